@@ -1,0 +1,7 @@
+// What the client imports from ../vendor/ui.js: these lines and nothing else. tests/web/vendor/build.sh makes the file.
+import { h } from 'preact';
+import htm from 'htm';
+export { h, render, Fragment, createContext, createRef } from 'preact';
+export { useCallback, useContext, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+export { signal, computed, effect, batch, untracked, useSignal, useComputed, useSignalEffect } from '@preact/signals';
+export const html = htm.bind(h);
