@@ -244,21 +244,21 @@ export class Core {
     /** How many games may be open at once. */
     get gamesMax() { return this.#x.games_n(); }
 
-    /* --- clocks: the same fold as on the server; times in milliseconds ------------------------------------------ */
+    /* --- clocks: the same fold as on the server; times in milliseconds, names as in docs/PROTOCOL.md --------- */
 
     /**
      * @typedef {object} ClockRules
      * @property {'none'|'absolute'|'fischer'|'byo-yomi'|'canadian'|'days'} kind
-     * @property {number} [main_ms]
-     * @property {number} [increment_ms] Fischer: added after each turn
-     * @property {number} [cap_ms] Fischer: never more than this; 0: no cap
-     * @property {number} [period_ms] byo-yomi, Canadian, days
+     * @property {number} [main]
+     * @property {number} [increment] Fischer: added after each turn
+     * @property {number} [cap] Fischer: never more than this; 0: no cap
+     * @property {number} [period] byo-yomi, Canadian, days
      * @property {number} [periods] byo-yomi
      * @property {number} [stones] Canadian: turns in a period
      *
      * @typedef {object} ClockSide what one player has left
-     * @property {number} main_ms
-     * @property {number} period_left_ms
+     * @property {number} main
+     * @property {number} period left of the running period
      * @property {number} periods
      * @property {number} stones
      * @property {boolean} overtime
@@ -399,15 +399,15 @@ export class Core {
 
     #writeClock(rules, side, spentMs = 0) {
         const numbers = [
-            CLOCK_KINDS.indexOf(rules.kind) + 1, rules.main_ms, rules.increment_ms, rules.cap_ms, rules.period_ms, rules.periods, rules.stones,
-            side?.main_ms, side?.period_left_ms, side?.periods, side?.stones, side?.overtime ? 1 : 0, Math.trunc(spentMs),
+            CLOCK_KINDS.indexOf(rules.kind) + 1, rules.main, rules.increment, rules.cap, rules.period, rules.periods, rules.stones,
+            side?.main, side?.period, side?.periods, side?.stones, side?.overtime ? 1 : 0, Math.trunc(spentMs),
         ];
         numbers.forEach((number, index) => { this.#wide[index] = BigInt(number ?? 0); });
     }
 
     #readSide() {
-        const [main_ms, period_left_ms, periods, stones, overtime] = Array.from(this.#wide.subarray(7, 12), Number);
-        return { main_ms, period_left_ms, periods, stones, overtime: overtime !== 0 };
+        const [main, period, periods, stones, overtime] = Array.from(this.#wide.subarray(7, 12), Number);
+        return { main, period, periods, stones, overtime: overtime !== 0 };
     }
 }
 
