@@ -29,6 +29,7 @@ struct app_host {
 
 struct app_config {
     const char *version, *build;    /* shown in hello */
+    const char *epoch;              /* of the stored history, from the store */
     bool secure;                    /* behind https: __Host- cookie */
     uint32_t rooms_max;             /* rooms held at once */
     uint32_t rooms_per_player_max;  /* open rooms of one player */
