@@ -1,0 +1,49 @@
+/* miai-referee: the rules from the command line, without a server. Picks the command; knows no rules. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/referee/commands.h"
+#include "server/referee/limits.h"
+
+static const char usage[] =
+    "usage: miai-referee rulesets\n"
+    "           one JSON object a line: name, title and every clause of each ruleset\n"
+    "       miai-referee cases [--witness] [FILE|-]\n"
+    "           judge cases: one JSON object a line in, one a line out\n"
+    "       miai-referee perft RULESET WIDTH HEIGHT DEPTH\n"
+    "           count sequences of exactly DEPTH legal moves from the empty board\n"
+    "\n"
+    "exit status: 0 all judged, 2 some input was unusable, 64 bad arguments\n";
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"rulesets", referee_rulesets},
+    {"cases", referee_cases},
+    {"perft", referee_perft},
+};
+
+static int run(int argc, char **argv)
+{
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(usage, stdout);
+        return REFEREE_DONE;
+    }
+    for (size_t i = 0; argc >= 2 && i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 2, argv + 2);
+    fputs(usage, stderr);
+    return REFEREE_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    int status = run(argc, argv);
+
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("miai-referee: standard output");
+        return REFEREE_FAULT;
+    }
+    return status;
+}
