@@ -1,0 +1,32 @@
+/*
+ * The browser client, as it stands in the executable.
+ *
+ * Every file of web-static/ and core.wasm, compressed when the server was
+ * built. The table is made by web-static/embed.py; nothing here allocates, and
+ * everything lives as long as the process.
+ *
+ * An asset is served under /s/<net_assets_build>/<path>, where it never changes;
+ * a page names its build, so that a client never mixes two.
+ */
+#ifndef SERVER_NET_ASSETS_H
+#define SERVER_NET_ASSETS_H
+
+#include <stddef.h>
+
+struct net_asset {
+    const char *path;         /* "/board/board.js": below web-static, slash first */
+    const char *mime;         /* the whole content-type, charset included */
+    const char *etag;         /* with its quotes, as it stands in the header */
+    const unsigned char *gz;  /* one gzip member */
+    size_t gz_len;            /* bytes of gz */
+    size_t raw_len;           /* bytes once unpacked */
+};
+
+/* Hash over the paths and bytes of all assets, in lower-case hexadecimal. */
+extern const char net_assets_build[];
+
+/* Sorted by path, as strcmp orders them. */
+extern const struct net_asset net_assets[];
+extern const size_t net_assets_count;
+
+#endif

@@ -1,0 +1,12 @@
+/* What every cmocka test includes first; cmocka wants these headers before its own. */
+#ifndef TESTS_TEST_H
+#define TESTS_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#endif
