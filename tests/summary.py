@@ -1,0 +1,42 @@
+"""Adds up test runs: summary.py TESTLOG.json...
+
+Reads what `meson test` wrote, one file a build. Where a test speaks TAP each of
+its lines counts, as one program holds many tests; otherwise the program counts.
+Names what failed, then prints one closing line: "N passed, N failed".
+"""
+
+import json
+import re
+import sys
+
+CASE = re.compile(r'^(ok|not ok)\b(?!.*# (?:SKIP|TODO))', re.MULTILINE | re.IGNORECASE)
+GOOD = ('OK', 'EXPECTEDFAIL', 'SKIP')
+
+
+def count(run):
+    """(passed, failed) of one program."""
+    cases = [case.lower() for case in CASE.findall(run.get('stdout', ''))]
+    failed = cases.count('not ok')
+    if run['result'] not in GOOD:
+        failed = max(failed, 1)  # it died or left its plan: no line says so
+    elif not cases:
+        return (0 if run['result'] == 'SKIP' else 1), 0
+    return cases.count('ok'), failed
+
+
+def main():
+    passed = failed = 0
+    for log in sys.argv[1:]:
+        with open(log, encoding='utf-8') as lines:
+            for line in lines:
+                run = json.loads(line)
+                good, bad = count(run)
+                passed, failed = passed + good, failed + bad
+                if bad:
+                    print(f'failed: {run["name"]} ({log.split("/")[1]})')
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed or not passed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
