@@ -1,0 +1,39 @@
+/* Shared byte buffers. A buffer is made once, counted by everybody who still has to send it, and freed by the last.
+ *
+ * Promises: the bytes never move, and the headroom before them is writable. Running out of memory ends the process:
+ * a server that cannot encode an answer cannot keep its promises either. Not for use by two threads at once. */
+#include "server/base/buf.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct buf *buf_create(const void *data, size_t len)
+{
+    assert(len <= UINT32_MAX);
+    struct buf *buf = malloc(sizeof *buf + len);
+    if (!buf)
+        abort();
+    buf->refs = 1;
+    buf->len = (uint32_t)len;
+    memset(buf->headroom, 0, sizeof buf->headroom);
+    if (data && len > 0)
+        memcpy(buf->data, data, len);
+    return buf;
+}
+
+struct buf *buf_ref(struct buf *buf)
+{
+    assert(buf->refs > 0 && buf->refs < UINT32_MAX);
+    buf->refs++;
+    return buf;
+}
+
+void buf_unref(struct buf *buf)
+{
+    if (!buf)
+        return;
+    assert(buf->refs > 0);
+    if (--buf->refs == 0)
+        free(buf);
+}
