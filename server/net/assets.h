@@ -14,12 +14,12 @@
 #include <stddef.h>
 
 struct net_asset {
-    const char *path;         /* "/board/board.js": below web-static, slash first */
-    const char *mime;         /* the whole content-type, charset included */
-    const char *etag;         /* with its quotes, as it stands in the header */
-    const unsigned char *gz;  /* one gzip member */
-    size_t gz_len;            /* bytes of gz */
-    size_t raw_len;           /* bytes once unpacked */
+    const char *path;        /* "/board/board.js": below web-static, slash first */
+    const char *mime;        /* the whole content-type, charset included */
+    const char *etag;        /* with its quotes, as it stands in the header */
+    const unsigned char *gz; /* one gzip member */
+    size_t gz_len;           /* bytes of gz */
+    size_t raw_len;          /* bytes once unpacked */
 };
 
 /* Hash over the paths and bytes of all assets, in lower-case hexadecimal. */

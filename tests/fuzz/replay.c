@@ -14,7 +14,8 @@ enum { INPUT_BYTES_MAX = 1 << 20, PATH_BYTES_MAX = 4096 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
-static int replay(const char *path) {
+static int replay(const char *path)
+{
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
         perror(path);
@@ -36,7 +37,8 @@ static int replay(const char *path) {
     return 0;
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     if (argc != 2) {
         fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
         return 64;
