@@ -1,12 +1,14 @@
-/* What a client says (docs/PROTOCOL.md), decoded: bytes become one struct proto_message, or one struct proto_fault that
- * says which field is wrong. A message is plain memory without pointers into the bytes it came from.
+/* What a client says (docs/PROTOCOL.md), decoded: bytes become one struct proto_message, or one
+ * struct proto_fault that says which field is wrong. A message is plain memory without pointers
+ * into the bytes it came from.
  *
  *     struct proto_message message;
  *     struct proto_fault fault;
  *     if (!proto_decode(bytes, length, &message, NULL, &fault))
  *         refuse(fault.id, PROTO_ERROR_PROTO, &fault);
  *
- * Decoding judges form only: that a room exists, a seat is yours or a point is empty is the application's business. */
+ * Decoding judges form only: that a room exists, a seat is yours or a point is empty is the
+ * application's business. */
 #ifndef MIAI_PROTO_COMMAND_H
 #define MIAI_PROTO_COMMAND_H
 
@@ -42,24 +44,26 @@ bool proto_error_retry(enum proto_error error);
 
 /* Why bytes are no message; always refused with PROTO_ERROR_PROTO. */
 struct proto_fault {
-    int64_t id;                      /* of the message as far as it could be read, else 0 */
-    char field[PROTO_FIELD_MAX + 1]; /* path: "since.n", "options.komi", "pts[3]"; "" is the message as a whole */
-    const char *clash[2];            /* names of two clauses that disagree (constant), or NULL */
+    int64_t id; /* of the message as far as it could be read, else 0 */
+    char field[PROTO_FIELD_MAX +
+               1]; /* path: "since.n", "options.komi", "pts[3]"; "" is the message as a whole */
+    const char *clash[2]; /* names of two clauses that disagree (constant), or NULL */
 };
 
 enum proto_type { PROTO_SUB = 1, PROTO_UNSUB, PROTO_DO, PROTO_GET, PROTO_PING };
 
-/* Every `k` of a `do`. Commands on games come in one block, PROTO_PLAY to PROTO_ABSENT: they are the words of `may`. */
+/* Every `k` of a `do`. Commands on games come in one block, PROTO_PLAY to PROTO_ABSENT: they are
+ * the words of `may`. */
 enum proto_command {
-    PROTO_OPEN = 1,   /* lobby */
-    PROTO_SIT,        /* room */
+    PROTO_OPEN = 1, /* lobby */
+    PROTO_SIT,      /* room */
     PROTO_STAND,
     PROTO_CLOSE,
     PROTO_PLACE,
     PROTO_REMATCH,
     PROTO_REMATCH_NO,
     PROTO_NEXT,
-    PROTO_PLAY,       /* game */
+    PROTO_PLAY, /* game */
     PROTO_PASS,
     PROTO_CHALLENGE,
     PROTO_RESUME,
@@ -75,12 +79,12 @@ enum proto_command {
     PROTO_UNDO_NO,
     PROTO_ABORT,
     PROTO_ABSENT,
-    PROTO_SAY,        /* chat */
+    PROTO_SAY, /* chat */
     PROTO_REPORT,
-    PROTO_MUTE,       /* me */
+    PROTO_MUTE, /* me */
     PROTO_COMMANDS_N
 };
-const char *proto_command_key(enum proto_command command);   /* "undo-ask" */
+const char *proto_command_key(enum proto_command command); /* "undo-ask" */
 
 /* The bit of a game command in struct proto_descriptor's `may`. */
 static inline uint32_t proto_may(enum proto_command command)
@@ -95,63 +99,70 @@ struct proto_point {
     uint8_t column; /* 0..24 from the left */
     uint8_t row;    /* 1..25 from the bottom */
 };
-/* The point on a board of this size; GO_NO_POINT beyond its edge, which the rules refuse as off-board. */
+/* The point on a board of this size; GO_NO_POINT beyond its edge, which the rules refuse as
+ * off-board. */
 go_point proto_point_on(struct proto_point point, unsigned width, unsigned height);
 
 /* Settings of a room: `open` with every default applied. */
 struct proto_open {
-    struct go_setup setup;            /* rules, size, board as asked for, to_move and the number of handicap stones;
+    struct go_setup
+        setup; /* rules, size, board as asked for, to_move and the number of handicap stones;
                                          without those stones: proto_open_lay() adds them */
-    const struct go_ruleset *ruleset; /* NULL for a mix. Only komi may differ from the ruleset's clauses */
-    char title[PROTO_TITLE_MAX + 1];  /* "Stoical Go", "Stoical Go, changed" for a mix, "Own rules" for `rules` */
-    bool free_handicap;               /* Black places setup.handicap stones before the game begins */
-    uint8_t fixed_n;                  /* fixed handicap points, else 0 */
+    const struct go_ruleset
+        *ruleset; /* NULL for a mix. Only komi may differ from the ruleset's clauses */
+    char title[PROTO_TITLE_MAX +
+               1];      /* "Stoical Go", "Stoical Go, changed" for a mix, "Own rules" for `rules` */
+    bool free_handicap; /* Black places setup.handicap stones before the game begins */
+    uint8_t fixed_n;    /* fixed handicap points, else 0 */
     go_point fixed[PROTO_FIXED_HANDICAP_MAX];
-    uint8_t colours;                  /* the opener's: GO_BLACK, GO_WHITE, or GO_EMPTY for a lot */
+    uint8_t colours; /* the opener's: GO_BLACK, GO_WHITE, or GO_EMPTY for a lot */
     struct go_clock_rules clock;
     bool is_public;
-    uint8_t match;                    /* 1, or 2 games */
+    uint8_t match; /* 1, or 2 games */
     int64_t marking_ms;
     int64_t absence_ms;
     bool undo;
 };
 
-/* The set-up of a game under these settings, with `n` black stones laid (open->fixed, or those of a `place`).
- * False if a point is off the board, not empty, or named twice; *ret is then undefined. */
-bool proto_open_lay(const struct proto_open *open, const go_point *stones, unsigned n, struct go_setup *ret);
+/* The set-up of a game under these settings, with `n` black stones laid (open->fixed, or those of
+ * a `place`). False if a point is off the board, not empty, or named twice; *ret is then
+ * undefined. */
+bool proto_open_lay(const struct proto_open *open, const go_point *stones, unsigned n,
+                    struct go_setup *ret);
 
-/* Fixed handicap points of a board, as in the Go Text Protocol: 2-4 stones need sides of at least 7, 5-9 stones odd
- * sides of at least 9. Returns stones, or 0 where the board has no such points. */
+/* Fixed handicap points of a board, as in the Go Text Protocol: 2-4 stones need sides of at least
+ * 7, 5-9 stones odd sides of at least 9. Returns stones, or 0 where there are no such points. */
 unsigned proto_handicap_points(unsigned width, unsigned height, unsigned stones,
                                go_point ret[PROTO_FIXED_HANDICAP_MAX]);
 
 /* A wish to change something. */
 struct proto_do {
-    uint8_t kind;                  /* enum proto_command; fits the kind of the channel */
-    uint8_t key_length;            /* 1..PROTO_KEY_MAX */
-    char key[PROTO_KEY_MAX + 1];   /* ends with NUL too */
-    bool has_exp;                  /* always for commands marked * in the protocol; else as the client likes */
+    uint8_t kind;                /* enum proto_command; fits the kind of the channel */
+    uint8_t key_length;          /* 1..PROTO_KEY_MAX */
+    char key[PROTO_KEY_MAX + 1]; /* ends with NUL too */
+    bool has_exp; /* always for commands marked * in the protocol; else as the client likes */
     uint32_t exp;
-    bool mk;                       /* resume, claim: with ko challenges */
-    struct proto_point at;         /* play, challenge, claim */
-    uint16_t points_n;             /* dead, alive: 1..GO_POINTS_MAX; place: 1..GO_HANDICAP_MAX, all different */
+    bool mk;               /* resume, claim: with ko challenges */
+    struct proto_point at; /* play, challenge, claim */
+    uint16_t points_n; /* dead, alive: 1..GO_POINTS_MAX; place: 1..GO_HANDICAP_MAX, all different */
     struct proto_point points[GO_POINTS_MAX];
     struct proto_open open;
-    uint16_t text_length;          /* say, report: bytes; trimmed, 1..PROTO_SAY_MAX characters */
+    uint16_t text_length; /* say, report: bytes; trimmed, 1..PROTO_SAY_MAX characters */
     char text[PROTO_SAY_MAX * PROTO_UTF8_MAX + 1];
-    uint32_t line;                 /* report: number of the line */
-    int64_t player;                /* mute */
-    bool on;                       /* mute */
+    uint32_t line;  /* report: number of the line */
+    int64_t player; /* mute */
+    bool on;        /* mute */
 };
 
 /* What is looked for among finished games. */
 struct proto_games {
-    uint16_t player_length;        /* bytes; 0: any player */
+    uint16_t player_length;                           /* bytes; 0: any player */
     char player[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* part of a name */
-    uint16_t ruleset_length;       /* bytes; 0: any ruleset */
+    uint16_t ruleset_length;                          /* bytes; 0: any ruleset */
     char ruleset[PROTO_RULESET_MAX + 1];
-    int64_t from_ms;               /* UTC; games ended at this time or later; 0: no bound */
-    int64_t before_ms;             /* UTC; games ended before this time (the day after `to`); INT64_MAX: no bound */
+    int64_t from_ms; /* UTC; games ended at this time or later; 0: no bound */
+    int64_t
+        before_ms; /* UTC; games ended before this time (the day after `to`); INT64_MAX: no bound */
     uint32_t page;
 };
 
@@ -162,33 +173,35 @@ struct proto_since {
 };
 
 struct proto_message {
-    uint8_t type;                  /* enum proto_type */
-    int64_t id;                    /* 1..PROTO_INTEGER_MAX */
-    struct proto_channel channel;  /* sub, unsub, do */
-    bool has_since;                /* sub */
-    struct proto_since since;      /* sub, if has_since */
-    uint8_t question;              /* get: enum proto_question */
+    uint8_t type;                 /* enum proto_type */
+    int64_t id;                   /* 1..PROTO_INTEGER_MAX */
+    struct proto_channel channel; /* sub, unsub, do */
+    bool has_since;               /* sub */
+    struct proto_since since;     /* sub, if has_since */
+    uint8_t question;             /* get: enum proto_question */
     union {
-        struct proto_do act;       /* do */
-        struct proto_games games;  /* get games */
+        struct proto_do act;      /* do */
+        struct proto_games games; /* get games */
     } u;
 };
 
-/* Reads one message. ret_content (may be NULL) is appended a canonical text of what a `do` wants, id and key left
- * out: equal for equal wishes, whatever the order of keys or the spacing; it is what "the same content" means for a
- * repeated key. On false *ret is undefined. */
-bool proto_decode(const void *bytes, size_t length, struct proto_message *ret, struct proto_text *ret_content,
-                  struct proto_fault *reterr);
+/* Reads one message. ret_content (may be NULL) is appended a canonical text of what a `do` wants,
+ * id and key left out: equal for equal wishes, whatever the order of keys or the spacing; it is
+ * what "the same content" means for a repeated key. On false *ret is undefined. */
+bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
+                  struct proto_text *ret_content, struct proto_fault *reterr);
 
 /* The body of POST /api/session: the trimmed name, in bytes, with a final NUL. */
 struct proto_session {
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
-bool proto_decode_session(const void *bytes, size_t length, struct proto_session *ret, struct proto_fault *reterr);
+bool proto_decode_session(const void *bytes, size_t length, struct proto_session *ret,
+                          struct proto_fault *reterr);
 
-/* Records: what encode.h's proto_encode_settings(), _rules() and _clock() wrote, read back. False if it is nothing of
- * the kind. A ruleset that is no longer shipped leaves ret->ruleset NULL; rules and title stand in the record. */
+/* Records: what encode.h's proto_encode_settings(), _rules() and _clock() wrote, read back. False
+ * if it is nothing of the kind. A ruleset that is no longer shipped leaves ret->ruleset NULL;
+ * rules and title stand in the record. */
 bool proto_decode_settings(const void *bytes, size_t length, struct proto_open *ret);
 bool proto_decode_rules(const void *bytes, size_t length, struct go_rules *ret);
 bool proto_decode_clock(const void *bytes, size_t length, struct go_clock_rules *ret);

@@ -1,15 +1,16 @@
 /* Everything a server says (docs/PROTOCOL.md), from plain structs into text.
  *
- * Each function appends one JSON object to `text` and keeps no pointer. Keys come in the order of the protocol. What is
- * optional in the protocol has a value here that leaves it out, or writes null; each field says which. Points of boards
- * need the board's size, which stands beside them. Strings must be valid UTF-8: they came in through decoding.
+ * Each function appends one JSON object to `text` and keeps no pointer. Keys come in the order of
+ * the protocol. What is optional in the protocol has a value here that leaves it out, or writes
+ * null; each field says which. Points of boards need the board's size, which stands beside them.
+ * Strings must be valid UTF-8: they came in through decoding.
  *
  *     struct proto_text text;
  *     proto_text_init(&text);
  *     proto_encode_event(&text, &event);
  *     send(text.at, text.length);
  *     proto_text_clear(&text);          memory is kept for the next
- */
+ *  */
 #ifndef MIAI_PROTO_ENCODE_H
 #define MIAI_PROTO_ENCODE_H
 
@@ -35,7 +36,8 @@ struct proto_player {
     struct proto_string name;
 };
 
-/* --- answers (encode_answer.c) -------------------------------------------------------------------------------- */
+/* --- answers (encode_answer.c)
+ * -------------------------------------------------------------------------------- */
 
 struct proto_hello {
     const char *server, *build, *epoch;
@@ -65,16 +67,16 @@ void proto_encode_ok_sub(struct proto_text *text, const struct proto_ok_sub *ok)
 
 /* A refusal. Zero what does not apply. */
 struct proto_no {
-    int64_t id;                          /* 0: null, the message had no readable id */
+    int64_t id; /* 0: null, the message had no readable id */
     enum proto_error code;
-    const char *field;                   /* proto, full; NULL: left out */
-    const char *clash[2];                /* proto; NULL: left out */
-    bool has_have;                       /* stale */
+    const char *field;    /* proto, full; NULL: left out */
+    const char *clash[2]; /* proto; NULL: left out */
+    bool has_have;        /* stale */
     uint32_t have;
-    int64_t after_ms;                    /* rate, busy: above 0; else left out */
-    const char *reason;                  /* illegal, phase; NULL: left out */
-    const struct go_witness *witness;    /* illegal; NULL: left out */
-    uint8_t width, height;               /* of the witness's board */
+    int64_t after_ms;                 /* rate, busy: above 0; else left out */
+    const char *reason;               /* illegal, phase; NULL: left out */
+    const struct go_witness *witness; /* illegal; NULL: left out */
+    uint8_t width, height;            /* of the witness's board */
 };
 void proto_encode_no(struct proto_text *text, const struct proto_no *no);
 /* The answer to bytes that are no message. */
@@ -90,52 +92,55 @@ void proto_encode_session_no(struct proto_text *text, enum proto_error code, con
 
 struct proto_found_game {
     uint8_t id[PROTO_ID_BYTES], room[PROTO_ID_BYTES];
-    struct proto_string ruleset;         /* empty: null */
+    struct proto_string ruleset; /* empty: null */
     struct proto_string title;
     uint8_t width, height;
     struct proto_player black, white;
     struct proto_string result, reason;
-    bool scored;                         /* false: score null */
+    bool scored; /* false: score null */
     int32_t score_x2[2];
     uint32_t moves;
     int64_t ended_at_ms;
 };
-void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games, size_t n,
-                        bool more);
+void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
+                        size_t n, bool more);
 
-/* --- game (encode_game.c) ------------------------------------------------------------------------------------- */
+/* --- game (encode_game.c)
+ * ------------------------------------------------------------------------------------- */
 
 /* The clocks of a running game; without a clock (kind none) the whole is null. */
 struct proto_clk {
     const struct go_clock_rules *rules;
-    struct go_clock_side side[2];  /* Black's, White's, as at the beginning of the running turn */
-    uint8_t run;                   /* whose clock runs; GO_EMPTY: nobody's */
-    int64_t since_ms;              /* how long it had run when this is written */
-    int64_t until_at_ms;           /* days clock: UTC deadline of the one whose clock runs */
+    struct go_clock_side side[2]; /* Black's, White's, as at the beginning of the running turn */
+    uint8_t run;                  /* whose clock runs; GO_EMPTY: nobody's */
+    int64_t since_ms;             /* how long it had run when this is written */
+    int64_t until_at_ms;          /* days clock: UTC deadline of the one whose clock runs */
 };
 
-/* Who may do what now. proto_describe() fills in what the rules know; the application adds the fields under "house". */
+/* Who may do what now. proto_describe() fills in what the rules know; the application adds the
+ * fields under "house". */
 struct proto_descriptor {
     uint8_t width, height;
-    uint8_t phase;                 /* enum go_phase */
-    uint8_t to, next;              /* GO_EMPTY: null */
+    uint8_t phase;    /* enum go_phase */
+    uint8_t to, next; /* GO_EMPTY: null */
     uint16_t lost[2];
     struct go_standing standing;
-    uint16_t pass_allowance[2];    /* of the rules; 0xffff: not limited, passes_left is left out */
+    uint16_t pass_allowance[2]; /* of the rules; 0xffff: not limited, passes_left is left out */
     bool dispute;
-    bool confirmation;             /* the rules settle disputes by claims: `claims` is shown */
-    bool show_marks;               /* stopped, or finished by score: marks and tally are shown */
-    uint8_t marks[GO_POINTS_MAX];  /* enum go_mark */
+    bool confirmation;            /* the rules settle disputes by claims: `claims` is shown */
+    bool show_marks;              /* stopped, or finished by score: marks and tally are shown */
+    uint8_t marks[GO_POINTS_MAX]; /* enum go_mark */
     struct go_tally tally;
     uint16_t notes_n;
     struct go_ko_note notes[GO_RECORDS_MAX];
     /* house */
-    uint32_t may[2];               /* proto_may() bits of Black, White; set so far: what the rules know, draw-no */
-    uint32_t base;                 /* number of the last event that changed board, turn or phase */
-    uint8_t undo_by;               /* who asks to take back; GO_EMPTY: nobody */
+    uint32_t
+        may[2];    /* proto_may() bits of Black, White; set so far: what the rules know, draw-no */
+    uint32_t base; /* number of the last event that changed board, turn or phase */
+    uint8_t undo_by; /* who asks to take back; GO_EMPTY: nobody */
     uint32_t undo_to;
-    int64_t until_ms;              /* marking time left; -1: left out */
-    bool abort;                    /* not both have moved */
+    int64_t until_ms; /* marking time left; -1: left out */
+    bool abort;       /* not both have moved */
 };
 /* Fills everything; "house" fields but `may` are left out (until_ms -1, others 0). */
 void proto_describe(const struct go_game *game, struct proto_descriptor *ret);
@@ -166,31 +171,36 @@ enum proto_event_kind {
     PROTO_EVENT_UNPAUSE,
     PROTO_EVENTS_N
 };
-const char *proto_event_key(enum proto_event_kind kind);   /* "undo-ask" */
+const char *proto_event_key(enum proto_event_kind kind); /* "undo-ask" */
 
-enum proto_sequence { PROTO_SEQUENCE_SAME = 0, PROTO_SEQUENCE_BEGUN, PROTO_SEQUENCE_PROVED, PROTO_SEQUENCE_REFUTED };
+enum proto_sequence {
+    PROTO_SEQUENCE_SAME = 0,
+    PROTO_SEQUENCE_BEGUN,
+    PROTO_SEQUENCE_PROVED,
+    PROTO_SEQUENCE_REFUTED
+};
 
 struct proto_event {
     const struct proto_channel *channel;
     uint32_t n;
-    uint8_t kind;                        /* enum proto_event_kind */
-    uint8_t by;                          /* GO_EMPTY: the house, null */
+    uint8_t kind; /* enum proto_event_kind */
+    uint8_t by;   /* GO_EMPTY: the house, null */
     uint8_t width, height;
-    go_point at;                         /* GO_NO_POINT: left out */
-    const go_point *points;              /* marks; points_n 0: left out */
+    go_point at;            /* GO_NO_POINT: left out */
+    const go_point *points; /* marks; points_n 0: left out */
     uint16_t points_n;
-    bool mk;                             /* left out unless true */
-    const go_point *gone;                /* stones that left the board; gone_n 0: left out */
+    bool mk;              /* left out unless true */
+    const go_point *gone; /* stones that left the board; gone_n 0: left out */
     uint16_t gone_n;
-    uint8_t extra;                       /* colour of an automatic pass that followed; GO_EMPTY: left out */
-    enum proto_sequence sequence;        /* SAME: left out */
-    const uint8_t *board;                /* GO colours; NULL: left out */
-    struct proto_string act;             /* "b Q16" */
-    uint32_t move;                       /* go_game_turns() after it */
+    uint8_t extra; /* colour of an automatic pass that followed; GO_EMPTY: left out */
+    enum proto_sequence sequence; /* SAME: left out */
+    const uint8_t *board;         /* GO colours; NULL: left out */
+    struct proto_string act;      /* "b Q16" */
+    uint32_t move;                /* go_game_turns() after it */
     int64_t spent_ms, lag_ms, time_at_ms;
-    const struct proto_clk *clk;         /* NULL: null, as without a clock */
+    const struct proto_clk *clk; /* NULL: null, as without a clock */
     const struct proto_descriptor *d;
-    const struct go_outcome *end;        /* NULL: left out */
+    const struct go_outcome *end; /* NULL: left out */
 };
 void proto_encode_event(struct proto_text *text, const struct proto_event *event);
 
@@ -203,23 +213,23 @@ struct proto_log_entry {
 struct proto_game {
     uint8_t id[PROTO_ID_BYTES], room[PROTO_ID_BYTES];
     uint32_t no;
-    struct proto_string ruleset;         /* empty: null, and revision null */
+    struct proto_string ruleset; /* empty: null, and revision null */
     uint16_t revision;
     struct proto_string title;
-    const struct go_setup *setup;        /* rules, size, points with handicap stones, to_move, handicap */
+    const struct go_setup *setup; /* rules, size, points with handicap stones, to_move, handicap */
     const struct go_clock_rules *clock;
     int64_t marking_ms, absence_ms;
-    struct proto_player players[2];      /* Black, White */
-    int64_t started_at_ms, ended_at_ms;  /* ended_at_ms 0: null */
-    const uint8_t *board;                /* GO colours */
-    go_point last;                       /* GO_NO_POINT: null */
+    struct proto_player players[2];     /* Black, White */
+    int64_t started_at_ms, ended_at_ms; /* ended_at_ms 0: null */
+    const uint8_t *board;               /* GO colours */
+    go_point last;                      /* GO_NO_POINT: null */
     uint32_t move;
-    const struct proto_log_entry *log;   /* of every event */
+    const struct proto_log_entry *log; /* of every event */
     uint32_t log_n;
-    bool has_log;                        /* false: null */
-    const struct proto_clk *clk;         /* NULL: null */
+    bool has_log;                /* false: null */
+    const struct proto_clk *clk; /* NULL: null */
     const struct proto_descriptor *d;
-    const struct go_outcome *end;        /* NULL: null */
+    const struct go_outcome *end; /* NULL: null */
 };
 
 /* Snapshots: {"t":"snap","ch","e","n","v":{…}}. */
@@ -228,11 +238,18 @@ struct proto_at {
     const char *epoch;
     uint32_t n;
 };
-void proto_encode_game_snap(struct proto_text *text, const struct proto_at *at, const struct proto_game *game);
+void proto_encode_game_snap(struct proto_text *text, const struct proto_at *at,
+                            const struct proto_game *game);
 
-/* --- lobby, rooms, me, chat (encode_room.c, encode_lobby.c) --------------------------------------------------- */
+/* --- lobby, rooms, me, chat (encode_room.c, encode_lobby.c)
+ * --------------------------------------------------- */
 
-enum proto_room_state { PROTO_ROOM_OPEN = 1, PROTO_ROOM_PLACING, PROTO_ROOM_PLAYING, PROTO_ROOM_OVER };
+enum proto_room_state {
+    PROTO_ROOM_OPEN = 1,
+    PROTO_ROOM_PLACING,
+    PROTO_ROOM_PLAYING,
+    PROTO_ROOM_OVER
+};
 const char *proto_room_state_key(enum proto_room_state state);
 
 /* A room in the lobby. */
@@ -241,33 +258,34 @@ struct proto_short {
     enum proto_room_state state;
     struct proto_player by;
     const struct proto_open *settings;
-    struct proto_player players[2];      /* by seat; id 0: null */
-    int8_t black;                        /* seat; -1: null */
-    const uint8_t *game;                 /* PROTO_ID_BYTES; NULL: null, and to, board, last are null */
+    struct proto_player players[2]; /* by seat; id 0: null */
+    int8_t black;                   /* seat; -1: null */
+    const uint8_t *game;            /* PROTO_ID_BYTES; NULL: null, and to, board, last are null */
     uint32_t move;
-    uint8_t to;                          /* GO_EMPTY: null */
+    uint8_t to; /* GO_EMPTY: null */
     const uint8_t *board;
     go_point last;
-    uint8_t result, ending;              /* enum go_result, go_ending; open: null */
+    uint8_t result, ending; /* enum go_result, go_ending; open: null */
     uint32_t watchers;
     int64_t opened_at_ms;
 };
-void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at, const struct proto_short *rooms,
-                             size_t n, uint32_t players);
+void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
+                             const struct proto_short *rooms, size_t n, uint32_t players);
 /* Events of the lobby: n is the lobby's own number. */
 void proto_encode_lobby_room(struct proto_text *text, uint32_t n, const struct proto_short *room);
-void proto_encode_lobby_gone(struct proto_text *text, uint32_t n, const uint8_t room[PROTO_ID_BYTES]);
+void proto_encode_lobby_gone(struct proto_text *text, uint32_t n,
+                             const uint8_t room[PROTO_ID_BYTES]);
 
 struct proto_seat {
-    struct proto_player player;          /* id 0: null */
+    struct proto_player player; /* id 0: null */
     bool present;
-    int64_t away_ms;                     /* -1: null */
+    int64_t away_ms; /* -1: null */
 };
 struct proto_room_game {
     uint8_t id[PROTO_ID_BYTES];
     uint32_t no;
-    uint8_t black;                       /* seat */
-    uint8_t result, ending;              /* open: null */
+    uint8_t black;          /* seat */
+    uint8_t result, ending; /* open: null */
     uint32_t moves;
 };
 enum proto_match_why { PROTO_MATCH_POINTS = 1, PROTO_MATCH_MOVES, PROTO_MATCH_TIE };
@@ -275,25 +293,27 @@ struct proto_room {
     uint8_t id[PROTO_ID_BYTES];
     enum proto_room_state state;
     struct proto_player by;
-    const struct proto_open *settings;   /* `public` too */
+    const struct proto_open *settings; /* `public` too */
     struct proto_seat seats[2];
-    int8_t black;                        /* seat; -1: null */
+    int8_t black; /* seat; -1: null */
     const struct proto_room_game *games;
     size_t games_n;
-    uint16_t points_x2[2];               /* of a match, by seat */
-    uint8_t match_why;                   /* enum proto_match_why; 0: match_result null */
-    int8_t match_winner;                 /* seat; -1: null */
-    int8_t rematch;                      /* seat that offers one; -1: null */
+    uint16_t points_x2[2]; /* of a match, by seat */
+    uint8_t match_why;     /* enum proto_match_why; 0: match_result null */
+    int8_t match_winner;   /* seat; -1: null */
+    int8_t rematch;        /* seat that offers one; -1: null */
     uint32_t watchers;
     int64_t opened_at_ms;
 };
-void proto_encode_room_snap(struct proto_text *text, const struct proto_at *at, const struct proto_room *room);
-void proto_encode_room_event(struct proto_text *text, const struct proto_channel *channel, uint32_t n,
-                             const struct proto_room *room);
-void proto_encode_room_gone(struct proto_text *text, const struct proto_channel *channel, uint32_t n);
+void proto_encode_room_snap(struct proto_text *text, const struct proto_at *at,
+                            const struct proto_room *room);
+void proto_encode_room_event(struct proto_text *text, const struct proto_channel *channel,
+                             uint32_t n, const struct proto_room *room);
+void proto_encode_room_gone(struct proto_text *text, const struct proto_channel *channel,
+                            uint32_t n);
 /* away_ms -1: null */
-void proto_encode_presence(struct proto_text *text, const struct proto_channel *channel, const bool present[2],
-                           const int64_t away_ms[2], uint32_t watchers);
+void proto_encode_presence(struct proto_text *text, const struct proto_channel *channel,
+                           const bool present[2], const int64_t away_ms[2], uint32_t watchers);
 
 struct proto_line {
     uint32_t n;
@@ -301,22 +321,22 @@ struct proto_line {
     struct proto_string text;
     int64_t time_at_ms;
 };
-void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at, const struct proto_line *lines,
-                            size_t n);
+void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at,
+                            const struct proto_line *lines, size_t n);
 void proto_encode_chat_line(struct proto_text *text, const struct proto_channel *channel,
                             const struct proto_line *line);
 
 struct proto_my_game {
     uint8_t room[PROTO_ID_BYTES];
-    const uint8_t *game;                 /* PROTO_ID_BYTES; NULL: null, not begun */
+    const uint8_t *game; /* PROTO_ID_BYTES; NULL: null, not begun */
     struct proto_string title;
     uint8_t width, height;
-    struct proto_player opponent;        /* id 0: null */
+    struct proto_player opponent; /* id 0: null */
     enum proto_room_state state;
-    uint8_t your;                        /* GO_EMPTY: null, not drawn yet */
+    uint8_t your; /* GO_EMPTY: null, not drawn yet */
     bool turn;
     uint32_t move;
-    int64_t until_at_ms;                 /* days clock, and your turn; 0: null */
+    int64_t until_at_ms; /* days clock, and your turn; 0: null */
 };
 struct proto_me {
     struct proto_player you;
@@ -325,10 +345,12 @@ struct proto_me {
     const struct proto_my_game *games;
     size_t games_n;
 };
-void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at, const struct proto_me *me);
+void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,
+                          const struct proto_me *me);
 void proto_encode_me_event(struct proto_text *text, uint32_t n, const struct proto_me *me);
 
-/* --- records (encode_record.c) -------------------------------------------------------------------------------- */
+/* --- records (encode_record.c)
+ * -------------------------------------------------------------------------------- */
 
 /* Objects as they stand inside messages; command.h reads them back. */
 void proto_encode_settings(struct proto_text *text, const struct proto_open *open);

@@ -1,7 +1,8 @@
 /* A growing piece of text, and the handful of ways in which JSON is written into it.
  *
- * This is the hot path of the server: a game event is written straight into bytes, without a tree. Nothing here
- * checks that brackets match or commas are right; the functions of encode.h do that, and tests hold them to it. */
+ * This is the hot path of the server: a game event is written straight into bytes, without a tree.
+ * Nothing here checks that brackets match or commas are right; the functions of encode.h do that,
+ * and tests hold them to it. */
 #ifndef MIAI_PROTO_TEXT_H
 #define MIAI_PROTO_TEXT_H
 

@@ -1,0 +1,83 @@
+/* What each command is called, where it may be said, and which fields it has. This is the tables
+ * of docs/PROTOCOL.md, sections 5 to 7, in C; whoever adds a command adds an enumerator, a line
+ * here, and a line in proto/schema/client.json. */
+#include "proto/commands.h"
+
+#include <string.h>
+
+#define INTO(member) PROTO_AT(proto_message, u.act.member)
+#define WITH(member) PROTO_WITH(proto_message, u.act.member)
+
+static const struct proto_field at[] = {
+    PROTO_REQUIRED("at", POINT, INTO(at)),
+};
+static const struct proto_field claim[] = {
+    PROTO_REQUIRED("at", POINT, INTO(at)),
+    PROTO_OPTIONAL("mk", BOOL, INTO(mk)),
+};
+static const struct proto_field mk[] = {
+    PROTO_OPTIONAL("mk", BOOL, INTO(mk)),
+};
+static const struct proto_field marks[] = {
+    PROTO_REQUIRED("pts", POINTS, INTO(points), WITH(points_n), .min = 1, .max = GO_POINTS_MAX),
+};
+static const struct proto_field place[] = {
+    PROTO_REQUIRED("at", POINTS, INTO(points), WITH(points_n), .min = 1, .max = GO_HANDICAP_MAX),
+};
+static const struct proto_field say[] = {
+    PROTO_REQUIRED("text", TEXT, INTO(text), WITH(text_length), .max = PROTO_SAY_MAX),
+};
+static const struct proto_field report[] = {
+    PROTO_REQUIRED("line", INTEGER, INTO(line), .min = 1, .max = PROTO_SEQ_MAX),
+    PROTO_REQUIRED("why", TEXT, INTO(text), WITH(text_length), .max = PROTO_SAY_MAX),
+};
+static const struct proto_field mute[] = {
+    PROTO_REQUIRED("player", PLAYER, INTO(player)),
+    PROTO_REQUIRED("on", BOOL, INTO(on)),
+};
+
+#define FIELDS(table) (table), sizeof(table) / sizeof *(table)
+#define NO_FIELDS     NULL, 0
+
+const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
+    [PROTO_OPEN] = {"open", PROTO_CHANNEL_LOBBY, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_SIT] = {"sit", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_STAND] = {"stand", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_CLOSE] = {"close", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_PLACE] = {"place", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, FIELDS(place)},
+    [PROTO_REMATCH] = {"rematch", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_REMATCH_NO] = {"rematch-no", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_NEXT] = {"next", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_PLAY] = {"play", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, FIELDS(at)},
+    [PROTO_PASS] = {"pass", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, NO_FIELDS},
+    [PROTO_CHALLENGE] = {"challenge", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, FIELDS(at)},
+    [PROTO_RESUME] = {"resume", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, FIELDS(mk)},
+    [PROTO_DEAD] = {"dead", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, FIELDS(marks)},
+    [PROTO_ALIVE] = {"alive", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, FIELDS(marks)},
+    [PROTO_ACCEPT] = {"accept", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, NO_FIELDS},
+    [PROTO_CLAIM] = {"claim", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, FIELDS(claim)},
+    [PROTO_DRAW] = {"draw", PROTO_CHANNEL_GAME, PROTO_EXP_OPTIONAL, NO_FIELDS},
+    [PROTO_DRAW_NO] = {"draw-no", PROTO_CHANNEL_GAME, PROTO_EXP_OPTIONAL, NO_FIELDS},
+    [PROTO_RESIGN] = {"resign", PROTO_CHANNEL_GAME, PROTO_EXP_OPTIONAL, NO_FIELDS},
+    [PROTO_UNDO_ASK] = {"undo-ask", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, NO_FIELDS},
+    [PROTO_UNDO_YES] = {"undo-yes", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, NO_FIELDS},
+    [PROTO_UNDO_NO] = {"undo-no", PROTO_CHANNEL_GAME, PROTO_EXP_OPTIONAL, NO_FIELDS},
+    [PROTO_ABORT] = {"abort", PROTO_CHANNEL_GAME, PROTO_EXP_OPTIONAL, NO_FIELDS},
+    [PROTO_ABSENT] = {"absent", PROTO_CHANNEL_GAME, PROTO_EXP_OPTIONAL, NO_FIELDS},
+    [PROTO_SAY] = {"say", PROTO_CHANNEL_CHAT, PROTO_EXP_NONE, FIELDS(say)},
+    [PROTO_REPORT] = {"report", PROTO_CHANNEL_CHAT, PROTO_EXP_NONE, FIELDS(report)},
+    [PROTO_MUTE] = {"mute", PROTO_CHANNEL_ME, PROTO_EXP_NONE, FIELDS(mute)},
+};
+
+enum proto_command proto_command_find(const char *key)
+{
+    for (unsigned i = 1; i < PROTO_COMMANDS_N; i++)
+        if (strcmp(proto_shapes[i].key, key) == 0)
+            return (enum proto_command)i;
+    return (enum proto_command)0;
+}
+
+const char *proto_command_key(enum proto_command command)
+{
+    return proto_shapes[command].key;
+}

@@ -1,0 +1,208 @@
+/* What `open` asks for, judged as a whole: rules from a ruleset and its changes, the board,
+ * handicap and komi, each default in its place. Promises settings under which a game can be set
+ * up, up to what only the rules can say about stones (liberties, bridges). The numbers of the
+ * limits are in limits.h. */
+#include "proto/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "proto/rules_json.h"
+
+#define INTO(member) PROTO_AT(proto_settings, member)
+#define COLOURS_LOT  3 /* after GO_BLACK and GO_WHITE in `colours` */
+
+static const char *const to_move_words[] = {"b", "w", NULL};
+static const char *const colours_words[] = {"b", "w", "lot", NULL};
+
+static const struct proto_field fields[] = {
+    PROTO_OPTIONAL("ruleset", RULESET, INTO(ruleset), PROTO_WITH(proto_settings, ruleset_length),
+                   .max = PROTO_RULESET_MAX),
+    PROTO_OPTIONAL("options", JSON, INTO(options)),
+    PROTO_OPTIONAL("rules", JSON, INTO(rules)),
+    PROTO_REQUIRED("size", JSON, INTO(size)),
+    PROTO_OPTIONAL("setup", JSON, INTO(setup)),
+    PROTO_OPTIONAL("to_move", CHOICE, INTO(to_move), .min = GO_BLACK, .words = to_move_words),
+    PROTO_OPTIONAL("handicap", INTEGER, INTO(handicap), .max = GO_HANDICAP_MAX),
+    PROTO_OPTIONAL("free_handicap", BOOL, INTO(free_handicap)),
+    PROTO_OPTIONAL("colours", CHOICE, INTO(colours), .min = GO_BLACK, .words = colours_words),
+    PROTO_OPTIONAL("clock", JSON, INTO(clock)),
+    PROTO_OPTIONAL("public", BOOL, INTO(is_public)),
+    PROTO_OPTIONAL("match", INTEGER, INTO(match), .min = 1, .max = 2),
+    PROTO_OPTIONAL("marking", INTEGER, INTO(marking_ms), .min = PROTO_MARKING_MIN_MS,
+                   .max = PROTO_MARKING_MAX_MS),
+    PROTO_OPTIONAL("absence", INTEGER, INTO(absence_ms), .min = PROTO_ABSENCE_MIN_MS,
+                   .max = PROTO_ABSENCE_MAX_MS),
+    PROTO_OPTIONAL("undo", BOOL, INTO(undo)),
+};
+
+struct proto_group proto_settings_group(struct proto_settings *settings)
+{
+    *settings = (struct proto_settings){
+        .colours = COLOURS_LOT,
+        .is_public = true,
+        .match = 1,
+        .marking_ms = PROTO_MARKING_DEFAULT_MS,
+        .absence_ms = PROTO_ABSENCE_DEFAULT_MS,
+        .undo = true,
+    };
+    return (struct proto_group){fields, sizeof fields / sizeof *fields, settings};
+}
+
+static bool fail(const char *field, struct proto_fault *reterr)
+{
+    return proto_path_fault_key(NULL, field, reterr);
+}
+
+static bool read_size(const json_t *size, struct go_setup *ret, struct proto_fault *reterr)
+{
+    const struct proto_path path = {.key = "size", .key_length = strlen("size")};
+    uint8_t *const sides[2] = {&ret->width, &ret->height};
+
+    if (json_array_size(size) != 2)
+        return proto_path_fault(&path, reterr);
+    for (size_t i = 0; i < 2; i++) {
+        const struct proto_path element = {.parent = &path, .index = i};
+        json_int_t side =
+            json_integer_value(json_array_get(size, i)); /* 0 unless it is an integer */
+        if (side < 1 || side > GO_SIDE_MAX)
+            return proto_path_fault(&element, reterr);
+        *sides[i] = (uint8_t)side;
+    }
+    return true;
+}
+
+/* The path and the clash for what the reader of rules found wrong in the object at `key`. */
+static bool fail_rules(const char *key, const json_t *object, const struct proto_rules_error *error,
+                       struct proto_fault *reterr)
+{
+    const struct proto_path path = {.key = key, .key_length = strlen(key)};
+    const char *name;
+    json_t *value;
+
+    if (error->clause != error->other) {
+        reterr->clash[0] = go_clauses[error->clause].name;
+        reterr->clash[1] = go_clauses[error->other].name;
+        return proto_path_fault(&path, reterr);
+    }
+    if (error->clause < go_clauses_n)
+        return proto_path_fault_key(&path, go_clauses[error->clause].name, reterr);
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    {
+        if (go_clause_find(name, strlen(name)) == go_clauses_n)
+            return proto_path_fault_key(&path, name, reterr);
+    }
+    return proto_path_fault(&path, reterr);
+}
+
+/* Whether the rules are the ruleset's own, komi aside: that is settled for each game under one and
+ * the same name. */
+static bool same_but_komi(const struct go_rules *rules, const struct go_ruleset *ruleset)
+{
+    for (size_t i = 0; i < go_clauses_n; i++)
+        for (unsigned part = 0; part < 2; part++)
+            if (go_clauses[i].kind != GO_CLAUSE_KOMI &&
+                go_clause_get(rules, i, part) != go_clause_get(&ruleset->rules, i, part))
+                return false;
+    return true;
+}
+
+static bool read_own_rules(const struct proto_settings *settings, struct proto_open *ret,
+                           struct proto_fault *reterr)
+{
+    struct proto_rules_error error;
+
+    if (settings->ruleset_length > 0 || settings->options)
+        return fail("rules", reterr);
+    snprintf(ret->title, sizeof ret->title, "Own rules");
+    return proto_rules_from_json(settings->rules, &ret->setup.rules, &error) ||
+           fail_rules("rules", settings->rules, &error, reterr);
+}
+
+static bool read_rules(const struct proto_settings *settings, struct proto_open *ret,
+                       struct proto_fault *reterr)
+{
+    const struct go_ruleset *ruleset;
+    struct go_rules *rules = &ret->setup.rules;
+    struct proto_rules_error error;
+
+    if (settings->rules)
+        return read_own_rules(settings, ret, reterr);
+    ruleset = go_ruleset_find(settings->ruleset, settings->ruleset_length);
+    if (settings->ruleset_length == 0 || !ruleset)
+        return fail("ruleset", reterr);
+    *rules = ruleset->rules;
+    if (settings->options && !proto_rules_change(settings->options, rules, &error))
+        return fail_rules("options", settings->options, &error, reterr);
+    if (settings->handicap > 0 && rules->scoring != GO_SCORING_NONE &&
+        !json_object_get(settings->options, "komi"))
+        rules->komi_x2 = 1;
+    bool same = same_but_komi(rules, ruleset);
+    ret->ruleset = same ? ruleset : NULL;
+    snprintf(ret->title, sizeof ret->title, "%s%s", ruleset->title, same ? "" : ", changed");
+    return true;
+}
+
+static bool read_setup(const json_t *board, struct go_setup *ret, struct proto_fault *reterr)
+{
+    size_t at;
+
+    if (!board)
+        return true;
+    return (json_is_string(board) &&
+            go_board_read(json_string_value(board), json_string_length(board), ret->width,
+                          ret->height, ret->points, &at)) ||
+           fail("setup", reterr);
+}
+
+/* Free stones need as many empty points and one more, for the next move. */
+static bool has_room_for(const struct go_setup *setup, unsigned stones)
+{
+    unsigned empty = 0;
+
+    for (unsigned i = 0; i < (unsigned)setup->width * setup->height; i++)
+        empty += setup->points[i] == GO_EMPTY;
+    return empty > stones;
+}
+
+static bool read_handicap(const struct proto_settings *settings, struct proto_open *ret,
+                          struct proto_fault *reterr)
+{
+    unsigned stones = settings->handicap;
+    struct go_setup laid;
+
+    ret->setup.handicap = settings->handicap;
+    ret->free_handicap = settings->free_handicap;
+    if (stones == 0)
+        return !settings->free_handicap || fail("free_handicap", reterr);
+    if (settings->free_handicap)
+        return (stones >= 2 && has_room_for(&ret->setup, stones)) || fail("handicap", reterr);
+    ret->fixed_n =
+        (uint8_t)proto_handicap_points(ret->setup.width, ret->setup.height, stones, ret->fixed);
+    return (ret->fixed_n > 0 && proto_open_lay(ret, ret->fixed, ret->fixed_n, &laid)) ||
+           fail("handicap", reterr);
+}
+
+bool proto_settings_resolve(const struct proto_settings *settings, struct proto_open *ret,
+                            struct proto_fault *reterr)
+{
+    const struct proto_path clock = {.key = "clock", .key_length = strlen("clock")};
+
+    *ret = (struct proto_open){
+        .colours = settings->colours == COLOURS_LOT ? GO_EMPTY : settings->colours,
+        .clock = {.kind = GO_CLOCK_NONE},
+        .is_public = settings->is_public,
+        .match = settings->match,
+        .marking_ms = settings->marking_ms,
+        .absence_ms = settings->absence_ms,
+        .undo = settings->undo,
+    };
+    if (!read_size(settings->size, &ret->setup, reterr) || !read_rules(settings, ret, reterr) ||
+        !read_setup(settings->setup, &ret->setup, reterr) || !read_handicap(settings, ret, reterr))
+        return false;
+    ret->setup.to_move = settings->handicap > 0 ? GO_WHITE : GO_BLACK;
+    if (settings->to_move != GO_EMPTY)
+        ret->setup.to_move = settings->to_move;
+    return !settings->clock || proto_clock_from_json(settings->clock, &clock, &ret->clock, reterr);
+}

@@ -1,0 +1,35 @@
+/* Settings of a room: the fields of `open` as they come, and what they mean together. */
+#ifndef MIAI_PROTO_SETTINGS_H
+#define MIAI_PROTO_SETTINGS_H
+
+#include "proto/fields.h"
+
+/* The fields, each right by itself; JSON values are borrowed from the message. */
+struct proto_settings {
+    const json_t *options, *rules, *size, *setup, *clock; /* NULL: absent */
+    uint8_t ruleset_length;                               /* 0: absent */
+    char ruleset[PROTO_RULESET_MAX + 1];
+    uint8_t to_move; /* GO_EMPTY: absent */
+    uint8_t handicap;
+    bool free_handicap;
+    uint8_t colours; /* GO_BLACK, GO_WHITE, or 3 for a lot */
+    bool is_public;
+    uint8_t match;
+    int64_t marking_ms, absence_ms;
+    bool undo;
+};
+
+/* Sets the defaults, and names the fields of `open` for proto_fields_read(). */
+struct proto_group proto_settings_group(struct proto_settings *settings);
+
+/* Judges the fields together. On false *reterr names the field and, for rules that contradict
+ * themselves, the two clauses. That every string of the set-up has a liberty is judged by the
+ * rules when a game begins. */
+bool proto_settings_resolve(const struct proto_settings *settings, struct proto_open *ret,
+                            struct proto_fault *reterr);
+
+/* {"kind":"fischer",…}, at `path`. */
+bool proto_clock_from_json(const json_t *value, const struct proto_path *path,
+                           struct go_clock_rules *ret, struct proto_fault *reterr);
+
+#endif
