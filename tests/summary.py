@@ -9,7 +9,7 @@ import json
 import re
 import sys
 
-CASE = re.compile(r'^(ok|not ok)\b(?!.*# (?:SKIP|TODO))', re.MULTILINE | re.IGNORECASE)
+CASE = re.compile(r'^(ok|not ok)\b(?!.*# (?:skip|todo))', re.MULTILINE | re.IGNORECASE)
 GOOD = ('OK', 'EXPECTEDFAIL', 'SKIP')
 
 

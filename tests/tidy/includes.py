@@ -1,0 +1,68 @@
+"""Which folder may include what: the one way in which dependencies point."""
+
+import os
+import re
+
+import tree
+
+FREESTANDING = {'stddef.h', 'stdint.h', 'stdbool.h', 'limits.h'}
+# The C library as far as it computes: no file, clock, thread or signal.
+PURE = FREESTANDING | {'assert.h', 'stdarg.h', 'ctype.h', 'inttypes.h', 'stdlib.h', 'string.h'}
+LIBRARIES = {'jansson.h', 'libwebsockets.h', 'sqlite3.h', 'sodium.h', 'ev.h', 'cmocka.h'}
+ANY = None  # every system header, but none of LIBRARIES that is not named
+
+# folder: (folders it may include, system headers it may include, its libraries)
+MAY = {
+    'core': (['core'], FREESTANDING, set()),
+    'proto': (['proto', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h'}, {'jansson.h'}),
+    'server/base': (['server/base'], ANY, set()),
+    'server/app': (['server/app', 'server/base', 'proto', 'core'], PURE, set()),
+    'server/store': (['server/store', 'server/base'], ANY, {'sqlite3.h'}),
+    'server/hash': (['server/hash', 'server/base'], ANY, {'sodium.h'}),
+    'server/net': (['server/net', 'server/app', 'server/base'], ANY, {'libwebsockets.h'}),
+    'server/pair': (['server/pair', 'server/base'], ANY, set()),
+    'server/referee': (['server/referee', 'proto', 'core'], ANY, {'jansson.h'}),
+    'server': (['server', 'server/base', 'server/app', 'server/store', 'server/hash', 'server/net',
+                'server/pair'], ANY, set()),
+}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+
+
+def folder_of(path):
+    """The longest folder of the table that this file lies in."""
+    fitting = [folder for folder in MAY if path.startswith(folder + '/')]
+    return max(fitting, key=len, default=None)
+
+
+def resolve(path, name):
+    """The file of the tree that `#include "name"` means in this one."""
+    for base in (os.path.dirname(path), ''):
+        found = os.path.normpath(os.path.join(base, name))
+        if os.path.isfile(os.path.join(tree.ROOT, found)):
+            return found
+    return None
+
+
+def refusal(path, mark, name):
+    """Why this file may not include that one, or None."""
+    folders, system, libraries = MAY[folder_of(path)]
+    if mark == '"':
+        found = resolve(path, name)
+        if found is None:
+            return f'{name} is not in the tree'
+        return None if folder_of(found) in folders else f'{found} is out of reach'
+    if name in LIBRARIES:
+        return None if name in libraries else f'<{name}> belongs to another folder'
+    return None if system is ANY or name in system else f'<{name}> is out of reach'
+
+
+def check():
+    findings = []
+    for path in tree.files('.c', '.h'):
+        if folder_of(path) is not None:
+            for mark, name in INCLUDE.findall(tree.text(path)):
+                reason = refusal(path, mark, name)
+                if reason:
+                    findings.append(f'{path}: {reason}')
+    return findings

@@ -1,0 +1,44 @@
+"""The tree's own rules: tidy.py LIBRARY, the plain build of core.
+
+Prints TAP. A check is a function that returns its findings, one line each; its
+name here is the sentence that it proves.
+"""
+
+import sys
+
+import compiled
+import includes
+import written
+
+CHECKS = {
+    'no_folder_includes_what_it_may_not': includes.check,
+    'every_header_compiles_alone_and_twice': compiled.headers,
+    'the_rules_want_nothing_but_four_functions_of_the_compiler': lambda: compiled.symbols(sys.argv[1]),
+    'the_rules_use_no_floating_point': written.core_floats,
+    'no_switch_of_the_rules_hides_a_clause_behind_a_default': written.core_defaults,
+    'no_file_is_over_600_lines': written.long_files,
+    'no_function_is_over_70_lines': written.long_functions,
+    'every_c_file_opens_with_a_comment': written.opening_comments,
+    'no_struct_hides_behind_a_typedef': written.struct_typedefs,
+    'nothing_is_left_unfinished_or_names_a_machine': written.unfinished,
+    'no_script_makes_markup_from_text': written.markup_in_scripts,
+    'colours_are_named_in_themes_only': written.colours,
+    'every_page_has_one_title': written.titles,
+    'every_link_leads_somewhere': written.links,
+}
+
+
+def main():
+    failed = 0
+    print(f'1..{len(CHECKS)}')
+    for number, (name, check) in enumerate(CHECKS.items(), 1):
+        findings = check()
+        print(f'{"not ok" if findings else "ok"} {number} - {name}')
+        for finding in findings:
+            print(f'# {finding}')
+        failed += bool(findings)
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""How files are written: sizes, first lines, words that do not belong here."""
+
+import os
+import re
+
+import tree
+
+LINES_MAX = 600
+FUNCTION_LINES_MAX = 70
+SOURCES = ('.c', '.h', '.js', '.mjs', '.py', '.sh', '.css')
+
+# Spelt apart, so that this file passes its own check.
+UNFINISHED = re.compile(r'\b(TO' r'DO|FIX' r'ME|HA' r'CK)\b|\bXX' r'X\s*:|not (yet )?imple' r'mented')
+STAND_IN = re.compile(r'place' r'holder(?!\s*=|-shown)', re.IGNORECASE)
+MACHINE_PATH = re.compile(r'(?<![\w.*~])/(work|farm|home|Users)/')
+MARKUP = r'\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|\beval\(|new Function\b|\sstyle='
+COLOUR = re.compile(r'#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(')
+
+
+def long_files():
+    counted = ((path, len(tree.text(path).splitlines())) for path in tree.files(*SOURCES) + ['dev'])
+    return [f'{path}: {count} lines' for path, count in counted if count > LINES_MAX]
+
+
+def long_functions():
+    """A function's body opens with a brace at the start of a line, and closes with one."""
+    findings = []
+    for path in tree.files('.c'):
+        start = None
+        for number, line in tree.lines(path):
+            if line == '{' or re.match(r'\w[^;={]*\) \{$', line):
+                start = number
+            elif line == '}' and start is not None:
+                if number - start - 1 > FUNCTION_LINES_MAX:
+                    findings.append(f'{path}:{start}: a function of {number - start - 1} lines')
+                start = None
+    return findings
+
+
+def opening_comments():
+    return [path for path in tree.files('.c') if not re.match(r'\s*(/\*|//)', tree.text(path))]
+
+
+def unfinished():
+    return (tree.find(tree.files(), UNFINISHED) + tree.find(tree.files(*SOURCES), STAND_IN)
+            + tree.find(tree.files(), MACHINE_PATH))
+
+
+def struct_typedefs():
+    return tree.find(tree.files('.c', '.h'), r'\btypedef\s+(struct|union)\b', tree.code)
+
+
+def core_floats():
+    core = [path for path in tree.files('.c', '.h') if path.startswith('core/')]
+    return tree.find(core, r'\b(float|double)\b', tree.code)
+
+
+def core_defaults():
+    core = [path for path in tree.files('.c') if path.startswith('core/')]
+    return tree.find(core, r'\bdefault\s*:', tree.code)
+
+
+def markup_in_scripts():
+    served = [path for path in tree.files('.js', '.mjs', '.html') if path.startswith('web-static/')]
+    return tree.find(served, MARKUP)
+
+
+def colours():
+    sheets = [path for path in tree.files('.css')
+              if path.startswith('web-static/') and 'theme' not in os.path.basename(path)]
+    plain = {path: re.sub(r'/\*.*?\*/|url\([^)]*\)', '', tree.text(path), flags=re.DOTALL)
+             for path in sheets}
+    return tree.find(sheets, COLOUR, plain.get)
+
+
+def prose(path):
+    """A page without its blocks of code."""
+    return re.sub(r'^(```|~~~).*?^\1', '', tree.text(path), flags=re.DOTALL | re.MULTILINE)
+
+
+def titles():
+    counted = ((path, len(re.findall(r'^# ', prose(path), re.MULTILINE)))
+               for path in tree.files('.md'))
+    return [f'{path}: {count} titles' for path, count in counted if count != 1]
+
+
+def links():
+    findings = []
+    for path in tree.files('.md'):
+        for target in re.findall(r'\]\(([^)#\s]+)[^)]*\)', re.sub(r'`[^`\n]*`', '', prose(path))):
+            if not re.match(r'[a-z]+:', target):
+                found = os.path.join(tree.ROOT, os.path.dirname(path), target)
+                if not os.path.exists(found):
+                    findings.append(f'{path}: {target} is not there')
+    return findings
