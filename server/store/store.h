@@ -12,15 +12,18 @@
 
 struct store_config {
     const char *path;          /* database file; its folder must exist */
-    uint32_t queue_max;        /* jobs waiting at once */
+    uint32_t queue_max;        /* jobs on their way at once: waiting, being written, or not yet taken back */
     uint32_t batch_max;        /* jobs a commit */
     void (*wake)(void *ctx);   /* called from the storage thread when answers are ready */
     void *wake_ctx;
+    const char *backup_folder; /* "" or NULL: no backups */
+    uint32_t backup_every_s;   /* 0: only when store_backup() asks */
+    uint32_t backup_keep;      /* newest so many are kept */
 };
 
 /* Opens, checks and migrates the database and starts the thread. NULL with a message in reterr (size bytes). */
 struct store *store_create(const struct store_config *config, char *reterr, size_t size);
-/* Finishes what is queued, checkpoints, joins the thread. Takes NULL. */
+/* Finishes what is queued, checkpoints, joins the thread. Takes NULL. Jobs not taken back are destroyed. */
 void store_destroy(struct store *store);
 
 /* Gives a job away. False, and the job stays the caller's, when the queue is full. Service thread only. */
@@ -31,7 +34,17 @@ struct job *store_take(struct store *store);
 /* Epoch of the stored history: 16 lower-case hex digits, new for each restored backup. */
 const char *store_epoch(const struct store *store);
 
-struct store_stats { uint64_t jobs, commits, events; uint32_t queued; int64_t sync_us_last, sync_us_max; int64_t answered_mono_us; };
+/* Begins a backup now, beside the regular ones; it runs on a thread of its own and says in the log how it went. */
+void store_backup(struct store *store);
+
+struct store_stats {
+    uint64_t jobs, commits, events;   /* since the start */
+    uint32_t queued;
+    int64_t sync_us_last, sync_us_max;   /* duration of a COMMIT */
+    int64_t answered_mono_us;         /* when answers were last handed back; 0 before the first */
+    int64_t backup_wall_ms;           /* when the last good backup was made; 0 before the first */
+    uint64_t wal_bytes;
+};
 void store_stats(struct store *store, struct store_stats *ret);
 
 #endif

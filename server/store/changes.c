@@ -1,0 +1,256 @@
+/* Writing: one function for each change of job.h, each one statement.
+ *
+ * Promises: a job is applied whole or not at all, within a transaction that the caller holds; an event is stored only as
+ * the very next one of its game. What a column means is said in migrations/0001_init.sql. */
+#include "server/store/db.h"
+
+#include <assert.h>
+
+#define PURGE_MAX 5000 /* rows a purge removes at once, so that no move waits for it */
+
+static bool add_player(struct db *db, struct row_player *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_PLAYER,
+        "INSERT INTO player (id, name, created_at) VALUES (?1, ?2, ?3)");
+    db_bind_positive(s, 1, row->id);
+    db_bind_text(s, 2, row->name);
+    sqlite3_bind_int64(s, 3, row->created_at);
+    if (!db_change(db, s))
+        return false;
+    row->id = sqlite3_last_insert_rowid(db->handle);
+    return true;
+}
+
+static bool rename_player(struct db *db, const struct row_player *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_RENAME_PLAYER, "UPDATE player SET name = ?2 WHERE id = ?1");
+    sqlite3_bind_int64(s, 1, row->id);
+    db_bind_text(s, 2, row->name);
+    return db_change(db, s);
+}
+
+static bool add_session(struct db *db, struct row_session *row, int64_t added_player)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_SESSION,
+        "INSERT INTO session (hash, player, created_at) VALUES (?1, ?2, ?3)");
+    if (row->player == 0)
+        row->player = added_player;
+    sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 2, row->player);
+    sqlite3_bind_int64(s, 3, row->created_at);
+    return db_change(db, s);
+}
+
+/* Seats to closed_at: what CHANGE_ADD_ROOM and CHANGE_SET_ROOM share, from parameter 2 on. */
+static void bind_room_state(sqlite3_stmt *s, const struct row_room *row)
+{
+    db_bind_id(s, 1, &row->id);
+    db_bind_positive(s, 2, row->seats[0]);
+    db_bind_positive(s, 3, row->seats[1]);
+    if (row->first_black >= 0)
+        sqlite3_bind_int(s, 4, row->first_black);
+    sqlite3_bind_int(s, 5, row->state);
+    db_bind_positive(s, 6, row->closed_at);
+}
+
+static bool add_room(struct db *db, const struct row_room *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_ROOM,
+        "INSERT INTO room (public, seat0, seat1, first_black, state, closed_at, opener, is_public, settings, opened_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
+    bind_room_state(s, row);
+    sqlite3_bind_int64(s, 7, row->opener);
+    sqlite3_bind_int(s, 8, row->is_public);
+    db_bind_text(s, 9, row->settings);
+    sqlite3_bind_int64(s, 10, row->opened_at);
+    return db_change(db, s);
+}
+
+static bool set_room(struct db *db, const struct row_room *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_SET_ROOM,
+        "UPDATE room SET seat0 = ?2, seat1 = ?3, first_black = ?4, state = ?5, closed_at = ?6 WHERE public = ?1");
+    bind_room_state(s, row);
+    return db_change(db, s);
+}
+
+/* Result to ended_at: parameters 2 to 7. */
+static void bind_game_end(sqlite3_stmt *s, const struct row_game *row)
+{
+    db_bind_id(s, 1, &row->id);
+    db_bind_text_or_null(s, 2, row->result);
+    db_bind_text_or_null(s, 3, row->reason);
+    if (row->scored) {
+        sqlite3_bind_int(s, 4, row->score_x2[0]);
+        sqlite3_bind_int(s, 5, row->score_x2[1]);
+    }
+    if (row->ended_at > 0)
+        sqlite3_bind_int64(s, 6, row->moves);
+    db_bind_positive(s, 7, row->ended_at);
+}
+
+static bool add_game(struct db *db, const struct row_game *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_GAME,
+        "INSERT INTO game (public, result, reason, black_x2, white_x2, moves, ended_at, room, number, ruleset, revision,"
+        " title, rules, width, height, setup, to_move, handicap, komi_x2, clock, marking, absence, black, white,"
+        " is_public, started_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT id FROM room WHERE public = ?8), ?9, ?10,"
+        " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)");
+    bind_game_end(s, row);
+    db_bind_id(s, 8, &row->room);
+    sqlite3_bind_int64(s, 9, row->number);
+    db_bind_text_or_null(s, 10, row->ruleset);
+    sqlite3_bind_int(s, 11, row->revision);
+    db_bind_text(s, 12, row->title);
+    db_bind_text(s, 13, row->rules);
+    sqlite3_bind_int(s, 14, row->width);
+    sqlite3_bind_int(s, 15, row->height);
+    db_bind_text(s, 16, row->setup);
+    sqlite3_bind_int(s, 17, row->to_move);
+    sqlite3_bind_int(s, 18, row->handicap);
+    sqlite3_bind_int(s, 19, row->komi_x2);
+    db_bind_text(s, 20, row->clock);
+    sqlite3_bind_int64(s, 21, row->marking_ms);
+    sqlite3_bind_int64(s, 22, row->absence_ms);
+    sqlite3_bind_int64(s, 23, row->black);
+    sqlite3_bind_int64(s, 24, row->white);
+    sqlite3_bind_int(s, 25, row->is_public);
+    sqlite3_bind_int64(s, 26, row->started_at);
+    return db_change(db, s);
+}
+
+static bool end_game(struct db *db, const struct row_game *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_END_GAME,
+        "UPDATE game SET result = ?2, reason = ?3, black_x2 = ?4, white_x2 = ?5, moves = ?6, ended_at = ?7"
+        " WHERE public = ?1");
+    bind_game_end(s, row);
+    return db_change(db, s);
+}
+
+static bool reopen_game(struct db *db, const struct row_game *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_REOPEN_GAME,
+        "UPDATE game SET result = NULL, reason = NULL, black_x2 = NULL, white_x2 = NULL, moves = NULL, ended_at = NULL"
+        " WHERE public = ?1");
+    db_bind_id(s, 1, &row->id);
+    return db_change(db, s);
+}
+
+static bool add_event(struct db *db, const struct row_event *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_EVENT,
+        "INSERT INTO event (game, seq, version, kind, player, data, spent, lag, left, at, key)"
+        " SELECT g.id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM game g WHERE g.public = ?1"
+        " AND ?2 = 1 + coalesce((SELECT max(seq) FROM event WHERE game = g.id), 0)");
+    db_bind_id(s, 1, &row->game);
+    sqlite3_bind_int64(s, 2, row->seq);
+    sqlite3_bind_int(s, 3, row->version);
+    sqlite3_bind_int(s, 4, row->kind);
+    sqlite3_bind_int(s, 5, row->player);
+    db_bind_text(s, 6, row->data);
+    sqlite3_bind_int64(s, 7, row->spent_ms);
+    sqlite3_bind_int64(s, 8, row->lag_ms);
+    db_bind_text_or_null(s, 9, row->left);
+    sqlite3_bind_int64(s, 10, row->at);
+    db_bind_text_or_null(s, 11, row->key);
+    return db_change(db, s);
+}
+
+static bool add_chat(struct db *db, const struct row_chat *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_CHAT,
+        "INSERT INTO chat (room, audience, seq, player, text, at)"
+        " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
+    db_bind_id(s, 1, &row->room);
+    sqlite3_bind_int(s, 2, row->audience);
+    sqlite3_bind_int64(s, 3, row->seq);
+    sqlite3_bind_int64(s, 4, row->player);
+    db_bind_text(s, 5, row->text);
+    sqlite3_bind_int64(s, 6, row->at);
+    return db_change(db, s);
+}
+
+static bool add_command(struct db *db, const struct row_command *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_COMMAND,
+        "INSERT INTO command (player, key, body, answer, at) VALUES (?1, ?2, ?3, ?4, ?5)");
+    sqlite3_bind_int64(s, 1, row->player);
+    db_bind_text(s, 2, row->key);
+    sqlite3_bind_blob(s, 3, row->body, (int)sizeof row->body, SQLITE_STATIC);
+    db_bind_text(s, 4, row->answer);
+    sqlite3_bind_int64(s, 5, row->at);
+    return db_change(db, s);
+}
+
+static bool add_report(struct db *db, const struct row_report *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_REPORT,
+        "INSERT INTO report (room, audience, line, by, why, at)"
+        " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
+    db_bind_id(s, 1, &row->room);
+    sqlite3_bind_int(s, 2, row->audience);
+    sqlite3_bind_int64(s, 3, row->line);
+    sqlite3_bind_int64(s, 4, row->by);
+    db_bind_text(s, 5, row->why);
+    sqlite3_bind_int64(s, 6, row->at);
+    return db_change(db, s);
+}
+
+/* Muting twice, or unmuting whom one never muted, is as good as once: no conflict. */
+static bool set_mute(struct db *db, const struct row_mute *row)
+{
+    sqlite3_stmt *s = row->on
+        ? db_statement(db, STATEMENT_ADD_MUTE, "INSERT OR REPLACE INTO mute (player, muted) VALUES (?1, ?2)")
+        : db_statement(db, STATEMENT_REMOVE_MUTE, "DELETE FROM mute WHERE player = ?1 AND muted = ?2");
+    sqlite3_bind_int64(s, 1, row->player);
+    sqlite3_bind_int64(s, 2, row->muted);
+    return db_change(db, s) || !row->on;
+}
+
+static bool apply(struct db *db, struct change *change, int64_t *added_player)
+{
+    switch (change->kind) {
+    case CHANGE_ADD_PLAYER:
+        if (!add_player(db, &change->row.player))
+            return false;
+        *added_player = change->row.player.id;
+        return true;
+    case CHANGE_RENAME_PLAYER: return rename_player(db, &change->row.player);
+    case CHANGE_ADD_SESSION: return add_session(db, &change->row.session, *added_player);
+    case CHANGE_ADD_ROOM: return add_room(db, &change->row.room);
+    case CHANGE_SET_ROOM: return set_room(db, &change->row.room);
+    case CHANGE_ADD_GAME: return add_game(db, &change->row.game);
+    case CHANGE_END_GAME: return end_game(db, &change->row.game);
+    case CHANGE_ADD_EVENT: return add_event(db, &change->row.event);
+    case CHANGE_REOPEN_GAME: return reopen_game(db, &change->row.game);
+    case CHANGE_ADD_CHAT: return add_chat(db, &change->row.chat);
+    case CHANGE_ADD_COMMAND: return add_command(db, &change->row.command);
+    case CHANGE_ADD_REPORT: return add_report(db, &change->row.report);
+    case CHANGE_SET_MUTE: return set_mute(db, &change->row.mute);
+    }
+    assert(!"a change of no known kind");
+    return false;
+}
+
+bool db_apply(struct db *db, struct job *job)
+{
+    int64_t added_player = 0;
+    bool ok = true;
+    db_run(db, STATEMENT_SAVEPOINT, "SAVEPOINT job");
+    for (struct change *change = job->first; ok && change; change = change->next)
+        ok = apply(db, change, &added_player);
+    if (!ok)
+        db_run(db, STATEMENT_UNDO, "ROLLBACK TO job");
+    db_run(db, STATEMENT_RELEASE, "RELEASE job");
+    return ok;
+}
+
+bool db_purge(struct db *db, int64_t before_ms)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_PURGE,
+        "DELETE FROM command WHERE (player, key) IN (SELECT player, key FROM command WHERE at < ?1 LIMIT ?2)");
+    sqlite3_bind_int64(s, 1, before_ms);
+    sqlite3_bind_int(s, 2, PURGE_MAX);
+    return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
+}

@@ -1,0 +1,241 @@
+/* Reading: one function for each question of job.h. Rows are copied into the job's own memory.
+ *
+ * Promises: a question sees every job submitted before it, because it is asked between them on the same connection. The
+ * orders are those of struct answer: rooms as they were opened, games by room and number, events by game and seq. */
+#include "server/store/db.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define QUOTE_(x) #x
+#define QUOTE(x) QUOTE_(x)
+
+/* Which rooms: the one with a public id, or all that are alive. */
+#define ONE_ROOM "(SELECT id FROM room WHERE public = ?1)"
+#define LIVE_ROOMS "(SELECT id FROM room WHERE closed_at IS NULL)"
+
+#define SELECT_ROOMS(set) \
+    "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at, closed_at" \
+    " FROM room WHERE id IN " set " ORDER BY opened_at, id"
+#define SELECT_PLAYERS(set) \
+    "SELECT id, name, created_at FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set \
+    " UNION SELECT seat0 FROM room WHERE id IN " set " UNION SELECT seat1 FROM room WHERE id IN " set \
+    " UNION SELECT black FROM game WHERE room IN " set " UNION SELECT white FROM game WHERE room IN " set \
+    ") ORDER BY id"
+#define SELECT_GAMES(set) \
+    "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.room IN " set " ORDER BY r.opened_at, r.id, g.number"
+#define SELECT_CHATS(set) \
+    "SELECT r.public, c.audience, c.seq, c.player, p.name, c.text, c.at FROM chat c JOIN room r ON r.id = c.room" \
+    " JOIN player p ON p.id = c.player WHERE c.room IN " set " AND c.seq > (SELECT max(l.seq) FROM chat l" \
+    " WHERE l.room = c.room AND l.audience = c.audience) - " QUOTE(STORE_CHAT_TAIL) \
+    " ORDER BY r.opened_at, r.id, c.audience, c.seq"
+#define EVENT_COLUMNS \
+    "g.public, e.seq, e.version, e.kind, e.player, e.data, e.spent, e.lag, e.left, e.at, e.key"
+
+void *db_append(struct job *job, void *list, size_t n, size_t size)
+{
+    if (n != 0 && (n & (n - 1)) != 0)   /* room for a power of two elements, doubled when that is reached */
+        return list;
+    if (n != 0 && n < 8)
+        return list;
+    void *wider = job_alloc(job, size * (n < 8 ? 8 : 2 * n));
+    if (n > 0)
+        memcpy(wider, list, size * n);
+    return wider;
+}
+
+#define APPEND(job, list) \
+    ((job)->answer.list = db_append(job, (job)->answer.list, (job)->answer.list##_n, sizeof *(job)->answer.list), \
+     &(job)->answer.list[(job)->answer.list##_n++])
+
+static void read_players(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s)) {
+        struct row_player *row = APPEND(job, players);
+        row->id = sqlite3_column_int64(s, 0);
+        row->name = db_text(s, 1, job);
+        row->created_at = sqlite3_column_int64(s, 2);
+    }
+}
+
+static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s)) {
+        struct row_room *row = APPEND(job, rooms);
+        row->id = db_id(s, 0);
+        row->opener = sqlite3_column_int64(s, 1);
+        row->is_public = sqlite3_column_int(s, 2);
+        row->settings = db_text(s, 3, job);
+        row->seats[0] = sqlite3_column_int64(s, 4);
+        row->seats[1] = sqlite3_column_int64(s, 5);
+        bool drawn = sqlite3_column_type(s, 6) != SQLITE_NULL;
+        row->first_black = drawn ? (int8_t)sqlite3_column_int(s, 6) : -1;
+        row->state = (uint8_t)sqlite3_column_int(s, 7);
+        row->opened_at = sqlite3_column_int64(s, 8);
+        row->closed_at = sqlite3_column_int64(s, 9);
+    }
+}
+
+void db_read_game(struct job *job, sqlite3_stmt *s)
+{
+    struct row_game *row = APPEND(job, games);
+    row->id = db_id(s, 0);
+    row->room = db_id(s, 1);
+    row->number = (uint32_t)sqlite3_column_int64(s, 2);
+    row->ruleset = db_text(s, 3, job);
+    row->revision = (uint16_t)sqlite3_column_int(s, 4);
+    row->title = db_text(s, 5, job);
+    row->rules = db_text(s, 6, job);
+    row->width = (uint8_t)sqlite3_column_int(s, 7);
+    row->height = (uint8_t)sqlite3_column_int(s, 8);
+    row->setup = db_text(s, 9, job);
+    row->to_move = (uint8_t)sqlite3_column_int(s, 10);
+    row->handicap = (uint8_t)sqlite3_column_int(s, 11);
+    row->komi_x2 = (int16_t)sqlite3_column_int(s, 12);
+    row->clock = db_text(s, 13, job);
+    row->marking_ms = sqlite3_column_int64(s, 14);
+    row->absence_ms = sqlite3_column_int64(s, 15);
+    row->black = sqlite3_column_int64(s, 16);
+    row->white = sqlite3_column_int64(s, 17);
+    row->is_public = sqlite3_column_int(s, 18);
+    row->started_at = sqlite3_column_int64(s, 19);
+    row->result = db_text(s, 20, job);
+    row->reason = db_text(s, 21, job);
+    row->scored = sqlite3_column_type(s, 22) != SQLITE_NULL;
+    row->score_x2[0] = sqlite3_column_int(s, 22);
+    row->score_x2[1] = sqlite3_column_int(s, 23);
+    row->moves = (uint32_t)sqlite3_column_int64(s, 24);
+    row->ended_at = sqlite3_column_int64(s, 25);
+    row->black_name = db_text(s, 26, job);
+    row->white_name = db_text(s, 27, job);
+}
+
+static void read_games(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s))
+        db_read_game(job, s);
+}
+
+static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s)) {
+        struct row_event *row = APPEND(job, events);
+        row->game = db_id(s, 0);
+        row->seq = (uint32_t)sqlite3_column_int64(s, 1);
+        row->version = (uint8_t)sqlite3_column_int(s, 2);
+        row->kind = (uint8_t)sqlite3_column_int(s, 3);
+        row->player = (uint8_t)sqlite3_column_int(s, 4);
+        row->data = db_text(s, 5, job);
+        row->spent_ms = sqlite3_column_int64(s, 6);
+        row->lag_ms = sqlite3_column_int64(s, 7);
+        row->left = db_text(s, 8, job);
+        row->at = sqlite3_column_int64(s, 9);
+        row->key = db_text(s, 10, job);
+    }
+}
+
+static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s)) {
+        struct row_chat *row = APPEND(job, chats);
+        row->room = db_id(s, 0);
+        row->audience = (uint8_t)sqlite3_column_int(s, 1);
+        row->seq = (uint32_t)sqlite3_column_int64(s, 2);
+        row->player = sqlite3_column_int64(s, 3);
+        row->player_name = db_text(s, 4, job);
+        row->text = db_text(s, 5, job);
+        row->at = sqlite3_column_int64(s, 6);
+    }
+}
+
+static void ask_session(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_SESSION,
+        "SELECT p.id, p.name, p.created_at FROM session s JOIN player p ON p.id = s.player WHERE s.hash = ?1");
+    sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
+    read_players(db, job, s);
+    if (job->answer.players_n == 0)
+        return;
+    s = db_statement(db, STATEMENT_MUTED, "SELECT muted FROM mute WHERE player = ?1 ORDER BY muted");
+    sqlite3_bind_int64(s, 1, job->answer.players[0].id);
+    while (db_row(db, s))
+        *APPEND(job, muted) = sqlite3_column_int64(s, 0);
+}
+
+static void ask_command(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_COMMAND,
+        "SELECT body, answer, at FROM command WHERE player = ?1 AND key = ?2");
+    sqlite3_bind_int64(s, 1, job->question.player);
+    db_bind_text(s, 2, job->question.key);
+    while (db_row(db, s)) {
+        struct row_command *row = APPEND(job, commands);
+        row->player = job->question.player;
+        row->key = job->question.key;
+        memcpy(row->body, sqlite3_column_blob(s, 0), sizeof row->body);   /* the table checks the length */
+        row->answer = db_text(s, 1, job);
+        row->at = sqlite3_column_int64(s, 2);
+    }
+}
+
+static sqlite3_stmt *by_id(struct db *db, struct job *job, enum statement which, const char *sql)
+{
+    sqlite3_stmt *s = db_statement(db, which, sql);
+    db_bind_id(s, 1, &job->question.id);
+    return s;
+}
+
+static void ask_room(struct db *db, struct job *job)
+{
+    read_rooms(db, job, by_id(db, job, STATEMENT_ROOM, SELECT_ROOMS(ONE_ROOM)));
+    read_players(db, job, by_id(db, job, STATEMENT_ROOM_PLAYERS, SELECT_PLAYERS(ONE_ROOM)));
+    read_games(db, job, by_id(db, job, STATEMENT_ROOM_GAMES, SELECT_GAMES(ONE_ROOM)));
+    read_chats(db, job, by_id(db, job, STATEMENT_ROOM_CHATS, SELECT_CHATS(ONE_ROOM)));
+}
+
+static void ask_game(struct db *db, struct job *job)
+{
+    read_games(db, job, by_id(db, job, STATEMENT_GAME,
+        "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.public = ?1"));
+    read_players(db, job, by_id(db, job, STATEMENT_GAME_PLAYERS,
+        "SELECT p.id, p.name, p.created_at FROM game g JOIN player p ON p.id IN (g.black, g.white)"
+        " WHERE g.public = ?1 ORDER BY p.id"));
+    read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS,
+        "SELECT " EVENT_COLUMNS " FROM game g JOIN event e ON e.game = g.id WHERE g.public = ?1 ORDER BY e.seq"));
+}
+
+static void ask_player_games(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_PLAYER_GAMES,
+        "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES
+        " WHERE g.id IN (SELECT id FROM game WHERE black = ?1 AND ended_at IS NULL"
+        " UNION SELECT id FROM game WHERE white = ?1 AND ended_at IS NULL) ORDER BY g.started_at, g.id");
+    sqlite3_bind_int64(s, 1, job->question.player);
+    read_games(db, job, s);
+}
+
+static void ask_live(struct db *db, struct job *job)
+{
+    read_rooms(db, job, db_statement(db, STATEMENT_LIVE_ROOMS, SELECT_ROOMS(LIVE_ROOMS)));
+    read_players(db, job, db_statement(db, STATEMENT_LIVE_PLAYERS, SELECT_PLAYERS(LIVE_ROOMS)));
+    read_games(db, job, db_statement(db, STATEMENT_LIVE_GAMES, SELECT_GAMES(LIVE_ROOMS)));
+    read_events(db, job, db_statement(db, STATEMENT_LIVE_EVENTS,
+        "SELECT " EVENT_COLUMNS " FROM room r JOIN game g ON g.room = r.id JOIN event e ON e.game = g.id"
+        " WHERE r.closed_at IS NULL ORDER BY r.opened_at, r.id, g.number, e.seq"));
+    read_chats(db, job, db_statement(db, STATEMENT_LIVE_CHATS, SELECT_CHATS(LIVE_ROOMS)));
+}
+
+void db_answer(struct db *db, struct job *job)
+{
+    switch (job->question.kind) {
+    case QUESTION_NONE: return;
+    case QUESTION_SESSION: ask_session(db, job); return;
+    case QUESTION_COMMAND: ask_command(db, job); return;
+    case QUESTION_ROOM: ask_room(db, job); return;
+    case QUESTION_GAME: ask_game(db, job); return;
+    case QUESTION_GAMES: db_search(db, job); return;
+    case QUESTION_PLAYER_GAMES: ask_player_games(db, job); return;
+    case QUESTION_LIVE: ask_live(db, job); return;
+    }
+    assert(!"a question of no known kind");
+}

@@ -1,0 +1,272 @@
+/* The storage thread: takes everything that is in the queue, applies it in one transaction, and hands all answers back
+ * after the commit with one wake-up. No timer: a batch is whatever arrived while the last one was being synced.
+ *
+ * Promises: jobs come back in the order in which they went in; a job that says JOB_OK is on the disk; a database that
+ * cannot be written ends the process. Only one process holds a database at a time. */
+#include "server/store/store.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/base/log.h"
+#include "server/store/backup.h"
+#include "server/store/db.h"
+#include "server/store/ring.h"
+
+#define DB_PAGE_SIZE 4096                       /* bytes; SQLite's default, which nothing here changes */
+#define CHECKPOINT_PAGES 1024                   /* of write-ahead log, then it is folded into the database */
+#define PURGE_EVERY_S 3600
+#define COMMAND_KEEP_MS (24 * 60 * 60 * 1000LL) /* how long a command's answer is remembered */
+
+struct store {
+    struct store_config config;
+    char *path;
+    int lock_fd;
+    struct db db;
+    struct ring in, out;
+    sem_t work;
+    pthread_t thread;
+    bool started;
+    _Atomic bool stopping;
+    uint32_t out_there;      /* jobs submitted and not yet taken back; service thread only */
+    struct job **batch;
+    int wal_pages;           /* in the write-ahead log after the last commit */
+    struct backup *backup;
+    struct {
+        _Atomic uint64_t jobs, commits, events, wal_bytes;
+        _Atomic int64_t sync_us_last, sync_us_max, answered_mono_us;
+    } stats;
+};
+
+static int64_t clock_us(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static void commit(struct store *store)
+{
+    int64_t begun = clock_us(CLOCK_MONOTONIC);
+    db_run(&store->db, STATEMENT_COMMIT, "COMMIT");
+    int64_t took = clock_us(CLOCK_MONOTONIC) - begun;
+    store->stats.sync_us_last = took;
+    if (took > store->stats.sync_us_max)
+        store->stats.sync_us_max = took;
+    store->stats.commits++;
+}
+
+static uint64_t count_events(const struct job *job)
+{
+    uint64_t n = 0;
+    for (const struct change *change = job->first; change; change = change->next)
+        n += change->kind == CHANGE_ADD_EVENT;
+    return n;
+}
+
+static void write_batch(struct store *store, size_t n)
+{
+    db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    for (size_t i = 0; i < n; i++) {
+        struct job *job = store->batch[i];
+        assert(!job->first || job->question.kind == QUESTION_NONE);
+        db_answer(&store->db, job);
+        job->status = !job->first || db_apply(&store->db, job) ? JOB_OK : JOB_CONFLICT;
+        if (job->status == JOB_OK)
+            store->stats.events += count_events(job);
+    }
+    commit(store);
+    store->stats.jobs += n;
+    for (size_t i = 0; i < n; i++) {
+        bool pushed = ring_push(&store->out, store->batch[i]);
+        assert(pushed);   /* both rings hold all jobs that may be on their way */
+    }
+    store->stats.answered_mono_us = clock_us(CLOCK_MONOTONIC);
+    store->config.wake(store->config.wake_ctx);
+}
+
+static int committed(void *ctx, sqlite3 *handle, const char *name, int pages)
+{
+    (void)handle;
+    (void)name;
+    ((struct store *)ctx)->wal_pages = pages;
+    return SQLITE_OK;
+}
+
+/* Once all of the write-ahead log is in the database and no backup reads it, the next commit begins it anew. */
+static void checkpoint(struct store *store)
+{
+    store->stats.wal_bytes = (uint64_t)store->wal_pages * DB_PAGE_SIZE;
+    if (store->wal_pages < CHECKPOINT_PAGES)
+        return;
+    int code = sqlite3_wal_checkpoint_v2(store->db.handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (code != SQLITE_OK && code != SQLITE_BUSY)
+        db_die(&store->db, "checkpoint");
+}
+
+static void purge(struct store *store)
+{
+    while (db_purge(&store->db, clock_us(CLOCK_REALTIME) / 1000 - COMMAND_KEEP_MS))
+        ;
+}
+
+/* Sleeps until there is work or until the next purge. */
+static void sleep_until(struct store *store, int64_t mono_us)
+{
+    struct timespec until = {.tv_sec = (time_t)(mono_us / 1000000), .tv_nsec = (long)(mono_us % 1000000) * 1000};
+    while (sem_clockwait(&store->work, CLOCK_MONOTONIC, &until) != 0 && errno == EINTR)
+        ;
+}
+
+static void *run(void *arg)
+{
+    struct store *store = arg;
+    int64_t purge_at_us = 0;
+    for (;;) {
+        while (sem_trywait(&store->work) == 0)   /* one look at the ring answers them all */
+            ;
+        bool stopping = store->stopping;         /* read before the ring: what was submitted before stopping is done */
+        size_t n = 0;
+        while (n < store->config.batch_max && (store->batch[n] = ring_pop(&store->in)))
+            n++;
+        if (n > 0) {
+            write_batch(store, n);
+            checkpoint(store);
+            continue;
+        }
+        if (stopping)
+            return NULL;
+        if (clock_us(CLOCK_MONOTONIC) >= purge_at_us) {
+            purge(store);
+            purge_at_us = clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_S * 1000000LL;
+        }
+        sleep_until(store, purge_at_us);
+    }
+}
+
+/* Two writers of one database could corrupt it (SQLite before 3.51.3, when both checkpoint at once): keep others out. */
+static bool lock(struct store *store, char *reterr, size_t size)
+{
+    char path[4200];
+    snprintf(path, sizeof path, "%s-lock", store->path);
+    store->lock_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (store->lock_fd < 0) {
+        snprintf(reterr, size, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    if (flock(store->lock_fd, LOCK_EX | LOCK_NB) != 0) {
+        snprintf(reterr, size, "another server is using it");
+        return false;
+    }
+    return true;
+}
+
+static bool start(struct store *store, char *reterr, size_t size)
+{
+    if (!lock(store, reterr, size) || !db_open(&store->db, store->path, reterr, size))
+        return false;
+    sqlite3_wal_hook(store->db.handle, committed, store);
+    const struct store_config *config = &store->config;
+    if (config->backup_folder && *config->backup_folder)
+        store->backup = backup_create(&(struct backup_config){
+            .path = store->path, .folder = config->backup_folder, .every_s = config->backup_every_s,
+            .keep = config->backup_keep ? config->backup_keep : 1});
+    store->started = pthread_create(&store->thread, NULL, run, store) == 0;
+    if (!store->started)
+        snprintf(reterr, size, "no thread for it");
+    return store->started;
+}
+
+struct store *store_create(const struct store_config *config, char *reterr, size_t size)
+{
+    assert(config->queue_max > 0 && config->batch_max > 0 && config->wake);
+    struct store *store = calloc(1, sizeof *store);
+    if (!store)
+        abort();
+    store->config = *config;
+    store->lock_fd = -1;
+    store->path = strdup(config->path);
+    store->batch = calloc((size_t)config->batch_max + 1, sizeof *store->batch);
+    if (!store->path || !store->batch)
+        abort();
+    ring_init(&store->in, config->queue_max);
+    ring_init(&store->out, config->queue_max);
+    sem_init(&store->work, 0, 0);
+    if (start(store, reterr, size)) {
+        log_event(LOG_LEVEL_INFO, "store.open", "database=%s epoch=%s", store->path, store->db.epoch);
+        return store;
+    }
+    store_destroy(store);
+    return NULL;
+}
+
+void store_destroy(struct store *store)
+{
+    if (!store)
+        return;
+    if (store->started) {
+        store->stopping = true;
+        sem_post(&store->work);
+        pthread_join(store->thread, NULL);
+    }
+    backup_destroy(store->backup);   /* its connection goes first, so that the closing checkpoint is the writer's */
+    db_close(&store->db);
+    for (struct job *job; (job = ring_pop(&store->out));)
+        job_destroy(job);
+    ring_finish(&store->in);
+    ring_finish(&store->out);
+    sem_destroy(&store->work);
+    if (store->lock_fd >= 0)
+        close(store->lock_fd);
+    free(store->batch);
+    free(store->path);
+    free(store);
+}
+
+bool store_submit(struct store *store, struct job *job)
+{
+    if (store->out_there == store->config.queue_max || !ring_push(&store->in, job))
+        return false;
+    store->out_there++;
+    sem_post(&store->work);
+    return true;
+}
+
+struct job *store_take(struct store *store)
+{
+    struct job *job = ring_pop(&store->out);
+    if (job)
+        store->out_there--;
+    return job;
+}
+
+const char *store_epoch(const struct store *store)
+{
+    return store->db.epoch;
+}
+
+void store_backup(struct store *store)
+{
+    if (store->backup)
+        backup_request(store->backup);
+    else
+        log_event(LOG_LEVEL_WARNING, "backup.refused", "error=\"no folder for backups is configured\"");
+}
+
+void store_stats(struct store *store, struct store_stats *ret)
+{
+    *ret = (struct store_stats){
+        .jobs = store->stats.jobs, .commits = store->stats.commits, .events = store->stats.events,
+        .queued = ring_count(&store->in), .sync_us_last = store->stats.sync_us_last,
+        .sync_us_max = store->stats.sync_us_max, .answered_mono_us = store->stats.answered_mono_us,
+        .backup_wall_ms = store->backup ? backup_last_wall_ms(store->backup) : 0, .wal_bytes = store->stats.wal_bytes};
+}

@@ -1,0 +1,163 @@
+/* What the tests of the store share: a database in a folder of its own, and rows that satisfy the schema. */
+#ifndef TESTS_SERVER_STORE_HARNESS_H
+#define TESTS_SERVER_STORE_HARNESS_H
+
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <semaphore.h>
+
+#include "server/store/store.h"
+
+struct bench {
+    char folder[64], path[96], error[256];
+    sem_t answers;
+    struct store *store;
+};
+
+static inline void bench_wake(void *ctx)
+{
+    sem_post(&((struct bench *)ctx)->answers);
+}
+
+static inline bool bench_open(struct bench *bench)
+{
+    bench->store = store_create(&(struct store_config){.path = bench->path, .queue_max = 512, .batch_max = 256,
+        .wake = bench_wake, .wake_ctx = bench, .backup_folder = bench->folder, .backup_keep = 2},
+        bench->error, sizeof bench->error);
+    return bench->store != NULL;
+}
+
+static inline void bench_close(struct bench *bench)
+{
+    store_destroy(bench->store);
+    bench->store = NULL;
+}
+
+static inline int bench_setup(void **state)
+{
+    struct bench *bench = calloc(1, sizeof *bench);
+    strcpy(bench->folder, "/tmp/miai-store-XXXXXX");
+    assert_non_null(mkdtemp(bench->folder));
+    snprintf(bench->path, sizeof bench->path, "%s/test.db", bench->folder);
+    sem_init(&bench->answers, 0, 0);
+    assert_true(bench_open(bench));
+    *state = bench;
+    return 0;
+}
+
+static inline int bench_teardown(void **state)
+{
+    struct bench *bench = *state;
+    char command[128];
+    bench_close(bench);
+    snprintf(command, sizeof command, "rm -rf '%s'", bench->folder);
+    assert_int_equal(system(command), 0);
+    sem_destroy(&bench->answers);
+    free(bench);
+    return 0;
+}
+
+static inline struct job *bench_take(struct bench *bench)
+{
+    struct job *job;
+    while (!(job = store_take(bench->store)))
+        sem_wait(&bench->answers);
+    return job;
+}
+
+/* Submits and waits for the answer of this one job. */
+static inline struct job *bench_do(struct bench *bench, struct job *job)
+{
+    assert_true(store_submit(bench->store, job));
+    assert_ptr_equal(bench_take(bench), job);
+    return job;
+}
+
+static inline enum job_status bench_status(struct bench *bench, struct job *job)
+{
+    enum job_status status = bench_do(bench, job)->status;
+    job_destroy(job);
+    return status;
+}
+
+#define T(literal) ((struct text){literal, sizeof literal - 1})
+#define assert_text(text, literal) \
+    do { \
+        assert_int_equal((text).len, sizeof literal - 1); \
+        assert_memory_equal((text).at, literal, sizeof literal - 1); \
+    } while (0)
+
+static inline struct id128 an_id(uint8_t n)
+{
+    struct id128 id = {{0}};
+    id.bytes[0] = n;
+    return id;
+}
+
+static inline struct job *a_player(struct text name)
+{
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_ADD_PLAYER)->row.player = (struct row_player){.name = name, .created_at = 1000};
+    return job;
+}
+
+static inline struct job *a_room(uint8_t room, int64_t opener)
+{
+    struct job *job = job_create(2);
+    job_change(job, CHANGE_ADD_ROOM)->row.room = (struct row_room){.id = an_id(room), .opener = opener,
+        .is_public = true, .settings = T("{}"), .seats = {opener, 0}, .first_black = -1, .opened_at = 1000 + room};
+    return job;
+}
+
+static inline struct row_game a_game_row(uint8_t room, uint8_t game, uint32_t number)
+{
+    return (struct row_game){.id = an_id(game), .room = an_id(room), .number = number, .ruleset = T("stoical"),
+        .revision = 1, .title = T("Stoical Go"), .rules = T("{}"), .width = 9, .height = 9, .setup = T("9/9"),
+        .to_move = 1, .komi_x2 = 13, .clock = T("{\"kind\":\"none\"}"), .marking_ms = 300000, .absence_ms = 60000,
+        .black = 1, .white = 2, .is_public = true, .started_at = 2000};
+}
+
+static inline struct job *a_game(uint8_t room, uint8_t game, uint32_t number)
+{
+    struct job *job = job_create(3);
+    job_change(job, CHANGE_ADD_GAME)->row.game = a_game_row(room, game, number);
+    return job;
+}
+
+static inline void add_event(struct job *job, uint8_t game, uint32_t seq)
+{
+    job_change(job, CHANGE_ADD_EVENT)->row.event = (struct row_event){.game = an_id(game), .seq = seq, .version = 1,
+        .kind = 1, .player = (uint8_t)(1 + (seq + 1) % 2), .data = T("b Q16"), .spent_ms = 1200, .lag_ms = 40,
+        .at = 3000 + seq, .key = T("a81-7")};
+}
+
+static inline struct job *an_event(uint8_t game, uint32_t seq)
+{
+    struct job *job = job_create(4);
+    add_event(job, game, seq);
+    return job;
+}
+
+static inline struct job *a_question(enum question_kind kind)
+{
+    struct job *job = job_create(5);
+    job->question.kind = kind;
+    return job;
+}
+
+/* Ann and Bob, room 1 of Ann, game 2 in it. */
+static inline void a_running_game(struct bench *bench)
+{
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_player(T("Bob"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_room(1, 1)), JOB_OK);
+    assert_int_equal(bench_status(bench, a_game(1, 2, 1)), JOB_OK);
+}
+
+#endif
