@@ -33,7 +33,7 @@ def main():
                 good, bad = count(run)
                 passed, failed = passed + good, failed + bad
                 if bad:
-                    print(f'failed: {run["name"]} ({log.split("/")[1]})')
+                    print(f'failed: {run["name"]} ({log})')
     print(f'{passed} passed, {failed} failed')
     return 1 if failed or not passed else 0
 
