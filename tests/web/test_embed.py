@@ -1,0 +1,110 @@
+"""What web-static/embed.py and migrations/embed.py put into the server, read back from the C they make."""
+
+import gzip
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+class Embedding(unittest.TestCase):
+    script = 'web-static/embed.py'
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = folder.name
+
+    def write(self, **files):
+        for path, content in files.items():
+            full = os.path.join(self.root, 'in', path.replace('__', '/').replace('_', '.'))
+            os.makedirs(os.path.dirname(full), exist_ok=True)
+            with open(full, 'w', encoding='utf-8') as file:
+                file.write(content)
+
+    def run_script(self):
+        """(exit status, the C file, what it says)."""
+        out = os.path.join(self.root, 'out.c')
+        run = subprocess.run([sys.executable, '-B', os.path.join(TOP, self.script), out, out + '.d',
+                              os.path.join(self.root, 'in')], capture_output=True, text=True)
+        if run.returncode:
+            return run.returncode, '', run.stderr
+        with open(out, encoding='utf-8') as file:
+            return 0, file.read(), run.stderr
+
+
+class Assets(Embedding):
+    def unpack(self, text, path):
+        row = re.search(rf'{{"{re.escape(path)}", .* (gz_\d+), sizeof', text)
+        array = re.search(rf'{row.group(1)}\[\] = {{([^}}]*)}}', text).group(1)
+        return gzip.decompress(bytes(int(n) for n in array.replace(',', ' ').split())).decode()
+
+    def test_a_page_names_its_build_and_every_module_of_the_first_load(self):
+        self.write(index_html='<a href="/s/%BUILD%/x"></a>\n<!-- modulepreload -->',
+                   app_js="import { a } from './lib/a.js';\nimport('./later.js');\n",
+                   lib__a_js="export {\n  b,\n} from '../b.js';\n", b_js='export const b = 1;\n',
+                   later_js='')
+        _, text, _ = self.run_script()
+        build = re.search(r'net_assets_build\[\] = "([0-9a-f]+)"', text).group(1)
+        links = [f'<link rel="modulepreload" href="/s/{build}/{name}">'
+                 for name in ('app.js', 'lib/a.js', 'b.js')]
+        self.assertEqual(self.unpack(text, '/index.html'),
+                         f'<a href="/s/{build}/x"></a>\n' + '\n'.join(links))
+
+    def test_a_module_that_is_not_there_fails_the_build(self):
+        self.write(app_js="import './gone.js';\n")
+        status, _, said = self.run_script()
+        self.assertNotEqual(status, 0)
+        self.assertIn('./gone.js, which is not there', said)
+
+    def test_the_same_files_give_the_same_bytes_and_a_change_another_build(self):
+        self.write(a_css='p {}')
+        _, first, _ = self.run_script()
+        _, again, _ = self.run_script()
+        self.write(a_css='q {}')
+        _, changed, _ = self.run_script()
+        self.assertEqual(first, again)
+        build = re.compile(r'net_assets_build.*')
+        self.assertNotEqual(build.search(first).group(), build.search(changed).group())
+
+    def test_a_file_of_no_known_type_fails_the_build(self):
+        self.write(a_exe='')
+        self.assertIn('no content-type', self.run_script()[2])
+
+    def test_paths_are_in_the_order_of_strcmp(self):
+        self.write(b_js='', a_js='', a__b_js='', B_js='')
+        paths = re.findall(r'^    {"([^"]*)"', self.run_script()[1], re.MULTILINE)
+        self.assertEqual(paths, sorted(paths))
+        self.assertEqual(len(paths), 4)
+
+
+class Migrations(Embedding):
+    script = 'migrations/embed.py'
+
+    def named(self, *names):
+        os.makedirs(os.path.join(self.root, 'in'), exist_ok=True)
+        for name in names:
+            with open(os.path.join(self.root, 'in', name), 'w', encoding='utf-8') as file:
+                file.write('SELECT 1;\n')
+
+    def test_each_file_is_there_with_its_number_and_hash(self):
+        self.named('0001_one.sql', '0002_two.sql')
+        _, text, _ = self.run_script()
+        self.assertEqual(re.findall(r'{(\d), "(.*)",\n     "([0-9a-f]{4})', text),
+                         [('1', '0001_one.sql', 'b4e0'), ('2', '0002_two.sql', 'b4e0')])
+
+    def test_a_gap_in_the_numbers_fails_the_build(self):
+        self.named('0001_one.sql', '0003_three.sql')
+        self.assertIn('expected 0002_what.sql', self.run_script()[2])
+
+    def test_two_files_with_one_number_fail_the_build(self):
+        self.named('0001_one.sql', '0001_two.sql')
+        self.assertIn('expected 0002_what.sql', self.run_script()[2])
+
+
+if __name__ == '__main__':
+    unittest.main()
