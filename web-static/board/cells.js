@@ -1,0 +1,131 @@
+// The board for the keyboard and for those who hear it: an ARIA grid with one named cell a point, of which one at a time
+// can be reached with Tab and the arrows move on. The cells are also the targets of pointers. The focus stands on the
+// cell itself, because some screen readers leave their grid mode when it stands on something inside.
+import { element } from './svg.js';
+
+const LEAP = 5; // points that Ctrl and an arrow go
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class CellGrid {
+  #geometry;
+  #cells;
+  #labels;
+  #ring;
+  #on;
+
+  /**
+   * @param {SVGElement} parent
+   * @param {SVGElement} ring the group that shows where the focus is
+   * @param {import('./geometry.js').Geometry} geometry
+   * @param {{focus: (point: number) => void, press: (point: number) => void, alternate: (point: number) => void,
+   *   escape: () => boolean}} on focus is told -1 when the keyboard leaves; escape answers whether it did something
+   */
+  constructor(parent, ring, geometry, on) {
+    this.#geometry = geometry;
+    this.#ring = ring;
+    this.#on = on;
+    this.#cells = new Array(geometry.count);
+    this.#labels = new Array(geometry.count);
+    for (const [frame, inset] of [['halo', 0.46], ['ink', 0.46]]) {
+      element('rect', { class: frame, width: inset * 2, height: inset * 2, rx: 0.12 }, ring);
+    }
+    this.#build(parent);
+    /** The point that Tab reaches. */
+    this.current = geometry.first;
+    this.#cells[this.current]?.setAttribute('tabindex', 0);
+    parent.addEventListener('keydown', (event) => this.#key(event));
+    parent.addEventListener('focusin', (event) => this.#focused(event.target));
+    parent.addEventListener('focusout', () => this.#blurred());
+  }
+
+  #build(parent) {
+    const { width, height, xs, ys, blocked } = this.#geometry;
+    for (let y = 0; y < height; y++) {
+      const row = element('g', { role: 'row', 'aria-rowindex': y + 1 }, parent);
+      for (let i = y * width; i < (y + 1) * width; i++) {
+        if (blocked[i]) continue;
+        this.#cells[i] = element('rect', {
+          class: 'cell', x: xs[i] - 0.5, y: ys[i] - 0.5, width: 1, height: 1,
+          role: 'gridcell', tabindex: -1, 'data-i': i, 'aria-colindex': xs[i] + 1,
+        }, row);
+      }
+      if (!row.firstChild) row.remove();
+    }
+  }
+
+  /** Names a point. */
+  label(point, text) {
+    if (this.#labels[point] === text) return;
+    this.#labels[point] = text;
+    this.#cells[point]?.setAttribute('aria-label', text);
+  }
+
+  /** Puts the focus on a point. */
+  focus(point) {
+    this.#cells[point]?.focus({ preventScroll: true });
+  }
+
+  /** Makes Tab reach this point without moving the focus. */
+  rove(point) {
+    if (!this.#cells[point] || point === this.current) return;
+    this.#cells[this.current].setAttribute('tabindex', -1);
+    this.#cells[point].setAttribute('tabindex', 0);
+    this.current = point;
+  }
+
+  #focused(cell) {
+    if (cell.dataset?.i === undefined) return;
+    const point = Number(cell.dataset.i);
+    this.rove(point);
+    if (!cell.matches(':focus-visible')) return; // a click shows itself
+    for (const rect of this.#ring.children) {
+      rect.setAttribute('x', this.#geometry.xs[point] - 0.46);
+      rect.setAttribute('y', this.#geometry.ys[point] - 0.46);
+    }
+    this.#ring.setAttribute('visibility', 'visible');
+    this.#on.focus(point);
+  }
+
+  #blurred() {
+    this.#ring.setAttribute('visibility', 'hidden');
+    this.#on.focus(-1);
+  }
+
+  #key(event) {
+    if (event.altKey || event.metaKey) return;
+    if (this.#move(event) || this.#act(event)) event.preventDefault();
+  }
+
+  #move({ key, ctrlKey, shiftKey }) {
+    const { xs, ys, width, height, step } = this.#geometry;
+    if (shiftKey) return false; // those keys replay the game
+    let point = this.current;
+    if (ARROWS[key]) {
+      for (let k = ctrlKey ? LEAP : 1; k > 0; k--) point = step(point, ...ARROWS[key]);
+    } else if (key === 'Home') {
+      point = this.#real(ctrlKey ? 0 : ys[point] * width, 1);
+    } else if (key === 'End') {
+      point = this.#real(ctrlKey ? width * height - 1 : point - xs[point] + width - 1, -1);
+    } else {
+      return false;
+    }
+    this.focus(point);
+    return true;
+  }
+
+  // The first real point from here on; the current one is real, so a row's search ends within the row.
+  #real(point, direction) {
+    while (!this.#cells[point]) point += direction;
+    return point;
+  }
+
+  #act({ key, shiftKey, repeat }) {
+    if (key === 'Escape') return this.#on.escape();
+    if (key !== 'Enter' && key !== ' ') return false;
+    if (repeat) return true;
+    if (shiftKey) this.#on.alternate(this.current);
+    else this.#on.press(this.current);
+    return true;
+  }
+}

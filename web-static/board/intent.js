@@ -1,0 +1,97 @@
+// From pressing a point to meaning it. A mouse click or Enter is a move at once; a finger or pen covers several points,
+// so the first tap only shows the move and the second on the same point (or a Confirm button) plays it. Right after the
+// board has changed nothing is accepted: the hand was aiming at another position. No page, no events: only decisions.
+
+/** How long input is ignored after the board changed, in milliseconds. */
+export const GUARD_MS = 300;
+
+/** Which pointers need a second tap, unless told otherwise. */
+export const CONFIRM = { mouse: false, touch: true, pen: true, keyboard: false };
+
+/** @typedef {'mouse'|'touch'|'pen'|'keyboard'} Pointer */
+
+export class Intent {
+  #callbacks;
+  #now;
+  #guardMs;
+  #changedAt = -Infinity;
+  #confirm;
+  #pointer = 'touch';
+
+  /**
+   * @param {object} callbacks play(point, pointer), preview(point, pointer) with -1 when it ends, pick(point, pointer),
+   *   alternate(point, pointer), ignored(point)
+   * @param {{now?: () => number, guardMs?: number, confirm?: Partial<typeof CONFIRM>}} [options]
+   */
+  constructor(callbacks, { now = () => performance.now(), guardMs = GUARD_MS, confirm = {} } = {}) {
+    this.#callbacks = callbacks;
+    this.#now = now;
+    this.#guardMs = guardMs;
+    this.#confirm = { ...CONFIRM, ...confirm };
+    /** @type {'play'|'pick'|'view'} what a press means */
+    this.mode = 'view';
+    /** The point that waits to be confirmed, or -1. */
+    this.previewed = -1;
+  }
+
+  /** Changes what a press means; a move that waits is dropped. */
+  setMode(mode) {
+    this.cancel();
+    this.mode = mode;
+  }
+
+  /** Asks (or stops asking) these kinds of pointer for a second tap: {mouse: true}. */
+  setConfirm(confirm) {
+    Object.assign(this.#confirm, confirm);
+  }
+
+  /** A point was clicked, tapped or entered. free: a stone may be tried there. */
+  press(point, pointer, free) {
+    if (this.mode === 'view') return;
+    if (this.#guarded()) {
+      this.#callbacks.ignored(point);
+    } else if (this.mode === 'pick') {
+      this.#callbacks.pick(point, pointer);
+    } else if (point === this.previewed) {
+      this.confirm();
+    } else if (free && this.#confirm[pointer]) {
+      this.previewed = point;
+      this.#pointer = pointer;
+      this.#callbacks.preview(point, pointer);
+    } else {
+      this.cancel();
+      this.#callbacks.play(point, pointer);
+    }
+  }
+
+  /** A point was pressed with Shift or for long: one stone instead of its string, or the move that was played there. */
+  pressAlternate(point, pointer) {
+    this.#callbacks.alternate(point, pointer);
+  }
+
+  /** Plays the move that waits. Returns whether there was one. */
+  confirm() {
+    if (this.previewed < 0 || this.#guarded()) return false;
+    const point = this.previewed;
+    this.cancel();
+    this.#callbacks.play(point, this.#pointer);
+    return true;
+  }
+
+  /** Drops the move that waits, if any. */
+  cancel() {
+    if (this.previewed < 0) return;
+    this.previewed = -1;
+    this.#callbacks.preview(-1, this.#pointer);
+  }
+
+  /** The position or the phase is another now. */
+  changed() {
+    this.#changedAt = this.#now();
+    this.cancel();
+  }
+
+  #guarded() {
+    return this.#now() - this.#changedAt < this.#guardMs;
+  }
+}

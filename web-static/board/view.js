@@ -1,0 +1,385 @@
+// BoardView: the interactive board. It is told what to show and tells what was pressed; it knows no rules. What it is
+// told within a frame is drawn once, by difference, in the next frame.
+import { BLACK, EMPTY, WHITE } from './geometry.js';
+import { element } from './svg.js';
+import { boardBox, defineShading, drawCoordinates, drawLines, drawWood } from './ground.js';
+import { LooseStone, StoneLayer } from './stones.js';
+import { PointLayer } from './layer.js';
+import * as glyphs from './glyphs.js';
+import { drawOutside, drawWitness } from './overlays.js';
+import { CellGrid } from './cells.js';
+import { Intent } from './intent.js';
+import { listenToPointers } from './pointer.js';
+import { keepFitted } from './fit.js';
+import { english } from './words.js';
+import { describePoint } from './describe.js';
+
+/** @typedef {import('./geometry.js').Geometry} Geometry */
+/** @typedef {import('./overlays.js').Witness} Witness */
+
+// From the bottom up. The cells come last: they are transparent and catch the pointer.
+const GROUPS = ['wood', 'outside', 'lines-group', 'crosshair', 'coordinates', 'returns', 'shadows', 'stones', 'loose-stones',
+  'marks', 'witness', 'focus-ring', 'cells'];
+
+// Layers of marks in drawing order, each with the function that draws one of them.
+const MARKS = {
+  territory: glyphs.territoryGlyph,
+  dead: glyphs.deadGlyph,
+  liberties: glyphs.libertyGlyph,
+  locks: glyphs.lockGlyph,
+  numbers: glyphs.numberGlyph,
+  last: glyphs.lastGlyph,
+  marks: glyphs.markGlyph,
+};
+
+export class BoardView {
+  #groups = {};
+  #stones;
+  #layers = {};
+  #loose = {};
+  #cells;
+  #intent;
+  #fitted;
+  #frame = 0;
+  #next; // the position to draw
+  #wanted = new Map(); // layer name -> values to draw
+  #stale = new Set(); // other things to draw: 'ghost', 'witness', 'crosshair', 'doomed', 'pending'
+  #last = -1;
+  #over = -1;
+  #ghost = null; // set from outside: {point, colour}
+  #doomed = null; // set from outside
+  #witness = null;
+  #pending = { point: -1, colour: 0 };
+
+  /**
+   * @param {Element} host the element to draw in; its width gives the board's
+   * @param {Geometry} geometry
+   * @param {object} [options]
+   * @param {(point: number, pointer: string) => void} [options.onPlay] a move was meant (mode 'play')
+   * @param {(point: number, pointer: string) => void} [options.onPick] a point was pressed (mode 'pick')
+   * @param {(point: number, pointer: string) => void} [options.onAlternate] Shift and click, Shift and Enter, long press
+   * @param {(point: number, pointer: string) => void} [options.onPreview] a move waits for confirm(); -1: no more
+   * @param {(point: number) => void} [options.onHover] pointer or keyboard is over a point; -1: over none
+   * @param {(point: number) => void} [options.onIgnored] a press came too soon after the board changed
+   * @param {(point: number, colour: number) => {refused?: boolean, captures?: number[]}|void} [options.preview]
+   *   what a move would do, asked for the point under the pointer; refused hides the ghost
+   * @param {'four'|'two'|'none'} [options.coordinates]
+   * @param {boolean} [options.crosshair] lines through the last move
+   * @param {string} [options.title] name of the board for those who hear it
+   * @param {import('./words.js').Words} [options.words]
+   * @param {number} [options.guardMs] see intent.js
+   * @param {object} [options.confirm] see intent.js
+   */
+  constructor(host, geometry, options = {}) {
+    this.geometry = geometry;
+    this.options = { coordinates: 'four', crosshair: false, words: english, ...options };
+    this.#next = new Uint8Array(geometry.count);
+    /** The colour that plays next: the ghost stone's. 0: nobody here. */
+    this.colour = EMPTY;
+    this.#build(host);
+    this.#listen();
+    for (let i = 0; i < geometry.count; i++) this.#describe(i);
+  }
+
+  #build(host) {
+    const { geometry, options } = this;
+    this.svg = element('svg', {
+      class: 'board', role: 'grid', 'aria-label': options.title ?? options.words.board(geometry.width, geometry.height),
+      'aria-rowcount': geometry.height, 'aria-colcount': geometry.width, 'data-mode': 'view',
+    });
+    const fills = defineShading(this.svg);
+    for (const name of GROUPS) {
+      const shown = name === 'cells' ? { role: 'presentation' } : { 'aria-hidden': true };
+      this.#groups[name] = element('g', { class: name, ...shown }, this.svg);
+    }
+    const groups = this.#groups;
+    groups['focus-ring'].setAttribute('visibility', 'hidden');
+    drawWood(groups.wood, geometry);
+    drawLines(groups['lines-group'], geometry);
+    drawCoordinates(groups.coordinates, geometry, options.coordinates);
+    this.#stones = new StoneLayer(groups.shadows, groups.stones, geometry, fills);
+    for (const kind of ['ghost', 'preview', 'pending']) this.#loose[kind] = new LooseStone(groups['loose-stones'], kind, fills);
+    for (const name in MARKS) {
+      const draw = MARKS[name];
+      const group = element('g', { class: `layer-${name}` }, groups.marks);
+      this.#layers[name] = new PointLayer(group, (i, value, colour) => draw(geometry.xs[i], geometry.ys[i], value, colour));
+    }
+    host.append(this.svg);
+    this.#fitted = keepFitted(this.svg, boardBox(geometry, options.coordinates));
+  }
+
+  #listen() {
+    const { options } = this;
+    this.#intent = new Intent({
+      play: (point, pointer) => options.onPlay?.(point, pointer),
+      pick: (point, pointer) => options.onPick?.(point, pointer),
+      alternate: (point, pointer) => options.onAlternate?.(point, pointer),
+      ignored: (point) => options.onIgnored?.(point),
+      preview: (point, pointer) => {
+        this.#redraw('ghost');
+        options.onPreview?.(point, pointer);
+      },
+    }, options);
+    const press = (point, pointer) => {
+      this.flush(); // what was pressed is judged against what is known, not what is drawn
+      this.#cells.rove(point);
+      this.#intent.press(point, pointer, this.#next[point] === EMPTY);
+    };
+    const alternate = (point, pointer) => this.#intent.pressAlternate(point, pointer);
+    const over = (point) => this.#hover(point);
+    this.#cells = new CellGrid(this.#groups.cells, this.#groups['focus-ring'], this.geometry, {
+      focus: over,
+      press: (point) => press(point, 'keyboard'),
+      alternate: (point) => alternate(point, 'keyboard'),
+      escape: () => this.cancel(),
+    });
+    listenToPointers(this.svg, { over, press, alternate });
+  }
+
+  /**
+   * The position to show. Many calls within a frame are drawn once.
+   * @param {Uint8Array} state one colour a point (0 empty, 1 black, 2 white, 3 blocked); copied
+   * @param {number} [last] point of the last move, -1 for none
+   */
+  update(state, last = -1) {
+    this.#next.set(state);
+    this.#last = last;
+    this.#want('last', last >= 0 ? [[last, 1]] : []);
+  }
+
+  /**
+   * What a press means: 'play' a move (colour is the ghost's), 'pick' a point (marking, setting up), or 'view'.
+   * @param {'play'|'pick'|'view'} mode
+   * @param {number} [colour]
+   */
+  setMode(mode, colour = EMPTY) {
+    this.#intent.setMode(mode);
+    this.colour = mode === 'play' ? colour : EMPTY;
+    this.svg.dataset.mode = mode;
+    this.#redraw('ghost');
+  }
+
+  /** Which pointers need a second tap: {mouse: true, touch: true, pen: true}. */
+  setConfirm(confirm) {
+    this.#intent.setConfirm(confirm);
+  }
+
+  /** Plays the move that waits for confirmation. Returns whether there was one. */
+  confirm() {
+    this.flush();
+    return this.#intent.confirm();
+  }
+
+  /** Drops the move that waits for confirmation. Returns whether there was one. */
+  cancel() {
+    const waited = this.#intent.previewed >= 0;
+    this.#intent.cancel();
+    return waited;
+  }
+
+  /** The point that waits for confirmation, -1 for none. */
+  get previewed() {
+    return this.#intent.previewed;
+  }
+
+  /** Tells that the phase changed, so that presses meant for the one before are ignored. */
+  guard() {
+    this.#intent.changed();
+  }
+
+  /** Shows a ghost stone at a point whatever the pointer does; -1, or another position, returns to the pointer. */
+  showGhost(point, colour) {
+    this.#ghost = point >= 0 ? { point, colour } : null;
+    this.#redraw('ghost');
+  }
+
+  /** Shows stones as about to be taken; null, or another position, returns to what options.preview says. */
+  showCaptures(points) {
+    this.#doomed = points;
+    this.#redraw('ghost');
+  }
+
+  /** Shows a stone that was sent and not yet acknowledged; -1 removes it. It ends when the position has a stone there. */
+  showPending(point, colour = this.colour) {
+    const before = this.#pending.point;
+    this.#pending = { point, colour };
+    this.#redraw('pending');
+    for (const i of [before, point]) if (i >= 0) this.#describe(i);
+  }
+
+  /** Whose point each is: 0 undecided, 1 Black's, 2 White's, 3 nobody's. null removes all. */
+  territory(owners) {
+    this.#want('territory', owners ? [...owners.entries()].filter(([, owner]) => owner) : []);
+  }
+
+  /** Stones marked dead. */
+  dead(points) {
+    this.#want('dead', points.map((i) => [i, 1]));
+  }
+
+  /** Marks one point: 'circle', 'square', 'triangle', 'cross', or 'text' with a short text; null removes the mark. */
+  mark(point, kind, text = '') {
+    const values = new Map(this.#wanted.get('marks') ?? this.#layers.marks.values);
+    if (kind) values.set(point, kind === 'text' ? `text:${text}` : kind);
+    else values.delete(point);
+    this.#want('marks', values);
+  }
+
+  /** Removes all marks. */
+  clearMarks() {
+    this.#want('marks', []);
+  }
+
+  /** Move numbers on points, in place of the last move's ring: a Map or list of [point, number]; null for none. */
+  numbers(entries) {
+    this.#want('numbers', entries ?? []);
+  }
+
+  /** Ko locks and preparations: [{point, kind: 'locked'|'prepared', colour: 1|2}]. */
+  koLocks(locks) {
+    this.#want('locks', locks.map(({ point, kind, colour }) => [point, `${kind}:${colour ?? 0}`]));
+  }
+
+  /** Bridge Go: liberties that lead out or do not, and the shaded outside; null removes it. */
+  showLiberties(shown) {
+    const values = [];
+    for (const kind of ['external', 'internal']) for (const i of shown?.[kind] ?? []) values.push([i, kind]);
+    this.#want('liberties', values);
+    drawOutside(this.#groups.outside, this.geometry, shown?.outside);
+  }
+
+  /** Draws why a move was refused; null removes it. @param {Witness|null} witness */
+  showWitness(witness) {
+    this.#witness = witness;
+    this.#redraw('witness');
+  }
+
+  /** Coordinates and crosshair as the person likes them. */
+  setOptions({ coordinates = this.options.coordinates, crosshair = this.options.crosshair }) {
+    Object.assign(this.options, { coordinates, crosshair });
+    drawCoordinates(this.#groups.coordinates, this.geometry, coordinates);
+    this.#fitted.refit(boardBox(this.geometry, coordinates));
+    this.#redraw('crosshair');
+  }
+
+  /** Shows only the points around one, for small screens; null shows the whole board. */
+  zoom(point, span = 9) {
+    const { xs, ys, width, height } = this.geometry;
+    const whole = boardBox(this.geometry, this.options.coordinates);
+    if (point === null) {
+      this.#fitted.refit(whole);
+      return;
+    }
+    const clip = (centre, start, size) => Math.min(Math.max(centre - span / 2, start), start + size - span);
+    this.#fitted.refit({
+      x: span < width ? clip(xs[point], whole.x, whole.width) : whole.x,
+      y: span < height ? clip(ys[point], whole.y, whole.height) : whole.y,
+      width: Math.min(span, whole.width),
+      height: Math.min(span, whole.height),
+    });
+  }
+
+  /** Puts the keyboard on a point; without one, on the point it left. */
+  focusPoint(point = this.#cells.current) {
+    this.#cells.focus(point);
+  }
+
+  /** Removes the board from the page. */
+  destroy() {
+    cancelAnimationFrame(this.#frame);
+    this.#fitted.stop();
+    this.svg.remove();
+  }
+
+  /** Draws at once what waits for the next frame. Returns how many points changed their stone. */
+  flush() {
+    if (!this.#frame) return 0;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const stones = this.#stones.draw(this.#next);
+    const touched = new Set(stones);
+    if (stones.length) this.#positionChanged(stones);
+    for (const [name, values] of this.#wanted) {
+      for (const i of this.#layers[name].replace(values, this.#next)) touched.add(i);
+    }
+    if (this.#wanted.has('dead')) this.#stones.lighten([...this.#layers.dead.values.keys()]);
+    this.#wanted.clear();
+    this.#drawStale();
+    for (const i of touched) this.#describe(i);
+    return stones.length;
+  }
+
+  #positionChanged(stones) {
+    this.#intent.changed();
+    this.#ghost = this.#doomed = null; // they were about the position before
+    for (const name in this.#layers) this.#layers[name].restone(stones, this.#next);
+    if (this.#next[this.#pending.point]) this.#pending = { point: -1, colour: 0 };
+    for (const name of ['ghost', 'witness', 'pending']) this.#stale.add(name);
+  }
+
+  #drawStale() {
+    if (this.#stale.has('pending')) this.#loose.pending.show(this.geometry, this.#pending.point, this.#pending.colour);
+    if (this.#stale.has('ghost')) this.#drawGhost();
+    if (this.#stale.has('crosshair')) this.#drawCrosshair();
+    if (this.#stale.has('witness')) {
+      const layers = { ghosts: this.#groups.returns, lines: this.#groups.witness };
+      drawWitness(layers, this.geometry, this.#witness, this.#next, boardBox(this.geometry, this.options.coordinates));
+    }
+    this.#stale.clear();
+  }
+
+  // The move that waits, else the ghost set from outside, else the point under pointer or keyboard.
+  #drawGhost() {
+    const waiting = this.#intent.previewed;
+    const aim = waiting >= 0 ? { point: waiting, colour: this.colour }
+      : this.#ghost ?? { point: this.#over, colour: this.colour };
+    const free = aim.point >= 0 && aim.colour && this.#next[aim.point] === EMPTY && aim.point !== this.#pending.point;
+    const effect = (free && this.options.preview?.(aim.point, aim.colour)) || {};
+    const shown = free && !effect.refused ? aim.point : -1;
+    this.#loose.ghost.show(this.geometry, waiting >= 0 ? -1 : shown, aim.colour);
+    this.#loose.preview.show(this.geometry, waiting >= 0 ? waiting : -1, aim.colour);
+    this.#stones.doom(this.#doomed ?? effect.captures ?? []);
+  }
+
+  #drawCrosshair() {
+    const { geometry, options } = this;
+    const group = this.#groups.crosshair;
+    group.replaceChildren();
+    if (!options.crosshair || this.#last < 0) return;
+    const [x, y] = [geometry.xs[this.#last], geometry.ys[this.#last]];
+    element('path', { d: `M-.5 ${y}H${geometry.width - 0.5}M${x} -.5V${geometry.height - 0.5}` }, group);
+  }
+
+  #hover(point) {
+    if (point === this.#over) return;
+    this.#over = point;
+    if (this.#intent.mode === 'play') this.#redraw('ghost');
+    this.options.onHover?.(point);
+  }
+
+  #want(layer, entries) {
+    this.#wanted.set(layer, new Map(entries));
+    if (layer === 'last') this.#stale.add('crosshair');
+    this.#schedule();
+  }
+
+  #redraw(what) {
+    this.#stale.add(what);
+    this.#schedule();
+  }
+
+  #schedule() {
+    this.#frame ||= requestAnimationFrame(() => this.flush());
+  }
+
+  #describe(point) {
+    if (this.geometry.blocked[point]) return;
+    const values = {};
+    for (const name in this.#layers) values[name] = this.#layers[name].values.get(point);
+    const pending = this.#pending.point === point ? this.#pending.colour : EMPTY;
+    this.#cells.label(point, describePoint(this.options.words, this.geometry.label(point),
+      { ...values, content: this.#stones.state[point], pending }));
+  }
+}
+
+export { BLACK, EMPTY, WHITE };

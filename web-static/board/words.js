@@ -1,0 +1,21 @@
+// What the board says to those who hear it. The only words in this folder; pass another object of the same shape to
+// BoardView to have them in another language.
+import { BLACK, BLOCKED, EMPTY, WHITE } from './geometry.js';
+
+/** @typedef {typeof english} Words */
+export const english = {
+  board: (width, height) => `Go board, ${width} by ${height}`,
+  /** @param {string} name "Q16" @param {string[]} facts what stands there first, then what is to be known of it */
+  point: (name, facts) => `${name} ${facts.join(', ')}`,
+  content: { [EMPTY]: 'empty', [BLACK]: 'black', [WHITE]: 'white', [BLOCKED]: 'no point' },
+  lastMove: 'last move',
+  pending: (colour) => `${colour} stone being sent`,
+  dead: 'dead',
+  territory: { 1: "Black's point", 2: "White's point", 3: "nobody's point" },
+  mark: (kind) => `marked with a ${kind}`,
+  text: (label) => `marked ${label}`,
+  number: (number) => `move ${number}`,
+  lock: { locked: 'ko locked', prepared: 'ko challenge prepared' },
+  lockFor: (what, colour) => `${what} for ${colour}`,
+  liberty: { external: 'external liberty', internal: 'internal liberty' },
+};
