@@ -6,6 +6,7 @@ Names what failed, then prints one closing line: "N passed, N failed".
 """
 
 import json
+import os
 import re
 import sys
 
@@ -27,6 +28,10 @@ def count(run):
 def main():
     passed = failed = 0
     for log in sys.argv[1:]:
+        if not os.path.exists(log):
+            print(f'failed: nothing ran ({log})')
+            failed += 1
+            continue
         with open(log, encoding='utf-8') as lines:
             for line in lines:
                 run = json.loads(line)

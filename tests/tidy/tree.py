@@ -9,13 +9,21 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 MADE_ELSEWHERE = re.compile(r'(^|/)(build|var|node_modules|vendor|corpus|__pycache__|\.git)(/|$)')
 
 
+def tracked():
+    """What git says belongs to the tree, whoever owns the folder; None without git."""
+    try:
+        run = subprocess.run(['git', '-c', 'safe.directory=*', '-C', ROOT, 'ls-files', '-z'],
+                             capture_output=True, text=True)
+    except FileNotFoundError:
+        return None
+    return run.stdout.split('\0') if run.returncode == 0 else None
+
+
 @functools.lru_cache(maxsize=None)
 def files(*endings):
     """Paths of the files that are part of the project, those of others left out."""
-    if os.path.exists(os.path.join(ROOT, '.git')):
-        listed = subprocess.run(['git', '-C', ROOT, 'ls-files', '-z'], check=True,
-                                capture_output=True, text=True).stdout.split('\0')
-    else:
+    listed = tracked() if os.path.exists(os.path.join(ROOT, '.git')) else None
+    if listed is None:
         listed = [os.path.relpath(os.path.join(folder, name), ROOT)
                   for folder, _, names in os.walk(ROOT) for name in names]
     return [path for path in sorted(listed)
