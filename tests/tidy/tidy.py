@@ -22,7 +22,7 @@ CHECKS = {
     'no_struct_hides_behind_a_typedef': written.struct_typedefs,
     'nothing_is_left_unfinished_or_names_a_machine': written.unfinished,
     'no_script_makes_markup_from_text': written.markup_in_scripts,
-    'colours_are_named_in_themes_only': written.colours,
+    'every_colour_has_a_name': written.colours,
     'every_page_has_one_title': written.titles,
     'every_link_leads_somewhere': written.links,
 }

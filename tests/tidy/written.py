@@ -11,9 +11,11 @@ SOURCES = ('.c', '.h', '.js', '.mjs', '.py', '.sh', '.css')
 
 # Spelt apart, so that this file passes its own check.
 UNFINISHED = re.compile(r'\b(TO' r'DO|FIX' r'ME|HA' r'CK)\b|\bXX' r'X\s*:|not (yet )?imple' r'mented')
-STAND_IN = re.compile(r'place' r'holder(?!\s*=|-shown)', re.IGNORECASE)
+STAND_IN = re.compile(r'(?<![:.\w])place' r'holder\b(?!\s*=|-shown)', re.IGNORECASE)
 MACHINE_PATH = re.compile(r'(?<![\w.*~])/(work|farm|home|Users)/')
 MARKUP = r'\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|\beval\(|new Function\b|\sstyle='
+# Comments, addresses, and the custom properties that give colours their names.
+COLOURLESS = re.compile(r'/\*.*?\*/|url\([^)]*\)|--[\w-]+\s*:[^;}]*', re.DOTALL)
 COLOUR = re.compile(r'#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(')
 
 
@@ -65,11 +67,13 @@ def markup_in_scripts():
     return tree.find(served, MARKUP)
 
 
+def _same_lines(match):
+    return '\n' * match.group(0).count('\n')
+
+
 def colours():
-    sheets = [path for path in tree.files('.css')
-              if path.startswith('web-static/') and 'theme' not in os.path.basename(path)]
-    plain = {path: re.sub(r'/\*.*?\*/|url\([^)]*\)', '', tree.text(path), flags=re.DOTALL)
-             for path in sheets}
+    sheets = [path for path in tree.files('.css') if path.startswith('web-static/')]
+    plain = {path: COLOURLESS.sub(_same_lines, tree.text(path)) for path in sheets}
     return tree.find(sheets, COLOUR, plain.get)
 
 
