@@ -36,8 +36,7 @@ struct proto_player {
     struct proto_string name;
 };
 
-/* --- answers (encode_answer.c)
- * -------------------------------------------------------------------------------- */
+/* --- answers (encode_answer.c) ---------------------------------------------------------------- */
 
 struct proto_hello {
     const char *server, *build, *epoch;
@@ -105,8 +104,7 @@ struct proto_found_game {
 void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
                         size_t n, bool more);
 
-/* --- game (encode_game.c)
- * ------------------------------------------------------------------------------------- */
+/* --- game (encode_game.c, encode_event.c, describe.c) ----------------------------------------- */
 
 /* The clocks of a running game; without a clock (kind none) the whole is null. */
 struct proto_clk {
@@ -125,7 +123,6 @@ struct proto_descriptor {
     uint8_t to, next; /* GO_EMPTY: null */
     uint16_t lost[2];
     struct go_standing standing;
-    uint16_t pass_allowance[2]; /* of the rules; 0xffff: not limited, passes_left is left out */
     bool dispute;
     bool confirmation;            /* the rules settle disputes by claims: `claims` is shown */
     bool show_marks;              /* stopped, or finished by score: marks and tally are shown */
@@ -134,9 +131,8 @@ struct proto_descriptor {
     uint16_t notes_n;
     struct go_ko_note notes[GO_RECORDS_MAX];
     /* house */
-    uint32_t
-        may[2];    /* proto_may() bits of Black, White; set so far: what the rules know, draw-no */
-    uint32_t base; /* number of the last event that changed board, turn or phase */
+    uint32_t may[2]; /* proto_may() bits of Black, White; filled: what the rules allow, draw-no */
+    uint32_t base;   /* number of the last event that changed board, turn or phase */
     uint8_t undo_by; /* who asks to take back; GO_EMPTY: nobody */
     uint32_t undo_to;
     int64_t until_ms; /* marking time left; -1: left out */
@@ -241,8 +237,7 @@ struct proto_at {
 void proto_encode_game_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_game *game);
 
-/* --- lobby, rooms, me, chat (encode_room.c, encode_lobby.c)
- * --------------------------------------------------- */
+/* --- lobby, rooms, me, chat (encode_lobby.c, encode_room.c, encode_people.c) ------------------ */
 
 enum proto_room_state {
     PROTO_ROOM_OPEN = 1,
@@ -349,8 +344,7 @@ void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,
                           const struct proto_me *me);
 void proto_encode_me_event(struct proto_text *text, uint32_t n, const struct proto_me *me);
 
-/* --- records (encode_record.c)
- * -------------------------------------------------------------------------------- */
+/* --- records (record.c, encode_clock.c) ------------------------------------------------------- */
 
 /* Objects as they stand inside messages; command.h reads them back. */
 void proto_encode_settings(struct proto_text *text, const struct proto_open *open);

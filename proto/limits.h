@@ -11,7 +11,7 @@
 #define PROTO_SEQ_MAX            INT64_C(4294967295) /* number of an event or line */
 #define PROTO_KEY_MAX            40                  /* bytes of a client's key */
 #define PROTO_EPOCH_MAX          40                  /* bytes */
-#define PROTO_FIELD_MAX          63 /* bytes of a path of a field; longer ones are cut */
+#define PROTO_FIELD_MAX          63   /* bytes of a path of a field; longer ones are cut */
 #define PROTO_NAME_MAX           24   /* characters of a player's name */
 #define PROTO_SAY_MAX            300  /* characters of a line of chat, or of a report's reason */
 #define PROTO_RULESET_MAX        40   /* bytes of "name" or "name@revision" */

@@ -46,11 +46,6 @@ void proto_text_bytes(struct proto_text *text, const void *at, size_t length)
     text->length += length;
 }
 
-void proto_text_literal(struct proto_text *text, const char *literal)
-{
-    proto_text_bytes(text, literal, strlen(literal));
-}
-
 void proto_text_char(struct proto_text *text, char one)
 {
     *reserve(text, 1) = one;

@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct proto_text {
     char *at; /* length bytes, not terminated; NULL while nothing was ever written */
@@ -22,7 +23,6 @@ void proto_text_clear(struct proto_text *text);
 
 /* Everything below appends. Running out of memory aborts the program. */
 void proto_text_bytes(struct proto_text *text, const void *at, size_t length);
-void proto_text_literal(struct proto_text *text, const char *literal);
 void proto_text_char(struct proto_text *text, char one);
 void proto_text_integer(struct proto_text *text, int64_t value);
 /* Half points: 13 becomes 6.5, -14 becomes -7. */
@@ -31,5 +31,11 @@ void proto_text_half(struct proto_text *text, int32_t doubled);
 void proto_text_string(struct proto_text *text, const char *at, size_t length);
 /* The same for a string that ends with NUL; NULL writes null. */
 void proto_text_name(struct proto_text *text, const char *name);
+
+/* Text that is already JSON; the length of a literal is known when this is compiled. */
+static inline void proto_text_literal(struct proto_text *text, const char *literal)
+{
+    proto_text_bytes(text, literal, strlen(literal));
+}
 
 #endif

@@ -1,0 +1,218 @@
+/* What is said to one client: the greeting, answers to its messages, and the good-bye. */
+#include "proto/write.h"
+
+static const struct {
+    const char *key;
+    bool retry;
+} errors[PROTO_ERRORS_N] = {
+    [PROTO_ERROR_NONE] = {"", false},
+    [PROTO_ERROR_PROTO] = {"proto", false},
+    [PROTO_ERROR_AUTH] = {"auth", false},
+    [PROTO_ERROR_NOTFOUND] = {"notfound", false},
+    [PROTO_ERROR_DENIED] = {"denied", false},
+    [PROTO_ERROR_ILLEGAL] = {"illegal", false},
+    [PROTO_ERROR_PHASE] = {"phase", false},
+    [PROTO_ERROR_STALE] = {"stale", true},
+    [PROTO_ERROR_CONFLICT] = {"conflict", false},
+    [PROTO_ERROR_FULL] = {"full", false},
+    [PROTO_ERROR_RATE] = {"rate", true},
+    [PROTO_ERROR_BUSY] = {"busy", true},
+};
+
+const char *proto_error_key(enum proto_error error)
+{
+    return errors[error].key;
+}
+
+bool proto_error_retry(enum proto_error error)
+{
+    return errors[error].retry;
+}
+
+void proto_encode_hello(struct proto_text *text, const struct proto_hello *hello)
+{
+    proto_text_literal(text, "{\"t\":\"hello\",\"v\":1,\"server\":");
+    proto_text_name(text, hello->server);
+    proto_text_literal(text, ",\"build\":");
+    proto_text_name(text, hello->build);
+    proto_text_literal(text, ",\"epoch\":");
+    proto_text_name(text, hello->epoch);
+    proto_text_literal(text, ",\"you\":");
+    proto_write_player(text, &hello->you);
+    proto_text_literal(text, ",\"limits\":{\"message\":");
+    proto_text_integer(text, hello->message_max);
+    proto_text_literal(text, ",\"rate\":");
+    proto_text_integer(text, hello->rate);
+    proto_text_literal(text, ",\"burst\":");
+    proto_text_integer(text, hello->burst);
+    proto_text_literal(text, ",\"subs\":");
+    proto_text_integer(text, hello->subs);
+    proto_text_literal(text, "},\"ping\":");
+    proto_text_integer(text, hello->ping_ms);
+    proto_text_literal(text, ",\"now_at\":");
+    proto_text_integer(text, hello->now_at_ms);
+    proto_text_char(text, '}');
+}
+
+void proto_encode_ok(struct proto_text *text, const struct proto_ok *ok)
+{
+    proto_text_literal(text, "{\"t\":\"ok\",\"id\":");
+    proto_text_integer(text, ok->id);
+    if (ok->n > 0) {
+        proto_text_literal(text, ",\"n\":");
+        proto_text_integer(text, ok->n);
+    }
+    if (ok->room) {
+        proto_text_literal(text, ",\"room\":");
+        proto_write_id(text, ok->room);
+    }
+    proto_text_char(text, '}');
+}
+
+static const char *const modes[] = {
+    [PROTO_MODE_REPLAY] = "replay",
+    [PROTO_MODE_SNAPSHOT] = "snapshot",
+    [PROTO_MODE_NONE] = "none",
+};
+
+void proto_encode_ok_sub(struct proto_text *text, const struct proto_ok_sub *ok)
+{
+    proto_text_literal(text, "{\"t\":\"ok\",\"id\":");
+    proto_text_integer(text, ok->id);
+    proto_text_literal(text, ",\"ch\":");
+    proto_write_channel(text, ok->channel);
+    proto_text_literal(text, ",\"e\":");
+    proto_text_name(text, ok->epoch);
+    proto_text_literal(text, ",\"mode\":");
+    proto_text_name(text, modes[ok->mode]);
+    proto_text_literal(text, ",\"n\":");
+    proto_text_integer(text, ok->n);
+    proto_text_char(text, '}');
+}
+
+/* Only what the reason has; nothing at all if it has nothing. */
+static void write_witness(struct proto_text *text, const struct proto_no *no)
+{
+    const struct go_witness *witness = no->witness;
+    const char *before = ",\"wit\":{";
+
+    if (witness->point != GO_NO_POINT) {
+        proto_text_literal(text, before);
+        proto_text_literal(text, "\"point\":");
+        proto_write_point(text, witness->point, no->width, no->height);
+        before = ",";
+    }
+    if (witness->string_n > 0) {
+        proto_text_literal(text, before);
+        proto_text_literal(text, "\"string\":");
+        proto_write_points(text, witness->string, witness->string_n, no->width, no->height);
+        before = ",";
+    }
+    if (witness->turn != GO_NO_TURN) {
+        proto_text_literal(text, before);
+        proto_text_literal(text, "\"turn\":");
+        proto_text_integer(text, witness->turn);
+        before = ",";
+    }
+    if (witness->detail != GO_DETAIL_NONE) {
+        proto_text_literal(text, before);
+        proto_text_literal(text, "\"detail\":");
+        proto_text_name(text, go_detail_key(witness->detail));
+        before = ",";
+    }
+    if (before[1] == '\0')
+        proto_text_char(text, '}');
+}
+
+/* {"t":"no","id":…,"code":… */
+static void begin_no(struct proto_text *text, int64_t id, enum proto_error code)
+{
+    proto_text_literal(text, "{\"t\":\"no\",\"id\":");
+    if (id > 0)
+        proto_text_integer(text, id);
+    else
+        proto_text_literal(text, "null");
+    proto_text_literal(text, ",\"code\":");
+    proto_text_name(text, proto_error_key(code));
+}
+
+void proto_encode_no(struct proto_text *text, const struct proto_no *no)
+{
+    begin_no(text, no->id, no->code);
+    if (no->field) {
+        proto_text_literal(text, ",\"field\":");
+        proto_text_name(text, no->field);
+    }
+    if (no->clash[0]) {
+        proto_text_literal(text, ",\"clash\":[");
+        proto_text_name(text, no->clash[0]);
+        proto_text_char(text, ',');
+        proto_text_name(text, no->clash[1]);
+        proto_text_char(text, ']');
+    }
+    if (no->has_have) {
+        proto_text_literal(text, ",\"have\":");
+        proto_text_integer(text, no->have);
+    }
+    if (no->after_ms > 0) {
+        proto_text_literal(text, ",\"after\":");
+        proto_text_integer(text, no->after_ms);
+    }
+    if (no->reason) {
+        proto_text_literal(text, ",\"reason\":");
+        proto_text_name(text, no->reason);
+    }
+    if (no->witness)
+        write_witness(text, no);
+    proto_text_literal(text, ",\"retry\":");
+    proto_write_bool(text, proto_error_retry(no->code));
+    proto_text_char(text, '}');
+}
+
+void proto_encode_fault(struct proto_text *text, const struct proto_fault *fault)
+{
+    const struct proto_no no = {
+        .id = fault->id,
+        .code = PROTO_ERROR_PROTO,
+        .field = fault->field,
+        .clash = {fault->clash[0], fault->clash[1]},
+    };
+
+    proto_encode_no(text, &no);
+}
+
+void proto_encode_pong(struct proto_text *text, int64_t id)
+{
+    proto_text_literal(text, "{\"t\":\"pong\",\"id\":");
+    proto_text_integer(text, id);
+    proto_text_char(text, '}');
+}
+
+void proto_encode_bye(struct proto_text *text, unsigned code, const char *why, int64_t again_ms)
+{
+    proto_text_literal(text, "{\"t\":\"bye\",\"code\":");
+    proto_text_integer(text, code);
+    proto_text_literal(text, ",\"why\":");
+    proto_text_name(text, why);
+    if (again_ms >= 0) {
+        proto_text_literal(text, ",\"again\":");
+        proto_text_integer(text, again_ms);
+    }
+    proto_text_char(text, '}');
+}
+
+void proto_encode_session(struct proto_text *text, const struct proto_player *you)
+{
+    proto_text_literal(text, "{\"you\":");
+    proto_write_player(text, you);
+    proto_text_char(text, '}');
+}
+
+void proto_encode_session_no(struct proto_text *text, enum proto_error code, const char *field)
+{
+    proto_text_literal(text, "{\"code\":");
+    proto_text_name(text, proto_error_key(code));
+    proto_text_literal(text, ",\"field\":");
+    proto_text_name(text, field);
+    proto_text_char(text, '}');
+}

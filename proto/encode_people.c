@@ -1,0 +1,103 @@
+/* What people say (chat), and what one person has open (me). */
+#include "proto/write.h"
+
+/* The fields of a line, each after a comma but the first. */
+static void write_line(struct proto_text *text, const struct proto_line *line)
+{
+    proto_text_literal(text, "\"by\":");
+    proto_write_player(text, &line->by);
+    proto_text_literal(text, ",\"text\":");
+    proto_write_string(text, line->text);
+    proto_text_literal(text, ",\"time_at\":");
+    proto_text_integer(text, line->time_at_ms);
+    proto_text_char(text, '}');
+}
+
+void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at,
+                            const struct proto_line *lines, size_t n)
+{
+    proto_write_snap(text, at);
+    proto_text_literal(text, "{\"lines\":[");
+    for (size_t i = 0; i < n; i++) {
+        proto_text_literal(text, i == 0 ? "{\"n\":" : ",{\"n\":");
+        proto_text_integer(text, lines[i].n);
+        proto_text_char(text, ',');
+        write_line(text, &lines[i]);
+    }
+    proto_text_literal(text, "]}}");
+}
+
+void proto_encode_chat_line(struct proto_text *text, const struct proto_channel *channel,
+                            const struct proto_line *line)
+{
+    proto_write_event(text, channel, line->n, "line");
+    proto_text_char(text, ',');
+    write_line(text, line);
+}
+
+static const struct proto_channel me_channel = {.kind = PROTO_CHANNEL_ME};
+
+static void write_my_game(struct proto_text *text, const struct proto_my_game *game)
+{
+    proto_text_literal(text, "{\"room\":");
+    proto_write_id(text, game->room);
+    proto_text_literal(text, ",\"game\":");
+    proto_write_id(text, game->game);
+    proto_text_literal(text, ",\"title\":");
+    proto_write_string(text, game->title);
+    proto_text_literal(text, ",\"size\":");
+    proto_write_size(text, game->width, game->height);
+    proto_text_literal(text, ",\"opponent\":");
+    proto_write_player(text, &game->opponent);
+    proto_text_literal(text, ",\"state\":");
+    proto_text_name(text, proto_room_state_key(game->state));
+    proto_text_literal(text, ",\"your\":");
+    proto_write_colour(text, game->your);
+    proto_text_literal(text, ",\"turn\":");
+    proto_write_bool(text, game->turn);
+    proto_text_literal(text, ",\"move\":");
+    proto_text_integer(text, game->move);
+    proto_text_literal(text, ",\"until_at\":");
+    if (game->until_at_ms > 0)
+        proto_text_integer(text, game->until_at_ms);
+    else
+        proto_text_literal(text, "null");
+    proto_text_char(text, '}');
+}
+
+/* "you":…,"muted":…,"games":… */
+static void write_me(struct proto_text *text, const struct proto_me *me)
+{
+    proto_text_literal(text, "\"you\":");
+    proto_write_player(text, &me->you);
+    proto_text_literal(text, ",\"muted\":[");
+    for (size_t i = 0; i < me->muted_n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_write_player_id(text, me->muted[i]);
+    }
+    proto_text_literal(text, "],\"games\":[");
+    for (size_t i = 0; i < me->games_n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        write_my_game(text, &me->games[i]);
+    }
+    proto_text_char(text, ']');
+}
+
+void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,
+                          const struct proto_me *me)
+{
+    proto_write_snap(text, at);
+    proto_text_char(text, '{');
+    write_me(text, me);
+    proto_text_literal(text, "}}");
+}
+
+void proto_encode_me_event(struct proto_text *text, uint32_t n, const struct proto_me *me)
+{
+    proto_write_event(text, &me_channel, n, "me");
+    proto_text_char(text, ',');
+    write_me(text, me);
+    proto_text_char(text, '}');
+}

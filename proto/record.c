@@ -1,0 +1,152 @@
+/* Settings, rules and clocks as records: the objects that stand in messages, kept by the store and
+ * read back by the same tables. A record was written by this program, so a fault in one is not
+ * explained, only refused. */
+#include <stdlib.h>
+
+#include <jansson.h>
+
+#include "core/text.h"
+#include "proto/rules_json.h"
+#include "proto/settings.h"
+#include "proto/write.h"
+
+static int append(const char *bytes, size_t length, void *text)
+{
+    proto_text_bytes(text, bytes, length);
+    return 0;
+}
+
+void proto_encode_rules(struct proto_text *text, const struct go_rules *rules)
+{
+    json_t *object = proto_rules_to_json(rules);
+
+    if (!object)
+        abort(); /* out of memory, as in text.c */
+    json_dump_callback(object, append, text, JSON_COMPACT);
+    json_decref(object);
+}
+
+static void write_wishes(struct proto_text *text, const struct proto_open *open)
+{
+    proto_text_literal(text, ",\"colours\":");
+    proto_write_colours(text, open->colours);
+    proto_text_literal(text, ",\"clock\":");
+    proto_encode_clock(text, &open->clock);
+    proto_text_literal(text, ",\"public\":");
+    proto_write_bool(text, open->is_public);
+    proto_text_literal(text, ",\"match\":");
+    proto_text_integer(text, open->match);
+    proto_text_literal(text, ",\"marking\":");
+    proto_text_integer(text, open->marking_ms);
+    proto_text_literal(text, ",\"absence\":");
+    proto_text_integer(text, open->absence_ms);
+    proto_text_literal(text, ",\"undo\":");
+    proto_write_bool(text, open->undo);
+}
+
+void proto_encode_settings(struct proto_text *text, const struct proto_open *open)
+{
+    const struct go_setup *setup = &open->setup;
+
+    proto_text_literal(text, "{\"ruleset\":");
+    proto_text_name(text, open->ruleset ? open->ruleset->name : NULL);
+    proto_text_literal(text, ",\"revision\":");
+    if (open->ruleset)
+        proto_text_integer(text, open->ruleset->revision);
+    else
+        proto_text_literal(text, "null");
+    proto_text_literal(text, ",\"title\":");
+    proto_text_name(text, open->title);
+    proto_text_literal(text, ",\"rules\":");
+    proto_encode_rules(text, &setup->rules);
+    proto_text_literal(text, ",\"size\":");
+    proto_write_size(text, setup->width, setup->height);
+    proto_text_literal(text, ",\"setup\":");
+    proto_write_board(text, setup->points, setup->width, setup->height);
+    proto_text_literal(text, ",\"to_move\":");
+    proto_write_colour(text, setup->to_move);
+    proto_text_literal(text, ",\"handicap\":");
+    proto_text_integer(text, setup->handicap);
+    proto_text_literal(text, ",\"free_handicap\":");
+    proto_write_bool(text, open->free_handicap);
+    write_wishes(text, open);
+    proto_text_char(text, '}');
+}
+
+static json_t *load(const void *bytes, size_t length)
+{
+    return json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+}
+
+/* The ruleset that a record names, with its revision; NULL for a mix, or if it is not shipped any
+ * more. */
+static const struct go_ruleset *find_ruleset(const json_t *name, const json_t *revision)
+{
+    struct proto_text text;
+    const struct go_ruleset *ruleset;
+
+    if (!json_is_string(name) || !json_is_integer(revision))
+        return NULL;
+    proto_text_init(&text);
+    proto_text_bytes(&text, json_string_value(name), json_string_length(name));
+    proto_text_char(&text, '@');
+    proto_text_integer(&text, json_integer_value(revision));
+    ruleset = go_ruleset_find(text.at, text.length);
+    proto_text_finish(&text);
+    return ruleset;
+}
+
+/* Takes what a record has beyond `open` off the object, which then reads like an `open` with rules
+ * of its own. */
+static bool read_settings(json_t *object, struct proto_open *ret)
+{
+    struct proto_settings settings;
+    const struct proto_group group = proto_settings_group(&settings);
+    const struct go_ruleset *ruleset =
+        find_ruleset(json_object_get(object, "ruleset"), json_object_get(object, "revision"));
+    const char *title = json_string_value(json_object_get(object, "title"));
+    size_t length = json_string_length(json_object_get(object, "title"));
+    char kept[PROTO_TITLE_MAX + 1];
+    struct proto_fault fault;
+
+    if (!title || length > PROTO_TITLE_MAX)
+        return false;
+    memcpy(kept, title, length + 1);
+    json_object_del(object, "ruleset");
+    json_object_del(object, "revision");
+    json_object_del(object, "title");
+    if (!proto_fields_read(object, &group, 1, NULL, &fault) || !settings.rules ||
+        !proto_settings_resolve(&settings, ret, &fault))
+        return false;
+    ret->ruleset = ruleset;
+    memcpy(ret->title, kept, length + 1);
+    return true;
+}
+
+bool proto_decode_settings(const void *bytes, size_t length, struct proto_open *ret)
+{
+    json_t *object = load(bytes, length);
+    bool ok = object && read_settings(object, ret);
+
+    json_decref(object);
+    return ok;
+}
+
+bool proto_decode_rules(const void *bytes, size_t length, struct go_rules *ret)
+{
+    json_t *object = load(bytes, length);
+    bool ok = object && proto_rules_from_json(object, ret, NULL);
+
+    json_decref(object);
+    return ok;
+}
+
+bool proto_decode_clock(const void *bytes, size_t length, struct go_clock_rules *ret)
+{
+    json_t *object = load(bytes, length);
+    struct proto_fault fault;
+    bool ok = object && proto_clock_from_json(object, NULL, ret, &fault);
+
+    json_decref(object);
+    return ok;
+}
