@@ -31,5 +31,5 @@ export const chapters = [alterIgo, stoical, bridge, renaissance, makrai, japanes
 
 /** The chapter that tells of a ruleset, or undefined. @param {string} ruleset */
 export function chapterOf(ruleset) {
-    return chapters.find((chapter) => chapter.name === ruleset || chapter.also?.includes(ruleset));
+  return chapters.find((chapter) => chapter.name === ruleset || chapter.also?.includes(ruleset));
 }

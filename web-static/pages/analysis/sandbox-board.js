@@ -1,0 +1,136 @@
+// The board of a sandbox with its steps and acts: what one can do here is what core.wasm says may be done.
+import { html, signal, useEffect, useMemo, useRef, useSignalEffect } from '../../vendor/ui.js';
+import { BoardView } from '../../board/view.js';
+import { BLOCKED, gridGeometry } from '../../board/geometry.js';
+import { pointName } from '../../lib/points.js';
+import * as words from '../../i18n/sandbox.js';
+import { endText, refusal, witnessLabel } from '../../i18n/en.js';
+
+const flagged = (flags) => [...flags.keys()].filter((point) => flags[point]);
+
+/** What the drawn witness of a refusal is. */
+function witnessOf(sandbox, { act, verdict }) {
+  const { reason, witness } = verdict;
+  const repeats = reason === 'superko' || reason === 'minimal-superko';
+  const forbids = reason === 'ko' || reason === 'capture-after-capture';
+  const from = forbids && witness.turn ? sandbox.game.turn(witness.turn)?.point ?? -1 : -1;
+  return {
+    point: witness.point ?? -1,
+    outline: witness.string,
+    ghostBoard: repeats && witness.turn !== null ? sandbox.game.boardAfter(witness.turn) : null,
+    thread: from >= 0 && witness.point !== null ? [from, witness.point] : null,
+    label: witnessLabel(reason, witness.turn),
+    act,
+  };
+}
+
+/** The sentence under the board. */
+function statusOf(sandbox, picking) {
+  const refused = sandbox.refused.value;
+  if (refused) {
+    const { reason, detail, witness } = refused.verdict;
+    const at = witness.point === null ? refused.act.split(' ').at(-1) : pointName(witness.point, sandbox.width, sandbox.height);
+    return { kind: 'refused', text: refusal(reason, { at, turn: witness.turn, detail }) ?? words.refusedPlain };
+  }
+  const view = sandbox.view.value;
+  if (view.outcome.result) return { kind: 'end', text: endText(view.outcome).join('. ').replace('..', '.') };
+  return { kind: 'turn', text: words.status(view, picking) };
+}
+
+/**
+ * @param {object} props
+ * @param {import('./sandbox.js').Sandbox} props.sandbox
+ * @param {string} [props.title] of the board
+ * @param {number} [props.liberties] a stone whose liberties are shown
+ */
+export function SandboxBoard({ sandbox, title, liberties = -1 }) {
+  const host = useRef(null);
+  const board = useRef(null);
+  const picking = useMemo(() => signal(null), [sandbox]); // null, 'claim', 'challenge' or 'liberties'
+  const asked = useMemo(() => signal(liberties), [sandbox]);
+
+  useEffect(() => {
+    const setup = sandbox.view.value.board;
+    const geometry = gridGeometry(sandbox.width, sandbox.height, flagged(setup.map((stone) => (stone === BLOCKED ? 1 : 0))));
+    const view = new BoardView(host.current, geometry, {
+      title,
+      preview: (point) => sandbox.preview(point),
+      onPlay: (point) => sandbox.play(point),
+      onPick: (point) => pick(sandbox, picking, asked, point),
+    });
+    board.current = view;
+    return () => { board.current = null; view.destroy(); };
+  }, [sandbox]);
+
+  useSignalEffect(() => {
+    const view = sandbox.view.value;
+    const shown = board.current;
+    if (!shown) return;
+    const playing = view.toMove && !picking.value;
+    shown.update(view.board, view.last);
+    shown.setMode(playing ? 'play' : view.phase === 'finished' && !picking.value ? 'view' : 'pick', view.toMove === 'b' ? 1 : 2);
+    shown.dead(flagged(view.marks.map((mark) => (mark === 1 || mark === 2 ? 1 : 0))));
+    shown.territory(view.tally?.owner ?? null);
+    shown.koLocks(view.notes.map(({ capture, player, locked }) => ({ point: capture, kind: locked ? 'locked' : 'prepared', colour: player === 'b' ? 1 : 2 })));
+    shown.showWitness(sandbox.refused.value ? witnessOf(sandbox, sandbox.refused.value) : null);
+    shown.showLiberties(libertiesOf(sandbox, view, asked.value));
+  });
+
+  const view = sandbox.view.value;
+  const status = statusOf(sandbox, picking.value);
+  return html`<div class="sandbox">
+    <div class="sandbox-board" ref=${host}></div>
+    <p class=${`sandbox-status ${status.kind}`} role="status">${status.text}</p>
+    <${Steps} sandbox=${sandbox} />
+    <${Acts} sandbox=${sandbox} view=${view} picking=${picking} asked=${asked} />
+  </div>`;
+}
+
+function pick(sandbox, picking, asked, point) {
+  const mode = picking.value;
+  if (mode === 'liberties') asked.value = point;
+  else if (mode === 'claim') { if (sandbox.claim(point)) picking.value = null; }
+  else if (mode === 'challenge') { if (sandbox.challenge(point)) picking.value = null; }
+  else sandbox.toggleDead(point);
+}
+
+function libertiesOf(sandbox, view, point) {
+  if (point < 0 || (view.board[point] !== 1 && view.board[point] !== 2)) return null;
+  const { counting, internal, outside } = sandbox.game.liberties(point);
+  return { external: flagged(counting), internal: flagged(internal), outside: flagged(outside) };
+}
+
+function Steps({ sandbox }) {
+  const at = sandbox.at.value;
+  const count = sandbox.acts.value.length;
+  if (count === 0) return null;
+  const step = (label, text, to, off) => html`<button type="button" class="button quiet" aria-label=${label} title=${label} disabled=${off}
+    onClick=${() => sandbox.go(to)}>${text}</button>`;
+  return html`<div class="sandbox-steps" role="group" aria-label=${words.steps}>
+    ${step(words.first, '⏮', 0, at === 0)}
+    ${step(words.back, '◀', at - 1, at === 0)}
+    <span class="sandbox-count">${words.count(at, count)}</span>
+    ${step(words.forward, '▶', at + 1, at === count)}
+    ${step(words.last, '⏭', count, at === count)}
+    ${sandbox.strayed ? html`<button type="button" class="button quiet" onClick=${() => sandbox.restore()}>${words.restore}</button>` : null}
+  </div>`;
+}
+
+function Acts({ sandbox, view, picking, asked }) {
+  const mover = view.toMove;
+  const either = new Set([...view.may.b, ...view.may.w]);
+  const button = (text, done) => html`<button type="button" class="button" onClick=${done}>${text}</button>`;
+  const toggle = (mode, text) => html`<button type="button" class="button" aria-pressed=${picking.value === mode}
+    onClick=${() => { picking.value = picking.value === mode ? null : mode; if (mode === 'liberties') asked.value = -1; }}>${text}</button>`;
+  const external = sandbox.position.external;
+  return html`<div class="sandbox-acts">
+    ${mover && view.may[mover].includes('pass') ? button(words.pass(mover), () => sandbox.act(`${mover} pass`)) : null}
+    ${mover && view.may[mover].includes('challenge') ? toggle('challenge', words.challenge) : null}
+    ${either.has('accept') ? button(words.accept, () => sandbox.acceptBoth()) : null}
+    ${either.has('resume') && view.phase === 'stopped' ? button(words.resume, () => sandbox.act(`${view.next} resume`)) : null}
+    ${either.has('resume') && sandbox.game.judge(`${view.next} resume modified-ko`).ok
+    ? button(words.resumeKo, () => sandbox.act(`${view.next} resume modified-ko`)) : null}
+    ${either.has('claim') ? toggle('claim', words.claim) : null}
+    ${external ? toggle('liberties', words.liberties) : null}
+  </div>`;
+}

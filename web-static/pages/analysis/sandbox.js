@@ -1,0 +1,162 @@
+// A game without a server: a position and a list of acts, judged by core.wasm, that one person steps through and plays on
+// for both sides. The rules pages, the analysis board and the replay of a game stand on it. It draws nothing.
+import { computed, signal } from '../../vendor/ui.js';
+import { pointName } from '../../lib/points.js';
+
+const COLOUR = { 1: 'b', 2: 'w' };
+const other = (player) => (player === 'b' ? 'w' : 'b');
+
+/**
+ * @typedef {object} Position
+ * @property {string} [ruleset]
+ * @property {object} [rules] clause values: all, or those that replace the ruleset's
+ * @property {[number, number]} size
+ * @property {string} [setup] rows from the top
+ * @property {'b'|'w'} [toMove]
+ * @property {number} [handicap]
+ * @property {string[]} [line] acts to step through; the last may be refused
+ */
+
+export class Sandbox {
+  #game;
+  #fold = 0; // acts of the list that the game has been through
+  #redo = signal(0);
+
+  /**
+   * @param {import('../../lib/core.js').Core} core
+   * @param {Position} position
+   * @param {number} [at] how many acts of the line to begin with
+   */
+  constructor(core, position, at = 0) {
+    const [width, height] = position.size;
+    this.position = position;
+    this.width = width;
+    this.height = height;
+    this.#game = core.newGame({ ...position, width, height });
+    this.acts = signal(position.line ?? []);
+    /** How many of them have been done. */
+    this.at = signal(0);
+    /** The last refused act with its verdict, or null. @type {import('../../vendor/ui.js').Signal<{act: string, verdict: object}|null>} */
+    this.refused = signal(null);
+    /** Everything a screen shows; made anew after each step. */
+    this.view = computed(() => {
+      this.#redo.value;
+      return this.#look();
+    });
+    this.go(at);
+  }
+
+  /** The game underneath, for questions such as liberties(). */
+  get game() { return this.#game; }
+
+  /** Steps to after `at` acts. Ends before an act that is refused, and shows that. */
+  go(at) {
+    const acts = this.acts.value;
+    const wanted = Math.max(0, Math.min(at, acts.length));
+    if (wanted < this.#fold) {
+      this.#game.reset();
+      this.#fold = 0;
+    }
+    this.refused.value = null;
+    while (this.#fold < wanted) {
+      const act = acts[this.#fold];
+      const verdict = this.#game.apply(act);
+      if (!verdict.ok) {
+        this.refused.value = { act, verdict };
+        break;
+      }
+      this.#fold++;
+    }
+    this.at.value = this.#fold;
+    this.#redo.value++;
+  }
+
+  /** Goes back to the line that the position came with. */
+  restore(at = 0) {
+    this.acts.value = this.position.line ?? [];
+    this.#game.reset();
+    this.#fold = 0;
+    this.go(at);
+  }
+
+  /** Whether other acts than the line's were done. */
+  get strayed() {
+    const line = this.position.line ?? [];
+    return this.acts.value.some((act, index) => act !== line[index]);
+  }
+
+  /**
+   * Does an act here: a step along the line if it is the line's next, otherwise a new line from here on.
+   * @param {string} act
+   * @returns {boolean} whether the rules allowed it
+   */
+  act(act) {
+    const verdict = this.#game.judge(act);
+    if (!verdict.ok) {
+      this.refused.value = { act, verdict };
+      return false;
+    }
+    if (this.acts.value[this.#fold] !== act) this.acts.value = [...this.acts.value.slice(0, this.#fold), act];
+    this.go(this.#fold + 1);
+    return true;
+  }
+
+  /** Plays a stone of the side to move. */
+  play(point) { return this.act(`${this.#game.toMove ?? this.#game.next} ${this.#name(point)}`); }
+
+  /** What that would do, for the preview under the pointer. */
+  preview(point) {
+    const verdict = this.#game.preview(point);
+    return { refused: !verdict.ok, captures: verdict.gone.filter((gone) => gone !== point) };
+  }
+
+  /** Marks or unmarks the string at a point, as the player who may. */
+  toggleDead(point) {
+    const owner = COLOUR[this.#game.board()[point]];
+    if (!owner) return false;
+    const word = this.#game.marks()[point] ? 'alive' : 'dead';
+    return this.act(`${owner} ${word} ${this.#name(point)}`);
+  }
+
+  /** The opponent claims the string at a point dead. */
+  claim(point) {
+    const owner = COLOUR[this.#game.board()[point]];
+    return Boolean(owner) && this.act(`${other(owner)} claim ${this.#name(point)}`);
+  }
+
+  /** A pass that challenges the ko capture at a point. */
+  challenge(point) { return this.act(`${this.#game.toMove} challenge ${this.#name(point)}`); }
+
+  /** Both accept the marks as they are. */
+  acceptBoth() { return this.act('b accept') && (this.#game.phase !== 'stopped' || this.act('w accept')); }
+
+  /** Frees the game's memory; the sandbox must not be used after. */
+  close() {
+    this.#game?.free();
+    this.#game = null;
+  }
+
+  #name(point) { return pointName(point, this.width, this.height); }
+
+  #look() {
+    const game = this.#game;
+    const { phase, turns } = game;
+    const turn = turns > 0 ? game.turn(turns) : null;
+    return {
+      board: game.board().slice(),
+      last: turn?.kind === 'play' ? turn.point : -1,
+      lastTurn: turn,
+      turns, phase,
+      toMove: game.toMove,
+      next: game.next,
+      dispute: game.inDispute,
+      may: { b: game.may('b'), w: game.may('w') },
+      outcome: game.outcome,
+      lost: game.stonesLost,
+      marks: game.marks(),
+      notes: game.koNotes(),
+      standing: game.standing(),
+      tally: phase === 'stopped' || game.outcome.reason === 'score' ? game.tally() : null,
+    };
+  }
+}
