@@ -25,7 +25,7 @@ const SHAPES = {
 /** A mark a person or an example set: "circle", "square", "triangle", "cross" or "text:A". */
 export function markGlyph(x, y, value, colour) {
   if (value.startsWith('text:')) return lettered(x, y, value.slice(5), 'mark', colour);
-  const [name, attributes] = SHAPES[value];
+  const [name, attributes] = SHAPES[value](x, y);
   return element(name, { ...attributes, class: `mark shape ${ground(colour)}` });
 }
 
