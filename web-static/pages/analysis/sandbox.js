@@ -20,6 +20,7 @@ const other = (player) => (player === 'b' ? 'w' : 'b');
 export class Sandbox {
   #game;
   #fold = 0; // acts of the list that the game has been through
+  #turnsAfter = [0]; // for each number of acts, how many turns they made
   #redo = signal(0);
 
   /**
@@ -66,9 +67,30 @@ export class Sandbox {
         break;
       }
       this.#fold++;
+      this.#turnsAfter[this.#fold] = this.#game.turns;
     }
     this.at.value = this.#fold;
     this.#redo.value++;
+  }
+
+  /** Steps to where a turn has just been made; 0 is the start. */
+  goTurn(number) {
+    this.go(this.acts.value.length);
+    const at = this.#turnsAfter.findIndex((turns) => turns >= number);
+    if (at >= 0 && at <= this.#fold) this.go(at);
+  }
+
+  /** Takes a longer or shorter line from outside. Whoever stood at its end follows it; a line of one's own stays. */
+  follow(line) {
+    const strayed = this.strayed;
+    const atEnd = this.#fold === (this.position.line ?? []).length;
+    this.position = { ...this.position, line };
+    if (strayed) return;
+    const at = atEnd ? line.length : Math.min(this.#fold, line.length);
+    this.#game.reset();
+    this.#fold = 0;
+    this.acts.value = line;
+    this.go(at);
   }
 
   /** Goes back to the line that the position came with. */

@@ -5,6 +5,8 @@ import { ExampleBoard } from './example.js';
 import { ClauseTable } from './clauses.js';
 import { core, loadRules } from '../../state/rules.js';
 
+export const styles = ['board', 'book'];
+
 const WIDE = '(min-width: 1000px)';
 
 /** @param {{name?: string}} props a ruleset, or none for the list */
@@ -12,14 +14,15 @@ export default function RulesPage({ name }) {
   useEffect(() => { loadRules(); }, []);
   const chapter = name ? chapterOf(name) : null;
   if (!name) return html`<${Contents} />`;
-  if (!chapter) return html`<div class="page book"><h1>No such rules</h1><p><a href="/rules">All rules</a></p></div>`;
+  if (!chapter) return html`<main id="page" tabindex="-1" class="page book"><h1>No such rules</h1><p><a href="/rules">All rules</a></p></main>`;
   return html`<${ChapterPage} key=${chapter.name} chapter=${chapter} />`;
 }
 
 const titleOf = (name) => core.value?.rulesets().find((ruleset) => ruleset.name === name)?.title ?? name;
 
 function Contents() {
-  return html`<div class="page book contents">
+  useEffect(() => { document.title = 'Rules – Miai'; }, []);
+  return html`<main id="page" tabindex="-1" class="page book contents">
     <h1>Rules</h1>
     <p class="lead">One board, many games. Each page says what is different, and every position on it can be played on.</p>
     <ol class="chapters">${chapters.map((chapter) => html`<li key=${chapter.name}>
@@ -27,7 +30,7 @@ function Contents() {
       <p>${chapter.sentence}</p>
       <p class="by">${chapter.by}${chapter.also ? html` · also ${chapter.also.map(titleOf).join(', ')}` : null}</p>
     </li>`)}</ol>
-  </div>`;
+  </main>`;
 }
 
 /** True while the window is wide enough for a board beside the text. */
@@ -64,7 +67,7 @@ function ChapterPage({ chapter }) {
   const shown = withBoard[reading] ?? withBoard.slice(0, reading).reverse().find(Boolean) ?? withBoard.find(Boolean);
   const names = [chapter.name, ...(chapter.also ?? [])];
   useEffect(() => { document.title = `${titleOf(chapter.name)} – Rules – Miai`; }, [core.value, chapter]);
-  return html`<div class="page book chapter" ref=${root}>
+  return html`<main id="page" tabindex="-1" class="page book chapter" ref=${root}>
     <header>
       <p class="by"><a href="/rules">Rules</a> · ${chapter.by}</p>
       <h1>${titleOf(chapter.name)}</h1>
@@ -84,7 +87,7 @@ function ChapterPage({ chapter }) {
       ${wide && shown ? html`<aside class="beside" aria-label="Example"><${ExampleBoard} key=${shown.setup + shown.caption} chapter=${chapter} example=${shown} /></aside>` : null}
     </div>
     <${ClauseTable} names=${names} />
-  </div>`;
+  </main>`;
 }
 
 /** On a small screen a board stands in the text, made when it comes near, so that few games are open at once. */

@@ -1,0 +1,58 @@
+// Finished games, searchable by player, rules and date.
+import { html, useEffect, useState } from '../../vendor/ui.js';
+import { socket } from '../../net/net.js';
+import { core, loadRules } from '../../state/rules.js';
+import { common, resultShort } from '../../i18n/en.js';
+import { archive as words } from '../../i18n/sandbox.js';
+
+export const styles = ['book'];
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** Asks for a page of games. @returns {Promise<object>} the answer */
+const ask = (query, page) => new Promise((resolve) => {
+  const wanted = Object.fromEntries(Object.entries(query).filter(([, value]) => value));
+  if (!socket.ask({ t: 'get', k: 'games', ...wanted, page }, resolve)) resolve({ t: 'no', code: 'offline' });
+});
+
+export default function GamesPage() {
+  const [query, setQuery] = useState({ player: '', ruleset: '', from: '', to: '' });
+  const [found, setFound] = useState(null);
+  const online = socket.hello.value !== null;
+  useEffect(() => { document.title = words.documentTitle; loadRules(); }, []);
+  const search = async (page = 0) => {
+    const answer = await ask(query, page);
+    if (answer.t !== 'found') { setFound({ games: [], more: false, failed: true, page: 0 }); return; }
+    const before = page > 0 ? found?.games ?? [] : [];
+    setFound({ games: [...before, ...answer.games], more: answer.more, failed: false, page });
+  };
+  useEffect(() => { if (online) search(); }, [online, query.ruleset, query.from, query.to]);
+  const set = (field) => (event) => setQuery({ ...query, [field]: event.currentTarget.value });
+  return html`<main id="page" tabindex="-1" class="page book archive">
+    <h1>${words.title}</h1>
+    <form class="row archive-search" role="search" onSubmit=${(event) => { event.preventDefault(); search(); }}>
+      <label class="field"><span>${words.player}</span><input class="input" value=${query.player} maxlength="24" onInput=${set('player')} /></label>
+      <label class="field"><span>${words.ruleset}</span><select class="input" value=${query.ruleset} onChange=${set('ruleset')}>
+        <option value="">${words.any}</option>${(core.value?.rulesets() ?? []).map(({ name, title }) => html`<option key=${name} value=${name}>${title}</option>`)}
+      </select></label>
+      <label class="field"><span>${words.from}</span><input class="input" type="date" value=${query.from} onChange=${set('from')} /></label>
+      <label class="field"><span>${words.to}</span><input class="input" type="date" value=${query.to} onChange=${set('to')} /></label>
+      <button class="button primary" type="submit">${words.search}</button>
+    </form>
+    ${found === null ? html`<p aria-busy="true">${common.loading}…</p>` : found.failed ? html`<p class="notice">${words.offline}</p>`
+    : found.games.length === 0 ? html`<p class="empty">${words.empty}</p>` : html`<${Table} games=${found.games} />`}
+    ${found?.more && html`<p><button type="button" class="button" onClick=${() => search(found.page + 1)}>${words.more}</button></p>`}
+  </main>`;
+}
+
+function Table({ games }) {
+  return html`<div class="scroll"><table class="table">
+    <thead><tr>${words.columns.map((title) => html`<th scope="col" key=${title}>${title}</th>`)}</tr></thead>
+    <tbody>${games.map((game) => html`<tr key=${game.id}>
+      <td>${game.black.name}</td><td>${game.white.name}</td><td>${game.title}</td><td>${common.size(game.size)}</td>
+      <td class="figures">${game.moves}</td>
+      <td><a href=${`/game/${game.id}`}>${resultShort(game.result, game.reason, game.score)}</a></td>
+      <td>${day.format(game.ended_at)}</td>
+    </tr>`)}</tbody>
+  </table></div>`;
+}

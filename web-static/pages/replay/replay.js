@@ -1,0 +1,105 @@
+// A game as a record: every position with a link of its own, played on at will. A running game is followed.
+import { html, useEffect, useMemo, useRef, useState } from '../../vendor/ui.js';
+import { openGame } from '../../state/game.js';
+import { isAct, moveList, readAct, standing } from '../../state/log.js';
+import { core, loadRules } from '../../state/rules.js';
+import { Moves } from '../../ui/moves.js';
+import { Stone } from '../../ui/mark.js';
+import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
+import { replay as words } from '../../i18n/sandbox.js';
+import { pointName } from '../../lib/points.js';
+import { Sandbox } from '../analysis/sandbox.js';
+import { SandboxBoard } from '../analysis/sandbox-board.js';
+
+export const styles = ['board', 'book', 'room'];
+
+const EXTERNAL = new Set(['external', 'external-perpendicular']);
+
+/** The acts of a log that the rules fold. */
+const lineOf = ({ log, width, height }) => standing(log).map(({ text }) => text).filter((text) => isAct(readAct(text, width, height)));
+
+/** @param {{id: string, hash?: string}} props hash: the turn to show */
+export default function ReplayPage({ id, hash }) {
+  const source = useMemo(() => openGame(id), [id]);
+  useEffect(() => { loadRules(); return source.close; }, [source]);
+  const game = source.game.value;
+  if (source.missing.value) return html`<main id="page" tabindex="-1" class="page message"><h1>${words.missing}</h1></main>`;
+  if (!game) return html`<main id="page" tabindex="-1" class="page" aria-busy="true"><p>${common.loading}…</p></main>`;
+  return html`<${Record} game=${game} hash=${hash} />`;
+}
+
+function Record({ game, hash }) {
+  const { info } = game;
+  const names = `${info.players.b.name} – ${info.players.w.name}`;
+  const sandbox = useSandbox(game, hash);
+  useEffect(() => { document.title = words.documentTitle(names); }, [names]);
+  return html`<main id="page" tabindex="-1" class="page book replay">
+    <header>
+      <p class="by"><a href=${`/rules/${info.ruleset ?? ''}`}>${info.title}</a> · ${common.size(info.size)} · ${clockRules(info.clock)}</p>
+      <h1 class="t28">${info.players.b.name} <span class="soft">–</span> ${info.players.w.name}</h1>
+      <p>${game.end ? endText(game.end).join('. ').replace('..', '.') : words.running} ${game.end
+        && html`<span class="tag">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`} <a href=${`/room/${info.room}`}>${words.room}</a></p>
+    </header>
+    <div class="book-spread replay-spread">
+      <div>${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} />` : html`<div class="sandbox-board waiting"></div>`}</div>
+      <aside aria-label=${words.moves}>
+        <${Player} colour="b" game=${game} /><${Player} colour="w" game=${game} />
+        ${sandbox && html`<${Line} game=${game} sandbox=${sandbox} />`}
+      </aside>
+    </div>
+  </main>`;
+}
+
+/** The sandbox of this game; made when the rules are there, and told of every new event. */
+function useSandbox(game, hash) {
+  const [sandbox, setSandbox] = useState(null);
+  const rules = core.value;
+  const { info } = game;
+  const line = lineOf(game);
+  useEffect(() => {
+    if (!rules) return undefined;
+    const made = new Sandbox(rules, {
+      rules: info.rules, size: info.size, setup: info.setup, toMove: info.to_move, handicap: info.handicap, line,
+      external: EXTERNAL.has(info.rules.liberty),
+    }, line.length);
+    if (/^\d+$/.test(hash ?? '')) made.goTurn(Number(hash));
+    setSandbox(made);
+    return () => { setSandbox(null); made.close(); };
+  }, [rules, info.id]);
+  const known = line.join('|');
+  const first = useRef(known);
+  useEffect(() => {
+    if (sandbox && first.current !== known) sandbox.follow(line);
+    first.current = known;
+  }, [sandbox, known]);
+  useEffect(() => {
+    if (sandbox && /^\d+$/.test(hash ?? '')) sandbox.goTurn(Number(hash));
+  }, [sandbox, hash]);
+  return sandbox;
+}
+
+function Player({ colour, game }) {
+  const lost = game.d.lost?.[colour === 'b' ? 'w' : 'b'] ?? 0;
+  return html`<p class="row"><${Stone} colour=${colour} /><strong class="grow">${game.info.players[colour].name}</strong><span class="soft num">${lost}</span></p>`;
+}
+
+/** The moves, and the address of the position shown. */
+function Line({ game, sandbox }) {
+  const { width, height } = game;
+  const [copied, setCopied] = useState(false);
+  const view = sandbox.view.value;
+  const turn = sandbox.strayed ? null : view.turns;
+  const list = moveList(game.log, width, height);
+  const address = `${location.origin}/game/${game.info.id}#${turn ?? 0}`;
+  useEffect(() => {
+    if (turn !== null) history.replaceState(null, '', `#${turn}`);
+    setCopied(false);
+  }, [turn]);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(address);
+    setCopied(true);
+  };
+  return html`
+    ${sandbox.strayed ? html`<p class="notice">${words.variation}</p>` : html`<p><button type="button" class="button small" onClick=${copy}>${copied ? words.copied : words.permalink}</button></p>`}
+    <${Moves} list=${list} name=${(point) => pointName(point, width, height)} at=${turn} onChoose=${(number) => { if (sandbox.strayed) sandbox.restore(); sandbox.goTurn(number); }} />`;
+}
