@@ -59,7 +59,7 @@ export function territoryGlyph(x, y, value) {
 export function lockGlyph(x, y, value) {
   const [kind, colour] = value.split(':');
   const group = element('g', { class: `lock ${kind} for-${COLOUR_CLASS[colour] ?? 'both'}` });
-  element('circle', { cx: x, cy: y, r: 0.43, class: 'blank' }, group);
+  element('circle', { cx: x, cy: y, r: 0.36, class: 'blank' }, group);
   const shackle = kind === 'locked'
     ? `M${x - 0.14} ${y - 0.02}v-.12a.14 .14 0 0 1 .28 0v.12`
     : `M${x - 0.14} ${y - 0.02}v-.2a.14 .14 0 0 1 .28 0v.04`;

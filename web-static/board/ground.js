@@ -6,7 +6,11 @@ import { COLUMNS } from '../lib/points.js';
 /** How far the wood reaches beyond the outermost points, in cells. */
 export const WOOD = 0.64;
 const WOOD_CORNER = 0.1;
-const COORDINATE = 0.38; // from the wood's edge to the middle of a coordinate, in cells
+
+// Letters are 0.4 cells high but stay readable on small boards and modest on large ones.
+const LETTER_CELLS = 0.4;
+const LETTER_PX = { least: 10, most: 15 };
+const BAND = 0.95; // from the wood's edge to the middle of a coordinate, in heights of a letter
 
 /** Wood and rim as one path that follows the shape. */
 export function drawWood(parent, geometry) {
@@ -25,16 +29,24 @@ export function drawLines(parent, geometry) {
   for (const i of geometry.stars) element('circle', { class: 'star', cx: xs[i], cy: ys[i], r: 0.09 }, parent);
 }
 
+/** Height of letters in cells where a cell is that many CSS pixels. */
+export function letterHeight(cell) {
+  return Math.min(Math.max(LETTER_CELLS * cell, LETTER_PX.least), LETTER_PX.most) / cell;
+}
+
 /**
  * Letters and numbers around the board.
  * @param {'four'|'two'|'none'} sides two: left and below
+ * @param {number} cell size of a cell in CSS pixels
  */
-export function drawCoordinates(parent, geometry, sides) {
+export function drawCoordinates(parent, geometry, sides, cell) {
   parent.replaceChildren();
   if (sides === 'none') return;
+  const letter = letterHeight(cell);
+  parent.setAttribute('font-size', letter);
   const far = sides === 'four';
   const { width, height } = geometry;
-  const off = WOOD + COORDINATE;
+  const off = WOOD + BAND * letter;
   for (let x = 0; x < width; x++) {
     textElement(x, height - 1 + off, COLUMNS[x], 'coordinate', parent);
     if (far) textElement(x, -off, COLUMNS[x], 'coordinate', parent);
@@ -46,9 +58,9 @@ export function drawCoordinates(parent, geometry, sides) {
 }
 
 /** The box that everything is drawn in, in cells: {x, y, width, height}. */
-export function boardBox(geometry, sides) {
+export function boardBox(geometry, sides, cell) {
   const bare = WOOD + 0.08;
-  const lettered = WOOD + COORDINATE * 2 + 0.04;
+  const lettered = WOOD + (2 * BAND - 0.1) * letterHeight(cell);
   const near = sides === 'none' ? bare : lettered;
   const far = sides === 'four' ? lettered : bare;
   return { x: -near, y: -far, width: geometry.width - 1 + near + far, height: geometry.height - 1 + near + far };

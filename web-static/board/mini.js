@@ -25,7 +25,7 @@ export class MiniBoard {
     this.#geometry = geometry;
     this.#state = new Uint8Array(geometry.count);
     this.#circles = geometry.xs.map((x, i) => circlePath(x, geometry.ys[i], STONE));
-    const { x, y, width, height } = boardBox(geometry, 'none');
+    const { x, y, width, height } = boardBox(geometry, 'none', 1);
     this.svg = element('svg', {
       class: 'board mini', viewBox: `${x} ${y} ${width} ${height}`, role: 'img',
       'aria-label': title ?? words.board(geometry.width, geometry.height),

@@ -3,9 +3,10 @@
 import { element, textElement } from './svg.js';
 import { BLACK, WHITE } from './geometry.js';
 import { STONE } from './stones.js';
+import { letterHeight } from './ground.js';
 
 const NAME = { [BLACK]: 'black', [WHITE]: 'white' };
-const LABEL_SIZE = 0.52; // cells
+const RING = 0.36; // radius of the ring around the refused point, in cells
 const LETTER_WIDTH = 0.53; // of the size, on average
 
 /**
@@ -17,8 +18,8 @@ const LETTER_WIDTH = 0.53; // of the size, on average
  * @property {string} [label] a few words at the thread or point
  */
 
-/** Draws a witness, or nothing for null. state is what stands on the board. */
-export function drawWitness(layers, geometry, witness, state, box) {
+/** Draws a witness, or nothing for null. state is what stands on the board; a cell has that many CSS pixels. */
+export function drawWitness(layers, geometry, witness, state, box, cell) {
   layers.ghosts.replaceChildren();
   layers.lines.replaceChildren();
   if (!witness) return;
@@ -26,7 +27,7 @@ export function drawWitness(layers, geometry, witness, state, box) {
   if (witness.outline?.length) drawOutline(layers.lines, geometry, witness.outline);
   if (witness.point >= 0) drawRing(layers.lines, geometry, witness.point);
   if (witness.thread) drawThread(layers.lines, geometry, witness.thread);
-  if (witness.label) drawLabel(layers.lines, geometry, witness, box);
+  if (witness.label) drawLabel(layers.lines, geometry, witness, box, cell);
 }
 
 // Only where the two positions differ: a small translucent stone that would be there, a dashed ring where one would go.
@@ -35,14 +36,14 @@ function drawGhosts(parent, geometry, board, state) {
     if (board[i] === state[i]) continue;
     const place = { cx: geometry.xs[i], cy: geometry.ys[i] };
     if (NAME[board[i]]) element('circle', { ...place, r: STONE * 0.8, class: `returning ${NAME[board[i]]}` }, parent);
-    else if (NAME[state[i]]) element('circle', { ...place, r: STONE, class: 'vanishing' }, parent);
+    else if (NAME[state[i]]) twice(parent, 'circle', { ...place, r: STONE }, 'vanishing');
   }
 }
 
 // Every line is drawn twice, light and wide below, so that it reads on wood and on both colours of stone.
-function twice(parent, name, attributes) {
-  element(name, { ...attributes, class: 'halo' }, parent);
-  element(name, { ...attributes, class: 'ink' }, parent);
+function twice(parent, name, attributes, kind = 'traced') {
+  element(name, { ...attributes, class: `halo ${kind}` }, parent);
+  element(name, { ...attributes, class: `ink ${kind}` }, parent);
 }
 
 function drawOutline(parent, geometry, points) {
@@ -51,34 +52,35 @@ function drawOutline(parent, geometry, points) {
 }
 
 function drawRing(parent, geometry, point) {
-  twice(parent, 'circle', { cx: geometry.xs[point], cy: geometry.ys[point], r: 0.36 });
+  twice(parent, 'circle', { cx: geometry.xs[point], cy: geometry.ys[point], r: RING });
 }
 
-// A thread bends a little to its left so that it is not taken for a line of the board.
+// A thread bends a little to its left so that it is not taken for a line of the board, and ends at the point's ring.
 function threadCurve(geometry, [from, to]) {
   const [x, y, u, v] = [geometry.xs[from], geometry.ys[from], geometry.xs[to], geometry.ys[to]];
   const length = Math.hypot(u - x, v - y) || 1;
   const bend = Math.min(0.18 * length, 0.9);
   const cx = (x + u) / 2 + ((v - y) / length) * bend;
   const cy = (y + v) / 2 - ((u - x) / length) * bend;
-  return { d: `M${x} ${y}Q${cx} ${cy} ${u} ${v}`, middle: [(x + 2 * cx + u) / 4, (y + 2 * cy + v) / 4] };
+  const last = Math.hypot(u - cx, v - cy) || 1;
+  return `M${x} ${y}Q${cx} ${cy} ${u - ((u - cx) / last) * RING} ${v - ((v - cy) / last) * RING}`;
 }
 
 function drawThread(parent, geometry, thread) {
-  twice(parent, 'path', { d: threadCurve(geometry, thread).d });
+  twice(parent, 'path', { d: threadCurve(geometry, thread) });
   element('circle', { class: 'knot', cx: geometry.xs[thread[0]], cy: geometry.ys[thread[0]], r: 0.13 }, parent);
 }
 
-// Beside the thread or above the point, kept within the box and made smaller only if the box is too narrow.
-function drawLabel(parent, geometry, { point, thread, label }, box) {
-  const at = thread ? threadCurve(geometry, thread).middle : [geometry.xs[point], geometry.ys[point] - 0.75];
-  const size = Math.min(LABEL_SIZE, (box.width - 0.6) / (label.length * LETTER_WIDTH));
-  const half = (label.length * LETTER_WIDTH * size) / 2 + 0.22;
-  const x = Math.min(Math.max(at[0], box.x + half), box.x + box.width - half);
-  const y = Math.max(at[1], box.y + size);
-  element('rect', {
-    class: 'plate', x: x - half, y: y - size * 0.72, width: 2 * half, height: size * 1.44, rx: 0.14,
-  }, parent);
+// Above the point, or below it on the top line; kept within the box and made smaller only if the box is too narrow.
+function drawLabel(parent, geometry, { point, thread, label }, box, cell) {
+  const at = point >= 0 ? point : (thread?.[1] ?? geometry.first);
+  const size = Math.min(letterHeight(cell) * 1.05, (box.width - 0.6) / (label.length * LETTER_WIDTH));
+  const half = (label.length * LETTER_WIDTH * size) / 2 + size * 0.55;
+  const x = Math.min(Math.max(geometry.xs[at], box.x + half), box.x + box.width - half);
+  const away = 0.5 + size * 0.95;
+  const y = geometry.ys[at] + (geometry.ys[at] < 1 ? away : -away);
+  const plate = { x: x - half, y: y - size * 0.8, width: 2 * half, height: size * 1.6, rx: size * 0.3 };
+  element('rect', { class: 'plate', ...plate }, parent);
   textElement(x, y, label, 'words', parent).setAttribute('font-size', size);
 }
 

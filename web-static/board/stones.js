@@ -106,7 +106,7 @@ export class LooseStone {
     this.#fills = fills;
     this.#group = element('g', { class: `loose ${kind}`, visibility: 'hidden' }, parent);
     this.#circle = element('circle', { r: STONE }, this.#group);
-    this.ring = element('circle', { r: STONE - 0.2, class: 'ring' }, this.#group);
+    this.ring = element('circle', { r: STONE + 0.02, class: 'ring' }, this.#group);
     this.point = -1;
     this.colour = 0;
   }

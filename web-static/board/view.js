@@ -32,6 +32,10 @@ const MARKS = {
   marks: glyphs.markGlyph,
 };
 
+// Where strokes change their width, in CSS pixels a cell.
+const SMALL_CELL = 24;
+const LARGE_CELL = 48;
+
 export class BoardView {
   #groups = {};
   #stones;
@@ -50,6 +54,7 @@ export class BoardView {
   #doomed = null; // set from outside
   #witness = null;
   #pending = { point: -1, colour: 0 };
+  #cell = LARGE_CELL; // size of a cell in CSS pixels
 
   /**
    * @param {Element} host the element to draw in; its width gives the board's
@@ -96,7 +101,6 @@ export class BoardView {
     groups['focus-ring'].setAttribute('visibility', 'hidden');
     drawWood(groups.wood, geometry);
     drawLines(groups['lines-group'], geometry);
-    drawCoordinates(groups.coordinates, geometry, options.coordinates);
     this.#stones = new StoneLayer(groups.shadows, groups.stones, geometry, fills);
     for (const kind of ['ghost', 'preview', 'pending']) this.#loose[kind] = new LooseStone(groups['loose-stones'], kind, fills);
     for (const name in MARKS) {
@@ -105,7 +109,18 @@ export class BoardView {
       this.#layers[name] = new PointLayer(group, (i, value, colour) => draw(geometry.xs[i], geometry.ys[i], value, colour));
     }
     host.append(this.svg);
-    this.#fitted = keepFitted(this.svg, boardBox(geometry, options.coordinates));
+    this.#fitted = keepFitted(this.svg, this.#whole, (cell) => this.#scaled(cell));
+  }
+
+  // What must be visible where a cell is that many pixels.
+  #whole = (cell) => boardBox(this.geometry, this.options.coordinates, cell);
+
+  // Thin strokes on small boards, and letters that can be read on all.
+  #scaled(cell) {
+    this.#cell = cell;
+    this.svg.dataset.scale = cell < SMALL_CELL ? 'small' : cell < LARGE_CELL ? 'medium' : 'large';
+    drawCoordinates(this.#groups.coordinates, this.geometry, this.options.coordinates, cell);
+    if (this.#witness) this.#redraw('witness');
   }
 
   #listen() {
@@ -142,7 +157,11 @@ export class BoardView {
    * @param {number} [last] point of the last move, -1 for none
    */
   update(state, last = -1) {
-    this.#next.set(state);
+    if (state.some((colour, i) => colour !== this.#next[i])) {
+      this.#next.set(state);
+      this.#intent.changed();
+      this.#ghost = this.#doomed = null; // they were about the position before
+    }
     this.#last = last;
     this.#want('last', last >= 0 ? [[last, 1]] : []);
   }
@@ -257,25 +276,25 @@ export class BoardView {
   /** Coordinates and crosshair as the person likes them. */
   setOptions({ coordinates = this.options.coordinates, crosshair = this.options.crosshair }) {
     Object.assign(this.options, { coordinates, crosshair });
-    drawCoordinates(this.#groups.coordinates, this.geometry, coordinates);
-    this.#fitted.refit(boardBox(this.geometry, coordinates));
+    this.#fitted.refit(this.#whole);
     this.#redraw('crosshair');
   }
 
   /** Shows only the points around one, for small screens; null shows the whole board. */
   zoom(point, span = 9) {
-    const { xs, ys, width, height } = this.geometry;
-    const whole = boardBox(this.geometry, this.options.coordinates);
     if (point === null) {
-      this.#fitted.refit(whole);
+      this.#fitted.refit(this.#whole);
       return;
     }
-    const clip = (centre, start, size) => Math.min(Math.max(centre - span / 2, start), start + size - span);
-    this.#fitted.refit({
-      x: span < width ? clip(xs[point], whole.x, whole.width) : whole.x,
-      y: span < height ? clip(ys[point], whole.y, whole.height) : whole.y,
-      width: Math.min(span, whole.width),
-      height: Math.min(span, whole.height),
+    const { xs, ys } = this.geometry;
+    const clip = (centre, start, size, part) => Math.min(Math.max(centre - part / 2, start), start + size - part);
+    this.#fitted.refit((cell) => {
+      const whole = this.#whole(cell);
+      const width = Math.min(span, whole.width);
+      const height = Math.min(span, whole.height);
+      return {
+        x: clip(xs[point], whole.x, whole.width, width), y: clip(ys[point], whole.y, whole.height, height), width, height,
+      };
     });
   }
 
@@ -310,8 +329,7 @@ export class BoardView {
   }
 
   #positionChanged(stones) {
-    this.#intent.changed();
-    this.#ghost = this.#doomed = null; // they were about the position before
+    this.#intent.changed(); // again: in a tab at the back the drawing comes long after the news
     for (const name in this.#layers) this.#layers[name].restone(stones, this.#next);
     if (this.#next[this.#pending.point]) this.#pending = { point: -1, colour: 0 };
     for (const name of ['ghost', 'witness', 'pending']) this.#stale.add(name);
@@ -323,7 +341,7 @@ export class BoardView {
     if (this.#stale.has('crosshair')) this.#drawCrosshair();
     if (this.#stale.has('witness')) {
       const layers = { ghosts: this.#groups.returns, lines: this.#groups.witness };
-      drawWitness(layers, this.geometry, this.#witness, this.#next, boardBox(this.geometry, this.options.coordinates));
+      drawWitness(layers, this.geometry, this.#witness, this.#next, this.#whole(this.#cell), this.#cell);
     }
     this.#stale.clear();
   }
