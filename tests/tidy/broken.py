@@ -15,6 +15,8 @@ WRONG = {
     'core/a.h': 'struct a { uint8_t b; };\n',
     'core/long.c': '/* ... */\n' * 601 + 'void g(void)\n' + BODY,
     'server/net/a.c': '/* A. */\n#include <sqlite3.h>\n#include "core/a.h"\n/* TO' 'DO: b */\n',
+    'tests/core/meson.build': "tests = ['b']\n",
+    'tests/core/test_a.c': '/* A. */\n',
     'web-static/a.js': 'element.innerHTML = text;\n',
     'web-static/css/a.css': 'p { color: #fff; }\n',
     'docs/A.md': '# One\n\n# Two\n\n[gone](GONE.md)\n',

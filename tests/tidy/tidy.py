@@ -8,6 +8,7 @@ import sys
 
 import compiled
 import includes
+import registered
 import written
 
 CHECKS = {
@@ -23,6 +24,7 @@ CHECKS = {
     'nothing_is_left_unfinished_or_names_a_machine': written.unfinished,
     'no_script_makes_markup_from_text': written.markup_in_scripts,
     'every_colour_has_a_name': written.colours,
+    'every_test_is_named_where_it_runs': registered.check,
     'every_page_has_one_title': written.titles,
     'every_link_leads_somewhere': written.links,
 }
