@@ -1,6 +1,8 @@
 // Fits the drawing into its element so that one cell is a whole number of device pixels: every line is then as sharp as
 // the next and all gaps are equal. Only the view box changes, so the layout of the page does not depend on it.
 
+/** A cell is never larger than this, in CSS pixels: a board of five points need not fill a wall. */
+export const MAX_CELL = 80;
 const PLAIN_CELL = 36; // CSS pixels, before anything was measured
 const PASSES = 2; // the box depends on the cell and the cell on the box: twice is close enough
 
@@ -12,7 +14,7 @@ const PASSES = 2; // the box depends on the cell and the cell on the box: twice 
  * @returns {string} a view box of the element's shape around the box
  */
 export function fitViewBox(box, width, height, density) {
-  const free = Math.min(width / box.width, height / box.height);
+  const free = Math.min(width / box.width, height / box.height, MAX_CELL);
   const cell = Math.max(Math.floor(free * density + 0.001), 1) / density;
   if (!(free * density >= 4)) return `${box.x} ${box.y} ${box.width} ${box.height}`; // too small to matter
   const [w, h] = [width / cell, height / cell];
@@ -38,6 +40,7 @@ export function keepFitted(svg, boxFor, onScale) {
   const fit = () => {
     // Where its height is free the element takes its proportion from the view box: measure with the plain one.
     let box = wanted(scale || PLAIN_CELL);
+    svg.setAttribute('width', Math.ceil(wanted(MAX_CELL).width * MAX_CELL)); // at most; the style sheet lets it shrink
     let area;
     for (let pass = 0; pass < PASSES; pass++) {
       svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);

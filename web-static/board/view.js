@@ -23,8 +23,8 @@ const GROUPS = ['wood', 'outside', 'lines-group', 'crosshair', 'coordinates', 'r
 
 // Layers of marks in drawing order, each with the function that draws one of them.
 const MARKS = {
-  territory: glyphs.territoryGlyph,
   dead: glyphs.deadGlyph,
+  territory: glyphs.territoryGlyph, // covers the cross of a dead stone: its square says as much
   liberties: glyphs.libertyGlyph,
   locks: glyphs.lockGlyph,
   numbers: glyphs.numberGlyph,
