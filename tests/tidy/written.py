@@ -14,8 +14,8 @@ UNFINISHED = re.compile(r'\b(TO' r'DO|FIX' r'ME|HA' r'CK)\b|\bXX' r'X\s*:|not (y
 STAND_IN = re.compile(r'(?<![:.\w])place' r'holder\b(?!\s*=|-shown)', re.IGNORECASE)
 MACHINE_PATH = re.compile(r'(?<![\w.*~])/(work|farm|home|Users)/')
 MARKUP = r'\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|\beval\(|new Function\b|\sstyle='
-# The board is a picture, and its shades belong to its drawing.
-PICTURE = 'board.css'
+# The theme gives the names; the board is a picture, whose shades belong to its drawing.
+PALETTES = ('theme.css', 'board.css')
 # Comments, addresses, and the custom properties that give colours their names.
 COLOURLESS = re.compile(r'/\*.*?\*/|url\([^)]*\)|--[\w-]+\s*:[^;}]*', re.DOTALL)
 COLOUR = re.compile(r'#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(')
@@ -75,7 +75,7 @@ def _same_lines(match):
 
 def colours():
     sheets = [path for path in tree.files('.css')
-              if path.startswith('web-static/') and os.path.basename(path) != PICTURE]
+              if path.startswith('web-static/') and os.path.basename(path) not in PALETTES]
     plain = {path: COLOURLESS.sub(_same_lines, tree.text(path)) for path in sheets}
     return tree.find(sheets, COLOUR, plain.get)
 
