@@ -13,8 +13,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "board.h"
 #include "rules.h"
+#include "state.h"
 #include "verdict.h"
 
 /* What can be done. The numbers are stored in databases and never change. */
@@ -87,11 +87,31 @@ struct go_setup {
 enum go_setup_error {
     GO_SETUP_OK = 0,
     GO_SETUP_SIZE,        /* a side outside 1..GO_SIDE_MAX */
-    GO_SETUP_RULES,       /* go_rules_check() refuses them */
+    GO_SETUP_RULES,       /* go_rules_check() refuses them, or handicap is above GO_HANDICAP_MAX */
     GO_SETUP_COLOUR,      /* to_move or a point is no colour */
     GO_SETUP_NO_LIBERTY,  /* a string has no liberty under the ruleset's liberty clause */
-    GO_SETUP_BRIDGE,      /* a bridge stands already */
+    GO_SETUP_BRIDGE,      /* the goal is a bridge and one stands already */
     GO_SETUP_MEMORY       /* the journal is too small for one turn */
+};
+
+/* One game in plain memory. The fields are the core's own; others read them through the functions below. */
+struct go_game {
+    struct go_setup setup;
+    struct go_journal journal;
+    uint16_t playable_n;       /* points that are not blocked */
+    uint8_t phase;             /* enum go_phase */
+    uint8_t resumptions, resumed_by;
+    struct go_outcome outcome;
+    struct go_line line;       /* the present */
+    struct go_line stopped;    /* what the running confirmation sequence gives back */
+    struct go_ko_records kos;
+    uint8_t points[GO_POINTS_MAX]; /* the board of the line, row by row */
+    uint8_t marks[GO_POINTS_MAX];  /* enum go_mark */
+    bool accepted[3];
+    uint8_t claims_made;       /* in the whole game */
+    uint8_t claims_n;          /* in this stop */
+    uint8_t claim;             /* index of the one in question, during a sequence */
+    struct go_claim claims[GO_CLAIMS_MAX];
 };
 
 /* Journal memory for a game of `turns` plays, passes and challenges on a w x h board, in bytes (alignment 8). */
@@ -104,16 +124,20 @@ enum go_setup_error go_game_init(struct go_game *game, const struct go_setup *se
 /* Turns that still fit into the journal; at 0 a turn is refused as too-long. */
 unsigned go_game_room(const struct go_game *game);
 
-/* Moves the journal into larger memory (the old is no longer used). The caller frees the old one. */
+/* Moves the journal into other memory, usually larger (the old is no longer used; the caller frees it). Memory that is
+ * too small for the turns so far changes nothing. A copy of the struct gets a journal of its own in the same way. */
 void go_game_move_journal(struct go_game *game, void *journal, size_t bytes);
 
 /* What a play would do; computed before anyone judges it. */
 struct go_effect {
     uint8_t player;
+    bool bridge;             /* the placed stone's string joins two opposite sides when the goal looks for it */
     go_point placed;         /* GO_NO_POINT: nothing was computed */
+    go_point ko_taken;       /* the stone that a ko capture takes, or GO_NO_POINT */
     uint16_t gone_n;         /* stones that leave the board, own and enemy, the placed one too if it goes */
     uint16_t taken[3];       /* how many of them are black [1] and white [2] */
-    go_point gone[GO_POINTS_MAX];
+    uint64_t hash;           /* of the board afterwards */
+    go_point gone[GO_POINTS_MAX]; /* the enemy's stones before the player's own */
 };
 
 /* Judges without changing anything. effect and witness may be NULL; witness is filled only on refusal. */
@@ -189,7 +213,9 @@ unsigned go_game_ko_notes(const struct go_game *game, struct go_ko_note *ret, un
  * for neutral, GO_BLOCKED. count: half points for each player with komi. Meaningful for any phase. */
 struct go_tally {
     int32_t score_x2[2];
-    uint16_t stones[2], points[2], prisoners[2];   /* the parts: living stones, empty and dead points, prisoners */
+    /* The parts: living stones (area), points that are empty or hold dead stones, prisoners and dead stones
+     * (territory). What the scoring clause does not count is 0. */
+    uint16_t stones[2], points[2], prisoners[2];
     uint8_t owner[GO_POINTS_MAX];
 };
 void go_game_tally(const struct go_game *game, struct go_tally *ret);

@@ -10,8 +10,8 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum {
-    GAMES_N = 4,            /* games at once: live, preview, analysis, example */
-    JOURNAL_BYTES = 393216, /* of each game */
+    GAMES_N = 6,            /* games at once: live, preview, analysis, example and two to spare */
+    JOURNAL_BYTES = 261312, /* of each game: GO_TURNS_MAX turns on the largest board */
     IN_BYTES = 4096,        /* longest act: "b alive" and every point of the largest board */
     OUT_BYTES = 8192,       /* longest answer: ko notes */
     NOTE_WORDS = 5,

@@ -1,0 +1,134 @@
+/* Boards in a mailbox, and flood fill with an explicit worklist.
+ *
+ * Flood fill is enough here: a string is looked at when a play touches it, never in bulk. Nothing is kept between
+ * calls, so that a board is only its cells. */
+#include "board.h"
+
+#include <stddef.h>
+
+static uint32_t reciprocal(unsigned divisor)
+{
+    /* Exact for every index: index * (error < divisor) stays below 65536. */
+    return 65536u / divisor + 1;
+}
+
+void go_board_init(struct go_board *board, unsigned width, unsigned height, const uint8_t *points)
+{
+    unsigned stride = width + 2;
+
+    board->width = (uint8_t)width;
+    board->height = (uint8_t)height;
+    board->by_width = reciprocal(width);
+    board->by_stride = reciprocal(stride);
+    for (unsigned cell = 0; cell < GO_CELLS_MAX; cell++)
+        board->cells[cell] = GO_BLOCKED;
+    for (unsigned y = 0; y < height; y++) {
+        for (unsigned x = 0; x < width; x++)
+            board->cells[(y + 1) * stride + x + 1] = points ? points[y * width + x] : GO_EMPTY;
+    }
+}
+
+void go_board_copy(struct go_board *ret, const struct go_board *board)
+{
+    unsigned used = go_board_stride(board) * (board->height + 2u);
+
+    ret->width = board->width;
+    ret->height = board->height;
+    ret->by_width = board->by_width;
+    ret->by_stride = board->by_stride;
+    for (unsigned cell = 0; cell < used; cell++)
+        ret->cells[cell] = board->cells[cell];
+}
+
+void go_board_points(const struct go_board *board, uint8_t ret_points[GO_POINTS_MAX])
+{
+    unsigned stride = go_board_stride(board);
+
+    for (unsigned y = 0; y < board->height; y++) {
+        for (unsigned x = 0; x < board->width; x++)
+            ret_points[y * board->width + x] = board->cells[(y + 1) * stride + x + 1];
+    }
+}
+
+bool go_board_equal(const struct go_board *a, const struct go_board *b)
+{
+    unsigned used = go_board_stride(a) * (a->height + 2u);
+
+    for (unsigned cell = 0; cell < used; cell++) {
+        if (a->cells[cell] != b->cells[cell])
+            return false;
+    }
+    return true;
+}
+
+static void region_add(struct go_region *region, go_cell cell)
+{
+    region->cells[region->n++] = cell;
+    go_cells_add(&region->set, cell);
+}
+
+void go_board_region(const struct go_board *board, go_cell cell, unsigned colours, struct go_region *ret,
+                     unsigned *ret_met)
+{
+    unsigned met = 0;
+
+    ret->n = 0;
+    ret->set = (struct go_cells){0};
+    region_add(ret, cell);
+    for (unsigned at = 0; at < ret->n; at++) {
+        go_cell near[GO_SIDES_N];
+
+        go_board_neighbours(board, ret->cells[at], near);
+        for (unsigned side = 0; side < GO_SIDES_N; side++) {
+            unsigned bit = 1u << board->cells[near[side]];
+
+            if (!(bit & colours))
+                met |= bit;
+            else if (!go_cells_has(&ret->set, near[side]))
+                region_add(ret, near[side]);
+        }
+    }
+    if (ret_met)
+        *ret_met = met;
+}
+
+void go_board_string(const struct go_board *board, go_cell cell, struct go_region *ret)
+{
+    go_board_region(board, cell, 1u << board->cells[cell], ret, NULL);
+}
+
+unsigned go_board_liberties(const struct go_board *board, const struct go_region *string)
+{
+    struct go_cells seen = {0};
+    unsigned n = 0;
+
+    for (unsigned at = 0; at < string->n; at++) {
+        go_cell near[GO_SIDES_N];
+
+        go_board_neighbours(board, string->cells[at], near);
+        for (unsigned side = 0; side < GO_SIDES_N; side++) {
+            if (board->cells[near[side]] != GO_EMPTY || go_cells_has(&seen, near[side]))
+                continue;
+            go_cells_add(&seen, near[side]);
+            n++;
+        }
+    }
+    return n;
+}
+
+struct go_sides go_board_sides(const struct go_board *board, const struct go_region *region)
+{
+    struct go_sides sides = {0};
+    unsigned stride = go_board_stride(board);
+
+    for (unsigned at = 0; at < region->n; at++) {
+        unsigned row = region->cells[at] * board->by_stride >> 16;
+        unsigned column = region->cells[at] - row * stride;
+
+        sides.west |= column == 1;
+        sides.east |= column == board->width;
+        sides.north |= row == 1;
+        sides.south |= row == board->height;
+    }
+    return sides;
+}

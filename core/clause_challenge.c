@@ -1,0 +1,59 @@
+/* Clauses modified_ko and challenge_restriction: ko challenges inside one continuation (docs/RULES.md section 6).
+ *
+ * What happened in each ko is kept by ko_records.c; here it is judged. */
+#include "clause.h"
+#include "ko_records.h"
+
+static bool is_locked(const struct go_game *game, const struct go_effect *effect)
+{
+    const struct go_ko_record *record;
+
+    if (!game->line.modified_ko || effect->ko_taken == GO_NO_POINT)
+        return false;
+    record = go_ko_records_find(&game->kos, effect->placed, effect->ko_taken);
+    return record && (record->locked & 1u << effect->player);
+}
+
+/* A ko capture by a player who is locked there is illegal. */
+GO_PLAY_JUDGE(go_ko_locked_judge)
+{
+    if (!is_locked(game, &trial->effect))
+        return GO_OK;
+    return go_refuse(reterr, GO_KO_LOCKED, trial->effect.ko_taken);
+}
+
+/* The trial is what playing there would do, or none where nothing can be played. */
+enum go_reason go_challenge_clause_judge(const struct go_game *game, const struct go_trial *trial,
+                                         struct go_witness *reterr)
+{
+    const struct go_effect *effect = &trial->effect;
+    const struct go_ko_record *record;
+    enum go_reason reason;
+
+    if (effect->ko_taken == GO_NO_POINT)
+        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_KO_CAPTURE, effect->placed);
+    if (game->setup.rules.challenge_restriction) {
+        reason = go_ko_judge(game, trial, reterr);
+        if (reason)
+            return reason;
+    }
+    reason = go_ko_locked_judge(game, trial, reterr);
+    if (reason)
+        return reason;
+    record = go_ko_records_find(&game->kos, effect->placed, effect->ko_taken);
+    if (!record || !(record->captured & 1u << go_other(effect->player)))
+        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_RECAPTURE, effect->placed);
+    if (record->prepared & 1u << effect->player)
+        return go_refuse(reterr, GO_ALREADY_PREPARED, effect->placed);
+    return GO_OK;
+}
+
+/* Either player may still demand the modified rules as long as no move of the continuation, or of the confirmation
+ * sequence, has been made. */
+bool go_modified_ko_demandable(const struct go_game *game)
+{
+    const struct go_line *line = &game->line;
+    bool continuation = line->sequence || go_game_in_dispute(game);
+
+    return continuation && !line->modified_ko && line->phase_first > game->journal.n;
+}

@@ -1,0 +1,17 @@
+/* Clause goal (docs/RULES.md section 4): whether a play wins by what it builds. */
+#ifndef MIAI_CORE_CLAUSE_GOAL_H
+#define MIAI_CORE_CLAUSE_GOAL_H
+
+#include "board.h"
+#include "rules.h"
+
+/* When a play asks: with the enemy's stones gone, before and after the mover's own go. */
+enum go_goal_moment { GO_GOAL_BEFORE_OWN_REMOVAL, GO_GOAL_AFTER_OWN_REMOVAL };
+
+/* Whether the stone just placed at `cell` wins now. */
+bool go_goal_reached(uint8_t goal, enum go_goal_moment moment, const struct go_board *board, go_cell cell);
+
+/* Whether the goal is a bridge and one stands anywhere; *ret is then a stone of it. */
+bool go_goal_stands(uint8_t goal, const struct go_board *board, go_point *ret);
+
+#endif

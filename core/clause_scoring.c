@@ -1,0 +1,112 @@
+/* Clause scoring: whose point is what (docs/RULES.md section 0).
+ *
+ * A region is connected points that are empty or hold dead stones. It belongs to the player whose living stones alone
+ * touch it; in it count the points that are empty or hold the opponent's dead stones. Own dead stones, and dead stones
+ * in neutral regions, count for nobody. */
+#include "clause.h"
+
+bool go_scoring_any(const struct go_rules *rules)
+{
+    return rules->scoring != GO_SCORING_NONE;
+}
+
+/* Marks stand for the strings of a stop; during play, and inside a confirmation sequence, nothing is dead. */
+static bool is_dead(const struct go_game *game, go_point point)
+{
+    if (game->phase != GO_PHASE_STOPPED && game->phase != GO_PHASE_FINISHED)
+        return false;
+    return game->marks[point] == GO_MARK_DEAD || game->marks[point] == GO_MARK_PROVED_DEAD;
+}
+
+/* The player whose living stones alone touch the region, or GO_EMPTY. met: colours as bits. */
+static uint8_t owner_of(unsigned met)
+{
+    met &= GO_SET_BLACK | GO_SET_WHITE;
+    if (met == GO_SET_BLACK)
+        return GO_BLACK;
+    return met == GO_SET_WHITE ? GO_WHITE : GO_EMPTY;
+}
+
+static void give_region(const struct go_game *game, const struct go_board *living, const struct go_region *region,
+                        uint8_t owner, struct go_tally *ret)
+{
+    for (unsigned at = 0; at < region->n; at++) {
+        go_point point = go_board_point(living, region->cells[at]);
+
+        if (owner == GO_EMPTY || game->points[point] == owner)
+            continue;
+        ret->owner[point] = owner;
+        ret->points[owner - 1]++;
+        if (game->points[point] != GO_EMPTY)
+            ret->prisoners[owner - 1]++;
+    }
+}
+
+/* Every region, on a board without the dead stones. */
+static void give_regions(const struct go_game *game, struct go_tally *ret)
+{
+    struct go_board living;
+    struct go_cells seen = {0};
+    struct go_region region;
+    unsigned points_n = go_board_points_n(&game->line.board);
+
+    go_board_copy(&living, &game->line.board);
+    for (go_point point = 0; point < points_n; point++) {
+        if (is_dead(game, point))
+            go_board_put(&living, point, GO_EMPTY);
+    }
+    for (go_point point = 0; point < points_n; point++) {
+        go_cell cell = go_board_cell(&living, point);
+        unsigned met;
+
+        if (living.cells[cell] != GO_EMPTY || go_cells_has(&seen, cell))
+            continue;
+        go_board_region(&living, cell, GO_SET_EMPTY, &region, &met);
+        for (unsigned at = 0; at < region.n; at++)
+            go_cells_add(&seen, region.cells[at]);
+        give_region(game, &living, &region, owner_of(met), ret);
+    }
+}
+
+static void count_area(const struct go_game *game, struct go_tally *ret)
+{
+    for (go_point point = 0; point < go_board_points_n(&game->line.board); point++) {
+        uint8_t colour = game->points[point];
+
+        if (colour != GO_BLACK && colour != GO_WHITE)
+            continue;
+        if (!is_dead(game, point)) {
+            ret->owner[point] = colour;
+            ret->stones[colour - 1]++;
+        }
+    }
+    ret->prisoners[0] = ret->prisoners[1] = 0;
+}
+
+static void count_territory(const struct go_game *game, struct go_tally *ret)
+{
+    ret->prisoners[0] = (uint16_t)(ret->prisoners[0] + go_game_lost(game, GO_WHITE));
+    ret->prisoners[1] = (uint16_t)(ret->prisoners[1] + go_game_lost(game, GO_BLACK));
+}
+
+void go_game_tally(const struct go_game *game, struct go_tally *ret)
+{
+    *ret = (struct go_tally){0};
+    for (go_point point = 0; point < go_board_points_n(&game->line.board); point++)
+        ret->owner[point] = game->points[point] == GO_BLOCKED ? GO_BLOCKED : GO_EMPTY;
+    switch ((enum go_scoring)game->setup.rules.scoring) {
+    case GO_SCORING_NONE:
+        return;
+    case GO_SCORING_AREA:
+        give_regions(game, ret);
+        count_area(game, ret);
+        break;
+    case GO_SCORING_TERRITORY:
+        give_regions(game, ret);
+        count_territory(game, ret);
+        break;
+    }
+    for (unsigned side = 0; side < 2; side++)
+        ret->score_x2[side] = 2 * (ret->stones[side] + ret->points[side] + ret->prisoners[side]);
+    ret->score_x2[1] += go_komi_x2(&game->setup);
+}

@@ -1,0 +1,133 @@
+/* The features that Stoical Go's refined rule asks about.
+ *
+ * Everything is measured on two boards, with the stone placed and before any removal, and afterwards. The capturing
+ * domain is measured before removals: afterwards even a plain ko would have a huge one. */
+#include "disturbing.h"
+
+#include <stddef.h>
+
+enum { SMALL_BELOW = 5 };
+
+static struct go_region region_of(const struct go_board *board, const go_point *points, unsigned n)
+{
+    struct go_region region;
+
+    region.n = (uint16_t)n;
+    region.set = (struct go_cells){0};
+    for (unsigned at = 0; at < n; at++) {
+        region.cells[at] = go_board_cell(board, points[at]);
+        go_cells_add(&region.set, region.cells[at]);
+    }
+    return region;
+}
+
+/* How many cells of the region adjoin `cell`. */
+static unsigned neighbours_in(const struct go_board *board, const struct go_region *region, go_cell cell)
+{
+    unsigned n = 0;
+    go_cell near[GO_SIDES_N];
+
+    go_board_neighbours(board, cell, near);
+    for (unsigned side = 0; side < GO_SIDES_N; side++)
+        n += go_cells_has(&region->set, near[side]);
+    return n;
+}
+
+/* Every member adjoins at most two others, at least one fewer than two. A single point is an open line. */
+static bool is_open_line(const struct go_board *board, const struct go_region *region)
+{
+    bool has_end = false;
+
+    for (unsigned at = 0; at < region->n; at++) {
+        unsigned n = neighbours_in(board, region, region->cells[at]);
+
+        if (n > 2)
+            return false;
+        has_end |= n < 2;
+    }
+    return has_end;
+}
+
+/* Whether more than one string of the mover touches the vacated area; the capturing one does. */
+static bool others_touch(const struct go_board *after, const struct go_region *vacated,
+                         const struct go_region *capturing, uint8_t player)
+{
+    for (unsigned at = 0; at < vacated->n; at++) {
+        go_cell near[GO_SIDES_N];
+
+        go_board_neighbours(after, vacated->cells[at], near);
+        for (unsigned side = 0; side < GO_SIDES_N; side++) {
+            if (after->cells[near[side]] == player && !go_cells_has(&capturing->set, near[side]))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether all liberties of the string lie in the vacated area. */
+static bool breathes_only_in(const struct go_board *after, const struct go_region *string,
+                             const struct go_region *vacated)
+{
+    for (unsigned at = 0; at < string->n; at++) {
+        go_cell near[GO_SIDES_N];
+
+        go_board_neighbours(after, string->cells[at], near);
+        for (unsigned side = 0; side < GO_SIDES_N; side++) {
+            if (after->cells[near[side]] == GO_EMPTY && !go_cells_has(&vacated->set, near[side]))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* One stone with exactly one liberty before removal, whose empty region touches no other stone of the mover. */
+static bool breathes_apart(const struct go_board *placed, go_cell stone, uint8_t player)
+{
+    struct go_region region;
+    unsigned empty_n = 0;
+    go_cell near[GO_SIDES_N];
+
+    go_board_neighbours(placed, stone, near);
+    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+        if (placed->cells[near[side]] == GO_EMPTY && empty_n++ == 0)
+            go_board_region(placed, near[side], GO_SET_EMPTY, &region, NULL);
+    }
+    if (empty_n != 1)
+        return false;
+    for (unsigned at = 0; at < region.n; at++) {
+        go_board_neighbours(placed, region.cells[at], near);
+        for (unsigned side = 0; side < GO_SIDES_N; side++) {
+            if (placed->cells[near[side]] == player && near[side] != stone)
+                return false;
+        }
+    }
+    return true;
+}
+
+struct go_capture_features go_capture_features_of(const struct go_capture *capture)
+{
+    const struct go_board *placed = capture->placed;
+    go_cell stone = go_board_cell(placed, capture->point);
+    uint8_t player = placed->cells[stone];
+    struct go_region vacated = region_of(placed, capture->gone, capture->gone_n);
+    struct go_region group, capturing, domain, captured;
+    struct go_capture_features features = {0};
+    bool one_string;
+
+    go_board_string(placed, stone, &group);
+    go_board_string(capture->after, stone, &capturing);
+    go_board_region(placed, stone, GO_SET_EMPTY | 1u << player, &domain, NULL);
+    go_board_string(placed, vacated.cells[0], &captured);
+    one_string = captured.n == vacated.n;
+
+    features.small = capture->gone_n < SMALL_BELOW && domain.n < SMALL_BELOW;
+    features.open = is_open_line(placed, &domain) && is_open_line(placed, &captured);
+    if (one_string && others_touch(capture->after, &vacated, &capturing, player)) {
+        features.strict = breathes_only_in(capture->after, &capturing, &vacated);
+        features.loose = group.n == 1 && breathes_apart(placed, stone, player);
+    }
+    features.snapback_first = capture->gone_n == 1 && group.n >= 2;
+    features.takes_string_of_two = one_string && capture->gone_n >= 2 &&
+                                   go_board_liberties(capture->after, &capturing) >= 2;
+    return features;
+}

@@ -1,0 +1,141 @@
+/* What happened in each ko of a continuation.
+ *
+ * Two records alive never touch: a ko capture changes both of its points, and so ends every record that has one of
+ * them in its surroundings. That is why GO_RECORDS_MAX is enough: pairs that do not adjoin, at most one for every four
+ * points. Should it be full all the same, a new ko simply has no record and cannot be challenged. */
+#include "ko_records.h"
+
+#include "effect.h"
+
+static struct go_ko_record *find(struct go_ko_records *records, go_point a, go_point b)
+{
+    for (unsigned at = 0; at < records->n; at++) {
+        struct go_ko_record *record = &records->list[at];
+
+        if ((record->points[0] == a && record->points[1] == b) ||
+            (record->points[0] == b && record->points[1] == a))
+            return record;
+    }
+    return NULL;
+}
+
+const struct go_ko_record *go_ko_records_find(const struct go_ko_records *records, go_point a, go_point b)
+{
+    for (unsigned at = 0; at < records->n; at++) {
+        const struct go_ko_record *record = &records->list[at];
+
+        if ((record->points[0] == a && record->points[1] == b) ||
+            (record->points[0] == b && record->points[1] == a))
+            return record;
+    }
+    return NULL;
+}
+
+static bool adjoin(const struct go_board *board, go_point a, go_point b)
+{
+    go_cell near[GO_SIDES_N];
+    go_cell cell = go_board_cell(board, a);
+    go_cell other = go_board_cell(board, b);
+
+    go_board_neighbours(board, cell, near);
+    return near[0] == other || near[1] == other || near[2] == other || near[3] == other;
+}
+
+/* Drops every record that has `point`, which has changed, in its surroundings. */
+static void drop_around(struct go_ko_records *records, const struct go_board *board, go_point point)
+{
+    unsigned kept = 0;
+
+    for (unsigned at = 0; at < records->n; at++) {
+        const struct go_ko_record record = records->list[at];
+        const go_point *pair = record.points;
+
+        if (point != pair[0] && point != pair[1] &&
+            (adjoin(board, point, pair[0]) || adjoin(board, point, pair[1])))
+            continue;
+        records->list[kept++] = record;
+    }
+    records->n = (uint16_t)kept;
+}
+
+static void note_capture(struct go_ko_records *records, uint8_t player, go_point placed, go_point taken)
+{
+    struct go_ko_record *record = find(records, placed, taken);
+    uint8_t own = (uint8_t)(1u << player);
+    uint8_t enemy = (uint8_t)(1u << go_other(player));
+
+    if (!record) {
+        if (records->n == GO_RECORDS_MAX)
+            return;
+        record = &records->list[records->n++];
+        *record = (struct go_ko_record){.points = {placed, taken}};
+    }
+    record->captured |= own;
+    if (record->prepared & own) {
+        record->prepared &= (uint8_t)~own;
+        record->locked |= enemy;
+    }
+}
+
+static void note_play(struct go_ko_records *records, const struct go_board *board,
+                      const struct go_record *turn, const struct go_gone *gone)
+{
+    go_point taken;
+
+    if (go_board_at(board, turn->point) != GO_EMPTY)
+        drop_around(records, board, turn->point);
+    for (unsigned at = 0; at < gone->n; at++) {
+        if (gone->points[at] != turn->point) /* a stone that went at once has changed nothing */
+            drop_around(records, board, gone->points[at]);
+    }
+    taken = go_ko_taken(board, turn->point, gone->points, gone->n, gone->enemy_n);
+    if (taken != GO_NO_POINT)
+        note_capture(records, turn->player, turn->point, taken);
+}
+
+static void note_challenge(struct go_ko_records *records, const struct go_rules *rules,
+                           const struct go_board *board, const struct go_record *turn)
+{
+    struct go_trial trial;
+    struct go_ko_record *record;
+
+    go_effect_of(rules, board, 0, turn->point, turn->player, &trial);
+    record = find(records, turn->point, trial.effect.ko_taken);
+    if (record)
+        record->prepared |= (uint8_t)(1u << turn->player);
+}
+
+void go_ko_records_note(struct go_ko_records *records, const struct go_rules *rules,
+                        const struct go_board *board, const struct go_record *turn,
+                        const struct go_gone *gone)
+{
+    if (turn->kind == GO_ACT_PLAY)
+        note_play(records, board, turn, gone);
+    else if (turn->kind == GO_ACT_CHALLENGE)
+        note_challenge(records, rules, board, turn);
+    else {
+        for (unsigned at = 0; at < records->n; at++) /* any regular pass clears the locks, not the preparations */
+            records->list[at].locked = 0;
+    }
+}
+
+/* Whether every pair that is prepared or locked in `a` is so in `b`. */
+static bool included(const struct go_ko_records *a, const struct go_ko_records *b)
+{
+    for (unsigned at = 0; at < a->n; at++) {
+        const struct go_ko_record *record = &a->list[at];
+        const struct go_ko_record *other;
+
+        if (!record->prepared && !record->locked)
+            continue;
+        other = go_ko_records_find(b, record->points[0], record->points[1]);
+        if (!other || other->prepared != record->prepared || other->locked != record->locked)
+            return false;
+    }
+    return true;
+}
+
+bool go_ko_records_same(const struct go_ko_records *a, const struct go_ko_records *b)
+{
+    return included(a, b) && included(b, a);
+}

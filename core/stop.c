@@ -1,0 +1,101 @@
+/* Stops: how play comes to rest, goes on again, or is scored (docs/RULES.md section 0). Marks are in marks.c, claims in
+ * claims.c. */
+#include "stop.h"
+#include "turn.h"
+
+void go_stop_clear_acceptances(struct go_game *game)
+{
+    game->accepted[GO_BLACK] = game->accepted[GO_WHITE] = false;
+}
+
+void go_stop_forget(struct go_game *game)
+{
+    for (unsigned point = 0; point < GO_POINTS_MAX; point++)
+        game->marks[point] = GO_MARK_NONE;
+    game->claims_n = 0;
+    go_stop_clear_acceptances(game);
+}
+
+void go_end_scored(struct go_game *game)
+{
+    struct go_outcome outcome = {.result = GO_RESULT_DRAW, .ending = GO_ENDING_SCORE, .scored = true};
+    struct go_tally tally;
+
+    go_game_tally(game, &tally);
+    outcome.score_x2[0] = tally.score_x2[0];
+    outcome.score_x2[1] = tally.score_x2[1];
+    if (tally.score_x2[0] != tally.score_x2[1])
+        outcome.result = tally.score_x2[0] > tally.score_x2[1] ? GO_RESULT_BLACK : GO_RESULT_WHITE;
+    go_end(game, &outcome);
+}
+
+void go_stop(struct go_game *game)
+{
+    const struct go_rules *rules = &game->setup.rules;
+
+    if (go_equal_moves_due(game))
+        go_pass_automatically(game);
+    game->phase = GO_PHASE_STOPPED;
+    game->line.modified_ko = false;
+    game->kos.n = 0;
+    if (!go_scoring_any(rules))
+        go_end(game, &(struct go_outcome){.result = GO_RESULT_DRAW, .ending = GO_ENDING_TWO_PASSES});
+    else if (!go_dead_stones_marked(rules) && rules->max_resumptions == 0)
+        go_end_scored(game);
+}
+
+/* While stopped; and, for the modified ko rules alone, as long as no move of a continuation has been made. */
+enum go_reason go_resume_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
+                               struct go_witness *reterr)
+{
+    const struct go_rules *rules = &game->setup.rules;
+
+    (void)trial;
+    if (game->phase != GO_PHASE_STOPPED && !(act->modified_ko && go_modified_ko_demandable(game)))
+        return go_refuse(reterr, GO_WRONG_PHASE, GO_NO_POINT);
+    if (game->phase == GO_PHASE_STOPPED && game->resumptions >= rules->max_resumptions)
+        return go_refuse(reterr, GO_NO_RESUMPTIONS_LEFT, GO_NO_POINT);
+    if (act->modified_ko && !rules->modified_ko)
+        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_MODIFIED_KO, GO_NO_POINT);
+    return GO_OK;
+}
+
+void go_resume_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
+{
+    struct go_line *line = &game->line;
+
+    (void)trial;
+    line->modified_ko = act->modified_ko;
+    if (game->phase != GO_PHASE_STOPPED)
+        return;
+    game->resumptions++;
+    game->resumed_by = act->player;
+    go_stop_forget(game);
+    game->phase = GO_PHASE_PLAY;
+    line->successive_passes = 0;
+    line->phase_first = (uint16_t)(game->journal.n + 1);
+    line->phase_difference = go_line_difference(line);
+    line->moves[GO_BLACK] = line->moves[GO_WHITE] = 0;
+    go_end_if_stuck(game);
+}
+
+void go_accept_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
+{
+    (void)trial;
+    game->accepted[act->player] = true;
+    if (game->accepted[go_other(act->player)])
+        go_end_scored(game);
+}
+
+void go_expire_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
+{
+    (void)act;
+    (void)trial;
+    if (!go_dead_stones_stand_unaccepted(&game->setup.rules)) {
+        for (unsigned point = 0; point < GO_POINTS_MAX; point++) {
+            if (game->marks[point] == GO_MARK_DEAD)
+                game->marks[point] = GO_MARK_NONE;
+        }
+    }
+    go_end_scored(game);
+}

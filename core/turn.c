@@ -1,0 +1,157 @@
+/* Turns taken: what a play, a pass or a challenge changes, and whether it was the last.
+ *
+ * A turn was judged before it comes here. The board changes first, then the journal, then what the clauses remember;
+ * endings are looked for when all of it stands. */
+#include "claims.h"
+#include "ko_records.h"
+#include "stop.h"
+#include "turn.h"
+
+void go_end(struct go_game *game, const struct go_outcome *outcome)
+{
+    if (game->line.sequence) {
+        go_claim_end(game);
+        return;
+    }
+    game->outcome = *outcome;
+    game->phase = GO_PHASE_FINISHED;
+}
+
+void go_end_won(struct go_game *game, uint8_t winner, enum go_ending ending)
+{
+    go_end(game, &(struct go_outcome){
+                     .result = winner == GO_BLACK ? GO_RESULT_BLACK : GO_RESULT_WHITE,
+                     .ending = (uint8_t)ending,
+                 });
+}
+
+static bool can_play(const struct go_game *game)
+{
+    struct go_trial trial;
+
+    for (go_point point = 0; point < go_board_points_n(&game->line.board); point++) {
+        if (go_play_allowed(game, point, &trial))
+            return true;
+    }
+    return false;
+}
+
+void go_end_if_stuck(struct go_game *game)
+{
+    uint8_t player = game->line.to_move;
+
+    if (game->phase != GO_PHASE_PLAY && game->phase != GO_PHASE_CONFIRMATION)
+        return;
+    if (go_passing_left(game, player) == 0 && !can_play(game))
+        go_end_won(game, go_other(player), GO_ENDING_NO_MOVE);
+}
+
+/* Writes the turn down and hands the move over. The board and the losses are those after it. */
+static void take(struct go_game *game, const struct go_act *act, const struct go_effect *effect, uint8_t flags)
+{
+    struct go_line *line = &game->line;
+    uint8_t player = act->player;
+    struct go_record record = {
+        .point = act->kind == GO_ACT_PASS ? GO_NO_POINT : act->point,
+        .lost = {line->lost[GO_BLACK], line->lost[GO_WHITE]},
+        .kind = act->kind,
+        .player = player,
+        .flags = flags,
+    };
+    struct go_gone gone = {
+        .points = effect->gone,
+        .n = effect->gone_n,
+        .enemy_n = effect->taken[go_other(player)],
+    };
+
+    if (line->sequence) {
+        bool first = line->turn == line->origin;
+
+        record.flags |= (uint8_t)(GO_RECORD_SEQUENCE | (first ? GO_RECORD_FIRST : 0));
+    }
+    go_journal_add(&game->journal, &record, line->hash, effect->gone, effect->gone_n);
+    line->turn = game->journal.n;
+    line->to_move = go_other(player);
+    line->moves[player]++;
+    if (line->draw_offer == go_other(player) && !(flags & GO_RECORD_AUTOMATIC))
+        line->draw_offer = GO_EMPTY;
+    go_ko_note(game, effect);
+    if (line->modified_ko)
+        go_ko_records_note(&game->kos, &game->setup.rules, &line->board, &record, &gone);
+}
+
+static void end_after_play(struct go_game *game, const struct go_effect *effect)
+{
+    struct go_outcome outcome;
+
+    if (go_suicide_loses(&game->setup.rules, effect))
+        go_end_won(game, go_other(effect->player), GO_ENDING_SINGLE_STONE_SUICIDE);
+    else if (effect->bridge)
+        go_end_won(game, effect->player, GO_ENDING_BRIDGE);
+    else if (go_repetition_end(game, &outcome))
+        go_end(game, &outcome);
+    else
+        go_end_if_stuck(game);
+}
+
+void go_play_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
+{
+    const struct go_effect *effect = &trial->effect;
+    struct go_line *line = &game->line;
+
+    go_board_put(&line->board, effect->placed, effect->player);
+    game->points[effect->placed] = effect->player;
+    for (unsigned at = 0; at < effect->gone_n; at++) {
+        go_board_put(&line->board, effect->gone[at], GO_EMPTY);
+        game->points[effect->gone[at]] = GO_EMPTY;
+    }
+    line->hash = effect->hash;
+    line->lost[GO_BLACK] = (uint16_t)(line->lost[GO_BLACK] + effect->taken[GO_BLACK]);
+    line->lost[GO_WHITE] = (uint16_t)(line->lost[GO_WHITE] + effect->taken[GO_WHITE]);
+    line->successive_passes = 0;
+    take(game, act, effect, 0);
+    end_after_play(game, effect);
+}
+
+static void pass(struct go_game *game, uint8_t player, uint8_t flags)
+{
+    struct go_line *line = &game->line;
+    struct go_effect none;
+
+    go_effect_none(&none, player);
+    line->passes[player]++;
+    line->successive_passes++;
+    if (go_pass_stones_due(game))
+        line->handed[player]++;
+    take(game, &(struct go_act){.kind = GO_ACT_PASS, .player = player}, &none, flags);
+    go_minimal_superko_note(game);
+}
+
+void go_pass_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
+{
+    (void)trial;
+    pass(game, act->player, 0);
+    if (!go_stop_reached(game, act->player))
+        go_end_if_stuck(game);
+    else if (game->line.sequence)
+        go_claim_end(game);
+    else
+        go_stop(game);
+}
+
+void go_pass_automatically(struct go_game *game)
+{
+    pass(game, game->line.to_move, GO_RECORD_AUTOMATIC);
+}
+
+/* A turn, but no regular pass: it interrupts a run of passes, pays no stone and uses no allowance (section 6). */
+void go_challenge_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
+{
+    struct go_effect none;
+
+    (void)trial;
+    go_effect_none(&none, act->player);
+    game->line.successive_passes = 0;
+    take(game, act, &none, 0);
+    go_end_if_stuck(game);
+}
