@@ -1,0 +1,80 @@
+// Where the client begins: connects, and shows the page that the address names.
+import { html, render, signal, useEffect } from './vendor/ui.js';
+import { startNet } from './net/net.js';
+import { followMe } from './state/me.js';
+import { naming } from './state/session.js';
+import { path, startRouter } from './ui/router.js';
+import { useStyles } from './ui/styles.js';
+import { Header } from './ui/header.js';
+import { ConnectionBanner } from './ui/connection.js';
+import { LiveRegions } from './ui/live.js';
+import { NameSheet } from './ui/name.js';
+import { startTheme } from './ui/preferences.js';
+import * as words from './i18n/en.js';
+
+/*
+ * The pages. A page module is loaded when it is first shown. It exports
+ *   default   a component; it gets {id, name, hash} from the address
+ *   styles    names of the style sheets in css/ that it needs, loaded before it shows
+ * and sets document.title itself.
+ */
+const ROUTES = [
+  [/^\/$/, () => import('./pages/lobby/lobby.js'), () => ({})],
+  [/^\/room\/([\w-]{22})$/, () => import('./pages/room/room.js'), ([, id]) => ({ id })],
+  [/^\/game\/([\w-]{22})$/, () => import('./pages/replay/replay.js'), ([, id]) => ({ id })],
+  [/^\/rules(?:\/([\w-]+))?$/, () => import('./pages/rules/rules.js'), ([, name]) => ({ name })],
+  [/^\/games$/, () => import('./pages/games/games.js'), () => ({})],
+  [/^\/analysis$/, () => import('./pages/analysis/analysis.js'), () => ({})],
+];
+
+const shown = signal({ state: 'loading' });
+
+async function show(address) {
+  const route = ROUTES.map(([pattern, load, params]) => ({ load, params, match: pattern.exec(address.pathname) })).find(({ match }) => match);
+  if (!route) {
+    shown.value = { state: 'missing' };
+    return;
+  }
+  try {
+    const page = await route.load();
+    await useStyles(page.styles ?? []);
+    if (path.value.pathname !== address.pathname) return;
+    shown.value = { state: 'page', Page: page.default, params: route.params(route.match), key: address.pathname };
+  } catch (error) {
+    console.error(error);
+    shown.value = { state: 'failed' };
+  }
+}
+
+function Message({ text: [head, sub, action], href }) {
+  useEffect(() => { document.title = words.common.name; }, []);
+  return html`<main id="page" class="message" tabindex="-1">
+    <h1>${head}</h1><p>${sub}</p><p><a class="button" href=${href} data-native=${href !== '/'}>${action}</a></p>
+  </main>`;
+}
+
+function App() {
+  const { state, Page, params, key } = shown.value;
+  return html`
+    <a class="skip" href="#page" onClick=${skip}>${words.common.skip}</a>
+    <${Header} />
+    <${ConnectionBanner} />
+    ${state === 'page' && html`<${Page} key=${key} ...${params} hash=${path.value.hash.slice(1)} />`}
+    ${state === 'loading' && html`<main id="page" class="loading" tabindex="-1" aria-busy="true"><p>${words.common.loading}…</p></main>`}
+    ${state === 'failed' && html`<${Message} text=${words.common.pageFailed} href=${location.pathname} />`}
+    ${state === 'missing' && html`<${Message} text=${words.common.notFound} href="/" />`}
+    ${naming.value && html`<${NameSheet} />`}
+    <${LiveRegions} />`;
+}
+
+function skip(event) {
+  event.preventDefault();
+  document.getElementById('page')?.focus();
+}
+
+startTheme();
+startRouter();
+path.subscribe((address) => show(address));
+startNet();
+followMe();
+render(html`<${App} />`, document.getElementById('app'));

@@ -1,0 +1,400 @@
+// Every word of the client in English. The server sends codes and numbers; sentences are made here, short, friendly and
+// exact, so that another language is another file of this shape.
+
+export const COLOUR = { b: 'Black', w: 'White' };
+const OTHER = { b: 'w', w: 'b' };
+const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const half = (points) => (Number.isInteger(points) ? String(points) : `${Math.floor(points) || ''}½`);
+const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+
+/** "2 minutes", "1 hour 30 minutes", "3 days", for settings. */
+export function duration(ms) {
+  const parts = [[86_400_000, 'day'], [3_600_000, 'hour'], [60_000, 'minute'], [1000, 'second']];
+  const words = [];
+  let left = ms;
+  for (const [unit, name] of parts) {
+    const count = Math.floor(left / unit);
+    if (count > 0) words.push(plural(count, name));
+    left -= count * unit;
+  }
+  return words.slice(0, 2).join(' ') || '0 seconds';
+}
+
+const minutes = (ms) => (ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`);
+const seconds = (ms) => (ms >= 60_000 && ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`);
+
+/** A clock's rules in a few words. */
+export function clockRules(clock) {
+  switch (clock?.kind) {
+  case 'absolute': return minutes(clock.main);
+  case 'fischer': return `${minutes(clock.main)} + ${seconds(clock.increment)}`;
+  case 'byo-yomi': return `${minutes(clock.main)} + ${clock.periods} × ${seconds(clock.period)}`;
+  case 'canadian': return `${minutes(clock.main)} + ${clock.stones} in ${seconds(clock.period)}`;
+  case 'days': return `${plural(clock.period / 86_400_000, 'day')} a move`;
+  default: return 'no clock';
+  }
+}
+
+export const common = {
+  name: 'Miai',
+  skip: 'Skip to the page',
+  nav: { lobby: 'Play', games: 'Games', rules: 'Rules', analysis: 'Board' },
+  close: 'Close', cancel: 'Cancel', copy: 'Copy', copied: 'Copied', back: 'Back',
+  loading: 'Loading',
+  pageFailed: ['This page could not be loaded.', 'Check the connection and try again.', 'Try again'],
+  notFound: ['There is nothing here.', 'The room may be closed, or the address has a slip in it.', 'To the lobby'],
+  theme: { auto: 'Light or dark as the system', light: 'Light', dark: 'Dark' },
+  sound: (on) => (on ? 'Sounds are on' : 'Sounds are off'),
+  you: 'you',
+  size: ([width, height]) => `${width} × ${height}`,
+};
+
+export const connection = {
+  connecting: 'Connecting…',
+  slow: 'The connection is slow. Your moves are kept and sent again.',
+  reconnecting: 'Connection lost. Trying again; nothing is forgotten.',
+  offline: 'You are offline. The game goes on as soon as the network is back.',
+  refused: 'This page no longer speaks the server’s language. Please load it again.',
+  online: 'Connected',
+  reload: 'Load again',
+  lag: (ms) => (ms === null ? 'Connected' : `Connected, ${ms} ms to the server`),
+};
+
+export const clock = {
+  more: (rules, side) => {
+    if (rules.kind === 'byo-yomi') return side.overtime ? `${plural(side.periods, 'period')}` : `+ ${rules.periods} × ${seconds(rules.period)}`;
+    if (rules.kind === 'canadian') return side.overtime ? `${plural(side.stones, 'move')} to go` : `+ ${rules.stones} in ${seconds(rules.period)}`;
+    if (rules.kind === 'fischer') return `+ ${seconds(rules.increment)}`;
+    return '';
+  },
+};
+
+export const naming = {
+  title: 'What shall we call you?',
+  label: 'Your name',
+  hint: 'Up to 24 characters. No account, no password.',
+  go: 'Continue',
+  bad: 'A name has 1 to 24 visible characters.',
+  codes: { offline: 'The server cannot be reached. Please try again.', rate: 'Too many tries. Please wait a moment.' },
+  rename: 'Change your name',
+  visitor: 'Choose a name',
+};
+
+/** Names and one-sentence differences of the rulesets, in the order in which they are shown. */
+export const rulesets = {
+  'alter-igo': ['Alter Igo', 'Strings of both colours without liberties go at once, and there is no pass.'],
+  stoical: ['Stoical Go', 'You may not capture right after your opponent captured.'],
+  bridge: ['Bridge Go', 'Only liberties with a way across the board count; a bridge from side to side wins.'],
+  'renaissance-area': ['Renaissance', 'Three passes stop play, and a repeated board is paid for with prisoners.'],
+  'makrai-territory': ['Makrai', 'A ko can be challenged by passing, and doubtful stones are tried out.'],
+  'makrai-area': ['Makrai, area', 'A ko can be challenged by passing; stones are in limited supply.'],
+  'renaissance-territory': ['Renaissance, territory', 'Three passes stop play; in a dispute a pass costs a stone.'],
+  'renaissance-simple': ['Renaissance, simple', 'Three passes stop play; territory without pass stones.'],
+  'stoical-refined': ['Stoical Go, refined', 'Only disturbing captures may not follow each other.'],
+  'bridge-perpendicular': ['Bridge Go, perpendicular', 'A liberty must reach both sides across its own direction.'],
+  'nz-refined': ['New Zealand, refined', 'Superko only in disputes.'],
+  'aga-refined': ['AGA, refined', 'Superko only in disputes; White passes last.'],
+  japanese: ['Japanese', 'Territory and prisoners; disputes are played out.'],
+  chinese: ['Chinese', 'Stones and territory; a triple ko has no result.'],
+  aga: ['AGA', 'Every pass hands over a stone, so both ways of counting agree.'],
+  'new-zealand': ['New Zealand', 'Area, suicide allowed, superko.'],
+  'tromp-taylor': ['Tromp–Taylor', 'Area, superko, and what stands, lives.'],
+};
+export const rulesetName = (name, title) => rulesets[name]?.[0] ?? title ?? 'A mix of its own';
+
+const MARKS = { dead: 'marked as dead', alive: 'marked as alive' };
+
+/** What an event of the log was, for the list of moves. */
+export function moveText(act, name) {
+  switch (act.kind) {
+  case 'play': return name(act.point);
+  case 'pass': return 'pass';
+  case 'extra-pass': return 'pass (to make the moves equal)';
+  case 'challenge': return `challenges ${name(act.point)}`;
+  case 'resume': return `${COLOUR[act.by]} resumed${act.mk ? ' with ko challenges' : ''}`;
+  case 'claim': return `${COLOUR[act.by]} claims that ${name(act.point)} is dead`;
+  default: return act.kind;
+  }
+}
+
+/** What just happened, in a sentence; null where the phase already says it. */
+export function eventText(event, name) {
+  const who = COLOUR[event.by];
+  const act = event.read;
+  switch (event.k) {
+  case 'play': return event.gone?.length ? `${who} played ${event.at} and took ${plural(event.gone.length, 'stone')}.` : `${who} played ${event.at}.`;
+  case 'pass': return event.extra ? `${who} passed; ${COLOUR[event.extra]} passed too, to make the moves equal.` : `${who} passed.`;
+  case 'challenge': return `${who} passed and challenged the ko at ${event.at}.`;
+  case 'resume': return `${who} asked to play on${event.mk ? ' with ko challenges' : ''}.`;
+  case 'dead': case 'alive': return `${who} ${MARKS[event.k]}: ${(event.pts ?? []).slice(0, 4).join(' ')}${event.pts?.length > 4 ? ' …' : ''}.`;
+  case 'accept': return `${who} accepts the marks.`;
+  case 'claim': return `${who} claims that the string at ${event.at} is dead.`;
+  case 'draw': return `${who} offers a draw.`;
+  case 'draw-no': return `${who} declined the draw.`;
+  case 'undo-ask': return `${who} asks to take back.`;
+  case 'undo-no': return `${who} declined to take back.`;
+  case 'undo': return 'Moves were taken back.';
+  case 'credit': return 'The server was away; the running turn got its time back.';
+  case 'pause': return 'The game is paused.';
+  case 'unpause': return 'The game goes on.';
+  default: return act && name ? null : null;
+  }
+}
+
+const TURN = (mine, colour, names) => (mine ? 'Your turn' : `${names[colour]} to play`);
+
+/** The phase line: what it says is decided in pages/room/phase.js, how it says it here. */
+export const phase = {
+  turn: TURN,
+  watchTurn: (colour) => `${COLOUR[colour]} to play`,
+  passes: ([made, needed]) => (needed - made === 1 ? 'One more pass stops play.' : `${plural(made, 'pass', 'passes')} in a row; ${needed} stop play.`),
+  passesLeft: (count) => `You have ${plural(count, 'pass', 'passes')} left.`,
+  stonesLeft: (count) => `You may lose ${plural(count, 'more stone', 'more stones')} than your opponent.`,
+  outOfStones: 'Your stones are used up: you may only pass.',
+  dispute: (name, mk) => `Play goes on because ${name} asked for it${mk ? ', with ko challenges' : ''}.`,
+  koHere: (at) => `Ko: ${at} may not be retaken at once.`,
+  challenges: 'Ko challenges are in force.',
+  stopped: { owner: 'Mark your dead stones', agreement: 'Mark the dead stones', none: 'Play has stopped' },
+  stoppedWatch: 'The players agree on dead stones',
+  accept: 'You both accept, and the game is counted.',
+  acceptedMine: (name) => `You accept. Waiting for ${name}.`,
+  acceptedTheirs: (name) => `${name} accepts these marks. Do you?`,
+  acceptedWatch: (name) => `${name} accepts these marks.`,
+  cleared: 'The marks changed, so acceptances are gone.',
+  until: (text) => `${text} left for marking`,
+  resumptions: ([used, max]) => (max - used > 0 ? `Play may go on ${plural(max - used, 'more time')}.` : 'There is no further play.'),
+  confirmation: (at) => `Side board: is ${at} dead?`,
+  confirmationSub: (claimer, number) => `${claimer} says so. Try it out, turn by turn${number > 1 ? `, for the ${ordinal(number)} time` : ''}; then the game’s position comes back.`,
+  restored: (count) => `${plural(count, 'move')} to be taken off again`,
+  proved: (proved) => (proved ? 'The side board proved it: dead.' : 'The side board refuted it: alive.'),
+  waiting: 'Waiting for an opponent',
+  waitingSub: 'Send this link. The game begins as soon as somebody sits down.',
+  openSeat: (name) => `${name} looks for an opponent`,
+  placing: (count) => `Place ${plural(count, 'stone')}`,
+  placingLeft: (left) => (left > 0 ? `${left} to go. Tap a stone to take it off.` : 'All placed. Begin when you like.'),
+  placingWait: (name, count) => `${name} places ${plural(count, 'stone')}`,
+  paused: 'The game is paused',
+  sending: 'Sending…',
+  challengeMode: ['Which ko?', 'Choose the stone’s point that you would retake.'],
+  claimMode: ['Which string is dead?', 'Choose a string of your opponent. A side board then tries it out.'],
+  viewing: (number, of) => `Move ${number} of ${of}`,
+  live: 'Back to the game',
+  locked: (colour, at) => `${COLOUR[colour]} is locked at ${at} until somebody passes.`,
+  prepared: (colour, at) => `${COLOUR[colour]} is prepared to retake ${at}.`,
+};
+
+function ordinal(number) {
+  return { 2: 'second', 3: 'third', 4: 'fourth' }[number] ?? `${number}th`;
+}
+
+export const actions = {
+  pass: 'Pass', resign: 'Resign', draw: 'Offer a draw', 'undo-ask': 'Ask to take back', abort: 'Call the game off',
+  accept: 'Accept the marks', resume: 'Play on', resumeMk: 'Play on with ko challenges', challenge: 'Challenge a ko', claim: 'Claim a string dead',
+  absent: 'Claim the game',
+  sit: 'Sit down', stand: 'Stand up', close: 'Close the room', begin: 'Begin', clear: 'Start over',
+  rematch: 'Rematch', rematchYes: 'Accept the rematch', rematchNo: 'No, thanks', next: 'Next game', analyse: 'Look it over',
+  more: 'More', confirm: 'Confirm', cancel: 'Cancel', back: 'Back',
+  confirmPlay: (at) => `Play ${at}`,
+  confirmPass: 'Yes, pass', confirmResign: 'Yes, resign', confirmAbort: 'Yes, call it off', confirmChallenge: (at) => `Pass and challenge ${at}`,
+  confirmClaim: (at) => `Try out ${at}`, claimMk: 'with ko challenges',
+  ask: {
+    pass: 'Pass this turn?', resign: 'Resign the game?', abort: 'Call the game off? It will have no result.',
+    absent: 'Claim the game?', draw: 'Offer a draw?',
+  },
+  none: 'Nothing to do now: watch.',
+};
+
+export const offers = {
+  draw: (name) => `${name} offers a draw.`,
+  drawMine: 'You offer a draw. It stands until your opponent moves.',
+  drawYes: 'Accept', drawNo: 'Decline',
+  undo: (name) => `${name} asks to take back the last move.`,
+  undoMine: 'You asked to take back.',
+  undoYes: 'Allow', undoNo: 'Decline',
+  away: (name) => `${name} is away.`,
+  awayIn: (name, text) => `${name} is away. If nothing happens for ${text}, you may claim the game.`,
+  awayNow: (name) => `${name} has been away too long. You may claim the game, or wait.`,
+  rematch: (name) => `${name} would like another game, colours swapped.`,
+  rematchMine: 'You offered another game.',
+  nextSoon: 'The second game, colours swapped, begins in a moment.',
+};
+
+const WIN = { B: 'Black', W: 'White' };
+const sentences = {
+  score: (who, end) => (end.score ? `${who} wins by ${half(Math.abs(end.score.black - end.score.white))}: ${half(end.score.black)} to ${half(end.score.white)}.` : `${who} wins.`),
+  resign: (who, end, loser) => `${loser} resigned.`,
+  agreement: () => 'Both agreed on a draw.',
+  'single-stone-suicide': (who, end, loser) => `${loser} placed a stone that was removed alone. In Alter Igo that loses at once.`,
+  bridge: (who) => `${who} joined two opposite sides with one string.`,
+  'two-passes': () => 'Both passed. These rules do not count, so nobody wins.',
+  'no-move': (who, end, loser) => `${loser} had no legal move and no pass.`,
+  repetition: () => 'The same board came back. Under these rules that is a draw.',
+  threefold: (who, end) => (end.result === 'draw' ? 'The same board came for the third time, and nobody had lost more stones.'
+    : end.result === 'none' ? 'The same position came for the third time: no result.'
+      : `The same board came for the third time. ${who} lost fewer stones in the cycle and wins.`),
+  time: (who, end, loser) => `${loser}’s time ran out.`,
+  absence: (who, end, loser) => `${loser} stayed away too long.`,
+  forfeit: (who, end, loser) => `${loser} forfeits by a ruling.`,
+  aborted: () => 'The game was called off before it had begun. It does not count.',
+};
+
+/** The result in a line and a sentence. @returns {[string, string]} */
+export function endText(end) {
+  const who = WIN[end.result];
+  const loser = end.result === 'B' ? 'White' : 'Black';
+  const head = who ? `${who} wins` : end.result === 'draw' ? 'A draw' : 'No result';
+  const tie = end.reason === 'score' && !who ? `A tie: ${half(end.score?.black ?? 0)} each.` : null;
+  return [head, tie ?? sentences[end.reason]?.(who, end, loser) ?? ''];
+}
+
+/** "B+7½", "W+R", "Draw". */
+export function resultShort(result, reason, score) {
+  if (result === 'draw') return 'Draw';
+  if (result !== 'B' && result !== 'W') return 'No result';
+  if (reason === 'score' && score) return `${result}+${half(Math.abs(score.black - score.white))}`;
+  return `${result}+${{ resign: 'R', time: 'T', bridge: 'bridge', absence: 'F', forfeit: 'F' }[reason] ?? 'win'}`;
+}
+
+const sinceMove = (turn) => (turn === 0 ? 'the starting position' : `the position after move ${turn}`);
+
+/** Why the rules refuse a move: a short line and an explaining one. */
+export function refusal(reason, { at, turn, detail } = {}) {
+  switch (reason) {
+  case 'game-over': return 'The game is over.';
+  case 'wrong-phase': return 'That cannot be done in this phase.';
+  case 'not-your-turn': return 'It is not your turn.';
+  case 'off-board': return 'There is no such point on this board.';
+  case 'blocked': return `${at} is not a point of this board.`;
+  case 'occupied': return `There is a stone on ${at} already.`;
+  case 'out-of-stones': return 'Your stones are used up: until the balance changes you may only pass.';
+  case 'suicide': return `A stone on ${at} would leave its own group without a liberty.`;
+  case 'ko': return `${turn ? `Move ${turn} took the ko. ` : ''}You may retake after one more move.`;
+  case 'ko-locked': return 'This ko is locked for you until somebody passes.';
+  case 'capture-after-capture': return `${turn ? `Move ${turn} captured, so` : 'Your opponent just captured, so'} you may not capture with this move.`;
+  case 'superko': return `The board would be the same as ${turn === 0 ? 'at the start' : `after move ${turn}`}.`;
+  case 'minimal-superko': return `The board would be the same as when both passed${turn ? `, after move ${turn}` : ''}.`;
+  case 'no-passing': return 'There is no pass under these rules.';
+  case 'no-passes-left': return 'You have no passes left.';
+  case 'no-challenge': return {
+    'no-modified-ko': 'Ko challenges are not in force now.',
+    'no-ko-capture': `A stone on ${at} would not take a ko.`,
+    'no-recapture': `Your opponent has not captured in the ko at ${at} yet.`,
+  }[detail] ?? `The ko at ${at} cannot be challenged now.`;
+  case 'already-prepared': return `You are prepared to retake ${at} already.`;
+  case 'no-resumptions-left': return 'Play cannot go on again: the resumptions are used up.';
+  case 'not-your-string': return 'Under these rules each player marks only his own stones.';
+  case 'no-string': return 'There is no stone to mark.';
+  case 'decided': return 'The side board has decided this string.';
+  case 'no-claim': return 'Only a string of your opponent can be claimed.';
+  case 'too-many-claims': return detail === 'sequences' ? 'This claim was tried out as often as the rules allow.' : 'All claims of this game are used up.';
+  case 'too-long': return 'The game has as many moves as the server can hold.';
+  default: return null;
+  }
+}
+export const witnessLabel = (reason, turn) => ((reason === 'superko' || reason === 'minimal-superko') ? `same as ${sinceMove(turn).replace('the position ', '').replace('the starting position', 'at the start')}`
+  : turn ? `move ${turn}` : '');
+
+/** Why the server refused a command that the rules did not judge. */
+export function answerText(answer, context = {}) {
+  if (answer.code === 'illegal') return refusal(answer.reason, { ...context, turn: answer.wit?.turn, detail: answer.detail ?? answer.wit?.detail }) ?? 'The rules do not allow that.';
+  return {
+    stale: 'The game has moved on in the meantime. Look again, please.',
+    phase: PHASE_REASONS[answer.reason] ?? 'That is not possible any more.',
+    denied: 'That is for the players of this room.',
+    notfound: 'There is no such room or game.',
+    full: 'A limit is reached. Close another room first, please.',
+    proto: 'The server did not understand these settings.',
+    conflict: 'Something went twice. Please load the page again.',
+    auth: 'Please choose a name first.',
+    unnamed: 'A name is needed for that.',
+  }[answer.code] ?? 'That did not work.';
+}
+const PHASE_REASONS = {
+  taken: 'Somebody was faster: the seat is taken.', seated: 'You sit here already.', over: 'The game is over.',
+};
+
+export const room = {
+  moves: 'Moves', chat: 'Chat', rules: 'Rules', panels: 'Panels of the room',
+  watchers: (count) => (count === 0 ? 'Nobody watches' : `${plural(count, 'watcher')}`),
+  watching: 'You are watching',
+  match: (points, of) => `Match of ${of}: ${half(points[0] / 2)}–${half(points[1] / 2)}`,
+  matchWon: (name, why) => ({ points: `${name} wins the match on points.`, moves: `${name} wins the match: the same score, won in fewer moves.` }[why] ?? 'The match is a tie.'),
+  matchTie: 'The match is a tie.',
+  gameNo: (number) => `Game ${number}`,
+  captures: (count) => `${plural(count, 'prisoner')}`,
+  komi: (komi) => `Komi ${half(komi)}`,
+  handicap: (count) => `${count} handicap stones`,
+  emptySeat: 'Empty seat',
+  away: 'away', back: 'here',
+  yourMove: (title) => `(Your move) ${title}`,
+  link: 'Link to this room', share: 'Share',
+  typed: 'Type a move', typedHint: 'd4, pass, or ask: last, clock, score, group q16, row 16',
+  liberties: 'Show liberties and outside',
+  notify: 'Tell me when it is my turn',
+  notifyOn: 'You will be told when it is your turn.',
+  notifyBody: (name) => `${name} moved. It is your turn.`,
+  help: 'Keys', settings: 'Settings',
+  confirmMouse: 'Confirm moves made with the mouse too',
+  emptyMoves: 'No moves yet.',
+  start: 'Start',
+  sequenceStart: 'Side board', sequenceEnd: 'Back on the board',
+  sideBoard: 'Side board',
+  replay: { first: 'First position', back: 'One move back', forward: 'One move forward', last: 'Back to the game' },
+  download: 'Save as a file',
+};
+
+export const chat = {
+  players: 'Players', watchers: 'Watchers',
+  empty: { players: 'Say hello. Only your opponent reads this.', watchers: 'The players do not see this until the game is over.' },
+  say: 'Say something', send: 'Send', watchFirst: 'Choose a name to write.',
+  new: (count) => `${plural(count, 'new line')}`,
+  mute: (name) => `Hide what ${name} writes`, unmute: (name) => `Show what ${name} writes`,
+  report: 'Report this line', reportWhy: 'What is wrong with it?', reported: 'Thank you. The owner of this server will look at it.',
+  lineMenu: (name) => `About this line of ${name}`,
+  heard: (name, text) => `${name}: ${text}`,
+};
+
+export const keys = [
+  ['Arrow keys', 'move over the board, with Ctrl five points at once'],
+  ['Enter', 'play there, or confirm'],
+  ['Esc', 'think again'],
+  ['P', 'pass (asks first)'],
+  ['C', 'type a move or a question'],
+  ['[ and ]', 'one move back, one forward'],
+  ['Home, End', 'the start, the game'],
+  ['?', 'this list'],
+];
+
+export const spoken = {
+  clock: (name, text) => `${name} ${text}`,
+  noClock: 'There is no clock.',
+  last: (text) => text ?? 'Nothing has happened yet.',
+  score: (tally) => `Black ${half(tally.b)}, White ${half(tally.w)}.`,
+  noScore: 'There is nothing to count now.',
+  group: (name, colour, stones, liberties) => `${name}: ${COLOUR[colour]}, ${plural(stones, 'stone')}, ${plural(liberties, 'liberty', 'liberties')}.`,
+  noGroup: (name) => `${name} is empty.`,
+  row: (row, words) => `Row ${row}: ${words.length ? list(words) : 'empty'}.`,
+  noRow: 'There is no such row.',
+  typed: {
+    empty: 'Type a move, such as d4.', syntax: 'That is neither a point nor a word known here.', 'no-column-i': 'There is no column I: after H comes J.',
+    'off-board': 'That point is not on this board.', 'point-missing': 'Which point?', 'point-unwanted': 'That word stands alone.',
+  },
+  notAllowed: 'That is not possible now.',
+  yourTurn: 'Your turn.',
+};
+
+export const tally = {
+  title: 'The score now', black: 'Black', white: 'White',
+  line: (b, w) => `Black ${half(b)} · White ${half(w)}`,
+  lead: (b, w) => (b === w ? 'A tie as it stands.' : `${b > w ? 'Black' : 'White'} leads by ${half(Math.abs(b - w))} as it stands.`),
+};
+
+export const number = { half, plural, list, other: OTHER };
+
+export const settings = {
+  whole: 'The whole rules, with examples',
+  ruleset: 'Rules', size: 'Board', clock: 'Clock', komi: 'Komi', handicap: 'Handicap', match: 'Match', marking: 'Marking', absence: 'Absence', undo: 'Taking back',
+  stones: (count, free) => `${count} stones${free ? ', placed freely' : ''}`,
+  matchOf: (count) => `${count} games, colours swapped`,
+  undoIs: (on) => (on ? 'may be asked for' : 'no'),
+};

@@ -1,0 +1,89 @@
+// Subscriptions that survive everything: each channel's events are told once, in order and without gaps, whatever
+// happens to the connection in between. Where the server cannot continue it sends the whole, and that is told instead.
+
+const AGAIN_MS = 1_000;
+
+/**
+ * @typedef {object} Listener
+ * @property {(v: object, n: number) => void} snap the whole channel at event n; replaces everything known
+ * @property {(event: object) => void} event the next event
+ * @property {(note: object) => void} [note] something unnumbered
+ * @property {(code: string) => void} [lost] there is no such channel, or not for you
+ */
+
+export class Channels {
+  #socket;
+  #timers;
+  #entries = new Map();
+
+  /** @param {import('./socket.js').Socket} socket */
+  constructor(socket, timers = globalThis) {
+    this.#socket = socket;
+    this.#timers = timers;
+    socket.on('hello', () => { for (const entry of this.#entries.values()) this.#ask(entry); });
+    socket.on('close', () => { for (const entry of this.#entries.values()) entry.asking = null; });
+    socket.on('snap', (message) => this.#snap(message));
+    socket.on('ev', (message) => this.#event(message));
+    socket.on('note', (message) => this.#entries.get(message.ch)?.listener.note?.(message));
+  }
+
+  /**
+   * Listens to a channel until the returned function is called. One listener a channel.
+   * @param {string} ch
+   * @param {Listener} listener
+   * @returns {() => void}
+   */
+  subscribe(ch, listener) {
+    const entry = { ch, listener, e: null, n: 0, asking: null, timer: null };
+    this.#entries.set(ch, entry);
+    this.#ask(entry);
+    return () => {
+      this.#timers.clearTimeout(entry.timer);
+      if (this.#entries.get(ch) !== entry) return;
+      this.#entries.delete(ch);
+      this.#socket.ask({ t: 'unsub', ch }, () => {});
+    };
+  }
+
+  // While a subscription is asked for, events of the one before are ignored: the answer brings them again, in order.
+  #ask(entry, whole = false) {
+    this.#timers.clearTimeout(entry.timer);
+    const since = entry.e !== null && !whole ? { since: { e: entry.e, n: entry.n } } : {};
+    const turn = {};
+    entry.asking = turn;
+    this.#socket.ask({ t: 'sub', ch: entry.ch, ...since }, (answer) => {
+      if (entry.asking !== turn || this.#entries.get(entry.ch) !== entry) return;
+      entry.asking = null;
+      if (answer.t === 'no') this.#refused(entry, answer);
+      else if (answer.mode !== 'snapshot') entry.e = answer.e;
+    });
+  }
+
+  #refused(entry, { code, retry, after }) {
+    if (retry) entry.timer = this.#timers.setTimeout(() => this.#ask(entry), after ?? AGAIN_MS);
+    else entry.listener.lost?.(code);
+  }
+
+  #snap({ ch, e, n, v }) {
+    const entry = this.#entries.get(ch);
+    if (!entry || entry.asking) return;
+    if (v.log === null && entry.e === e && entry.n > 0 && entry.n < n) {
+      this.#ask(entry); // the connection fell behind: what it missed is fetched from where it stood
+      return;
+    }
+    entry.e = e;
+    entry.n = n;
+    entry.listener.snap(v, n);
+  }
+
+  #event(message) {
+    const entry = this.#entries.get(message.ch);
+    if (!entry || entry.asking || message.n <= entry.n) return;
+    if (message.n !== entry.n + 1) {
+      this.#ask(entry);
+      return;
+    }
+    entry.n = message.n;
+    entry.listener.event(message);
+  }
+}

@@ -1,0 +1,82 @@
+// From what the form holds to what the server is sent, and sensible values to begin with. Pure.
+
+/** @typedef {Record<string, any>} Form */
+
+export const CLOCKS = {
+  none: { kind: 'none' },
+  quick: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 },
+  normal: { kind: 'byo-yomi', main: 1_200_000, period: 30_000, periods: 5 },
+  fischer: { kind: 'fischer', main: 600_000, increment: 10_000, cap: 0 },
+  days: { kind: 'days', period: 259_200_000 },
+};
+
+export const SIZES = [[9, 9], [13, 13], [19, 19]];
+
+/** Rulesets in groups, in the order to show them. */
+export const GROUPS = {
+  own: ['alter-igo', 'stoical', 'bridge', 'renaissance-area', 'makrai-territory'],
+  variants: ['stoical-refined', 'bridge-perpendicular', 'renaissance-territory', 'renaissance-simple', 'makrai-area', 'nz-refined', 'aga-refined'],
+  standard: ['japanese', 'chinese', 'aga', 'new-zealand', 'tromp-taylor'],
+};
+
+const WITHOUT_KOMI = new Set(['alter-igo', 'bridge', 'bridge-perpendicular']);
+export const hasKomi = (ruleset) => !WITHOUT_KOMI.has(ruleset);
+
+const KOMI = { japanese: 6.5, chinese: 7.5, aga: 7.5, 'aga-refined': 7.5, 'tromp-taylor': 7.5, 'renaissance-territory': 6.5, 'renaissance-simple': 6.5, 'makrai-territory': 6.5 };
+export const komiOf = (ruleset) => KOMI[ruleset] ?? 7;
+
+/** @returns {Form} */
+export function startingForm(ruleset, last = {}) {
+  return {
+    ruleset, size: '9x9', width: 9, height: 9, clock: 'quick', visible: 'public', colours: 'lot', handicap: 0, free: false, komi: '',
+    match: false, undo: true, marking: 5, absence: 60, setup: '', toMove: 'b',
+    kind: 'byo-yomi', main: 10, increment: 10, cap: 0, period: 30, periods: 5, stones: 15, days: 3, ...last, ...(ruleset ? { ruleset } : {}),
+  };
+}
+
+function clockOf(form) {
+  if (form.clock !== 'custom') return CLOCKS[form.clock];
+  const main = Math.round(Number(form.main) * 60_000);
+  const period = Math.round(Number(form.period) * 1000);
+  switch (form.kind) {
+  case 'absolute': return { kind: 'absolute', main };
+  case 'fischer': return { kind: 'fischer', main, increment: Math.round(Number(form.increment) * 1000), cap: Math.round(Number(form.cap) * 60_000) };
+  case 'byo-yomi': return { kind: 'byo-yomi', main, period, periods: Number(form.periods) };
+  case 'canadian': return { kind: 'canadian', main, period, stones: Number(form.stones) };
+  default: return { kind: 'days', period: Math.round(Number(form.days) * 86_400_000) };
+  }
+}
+
+export function sizeOf(form) {
+  return form.size === 'other' ? [Number(form.width), Number(form.height)] : form.size.split('x').map(Number);
+}
+
+/**
+ * The fields of the command `open`; what equals the server's own choice is left out.
+ * @param {Form} form
+ */
+export function openFields(form) {
+  const fields = { ruleset: form.ruleset, size: sizeOf(form), clock: clockOf(form), colours: form.colours, public: form.visible === 'public' };
+  if (hasKomi(form.ruleset) && form.komi !== '') fields.options = { komi: Number(form.komi) };
+  if (Number(form.handicap) > 0) {
+    fields.handicap = Number(form.handicap);
+    fields.free_handicap = Boolean(form.free);
+  }
+  if (form.match && !hasKomi(form.ruleset)) fields.match = 2;
+  if (!form.undo) fields.undo = false;
+  if (Number(form.marking) !== 5) fields.marking = Math.round(Number(form.marking) * 60_000);
+  if (Number(form.absence) !== 60) fields.absence = Math.round(Number(form.absence) * 1000);
+  const setup = form.setup.trim().toUpperCase().replace(/[ \t]+/g, '').replace(/\r?\n/g, '/');
+  if (setup) {
+    fields.setup = setup;
+    fields.to_move = form.toMove;
+  }
+  return fields;
+}
+
+/** Whether the set-up's text has the shape of the board; an empty one has. */
+export function setupFits({ setup, size: [width, height] }) {
+  if (!setup) return true;
+  const rows = setup.split('/');
+  return rows.length === height && rows.every((row) => row.length === width && /^[.XO#]+$/.test(row));
+}

@@ -1,0 +1,82 @@
+// What may be done, as buttons: only what the server's descriptor allows. The second word (Confirm) has a place of its
+// own where no other button ever stands.
+import { html, useState } from '../../vendor/ui.js';
+import { actions as words, room as roomWords } from '../../i18n/en.js';
+import { icons } from '../../ui/icons.js';
+import { narrow } from '../../ui/media.js';
+
+// The word in `may`, what pressing it does, and whether it stands in front.
+const BUTTONS = [
+  { word: 'accept', front: true, primary: true, press: (model) => model.send('accept') },
+  { word: 'pass', front: true, press: (model) => model.ask('pass') },
+  { word: 'resume', front: true, press: (model) => model.send('resume', { mk: false }) },
+  { word: 'resume', label: 'resumeMk', front: true, when: withChallenges, press: (model) => model.send('resume', { mk: true }) },
+  { word: 'challenge', front: true, press: (model) => { model.aim.value = 'challenge'; } },
+  { word: 'claim', front: true, press: (model) => { model.aim.value = 'claim'; } },
+  { word: 'undo-ask', press: (model) => model.send('undo-ask') },
+  { word: 'draw', when: ({ game, mine }) => !game.value.d.draw || game.value.d.draw === mine.value, press: (model) => model.ask('draw') },
+  { word: 'abort', press: (model) => model.ask('abort') },
+  { word: 'resign', press: (model) => model.ask('resign') },
+];
+
+function withChallenges({ game }) {
+  const { rules } = game.value.info;
+  return rules.modified_ko === true;
+}
+
+function allowed(model) {
+  const may = model.may.value;
+  return BUTTONS.filter(({ word, when }) => may.has(word) && (!when || when(model)));
+}
+
+function Button({ entry, model }) {
+  const { label, word, primary, front, press } = entry;
+  return html`<button type="button" class=${`button${primary ? ' primary' : ''}${front ? '' : ' quiet'}`} data-do=${label ?? word} disabled=${Boolean(model.pending.value)}
+    onClick=${() => press(model)}>${words[label ?? word]}</button>`;
+}
+
+/** What the second word is about: {yes, run, no}, or null. */
+function question(model) {
+  const asking = model.asking.value;
+  if (asking) {
+    const at = asking.point >= 0 ? model.name(asking.point) : '';
+    const yes = { pass: words.confirmPass, resign: words.confirmResign, abort: words.confirmAbort, challenge: words.confirmChallenge(at),
+      claim: words.confirmClaim(at) }[asking.kind] ?? words[asking.kind];
+    return { yes, run: () => model.confirm(), no: () => model.cancel() };
+  }
+  const waiting = model.previewed.value;
+  if (waiting >= 0) {
+    return { yes: words.confirmPlay(model.name(waiting)), run: () => model.view?.confirm(), no: () => model.view?.cancel() };
+  }
+  if (model.aim.value !== 'play') return { yes: null, run: () => {}, no: () => model.cancel() };
+  return null;
+}
+
+export function Actions({ model }) {
+  const [open, setOpen] = useState(false);
+  const entries = model.game.value ? allowed(model) : [];
+  const asked = question(model);
+  const front = entries.filter((entry) => entry.front);
+  const rest = entries.filter((entry) => !entry.front);
+  const close = () => setOpen(false);
+  const liberties = model.game.value && model.game.value.info.rules.liberty !== 'adjacent' && html`
+    <label class="check"><input type="checkbox" checked=${model.showLiberties.value}
+      onChange=${(event) => { model.showLiberties.value = event.target.checked; }} /> ${roomWords.liberties}</label>`;
+  const withMk = asked && model.asking.value?.kind === 'claim' && withChallenges(model) && html`
+    <label class="check"><input type="checkbox" checked=${model.asking.value.mk}
+      onChange=${(event) => { model.asking.value = { ...model.asking.value, mk: event.target.checked }; }} /> ${words.claimMk}</label>`;
+
+  return html`<div class="actions" data-asking=${Boolean(asked)}>
+    <div class="front">${(!asked || !narrow.value) && front.map((entry) => html`<${Button} key=${entry.label ?? entry.word} entry=${entry} model=${model} />`)}</div>
+    ${narrow.value
+      ? !asked && rest.length > 0 && html`<div class="rest menu" data-open=${open}>
+          <button type="button" class="button icon" aria-expanded=${open} aria-label=${words.more} onClick=${() => setOpen(!open)}>${icons.more()}</button>
+          ${open && html`<div class="list" onClick=${close}>${rest.map((entry) => html`<${Button} entry=${entry} model=${model} />`)}${liberties}</div>`}
+        </div>`
+      : html`<div class="rest">${rest.map((entry) => html`<${Button} key=${entry.word} entry=${entry} model=${model} />`)}</div>${liberties}`}
+    <div class="second">${asked && html`${withMk}
+      <button type="button" class="button" data-do="cancel" onClick=${asked.no}>${words.cancel}</button>
+      ${asked.yes && html`<button type="button" class="button primary" data-do="confirm" onClick=${asked.run}>${asked.yes}</button>`}`}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,27 @@
+// Keys that work anywhere in a room, except while something is written.
+const typing = (target) => target.closest?.('input, textarea, select, dialog, [contenteditable]');
+
+/** Follows the keyboard until the returned function is called. */
+export function followKeys(model, { help }) {
+  const keys = {
+    p: () => { if (model.may.peek().has('pass')) model.ask('pass'); },
+    c: () => document.getElementById('typed-move')?.focus(),
+    '?': help,
+    '[': () => model.step(-1),
+    ']': () => model.step(1),
+    Home: () => model.look(0),
+    End: () => model.look(null),
+    Escape: () => model.cancel(),
+    Enter: () => { if (model.asking.peek()) model.confirm(); },
+  };
+  const pressed = (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;
+    if (event.key === 'Enter' && event.target.closest?.('button, a, [role=gridcell], [role=tab]')) return;
+    const run = keys[event.key] ?? keys[event.key.toLowerCase()];
+    if (!run) return;
+    run();
+    if (event.key !== 'Escape') event.preventDefault();
+  };
+  document.addEventListener('keydown', pressed);
+  return () => document.removeEventListener('keydown', pressed);
+}

@@ -1,0 +1,239 @@
+// One open room: what is known of it, what its visitor is about to do, and the few ways to do it. Components read the
+// signals and call the methods; nothing is drawn here.
+import { batch, computed, effect, signal } from '../../vendor/ui.js';
+import { pointName } from '../../lib/points.js';
+import { openRoom } from '../../state/room.js';
+import { openGame } from '../../state/game.js';
+import { colourOf } from '../../state/fold.js';
+import { Shadow, core } from '../../state/rules.js';
+import { act, you } from '../../state/session.js';
+import { commands } from '../../net/net.js';
+import { answerText, refusal } from '../../i18n/en.js';
+import { stringAt } from './strings.js';
+import { fromServer, witnessOf } from './witness.js';
+
+export class RoomModel {
+  #stop = [];
+  #gameStore = null;
+  #shadow = new Shadow();
+
+  constructor(id) {
+    const store = openRoom(id);
+    this.id = id;
+    this.room = store.room;
+    this.presence = store.presence;
+    this.missing = store.missing;
+    /** The game's state, or null before the first. */
+    this.game = signal(null);
+    /** How far the shadow of the rules has followed; read it to be told of changes. */
+    this.rulesAt = signal(0);
+    /** What a press on the board is for: 'play', or choosing a point for 'claim' or 'challenge'. */
+    this.aim = signal('play');
+    /** What waits for a second word: {kind, point?, mk?}, or null. */
+    this.asking = signal(null);
+    /** What was sent and is not acknowledged: {kind, point, n}, or null. */
+    this.pending = signal(null);
+    /** Why the last wish was refused: {text, witness}, or null. */
+    this.refused = signal(null);
+    /** The turn that is looked at; null is the game as it stands. */
+    this.viewing = signal(null);
+    /** Handicap stones placed so far, before the game. */
+    this.placed = signal([]);
+    this.showLiberties = signal(false);
+    /** The point under pointer or keyboard, and the one whose stone waits for a second tap; -1 for none. */
+    this.hovered = signal(-1);
+    this.previewed = signal(-1);
+    /** The board on the page, once there is one. */
+    this.view = null;
+
+    this.seat = computed(() => {
+      const seats = this.room.value?.seats ?? [];
+      const index = seats.findIndex((seat) => seat.player && seat.player.id === you.value?.id);
+      return index < 0 ? null : index;
+    });
+    this.mine = computed(() => colourOf(this.game.value, you.value));
+    this.may = computed(() => {
+      const may = this.mine.value ? this.game.value.d?.may?.[this.mine.value] ?? [] : [];
+      return new Set(this.game.value?.end ? [] : may);
+    });
+
+    const gameId = computed(() => this.room.value?.games.at(-1)?.id ?? null);
+    this.#stop.push(store.close, effect(() => this.#open(gameId.value)), effect(() => this.#follow()));
+  }
+
+  /** The rules' own view of this game, or null. Reading it inside an effect follows the game. */
+  get rules() {
+    return this.rulesAt.value && this.#shadow.game ? this.#shadow.game : null;
+  }
+
+  /** Turns that an event made, if the rules are here. */
+  facts = (n) => this.#shadow.facts(n);
+
+  close() {
+    for (const stop of this.#stop) stop();
+    this.#gameStore?.stop();
+    this.#shadow.close();
+  }
+
+  #open(id) {
+    this.#gameStore?.stop();
+    this.#gameStore = null;
+    if (!id) return;
+    const store = openGame(id);
+    const copy = store.game.subscribe((game) => { if (game) this.#arrived(game); });
+    this.#gameStore = { stop: () => { copy(); store.close(); } };
+  }
+
+  #arrived(game) {
+    const before = this.game.peek();
+    batch(() => {
+      this.game.value = game;
+      const pending = this.pending.peek();
+      if (pending?.n && pending.n <= game.n) this.pending.value = null;
+      if (before?.info.id === game.info.id && before.d?.base === game.d?.base) return;
+      this.asking.value = null;
+      this.refused.value = null;
+      this.aim.value = 'play';
+      if (before && before.info.id !== game.info.id) this.viewing.value = null;
+    });
+  }
+
+  #follow() {
+    const game = this.game.value;
+    if (!core.value || !game) return;
+    this.#shadow.follow(game);
+    this.rulesAt.value = this.rulesAt.peek() + 1;
+  }
+
+  /** "Q16" for a point of this game's board. */
+  name = (point) => {
+    const [width, height] = this.size;
+    return pointName(point, width, height);
+  };
+
+  get size() {
+    return this.game.value?.info.size ?? this.room.value.settings.size;
+  }
+
+  /** What a play there would do, if the rules are here: a verdict as in lib/core.js, else null. */
+  judge(point) {
+    const { rules } = this;
+    return rules && this.mine.peek() ? rules.judge(`${this.mine.peek()} ${this.name(point)}`) : null;
+  }
+
+  /** Sends a wish about the game. The answer is the server's; a refusal is shown. */
+  async send(kind, fields = {}, { point = -1, timed = true } = {}) {
+    const game = this.game.peek();
+    batch(() => {
+      this.asking.value = null;
+      this.refused.value = null;
+      this.aim.value = 'play';
+      this.viewing.value = null;
+      this.pending.value = { kind, point, n: 0 };
+    });
+    const exp = timed ? { exp: game.d.base } : {};
+    const answer = await act(`game:${game.info.id}`, kind, { ...fields, ...exp });
+    if (answer.t === 'ok') {
+      const arrived = this.game.peek();
+      this.pending.value = answer.n && arrived && answer.n > arrived.n ? { kind, point, n: answer.n } : null;
+    } else {
+      this.pending.value = null;
+      this.#refusedByServer(answer, point);
+    }
+    return answer;
+  }
+
+  #refusedByServer(answer, point) {
+    const at = answer.wit?.point ?? (point >= 0 ? this.name(point) : undefined);
+    const witness = answer.code === 'illegal' ? witnessOf(answer.reason, fromServer(answer.wit, this.size), point, this.rules) : null;
+    this.refused.value = { text: answerText(answer, { at }), witness };
+  }
+
+  /** Plays a stone, unless the rules say here already why not. */
+  play(point) {
+    if (this.pending.peek()) return;
+    const verdict = this.judge(point);
+    if (verdict && !verdict.ok) {
+      this.#refuse(verdict, point);
+      return;
+    }
+    this.send('play', { at: this.name(point) }, { point });
+  }
+
+  #refuse(verdict, point) {
+    const { reason, detail, witness } = verdict;
+    const at = this.name(point);
+    this.refused.value = { text: refusal(reason, { at, turn: witness.turn, detail }) ?? '', witness: witnessOf(reason, witness, point, this.rules) };
+  }
+
+  /** A point was chosen that is no play: marking, or the aim of a claim or challenge. */
+  pick(point) {
+    if (this.aim.peek() === 'claim') {
+      if (this.game.peek().board[point]) this.asking.value = { kind: 'claim', point, mk: false };
+    } else if (this.aim.peek() === 'challenge') {
+      this.asking.value = { kind: 'challenge', point };
+    } else if (this.may.peek().has('dead')) {
+      this.#mark(point);
+    }
+  }
+
+  #mark(point) {
+    const game = this.game.peek();
+    if (!game.board[point] || this.pending.peek()) return;
+    const string = stringAt(game.board, game.width, game.height, point);
+    const marked = new Set(game.d.marks?.dead ?? []);
+    const isDead = string.some((stone) => marked.has(this.name(stone)));
+    this.send(isDead ? 'alive' : 'dead', { pts: [this.name(point)] }, { point });
+  }
+
+  /** Asks for a second word before something that cannot be taken back. */
+  ask(kind, more = {}) {
+    this.refused.value = null;
+    this.asking.value = { kind, ...more };
+  }
+
+  /** The second word. */
+  confirm() {
+    const asked = this.asking.peek();
+    if (!asked) return;
+    const at = asked.point >= 0 ? { at: this.name(asked.point) } : {};
+    switch (asked.kind) {
+    case 'claim': this.send('claim', { ...at, mk: asked.mk }, { point: asked.point }); break;
+    case 'challenge': this.send('challenge', at, { point: asked.point }); break;
+    case 'resume': this.send('resume', { mk: asked.mk }); break;
+    case 'pass': this.send('pass'); break;
+    default: this.send(asked.kind, {}, { timed: false });
+    }
+  }
+
+  /** Thinks again: drops what waits, one thing at a time. Returns whether there was something. */
+  cancel() {
+    if (this.asking.peek()) this.asking.value = null;
+    else if (this.refused.peek()) this.refused.value = null;
+    else if (this.aim.peek() !== 'play') this.aim.value = 'play';
+    else if (this.viewing.peek() !== null) this.viewing.value = null;
+    else return false;
+    return true;
+  }
+
+  /** A wish about the room: sit, stand, close, place, rematch, rematch-no, next. */
+  async toRoom(kind, fields = {}) {
+    const answer = await act(`room:${this.id}`, kind, fields);
+    this.refused.value = answer.t === 'no' ? { text: answerText(answer), witness: null } : null;
+    return answer;
+  }
+
+  /** Looks at the board after a turn; past the last one, at the game. */
+  look(turn) {
+    const last = this.rules?.turns ?? 0;
+    this.viewing.value = turn === null || turn >= last ? null : Math.max(0, turn);
+  }
+
+  step(by) {
+    const last = this.rules?.turns ?? 0;
+    this.look((this.viewing.peek() ?? last) + by);
+  }
+
+  /** Whether wishes wait for the connection. */
+  get waiting() { return commands.waiting.value > 0; }
+}

@@ -1,0 +1,72 @@
+// Lines with choices: offers, somebody away, another game. Never in the way of one's own move.
+import { html, useEffect, useState } from '../../vendor/ui.js';
+import { actions, offers as words, COLOUR } from '../../i18n/en.js';
+import { clockText } from '../../state/clock.js';
+
+const OTHER = { b: 'w', w: 'b' };
+
+function Offer({ text, children }) {
+  return html`<div class="offer">${text && html`<p>${text}</p>`}${children && html`<p class="choices">${children}</p>`}</div>`;
+}
+
+function Choice({ name, primary, press, children }) {
+  return html`<button type="button" class=${`button${primary ? ' primary' : ''}`} data-do=${name} onClick=${press}>${children}</button>`;
+}
+
+export function Offers({ model }) {
+  const game = model.game.value;
+  const room = model.room.value;
+  const mine = model.mine.value;
+  if (!game || !mine) return null;
+  const may = model.may.value;
+  const other = game.info.players[OTHER[mine]]?.name ?? COLOUR[OTHER[mine]];
+  const { draw, undo } = game.d;
+  return html`<div class="offers">
+    ${!game.end && draw && (draw === mine ? html`<${Offer} text=${words.drawMine} />`
+      : html`<${Offer} text=${words.draw(other)}>
+        <${Choice} name="draw-yes" press=${() => model.send('draw', {}, { timed: false })}>${words.drawYes}<//>
+        ${may.has('draw-no') && html`<${Choice} name="draw-no" press=${() => model.send('draw-no', {}, { timed: false })}>${words.drawNo}<//>`}<//>`)}
+    ${!game.end && undo && (undo.by === mine ? html`<${Offer} text=${words.undoMine} />`
+      : html`<${Offer} text=${words.undo(other)}>
+        <${Choice} name="undo-yes" press=${() => model.send('undo-yes')}>${words.undoYes}<//>
+        <${Choice} name="undo-no" press=${() => model.send('undo-no', {}, { timed: false })}>${words.undoNo}<//><//>`)}
+    ${!game.end && html`<${Away} model=${model} game=${game} name=${other} other=${OTHER[mine]} />`}
+    ${game.end && html`<${Again} model=${model} room=${room} name=${other} />`}
+  </div>`;
+}
+
+// Away counts only while it is for the absent player to act. The claim itself is judged by the server.
+function Away({ model, game, name, other }) {
+  const { away, at } = model.presence.value;
+  const seat = model.seat.value === 0 ? 1 : 0;
+  const gone = away?.[seat] ?? null;
+  const [, tick] = useState(0);
+  const counts = gone !== null && game.info.clock.kind !== 'days';
+  useEffect(() => {
+    if (!counts) return undefined;
+    const timer = setInterval(() => tick((n) => n + 1), 1000);
+    return () => clearInterval(timer);
+  }, [counts]);
+  if (!counts) return null;
+  const toAct = game.d.to === null || game.d.to === other;
+  if (!toAct) return html`<${Offer} text=${words.away(name)} />`;
+  const left = game.info.absence - (gone + performance.now() - at);
+  if (left > 0) return html`<${Offer} text=${words.awayIn(name, clockText(Math.max(left, 10_000)))} />`;
+  return html`<${Offer} text=${words.awayNow(name)}>
+    <${Choice} name="absent" press=${() => model.send('absent', {}, { timed: false })}>${actions.absent}<//><//>`;
+}
+
+function Again({ model, room, name }) {
+  const seat = model.seat.value;
+  if (room.settings.match === 2 && room.games.length < 2 && room.state !== 'over') {
+    return html`<${Offer} text=${words.nextSoon}><${Choice} name="next" primary press=${() => model.toRoom('next')}>${actions.next}<//><//>`;
+  }
+  if (room.rematch === null || room.rematch === undefined) {
+    return html`<${Offer} text=""><${Choice} name="rematch" primary press=${() => model.toRoom('rematch')}>${actions.rematch}<//>
+      <a class="button" href=${`/game/${model.game.value.info.id}`}>${actions.analyse}</a><//>`;
+  }
+  if (room.rematch === seat) return html`<${Offer} text=${words.rematchMine} />`;
+  return html`<${Offer} text=${words.rematch(name)}>
+    <${Choice} name="rematch-yes" primary press=${() => model.toRoom('rematch')}>${actions.rematchYes}<//>
+    <${Choice} name="rematch-no" press=${() => model.toRoom('rematch-no')}>${actions.rematchNo}<//><//>`;
+}

@@ -1,0 +1,77 @@
+// The right column, a drawer on the phone: moves, chat, rules.
+import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
+import { chat as chatWords, room as words } from '../../i18n/en.js';
+import { Tabs } from '../../ui/tabs.js';
+import { Moves } from '../../ui/moves.js';
+import { Chat } from '../../ui/chat.js';
+import { icons } from '../../ui/icons.js';
+import { narrow } from '../../ui/media.js';
+import { say } from '../../ui/live.js';
+import { openChat } from '../../state/chat.js';
+import { moveList } from '../../state/log.js';
+import { you } from '../../state/session.js';
+import { RulesTab } from './rules-tab.js';
+import { TypedBox } from './typed.js';
+
+export function Panel({ model }) {
+  const [chosen, choose] = useState(narrow.peek() ? null : 'moves');
+  const chats = useChats(model);
+  const room = model.room.value;
+  const unread = chosen === 'chat' ? 0 : chats.reduce((sum, chat) => sum + chat.unread.value, 0);
+  const toggle = (id) => choose(narrow.peek() && id === chosen ? null : id);
+  const tabs = [
+    { id: 'moves', title: words.moves, panel: () => html`<${MovesTab} model=${model} />` },
+    { id: 'chat', title: words.chat, badge: unread || null, panel: () => html`<${ChatTab} chats=${chats} />` },
+    { id: 'rules', title: words.rules, panel: () => html`<${RulesTab} settings=${room.settings} />` },
+  ];
+  return html`<aside class="side" data-open=${chosen !== null} aria-label=${words.panels}>
+    <${Tabs} label=${words.panels} tabs=${tabs} chosen=${narrow.value ? chosen : chosen ?? 'moves'} onChoose=${toggle} />
+    <p class="watchers">${model.seat.value === null && `${words.watching}. `}${words.watchers(model.presence.value.watchers)}</p>
+  </aside>`;
+}
+
+// Players talk with each other while they play; everybody else among themselves; after the game all together.
+function useChats(model) {
+  const seated = model.seat.value !== null;
+  const ended = model.room.value?.state === 'over' || Boolean(model.game.value?.end);
+  const which = [seated && 'players', (!seated || ended) && 'watchers'].filter(Boolean).join(' ');
+  const chats = useMemo(() => which.split(' ').map((name) => openChat(model.id, name)), [which, you.value?.id]);
+  useEffect(() => () => { for (const chat of chats) chat.close(); }, [chats]);
+  useEffect(() => {
+    const stops = chats.map((chat) => {
+      let heard = Infinity;
+      return chat.lines.subscribe((lines) => {
+        const last = lines.at(-1);
+        if (last && last.n > heard && last.by.id !== you.peek()?.id) say('chat', chatWords.heard(last.by.name, last.text));
+        heard = last?.n ?? 0;
+      });
+    });
+    return () => { for (const stop of stops) stop(); };
+  }, [chats]);
+  return chats;
+}
+
+function ChatTab({ chats }) {
+  const [chosen, choose] = useState(chats[0].which);
+  const chat = chats.find(({ which }) => which === chosen) ?? chats[0];
+  return html`${chats.length > 1 && html`<p class="choices which">${chats.map((other) => html`
+      <button type="button" class="button small" aria-pressed=${other === chat} onClick=${() => choose(other.which)}>${chatWords[other.which]}
+        ${other !== chat && other.unread.value > 0 && html` <b class="count">${other.unread}</b>`}</button>`)}</p>`}
+    <${Chat} key=${chat.which} chat=${chat} />`;
+}
+
+function MovesTab({ model }) {
+  const game = model.game.value;
+  if (!game) return html`<p class="none">${words.emptyMoves}</p>`;
+  const rules = model.rules;
+  const list = moveList(game.log, game.width, game.height, rules ? model.facts : undefined);
+  return html`<${Moves} list=${list} name=${model.name} at=${model.viewing.value} onChoose=${rules ? (number) => model.look(number) : null} />
+    ${rules && rules.turns > 0 && html`<${Replay} model=${model} />`}
+    ${model.mine.value && !game.end && html`<${TypedBox} model=${model} />`}`;
+}
+
+function Replay({ model }) {
+  const buttons = [['first', () => model.look(0)], ['back', () => model.step(-1)], ['forward', () => model.step(1)], ['last', () => model.look(null)]];
+  return html`<p class="replay">${buttons.map(([name, press]) => html`
+    <button type="button" class="button quiet icon" title=${words.replay[name]} aria-label=${words.replay[name]} onClick=${press}>${icons[name]()}</button>`)}</p>`;
+}

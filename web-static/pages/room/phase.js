@@ -1,0 +1,107 @@
+// What the phase line says: whose turn, which phase, what may be done, until when. A pure function of what is known, so
+// that every sentence can be tested.
+import { phase as words, actions, endText, eventText, COLOUR, tally } from '../../i18n/en.js';
+import { standing, readAct, TURNS } from '../../state/log.js';
+
+/**
+ * @typedef {object} Line
+ * @property {string} head one short sentence
+ * @property {string[]} subs what else is to be known, most important first
+ * @property {'mine'|'theirs'|'special'|'over'|'quiet'} tone
+ * @property {boolean} [timed] whether the marking time runs
+ */
+
+/**
+ * The line for a game.
+ * @param {object} facts
+ * @param {import('../../state/fold.js').GameState} facts.game
+ * @param {'b'|'w'|null} facts.mine
+ * @param {(point: number) => string} facts.name
+ * @returns {Line}
+ */
+export function gameLine({ game, mine, name, aim = 'play', asking = null, sending = false }) {
+  const { d, info, end } = game;
+  const names = { b: info.players.b?.name ?? COLOUR.b, w: info.players.w?.name ?? COLOUR.w };
+  if (end) {
+    const [head, sub] = endText(end);
+    return { head, subs: [sub], tone: 'over' };
+  }
+  if (asking) {
+    const ask = actions.ask[asking.kind];
+    if (ask) return { head: ask, subs: [], tone: 'mine' };
+  }
+  if (aim === 'claim') return { head: words.claimMode[0], subs: [words.claimMode[1]], tone: 'special' };
+  if (aim === 'challenge') return { head: words.challengeMode[0], subs: [words.challengeMode[1]], tone: 'special' };
+  const happened = game.event ? eventText(game.event, name) : null;
+  if (d.phase === 'stopped') return stoppedLine(game, mine, names, happened);
+  if (d.phase === 'confirmation') return confirmationLine(game, mine, names);
+  return playLine(game, mine, names, happened, sending);
+}
+
+function playLine({ d, event }, mine, names, happened, sending) {
+  const myTurn = mine !== null && d.to === mine;
+  const subs = [];
+  if (sending) subs.push(words.sending);
+  if (event?.sequence?.state === 'ended') subs.push(words.proved(event.sequence.proved));
+  if (happened) subs.push(happened);
+  if (d.passes?.[0] > 0) subs.push(words.passes(d.passes));
+  if (d.ko) subs.push(words.koHere(d.ko));
+  if (d.dispute) subs.push(words.dispute(names[d.resumed_by] ?? '', d.mk));
+  else if (d.mk) subs.push(words.challenges);
+  for (const note of d.notes ?? []) subs.push(words[note.state](note.by, note.at));
+  if (mine && d.passes_left?.[mine] !== undefined && d.passes_left[mine] !== null) subs.push(words.passesLeft(d.passes_left[mine]));
+  if (mine && d.stones_left?.[mine] !== undefined && d.stones_left[mine] !== null && d.stones_left[mine] < 20) {
+    subs.push(d.stones_left[mine] < 0 ? words.outOfStones : words.stonesLeft(d.stones_left[mine]));
+  }
+  const tone = d.dispute ? 'special' : 'theirs';
+  return { head: words.turn(myTurn, d.to ?? d.next, names), subs, tone: myTurn ? 'mine' : tone };
+}
+
+function stoppedLine(game, mine, names, happened) {
+  const { d, info } = game;
+  const subs = [];
+  if (game.event?.sequence?.state === 'ended') subs.push(words.proved(game.event.sequence.proved));
+  const other = mine === 'b' ? 'w' : 'b';
+  const accepted = d.accepted ?? [];
+  if (!mine) subs.push(...accepted.map((colour) => words.acceptedWatch(names[colour])));
+  else if (accepted.includes(mine)) subs.push(words.acceptedMine(names[other]));
+  else if (accepted.includes(other)) subs.push(words.acceptedTheirs(names[other]));
+  else if (happened && ['dead', 'alive', 'pass'].includes(game.event.k)) subs.push(happened, words.accept);
+  else subs.push(words.accept);
+  if (d.tally) subs.push(tally.lead(d.tally.b, d.tally.w));
+  if (d.resumptions && mine) subs.push(words.resumptions(d.resumptions));
+  const mayMark = mine && d.may?.[mine]?.some((word) => word === 'dead' || word === 'alive');
+  const head = mine ? words.stopped[mayMark ? info.rules.dead_stones : 'none'] : words.stoppedWatch;
+  return { head, subs, tone: mine && !accepted.includes(mine) ? 'mine' : 'theirs', timed: d.until !== undefined };
+}
+
+/** How many turns the present side board will take off again. */
+export function turnsToRestore(game) {
+  const acts = standing(game.log).map(({ text }) => readAct(text, game.width, game.height));
+  const claim = acts.findLastIndex(({ kind }) => kind === 'claim');
+  return claim < 0 ? 0 : acts.slice(claim + 1).filter(({ kind }) => TURNS.has(kind)).length;
+}
+
+function confirmationLine(game, mine, names) {
+  const { d } = game;
+  const myTurn = mine !== null && d.to === mine;
+  const subs = [words.confirmationSub(names[d.claim?.by] ?? '', d.claim?.sequence ?? 1)];
+  if (d.mk || d.claim?.mk) subs.push(words.challenges);
+  for (const note of d.notes ?? []) subs.push(words[note.state](note.by, note.at));
+  subs.unshift(words.turn(myTurn, d.to, names) + '.');
+  return { head: words.confirmation(d.claim?.at ?? ''), subs, tone: 'special' };
+}
+
+/** The line for a room without a running game. @returns {Line} */
+export function roomLine({ room, seat, placed }) {
+  const { settings } = room;
+  if (room.state === 'placing') {
+    const black = room.seats[room.black];
+    if (seat === room.black) {
+      return { head: words.placing(settings.handicap), subs: [words.placingLeft(settings.handicap - placed)], tone: 'mine' };
+    }
+    return { head: words.placingWait(black?.player?.name ?? COLOUR.b, settings.handicap), subs: [], tone: 'theirs' };
+  }
+  if (seat !== null) return { head: words.waiting, subs: [words.waitingSub], tone: 'quiet' };
+  return { head: words.openSeat(room.by.name), subs: [], tone: 'quiet' };
+}

@@ -1,0 +1,29 @@
+// The rules of this room: what differs from ordinary Go first, then the settings.
+import { html, useEffect, useState } from '../../vendor/ui.js';
+import { clockRules, common, duration, rulesetName, rulesets, settings as words } from '../../i18n/en.js';
+
+export function RulesTab({ settings }) {
+  const [chapter, setChapter] = useState(null);
+  useEffect(() => {
+    if (!settings.ruleset) return;
+    import('../rules/book.js').then(({ chapterOf }) => setChapter(chapterOf(settings.ruleset) ?? null)).catch(() => {});
+  }, [settings.ruleset]);
+  const { rules } = settings;
+  const facts = [
+    [words.size, common.size(settings.size)],
+    [words.clock, clockRules(settings.clock)],
+    rules.scoring !== 'none' && [words.komi, String(rules.komi)],
+    settings.handicap > 0 && [words.handicap, words.stones(settings.handicap, settings.free_handicap)],
+    settings.match > 1 && [words.match, words.matchOf(settings.match)],
+    rules.dead_stones !== 'none' && [words.marking, duration(settings.marking)],
+    [words.absence, duration(settings.absence)],
+    [words.undo, words.undoIs(settings.undo)],
+  ].filter(Boolean);
+  return html`<div class="rules-tab">
+    <h3>${rulesetName(settings.ruleset, settings.title)}</h3>
+    ${chapter ? html`<ul class="deviations">${chapter.deviations.map((text) => html`<li>${text}</li>`)}</ul>`
+      : rulesets[settings.ruleset] && html`<p>${rulesets[settings.ruleset][1]}</p>`}
+    ${settings.ruleset && html`<p><a href=${`/rules/${settings.ruleset}`}>${words.whole}</a></p>`}
+    <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+  </div>`;
+}

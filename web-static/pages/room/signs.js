@@ -1,0 +1,71 @@
+// How a room makes itself noticed: the tab's title and icon, sounds, notifications, and words for those who listen.
+import { effect } from '../../vendor/ui.js';
+import { playSound, unlockSound } from '../../lib/sound.js';
+import { common, endText, eventText, phase as phaseWords, room as words, rulesetName, spoken } from '../../i18n/en.js';
+import { say } from '../../ui/live.js';
+import { notifyOn, soundOn } from '../../ui/preferences.js';
+
+/** Follows the room until the returned function is called. */
+export function followSigns(model) {
+  unlockSound();
+  const stops = [effect(() => showTitle(model)), followGame(model)];
+  return () => {
+    for (const stop of stops) stop();
+    favicon(false);
+  };
+}
+
+const myTurn = (model) => Boolean(model.mine.value) && !model.game.value.end && model.game.value.d.to === model.mine.value;
+
+function showTitle(model) {
+  const room = model.room.value;
+  if (!room) return;
+  const game = model.game.value;
+  const players = game ? [game.info.players.b, game.info.players.w] : room.seats.map((seat) => seat.player);
+  const names = players.filter(Boolean).map((player) => player.name);
+  const title = names.length === 2 ? names.join(' – ') : `${names[0] ?? ''} · ${rulesetName(room.settings.ruleset, room.settings.title)}`;
+  const turn = game ? myTurn(model) : false;
+  document.title = `${turn ? words.yourMove(title) : title} · ${common.name}`;
+  favicon(turn);
+}
+
+function favicon(turn) {
+  const link = document.getElementById('favicon');
+  if (!link) return;
+  const href = new URL(`../../icons/${turn ? 'miai-turn' : 'miai'}.svg`, import.meta.url).href;
+  if (link.href !== href) link.href = href;
+}
+
+function followGame(model) {
+  let before = null;
+  return model.game.subscribe((game) => {
+    const last = before;
+    before = game;
+    if (!game || !last || last.info.id !== game.info.id || last.n >= game.n || !game.event) return;
+    const turn = game.d.to === model.mine.peek() && last.d.to !== game.d.to && model.mine.peek() !== null;
+    speak(model, game, last, turn);
+    sound(game, turn);
+    if (turn && !game.end) notify(model, game);
+  });
+}
+
+function speak(model, game, last, turn) {
+  const parts = [eventText(game.event, model.name)];
+  if (game.end) parts.push(...endText(game.end));
+  else if (game.d.phase !== last.d.phase && game.d.phase === 'stopped') parts.push(phaseWords.stopped[game.info.rules.dead_stones]);
+  else if (turn) parts.push(spoken.yourTurn);
+  say('move', parts.filter(Boolean).join(' '));
+}
+
+function sound(game, turn) {
+  if (!soundOn.peek()) return;
+  if (game.event.k === 'play') playSound(game.event.gone?.length ? 'capture' : 'stone');
+  else if (turn || game.end) playSound('turn');
+}
+
+function notify(model, game) {
+  if (!notifyOn.peek() || !document.hidden || globalThis.Notification?.permission !== 'granted') return;
+  const other = game.info.players[model.mine.peek() === 'b' ? 'w' : 'b']?.name ?? '';
+  const note = new Notification(common.name, { body: words.notifyBody(other), tag: game.info.id });
+  note.addEventListener('click', () => { globalThis.focus(); note.close(); });
+}

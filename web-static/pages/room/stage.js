@@ -1,0 +1,179 @@
+// The board of the room: mounted once for a game, then told by effects what to show. The virtual DOM never touches it.
+import { effect, html, useEffect, useRef } from '../../vendor/ui.js';
+import { BoardView } from '../../board/view.js';
+import { gridGeometry } from '../../board/geometry.js';
+import { pointIndex } from '../../lib/points.js';
+import { readBoard } from '../../state/fold.js';
+import { confirmMouse } from '../../ui/preferences.js';
+import { stringAt } from './strings.js';
+
+const COLOUR = { b: 1, w: 2 };
+const BLOCKED = 3;
+
+/** The board of a game, live or at an earlier turn. */
+export function GameStage({ model, id, onView }) {
+  const host = useRef(null);
+  useEffect(() => {
+    const { width, height, info } = model.game.peek();
+    const setup = readBoard(info.setup);
+    const view = new BoardView(host.current, gridGeometry(width, height, blockedIn(setup)), {
+      onPlay: (point) => model.play(point),
+      onPick: (point) => model.pick(point),
+      onAlternate: (point) => lookAt(model, point),
+      onPreview: (point) => { model.previewed.value = point; },
+      onHover: (point) => { model.hovered.value = point; },
+      preview: (point) => {
+        const verdict = model.judge(point);
+        if (!verdict) return {};
+        return verdict.ok ? { captures: verdict.gone } : { refused: true };
+      },
+    });
+    onView(view);
+    const stop = [
+      effect(() => showPosition(view, model)),
+      effect(() => showMode(view, model)),
+      effect(() => showMarks(view, model)),
+      effect(() => showReasons(view, model)),
+      effect(() => showLiberties(view, model)),
+      effect(() => view.setConfirm({ mouse: confirmMouse.value })),
+    ];
+    return () => {
+      onView(null);
+      for (const end of stop) end();
+      view.destroy();
+    };
+  }, [id]);
+  return html`<div class="board-host" ref=${host}></div>`;
+}
+
+function blockedIn(board) {
+  return [...board.keys()].filter((point) => board[point] === BLOCKED);
+}
+
+function showPosition(view, model) {
+  const game = model.game.value;
+  const turn = model.viewing.value;
+  const rules = turn === null ? null : model.rules;
+  if (rules) view.update(rules.boardAfter(turn), turn > 0 ? rules.turn(turn).point ?? -1 : -1);
+  else view.update(game.board, game.last);
+  const pending = model.pending.value;
+  const shown = pending?.kind === 'play' && turn === null;
+  view.showPending(shown ? pending.point : -1, COLOUR[model.mine.value]);
+}
+
+function showMode(view, model) {
+  const may = model.may.value;
+  const live = model.viewing.value === null && !model.pending.value;
+  const aimed = model.aim.value !== 'play';
+  if (live && (aimed || may.has('dead') || may.has('alive'))) view.setMode('pick');
+  else if (live && may.has('play')) view.setMode('play', COLOUR[model.mine.value]);
+  else view.setMode('view');
+  if (model.asking.value?.kind === 'claim' || model.asking.value?.kind === 'challenge') view.showGhost(-1);
+}
+
+// Marks of the game as it stands: dead stones, whose points, ko.
+function showMarks(view, model) {
+  const game = model.game.value;
+  const live = model.viewing.value === null;
+  const { width, height, d, board } = game;
+  const point = (name) => pointIndex(name, width, height);
+  const marks = (live && d.marks) || {};
+  const dead = [...(marks.dead ?? []), ...(marks.proved_dead ?? [])].map(point);
+  view.dead(dead);
+  view.territory(live && d.tally?.owner ? owners(d.tally.owner, board, new Set(dead)) : null);
+  view.koLocks(live ? (d.notes ?? []).map(({ at, by, state }) => ({ point: point(at), kind: state, colour: COLOUR[by] })) : []);
+  view.clearMarks();
+  if (!live) return;
+  if (d.ko) view.mark(point(d.ko), 'square');
+  for (const name of marks.proved_alive ?? []) view.mark(point(name), 'circle');
+  for (const name of marks.proved_dead ?? []) view.mark(point(name), 'cross');
+}
+
+// Living stones speak for themselves; squares are for empty points and for the dead.
+function owners(text, board, dead) {
+  const shown = readBoard(text);
+  return shown.map((owner, point) => {
+    if (board[point] === BLOCKED || (board[point] !== 0 && !dead.has(point))) return 0;
+    return owner === 0 ? 3 : owner;
+  });
+}
+
+function showReasons(view, model) {
+  const refused = model.refused.value;
+  const asking = model.asking.value;
+  const game = model.game.value;
+  if (refused?.witness) view.showWitness(refused.witness);
+  else if (asking?.kind === 'claim') view.showWitness({ outline: stringAt(game.board, game.width, game.height, asking.point) });
+  else if (asking?.kind === 'challenge') view.showWitness({ point: asking.point });
+  else view.showWitness(claimed(game));
+}
+
+// The string in question on a side board, as long as it stands.
+function claimed({ d, board, width, height }) {
+  if (!d.claim) return null;
+  const point = pointIndex(d.claim.at, width, height);
+  return board[point] ? { outline: stringAt(board, width, height, point) } : { point };
+}
+
+function showLiberties(view, model) {
+  const { rules } = model;
+  const point = model.hovered.value;
+  if (!model.showLiberties.value || !rules || model.viewing.value !== null) {
+    view.showLiberties(null);
+    return;
+  }
+  const stone = point >= 0 && rules.board()[point] ? point : model.game.value.last;
+  if (stone < 0) {
+    view.showLiberties(null);
+    return;
+  }
+  const { counting, internal, outside } = rules.liberties(stone);
+  const flagged = (flags) => [...flags.keys()].filter((at) => flags[at]);
+  view.showLiberties({ external: flagged(counting), internal: flagged(internal), outside: flagged(outside) });
+}
+
+// The turn in which the stone on a point was placed.
+function lookAt(model, point) {
+  const { rules } = model;
+  if (!rules) return;
+  for (let turn = rules.turns; turn > 0; turn--) {
+    const { kind, point: at } = rules.turn(turn);
+    if (kind === 'play' && at === point) {
+      model.look(turn);
+      return;
+    }
+  }
+}
+
+/** The board before a game: empty while waiting, or taking handicap stones. */
+export function SetupStage({ model, id, onView }) {
+  const host = useRef(null);
+  useEffect(() => {
+    const { settings } = model.room.peek();
+    const [width, height] = settings.size;
+    const setup = settings.setup ? readBoard(settings.setup) : new Uint8Array(width * height);
+    const view = new BoardView(host.current, gridGeometry(width, height, blockedIn(setup)), {
+      onPick: (point) => togglePlaced(model, setup, point),
+    });
+    onView(view);
+    const stop = effect(() => {
+      const board = setup.slice();
+      for (const point of model.placed.value) board[point] = COLOUR.b;
+      view.update(board, -1);
+      const { state, black } = model.room.value;
+      view.setMode(state === 'placing' && model.seat.value === black ? 'pick' : 'view');
+    });
+    return () => {
+      onView(null);
+      stop();
+      view.destroy();
+    };
+  }, [id]);
+  return html`<div class="board-host" ref=${host}></div>`;
+}
+
+function togglePlaced(model, setup, point) {
+  const placed = model.placed.peek();
+  if (placed.includes(point)) model.placed.value = placed.filter((other) => other !== point);
+  else if (setup[point] === 0 && placed.length < model.room.peek().settings.handicap) model.placed.value = [...placed, point];
+}

@@ -1,0 +1,28 @@
+// A player's strip: stone, name, what is special, prisoners, clock.
+import { html } from '../../vendor/ui.js';
+import { Stone } from '../../ui/mark.js';
+import { Clock } from '../../ui/clock.js';
+import { COLOUR, common, room as words } from '../../i18n/en.js';
+import { you } from '../../state/session.js';
+
+const OTHER = { b: 'w', w: 'b' };
+
+/** @param {{game: object|null, colour: 'b'|'w'|null, player: object|null, here: boolean, place: 'above'|'below', onLow?: Function}} props */
+export function Strip({ game, colour, player, here, place, onLow }) {
+  const d = game?.d;
+  const acting = game && !game.end && d.to === colour;
+  const taken = d?.lost?.[OTHER[colour]] ?? 0;
+  return html`<section class=${`strip ${place}${acting ? ' acting' : ''}`} aria-label=${`${COLOUR[colour] ?? ''} ${player?.name ?? words.emptySeat}`}>
+    <${Stone} colour=${colour} />
+    <div class="who">
+      <p class="name">${player?.name ?? html`<em>${words.emptySeat}</em>`}
+        ${player && player.id === you.value?.id && html`<span class="tag">${common.you}</span>`}</p>
+      <p class="facts">
+        ${player && html`<span class="there"><span class=${`presence${here ? ' here' : ''}`}></span> ${here ? words.back : words.away}</span>`}
+        ${game && html`<span>${words.captures(taken)}</span>`}
+        ${game && colour === 'w' && game.info.rules.scoring !== 'none' && html`<span>${words.komi(game.info.rules.komi)}</span>`}
+      </p>
+    </div>
+    ${game && html`<${Clock} game=${game} colour=${colour} onLow=${onLow} />`}
+  </section>`;
+}

@@ -1,0 +1,92 @@
+// The typed-move box: a move, a pass, or a question. The answer is shown beneath and heard.
+import { html, useState } from '../../vendor/ui.js';
+import { parseTypedMove, parsePoint } from '../../lib/points.js';
+import { COLOUR, clock as clockWords, eventText, room as words, spoken } from '../../i18n/en.js';
+import { clockText } from '../../state/clock.js';
+import { clocksNow } from '../../ui/clock.js';
+import { say } from '../../ui/live.js';
+import { libertiesOf, stringAt } from './strings.js';
+
+const NAME = { 1: 'b', 2: 'w' };
+const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+
+const questions = {
+  last: ({ game, model }) => (game.event && eventText(game.event, model.name)) || spoken.last(game.last >= 0 ? model.name(game.last) : null),
+  clock: ({ game }) => clockSentence(game),
+  score: ({ game, model }) => {
+    if (game.d.tally) return spoken.score(game.d.tally);
+    const counted = game.info.rules.scoring !== 'none' && model.rules?.tally().score;
+    return counted ? spoken.score({ b: counted.black, w: counted.white }) : spoken.noScore;
+  },
+  group: ({ game, model, rest }) => {
+    const { point, error } = parsePoint(rest, game.width, game.height);
+    if (error) return spoken.typed[error];
+    const colour = NAME[game.board[point]];
+    if (!colour) return spoken.noGroup(model.name(point));
+    const string = stringAt(game.board, game.width, game.height, point);
+    return spoken.group(model.name(point), colour, string.length, libertiesOf(game.board, game.width, game.height, string).length);
+  },
+  row: ({ game, rest }) => {
+    const y = game.height - Number(rest);
+    if (!(y >= 0 && y < game.height)) return spoken.noRow;
+    const stones = [];
+    for (let x = 0; x < game.width; x++) {
+      const colour = NAME[game.board[y * game.width + x]];
+      if (colour) stones.push(`${COLUMNS[x]} ${COLOUR[colour].toLowerCase()}`);
+    }
+    return spoken.row(rest, stones);
+  },
+};
+
+/** Both clocks in words. */
+export function clockSentence(game) {
+  const clocks = clocksNow(game);
+  if (!clocks.b) return spoken.noClock;
+  return ['b', 'w'].map((colour) => {
+    const more = clockWords.more(game.info.clock, clocks[colour]);
+    return spoken.clock(COLOUR[colour], clockText(clocks[colour].left) + (more ? ` ${more}` : ''));
+  }).join('. ');
+}
+
+// What a typed act does. Only what the server allows now; the rules then judge as after a click.
+function run(model, { act, point }) {
+  const may = model.may.peek();
+  const word = { undo: 'undo-ask' }[act] ?? act;
+  if (!may.has(word) && !(word === 'alive' && may.has('dead'))) return spoken.notAllowed;
+  switch (word) {
+  case 'play': model.play(point); break;
+  case 'challenge': model.ask('challenge', { point }); break;
+  case 'dead': case 'alive': model.send(word, { pts: [model.name(point)] }, { point }); break;
+  case 'accept': model.send('accept'); break;
+  case 'resume': model.send('resume', { mk: false }); break;
+  case 'undo-ask': model.send('undo-ask'); break;
+  default: model.ask(word);
+  }
+  return '';
+}
+
+/** Answers a typed text. Returns what to say. */
+export function typed(model, text) {
+  const game = model.game.peek();
+  const [, word, rest] = /^(\S*)\s*(.*)$/s.exec(text.trim().toLowerCase());
+  if (questions[word]) return questions[word]({ model, game, rest });
+  const read = parseTypedMove(text, game.width, game.height);
+  return read.error ? spoken.typed[read.error] : run(model, read);
+}
+
+export function TypedBox({ model }) {
+  const [text, setText] = useState('');
+  const [answer, setAnswer] = useState('');
+  const submit = (event) => {
+    event.preventDefault();
+    const said = typed(model, text);
+    setAnswer(said);
+    if (said) say('answer', said);
+    setText('');
+  };
+  return html`<form class="typed" onSubmit=${submit}>
+    <input id="typed-move" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${words.typed}
+      placeholder=${words.typed} aria-describedby="typed-hint" value=${text} onInput=${(event) => setText(event.target.value)} />
+    <p id="typed-hint" class="hint">${answer || words.typedHint}</p>
+  </form>`;
+}

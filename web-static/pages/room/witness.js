@@ -1,0 +1,36 @@
+// From a refusal's witness to what the board draws of it.
+import { pointIndex } from '../../lib/points.js';
+import { witnessLabel } from '../../i18n/en.js';
+
+/** A witness as the server writes it, with points as numbers. */
+export function fromServer(wit, [width, height]) {
+  const point = (name) => pointIndex(name, width, height);
+  return { point: wit?.point ? point(wit.point) : null, turn: wit?.turn ?? null, string: (wit?.string ?? []).map(point) };
+}
+
+const RETURNING = new Set(['superko', 'minimal-superko']);
+const SINCE_A_MOVE = new Set(['ko', 'capture-after-capture', 'ko-locked']);
+
+/**
+ * @param {string} reason
+ * @param {{point: number|null, turn: number|null, string: number[]}} witness
+ * @param {number} tried the refused point
+ * @param {import('../../lib/core.js').Game|null} rules
+ * @returns {import('../../board/overlays.js').Witness}
+ */
+export function witnessOf(reason, witness, tried, rules) {
+  const drawn = { point: tried };
+  if (reason === 'suicide') drawn.outline = [...new Set([...witness.string, tried])];
+  else if (witness.string.length > 0) drawn.outline = witness.string;
+  if (RETURNING.has(reason)) {
+    drawn.label = witnessLabel(reason, witness.turn);
+    drawn.ghostBoard = witness.turn === null ? null : rules?.boardAfter(witness.turn) ?? null;
+  }
+  if (SINCE_A_MOVE.has(reason)) {
+    if (witness.point !== null && witness.point !== tried) drawn.outline = [witness.point];
+    const cause = witness.turn ? rules?.turn(witness.turn)?.point ?? null : null;
+    if (cause !== null && cause !== tried) drawn.thread = [cause, tried];
+    if (witness.turn) drawn.label = witnessLabel(reason, witness.turn);
+  }
+  return drawn;
+}

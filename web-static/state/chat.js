@@ -1,0 +1,35 @@
+// One chat of a room: the players' or the watchers'.
+import { computed, signal } from '../vendor/ui.js';
+import { channels } from '../net/net.js';
+import { act } from './session.js';
+import { muted } from './me.js';
+
+const KEPT = 500; // lines
+
+/**
+ * Follows a chat.
+ * @param {string} room
+ * @param {'players'|'watchers'} which
+ */
+export function openChat(room, which) {
+  const ch = `chat:${room}/${which}`;
+  const all = signal([]);
+  const seen = signal(0);
+  const add = (lines) => { all.value = [...all.value, ...lines].slice(-KEPT); };
+  const close = channels.subscribe(ch, {
+    snap: (v) => {
+      all.value = v.lines;
+      seen.value = v.lines.at(-1)?.n ?? 0;
+    },
+    event: (event) => { if (event.k === 'line') add([event]); },
+  });
+  const lines = computed(() => all.value.filter((line) => !muted.value.has(line.by.id)));
+  return {
+    which, lines, close,
+    /** How many lines came since they were last looked at. */
+    unread: computed(() => lines.value.filter((line) => line.n > seen.value).length),
+    look: () => { seen.value = all.value.at(-1)?.n ?? 0; },
+    say: (text) => act(ch, 'say', { text }),
+    report: (line, why) => act(ch, 'report', { line, why }),
+  };
+}

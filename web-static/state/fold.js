@@ -1,0 +1,93 @@
+// A game as the client holds it: the server's snapshot, then event by event. Pure functions, so that what a screen shows
+// follows from messages alone; no rules are known here, the events tell what left the board.
+import { pointIndex } from '../lib/points.js';
+import { readAct, standing, TURNS } from './log.js';
+
+const STONES = { '.': 0, X: 1, O: 2, '#': 3 };
+const COLOUR = { b: 1, w: 2 };
+
+/** A board's text as an array, one of 0 empty, 1 black, 2 white, 3 blocked for each point. */
+export function readBoard(text) {
+  return Uint8Array.from(text.replaceAll('/', ''), (letter) => STONES[letter]);
+}
+
+/** An array as a board's text. */
+export function writeBoard(board, width) {
+  const text = Array.from(board, (stone) => '.XO#'[stone]).join('');
+  return text.match(new RegExp(`.{${width}}`, 'g')).join('/');
+}
+
+/**
+ * @typedef {object} GameState
+ * @property {object} info what never changes: id, room, ruleset, title, rules, size, setup, clock, players …
+ * @property {number} width
+ * @property {number} height
+ * @property {number} n number of the last event
+ * @property {Uint8Array} board
+ * @property {number} last point of the last play, -1 if the last turn was none
+ * @property {number} move turns so far
+ * @property {import('./log.js').Entry[]} log
+ * @property {object} clk
+ * @property {number} clkAt when clk was read, by the local clock that never jumps
+ * @property {object} d who may do what now
+ * @property {number} dAt when d was told
+ * @property {object|null} end
+ * @property {object|null} event the last event, with its act; null after a snapshot
+ * @property {{state: string, proved?: boolean, at?: number}|null} sequence the last confirmation sequence's outcome
+ */
+
+/** @returns {GameState} */
+export function fromSnapshot(v, n, now) {
+  const [width, height] = v.size;
+  return {
+    info: v, width, height, n,
+    board: readBoard(v.board),
+    last: v.last ? pointIndex(v.last, width, height) : -1,
+    move: v.move,
+    log: (v.log ?? []).map(([text, spent, lag], index) => ({ n: index + 1, text, spent, lag })),
+    clk: v.clk, clkAt: now, d: v.d, dAt: now, end: v.end ?? null, event: null, sequence: null,
+  };
+}
+
+/** The state after one more event. @returns {GameState} */
+export function withEvent(game, event, now) {
+  const { width, height } = game;
+  const act = readAct(event.act ?? '', width, height);
+  const told = { ...event, read: act };
+  const next = {
+    ...game, n: event.n, event: told,
+    log: [...game.log, { n: event.n, text: event.act ?? '', spent: event.spent ?? 0, lag: event.lag ?? 0 }],
+    move: event.move ?? game.move,
+    d: event.d ?? game.d, dAt: event.d ? now : game.dAt,
+    end: event.end ?? game.end,
+    sequence: event.sequence ?? game.sequence,
+  };
+  if (event.clk) Object.assign(next, { clk: event.clk, clkAt: now });
+  if (event.board) next.board = readBoard(event.board);
+  else if (event.k === 'play' || event.gone?.length) next.board = played(game, event);
+  if (event.k === 'play') next.last = pointIndex(event.at, width, height);
+  else if (event.k === 'pass' || event.k === 'challenge') next.last = -1;
+  else if (event.k === 'undo' || event.sequence?.state === 'ended') next.last = lastPlay(next);
+  return next;
+}
+
+function played(game, event) {
+  const board = game.board.slice();
+  if (event.k === 'play') board[pointIndex(event.at, game.width, game.height)] = COLOUR[event.by];
+  for (const name of event.gone ?? []) board[pointIndex(name, game.width, game.height)] = 0;
+  return board;
+}
+
+// After a jump back the mark goes to the play before, if it is the last turn that stands and its stone is there.
+function lastPlay({ log, width, height, board }) {
+  const acts = standing(log).map(({ text }) => readAct(text, width, height));
+  const turn = acts.findLast(({ kind }) => TURNS.has(kind));
+  return turn?.kind === 'play' && board[turn.point] === COLOUR[turn.by] ? turn.point : -1;
+}
+
+/** The colour that a player has in a game, or null for a watcher. */
+export function colourOf(game, player) {
+  if (!game || !player) return null;
+  if (game.info.players.b?.id === player.id) return 'b';
+  return game.info.players.w?.id === player.id ? 'w' : null;
+}

@@ -1,0 +1,30 @@
+// What is the player's own: the games that wait, and whose lines are not shown.
+import { signal } from '../vendor/ui.js';
+import { channels } from '../net/net.js';
+import { act, you } from './session.js';
+
+/** Own games as the protocol has them. */
+export const games = signal([]);
+/** Ids of players whose lines are hidden. */
+export const muted = signal(new Set());
+
+function take(v) {
+  if (v.you) you.value = v.you;
+  games.value = v.games ?? [];
+  muted.value = new Set(v.muted ?? []);
+}
+
+/** Follows the own channel for as long as there is a player. */
+export function followMe() {
+  let stop = null;
+  let id = null;
+  you.subscribe((player) => {
+    if ((player?.id ?? null) === id) return;
+    id = player?.id ?? null;
+    stop?.();
+    stop = id ? channels.subscribe('me', { snap: take, event: (event) => { if (event.k === 'me') take(event); } }) : null;
+  });
+}
+
+/** Hides or shows somebody's lines. */
+export const mute = (player, on) => act('me', 'mute', { player, on });

@@ -1,0 +1,72 @@
+// A chat: its lines, a field to write in, and for each line a way to hide its writer or report it.
+import { html, useEffect, useRef, useState } from '../vendor/ui.js';
+import { chat as words } from '../i18n/en.js';
+import { you } from '../state/session.js';
+import { mute } from '../state/me.js';
+import { icons } from './icons.js';
+
+const LONGEST = 300; // characters of a line
+const NEAR_END_PX = 40;
+
+/** @param {{chat: object, writable?: boolean}} props chat as from state/chat.js */
+export function Chat({ chat, writable = true }) {
+  const list = useRef(null);
+  const lines = chat.lines.value;
+  useEffect(() => {
+    const box = list.current;
+    if (box && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX + 60) box.scrollTop = box.scrollHeight;
+    chat.look();
+  }, [lines]);
+  return html`<div class="chat">
+    <ol class="lines" ref=${list}>
+      ${lines.length === 0 && html`<li class="none">${words.empty[chat.which]}</li>`}
+      ${lines.map((line) => html`<${Line} key=${line.n} line=${line} chat=${chat} />`)}
+    </ol>
+    ${writable && html`<${Writing} chat=${chat} />`}
+  </div>`;
+}
+
+function Line({ line, chat }) {
+  const [open, setOpen] = useState(false);
+  const [reported, setReported] = useState(false);
+  const [why, setWhy] = useState(null);
+  const own = line.by.id === you.value?.id;
+  const time = new Date(line.time_at);
+  const report = async (event) => {
+    event.preventDefault();
+    const answer = await chat.report(line.n, why.trim() || '-');
+    if (answer.t === 'ok') setReported(true);
+  };
+  return html`<li>
+    <p><b>${line.by.name}</b> <time datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
+      ${!own && html`<button class="button quiet icon small" type="button" aria-expanded=${open} aria-label=${words.lineMenu(line.by.name)} onClick=${() => setOpen(!open)}>${icons.more()}</button>`}</p>
+    <p class="text">${line.text}</p>
+    ${open && html`<div class="menu">
+      ${reported ? html`<p class="hint">${words.reported}</p>`
+        : why === null ? html`<p class="choices"><button type="button" class="button small" onClick=${() => mute(line.by.id, true)}>${words.mute(line.by.name)}</button>
+          <button type="button" class="button small" onClick=${() => setWhy('')}>${words.report}</button></p>`
+          : html`<form onSubmit=${report}><label>${words.reportWhy}
+              <input maxlength=${LONGEST} autofocus value=${why} onInput=${(event) => setWhy(event.target.value)} /></label>
+            <p class="choices"><button class="button small">${words.report}</button></p></form>`}
+    </div>`}
+  </li>`;
+}
+
+function Writing({ chat }) {
+  const [text, setText] = useState('');
+  const [failed, setFailed] = useState(false);
+  const submit = async (event) => {
+    event.preventDefault();
+    const line = text.trim();
+    if (!line) return;
+    setText('');
+    const answer = await chat.say(line);
+    setFailed(answer.t === 'no');
+    if (answer.t === 'no') setText((now) => now || line);
+  };
+  return html`<form class="writing" onSubmit=${submit}>
+    <input name="line" maxlength=${LONGEST} autocomplete="off" aria-label=${words.say} placeholder=${words.say} value=${text}
+      aria-invalid=${failed ? 'true' : null} onInput=${(event) => setText(event.target.value)} />
+    <button class="button">${words.send}</button>
+  </form>`;
+}

@@ -1,0 +1,28 @@
+// How the connection is: a dot that always tells, and a line that speaks up when something is wrong. Never in the way.
+import { html, useEffect, useState } from '../vendor/ui.js';
+import { connection as words } from '../i18n/en.js';
+import { socket } from '../net/net.js';
+
+const PATIENCE_MS = 1_500; // a short gap is not worth a word
+
+export function ConnectionDot() {
+  const state = socket.state.value;
+  const text = state === 'online' ? words.lag(socket.lag.value) : words[state];
+  return html`<span class=${`link ${state}`} role="img" aria-label=${text} title=${text}></span>`;
+}
+
+export function ConnectionBanner() {
+  const state = socket.state.value;
+  const [shown, setShown] = useState(null);
+  useEffect(() => {
+    if (state === 'online') {
+      setShown(null);
+      return undefined;
+    }
+    const timer = setTimeout(() => setShown(state), state === 'refused' || state === 'offline' ? 0 : PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return html`<div role="status">
+    ${shown && html`<p class=${`banner${shown === 'slow' ? '' : ' warn'}`} data-state=${shown}>${words[shown]}${shown === 'refused' && html` <a href=${location.href} data-native="true">${words.reload}</a>`}</p>`}
+  </div>`;
+}

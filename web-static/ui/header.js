@@ -1,0 +1,38 @@
+// The line at the top: the mark, the way to the pages, who one is.
+import { html } from '../vendor/ui.js';
+import { common, naming as words } from '../i18n/en.js';
+import { naming, you } from '../state/session.js';
+import { games } from '../state/me.js';
+import { path } from './router.js';
+import { Mark } from './mark.js';
+import { icons } from './icons.js';
+import { soundOn, theme } from './preferences.js';
+import { ConnectionDot } from './connection.js';
+
+const LINKS = [['/', 'lobby'], ['/games', 'games'], ['/rules', 'rules'], ['/analysis', 'analysis']];
+const THEMES = ['auto', 'light', 'dark'];
+
+function Link({ href, name }) {
+  const here = href === '/' ? path.value.pathname === '/' : path.value.pathname.startsWith(href);
+  return html`<a href=${href} aria-current=${here ? 'page' : null}>${common.nav[name]}</a>`;
+}
+
+export function Header() {
+  const nextTheme = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length];
+  const waiting = games.value.filter((game) => game.turn).length;
+  return html`<header class="top">
+    <a class="mark" href="/" aria-label=${common.name}><${Mark} /><span>${common.name}</span></a>
+    <nav aria-label=${common.name}>${LINKS.map(([href, name]) => html`<${Link} href=${href} name=${name} />`)}</nav>
+    <div class="tools">
+      <${ConnectionDot} />
+      <button class="button quiet icon" type="button" title=${common.sound(soundOn.value)} aria-label=${common.sound(soundOn.value)}
+        aria-pressed=${soundOn.value} onClick=${() => { soundOn.value = !soundOn.value; }}>${icons[soundOn.value ? 'sound' : 'mute']()}</button>
+      <button class="button quiet icon" type="button" title=${common.theme[theme.value]} aria-label=${common.theme[theme.value]}
+        onClick=${() => { theme.value = nextTheme; }}>${icons[theme.value]()}</button>
+      <button class="button quiet me" type="button" title=${you.value ? words.rename : words.visitor}
+        onClick=${() => { naming.value = { settle: () => { naming.value = null; } }; }}>
+        ${icons.person()}<span>${you.value?.name ?? words.visitor}</span>${waiting > 0 && html`<b class="count">${waiting}</b>`}
+      </button>
+    </div>
+  </header>`;
+}

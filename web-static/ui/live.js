@@ -1,0 +1,24 @@
+// What is said to those who listen: three regions, one for moves and phases, one for chat and connection, one for what
+// was asked for.
+import { html, signal } from '../vendor/ui.js';
+
+const regions = { move: signal(''), chat: signal(''), answer: signal('') };
+let odd = false;
+
+/**
+ * Says something. The same words twice are heard twice: an invisible mark makes them differ.
+ * @param {'move'|'chat'|'answer'} region
+ * @param {string} text
+ */
+export function say(region, text) {
+  odd = !odd;
+  regions[region].value = text && odd ? `${text}\u200b` : text;
+}
+
+export function LiveRegions() {
+  return html`<div class="visually-hidden">
+    <p role="status" aria-live="assertive">${regions.move}</p>
+    <p role="status" aria-live="polite">${regions.chat}</p>
+    <p role="status" aria-live="polite">${regions.answer}</p>
+  </div>`;
+}

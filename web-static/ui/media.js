@@ -1,0 +1,12 @@
+// The shape of the window as signals.
+import { signal } from '../vendor/ui.js';
+
+function media(query) {
+  const list = matchMedia(query);
+  const value = signal(list.matches);
+  list.addEventListener('change', () => { value.value = list.matches; });
+  return value;
+}
+
+/** Too narrow for three columns: the phone's layout. */
+export const narrow = media('(max-width: 1099px)');

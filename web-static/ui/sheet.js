@@ -1,0 +1,23 @@
+// A sheet: a question that covers the page for a moment. The browser keeps the focus inside and Esc closes it.
+import { html, useEffect, useRef } from '../vendor/ui.js';
+import { common } from '../i18n/en.js';
+import { icons } from './icons.js';
+
+/** @param {{title: string, onClose: () => void, children: unknown, className?: string}} props */
+export function Sheet({ title, onClose, children, className = '' }) {
+  const dialog = useRef(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current.showModal();
+    return () => before?.focus?.({ preventScroll: true });
+  }, []);
+  const outside = (event) => { if (event.target === dialog.current) onClose(); };
+  return html`<dialog ref=${dialog} class=${`sheet ${className}`} aria-label=${title} onClick=${outside}
+      onCancel=${(event) => { event.preventDefault(); onClose(); }}>
+    <div class="inside">
+      <header class="spread"><h2 class="t28">${title}</h2>
+        <button class="button quiet icon" type="button" aria-label=${common.close} onClick=${onClose}>${icons.close()}</button></header>
+      ${children}
+    </div>
+  </dialog>`;
+}

@@ -1,0 +1,22 @@
+// Style sheets that a page brings along, loaded once and before the page shows.
+const sheets = new Map();
+
+function load(name) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL(`../css/${name}.css`, import.meta.url).href;
+  const loaded = new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve); // a page without its looks is better than none
+  });
+  document.head.append(link);
+  return loaded;
+}
+
+/** Makes sure that these sheets of css/ are there. @param {string[]} names */
+export function useStyles(names) {
+  return Promise.all(names.map((name) => {
+    if (!sheets.has(name)) sheets.set(name, load(name));
+    return sheets.get(name);
+  }));
+}
