@@ -1,0 +1,242 @@
+/* One table says everything about every key; --help prints it, and a test compares it with docs/OPERATING.md.
+ *
+ * Promises: an unknown key, a doubled one or a value out of range is an error that names the line. Nothing here is
+ * opened, bound or created. */
+#include "server/config.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_MAX_BYTES 2048
+#define KEYS_MAX 64
+
+struct key {
+    const char *name, *standard;      /* the default, as it would be written */
+    size_t at;                        /* in struct config */
+    uint32_t min, max;                /* of a number; both 0: a text */
+    const char *choices;              /* of a text: the words allowed, or NULL */
+    const char *meaning;
+};
+
+#define TEXT(field, standard, meaning) {#field, standard, offsetof(struct config, field), 0, 0, NULL, meaning}
+#define WORD(field, standard, choices, meaning) {#field, standard, offsetof(struct config, field), 0, 0, choices, meaning}
+#define NUMBER(field, standard, min, max, meaning) \
+    {#field, standard, offsetof(struct config, field), min, max, NULL, meaning}
+
+static const struct key keys[] = {
+    TEXT(listen, "127.0.0.1:8080", "addresses to listen on, ADDRESS:PORT, several with commas; 0.0.0.0 for all"),
+    TEXT(database, "miai.db", "database file; its folder must exist"),
+    TEXT(origins, "", "pages that may connect, like https://go.example; empty: those of the listening addresses"),
+    TEXT(proxies, "", "addresses of proxies whose X-Forwarded-For is believed"),
+    TEXT(metrics, "", "address for /metrics, like 127.0.0.1:9180; empty: none"),
+    WORD(loop, "libev", "libev poll", "event loop of libwebsockets: libev, or poll for small sites without the plug-in"),
+    TEXT(web_root, "", "serve the client from this folder, for work on it; empty: the one in the executable"),
+    TEXT(backup_folder, "", "folder for backups, on another disk if possible; empty: none"),
+    NUMBER(backup_hours, "24", 0, 8760, "hours between backups; 0: only on SIGUSR1"),
+    NUMBER(backup_keep, "14", 1, 1000, "backups that are kept"),
+    WORD(log, "info", "error warning notice info", "how much is logged"),
+    NUMBER(connections, "5000", 10, 1000000, "connections at once; each needs an open file"),
+    NUMBER(connections_per_address, "256", 1, 1000000, "connections at once of one address (of IPv6: of one /64)"),
+    NUMBER(message_rate, "20", 1, 100000, "messages a second that a connection may send"),
+    NUMBER(message_burst, "40", 1, 100000, "messages that it may send at once"),
+    NUMBER(ping, "20", 1, 3600, "seconds between pings"),
+    NUMBER(hangup, "45", 2, 7200, "seconds of silence after which a connection is cut"),
+    NUMBER(rooms, "2000", 1, 100000, "rooms open at once"),
+    NUMBER(rooms_per_player, "20", 1, 10000, "open rooms of one player"),
+    NUMBER(subscriptions, "32", 1, 1000, "channels that a connection may follow"),
+    NUMBER(lag_credit, "250", 0, 5000, "milliseconds a turn that are not charged for a slow network"),
+    NUMBER(batch, "256", 1, 4096, "jobs that one commit may hold"),
+};
+enum { KEYS_N = sizeof keys / sizeof keys[0] };
+
+static const struct key *find(const char *name)
+{
+    for (size_t i = 0; i < KEYS_N; i++)
+        if (strcmp(keys[i].name, name) == 0)
+            return &keys[i];
+    return NULL;
+}
+
+static bool is_word(const char *value, const char *choices)
+{
+    size_t len = strlen(value);
+    for (const char *at = choices; len > 0 && (at = strstr(at, value)); at++)
+        if ((at == choices || at[-1] == ' ') && (at[len] == ' ' || at[len] == '\0'))
+            return true;
+    return false;
+}
+
+static bool set(struct config *config, const struct key *key, const char *value, char *reterr, size_t size)
+{
+    void *at = (char *)config + key->at;
+    if (key->max == 0) {
+        if (strlen(value) >= CONFIG_TEXT_MAX || (key->choices && !is_word(value, key->choices))) {
+            snprintf(reterr, size, "%s is %s%s", key->name, key->choices ? "one of: " : "too long",
+                     key->choices ? key->choices : "");
+            return false;
+        }
+        strcpy(at, value);
+        return true;
+    }
+    char *end;
+    errno = 0;
+    unsigned long number = strtoul(value, &end, 10);
+    if (*value < '0' || *value > '9' || *end || errno || number < key->min || number > key->max) {
+        snprintf(reterr, size, "%s is a number from %u to %u", key->name, (unsigned)key->min, (unsigned)key->max);
+        return false;
+    }
+    *(uint32_t *)at = (uint32_t)number;
+    return true;
+}
+
+/* Cuts blanks off both ends. */
+static char *trim(char *text)
+{
+    text += strspn(text, " \t\r\n");
+    size_t len = strlen(text);
+    while (len > 0 && strchr(" \t\r\n", text[len - 1]))
+        text[--len] = '\0';
+    return text;
+}
+
+static bool read_line(struct config *config, char *line, bool seen[KEYS_N], char *reterr, size_t size)
+{
+    char *name = trim(line);
+    if (*name == '\0' || *name == '#')
+        return true;
+    char *equals = strchr(name, '=');
+    if (!equals) {
+        snprintf(reterr, size, "expected KEY = VALUE");
+        return false;
+    }
+    *equals = '\0';
+    name = trim(name);
+    const struct key *key = find(name);
+    if (!key) {
+        snprintf(reterr, size, "there is no key \"%s\"", name);
+        return false;
+    }
+    if (seen[key - keys]) {
+        snprintf(reterr, size, "%s stands here a second time", name);
+        return false;
+    }
+    seen[key - keys] = true;
+    return set(config, key, trim(equals + 1), reterr, size);
+}
+
+static bool read_file(struct config *config, const char *path, char *reterr, size_t size)
+{
+    char line[LINE_MAX_BYTES], why[300];
+    bool seen[KEYS_N] = {false};
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        snprintf(reterr, size, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    bool ok = true;
+    for (int number = 1; ok && fgets(line, sizeof line, file); number++) {
+        ok = read_line(config, line, seen, why, sizeof why);
+        if (!ok)
+            snprintf(reterr, size, "%s:%d: %s", path, number, why);
+    }
+    if (ok && ferror(file)) {
+        snprintf(reterr, size, "%s: cannot be read", path);
+        ok = false;
+    }
+    fclose(file);
+    return ok;
+}
+
+static bool read_environment(struct config *config, char **environment, char *reterr, size_t size)
+{
+    for (char **at = environment; *at; at++) {
+        char name[64];
+        const char *equals = strchr(*at, '=');
+        if (strncmp(*at, "MIAI_", 5) != 0 || !equals || (size_t)(equals - *at) >= sizeof name)
+            continue;
+        size_t len = (size_t)(equals - *at) - 5;
+        for (size_t i = 0; i < len; i++) {
+            char c = (*at)[5 + i];
+            name[i] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+        }
+        name[len] = '\0';
+        const struct key *key = find(name);
+        if (key && !set(config, key, equals + 1, reterr, size))
+            return false;
+    }
+    return true;
+}
+
+/* One argument "--key VALUE" or "--key=VALUE"; *i moves on to the last one used. */
+static bool read_argument(struct config *config, int argc, char **argv, int *i, const char **file, char *reterr, size_t size)
+{
+    char name[64];
+    const char *argument = argv[*i], *value = strchr(argument, '=');
+    size_t len = value ? (size_t)(value - argument) : strlen(argument);
+    if (strcmp(argument, "--help") == 0 || strcmp(argument, "--version") == 0 || strcmp(argument, "--check") == 0) {
+        config->action = argument[2] == 'h' ? CONFIG_HELP : argument[2] == 'v' ? CONFIG_VERSION : CONFIG_CHECK;
+        return true;
+    }
+    if (strncmp(argument, "--", 2) != 0 || len - 2 >= sizeof name) {
+        snprintf(reterr, size, "%s: what is that? See --help", argument);
+        return false;
+    }
+    for (size_t at = 2; at < len; at++)
+        name[at - 2] = argument[at] == '-' ? '_' : argument[at];
+    name[len - 2] = '\0';
+    bool is_file = strcmp(name, "config") == 0;
+    const struct key *key = find(name);
+    if (!key && !is_file) {
+        snprintf(reterr, size, "%.*s: there is no such option. See --help", (int)len, argument);
+        return false;
+    }
+    if (!value && *i + 1 == argc) {
+        snprintf(reterr, size, "%s: wants a value", argument);
+        return false;
+    }
+    value = value ? value + 1 : argv[++*i];
+    if (is_file)
+        *file = value;
+    return is_file ? true : set(config, key, value, reterr, size);
+}
+
+static bool read_arguments(struct config *config, int argc, char **argv, const char **file, char *reterr, size_t size)
+{
+    for (int i = 1; i < argc; i++)
+        if (!read_argument(config, argc, argv, &i, file, reterr, size))
+            return false;
+    return true;
+}
+
+bool config_read(struct config *config, int argc, char **argv, char **environment, char *reterr, size_t size)
+{
+    const char *file = NULL;
+    *config = (struct config){.action = CONFIG_RUN};
+    for (size_t i = 0; i < KEYS_N; i++)
+        if (!set(config, &keys[i], keys[i].standard, reterr, size) )
+            return false;
+    /* Twice: the first time to learn of the file, the second to be over it. */
+    if (!read_arguments(config, argc, argv, &file, reterr, size) ||
+        (file && !read_file(config, file, reterr, size)) || !read_environment(config, environment, reterr, size) ||
+        !read_arguments(config, argc, argv, &file, reterr, size))
+        return false;
+    if (config->hangup <= config->ping) {
+        snprintf(reterr, size, "hangup must be longer than ping");
+        return false;
+    }
+    return true;
+}
+
+void config_print_help(void)
+{
+    puts("miai-server [--config FILE] [--KEY VALUE …]   serves\n"
+         "miai-server --check …                         looks at the settings and ends\n"
+         "miai-server --help | --version\n\n"
+         "Keys stand as KEY = VALUE in the file, as MIAI_KEY in the environment, as --key on the command line; what comes\n"
+         "later in this list wins.\n");
+    for (size_t i = 0; i < KEYS_N; i++)
+        printf("  %-24s %-16s %s\n", keys[i].name, *keys[i].standard ? keys[i].standard : "-", keys[i].meaning);
+}

@@ -1,0 +1,228 @@
+/* The server as a process: reads its settings, opens the store, the application and the network, in this order, and
+ * closes them in the other one. The only file that knows both the network and the store.
+ *
+ * Exit codes: 0 asked to stop and did; 64 wrong arguments or settings; 71 the address or the loop cannot be had;
+ * 74 the database cannot be opened or written; anything else is a mistake in this program. */
+#include <assert.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sysexits.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "proto/limits.h"
+#include "server/app/app.h"
+#include "server/app/limits.h"
+#include "server/base/log.h"
+#include "server/config.h"
+#include "server/hash/hash.h"
+#include "server/net/assets.h"
+#include "server/net/net.h"
+#include "server/notify.h"
+#include "server/store/store.h"
+#include "server/version.h"
+
+#define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
+
+struct server {
+    struct config config;
+    struct store *store;
+    struct app *app;
+    struct net *net;
+    uint32_t at_store;         /* jobs there */
+    int64_t heard_mono_us;     /* when the store last answered, or was first asked after a rest */
+    bool healthy;
+};
+
+static void get_random(void *ctx, void *ret, size_t len)
+{
+    (void)ctx;
+    unsigned char *at = ret;
+    while (len > 0) {
+        ssize_t n = getrandom(at, len, 0);
+        if (n < 0 && errno != EINTR)
+            abort();
+        at += n > 0 ? n : 0;
+        len -= n > 0 ? (size_t)n : 0;
+    }
+}
+
+static void hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
+{
+    (void)ctx;
+    hash_bytes(data, len, ret);
+}
+
+static const struct app_host host = {.random = get_random, .hash = hash};
+
+static int64_t mono_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* --- what the network is lent ---------------------------------------------------------------------------------- */
+
+static void submit(void *ctx, struct job *job)
+{
+    struct server *server = ctx;
+    if (server->at_store++ == 0)
+        server->heard_mono_us = mono_us();
+    bool taken = store_submit(server->store, job);
+    assert(taken);   /* the application keeps within APP_JOBS_MAX, and the store has room for so many */
+}
+
+static struct job *take(void *ctx)
+{
+    struct server *server = ctx;
+    struct job *job = store_take(server->store);
+    if (job) {
+        server->at_store--;
+        server->heard_mono_us = mono_us();
+    }
+    return job;
+}
+
+static bool healthy(void *ctx, struct now now)
+{
+    const struct server *server = ctx;
+    return server->at_store == 0 || now.mono_us - server->heard_mono_us < STORE_SILENCE_US;
+}
+
+static void every_second(void *ctx, struct now now)
+{
+    struct server *server = ctx;
+    bool well = healthy(ctx, now);
+    if (well != server->healthy)
+        log_event(well ? LOG_LEVEL_NOTICE : LOG_LEVEL_ERROR, well ? "store.answers" : "store.silent", "jobs=%u",
+                  (unsigned)server->at_store);
+    server->healthy = well;
+    if (well)
+        notify("WATCHDOG=1");
+}
+
+static void make_backup(void *ctx)
+{
+    store_backup(((struct server *)ctx)->store);
+}
+
+static size_t put_metrics(void *ctx, char *at, size_t size)
+{
+    struct store_stats s;
+    store_stats(((struct server *)ctx)->store, &s);
+    int n = snprintf(at, size,
+        "# TYPE miai_build_info gauge\nmiai_build_info{version=\"%s\",build=\"%s\"} 1\n"
+        "# TYPE miai_store_jobs_total counter\nmiai_store_jobs_total %llu\n"
+        "# TYPE miai_store_commits_total counter\nmiai_store_commits_total %llu\n"
+        "# TYPE miai_store_events_total counter\nmiai_store_events_total %llu\n"
+        "# TYPE miai_store_queued gauge\nmiai_store_queued %u\n"
+        "# TYPE miai_store_commit_last_seconds gauge\nmiai_store_commit_last_seconds %.6f\n"
+        "# TYPE miai_store_commit_max_seconds gauge\nmiai_store_commit_max_seconds %.6f\n"
+        "# TYPE miai_store_wal_bytes gauge\nmiai_store_wal_bytes %llu\n"
+        "# TYPE miai_backup_last_success_timestamp_seconds gauge\nmiai_backup_last_success_timestamp_seconds %.3f\n",
+        MIAI_VERSION, net_assets_build, (unsigned long long)s.jobs, (unsigned long long)s.commits,
+        (unsigned long long)s.events, (unsigned)s.queued, (double)s.sync_us_last / 1e6, (double)s.sync_us_max / 1e6,
+        (unsigned long long)s.wal_bytes, (double)s.backup_wall_ms / 1e3);
+    return n > 0 && (size_t)n < size ? (size_t)n : 0;
+}
+
+static void wake(void *ctx)
+{
+    net_wake(((struct server *)ctx)->net);
+}
+
+/* --- beginning and end ------------------------------------------------------------------------------------------- */
+
+static int fail(int code, const char *what, const char *why)
+{
+    fprintf(stderr, "miai-server: %s: %s\n", what, why);
+    return code;
+}
+
+static bool open_store(struct server *server, char *reterr, size_t size)
+{
+    const struct config *config = &server->config;
+    server->store = store_create(&(struct store_config){
+        .path = config->database, .queue_max = APP_JOBS_MAX, .batch_max = config->batch, .wake = wake, .wake_ctx = server,
+        .backup_folder = config->backup_folder, .backup_every_s = config->backup_hours * 3600,
+        .backup_keep = config->backup_keep}, reterr, size);
+    return server->store != NULL;
+}
+
+static void open_app(struct server *server)
+{
+    const struct config *config = &server->config;
+    server->app = app_create(&(struct app_config){
+        .version = MIAI_VERSION, .build = net_assets_build, .epoch = store_epoch(server->store),
+        .secure = strstr(config->origins, "https://") != NULL, .rooms_max = config->rooms,
+        .rooms_per_player_max = config->rooms_per_player, .subs_per_conn_max = config->subscriptions,
+        .lag_credit_max_ms = config->lag_credit, .message_max = PROTO_MESSAGE_MAX, .rate = config->message_rate,
+        .burst = config->message_burst}, &host);
+}
+
+static bool open_net(struct server *server, char *reterr, size_t size)
+{
+    const struct config *config = &server->config;
+    const struct net_hooks hooks = {.ctx = server, .submit = submit, .take = take, .healthy = healthy,
+        .second = every_second, .backup = make_backup, .metrics = put_metrics};
+    server->net = net_create(&(struct net_config){
+        .listen = config->listen, .metrics = config->metrics, .origins = config->origins, .proxies = config->proxies,
+        .web_root = config->web_root, .loop = strcmp(config->loop, "poll") == 0 ? NET_LOOP_POLL : NET_LOOP_LIBEV,
+        .connections_max = config->connections, .connections_per_address_max = config->connections_per_address,
+        .rate = config->message_rate, .burst = config->message_burst, .ping_s = config->ping,
+        .hangup_s = config->hangup}, server->app, &host, &hooks, reterr, size);
+    return server->net != NULL;
+}
+
+static enum log_level log_level(const char *word)
+{
+    return *word == 'e' ? LOG_LEVEL_ERROR : *word == 'w' ? LOG_LEVEL_WARNING : *word == 'n' ? LOG_LEVEL_NOTICE
+                                                                                               : LOG_LEVEL_INFO;
+}
+
+static int serve(struct server *server)
+{
+    char error[600];
+    int code = 0;
+    if (!open_store(server, error, sizeof error))
+        return fail(EX_IOERR, server->config.database, error);
+    open_app(server);
+    if (open_net(server, error, sizeof error)) {
+        printf("Miai is served at %s\n", net_url(server->net));
+        fflush(stdout);
+        notify("READY=1");
+        net_run(server->net);
+        notify("STOPPING=1");
+    } else {
+        code = fail(EX_OSERR, "network", error);
+    }
+    store_destroy(server->store);   /* first: nothing may wake a net that is gone */
+    net_destroy(server->net);
+    app_destroy(server->app);
+    log_event(LOG_LEVEL_NOTICE, "stopped", "code=%d", code);
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    static struct server server = {.healthy = true};
+    char error[600];
+    if (!config_read(&server.config, argc, argv, environ, error, sizeof error))
+        return fail(EX_USAGE, "settings", error);
+    switch (server.config.action) {
+    case CONFIG_HELP: config_print_help(); return 0;
+    case CONFIG_VERSION: printf("miai-server %s (%s)\n", MIAI_VERSION, net_assets_build); return 0;
+    case CONFIG_CHECK: puts("settings are well"); return 0;
+    case CONFIG_RUN: break;
+    }
+    log_set_level(log_level(server.config.log));
+    net_block_signals();
+    signal(SIGXFSZ, SIG_IGN);   /* a file that may not grow is an error of the disk like any other */
+    hash_init();
+    return serve(&server);
+}

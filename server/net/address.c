@@ -1,0 +1,84 @@
+/* Addresses of peers, in one form for both families.
+ *
+ * Knows nothing of connections: who counts what is decided in listen.c and upgrade.c. */
+#include "server/net/address.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <netinet/in.h>
+#include <string.h>
+
+static const uint8_t v4_prefix[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+
+bool address_of(const struct sockaddr_storage *peer, struct address *ret)
+{
+    if (peer->ss_family == AF_INET) {
+        const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)peer;
+        memcpy(ret->bytes, v4_prefix, sizeof v4_prefix);
+        memcpy(ret->bytes + 12, &in->sin_addr, 4);
+        return true;
+    }
+    if (peer->ss_family == AF_INET6) {
+        const struct sockaddr_in6 *in6 = (const struct sockaddr_in6 *)(const void *)peer;
+        memcpy(ret->bytes, &in6->sin6_addr, 16);
+        return true;
+    }
+    return false;
+}
+
+bool address_parse(const char *text, size_t len, struct address *ret)
+{
+    char copy[INET6_ADDRSTRLEN];
+    if (len == 0 || len >= sizeof copy)
+        return false;
+    memcpy(copy, text, len);
+    copy[len] = '\0';
+    memcpy(ret->bytes, v4_prefix, sizeof v4_prefix);
+    return inet_pton(AF_INET, copy, ret->bytes + 12) == 1 || inet_pton(AF_INET6, copy, ret->bytes) == 1;
+}
+
+bool address_same(const struct address *a, const struct address *b)
+{
+    return memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
+}
+
+bool address_listed(const struct address *address, const char *list)
+{
+    while (*list) {
+        size_t len = strcspn(list, ", ");
+        struct address one;
+        if (address_parse(list, len, &one) && address_same(address, &one))
+            return true;
+        list += len;
+        list += strspn(list, ", ");
+    }
+    return false;
+}
+
+static struct idmap_key key_of(const struct address *address)
+{
+    struct address masked = *address;
+    if (memcmp(masked.bytes, v4_prefix, sizeof v4_prefix) != 0)
+        memset(masked.bytes + 8, 0, 8);
+    return idmap_bytes(masked.bytes);
+}
+
+uint32_t address_count(const struct address_counts *counts, const struct address *address)
+{
+    return (uint32_t)(uintptr_t)idmap_get(&counts->map, key_of(address));
+}
+
+void address_count_add(struct address_counts *counts, const struct address *address, int by)
+{
+    int64_t n = (int64_t)address_count(counts, address) + by;
+    assert(n >= 0);
+    if (n > 0)
+        idmap_put(&counts->map, key_of(address), (void *)(uintptr_t)n);
+    else
+        idmap_remove(&counts->map, key_of(address));
+}
+
+void address_counts_finish(struct address_counts *counts)
+{
+    idmap_finish(&counts->map);
+}

@@ -1,0 +1,257 @@
+/* Connections: their handles, their queues, and the three ways to end one.
+ *
+ * Messages are written at the end of the turn in which they were wished for, several in one send(), directly instead of
+ * through a WRITEABLE callback: with 4.1.6 that is safe while lws holds back no rest of an earlier write, and a rest is
+ * always whole frames' tail, which lws sends before anything else (tests/server/net shows it on a choked socket).
+ * Promises: order, no frame torn, bounded memory. */
+#include "server/net/conn.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net/shell.h"
+
+static_assert(BUF_HEADROOM >= LWS_PRE && LWS_PRE >= 10, "a frame header goes before the bytes of a buffer");
+
+/* --- handles ------------------------------------------------------------------------------------------------ */
+
+static conn_id take_slot(struct net *net, struct conn *conn)
+{
+    if (net->slot_free == 0) {
+        uint32_t n = net->slots_n ? net->slots_n * 2 : 64;
+        net->slots = realloc(net->slots, n * sizeof *net->slots);
+        if (!net->slots)
+            abort();
+        for (uint32_t i = n; i > net->slots_n; i--) {
+            net->slots[i - 1] = (struct slot){NULL, 0, net->slot_free};
+            net->slot_free = i;   /* counted from 1 */
+        }
+        net->slots_n = n;
+    }
+    uint32_t number = net->slot_free;
+    struct slot *slot = &net->slots[number - 1];
+    net->slot_free = slot->next_free;
+    slot->conn = conn;
+    return (conn_id)slot->generation << 32 | number;
+}
+
+struct conn *conn_find(struct net *net, conn_id id)
+{
+    uint32_t number = (uint32_t)id;
+    if (number == 0 || number > net->slots_n || net->slots[number - 1].generation != id >> 32)
+        return NULL;
+    return net->slots[number - 1].conn;
+}
+
+static void free_slot(struct net *net, conn_id id)
+{
+    struct slot *slot = &net->slots[(uint32_t)id - 1];
+    *slot = (struct slot){NULL, slot->generation + 1, net->slot_free};
+    net->slot_free = (uint32_t)id;
+}
+
+/* --- beginning and end ---------------------------------------------------------------------------------------- */
+
+void conn_accept(struct net *net, int fd, const struct address *address, bool counted, enum conn_kind kind)
+{
+    struct conn *conn = calloc(1, sizeof *conn);
+    if (!conn)
+        abort();
+    conn->net = net;
+    conn->kind = kind;
+    conn->address = *address;
+    conn->counted = counted;
+    conn->deadline_us = net_now().mono_us + NET_REQUEST_US;
+    conn->id = take_slot(net, conn);
+    conn->next = net->conns;
+    if (net->conns)
+        net->conns->prev = conn;
+    net->conns = conn;
+    net->conns_n++;
+    if (counted)
+        address_count_add(&net->by_address, address, 1);
+    lws_adopt_desc_t desc = {.vh = net->vhost, .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP, .fd.sockfd = fd, .opaque = conn};
+    conn->wsi = lws_adopt_descriptor_vhost_via_info(&desc);
+    if (!conn->wsi)
+        conn_forget(conn);
+}
+
+void conn_forget(struct conn *conn)
+{
+    struct net *net = conn->net;
+    if (conn->counted)
+        address_count_add(&net->by_address, &conn->address, -1);
+    if (conn->prev)
+        conn->prev->next = conn->next;
+    else
+        net->conns = conn->next;
+    if (conn->next)
+        conn->next->prev = conn->prev;
+    net->conns_n--;
+    assert(!conn->dirty);   /* lws closes between turns, and every turn ends with nothing dirty */
+    queue_clear(&conn->queue);
+    free(conn->inbox);
+    free_slot(net, conn->id);
+    free(conn);
+}
+
+void conn_leave(struct conn *conn, uint16_t code, const char *text)
+{
+    if (conn->leaving || conn->gone)
+        return;
+    conn->leaving = true;
+    conn->close_code = code;
+    conn->close_text = text;
+    conn->deadline_us = net_now().mono_us + NET_FAREWELL_US;
+    lws_callback_on_writable(conn->wsi);   /* only in its callback can a close frame be sent */
+}
+
+void conn_cut(struct conn *conn)
+{
+    if (conn->gone)
+        return;
+    conn->gone = true;
+    conn->deadline_us = 0;
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_LAGGING, LWS_TO_KILL_ASYNC);
+    net_soon(conn->net);
+}
+
+/* --- sending ---------------------------------------------------------------------------------------------------- */
+
+static bool can_write(struct conn *conn)
+{
+    return !conn->gone && !lws_partial_buffered(conn->wsi);
+}
+
+/* Writes a frame header so that it ends where the payload begins, and returns its length. */
+static size_t frame_header(unsigned char *payload, size_t len)
+{
+    const unsigned char text = 0x81;   /* a whole message in one frame, unmasked as servers send */
+    if (len < 126) {
+        payload[-2] = text;
+        payload[-1] = (unsigned char)len;
+        return 2;
+    }
+    size_t digits = len < 65536 ? 2 : 8;
+    for (size_t i = 0; i < digits; i++)
+        payload[-1 - (ptrdiff_t)i] = (unsigned char)((uint64_t)len >> (8 * i));
+    payload[-1 - (ptrdiff_t)digits] = digits == 2 ? 126 : 127;
+    payload[-2 - (ptrdiff_t)digits] = text;
+    return 2 + digits;
+}
+
+static void write_bytes(struct conn *conn, unsigned char *at, size_t len)
+{
+    conn->net->counters.sends++;
+    conn->net->counters.bytes += len;
+    /* On a websocket this writes the bytes as they are. What the socket does not take, lws copies and sends later. */
+    if (lws_write(conn->wsi, at, len, LWS_WRITE_HTTP) < 0)
+        conn_cut(conn);
+}
+
+/* One message goes from its shared buffer, several are gathered. */
+static void write_front(struct conn *conn)
+{
+    static unsigned char gathered[LWS_PRE + NET_GATHER_BYTES];
+    struct queue *queue = &conn->queue;
+    struct buf *first = queue->entries[queue->head].buf;
+    if (queue->n == 1 || first->len + 10 > NET_GATHER_BYTES) {
+        size_t header = frame_header(first->data, first->len);
+        conn->net->counters.frames++;
+        write_bytes(conn, first->data - header, header + first->len);
+        queue_drop_front(queue);
+        return;
+    }
+    size_t len = 0;
+    while (queue->n > 0 && len + queue_at(queue, 0)->len + 10 <= NET_GATHER_BYTES) {
+        struct buf *buf = queue->entries[queue->head].buf;
+        size_t header = frame_header(buf->data, buf->len);
+        memcpy(gathered + LWS_PRE + len, buf->data - header, header + buf->len);
+        len += header + buf->len;
+        conn->net->counters.frames++;
+        queue_drop_front(queue);
+    }
+    write_bytes(conn, gathered + LWS_PRE, len);
+}
+
+void conn_flush(struct conn *conn)
+{
+    while (conn->queue.n > 0 && can_write(conn))
+        write_front(conn);
+    if (conn->queue.n > 0 && !conn->gone)
+        lws_callback_on_writable(conn->wsi);
+}
+
+void conn_flush_dirty(struct net *net)
+{
+    while (net->dirty_first) {
+        struct conn *conn = net->dirty_first;
+        net->dirty_first = conn->next_dirty;
+        if (!net->dirty_first)
+            net->dirty_last = NULL;
+        conn->next_dirty = NULL;
+        conn->dirty = false;
+        conn_flush(conn);
+    }
+}
+
+static void mark_dirty(struct conn *conn)
+{
+    struct net *net = conn->net;
+    if (conn->dirty)
+        return;
+    conn->dirty = true;
+    if (net->dirty_last)
+        net->dirty_last->next_dirty = conn;
+    else
+        net->dirty_first = conn;
+    net->dirty_last = conn;
+}
+
+/* A full queue is only a fault when the socket takes nothing: otherwise this turn simply had much to say. */
+static enum queue_fit make_room(struct conn *conn, enum out_class class, uint32_t len)
+{
+    enum queue_fit fit = queue_fit(&conn->queue, class, len);
+    if (fit == QUEUE_FITS || !can_write(conn))
+        return fit;
+    conn_flush(conn);
+    return queue_fit(&conn->queue, class, len);
+}
+
+void conn_send(struct conn *conn, struct buf *buf, enum out_class class)
+{
+    bool refused = conn->leaving || conn->gone || conn->kind != CONN_WEBSOCKET ||
+        (class == OUT_WATCHER && conn->stale);
+    switch (refused ? QUEUE_FULL : make_room(conn, class, buf->len)) {
+    case QUEUE_FITS:
+        queue_push(&conn->queue, buf, class);
+        mark_dirty(conn);
+        return;
+    case QUEUE_WATCHER_FULL:
+        conn->net->counters.watchers_dropped++;
+        conn->stale = true;
+        queue_drop_watcher(&conn->queue);
+        lws_callback_on_writable(conn->wsi);
+        break;
+    case QUEUE_FULL:
+        if (refused)
+            break;
+        conn->net->counters.slow_closed++;
+        queue_clear(&conn->queue);
+        conn_leave(conn, 4001, "too slow");
+        break;
+    }
+    buf_unref(buf);
+}
+
+void conn_ping(struct conn *conn, int64_t now_us)
+{
+    unsigned char frame[LWS_PRE + sizeof now_us];
+    conn->pinged_us = now_us;
+    if (!can_write(conn))
+        return;
+    memcpy(frame + LWS_PRE, &now_us, sizeof now_us);   /* comes back in the pong */
+    if (lws_write(conn->wsi, frame + LWS_PRE, sizeof now_us, LWS_WRITE_PING) < 0)
+        conn_cut(conn);
+}

@@ -1,0 +1,288 @@
+/* The loop: what lws is told, the timer that drives everything in time, and leaving in good order.
+ *
+ * One timer descriptor is set to whatever comes first: a wish of the application, the look at all connections, a paused
+ * reader. When it is read, lws also gets to its own time-outs, which libev alone would leave lying while nothing happens.
+ * The descriptors of the timer, the wake-up and the signals belong to lws once it watches them. */
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/base/log.h"
+#include "server/net/http.h"
+#include "server/net/shell.h"
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = net_http_callback, .rx_buffer_size = NET_RX_BYTES, .tx_packet_size = NET_GATHER_BYTES},
+    {.name = NET_PROTOCOL, .callback = net_ws_callback, .rx_buffer_size = NET_RX_BYTES,
+        .tx_packet_size = NET_GATHER_BYTES},
+    {.name = net_watch_protocol, .callback = net_watch_callback},
+    {0},
+};
+
+static int64_t clock_us(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+struct now net_now(void)
+{
+    return (struct now){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_REALTIME) / 1000};
+}
+
+/* --- time ----------------------------------------------------------------------------------------------------- */
+
+static void set_timer(struct net *net, int64_t at_us)
+{
+    struct itimerspec when = {.it_value = {.tv_sec = (time_t)(at_us / 1000000), .tv_nsec = (long)(at_us % 1000000) * 1000}};
+    if (timerfd_settime(net->timer.fd, TFD_TIMER_ABSTIME, &when, NULL) != 0)
+        abort();
+}
+
+void net_arm(struct net *net)
+{
+    int64_t at_us = net->tick_us;
+    if (net->app_wake_us != 0 && net->app_wake_us < at_us)
+        at_us = net->app_wake_us;
+    if (net->resume_us != 0 && net->resume_us < at_us)
+        at_us = net->resume_us;
+    set_timer(net, at_us > 1 ? at_us : 1);
+}
+
+void net_soon(struct net *net)
+{
+    set_timer(net, 1);
+}
+
+static void finish_if_drained(struct net *net, int64_t now_us)
+{
+    bool late = now_us >= net->drain_until_us;
+    if (!net->draining || net->done || (!late && (net->conns_n > 0 || !app_drained(net->app))))
+        return;
+    if (late && net->conns_n > 0)
+        log_event(LOG_LEVEL_NOTICE, "net.cut", "connections=%u", (unsigned)net->conns_n);
+    net->done = true;
+    if (net->config.loop == NET_LOOP_LIBEV) {
+        /* lws offers no other way out of libev's loop than the SIGINT that it watches for itself. */
+        sigset_t interrupt;
+        sigemptyset(&interrupt);
+        sigaddset(&interrupt, SIGINT);
+        pthread_sigmask(SIG_UNBLOCK, &interrupt, NULL);
+        raise(SIGINT);
+    }
+}
+
+static void timer_ready(struct watch *watch)
+{
+    struct net *net = watch->net;
+    uint64_t times;
+    ssize_t ignored = read(watch->fd, &times, sizeof times);
+    (void)ignored;
+    struct now now = net_now();
+    if (net->app_wake_us != 0 && now.mono_us >= net->app_wake_us) {
+        net->app_wake_us = 0;
+        app_woken(net->app, now);
+        net_carry_out(net);
+    }
+    if (net->resume_us != 0 && now.mono_us >= net->resume_us)
+        net_resume(net, now.mono_us);
+    if (now.mono_us >= net->tick_us) {
+        net->tick_us = now.mono_us + (net->draining ? NET_TICK_US / 20 : NET_TICK_US);
+        net_tick(net, now.mono_us);
+        net->hooks.second(net->hooks.ctx, now);
+    }
+    finish_if_drained(net, now.mono_us);
+    net_arm(net);
+}
+
+/* --- the store and signals ------------------------------------------------------------------------------------ */
+
+static void waker_ready(struct watch *watch)
+{
+    struct net *net = watch->net;
+    uint64_t times;
+    ssize_t ignored = read(watch->fd, &times, sizeof times);
+    (void)ignored;
+    struct now now = net_now();
+    for (struct job *job; (job = net->hooks.take(net->hooks.ctx));)
+        app_stored(net->app, now, job);
+    net_carry_out(net);
+}
+
+void net_wake(struct net *net)
+{
+    uint64_t one = 1;
+    ssize_t ignored = write(net->waker.fd, &one, sizeof one);   /* fails only when it has been woken 2^64 times */
+    (void)ignored;
+}
+
+static void drain(struct net *net)
+{
+    if (net->draining)
+        return;
+    struct now now = net_now();
+    log_event(LOG_LEVEL_NOTICE, "net.drain", "connections=%u", (unsigned)net->conns_n);
+    net->draining = true;
+    net->drain_until_us = now.mono_us + NET_DRAIN_US;
+    net->tick_us = now.mono_us;
+    net_stop_listening(net);
+    app_drain(net->app, now, NET_AGAIN_MS);
+    net_carry_out(net);
+    for (struct conn *conn = net->conns; conn; conn = conn->next) {
+        if (conn->kind == CONN_WEBSOCKET)
+            conn_leave(conn, 4103, "restart");
+        else if (!conn->request)
+            conn_cut(conn);
+    }
+    net_arm(net);
+}
+
+static void signals_ready(struct watch *watch)
+{
+    struct signalfd_siginfo info;
+    while (read(watch->fd, &info, sizeof info) == (ssize_t)sizeof info) {
+        if (info.ssi_signo == SIGUSR1)
+            watch->net->hooks.backup(watch->net->hooks.ctx);
+        else
+            drain(watch->net);
+    }
+}
+
+static void watched_signals(sigset_t *ret)
+{
+    sigemptyset(ret);
+    sigaddset(ret, SIGINT);
+    sigaddset(ret, SIGTERM);
+    sigaddset(ret, SIGUSR1);
+}
+
+void net_block_signals(void)
+{
+    sigset_t set;
+    watched_signals(&set);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* --- beginning and end ------------------------------------------------------------------------------------------ */
+
+static void lws_says(int level, const char *line)
+{
+    size_t len = strcspn(line, "\n");
+    log_event(level == LLL_ERR ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO, "lws", "said=\"%.*s\"", (int)len, line);
+}
+
+static bool allow_descriptors(struct net *net, char *reterr, size_t size)
+{
+    struct rlimit limit;
+    rlim_t wanted = net->config.connections_max + NET_FDS_SPARE;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted && limit.rlim_max >= wanted) {
+        limit.rlim_cur = wanted;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur >= wanted)
+        return true;
+    snprintf(reterr, size, "%u connections need %llu open files, %llu are allowed: raise LimitNOFILE or lower `connections`",
+             (unsigned)net->config.connections_max, (unsigned long long)wanted, (unsigned long long)limit.rlim_cur);
+    return false;
+}
+
+static bool create_context(struct net *net, char *reterr, size_t size)
+{
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .gid = -1, .uid = -1, .user = net,
+        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+            (net->config.loop == NET_LOOP_LIBEV ? LWS_SERVER_OPTION_LIBEV : 0),
+        .max_http_header_data = NET_HEADERS_MAX, .max_http_header_pool = NET_HEADER_POOL,
+        .fd_limit_per_thread = net->config.connections_max + NET_FDS_SPARE,
+        .timeout_secs = NET_REQUEST_US / 1000000, .timeout_secs_ah_idle = NET_REQUEST_US / 1000000,
+        .keepalive_timeout = NET_IDLE_US / 1000000, .pt_serv_buf_size = NET_CHUNK_BYTES, .vhost_name = "miai",
+    };
+    lws_set_log_level(LLL_ERR, lws_says);
+    net->context = lws_create_context(&info);
+    net->vhost = net->context ? lws_create_vhost(net->context, &info) : NULL;
+    if (!net->vhost)
+        snprintf(reterr, size, "libwebsockets does not start%s", net->config.loop == NET_LOOP_LIBEV
+                 ? "; is the package libwebsockets-evlib-ev installed? (or set loop = poll)" : "");
+    return net->vhost != NULL;
+}
+
+static bool start(struct net *net, char *reterr, size_t size)
+{
+    if (!allow_descriptors(net, reterr, size) || !create_context(net, reterr, size))
+        return false;
+    net_block_signals();   /* libev has just let SIGINT through */
+    sigset_t set;
+    watched_signals(&set);
+    if (!net_watch(net, &net->timer, timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC), timer_ready) ||
+        !net_watch(net, &net->waker, eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC), waker_ready) ||
+        !net_watch(net, &net->signals, signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC), signals_ready)) {
+        snprintf(reterr, size, "no descriptors for timer and signals: %s", strerror(errno));
+        return false;
+    }
+    return net_listen(net, reterr, size);
+}
+
+struct net *net_create(const struct net_config *config, struct app *app, const struct app_host *host,
+                       const struct net_hooks *hooks, char *reterr, size_t size)
+{
+    struct net *net = calloc(1, sizeof *net);
+    if (!net)
+        abort();
+    net->config = *config;
+    net->app = app;
+    net->host = host;
+    net->hooks = *hooks;
+    if (start(net, reterr, size))
+        return net;
+    net_destroy(net);
+    return NULL;
+}
+
+void net_run(struct net *net)
+{
+    struct now now = net_now();
+    net->tick_us = now.mono_us + NET_TICK_US;
+    net_arm(net);
+    app_start(net->app, now);
+    net_carry_out(net);
+    for (size_t i = 0; i < net->origins.n; i++)
+        log_event(LOG_LEVEL_NOTICE, "net.origin", "allowed=%s", net->origins.list[i]);
+    for (size_t i = 0; i < net->listeners_n; i++) {
+        const struct listener *one = &net->listeners[i];
+        bool v6 = strchr(one->host, ':') != NULL;
+        log_event(LOG_LEVEL_NOTICE, one->kind == CONN_METRICS ? "metrics" : "listening", "url=http://%s%s%s:%u%s",
+                  v6 ? "[" : "", one->host, v6 ? "]" : "", (unsigned)one->port,
+                  one->kind == CONN_METRICS ? "/metrics" : "");
+    }
+    /* On libev this returns when its loop was left, on poll after every turn. */
+    while (!net->done && lws_service(net->context, 0) >= 0)
+        ;
+}
+
+void net_destroy(struct net *net)
+{
+    if (!net)
+        return;
+    if (net->context)
+        lws_context_destroy(net->context);   /* closes what is left, our descriptors included */
+    address_counts_finish(&net->by_address);
+    origins_finish(&net->origins);
+    free(net->slots);
+    free(net);
+}
+
+const char *net_url(const struct net *net)
+{
+    return net->url;
+}

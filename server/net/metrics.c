@@ -1,0 +1,78 @@
+/* /metrics in the text format of Prometheus, on a listener of its own. Base units; no names of people or games. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net/http.h"
+
+#define METRICS_BYTES 16384 /* of all lines; some 4,000 are used */
+
+struct page { char *at; size_t len; };
+
+static void put(struct page *page, const char *kind, const char *name, double value)
+{
+    int n = snprintf(page->at + page->len, METRICS_BYTES - page->len, "# TYPE miai_%.*s %s\nmiai_%s %.9g\n",
+                     (int)strcspn(name, "{"), name, kind, name, value);
+    if (n > 0 && (size_t)n < METRICS_BYTES - page->len)
+        page->len += (size_t)n;
+}
+
+static void put_application(struct page *page, const struct net *net)
+{
+    struct app_stats stats;
+    app_stats(net->app, &stats);
+    put(page, "gauge", "rooms", stats.rooms);
+    put(page, "gauge", "games_running", stats.games_running);
+    put(page, "gauge", "watchers", stats.watchers);
+    put(page, "gauge", "jobs_pending", stats.jobs_pending);
+    put(page, "counter", "app_messages_total", (double)stats.messages);
+    put(page, "counter", "app_refused_total", (double)stats.refused);
+    put(page, "counter", "app_events_total", (double)stats.events);
+    put(page, "counter", "app_chats_total", (double)stats.chats);
+}
+
+static void put_network(struct page *page, const struct net *net)
+{
+    const struct net_counters *n = &net->counters;
+    uint32_t websockets = 0, stale = 0;
+    for (const struct conn *conn = net->conns; conn; conn = conn->next) {
+        websockets += conn->kind == CONN_WEBSOCKET;
+        stale += conn->stale;
+    }
+    put(page, "gauge", "connections", net->conns_n);
+    put(page, "gauge", "websockets", websockets);
+    put(page, "gauge", "websockets_stale", stale);
+    put(page, "counter", "accepted_total", (double)n->accepted);
+    put(page, "counter", "refused_full_total", (double)n->refused_full);
+    put(page, "counter", "refused_address_total", (double)n->refused_address);
+    put(page, "counter", "refused_upgrades_total", (double)n->refused_upgrade);
+    put(page, "counter", "upgrades_total", (double)n->upgraded);
+    put(page, "counter", "http_requests_total", (double)n->requests);
+    put(page, "counter", "messages_received_total", (double)n->messages);
+    put(page, "counter", "messages_rate_limited_total", (double)n->rate_limited);
+    put(page, "counter", "frames_sent_total", (double)n->frames);
+    put(page, "counter", "bytes_sent_total", (double)n->bytes);
+    put(page, "counter", "sends_total", (double)n->sends);
+    put(page, "counter", "slow_closed_total", (double)n->slow_closed);
+    put(page, "counter", "watchers_dropped_total", (double)n->watchers_dropped);
+}
+
+int metrics_serve(struct conn *conn, bool head)
+{
+    struct net *net = conn->net;
+    char path[16] = "";
+    lws_hdr_copy(conn->wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+    if (strcmp(path, "/metrics") != 0)
+        return http_text(conn, 404, "text/plain", "", "only /metrics is here\n");
+    struct page page = {malloc(METRICS_BYTES), 0};
+    conn->request = calloc(1, sizeof *conn->request);
+    if (!page.at || !conn->request)
+        abort();
+    put_application(&page, net);
+    put_network(&page, net);
+    page.len += net->hooks.metrics(net->hooks.ctx, page.at + page.len, METRICS_BYTES - page.len);
+    conn->request->owned = page.at;
+    return http_answer(conn, 200, "text/plain; version=0.0.4; charset=utf-8", "Cache-Control: no-store\r\n", page.at,
+                       page.len, head);
+}

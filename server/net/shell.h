@@ -1,0 +1,94 @@
+/* Inside of server/net: the state of the whole shell, and which file does what with it. */
+#ifndef MIAI_NET_SHELL_H
+#define MIAI_NET_SHELL_H
+
+#include <libwebsockets.h>
+
+#include "server/net/conn.h"
+#include "server/net/limits.h"
+#include "server/net/net.h"
+#include "server/net/origin.h"
+
+#define NET_PROTOCOL "miai.v1"
+
+/* A descriptor that is no connection (timer, wake-up, signals, listener) and what to do when it can be read. */
+struct watch {
+    struct net *net;
+    struct lws *wsi;
+    int fd;
+    void (*ready)(struct watch *watch);
+};
+
+struct listener {
+    struct watch watch;
+    enum conn_kind kind;
+    uint16_t port;
+    char host[64];
+};
+
+struct slot { struct conn *conn; uint32_t generation, next_free; };
+
+struct net_counters {
+    uint64_t accepted, refused_full, refused_address, refused_upgrade, upgraded;
+    uint64_t messages, rate_limited, frames, bytes, sends, slow_closed, watchers_dropped, requests;
+};
+
+struct net {
+    struct net_config config;
+    struct app *app;
+    const struct app_host *host;
+    struct net_hooks hooks;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct watch timer, waker, signals;
+    struct listener listeners[NET_LISTENERS_MAX];
+    size_t listeners_n;
+    char url[128];
+    struct origins origins;
+    struct address_counts by_address;
+    struct conn *conns, *dirty_first, *dirty_last;
+    uint32_t conns_n;
+    struct slot *slots;
+    uint32_t slots_n, slot_free;
+    int64_t app_wake_us, tick_us, resume_us, drain_until_us;   /* 0: none */
+    bool draining, done;
+    struct net_counters counters;
+};
+
+struct now net_now(void);
+
+/* loop.c */
+void net_arm(struct net *net);            /* sets the timer to the next thing to come */
+void net_soon(struct net *net);           /* the timer fires in this turn of the loop: libev notices changes of timers late */
+
+/* wishes.c: carries out everything that the application wishes for; to be called after every call into it. */
+void net_carry_out(struct net *net);
+
+/* watch.c */
+extern const char net_watch_protocol[];
+int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+bool net_watch(struct net *net, struct watch *watch, int fd, void (*ready)(struct watch *watch));
+
+/* listen.c */
+bool net_listen(struct net *net, char *reterr, size_t size);
+void net_stop_listening(struct net *net);
+
+/* tick.c: deadlines, pings and paused readers, looked at for all connections. */
+void net_tick(struct net *net, int64_t now_us);
+void net_resume(struct net *net, int64_t now_us);
+
+/* upgrade.c: may this request become a websocket? 0, or the HTTP status that refuses it. */
+unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi);
+
+/* ws.c, http.c: what lws calls. */
+int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+
+/* request.c: copies a header into ret and returns its length, 0 if it is absent, -1 if it does not fit. */
+int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t size);
+/* Is the Origin of the request an allowed one? Its text goes to ret. */
+bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size);
+/* Hash of the session token that the request's cookie brings, given its origin. False when there is none. */
+bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint8_t ret[32]);
+
+#endif

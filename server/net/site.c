@@ -1,0 +1,210 @@
+/* The browser client: assets under /s/<build>/, where they never change, the page for every address that the client
+ * draws itself, and a few files that browsers look for at the top.
+ *
+ * With a web root the same addresses show the files of that folder as they are at the moment, for work on the client;
+ * what it lacks (core.wasm is built) comes from the executable. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <zlib.h>
+
+#include "server/net/assets.h"
+#include "server/net/http.h"
+
+#define FILE_MAX (8 << 20)       /* bytes of a file under the web root */
+#define GZIP_WINDOW (15 + 16)    /* zlib: any window, with a gzip header */
+
+#define CACHE_FOREVER "Cache-Control: public, max-age=31536000, immutable\r\n"
+#define CACHE_ASK     "Cache-Control: no-cache\r\n"
+#define CACHE_NEVER   "Cache-Control: no-store\r\n"
+
+/* Addresses that the client's own router answers: exactly these, or with anything behind the slash. */
+static const char *const pages[] = {"/", "/room/", "/game/", "/rules", "/rules/", "/me", "/games", "/analysis",
+                                    "/analysis/", NULL};
+
+static const char not_found[] =
+    "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Not here – Miai</title>\n"
+    "<h1>Nothing is played here</h1>\n<p><a href=\"/\">To the lobby</a></p>\n</html>\n";
+
+static bool is_page(const char *path)
+{
+    for (const char *const *page = pages; *page; page++) {
+        size_t len = strlen(*page);
+        bool prefix = len > 1 && (*page)[len - 1] == '/';
+        if (strcmp(path, *page) == 0 || (prefix && strncmp(path, *page, len) == 0))
+            return true;
+    }
+    return false;
+}
+
+static int by_path(const void *path, const void *asset)
+{
+    return strcmp(path, ((const struct net_asset *)asset)->path);
+}
+
+static const struct net_asset *find(const char *path)
+{
+    return bsearch(path, net_assets, net_assets_count, sizeof *net_assets, by_path);
+}
+
+/* "gzip" among the codings of Accept-Encoding, and not with q=0. */
+static bool takes_gzip(struct lws *wsi)
+{
+    char text[256];
+    if (net_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text) <= 0)
+        return false;
+    const char *at = strstr(text, "gzip");
+    if (!at)
+        return false;
+    at += 4 + strspn(at + 4, " ");
+    return strncmp(at, ";q=0", 4) != 0 || strspn(at + 4, "0.") != strcspn(at + 4, ", ");
+}
+
+static bool has_already(struct lws *wsi, const char *etag)
+{
+    char text[512];
+    return net_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text) > 0 && strstr(text, etag);
+}
+
+/* Unpacked for whoever cannot do it: old tools, mostly. The memory goes with the request. */
+static unsigned char *unpack(const struct net_asset *asset)
+{
+    unsigned char *raw = malloc(asset->raw_len + 1);
+    z_stream stream = {0};
+    if (!raw || inflateInit2(&stream, GZIP_WINDOW) != Z_OK)
+        abort();
+    union { const unsigned char *from; unsigned char *to; } in = {asset->gz};   /* zlib's input is not declared const */
+    stream.next_in = in.to;
+    stream.avail_in = (uInt)asset->gz_len;
+    stream.next_out = raw;
+    stream.avail_out = (uInt)asset->raw_len + 1;
+    int code = inflate(&stream, Z_FINISH);
+    inflateEnd(&stream);
+    if (code != Z_STREAM_END || stream.total_out != asset->raw_len)
+        abort();   /* it was packed by our own build */
+    return raw;
+}
+
+static int own_bytes(struct conn *conn, unsigned status, const char *mime, const char *extra, unsigned char *bytes,
+                     size_t len, bool head)
+{
+    if (!conn->request)
+        conn->request = calloc(1, sizeof *conn->request);
+    if (!conn->request)
+        abort();
+    conn->request->owned = bytes;
+    return http_answer(conn, status, mime, extra, bytes, len, head);
+}
+
+static int serve_asset(struct conn *conn, const struct net_asset *asset, unsigned status, const char *cache, bool head)
+{
+    char extra[256];
+    bool packed = takes_gzip(conn->wsi);
+    snprintf(extra, sizeof extra, "%sETag: %s\r\nVary: Accept-Encoding\r\n%s", cache, asset->etag,
+             packed ? "Content-Encoding: gzip\r\n" : "");
+    if (status == 200 && has_already(conn->wsi, asset->etag))
+        return http_answer(conn, 304, asset->mime, extra, NULL, packed ? asset->gz_len : asset->raw_len, head);
+    if (packed)
+        return http_answer(conn, status, asset->mime, extra, asset->gz, asset->gz_len, head);
+    return own_bytes(conn, status, asset->mime, extra, unpack(asset), asset->raw_len, head);
+}
+
+static int serve_not_found(struct conn *conn, bool head)
+{
+    const struct net_asset *page = find("/404.html");
+    if (page)
+        return serve_asset(conn, page, 404, CACHE_ASK, head);
+    return http_answer(conn, 404, "text/html; charset=utf-8", CACHE_ASK, not_found, sizeof not_found - 1, head);
+}
+
+/* --- the web root ------------------------------------------------------------------------------------------------ */
+
+static const char *mime_of(const char *path)
+{
+    static const char *const known[][2] = {
+        {".css", "text/css; charset=utf-8"}, {".html", "text/html; charset=utf-8"}, {".ico", "image/x-icon"},
+        {".js", "text/javascript; charset=utf-8"}, {".json", "application/json"}, {".png", "image/png"},
+        {".svg", "image/svg+xml"}, {".txt", "text/plain; charset=utf-8"}, {".wasm", "application/wasm"},
+        {".webmanifest", "application/manifest+json"}, {".woff2", "font/woff2"},
+    };
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot && i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(dot, known[i][0]) == 0)
+            return known[i][1];
+    return NULL;
+}
+
+/* The whole file, or NULL. Names that could lead elsewhere are no names. */
+static unsigned char *read_file(const char *root, const char *path, size_t *ret_len)
+{
+    char full[4096];
+    struct stat info;
+    if (strstr(path, "/.") || !mime_of(path) || snprintf(full, sizeof full, "%s%s", root, path) >= (int)sizeof full)
+        return NULL;
+    int fd = open(full, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return NULL;
+    unsigned char *bytes = NULL;
+    if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size <= FILE_MAX &&
+        (bytes = malloc((size_t)info.st_size + 1))) {
+        ssize_t n = read(fd, bytes, (size_t)info.st_size);
+        *ret_len = n > 0 ? (size_t)n : 0;
+    }
+    close(fd);
+    return bytes;
+}
+
+/* Pages name their build; under a web root that is "dev". */
+static unsigned char *name_build(unsigned char *bytes, size_t *len)
+{
+    static const char mark[] = "%BUILD%";
+    unsigned char *at;
+    while ((at = memmem(bytes, *len, mark, sizeof mark - 1))) {
+        memcpy(at, "dev", 3);
+        memmove(at + 3, at + sizeof mark - 1, *len - (size_t)(at - bytes) - (sizeof mark - 1));
+        *len -= sizeof mark - 1 - 3;
+    }
+    return bytes;
+}
+
+static int serve_file(struct conn *conn, const char *path, bool head)
+{
+    size_t len;
+    unsigned char *bytes = read_file(conn->net->config.web_root, path, &len);
+    if (!bytes) {
+        const struct net_asset *asset = find(path);
+        return asset ? serve_asset(conn, asset, 200, CACHE_NEVER, head) : serve_not_found(conn, head);
+    }
+    if (strcmp(mime_of(path), "text/html; charset=utf-8") == 0)
+        bytes = name_build(bytes, &len);
+    return own_bytes(conn, 200, mime_of(path), CACHE_NEVER, bytes, len, head);
+}
+
+/* ------------------------------------------------------------------------------------------------------------------ */
+
+int site_serve(struct conn *conn, const char *path, bool head)
+{
+    const char *build = *conn->net->config.web_root ? "dev" : net_assets_build;
+    size_t build_len = strlen(build);
+    const struct net_asset *asset = NULL;
+    const char *cache = CACHE_ASK;
+    bool versioned = strncmp(path, "/s/", 3) == 0;
+    if (versioned) {
+        bool ours = strncmp(path + 3, build, build_len) == 0 && path[3 + build_len] == '/';
+        path = ours ? path + 3 + build_len : "";
+        cache = CACHE_FOREVER;
+    } else if (is_page(path)) {
+        path = "/index.html";
+    } else if (strchr(path + 1, '/') || strstr(path, ".html") || strstr(path, ".js") || strstr(path, ".css")) {
+        path = "";   /* at the top only what browsers ask for by themselves: icons, robots.txt, the manifest */
+    }
+    if (*path && *conn->net->config.web_root)
+        return serve_file(conn, path, head);
+    asset = *path ? find(path) : NULL;
+    return asset ? serve_asset(conn, asset, 200, cache, head) : serve_not_found(conn, head);
+}

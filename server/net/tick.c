@@ -1,0 +1,42 @@
+/* Once a second all connections are looked at: who has overstayed is cut, who was silent is asked, and a reader that was
+ * paused for talking too much is let on. lws has time-outs of its own; these are the ones that it lacks on libev. */
+#include "server/net/shell.h"
+
+static void look_at_websocket(struct conn *conn, int64_t now_us)
+{
+    const struct net_config *config = &conn->net->config;
+    if (conn->inbox && now_us - conn->inbox_since_us >= NET_UNFINISHED_US)
+        conn_leave(conn, 4400, "unfinished message");
+    if (now_us - conn->heard_us >= (int64_t)config->hangup_s * 1000000)
+        conn_cut(conn);
+    else if (!conn->leaving && now_us - conn->pinged_us >= (int64_t)config->ping_s * 1000000)
+        conn_ping(conn, now_us);
+}
+
+void net_tick(struct net *net, int64_t now_us)
+{
+    for (struct conn *conn = net->conns, *next; conn; conn = next) {
+        next = conn->next;
+        if (conn->gone)
+            continue;
+        if (conn->deadline_us != 0 && now_us >= conn->deadline_us)
+            conn_cut(conn);
+        else if (conn->kind == CONN_WEBSOCKET)
+            look_at_websocket(conn, now_us);
+    }
+}
+
+void net_resume(struct net *net, int64_t now_us)
+{
+    net->resume_us = 0;
+    for (struct conn *conn = net->conns; conn; conn = conn->next) {
+        if (!conn->paused || conn->gone)
+            continue;
+        if (conn->resume_us <= now_us) {
+            conn->paused = false;
+            lws_rx_flow_control(conn->wsi, 1);
+        } else if (net->resume_us == 0 || conn->resume_us < net->resume_us) {
+            net->resume_us = conn->resume_us;
+        }
+    }
+}

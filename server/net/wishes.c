@@ -1,0 +1,51 @@
+/* Carrying out what the application wishes for. The application is never called from here: what it wishes is done
+ * when its wishes are exhausted. */
+#include <assert.h>
+
+#include "server/net/http.h"
+#include "server/net/shell.h"
+
+static void carry_out(struct net *net, struct out *out)
+{
+    struct conn *conn = NULL;
+    switch (out->kind) {
+    case OUT_SEND:
+        conn = conn_find(net, out->conn);
+        if (conn)
+            conn_send(conn, out->buf, out->class);
+        else
+            buf_unref(out->buf);
+        return;
+    case OUT_CLOSE:
+        conn = conn_find(net, out->conn);
+        if (conn && conn->kind == CONN_WEBSOCKET)
+            conn_leave(conn, out->code, out->text);
+        return;
+    case OUT_STORE:
+        if (net->done)
+            job_destroy(out->job);   /* the store has been closed; only closing connections wish for something now */
+        else
+            net->hooks.submit(net->hooks.ctx, out->job);
+        return;
+    case OUT_WAKE:
+        net->app_wake_us = out->mono_us;
+        net_arm(net);
+        return;
+    case OUT_REPLY:
+        conn = conn_find(net, out->request);
+        if (conn && conn->request)
+            http_reply(conn, out);
+        else
+            buf_unref(out->buf);
+        return;
+    }
+    assert(!"a wish of no known kind");
+}
+
+void net_carry_out(struct net *net)
+{
+    struct out out;
+    while (app_next(net->app, &out))
+        carry_out(net, &out);
+    conn_flush_dirty(net);
+}

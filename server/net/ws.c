@@ -1,0 +1,196 @@
+/* The websocket: pieces of frames become whole messages, and the connection keeps within its limits.
+ *
+ * lws hands a message on in pieces of any size and never says how long it will be; only "first", "last" and how much of
+ * the present frame is missing can be relied on. A whole message that comes at once is passed on where it lies. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/base/log.h"
+#include "server/net/shell.h"
+
+static int refuse(struct conn *conn, uint16_t code, const char *text)
+{
+    unsigned char copy[124];
+    size_t len = strlen(text) < sizeof copy ? strlen(text) : sizeof copy;
+    memcpy(copy, text, len);
+    conn->leaving = true;
+    conn->close_code = code;
+    conn->close_text = text;
+    conn->deadline_us = net_now().mono_us + NET_FAREWELL_US;
+    lws_close_reason(conn->wsi, (enum lws_close_status)code, copy, len);
+    return -1;   /* from within its callback, this sends the close frame */
+}
+
+static void forget_inbox(struct conn *conn)
+{
+    free(conn->inbox);
+    conn->inbox = NULL;
+    conn->inbox_len = conn->empty_pieces = 0;
+}
+
+static void tell_rate(struct conn *conn, int64_t wait_us)
+{
+    char text[80];
+    int len = snprintf(text, sizeof text, "{\"t\":\"no\",\"code\":\"rate\",\"retry\":true,\"after\":%d}",
+                       (int)(wait_us / 1000) + 1);
+    conn_send(conn, buf_create(text, (size_t)len), OUT_ANSWER);
+    conn->told = true;
+}
+
+/* Beyond the rate the socket is not read for a while, so that the sender feels it. Who goes on and on is told, then shut
+ * out. False when that has happened. */
+static bool keep_rate(struct conn *conn, int64_t now_us)
+{
+    struct net *net = conn->net;
+    uint32_t rate = net->config.rate, burst = net->config.burst;
+    int64_t wait_us = bucket_take(&conn->bucket, now_us, rate, burst);
+    if (wait_us == 0) {
+        if (bucket_token_us(rate) * 2 + conn->bucket.tokens_us >= bucket_token_us(rate) * burst) {
+            conn->strikes = 0;   /* as good as full: a calm moment */
+            conn->told = false;
+        }
+        return true;
+    }
+    net->counters.rate_limited++;
+    conn->strikes++;
+    if (conn->strikes >= NET_STRIKES_MAX)
+        return false;
+    if (conn->strikes >= NET_STRIKES_TOLD && !conn->told)
+        tell_rate(conn, wait_us);
+    conn->paused = true;
+    conn->resume_us = now_us + wait_us;
+    lws_rx_flow_control(conn->wsi, 0);
+    if (net->resume_us == 0 || conn->resume_us < net->resume_us) {
+        net->resume_us = conn->resume_us;
+        net_arm(net);
+    }
+    return true;
+}
+
+static int whole_message(struct conn *conn, const void *text, size_t len)
+{
+    struct now now = net_now();   /* the one reading that a turn is charged by */
+    conn->heard_us = now.mono_us;
+    conn->net->counters.messages++;
+    bool kept = keep_rate(conn, now.mono_us);
+    if (kept)
+        app_received(conn->net->app, now, conn->id, text, len);
+    forget_inbox(conn);
+    if (!kept)
+        return refuse(conn, 4429, "too many messages");
+    net_carry_out(conn->net);
+    return 0;
+}
+
+static int received(struct conn *conn, const void *piece, size_t len)
+{
+    struct lws *wsi = conn->wsi;
+    if (conn->leaving || conn->gone)
+        return 0;
+    if (lws_frame_is_binary(wsi))
+        return refuse(conn, 1003, "text only");
+    size_t missing = lws_remaining_packet_payload(wsi);
+    if (missing > NET_MESSAGE_MAX || conn->inbox_len + len + missing > NET_MESSAGE_MAX)
+        return refuse(conn, 1009, "too large");
+    if (len == 0 && ++conn->empty_pieces > NET_EMPTY_PIECES_MAX)
+        return refuse(conn, 1009, "too many pieces");
+    bool whole = missing == 0 && lws_is_final_fragment(wsi);
+    if (whole && !conn->inbox)
+        return whole_message(conn, piece, len);
+    if (!conn->inbox) {
+        conn->inbox = malloc(NET_MESSAGE_MAX);
+        if (!conn->inbox)
+            abort();
+        conn->inbox_since_us = net_now().mono_us;
+    }
+    if (len > 0)
+        memcpy(conn->inbox + conn->inbox_len, piece, len);
+    conn->inbox_len = (uint16_t)(conn->inbox_len + len);
+    return whole ? whole_message(conn, conn->inbox, conn->inbox_len) : 0;
+}
+
+static void pong(struct conn *conn, const void *payload, size_t len)
+{
+    struct now now = net_now();
+    conn->heard_us = now.mono_us;
+    if (len != sizeof conn->pinged_us || memcmp(payload, &conn->pinged_us, len) != 0)
+        return;   /* not the answer to our last ping: it measures nothing */
+    app_measured(conn->net->app, now, conn->id, now.mono_us - conn->pinged_us);
+    net_carry_out(conn->net);
+}
+
+static int opened(struct lws *wsi, struct conn *conn)
+{
+    char origin[300];
+    uint8_t hash[32];
+    struct net *net = conn->net;
+    struct now now = net_now();
+    conn->kind = CONN_WEBSOCKET;
+    conn->deadline_us = 0;
+    conn->heard_us = conn->pinged_us = now.mono_us;
+    bucket_init(&conn->bucket, now.mono_us, net->config.rate, net->config.burst);
+    net->counters.upgraded++;
+    net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    bool known = net_session_hash(net, wsi, origin, hash);
+    app_opened(net->app, now, conn->id, known ? hash : NULL);
+    net_carry_out(net);
+    return 0;
+}
+
+static int writeable(struct conn *conn)
+{
+    struct net *net = conn->net;
+    conn_flush(conn);
+    if (conn->gone || conn->queue.n > 0 || lws_partial_buffered(conn->wsi))
+        return 0;
+    if (conn->leaving)
+        return refuse(conn, conn->close_code, conn->close_text);
+    if (conn->stale) {
+        conn->stale = false;
+        app_caught_up(net->app, net_now(), conn->id);
+        net_carry_out(net);
+    }
+    return 0;
+}
+
+static void closed(struct conn *conn)
+{
+    if (conn->kind != CONN_WEBSOCKET)
+        return;
+    conn->gone = true;
+    forget_inbox(conn);
+    app_closed(conn->net->app, net_now(), conn->id);
+    net_carry_out(conn->net);
+}
+
+int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct conn *conn = lws_get_opaque_user_data(wsi);
+    (void)user;
+    if (!conn)
+        return 0;
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return conn->kind == CONN_SITE ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED:
+        return opened(wsi, conn);
+    case LWS_CALLBACK_RECEIVE:
+        return received(conn, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        pong(conn, in, len);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return writeable(conn);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        conn->leaving = true;   /* nothing may follow the close frame that lws now answers with */
+        return 0;
+    case LWS_CALLBACK_CLOSED:
+        closed(conn);
+        return 0;
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_RAW_RX:
+    case LWS_CALLBACK_RAW_WRITEABLE:
+        return -1;
+    }
+    return 0;
+}

@@ -1,0 +1,248 @@
+/* An application that does what a test tells it, so that the shell can be tested without rooms and rules. It keeps the
+ * contract of server/app/app.h. A message is a word and numbers:
+ *
+ *     echo TEXT…             answers the same
+ *     flood N BYTES CLASS    N messages of so many bytes, class 1 answer, 2 player, 3 watcher, in one turn
+ *     close CODE             closes
+ *     store TEXT…            answers TEXT once a job has come back
+ *     wake MS                answers "woken" after so many milliseconds
+ *     rtt                    answers the last measured round trip, in microseconds
+ *     all TEXT…              sends TEXT to every connection
+ *     who                    answers the hash of the session, or "nobody"
+ *     hang                   says nothing to anybody for three seconds
+ *
+ * When a connection has caught up, it is sent "caught up". */
+#include "server/app/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define CONNS_MAX 8192
+#define OUTS_MAX 65536
+
+struct person { conn_id conn; int64_t rtt_us; bool known; uint8_t hash[32]; };
+struct app {
+    const struct app_host *host;
+    struct person people[CONNS_MAX];
+    struct out outs[OUTS_MAX];
+    uint32_t first, last, people_n;
+    uint64_t tickets;
+    conn_id ticket_conn[256], wake_conn;
+    char ticket_text[256][200];
+    request_id ticket_request[256];
+    uint32_t pending;
+    bool ready, draining;
+};
+
+struct app *app_create(const struct app_config *config, const struct app_host *host)
+{
+    (void)config;
+    struct app *app = calloc(1, sizeof *app);
+    if (!app)
+        abort();
+    app->host = host;
+    return app;
+}
+
+void app_destroy(struct app *app)
+{
+    struct out out;
+    while (app && app_next(app, &out))
+        buf_unref(out.buf);
+    free(app);
+}
+
+static void wish(struct app *app, struct out out)
+{
+    if (app->last - app->first == OUTS_MAX)
+        abort();
+    app->outs[app->last++ % OUTS_MAX] = out;
+}
+
+bool app_next(struct app *app, struct out *ret)
+{
+    if (app->first == app->last)
+        return false;
+    *ret = app->outs[app->first++ % OUTS_MAX];
+    return true;
+}
+
+static void say(struct app *app, conn_id conn, enum out_class class, const char *text)
+{
+    wish(app, (struct out){.kind = OUT_SEND, .conn = conn, .class = class, .buf = buf_create(text, strlen(text))});
+}
+
+static struct person *find(struct app *app, conn_id conn)
+{
+    for (uint32_t i = 0; i < app->people_n; i++)
+        if (app->people[i].conn == conn)
+            return &app->people[i];
+    return NULL;
+}
+
+static void submit(struct app *app, conn_id conn, request_id request, const char *text)
+{
+    struct job *job = job_create(app->tickets++);
+    app->ticket_conn[job->ticket % 256] = conn;
+    app->ticket_request[job->ticket % 256] = request;
+    snprintf(app->ticket_text[job->ticket % 256], 200, "%s", text);
+    job_change(job, CHANGE_ADD_PLAYER)->row.player = (struct row_player){.name = {"x", 1}};
+    app->pending++;
+    wish(app, (struct out){.kind = OUT_STORE, .job = job});
+}
+
+void app_start(struct app *app, struct now now)
+{
+    (void)now;
+    struct job *job = job_create(UINT64_MAX);
+    job->question.kind = QUESTION_LIVE;
+    app->pending++;
+    wish(app, (struct out){.kind = OUT_STORE, .job = job});
+}
+
+bool app_ready(const struct app *app)
+{
+    return app->ready;
+}
+
+void app_opened(struct app *app, struct now now, conn_id conn, const uint8_t *session_hash)
+{
+    (void)now;
+    if (app->people_n == CONNS_MAX)
+        abort();
+    struct person *person = &app->people[app->people_n++];
+    *person = (struct person){.conn = conn, .known = session_hash != NULL};
+    if (session_hash)
+        memcpy(person->hash, session_hash, 32);
+    say(app, conn, OUT_ANSWER, "hello");
+}
+
+void app_closed(struct app *app, struct now now, conn_id conn)
+{
+    (void)now;
+    struct person *person = find(app, conn);
+    if (!person)
+        abort();
+    *person = app->people[--app->people_n];
+}
+
+void app_measured(struct app *app, struct now now, conn_id conn, int64_t rtt_us)
+{
+    (void)now;
+    find(app, conn)->rtt_us = rtt_us;
+}
+
+void app_caught_up(struct app *app, struct now now, conn_id conn)
+{
+    (void)now;
+    say(app, conn, OUT_WATCHER, "caught up");
+}
+
+static void flood(struct app *app, conn_id conn, int n, int bytes, int class)
+{
+    struct buf *buf = buf_create(NULL, (size_t)bytes);
+    memset(buf->data, 'x', (size_t)bytes);
+    for (int i = 0; i < n; i++)
+        wish(app, (struct out){.kind = OUT_SEND, .conn = conn, .class = (enum out_class)class, .buf = buf_ref(buf)});
+    buf_unref(buf);
+}
+
+static void obey(struct app *app, struct now now, struct person *person, const char *text)
+{
+    int a, b, c;
+    char line[80];
+    if (strncmp(text, "echo ", 5) == 0)
+        say(app, person->conn, OUT_ANSWER, text + 5);
+    else if (sscanf(text, "flood %d %d %d", &a, &b, &c) == 3)
+        flood(app, person->conn, a, b, c);
+    else if (sscanf(text, "close %d", &a) == 1)
+        wish(app, (struct out){.kind = OUT_CLOSE, .conn = person->conn, .code = (uint16_t)a, .text = "told"});
+    else if (strncmp(text, "store ", 6) == 0)
+        submit(app, person->conn, 0, text + 6);
+    else if (strncmp(text, "all ", 4) == 0)
+        for (uint32_t i = 0; i < app->people_n; i++)
+            say(app, app->people[i].conn, OUT_WATCHER, text + 4);
+    else if (sscanf(text, "wake %d", &a) == 1) {
+        app->wake_conn = person->conn;
+        wish(app, (struct out){.kind = OUT_WAKE, .mono_us = now.mono_us + a * 1000});
+    } else if (strcmp(text, "rtt") == 0) {
+        snprintf(line, sizeof line, "%lld", (long long)person->rtt_us);
+        say(app, person->conn, OUT_ANSWER, line);
+    } else if (strcmp(text, "who") == 0) {
+        for (int i = 0; i < 32; i++)
+            snprintf(line + 2 * i, 3, "%02x", person->hash[i]);
+        say(app, person->conn, OUT_ANSWER, person->known ? line : "nobody");
+    } else if (strcmp(text, "hang") == 0)
+        sleep(3);
+    else
+        say(app, person->conn, OUT_ANSWER, "what?");
+}
+
+void app_received(struct app *app, struct now now, conn_id conn, const void *text, size_t len)
+{
+    char *copy = malloc(len + 1);
+    if (!copy)
+        abort();
+    memcpy(copy, text, len);
+    copy[len] = '\0';
+    obey(app, now, find(app, conn), copy);
+    free(copy);
+}
+
+void app_post_session(struct app *app, struct now now, request_id request, const uint8_t *session_hash, const void *body,
+                      size_t len)
+{
+    (void)now;
+    (void)session_hash;
+    if (len > 5 && memcmp(body, "later", 5) == 0) {
+        submit(app, 0, request, "stored");
+        return;
+    }
+    struct out out = {.kind = OUT_REPLY, .request = request, .code = 200, .buf = buf_create(body, len), .set_token = true};
+    memset(out.token, 7, sizeof out.token);
+    wish(app, out);
+}
+
+void app_stored(struct app *app, struct now now, struct job *job)
+{
+    (void)now;
+    app->pending--;
+    uint32_t i = (uint32_t)(job->ticket % 256);
+    if (job->ticket == UINT64_MAX)
+        app->ready = true;
+    else if (app->ticket_request[i])
+        wish(app, (struct out){.kind = OUT_REPLY, .request = app->ticket_request[i], .code = 409,
+            .buf = buf_create("{}", 2)});
+    else
+        say(app, app->ticket_conn[i], OUT_ANSWER, job->status == JOB_OK ? app->ticket_text[i] : "conflict");
+    job_destroy(job);
+}
+
+void app_woken(struct app *app, struct now now)
+{
+    (void)now;
+    say(app, app->wake_conn, OUT_ANSWER, "woken");
+}
+
+void app_drain(struct app *app, struct now now, int64_t again_ms)
+{
+    (void)now;
+    (void)again_ms;
+    app->draining = true;
+    for (uint32_t i = 0; i < app->people_n; i++) {
+        say(app, app->people[i].conn, OUT_ANSWER, "bye");
+        wish(app, (struct out){.kind = OUT_CLOSE, .conn = app->people[i].conn, .code = 4103, .text = "restart"});
+    }
+}
+
+bool app_drained(const struct app *app)
+{
+    return app->pending == 0;
+}
+
+void app_stats(const struct app *app, struct app_stats *ret)
+{
+    *ret = (struct app_stats){.conns = app->people_n, .jobs_pending = app->pending};
+}
