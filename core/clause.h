@@ -30,7 +30,7 @@ void go_ko_note(struct go_game *game, const struct go_effect *effect); /* after 
 GO_PLAY_JUDGE(go_ko_locked_judge);
 enum go_reason go_challenge_clause_judge(const struct go_game *game, const struct go_trial *trial,
                                          struct go_witness *reterr);
-bool go_modified_ko_demandable(const struct go_game *game); /* before the first turn of a continuation */
+bool go_modified_ko_demandable(const struct go_game *game, uint8_t player); /* late, but before the first turn */
 
 /* repetition, repetition_counts_setup, dispute_repetition */
 GO_PLAY_JUDGE(go_repetition_judge);

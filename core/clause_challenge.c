@@ -48,12 +48,12 @@ enum go_reason go_challenge_clause_judge(const struct go_game *game, const struc
     return GO_OK;
 }
 
-/* Either player may still demand the modified rules as long as no move of the continuation, or of the confirmation
- * sequence, has been made. */
-bool go_modified_ko_demandable(const struct go_game *game)
+/* As long as no move has been made, the modified rules may still be demanded: in a continuation by either player, in a
+ * confirmation sequence by the one who did not ask for it. */
+bool go_modified_ko_demandable(const struct go_game *game, uint8_t player)
 {
     const struct go_line *line = &game->line;
-    bool continuation = line->sequence || go_game_in_dispute(game);
+    bool may = line->sequence ? player != game->claims[game->claim].asked_by : go_game_in_dispute(game);
 
-    return continuation && !line->modified_ko && line->phase_first > game->journal.n;
+    return may && !line->modified_ko && line->phase_first > game->journal.n;
 }

@@ -36,9 +36,18 @@ static enum go_setup_error check_values(const struct go_setup *setup)
     return GO_SETUP_OK;
 }
 
-/* Section 0: no string without a liberty; with a bridge goal no bridge. */
-static enum go_setup_error check_board(const struct go_rules *rules, const struct go_board *board, go_point *reterr)
+/* With the goal bridge-after-removal a position in which the mover's own strings have internal liberties only, and go
+ * before the win is tested, is the very point. */
+static bool may_lack_liberties(const struct go_setup *setup, uint8_t colour)
 {
+    return setup->rules.goal == GO_GOAL_BRIDGE_AFTER_REMOVAL && setup->rules.liberty != GO_LIBERTY_ADJACENT &&
+           colour == setup->to_move;
+}
+
+/* Section 0: no string without a liberty; with a bridge goal no bridge. */
+static enum go_setup_error check_board(const struct go_setup *setup, const struct go_board *board, go_point *reterr)
+{
+    const struct go_rules *rules = &setup->rules;
     struct go_breath storage[2];
     const struct go_breath *breath[2];
     struct go_region string;
@@ -50,7 +59,8 @@ static enum go_setup_error check_board(const struct go_rules *rules, const struc
 
         if (colour != GO_BLACK && colour != GO_WHITE)
             continue;
-        if (!go_liberty_left(board, breath[colour - 1], go_board_cell(board, point), &string)) {
+        if (!may_lack_liberties(setup, breath[colour - 1], colour) &&
+            !go_liberty_left(board, breath[colour - 1], go_board_cell(board, point), &string)) {
             *reterr = point;
             return GO_SETUP_NO_LIBERTY;
         }
@@ -87,7 +97,7 @@ enum go_setup_error go_game_init(struct go_game *game, const struct go_setup *se
     clear(game);
     if (error == GO_SETUP_OK) {
         go_board_init(&game->line.board, setup->width, setup->height, setup->points);
-        error = check_board(&setup->rules, &game->line.board, &fault);
+        error = check_board(setup, &game->line.board, &fault);
     }
     if (reterr_point)
         *reterr_point = fault;

@@ -50,6 +50,7 @@ struct go_ko_records {
 struct go_claim {
     go_point point;            /* a stone of the string */
     uint8_t by;
+    uint8_t asked_by;          /* who asked for its latest sequence: by, or the string's owner */
     uint8_t sequences;
 };
 

@@ -195,7 +195,8 @@ def report(case, keys, theirs):
     ours = twin.judge(case)
     print(json.dumps(case))
     for key in keys:
-        print(f"    {key}: twin {ours.get(key)!r} referee {theirs.get(key)!r}")
+        if key not in ("legal", "why"):
+            print(f"    {key}: twin {ours.get(key)!r} referee {theirs.get(key)!r}")
     if "why" in keys:
         at = next(i for i, (a, b) in enumerate(zip(ours["why"], theirs["why"])) if a != b)
         print(f"    first at moves[{at}] {case['moves'][at]}: twin {ours['why'][at]} referee {theirs['why'][at]}")

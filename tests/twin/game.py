@@ -29,7 +29,7 @@ class Game:
     def __init__(self, rules, width, height, board, to_move=BLACK, handicap=0):
         self.rules, self.shape, self.handicap = rules, Shape(width, height), handicap
         self.board = self.start = board
-        self._check_setup()
+        self._check_setup(to_move)
         self.next = to_move
         self.phase = "play"
         self.result = self.reason = self.scores = None
@@ -59,11 +59,14 @@ class Game:
 
     # --- set-up ---------------------------------------------------------------------------------------------
 
-    def _check_setup(self):
+    def _check_setup(self, to_move):
         bridging = self.rules["goal"] in ("bridge", "bridge-after-removal")
         for colour in (BLACK, WHITE):
+            # The text's exception: with this goal the mover's strings without external liberty are the point.
+            exempt = (self.rules["goal"] == "bridge-after-removal" and self.rules["liberty"] != "adjacent"
+                      and colour == to_move)
             for string in self.shape.strings(self.board, colour):
-                if not self.shape.counting_liberties(self.board, string, self.rules["liberty"]):
+                if not exempt and not self.shape.counting_liberties(self.board, string, self.rules["liberty"]):
                     raise SetupError("no-liberty")
                 if bridging and self.shape.touches_opposite(string):
                     raise SetupError("bridge")
@@ -362,9 +365,11 @@ class Game:
                 self._need(self.board[point] == player, "not-your-string")
             self._need(not self._decided(point), "decided")
             strings.append(self.shape.string(self.board, point))
+        marks = self.marks
         for string in strings:
-            self.marks = self.marks | string if dead else self.marks - string
-        self.accepted = set()
+            marks = marks | string if dead else marks - string
+        if marks != self.marks:  # an acceptance is of the marks as they are; what changes none is no new mark
+            self.marks, self.accepted = marks, set()
 
     def _accept(self, player):
         self._need(self.phase == "stopped", "wrong-phase")
@@ -394,8 +399,8 @@ class Game:
         self._need(self.rules["confirmation"], "no-claim")
         point = self.shape.point(name)
         self._need(point is not None, "off-board")
-        self._need(self.board[point] in (BLACK, WHITE), "no-string")
         self._need(not modified_ko or self.rules["modified_ko"], "no-challenge")
+        self._need(self.board[point] in (BLACK, WHITE), "no-string")
         claim = next((c for c in self.claims if point in c["string"]), None)
         if claim is None:
             self._need(self.board[point] != player, "not-your-string")
