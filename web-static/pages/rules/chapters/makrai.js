@@ -32,8 +32,8 @@ export const makrai = {
     {
       title: 'Locked',
       text: ['While a ko is locked against you there is nothing to do there: not take, not challenge.'],
-      example: { size: [10, 6], setup: moonshine, toMove: 'b', moves: [...twenty.slice(0, 15), 'b K3'],
-        caption: 'White took the prepared ko at K4. Black K3 is refused: the padlock.' },
+      example: { size: [10, 6], setup: moonshine, toMove: 'b', moves: [...twenty.slice(0, 15), 'b D2', 'w E6', 'b K3'],
+        caption: 'White took the prepared ko at K4. Even two moves later Black K3 is refused: the padlock.' },
     },
     {
       title: 'A finite supply of stones',
