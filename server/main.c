@@ -14,17 +14,16 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "proto/limits.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/base/log.h"
 #include "server/config.h"
 #include "server/hash/hash.h"
 #include "server/net/assets.h"
+#include "server/net/limits.h"
 #include "server/net/net.h"
 #include "server/notify.h"
 #include "server/store/store.h"
-#include "server/version.h"
 
 #define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
 
@@ -161,7 +160,7 @@ static void open_app(struct server *server)
         .version = MIAI_VERSION, .build = net_assets_build, .epoch = store_epoch(server->store),
         .secure = strstr(config->origins, "https://") != NULL, .rooms_max = config->rooms,
         .rooms_per_player_max = config->rooms_per_player, .subs_per_conn_max = config->subscriptions,
-        .lag_credit_max_ms = config->lag_credit, .message_max = PROTO_MESSAGE_MAX, .rate = config->message_rate,
+        .lag_credit_max_ms = config->lag_credit, .message_max = NET_MESSAGE_MAX, .rate = config->message_rate,
         .burst = config->message_burst}, &host);
 }
 

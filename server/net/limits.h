@@ -2,10 +2,8 @@
 #ifndef MIAI_NET_LIMITS_H
 #define MIAI_NET_LIMITS_H
 
-#include "proto/limits.h"
-
 /* --- messages in --- */
-#define NET_MESSAGE_MAX     PROTO_MESSAGE_MAX   /* bytes; then 1009 */
+#define NET_MESSAGE_MAX     8192      /* bytes; then 1009. A test compares it with PROTO_MESSAGE_MAX */
 #define NET_RX_BYTES        512       /* bytes read at once from a websocket: one such buffer a connection */
 #define NET_EMPTY_PIECES_MAX 32       /* empty frames within one message; then 1009 */
 #define NET_UNFINISHED_US   20000000  /* for the rest of a message that has begun; then 4400 */
