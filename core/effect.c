@@ -1,8 +1,7 @@
 /* What a play does to the board: clauses liberty, removal and goal at work, in the order of docs/RULES.md 0 and 4.
  *
- * Before a play every string breathes; go_game_init() and every play see to that. So the enemy's strings that can have
- * lost their last liberty are those that the placed stone touches, whatever the liberty clause. Of the mover's own,
- * the placed stone's string can; where liberties are external, one's own stone cuts paths, and any can. */
+ * Where liberties are adjacent, a play can take the last one only from the enemy's strings that it touches and from the
+ * placed stone's own. Where they are external, a stone also cuts paths, and any string of the mover can lose its last. */
 #include "effect.h"
 
 #include "clause_goal.h"
@@ -44,39 +43,30 @@ static void list_if_breathless(struct removal *removal, const struct go_breath *
     effect->taken[board->cells[cell]] = (uint16_t)(effect->taken[board->cells[cell]] + string.n);
 }
 
-static void list_enemies(struct removal *removal)
+/* Lists what goes of one colour: where a play takes breath only from strings that it touches, those are asked, else all
+ * there are. */
+static void list_breathless(struct removal *removal, uint8_t colour)
 {
     const struct go_board *board = &removal->trial->board;
-    uint8_t enemy = go_other(removal->player);
     struct go_breath storage;
-    const struct go_breath *breath = NULL;
+    const struct go_breath *breath = go_liberty_breath(removal->rules->liberty, board, colour, &storage);
     go_cell near[GO_SIDES_N];
 
+    if (!breath->local) {
+        for (go_point point = 0; point < go_board_points_n(board); point++) {
+            if (go_board_at(board, point) == colour)
+                list_if_breathless(removal, breath, go_board_cell(board, point));
+        }
+        return;
+    }
+    if (colour == removal->player) {
+        list_if_breathless(removal, breath, removal->placed);
+        return;
+    }
     go_board_neighbours(board, removal->placed, near);
     for (unsigned side = 0; side < GO_SIDES_N; side++) {
-        if (board->cells[near[side]] != enemy)
-            continue;
-        if (!breath)
-            breath = go_liberty_breath(removal->rules->liberty, board, enemy, &storage);
-        list_if_breathless(removal, breath, near[side]);
-    }
-}
-
-static void list_own(struct removal *removal)
-{
-    const struct go_board *board = &removal->trial->board;
-    struct go_breath storage;
-    const struct go_breath *breath =
-        go_liberty_breath(removal->rules->liberty, board, removal->player, &storage);
-
-    list_if_breathless(removal, breath, removal->placed);
-    if (breath->local)
-        return;
-    for (go_point point = 0; point < go_board_points_n(board); point++) {
-        go_cell cell = go_board_cell(board, point);
-
-        if (board->cells[cell] == removal->player)
-            list_if_breathless(removal, breath, cell);
+        if (board->cells[near[side]] == colour)
+            list_if_breathless(removal, breath, near[side]);
     }
 }
 
@@ -109,18 +99,18 @@ static void remove_stones(struct removal *removal)
 
     switch ((enum go_removal)removal->rules->removal) {
     case GO_REMOVAL_OPPONENT_FIRST:
-        list_enemies(removal);
+        list_breathless(removal, go_other(removal->player));
         take_off(removal, 0);
         if (wins(removal, GO_GOAL_BEFORE_OWN_REMOVAL))
             return;
         enemy_n = effect->gone_n;
-        list_own(removal);
+        list_breathless(removal, removal->player);
         take_off(removal, enemy_n);
         break;
     case GO_REMOVAL_SIMULTANEOUS: /* section 2: both colours on the same picture */
-        list_enemies(removal);
+        list_breathless(removal, go_other(removal->player));
         if (!wins(removal, GO_GOAL_BEFORE_OWN_REMOVAL))
-            list_own(removal);
+            list_breathless(removal, removal->player);
         take_off(removal, 0);
         if (effect->bridge)
             return;

@@ -59,7 +59,7 @@ static enum go_setup_error check_board(const struct go_setup *setup, const struc
 
         if (colour != GO_BLACK && colour != GO_WHITE)
             continue;
-        if (!may_lack_liberties(setup, breath[colour - 1], colour) &&
+        if (!may_lack_liberties(setup, colour) &&
             !go_liberty_left(board, breath[colour - 1], go_board_cell(board, point), &string)) {
             *reterr = point;
             return GO_SETUP_NO_LIBERTY;
