@@ -4,6 +4,7 @@
 import { element } from './svg.js';
 
 const LEAP = 5; // points that Ctrl and an arrow go
+const RING = 0.46; // half the side of the ring that shows the focus, in cells
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -16,27 +17,30 @@ export class CellGrid {
 
   /**
    * @param {SVGElement} parent
+   * @param {{host: Element, signal: AbortSignal}} outside an HTML element around the board: Chromium lets Tab stop at any SVG element that listens to
+   *   the focus, so the listening is done there; signal ends it
    * @param {SVGElement} ring the group that shows where the focus is
    * @param {import('./geometry.js').Geometry} geometry
    * @param {{focus: (point: number) => void, press: (point: number) => void, alternate: (point: number) => void,
    *   escape: () => boolean}} on focus is told -1 when the keyboard leaves; escape answers whether it did something
    */
-  constructor(parent, ring, geometry, on) {
+  constructor(parent, { host, signal }, ring, geometry, on) {
     this.#geometry = geometry;
     this.#ring = ring;
     this.#on = on;
     this.#cells = new Array(geometry.count);
     this.#labels = new Array(geometry.count);
-    for (const [frame, inset] of [['halo', 0.46], ['ink', 0.46]]) {
-      element('rect', { class: frame, width: inset * 2, height: inset * 2, rx: 0.12 }, ring);
+    for (const stroke of ['halo', 'ink']) {
+      element('rect', { class: stroke, width: 2 * RING, height: 2 * RING, rx: 0.12 }, ring);
     }
     this.#build(parent);
     /** The point that Tab reaches. */
     this.current = geometry.first;
     this.#cells[this.current]?.setAttribute('tabindex', 0);
     parent.addEventListener('keydown', (event) => this.#key(event));
-    parent.addEventListener('focusin', (event) => this.#focused(event.target));
-    parent.addEventListener('focusout', () => this.#blurred());
+    const ours = (event) => this.#cells[event.target.dataset?.i] === event.target;
+    host.addEventListener('focusin', (event) => ours(event) && this.#focused(event.target), { signal });
+    host.addEventListener('focusout', (event) => ours(event) && this.#blurred(), { signal });
   }
 
   #build(parent) {
@@ -75,13 +79,12 @@ export class CellGrid {
   }
 
   #focused(cell) {
-    if (cell.dataset?.i === undefined) return;
     const point = Number(cell.dataset.i);
     this.rove(point);
     if (!cell.matches(':focus-visible')) return; // a click shows itself
     for (const rect of this.#ring.children) {
-      rect.setAttribute('x', this.#geometry.xs[point] - 0.46);
-      rect.setAttribute('y', this.#geometry.ys[point] - 0.46);
+      rect.setAttribute('x', this.#geometry.xs[point] - RING);
+      rect.setAttribute('y', this.#geometry.ys[point] - RING);
     }
     this.#ring.setAttribute('visibility', 'visible');
     this.#on.focus(point);

@@ -66,6 +66,14 @@ export function boardBox(geometry, sides, cell) {
   return { x: -near, y: -far, width: geometry.width - 1 + near + far, height: geometry.height - 1 + near + far };
 }
 
+/** The part of a box around a place, span cells wide and high where the box is larger. */
+export function boxAround(box, x, y, span) {
+  const width = Math.min(span, box.width);
+  const height = Math.min(span, box.height);
+  const clip = (middle, start, whole, part) => Math.min(Math.max(middle - part / 2, start), start + whole - part);
+  return { x: clip(x, box.x, box.width, width), y: clip(y, box.y, box.height, height), width, height };
+}
+
 let boards = 0; // gradients need an id that no other board of the page has
 
 /**

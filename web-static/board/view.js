@@ -2,7 +2,7 @@
 // told within a frame is drawn once, by difference, in the next frame.
 import { BLACK, EMPTY, WHITE } from './geometry.js';
 import { element } from './svg.js';
-import { boardBox, defineShading, drawCoordinates, drawLines, drawWood } from './ground.js';
+import { boardBox, boxAround, defineShading, drawCoordinates, drawLines, drawWood } from './ground.js';
 import { LooseStone, StoneLayer } from './stones.js';
 import { PointLayer } from './layer.js';
 import * as glyphs from './glyphs.js';
@@ -45,6 +45,7 @@ export class BoardView {
   #intent;
   #fitted;
   #frame = 0;
+  #ended = new AbortController();
   #next; // the position to draw
   #wanted = new Map(); // layer name -> values to draw
   #stale = new Set(); // other things to draw: 'ghost', 'witness', 'crosshair', 'doomed', 'pending'
@@ -82,7 +83,7 @@ export class BoardView {
     /** The colour that plays next: the ghost stone's. 0: nobody here. */
     this.colour = EMPTY;
     this.#build(host);
-    this.#listen();
+    this.#listen(host);
     for (let i = 0; i < geometry.count; i++) this.#describe(i);
   }
 
@@ -123,7 +124,7 @@ export class BoardView {
     if (this.#witness) this.#redraw('witness');
   }
 
-  #listen() {
+  #listen(host) {
     const { options } = this;
     this.#intent = new Intent({
       play: (point, pointer) => options.onPlay?.(point, pointer),
@@ -142,7 +143,7 @@ export class BoardView {
     };
     const alternate = (point, pointer) => this.#intent.pressAlternate(point, pointer);
     const over = (point) => this.#hover(point);
-    this.#cells = new CellGrid(this.#groups.cells, this.#groups['focus-ring'], this.geometry, {
+    this.#cells = new CellGrid(this.#groups.cells, { host, signal: this.#ended.signal }, this.#groups['focus-ring'], this.geometry, {
       focus: over,
       press: (point) => press(point, 'keyboard'),
       alternate: (point) => alternate(point, 'keyboard'),
@@ -282,20 +283,8 @@ export class BoardView {
 
   /** Shows only the points around one, for small screens; null shows the whole board. */
   zoom(point, span = 9) {
-    if (point === null) {
-      this.#fitted.refit(this.#whole);
-      return;
-    }
-    const { xs, ys } = this.geometry;
-    const clip = (centre, start, size, part) => Math.min(Math.max(centre - part / 2, start), start + size - part);
-    this.#fitted.refit((cell) => {
-      const whole = this.#whole(cell);
-      const width = Math.min(span, whole.width);
-      const height = Math.min(span, whole.height);
-      return {
-        x: clip(xs[point], whole.x, whole.width, width), y: clip(ys[point], whole.y, whole.height, height), width, height,
-      };
-    });
+    const box = (cell) => boxAround(this.#whole(cell), this.geometry.xs[point], this.geometry.ys[point], span);
+    this.#fitted.refit(point === null ? this.#whole : box);
   }
 
   /** Puts the keyboard on a point; without one, on the point it left. */
@@ -307,6 +296,7 @@ export class BoardView {
   destroy() {
     cancelAnimationFrame(this.#frame);
     this.#fitted.stop();
+    this.#ended.abort();
     this.svg.remove();
   }
 
