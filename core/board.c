@@ -1,7 +1,7 @@
 /* Boards in a mailbox, and flood fill with an explicit worklist.
  *
- * Flood fill is enough here: a string is looked at when a play touches it, never in bulk. Nothing is kept between
- * calls, so that a board is only its cells. */
+ * Flood fill is enough here: a string is looked at when a play touches it, never in bulk. Nothing
+ * is kept between calls, so that a board is only its cells. */
 #include "board.h"
 
 #include <stddef.h>
@@ -67,8 +67,8 @@ static void region_add(struct go_region *region, go_cell cell)
     go_cells_add(&region->set, cell);
 }
 
-void go_board_region(const struct go_board *board, go_cell cell, unsigned colours, struct go_region *ret,
-                     unsigned *ret_met)
+void go_board_region(const struct go_board *board, go_cell cell, unsigned colours,
+                     struct go_region *ret, unsigned *ret_met)
 {
     unsigned met = 0;
 

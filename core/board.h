@@ -1,7 +1,9 @@
-/* A board: who stands where, and which stones hang together. It knows colours and neighbours, no rules.
+/* A board: who stands where, and which stones hang together. It knows colours and neighbours, no
+ * rules.
  *
- * Inside, the points lie in a mailbox: rows of width + 2 cells with a blocked border all around, so that a neighbour
- * is an addition and the edge needs no question. A cell is an index into it; only the core speaks of cells. */
+ * Inside, the points lie in a mailbox: rows of width + 2 cells with a blocked border all around, so
+ * that a neighbour is an addition and the edge needs no question. A cell is an index into it; only
+ * the core speaks of cells. */
 #ifndef MIAI_CORE_BOARD_H
 #define MIAI_CORE_BOARD_H
 
@@ -21,7 +23,8 @@ struct go_board {
     uint32_t by_stride;
 };
 
-/* points[]: enum go_colour row by row from the top; NULL for an empty board. Sides lie in 1..GO_SIDE_MAX. */
+/* points[]: enum go_colour row by row from the top; NULL for an empty board. Sides lie in
+ * 1..GO_SIDE_MAX. */
 void go_board_init(struct go_board *board, unsigned width, unsigned height, const uint8_t *points);
 
 /* Copies only what this size uses; the rest of *ret is left as it was. */
@@ -56,7 +59,8 @@ static inline go_point go_board_point(const struct go_board *board, go_cell cell
 
 /* The four neighbours of a cell: left, right, above, below. */
 enum { GO_SIDES_N = 4 };
-static inline void go_board_neighbours(const struct go_board *board, go_cell cell, go_cell ret[GO_SIDES_N])
+static inline void go_board_neighbours(const struct go_board *board, go_cell cell,
+                                       go_cell ret[GO_SIDES_N])
 {
     unsigned stride = go_board_stride(board);
 
@@ -103,10 +107,10 @@ struct go_region {
 #define GO_SET_BLACK (1u << GO_BLACK)
 #define GO_SET_WHITE (1u << GO_WHITE)
 
-/* The connected cells around `cell` whose colour is in `colours`; *ret_met (may be NULL) receives the colours of the
- * cells that adjoin them, the border among them as blocked. */
-void go_board_region(const struct go_board *board, go_cell cell, unsigned colours, struct go_region *ret,
-                     unsigned *ret_met);
+/* The connected cells around `cell` whose colour is in `colours`; *ret_met (may be NULL) receives
+ * the colours of the cells that adjoin them, the border among them as blocked. */
+void go_board_region(const struct go_board *board, go_cell cell, unsigned colours,
+                     struct go_region *ret, unsigned *ret_met);
 
 /* The string at `cell`, which must hold a stone. */
 void go_board_string(const struct go_board *board, go_cell cell, struct go_region *ret);

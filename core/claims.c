@@ -1,8 +1,8 @@
-/* Claims and confirmation sequences: a stop keeps its whole line of play aside, a sequence plays on from it, and when
- * that ends the line comes back exactly as it was, with one string decided.
+/* Claims and confirmation sequences: a stop keeps its whole line of play aside, a sequence plays on
+ * from it, and when that ends the line comes back exactly as it was, with one string decided.
  *
- * The claimant is always the string's opponent, whoever demands a further sequence. Counts of claims run through the
- * whole game, outcomes only until the next resumption. */
+ * The claimant is always the string's opponent, whoever demands a further sequence. Counts of
+ * claims run through the whole game, outcomes only until the next resumption. */
 #include "claims.h"
 #include "stop.h"
 #include "turn.h"
@@ -34,8 +34,8 @@ static enum go_reason judge_counts(const struct go_game *game, unsigned claim, g
     return GO_OK;
 }
 
-enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                              struct go_witness *reterr)
+enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *act,
+                              struct go_trial *trial, struct go_witness *reterr)
 {
     const struct go_board *board = &game->line.board;
     const struct go_rules *rules = &game->setup.rules;

@@ -4,11 +4,12 @@
 
 #include "clause.h"
 
-enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                              struct go_witness *reterr);
+enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *act,
+                              struct go_trial *trial, struct go_witness *reterr);
 void go_claim_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);
 
-/* Ends the running sequence: examines its position and gives the stop back, with the outcome as marks. */
+/* Ends the running sequence: examines its position and gives the stop back, with the outcome as
+ * marks. */
 void go_claim_end(struct go_game *game);
 
 /* Gives the stop back without an outcome, if a sequence is running. */

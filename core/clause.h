@@ -1,6 +1,6 @@
-/* The clauses that judge with the history in view: one block each, as docs/RULES.md section 1 lists them. A clause
- * answers three kinds of question: may this be done (judge), what must be remembered (note), is it over (end).
- * A judge may be given no witness; it fills it only when it refuses. */
+/* The clauses that judge with the history in view: one block each, as docs/RULES.md section 1 lists
+ * them. A clause answers three kinds of question: may this be done (judge), what must be remembered
+ * (note), is it over (end). A judge may be given no witness; it fills it only when it refuses. */
 #ifndef MIAI_CORE_CLAUSE_H
 #define MIAI_CORE_CLAUSE_H
 
@@ -11,12 +11,13 @@
 enum go_reason go_refuse(struct go_witness *reterr, enum go_reason reason, go_point point);
 
 /* The same with the detail of a reason that has several conditions. */
-enum go_reason go_refuse_detail(struct go_witness *reterr, enum go_reason reason, enum go_detail detail,
-                                go_point point);
+enum go_reason go_refuse_detail(struct go_witness *reterr, enum go_reason reason,
+                                enum go_detail detail, go_point point);
 
 /* A judge of plays. All are asked about the same trial, in the order of section 0. */
-#define GO_PLAY_JUDGE(name)                                                                                  \
-    enum go_reason name(const struct go_game *game, const struct go_trial *trial, struct go_witness *reterr)
+#define GO_PLAY_JUDGE(name)                                                                        \
+    enum go_reason name(const struct go_game *game, const struct go_trial *trial,                  \
+                        struct go_witness *reterr)
 
 /* suicide */
 GO_PLAY_JUDGE(go_suicide_judge);
@@ -30,7 +31,8 @@ void go_ko_note(struct go_game *game, const struct go_effect *effect); /* after 
 GO_PLAY_JUDGE(go_ko_locked_judge);
 enum go_reason go_challenge_clause_judge(const struct go_game *game, const struct go_trial *trial,
                                          struct go_witness *reterr);
-bool go_modified_ko_demandable(const struct go_game *game, uint8_t player); /* late, but before the first turn */
+bool go_modified_ko_demandable(const struct go_game *game,
+                               uint8_t player); /* late, but before the first turn */
 
 /* repetition, repetition_counts_setup, dispute_repetition */
 GO_PLAY_JUDGE(go_repetition_judge);
@@ -43,7 +45,8 @@ void go_minimal_superko_note(struct go_game *game); /* after a regular pass */
 /* passing, pass_allowance */
 #define GO_PASSES_UNLIMITED ((uint16_t)0xffff)
 uint16_t go_passing_left(const struct go_game *game, uint8_t player);
-enum go_reason go_passing_judge(const struct go_game *game, uint8_t player, struct go_witness *reterr);
+enum go_reason go_passing_judge(const struct go_game *game, uint8_t player,
+                                struct go_witness *reterr);
 
 /* stop_passes, white_passes_last: whether the regular pass just made stops play */
 bool go_stop_reached(const struct go_game *game, uint8_t passer);
@@ -56,14 +59,16 @@ bool go_equal_moves_due(const struct go_game *game);
 
 /* stone_limit */
 #define GO_STONES_UNLIMITED INT32_MIN
-int32_t go_stone_limit_left(const struct go_game *game, uint8_t player); /* below 0: out of stones */
+int32_t go_stone_limit_left(const struct go_game *game,
+                            uint8_t player); /* below 0: out of stones */
 enum go_reason go_stone_limit_judge(const struct go_game *game, uint8_t player, go_point point,
                                     struct go_witness *reterr);
 
 /* dead_stones */
 bool go_dead_stones_marked(const struct go_rules *rules); /* whether there is marking at all */
 bool go_dead_stones_may_mark(const struct go_rules *rules, uint8_t player, uint8_t colour);
-bool go_dead_stones_stand_unaccepted(const struct go_rules *rules); /* when the marking time is over */
+bool go_dead_stones_stand_unaccepted(
+    const struct go_rules *rules); /* when the marking time is over */
 
 /* scoring, komi, handicap_compensation */
 bool go_scoring_any(const struct go_rules *rules);

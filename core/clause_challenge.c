@@ -1,4 +1,5 @@
-/* Clauses modified_ko and challenge_restriction: ko challenges inside one continuation (docs/RULES.md section 6).
+/* Clauses modified_ko and challenge_restriction: ko challenges inside one continuation
+ * (docs/RULES.md section 6).
  *
  * What happened in each ko is kept by ko_records.c; here it is judged. */
 #include "clause.h"
@@ -48,12 +49,13 @@ enum go_reason go_challenge_clause_judge(const struct go_game *game, const struc
     return GO_OK;
 }
 
-/* As long as no move has been made, the modified rules may still be demanded: in a continuation by either player, in a
- * confirmation sequence by the one who did not ask for it. */
+/* As long as no move has been made, the modified rules may still be demanded: in a continuation by
+ * either player, in a confirmation sequence by the one who did not ask for it. */
 bool go_modified_ko_demandable(const struct go_game *game, uint8_t player)
 {
     const struct go_line *line = &game->line;
-    bool may = line->sequence ? player != game->claims[game->claim].asked_by : go_game_in_dispute(game);
+    bool may =
+        line->sequence ? player != game->claims[game->claim].asked_by : go_game_in_dispute(game);
 
     return may && !line->modified_ko && line->phase_first > game->journal.n;
 }

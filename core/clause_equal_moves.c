@@ -1,6 +1,7 @@
 /* Clause equal_moves: a dispute phase must contain equally many moves of both (section 5 (7)).
  *
- * Players alternate, so at a stop the two differ by at most one, and the player next in turn is the one behind. */
+ * Players alternate, so at a stop the two differ by at most one, and the player next in turn is the
+ * one behind. */
 #include "clause.h"
 
 bool go_equal_moves_due(const struct go_game *game)

@@ -1,6 +1,7 @@
 /* Clause goal: a bridge is a string that touches two opposite sides of the board.
  *
- * It decides nothing but whether one stands; effect.c keeps the order of section 4: enemy's stones, win, own stones. */
+ * It decides nothing but whether one stands; effect.c keeps the order of section 4: enemy's stones,
+ * win, own stones. */
 #include "clause_goal.h"
 
 static bool is_bridge(const struct go_board *board, go_cell cell)
@@ -13,22 +14,21 @@ static bool is_bridge(const struct go_board *board, go_cell cell)
     return (sides.west && sides.east) || (sides.north && sides.south);
 }
 
-/* Section 4 (3): the win is looked for before the own stones go; `bridge-after-removal` looks afterwards. */
+/* Section 4 (3): the win is looked for before the own stones go; `bridge-after-removal` looks
+ * afterwards. */
 static bool asks(uint8_t goal, enum go_goal_moment moment)
 {
     switch ((enum go_goal)goal) {
     case GO_GOAL_SCORE:
-    case GO_GOAL_NONE:
-        return false;
-    case GO_GOAL_BRIDGE:
-        return moment == GO_GOAL_BEFORE_OWN_REMOVAL;
-    case GO_GOAL_BRIDGE_AFTER_REMOVAL:
-        return moment == GO_GOAL_AFTER_OWN_REMOVAL;
+    case GO_GOAL_NONE: return false;
+    case GO_GOAL_BRIDGE: return moment == GO_GOAL_BEFORE_OWN_REMOVAL;
+    case GO_GOAL_BRIDGE_AFTER_REMOVAL: return moment == GO_GOAL_AFTER_OWN_REMOVAL;
     }
     return false;
 }
 
-bool go_goal_reached(uint8_t goal, enum go_goal_moment moment, const struct go_board *board, go_cell cell)
+bool go_goal_reached(uint8_t goal, enum go_goal_moment moment, const struct go_board *board,
+                     go_cell cell)
 {
     return asks(goal, moment) && board->cells[cell] != GO_EMPTY && is_bridge(board, cell);
 }

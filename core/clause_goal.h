@@ -9,7 +9,8 @@
 enum go_goal_moment { GO_GOAL_BEFORE_OWN_REMOVAL, GO_GOAL_AFTER_OWN_REMOVAL };
 
 /* Whether the stone just placed at `cell` wins now. */
-bool go_goal_reached(uint8_t goal, enum go_goal_moment moment, const struct go_board *board, go_cell cell);
+bool go_goal_reached(uint8_t goal, enum go_goal_moment moment, const struct go_board *board,
+                     go_cell cell);
 
 /* Whether the goal is a bridge and one stands anywhere; *ret is then a stone of it. */
 bool go_goal_stands(uint8_t goal, const struct go_board *board, go_point *ret);

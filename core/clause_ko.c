@@ -1,10 +1,11 @@
-/* Clause ko: which captures may not answer a capture. The modified rules of Makrai's continuations are a clause of
- * their own (clause_challenge.c), and so is superko (clause_repetition.c). */
+/* Clause ko: which captures may not answer a capture. The modified rules of Makrai's continuations
+ * are a clause of their own (clause_challenge.c), and so is superko (clause_repetition.c). */
 #include "clause.h"
 #include "disturbing.h"
 #include "recall.h"
 
-static enum go_reason refuse(struct go_witness *reterr, enum go_reason reason, go_point point, uint16_t turn)
+static enum go_reason refuse(struct go_witness *reterr, enum go_reason reason, go_point point,
+                             uint16_t turn)
 {
     go_refuse(reterr, reason, point);
     if (reterr)
@@ -32,10 +33,10 @@ static bool took(const struct go_game *game, uint16_t turn, struct go_gone *ret)
     return ret->enemy_n > 0;
 }
 
-/* Whether the string of the stone that captured at `turn` - exactly one stone, whose point is now `point` again - is
- * among the taken. */
-static bool answers_snapback(const struct go_game *game, uint16_t turn, go_point point, const go_point *taken,
-                             unsigned taken_n)
+/* Whether the string of the stone that captured at `turn` - exactly one stone, whose point is now
+ * `point` again - is among the taken. */
+static bool answers_snapback(const struct go_game *game, uint16_t turn, go_point point,
+                             const go_point *taken, unsigned taken_n)
 {
     struct go_gone gone;
 
@@ -49,8 +50,8 @@ static bool answers_snapback(const struct go_game *game, uint16_t turn, go_point
 }
 
 /* The capture that was the last turn, seen again. */
-static struct go_capture_features features_of_last(const struct go_game *game, const struct go_gone *gone,
-                                                   bool *ret_snapback)
+static struct go_capture_features features_of_last(const struct go_game *game,
+                                                   const struct go_gone *gone, bool *ret_snapback)
 {
     uint16_t turn = game->line.turn;
     uint16_t before = go_journal_before(&game->journal, turn);
@@ -69,13 +70,13 @@ static struct go_capture_features features_of_last(const struct go_game *game, c
         .gone_n = gone->enemy_n,
     });
     *ret_snapback = features.snapback_first ||
-                    (features.takes_string_of_two &&
+                    (features.snapback_second &&
                      answers_snapback(game, before, record->point, gone->points, gone->enemy_n));
     return features;
 }
 
-static struct go_capture_features features_of_trial(const struct go_game *game, const struct go_trial *trial,
-                                                    bool *ret_snapback)
+static struct go_capture_features
+features_of_trial(const struct go_game *game, const struct go_trial *trial, bool *ret_snapback)
 {
     const struct go_effect *effect = &trial->effect;
     uint16_t enemy_n = effect->taken[go_other(effect->player)];
@@ -91,13 +92,15 @@ static struct go_capture_features features_of_trial(const struct go_game *game, 
         .gone = effect->gone,
         .gone_n = enemy_n,
     });
-    *ret_snapback = features.snapback_first ||
-                    (features.takes_string_of_two &&
-                     answers_snapback(game, game->line.turn, effect->placed, effect->gone, enemy_n));
+    *ret_snapback =
+        features.snapback_first ||
+        (features.snapback_second &&
+         answers_snapback(game, game->line.turn, effect->placed, effect->gone, enemy_n));
     return features;
 }
 
-/* The refined rule of section 3: only two small disturbing captures disturb each other, and not all of them. */
+/* The refined rule of section 3: only two small disturbing captures disturb each other, and not all
+ * of them. */
 static bool disturb_each_other(const struct go_game *game, const struct go_gone *gone,
                                const struct go_trial *trial)
 {
@@ -117,7 +120,8 @@ static bool disturb_each_other(const struct go_game *game, const struct go_gone 
     return !both_loose;
 }
 
-/* Section 3 (2): a placement that captures is illegal if the opponent's immediately preceding move captured. */
+/* Section 3 (2): a placement that captures is illegal if the opponent's immediately preceding move
+ * captured. */
 static enum go_reason judge_after_capture(const struct go_game *game, const struct go_trial *trial,
                                           bool only_disturbing, struct go_witness *reterr)
 {
@@ -134,14 +138,10 @@ static enum go_reason judge_after_capture(const struct go_game *game, const stru
 GO_PLAY_JUDGE(go_ko_judge)
 {
     switch ((enum go_ko)game->setup.rules.ko) {
-    case GO_KO_NONE:
-        return GO_OK;
-    case GO_KO_BASIC:
-        return judge_basic(game, &trial->effect, reterr);
-    case GO_KO_AFTER_CAPTURE:
-        return judge_after_capture(game, trial, false, reterr);
-    case GO_KO_AFTER_DISTURBING_CAPTURE:
-        return judge_after_capture(game, trial, true, reterr);
+    case GO_KO_NONE: return GO_OK;
+    case GO_KO_BASIC: return judge_basic(game, &trial->effect, reterr);
+    case GO_KO_AFTER_CAPTURE: return judge_after_capture(game, trial, false, reterr);
+    case GO_KO_AFTER_DISTURBING_CAPTURE: return judge_after_capture(game, trial, true, reterr);
     }
     return GO_OK;
 }

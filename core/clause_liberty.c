@@ -1,11 +1,17 @@
 /* Clause liberty: which empty points keep a string on the board.
  *
- * The values differ only in a map: for each empty point, whether it gives breath to a stone beside it and to one above
- * or below it. The search for a liberty is then the same for all, and stops at the first one. */
+ * The values differ only in a map: for each empty point, whether it gives breath to a stone beside
+ * it and to one above or below it. The search for a liberty is then the same for all, and stops at
+ * the first one. */
 #include "clause_liberty.h"
 
 #define ALL UINT64_MAX
-#define EVERY_CELL {{ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL}}
+#define EVERY_CELL                                                                                 \
+    {                                                                                              \
+        {                                                                                          \
+            ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL, ALL                             \
+        }                                                                                          \
+    }
 _Static_assert(sizeof(struct go_cells) == 12 * sizeof(uint64_t), "EVERY_CELL fills the set");
 
 static const struct go_breath everywhere = {
@@ -20,8 +26,8 @@ static void add_region(struct go_cells *set, const struct go_region *region)
         set->words[word] |= region->set.words[word];
 }
 
-/* Visits the components of the points that `colour` does not occupy: paths may cross the enemy's stones, never one's
- * own (section 4). A component is outside if it touches two opposite sides. */
+/* Visits the components of the points that `colour` does not occupy: paths may cross the enemy's
+ * stones, never one's own (section 4). A component is outside if it touches two opposite sides. */
 static void find_outside(const struct go_board *board, uint8_t colour, bool perpendicular,
                          struct go_breath *ret)
 {
@@ -40,7 +46,8 @@ static void find_outside(const struct go_board *board, uint8_t colour, bool perp
         go_board_region(board, cell, not_own, &region, NULL);
         add_region(&seen, &region);
         sides = go_board_sides(board, &region);
-        /* Perpendicular: a liberty beside a stone must reach north and south, one above or below west and east. */
+        /* Perpendicular: a liberty beside a stone must reach north and south, one above or below
+         * west and east. */
         if ((sides.north && sides.south) || (!perpendicular && sides.west && sides.east))
             add_region(&ret->beside, &region);
         if ((sides.west && sides.east) || (!perpendicular && sides.north && sides.south))
@@ -48,15 +55,12 @@ static void find_outside(const struct go_board *board, uint8_t colour, bool perp
     }
 }
 
-const struct go_breath *go_liberty_breath(uint8_t liberty, const struct go_board *board, uint8_t colour,
-                                          struct go_breath *storage)
+const struct go_breath *go_liberty_breath(uint8_t liberty, const struct go_board *board,
+                                          uint8_t colour, struct go_breath *storage)
 {
     switch ((enum go_liberty)liberty) {
-    case GO_LIBERTY_ADJACENT:
-        return &everywhere;
-    case GO_LIBERTY_EXTERNAL:
-        find_outside(board, colour, false, storage);
-        return storage;
+    case GO_LIBERTY_ADJACENT: return &everywhere;
+    case GO_LIBERTY_EXTERNAL: find_outside(board, colour, false, storage); return storage;
     case GO_LIBERTY_EXTERNAL_PERPENDICULAR:
         find_outside(board, colour, true, storage);
         return storage;

@@ -1,4 +1,5 @@
-/* Clause liberty (docs/RULES.md sections 0 and 4): which empty points keep a string on the board. */
+/* Clause liberty (docs/RULES.md sections 0 and 4): which empty points keep a string on the
+ * board. */
 #ifndef MIAI_CORE_CLAUSE_LIBERTY_H
 #define MIAI_CORE_CLAUSE_LIBERTY_H
 
@@ -13,10 +14,11 @@ struct go_breath {
 };
 
 /* For the stones of `colour` on this board. The result lies in *storage or is constant. */
-const struct go_breath *go_liberty_breath(uint8_t liberty, const struct go_board *board, uint8_t colour,
-                                          struct go_breath *storage);
+const struct go_breath *go_liberty_breath(uint8_t liberty, const struct go_board *board,
+                                          uint8_t colour, struct go_breath *storage);
 
-/* Whether the string at `cell` has a liberty. *ret is the whole string if not, some part of it otherwise. */
+/* Whether the string at `cell` has a liberty. *ret is the whole string if not, some part of it
+ * otherwise. */
 bool go_liberty_left(const struct go_board *board, const struct go_breath *breath, go_cell cell,
                      struct go_region *ret);
 

@@ -1,5 +1,5 @@
-/* Clause minimal_superko: each time two passes come in succession the board is remembered, in place of any earlier one
- * and through stops; no play may bring it back (section 5 (4)). */
+/* Clause minimal_superko: each time two passes come in succession the board is remembered, in place
+ * of any earlier one and through stops; no play may bring it back (section 5 (4)). */
 #include "clause.h"
 #include "recall.h"
 

@@ -7,21 +7,19 @@ uint16_t go_passing_left(const struct go_game *game, uint8_t player)
     uint16_t allowance = player == GO_BLACK ? rules->pass_allowance_b : rules->pass_allowance_w;
 
     switch ((enum go_passing)rules->passing) {
-    case GO_PASSING_LEGAL:
-        return GO_PASSES_UNLIMITED;
-    case GO_PASSING_ILLEGAL:
-        return 0;
-    case GO_PASSING_LIMITED:
-        return (uint16_t)(allowance - game->line.passes[player]);
+    case GO_PASSING_LEGAL: return GO_PASSES_UNLIMITED;
+    case GO_PASSING_ILLEGAL: return 0;
+    case GO_PASSING_LIMITED: return (uint16_t)(allowance - game->line.passes[player]);
     }
     return 0;
 }
 
-enum go_reason go_passing_judge(const struct go_game *game, uint8_t player, struct go_witness *reterr)
+enum go_reason go_passing_judge(const struct go_game *game, uint8_t player,
+                                struct go_witness *reterr)
 {
     if (go_passing_left(game, player) > 0)
         return GO_OK;
-    return go_refuse(reterr,
-                     game->setup.rules.passing == GO_PASSING_LIMITED ? GO_NO_PASSES_LEFT : GO_NO_PASSING,
-                     GO_NO_POINT);
+    return go_refuse(
+        reterr, game->setup.rules.passing == GO_PASSING_LIMITED ? GO_NO_PASSES_LEFT : GO_NO_PASSING,
+        GO_NO_POINT);
 }

@@ -1,8 +1,10 @@
-/* Clauses repetition, repetition_counts_setup and dispute_repetition: what it means that a board comes back.
+/* Clauses repetition, repetition_counts_setup and dispute_repetition: what it means that a board
+ * comes back.
  *
- * Only a board play makes an occurrence, for every value but situational superko, where passes do too. The starting
- * position of a game - or of a confirmation sequence, whose repetition counts are its own - counts for superko always, for
- * the others if repetition_counts_setup says so. A hash finds candidates; recall.c proves each. */
+ * Only a board play makes an occurrence, for every value but situational superko, where passes do
+ * too. The starting position of a game - or of a confirmation sequence, whose repetition counts are
+ * its own - counts for superko always, for the others if repetition_counts_setup says so. A hash
+ * finds candidates; recall.c proves each. */
 #include "clause.h"
 #include "ko_records.h"
 #include "recall.h"
@@ -10,25 +12,23 @@
 enum then { THEN_NOTHING, THEN_ILLEGAL, THEN_DRAW, THEN_NO_RESULT, THEN_BY_PRISONERS };
 
 struct terms {
-    uint8_t nth;     /* the occurrence that matters */
-    uint8_t then;    /* enum then */
-    bool situation;  /* the player to move belongs to what is compared */
-    bool passes;     /* passes make occurrences */
-    bool balanced;   /* within one phase; prisoner difference, preparations and locks are compared too */
+    uint8_t nth;    /* the occurrence that matters */
+    uint8_t then;   /* enum then */
+    bool situation; /* the player to move belongs to what is compared */
+    bool passes;    /* passes make occurrences */
+    bool balanced;  /* within one phase; compares prisoners, preparations and locks too */
 };
 
 static struct terms terms_of(uint8_t repetition)
 {
     switch ((enum go_repetition)repetition) {
     case GO_REPETITION_SAME:
-    case GO_REPETITION_NONE:
-        break;
+    case GO_REPETITION_NONE: break;
     case GO_REPETITION_POSITIONAL_SUPERKO: /* section 7 */
         return (struct terms){.nth = 2, .then = THEN_ILLEGAL};
     case GO_REPETITION_SITUATIONAL_SUPERKO: /* section 7: the start, every play and every pass */
         return (struct terms){.nth = 2, .then = THEN_ILLEGAL, .situation = true, .passes = true};
-    case GO_REPETITION_DRAW: /* section 3 (3) */
-        return (struct terms){.nth = 2, .then = THEN_DRAW};
+    case GO_REPETITION_DRAW: /* section 3 (3) */ return (struct terms){.nth = 2, .then = THEN_DRAW};
     case GO_REPETITION_THREEFOLD_DRAW: /* section 2 (4) */
         return (struct terms){.nth = 3, .then = THEN_DRAW};
     case GO_REPETITION_THREEFOLD_NO_RESULT: /* section 7: compares (board, player to move) */
@@ -58,7 +58,8 @@ static uint8_t to_move_after(const struct go_game *game, uint16_t turn)
 }
 
 /* Whether a turn of the journal can count as an occurrence, whatever its board. */
-static bool counts(const struct go_game *game, const struct terms *terms, uint16_t turn, uint8_t to_move)
+static bool counts(const struct go_game *game, const struct terms *terms, uint16_t turn,
+                   uint8_t to_move)
 {
     const struct go_line *line = &game->line;
     const struct go_record *record = &game->journal.records[turn];
@@ -85,7 +86,8 @@ struct occurrences {
 
 /* Looks from the present back; stops at the first occurrence if one is enough. */
 static struct occurrences find(const struct go_game *game, const struct terms *terms,
-                               const struct go_board *board, uint64_t hash, uint8_t to_move, bool all)
+                               const struct go_board *board, uint64_t hash, uint8_t to_move,
+                               bool all)
 {
     struct occurrences found = {0};
     uint16_t turn = go_journal_newest(&game->journal, hash);
@@ -127,8 +129,9 @@ GO_PLAY_JUDGE(go_repetition_judge)
     return GO_SUPERKO;
 }
 
-/* How often the present state occurred in this phase, now included: board, player to move, prisoner difference,
- * preparations and locks. The phase is folded again, because ko records cannot be undone. */
+/* How often the present state occurred in this phase, now included: board, player to move, prisoner
+ * difference, preparations and locks. The phase is folded again, because ko records cannot be
+ * undone. */
 static unsigned balanced_occurrences(const struct go_game *game, const struct terms *terms)
 {
     const struct go_journal *journal = &game->journal;
@@ -143,7 +146,8 @@ static unsigned balanced_occurrences(const struct go_game *game, const struct te
 
     go_recall_start(&recall, game, &line->board);
     go_recall_to(&recall, start);
-    if (go_recall_same(&recall) && line->phase_difference == now && go_ko_records_same(&kos, &game->kos))
+    if (go_recall_same(&recall) && line->phase_difference == now &&
+        go_ko_records_same(&kos, &game->kos))
         n += counts(game, terms, start, line->to_move);
     for (uint16_t turn = line->phase_first; turn <= line->turn; turn++) {
         const struct go_record *record = &journal->records[turn];
@@ -155,15 +159,18 @@ static unsigned balanced_occurrences(const struct go_game *game, const struct te
             go_ko_records_note(&kos, &game->setup.rules, &recall.board, record, &gone);
         if (record->kind == GO_ACT_PASS && go_pass_stones_due(game))
             handed += record->player == GO_BLACK ? 1 : -1;
-        difference = line->phase_difference + handed + (record->lost[0] - lost[0]) - (record->lost[1] - lost[1]);
-        if (difference == now && journal->hashes[turn] == line->hash && counts(game, terms, turn, line->to_move) &&
+        difference = line->phase_difference + handed + (record->lost[0] - lost[0]) -
+                     (record->lost[1] - lost[1]);
+        if (difference == now && journal->hashes[turn] == line->hash &&
+            counts(game, terms, turn, line->to_move) &&
             go_board_equal(&recall.board, &line->board) && go_ko_records_same(&kos, &game->kos))
             n++;
     }
     return n;
 }
 
-/* Section 5 (3): who lost more stones between the first occurrence and this one loses; equal is a draw. */
+/* Section 5 (3): who lost more stones between the first occurrence and this one loses; equal is a
+ * draw. */
 static uint8_t by_prisoners(const struct go_game *game, uint16_t first)
 {
     const uint16_t *then = game->journal.records[first].lost;
@@ -183,7 +190,8 @@ bool go_repetition_end(const struct go_game *game, struct go_outcome *ret)
 
     if (terms.then == THEN_NOTHING || terms.then == THEN_ILLEGAL)
         return false;
-    found = find(game, &terms, &line->board, line->hash, line->to_move, true); /* this one included */
+    found =
+        find(game, &terms, &line->board, line->hash, line->to_move, true); /* this one included */
     if (found.n < terms.nth)
         return false;
     if (terms.balanced && balanced_occurrences(game, &terms) < terms.nth)

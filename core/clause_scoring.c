@@ -1,8 +1,8 @@
 /* Clause scoring: whose point is what (docs/RULES.md section 0).
  *
- * A region is connected points that are empty or hold dead stones. It belongs to the player whose living stones alone
- * touch it; in it count the points that are empty or hold the opponent's dead stones. Own dead stones, and dead stones
- * in neutral regions, count for nobody. */
+ * A region is connected points that are empty or hold dead stones. It belongs to the player whose
+ * living stones alone touch it; in it count the points that are empty or hold the opponent's dead
+ * stones. Own dead stones, and dead stones in neutral regions, count for nobody. */
 #include "clause.h"
 
 bool go_scoring_any(const struct go_rules *rules)
@@ -10,7 +10,8 @@ bool go_scoring_any(const struct go_rules *rules)
     return rules->scoring != GO_SCORING_NONE;
 }
 
-/* Marks stand for the strings of a stop; during play, and inside a confirmation sequence, nothing is dead. */
+/* Marks stand for the strings of a stop; during play, and inside a confirmation sequence, nothing
+ * is dead. */
 static bool is_dead(const struct go_game *game, go_point point)
 {
     if (game->phase != GO_PHASE_STOPPED && game->phase != GO_PHASE_FINISHED)
@@ -27,8 +28,8 @@ static uint8_t owner_of(unsigned met)
     return met == GO_SET_WHITE ? GO_WHITE : GO_EMPTY;
 }
 
-static void give_region(const struct go_game *game, const struct go_board *living, const struct go_region *region,
-                        uint8_t owner, struct go_tally *ret)
+static void give_region(const struct go_game *game, const struct go_board *living,
+                        const struct go_region *region, uint8_t owner, struct go_tally *ret)
 {
     for (unsigned at = 0; at < region->n; at++) {
         go_point point = go_board_point(living, region->cells[at]);
@@ -95,8 +96,7 @@ void go_game_tally(const struct go_game *game, struct go_tally *ret)
     for (go_point point = 0; point < go_board_points_n(&game->line.board); point++)
         ret->owner[point] = game->points[point] == GO_BLOCKED ? GO_BLOCKED : GO_EMPTY;
     switch ((enum go_scoring)game->setup.rules.scoring) {
-    case GO_SCORING_NONE:
-        return;
+    case GO_SCORING_NONE: return;
     case GO_SCORING_AREA:
         give_regions(game, ret);
         count_area(game, ret);

@@ -1,6 +1,7 @@
 /* Clause suicide: what becomes of a play that removes stones of its own.
  *
- * The effect has already removed them; the clause only says whether that may be, and whether it loses the game. */
+ * The effect has already removed them; the clause only says whether that may be, and whether it
+ * loses the game. */
 #include "clause.h"
 
 GO_PLAY_JUDGE(go_suicide_judge)
@@ -13,12 +14,8 @@ GO_PLAY_JUDGE(go_suicide_judge)
     case GO_SUICIDE_LEGAL:
     case GO_SUICIDE_SINGLE_STONE_LOSES: /* section 2 (3): the play is made, and the game is over */
         break;
-    case GO_SUICIDE_MULTI_STONE:
-        legal = own_n != 1;
-        break;
-    case GO_SUICIDE_ILLEGAL:
-        legal = own_n == 0;
-        break;
+    case GO_SUICIDE_MULTI_STONE: legal = own_n != 1; break;
+    case GO_SUICIDE_ILLEGAL: legal = own_n == 0; break;
     }
     if (legal)
         return GO_OK;

@@ -1,8 +1,8 @@
-/* The clauses as a table: names exactly as in docs/RULES.md section 1, where each value lies in struct go_rules, and which
- * values it may have. Readers and writers of rulesets use it instead of lists of their own. */
+/* The clauses as a table: names exactly as in docs/RULES.md section 1, where each value lies in
+ * struct go_rules, and which values it may have. Readers and writers of rulesets use it instead of
+ * lists of their own. */
 #include "limits.h"
 #include "rules.h"
-
 
 #define COUNT(array) ((uint8_t)(sizeof(array) / sizeof(array)[0]))
 
@@ -12,14 +12,8 @@ static const char *const suicide[] = {"legal", "multi-stone", "illegal", "single
 static const char *const ko[] = {"none", "basic", "after-capture", "after-disturbing-capture"};
 static const char *const repetition[] = {
     "same", /* dispute_repetition only */
-    "none",
-    "positional-superko",
-    "situational-superko",
-    "draw",
-    "threefold-draw",
-    "threefold-no-result",
-    "threefold-prisoners",
-    "balanced-threefold-draw",
+    "none",           "positional-superko",  "situational-superko", "draw",
+    "threefold-draw", "threefold-no-result", "threefold-prisoners", "balanced-threefold-draw",
 };
 static const char *const passing[] = {"legal", "illegal", "limited"};
 static const char *const pass_stones[] = {"never", "always", "dispute"};
@@ -28,13 +22,14 @@ static const char *const goal[] = {"score", "bridge", "bridge-after-removal", "n
 static const char *const scoring[] = {"none", "area", "territory"};
 static const char *const handicap_compensation[] = {"none", "n", "n-1"};
 
-#define CHOICE(clause, values, start)                                                                        \
-    {                                                                                                        \
-        #clause, GO_CLAUSE_CHOICE, (values) + (start)-1, (uint8_t)(COUNT(values) - (start) + 1), (start), 0, 0 \
+#define CHOICE(clause, list, start)                                                                \
+    {                                                                                              \
+        .name = #clause, .kind = GO_CLAUSE_CHOICE, .values = (list) + (start)-1,                   \
+        .values_n = (uint8_t)(COUNT(list) - (start) + 1), .first = (start)                         \
     }
-#define NUMBER(clause, kind, low, high)                                                                      \
-    {                                                                                                        \
-        #clause, kind, NULL, 0, 0, low, high                                                                 \
+#define NUMBER(clause, how, low, high)                                                             \
+    {                                                                                              \
+        .name = #clause, .kind = (how), .min = (low), .max = (high)                                \
     }
 #define BOOL(clause) NUMBER(clause, GO_CLAUSE_BOOL, 0, 1)
 
@@ -73,7 +68,10 @@ const size_t go_clauses_n = sizeof go_clauses / sizeof go_clauses[0];
 struct field {
     uint8_t offset, bytes;
 };
-#define FIELD(name) {offsetof(struct go_rules, name), sizeof(((struct go_rules *)0)->name)}
+#define FIELD(name)                                                                                \
+    {                                                                                              \
+        offsetof(struct go_rules, name), sizeof(((struct go_rules *)0)->name)                      \
+    }
 
 static const struct field fields[] = {
     FIELD(liberty),
@@ -127,8 +125,7 @@ static bool in_range(const struct go_clause *clause, int32_t value)
     case GO_CLAUSE_BOOL:
     case GO_CLAUSE_NUMBER:
     case GO_CLAUSE_KOMI:
-    case GO_CLAUSE_ALLOWANCE:
-        break;
+    case GO_CLAUSE_ALLOWANCE: break;
     }
     return value >= clause->min && value <= clause->max;
 }

@@ -1,4 +1,5 @@
-/* Clocks: what a turn costs and what it earns, for each kind. A fold of turns; nothing here knows what time it is. */
+/* Clocks: what a turn costs and what it earns, for each kind. A fold of turns; nothing here knows
+ * what time it is. */
 #include "clock.h"
 
 enum { PERIODS_MAX = 99, STONES_MAX = 99 };
@@ -14,20 +15,20 @@ bool go_clock_check(const struct go_clock_rules *rules)
     bool main_fits = within(rules->main_ms, 0, day);
 
     switch ((enum go_clock_kind)rules->kind) {
-    case GO_CLOCK_NONE:
-        return true;
-    case GO_CLOCK_ABSOLUTE:
-        return within(rules->main_ms, 1, day);
+    case GO_CLOCK_NONE: return true;
+    case GO_CLOCK_ABSOLUTE: return within(rules->main_ms, 1, day);
     case GO_CLOCK_FISCHER:
-        return main_fits && within(rules->increment_ms, 0, day) && rules->main_ms + rules->increment_ms > 0 &&
+        return main_fits && within(rules->increment_ms, 0, day) &&
+               rules->main_ms + rules->increment_ms > 0 &&
                (rules->cap_ms == 0 || within(rules->cap_ms, 1, day)) &&
                (rules->cap_ms == 0 || rules->cap_ms >= rules->main_ms);
     case GO_CLOCK_BYO_YOMI:
-        return main_fits && within(rules->period_ms, 1, day) && within(rules->periods, 1, PERIODS_MAX);
+        return main_fits && within(rules->period_ms, 1, day) &&
+               within(rules->periods, 1, PERIODS_MAX);
     case GO_CLOCK_CANADIAN:
-        return main_fits && within(rules->period_ms, 1, day) && within(rules->stones, 1, STONES_MAX);
-    case GO_CLOCK_DAYS:
-        return within(rules->period_ms, 1, GO_CLOCK_DAYS_MAX_MS);
+        return main_fits && within(rules->period_ms, 1, day) &&
+               within(rules->stones, 1, STONES_MAX);
+    case GO_CLOCK_DAYS: return within(rules->period_ms, 1, GO_CLOCK_DAYS_MAX_MS);
     }
     return false;
 }
@@ -52,19 +53,15 @@ struct go_clock_side go_clock_start(const struct go_clock_rules *rules)
 int64_t go_clock_until_flag(const struct go_clock_rules *rules, const struct go_clock_side *side)
 {
     switch ((enum go_clock_kind)rules->kind) {
-    case GO_CLOCK_NONE:
-        return INT64_MAX;
+    case GO_CLOCK_NONE: return INT64_MAX;
     case GO_CLOCK_ABSOLUTE:
-    case GO_CLOCK_FISCHER:
-        return side->main_ms;
+    case GO_CLOCK_FISCHER: return side->main_ms;
     case GO_CLOCK_BYO_YOMI:
         if (side->periods == 0)
             return 0;
         return side->main_ms + side->period_left_ms + (side->periods - 1) * rules->period_ms;
-    case GO_CLOCK_CANADIAN:
-        return side->main_ms + side->period_left_ms;
-    case GO_CLOCK_DAYS:
-        return side->period_left_ms;
+    case GO_CLOCK_CANADIAN: return side->main_ms + side->period_left_ms;
+    case GO_CLOCK_DAYS: return side->period_left_ms;
     }
     return 0;
 }
@@ -96,17 +93,14 @@ static void earn(const struct go_clock_rules *rules, struct go_clock_side *side)
 {
     switch ((enum go_clock_kind)rules->kind) {
     case GO_CLOCK_NONE:
-    case GO_CLOCK_ABSOLUTE:
-        break;
+    case GO_CLOCK_ABSOLUTE: break;
     case GO_CLOCK_FISCHER:
         side->main_ms += rules->increment_ms;
         if (rules->cap_ms > 0 && side->main_ms > rules->cap_ms)
             side->main_ms = rules->cap_ms;
         break;
     case GO_CLOCK_BYO_YOMI:
-    case GO_CLOCK_DAYS:
-        side->period_left_ms = rules->period_ms;
-        break;
+    case GO_CLOCK_DAYS: side->period_left_ms = rules->period_ms; break;
     case GO_CLOCK_CANADIAN:
         if (side->overtime && --side->stones == 0) {
             side->stones = rules->stones;
@@ -124,8 +118,8 @@ static void run_out(const struct go_clock_rules *rules, struct go_clock_side *si
     side->overtime = rules->kind == GO_CLOCK_BYO_YOMI || rules->kind == GO_CLOCK_CANADIAN;
 }
 
-struct go_clock_side go_clock_peek(const struct go_clock_rules *rules, const struct go_clock_side *side,
-                                   int64_t spent_ms)
+struct go_clock_side go_clock_peek(const struct go_clock_rules *rules,
+                                   const struct go_clock_side *side, int64_t spent_ms)
 {
     struct go_clock_side shown = *side;
 
@@ -136,7 +130,8 @@ struct go_clock_side go_clock_peek(const struct go_clock_rules *rules, const str
     return shown;
 }
 
-bool go_clock_charge(const struct go_clock_rules *rules, struct go_clock_side *side, int64_t spent_ms)
+bool go_clock_charge(const struct go_clock_rules *rules, struct go_clock_side *side,
+                     int64_t spent_ms)
 {
     bool in_time = spent_ms < go_clock_until_flag(rules, side);
 

@@ -1,5 +1,6 @@
-/* Clocks as a fold: no clock is read here. The caller says how long a turn took; the state says what is left.
- * All times are milliseconds (int64_t), so that a stored game can be checked by adding up. */
+/* Clocks as a fold: no clock is read here. The caller says how long a turn took; the state says
+ * what is left. All times are milliseconds (int64_t), so that a stored game can be checked by
+ * adding up. */
 #ifndef MIAI_CORE_CLOCK_H
 #define MIAI_CORE_CLOCK_H
 
@@ -8,25 +9,25 @@
 
 enum go_clock_kind {
     GO_CLOCK_NONE = 1,
-    GO_CLOCK_ABSOLUTE,  /* main */
-    GO_CLOCK_FISCHER,   /* main, increment after each turn, up to cap (0: no cap) */
-    GO_CLOCK_BYO_YOMI,  /* main, then periods of period ms; a turn within a period leaves it whole */
-    GO_CLOCK_CANADIAN,  /* main, then stones turns in period ms, again and again */
-    GO_CLOCK_DAYS       /* period ms for each turn by the calendar; the caller keeps UTC deadlines */
+    GO_CLOCK_ABSOLUTE, /* main */
+    GO_CLOCK_FISCHER,  /* main, increment after each turn, up to cap (0: no cap) */
+    GO_CLOCK_BYO_YOMI, /* main, then periods of period ms; a turn within a period leaves it whole */
+    GO_CLOCK_CANADIAN, /* main, then stones turns in period ms, again and again */
+    GO_CLOCK_DAYS      /* period ms for each turn by the calendar; the caller keeps UTC deadlines */
 };
 
 struct go_clock_rules {
-    uint8_t kind;       /* enum go_clock_kind */
-    int64_t main_ms;    /* 0..GO_CLOCK_MAIN_MAX_MS */
+    uint8_t kind;    /* enum go_clock_kind */
+    int64_t main_ms; /* 0..GO_CLOCK_MAIN_MAX_MS */
     int64_t increment_ms;
     int64_t cap_ms;
     int64_t period_ms;
-    uint16_t periods;   /* byo-yomi */
-    uint16_t stones;    /* Canadian */
+    uint16_t periods; /* byo-yomi */
+    uint16_t stones;  /* Canadian */
 };
 
-#define GO_CLOCK_MAIN_MAX_MS INT64_C(86400000)          /* a day of thinking time */
-#define GO_CLOCK_DAYS_MAX_MS (INT64_C(30) * 86400000)   /* days per move */
+#define GO_CLOCK_MAIN_MAX_MS INT64_C(86400000)        /* a day of thinking time */
+#define GO_CLOCK_DAYS_MAX_MS (INT64_C(30) * 86400000) /* days per move */
 
 /* What one player has left. Before the first overtime turn period_left_ms is the whole period. */
 struct go_clock_side {
@@ -45,12 +46,13 @@ struct go_clock_side go_clock_start(const struct go_clock_rules *rules);
 /* Milliseconds until `side` flags if its turn starts now; INT64_MAX without a clock. */
 int64_t go_clock_until_flag(const struct go_clock_rules *rules, const struct go_clock_side *side);
 
-/* Charges a finished turn of spent_ms (>= 0, lag credit already taken off) and gives what the turn earns.
- * False if time ran out within it; the side then stands as when it flagged. */
-bool go_clock_charge(const struct go_clock_rules *rules, struct go_clock_side *side, int64_t spent_ms);
+/* Charges a finished turn of spent_ms (>= 0, lag credit already taken off) and gives what the turn
+ * earns. False if time ran out within it; the side then stands as when it flagged. */
+bool go_clock_charge(const struct go_clock_rules *rules, struct go_clock_side *side,
+                     int64_t spent_ms);
 
 /* What the side would show spent_ms into its turn, without ending the turn (nothing is earned). */
-struct go_clock_side go_clock_peek(const struct go_clock_rules *rules, const struct go_clock_side *side,
-                                   int64_t spent_ms);
+struct go_clock_side go_clock_peek(const struct go_clock_rules *rules,
+                                   const struct go_clock_side *side, int64_t spent_ms);
 
 #endif

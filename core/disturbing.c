@@ -1,7 +1,8 @@
 /* The features that Stoical Go's refined rule asks about.
  *
- * Everything is measured on two boards, with the stone placed and before any removal, and afterwards. The capturing
- * domain is measured before removals: afterwards even a plain ko would have a huge one. */
+ * Everything is measured on two boards, with the stone placed and before any removal, and
+ * afterwards. The capturing domain is measured before removals: afterwards even a plain ko would
+ * have a huge one. */
 #include "disturbing.h"
 
 #include <stddef.h>
@@ -22,7 +23,8 @@ static struct go_region region_of(const struct go_board *board, const go_point *
 }
 
 /* How many cells of the region adjoin `cell`. */
-static unsigned neighbours_in(const struct go_board *board, const struct go_region *region, go_cell cell)
+static unsigned neighbours_in(const struct go_board *board, const struct go_region *region,
+                              go_cell cell)
 {
     unsigned n = 0;
     go_cell near[GO_SIDES_N];
@@ -33,7 +35,8 @@ static unsigned neighbours_in(const struct go_board *board, const struct go_regi
     return n;
 }
 
-/* Every member adjoins at most two others, at least one fewer than two. A single point is an open line. */
+/* Every member adjoins at most two others, at least one fewer than two. A single point is an open
+ * line. */
 static bool is_open_line(const struct go_board *board, const struct go_region *region)
 {
     bool has_end = false;
@@ -80,7 +83,8 @@ static bool breathes_only_in(const struct go_board *after, const struct go_regio
     return true;
 }
 
-/* One stone with exactly one liberty before removal, whose empty region touches no other stone of the mover. */
+/* One stone with exactly one liberty before removal, whose empty region touches no other stone of
+ * the mover. */
 static bool breathes_apart(const struct go_board *placed, go_cell stone, uint8_t player)
 {
     struct go_region region;
@@ -127,7 +131,7 @@ struct go_capture_features go_capture_features_of(const struct go_capture *captu
         features.loose = group.n == 1 && breathes_apart(placed, stone, player);
     }
     features.snapback_first = capture->gone_n == 1 && group.n >= 2;
-    features.takes_string_of_two = one_string && capture->gone_n >= 2 &&
-                                   go_board_liberties(capture->after, &capturing) >= 2;
+    features.snapback_second =
+        one_string && capture->gone_n >= 2 && go_board_liberties(capture->after, &capturing) >= 2;
     return features;
 }

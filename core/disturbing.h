@@ -1,10 +1,12 @@
-/* The terms of Stoical Go's refined rule (docs/RULES.md section 3): which features a capture has. */
+/* The terms of Stoical Go's refined rule (docs/RULES.md section 3): which features a capture
+ * has. */
 #ifndef MIAI_CORE_DISTURBING_H
 #define MIAI_CORE_DISTURBING_H
 
 #include "board.h"
 
-/* A capture: the board with the placed stone and before any removal, the board afterwards, and what went. */
+/* A capture: the board with the placed stone and before any removal, the board afterwards, and what
+ * went. */
 struct go_capture {
     const struct go_board *placed;
     const struct go_board *after;
@@ -14,13 +16,13 @@ struct go_capture {
 };
 
 struct go_capture_features {
-    bool loose;           /* loose disturbing */
-    bool strict;          /* strict disturbing; never both */
-    bool small;           /* fewer than five stones, with a capturing domain of fewer than five points */
-    bool open;            /* both the capturing domain and the captured group are open lines */
+    bool loose;  /* loose disturbing */
+    bool strict; /* strict disturbing; never both */
+    bool small;  /* fewer than five stones and a capturing domain of fewer than five points */
+    bool open;   /* both the capturing domain and the captured group are open lines */
     bool snapback_first;  /* takes exactly one stone with a capturing group of two or more */
-    bool takes_string_of_two; /* two stones or more, and ends with at least two liberties: the second capture of a
-                                 snapback, if it answers one on the point that was vacated */
+    bool snapback_second; /* takes one string of two stones or more and ends with two liberties or
+                             more: so does a snapback's second capture, which answers the first */
 };
 
 struct go_capture_features go_capture_features_of(const struct go_capture *capture);

@@ -1,7 +1,9 @@
-/* What a play does to the board: clauses liberty, removal and goal at work, in the order of docs/RULES.md 0 and 4.
+/* What a play does to the board: clauses liberty, removal and goal at work, in the order of
+ * docs/RULES.md 0 and 4.
  *
- * Where liberties are adjacent, a play can take the last one only from the enemy's strings that it touches and from the
- * placed stone's own. Where they are external, a stone also cuts paths, and any string of the mover can lose its last. */
+ * Where liberties are adjacent, a play can take the last one only from the enemy's strings that it
+ * touches and from the placed stone's own. Where they are external, a stone also cuts paths, and
+ * any string of the mover can lose its last. */
 #include "effect.h"
 
 #include "clause_goal.h"
@@ -28,7 +30,8 @@ void go_effect_none(struct go_effect *ret, uint8_t player)
 }
 
 /* Lists the string at `cell` if it has no liberty. */
-static void list_if_breathless(struct removal *removal, const struct go_breath *breath, go_cell cell)
+static void list_if_breathless(struct removal *removal, const struct go_breath *breath,
+                               go_cell cell)
 {
     struct go_effect *effect = &removal->trial->effect;
     const struct go_board *board = &removal->trial->board;
@@ -43,13 +46,14 @@ static void list_if_breathless(struct removal *removal, const struct go_breath *
     effect->taken[board->cells[cell]] = (uint16_t)(effect->taken[board->cells[cell]] + string.n);
 }
 
-/* Lists what goes of one colour: where a play takes breath only from strings that it touches, those are asked, else all
- * there are. */
+/* Lists what goes of one colour: where a play takes breath only from strings that it touches, those
+ * are asked, else all there are. */
 static void list_breathless(struct removal *removal, uint8_t colour)
 {
     const struct go_board *board = &removal->trial->board;
     struct go_breath storage;
-    const struct go_breath *breath = go_liberty_breath(removal->rules->liberty, board, colour, &storage);
+    const struct go_breath *breath =
+        go_liberty_breath(removal->rules->liberty, board, colour, &storage);
     go_cell near[GO_SIDES_N];
 
     if (!breath->local) {
@@ -87,8 +91,8 @@ static void take_off(struct removal *removal, unsigned from)
 /* Clause goal: true if the play wins at this moment. */
 static bool wins(struct removal *removal, enum go_goal_moment moment)
 {
-    return removal->trial->effect.bridge =
-               go_goal_reached(removal->rules->goal, moment, &removal->trial->board, removal->placed);
+    return removal->trial->effect.bridge = go_goal_reached(removal->rules->goal, moment,
+                                                           &removal->trial->board, removal->placed);
 }
 
 /* Clause removal. A play that has won removes none of its own stones. */
@@ -119,8 +123,8 @@ static void remove_stones(struct removal *removal)
     wins(removal, GO_GOAL_AFTER_OWN_REMOVAL);
 }
 
-go_point go_ko_taken(const struct go_board *board, go_point placed, const go_point *gone, unsigned gone_n,
-                     unsigned enemy_n)
+go_point go_ko_taken(const struct go_board *board, go_point placed, const go_point *gone,
+                     unsigned gone_n, unsigned enemy_n)
 {
     go_cell cell = go_board_cell(board, placed);
     uint8_t player = board->cells[cell];
@@ -138,8 +142,8 @@ go_point go_ko_taken(const struct go_board *board, go_point placed, const go_poi
     return empty_n == 1 ? gone[0] : GO_NO_POINT;
 }
 
-void go_effect_of(const struct go_rules *rules, const struct go_board *board, uint64_t hash, go_point point,
-                  uint8_t player, struct go_trial *ret)
+void go_effect_of(const struct go_rules *rules, const struct go_board *board, uint64_t hash,
+                  go_point point, uint8_t player, struct go_trial *ret)
 {
     struct go_effect *effect = &ret->effect;
     struct removal removal = {

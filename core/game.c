@@ -1,8 +1,8 @@
-/* A game's beginning, and the memory of its journal. What happens in between is in phases.c, what can be read in
- * read.c. */
+/* A game's beginning, and the memory of its journal. What happens in between is in phases.c, what
+ * can be read in read.c. */
+#include "game.h"
 #include "clause_goal.h"
 #include "clause_liberty.h"
-#include "game.h"
 #include "hash.h"
 #include "turn.h"
 
@@ -23,7 +23,8 @@ static bool memory_fits(const void *memory)
 /* Checks everything about a set-up that needs no board. */
 static enum go_setup_error check_values(const struct go_setup *setup)
 {
-    if (setup->width < 1 || setup->width > GO_SIDE_MAX || setup->height < 1 || setup->height > GO_SIDE_MAX)
+    if (setup->width < 1 || setup->width > GO_SIDE_MAX || setup->height < 1 ||
+        setup->height > GO_SIDE_MAX)
         return GO_SETUP_SIZE;
     if (!go_rules_check(&setup->rules, NULL, NULL) || setup->handicap > GO_HANDICAP_MAX)
         return GO_SETUP_RULES;
@@ -36,16 +37,17 @@ static enum go_setup_error check_values(const struct go_setup *setup)
     return GO_SETUP_OK;
 }
 
-/* With the goal bridge-after-removal a position in which the mover's own strings have internal liberties only, and go
- * before the win is tested, is the very point. */
+/* With the goal bridge-after-removal a position in which the mover's own strings have internal
+ * liberties only, and go before the win is tested, is the very point. */
 static bool may_lack_liberties(const struct go_setup *setup, uint8_t colour)
 {
-    return setup->rules.goal == GO_GOAL_BRIDGE_AFTER_REMOVAL && setup->rules.liberty != GO_LIBERTY_ADJACENT &&
-           colour == setup->to_move;
+    return setup->rules.goal == GO_GOAL_BRIDGE_AFTER_REMOVAL &&
+           setup->rules.liberty != GO_LIBERTY_ADJACENT && colour == setup->to_move;
 }
 
 /* Section 0: no string without a liberty; with a bridge goal no bridge. */
-static enum go_setup_error check_board(const struct go_setup *setup, const struct go_board *board, go_point *reterr)
+static enum go_setup_error check_board(const struct go_setup *setup, const struct go_board *board,
+                                       go_point *reterr)
 {
     const struct go_rules *rules = &setup->rules;
     struct go_breath storage[2];

@@ -1,5 +1,6 @@
-/* Board hashes: the exclusive or of one key for each stone, mixed on demand so that there is no table to fill and
- * the bits are the same in every build. A hash only finds candidates; the journal proves them. */
+/* Board hashes: the exclusive or of one key for each stone, mixed on demand so that there is no
+ * table to fill and the bits are the same in every build. A hash only finds candidates; the journal
+ * proves them. */
 #ifndef MIAI_CORE_HASH_H
 #define MIAI_CORE_HASH_H
 
@@ -7,7 +8,8 @@
 
 #include "point.h"
 
-/* The finalizer of splitmix64. With GO_WEAK_HASH two bits remain, and every result must stay the same. */
+/* The finalizer of splitmix64. With GO_WEAK_HASH two bits remain, and every result must stay the
+ * same. */
 static inline uint64_t go_hash_stone(go_point point, uint8_t colour)
 {
     uint64_t z = (uint64_t)(point * 4u + colour + 1u) * UINT64_C(0x9e3779b97f4a7c15);

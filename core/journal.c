@@ -1,12 +1,13 @@
 /* Where the turns of a game lie in the caller's memory, and how a board is looked for among them.
  *
- * The index is open addressed and never more than half full; entries are never removed, because turns never are. An
- * entry is only a candidate: recall.c compares the boards. */
+ * The index is open addressed and never more than half full; entries are never removed, because
+ * turns never are. An entry is only a candidate: recall.c compares the boards. */
 #include "game.h"
 
 enum { SLOTS_PER_TURN = 2 };
 
-/* The set-up takes one record, and the extra pass of equal_moves may come when the journal is full. */
+/* The set-up takes one record, and the extra pass of equal_moves may come when the journal is
+ * full. */
 enum { RECORDS_EXTRA = 2 };
 
 static size_t padded(size_t bytes)
@@ -14,8 +15,8 @@ static size_t padded(size_t bytes)
     return (bytes + GO_JOURNAL_ALIGNMENT - 1) / GO_JOURNAL_ALIGNMENT * GO_JOURNAL_ALIGNMENT;
 }
 
-/* Sizes of the four parts, in the order in which they lie. On one line no more stones can leave the board than the
- * set-up and one a turn brought there. */
+/* Sizes of the four parts, in the order in which they lie. On one line no more stones can leave the
+ * board than the set-up and one a turn brought there. */
 struct layout {
     size_t hashes, records, slots, gone;
 };

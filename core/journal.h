@@ -1,9 +1,11 @@
-/* The memory of a game: one record for each turn, the stones that left the board, and an index from board hash to the
- * turns that produced it. Lies in memory that the caller of go_game_init() supplies.
+/* The memory of a game: one record for each turn, the stones that left the board, and an index from
+ * board hash to the turns that produced it. Lies in memory that the caller of go_game_init()
+ * supplies.
  *
- * A record belongs to the game or to one confirmation sequence. A sequence starts again from the stopped position, so
- * the records form a line with side lines; go_journal_before() walks back along the line that a record stands on.
- * Side lines keep their records for ever, but the stones they took only while they are the present line. */
+ * A record belongs to the game or to one confirmation sequence. A sequence starts again from the
+ * stopped position, so the records form a line with side lines; go_journal_before() walks back
+ * along the line that a record stands on. Side lines keep their records for ever, but the stones
+ * they took only while they are the present line. */
 #ifndef MIAI_CORE_JOURNAL_H
 #define MIAI_CORE_JOURNAL_H
 
@@ -21,7 +23,7 @@ struct go_record {
     uint16_t lost[2]; /* stones Black and White lost on this line so far, captured or suicided */
     uint8_t kind;     /* enum go_act_kind: play, pass or challenge; 0 for the set-up */
     uint8_t player;
-    uint8_t flags;    /* enum go_record_flag */
+    uint8_t flags; /* enum go_record_flag */
 };
 
 enum go_record_flag {
@@ -36,13 +38,14 @@ struct go_journal {
     uint64_t *hashes;          /* of the board after each turn; 0 is the set-up */
     struct go_record *records; /* as many */
     uint16_t *slots;           /* open addressing: newest turn with a hash, or GO_NO_RECORD */
-    go_point *gone;            /* of the present line; the enemy's stones of a turn before the mover's */
-    uint16_t capacity;         /* turns */
-    uint16_t n;                /* turns so far */
+    go_point *gone;    /* of the present line; the enemy's stones of a turn before the mover's */
+    uint16_t capacity; /* turns */
+    uint16_t n;        /* turns so far */
     uint32_t slots_n;
 };
 
-/* The largest number of turns for which `bytes` are enough on a board of so many points; 0 if not even one. */
+/* The largest number of turns for which `bytes` are enough on a board of so many points; 0 if not
+ * even one. */
 unsigned go_journal_turns(size_t bytes, unsigned points_n);
 
 /* Lays the journal into the memory and records the set-up. turns is at least 1. */
@@ -52,11 +55,13 @@ void go_journal_init(struct go_journal *journal, void *memory, unsigned turns, u
 /* Copies everything into other memory with room for `turns`, at least as many as there are. */
 void go_journal_move(struct go_journal *journal, void *memory, unsigned turns, unsigned points_n);
 
-/* Appends a turn; `older` of the record is filled in. The gone stones go to where the line's earlier ones end. */
+/* Appends a turn; `older` of the record is filled in. The gone stones go to where the line's
+ * earlier ones end. */
 void go_journal_add(struct go_journal *journal, const struct go_record *record, uint64_t hash,
                     const go_point *gone, unsigned gone_n);
 
-/* The newest turn with this hash, 0 for the set-up, or GO_NO_RECORD. Older ones follow by `older`. */
+/* The newest turn with this hash, 0 for the set-up, or GO_NO_RECORD. Older ones follow by
+ * `older`. */
 uint16_t go_journal_newest(const struct go_journal *journal, uint64_t hash);
 
 /* The turn before `turn` (1 or more) on its line: 0 is the set-up. */

@@ -1,7 +1,8 @@
 /* Turns judged: the one pipeline for plays, and the shorter ones for passes and challenges.
  *
- * The order of the questions is the order of reasons in docs/RULES.md section 0. Phase and end of the game have been
- * asked before (phases.c). Judging changes nothing but the trial and the witness. */
+ * The order of the questions is the order of reasons in docs/RULES.md section 0. Phase and end of
+ * the game have been asked before (phases.c). Judging changes nothing but the trial and the
+ * witness. */
 #include "turn.h"
 
 enum go_reason go_refuse(struct go_witness *reterr, enum go_reason reason, go_point point)
@@ -9,8 +10,8 @@ enum go_reason go_refuse(struct go_witness *reterr, enum go_reason reason, go_po
     return go_refuse_detail(reterr, reason, GO_DETAIL_NONE, point);
 }
 
-enum go_reason go_refuse_detail(struct go_witness *reterr, enum go_reason reason, enum go_detail detail,
-                                go_point point)
+enum go_reason go_refuse_detail(struct go_witness *reterr, enum go_reason reason,
+                                enum go_detail detail, go_point point)
 {
     if (reterr) {
         reterr->detail = (uint8_t)detail;
@@ -22,7 +23,8 @@ enum go_reason go_refuse_detail(struct go_witness *reterr, enum go_reason reason
 }
 
 /* Whose turn it is, and whether there is room for one. */
-static enum go_reason judge_turn(const struct go_game *game, const struct go_act *act, struct go_witness *reterr)
+static enum go_reason judge_turn(const struct go_game *game, const struct go_act *act,
+                                 struct go_witness *reterr)
 {
     if (act->player != game->line.to_move)
         return go_refuse(reterr, GO_NOT_YOUR_TURN, GO_NO_POINT);
@@ -34,7 +36,8 @@ static enum go_reason judge_turn(const struct go_game *game, const struct go_act
 /* What a play on this point does is judged by these, one clause after the other. */
 static enum go_reason (*const play_judges[])(const struct go_game *, const struct go_trial *,
                                              struct go_witness *) = {
-    go_suicide_judge, go_ko_judge, go_ko_locked_judge, go_repetition_judge, go_minimal_superko_judge,
+    go_suicide_judge,         go_ko_judge, go_ko_locked_judge, go_repetition_judge,
+    go_minimal_superko_judge,
 };
 
 static enum go_reason judge_point(const struct go_game *game, uint8_t player, go_point point,
@@ -58,8 +61,8 @@ static enum go_reason judge_point(const struct go_game *game, uint8_t player, go
     return reason;
 }
 
-enum go_reason go_play_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                             struct go_witness *reterr)
+enum go_reason go_play_judge(const struct go_game *game, const struct go_act *act,
+                             struct go_trial *trial, struct go_witness *reterr)
 {
     enum go_reason reason = judge_turn(game, act, reterr);
 
@@ -71,8 +74,8 @@ bool go_play_allowed(const struct go_game *game, go_point point, struct go_trial
     return judge_point(game, game->line.to_move, point, trial, NULL) == GO_OK;
 }
 
-enum go_reason go_pass_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                             struct go_witness *reterr)
+enum go_reason go_pass_judge(const struct go_game *game, const struct go_act *act,
+                             struct go_trial *trial, struct go_witness *reterr)
 {
     enum go_reason reason = judge_turn(game, act, reterr);
 
@@ -80,8 +83,8 @@ enum go_reason go_pass_judge(const struct go_game *game, const struct go_act *ac
     return reason ? reason : go_passing_judge(game, act->player, reterr);
 }
 
-enum go_reason go_challenge_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                                  struct go_witness *reterr)
+enum go_reason go_challenge_judge(const struct go_game *game, const struct go_act *act,
+                                  struct go_trial *trial, struct go_witness *reterr)
 {
     const struct go_line *line = &game->line;
     enum go_reason reason = judge_turn(game, act, reterr);

@@ -1,7 +1,9 @@
-/* Names of enumerators, as the protocol, the referee and stored games write them. Never translated, never changed. */
+/* Names of enumerators, as the protocol, the referee and stored games write them. Never translated,
+ * never changed. */
 #include "game.h"
 
-#define KEY_OF(names, index) ((index) < sizeof(names) / sizeof(names)[0] && (names)[index] ? (names)[index] : "")
+#define KEY_OF(names, index)                                                                       \
+    ((index) < sizeof(names) / sizeof(names)[0] && (names)[index] ? (names)[index] : "")
 
 static const char *const reasons[GO_REASONS_N] = {
     [GO_OK] = "",
@@ -32,26 +34,18 @@ static const char *const reasons[GO_REASONS_N] = {
 };
 
 static const char *const details[GO_DETAILS_N] = {
-    [GO_DETAIL_NO_MODIFIED_KO] = "no-modified-ko",
-    [GO_DETAIL_NO_KO_CAPTURE] = "no-ko-capture",
-    [GO_DETAIL_NO_RECAPTURE] = "no-recapture",
-    [GO_DETAIL_CLAIMS] = "claims",
+    [GO_DETAIL_NO_MODIFIED_KO] = "no-modified-ko", [GO_DETAIL_NO_KO_CAPTURE] = "no-ko-capture",
+    [GO_DETAIL_NO_RECAPTURE] = "no-recapture",     [GO_DETAIL_CLAIMS] = "claims",
     [GO_DETAIL_SEQUENCES] = "sequences",
 };
 
 static const char *const endings[GO_ENDINGS_N] = {
-    [GO_ENDING_SCORE] = "score",
-    [GO_ENDING_RESIGN] = "resign",
-    [GO_ENDING_AGREEMENT] = "agreement",
-    [GO_ENDING_SINGLE_STONE_SUICIDE] = "single-stone-suicide",
-    [GO_ENDING_BRIDGE] = "bridge",
-    [GO_ENDING_TWO_PASSES] = "two-passes",
-    [GO_ENDING_NO_MOVE] = "no-move",
-    [GO_ENDING_REPETITION] = "repetition",
-    [GO_ENDING_THREEFOLD] = "threefold",
-    [GO_ENDING_TIME] = "time",
-    [GO_ENDING_ABSENCE] = "absence",
-    [GO_ENDING_FORFEIT] = "forfeit",
+    [GO_ENDING_SCORE] = "score",         [GO_ENDING_RESIGN] = "resign",
+    [GO_ENDING_AGREEMENT] = "agreement", [GO_ENDING_SINGLE_STONE_SUICIDE] = "single-stone-suicide",
+    [GO_ENDING_BRIDGE] = "bridge",       [GO_ENDING_TWO_PASSES] = "two-passes",
+    [GO_ENDING_NO_MOVE] = "no-move",     [GO_ENDING_REPETITION] = "repetition",
+    [GO_ENDING_THREEFOLD] = "threefold", [GO_ENDING_TIME] = "time",
+    [GO_ENDING_ABSENCE] = "absence",     [GO_ENDING_FORFEIT] = "forfeit",
     [GO_ENDING_ABORTED] = "aborted",
 };
 
@@ -70,11 +64,11 @@ static const char *const phases[] = {
 };
 
 static const char *const acts[] = {
-    [GO_ACT_PLAY] = "play",       [GO_ACT_PASS] = "pass",       [GO_ACT_CHALLENGE] = "challenge",
-    [GO_ACT_RESUME] = "resume",   [GO_ACT_DEAD] = "dead",       [GO_ACT_ALIVE] = "alive",
-    [GO_ACT_ACCEPT] = "accept",   [GO_ACT_CLAIM] = "claim",     [GO_ACT_EXPIRE] = "expire",
-    [GO_ACT_DRAW] = "draw",       [GO_ACT_RESIGN] = "resign",   [GO_ACT_FLAG] = "flag",
-    [GO_ACT_ABSENT] = "absent",   [GO_ACT_FORFEIT] = "forfeit", [GO_ACT_ABORT] = "abort",
+    [GO_ACT_PLAY] = "play",     [GO_ACT_PASS] = "pass",       [GO_ACT_CHALLENGE] = "challenge",
+    [GO_ACT_RESUME] = "resume", [GO_ACT_DEAD] = "dead",       [GO_ACT_ALIVE] = "alive",
+    [GO_ACT_ACCEPT] = "accept", [GO_ACT_CLAIM] = "claim",     [GO_ACT_EXPIRE] = "expire",
+    [GO_ACT_DRAW] = "draw",     [GO_ACT_RESIGN] = "resign",   [GO_ACT_FLAG] = "flag",
+    [GO_ACT_ABSENT] = "absent", [GO_ACT_FORFEIT] = "forfeit", [GO_ACT_ABORT] = "abort",
 };
 
 const char *go_reason_key(uint8_t reason)

@@ -1,8 +1,9 @@
 /* What happened in each ko of a continuation.
  *
- * Two records alive never touch: a ko capture changes both of its points, and so ends every record that has one of
- * them in its surroundings. That is why GO_RECORDS_MAX is enough: pairs that do not adjoin, at most one for every four
- * points. Should it be full all the same, a new ko simply has no record and cannot be challenged. */
+ * Two records alive never touch: a ko capture changes both of its points, and so ends every record
+ * that has one of them in its surroundings. That is why GO_RECORDS_MAX is enough: pairs that do not
+ * adjoin, at most one for every four points. Should it be full all the same, a new ko simply has no
+ * record and cannot be challenged. */
 #include "ko_records.h"
 
 #include "effect.h"
@@ -19,7 +20,8 @@ static struct go_ko_record *find(struct go_ko_records *records, go_point a, go_p
     return NULL;
 }
 
-const struct go_ko_record *go_ko_records_find(const struct go_ko_records *records, go_point a, go_point b)
+const struct go_ko_record *go_ko_records_find(const struct go_ko_records *records, go_point a,
+                                              go_point b)
 {
     for (unsigned at = 0; at < records->n; at++) {
         const struct go_ko_record *record = &records->list[at];
@@ -58,7 +60,8 @@ static void drop_around(struct go_ko_records *records, const struct go_board *bo
     records->n = (uint16_t)kept;
 }
 
-static void note_capture(struct go_ko_records *records, uint8_t player, go_point placed, go_point taken)
+static void note_capture(struct go_ko_records *records, uint8_t player, go_point placed,
+                         go_point taken)
 {
     struct go_ko_record *record = find(records, placed, taken);
     uint8_t own = (uint8_t)(1u << player);
@@ -114,7 +117,8 @@ void go_ko_records_note(struct go_ko_records *records, const struct go_rules *ru
     else if (turn->kind == GO_ACT_CHALLENGE)
         note_challenge(records, rules, board, turn);
     else {
-        for (unsigned at = 0; at < records->n; at++) /* any regular pass clears the locks, not the preparations */
+        for (unsigned at = 0; at < records->n;
+             at++) /* any regular pass clears the locks, not the preparations */
             records->list[at].locked = 0;
     }
 }

@@ -1,5 +1,5 @@
-/* The records of the modified ko rules (docs/RULES.md section 6): one for each pair of points where a ko capture was
- * made in this continuation, as long as its surroundings stay the same. */
+/* The records of the modified ko rules (docs/RULES.md section 6): one for each pair of points where
+ * a ko capture was made in this continuation, as long as its surroundings stay the same. */
 #ifndef MIAI_CORE_KO_RECORDS_H
 #define MIAI_CORE_KO_RECORDS_H
 
@@ -7,7 +7,8 @@
 #include "state.h"
 
 /* The record of this pair, or NULL. */
-const struct go_ko_record *go_ko_records_find(const struct go_ko_records *records, go_point a, go_point b);
+const struct go_ko_record *go_ko_records_find(const struct go_ko_records *records, go_point a,
+                                              go_point b);
 
 /* After each turn, a play, pass or challenge, with the board and what left it. */
 void go_ko_records_note(struct go_ko_records *records, const struct go_rules *rules,

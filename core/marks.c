@@ -1,8 +1,9 @@
-/* Marks: whole strings called dead or alive at a stop. A list of points is taken as a whole or not at all. */
+/* Marks: whole strings called dead or alive at a stop. A list of points is taken as a whole or not
+ * at all. */
 #include "stop.h"
 
-static enum go_reason refuse_string(const struct go_game *game, struct go_witness *reterr, enum go_reason reason,
-                                    go_point point)
+static enum go_reason refuse_string(const struct go_game *game, struct go_witness *reterr,
+                                    enum go_reason reason, go_point point)
 {
     const struct go_board *board = &game->line.board;
     struct go_region string;
@@ -34,8 +35,8 @@ static enum go_reason judge_point(const struct go_game *game, uint8_t player, go
     return GO_OK;
 }
 
-enum go_reason go_mark_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                             struct go_witness *reterr)
+enum go_reason go_mark_judge(const struct go_game *game, const struct go_act *act,
+                             struct go_trial *trial, struct go_witness *reterr)
 {
     enum go_reason reason = GO_OK;
 

@@ -1,15 +1,17 @@
-/* The phases of a game, as one table: for each phase and act, who judges and who carries it out. An act without an entry
- * is of the wrong phase. Disputes are played in the phase play; go_game_in_dispute() tells them apart.
+/* The phases of a game, as one table: for each phase and act, who judges and who carries it out. An
+ * act without an entry is of the wrong phase. Disputes are played in the phase play;
+ * go_game_in_dispute() tells them apart.
  *
- * Nothing else in the core asks which act comes in which phase, except where the rules tie an act to a moment within a
- * phase (a late demand for the modified ko rules). */
+ * Nothing else in the core asks which act comes in which phase, except where the rules tie an act
+ * to a moment within a phase (a late demand for the modified ko rules). */
 #include "claims.h"
 #include "stop.h"
 #include "turn.h"
 
 /* Without a judge an act is allowed whenever its phase is. */
 struct step {
-    enum go_reason (*judge)(const struct go_game *, const struct go_act *, struct go_trial *, struct go_witness *);
+    enum go_reason (*judge)(const struct go_game *, const struct go_act *, struct go_trial *,
+                            struct go_witness *);
     void (*commit)(struct go_game *, const struct go_act *, const struct go_trial *);
 };
 
@@ -22,7 +24,8 @@ static void offer_draw(struct go_game *game, const struct go_act *act, const str
         game->line.draw_offer = act->player;
 }
 
-/* Endings from beside the board: they end the game even inside a confirmation sequence, on the board of the stop. */
+/* Endings from beside the board: they end the game even inside a confirmation sequence, on the
+ * board of the stop. */
 static void end_from_outside(struct go_game *game, const struct go_act *act, enum go_ending ending)
 {
     go_claim_abandon(game);
@@ -61,13 +64,14 @@ static void call_off(struct go_game *game, const struct go_act *act, const struc
     go_end(game, &(struct go_outcome){.result = GO_RESULT_NONE, .ending = GO_ENDING_ABORTED});
 }
 
-#define FROM_OUTSIDE                                                                                         \
-    [GO_ACT_FLAG] = {NULL, flag}, [GO_ACT_ABSENT] = {NULL, be_absent}, [GO_ACT_FORFEIT] = {NULL, forfeit},   \
-    [GO_ACT_ABORT] = {NULL, call_off}
+#define FROM_OUTSIDE                                                                               \
+    [GO_ACT_FLAG] = {NULL, flag}, [GO_ACT_ABSENT] = {NULL, be_absent},                             \
+    [GO_ACT_FORFEIT] = {NULL, forfeit}, [GO_ACT_ABORT] = {NULL, call_off}
 
-#define TURNS                                                                                                \
-    [GO_ACT_PLAY] = {go_play_judge, go_play_commit}, [GO_ACT_PASS] = {go_pass_judge, go_pass_commit},        \
-    [GO_ACT_CHALLENGE] = {go_challenge_judge, go_challenge_commit},                                          \
+#define TURNS                                                                                      \
+    [GO_ACT_PLAY] = {go_play_judge, go_play_commit},                                               \
+    [GO_ACT_PASS] = {go_pass_judge, go_pass_commit},                                               \
+    [GO_ACT_CHALLENGE] = {go_challenge_judge, go_challenge_commit},                                \
     [GO_ACT_RESUME] = {go_resume_judge, go_resume_commit}
 
 static const struct step steps[GO_PHASE_FINISHED][GO_ACT_ABORT + 1] = {
@@ -113,8 +117,8 @@ static bool has_player(const struct go_act *act)
            act->kind == GO_ACT_ABORT;
 }
 
-static enum go_reason judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                            struct go_witness *reterr)
+static enum go_reason judge(const struct go_game *game, const struct go_act *act,
+                            struct go_trial *trial, struct go_witness *reterr)
 {
     const struct step *step;
 
@@ -150,8 +154,8 @@ static void report(const struct go_act *act, const struct go_trial *trial, struc
         ret->gone[at] = effect->gone[at];
 }
 
-enum go_reason go_game_judge(const struct go_game *game, const struct go_act *act, struct go_effect *ret_effect,
-                             struct go_witness *reterr_witness)
+enum go_reason go_game_judge(const struct go_game *game, const struct go_act *act,
+                             struct go_effect *ret_effect, struct go_witness *reterr_witness)
 {
     struct go_trial trial;
     enum go_reason reason = judge(game, act, &trial, reterr_witness);
@@ -160,8 +164,8 @@ enum go_reason go_game_judge(const struct go_game *game, const struct go_act *ac
     return reason;
 }
 
-enum go_reason go_game_apply(struct go_game *game, const struct go_act *act, struct go_effect *ret_effect,
-                             struct go_witness *reterr_witness)
+enum go_reason go_game_apply(struct go_game *game, const struct go_act *act,
+                             struct go_effect *ret_effect, struct go_witness *reterr_witness)
 {
     struct go_trial trial;
     enum go_reason reason = judge(game, act, &trial, reterr_witness);

@@ -1,4 +1,5 @@
-/* Reading a game: what others may know of it, without its insides. Nothing here changes anything. */
+/* Reading a game: what others may know of it, without its insides. Nothing here changes
+ * anything. */
 #include "effect.h"
 #include "recall.h"
 
@@ -74,7 +75,8 @@ bool go_game_turn(const struct go_game *game, unsigned number, struct go_turn *r
     return true;
 }
 
-/* A finished sequence no longer has its taken stones in the journal; the rules say again what went. */
+/* A finished sequence no longer has its taken stones in the journal; the rules say again what
+ * went. */
 static void redo_in_sequence(const struct go_game *game, uint16_t turn, struct go_board *board)
 {
     const struct go_record *record = &game->journal.records[turn];
@@ -96,7 +98,8 @@ static unsigned sequence_start(const struct go_journal *journal, unsigned turn)
     return turn;
 }
 
-bool go_game_board_after(const struct go_game *game, unsigned number, uint8_t ret_points[GO_POINTS_MAX])
+bool go_game_board_after(const struct go_game *game, unsigned number,
+                         uint8_t ret_points[GO_POINTS_MAX])
 {
     const struct go_journal *journal = &game->journal;
     const struct go_setup *setup = &game->setup;

@@ -1,10 +1,12 @@
 /* Earlier boards, by undoing and redoing what the journal says.
  *
- * The walk counts the cells in which its board differs from the wanted one as it goes, so that one walk answers for
- * every turn on its way: the cost of a proof is the number of stones that came and went since. */
+ * The walk counts the cells in which its board differs from the wanted one as it goes, so that one
+ * walk answers for every turn on its way: the cost of a proof is the number of stones that came and
+ * went since. */
 #include "recall.h"
 
-void go_recall_start(struct go_recall *recall, const struct go_game *game, const struct go_board *wanted)
+void go_recall_start(struct go_recall *recall, const struct go_game *game,
+                     const struct go_board *wanted)
 {
     unsigned used = go_board_stride(wanted) * (wanted->height + 2u);
 
@@ -14,7 +16,8 @@ void go_recall_start(struct go_recall *recall, const struct go_game *game, const
     recall->differing = 0;
     go_board_copy(&recall->board, &game->line.board);
     for (unsigned cell = 0; cell < used; cell++)
-        recall->differing = (uint16_t)(recall->differing + (recall->board.cells[cell] != wanted->cells[cell]));
+        recall->differing =
+            (uint16_t)(recall->differing + (recall->board.cells[cell] != wanted->cells[cell]));
 }
 
 static void put(struct go_recall *recall, go_point point, uint8_t colour)

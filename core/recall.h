@@ -1,4 +1,5 @@
-/* Looking back: boards of earlier turns, exactly, from the journal. What a hash suggests is proved here. */
+/* Looking back: boards of earlier turns, exactly, from the journal. What a hash suggests is proved
+ * here. */
 #ifndef MIAI_CORE_RECALL_H
 #define MIAI_CORE_RECALL_H
 
@@ -10,11 +11,12 @@ struct go_recall {
     const struct go_board *wanted;
     struct go_board board; /* after `turn` */
     uint16_t turn;
-    uint16_t differing;    /* cells in which the two differ */
+    uint16_t differing; /* cells in which the two differ */
 };
 
 /* Starts at the present. wanted must outlive the walk. */
-void go_recall_start(struct go_recall *recall, const struct go_game *game, const struct go_board *wanted);
+void go_recall_start(struct go_recall *recall, const struct go_game *game,
+                     const struct go_board *wanted);
 
 /* Walks on to a turn of the present line that is not later than the walk has come. */
 void go_recall_to(struct go_recall *recall, uint16_t turn);

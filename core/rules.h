@@ -42,33 +42,33 @@ enum go_handicap_compensation {
 #define GO_STONE_LIMIT_AUTO (-2)
 
 struct go_rules {
-    uint8_t liberty;                 /* enum go_liberty */
-    uint8_t removal;                 /* enum go_removal */
-    uint8_t suicide;                 /* enum go_suicide */
-    uint8_t ko;                      /* enum go_ko */
-    uint8_t repetition;              /* enum go_repetition, never SAME */
-    bool repetition_counts_setup;    /* the starting position is occurrence 1 */
-    uint8_t dispute_repetition;      /* enum go_repetition, from the first resumption on */
+    uint8_t liberty;              /* enum go_liberty */
+    uint8_t removal;              /* enum go_removal */
+    uint8_t suicide;              /* enum go_suicide */
+    uint8_t ko;                   /* enum go_ko */
+    uint8_t repetition;           /* enum go_repetition, never SAME */
+    bool repetition_counts_setup; /* the starting position is occurrence 1 */
+    uint8_t dispute_repetition;   /* enum go_repetition, from the first resumption on */
     bool minimal_superko;
-    uint8_t passing;                 /* enum go_passing */
-    uint16_t pass_allowance_b;       /* passes, with GO_PASSING_LIMITED */
+    uint8_t passing;           /* enum go_passing */
+    uint16_t pass_allowance_b; /* passes, with GO_PASSING_LIMITED */
     uint16_t pass_allowance_w;
-    uint8_t stop_passes;             /* 2 or 3 */
+    uint8_t stop_passes; /* 2 or 3 */
     bool white_passes_last;
-    uint8_t pass_stones;             /* enum go_pass_stones */
+    uint8_t pass_stones; /* enum go_pass_stones */
     bool equal_moves;
-    uint8_t dead_stones;             /* enum go_dead_stones */
-    uint8_t max_resumptions;         /* 0..GO_RESUMPTIONS_MAX */
+    uint8_t dead_stones;     /* enum go_dead_stones */
+    uint8_t max_resumptions; /* 0..GO_RESUMPTIONS_MAX */
     bool modified_ko;
     bool challenge_restriction;
     bool confirmation;
-    uint8_t max_claims;              /* 0..GO_CLAIMS_MAX a game */
-    uint8_t max_sequences;           /* 0..GO_SEQUENCES_MAX a claim */
-    int16_t stone_limit;             /* GO_STONE_LIMIT_NONE, GO_STONE_LIMIT_AUTO or 0..GO_STONE_LIMIT_MAX */
-    uint8_t goal;                    /* enum go_goal */
-    uint8_t scoring;                 /* enum go_scoring */
-    int16_t komi_x2;                 /* half points to White */
-    uint8_t handicap_compensation;   /* enum go_handicap_compensation */
+    uint8_t max_claims;    /* 0..GO_CLAIMS_MAX a game */
+    uint8_t max_sequences; /* 0..GO_SEQUENCES_MAX a claim */
+    int16_t stone_limit;   /* GO_STONE_LIMIT_NONE, GO_STONE_LIMIT_AUTO or 0..GO_STONE_LIMIT_MAX */
+    uint8_t goal;          /* enum go_goal */
+    uint8_t scoring;       /* enum go_scoring */
+    int16_t komi_x2;       /* half points to White */
+    uint8_t handicap_compensation; /* enum go_handicap_compensation */
 };
 
 /* A named, numbered ruleset. Once a game was played under a revision it is never edited. */
@@ -92,24 +92,25 @@ enum go_clause_kind {
     GO_CLAUSE_BOOL,        /* stored as bool */
     GO_CLAUSE_NUMBER,      /* min..max */
     GO_CLAUSE_STONE_LIMIT, /* "none", "auto" or min..max */
-    GO_CLAUSE_KOMI,        /* a multiple of one half, stored doubled, min..max of the doubled value */
-    GO_CLAUSE_ALLOWANCE    /* {"b":n,"w":n}, two numbers min..max */
+    GO_CLAUSE_KOMI,     /* a multiple of one half, stored doubled, min..max of the doubled value */
+    GO_CLAUSE_ALLOWANCE /* {"b":n,"w":n}, two numbers min..max */
 };
 
 struct go_clause {
-    const char *name;           /* as in docs/RULES.md */
+    const char *name; /* as in docs/RULES.md */
     enum go_clause_kind kind;
-    const char *const *values;  /* GO_CLAUSE_CHOICE: names, the first belongs to enumerator `first` */
+    const char *const
+        *values; /* GO_CLAUSE_CHOICE: names, the first belongs to enumerator `first` */
     uint8_t values_n;
-    uint8_t first;              /* enumerator of values[0] (2 for repetition, which has no "same") */
+    uint8_t first; /* enumerator of values[0] (2 for repetition, which has no "same") */
     int16_t min, max;
 };
 
 extern const struct go_clause go_clauses[];
 extern const size_t go_clauses_n;
 
-/* Reads clause `index` of `rules` as a number (the enumerator for a choice, 0 or 1 for a bool, doubled for
- * komi). `part` is 0, or 1 for White's half of an allowance. */
+/* Reads clause `index` of `rules` as a number (the enumerator for a choice, 0 or 1 for a bool,
+ * doubled for komi). `part` is 0, or 1 for White's half of an allowance. */
 int32_t go_clause_get(const struct go_rules *rules, size_t index, unsigned part);
 
 /* Writes it. False, and nothing changed, if the value is outside the clause's range. */
@@ -118,8 +119,9 @@ bool go_clause_set(struct go_rules *rules, size_t index, unsigned part, int32_t 
 /* Index of the clause called `name` (length in bytes), or go_clauses_n. */
 size_t go_clause_find(const char *name, size_t length);
 
-/* Whether the values make sense, each alone and together (docs/RULES.md section 1). On false the two clauses
- * that disagree are named by index; for one bad value both are the same. Pointers may be NULL. */
+/* Whether the values make sense, each alone and together (docs/RULES.md section 1). On false the
+ * two clauses that disagree are named by index; for one bad value both are the same. Pointers may
+ * be NULL. */
 bool go_rules_check(const struct go_rules *rules, size_t *reterr_a, size_t *reterr_b);
 
 #endif

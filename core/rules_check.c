@@ -1,5 +1,5 @@
-/* Whether a ruleset makes sense: every value within its clause, and no two that contradict each other. The
- * contradictions are those of docs/RULES.md section 1, one row each. */
+/* Whether a ruleset makes sense: every value within its clause, and no two that contradict each
+ * other. The contradictions are those of docs/RULES.md section 1, one row each. */
 #include "rules.h"
 
 struct contradiction {
@@ -68,7 +68,8 @@ static bool check_pairs(const struct go_rules *rules, size_t *reterr_a, size_t *
 
     for (size_t at = 0; at < sizeof contradictions / sizeof contradictions[0]; at++) {
         if (contradictions[at].holds)
-            return report(index_of(contradictions[at].a), index_of(contradictions[at].b), reterr_a, reterr_b);
+            return report(index_of(contradictions[at].a), index_of(contradictions[at].b), reterr_a,
+                          reterr_b);
     }
     return true;
 }

@@ -1,5 +1,5 @@
-/* The list of named rulesets, and finding one by its name. The literals are in rulesets_unusual.c and
- * rulesets_standard.c. */
+/* The list of named rulesets, and finding one by its name. The literals are in rulesets_unusual.c
+ * and rulesets_standard.c. */
 #include "rulesets.h"
 
 /* The newest revision of each, in the order shown to people. */

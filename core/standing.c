@@ -1,5 +1,6 @@
-/* Where a game stands beyond its board: who may do what, what is left, what the ko records hold, and the liberties that a
- * client draws. All of it is asked of the clauses; no rule is written here. */
+/* Where a game stands beyond its board: who may do what, what is left, what the ko records hold,
+ * and the liberties that a client draws. All of it is asked of the clauses; no rule is written
+ * here. */
 #include "clause_liberty.h"
 #include "ko_records.h"
 #include "turn.h"
@@ -39,8 +40,11 @@ static bool may_point(const struct go_game *game, uint8_t kind, uint8_t player)
             continue;
         if (kind == GO_ACT_ALIVE && game->marks[point] != GO_MARK_DEAD)
             continue;
-        if (allowed(game, (struct go_act){
-                              .kind = kind, .player = player, .point = point, .points = &point, .points_n = 1}))
+        if (allowed(game, (struct go_act){.kind = kind,
+                                          .player = player,
+                                          .point = point,
+                                          .points = &point,
+                                          .points_n = 1}))
             return true;
     }
     return false;
@@ -59,7 +63,9 @@ uint32_t go_game_may(const struct go_game *game, uint8_t player)
     if (may_challenge(game, player))
         may |= 1u << GO_ACT_CHALLENGE;
     for (unsigned modified_ko = 0; modified_ko < 2; modified_ko++) {
-        if (allowed(game, (struct go_act){.kind = GO_ACT_RESUME, .player = player, .modified_ko = modified_ko == 1}))
+        if (allowed(game, (struct go_act){.kind = GO_ACT_RESUME,
+                                          .player = player,
+                                          .modified_ko = modified_ko == 1}))
             may |= 1u << GO_ACT_RESUME;
     }
     for (unsigned at = 0; at < sizeof plain; at++) {
@@ -143,15 +149,16 @@ unsigned go_game_ko_notes(const struct go_game *game, struct go_ko_note *ret, un
 }
 
 /* Every empty point that is outside as `colour` sees it, for whatever stone. */
-static void show_outside(const struct go_board *board, const struct go_breath *breath, uint8_t colour,
-                         struct go_liberties *ret)
+static void show_outside(const struct go_board *board, const struct go_breath *breath,
+                         uint8_t colour, struct go_liberties *ret)
 {
     for (go_point point = 0; point < go_board_points_n(board); point++) {
         go_cell cell = go_board_cell(board, point);
         uint8_t there = board->cells[cell];
 
-        ret->outside[point] = there != GO_BLOCKED && there != colour &&
-                              (go_cells_has(&breath->beside, cell) || go_cells_has(&breath->above, cell));
+        ret->outside[point] =
+            there != GO_BLOCKED && there != colour &&
+            (go_cells_has(&breath->beside, cell) || go_cells_has(&breath->above, cell));
     }
 }
 

@@ -1,5 +1,5 @@
-/* The parts of a game's state, as plain memory. Only the core's own files touch them; game.h has the functions that
- * others read them with. */
+/* The parts of a game's state, as plain memory. Only the core's own files touch them; game.h has
+ * the functions that others read them with. */
 #ifndef MIAI_CORE_STATE_H
 #define MIAI_CORE_STATE_H
 
@@ -16,23 +16,24 @@ struct go_line {
     bool modified_ko;          /* ko challenges are in force */
     uint8_t successive_passes; /* regular ones */
     uint8_t draw_offer;        /* whose, or GO_EMPTY */
-    uint16_t origin;           /* the turn that this line starts from: 0, or the last one before the stop */
-    uint16_t first;            /* its first own turn */
-    uint16_t turn;             /* the last turn on it, or the origin */
-    uint16_t phase_first;      /* the first turn of the present phase */
-    uint16_t remembered;       /* minimal superko: the turn of the remembered board, or GO_NO_TURN */
-    uint16_t lost[3];          /* stones captured and suicided, by colour */
-    uint16_t handed[3];        /* stones handed over by passing, by who passed */
-    uint16_t passes[3];        /* regular passes of each player */
-    uint16_t moves[3];         /* turns of each player in the present phase */
-    int32_t phase_difference;  /* prisoners: Black's losses less White's when the phase began */
-    go_point ko_point;         /* where basic ko forbids the next play, or GO_NO_POINT */
+    uint16_t origin; /* the turn that this line starts from: 0, or the last one before the stop */
+    uint16_t first;  /* its first own turn */
+    uint16_t turn;   /* the last turn on it, or the origin */
+    uint16_t phase_first;     /* the first turn of the present phase */
+    uint16_t remembered;      /* minimal superko: the turn of the remembered board, or GO_NO_TURN */
+    uint16_t lost[3];         /* stones captured and suicided, by colour */
+    uint16_t handed[3];       /* stones handed over by passing, by who passed */
+    uint16_t passes[3];       /* regular passes of each player */
+    uint16_t moves[3];        /* turns of each player in the present phase */
+    int32_t phase_difference; /* prisoners: Black's losses less White's when the phase began */
+    go_point ko_point;        /* where basic ko forbids the next play, or GO_NO_POINT */
 };
 
 /* How many more stones Black has lost than White, those handed over by passing included. */
 static inline int32_t go_line_difference(const struct go_line *line)
 {
-    return line->lost[GO_BLACK] + line->handed[GO_BLACK] - line->lost[GO_WHITE] - line->handed[GO_WHITE];
+    return line->lost[GO_BLACK] + line->handed[GO_BLACK] - line->lost[GO_WHITE] -
+           line->handed[GO_WHITE];
 }
 
 /* Modified ko: what happened at a pair of points. Players as bits (1u << colour). */
@@ -48,9 +49,9 @@ struct go_ko_records {
 
 /* A claim of the present stop. */
 struct go_claim {
-    go_point point;            /* a stone of the string */
+    go_point point; /* a stone of the string */
     uint8_t by;
-    uint8_t asked_by;          /* who asked for its latest sequence: by, or the string's owner */
+    uint8_t asked_by; /* who asked for its latest sequence: by, or the string's owner */
     uint8_t sequences;
 };
 

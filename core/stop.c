@@ -1,5 +1,5 @@
-/* Stops: how play comes to rest, goes on again, or is scored (docs/RULES.md section 0). Marks are in marks.c, claims in
- * claims.c. */
+/* Stops: how play comes to rest, goes on again, or is scored (docs/RULES.md section 0). Marks are
+ * in marks.c, claims in claims.c. */
 #include "stop.h"
 #include "turn.h"
 
@@ -18,7 +18,8 @@ void go_stop_forget(struct go_game *game)
 
 void go_end_scored(struct go_game *game)
 {
-    struct go_outcome outcome = {.result = GO_RESULT_DRAW, .ending = GO_ENDING_SCORE, .scored = true};
+    struct go_outcome outcome = {
+        .result = GO_RESULT_DRAW, .ending = GO_ENDING_SCORE, .scored = true};
     struct go_tally tally;
 
     go_game_tally(game, &tally);
@@ -39,19 +40,22 @@ void go_stop(struct go_game *game)
     game->line.modified_ko = false;
     game->kos.n = 0;
     if (!go_scoring_any(rules))
-        go_end(game, &(struct go_outcome){.result = GO_RESULT_DRAW, .ending = GO_ENDING_TWO_PASSES});
+        go_end(game,
+               &(struct go_outcome){.result = GO_RESULT_DRAW, .ending = GO_ENDING_TWO_PASSES});
     else if (!go_dead_stones_marked(rules) && rules->max_resumptions == 0)
         go_end_scored(game);
 }
 
-/* While stopped; and, for the modified ko rules alone, as long as no move of a continuation has been made. */
-enum go_reason go_resume_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                               struct go_witness *reterr)
+/* While stopped; and, for the modified ko rules alone, as long as no move of a continuation has
+ * been made. */
+enum go_reason go_resume_judge(const struct go_game *game, const struct go_act *act,
+                               struct go_trial *trial, struct go_witness *reterr)
 {
     const struct go_rules *rules = &game->setup.rules;
 
     (void)trial;
-    if (game->phase != GO_PHASE_STOPPED && !(act->modified_ko && go_modified_ko_demandable(game, act->player)))
+    if (game->phase != GO_PHASE_STOPPED &&
+        !(act->modified_ko && go_modified_ko_demandable(game, act->player)))
         return go_refuse(reterr, GO_WRONG_PHASE, GO_NO_POINT);
     if (act->modified_ko && !rules->modified_ko)
         return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_MODIFIED_KO, GO_NO_POINT);

@@ -1,5 +1,5 @@
-/* Points, acts and boards as text: one reader for the referee, the browser and the tests. It knows the words, not whether
- * an act makes sense; the judge knows that. */
+/* Points, acts and boards as text: one reader for the referee, the browser and the tests. It knows
+ * the words, not whether an act makes sense; the judge knows that. */
 #include "text.h"
 
 /* A piece of counted text that is eaten from the left. */
@@ -33,7 +33,8 @@ void go_point_write(go_point point, unsigned width, unsigned height, char ret[4]
     *at = '\0';
 }
 
-go_point go_point_read(const char *text, size_t length, unsigned width, unsigned height, bool *ret_syntax)
+go_point go_point_read(const char *text, size_t length, unsigned width, unsigned height,
+                       bool *ret_syntax)
 {
     unsigned row = 0;
     int column;
@@ -88,15 +89,11 @@ static enum tail tail_of(uint8_t kind)
 {
     switch ((enum go_act_kind)kind) {
     case GO_ACT_PLAY:
-    case GO_ACT_CHALLENGE:
-        return TAIL_POINT;
-    case GO_ACT_RESUME:
-        return TAIL_MODIFIED_KO;
+    case GO_ACT_CHALLENGE: return TAIL_POINT;
+    case GO_ACT_RESUME: return TAIL_MODIFIED_KO;
     case GO_ACT_DEAD:
-    case GO_ACT_ALIVE:
-        return TAIL_POINTS;
-    case GO_ACT_CLAIM:
-        return TAIL_POINT_MODIFIED_KO;
+    case GO_ACT_ALIVE: return TAIL_POINTS;
+    case GO_ACT_CLAIM: return TAIL_POINT_MODIFIED_KO;
     case GO_ACT_PASS:
     case GO_ACT_ACCEPT:
     case GO_ACT_EXPIRE:
@@ -105,8 +102,7 @@ static enum tail tail_of(uint8_t kind)
     case GO_ACT_FLAG:
     case GO_ACT_ABSENT:
     case GO_ACT_FORFEIT:
-    case GO_ACT_ABORT:
-        return TAIL_NONE;
+    case GO_ACT_ABORT: return TAIL_NONE;
     }
     return TAIL_NONE;
 }
@@ -159,7 +155,8 @@ static bool read_tail(struct text rest, unsigned width, unsigned height, struct 
     if ((tail == TAIL_POINT || tail == TAIL_POINT_MODIFIED_KO) &&
         !read_point(next_word(&rest), width, height, &ret->point))
         return false;
-    if ((tail == TAIL_MODIFIED_KO || tail == TAIL_POINT_MODIFIED_KO) && !read_modified_ko(&rest, ret))
+    if ((tail == TAIL_MODIFIED_KO || tail == TAIL_POINT_MODIFIED_KO) &&
+        !read_modified_ko(&rest, ret))
         return false;
     return rest.length == 0;
 }
@@ -169,8 +166,8 @@ static bool needs_player(uint8_t kind)
     return kind != GO_ACT_EXPIRE && kind != GO_ACT_ABORT;
 }
 
-bool go_act_read(const char *text, size_t length, unsigned width, unsigned height, struct go_act *ret,
-                 go_point points[GO_POINTS_MAX])
+bool go_act_read(const char *text, size_t length, unsigned width, unsigned height,
+                 struct go_act *ret, go_point points[GO_POINTS_MAX])
 {
     struct text rest = {text, length};
     struct text word = next_word(&rest);
@@ -197,20 +194,11 @@ bool go_act_read(const char *text, size_t length, unsigned width, unsigned heigh
 static bool read_colour(char letter, uint8_t *ret)
 {
     switch (letter) {
-    case '.':
-        *ret = GO_EMPTY;
-        return true;
-    case 'X':
-        *ret = GO_BLACK;
-        return true;
-    case 'O':
-        *ret = GO_WHITE;
-        return true;
-    case '#':
-        *ret = GO_BLOCKED;
-        return true;
-    default:
-        return false;
+    case '.': *ret = GO_EMPTY; return true;
+    case 'X': *ret = GO_BLACK; return true;
+    case 'O': *ret = GO_WHITE; return true;
+    case '#': *ret = GO_BLOCKED; return true;
+    default: return false;
     }
 }
 

@@ -1,5 +1,6 @@
-/* Points and acts as people write them: "D4", "b pass", "w resume modified-ko". Shared by the referee, the browser
- * build and the tests, so that there is one reader. Works on counted bytes, allocates nothing. */
+/* Points and acts as people write them: "D4", "b pass", "w resume modified-ko". Shared by the
+ * referee, the browser build and the tests, so that there is one reader. Works on counted bytes,
+ * allocates nothing. */
 #ifndef MIAI_CORE_TEXT_H
 #define MIAI_CORE_TEXT_H
 
@@ -10,17 +11,20 @@
 /* Writes "D4" (at most 4 bytes with the final NUL) for a point of a board of this size. */
 void go_point_write(go_point point, unsigned width, unsigned height, char ret[4]);
 
-/* Reads a point. Column letters A-Z without I, rows from the bottom. GO_NO_POINT with *ret_syntax true if the text
- * is a well-formed name of a point outside this board, false if it is no point's name at all. */
-go_point go_point_read(const char *text, size_t length, unsigned width, unsigned height, bool *ret_syntax);
+/* Reads a point. Column letters A-Z without I, rows from the bottom. GO_NO_POINT with *ret_syntax
+ * true if the text is a well-formed name of a point outside this board, false if it is no point's
+ * name at all. */
+go_point go_point_read(const char *text, size_t length, unsigned width, unsigned height,
+                       bool *ret_syntax);
 
-/* Reads one act as in docs/RULES.md ("b D4", "b dead E3 F7", "expire"). points[] receives listed points and must
- * outlive the act. An off-board point is read as GO_NO_POINT and refused by the judge. False if it is no act. */
-bool go_act_read(const char *text, size_t length, unsigned width, unsigned height, struct go_act *ret,
-                 go_point points[GO_POINTS_MAX]);
+/* Reads one act as in docs/RULES.md ("b D4", "b dead E3 F7", "expire"). points[] receives listed
+ * points and must outlive the act. An off-board point is read as GO_NO_POINT and refused by the
+ * judge. False if it is no act. */
+bool go_act_read(const char *text, size_t length, unsigned width, unsigned height,
+                 struct go_act *ret, go_point points[GO_POINTS_MAX]);
 
-/* Reads rows from the top joined by '/': '.' empty, 'X' black, 'O' white, '#' blocked. False if the text does not
- * have exactly this shape; *reterr_at is then the offset in bytes. */
+/* Reads rows from the top joined by '/': '.' empty, 'X' black, 'O' white, '#' blocked. False if the
+ * text does not have exactly this shape; *reterr_at is then the offset in bytes. */
 bool go_board_read(const char *text, size_t length, unsigned width, unsigned height,
                    uint8_t ret_points[GO_POINTS_MAX], size_t *reterr_at);
 

@@ -1,11 +1,11 @@
 /* Turns taken: what a play, a pass or a challenge changes, and whether it was the last.
  *
- * A turn was judged before it comes here. The board changes first, then the journal, then what the clauses remember;
- * endings are looked for when all of it stands. */
+ * A turn was judged before it comes here. The board changes first, then the journal, then what the
+ * clauses remember; endings are looked for when all of it stands. */
+#include "turn.h"
 #include "claims.h"
 #include "ko_records.h"
 #include "stop.h"
-#include "turn.h"
 
 void go_end(struct go_game *game, const struct go_outcome *outcome)
 {
@@ -47,7 +47,8 @@ void go_end_if_stuck(struct go_game *game)
 }
 
 /* Writes the turn down and hands the move over. The board and the losses are those after it. */
-static void take(struct go_game *game, const struct go_act *act, const struct go_effect *effect, uint8_t flags)
+static void take(struct go_game *game, const struct go_act *act, const struct go_effect *effect,
+                 uint8_t flags)
 {
     struct go_line *line = &game->line;
     uint8_t player = act->player;
@@ -144,8 +145,10 @@ void go_pass_automatically(struct go_game *game)
     pass(game, game->line.to_move, GO_RECORD_AUTOMATIC);
 }
 
-/* A turn, but no regular pass: it interrupts a run of passes, pays no stone and uses no allowance (section 6). */
-void go_challenge_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
+/* A turn, but no regular pass: it interrupts a run of passes, pays no stone and uses no allowance
+ * (section 6). */
+void go_challenge_commit(struct go_game *game, const struct go_act *act,
+                         const struct go_trial *trial)
 {
     struct go_effect none;
 

@@ -4,18 +4,20 @@
 
 #include "clause.h"
 
-/* Judges of the three kinds. The trial is filled as far as the judge came; its effect is none before. */
-enum go_reason go_play_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                             struct go_witness *reterr);
-enum go_reason go_pass_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                             struct go_witness *reterr);
-enum go_reason go_challenge_judge(const struct go_game *game, const struct go_act *act, struct go_trial *trial,
-                                  struct go_witness *reterr);
+/* Judges of the three kinds. The trial is filled as far as the judge came; its effect is none
+ * before. */
+enum go_reason go_play_judge(const struct go_game *game, const struct go_act *act,
+                             struct go_trial *trial, struct go_witness *reterr);
+enum go_reason go_pass_judge(const struct go_game *game, const struct go_act *act,
+                             struct go_trial *trial, struct go_witness *reterr);
+enum go_reason go_challenge_judge(const struct go_game *game, const struct go_act *act,
+                                  struct go_trial *trial, struct go_witness *reterr);
 
 /* Takes a turn that was judged. */
 void go_play_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);
 void go_pass_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);
-void go_challenge_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);
+void go_challenge_commit(struct go_game *game, const struct go_act *act,
+                         const struct go_trial *trial);
 
 /* The extra pass of equal_moves, by the player next in turn. */
 void go_pass_automatically(struct go_game *game);

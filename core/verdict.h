@@ -4,7 +4,8 @@
 
 #include "point.h"
 
-/* In the order in which reasons are looked for (docs/RULES.md section 0). go_reason_key() gives the text. */
+/* In the order in which reasons are looked for (docs/RULES.md section 0). go_reason_key() gives the
+ * text. */
 enum go_reason {
     GO_OK = 0,
     GO_GAME_OVER,
@@ -37,26 +38,27 @@ enum go_reason {
 /* Which condition of a reason with several failed. go_detail_key() gives the text. */
 enum go_detail {
     GO_DETAIL_NONE = 0,
-    GO_DETAIL_NO_MODIFIED_KO,  /* challenge: the modified ko rules are not in force */
-    GO_DETAIL_NO_KO_CAPTURE,   /* challenge: playing there would not be a ko capture */
-    GO_DETAIL_NO_RECAPTURE,    /* challenge: the opponent has not captured in this ko yet */
-    GO_DETAIL_CLAIMS,          /* too-many-claims: the game's claims are used up */
-    GO_DETAIL_SEQUENCES,       /* too-many-claims: this claim's sequences are used up */
+    GO_DETAIL_NO_MODIFIED_KO, /* challenge: the modified ko rules are not in force */
+    GO_DETAIL_NO_KO_CAPTURE,  /* challenge: playing there would not be a ko capture */
+    GO_DETAIL_NO_RECAPTURE,   /* challenge: the opponent has not captured in this ko yet */
+    GO_DETAIL_CLAIMS,         /* too-many-claims: the game's claims are used up */
+    GO_DETAIL_SEQUENCES,      /* too-many-claims: this claim's sequences are used up */
     GO_DETAILS_N
 };
 
-/* A refusal explains itself. A field that the reason does not need is GO_NO_POINT, 0 or GO_NO_TURN. */
+/* A refusal explains itself. A field that the reason does not need is GO_NO_POINT, 0 or
+ * GO_NO_TURN. */
 #define GO_NO_TURN ((uint16_t)0xffff)
 struct go_witness {
-    uint8_t detail;       /* enum go_detail */
-    go_point point;       /* the refused point; for ko and ko-locked the stone that may not be taken */
-    uint16_t turn;        /* number of the earlier turn meant (0: the set-up): whose board would return,
+    uint8_t detail; /* enum go_detail */
+    go_point point; /* the refused point; for ko and ko-locked the stone that may not be taken */
+    uint16_t turn;  /* number of the earlier turn meant (0: the set-up): whose board would return,
                              which capture forbids this one */
-    uint16_t string_n;    /* the string without liberty, or the one that is not yours, or that is decided */
+    uint16_t string_n; /* the string without liberty, not yours, or already decided */
     go_point string[GO_POINTS_MAX];
 };
 
-const char *go_reason_key(uint8_t reason);   /* "ko-locked"; "" for GO_OK */
+const char *go_reason_key(uint8_t reason); /* "ko-locked"; "" for GO_OK */
 const char *go_detail_key(uint8_t detail);
 
 #endif
