@@ -11,7 +11,10 @@
     PROTO_REQUIRED("period", INTEGER, INTO(period_ms), .min = 1, .max = GO_CLOCK_MAIN_MAX_MS)
 
 static const struct proto_field none[] = {KIND};
-static const struct proto_field absolute[] = {KIND, MAIN};
+static const struct proto_field absolute[] = {
+    KIND,
+    PROTO_REQUIRED("main", INTEGER, INTO(main_ms), .min = 1, .max = GO_CLOCK_MAIN_MAX_MS),
+};
 static const struct proto_field fischer[] = {
     KIND,
     MAIN,

@@ -108,16 +108,17 @@ static bool read_channel(const json_t *value, const struct proto_field *field, v
     return true;
 }
 
-/* The name of a point is read as on the largest board, where every name is a point. */
+/* The name of a point is read as on the largest board, where every name is a point; in capitals
+ * only, so that each point has one name here. */
 static bool point_of(const json_t *value, struct proto_point *ret)
 {
+    const char *name = json_string_value(value);
     bool syntax;
     go_point point;
 
-    if (!json_is_string(value))
+    if (!name || name[0] < 'A' || name[0] > 'Z')
         return false;
-    point = go_point_read(json_string_value(value), json_string_length(value), GO_SIDE_MAX,
-                          GO_SIDE_MAX, &syntax);
+    point = go_point_read(name, json_string_length(value), GO_SIDE_MAX, GO_SIDE_MAX, &syntax);
     if (point == GO_NO_POINT)
         return false;
     ret->column = (uint8_t)(point % GO_SIDE_MAX);

@@ -24,7 +24,7 @@
 #define PROTO_ABSENCE_MIN_MS     15000
 #define PROTO_ABSENCE_MAX_MS     86400000
 #define PROTO_ABSENCE_DEFAULT_MS 60000
-#define PROTO_UTF8_MAX           4   /* bytes of a character */
-#define PROTO_PERIODS_MAX        999 /* byo-yomi periods, or Canadian stones in a period */
+#define PROTO_UTF8_MAX           4  /* bytes of a character */
+#define PROTO_PERIODS_MAX        99 /* byo-yomi periods, or Canadian stones in a period */
 
 #endif

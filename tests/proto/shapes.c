@@ -1,0 +1,367 @@
+/* See shapes.h. Values under `wrong` are those that are nearly right. */
+#include "tests/proto/shapes.h"
+
+#define ID_MAX  9007199254740991
+#define SEQ_MAX 4294967295
+
+#define CHANNELS_WRONG                                                                             \
+    {                                                                                              \
+        "\"\"", "\"lobby \"", "\"room:\"", "\"room:abc\"", "\"chat:qxrI0oIvTg2sBvDMyfJw_A\"",      \
+            "\"game:Zm9vYmFyYmF6cXV4MTIzNB\"", "\"chat:qxrI0oIvTg2sBvDMyfJw_A/all\"", "\"Lobby\""  \
+    }
+#define POINTS_WRONG                                                                               \
+    {                                                                                              \
+        "\"\"", "\"I5\"", "\"A0\"", "\"A26\"", "\"d4\"", "\"D04\"", "\"D\"", "\"D4 \""             \
+    }
+
+/* What every message of one type has. */
+#define TYPE(s)                                                                                    \
+    {                                                                                              \
+        .specimen = s, .path = "t", .types = STRING, .required = true, .wrong = {                  \
+            "\"\"",                                                                                \
+            "\"Sub\"",                                                                             \
+            "\"hello\"",                                                                           \
+            "\"do \""                                                                              \
+        }                                                                                          \
+    }
+#define ID(s)                                                                                      \
+    {                                                                                              \
+        .specimen = s, .path = "id", .types = INTEGER, .required = true, .low = 1, .high = ID_MAX  \
+    }
+#define CHANNEL(s)                                                                                 \
+    {                                                                                              \
+        .specimen = s, .path = "ch", .types = STRING, .required = true, .wrong = CHANNELS_WRONG    \
+    }
+#define KEY(s)                                                                                     \
+    {                                                                                              \
+        .specimen = s, .path = "key", .types = STRING, .required = true, .longest = 40, .wrong = { \
+            "\"\"",                                                                                \
+            "\"a b\"",                                                                             \
+            "\"a.b\"",                                                                             \
+            "\"\u00e4\""                                                                           \
+        }                                                                                          \
+    }
+#define KIND(s)                                                                                    \
+    {                                                                                              \
+        .specimen = s, .path = "k", .types = STRING, .required = true, .wrong = {                  \
+            "\"\"",                                                                                \
+            "\"Play\"",                                                                            \
+            "\"flag\"",                                                                            \
+            "\"undo\"",                                                                            \
+            "\"play \""                                                                            \
+        }                                                                                          \
+    }
+#define COMMAND(s) TYPE(s), ID(s), KEY(s), CHANNEL(s), KIND(s)
+#define EXP(s)                                                                                     \
+    {                                                                                              \
+        .specimen = s, .path = "exp", .types = INTEGER, .required = true, .high = SEQ_MAX          \
+    }
+#define EXP_IF(s)                                                                                  \
+    {                                                                                              \
+        .specimen = s, .path = "exp", .types = INTEGER, .high = SEQ_MAX                            \
+    }
+#define POINT(s)                                                                                   \
+    {                                                                                              \
+        .specimen = s, .path = "at", .types = STRING, .required = true, .wrong = POINTS_WRONG      \
+    }
+#define LIST(s, p)                                                                                 \
+    {.specimen = s, .path = p, .types = ARRAY, .required = true, .wrong = {"[]"}},                 \
+        {.specimen = s, .path = p "[0]", .types = STRING, .wrong = POINTS_WRONG},                  \
+    {                                                                                              \
+        .specimen = s, .path = p "[1]", .types = STRING, .wrong = POINTS_WRONG                     \
+    }
+#define MK(s)                                                                                      \
+    {                                                                                              \
+        .specimen = s, .path = "mk", .types = BOOL                                                 \
+    }
+#define SENTENCE(s, p)                                                                             \
+    {                                                                                              \
+        .specimen = s, .path = p, .types = STRING, .required = true, .longest = 300, .wrong = {    \
+            "\"\"",                                                                                \
+            "\" \"",                                                                               \
+            "\"a\\nb\"",                                                                           \
+            "\"\\u200b\"",                                                                         \
+            "\"a\\u202eb\"",                                                                       \
+            "\"a\\u007f\""                                                                         \
+        }                                                                                          \
+    }
+
+#define TIME(s, p, lowest, highest)                                                                \
+    {                                                                                              \
+        .specimen = s, .path = p, .types = INTEGER, .required = true, .low = lowest,               \
+        .high = highest                                                                            \
+    }
+#define DAY 86400000
+#define CHOICE(p)                                                                                  \
+    {                                                                                              \
+        .specimen = "open-rules", .path = "rules." p, .types = STRING, .required = true,           \
+        .wrong = {                                                                                 \
+            "\"\"",                                                                                \
+            "\"no\"",                                                                              \
+            "\"None\""                                                                             \
+        }                                                                                          \
+    }
+#define SWITCH(p)                                                                                  \
+    {                                                                                              \
+        .specimen = "open-rules", .path = "rules." p, .types = BOOL, .required = true              \
+    }
+#define NUMBER(p, least, most)                                                                     \
+    {                                                                                              \
+        .specimen = "open-rules", .path = "rules." p, .types = INTEGER, .required = true,          \
+        .low = least, .high = most                                                                 \
+    }
+#define CLOCK(s)                                                                                   \
+    {.specimen = s, .path = "clock", .types = OBJECT},                                             \
+    {                                                                                              \
+        .specimen = s, .path = "clock.kind", .types = STRING, .required = true, .wrong = {         \
+            "\"\"",                                                                                \
+            "\"sudden\"",                                                                          \
+            "\"None\""                                                                             \
+        }                                                                                          \
+    }
+
+const struct shape shapes[] = {
+    TYPE("sub-since"),
+    ID("sub-since"),
+    CHANNEL("sub-since"),
+    {.specimen = "sub-since", .path = "since", .types = OBJECT},
+    {.specimen = "sub-since",
+     .path = "since.e",
+     .types = STRING,
+     .required = true,
+     .longest = 40,
+     .wrong = {"\"\"", "\"a b\"", "\"/\""}},
+    {.specimen = "sub-since",
+     .path = "since.n",
+     .types = INTEGER,
+     .required = true,
+     .high = SEQ_MAX},
+    TYPE("unsub"),
+    ID("unsub"),
+    CHANNEL("unsub"),
+    TYPE("ping"),
+    ID("ping"),
+
+    TYPE("games"),
+    ID("games"),
+    {.specimen = "games",
+     .path = "k",
+     .types = STRING,
+     .required = true,
+     .wrong = {"\"\"", "\"game\""}},
+    {.specimen = "games",
+     .path = "player",
+     .types = STRING,
+     .longest = 24,
+     .wrong = {"\"\"", "\" \""}},
+    {.specimen = "games",
+     .path = "ruleset",
+     .types = STRING,
+     .longest = 40,
+     .wrong = {"\"\"", "\"a b\""}},
+    {.specimen = "games",
+     .path = "from",
+     .types = STRING,
+     .wrong = {"\"\"", "\"2026-02-29\"", "\"2026-13-01\"", "\"2026-1-1\"", "\"1969-12-31\"",
+               "\"2026-11-00\""}},
+    {.specimen = "games",
+     .path = "to",
+     .types = STRING,
+     .wrong = {"\"\"", "\"2100-02-29\"", "\"2026-00-01\"", "\"2026/11/01\"", "\"26-11-01\"",
+               "\"2026-04-31\""}},
+    {.specimen = "games", .path = "page", .types = INTEGER, .high = 9999},
+
+    COMMAND("open-full"),
+    {.specimen = "open-full",
+     .path = "ruleset",
+     .types = STRING,
+     .required = true,
+     .longest = 0,
+     .wrong = {"\"\"", "\"chess\"", "\"japanese@9999\"", "\"japanese@\"", "\"Japanese\"",
+               "\"japanese \""}},
+    {.specimen = "open-full", .path = "options", .types = OBJECT},
+    {.specimen = "open-full",
+     .path = "options.komi",
+     .types = INTEGER | REAL,
+     .low = -999,
+     .high = 999,
+     .wrong = {"0.25", "1e3", "-999.5"}},
+    {.specimen = "open-full",
+     .path = "options.suicide",
+     .types = STRING,
+     .wrong = {"\"\"", "\"Legal\""}},
+    {.specimen = "open-full",
+     .path = "options.max_resumptions",
+     .types = INTEGER | REAL,
+     .high = 99,
+     .wrong = {"1.25"}},
+    {.specimen = "open-full",
+     .path = "size",
+     .types = ARRAY,
+     .required = true,
+     .wrong = {"[]", "[19]", "[9,9,9]"}},
+    {.specimen = "open-full",
+     .path = "size[0]",
+     .types = INTEGER,
+     .wrong = {"0", "26", "-1", "19.0"}},
+    {.specimen = "open-full",
+     .path = "size[1]",
+     .types = INTEGER,
+     .wrong = {"0", "26", "-1", "13.0"}},
+    {.specimen = "open-full",
+     .path = "setup",
+     .types = STRING,
+     .wrong = {"\"\"", "\".\"", "\"./.\""}},
+    {.specimen = "open-full",
+     .path = "to_move",
+     .types = STRING,
+     .wrong = {"\"\"", "\"B\"", "\"lot\"", "\"black\""}},
+    {.specimen = "open-full",
+     .path = "handicap",
+     .types = INTEGER,
+     .required = true,
+     .low = 2,
+     .high = 25,
+     .wrong = {"-1", "1"},
+     .missing_at = "free_handicap"},
+    {.specimen = "open-full", .path = "free_handicap", .types = BOOL},
+    {.specimen = "open-full",
+     .path = "colours",
+     .types = STRING,
+     .wrong = {"\"\"", "\"B\"", "\"white\""}},
+    {.specimen = "open-full", .path = "public", .types = BOOL},
+    {.specimen = "open-full", .path = "match", .types = INTEGER, .low = 1, .high = 2},
+    {.specimen = "open-full", .path = "marking", .types = INTEGER, .low = 30000, .high = 3600000},
+    {.specimen = "open-full", .path = "absence", .types = INTEGER, .low = 15000, .high = DAY},
+    {.specimen = "open-full", .path = "undo", .types = BOOL},
+    CLOCK("open-full"),
+    TIME("open-full", "clock.main", 0, DAY),
+    TIME("open-full", "clock.period", 1, DAY),
+    TIME("open-full", "clock.periods", 1, 99),
+    CLOCK("open-absolute"),
+    TIME("open-absolute", "clock.main", 1, DAY),
+    CLOCK("open-fischer"),
+    TIME("open-fischer", "clock.main", 0, DAY),
+    TIME("open-fischer", "clock.increment", 0, DAY),
+    {.specimen = "open-fischer", .path = "clock.cap", .types = INTEGER, .high = DAY},
+    CLOCK("open-canadian"),
+    TIME("open-canadian", "clock.main", 0, DAY),
+    TIME("open-canadian", "clock.period", 1, DAY),
+    TIME("open-canadian", "clock.stones", 1, 99),
+    CLOCK("open-days"),
+    TIME("open-days", "clock.period", 1, INT64_C(30) * DAY),
+
+    COMMAND("open-rules"),
+    {.specimen = "open-rules",
+     .path = "rules",
+     .types = OBJECT,
+     .required = true,
+     .missing_at = "ruleset"},
+    CHOICE("liberty"),
+    CHOICE("removal"),
+    CHOICE("suicide"),
+    CHOICE("ko"),
+    CHOICE("repetition"),
+    SWITCH("repetition_counts_setup"),
+    CHOICE("dispute_repetition"),
+    SWITCH("minimal_superko"),
+    CHOICE("passing"),
+    {.specimen = "open-rules",
+     .path = "rules.pass_allowance",
+     .types = OBJECT,
+     .required = true,
+     .wrong = {"{\"b\":1}", "{\"b\":1,\"w\":-1}", "{\"b\":1,\"w\":10000}",
+               "{\"b\":1,\"w\":1,\"x\":1}"}},
+    NUMBER("stop_passes", 2, 3),
+    SWITCH("white_passes_last"),
+    CHOICE("pass_stones"),
+    SWITCH("equal_moves"),
+    CHOICE("dead_stones"),
+    NUMBER("max_resumptions", 0, 99),
+    SWITCH("modified_ko"),
+    SWITCH("challenge_restriction"),
+    SWITCH("confirmation"),
+    NUMBER("max_claims", 0, 99),
+    NUMBER("max_sequences", 0, 99),
+    {.specimen = "open-rules",
+     .path = "rules.stone_limit",
+     .types = STRING | INTEGER,
+     .required = true,
+     .wrong = {"\"\"", "\"no\"", "-1", "10000"}},
+    CHOICE("goal"),
+    CHOICE("scoring"),
+    {.specimen = "open-rules",
+     .path = "rules.komi",
+     .types = INTEGER | REAL,
+     .required = true,
+     .low = -999,
+     .high = 999,
+     .wrong = {"0.25"}},
+    CHOICE("handicap_compensation"),
+
+    COMMAND("sit"),
+    COMMAND("stand"),
+    COMMAND("close"),
+    COMMAND("rematch"),
+    COMMAND("rematch-no"),
+    COMMAND("next"),
+    COMMAND("place"),
+    LIST("place", "at"),
+    {.specimen = "place", .path = "at[1]", .types = STRING, .wrong = {"\"D4\""}},
+
+    COMMAND("play"),
+    POINT("play"),
+    EXP("play"),
+    COMMAND("pass"),
+    EXP("pass"),
+    COMMAND("challenge"),
+    POINT("challenge"),
+    EXP("challenge"),
+    COMMAND("resume"),
+    MK("resume"),
+    EXP("resume"),
+    COMMAND("dead"),
+    LIST("dead", "pts"),
+    EXP("dead"),
+    COMMAND("alive"),
+    LIST("alive", "pts"),
+    EXP("alive"),
+    COMMAND("accept"),
+    EXP("accept"),
+    COMMAND("claim"),
+    POINT("claim"),
+    MK("claim"),
+    EXP("claim"),
+    COMMAND("draw"),
+    COMMAND("draw-no"),
+    COMMAND("resign-exp"),
+    EXP_IF("resign-exp"),
+    COMMAND("undo-ask"),
+    EXP("undo-ask"),
+    COMMAND("undo-yes"),
+    EXP("undo-yes"),
+    COMMAND("undo-no"),
+    COMMAND("abort"),
+    COMMAND("absent"),
+
+    COMMAND("say"),
+    SENTENCE("say", "text"),
+    COMMAND("report"),
+    {.specimen = "report",
+     .path = "line",
+     .types = INTEGER,
+     .required = true,
+     .low = 1,
+     .high = SEQ_MAX},
+    SENTENCE("report", "why"),
+    COMMAND("mute"),
+    {.specimen = "mute",
+     .path = "player",
+     .types = STRING,
+     .required = true,
+     .wrong = {"\"\"", "\"p\"", "\"p0\"", "\"p07\"", "\"7\"", "\"P7\"", "\"p-7\"",
+               "\"p9007199254740992\""}},
+    {.specimen = "mute", .path = "on", .types = BOOL, .required = true},
+};
+
+const size_t shapes_n = sizeof shapes / sizeof *shapes;

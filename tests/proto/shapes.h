@@ -1,0 +1,29 @@
+/* Every field of every message to the server, written down a second time: what docs/PROTOCOL.md
+ * says of it, not what the decoder's own tables say. test_shapes.c spoils each in every way. */
+#ifndef TESTS_PROTO_SHAPES_H
+#define TESTS_PROTO_SHAPES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Types of JSON that a field takes. */
+enum { STRING = 1, INTEGER = 2, REAL = 4, BOOL = 8, ARRAY = 16, OBJECT = 32 };
+
+struct shape {
+    const char *specimen; /* file that has the field */
+    const char *path;     /* "since.n", "size[1]" */
+    unsigned types;
+    bool required;
+    int64_t low,
+        high;       /* of an integer, if high is above low: both ends are right, beyond is wrong */
+    size_t longest; /* characters of a text, or bytes of a word: one more is wrong */
+    const char *wrong[8]; /* further values, as JSON, that are wrong */
+    const char
+        *missing_at; /* where the fault is reported when the field is missing; NULL: at the path */
+};
+
+extern const struct shape shapes[];
+extern const size_t shapes_n;
+
+#endif
