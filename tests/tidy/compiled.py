@@ -28,6 +28,8 @@ def headers():
 
 def symbols(library):
     """Symbols that the plain build of the rules wants from elsewhere."""
-    listed = subprocess.run(['nm', '-u', library], check=True, capture_output=True, text=True).stdout
-    wanted = {line.split()[-1] for line in listed.splitlines() if line.strip().startswith('U ')}
-    return [f'core wants {name}' for name in sorted(wanted - OF_A_COMPILER)]
+    listed = subprocess.run(['nm', '-P', library], check=True, capture_output=True, text=True).stdout
+    rows = [line.split() for line in listed.splitlines() if len(line.split()) > 1]
+    defined = {name for name, kind, *_ in rows if kind != 'U'}
+    wanted = {name for name, kind, *_ in rows if kind == 'U'}
+    return [f'core wants {name}' for name in sorted(wanted - defined - OF_A_COMPILER)]
