@@ -125,9 +125,12 @@ static bool can_write(struct conn *conn)
 }
 
 /* Writes a frame header so that it ends where the payload begins, and returns its length. */
-static size_t frame_header(unsigned char *payload, size_t len)
+static size_t frame_header(struct buf *buf)
 {
     const unsigned char text = 0x81;   /* a whole message in one frame, unmasked as servers send */
+    /* Counted from the whole buffer: the header lies in its headroom, before data[]. */
+    unsigned char *payload = (unsigned char *)buf + offsetof(struct buf, data);
+    size_t len = buf->len;
     if (len < 126) {
         payload[-2] = text;
         payload[-1] = (unsigned char)len;
@@ -157,7 +160,7 @@ static void write_front(struct conn *conn)
     struct queue *queue = &conn->queue;
     struct buf *first = queue->entries[queue->head].buf;
     if (queue->n == 1 || first->len + 10 > NET_GATHER_BYTES) {
-        size_t header = frame_header(first->data, first->len);
+        size_t header = frame_header(first);
         conn->net->counters.frames++;
         write_bytes(conn, first->data - header, header + first->len);
         queue_drop_front(queue);
@@ -166,7 +169,7 @@ static void write_front(struct conn *conn)
     size_t len = 0;
     while (queue->n > 0 && len + queue_at(queue, 0)->len + 10 <= NET_GATHER_BYTES) {
         struct buf *buf = queue->entries[queue->head].buf;
-        size_t header = frame_header(buf->data, buf->len);
+        size_t header = frame_header(buf);
         memcpy(gathered + LWS_PRE + len, buf->data - header, header + buf->len);
         len += header + buf->len;
         conn->net->counters.frames++;
