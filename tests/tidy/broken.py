@@ -10,7 +10,7 @@ import tree
 
 BODY = '{\n' + '    ;\n' * 71 + '}\n'
 WRONG = {
-    'core/a.c': '#include <stdio.h>\ntypedef struct a { float b; } a;\n'
+    'core/clause_a.c': '#include <stdio.h>\ntypedef struct a { float b; } a;\n'
                 'int wanted(int);\nint f(int x)\n{\n    switch (x) { default: return wanted(x); }\n}\n',
     'core/a.h': 'struct a { uint8_t b; };\n',
     'core/long.c': '/* ... */\n' * 601 + 'void g(void)\n' + BODY,
@@ -32,7 +32,7 @@ def write(root):
     with open(os.path.join(root, 'dev'), 'w', encoding='utf-8'):
         pass
     object_file = os.path.join(root, 'a.o')
-    subprocess.run(['cc', '-c', os.path.join(root, 'core/a.c'), '-o', object_file], check=True)
+    subprocess.run(['cc', '-c', os.path.join(root, 'core/clause_a.c'), '-o', object_file], check=True)
     return object_file
 
 

@@ -16,7 +16,7 @@ CHECKS = {
     'every_header_compiles_alone_and_twice': compiled.headers,
     'the_rules_want_nothing_but_four_functions_of_the_compiler': lambda: compiled.symbols(sys.argv[1]),
     'the_rules_use_no_floating_point': written.core_floats,
-    'no_switch_of_the_rules_hides_a_clause_behind_a_default': written.core_defaults,
+    'no_clause_hides_behind_a_default': written.clause_defaults,
     'no_file_is_over_600_lines': written.long_files,
     'no_function_is_over_70_lines': written.long_functions,
     'every_c_file_opens_with_a_comment': written.opening_comments,

@@ -59,9 +59,9 @@ def core_floats():
     return tree.find(core, r'\b(float|double)\b', tree.code)
 
 
-def core_defaults():
-    core = [path for path in tree.files('.c') if path.startswith('core/')]
-    return tree.find(core, r'\bdefault\s*:', tree.code)
+def clause_defaults():
+    clauses = [path for path in tree.files('.c') if path.startswith('core/clause')]
+    return tree.find(clauses, r'\bdefault\s*:', tree.code)
 
 
 def markup_in_scripts():
