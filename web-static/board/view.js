@@ -173,8 +173,11 @@ export class BoardView {
    * @param {number} [colour]
    */
   setMode(mode, colour = EMPTY) {
+    const ghost = mode === 'play' ? colour : EMPTY;
+    if (mode === this.#intent.mode && ghost === this.colour) return; // a move that waits goes on waiting
     this.#intent.setMode(mode);
-    this.colour = mode === 'play' ? colour : EMPTY;
+    this.#intent.changed();
+    this.colour = ghost;
     this.svg.dataset.mode = mode;
     this.#redraw('ghost');
   }
@@ -202,7 +205,7 @@ export class BoardView {
     return this.#intent.previewed;
   }
 
-  /** Tells that the phase changed, so that presses meant for the one before are ignored. */
+  /** Tells that something else changed what a press means, so that presses meant for before are ignored. */
   guard() {
     this.#intent.changed();
   }

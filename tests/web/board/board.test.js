@@ -135,6 +135,28 @@ onStage('a_tap_and_the_confirm_button_play_too', 'empty', PHONE, async (page) =>
   assert.deepEqual(await told(page), ['preview 60 touch', 'preview -1 touch', 'play 60 touch']);
 });
 
+onStage('telling_the_same_mode_again_keeps_the_waiting_move_and_another_mode_drops_it', 'empty', PHONE, async (page) => {
+  await settle(page);
+  await cell(page, 60).tap();
+  const waiting = await page.evaluate(() => {
+    const { board } = globalThis;
+    board.setMode('play', 1);
+    const kept = board.previewed;
+    board.setMode('view');
+    return [kept, board.previewed];
+  });
+  assert.deepEqual(waiting, [60, -1]);
+});
+
+onStage('a_click_meant_for_the_phase_before_is_ignored', 'empty', DESK, async (page) => {
+  await settle(page);
+  await page.evaluate(() => {
+    globalThis.board.setMode('pick');
+    document.querySelector('[data-i="60"]').dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'mouse' }));
+  });
+  assert.deepEqual(await told(page), ['ignored 60']);
+});
+
 onStage('a_long_press_is_the_alternate_and_no_tap', 'empty', PHONE, async (page) => {
   await settle(page);
   const box = await cell(page, 60).boundingBox();
