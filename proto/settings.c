@@ -100,11 +100,13 @@ static bool fail_rules(const char *key, const json_t *object, const struct proto
  * the same name. */
 static bool same_but_komi(const struct go_rules *rules, const struct go_ruleset *ruleset)
 {
-    for (size_t i = 0; i < go_clauses_n; i++)
-        for (unsigned part = 0; part < 2; part++)
+    for (size_t i = 0; i < go_clauses_n; i++) {
+        unsigned parts = go_clauses[i].kind == GO_CLAUSE_ALLOWANCE ? 2 : 1;
+        for (unsigned part = 0; part < parts; part++)
             if (go_clauses[i].kind != GO_CLAUSE_KOMI &&
                 go_clause_get(rules, i, part) != go_clause_get(&ruleset->rules, i, part))
                 return false;
+    }
     return true;
 }
 

@@ -1,0 +1,129 @@
+/* Which names and lines people may write. */
+#include "tests/test.h"
+
+#include <string.h>
+
+#include "proto/command.h"
+
+static bool takes(const char *json, const char *expected)
+{
+    struct proto_session session;
+    struct proto_fault fault;
+    bool taken = proto_decode_session(json, strlen(json), &session, &fault);
+
+    if (taken && expected) {
+        assert_string_equal(session.name, expected);
+        assert_int_equal(session.name_length, strlen(expected));
+    }
+    if (!taken)
+        assert_string_equal(fault.field, "name");
+    return taken;
+}
+
+static void names_of_all_scripts_are_taken(void **state)
+{
+    (void)state;
+    assert_true(takes("{\"name\":\"Ann\"}", "Ann"));
+    assert_true(takes("{\"name\":\"本因坊 秀策\"}", "本因坊 秀策"));
+    assert_true(takes("{\"name\":\"Müller-Lüdenscheidt\"}", "Müller-Lüdenscheidt"));
+    assert_true(takes("{\"name\":\"👩‍👩‍👧\"}", "👩‍👩‍👧"));
+    assert_true(takes("{\"name\":\"نُور\"}", "نُور"));
+    assert_true(takes("{\"name\":\"\\ud83d\\udc69\"}", "👩"));
+}
+
+static void white_space_around_a_name_is_cut_off(void **state)
+{
+    (void)state;
+    assert_true(takes("{\"name\":\"  Ann \\t\\n\"}", "Ann"));
+    assert_true(takes("{\"name\":\"\u00a0\u3000A B\u2003\"}", "A B"));
+    assert_true(takes("{\"name\":\"          abcdefghijklmnopqrstuvwx          \"}",
+                      "abcdefghijklmnopqrstuvwx"));
+}
+
+static void a_name_without_anything_visible_is_refused(void **state)
+{
+    static const char *const names[] = {
+        "",       " ",      "\u200b",     "\u00ad\u2060", "\u3164",
+        "\u2800", "\ufe0f", "\U000e0041", "\u00a0\u2003",
+    };
+    char json[64];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        strcpy(json, "{\"name\":\"");
+        strcat(json, names[i]);
+        strcat(json, "\"}");
+        assert_false(takes(json, NULL));
+    }
+}
+
+static void what_garbles_other_text_is_refused(void **state)
+{
+    static const char *const wrong[] = {
+        "a\\u0007b", "a\\nb",        "a\\tb",        "a\\u007fb", "a\\u0085b",
+        "a\u202eb",  "a\u2066b",     "a\u2028b",     "a\ufeffb",  "a\ufffeb",
+        "a\ufdd0b",  "a\U0001fffeb", "a\U0010ffffb", "a\ufff9b",
+    };
+    char json[64];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        strcpy(json, "{\"name\":\"");
+        strcat(json, wrong[i]);
+        strcat(json, "\"}");
+        assert_false(takes(json, NULL));
+    }
+}
+
+static void characters_are_counted_not_bytes(void **state)
+{
+    char json[256] = "{\"name\":\"";
+
+    (void)state;
+    for (unsigned i = 0; i < 24; i++)
+        strcat(json, "👩");
+    strcat(json, "\"}");
+    assert_true(takes(json, NULL));
+    strcpy(json, "{\"name\":\"");
+    for (unsigned i = 0; i < 25; i++)
+        strcat(json, "é");
+    strcat(json, "\"}");
+    assert_false(takes(json, NULL));
+}
+
+static void a_session_has_a_name_and_nothing_else(void **state)
+{
+    static const struct {
+        const char *json, *field;
+    } wrong[] = {
+        {"", ""},
+        {"[]", ""},
+        {"{}", "name"},
+        {"{\"name\":7}", "name"},
+        {"{\"name\":\"a\",\"x\":1}", "x"},
+        {"{\"name\":\"a\",\"name\":\"b\"}", "name"},
+        {"{\"name\":\"a\"}{}", ""},
+    };
+    struct proto_session session;
+    struct proto_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(proto_decode_session(wrong[i].json, strlen(wrong[i].json), &session, &fault));
+        assert_string_equal(fault.field, wrong[i].field);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_of_all_scripts_are_taken),
+        cmocka_unit_test(white_space_around_a_name_is_cut_off),
+        cmocka_unit_test(a_name_without_anything_visible_is_refused),
+        cmocka_unit_test(what_garbles_other_text_is_refused),
+        cmocka_unit_test(characters_are_counted_not_bytes),
+        cmocka_unit_test(a_session_has_a_name_and_nothing_else),
+    };
+
+    return cmocka_run_group_tests_name("characters", tests, NULL, NULL);
+}
