@@ -1,0 +1,342 @@
+/* The front door: creation, starting, one message in, one job back, one time reached. Decides who handles a message
+ * and keeps no state of its own.
+ *
+ * Promises: every message with an id is answered exactly once, now or when its job is back; a message before hello,
+ * before readiness or while draining is answered `busy`. */
+#include "server/app/app.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/chat.h"
+#include "server/app/conn.h"
+#include "server/app/game.h"
+#include "server/app/keys.h"
+#include "server/app/load.h"
+#include "server/app/lobby.h"
+#include "server/app/match.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/presence.h"
+#include "server/app/room.h"
+#include "server/app/search.h"
+#include "server/app/seat.h"
+#include "server/app/timing.h"
+
+struct app *app_create(const struct app_config *config, const struct app_host *host)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    struct app *app = app_alloc(sizeof *app);
+    uint8_t random[sizeof app->boot - 1];
+    app->config = *config;
+    app->host = *host;
+    app->waits_end = &app->waits;
+    proto_text_init(&app->text);
+    proto_text_init(&app->content);
+    app->host.random(app->host.ctx, random, sizeof random);
+    for (size_t i = 0; i < sizeof random; i++)
+        app->boot[i] = digits[random[i] & 31];
+    channel_init(&app->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, app);
+    return app;
+}
+
+void app_destroy(struct app *app)
+{
+    if (!app)
+        return;
+    out_finish(app);
+    conn_finish(app);
+    room_finish_all(app);
+    session_finish(app);
+    keys_finish(app);
+    channel_finish(app, &app->lobby);
+    timers_finish(&app->timers);
+    idmap_finish(&app->conns);
+    idmap_finish(&app->players);
+    idmap_finish(&app->sessions);
+    idmap_finish(&app->rooms);
+    idmap_finish(&app->games);
+    idmap_finish(&app->kept);
+    fold_finish(&app->scratch);
+    proto_text_finish(&app->text);
+    proto_text_finish(&app->content);
+    free(app);
+}
+
+void app_start(struct app *app, struct now now)
+{
+    app->now = now;
+    app->kept_since_us = now.mono_us;
+    app->started = true;
+    load_live(app);
+}
+
+bool app_ready(const struct app *app)
+{
+    return app->ready;
+}
+
+bool app_drained(const struct app *app)
+{
+    return app->waits_n == 0;
+}
+
+void app_stats(const struct app *app, struct app_stats *ret)
+{
+    *ret = app->stats;
+    ret->rooms = app->rooms_n;
+    ret->jobs_pending = app->waits_n;
+}
+
+/* --- commands ---------------------------------------------------------------------------------------------- */
+
+/* A command that made no game event, its key looked up and taken. */
+static void carry_out(struct app *app, struct request *request, struct channel *channel)
+{
+    switch ((enum proto_command)request->message->u.act.kind) {
+    case PROTO_OPEN:
+        seat_open(app, request);
+        return;
+    case PROTO_SIT:
+    case PROTO_STAND:
+    case PROTO_CLOSE:
+    case PROTO_PLACE:
+        seat_command(app, request, channel->owner);
+        return;
+    case PROTO_REMATCH:
+    case PROTO_REMATCH_NO:
+    case PROTO_NEXT:
+        match_command(app, request, channel->owner);
+        return;
+    case PROTO_SAY:
+        chat_say(app, request, channel->owner);
+        return;
+    case PROTO_REPORT:
+        chat_report(app, request, channel->owner);
+        return;
+    case PROTO_MUTE:
+        people_mute(app, request);
+        return;
+    case PROTO_PLAY:
+    case PROTO_PASS:
+    case PROTO_CHALLENGE:
+    case PROTO_RESUME:
+    case PROTO_DEAD:
+    case PROTO_ALIVE:
+    case PROTO_ACCEPT:
+    case PROTO_CLAIM:
+    case PROTO_DRAW:
+    case PROTO_DRAW_NO:
+    case PROTO_RESIGN:
+    case PROTO_UNDO_ASK:
+    case PROTO_UNDO_YES:
+    case PROTO_UNDO_NO:
+    case PROTO_ABORT:
+    case PROTO_ABSENT:
+    case PROTO_COMMANDS_N:
+        break;
+    }
+}
+
+/* Refuses, wherever the key stands. */
+static void refuse(struct app *app, struct request *request, enum proto_error code)
+{
+    if (request->kept)
+        keys_refuse(app, request->kept, &(struct proto_no){.code = code});
+    else
+        out_refuse(app, request->conn, request->id, code);
+}
+
+/* Holds the message until the room or game of this name is in memory. False if it cannot. */
+static bool wait_for(struct app *app, struct request *request, const struct proto_channel *name)
+{
+    struct held *held = out_has_room(app) && !app->draining ? held_create(app, request) : NULL;
+    if (!held)
+        return false;
+    if (name->kind == PROTO_CHANNEL_GAME)
+        load_game(app, name->id, held);
+    else
+        load_room(app, name->id, held);
+    return true;
+}
+
+static void handle_do(struct app *app, struct request *request, bool loaded)
+{
+    const struct proto_message *message = request->message;
+    struct conn nobody = {.player = request->player};
+    struct channel *channel = NULL;
+    if (!request->player) {
+        refuse(app, request, PROTO_ERROR_AUTH);
+        return;
+    }
+    if (message->channel.kind != PROTO_CHANNEL_GAME && !request->kept && !keys_begin(app, request))
+        return;
+    enum channel_found found = channel_find(app, &nobody, &message->channel, &channel);
+    if (found == CHANNEL_LOADING && !loaded) {
+        if (!wait_for(app, request, &message->channel))
+            refuse(app, request, PROTO_ERROR_BUSY);
+    } else if (found != CHANNEL_OK) {
+        refuse(app, request, PROTO_ERROR_NOTFOUND);
+    } else if (message->channel.kind == PROTO_CHANNEL_GAME) {
+        game_command(app, request, channel->owner);
+    } else {
+        carry_out(app, request, channel);
+    }
+}
+
+static void handle_sub(struct app *app, struct conn *conn, struct request *request, bool loaded)
+{
+    const struct proto_message *message = request->message;
+    struct channel *channel = NULL;
+    switch (channel_find(app, conn, &message->channel, &channel)) {
+    case CHANNEL_OK:
+        channel_subscribe(app, conn, channel, message->id, message->has_since ? &message->since : NULL);
+        return;
+    case CHANNEL_AUTH:
+        out_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH);
+        return;
+    case CHANNEL_LOADING:
+        if (loaded)
+            out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND);
+        else if (!wait_for(app, request, &message->channel))
+            out_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
+        return;
+    case CHANNEL_NOTFOUND:
+        out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+}
+
+static void handle_unsub(struct app *app, struct conn *conn, const struct proto_message *message)
+{
+    struct channel *channel = NULL;
+    if (channel_find(app, conn, &message->channel, &channel) == CHANNEL_OK)
+        channel_unsubscribe(app, conn, channel);
+    out_ok(app, conn->id, message->id);
+}
+
+static void handle(struct app *app, struct conn *conn, struct request *request, bool loaded)
+{
+    const struct proto_message *message = request->message;
+    if (message->type != PROTO_DO && !conn)
+        return;
+    switch ((enum proto_type)message->type) {
+    case PROTO_SUB:
+        handle_sub(app, conn, request, loaded);
+        return;
+    case PROTO_UNSUB:
+        handle_unsub(app, conn, message);
+        return;
+    case PROTO_DO:
+        handle_do(app, request, loaded);
+        return;
+    case PROTO_GET:
+        search_games(app, request);
+        return;
+    case PROTO_PING:
+        proto_encode_pong(&app->text, message->id);
+        out_answer(app, conn->id);
+        return;
+    }
+}
+
+void app_received(struct app *app, struct now now, conn_id id, const void *text, size_t len)
+{
+    struct conn *conn = conn_get(app, id);
+    struct proto_fault fault;
+    app->now = now;
+    if (!conn || conn->closing)
+        return;
+    app->stats.messages++;
+    proto_text_clear(&app->content);
+    if (!proto_decode(text, len, &app->message, &app->content, &fault)) {
+        conn_fault(app, conn, &fault);
+        return;
+    }
+    if (!conn->known || !app->ready || app->draining) {
+        out_refuse(app, id, app->message.id, PROTO_ERROR_BUSY);
+        return;
+    }
+    struct request request = {
+        .conn = id,
+        .id = app->message.id,
+        .player = conn->player,
+        .message = &app->message,
+        .bytes = text,
+        .length = len,
+    };
+    handle(app, conn, &request, false);
+}
+
+/* --- held messages ----------------------------------------------------------------------------------------- */
+
+struct held *held_create(struct app *app, const struct request *request)
+{
+    if (app->held_n >= APP_HELD_MAX)
+        return NULL;
+    struct held *held = app_alloc(sizeof *held + request->length);
+    app->held_n++;
+    held->conn = request->conn;
+    held->player = request->player ? people_ref(request->player) : NULL;
+    held->kept = request->kept;
+    held->length = request->length;
+    memcpy(held->text, request->bytes, request->length);
+    return held;
+}
+
+void held_drop(struct app *app, struct held *held)
+{
+    app->held_n--;
+    people_unref(app, held->player);
+    free(held);
+}
+
+void held_resume(struct app *app, struct held *held)
+{
+    struct proto_fault fault;
+    proto_text_clear(&app->content);
+    bool read = proto_decode(held->text, held->length, &app->message, &app->content, &fault);
+    if (read) {
+        struct request request = {
+            .conn = held->conn,
+            .id = app->message.id,
+            .player = held->player,
+            .kept = held->kept,
+            .message = &app->message,
+            .bytes = held->text,
+            .length = held->length,
+        };
+        handle(app, conn_get(app, held->conn), &request, held->loaded);
+    }
+    held_drop(app, held);
+}
+
+/* --- jobs and times ---------------------------------------------------------------------------------------- */
+
+void app_stored(struct app *app, struct now now, struct job *job)
+{
+    app->now = now;
+    out_stored(app, job);
+}
+
+void app_woken(struct app *app, struct now now)
+{
+    struct timer *timer;
+    app->now = now;
+    app->wake_us = 0;
+    while ((timer = timers_first(&app->timers)) && timer->at_us <= now.mono_us) {
+        timers_unset(&app->timers, timer);
+        switch ((enum timer_kind)timer->kind) {
+        case TIMER_GAME:
+            timing_due(app, timer->owner);
+            break;
+        case TIMER_ROOM:
+            match_due(app, timer->owner);
+            break;
+        case TIMER_ROOM_NOTE:
+            presence_due(app, timer->owner);
+            break;
+        }
+    }
+}

@@ -1,0 +1,300 @@
+/* Subscriptions. Promises: the answer `ok` comes first, then what was missed (or a snapshot, or nothing), then live
+ * events, without a gap or a doubling, because all of it goes through one queue of wishes at one point of time; and
+ * whoever may not see a channel gets the same answer as if it did not exist. */
+#include "server/app/channel.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/chat.h"
+#include "server/app/game.h"
+#include "server/app/lobby.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/presence.h"
+#include "server/app/room.h"
+
+void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id, const char *epoch,
+                  void *owner)
+{
+    *channel = (struct channel){.epoch = epoch, .owner = owner};
+    channel->name.kind = (uint8_t)kind;
+    if (id)
+        memcpy(channel->name.id, id->bytes, sizeof channel->name.id);
+}
+
+struct room *channel_room(const struct channel *channel)
+{
+    switch ((enum proto_channel_kind)channel->name.kind) {
+    case PROTO_CHANNEL_ROOM:
+        return channel->owner;
+    case PROTO_CHANNEL_GAME:
+        return ((struct game *)channel->owner)->room;
+    case PROTO_CHANNEL_CHAT:
+        return ((struct chat *)channel->owner)->room;
+    case PROTO_CHANNEL_NONE:
+    case PROTO_CHANNEL_LOBBY:
+    case PROTO_CHANNEL_ME:
+        break;
+    }
+    return NULL;
+}
+
+static enum channel_found find_chat(struct app *app, const struct conn *conn, const struct proto_channel *name,
+                                    struct channel **ret)
+{
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(name->id));
+    if (!room)
+        return CHANNEL_LOADING;
+    if (!room_is_there(room) || !chat_may_hear(room, name->audience, conn->player))
+        return CHANNEL_NOTFOUND;
+    if (!room->chats[0])
+        return CHANNEL_LOADING;
+    *ret = &room->chats[name->audience - 1]->channel;
+    return CHANNEL_OK;
+}
+
+enum channel_found channel_find(struct app *app, const struct conn *conn, const struct proto_channel *name,
+                                struct channel **ret)
+{
+    struct room *room;
+    struct game *game;
+
+    switch ((enum proto_channel_kind)name->kind) {
+    case PROTO_CHANNEL_LOBBY:
+        *ret = &app->lobby;
+        return CHANNEL_OK;
+    case PROTO_CHANNEL_ME:
+        if (!conn->player)
+            return CHANNEL_AUTH;
+        *ret = &conn->player->me;
+        return CHANNEL_OK;
+    case PROTO_CHANNEL_ROOM:
+        room = idmap_get(&app->rooms, idmap_bytes(name->id));
+        if (room)
+            *ret = &room->channel;
+        return !room ? CHANNEL_LOADING : room_is_there(room) ? CHANNEL_OK : CHANNEL_NOTFOUND;
+    case PROTO_CHANNEL_GAME:
+        game = idmap_get(&app->games, idmap_bytes(name->id));
+        if (game)
+            *ret = &game->channel;
+        return !game ? CHANNEL_LOADING : game->visible ? CHANNEL_OK : CHANNEL_NOTFOUND;
+    case PROTO_CHANNEL_CHAT:
+        return find_chat(app, conn, name, ret);
+    case PROTO_CHANNEL_NONE:
+        break;
+    }
+    return CHANNEL_NOTFOUND;
+}
+
+/* --- the lists -------------------------------------------------------------------------------------------- */
+
+static uint8_t list_of(const struct channel *channel, const struct conn *conn)
+{
+    const struct room *room = channel_room(channel);
+    bool first = room ? room_seat_of(room, conn->player) >= 0 : channel->name.kind == PROTO_CHANNEL_ME;
+    return first ? CHANNEL_SEATED : CHANNEL_OTHERS;
+}
+
+static void link_sub(struct sub *sub)
+{
+    struct channel *channel = sub->channel;
+    sub->list = list_of(channel, sub->conn);
+    sub->prev = NULL;
+    sub->next = channel->subs[sub->list];
+    if (sub->next)
+        sub->next->prev = sub;
+    channel->subs[sub->list] = sub;
+    channel->subs_n[sub->list]++;
+}
+
+static void unlink_sub(struct sub *sub)
+{
+    struct channel *channel = sub->channel;
+    if (sub->next)
+        sub->next->prev = sub->prev;
+    if (sub->prev)
+        sub->prev->next = sub->next;
+    else
+        channel->subs[sub->list] = sub->next;
+    channel->subs_n[sub->list]--;
+}
+
+static struct sub **find_sub(struct conn *conn, const struct channel *channel)
+{
+    struct sub **at = &conn->subs;
+    while (*at && (*at)->channel != channel)
+        at = &(*at)->conn_next;
+    return at;
+}
+
+bool channel_has(const struct conn *conn, const struct channel *channel)
+{
+    const struct sub *sub = conn->subs;
+    while (sub && sub->channel != channel)
+        sub = sub->conn_next;
+    return sub != NULL;
+}
+
+/* Frees *at, a link of its connection's list. */
+static void remove_sub(struct sub **at)
+{
+    struct sub *sub = *at;
+    *at = sub->conn_next;
+    sub->conn->subs_n--;
+    unlink_sub(sub);
+    free(sub);
+}
+
+void channel_unsubscribe(struct app *app, struct conn *conn, struct channel *channel)
+{
+    struct sub **at = find_sub(conn, channel);
+    if (!*at)
+        return;
+    remove_sub(at);
+    presence_changed(app, channel_room(channel));
+}
+
+void channel_unsubscribe_all(struct app *app, struct conn *conn)
+{
+    while (conn->subs) {
+        struct room *room = channel_room(conn->subs->channel);
+        remove_sub(&conn->subs);
+        presence_changed(app, room);
+    }
+}
+
+void channel_finish(struct app *app, struct channel *channel)
+{
+    (void)app;
+    for (int list = 0; list < CHANNEL_LISTS; list++)
+        while (channel->subs[list])
+            remove_sub(find_sub(channel->subs[list]->conn, channel));
+}
+
+void channel_sort(struct app *app, struct channel *channel)
+{
+    struct sub *all = NULL;
+    for (int list = 0; list < CHANNEL_LISTS; list++) {
+        for (struct sub *sub = channel->subs[list], *next; sub; sub = next) {
+            next = sub->next;
+            if (list_of(channel, sub->conn) == list)
+                continue;
+            unlink_sub(sub);
+            sub->next = all;
+            all = sub;
+        }
+    }
+    for (struct sub *sub = all, *next; sub; sub = next) {
+        next = sub->next;
+        link_sub(sub);
+    }
+    presence_changed(app, channel_room(channel));
+}
+
+/* --- sending ---------------------------------------------------------------------------------------------- */
+
+uint32_t channel_next(struct channel *channel)
+{
+    return ++channel->n;
+}
+
+void channel_publish_buf(struct app *app, struct channel *channel, struct buf *buf)
+{
+    for (int list = 0; list < CHANNEL_LISTS; list++)
+        for (const struct sub *sub = channel->subs[list]; sub; sub = sub->next)
+            out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
+}
+
+void channel_publish(struct app *app, struct channel *channel)
+{
+    struct buf *buf = out_take_text(app);
+    channel_publish_buf(app, channel, buf);
+    buf_unref(buf);
+}
+
+/* Encodes the whole channel into app->text. */
+static void encode_snap(struct app *app, const struct channel *channel, bool with_log)
+{
+    struct proto_at at = {.channel = &channel->name, .epoch = channel->epoch, .n = channel->n};
+
+    switch ((enum proto_channel_kind)channel->name.kind) {
+    case PROTO_CHANNEL_LOBBY:
+        lobby_encode(app, &at);
+        return;
+    case PROTO_CHANNEL_ME:
+        people_encode_me(app, channel->owner, &at);
+        return;
+    case PROTO_CHANNEL_ROOM:
+        room_encode(app, channel->owner, &at);
+        return;
+    case PROTO_CHANNEL_GAME:
+        game_encode(app, channel->owner, &at, with_log);
+        return;
+    case PROTO_CHANNEL_CHAT:
+        chat_encode(app, channel->owner, &at);
+        return;
+    case PROTO_CHANNEL_NONE:
+        return;
+    }
+}
+
+static void send_snap(struct app *app, const struct sub *sub, bool with_log)
+{
+    encode_snap(app, sub->channel, with_log);
+    struct buf *buf = out_take_text(app);
+    out_send(app, sub->conn->id, sub->list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
+    buf_unref(buf);
+}
+
+void channel_resend(struct app *app, struct sub *sub)
+{
+    send_snap(app, sub, false);
+}
+
+/* How to bring somebody up to date who has the events up to `since`. */
+static enum proto_mode mode_for(const struct channel *channel, const struct proto_since *since)
+{
+    bool numbered = channel->name.kind != PROTO_CHANNEL_LOBBY && channel->name.kind != PROTO_CHANNEL_ME;
+    if (!since || !numbered || strlen(channel->epoch) != since->epoch_length ||
+        memcmp(channel->epoch, since->epoch, since->epoch_length) != 0 || since->n > channel->n)
+        return PROTO_MODE_SNAPSHOT;
+    if (since->n == channel->n)
+        return PROTO_MODE_NONE;
+    bool replays = channel->name.kind == PROTO_CHANNEL_GAME ||
+                   (channel->name.kind == PROTO_CHANNEL_CHAT && chat_has(channel->owner, since->n + 1));
+    return replays && channel->n - since->n <= APP_REPLAY_MAX ? PROTO_MODE_REPLAY : PROTO_MODE_SNAPSHOT;
+}
+
+void channel_subscribe(struct app *app, struct conn *conn, struct channel *channel, int64_t id,
+                       const struct proto_since *since)
+{
+    struct sub *sub = *find_sub(conn, channel);
+    bool fresh = !sub;
+    if (fresh) {
+        if (conn->subs_n >= app->config.subs_per_conn_max) {
+            out_refuse_full(app, conn->id, id, "subs");
+            return;
+        }
+        sub = app_alloc(sizeof *sub);
+        *sub = (struct sub){.conn = conn, .channel = channel, .conn_next = conn->subs};
+        conn->subs = sub;
+        conn->subs_n++;
+        link_sub(sub);
+    }
+    enum proto_mode mode = mode_for(channel, since);
+    proto_encode_ok_sub(&app->text, &(struct proto_ok_sub){.id = id,
+                                                           .channel = &channel->name,
+                                                           .epoch = channel->epoch,
+                                                           .mode = mode,
+                                                           .n = channel->n});
+    out_answer(app, conn->id);
+    if (mode == PROTO_MODE_SNAPSHOT)
+        send_snap(app, sub, true);
+    else if (mode == PROTO_MODE_REPLAY && channel->name.kind == PROTO_CHANNEL_GAME)
+        game_replay(app, channel->owner, since->n, conn->id);
+    else if (mode == PROTO_MODE_REPLAY)
+        chat_replay(app, channel->owner, since->n, conn->id);
+    if (fresh)
+        presence_changed(app, channel_room(channel));
+}

@@ -1,0 +1,209 @@
+/* Chat. Each audience has its own numbers, so that nobody sees gaps where others speak. A line becomes visible when it
+ * is stored; the last hundred stay in memory. Those who sit do not hear the watchers while a game runs: a subscription
+ * of theirs stays, is passed over, and finds the gap afterwards. */
+#include "server/app/chat.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+
+struct chat *chat_create(struct app *app, struct room *room, uint8_t audience)
+{
+    struct chat *chat = app_alloc(sizeof *chat);
+    chat->room = room;
+    chat->next_n = 1;
+    channel_init(&chat->channel, PROTO_CHANNEL_CHAT, &room->id, app->config.epoch, chat);
+    chat->channel.name.audience = audience;
+    return chat;
+}
+
+void chat_destroy(struct app *app, struct chat *chat)
+{
+    channel_finish(app, &chat->channel);
+    for (uint32_t i = 0; i < APP_CHAT_LINES_MAX; i++)
+        free(chat->lines[i]);
+    free(chat);
+}
+
+static struct line *line_create(uint32_t n, int64_t at_ms, int64_t player, struct proto_string name,
+                                struct proto_string text)
+{
+    struct line *line = app_alloc(sizeof *line + name.length + text.length);
+    line->n = n;
+    line->at_ms = at_ms;
+    line->player = player;
+    line->name_length = (uint16_t)name.length;
+    line->text_length = (uint16_t)text.length;
+    memcpy(line->bytes, name.at, name.length);
+    memcpy(line->bytes + name.length, text.at, text.length);
+    return line;
+}
+
+/* The line becomes the chat's newest. */
+static void add(struct chat *chat, struct line *line)
+{
+    struct line **slot = &chat->lines[line->n % APP_CHAT_LINES_MAX];
+    free(*slot);
+    *slot = line;
+    chat->channel.n = line->n;
+    if (chat->lines_n < APP_CHAT_LINES_MAX)
+        chat->lines_n++;
+}
+
+void chat_load(struct chat *chat, const struct row_chat *row)
+{
+    add(chat, line_create(row->seq, row->at, row->player, (struct proto_string){row->player_name.at, row->player_name.len},
+                          (struct proto_string){row->text.at, row->text.len}));
+    chat->next_n = row->seq + 1;
+}
+
+bool chat_may_hear(const struct room *room, uint8_t audience, const struct player *player)
+{
+    bool seated = room_seat_of(room, player) >= 0;
+    if (audience == PROTO_AUDIENCE_PLAYERS)
+        return seated;
+    return !seated || (room->face.state == PROTO_ROOM_OVER && !room_is_live(room));
+}
+
+bool chat_has(const struct chat *chat, uint32_t n)
+{
+    return n > chat->channel.n - chat->lines_n;
+}
+
+static struct proto_line describe(const struct line *line)
+{
+    return (struct proto_line){
+        .n = line->n,
+        .by = {line->player, {line->bytes, line->name_length}},
+        .text = {line->bytes + line->name_length, line->text_length},
+        .time_at_ms = line->at_ms,
+    };
+}
+
+static const struct line *line_at(const struct chat *chat, uint32_t n)
+{
+    return chat->lines[n % APP_CHAT_LINES_MAX];
+}
+
+void chat_encode(struct app *app, const struct chat *chat, const struct proto_at *at)
+{
+    struct proto_line lines[APP_CHAT_LINES_MAX];
+    uint32_t before = chat->channel.n - chat->lines_n;
+    for (uint32_t i = 0; i < chat->lines_n; i++)
+        lines[i] = describe(line_at(chat, before + 1 + i));
+    proto_encode_chat_snap(&app->text, at, lines, chat->lines_n);
+}
+
+static void encode_line(struct app *app, const struct chat *chat, uint32_t n)
+{
+    struct proto_line told = describe(line_at(chat, n));
+    proto_encode_chat_line(&app->text, &chat->channel.name, &told);
+}
+
+void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_id conn)
+{
+    for (uint32_t n = since + 1; n <= chat->channel.n; n++) {
+        encode_line(app, chat, n);
+        out_answer(app, conn);
+    }
+}
+
+/* --- say ------------------------------------------------------------------------------------------------------ */
+
+struct say_wait { struct wait wait; struct id128 room; uint8_t audience; struct kept *kept; struct line *line; };
+
+static void publish(struct app *app, struct chat *chat)
+{
+    encode_line(app, chat, chat->channel.n);
+    struct buf *buf = out_take_text(app);
+    bool seated_hear = chat_may_hear(chat->room, chat->channel.name.audience, chat->room->face.seats[0]);
+    for (int list = 0; list < CHANNEL_LISTS; list++)
+        for (const struct sub *sub = chat->channel.subs[list]; sub; sub = sub->next)
+            if (list == CHANNEL_OTHERS || seated_hear)
+                out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
+    buf_unref(buf);
+}
+
+static void said(struct app *app, struct wait *wait, struct job *job)
+{
+    struct say_wait *say = (struct say_wait *)(void *)wait;
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(say->room.bytes));
+    if (room)
+        room->pins--;
+    if (!job || job->status != JOB_OK || !room) {
+        if (job)
+            keys_refuse(app, say->kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        free(say->line);
+        free(say);
+        return;
+    }
+    struct chat *chat = room->chats[say->audience - 1];
+    app->stats.chats++;
+    add(chat, say->line);
+    keys_answer(app, say->kept, &(struct kept_answer){.n = say->line->n});
+    publish(app, chat);
+    free(say);
+}
+
+void chat_say(struct app *app, struct request *request, struct chat *chat)
+{
+    const struct proto_do *act = &request->message->u.act;
+    struct player *player = request->player;
+    struct job *job = out_job(app);
+    struct say_wait *say = app_alloc(sizeof *say);
+    struct row_chat *row = &job_change(job, CHANGE_ADD_CHAT)->row.chat;
+    uint32_t n = chat->next_n++;
+    row->room = chat->room->id;
+    row->audience = chat->channel.name.audience;
+    row->seq = n;
+    row->player = player->id;
+    row->text = job_text(job, act->text, act->text_length);
+    row->at = app->now.wall_ms;
+    keys_store(app, request->kept, job, &(struct kept_answer){.n = n});
+    say->room = chat->room->id;
+    say->audience = chat->channel.name.audience;
+    say->kept = request->kept;
+    say->line = line_create(n, app->now.wall_ms, player->id, people_name(player).name,
+                            (struct proto_string){act->text, act->text_length});
+    chat->room->pins++;
+    out_store(app, job, &say->wait, said);
+}
+
+/* --- report ---------------------------------------------------------------------------------------------------- */
+
+struct report_wait { struct wait wait; struct kept *kept; };
+
+static void reported(struct app *app, struct wait *wait, struct job *job)
+{
+    struct report_wait *report = (struct report_wait *)(void *)wait;
+    if (job && job->status == JOB_OK)
+        keys_answer(app, report->kept, &(struct kept_answer){0});
+    else if (job)
+        keys_refuse(app, report->kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+    free(report);
+}
+
+void chat_report(struct app *app, struct request *request, struct chat *chat)
+{
+    const struct proto_do *act = &request->message->u.act;
+    if (act->line < 1 || act->line > chat->channel.n) {
+        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
+        return;
+    }
+    struct job *job = out_job(app);
+    struct report_wait *report = app_alloc(sizeof *report);
+    struct row_report *row = &job_change(job, CHANGE_ADD_REPORT)->row.report;
+    row->room = chat->room->id;
+    row->audience = chat->channel.name.audience;
+    row->line = act->line;
+    row->by = request->player->id;
+    row->why = job_text(job, act->text, act->text_length);
+    row->at = app->now.wall_ms;
+    keys_store(app, request->kept, job, &(struct kept_answer){0});
+    report->kept = request->kept;
+    out_store(app, job, &report->wait, reported);
+}

@@ -1,0 +1,155 @@
+/* What is known of each connection, from opening to closing. An idle watcher costs a connection, a slot of the map and
+ * a link for each subscription: a few hundred bytes. */
+#include "server/app/conn.h"
+
+#include <stdlib.h>
+
+#include "server/app/channel.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+
+enum { CLOSE_FAULTS = 4400, CLOSE_RESTART = 4103 };
+
+struct conn *conn_get(const struct app *app, conn_id id)
+{
+    return idmap_get(&app->conns, idmap_u64(id));
+}
+
+void app_opened(struct app *app, struct now now, conn_id id, const uint8_t *session_hash)
+{
+    struct conn *conn = app_alloc(sizeof *conn);
+    app->now = now;
+    conn->id = id;
+    conn->next = app->conns_first;
+    if (conn->next)
+        conn->next->prev = conn;
+    app->conns_first = conn;
+    idmap_put(&app->conns, idmap_u64(id), conn);
+    app->stats.conns++;
+    if (app->draining) {
+        proto_encode_bye(&app->text, CLOSE_RESTART, "restart", app->again_ms);
+        out_answer(app, id);
+        out_close(app, id, CLOSE_RESTART, "restart");
+        conn->closing = true;
+        return;
+    }
+    session_identify(app, conn, session_hash);
+}
+
+void conn_greet(struct app *app, struct conn *conn, struct player *player)
+{
+    if (player) {
+        conn->player = people_ref(player);
+        conn->of_player_next = player->conns;
+        if (!player->conns)
+            app->players_here++;
+        player->conns = conn;
+    }
+    conn->known = true;
+    proto_encode_hello(&app->text, &(struct proto_hello){
+                                       .server = app->config.version,
+                                       .build = app->config.build,
+                                       .epoch = app->config.epoch,
+                                       .you = people_name(player),
+                                       .message_max = app->config.message_max,
+                                       .rate = app->config.rate,
+                                       .burst = app->config.burst,
+                                       .subs = app->config.subs_per_conn_max,
+                                       .ping_ms = APP_PING_MS,
+                                       .now_at_ms = app->now.wall_ms,
+                                   });
+    out_answer(app, conn->id);
+}
+
+void conn_fault(struct app *app, struct conn *conn, const struct proto_fault *fault)
+{
+    app->stats.refused++;
+    proto_encode_fault(&app->text, fault);
+    out_answer(app, conn->id);
+    if (++conn->faults >= APP_FAULTS_MAX) {
+        out_close(app, conn->id, CLOSE_FAULTS, "too many messages of no meaning");
+        conn->closing = true;
+    }
+}
+
+static void leave_player(struct app *app, struct conn *conn)
+{
+    struct conn **at = &conn->player->conns;
+    while (*at != conn)
+        at = &(*at)->of_player_next;
+    *at = conn->of_player_next;
+    if (!conn->player->conns)
+        app->players_here--;
+    people_unref(app, conn->player);
+    conn->player = NULL;
+}
+
+static void destroy(struct app *app, struct conn *conn)
+{
+    channel_unsubscribe_all(app, conn);
+    if (conn->player)
+        leave_player(app, conn);
+    *(conn->prev ? &conn->prev->next : &app->conns_first) = conn->next;
+    if (conn->next)
+        conn->next->prev = conn->prev;
+    idmap_remove(&app->conns, idmap_u64(conn->id));
+    app->stats.conns--;
+    free(conn);
+}
+
+void app_closed(struct app *app, struct now now, conn_id id)
+{
+    struct conn *conn = conn_get(app, id);
+    app->now = now;
+    if (conn)
+        destroy(app, conn);
+}
+
+/* The smaller of the last two counts: one answer held back on purpose buys nothing. */
+void app_measured(struct app *app, struct now now, conn_id id, int64_t rtt_us)
+{
+    struct conn *conn = conn_get(app, id);
+    app->now = now;
+    if (!conn || rtt_us < 0)
+        return;
+    conn->rtt_us = conn->rtt_last_us > 0 && conn->rtt_last_us < rtt_us ? conn->rtt_last_us : rtt_us;
+    conn->rtt_last_us = rtt_us;
+}
+
+int64_t conn_lag_ms(const struct app *app, const struct player *player)
+{
+    int64_t lag_us = 0;
+    for (const struct conn *conn = player->conns; conn; conn = conn->of_player_next)
+        if (conn->rtt_us > lag_us)
+            lag_us = conn->rtt_us;
+    int64_t lag_ms = lag_us / 1000;
+    return lag_ms < app->config.lag_credit_max_ms ? lag_ms : app->config.lag_credit_max_ms;
+}
+
+void app_caught_up(struct app *app, struct now now, conn_id id)
+{
+    const struct conn *conn = conn_get(app, id);
+    app->now = now;
+    if (!conn || conn->closing)
+        return;
+    for (struct sub *sub = conn->subs; sub; sub = sub->conn_next)
+        channel_resend(app, sub);
+}
+
+void app_drain(struct app *app, struct now now, int64_t again_ms)
+{
+    app->now = now;
+    app->draining = true;
+    app->again_ms = again_ms;
+    proto_encode_bye(&app->text, CLOSE_RESTART, "restart", again_ms);
+    struct buf *bye = out_take_text(app);
+    for (struct conn *conn = app->conns_first; conn; conn = conn->next)
+        out_send(app, conn->id, OUT_ANSWER, bye);
+    buf_unref(bye);
+}
+
+void conn_finish(struct app *app)
+{
+    while (app->conns_first)
+        destroy(app, app->conns_first);
+}

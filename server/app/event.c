@@ -1,0 +1,120 @@
+/* From an act to a stored event: fold it, write it down, encode it once, and send it to the store. The fold is now
+ * ahead of what anybody knows; release.c lets it out when it is stored. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/game.h"
+#include "server/app/match.h"
+#include "server/app/out.h"
+#include "server/app/room.h"
+#include "server/app/timing.h"
+
+static void fill_event(struct app *app, struct job *job, const struct game *game)
+{
+    uint32_t n = game->events.n;
+    const struct event *event = events_get(&game->events, n);
+    struct proto_string act = events_act(&game->events, n), key = events_key(&game->events, n);
+    struct row_event *row = &job_change(job, CHANGE_ADD_EVENT)->row.event;
+    row->game = game->id;
+    row->seq = n;
+    row->version = 1;
+    row->kind = event->kind;
+    row->player = event->player;
+    row->data = job_text(job, act.at, act.length);
+    row->spent_ms = event->spent_ms;
+    row->lag_ms = event->lag_ms;
+    row->at = event->at_ms;
+    row->key = job_text(job, key.at, key.length);
+    if (game->fold.clock.kind != GO_CLOCK_NONE) {
+        proto_encode_sides(&app->text, &game->fold.clock, game->fold.sides);
+        row->left = job_text(job, app->text.at, app->text.length);
+        proto_text_clear(&app->text);
+    }
+}
+
+/* The last event of a game carries its result and what becomes of the room, in one transaction. */
+static void fill_end(struct app *app, struct job *job, struct game *game)
+{
+    struct go_outcome outcome = go_game_outcome(&game->fold.game);
+    const struct room *room = game->room;
+    const char *result = go_result_key(outcome.result), *reason = go_ending_key(outcome.ending);
+    struct row_game *row = &job_change(job, CHANGE_END_GAME)->row.game;
+    row->id = game->id;
+    row->result = job_text(job, result, strlen(result));
+    row->reason = job_text(job, reason, strlen(reason));
+    row->scored = outcome.scored;
+    row->score_x2[0] = outcome.score_x2[0];
+    row->score_x2[1] = outcome.score_x2[1];
+    row->moves = go_game_turns(&game->fold.game);
+    row->ended_at = game->ended_ms;
+    struct row_room *changed = &job_change(job, CHANGE_SET_ROOM)->row.room;
+    changed->id = room->id;
+    for (int i = 0; i < 2; i++)
+        changed->seats[i] = room->face.seats[i]->id;
+    changed->first_black = room->face.first_black;
+    changed->state = PROTO_ROOM_OVER;
+    changed->closed_at = match_goes_on(room) ? 0 : app->now.wall_ms;
+}
+
+static struct pending *append_pending(struct app *app, struct game *game, const struct fold_change *change)
+{
+    const struct go_setup *setup = go_game_setup(&game->fold.game);
+    struct pending *pending = app_alloc(sizeof *pending + (size_t)setup->width * setup->height);
+    pending->turn = change->begins;
+    pending->ends = game->ended;
+    game_shown(game, &game->fold, &pending->shown, pending->board);
+    game_encode_event(app, game, &game->fold, change);
+    pending->buf = out_take_text(app);
+    *game->pending_end = pending;
+    game->pending_end = &pending->next;
+    if (pending->turn)
+        game->pending_turns++;
+    return pending;
+}
+
+enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
+                          const struct waiter *waiter, struct fold_change *ret_change)
+{
+    events_add(&game->events, event);
+    enum go_reason reason = fold_next(&game->fold, &game->events, ret_change);
+    if (reason != GO_OK) {
+        events_drop(&game->events);
+        return reason;
+    }
+    struct job *job = out_job(app);
+    fill_event(app, job, game);
+    if (go_game_phase(&game->fold.game) == GO_PHASE_FINISHED) {
+        game->ended = true;
+        game->ended_ms = app->now.wall_ms;
+        fill_end(app, job, game);
+    }
+    struct pending *pending = append_pending(app, game, ret_change);
+    if (waiter)
+        pending->waiters[pending->waiters_n++] = *waiter;
+    struct event_wait *wait = app_alloc(sizeof *wait);
+    wait->game = game->id;
+    game->room->pins++;
+    out_store(app, job, &wait->wait, release_event);
+    timing_arm(app, game);
+    return GO_OK;
+}
+
+void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms, int64_t lag_ms,
+                 const char *act)
+{
+    struct fold_change *change = app_alloc(sizeof *change);
+    enum go_reason reason = event_make(app, game,
+                                       &(struct event_new){
+                                           .kind = kind,
+                                           .player = player,
+                                           .at_ms = app->now.wall_ms,
+                                           .spent_ms = spent_ms,
+                                           .lag_ms = (uint32_t)lag_ms,
+                                           .act = {act, strlen(act)},
+                                       },
+                                       NULL, change);
+    assert(reason == GO_OK);
+    (void)reason;
+    free(change);
+}

@@ -1,0 +1,231 @@
+/* Answers by player and key, in memory for a day or until there are too many; what memory cannot know is asked of the
+ * store before the command is carried out. A key is taken from the moment it is first seen, so that a repetition that
+ * overtakes the commit waits for it and gets its answer.
+ *
+ * A player made by this process cannot have an older answer, and is not asked for. */
+#include "server/app/keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/out.h"
+
+#define ROOM_WORD "room "
+#define N_WORD "n "
+
+/* --- the list by age --------------------------------------------------------------------------------------- */
+
+static void unlink_kept(struct app *app, struct kept *kept)
+{
+    *(kept->prev ? &kept->prev->next : &app->kept_first) = kept->next;
+    *(kept->next ? &kept->next->prev : &app->kept_last) = kept->prev;
+}
+
+static void forget(struct app *app, struct kept *kept)
+{
+    unlink_kept(app, kept);
+    idmap_remove(&app->kept, kept->hash);
+    free(kept);
+}
+
+/* Makes room at the old end. What is still on its way stays: its number is bounded by the jobs. */
+static void forget_old(struct app *app)
+{
+    int64_t old_us = app->now.mono_us - APP_KEPT_MS * 1000;
+    struct kept *last;
+    while ((last = app->kept_last) && last->done && (app->kept.used > APP_KEPT_MAX || last->at_us < old_us)) {
+        if (last->at_us >= app->kept_since_us)
+            app->kept_since_us = last->at_us + 1;
+        forget(app, last);
+    }
+}
+
+static struct idmap_key hash_of(struct app *app, const struct player *player, const struct proto_do *act)
+{
+    uint8_t bytes[sizeof player->id + PROTO_KEY_MAX];
+    uint8_t hash[32];
+    memcpy(bytes, &player->id, sizeof player->id);
+    memcpy(bytes + sizeof player->id, act->key, act->key_length);
+    app->host.hash(app->host.ctx, bytes, sizeof player->id + act->key_length, hash);
+    return idmap_bytes(hash);
+}
+
+static struct kept *remember(struct app *app, const struct request *request, struct idmap_key hash,
+                             const uint8_t body[16])
+{
+    const struct proto_do *act = &request->message->u.act;
+    struct kept *kept = app_alloc(sizeof *kept);
+    forget_old(app);
+    kept->hash = hash;
+    kept->player = request->player->id;
+    kept->at_us = app->now.mono_us;
+    memcpy(kept->body, body, sizeof kept->body);
+    kept->key_length = act->key_length;
+    memcpy(kept->key, act->key, act->key_length);
+    kept->waiters[kept->waiters_n++] = (struct waiter){request->conn, request->id};
+    kept->next = app->kept_first;
+    *(kept->next ? &kept->next->prev : &app->kept_last) = kept;
+    app->kept_first = kept;
+    idmap_put(&app->kept, hash, kept);
+    return kept;
+}
+
+/* --- answering --------------------------------------------------------------------------------------------- */
+
+static void send_answer(struct app *app, const struct waiter *waiter, const struct kept_answer *answer)
+{
+    proto_encode_ok(&app->text, &(struct proto_ok){.id = waiter->id,
+                                                   .n = answer->n,
+                                                   .room = answer->has_room ? answer->room.bytes : NULL});
+    out_answer(app, waiter->conn);
+}
+
+void keys_answer(struct app *app, struct kept *kept, const struct kept_answer *answer)
+{
+    kept->done = true;
+    kept->answer = *answer;
+    for (unsigned i = 0; i < kept->waiters_n; i++)
+        send_answer(app, &kept->waiters[i], answer);
+    kept->waiters_n = 0;
+}
+
+void keys_refuse(struct app *app, struct kept *kept, const struct proto_no *no)
+{
+    struct proto_no copy = *no;
+    if (copy.code == PROTO_ERROR_BUSY)
+        copy.after_ms = app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
+    for (unsigned i = 0; i < kept->waiters_n; i++) {
+        copy.id = kept->waiters[i].id;
+        out_no(app, kept->waiters[i].conn, &copy);
+    }
+    forget(app, kept);
+}
+
+void keys_refuse_phase(struct app *app, struct kept *kept, const char *reason)
+{
+    keys_refuse(app, kept, &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = reason});
+}
+
+void keys_store(struct app *app, const struct kept *kept, struct job *job, const struct kept_answer *answer)
+{
+    char text[sizeof ROOM_WORD + PROTO_ID_CHARS] = "";
+    struct row_command *row = &job_change(job, CHANGE_ADD_COMMAND)->row.command;
+    struct proto_text written;
+    proto_text_init(&written);
+    if (answer->has_room) {
+        memcpy(text, ROOM_WORD, sizeof ROOM_WORD - 1);
+        proto_id_write(answer->room.bytes, text + sizeof ROOM_WORD - 1);
+        proto_text_literal(&written, text);
+    } else if (answer->n > 0) {
+        proto_text_literal(&written, N_WORD);
+        proto_text_integer(&written, answer->n);
+    }
+    row->player = kept->player;
+    row->key = job_text(job, kept->key, kept->key_length);
+    memcpy(row->body, kept->body, sizeof row->body);
+    row->answer = job_text(job, written.at, written.length);
+    row->at = app->now.wall_ms;
+    proto_text_finish(&written);
+}
+
+static struct kept_answer read_answer(struct text text)
+{
+    struct kept_answer answer = {0};
+    size_t room = sizeof ROOM_WORD - 1, n = sizeof N_WORD - 1;
+    if (text.len > room && memcmp(text.at, ROOM_WORD, room) == 0)
+        answer.has_room = proto_id_read(text.at + room, text.len - room, answer.room.bytes);
+    else if (text.len > n && memcmp(text.at, N_WORD, n) == 0)
+        answer.n = events_target((struct proto_string){text.at, text.len});
+    return answer;
+}
+
+/* --- asking the store -------------------------------------------------------------------------------------- */
+
+struct key_wait { struct wait wait; struct held *held; };
+
+static void asked(struct app *app, struct wait *wait, struct job *job)
+{
+    struct key_wait *key = (struct key_wait *)(void *)wait;
+    struct held *held = key->held;
+    free(key);
+    if (!job) {
+        held_drop(app, held);
+        return;
+    }
+    if (job->answer.commands_n == 0) {
+        held_resume(app, held);
+        return;
+    }
+    const struct row_command *row = &job->answer.commands[0];
+    struct kept_answer answer = read_answer(row->answer);
+    if (memcmp(row->body, held->kept->body, sizeof row->body) == 0) {
+        keys_answer(app, held->kept, &answer);
+    } else {
+        struct kept *kept = held->kept;
+        keys_refuse(app, kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+    }
+    held_drop(app, held);
+}
+
+/* Did an earlier life of this server, or a forgotten past of this one, perhaps answer this player? */
+static bool must_ask(const struct app *app, const struct player *player)
+{
+    return !player->new_here && app->kept_since_us > app->now.mono_us - APP_KEPT_MS * 1000;
+}
+
+static bool ask(struct app *app, struct request *request)
+{
+    struct held *held = held_create(app, request);
+    if (!held)
+        return false;
+    struct job *job = out_job(app);
+    struct key_wait *key = app_alloc(sizeof *key);
+    job->question.kind = QUESTION_COMMAND;
+    job->question.player = request->player->id;
+    job->question.key = job_text(job, request->kept->key, request->kept->key_length);
+    key->held = held;
+    out_store(app, job, &key->wait, asked);
+    return true;
+}
+
+/* The key is known: answers, or waits with the others. */
+static void repeat(struct app *app, struct request *request, struct kept *kept, const uint8_t body[16])
+{
+    struct waiter waiter = {request->conn, request->id};
+    if (memcmp(kept->body, body, sizeof kept->body) != 0)
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_CONFLICT);
+    else if (kept->done)
+        send_answer(app, &waiter, &kept->answer);
+    else if (kept->waiters_n == APP_WAITERS_MAX)
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+    else
+        kept->waiters[kept->waiters_n++] = waiter;
+}
+
+bool keys_begin(struct app *app, struct request *request)
+{
+    uint8_t body[32];
+    struct idmap_key hash = hash_of(app, request->player, &request->message->u.act);
+    struct kept *kept = idmap_get(&app->kept, hash);
+    app->host.hash(app->host.ctx, app->content.at, app->content.length, body);
+    if (kept) {
+        repeat(app, request, kept, body);
+        return false;
+    }
+    if (!out_has_room(app) || app->draining) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        return false;
+    }
+    request->kept = remember(app, request, hash, body);
+    if (!must_ask(app, request->player))
+        return true;
+    if (!ask(app, request))
+        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+    return false;
+}
+
+void keys_finish(struct app *app)
+{
+    while (app->kept_first)
+        forget(app, app->kept_first);
+}

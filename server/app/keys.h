@@ -1,0 +1,38 @@
+/* Commands that make no game event, each done once: the same key with the same content gets the first answer again,
+ * whenever it comes and over whichever connection, a restart included. (Game events carry their keys themselves.) */
+#ifndef MIAI_APP_KEYS_H
+#define MIAI_APP_KEYS_H
+
+#include "server/app/state.h"
+
+/* A `do` being carried out. Lives for one call. */
+struct request {
+    conn_id conn;
+    int64_t id;
+    struct player *player;
+    struct kept *kept;                    /* of its key; NULL for game commands */
+    const struct proto_message *message;
+    const void *bytes;                    /* as received, for holding it */
+    size_t length;
+};
+
+/* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the store. */
+bool keys_begin(struct app *app, struct request *request);
+
+/* Adds the answer to the job that carries the command out. */
+void keys_store(struct app *app, const struct kept *kept, struct job *job, const struct kept_answer *answer);
+/* It is done and stored: tells everybody who waits for it. */
+void keys_answer(struct app *app, struct kept *kept, const struct kept_answer *answer);
+/* It was refused: tells everybody, and the key is free again. no->id is filled in here. */
+void keys_refuse(struct app *app, struct kept *kept, const struct proto_no *no);
+void keys_refuse_phase(struct app *app, struct kept *kept, const char *reason);
+
+void keys_finish(struct app *app);
+
+/* --- holding a message until a job is back --- */
+struct held *held_create(struct app *app, const struct request *request);   /* NULL: too many are held */
+/* Handles it again as if it came now, and frees it. `asked`: what it waited for has been tried. */
+void held_resume(struct app *app, struct held *held);
+void held_drop(struct app *app, struct held *held);
+
+#endif

@@ -1,0 +1,238 @@
+/* Rows become rooms and games. At the start everything that lives is loaded at once; a finished room or game is loaded
+ * when somebody names it, and the message that named it waits.
+ *
+ * Promises: what cannot be read (settings of an unknown kind, a list of events that does not fold) is left out and
+ * answers as if it did not exist; nothing else suffers. */
+#include "server/app/load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/chat.h"
+#include "server/app/game.h"
+#include "server/app/keys.h"
+#include "server/app/lobby.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+#include "server/app/timing.h"
+
+static bool same_id(const struct id128 *a, const struct id128 *b)
+{
+    return memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
+}
+
+static struct player *ref_player(struct app *app, const struct answer *answer, int64_t id)
+{
+    for (size_t i = 0; i < answer->players_n; i++)
+        if (answer->players[i].id == id)
+            return people_ref_row(app, id, answer->players[i].name);
+    return NULL;
+}
+
+static uint8_t read_result(const struct row_game *row)
+{
+    for (uint8_t result = GO_RESULT_BLACK; result <= GO_RESULT_NONE; result++) {
+        const char *key = go_result_key(result);
+        if (strlen(key) == row->result.len && memcmp(key, row->result.at, row->result.len) == 0)
+            return result;
+    }
+    return GO_RESULT_OPEN;
+}
+
+static uint8_t read_ending(const struct row_game *row)
+{
+    for (uint8_t ending = GO_ENDING_OPEN + 1; ending < GO_ENDINGS_N; ending++) {
+        const char *key = go_ending_key(ending);
+        if (strlen(key) == row->reason.len && memcmp(key, row->reason.at, row->reason.len) == 0)
+            return ending;
+    }
+    return GO_ENDING_OPEN;
+}
+
+/* The list of the room's games, without their events. */
+static void adopt_games(struct room *room, const struct answer *answer)
+{
+    for (size_t i = 0; i < answer->games_n; i++) {
+        const struct row_game *row = &answer->games[i];
+        if (!same_id(&row->room, &room->id) || row->number != room->games_n + 1)
+            continue;
+        bool first = room->face.seats[0] && room->face.seats[0]->id == row->black;
+        room_add_game(room, &(struct past){
+                                .id = row->id,
+                                .black = first ? 0 : 1,
+                                .result = read_result(row),
+                                .ending = read_ending(row),
+                                .moves = row->moves,
+                            });
+    }
+}
+
+/* A room from its row, with games listed and chats; visible. NULL if it cannot be read. */
+static struct room *adopt_room(struct app *app, const struct row_room *row, const struct answer *answer)
+{
+    struct proto_open *settings = app_alloc(sizeof *settings);
+    struct player *opener = ref_player(app, answer, row->opener);
+    if (!opener || !proto_decode_settings(row->settings.at, row->settings.len, settings)) {
+        people_unref(app, opener);
+        free(settings);
+        return NULL;
+    }
+    settings->is_public = row->is_public;
+    struct room *room = room_create(app, row->id, opener, settings, row->opened_at);
+    people_unref(app, opener);
+    room->face.state = row->state;
+    room->face.closed_ms = row->closed_at;
+    room->face.first_black = row->first_black;
+    for (int i = 0; i < 2; i++)
+        room->face.seats[i] = ref_player(app, answer, row->seats[i]);
+    adopt_games(room, answer);
+    for (size_t i = 0; i < answer->chats_n; i++)
+        if (same_id(&answer->chats[i].room, &room->id))
+            chat_load(room->chats[answer->chats[i].audience - 1], &answer->chats[i]);
+    room_show(app, room);
+    return room;
+}
+
+/* The events of one game among those of many; they stand together. */
+static const struct row_event *events_of(const struct answer *answer, const struct id128 *game, size_t *ret_n)
+{
+    size_t from = 0, to;
+    while (from < answer->events_n && !same_id(&answer->events[from].game, game))
+        from++;
+    for (to = from; to < answer->events_n && same_id(&answer->events[to].game, game); to++)
+        ;
+    *ret_n = to - from;
+    return answer->events + from;
+}
+
+/* --- the start ---------------------------------------------------------------------------------------------- */
+
+/* The newest game of a live room; the ones before it are loaded when somebody looks. */
+static void revive(struct app *app, struct room *room, const struct row_game *row, const struct answer *answer)
+{
+    size_t n;
+    const struct row_event *events = events_of(answer, &row->id, &n);
+    struct game *game = game_load(app, room, row, events, n);
+    if (game && !game->ended)
+        timing_credit(app, game);
+}
+
+static void live(struct app *app, struct wait *wait, struct job *job)
+{
+    free(wait);
+    if (!job)
+        return;
+    app->ready = true;
+    for (size_t i = 0; i < job->answer.rooms_n; i++) {
+        struct room *room = adopt_room(app, &job->answer.rooms[i], &job->answer);
+        if (!room)
+            continue;
+        room->in_lobby = room->settings->is_public;
+        for (size_t k = 0; k < job->answer.games_n; k++) {
+            const struct row_game *row = &job->answer.games[k];
+            if (same_id(&row->room, &room->id) && row->number == room->games_n)
+                revive(app, room, row, &job->answer);
+        }
+        if (room->face.state == PROTO_ROOM_PLAYING && !room->game)
+            room_destroy(app, room);   /* its game cannot be read */
+        else
+            room_changed(app, room);
+    }
+}
+
+void load_live(struct app *app)
+{
+    struct job *job = out_job(app);
+    struct wait *wait = app_alloc(sizeof *wait);
+    job->question.kind = QUESTION_LIVE;
+    out_store(app, job, wait, live);
+}
+
+/* --- on demand ---------------------------------------------------------------------------------------------- */
+
+struct load_wait { struct wait wait; struct id128 id, game; bool then_game; struct held *held; };
+
+static void ask(struct app *app, enum question_kind kind, struct load_wait *load,
+                void (*done)(struct app *, struct wait *, struct job *))
+{
+    struct job *job = out_job(app);
+    job->question.kind = kind;
+    job->question.id = load->id;
+    out_store(app, job, &load->wait, done);
+}
+
+static void resume(struct app *app, struct load_wait *load)
+{
+    struct held *held = load->held;
+    free(load);
+    held->loaded = true;
+    held_resume(app, held);
+}
+
+static void game_read(struct app *app, struct wait *wait, struct job *job);
+
+static void room_read(struct app *app, struct wait *wait, struct job *job)
+{
+    struct load_wait *load = (struct load_wait *)(void *)wait;
+    if (!job) {
+        held_drop(app, load->held);
+        free(load);
+        return;
+    }
+    /* Somebody else may have asked for it meanwhile. */
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(load->id.bytes));
+    if (!room && job->answer.rooms_n == 1) {
+        room = adopt_room(app, &job->answer.rooms[0], &job->answer);
+        room_tidy(app);
+    }
+    if (!load->then_game || !room) {
+        resume(app, load);
+        return;
+    }
+    load->id = load->game;
+    ask(app, QUESTION_GAME, load, game_read);
+}
+
+static void game_read(struct app *app, struct wait *wait, struct job *job)
+{
+    struct load_wait *load = (struct load_wait *)(void *)wait;
+    if (!job) {
+        held_drop(app, load->held);
+        free(load);
+        return;
+    }
+    bool known = idmap_get(&app->games, idmap_bytes(load->id.bytes)) != NULL;
+    if (known || job->answer.games_n == 0) {
+        resume(app, load);
+        return;
+    }
+    const struct row_game *row = &job->answer.games[0];
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(row->room.bytes));
+    if (!room && !load->then_game) {
+        load->game = load->id;
+        load->id = row->room;
+        load->then_game = true;
+        ask(app, QUESTION_ROOM, load, room_read);
+        return;
+    }
+    if (room && room_is_there(room))
+        game_load(app, room, row, job->answer.events, job->answer.events_n);
+    resume(app, load);
+}
+
+void load_room(struct app *app, const uint8_t id[16], struct held *held)
+{
+    struct load_wait *load = app_alloc(sizeof *load);
+    memcpy(load->id.bytes, id, sizeof load->id.bytes);
+    load->held = held;
+    ask(app, QUESTION_ROOM, load, room_read);
+}
+
+void load_game(struct app *app, const uint8_t id[16], struct held *held)
+{
+    struct load_wait *load = app_alloc(sizeof *load);
+    memcpy(load->id.bytes, id, sizeof load->id.bytes);
+    load->held = held;
+    ask(app, QUESTION_GAME, load, game_read);
+}

@@ -1,0 +1,14 @@
+/* Bringing what is stored into memory: everything that lives at the start, the rest when somebody asks for it. */
+#ifndef MIAI_APP_LOAD_H
+#define MIAI_APP_LOAD_H
+
+#include "server/app/state.h"
+
+/* Asks for every live room and game; the application is ready when they are there. */
+void load_live(struct app *app);
+/* Asks for a room, then looks at the held message again. */
+void load_room(struct app *app, const uint8_t id[16], struct held *held);
+/* Asks for a game and its room, then looks at the held message again. */
+void load_game(struct app *app, const uint8_t id[16], struct held *held);
+
+#endif

@@ -1,0 +1,79 @@
+/* Lines of the lobby. What a line says of a game is what its last visible event left behind, never what is still on
+ * its way to the store. The number of people is exact in a snapshot and not worth an event of its own. */
+#include "server/app/lobby.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/presence.h"
+#include "server/app/room.h"
+
+static void describe(const struct room *room, struct proto_short *ret)
+{
+    const struct game *game = room->game;
+    *ret = (struct proto_short){
+        .state = (enum proto_room_state)room->face.state,
+        .by = people_name(room->opener),
+        .settings = room->settings,
+        .players = {people_name(room->face.seats[0]), people_name(room->face.seats[1])},
+        .black = room_black(room),
+        .last = GO_NO_POINT,
+        .watchers = presence_watchers(room),
+        .opened_at_ms = room->opened_ms,
+    };
+    memcpy(ret->id, room->id.bytes, sizeof ret->id);
+    if (!game || !game->visible)
+        return;
+    ret->game = game->id.bytes;
+    ret->move = game->shown.move;
+    ret->to = game->shown.to;
+    ret->board = game->board;
+    ret->last = game->shown.last;
+    ret->result = game->shown.result;
+    ret->ending = game->shown.ending;
+}
+
+void lobby_encode(struct app *app, const struct proto_at *at)
+{
+    size_t n = 0;
+    struct proto_short *rooms = app_alloc(APP_LOBBY_ROOMS_MAX * sizeof *rooms);
+    for (const struct room *room = app->rooms_first; room && n < APP_LOBBY_ROOMS_MAX; room = room->next)
+        if (room->in_lobby)
+            describe(room, &rooms[n++]);
+    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players_here);
+    free(rooms);
+}
+
+void lobby_tell(struct app *app, struct room *room)
+{
+    room->lobby_due = false;
+    if (!room->in_lobby)
+        return;
+    struct proto_short told;
+    describe(room, &told);
+    proto_encode_lobby_room(&app->text, channel_next(&app->lobby), &told);
+    channel_publish(app, &app->lobby);
+}
+
+void lobby_touch(struct app *app, struct room *room)
+{
+    if (room->face.state == ROOM_CLOSED) {
+        lobby_remove(app, room);
+    } else if (room->in_lobby) {
+        room->lobby_due = true;
+        presence_batch(app, room);
+    }
+}
+
+void lobby_remove(struct app *app, struct room *room)
+{
+    if (!room->in_lobby)
+        return;
+    room->in_lobby = false;
+    room->lobby_due = false;
+    proto_encode_lobby_gone(&app->text, channel_next(&app->lobby), room->id.bytes);
+    channel_publish(app, &app->lobby);
+}

@@ -1,0 +1,15 @@
+/* The lobby: public rooms, newest first, and how many people are here. */
+#ifndef MIAI_APP_LOBBY_H
+#define MIAI_APP_LOBBY_H
+
+#include "server/app/state.h"
+
+void lobby_encode(struct app *app, const struct proto_at *at);
+/* The room's line has changed: told now or, at most once a second, a little later. */
+void lobby_touch(struct app *app, struct room *room);
+/* Tells the line now. */
+void lobby_tell(struct app *app, struct room *room);
+/* The room leaves the lobby. */
+void lobby_remove(struct app *app, struct room *room);
+
+#endif

@@ -1,0 +1,196 @@
+/* A match is one game, or two with the colours swapped. More points win it (a win 1, a draw one half); at one win each,
+ * both as Black, the game won in fewer moves decides; every other tie is a drawn match. After a match a rematch, by
+ * offer and acceptance, begins the next one in the same room. Points are kept doubled. */
+#include "server/app/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/game.h"
+#include "server/app/lobby.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/presence.h"
+
+int8_t match_next_black(const struct room *room)
+{
+    if (room->games_n == 0)
+        return room->face.first_black;
+    return (int8_t)(1 - room->games[room->games_n - 1].black);
+}
+
+bool match_goes_on(const struct room *room)
+{
+    return room->games_n % room->settings->match != 0;
+}
+
+/* The seat that won a game; -1: nobody. */
+static int winner_of(const struct past *past)
+{
+    if (past->result != GO_RESULT_BLACK && past->result != GO_RESULT_WHITE)
+        return -1;
+    return past->result == GO_RESULT_BLACK ? past->black : 1 - past->black;
+}
+
+static void decide(const struct past games[2], struct proto_room *ret)
+{
+    int first = winner_of(&games[0]), second = winner_of(&games[1]);
+    if (ret->points_x2[0] != ret->points_x2[1]) {
+        ret->match_why = PROTO_MATCH_POINTS;
+        ret->match_winner = ret->points_x2[0] > ret->points_x2[1] ? 0 : 1;
+    } else if (first == games[0].black && second == games[1].black && first != second &&
+               games[0].moves != games[1].moves) {
+        ret->match_why = PROTO_MATCH_MOVES;
+        ret->match_winner = (int8_t)(games[0].moves < games[1].moves ? first : second);
+    } else {
+        ret->match_why = PROTO_MATCH_TIE;
+    }
+}
+
+void match_describe(const struct room *room, struct proto_room *ret)
+{
+    uint32_t size = room->settings->match;
+    if (room->games_n == 0)
+        return;
+    uint32_t first = (room->games_n - 1) / size * size;
+    for (uint32_t i = first; i < room->games_n; i++) {
+        const struct past *past = &room->games[i];
+        int winner = winner_of(past);
+        if (winner >= 0) {
+            ret->points_x2[winner] = (uint16_t)(ret->points_x2[winner] + 2);
+        } else if (past->result == GO_RESULT_DRAW) {
+            ret->points_x2[0]++;
+            ret->points_x2[1]++;
+        }
+    }
+    if (size == 2 && room->games_n == first + size && room->games[first + 1].result != GO_RESULT_OPEN)
+        decide(&room->games[first], ret);
+}
+
+bool match_begin(struct app *app, struct room *room, struct room_change *change, struct job *job,
+                 const go_point *stones, unsigned stones_n)
+{
+    const struct proto_open *settings = room->settings;
+    struct go_setup setup;
+    struct id128 id;
+    int8_t black = room->games_n > 0 ? match_next_black(room) : change->face.first_black;
+    change->face.rematch = -1;
+    change->face.closed_ms = 0;
+    if (settings->free_handicap && !stones) {
+        change->face.state = PROTO_ROOM_PLACING;
+        return true;
+    }
+    if (!stones) {
+        stones = settings->fixed;
+        stones_n = settings->fixed_n;
+    }
+    if (!proto_open_lay(settings, stones, stones_n, &setup))
+        return false;
+    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    struct game *game = game_create(app, room, id, room->games_n + 1, (uint8_t)black, &setup, app->now.wall_ms);
+    if (!game)
+        return false;
+    struct row_game *row = &job_change(job, CHANGE_ADD_GAME)->row.game;
+    game_row(job, game, row);
+    row->black = change->face.seats[black]->id;
+    row->white = change->face.seats[1 - black]->id;
+    change->game = game;
+    change->face.state = PROTO_ROOM_PLAYING;
+    return true;
+}
+
+/* Begins the next game without further ado: the set-up was possible before. */
+static void begin_next(struct app *app, struct room *room, struct request *request)
+{
+    struct room_change *change = room_change_create(room, request);
+    struct job *job = out_job(app);
+    match_begin(app, room, change, job, NULL, 0);
+    room_change_store(app, room, change, job);
+}
+
+static void offer(struct app *app, struct room *room, struct request *request, int8_t rematch)
+{
+    struct room_change *change = room_change_create(room, request);
+    change->face.rematch = rematch;
+    room_change_store(app, room, change, out_job(app));
+}
+
+static void rematch(struct app *app, struct request *request, struct room *room, int8_t seat)
+{
+    if (room_is_live(room))
+        keys_refuse_phase(app, request->kept, "match");
+    else if (room->games_n >= APP_ROOM_GAMES_MAX)
+        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
+    else if (room->face.rematch == seat)
+        keys_refuse_phase(app, request->kept, "offered");
+    else if (room->face.rematch < 0)
+        offer(app, room, request, seat);
+    else if (app->rooms_live_n >= app->config.rooms_max)
+        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
+    else
+        begin_next(app, room, request);
+}
+
+void match_command(struct app *app, struct request *request, struct room *room)
+{
+    int seat = room_seat_of(room, request->player);
+    enum proto_command kind = (enum proto_command)request->message->u.act.kind;
+    if (seat < 0) {
+        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_DENIED});
+        return;
+    }
+    if (!room_free_to_change(app, room, request))
+        return;
+    if (room->face.state != PROTO_ROOM_OVER) {
+        keys_refuse_phase(app, request->kept, "not-over");
+    } else if (kind == PROTO_REMATCH) {
+        rematch(app, request, room, (int8_t)seat);
+    } else if (kind == PROTO_REMATCH_NO) {
+        if (room->face.rematch < 0)
+            keys_refuse_phase(app, request->kept, "no-offer");
+        else
+            offer(app, room, request, -1);
+    } else if (!match_goes_on(room)) {
+        keys_refuse_phase(app, request->kept, "match-over");
+    } else {
+        begin_next(app, room, request);
+    }
+}
+
+/* --- by itself ---------------------------------------------------------------------------------------------- */
+
+/* Nobody came back before the game began: an unused room closes, a used one is over. */
+static void give_up(struct app *app, struct room *room)
+{
+    struct room_change *change = room_change_create(room, NULL);
+    change->face.state = room->games_n > 0 ? (uint8_t)PROTO_ROOM_OVER : (uint8_t)ROOM_CLOSED;
+    change->face.closed_ms = app->now.wall_ms;
+    room_change_store(app, room, change, out_job(app));
+}
+
+void match_due(struct app *app, struct room *room)
+{
+    if (app->draining)
+        return;
+    if (room->changing) {
+        timers_set(&app->timers, &room->timer, app->now.mono_us + APP_NOTES_MS * INT64_C(1000));
+        return;
+    }
+    switch (room->face.state) {
+    case PROTO_ROOM_OPEN:
+    case PROTO_ROOM_PLACING:
+        if (!presence_anybody(room))
+            give_up(app, room);
+        return;
+    case PROTO_ROOM_OVER:
+        if (room_is_live(room)) {
+            begin_next(app, room, NULL);
+        } else {
+            lobby_remove(app, room);
+            room_tidy(app);
+        }
+        return;
+    default:
+        return;
+    }
+}

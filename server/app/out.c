@@ -1,0 +1,206 @@
+/* The queue of wishes (a growing ring) and the queue of jobs that are on their way. The store answers in order, so the
+ * job that comes back is always the one that waited longest; anything else is a bug of one of the two sides.
+ *
+ * Promises: wishes come out in the order in which they were made; the wish to be woken comes last and only when its
+ * time has changed. */
+#include "server/app/out.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WISHES_FIRST 256 /* slots */
+
+struct reply { request_id request; struct buf *body; bool set_token; uint8_t token[32]; };
+struct wish {
+    uint8_t kind, class;
+    uint16_t code;
+    conn_id conn;
+    union { struct buf *buf; struct job *job; struct reply *reply; const char *text; } of;
+};
+
+void *app_alloc(size_t bytes)
+{
+    void *ret = calloc(1, bytes);
+    if (!ret)
+        abort();
+    return ret;
+}
+
+static struct wish *push(struct app *app, enum out_kind kind)
+{
+    if (app->wishes_n == app->wishes_size) {
+        uint32_t size = app->wishes_size ? app->wishes_size * 2 : WISHES_FIRST;
+        struct wish *wider = app_alloc(size * sizeof *wider);
+        for (uint32_t i = 0; i < app->wishes_n; i++)
+            wider[i] = app->wishes[(app->wishes_first + i) & (app->wishes_size - 1)];
+        free(app->wishes);
+        app->wishes = wider;
+        app->wishes_first = 0;
+        app->wishes_size = size;
+    }
+    struct wish *wish = &app->wishes[(app->wishes_first + app->wishes_n++) & (app->wishes_size - 1)];
+    *wish = (struct wish){.kind = (uint8_t)kind};
+    return wish;
+}
+
+void out_send(struct app *app, conn_id conn, enum out_class class, struct buf *buf)
+{
+    struct wish *wish = push(app, OUT_SEND);
+    wish->class = (uint8_t)class;
+    wish->conn = conn;
+    wish->of.buf = buf_ref(buf);
+}
+
+void out_close(struct app *app, conn_id conn, uint16_t code, const char *text)
+{
+    struct wish *wish = push(app, OUT_CLOSE);
+    wish->conn = conn;
+    wish->code = code;
+    wish->of.text = text;
+}
+
+void out_reply(struct app *app, request_id request, uint16_t status, const uint8_t *token)
+{
+    struct wish *wish = push(app, OUT_REPLY);
+    struct reply *reply = app_alloc(sizeof *reply);
+    wish->code = status;
+    wish->of.reply = reply;
+    reply->request = request;
+    reply->body = out_take_text(app);
+    reply->set_token = token != NULL;
+    if (token)
+        memcpy(reply->token, token, sizeof reply->token);
+}
+
+bool out_has_room(const struct app *app)
+{
+    return app->waits_n < APP_JOBS_MAX;
+}
+
+struct job *out_job(struct app *app)
+{
+    return job_create(++app->tickets);
+}
+
+void out_store(struct app *app, struct job *job, struct wait *wait, void (*done)(struct app *, struct wait *,
+                                                                                 struct job *))
+{
+    wait->next = NULL;
+    wait->ticket = job->ticket;
+    wait->done = done;
+    *app->waits_end = wait;
+    app->waits_end = &wait->next;
+    app->waits_n++;
+    push(app, OUT_STORE)->of.job = job;
+}
+
+void out_stored(struct app *app, struct job *job)
+{
+    struct wait *wait = app->waits;
+    assert(wait && wait->ticket == job->ticket);
+    app->waits = wait->next;
+    app->waits_n--;
+    if (!app->waits)
+        app->waits_end = &app->waits;
+    wait->done(app, wait, job);
+    job_destroy(job);
+}
+
+static bool take_wake(struct app *app, struct out *ret)
+{
+    const struct timer *first = timers_first(&app->timers);
+    if (!first || first->at_us == app->wake_us)
+        return false;
+    app->wake_us = first->at_us;
+    *ret = (struct out){.kind = OUT_WAKE, .mono_us = first->at_us};
+    return true;
+}
+
+bool app_next(struct app *app, struct out *ret)
+{
+    if (app->wishes_n == 0)
+        return take_wake(app, ret);
+    struct wish wish = app->wishes[app->wishes_first];
+    app->wishes_first = (app->wishes_first + 1) & (app->wishes_size - 1);
+    app->wishes_n--;
+    *ret = (struct out){.kind = wish.kind, .class = wish.class, .conn = wish.conn, .code = wish.code};
+    switch (ret->kind) {
+    case OUT_SEND:
+        ret->buf = wish.of.buf;
+        break;
+    case OUT_CLOSE:
+        ret->text = wish.of.text;
+        break;
+    case OUT_STORE:
+        ret->job = wish.of.job;
+        break;
+    case OUT_REPLY:
+        ret->request = wish.of.reply->request;
+        ret->buf = wish.of.reply->body;
+        ret->set_token = wish.of.reply->set_token;
+        memcpy(ret->token, wish.of.reply->token, sizeof ret->token);
+        free(wish.of.reply);
+        break;
+    case OUT_WAKE:
+        break;
+    }
+    return true;
+}
+
+void out_finish(struct app *app)
+{
+    struct out out;
+    while (app->wishes_n > 0 && app_next(app, &out)) {
+        buf_unref(out.buf);
+        job_destroy(out.job);
+    }
+    free(app->wishes);
+    for (struct wait *wait = app->waits, *next; wait; wait = next) {
+        next = wait->next;
+        wait->done(app, wait, NULL);
+    }
+}
+
+struct buf *out_take_text(struct app *app)
+{
+    struct buf *buf = buf_create(app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+    return buf;
+}
+
+void out_answer(struct app *app, conn_id conn)
+{
+    struct buf *buf = out_take_text(app);
+    out_send(app, conn, OUT_ANSWER, buf);
+    buf_unref(buf);
+}
+
+void out_ok(struct app *app, conn_id conn, int64_t id)
+{
+    proto_encode_ok(&app->text, &(struct proto_ok){.id = id});
+    out_answer(app, conn);
+}
+
+void out_no(struct app *app, conn_id conn, const struct proto_no *no)
+{
+    app->stats.refused++;
+    proto_encode_no(&app->text, no);
+    out_answer(app, conn);
+}
+
+void out_refuse(struct app *app, conn_id conn, int64_t id, enum proto_error code)
+{
+    int64_t after_ms = code != PROTO_ERROR_BUSY ? 0 : app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
+    out_no(app, conn, &(struct proto_no){.id = id, .code = code, .after_ms = after_ms});
+}
+
+void out_refuse_phase(struct app *app, conn_id conn, int64_t id, const char *reason)
+{
+    out_no(app, conn, &(struct proto_no){.id = id, .code = PROTO_ERROR_PHASE, .reason = reason});
+}
+
+void out_refuse_full(struct app *app, conn_id conn, int64_t id, const char *field)
+{
+    out_no(app, conn, &(struct proto_no){.id = id, .code = PROTO_ERROR_FULL, .field = field});
+}

@@ -1,0 +1,39 @@
+/* Wishes: what the application wants done, in order. And the jobs among them, each with what shall follow it. */
+#ifndef MIAI_APP_OUT_H
+#define MIAI_APP_OUT_H
+
+#include "server/app/state.h"
+
+void out_finish(struct app *app);   /* drops every wish and every wait */
+
+/* Sends buf, whose reference stays the caller's. A connection that is gone or closing is skipped by the shell. */
+void out_send(struct app *app, conn_id conn, enum out_class class, struct buf *buf);
+void out_close(struct app *app, conn_id conn, uint16_t code, const char *text);
+/* The JSON in app->text; token: 32 bytes to be set as the cookie, or NULL. */
+void out_reply(struct app *app, request_id request, uint16_t status, const uint8_t *token);
+
+/* Is there room for one more job that a client wants? */
+bool out_has_room(const struct app *app);
+/* A new job; give it away with out_store(). */
+struct job *out_job(struct app *app);
+/* Gives the job away; wait (allocated, `done` set) is called when it is back. */
+void out_store(struct app *app, struct job *job, struct wait *wait, void (*done)(struct app *, struct wait *,
+                                                                                 struct job *));
+/* The job that waited longest is back. */
+void out_stored(struct app *app, struct job *job);
+
+/* The text in app->text as a buffer; clears it. */
+struct buf *out_take_text(struct app *app);
+/* The same, sent to one connection as an answer. */
+void out_answer(struct app *app, conn_id conn);
+void out_ok(struct app *app, conn_id conn, int64_t id);
+void out_no(struct app *app, conn_id conn, const struct proto_no *no);
+/* A refusal that needs nothing but its code. busy says when to try again. */
+void out_refuse(struct app *app, conn_id conn, int64_t id, enum proto_error code);
+void out_refuse_phase(struct app *app, conn_id conn, int64_t id, const char *reason);
+void out_refuse_full(struct app *app, conn_id conn, int64_t id, const char *field);
+
+/* Zeroed memory; running out of it ends the process. */
+void *app_alloc(size_t bytes);
+
+#endif

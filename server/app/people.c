@@ -1,0 +1,195 @@
+/* Players in memory: everybody with a connection, a remembered session, a seat or a room. They are counted, and
+ * forgotten with the last who needs them; what must last is in the store.
+ *
+ * `me` is told whole after every change and is never resumed, so that it needs no history. */
+#include "server/app/people.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/keys.h"
+#include "server/app/out.h"
+#include "server/app/room.h"
+
+struct player *people_find(const struct app *app, int64_t id)
+{
+    return idmap_get(&app->players, idmap_u64((uint64_t)id));
+}
+
+struct player *people_ref(struct player *player)
+{
+    player->refs++;
+    return player;
+}
+
+static void set_name(struct player *player, struct text name)
+{
+    size_t length = name.len < sizeof player->name ? name.len : sizeof player->name - 1;
+    memcpy(player->name, name.at, length);
+    player->name[length] = '\0';
+    player->name_length = (uint16_t)length;
+}
+
+struct player *people_ref_row(struct app *app, int64_t id, struct text name)
+{
+    struct player *player = people_find(app, id);
+    if (player)
+        return people_ref(player);
+    player = app_alloc(sizeof *player);
+    player->id = id;
+    player->refs = 1;
+    set_name(player, name);
+    channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, player);
+    idmap_put(&app->players, idmap_u64((uint64_t)id), player);
+    return player;
+}
+
+void people_unref(struct app *app, struct player *player)
+{
+    if (!player)
+        return;
+    assert(player->refs > 0);
+    if (--player->refs > 0)
+        return;
+    idmap_remove(&app->players, idmap_u64((uint64_t)player->id));
+    channel_finish(app, &player->me);
+    free(player->muted);
+    free(player);
+}
+
+struct proto_player people_name(const struct player *player)
+{
+    if (!player)
+        return (struct proto_player){0};
+    return (struct proto_player){player->id, {player->name, player->name_length}};
+}
+
+/* --- me --------------------------------------------------------------------------------------------------- */
+
+void people_add_seat(struct player *player, struct seat *seat, struct room *room)
+{
+    *seat = (struct seat){.room = room, .next = player->seats};
+    if (seat->next)
+        seat->next->prev = seat;
+    player->seats = seat;
+}
+
+void people_remove_seat(struct player *player, struct seat *seat)
+{
+    if (!seat->room)
+        return;
+    if (seat->next)
+        seat->next->prev = seat->prev;
+    if (seat->prev)
+        seat->prev->next = seat->next;
+    else
+        player->seats = seat->next;
+    *seat = (struct seat){0};
+}
+
+/* Fills *ret with borrowed values; the caller frees the list of games. */
+static struct proto_my_game *describe_me(const struct player *player, struct proto_me *ret)
+{
+    size_t n = 0;
+    for (const struct seat *seat = player->seats; seat; seat = seat->next)
+        n++;
+    struct proto_my_game *games = app_alloc((n + 1) * sizeof *games);
+    n = 0;
+    for (const struct seat *seat = player->seats; seat; seat = seat->next)
+        room_describe_mine(seat->room, player, &games[n++]);
+    *ret = (struct proto_me){
+        .you = people_name(player),
+        .muted = player->muted,
+        .muted_n = player->muted_n,
+        .games = games,
+        .games_n = n,
+    };
+    return games;
+}
+
+void people_encode_me(struct app *app, const struct player *player, const struct proto_at *at)
+{
+    struct proto_me me;
+    struct proto_my_game *games = describe_me(player, &me);
+    proto_encode_me_snap(&app->text, at, &me);
+    free(games);
+}
+
+void people_me_changed(struct app *app, struct player *player)
+{
+    if (!player || !player->me.subs[CHANNEL_SEATED])
+        return;
+    struct proto_me me;
+    struct proto_my_game *games = describe_me(player, &me);
+    proto_encode_me_event(&app->text, channel_next(&player->me), &me);
+    free(games);
+    channel_publish(app, &player->me);
+}
+
+/* --- muting ----------------------------------------------------------------------------------------------- */
+
+bool people_mutes(const struct player *player, int64_t other)
+{
+    for (uint32_t i = 0; i < player->muted_n; i++)
+        if (player->muted[i] == other)
+            return true;
+    return false;
+}
+
+static void set_mute(struct player *player, int64_t other, bool on)
+{
+    uint32_t i = 0;
+    while (i < player->muted_n && player->muted[i] != other)
+        i++;
+    if (on && i == player->muted_n) {
+        int64_t *wider = realloc(player->muted, (player->muted_n + 1) * sizeof *wider);
+        if (!wider)
+            abort();
+        player->muted = wider;
+        player->muted[player->muted_n++] = other;
+    } else if (!on && i < player->muted_n) {
+        memmove(&player->muted[i], &player->muted[i + 1], (--player->muted_n - i) * sizeof *player->muted);
+    }
+}
+
+struct mute_wait { struct wait wait; struct kept *kept; struct player *player; int64_t other; bool on; };
+
+static void muted(struct app *app, struct wait *wait, struct job *job)
+{
+    struct mute_wait *mute = (struct mute_wait *)(void *)wait;
+    if (job && job->status == JOB_OK) {
+        set_mute(mute->player, mute->other, mute->on);
+        keys_answer(app, mute->kept, &(struct kept_answer){0});
+        people_me_changed(app, mute->player);
+    } else if (job) {
+        keys_refuse(app, mute->kept, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
+    }
+    people_unref(app, mute->player);
+    free(mute);
+}
+
+void people_mute(struct app *app, struct request *request)
+{
+    struct player *player = request->player;
+    const struct proto_do *act = &request->message->u.act;
+    if (act->player == player->id) {
+        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_DENIED});
+        return;
+    }
+    if (act->on && player->muted_n >= APP_MUTED_MAX && !people_mutes(player, act->player)) {
+        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "muted"});
+        return;
+    }
+    struct job *job = out_job(app);
+    struct mute_wait *mute = app_alloc(sizeof *mute);
+    job_change(job, CHANGE_SET_MUTE)->row.mute =
+        (struct row_mute){.player = player->id, .muted = act->player, .on = act->on};
+    keys_store(app, request->kept, job, &(struct kept_answer){0});
+    mute->kept = request->kept;
+    mute->player = people_ref(player);
+    mute->other = act->player;
+    mute->on = act->on;
+    out_store(app, job, &mute->wait, muted);
+}

@@ -1,0 +1,35 @@
+/* Players and their sessions: who somebody is, and the channel `me`. */
+#ifndef MIAI_APP_PEOPLE_H
+#define MIAI_APP_PEOPLE_H
+
+#include "server/app/state.h"
+
+/* The player of a row, remembered or made; one reference is the caller's. */
+struct player *people_ref_row(struct app *app, int64_t id, struct text name);
+struct player *people_ref(struct player *player);
+void people_unref(struct app *app, struct player *player);   /* takes NULL */
+struct player *people_find(const struct app *app, int64_t id);
+
+struct proto_player people_name(const struct player *player);   /* NULL: nobody */
+
+void people_encode_me(struct app *app, const struct player *player, const struct proto_at *at);
+/* Something of `me` has changed: tells every connection of the player. Takes NULL. */
+void people_me_changed(struct app *app, struct player *player);
+bool people_mutes(const struct player *player, int64_t other);
+
+/* A room that the player's `me` lists, while it lives. */
+void people_add_seat(struct player *player, struct seat *seat, struct room *room);
+void people_remove_seat(struct player *player, struct seat *seat);
+
+/* --- sessions --- */
+
+/* Makes conn known, now or when the store has answered. */
+void session_identify(struct app *app, struct conn *conn, const uint8_t *hash);
+/* Forgets every session. */
+void session_finish(struct app *app);
+
+/* --- commands --- */
+struct request;
+void people_mute(struct app *app, struct request *request);
+
+#endif

@@ -1,0 +1,100 @@
+/* Letting stored events out, in order: the one who made it is told first, then everybody who hears the game, then
+ * whoever was refused because of it. Here, and nowhere else, a game's events become visible and turns begin to run. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/game.h"
+#include "server/app/lobby.h"
+#include "server/app/match.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+#include "server/app/timing.h"
+
+void release_answer(struct app *app, struct game *game, conn_id conn)
+{
+    if (!game->pending) {
+        out_answer(app, conn);
+        return;
+    }
+    struct pending *last = game->pending;
+    while (last->next)
+        last = last->next;
+    struct refusal **at = &last->refusals;
+    while (*at)
+        at = &(*at)->next;
+    *at = app_alloc(sizeof **at);
+    (*at)->conn = conn;
+    (*at)->buf = out_take_text(app);
+}
+
+static void tell(struct app *app, struct game *game, struct pending *pending)
+{
+    for (unsigned i = 0; i < pending->waiters_n; i++) {
+        proto_encode_ok(&app->text, &(struct proto_ok){.id = pending->waiters[i].id, .n = game->channel.n});
+        out_answer(app, pending->waiters[i].conn);
+    }
+    channel_publish_buf(app, &game->channel, pending->buf);
+    for (struct refusal *refusal = pending->refusals, *next; refusal; refusal = next) {
+        next = refusal->next;
+        out_send(app, refusal->conn, OUT_ANSWER, refusal->buf);
+        buf_unref(refusal->buf);
+        free(refusal);
+    }
+    buf_unref(pending->buf);
+}
+
+/* The room and its list learn how the game ended. */
+static void end(struct app *app, struct game *game)
+{
+    struct room *room = game->room;
+    struct past *past = &room->games[game->number - 1];
+    past->result = game->shown.result;
+    past->ending = game->shown.ending;
+    past->moves = game->shown.move;
+    room->face.closed_ms = match_goes_on(room) ? 0 : game->ended_ms;
+    room->face.state = PROTO_ROOM_OVER;
+    room->face.rematch = -1;
+    game->running = false;
+    timers_unset(&app->timers, &game->timer);
+    app->stats.games_running--;
+    room_changed(app, room);
+}
+
+void release_event(struct app *app, struct wait *wait, struct job *job)
+{
+    struct event_wait *event = (struct event_wait *)(void *)wait;
+    struct game *game = idmap_get(&app->games, idmap_bytes(event->game.bytes));
+    free(event);
+    if (!job)
+        return;
+    /* One process owns a game: that somebody else wrote to it, or that it is gone, is a broken installation. */
+    assert(game && game->pending && job->status == JOB_OK);
+    struct pending *pending = game->pending;
+    const struct go_setup *setup = go_game_setup(&game->fold.game);
+    game->pending = pending->next;
+    if (!game->pending)
+        game->pending_end = &game->pending;
+    game->room->pins--;
+    app->stats.events++;
+    channel_next(&game->channel);
+    game->shown = pending->shown;
+    memcpy(game->board, pending->board, (size_t)setup->width * setup->height);
+    if (pending->turn) {
+        game->pending_turns--;
+        timing_begin(app, game);
+    }
+    tell(app, game, pending);
+    if (pending->ends) {
+        end(app, game);
+    } else {
+        lobby_touch(app, game->room);
+        if (pending->turn)
+            for (int seat = 0; seat < 2; seat++)
+                people_me_changed(app, game->room->face.seats[seat]);
+        timing_arm(app, game);
+    }
+    free(pending);
+}

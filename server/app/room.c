@@ -1,0 +1,184 @@
+/* What a room is to others: its snapshot, its line in somebody's `me`, and the event after every change. A room is
+ * told whole each time; it is small, and nobody then has to merge anything. */
+#include "server/app/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/game.h"
+#include "server/app/lobby.h"
+#include "server/app/match.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/presence.h"
+
+bool room_is_there(const struct room *room)
+{
+    return room->visible && room->face.state != ROOM_CLOSED;
+}
+
+bool room_is_live(const struct room *room)
+{
+    return room->face.closed_ms == 0;
+}
+
+int room_seat_of(const struct room *room, const struct player *player)
+{
+    for (int seat = 0; player && seat < 2; seat++)
+        if (room->face.seats[seat] == player)
+            return seat;
+    return -1;
+}
+
+int8_t room_black(const struct room *room)
+{
+    switch (room->face.state) {
+    case PROTO_ROOM_OPEN:
+        return room->settings->colours == GO_EMPTY ? -1 : (int8_t)(room->settings->colours == GO_BLACK ? 0 : 1);
+    case PROTO_ROOM_PLACING:
+        return match_next_black(room);
+    default:
+        return room->games_n > 0 ? (int8_t)room->games[room->games_n - 1].black : room->face.first_black;
+    }
+}
+
+/* Fills what can be said by value; games are borrowed from *ret_games, which the caller frees. */
+static void describe(const struct room *room, struct proto_room *ret, struct proto_room_game **ret_games)
+{
+    struct proto_room_game *games = app_alloc((room->games_n + 1) * sizeof *games);
+    *ret = (struct proto_room){
+        .state = (enum proto_room_state)room->face.state,
+        .by = people_name(room->opener),
+        .settings = room->settings,
+        .black = room_black(room),
+        .games = games,
+        .games_n = room->games_n,
+        .match_winner = -1,
+        .rematch = room->face.rematch,
+        .watchers = presence_watchers(room),
+        .opened_at_ms = room->opened_ms,
+    };
+    memcpy(ret->id, room->id.bytes, sizeof ret->id);
+    for (uint32_t i = 0; i < room->games_n; i++) {
+        const struct past *past = &room->games[i];
+        memcpy(games[i].id, past->id.bytes, sizeof games[i].id);
+        games[i].no = i + 1;
+        games[i].black = past->black;
+        games[i].result = past->result;
+        games[i].ending = past->ending;
+        games[i].moves = past->moves;
+    }
+    match_describe(room, ret);
+    *ret_games = games;
+}
+
+static void describe_seats(const struct app *app, const struct room *room, struct proto_room *ret)
+{
+    for (int seat = 0; seat < 2; seat++)
+        ret->seats[seat] = (struct proto_seat){
+            .player = people_name(room->face.seats[seat]),
+            .present = room->present[seat],
+            .away_ms = presence_away_ms(app, room, seat),
+        };
+}
+
+void room_encode(struct app *app, const struct room *room, const struct proto_at *at)
+{
+    struct proto_room told;
+    struct proto_room_game *games;
+    describe(room, &told, &games);
+    describe_seats(app, room, &told);
+    proto_encode_room_snap(&app->text, at, &told);
+    free(games);
+}
+
+void room_describe_mine(const struct room *room, const struct player *player, struct proto_my_game *ret)
+{
+    int seat = room_seat_of(room, player);
+    const struct game *game = room->game;
+    int8_t black = room_black(room);
+    *ret = (struct proto_my_game){
+        .title = {room->settings->title, strlen(room->settings->title)},
+        .width = room->settings->setup.width,
+        .height = room->settings->setup.height,
+        .opponent = people_name(room->face.seats[1 - seat]),
+        .state = (enum proto_room_state)room->face.state,
+        .your = black < 0 ? GO_EMPTY : black == seat ? GO_BLACK : GO_WHITE,
+    };
+    memcpy(ret->room, room->id.bytes, sizeof ret->room);
+    if (room->face.state == PROTO_ROOM_PLACING)
+        ret->turn = black == seat;
+    if (!game || room->face.state != PROTO_ROOM_PLAYING)
+        return;
+    ret->game = game->id.bytes;
+    ret->move = game->shown.move;
+    ret->turn = game->shown.to == ret->your;
+    if (ret->turn && game->fold.clock.kind == GO_CLOCK_DAYS)
+        ret->until_at_ms = game->shown.until_at_ms;
+}
+
+static void publish(struct app *app, struct room *room)
+{
+    uint32_t n = channel_next(&room->channel);
+    if (room->face.state == ROOM_CLOSED) {
+        proto_encode_room_gone(&app->text, &room->channel.name, n);
+    } else {
+        struct proto_room told;
+        struct proto_room_game *games;
+        describe(room, &told, &games);
+        describe_seats(app, room, &told);
+        proto_encode_room_event(&app->text, &room->channel.name, n, &told);
+        free(games);
+    }
+    channel_publish(app, &room->channel);
+}
+
+/* Lists the room in the `me` of those who sit, while it lives. */
+static void list_seats(struct app *app, struct room *room)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        struct player *was = room->listed[seat];
+        struct player *is = room_is_live(room) ? room->face.seats[seat] : NULL;
+        if (was != is) {
+            if (was)
+                people_remove_seat(was, &room->places[seat]);
+            if (is)
+                people_add_seat(is, &room->places[seat], room);
+            room->listed[seat] = is;
+            if (was)
+                people_me_changed(app, was);
+        }
+        people_me_changed(app, is);
+    }
+}
+
+void room_count(struct app *app, struct room *room)
+{
+    bool live = room_is_live(room);
+    if (live == room->counted)
+        return;
+    room->counted = live;
+    room->opener->rooms_open += live ? 1u : UINT32_MAX;
+    app->rooms_live_n += live ? 1u : UINT32_MAX;
+}
+
+void room_changed(struct app *app, struct room *room)
+{
+    room_count(app, room);
+    list_seats(app, room);
+    publish(app, room);
+    lobby_touch(app, room);
+    room_arm(app, room);
+}
+
+void room_renamed(struct app *app, struct player *player)
+{
+    for (struct seat *seat = player->seats; seat; seat = seat->next) {
+        publish(app, seat->room);
+        lobby_touch(app, seat->room);
+        for (int i = 0; i < 2; i++)
+            if (seat->room->face.seats[i] != player)
+                people_me_changed(app, seat->room->face.seats[i]);
+    }
+}

@@ -1,0 +1,279 @@
+/* The life of a room in memory: made, shown, changed one commit at a time, timed, forgotten.
+ *
+ * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in order; what a change
+ * does is seen by nobody before it is stored; a room with a job on its way is never forgotten. */
+#include "server/app/room.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/chat.h"
+#include "server/app/game.h"
+#include "server/app/lobby.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/presence.h"
+
+struct room *room_create(struct app *app, struct id128 id, struct player *opener, struct proto_open *settings,
+                         int64_t opened_ms)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    struct room *room = app_alloc(sizeof *room);
+    uint8_t random[sizeof room->epoch - 1];
+    room->id = id;
+    room->opener = people_ref(opener);
+    room->settings = settings;
+    room->opened_ms = opened_ms;
+    room->face.first_black = room->face.rematch = -1;
+    room->face.state = PROTO_ROOM_OPEN;
+    room->held_end = &room->held;
+    room->away_us[0] = room->away_us[1] = app->now.mono_us;
+    /* Numbers of a room start again with each life in memory, so each life has an epoch of its own. */
+    app->host.random(app->host.ctx, random, sizeof random);
+    for (size_t i = 0; i < sizeof random; i++)
+        room->epoch[i] = digits[random[i] & 31];
+    channel_init(&room->channel, PROTO_CHANNEL_ROOM, &id, room->epoch, room);
+    room->note_timer = (struct timer){.kind = TIMER_ROOM_NOTE, .owner = room};
+    room->timer = (struct timer){.kind = TIMER_ROOM, .owner = room};
+    for (int i = 0; i < 2; i++)
+        room->chats[i] = chat_create(app, room, (uint8_t)(PROTO_AUDIENCE_PLAYERS + i));
+    idmap_put(&app->rooms, idmap_bytes(id.bytes), room);
+    return room;
+}
+
+void room_show(struct app *app, struct room *room)
+{
+    assert(!room->visible);
+    room->visible = true;
+    room->next = app->rooms_first;
+    if (room->next)
+        room->next->prev = room;
+    else
+        app->rooms_last = room;
+    app->rooms_first = room;
+    app->rooms_n++;
+}
+
+void room_destroy(struct app *app, struct room *room)
+{
+    for (uint32_t i = 0; i < room->games_n; i++)
+        if (room->games[i].game)
+            game_destroy(app, room->games[i].game);
+    for (int i = 0; i < 2; i++) {
+        chat_destroy(app, room->chats[i]);
+        if (room->listed[i])
+            people_remove_seat(room->listed[i], &room->places[i]);
+        people_unref(app, room->face.seats[i]);
+    }
+    for (struct held *held = room->held, *next; held; held = next) {
+        next = held->next;
+        held_drop(app, held);
+    }
+    channel_finish(app, &room->channel);
+    timers_unset(&app->timers, &room->timer);
+    timers_unset(&app->timers, &room->note_timer);
+    if (room->visible) {
+        *(room->prev ? &room->prev->next : &app->rooms_first) = room->next;
+        *(room->next ? &room->next->prev : &app->rooms_last) = room->prev;
+        app->rooms_n--;
+    }
+    if (room->counted) {
+        room->opener->rooms_open--;
+        app->rooms_live_n--;
+    }
+    idmap_remove(&app->rooms, idmap_bytes(room->id.bytes));
+    people_unref(app, room->opener);
+    free(room->games);
+    free(room->settings);
+    free(room);
+}
+
+void room_finish_all(struct app *app)
+{
+    while (app->rooms_first)
+        room_destroy(app, app->rooms_first);
+}
+
+static bool is_idle(const struct room *room)
+{
+    bool heard = false;
+    for (int list = 0; list < CHANNEL_LISTS; list++) {
+        heard = heard || room->channel.subs[list];
+        for (int i = 0; i < 2; i++)
+            heard = heard || room->chats[i]->channel.subs[list];
+        for (uint32_t i = 0; i < room->games_n; i++)
+            heard = heard || (room->games[i].game && room->games[i].game->channel.subs[list]);
+    }
+    return !heard && !room_is_live(room) && room->pins == 0 && !room->in_lobby;
+}
+
+void room_tidy(struct app *app)
+{
+    struct room *room = app->rooms_last;
+    while (room && app->rooms_n - app->rooms_live_n > APP_ROOMS_IDLE_MAX) {
+        struct room *newer = room->prev;
+        if (is_idle(room))
+            room_destroy(app, room);
+        room = newer;
+    }
+}
+
+void room_add_game(struct room *room, const struct past *past)
+{
+    struct past *wider = realloc(room->games, (room->games_n + 1) * sizeof *wider);
+    if (!wider)
+        abort();
+    room->games = wider;
+    room->games[room->games_n++] = *past;
+    room->game = past->game;
+}
+
+/* What the state waits for: the second game of a match, somebody to come back, or the end of its time in the lobby. */
+void room_arm(struct app *app, struct room *room)
+{
+    int64_t delay_ms = -1;
+    int64_t from_us = app->now.mono_us;
+    switch (room->face.state) {
+    case PROTO_ROOM_OPEN:
+    case PROTO_ROOM_PLACING:
+        if (presence_anybody(room)) {
+            timers_unset(&app->timers, &room->timer);
+            return;
+        }
+        delay_ms = APP_OPEN_AWAY_MS;
+        from_us = presence_empty_since_us(room);
+        break;
+    case PROTO_ROOM_OVER:
+        delay_ms = room_is_live(room) ? APP_NEXT_GAME_MS : APP_LOBBY_OVER_MS;
+        if (room->timer.slot != 0 && room->timer_state == room->face.state)
+            return;
+        break;
+    default:
+        break;
+    }
+    room->timer_state = room->face.state;
+    if (delay_ms < 0)
+        timers_unset(&app->timers, &room->timer);
+    else
+        timers_set(&app->timers, &room->timer, from_us + delay_ms * 1000);
+}
+
+/* --- changes ------------------------------------------------------------------------------------------------ */
+
+bool room_free_to_change(struct app *app, struct room *room, struct request *request)
+{
+    if (!room->changing)
+        return true;
+    struct held *held = room->held_n < APP_ROOM_HELD_MAX ? held_create(app, request) : NULL;
+    if (held) {
+        *room->held_end = held;
+        room->held_end = &held->next;
+        room->held_n++;
+    } else {
+        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+    }
+    return false;
+}
+
+struct room_change *room_change_create(struct room *room, struct request *request)
+{
+    struct room_change *change = app_alloc(sizeof *change);
+    change->room = room->id;
+    change->kept = request ? request->kept : NULL;
+    change->face = room->face;
+    for (int i = 0; i < 2; i++)
+        if (change->face.seats[i])
+            people_ref(change->face.seats[i]);
+    return change;
+}
+
+void room_change_seat(struct app *app, struct room_change *change, int seat, struct player *player)
+{
+    people_unref(app, change->face.seats[seat]);
+    change->face.seats[seat] = player ? people_ref(player) : NULL;
+}
+
+void room_change_drop(struct app *app, struct room_change *change)
+{
+    for (int i = 0; i < 2; i++)
+        people_unref(app, change->face.seats[i]);
+    free(change);
+}
+
+static void apply(struct app *app, struct room *room, struct room_change *change)
+{
+    struct room_face old = room->face;
+    room->face = change->face;
+    change->face = old;   /* its players are let go with the change */
+    if (change->opens) {
+        room_show(app, room);
+        room->in_lobby = room->settings->is_public;
+    }
+    if (room->settings->is_public && room_is_live(room))
+        room->in_lobby = true;
+    if (change->game)
+        game_show(app, change->game);
+    channel_sort(app, &room->channel);
+    for (int i = 0; i < 2; i++)
+        channel_sort(app, &room->chats[i]->channel);
+    presence_update(app, room);
+}
+
+/* The commands that waited for this change, in their order; one of them may start the next change. */
+static void resume_held(struct app *app, struct id128 id)
+{
+    struct room *room;
+    while ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))) && room->held && !room->changing) {
+        struct held *held = room->held;
+        room->held = held->next;
+        room->held_n--;
+        if (!room->held)
+            room->held_end = &room->held;
+        held_resume(app, held);
+    }
+}
+
+static void change_done(struct app *app, struct wait *wait, struct job *job)
+{
+    struct room_change *change = (struct room_change *)(void *)wait;
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(change->room.bytes));
+    struct id128 id = change->room;
+    assert(room && room->changing);
+    room->changing = false;
+    room->pins--;
+    if (job && job->status == JOB_OK) {
+        apply(app, room, change);
+        if (change->kept)
+            keys_answer(app, change->kept, &change->answer);
+        room_changed(app, room);
+    } else {
+        if (change->kept && job)
+            keys_refuse(app, change->kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        if (change->game)
+            game_destroy(app, change->game);
+        if (change->opens)
+            room_destroy(app, room);
+    }
+    room_change_drop(app, change);
+    if (job)
+        resume_held(app, id);
+}
+
+void room_change_store(struct app *app, struct room *room, struct room_change *change, struct job *job)
+{
+    const struct room_face *face = &change->face;
+    struct change *stored = change->opens ? job->first : job_change(job, CHANGE_SET_ROOM);
+    stored->row.room.id = room->id;
+    for (int i = 0; i < 2; i++)
+        stored->row.room.seats[i] = face->seats[i] ? face->seats[i]->id : 0;
+    stored->row.room.first_black = face->first_black;
+    stored->row.room.state = face->state;
+    stored->row.room.closed_at = face->closed_ms;
+    if (change->kept)
+        keys_store(app, change->kept, job, &change->answer);
+    room->changing = true;
+    room->pins++;
+    out_store(app, job, &change->wait, change_done);
+}

@@ -1,0 +1,72 @@
+/* `get games`: a question that goes to the store and comes back as rows. Nothing of it is kept. */
+#include "server/app/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/out.h"
+
+#define PAGE_GAMES 20 /* games on a page */
+
+struct search_wait { struct wait wait; conn_id conn; int64_t id; };
+
+static struct proto_string string_of(struct text text)
+{
+    return (struct proto_string){text.at, text.len};
+}
+
+static void describe(const struct row_game *row, struct proto_found_game *ret)
+{
+    *ret = (struct proto_found_game){
+        .ruleset = string_of(row->ruleset),
+        .title = string_of(row->title),
+        .width = row->width,
+        .height = row->height,
+        .black = {row->black, string_of(row->black_name)},
+        .white = {row->white, string_of(row->white_name)},
+        .result = string_of(row->result),
+        .reason = string_of(row->reason),
+        .scored = row->scored,
+        .score_x2 = {row->score_x2[0], row->score_x2[1]},
+        .moves = row->moves,
+        .ended_at_ms = row->ended_at,
+    };
+    memcpy(ret->id, row->id.bytes, sizeof ret->id);
+    memcpy(ret->room, row->room.bytes, sizeof ret->room);
+}
+
+static void found(struct app *app, struct wait *wait, struct job *job)
+{
+    struct search_wait *search = (struct search_wait *)(void *)wait;
+    if (job) {
+        size_t n = job->answer.games_n;
+        struct proto_found_game *games = app_alloc((n + 1) * sizeof *games);
+        for (size_t i = 0; i < n; i++)
+            describe(&job->answer.games[i], &games[i]);
+        proto_encode_found(&app->text, search->id, games, n, job->answer.more);
+        out_answer(app, search->conn);
+        free(games);
+    }
+    free(search);
+}
+
+void search_games(struct app *app, struct request *request)
+{
+    const struct proto_games *wish = &request->message->u.games;
+    if (!out_has_room(app)) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        return;
+    }
+    struct job *job = out_job(app);
+    struct search_wait *search = app_alloc(sizeof *search);
+    job->question.kind = QUESTION_GAMES;
+    job->question.search.player = job_text(job, wish->player, wish->player_length);
+    job->question.search.ruleset = job_text(job, wish->ruleset, wish->ruleset_length);
+    job->question.search.from = wish->from_ms;
+    job->question.search.to = wish->before_ms;
+    job->question.search.offset = wish->page * PAGE_GAMES;
+    job->question.search.limit = PAGE_GAMES;
+    search->conn = request->conn;
+    search->id = request->id;
+    out_store(app, job, &search->wait, found);
+}

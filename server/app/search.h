@@ -1,0 +1,9 @@
+/* Looking for finished games. */
+#ifndef MIAI_APP_SEARCH_H
+#define MIAI_APP_SEARCH_H
+
+#include "server/app/keys.h"
+
+void search_games(struct app *app, struct request *request);
+
+#endif

@@ -1,0 +1,185 @@
+/* Until a game begins: open, sit, stand, close, place the handicap. Colours by lot are drawn when both sit, from the
+ * random bytes of the host; nobody can know them before. */
+#include "server/app/seat.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/match.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+
+static void refuse(struct app *app, struct request *request, enum proto_error code, const char *field)
+{
+    keys_refuse(app, request->kept, &(struct proto_no){.code = code, .field = field});
+}
+
+/* --- open ---------------------------------------------------------------------------------------------------- */
+
+/* Can a game begin from these settings? Free handicap is judged again when its stones are known. */
+static bool is_possible(struct app *app, const struct proto_open *open)
+{
+    struct go_setup setup;
+    return proto_open_lay(open, open->fixed, open->fixed_n, &setup) &&
+           fold_init(&app->scratch, &setup, &open->clock, 0) == GO_SETUP_OK;
+}
+
+static void fill_room(struct app *app, struct job *job, const struct room *room)
+{
+    struct row_room *row = &job_change(job, CHANGE_ADD_ROOM)->row.room;
+    proto_encode_settings(&app->text, room->settings);
+    row->settings = job_text(job, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+    row->opener = room->opener->id;
+    row->is_public = room->settings->is_public;
+    row->opened_at = room->opened_ms;
+}
+
+void seat_open(struct app *app, struct request *request)
+{
+    const struct proto_open *wish = &request->message->u.act.open;
+    struct player *player = request->player;
+    if (app->rooms_live_n >= app->config.rooms_max || player->rooms_open >= app->config.rooms_per_player_max) {
+        refuse(app, request, PROTO_ERROR_FULL, "rooms");
+        return;
+    }
+    if (!is_possible(app, wish)) {
+        refuse(app, request, PROTO_ERROR_PROTO, "setup");
+        return;
+    }
+    struct id128 id;
+    struct proto_open *settings = app_alloc(sizeof *settings);
+    *settings = *wish;
+    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    struct room *room = room_create(app, id, player, settings, app->now.wall_ms);
+    room_count(app, room);
+    struct room_change *change = room_change_create(room, request);
+    struct job *job = out_job(app);
+    change->opens = true;
+    change->answer.has_room = true;
+    change->answer.room = id;
+    room_change_seat(app, change, 0, player);
+    fill_room(app, job, room);
+    room_change_store(app, room, change, job);
+}
+
+/* --- sit, stand, close ---------------------------------------------------------------------------------------- */
+
+static int8_t draw_lots(struct app *app, const struct room *room)
+{
+    uint8_t byte;
+    if (room->settings->colours != GO_EMPTY)
+        return room->settings->colours == GO_BLACK ? 0 : 1;
+    app->host.random(app->host.ctx, &byte, sizeof byte);
+    return byte & 1;
+}
+
+static void sit(struct app *app, struct request *request, struct room *room)
+{
+    if (room->face.state != PROTO_ROOM_OPEN) {
+        keys_refuse_phase(app, request->kept, "taken");
+        return;
+    }
+    if (room_seat_of(room, request->player) >= 0) {
+        keys_refuse_phase(app, request->kept, "seated");
+        return;
+    }
+    struct room_change *change = room_change_create(room, request);
+    struct job *job = out_job(app);
+    room_change_seat(app, change, room->face.seats[0] ? 1 : 0, request->player);
+    if (change->face.seats[0] && change->face.seats[1]) {
+        change->face.first_black = draw_lots(app, room);
+        match_begin(app, room, change, job, NULL, 0);   /* possible: it was tried when the room was opened */
+    }
+    room_change_store(app, room, change, job);
+}
+
+static bool before_first_game(const struct room *room)
+{
+    return room->games_n == 0 && (room->face.state == PROTO_ROOM_OPEN || room->face.state == PROTO_ROOM_PLACING);
+}
+
+static void close_room(struct app *app, struct request *request, struct room *room)
+{
+    struct room_change *change = room_change_create(room, request);
+    change->face.state = ROOM_CLOSED;
+    change->face.closed_ms = app->now.wall_ms;
+    room_change_store(app, room, change, out_job(app));
+}
+
+static void stand(struct app *app, struct request *request, struct room *room)
+{
+    int seat = room_seat_of(room, request->player);
+    if (seat < 0) {
+        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+    } else if (!before_first_game(room)) {
+        keys_refuse_phase(app, request->kept, "begun");
+    } else if (!room->face.seats[1 - seat]) {
+        close_room(app, request, room);   /* the last one puts out the light */
+    } else {
+        struct room_change *change = room_change_create(room, request);
+        room_change_seat(app, change, seat, NULL);
+        change->face.state = PROTO_ROOM_OPEN;
+        change->face.first_black = -1;
+        room_change_store(app, room, change, out_job(app));
+    }
+}
+
+/* --- place ------------------------------------------------------------------------------------------------------ */
+
+static void place(struct app *app, struct request *request, struct room *room)
+{
+    const struct proto_do *act = &request->message->u.act;
+    const struct go_setup *setup = &room->settings->setup;
+    go_point stones[GO_HANDICAP_MAX];
+    if (room->face.state != PROTO_ROOM_PLACING) {
+        keys_refuse_phase(app, request->kept, "not-placing");
+        return;
+    }
+    if (room_seat_of(room, request->player) != match_next_black(room)) {
+        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (act->points_n != setup->handicap) {
+        refuse(app, request, PROTO_ERROR_PROTO, "at");
+        return;
+    }
+    for (unsigned i = 0; i < act->points_n; i++)
+        stones[i] = proto_point_on(act->points[i], setup->width, setup->height);
+    struct room_change *change = room_change_create(room, request);
+    struct job *job = out_job(app);
+    if (match_begin(app, room, change, job, stones, act->points_n)) {
+        room_change_store(app, room, change, job);
+    } else {
+        job_destroy(job);
+        room_change_drop(app, change);
+        refuse(app, request, PROTO_ERROR_PROTO, "at");
+    }
+}
+
+void seat_command(struct app *app, struct request *request, struct room *room)
+{
+    if (!room_free_to_change(app, room, request))
+        return;
+    switch (request->message->u.act.kind) {
+    case PROTO_SIT:
+        sit(app, request, room);
+        return;
+    case PROTO_STAND:
+        stand(app, request, room);
+        return;
+    case PROTO_PLACE:
+        place(app, request, room);
+        return;
+    default:
+        break;
+    }
+    if (request->player != room->opener)
+        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+    else if (!before_first_game(room))
+        keys_refuse_phase(app, request->kept, "begun");
+    else
+        close_room(app, request, room);
+}

@@ -1,0 +1,378 @@
+#include "fake_store.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Appends to a list of rows and evaluates to the new row. */
+#define APPEND(list, n) ((list) = grow((list), (n), sizeof *(list)), memset(&(list)[n], 0, sizeof *(list)), &(list)[(n)++])
+
+static void *grow(void *list, size_t n, size_t size)
+{
+    if (n != 0 && (n & (n - 1)) != 0)
+        return list;
+    void *ret = realloc(list, (n ? 2 * n : 1) * size);
+    assert(ret);
+    return ret;
+}
+
+static bool same_id(const struct id128 *a, const struct id128 *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static bool same_text(struct text a, struct text b)
+{
+    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
+}
+
+void fake_store_init(struct fake_store *store)
+{
+    *store = (struct fake_store){.memory = job_create(0)};
+}
+
+void fake_store_finish(struct fake_store *store)
+{
+    free(store->players);
+    free(store->sessions);
+    free(store->rooms);
+    free(store->games);
+    free(store->events);
+    free(store->chats);
+    free(store->commands);
+    free(store->reports);
+    free(store->mutes);
+    job_destroy(store->memory);
+}
+
+static struct text keep(struct fake_store *store, struct text text)
+{
+    return job_text(store->memory, text.at, text.len);
+}
+
+static struct row_player *player_of(struct fake_store *store, int64_t id)
+{
+    for (size_t i = 0; i < store->players_n; i++)
+        if (store->players[i].id == id)
+            return &store->players[i];
+    return NULL;
+}
+
+static struct row_room *room_of(struct fake_store *store, const struct id128 *id)
+{
+    for (size_t i = 0; i < store->rooms_n; i++)
+        if (same_id(&store->rooms[i].id, id))
+            return &store->rooms[i];
+    return NULL;
+}
+
+static struct row_game *game_of(struct fake_store *store, const struct id128 *id)
+{
+    for (size_t i = 0; i < store->games_n; i++)
+        if (same_id(&store->games[i].id, id))
+            return &store->games[i];
+    return NULL;
+}
+
+/* --- changes ------------------------------------------------------------------------------------------------ */
+
+static bool add_event(struct fake_store *store, const struct row_event *row)
+{
+    uint32_t last = 0;
+    for (size_t i = 0; i < store->events_n; i++)
+        if (same_id(&store->events[i].game, &row->game))
+            last = store->events[i].seq;
+    if (row->seq != last + 1 || !game_of(store, &row->game))
+        return false;
+    struct row_event *kept = APPEND(store->events, store->events_n);
+    *kept = *row;
+    kept->data = keep(store, row->data);
+    kept->left = keep(store, row->left);
+    kept->key = keep(store, row->key);
+    return true;
+}
+
+static bool add_command(struct fake_store *store, const struct row_command *row)
+{
+    for (size_t i = 0; i < store->commands_n; i++)
+        if (store->commands[i].player == row->player && same_text(store->commands[i].key, row->key))
+            return false;
+    struct row_command *kept = APPEND(store->commands, store->commands_n);
+    *kept = *row;
+    kept->key = keep(store, row->key);
+    kept->answer = keep(store, row->answer);
+    return true;
+}
+
+static bool add_chat(struct fake_store *store, const struct row_chat *row)
+{
+    for (size_t i = 0; i < store->chats_n; i++)
+        if (same_id(&store->chats[i].room, &row->room) && store->chats[i].audience == row->audience &&
+            store->chats[i].seq == row->seq)
+            return false;
+    struct row_chat *kept = APPEND(store->chats, store->chats_n);
+    *kept = *row;
+    kept->text = keep(store, row->text);
+    return true;
+}
+
+static void add_game(struct fake_store *store, const struct row_game *row)
+{
+    struct row_game *kept = APPEND(store->games, store->games_n);
+    assert(room_of(store, &row->room));
+    *kept = *row;
+    kept->ruleset = keep(store, row->ruleset);
+    kept->title = keep(store, row->title);
+    kept->rules = keep(store, row->rules);
+    kept->setup = keep(store, row->setup);
+    kept->clock = keep(store, row->clock);
+    kept->result = kept->reason = (struct text){"", 0};
+}
+
+static bool end_game(struct fake_store *store, const struct row_game *row)
+{
+    struct row_game *kept = game_of(store, &row->id);
+    if (!kept || kept->ended_at != 0)
+        return false;
+    kept->result = keep(store, row->result);
+    kept->reason = keep(store, row->reason);
+    kept->scored = row->scored;
+    memcpy(kept->score_x2, row->score_x2, sizeof kept->score_x2);
+    kept->moves = row->moves;
+    kept->ended_at = row->ended_at;
+    return true;
+}
+
+static bool set_room(struct fake_store *store, const struct row_room *row)
+{
+    struct row_room *kept = room_of(store, &row->id);
+    if (!kept)
+        return false;
+    memcpy(kept->seats, row->seats, sizeof kept->seats);
+    kept->first_black = row->first_black;
+    kept->state = row->state;
+    kept->closed_at = row->closed_at;
+    return true;
+}
+
+static bool add_player(struct fake_store *store, struct row_player *row)
+{
+    row->id = (int64_t)store->players_n + 1;
+    struct row_player *kept = APPEND(store->players, store->players_n);
+    *kept = *row;
+    kept->name = keep(store, row->name);
+    return true;
+}
+
+static bool apply(struct fake_store *store, struct change *change)
+{
+    struct row_room *room;
+    struct row_session *session;
+    struct row_report *report;
+    switch (change->kind) {
+    case CHANGE_ADD_PLAYER:
+        return add_player(store, &change->row.player);
+    case CHANGE_RENAME_PLAYER:
+        player_of(store, change->row.player.id)->name = keep(store, change->row.player.name);
+        return true;
+    case CHANGE_ADD_SESSION:
+        session = APPEND(store->sessions, store->sessions_n);
+        *session = change->row.session;
+        if (session->player == 0)
+            session->player = (int64_t)store->players_n;
+        return true;
+    case CHANGE_ADD_ROOM:
+        room = APPEND(store->rooms, store->rooms_n);
+        *room = change->row.room;
+        room->settings = keep(store, room->settings);
+        return true;
+    case CHANGE_SET_ROOM:
+        return set_room(store, &change->row.room);
+    case CHANGE_ADD_GAME:
+        add_game(store, &change->row.game);
+        return true;
+    case CHANGE_END_GAME:
+        return end_game(store, &change->row.game);
+    case CHANGE_ADD_EVENT:
+        return add_event(store, &change->row.event);
+    case CHANGE_REOPEN_GAME:
+        return false;
+    case CHANGE_ADD_CHAT:
+        return add_chat(store, &change->row.chat);
+    case CHANGE_ADD_COMMAND:
+        return add_command(store, &change->row.command);
+    case CHANGE_ADD_REPORT:
+        report = APPEND(store->reports, store->reports_n);
+        *report = change->row.report;
+        report->why = keep(store, report->why);
+        return true;
+    case CHANGE_SET_MUTE:
+        if (!player_of(store, change->row.mute.muted))
+            return false;
+        *APPEND(store->mutes, store->mutes_n) = change->row.mute;
+        return true;
+    }
+    return false;
+}
+
+/* --- questions ----------------------------------------------------------------------------------------------- */
+
+static struct text copy(struct job *job, struct text text)
+{
+    return job_text(job, text.at, text.len);
+}
+
+static void give_player(struct fake_store *store, struct job *job, int64_t id)
+{
+    const struct row_player *row = player_of(store, id);
+    for (size_t i = 0; i < job->answer.players_n; i++)
+        if (job->answer.players[i].id == id)
+            return;
+    if (!row)
+        return;
+    struct row_player *list = job_alloc(job, (job->answer.players_n + 1) * sizeof *list);
+    if (job->answer.players_n > 0)
+        memcpy(list, job->answer.players, job->answer.players_n * sizeof *list);
+    list[job->answer.players_n] = *row;
+    list[job->answer.players_n++].name = copy(job, row->name);
+    job->answer.players = list;
+}
+
+static void ask_session(struct fake_store *store, struct job *job)
+{
+    job->answer.muted = job_alloc(job, (store->mutes_n + 1) * sizeof *job->answer.muted);
+    for (size_t i = 0; i < store->sessions_n; i++)
+        if (memcmp(store->sessions[i].hash, job->question.hash, sizeof job->question.hash) == 0)
+            give_player(store, job, store->sessions[i].player);
+    if (job->answer.players_n == 0)
+        return;
+    for (size_t i = 0; i < store->mutes_n; i++) {
+        const struct row_mute *row = &store->mutes[i];
+        size_t k = 0;
+        if (row->player != job->answer.players[0].id)
+            continue;
+        while (k < job->answer.muted_n && job->answer.muted[k] != row->muted)
+            k++;
+        if (row->on && k == job->answer.muted_n)
+            job->answer.muted[job->answer.muted_n++] = row->muted;
+        else if (!row->on && k < job->answer.muted_n)
+            job->answer.muted[k] = job->answer.muted[--job->answer.muted_n];
+    }
+}
+
+static void ask_command(struct fake_store *store, struct job *job)
+{
+    job->answer.commands = job_alloc(job, sizeof *job->answer.commands);
+    for (size_t i = 0; i < store->commands_n; i++)
+        if (store->commands[i].player == job->question.player &&
+            same_text(store->commands[i].key, job->question.key)) {
+            job->answer.commands[0] = store->commands[i];
+            job->answer.commands[0].answer = copy(job, store->commands[i].answer);
+            job->answer.commands_n = 1;
+        }
+}
+
+static void give_game(struct fake_store *store, struct job *job, const struct row_game *row, bool with_events)
+{
+    struct row_game *ret = &job->answer.games[job->answer.games_n++];
+    *ret = *row;
+    ret->black_name = copy(job, player_of(store, row->black)->name);
+    ret->white_name = copy(job, player_of(store, row->white)->name);
+    give_player(store, job, row->black);
+    give_player(store, job, row->white);
+    for (size_t i = 0; with_events && i < store->events_n; i++)
+        if (same_id(&store->events[i].game, &row->id))
+            job->answer.events[job->answer.events_n++] = store->events[i];
+}
+
+static void give_room(struct fake_store *store, struct job *job, const struct row_room *row, bool with_events)
+{
+    job->answer.rooms[job->answer.rooms_n++] = *row;
+    give_player(store, job, row->opener);
+    for (int i = 0; i < 2; i++)
+        give_player(store, job, row->seats[i]);
+    for (size_t i = 0; i < store->games_n; i++)
+        if (same_id(&store->games[i].room, &row->id))
+            give_game(store, job, &store->games[i], with_events);
+    for (unsigned audience = 1; audience <= 2; audience++)
+        for (size_t i = 0; i < store->chats_n; i++)
+            if (same_id(&store->chats[i].room, &row->id) && store->chats[i].audience == audience) {
+                struct row_chat *chat = &job->answer.chats[job->answer.chats_n++];
+                *chat = store->chats[i];
+                chat->player_name = copy(job, player_of(store, chat->player)->name);
+            }
+}
+
+static bool contains(struct text text, struct text part)
+{
+    for (size_t i = 0; i + part.len <= text.len; i++)
+        if (memcmp(text.at + i, part.at, part.len) == 0)
+            return true;
+    return part.len == 0;
+}
+
+static void ask_games(struct fake_store *store, struct job *job)
+{
+    uint32_t skipped = 0;
+    for (size_t i = store->games_n; i > 0; i--) {
+        const struct row_game *row = &store->games[i - 1];
+        if (row->ended_at == 0 || !row->is_public ||
+            (job->question.search.ruleset.len > 0 && !same_text(row->ruleset, job->question.search.ruleset)) ||
+            (!contains(player_of(store, row->black)->name, job->question.search.player) &&
+             !contains(player_of(store, row->white)->name, job->question.search.player)))
+            continue;
+        if (skipped++ < job->question.search.offset)
+            continue;
+        job->answer.more = job->answer.games_n == job->question.search.limit;
+        if (job->answer.more)
+            break;
+        give_game(store, job, row, false);
+    }
+}
+
+static void answer(struct fake_store *store, struct job *job)
+{
+    job->answer.rooms = job_alloc(job, (store->rooms_n + 1) * sizeof *job->answer.rooms);
+    job->answer.games = job_alloc(job, (store->games_n + 1) * sizeof *job->answer.games);
+    job->answer.events = job_alloc(job, (store->events_n + 1) * sizeof *job->answer.events);
+    job->answer.chats = job_alloc(job, (store->chats_n + 1) * sizeof *job->answer.chats);
+    switch (job->question.kind) {
+    case QUESTION_NONE:
+    case QUESTION_PLAYER_GAMES:
+        return;
+    case QUESTION_SESSION:
+        ask_session(store, job);
+        return;
+    case QUESTION_COMMAND:
+        ask_command(store, job);
+        return;
+    case QUESTION_ROOM:
+        if (room_of(store, &job->question.id))
+            give_room(store, job, room_of(store, &job->question.id), false);
+        return;
+    case QUESTION_GAME:
+        if (game_of(store, &job->question.id))
+            give_game(store, job, game_of(store, &job->question.id), true);
+        return;
+    case QUESTION_GAMES:
+        ask_games(store, job);
+        return;
+    case QUESTION_LIVE:
+        for (size_t i = 0; i < store->rooms_n; i++)
+            if (store->rooms[i].closed_at == 0)
+                give_room(store, job, &store->rooms[i], true);
+        return;
+    }
+}
+
+void fake_store_commit(struct fake_store *store, struct job *job)
+{
+    job->status = JOB_OK;
+    for (struct change *change = job->first; change && job->status == JOB_OK; change = change->next)
+        if (!apply(store, change)) {
+            assert(change == job->first);   /* nothing to take back: tests make conflicts with the first change */
+            job->status = JOB_CONFLICT;
+        }
+    if (!job->first)
+        answer(store, job);
+}

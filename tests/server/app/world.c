@@ -1,0 +1,462 @@
+#include "world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- host ----------------------------------------------------------------------------------------------------- */
+
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15));
+    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
+
+static void give_random(void *ctx, void *ret, size_t len)
+{
+    struct world *world = ctx;
+    for (size_t i = 0; i < len; i++)
+        ((uint8_t *)ret)[i] = (uint8_t)next_random(&world->random);
+}
+
+static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
+{
+    (void)ctx;
+    for (unsigned part = 0; part < 4; part++) {
+        uint64_t x = UINT64_C(0xcbf29ce484222325) + part;
+        for (size_t i = 0; i < len; i++)
+            x = (x ^ ((const uint8_t *)data)[i]) * UINT64_C(0x100000001b3);
+        x = next_random(&x);
+        memcpy(ret + 8 * part, &x, 8);
+    }
+}
+
+/* --- carrying wishes out ---------------------------------------------------------------------------------------- */
+
+static void deliver(struct world *world, const struct out *out)
+{
+    struct inbox *inbox = &world->inboxes[out->conn - 1];
+    json_error_t error;
+    json_t *message = json_loadb((const char *)out->buf->data, out->buf->len, JSON_REJECT_DUPLICATES, &error);
+    if (!message)
+        fail_msg("not JSON: %.*s (%s)", (int)out->buf->len, (const char *)out->buf->data, error.text);
+    for (size_t i = 0; i < out->buf->len; i++)
+        world->sent_hash = (world->sent_hash ^ out->buf->data[i]) * UINT64_C(0x100000001b3);
+    world->sent_hash += out->conn;
+    world->sent_n++;
+    if ((inbox->n & (inbox->n - 1)) == 0)
+        inbox->list = realloc(inbox->list, (inbox->n ? 2 * inbox->n : 1) * sizeof(json_t *));
+    inbox->list[inbox->n++] = message;
+}
+
+static void carry_out(struct world *world)
+{
+    struct out out;
+    while (app_next(world->app, &out)) {
+        switch (out.kind) {
+        case OUT_SEND:
+            deliver(world, &out);
+            buf_unref(out.buf);
+            break;
+        case OUT_CLOSE:
+            world->closed[out.conn - 1] = out.code;
+            break;
+        case OUT_STORE:
+            assert_true(world->jobs_n < WORLD_JOBS);
+            world->jobs[(world->jobs_first + world->jobs_n++) % WORLD_JOBS] = out.job;
+            break;
+        case OUT_WAKE:
+            world->wake_us = out.mono_us;
+            break;
+        case OUT_REPLY:
+            world->reply_code = out.code;
+            json_decref(world->reply);
+            world->reply = json_loadb((const char *)out.buf->data, out.buf->len, 0, NULL);
+            assert_non_null(world->reply);
+            if (out.set_token)
+                give_hash(NULL, out.token, sizeof out.token, world->people[world->people_n++]);
+            buf_unref(out.buf);
+            break;
+        }
+    }
+}
+
+static void start(struct world *world)
+{
+    static const struct app_config config = {
+        .version = "1.0.0",
+        .build = "test",
+        .epoch = "k7f2k7f2k7f2k7f2",
+        .rooms_max = 100,
+        .rooms_per_player_max = 10,
+        .subs_per_conn_max = 8,
+        .lag_credit_max_ms = 250,
+        .message_max = 8192,
+        .rate = 20,
+        .burst = 40,
+    };
+    struct app_host host = {.ctx = world, .random = give_random, .hash = give_hash};
+    world->app = app_create(&config, &host);
+    app_start(world->app, world->now);
+    carry_out(world);
+    world_commit_all(world);
+    assert_true(app_ready(world->app));
+}
+
+void world_create(struct world *world, uint64_t seed)
+{
+    *world = (struct world){.random = seed};
+    world->now = (struct now){.mono_us = 1000000, .wall_ms = INT64_C(1790000000000)};
+    fake_store_init(&world->store);
+    start(world);
+}
+
+static void stop(struct world *world)
+{
+    app_destroy(world->app);
+    for (; world->jobs_n > 0; world->jobs_n--) {
+        job_destroy(world->jobs[world->jobs_first]);
+        world->jobs_first = (world->jobs_first + 1) % WORLD_JOBS;
+    }
+    for (size_t i = 0; i < world->conns; i++)
+        forget_heard(world, i + 1);
+    world->wake_us = 0;
+}
+
+void world_destroy(struct world *world)
+{
+    stop(world);
+    for (size_t i = 0; i < WORLD_CONNS; i++)
+        free(world->inboxes[i].list);
+    json_decref(world->reply);
+    fake_store_finish(&world->store);
+}
+
+void world_crash(struct world *world)
+{
+    stop(world);
+    world->now.mono_us += 5000000;
+    world->now.wall_ms += 5000;
+    start(world);
+}
+
+void world_commit(struct world *world, size_t jobs)
+{
+    for (; jobs > 0 && world->jobs_n > 0; jobs--) {
+        struct job *job = world->jobs[world->jobs_first];
+        world->jobs_first = (world->jobs_first + 1) % WORLD_JOBS;
+        world->jobs_n--;
+        fake_store_commit(&world->store, job);
+        app_stored(world->app, world->now, job);
+        carry_out(world);
+    }
+}
+
+void world_commit_all(struct world *world)
+{
+    while (world->jobs_n > 0)
+        world_commit(world, 1);
+}
+
+void world_pass(struct world *world, int64_t ms)
+{
+    int64_t end_us = world->now.mono_us + ms * 1000;
+    while (world->wake_us != 0 && world->wake_us <= end_us) {
+        int64_t step_us = world->wake_us > world->now.mono_us ? world->wake_us - world->now.mono_us : 0;
+        world->now.mono_us += step_us;
+        world->now.wall_ms += step_us / 1000;
+        world->wake_us = 0;
+        app_woken(world->app, world->now);
+        carry_out(world);
+    }
+    world->now.wall_ms += (end_us - world->now.mono_us) / 1000;
+    world->now.mono_us = end_us;
+}
+
+/* --- people ------------------------------------------------------------------------------------------------------ */
+
+unsigned world_guest(struct world *world, const char *name)
+{
+    unsigned person = world->people_n;
+    char body[200];
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    app_post_session(world->app, world->now, 1, NULL, body, strlen(body));
+    carry_out(world);
+    world_commit_all(world);
+    assert_int_equal(world->reply_code, 200);
+    assert_int_equal(world->people_n, person + 1);
+    return person;
+}
+
+conn_id world_connect(struct world *world, int person)
+{
+    conn_id conn = ++world->conns;
+    assert_true(conn <= WORLD_CONNS);
+    app_opened(world->app, world->now, conn, person < 0 ? NULL : world->people[person]);
+    carry_out(world);
+    world_commit_all(world);
+    expect(world, conn, "{'t':'hello','v':1}");
+    return conn;
+}
+
+void world_hang_up(struct world *world, conn_id conn)
+{
+    app_closed(world->app, world->now, conn);
+    carry_out(world);
+}
+
+/* --- saying and hearing -------------------------------------------------------------------------------------------- */
+
+static void quote(struct world *world, const char *format, va_list arguments)
+{
+    int length = vsnprintf(world->text, sizeof world->text, format, arguments);
+    assert_true(length >= 0 && (size_t)length < sizeof world->text);
+    for (char *at = world->text; *at; at++)
+        if (*at == '\'')
+            *at = '"';
+}
+
+void say(struct world *world, conn_id conn, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    quote(world, format, arguments);
+    va_end(arguments);
+    app_received(world->app, world->now, conn, world->text, strlen(world->text));
+    carry_out(world);
+}
+
+static bool is_note(const json_t *message)
+{
+    return strcmp(text_at(message, "t"), "note") == 0;
+}
+
+static json_t *take(struct world *world, conn_id conn)
+{
+    struct inbox *inbox = &world->inboxes[conn - 1];
+    while (inbox->read < inbox->n && is_note(inbox->list[inbox->read]))
+        inbox->read++;
+    return inbox->read < inbox->n ? inbox->list[inbox->read++] : NULL;
+}
+
+json_t *hear(struct world *world, conn_id conn)
+{
+    json_t *message = take(world, conn);
+    if (!message)
+        fail_msg("connection %u hears nothing", (unsigned)conn);
+    return message;
+}
+
+bool hears_nothing(struct world *world, conn_id conn)
+{
+    json_t *message = take(world, conn);
+    if (message) {
+        char *text = json_dumps(message, 0);
+        print_message("heard: %s\n", text);
+        free(text);
+    }
+    return !message;
+}
+
+void forget_heard(struct world *world, conn_id conn)
+{
+    struct inbox *inbox = &world->inboxes[conn - 1];
+    for (size_t i = 0; i < inbox->n; i++)
+        json_decref(inbox->list[i]);
+    inbox->n = inbox->read = 0;
+}
+
+bool fits(const json_t *pattern, const json_t *value)
+{
+    const char *key;
+    json_t *part;
+    size_t i;
+    if (!value || json_typeof(pattern) != json_typeof(value))
+        return json_is_number(pattern) && json_is_number(value) &&
+               json_number_value(pattern) == json_number_value(value);
+    if (json_is_object(pattern)) {
+        json_t *object = json_incref((json_t *)(uintptr_t)pattern);
+        bool good = true;
+        json_object_foreach(object, key, part)
+            good = good && fits(part, json_object_get(value, key));
+        json_decref(object);
+        return good;
+    }
+    if (json_is_array(pattern)) {
+        bool good = json_array_size(pattern) == json_array_size(value);
+        for (i = 0; good && i < json_array_size(pattern); i++)
+            good = fits(json_array_get(pattern, i), json_array_get(value, i));
+        return good;
+    }
+    return json_equal(pattern, value);
+}
+
+static json_t *read_pattern(struct world *world)
+{
+    json_error_t error;
+    json_t *pattern = json_loads(world->text, 0, &error);
+    if (!pattern)
+        fail_msg("bad pattern %s: %s", world->text, error.text);
+    return pattern;
+}
+
+json_t *expect(struct world *world, conn_id conn, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    quote(world, format, arguments);
+    va_end(arguments);
+    json_t *pattern = read_pattern(world);
+    json_t *message = take(world, conn);
+    if (!message)
+        fail_msg("connection %u hears nothing, not %s", (unsigned)conn, world->text);
+    if (!fits(pattern, message)) {
+        char *text = json_dumps(message, 0);
+        fail_msg("connection %u expected %s\n  heard %s", (unsigned)conn, world->text, text);
+    }
+    json_decref(pattern);
+    return message;
+}
+
+json_t *await(struct world *world, conn_id conn, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    quote(world, format, arguments);
+    va_end(arguments);
+    json_t *pattern = read_pattern(world);
+    json_t *message;
+    while ((message = take(world, conn)) && !fits(pattern, message))
+        ;
+    if (!message)
+        fail_msg("connection %u never hears %s", (unsigned)conn, world->text);
+    json_decref(pattern);
+    return message;
+}
+
+const char *text_at(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+int64_t number_at(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
+/* --- a room with a game --------------------------------------------------------------------------------------------- */
+
+static void remember_base(struct table *table, const json_t *holder)
+{
+    const json_t *d = json_object_get(holder, "d");
+    if (d)
+        table->exp = number_at(d, "base");
+}
+
+struct table world_table(struct world *world, const char *fields)
+{
+    struct table table = {0};
+    static unsigned names;
+    char name[2][20];
+    for (int i = 0; i < 2; i++)
+        snprintf(name[i], sizeof name[i], "Guest %u", ++names);
+    int opener = (int)world_guest(world, name[0]), other = (int)world_guest(world, name[1]);
+    conn_id first = world_connect(world, opener), second = world_connect(world, other);
+    say(world, first, "{'t':'do','id':1,'key':'open-%u','ch':'lobby','k':'open',%s%s}", names,
+        strstr(fields, "colours") ? "" : "'colours':'b',", fields);
+    world_commit_all(world);
+    json_t *ok = expect(world, first, "{'t':'ok','id':1}");
+    snprintf(table.room, sizeof table.room, "%s", text_at(ok, "room"));
+    say(world, first, "{'t':'sub','id':2,'ch':'room:%s'}", table.room);
+    say(world, second, "{'t':'sub','id':2,'ch':'room:%s'}", table.room);
+    say(world, second, "{'t':'do','id':3,'key':'sit','ch':'room:%s','k':'sit'}", table.room);
+    world_commit_all(world);
+    expect(world, second, "{'t':'ok','id':2,'mode':'snapshot'}");
+    expect(world, second, "{'t':'snap'}");
+    expect(world, second, "{'t':'ok','id':3}");
+    const json_t *room = json_object_get(expect(world, second, "{'t':'ev','k':'room'}"), "room");
+    bool first_black = number_at(room, "black") == 0;
+    table.black = first_black ? first : second;
+    table.white = first_black ? second : first;
+    table.black_person = first_black ? opener : other;
+    table.white_person = first_black ? other : opener;
+    const json_t *game = json_array_get(json_object_get(room, "games"), 0);
+    if (game) {
+        snprintf(table.game, sizeof table.game, "%s", text_at(game, "id"));
+        forget_heard(world, first);
+        forget_heard(world, second);
+        say(world, first, "{'t':'sub','id':4,'ch':'game:%s'}", table.game);
+        say(world, second, "{'t':'sub','id':4,'ch':'game:%s'}", table.game);
+        expect(world, first, "{'t':'ok','id':4}");
+        expect(world, second, "{'t':'ok','id':4}");
+        remember_base(&table, json_object_get(expect(world, first, "{'t':'snap'}"), "v"));
+        expect(world, second, "{'t':'snap'}");
+    }
+    return table;
+}
+
+static conn_id side(const struct table *table, char colour)
+{
+    return colour == 'b' ? table->black : table->white;
+}
+
+static void send_act(struct world *world, struct table *table, char colour, const char *fields)
+{
+    int64_t id = 1000 + ++world->ids;
+    say(world, side(table, colour), "{'t':'do','id':%lld,'key':'k%lld','ch':'game:%s','exp':%lld,%s}", (long long)id,
+        (long long)id, table->game, (long long)table->exp, fields);
+    world_commit_all(world);
+}
+
+json_t *act(struct world *world, struct table *table, char colour, const char *format, ...)
+{
+    char fields[3000];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
+    send_act(world, table, colour, fields);
+    json_t *ok = hear(world, side(table, colour));
+    while (strcmp(text_at(ok, "t"), "ok") != 0 && strcmp(text_at(ok, "t"), "no") != 0)
+        ok = hear(world, side(table, colour));
+    if (strcmp(text_at(ok, "t"), "ok") != 0) {
+        char *text = json_dumps(ok, 0);
+        fail_msg("%c %s: %s", colour, fields, text);
+    }
+    json_t *event = await(world, side(table, colour), "{'t':'ev','ch':'game:%s','n':%lld}", table->game,
+                          (long long)number_at(ok, "n"));
+    remember_base(table, event);
+    return event;
+}
+
+json_t *act_no(struct world *world, struct table *table, char colour, const char *format, ...)
+{
+    char fields[3000];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
+    send_act(world, table, colour, fields);
+    return await(world, side(table, colour), "{'t':'no','id':%lld}", (long long)(1000 + world->ids));
+}
+
+json_t *play(struct world *world, struct table *table, const char *moves)
+{
+    char copy[4000];
+    json_t *event = NULL;
+    snprintf(copy, sizeof copy, "%s", moves);
+    say(world, table->black, "{'t':'sub','id':900,'ch':'game:%s'}", table->game);
+    await(world, table->black, "{'t':'ok','id':900}");
+    const json_t *snap = json_object_get(expect(world, table->black, "{'t':'snap'}"), "v");
+    const char *to = text_at(json_object_get(snap, "d"), "to");
+    char colour = *to ? *to : 'b';
+    for (char *move = strtok(copy, " "); move; move = strtok(NULL, " ")) {
+        event = strcmp(move, "pass") == 0 ? act(world, table, colour, "'k':'pass'")
+                                          : act(world, table, colour, "'k':'play','at':'%s'", move);
+        colour = colour == 'b' ? 'w' : 'b';
+    }
+    return event;
+}
