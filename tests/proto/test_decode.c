@@ -1,4 +1,5 @@
-/* What the fields of a message become, what a repeated wish is, and what is answered to bytes that are no message. */
+/* What the fields of a message become, what a repeated wish is, and what is answered to bytes that
+ * are no message. */
 #include "tests/test.h"
 
 #include <stdio.h>

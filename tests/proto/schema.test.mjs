@@ -1,0 +1,116 @@
+// The schemas against what is really said: the lines in golden/ come out of the encoder (test_encode_*.c), the messages
+// in tests/fuzz/corpus/decode go into the decoder (test_shapes.c).
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import Ajv2020 from 'ajv/dist/2020.js';
+
+const root = process.env.MIAI_SOURCE ?? fileURLToPath(new URL('../..', import.meta.url));
+const text = (path) => readFileSync(join(root, path), 'utf8');
+const schema = (name) => JSON.parse(text(`proto/schema/${name}.json`));
+
+/** Every file of a folder whose name begins with none of `without`, parsed, by name. */
+const messages = (folder, without = []) => readdirSync(join(root, folder))
+    .filter((file) => !without.some((prefix) => file.startsWith(prefix)))
+    .map((file) => [basename(file, '.json'), JSON.parse(text(join(folder, file)))]);
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true, allErrors: true });
+const client = schema('client');
+const server = schema('server');
+ajv.addSchema(client);
+ajv.addSchema(server);
+const validator = (name, def) => ajv.getSchema(`https://miai.invalid/schema/${name}.json${def ? `#/$defs/${def}` : ''}`);
+
+const isClient = validator('client');
+const isServer = validator('server');
+const session = { 'session-ok': 'session', 'session-no-name': 'session_no', 'session-no-busy': 'session_no' };
+const golden = messages('tests/proto/golden');
+const specimens = messages('tests/fuzz/corpus/decode', ['bad-', 'broken-', 'crash-']);
+const told = golden.filter(([name]) => !(name in session));
+const why = (validate) => JSON.stringify(validate.errors?.slice(-3), null, 1);
+
+/** Calls `visit` for every object inside a message, with a way to the same object of a copy. */
+function eachObject(message, visit) {
+    const walk = (value, path) => {
+        if (value === null || typeof value !== 'object') return;
+        if (!Array.isArray(value)) visit(path);
+        for (const key of Object.keys(value)) walk(value[key], [...path, key]);
+    };
+    walk(message, []);
+}
+const at = (message, path) => path.reduce((value, key) => value[key], message);
+
+test('everything the server says is in the schema', () => {
+    for (const [name, message] of told) assert.ok(isServer(message), `${name}: ${why(isServer)}`);
+    for (const [name, def] of Object.entries(session)) {
+        const validate = validator('server', def);
+        assert.ok(validate(Object.fromEntries(golden)[name]), `${name}: ${why(validate)}`);
+    }
+});
+
+test('every kind of message of the schema is said', () => {
+    for (const { $ref } of server.oneOf) {
+        const def = $ref.split('/').at(-1);
+        const validate = validator('server', def);
+        assert.ok(told.some(([, message]) => validate(message)), def);
+    }
+});
+
+test('everything the decoder takes is in the schema', () => {
+    for (const [name, message] of specimens) assert.ok(isClient(message), `${name}: ${why(isClient)}`);
+});
+
+test('every kind of message to the server has a specimen', () => {
+    for (const { $ref } of client.oneOf) {
+        const def = $ref.split('/').at(-1);
+        const validate = validator('client', def);
+        assert.ok(specimens.some(([, message]) => validate(message)), def);
+    }
+});
+
+test('what is nearly a message is not in the schema', () => {
+    const bad = readdirSync(join(root, 'tests/fuzz/corpus/decode')).filter((file) => file.startsWith('bad-'));
+    assert.ok(bad.length > 5);
+    for (const file of bad) assert.ok(!isClient(JSON.parse(text(`tests/fuzz/corpus/decode/${file}`))), file);
+});
+
+test('a key that is not written down is refused in every object', () => {
+    for (const [list, validate] of [[told, isServer], [specimens, isClient]]) {
+        for (const [name, message] of list) {
+            eachObject(message, (path) => {
+                const copy = structuredClone(message);
+                at(copy, path).zzz = 1;
+                assert.ok(!validate(copy), `${name}: ${path.join('.')}`);
+            });
+        }
+    }
+});
+
+test('a value of another type is refused in every object', () => {
+    for (const [list, validate] of [[told, isServer], [specimens, isClient]]) {
+        for (const [name, message] of list) {
+            eachObject(message, (path) => {
+                for (const key of Object.keys(at(message, path))) {
+                    const copy = structuredClone(message);
+                    at(copy, path)[key] = [{ zzz: [] }];
+                    assert.ok(!validate(copy), `${name}: ${[...path, key].join('.')}`);
+                }
+            });
+        }
+    }
+});
+
+test('commands, events and codes are the same in the schemas and in C', () => {
+    const words = (file, pattern) => [...text(file).matchAll(pattern)].map((match) => match[1]).sort();
+    const commands = client.oneOf.flatMap(({ $ref }) => {
+        const { t, k } = client.$defs[$ref.split('/').at(-1)].properties;
+        return t.const === 'do' ? k.enum ?? [k.const] : [];
+    });
+    assert.deepEqual(commands.sort(), words('proto/commands.c', /\[PROTO_\w+\] = \{"([a-z-]+)"/g));
+    const { properties } = server.$defs.game_event;
+    assert.deepEqual([...properties.k.enum].sort(), words('proto/encode_event.c', /\[PROTO_EVENT_\w+\] = "([a-z-]+)"/g));
+    const { code } = server.$defs.no.properties;
+    assert.deepEqual([...code.enum].sort(), words('proto/encode_answer.c', /\[PROTO_ERROR_\w+\] = \{"([a-z]+)"/g));
+});

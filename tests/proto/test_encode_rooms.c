@@ -1,0 +1,173 @@
+/* The lobby, rooms, chat, and what one player has open. */
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/proto/golden.h"
+
+static const struct proto_channel lobby_channel = {.kind = PROTO_CHANNEL_LOBBY};
+static const struct proto_channel me_channel = {.kind = PROTO_CHANNEL_ME};
+
+static void the_lobby_shows_rooms_in_short(void **state)
+{
+    struct proto_open open = settings_of(
+        "\"ruleset\":\"aga\",\"options\":{\"komi\":-3.5},\"size\":[3,2],\"colours\":\"w\",\"clock\":{\"kind\":\"absolute\",\"main\":60000}");
+    static const uint8_t board[6] = {GO_BLACK, GO_EMPTY, GO_BLOCKED, GO_EMPTY, GO_WHITE, GO_EMPTY};
+    struct proto_short rooms[2] = {
+        {.state = PROTO_ROOM_OPEN,
+         .by = ann,
+         .settings = &open,
+         .players = {ann},
+         .black = -1,
+         .last = GO_NO_POINT,
+         .opened_at_ms = NOW},
+        {.state = PROTO_ROOM_PLAYING,
+         .by = bob,
+         .settings = &open,
+         .players = {bob, ann},
+         .black = 1,
+         .game = game_id,
+         .move = 2,
+         .to = GO_BLACK,
+         .board = board,
+         .last = 4,
+         .watchers = 3,
+         .opened_at_ms = NOW},
+    };
+    const struct proto_at at = {&lobby_channel, "k7f2a9", 9};
+    struct proto_text text;
+
+    (void)state;
+    memcpy(rooms[0].id, room_id, PROTO_ID_BYTES);
+    memcpy(rooms[1].id, game_id, PROTO_ID_BYTES);
+    proto_text_init(&text);
+    proto_encode_lobby_snap(&text, &at, rooms, 2, 17);
+    assert_golden("snap-lobby", &text);
+    proto_encode_lobby_snap(&text, &at, rooms, 0, 0);
+    assert_golden("snap-lobby-empty", &text);
+    rooms[1].state = PROTO_ROOM_OVER;
+    rooms[1].result = GO_RESULT_WHITE;
+    rooms[1].ending = GO_ENDING_TIME;
+    open = settings_of("\"ruleset\":\"aga\",\"options\":{\"ko\":\"basic\"},\"size\":[3,2]");
+    proto_encode_lobby_room(&text, 10, &rooms[1]);
+    assert_golden("event-lobby-room", &text);
+    proto_encode_lobby_gone(&text, 11, room_id);
+    assert_golden("event-lobby-gone", &text);
+}
+
+static void a_room_is_told_whole(void **state)
+{
+    struct proto_channel channel = channel_of(PROTO_CHANNEL_ROOM, PROTO_AUDIENCE_NONE);
+    struct proto_open open =
+        settings_of("\"ruleset\":\"alter-igo\",\"size\":[5,4],\"match\":2,\"public\":false");
+    struct proto_room_game games[2] = {{.no = 1,
+                                        .black = 0,
+                                        .result = GO_RESULT_BLACK,
+                                        .ending = GO_ENDING_SINGLE_STONE_SUICIDE,
+                                        .moves = 20},
+                                       {.no = 2, .black = 1, .moves = 3}};
+    struct proto_room room = {.state = PROTO_ROOM_PLAYING,
+                              .by = ann,
+                              .settings = &open,
+                              .seats = {{ann, true, -1}, {bob, false, 8000}},
+                              .black = 1,
+                              .games = games,
+                              .games_n = 2,
+                              .points_x2 = {2, 0},
+                              .match_winner = -1,
+                              .rematch = -1,
+                              .watchers = 4,
+                              .opened_at_ms = NOW};
+    const struct proto_at at = {&channel, "k7f2a9", 6};
+    struct proto_text text;
+
+    (void)state;
+    memcpy(room.id, room_id, PROTO_ID_BYTES);
+    memcpy(games[0].id, game_id, PROTO_ID_BYTES);
+    memcpy(games[1].id, game_id, PROTO_ID_BYTES);
+    proto_text_init(&text);
+    proto_encode_room_snap(&text, &at, &room);
+    assert_golden("snap-room", &text);
+    room.state = PROTO_ROOM_OVER;
+    room.match_why = PROTO_MATCH_TIE;
+    room.rematch = 1;
+    proto_encode_room_event(&text, &channel, 7, &room);
+    assert_golden("event-room", &text);
+    room = (struct proto_room){.state = PROTO_ROOM_OPEN,
+                               .by = ann,
+                               .settings = &open,
+                               .seats = {{ann, true, -1}, {.away_ms = -1}},
+                               .black = -1,
+                               .match_winner = 0,
+                               .match_why = PROTO_MATCH_MOVES,
+                               .rematch = -1};
+    memcpy(room.id, room_id, PROTO_ID_BYTES);
+    proto_encode_room_event(&text, &channel, 1, &room);
+    assert_golden("event-room-open", &text);
+    proto_encode_room_gone(&text, &channel, 8);
+    assert_golden("event-room-gone", &text);
+    proto_encode_presence(&text, &channel, (const bool[]){true, false}, (const int64_t[]){-1, 8000},
+                          4);
+    assert_golden("note-presence", &text);
+}
+
+static void chat_is_told_line_by_line(void **state)
+{
+    struct proto_channel channel = channel_of(PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_WATCHERS);
+    struct proto_line lines[2] = {{1, ann, STRING("\"<b>\" \\ 囲碁"), NOW},
+                                  {2, bob, STRING("hello"), NOW + 1}};
+    const struct proto_at at = {&channel, "k7f2a9", 2};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_chat_snap(&text, &at, lines, 2);
+    assert_golden("snap-chat", &text);
+    proto_encode_chat_line(&text, &channel, &lines[0]);
+    assert_golden("event-chat", &text);
+}
+
+static void i_am_told_what_i_have_open(void **state)
+{
+    static const int64_t muted[] = {7, 1234567};
+    struct proto_my_game games[2] = {
+        {.title = STRING("Stoical Go"), .width = 9, .height = 9, .state = PROTO_ROOM_OPEN},
+        {.game = game_id,
+         .title = STRING("Bridge Go"),
+         .width = 13,
+         .height = 5,
+         .opponent = bob,
+         .state = PROTO_ROOM_PLAYING,
+         .your = GO_WHITE,
+         .turn = true,
+         .move = 12,
+         .until_at_ms = NOW},
+    };
+    struct proto_me mine = {.you = ann, .muted = muted, .muted_n = 2, .games = games, .games_n = 2};
+    const struct proto_at at = {&me_channel, "k7f2a9", 1};
+    struct proto_text text;
+
+    (void)state;
+    memcpy(games[0].room, room_id, PROTO_ID_BYTES);
+    memcpy(games[1].room, room_id, PROTO_ID_BYTES);
+    proto_text_init(&text);
+    proto_encode_me_snap(&text, &at, &mine);
+    assert_golden("snap-me", &text);
+    mine.muted_n = mine.games_n = 0;
+    proto_encode_me_event(&text, 2, &mine);
+    assert_golden("event-me", &text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_lobby_shows_rooms_in_short),
+        cmocka_unit_test(a_room_is_told_whole),
+        cmocka_unit_test(chat_is_told_line_by_line),
+        cmocka_unit_test(i_am_told_what_i_have_open),
+    };
+
+    return cmocka_run_group_tests_name("encode rooms", tests, NULL, NULL);
+}
