@@ -3,7 +3,7 @@
 
 export const COLOUR = { b: 'Black', w: 'White' };
 const OTHER = { b: 'w', w: 'b' };
-const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 || count === '1' || count === '½' ? one : many}`;
 const half = (points) => (Number.isInteger(points) ? String(points) : `${Math.floor(points) || ''}½`);
 const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 
@@ -43,7 +43,7 @@ export const common = {
   loading: 'Loading',
   pageFailed: ['This page could not be loaded.', 'Check the connection and try again.', 'Try again'],
   notFound: ['There is nothing here.', 'The room may be closed, or the address has a slip in it.', 'To the lobby'],
-  theme: { auto: 'Light or dark as the system', light: 'Light', dark: 'Dark' },
+  theme: { auto: 'As the system', light: 'Light', dark: 'Dark' },
   sound: (on) => (on ? 'Sounds are on' : 'Sounds are off'),
   you: 'you',
   size: ([width, height]) => `${width} × ${height}`,
@@ -76,8 +76,12 @@ export const naming = {
   go: 'Continue',
   bad: 'A name has 1 to 24 visible characters.',
   codes: { offline: 'The server cannot be reached. Please try again.', rate: 'Too many tries. Please wait a moment.' },
-  rename: 'Change your name',
+  settings: 'Your name and settings', rename: 'Change the name',
   visitor: 'Choose a name',
+};
+
+export const preferences = {
+  theme: 'Paper', sound: 'Sounds', confirmMouse: 'Confirm moves made with the mouse, too', notify: 'Tell me when it is my turn',
 };
 
 /** Names and one-sentence differences of the rulesets, in the order in which they are shown. */
@@ -189,7 +193,7 @@ function ordinal(number) {
 
 export const actions = {
   pass: 'Pass', resign: 'Resign', draw: 'Offer a draw', 'undo-ask': 'Ask to take back', abort: 'Call the game off',
-  accept: 'Accept the marks', resume: 'Play on', resumeMk: 'Play on with ko challenges', challenge: 'Challenge a ko', claim: 'Claim a string dead',
+  accept: 'Accept the marks', resume: 'Play on', resumeMk: 'Play on with ko challenges', demandMk: 'Demand ko challenges', challenge: 'Challenge a ko', claim: 'Claim a string dead',
   absent: 'Claim the game',
   sit: 'Sit down', stand: 'Stand up', close: 'Close the room', begin: 'Begin', clear: 'Start over',
   rematch: 'Rematch', rematchYes: 'Accept the rematch', rematchNo: 'No, thanks', next: 'Next game', analyse: 'Look it over',
@@ -221,7 +225,7 @@ export const offers = {
 
 const WIN = { B: 'Black', W: 'White' };
 const sentences = {
-  score: (who, end) => (end.score ? `${who} wins by ${half(Math.abs(end.score.black - end.score.white))}: ${half(end.score.black)} to ${half(end.score.white)}.` : `${who} wins.`),
+  score: (who, end) => (end.score ? `By ${plural(half(Math.abs(end.score.black - end.score.white)), 'point')}.` : ''),
   resign: (who, end, loser) => `${loser} resigned.`,
   agreement: () => 'Both agreed on a draw.',
   'single-stone-suicide': (who, end, loser) => `${loser} placed a stone that was removed alone. In Alter Igo that loses at once.`,
@@ -238,11 +242,17 @@ const sentences = {
   aborted: () => 'The game was called off before it had begun. It does not count.',
 };
 
-/** The result in a line and a sentence. @returns {[string, string]} */
-export function endText(end) {
+/**
+ * The result in a line and a sentence.
+ * @param {'b'|'w'|null} mine whose eyes read it
+ * @param {{b: string, w: string}} names
+ * @returns {[string, string]}
+ */
+export function endText(end, mine = null, names = COLOUR) {
+  const winner = { B: 'b', W: 'w' }[end.result];
   const who = WIN[end.result];
   const loser = end.result === 'B' ? 'White' : 'Black';
-  const head = who ? `${who} wins` : end.result === 'draw' ? 'A draw' : 'No result';
+  const head = who ? (mine === winner ? 'You win' : `${names[winner]} wins`) : end.result === 'draw' ? 'A draw' : 'No result';
   const tie = end.reason === 'score' && !who ? `A tie: ${half(end.score?.black ?? 0)} each.` : null;
   return [head, tie ?? sentences[end.reason]?.(who, end, loser) ?? ''];
 }
@@ -330,11 +340,8 @@ export const room = {
   link: 'Link to this room', share: 'Share',
   typed: 'Type a move', typedHint: 'd4, pass, or ask: last, clock, score, group q16, row 16',
   liberties: 'Show liberties and outside',
-  notify: 'Tell me when it is my turn',
-  notifyOn: 'You will be told when it is your turn.',
   notifyBody: (name) => `${name} moved. It is your turn.`,
-  help: 'Keys', settings: 'Settings',
-  confirmMouse: 'Confirm moves made with the mouse too',
+  help: 'Keys',
   emptyMoves: 'No moves yet.',
   start: 'Start',
   sequenceStart: 'Side board', sequenceEnd: 'Back on the board',

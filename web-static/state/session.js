@@ -4,7 +4,10 @@ import { commands, socket } from '../net/net.js';
 
 /** The player, or null for a visitor without a name. */
 export const you = signal(null);
-/** While a name is asked for: how to answer. @type {{value: null|{settle: (player: object|null) => void}}} */
+/**
+ * While a name is asked for: how to answer, and whether a wish waits for it.
+ * @type {{value: null|{wished?: boolean, settle: (player: object|null) => void}}}
+ */
 export const naming = signal(null);
 
 socket.on('hello', (hello) => { you.value = hello.you; });
@@ -49,7 +52,7 @@ function reconnected() {
 export function ensureName() {
   if (you.value) return Promise.resolve(you.value);
   return new Promise((resolve) => {
-    naming.value = { settle: (player) => { naming.value = null; resolve(player); } };
+    naming.value = { wished: true, settle: (player) => { naming.value = null; resolve(player); } };
   });
 }
 

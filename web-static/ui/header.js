@@ -25,11 +25,11 @@ export function Header() {
     <nav aria-label=${common.name}>${LINKS.map(([href, name]) => html`<${Link} href=${href} name=${name} />`)}</nav>
     <div class="tools">
       <${ConnectionDot} />
-      <button class="button quiet icon" type="button" title=${common.sound(soundOn.value)} aria-label=${common.sound(soundOn.value)}
-        aria-pressed=${soundOn.value} onClick=${() => { soundOn.value = !soundOn.value; }}>${icons[soundOn.value ? 'sound' : 'mute']()}</button>
-      <button class="button quiet icon" type="button" title=${common.theme[theme.value]} aria-label=${common.theme[theme.value]}
+      <button class="button quiet icon roomy" type="button" title=${common.sound(soundOn.value)} aria-label=${common.sound(soundOn.value)}
+        onClick=${() => { soundOn.value = !soundOn.value; }}>${icons[soundOn.value ? 'sound' : 'mute']()}</button>
+      <button class="button quiet icon roomy" type="button" title=${common.theme[theme.value]} aria-label=${common.theme[theme.value]}
         onClick=${() => { theme.value = nextTheme; }}>${icons[theme.value]()}</button>
-      <button class="button quiet me" type="button" title=${you.value ? words.rename : words.visitor}
+      <button class="button quiet me" type="button" title=${you.value ? words.settings : words.visitor} aria-label=${you.value ? `${words.settings}: ${you.value.name}` : words.visitor}
         onClick=${() => { naming.value = { settle: () => { naming.value = null; } }; }}>
         ${icons.person()}<span>${you.value?.name ?? words.visitor}</span>${waiting > 0 && html`<b class="count">${waiting}</b>`}
       </button>

@@ -173,12 +173,23 @@ export class House {
 
   begin(room, setup) {
     room.state = 'playing';
+    this.#makeSpace();
     const players = { b: room.seats[room.black], w: room.seats[1 - room.black] };
     const game = new FakeGame(this.core, { id: id22(), room: room.id, no: room.games.length + 1, settings: room.settings, setup, players });
     this.games.set(game.info.id, game);
     room.games.push({ id: game.info.id, no: game.info.no, black: room.black });
     this.add(`game:${game.info.id}`, () => game.snapshot());
     return game;
+  }
+
+  // core.wasm holds a few games at once; the oldest room goes.
+  #makeSpace() {
+    if (this.games.size < this.core.gamesMax) return;
+    const [id, game] = this.games.entries().next().value;
+    game.free();
+    this.games.delete(id);
+    this.channels.delete(`game:${id}`);
+    this.rooms.delete(game.info.room);
   }
 
   #game(player, game, command) {

@@ -9,8 +9,9 @@ import { narrow } from '../../ui/media.js';
 const BUTTONS = [
   { word: 'accept', front: true, primary: true, press: (model) => model.send('accept') },
   { word: 'pass', front: true, press: (model) => model.ask('pass') },
-  { word: 'resume', front: true, press: (model) => model.send('resume', { mk: false }) },
-  { word: 'resume', label: 'resumeMk', front: true, when: withChallenges, press: (model) => model.send('resume', { mk: true }) },
+  { word: 'resume', front: true, when: stopped, press: (model) => model.send('resume', { mk: false }) },
+  { word: 'resume', label: 'resumeMk', front: true, when: (model) => stopped(model) && withChallenges(model), press: (model) => model.send('resume', { mk: true }) },
+  { word: 'resume', label: 'demandMk', front: true, when: (model) => !stopped(model), press: (model) => model.send('resume', { mk: true }) },
   { word: 'challenge', front: true, press: (model) => { model.aim.value = 'challenge'; } },
   { word: 'claim', front: true, press: (model) => { model.aim.value = 'claim'; } },
   { word: 'undo-ask', press: (model) => model.send('undo-ask') },
@@ -18,6 +19,10 @@ const BUTTONS = [
   { word: 'abort', press: (model) => model.ask('abort') },
   { word: 'resign', press: (model) => model.ask('resign') },
 ];
+
+function stopped({ game }) {
+  return game.value.d.phase === 'stopped';
+}
 
 function withChallenges({ game }) {
   const { rules } = game.value.info;
@@ -29,9 +34,9 @@ function allowed(model) {
   return BUTTONS.filter(({ word, when }) => may.has(word) && (!when || when(model)));
 }
 
-function Button({ entry, model }) {
+function Button({ entry, model, small }) {
   const { label, word, primary, front, press } = entry;
-  return html`<button type="button" class=${`button${primary ? ' primary' : ''}${front ? '' : ' quiet'}`} data-do=${label ?? word} disabled=${Boolean(model.pending.value)}
+  return html`<button type="button" class=${`button${primary ? ' primary' : ''}${front ? '' : ' quiet'}${small ? ' small' : ''}`} data-do=${label ?? word} disabled=${Boolean(model.pending.value)}
     onClick=${() => press(model)}>${words[label ?? word]}</button>`;
 }
 
@@ -56,8 +61,9 @@ export function Actions({ model }) {
   const [open, setOpen] = useState(false);
   const entries = model.game.value ? allowed(model) : [];
   const asked = question(model);
-  const front = entries.filter((entry) => entry.front);
-  const rest = entries.filter((entry) => !entry.front);
+  const inFront = (entry) => entry.front && !(narrow.value && entries[0].primary && !entry.primary);
+  const front = entries.filter(inFront);
+  const rest = entries.filter((entry) => !inFront(entry));
   const close = () => setOpen(false);
   const liberties = model.game.value && model.game.value.info.rules.liberty !== 'adjacent' && html`
     <label class="check"><input type="checkbox" checked=${model.showLiberties.value}
@@ -66,14 +72,18 @@ export function Actions({ model }) {
     <label class="check"><input type="checkbox" checked=${model.asking.value.mk}
       onChange=${(event) => { model.asking.value = { ...model.asking.value, mk: event.target.checked }; }} /> ${words.claimMk}</label>`;
 
+  const unread = model.unread.value;
   return html`<div class="actions" data-asking=${Boolean(asked)}>
-    <div class="front">${(!asked || !narrow.value) && front.map((entry) => html`<${Button} key=${entry.label ?? entry.word} entry=${entry} model=${model} />`)}</div>
+    <div class="front">${!asked && front.map((entry) => html`<${Button} key=${entry.label ?? entry.word} entry=${entry} model=${model} small=${front.length > 2 && !entry.primary} />`)}</div>
     ${narrow.value
       ? !asked && rest.length > 0 && html`<div class="rest menu" data-open=${open}>
           <button type="button" class="button icon" aria-expanded=${open} aria-label=${words.more} onClick=${() => setOpen(!open)}>${icons.more()}</button>
           ${open && html`<div class="list" onClick=${close}>${rest.map((entry) => html`<${Button} entry=${entry} model=${model} />`)}${liberties}</div>`}
         </div>`
-      : html`<div class="rest">${rest.map((entry) => html`<${Button} key=${entry.word} entry=${entry} model=${model} />`)}</div>${liberties}`}
+      : html`<div class="rest">${!asked && rest.map((entry) => html`<${Button} key=${entry.word} entry=${entry} model=${model} />`)}</div>${liberties}`}
+    ${narrow.value && !asked && html`<button type="button" class="button icon drawer" aria-expanded=${model.panel.value !== null}
+      aria-label=${roomWords.panels} onClick=${() => { model.panel.value = model.panel.value === null ? (unread ? 'chat' : 'moves') : null; }}>
+      ${icons.chat()}${unread > 0 && html`<b class="count">${unread}</b>`}</button>`}
     <div class="second">${asked && html`${withMk}
       <button type="button" class="button" data-do="cancel" onClick=${asked.no}>${words.cancel}</button>
       ${asked.yes && html`<button type="button" class="button primary" data-do="confirm" onClick=${asked.run}>${asked.yes}</button>`}`}

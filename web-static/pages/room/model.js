@@ -9,6 +9,7 @@ import { Shadow, core } from '../../state/rules.js';
 import { act, you } from '../../state/session.js';
 import { commands } from '../../net/net.js';
 import { answerText, refusal } from '../../i18n/en.js';
+import { narrow } from '../../ui/media.js';
 import { stringAt } from './strings.js';
 import { fromServer, witnessOf } from './witness.js';
 
@@ -40,6 +41,9 @@ export class RoomModel {
     /** Handicap stones placed so far, before the game. */
     this.placed = signal([]);
     this.showLiberties = signal(false);
+    /** The panel that is open: 'moves', 'chat' or 'rules'; null: none, on a phone. */
+    this.panel = signal(narrow.peek() ? null : 'moves');
+    this.unread = signal(0);
     /** The point under pointer or keyboard, and the one whose stone waits for a second tap; -1 for none. */
     this.hovered = signal(-1);
     this.previewed = signal(-1);

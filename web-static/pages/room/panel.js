@@ -1,6 +1,6 @@
 // The right column, a drawer on the phone: moves, chat, rules.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
-import { chat as chatWords, room as words } from '../../i18n/en.js';
+import { chat as chatWords, common, room as words } from '../../i18n/en.js';
 import { Tabs } from '../../ui/tabs.js';
 import { Moves } from '../../ui/moves.js';
 import { Chat } from '../../ui/chat.js';
@@ -14,18 +14,19 @@ import { RulesTab } from './rules-tab.js';
 import { TypedBox } from './typed.js';
 
 export function Panel({ model }) {
-  const [chosen, choose] = useState(narrow.peek() ? null : 'moves');
+  const chosen = narrow.value ? model.panel.value : model.panel.value ?? 'moves';
   const chats = useChats(model);
   const room = model.room.value;
   const unread = chosen === 'chat' ? 0 : chats.reduce((sum, chat) => sum + chat.unread.value, 0);
-  const toggle = (id) => choose(narrow.peek() && id === chosen ? null : id);
+  useEffect(() => { model.unread.value = unread; }, [unread]);
   const tabs = [
     { id: 'moves', title: words.moves, panel: () => html`<${MovesTab} model=${model} />` },
     { id: 'chat', title: words.chat, badge: unread || null, panel: () => html`<${ChatTab} chats=${chats} />` },
     { id: 'rules', title: words.rules, panel: () => html`<${RulesTab} settings=${room.settings} />` },
   ];
   return html`<aside class="side" data-open=${chosen !== null} aria-label=${words.panels}>
-    <${Tabs} label=${words.panels} tabs=${tabs} chosen=${narrow.value ? chosen : chosen ?? 'moves'} onChoose=${toggle} />
+    <${Tabs} label=${words.panels} tabs=${tabs} chosen=${chosen} onChoose=${(id) => { model.panel.value = id; }} />
+    ${narrow.value && html`<button type="button" class="button quiet icon shut" aria-label=${common.close} onClick=${() => { model.panel.value = null; }}>${icons.close()}</button>`}
     <p class="watchers">${model.seat.value === null && `${words.watching}. `}${words.watchers(model.presence.value.watchers)}</p>
   </aside>`;
 }

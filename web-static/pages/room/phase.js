@@ -1,6 +1,6 @@
 // What the phase line says: whose turn, which phase, what may be done, until when. A pure function of what is known, so
 // that every sentence can be tested.
-import { phase as words, actions, endText, eventText, COLOUR, tally } from '../../i18n/en.js';
+import { phase as words, actions, endText, eventText, COLOUR } from '../../i18n/en.js';
 import { standing, readAct, TURNS } from '../../state/log.js';
 
 /**
@@ -23,7 +23,7 @@ export function gameLine({ game, mine, name, aim = 'play', asking = null, sendin
   const { d, info, end } = game;
   const names = { b: info.players.b?.name ?? COLOUR.b, w: info.players.w?.name ?? COLOUR.w };
   if (end) {
-    const [head, sub] = endText(end);
+    const [head, sub] = endText(end, mine, names);
     return { head, subs: [sub], tone: 'over' };
   }
   if (asking) {
@@ -60,15 +60,15 @@ function playLine({ d, event }, mine, names, happened, sending) {
 function stoppedLine(game, mine, names, happened) {
   const { d, info } = game;
   const subs = [];
-  if (game.event?.sequence?.state === 'ended') subs.push(words.proved(game.event.sequence.proved));
+  const proved = game.event?.sequence?.state === 'ended';
+  if (proved) subs.push(words.proved(game.event.sequence.proved));
   const other = mine === 'b' ? 'w' : 'b';
   const accepted = d.accepted ?? [];
   if (!mine) subs.push(...accepted.map((colour) => words.acceptedWatch(names[colour])));
   else if (accepted.includes(mine)) subs.push(words.acceptedMine(names[other]));
   else if (accepted.includes(other)) subs.push(words.acceptedTheirs(names[other]));
-  else if (happened && ['dead', 'alive', 'pass'].includes(game.event.k)) subs.push(happened, words.accept);
+  else if (happened && !proved && ['dead', 'alive', 'pass'].includes(game.event.k)) subs.push(happened, words.accept);
   else subs.push(words.accept);
-  if (d.tally) subs.push(tally.lead(d.tally.b, d.tally.w));
   if (d.resumptions && mine) subs.push(words.resumptions(d.resumptions));
   const mayMark = mine && d.may?.[mine]?.some((word) => word === 'dead' || word === 'alive');
   const head = mine ? words.stopped[mayMark ? info.rules.dead_stones : 'none'] : words.stoppedWatch;

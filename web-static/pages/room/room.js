@@ -1,10 +1,11 @@
 // The page of a room: opponent above, self below, the phase between them, the board in the middle, everything else at
 // the right. On a phone the same parts stand under each other and nothing needs scrolling to play a move.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
-import { common, keys as keyWords, room as words } from '../../i18n/en.js';
+import { common, keys as keyWords, number, phase as phaseWords, room as words, tally } from '../../i18n/en.js';
 import { clockText } from '../../state/clock.js';
 import { loadRules } from '../../state/rules.js';
 import { Sheet } from '../../ui/sheet.js';
+import { Stone } from '../../ui/mark.js';
 import { Actions } from './actions.js';
 import { Before } from './waiting.js';
 import { GameStage, SetupStage } from './stage.js';
@@ -15,7 +16,6 @@ import { Strip } from './strip.js';
 import { followKeys } from './keys.js';
 import { followSigns } from './signs.js';
 import { gameLine, roomLine, turnsToRestore } from './phase.js';
-import { phase as phaseWords } from '../../i18n/en.js';
 
 export const styles = ['board', 'room'];
 
@@ -27,6 +27,7 @@ export default function RoomPage({ id }) {
     const stops = [followSigns(model), followKeys(model, { help: () => setHelp(true) })];
     return () => {
       for (const stop of stops) stop();
+      delete document.body.dataset.phase;
       model.close();
     };
   }, [model]);
@@ -45,8 +46,9 @@ function Room({ model }) {
   const below = belowColour(model, room, game);
   const above = below === 'b' ? 'w' : 'b';
   const special = game && !game.end ? (game.d.phase === 'confirmation' ? 'confirmation' : game.d.dispute ? 'dispute' : null) : null;
+  useEffect(() => { document.body.dataset.phase = special ?? ''; }, [special]); // tints the paper
   const looking = model.viewing.value !== null;
-  return html`<main id="page" class="room" tabindex="-1" data-special=${special} data-phase=${game?.end ? 'finished' : game?.d.phase ?? room.state}>
+  return html`<main id="page" class="room" tabindex="-1" data-special=${special} data-state=${game?.end ? 'finished' : game?.d.phase ?? room.state}>
     <h1 class="visually-hidden">${document.title}</h1>
     <${Seat} model=${model} game=${game} room=${room} colour=${above} place="above" />
     <div class=${`stage${looking ? ' looking' : ''}`}>
@@ -58,10 +60,13 @@ function Room({ model }) {
     </div>
     <${Seat} model=${model} game=${game} room=${room} colour=${below} place="below" />
     <div class="middle">
-      <${PhaseLine} model=${model} room=${room} game=${game} />
-      <${Offers} model=${model} />
-      <${Before} model=${model} />
-      <${Match} room=${room} />
+      <div class="upper">
+        <${PhaseLine} model=${model} room=${room} game=${game} />
+        ${game && html`<${Score} game=${game} />`}
+        <${Offers} model=${model} />
+        <${Before} model=${model} />
+        <${Match} room=${room} />
+      </div>
       <${Actions} model=${model} />
     </div>
     <${Panel} model=${model} />
@@ -97,6 +102,18 @@ function PhaseLine({ model, room, game }) {
     ${line.timed && html`<p class="until"><${Until} game=${game} /></p>`}
     ${refused ? html`<p class="refused" role="alert">${refused.text}</p>`
       : line.subs.slice(0, 4).map((text) => html`<p class="sub">${text}</p>`)}
+  </div>`;
+}
+
+// The score as it stands while dead stones are marked, and as it stood at the end.
+function Score({ game }) {
+  const score = game.end ? game.end.score : game.d.tally;
+  if (!score) return null;
+  const [black, white] = [score.black ?? score.b, score.white ?? score.w];
+  return html`<div class="tally">
+    <${Stone} colour="b" /><span>${game.info.players.b?.name}</span><span class="points">${number.half(black)}</span>
+    <${Stone} colour="w" /><span>${game.info.players.w?.name}</span><span class="points">${number.half(white)}</span>
+    ${!game.end && html`<p class="lead">${tally.lead(black, white)}</p>`}
   </div>`;
 }
 

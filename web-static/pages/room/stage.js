@@ -4,11 +4,14 @@ import { BoardView } from '../../board/view.js';
 import { gridGeometry } from '../../board/geometry.js';
 import { pointIndex } from '../../lib/points.js';
 import { readBoard } from '../../state/fold.js';
+import { small } from '../../ui/media.js';
 import { confirmMouse } from '../../ui/preferences.js';
 import { stringAt } from './strings.js';
 
 const COLOUR = { b: 1, w: 2 };
 const BLOCKED = 3;
+const MARK_DEAD = 1; // as in lib/core.js, which is loaded later
+const MARK_PROVED_DEAD = 2;
 
 /** The board of a game, live or at an earlier turn. */
 export function GameStage({ model, id, onView }) {
@@ -36,6 +39,7 @@ export function GameStage({ model, id, onView }) {
       effect(() => showReasons(view, model)),
       effect(() => showLiberties(view, model)),
       effect(() => view.setConfirm({ mouse: confirmMouse.value })),
+      effect(() => view.setOptions({ coordinates: small.value ? 'none' : 'four' })),
     ];
     return () => {
       onView(null);
@@ -78,9 +82,11 @@ function showMarks(view, model) {
   const { width, height, d, board } = game;
   const point = (name) => pointIndex(name, width, height);
   const marks = (live && d.marks) || {};
-  const dead = [...(marks.dead ?? []), ...(marks.proved_dead ?? [])].map(point);
+  const counted = live && countedAtEnd(game, model);
+  const dead = counted ? counted.dead : [...(marks.dead ?? []), ...(marks.proved_dead ?? [])].map(point);
+  const owner = counted ? counted.owner : live && d.tally?.owner ? readBoard(d.tally.owner) : null;
   view.dead(dead);
-  view.territory(live && d.tally?.owner ? owners(d.tally.owner, board, new Set(dead)) : null);
+  view.territory(owner && owners(owner, board, new Set(dead)));
   view.koLocks(live ? (d.notes ?? []).map(({ at, by, state }) => ({ point: point(at), kind: state, colour: COLOUR[by] })) : []);
   view.clearMarks();
   if (!live) return;
@@ -89,12 +95,19 @@ function showMarks(view, model) {
   for (const name of marks.proved_dead ?? []) view.mark(point(name), 'cross');
 }
 
+// A game that was counted keeps showing how, from the rules: the server's tally ends with the phase.
+function countedAtEnd({ end }, model) {
+  const rules = end?.reason === 'score' ? model.rules : null;
+  if (!rules) return null;
+  const marks = rules.marks();
+  return { owner: rules.tally().owner, dead: [...marks.keys()].filter((point) => marks[point] === MARK_DEAD || marks[point] === MARK_PROVED_DEAD) };
+}
+
 // Living stones speak for themselves; squares are for empty points and for the dead.
-function owners(text, board, dead) {
-  const shown = readBoard(text);
-  return shown.map((owner, point) => {
+function owners(owner, board, dead) {
+  return owner.map((whose, point) => {
     if (board[point] === BLOCKED || (board[point] !== 0 && !dead.has(point))) return 0;
-    return owner === 0 ? 3 : owner;
+    return whose === 0 ? 3 : whose;
   });
 }
 
@@ -157,6 +170,7 @@ export function SetupStage({ model, id, onView }) {
     });
     onView(view);
     const stop = effect(() => {
+      view.setOptions({ coordinates: small.value ? 'none' : 'four' });
       const board = setup.slice();
       for (const point of model.placed.value) board[point] = COLOUR.b;
       view.update(board, -1);

@@ -16,7 +16,7 @@ export function Strip({ game, colour, player, here, place, onLow }) {
     <${Stone} colour=${colour} />
     <div class="who">
       <p class="name">${player?.name ?? html`<em>${words.emptySeat}</em>`}
-        ${player && player.id === you.value?.id && html`<span class="tag">${common.you}</span>`}</p>
+        ${player && player.id === you.value?.id && html`<span class="you">${common.you}</span>`}</p>
       <p class="facts">
         ${player && html`<span class="there"><span class=${`presence${here ? ' here' : ''}`}></span> ${here ? words.back : words.away}</span>`}
         ${game && html`<span>${words.captures(taken)}</span>`}

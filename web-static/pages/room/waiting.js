@@ -14,7 +14,7 @@ export function Before({ model }) {
     if (answer.t === 'ok') go('/');
   };
   return html`<div class="before">
-    ${seat === null && html`<p class="choices"><button type="button" class="button primary" data-do="sit" onClick=${() => model.toRoom('sit')}>${words.sit}</button></p>`}
+    ${seat === null && html`<p class="choices in-bar"><button type="button" class="button primary" data-do="sit" onClick=${() => model.toRoom('sit')}>${words.sit}</button></p>`}
     ${seat !== null && html`<${Invitation} />`}
     ${seat !== null && html`<p class="choices">
       ${room.by.id === you.value?.id ? html`<button type="button" class="button quiet" data-do="close" onClick=${close}>${words.close}</button>`
@@ -45,7 +45,7 @@ function Invitation() {
 function Placing({ model, room, seat }) {
   if (seat !== room.black) return null;
   const placed = model.placed.value;
-  return html`<div class="before"><p class="choices">
+  return html`<div class="before"><p class="choices in-bar">
     <button type="button" class="button" onClick=${() => { model.placed.value = []; }} disabled=${placed.length === 0}>${words.clear}</button>
     <button type="button" class="button primary" data-do="begin" disabled=${placed.length !== room.settings.handicap}
       onClick=${() => model.toRoom('place', { at: placed.map(model.name) })}>${words.begin}</button>
