@@ -1,6 +1,6 @@
 """The tree's own rules: tidy.py LIBRARY, the plain build of core.
 
-Prints TAP. A check is a function that returns its findings, one line each; its
+Prints TAP, and the findings to stderr. A check is a function that returns its findings, one line each; its
 name here is the sentence that it proves.
 """
 
@@ -37,7 +37,7 @@ def main():
         findings = check()
         print(f'{"not ok" if findings else "ok"} {number} - {name}')
         for finding in findings:
-            print(f'# {finding}')
+            print(f'{name}: {finding}', file=sys.stderr)
         failed += bool(findings)
     return 1 if failed else 0
 
