@@ -64,22 +64,43 @@ void net_soon(struct net *net)
     set_timer(net, 1);
 }
 
-static void finish_if_drained(struct net *net, int64_t now_us)
+/* What was on its way to the store has been answered, or will not be in time: everybody goes home. */
+static void send_home(struct net *net)
 {
-    bool late = now_us >= net->drain_until_us;
-    if (!net->draining || net->done || (!late && (net->conns_n > 0 || !app_drained(net->app))))
+    net->sent_home = true;
+    for (struct conn *conn = net->conns; conn; conn = conn->next) {
+        if (conn->kind == CONN_WEBSOCKET)
+            conn_leave(conn, 4103, "restart");
+        else if (!conn->request)
+            conn_cut(conn);
+    }
+}
+
+/* lws offers no other way out of libev's loop than the SIGINT that it watches for itself. */
+static void leave_loop(struct net *net)
+{
+    net->done = true;
+    if (net->config.loop != NET_LOOP_LIBEV)
         return;
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, NULL);
+    raise(SIGINT);
+}
+
+/* One step further in leaving; called in every turn of the timer, and whenever the store has answered. */
+static void go_on_draining(struct net *net, int64_t now_us)
+{
+    if (!net->draining || net->done)
+        return;
+    bool late = now_us >= net->drain_until_us;
+    if (!net->sent_home && (app_drained(net->app) || now_us >= net->drain_until_us - NET_DRAIN_US / 2))
+        send_home(net);
     if (late && net->conns_n > 0)
         log_event(LOG_LEVEL_NOTICE, "net.cut", "connections=%u", (unsigned)net->conns_n);
-    net->done = true;
-    if (net->config.loop == NET_LOOP_LIBEV) {
-        /* lws offers no other way out of libev's loop than the SIGINT that it watches for itself. */
-        sigset_t interrupt;
-        sigemptyset(&interrupt);
-        sigaddset(&interrupt, SIGINT);
-        pthread_sigmask(SIG_UNBLOCK, &interrupt, NULL);
-        raise(SIGINT);
-    }
+    if (late || (net->conns_n == 0 && app_drained(net->app)))
+        leave_loop(net);
 }
 
 static void timer_ready(struct watch *watch)
@@ -101,7 +122,7 @@ static void timer_ready(struct watch *watch)
         net_tick(net, now.mono_us);
         net->hooks.second(net->hooks.ctx, now);
     }
-    finish_if_drained(net, now.mono_us);
+    go_on_draining(net, now.mono_us);
     net_arm(net);
 }
 
@@ -117,6 +138,7 @@ static void waker_ready(struct watch *watch)
     for (struct job *job; (job = net->hooks.take(net->hooks.ctx));)
         app_stored(net->app, now, job);
     net_carry_out(net);
+    go_on_draining(net, now.mono_us);
 }
 
 void net_wake(struct net *net)
@@ -138,13 +160,7 @@ static void drain(struct net *net)
     net_stop_listening(net);
     app_drain(net->app, now, NET_AGAIN_MS);
     net_carry_out(net);
-    for (struct conn *conn = net->conns; conn; conn = conn->next) {
-        if (conn->kind == CONN_WEBSOCKET)
-            conn_leave(conn, 4103, "restart");
-        else if (!conn->request)
-            conn_cut(conn);
-    }
-    net_arm(net);
+    net_arm(net);   /* which goes on draining at once */
 }
 
 static void signals_ready(struct watch *watch)

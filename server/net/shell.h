@@ -51,7 +51,7 @@ struct net {
     struct slot *slots;
     uint32_t slots_n, slot_free;
     int64_t app_wake_us, tick_us, resume_us, drain_until_us;   /* 0: none */
-    bool draining, done;
+    bool draining, sent_home, done;
     struct net_counters counters;
 };
 

@@ -8,17 +8,14 @@
 #include "server/base/log.h"
 #include "server/net/shell.h"
 
-static int refuse(struct conn *conn, uint16_t code, const char *text)
+/* Only from within WRITEABLE: a close that is begun while lws has received bytes in hand may be cut short by them. */
+static int say_goodbye(struct conn *conn)
 {
-    unsigned char copy[124];
-    size_t len = strlen(text) < sizeof copy ? strlen(text) : sizeof copy;
-    memcpy(copy, text, len);
-    conn->leaving = true;
-    conn->close_code = code;
-    conn->close_text = text;
-    conn->deadline_us = net_now().mono_us + NET_FAREWELL_US;
-    lws_close_reason(conn->wsi, (enum lws_close_status)code, copy, len);
-    return -1;   /* from within its callback, this sends the close frame */
+    unsigned char text[124];
+    size_t len = strnlen(conn->close_text, sizeof text);
+    memcpy(text, conn->close_text, len);
+    lws_close_reason(conn->wsi, (enum lws_close_status)conn->close_code, text, len);
+    return -1;   /* sends the close frame */
 }
 
 static void forget_inbox(struct conn *conn)
@@ -67,7 +64,7 @@ static bool keep_rate(struct conn *conn, int64_t now_us)
     return true;
 }
 
-static int whole_message(struct conn *conn, const void *text, size_t len)
+static void whole_message(struct conn *conn, const void *text, size_t len)
 {
     struct now now = net_now();   /* the one reading that a turn is charged by */
     conn->heard_us = now.mono_us;
@@ -77,26 +74,35 @@ static int whole_message(struct conn *conn, const void *text, size_t len)
         app_received(conn->net->app, now, conn->id, text, len);
     forget_inbox(conn);
     if (!kept)
-        return refuse(conn, 4429, "too many messages");
+        conn_leave(conn, 4429, "too many messages");
     net_carry_out(conn->net);
-    return 0;
 }
 
-static int received(struct conn *conn, const void *piece, size_t len)
+/* Why a piece cannot be accepted, as a close code, or 0. */
+static uint16_t refusal(struct conn *conn, size_t len)
 {
-    struct lws *wsi = conn->wsi;
-    if (conn->leaving || conn->gone)
-        return 0;
-    if (lws_frame_is_binary(wsi))
-        return refuse(conn, 1003, "text only");
-    size_t missing = lws_remaining_packet_payload(wsi);
+    size_t missing = lws_remaining_packet_payload(conn->wsi);
+    if (lws_frame_is_binary(conn->wsi))
+        return 1003;
     if (missing > NET_MESSAGE_MAX || conn->inbox_len + len + missing > NET_MESSAGE_MAX)
-        return refuse(conn, 1009, "too large");
-    if (len == 0 && ++conn->empty_pieces > NET_EMPTY_PIECES_MAX)
-        return refuse(conn, 1009, "too many pieces");
-    bool whole = missing == 0 && lws_is_final_fragment(wsi);
-    if (whole && !conn->inbox)
-        return whole_message(conn, piece, len);
+        return 1009;
+    return len == 0 && ++conn->empty_pieces > NET_EMPTY_PIECES_MAX ? 1009 : 0;
+}
+
+static void received(struct conn *conn, const void *piece, size_t len)
+{
+    if (conn->leaving || conn->gone)
+        return;
+    uint16_t code = refusal(conn, len);
+    if (code != 0) {
+        conn_leave(conn, code, code == 1003 ? "text only" : "too large");
+        return;
+    }
+    bool whole = lws_remaining_packet_payload(conn->wsi) == 0 && lws_is_final_fragment(conn->wsi);
+    if (whole && !conn->inbox) {
+        whole_message(conn, piece, len);
+        return;
+    }
     if (!conn->inbox) {
         conn->inbox = malloc(NET_MESSAGE_MAX);
         if (!conn->inbox)
@@ -106,7 +112,8 @@ static int received(struct conn *conn, const void *piece, size_t len)
     if (len > 0)
         memcpy(conn->inbox + conn->inbox_len, piece, len);
     conn->inbox_len = (uint16_t)(conn->inbox_len + len);
-    return whole ? whole_message(conn, conn->inbox, conn->inbox_len) : 0;
+    if (whole)
+        whole_message(conn, conn->inbox, conn->inbox_len);
 }
 
 static void pong(struct conn *conn, const void *payload, size_t len)
@@ -144,7 +151,7 @@ static int writeable(struct conn *conn)
     if (conn->gone || conn->queue.n > 0 || lws_partial_buffered(conn->wsi))
         return 0;
     if (conn->leaving)
-        return refuse(conn, conn->close_code, conn->close_text);
+        return say_goodbye(conn);
     if (conn->stale) {
         conn->stale = false;
         app_caught_up(net->app, net_now(), conn->id);
@@ -175,7 +182,8 @@ int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED:
         return opened(wsi, conn);
     case LWS_CALLBACK_RECEIVE:
-        return received(conn, in, len);
+        received(conn, in, len);
+        return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
         pong(conn, in, len);
         return 0;

@@ -196,7 +196,7 @@ void app_post_session(struct app *app, struct now now, request_id request, const
 {
     (void)now;
     (void)session_hash;
-    if (len > 5 && memcmp(body, "later", 5) == 0) {
+    if (len >= 5 && memcmp(body, "later", 5) == 0) {
         submit(app, 0, request, "stored");
         return;
     }
@@ -231,10 +231,8 @@ void app_drain(struct app *app, struct now now, int64_t again_ms)
     (void)now;
     (void)again_ms;
     app->draining = true;
-    for (uint32_t i = 0; i < app->people_n; i++) {
+    for (uint32_t i = 0; i < app->people_n; i++)
         say(app, app->people[i].conn, OUT_ANSWER, "bye");
-        wish(app, (struct out){.kind = OUT_CLOSE, .conn = app->people[i].conn, .code = 4103, .text = "restart"});
-    }
 }
 
 bool app_drained(const struct app *app)

@@ -1,0 +1,223 @@
+"""What the server says over plain HTTP: the client, sessions, health and metrics."""
+
+import gzip
+import os
+import re
+import shutil
+import tempfile
+
+import shell
+from shell import Case
+
+
+class Site(Case):
+    def test_the_page_names_its_build_and_everything_it_loads_is_there_for_ever(self):
+        page = self.server.get('/')
+        self.assertEqual(page.status, 200)
+        self.assertEqual(page.headers['content-type'], 'text/html; charset=utf-8')
+        self.assertEqual(page.headers['cache-control'], 'no-cache')
+        names = re.findall(r'(?:src|href)="(/s/[^"]*)"', page.body.decode())
+        self.assertGreater(len(names), 3)
+        self.assertNotIn(b'%BUILD%', page.body)
+        for name in names:
+            if '/icons/' in name or '/css/' in name:
+                continue
+            answer = self.server.get(name)
+            self.assertEqual(answer.status, 200, name)
+            self.assertIn('immutable', answer.headers['cache-control'])
+        self.assertEqual(self.server.get('/s/0123456789ab/app.js').status, 404)
+
+    def test_the_clients_own_addresses_show_the_page(self):
+        page = self.server.get('/').body
+        for path in ('/room/abc', '/game/x#3', '/rules', '/rules/stoical', '/me', '/games', '/games?player=ann',
+                     '/analysis'):
+            answer = self.server.get(path)
+            self.assertEqual((answer.status, answer.body), (200, page), path)
+
+    def test_nothing_else_is_there(self):
+        for path in ('/nope', '/rooms', '/index.html', '/app.js', '/s/', '/s', '/metrics', '/api/session/', '/mes',
+                     '/games/x', '/' + 'x' * 300, '/vendor/ui.js', '/embed.py', '/meson.build'):
+            answer = self.server.get(path)
+            self.assertEqual(answer.status, 404, path)
+
+    def test_no_path_leads_out_of_the_client(self):
+        for path in ('/../etc/passwd', '/s/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd',
+                     '/room/../../../etc/passwd', '/....//etc/passwd', '/s/%00', '/%', '//etc/passwd'):
+            answer = self.server.get(path)
+            self.assertIn(answer.status, (404, 403, 400, 0, 200), path)
+            self.assertNotIn(b'root:', answer.body)
+            self.assertNotEqual(answer.body[:4], b'root')
+
+    def test_packed_and_plain_are_the_same_file(self):
+        name = re.search(r'src="(/s/[^"]*app.js)"', self.server.get('/').body.decode()).group(1)
+        plain = self.server.get(name)
+        packed = self.server.get(name, 'Accept-Encoding: br, gzip;q=0.8')
+        self.assertNotIn('content-encoding', plain.headers)
+        self.assertEqual(packed.headers['content-encoding'], 'gzip')
+        self.assertEqual(gzip.decompress(packed.body), plain.body)
+        self.assertEqual(plain.headers['etag'], packed.headers['etag'])
+        self.assertEqual(packed.headers['vary'], 'Accept-Encoding')
+        self.assertNotIn('content-encoding', self.server.get(name, 'Accept-Encoding: gzip;q=0').headers)
+
+    def test_who_has_it_already_is_told_so(self):
+        tag = self.server.get('/').headers['etag']
+        again = self.server.get('/', f'If-None-Match: {tag}')
+        self.assertEqual((again.status, again.body), (304, b''))
+        self.assertEqual(self.server.get('/', 'If-None-Match: "other"').status, 200)
+
+    def test_head_is_get_without_the_body(self):
+        get = self.server.get('/')
+        head = self.server.http('HEAD / HTTP/1.1\nHost: x\nConnection: close\n\n')
+        self.assertEqual((head.status, head.body), (200, b''))
+        self.assertEqual(head.headers['content-length'], get.headers['content-length'])
+
+    def test_other_methods_are_refused(self):
+        for method in ('POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'):
+            answer = self.server.http(f'{method} / HTTP/1.1\nHost: x\nContent-Length: 0\n\n')
+            self.assertEqual(answer.status, 405, method)
+            self.assertEqual(answer.headers['allow'], 'GET, HEAD')
+        self.assertEqual(self.server.get('/api/session').status, 404)
+
+    def test_every_answer_has_the_security_headers(self):
+        for answer in (self.server.get('/'), self.server.get('/nope'), self.server.get('/healthz'),
+                       self.server.http('POST / HTTP/1.1\nHost: x\nContent-Length: 0\n\n'),
+                       self.server.http('POST /api/session HTTP/1.1\nHost: x\nContent-Length: 2\n\n{}')):
+            policy = answer.headers['content-security-policy']
+            self.assertIn("default-src 'none'", policy)
+            self.assertIn("trusted-types 'none'", policy)
+            self.assertNotIn('unsafe-inline', policy)
+            self.assertEqual(answer.headers['x-content-type-options'], 'nosniff')
+            self.assertEqual(answer.headers['referrer-policy'], 'same-origin')
+            self.assertIn('permissions-policy', answer.headers)
+
+    def test_several_requests_share_a_connection(self):
+        with self.server.connect() as s:
+            for _ in range(3):
+                s.sendall(b'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+                self.assertEqual(shell.read_answer(s).status, 200)
+
+    def test_a_get_that_brings_a_body_is_refused(self):
+        for header in ('Content-Length: 5', 'Content-Length: -5', 'Transfer-Encoding: chunked'):
+            self.assertIn(self.server.http(f'GET / HTTP/1.1\nHost: x\n{header}\n\nhello').status, (400, 0), header)
+
+    def test_large_headers_are_hung_up_on(self):
+        self.assertNotEqual(self.server.get('/', 'X-A: ' + 'a' * 9000).status, 200)
+        self.assertEqual(self.server.get('/').status, 200)
+
+    def test_it_is_well_and_ready(self):
+        self.assertEqual(self.server.get('/healthz').body, b'ok\n')
+        self.assertEqual(self.server.get('/readyz').body, b'ok\n')
+
+
+class Sessions(Case):
+    def post(self, body='{"name":"Ann"}', **headers):
+        lines = {'Host': 'x', 'Origin': self.server.origin, 'Content-Length': len(body.encode()),
+                 **{name.replace('_', '-'): text for name, text in headers.items()}}
+        return self.server.http('\n'.join(['POST /api/session HTTP/1.1'] + [
+            f'{name}: {text}' for name, text in lines.items() if text is not None] + ['', '']) + body)
+
+    def test_a_session_is_answered_with_a_cookie_that_scripts_cannot_read(self):
+        answer = self.post()
+        self.assertEqual((answer.status, answer.body), (200, b'{"name":"Ann"}'))
+        self.assertEqual(answer.headers['content-type'], 'application/json')
+        self.assertRegex(answer.headers['set-cookie'],
+                         '^miai=[A-Za-z0-9_-]{43}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax$')
+
+    def test_only_pages_of_ours_may_ask(self):
+        for origin in (None, 'null', 'http://evil.example', f'https://127.0.0.1:{self.server.port}'):
+            self.assertEqual(self.post(Origin=origin).status, 403, origin)
+
+    def test_an_answer_may_wait_for_the_store(self):
+        self.assertEqual(self.post('later').status, 409)
+
+    def test_the_length_of_the_body_is_said_and_small(self):
+        self.assertEqual(self.post('x' * 2048).status, 200)
+        self.assertEqual(self.post('x' * 2049).status, 413)
+        self.assertEqual(self.post(Content_Length=None).status, 411)
+        self.assertEqual(self.post(Content_Length=None, Transfer_Encoding='chunked').status, 411)
+        for length in ('-5', '+5', '0', '5x', '99999999999999999999', '1e3'):
+            self.assertEqual(self.post(Content_Length=length).status, 413, length)
+
+    def test_what_follows_the_body_is_not_a_second_answer(self):
+        with self.server.connect() as s:
+            s.sendall(f'POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
+                      'Content-Length: 5\r\n\r\nlater'.encode() + b'xxxx')
+            raw = b''
+            try:
+                while more := s.recv(4096):
+                    raw += more
+            except (ConnectionResetError, TimeoutError):
+                pass
+            self.assertLessEqual(raw.count(b'HTTP/1.1'), 1)
+
+
+class Secure(Case):
+    settings = {'origins': 'https://go.example'}
+
+    def test_behind_https_the_cookie_is_bound_to_this_host(self):
+        answer = self.server.http('POST /api/session HTTP/1.1\nHost: x\nOrigin: https://go.example\n'
+                                  'Content-Length: 2\n\n{}')
+        self.assertRegex(answer.headers['set-cookie'], '^__Host-miai=[^;]*; Path=/; .*; Secure$')
+        token = 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
+        with self.server.websocket(origin='https://go.example', extra=[f'Cookie: __Host-miai={token}']) as w:
+            self.assertNotEqual(w.ask('who'), 'nobody')
+        with self.server.websocket(origin='https://go.example', extra=[f'Cookie: miai={token}']) as w:
+            self.assertEqual(w.ask('who'), 'nobody')
+
+    def test_configured_origins_replace_those_of_the_listening_addresses(self):
+        with self.server.websocket(hello=False) as w:
+            self.assertEqual(w.answer.status, 403)
+
+
+class Metrics(Case):
+    settings = {'metrics': '127.0.0.1:0'}
+
+    def test_metrics_have_a_listener_of_their_own(self):
+        public, private = self.server.port, int(self.server.wait_for_log(r'metrics url=http://127.0.0.1:(\d+)'))
+        self.server.port = private
+        try:
+            answer = self.server.get('/metrics')
+            self.assertEqual(answer.status, 200)
+            for name in ('websockets', 'messages_received_total', 'store_commits_total', 'build_info'):
+                self.assertRegex(answer.body.decode(), rf'(?m)^miai_{name}[ {{]')
+            self.assertEqual(self.server.get('/').status, 404)
+            self.assertEqual(self.server.get('/ws', 'Upgrade: websocket', 'Connection: Upgrade').status, 503)
+        finally:
+            self.server.port = public
+
+
+class WebRoot(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix='miai-root-')
+        cls.settings = {'web_root': cls.folder}
+        cls.write('index.html', '<script src="/s/%BUILD%/app.js"></script>%BUILD%')
+        cls.write('app.js', 'first')
+        with open(os.path.join(cls.folder, 'app.secret'), 'w', encoding='utf-8') as file:
+            file.write('secret')
+        super().setUpClass()
+
+    @classmethod
+    def tearDownClass(cls):
+        super().tearDownClass()
+        shutil.rmtree(cls.folder)
+
+    @classmethod
+    def write(cls, name, text):
+        with open(os.path.join(cls.folder, name), 'w', encoding='utf-8') as file:
+            file.write(text)
+
+    def test_a_web_root_shows_files_as_they_are_now(self):
+        self.assertEqual(self.server.get('/').body, b'<script src="/s/dev/app.js"></script>dev')
+        self.assertEqual(self.server.get('/s/dev/app.js').body, b'first')
+        self.write('app.js', 'second')
+        answer = self.server.get('/s/dev/app.js')
+        self.assertEqual((answer.body, answer.headers['cache-control']), (b'second', 'no-store'))
+
+    def test_a_web_root_shows_nothing_beside_the_client(self):
+        for path in ('/s/dev/app.secret', '/s/dev/../../etc/passwd', '/s/dev/.hidden', '/s/dev/', '/s/dev'):
+            self.assertNotEqual(self.server.get(path).status, 200, path)
+
+
+if __name__ == '__main__':
+    shell.main()

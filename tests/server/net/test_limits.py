@@ -1,0 +1,291 @@
+"""Where the shell ends what a stranger could make grow."""
+
+import time
+
+import shell
+from shell import PING, PONG, TEXT, Case, Closed, frame
+
+
+class Laggards(Case):
+    settings = {'message_rate': 10000, 'message_burst': 10000}
+
+    def read_all(self, w):
+        """Texts until the line is quiet or closed, and the close code."""
+        texts = []
+        try:
+            while True:
+                texts.append(w.read())
+                if texts[-1] == 'caught up':
+                    return texts, None
+        except Closed as closed:
+            return texts, closed.code
+
+    def test_a_slow_watcher_is_not_sent_the_backlog_but_told_to_look_again(self):
+        w = self.server.websocket(receive_buffer=4096)
+        w.send('flood 400 8000 3')
+        time.sleep(0.3)
+        texts, code = self.read_all(w)
+        self.assertIsNone(code)
+        self.assertTrue(all(text == 'x' * 8000 for text in texts[:-1]), 'a frame was torn')
+        self.assertLess(len(texts), 300)
+        self.assertEqual(w.ask('echo again'), 'again')
+        w.close()
+
+    def test_a_watcher_misses_nothing_when_the_socket_keeps_up(self):
+        w = self.server.websocket()
+        w.send('flood 100 200 3')
+        for _ in range(100):
+            self.assertEqual(w.read(), 'x' * 200)
+        w.close()
+
+    def test_a_slow_player_is_closed_with_4001_and_no_frame_is_torn(self):
+        w = self.server.websocket(receive_buffer=4096)
+        w.send('flood 400 8000 2')
+        time.sleep(0.3)
+        texts, code = self.read_all(w)
+        self.assertEqual(code, 4001)
+        self.assertTrue(all(text == 'x' * 8000 for text in texts))
+
+    def test_who_never_reads_is_cut(self):
+        w = self.server.websocket(receive_buffer=4096)
+        w.send('flood 400 8000 2')
+        time.sleep(7)
+        texts, code = self.read_all(w)
+        w.close()
+        self.assertIsNone(code)   # only what the kernel held; the close frame never got through
+        self.assertLess(len(texts), 100)
+
+    def test_a_replay_of_five_hundred_events_is_sent_whole(self):
+        w = self.server.websocket(receive_buffer=4096)
+        w.send('flood 500 400 1')
+        time.sleep(0.2)
+        for _ in range(500):
+            self.assertEqual(w.read(), 'x' * 400)
+        w.close()
+
+    def test_a_laggard_delays_nobody(self):
+        slow = self.server.websocket(receive_buffer=4096)
+        quick = self.server.websocket()
+        slow.send('flood 400 8000 3')
+        for _ in range(50):
+            begun = time.monotonic()
+            self.assertEqual(quick.ask('echo me'), 'me')
+            self.assertLess(time.monotonic() - begun, 0.1)
+        slow.close()
+        quick.close()
+
+    def test_pings_on_a_choked_socket_do_not_tear_frames(self):
+        w = self.server.websocket(receive_buffer=4096)
+        w.raw(frame(TEXT, b'flood 60 3000 1') + frame(PING, b'a') + frame(TEXT, b'flood 20 3000 1') + frame(PING, b'b'))
+        time.sleep(0.2)
+        got = []
+        while got.count((TEXT, b'x' * 3000)) < 80:
+            got.append(w.read_frame())
+        pongs = [payload for opcode, payload in got if opcode == PONG]
+        self.assertIn(pongs, ([b'a'], [b'b'], [b'a', b'b']))   # of several pings one may be answered
+        self.assertEqual(len(got), 80 + len(pongs))
+        w.close()
+
+    def test_hanging_up_in_the_middle_of_a_flood_harms_nobody(self):
+        for _ in range(50):
+            w = self.server.websocket(receive_buffer=4096)
+            w.send('flood 100 8000 1')
+            w.send('store x')
+            w.close()
+        with self.server.websocket() as w:
+            self.assertEqual(w.ask('echo still here'), 'still here')
+
+
+class Rates(Case):
+    settings = {'message_rate': 100, 'message_burst': 50}
+
+    def test_a_burst_is_answered_at_once_and_the_rest_at_the_rate(self):
+        with self.server.websocket() as w:
+            begun = time.monotonic()
+            w.raw(b''.join(frame(TEXT, b'echo %d' % i) for i in range(100)))
+            for i in range(100):
+                self.assertEqual(w.read(), str(i)) if i < 68 else self.read_number(w, i)
+                if i == 45:
+                    self.assertLess(time.monotonic() - begun, 0.3)
+            self.assertGreater(time.monotonic() - begun, 0.4)
+
+    def read_number(self, w, i):
+        text = w.read()
+        if 'rate' in text:
+            text = w.read()
+        self.assertEqual(text, str(i))
+
+    def test_who_goes_on_is_told_and_then_closed_with_4429(self):
+        w = self.server.websocket()
+        w.socket.settimeout(20)
+        w.raw(b''.join(frame(TEXT, b'echo %d' % i) for i in range(400)))
+        texts = []
+        with self.assertRaises(Closed) as closed:
+            while True:
+                texts.append(w.read())
+        self.assertEqual(closed.exception.code, 4429)
+        told = [text for text in texts if 'rate' in text]
+        self.assertEqual(len(told), 1)
+        self.assertRegex(told[0], r'^\{"t":"no","code":"rate","retry":true,"after":\d+\}$')
+
+    def test_others_do_not_notice(self):
+        loud = self.server.websocket()
+        loud.raw(b''.join(frame(TEXT, b'echo %d' % i) for i in range(150)))
+        with self.server.websocket() as w:
+            begun = time.monotonic()
+            self.assertEqual(w.ask('echo quick'), 'quick')
+            self.assertLess(time.monotonic() - begun, 0.2)
+        loud.close()
+
+
+class Crowds(Case):
+    settings = {'connections_per_address': 5, 'connections': 10}
+
+    def test_one_address_may_have_so_many_connections_and_then_503(self):
+        held = [self.server.websocket() for _ in range(4)] + [self.server.connect()]
+        time.sleep(0.1)
+        self.assertEqual(self.server.get('/').status, 503)
+        held.pop().close()
+        held.pop().close()
+        time.sleep(0.1)
+        self.assertEqual(self.server.get('/').status, 200)
+        with self.server.websocket() as w:
+            self.assertEqual(w.ask('echo in'), 'in')
+        for one in held:
+            one.close()
+
+
+class Proxied(Case):
+    settings = {'connections_per_address': 3, 'proxies': '127.0.0.1'}
+
+    def test_behind_a_believed_proxy_the_limit_is_of_whom_it_names(self):
+        def come(address):
+            return self.server.websocket(extra=[f'X-Forwarded-For: 198.51.100.1, {address}'], hello=False)
+        held = [come('203.0.113.7') for _ in range(3)]
+        self.assertEqual([w.answer.status for w in held], [101] * 3)
+        refused = come('203.0.113.7')
+        self.assertEqual(refused.answer.status, 503)
+        other = come('203.0.113.8')
+        self.assertEqual(other.answer.status, 101)
+        held.pop().close()
+        time.sleep(0.1)
+        held.append(come('203.0.113.7'))
+        self.assertEqual(held[-1].answer.status, 101)
+        for w in held + [refused, other]:
+            w.close()
+
+
+class Unbelieved(Case):
+    settings = {'connections_per_address': 3}
+
+    def test_nobody_else_is_believed(self):
+        held = [self.server.websocket(extra=[f'X-Forwarded-For: 203.0.113.{i}']) for i in range(3)]
+        self.assertEqual(self.server.get('/', 'X-Forwarded-For: 203.0.113.9').status, 503)
+        for w in held:
+            w.close()
+
+
+class Silence(Case):
+    settings = {'ping': 1, 'hangup': 3, 'message_rate': 1000}
+
+    def test_who_answers_pings_stays_and_is_measured(self):
+        with self.server.websocket() as w:
+            end = time.monotonic() + 5
+            w.socket.settimeout(0.5)
+            while time.monotonic() < end:
+                try:
+                    w.read()
+                except TimeoutError:
+                    pass
+            w.socket.settimeout(10)
+            self.assertGreater(int(w.ask('rtt')), 0)
+
+    def test_who_is_silent_is_cut(self):
+        w = self.server.websocket()
+        w.answer_pings = False
+        begun = time.monotonic()
+        with self.assertRaises(Closed):
+            w.read()
+        self.assertGreater(time.monotonic() - begun, 2.5)
+        self.assertLess(time.monotonic() - begun, 5.5)
+        w.close()
+
+    def test_who_talks_without_answering_pings_stays(self):
+        w = self.server.websocket()
+        w.answer_pings = False
+        for i in range(10):
+            self.assertEqual(w.ask(f'echo {i}'), str(i))
+            time.sleep(0.5)
+        w.close()
+
+
+class Dawdlers(Case):
+    """Fifteen seconds for a request, twenty for the rest of a message: all at once, to wait only once."""
+
+    def drip(self, s, data):
+        try:
+            s.sendall(data)
+        except OSError:
+            pass
+
+    def test_dawdlers_are_hung_up_on(self):
+        silent = self.server.connect()
+        header = self.server.connect()
+        header.sendall(b'GET / HTTP/1.1\r\nX-A: ')
+        body = self.server.connect()
+        body.sendall(f'POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
+                     'Content-Length: 2000\r\n\r\n'.encode())
+        idle = self.server.connect()
+        idle.sendall(b'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+        self.assertEqual(shell.read_answer(idle).status, 200)
+        message = self.server.websocket()
+        message.raw(frame(TEXT, b'echo ', fin=False))
+        well = self.server.websocket()
+        gone, begun = {}, time.monotonic()
+        sockets = {'silent': silent, 'header': header, 'body': body, 'idle': idle}
+        while time.monotonic() - begun < 24 and len(gone) < len(sockets) + 1:
+            self.drip(header, b'a')
+            self.drip(body, b'a')
+            self.drip(message.socket, frame(0, b'a', fin=False))
+            time.sleep(0.5)
+            for name, s in sockets.items():
+                s.settimeout(0.01)
+                try:
+                    if name not in gone and not s.recv(1000):
+                        gone[name] = time.monotonic() - begun
+                except TimeoutError:
+                    pass
+                except ConnectionResetError:
+                    gone[name] = time.monotonic() - begun
+            message.socket.settimeout(0.01)
+            try:
+                message.read()
+            except TimeoutError:
+                pass
+            except Closed as closed:
+                gone['message'] = closed.code
+                message.socket = idle
+        self.assertEqual(gone.pop('message', None), 4400, gone)
+        self.assertEqual(set(gone), set(sockets))
+        self.assertTrue(all(seconds < 18 for seconds in gone.values()), gone)
+        self.assertEqual(well.ask('echo well'), 'well')
+        for s in (silent, header, body, idle, well):
+            s.close()
+
+
+class Memory(Case):
+    settings = {'connections_per_address': 2000}
+
+    def test_a_thousand_idle_connections_take_less_than_eight_kilobytes_each(self):
+        crowd = [self.server.websocket() for _ in range(50)]   # what is allocated once is allocated now
+        before = self.server.rss_kb()
+        crowd += [self.server.websocket() for _ in range(1000)]
+        each = (self.server.rss_kb() - before) / 1000
+        print(f'{each:.2f} kB each ', end='', flush=True)
+        self.assertLess(each, 8)
+        for w in crowd:
+            w.close()
+
+
+if __name__ == '__main__':
+    shell.main()

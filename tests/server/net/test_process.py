@@ -1,0 +1,236 @@
+"""The server as a process: how it begins, how it ends, and what it does when the disk does not."""
+
+import os
+import resource
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+import shell
+from shell import Closed, Server
+
+
+class Ends(unittest.TestCase):
+    def setUp(self):
+        self.server = Server()
+
+    def tearDown(self):
+        self.server.close()
+
+    def test_a_signal_sends_everybody_home_with_4103_and_the_process_ends_well(self):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            crowd = [self.server.websocket() for _ in range(20)]
+            begun = time.monotonic()
+            self.server.process.send_signal(number)
+            for w in crowd:
+                self.assertEqual(w.read(), 'bye')
+                with self.assertRaises(Closed) as closed:
+                    w.read()
+                self.assertEqual(closed.exception.code, 4103)
+            self.assertEqual(self.server.process.wait(5), 0)
+            self.assertLess(time.monotonic() - begun, 2)
+            self.assertIn('stopped code=0', self.server.read_log())
+            self.server.close()
+            self.server = Server()
+
+    def test_nobody_new_is_taken_while_it_ends(self):
+        lazy = self.server.websocket()
+        self.server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(lazy.read(), 'bye')
+        time.sleep(0.2)
+        with self.assertRaises(OSError):
+            self.server.connect()
+        lazy.close()
+
+    def test_who_does_not_listen_cannot_hold_it_up(self):
+        deaf = self.server.websocket(receive_buffer=4096)
+        deaf.send('flood 60 8000 1')
+        silent = self.server.connect()
+        time.sleep(0.3)
+        begun = time.monotonic()
+        self.assertEqual(self.server.stop(), 0)
+        self.assertLess(time.monotonic() - begun, 3.5)
+        deaf.close()
+        silent.close()
+
+    def test_without_anybody_it_ends_at_once(self):
+        begun = time.monotonic()
+        self.assertEqual(self.server.stop(), 0)
+        self.assertLess(time.monotonic() - begun, 0.7)
+
+    def test_what_was_on_its_way_to_the_store_is_stored_and_answered_first(self):
+        w = self.server.websocket()
+        w.send('store kept')
+        self.server.process.send_signal(signal.SIGTERM)
+        self.assertIn('kept', (w.read(), w.read()))
+        self.assertEqual(w.close_code(), 4103)
+        self.assertEqual(self.server.process.wait(5), 0)
+        with sqlite3.connect(os.path.join(self.server.folder, 'test.db')) as db:
+            self.assertEqual(db.execute('SELECT count(*) FROM player').fetchone(), (1,))
+
+    def test_every_descriptor_is_closed_once(self):
+        """A descriptor closed twice could be the database's by then."""
+        if not shutil.which('strace'):
+            self.skipTest('strace is not installed')
+        trace = os.path.join(self.server.folder, 'trace')
+        tracer = subprocess.Popen(['strace', '-f', '-q', '-e', 'trace=close,epoll_ctl', '-o', trace, '-p',
+                                   str(self.server.process.pid)], stderr=subprocess.DEVNULL)
+        time.sleep(0.5)
+        for w in [self.server.websocket() for _ in range(20)]:
+            w.close()
+        self.assertEqual(self.server.get('/').status, 200)
+        self.server.stop()
+        tracer.wait(5)
+        with open(trace, encoding='utf-8') as file:
+            lines = file.read().splitlines()
+        closes = [line for line in lines if 'close(' in line]
+        self.assertGreater(len(closes), 20)
+        self.assertEqual([line for line in closes if 'EBADF' in line], [])
+
+
+class Begins(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix='miai-net-')
+
+    def tearDown(self):
+        shutil.rmtree(self.folder)
+
+    def run_it(self, *arguments, limit=None, environment=None, text=None):
+        command = [shell.SERVER, '--database', os.path.join(self.folder, 'test.db'), '--listen', '127.0.0.1:0',
+                   '--loop', shell.LOOP]
+        if text is not None:
+            path = os.path.join(self.folder, 'miai.conf')
+            with open(path, 'w', encoding='utf-8') as file:
+                file.write(text)
+            command += ['--config', path]
+        done = subprocess.run(command + list(arguments), capture_output=True, text=True, timeout=10,
+                              env={**os.environ, **(environment or {})},
+                              preexec_fn=(lambda: resource.setrlimit(*limit)) if limit else None)
+        return done.returncode, done.stderr
+
+    def test_help_and_version_and_check_do_nothing_else(self):
+        for argument in ('--help', '--version', '--check'):
+            self.assertEqual(self.run_it(argument), (0, ''), argument)
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_a_wrong_setting_names_its_line(self):
+        for text, message in (('ping = 20\nbanana = 1\n', 'miai.conf:2: there is no key "banana"'),
+                              ('ping = x', 'miai.conf:1: ping is a number from 1 to 3600'),
+                              ('ping = 5\nping = 6', 'miai.conf:2: ping stands here a second time'),
+                              ('loop = fast', 'loop is one of: libev poll'),
+                              ('nonsense', 'expected KEY = VALUE'),
+                              ('ping = 50\nhangup = 45', 'hangup must be longer than ping')):
+            code, said = self.run_it('--check', text=text)
+            self.assertEqual(code, 64)
+            self.assertIn(message, said)
+
+    def test_the_environment_is_over_the_file_and_the_command_line_over_both(self):
+        text = 'connections = 1000\n'
+        self.assertEqual(self.run_it('--check', text=text, environment={'MIAI_CONNECTIONS': '5'})[0], 64)
+        self.assertEqual(self.run_it('--check', '--connections', '20', text=text,
+                                     environment={'MIAI_CONNECTIONS': '30'})[0], 0)
+        self.assertEqual(self.run_it('--check', '--banana', '20')[0], 64)
+        self.assertEqual(self.run_it('--check', '--ping')[0], 64)
+
+    def test_an_address_that_cannot_be_had_is_said(self):
+        with socket.socket() as s:
+            s.bind(('127.0.0.1', 0))
+            s.listen()
+            code, said = self.run_it('--listen', '127.0.0.1:%d' % s.getsockname()[1])
+        self.assertEqual(code, 71)
+        self.assertIn('Address already in use', said)
+
+    def test_too_few_open_files_are_said(self):
+        code, said = self.run_it('--connections', '5000', limit=(resource.RLIMIT_NOFILE, (200, 200)))
+        self.assertEqual(code, 71)
+        self.assertIn('LimitNOFILE', said)
+
+    def test_a_folder_that_is_not_there_is_said(self):
+        code, said = self.run_it('--database', '/nowhere/at/all.db')
+        self.assertEqual(code, 74)
+        self.assertIn('No such file or directory', said)
+
+    def test_a_database_of_another_program_is_left_alone(self):
+        path = os.path.join(self.folder, 'other.db')
+        with sqlite3.connect(path) as db:
+            db.execute('CREATE TABLE theirs (x)')
+        code, said = self.run_it('--database', path)
+        self.assertEqual(code, 74)
+        self.assertIn('some other program', said)
+
+    def test_systemd_is_told_when_it_is_ready_and_when_it_stops(self):
+        path = os.path.join(self.folder, 'notify')
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as s:
+            s.bind(path)
+            s.settimeout(5)
+            os.environ['NOTIFY_SOCKET'] = path
+            try:
+                server = Server()
+            finally:
+                del os.environ['NOTIFY_SOCKET']
+            said = [s.recv(100), s.recv(100)]
+            server.stop()
+            while said[-1] == b'WATCHDOG=1':
+                said.append(s.recv(100))
+            server.close()
+        self.assertEqual(said[:2], [b'READY=1', b'WATCHDOG=1'])
+        self.assertEqual(said[-1], b'STOPPING=1')
+
+
+class Disk(unittest.TestCase):
+    def test_a_disk_that_fails_ends_the_process_with_74_and_nobody_is_told_of_what_was_lost(self):
+        server = Server()
+        w = server.websocket()
+        self.assertEqual(w.ask('store first'), 'first')
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (100000, 100000))
+        told = 1
+        try:
+            while told < 2000:
+                self.assertEqual(w.ask(f'store {told}'), str(told))
+                told += 1
+        except (Closed, ConnectionError):
+            pass
+        w.close()
+        self.assertEqual(server.process.wait(5), 74)
+        self.assertIn('store.fault', server.read_log())
+        with sqlite3.connect(os.path.join(server.folder, 'test.db')) as db:
+            stored = db.execute('SELECT count(*) FROM player').fetchone()[0]
+        self.assertGreaterEqual(stored, told)
+        server.close()
+
+    def test_two_servers_never_share_a_database(self):
+        server = Server()
+        with self.assertRaises(AssertionError) as refused:
+            Server(database=os.path.join(server.folder, 'test.db'))
+        self.assertIn('another server is using it', str(refused.exception))
+        self.assertEqual(server.get('/healthz').status, 200)
+        server.close()
+
+    def test_a_backup_is_made_on_request_and_begins_a_new_epoch_when_it_is_opened(self):
+        folder = tempfile.mkdtemp(prefix='miai-net-')
+        server = Server(backup_folder=folder)
+        epoch = server.wait_for_log(r'epoch=(\w+)')
+        w = server.websocket()
+        w.ask('store x')
+        server.process.send_signal(signal.SIGUSR1)
+        path = server.wait_for_log(r'backup.made file=(\S+)')
+        self.assertEqual(w.ask('store y'), 'y')
+        w.close()
+        self.assertEqual(server.stop(), 0)
+        server.close()
+        self.assertEqual(os.listdir(folder), [os.path.basename(path)])
+        server = Server(database=path)
+        self.assertNotEqual(server.wait_for_log(r'epoch=(\w+)'), epoch)
+        server.close()
+        with sqlite3.connect(path) as db:
+            self.assertEqual(db.execute('SELECT count(*) FROM player').fetchone(), (1,))
+        shutil.rmtree(folder)
+
+
+if __name__ == '__main__':
+    shell.main()
