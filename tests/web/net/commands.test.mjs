@@ -1,0 +1,102 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { FakeServer } from '../fake/server.mjs';
+import { client, slowClient, until } from './world.mjs';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a_command_is_sent_again_after_a_silence_with_the_same_key', () => {
+  const world = slowClient();
+  world.socket.connect();
+  world.wire.hello();
+  world.commands.do('game:x', 'play', { at: 'D4', exp: 1 });
+  world.time.pass(2_499);
+  assert.equal(world.wire.sent.length, 1);
+  world.time.pass(1);
+  const [first, second] = world.wire.sent;
+  assert.equal(second.key, first.key);
+  assert.deepEqual({ ...second, id: 0 }, { ...first, id: 0 });
+  assert.notEqual(second.id, first.id);
+});
+
+test('a_command_waits_for_a_connection_and_then_goes_out', async () => {
+  const world = slowClient();
+  const answer = world.commands.do('game:x', 'play', { at: 'D4' });
+  world.socket.connect();
+  assert.equal(world.wire.sent.length, 0);
+  assert.equal(world.commands.waiting.value, 1);
+  world.wire.hello();
+  const sent = world.wire.last('do');
+  world.wire.says({ t: 'ok', id: sent.id, n: 4 });
+  assert.deepEqual(await answer, { t: 'ok', id: sent.id, n: 4 });
+  assert.equal(world.commands.waiting.value, 0);
+});
+
+test('an_answer_ends_the_sending_again', async () => {
+  const world = slowClient();
+  world.socket.connect();
+  world.wire.hello();
+  world.commands.do('game:x', 'play', { at: 'D4' });
+  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'stale', have: 7, retry: true });
+  await settled();
+  world.time.pass(10_000);
+  assert.equal(world.wire.sent.filter(({ t }) => t === 'do').length, 1);
+});
+
+test('a_busy_server_is_asked_again_when_it_says', () => {
+  const world = slowClient();
+  world.socket.connect();
+  world.wire.hello();
+  world.commands.do('game:x', 'play', { at: 'D4' });
+  const first = world.wire.last('do');
+  world.wire.says({ t: 'no', id: first.id, code: 'busy', retry: true, after: 700 });
+  world.time.pass(699);
+  assert.equal(world.wire.last('do'), first);
+  world.time.pass(1);
+  assert.equal(world.wire.last('do').key, first.key);
+  assert.notEqual(world.wire.last('do').id, first.id);
+});
+
+test('every_wish_has_a_key_of_its_own', () => {
+  const world = slowClient();
+  world.socket.connect();
+  world.wire.hello();
+  for (let i = 0; i < 50; i++) world.commands.do('lobby', 'open', {});
+  const keys = world.wire.sent.map(({ key }) => key);
+  assert.equal(new Set(keys).size, 50);
+  assert.ok(keys.every((key) => /^[A-Za-z0-9_-]{1,40}$/.test(key)));
+});
+
+test('nothing_is_lost_or_doubled_over_lost_answers_cuts_and_restarts', { timeout: 60_000 }, async () => {
+  const server = await new FakeServer().start();
+  try {
+    const { token } = server.house.join('Ann');
+    const CHAT = 'chat:room/players';
+    const chat = server.house.add(CHAT, () => ({ lines: chat.events }));
+    let seed = 7;
+    const chance = (share) => {
+      seed = (seed * 1103515245 + 12345) % 2 ** 31;
+      return seed / 2 ** 31 < share;
+    };
+    server.deaf = ({ t }) => t === 'ok' && chance(0.15);
+    const { socket, commands, channels } = client(server, token);
+    const heard = [];
+    channels.subscribe(CHAT, { snap: (v) => { heard.splice(0, heard.length, ...v.lines.map(({ text }) => text)); }, event: ({ text }) => heard.push(text) });
+    socket.connect();
+    const wishes = [];
+    for (let i = 0; i < 40; i++) {
+      wishes.push(commands.do(CHAT, 'say', { text: `line ${i}` }));
+      if (chance(0.2)) server.cut(chance(0.5) ? 1006 : 4103);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await Promise.all(wishes);
+    await until(() => heard.length >= 40);
+    const texts = chat.events.map(({ text }) => text);
+    assert.equal(texts.length, 40);
+    assert.equal(new Set(texts).size, 40);
+    assert.deepEqual(heard, texts);
+    socket.stop();
+  } finally {
+    await server.stop();
+  }
+});
