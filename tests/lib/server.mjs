@@ -1,0 +1,76 @@
+// Starts the real server for a test: a free port, a temporary folder, a real database file; and ends it again.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_MS = 20_000;
+
+/** The server under test: MIAI_SERVER, or the one of the build that runs the test. */
+export function serverBinary() {
+  const { MIAI_SERVER: path, MIAI_BUILD: build } = process.env;
+  if (!path && !build) throw new Error('neither MIAI_SERVER nor MIAI_BUILD says where the server is');
+  return path ?? join(build, 'server', 'miai-server');
+}
+
+/**
+ * A server that can be killed and started again on the same port and database.
+ * @param {{args?: string[], env?: object, folder?: string}} [options]
+ */
+export class TestServer {
+  constructor({ args = [], env = {}, folder } = {}) {
+    this.args = args;
+    this.env = env;
+    this.ownFolder = !folder;
+    this.folder = folder ?? mkdtempSync(join(tmpdir(), 'miai-test-'));
+    this.database = join(this.folder, 'miai.db');
+    this.port = 0;
+    this.log = '';
+  }
+
+  /** Starts it and waits until it listens. */
+  async start() {
+    const child = spawn(serverBinary(), ['--listen', `127.0.0.1:${this.port}`, '--database', this.database, ...this.args], {
+      stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...this.env },
+    });
+    this.child = child;
+    this.exited = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })));
+    const begun = this.log.length;
+    await new Promise((done, fail) => {
+      const timer = setTimeout(() => fail(new Error(`the server did not start:\n${this.log}`)), START_MS);
+      child.stderr.on('data', (bytes) => {
+        this.log = (this.log + bytes).slice(-100_000);
+        const found = /listening url=http:\/\/[^:\s]+:(\d+)/.exec(this.log.slice(Math.min(begun, this.log.length)));
+        if (!found) return;
+        this.port = Number(found[1]);
+        clearTimeout(timer);
+        done();
+      });
+      child.once('exit', (code) => {
+        clearTimeout(timer);
+        fail(new Error(`the server ended with ${code}:\n${this.log}`));
+      });
+    });
+    return this;
+  }
+
+  get url() { return `http://127.0.0.1:${this.port}`; }
+
+  /** SIGKILL, as a power cut would end it. */
+  async kill() {
+    this.child.kill('SIGKILL');
+    return this.exited;
+  }
+
+  /** SIGTERM, and the exit status. */
+  async stop() {
+    this.child.kill('SIGTERM');
+    return this.exited;
+  }
+
+  /** Ends whatever still runs and removes the folder. */
+  async end() {
+    if (this.child && this.child.exitCode === null && this.child.signalCode === null) await this.kill();
+    if (this.ownFolder) rmSync(this.folder, { recursive: true, force: true });
+  }
+}
