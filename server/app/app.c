@@ -50,7 +50,7 @@ void app_destroy(struct app *app)
     room_finish_all(app);
     session_finish(app);
     keys_finish(app);
-    channel_finish(app, &app->lobby);
+    channel_finish(&app->lobby);
     timers_finish(&app->timers);
     idmap_finish(&app->conns);
     idmap_finish(&app->players);
@@ -87,6 +87,8 @@ void app_stats(const struct app *app, struct app_stats *ret)
     *ret = app->stats;
     ret->rooms = app->rooms_n;
     ret->jobs_pending = app->waits_n;
+    for (const struct room *room = app->rooms_first; room; room = room->next)
+        ret->watchers += presence_watchers(room);
 }
 
 /* --- commands ---------------------------------------------------------------------------------------------- */
@@ -210,9 +212,7 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
 
 static void handle_unsub(struct app *app, struct conn *conn, const struct proto_message *message)
 {
-    struct channel *channel = NULL;
-    if (channel_find(app, conn, &message->channel, &channel) == CHANNEL_OK)
-        channel_unsubscribe(app, conn, channel);
+    channel_unsubscribe(app, conn, &message->channel);
     out_ok(app, conn->id, message->id);
 }
 

@@ -128,14 +128,6 @@ static struct sub **find_sub(struct conn *conn, const struct channel *channel)
     return at;
 }
 
-bool channel_has(const struct conn *conn, const struct channel *channel)
-{
-    const struct sub *sub = conn->subs;
-    while (sub && sub->channel != channel)
-        sub = sub->conn_next;
-    return sub != NULL;
-}
-
 /* Frees *at, a link of its connection's list. */
 static void remove_sub(struct sub **at)
 {
@@ -146,27 +138,34 @@ static void remove_sub(struct sub **at)
     free(sub);
 }
 
-void channel_unsubscribe(struct app *app, struct conn *conn, struct channel *channel)
+/* Ends a subscription, and what follows from that. */
+static void leave(struct app *app, struct sub **at)
 {
-    struct sub **at = find_sub(conn, channel);
-    if (!*at)
-        return;
+    struct channel *channel = (*at)->channel;
+    struct room *room = channel_room(channel);
     remove_sub(at);
-    presence_changed(app, channel_room(channel));
+    if (channel->name.kind == PROTO_CHANNEL_GAME)
+        game_tidy(app, channel->owner);
+    presence_changed(app, room);
+}
+
+void channel_unsubscribe(struct app *app, struct conn *conn, const struct proto_channel *name)
+{
+    struct sub **at = &conn->subs;
+    while (*at && memcmp(&(*at)->channel->name, name, sizeof *name) != 0)
+        at = &(*at)->conn_next;
+    if (*at)
+        leave(app, at);
 }
 
 void channel_unsubscribe_all(struct app *app, struct conn *conn)
 {
-    while (conn->subs) {
-        struct room *room = channel_room(conn->subs->channel);
-        remove_sub(&conn->subs);
-        presence_changed(app, room);
-    }
+    while (conn->subs)
+        leave(app, &conn->subs);
 }
 
-void channel_finish(struct app *app, struct channel *channel)
+void channel_finish(struct channel *channel)
 {
-    (void)app;
     for (int list = 0; list < CHANNEL_LISTS; list++)
         while (channel->subs[list])
             remove_sub(find_sub(channel->subs[list]->conn, channel));
@@ -249,7 +248,10 @@ static void send_snap(struct app *app, const struct sub *sub, bool with_log)
 
 void channel_resend(struct app *app, struct sub *sub)
 {
-    send_snap(app, sub, false);
+    const struct channel *channel = sub->channel;
+    if (channel->name.kind != PROTO_CHANNEL_CHAT ||
+        chat_may_hear(channel_room(channel), channel->name.audience, sub->conn->player))
+        send_snap(app, sub, false);
 }
 
 /* How to bring somebody up to date who has the events up to `since`. */

@@ -14,14 +14,13 @@ enum channel_found channel_find(struct app *app, const struct conn *conn, const 
 void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id, const char *epoch,
                   void *owner);
 /* Ends every subscription. */
-void channel_finish(struct app *app, struct channel *channel);
+void channel_finish(struct channel *channel);
 
 void channel_subscribe(struct app *app, struct conn *conn, struct channel *channel, int64_t id,
                        const struct proto_since *since);
 /* Ends the subscription if there is one. */
-void channel_unsubscribe(struct app *app, struct conn *conn, struct channel *channel);
+void channel_unsubscribe(struct app *app, struct conn *conn, const struct proto_channel *name);
 void channel_unsubscribe_all(struct app *app, struct conn *conn);
-bool channel_has(const struct conn *conn, const struct channel *channel);
 
 /* Sends the text in app->text to every subscriber, those who sit first. */
 void channel_publish(struct app *app, struct channel *channel);
@@ -29,7 +28,7 @@ void channel_publish_buf(struct app *app, struct channel *channel, struct buf *b
 /* Counts the channel up and returns the number for the event about to be encoded. */
 uint32_t channel_next(struct channel *channel);
 
-/* Sends one subscriber the whole, without a log. */
+/* Sends one subscriber the whole, without a log, if he may still hear it. */
 void channel_resend(struct app *app, struct sub *sub);
 
 /* Who sits has changed: sorts the subscribers anew. */

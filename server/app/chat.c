@@ -1,6 +1,6 @@
 /* Chat. Each audience has its own numbers, so that nobody sees gaps where others speak. A line becomes visible when it
- * is stored; the last hundred stay in memory. Those who sit do not hear the watchers while a game runs: a subscription
- * of theirs stays, is passed over, and finds the gap afterwards. */
+ * is stored; the last hundred stay in memory. Who may hear is asked for every line: somebody who sat down, or a player
+ * while a game runs, keeps his subscription, is passed over, and finds the gap afterwards. */
 #include "server/app/chat.h"
 
 #include <stdlib.h>
@@ -21,9 +21,9 @@ struct chat *chat_create(struct app *app, struct room *room, uint8_t audience)
     return chat;
 }
 
-void chat_destroy(struct app *app, struct chat *chat)
+void chat_destroy(struct chat *chat)
 {
-    channel_finish(app, &chat->channel);
+    channel_finish(&chat->channel);
     for (uint32_t i = 0; i < APP_CHAT_LINES_MAX; i++)
         free(chat->lines[i]);
     free(chat);
@@ -120,10 +120,9 @@ static void publish(struct app *app, struct chat *chat)
 {
     encode_line(app, chat, chat->channel.n);
     struct buf *buf = out_take_text(app);
-    bool seated_hear = chat_may_hear(chat->room, chat->channel.name.audience, chat->room->face.seats[0]);
     for (int list = 0; list < CHANNEL_LISTS; list++)
         for (const struct sub *sub = chat->channel.subs[list]; sub; sub = sub->next)
-            if (list == CHANNEL_OTHERS || seated_hear)
+            if (chat_may_hear(chat->room, chat->channel.name.audience, sub->conn->player))
                 out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
     buf_unref(buf);
 }

@@ -5,7 +5,7 @@
 #include "server/app/keys.h"
 
 struct chat *chat_create(struct app *app, struct room *room, uint8_t audience);
-void chat_destroy(struct app *app, struct chat *chat);
+void chat_destroy(struct chat *chat);
 /* A stored line, in the order of their numbers. */
 void chat_load(struct chat *chat, const struct row_chat *row);
 

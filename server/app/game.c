@@ -57,9 +57,12 @@ struct game *game_create(struct app *app, struct room *room, struct id128 id, ui
 void game_show(struct app *app, struct game *game)
 {
     struct past past = {.id = game->id, .black = game->black, .game = game};
+    struct game *before = game->room->game;
     game->visible = true;
     app->stats.games_running++;
     room_add_game(game->room, &past);
+    if (before)
+        game_tidy(app, before);
     timing_begin(app, game);
     timing_arm(app, game);
 }
@@ -90,12 +93,19 @@ void game_destroy(struct app *app, struct game *game)
         if (room->games[i].game == game)
             room->games[i].game = NULL;
     timers_unset(&app->timers, &game->timer);
-    channel_finish(app, &game->channel);
+    channel_finish(&game->channel);
     idmap_remove(&app->games, idmap_bytes(game->id.bytes));
     events_finish(&game->events);
     fold_finish(&game->fold);
     free(game->board);
     free(game);
+}
+
+void game_tidy(struct app *app, struct game *game)
+{
+    bool heard = game->channel.subs[CHANNEL_SEATED] || game->channel.subs[CHANNEL_OTHERS];
+    if (!heard && game->ended && !game->pending && game->room->game != game)
+        game_destroy(app, game);
 }
 
 /* --- rows -------------------------------------------------------------------------------------------------- */

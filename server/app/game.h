@@ -13,6 +13,8 @@ struct game *game_create(struct app *app, struct room *room, struct id128 id, ui
 /* It begins for everybody: joins the room's list, and its first turn runs. */
 void game_show(struct app *app, struct game *game);
 void game_destroy(struct app *app, struct game *game);
+/* Forgets an old game of its room that nobody looks at any more. */
+void game_tidy(struct app *app, struct game *game);
 /* Fills the row of a new game. */
 void game_row(struct job *job, const struct game *game, struct row_game *ret);
 /* From rows, into a room that is in memory; visible, clock standing. NULL if the rows do not fold. */

@@ -54,7 +54,7 @@ void people_unref(struct app *app, struct player *player)
     if (--player->refs > 0)
         return;
     idmap_remove(&app->players, idmap_u64((uint64_t)player->id));
-    channel_finish(app, &player->me);
+    channel_finish(&player->me);
     free(player->muted);
     free(player);
 }

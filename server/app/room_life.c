@@ -62,7 +62,7 @@ void room_destroy(struct app *app, struct room *room)
         if (room->games[i].game)
             game_destroy(app, room->games[i].game);
     for (int i = 0; i < 2; i++) {
-        chat_destroy(app, room->chats[i]);
+        chat_destroy(room->chats[i]);
         if (room->listed[i])
             people_remove_seat(room->listed[i], &room->places[i]);
         people_unref(app, room->face.seats[i]);
@@ -71,7 +71,7 @@ void room_destroy(struct app *app, struct room *room)
         next = held->next;
         held_drop(app, held);
     }
-    channel_finish(app, &room->channel);
+    channel_finish(&room->channel);
     timers_unset(&app->timers, &room->timer);
     timers_unset(&app->timers, &room->note_timer);
     if (room->visible) {
@@ -207,10 +207,8 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     struct room_face old = room->face;
     room->face = change->face;
     change->face = old;   /* its players are let go with the change */
-    if (change->opens) {
+    if (change->opens)
         room_show(app, room);
-        room->in_lobby = room->settings->is_public;
-    }
     if (room->settings->is_public && room_is_live(room))
         room->in_lobby = true;
     if (change->game)

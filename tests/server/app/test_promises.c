@@ -1,0 +1,241 @@
+/* Durable, then visible; once, whatever is repeated; refused without a trace. */
+#include "world.h"
+
+#include <string.h>
+
+static struct world world;
+static struct table table;
+
+static int create(void **state)
+{
+    (void)state;
+    world_create(&world, 2);
+    table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    return 0;
+}
+
+static int destroy(void **state)
+{
+    (void)state;
+    world_destroy(&world);
+    return 0;
+}
+
+static void say_play(conn_id conn, int id, const char *key, const char *at, int exp)
+{
+    say(&world, conn, "{'t':'do','id':%d,'key':'%s','ch':'game:%s','k':'play','at':'%s','exp':%d}", id, key, table.game,
+        at, exp);
+}
+
+static void nobody_hears_of_a_move_before_it_is_stored(void **state)
+{
+    (void)state;
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    forget_heard(&world, watcher);
+    say_play(table.black, 9, "a", "D4", 0);
+    assert_true(hears_nothing(&world, table.black));
+    assert_true(hears_nothing(&world, table.white));
+    assert_true(hears_nothing(&world, watcher));
+    world_commit_all(&world);
+    expect(&world, table.black, "{'t':'ok','id':9,'n':1}");
+    expect(&world, table.black, "{'t':'ev','n':1}");
+    expect(&world, table.white, "{'t':'ev','n':1}");
+    expect(&world, watcher, "{'t':'ev','n':1}");
+}
+
+static void a_snapshot_shows_only_what_is_stored(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "D4", 0);
+    conn_id watcher = world_connect(&world, -1);
+    (void)watcher;
+    conn_id late = world.conns;
+    say(&world, table.white, "{'t':'do','id':10,'key':'w','ch':'game:%s','k':'play','at':'E5','exp':1}", table.game);
+    say(&world, late, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    expect(&world, late, "{'t':'ok','id':1,'mode':'snapshot','n':1}");
+    expect(&world, late, "{'t':'snap','n':1,'v':{'move':1,'last':'D4','d':{'base':1,'to':'w'}}}");
+    world_commit_all(&world);
+    expect(&world, late, "{'t':'ev','n':2,'at':'E5'}");
+}
+
+static void the_lobby_shows_only_what_is_stored(void **state)
+{
+    (void)state;
+    world_pass(&world, 2000);
+    say(&world, table.black, "{'t':'sub','id':8,'ch':'lobby'}");
+    await(&world, table.black, "{'t':'snap','ch':'lobby','v':{'rooms':[{'move':0,'last':null,'to':'b'}]}}");
+    say_play(table.black, 9, "a", "D4", 0);
+    say(&world, table.black, "{'t':'sub','id':8,'ch':'lobby'}");
+    await(&world, table.black, "{'t':'snap','ch':'lobby','v':{'rooms':[{'move':0,'last':null,'to':'b'}]}}");
+    world_commit_all(&world);
+    await(&world, table.black, "{'t':'ev','ch':'lobby','k':'room','room':{'move':1,'last':'D4','to':'w'}}");
+}
+
+static void a_repeated_key_gets_the_first_answer_and_makes_no_second_event(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "D4", 0);
+    say_play(table.black, 10, "a", "D4", 0);
+    world_commit_all(&world);
+    expect(&world, table.black, "{'t':'ok','id':9,'n':1}");
+    expect(&world, table.black, "{'t':'ok','id':10,'n':1}");
+    expect(&world, table.black, "{'t':'ev','n':1}");
+    say_play(table.black, 11, "a", "D4", 0);
+    expect(&world, table.black, "{'t':'ok','id':11,'n':1}");
+    assert_int_equal(world.store.events_n, 1);
+    assert_true(hears_nothing(&world, table.black));
+}
+
+static void a_repeated_key_is_known_over_another_connection_and_after_a_restart(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "D4", 0);
+    world_commit_all(&world);
+    conn_id again = world_connect(&world, table.black_person);
+    say_play(again, 1, "a", "D4", 0);
+    expect(&world, again, "{'t':'ok','id':1,'n':1}");
+    world_crash(&world);
+    again = world_connect(&world, table.black_person);
+    say_play(again, 1, "a", "D4", 0);
+    expect(&world, again, "{'t':'ok','id':1,'n':1}");
+    say_play(again, 2, "a", "E5", 0);
+    expect(&world, again, "{'t':'no','id':2,'code':'conflict','retry':false}");
+    assert_int_equal(world.store.events_n, 1);
+}
+
+static void both_players_may_choose_the_same_key(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "D4", 0);
+    world_commit_all(&world);
+    say_play(table.white, 9, "a", "E5", 1);
+    world_commit_all(&world);
+    await(&world, table.white, "{'t':'ok','id':9,'n':2}");
+}
+
+static void a_refused_command_leaves_its_key_free(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "J10", 0);
+    expect(&world, table.black, "{'t':'no','id':9,'code':'illegal','reason':'off-board'}");
+    say_play(table.black, 10, "a", "D4", 0);
+    world_commit_all(&world);
+    expect(&world, table.black, "{'t':'ok','id':10}");
+}
+
+static void a_move_for_an_older_board_is_stale_and_told_what_is_there(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "D4", 0);
+    world_commit_all(&world);
+    forget_heard(&world, table.white);
+    say_play(table.white, 9, "b", "E5", 0);
+    expect(&world, table.white, "{'t':'no','id':9,'code':'stale','have':1,'retry':true}");
+    assert_int_equal(world.store.events_n, 1);
+}
+
+static void a_refusal_that_tells_of_an_unstored_move_waits_for_it(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "D4", 0);
+    say_play(table.white, 9, "b", "E5", 0);
+    assert_true(hears_nothing(&world, table.white));
+    world_commit_all(&world);
+    expect(&world, table.white, "{'t':'ev','n':1}");
+    expect(&world, table.white, "{'t':'no','id':9,'code':'stale','have':1}");
+}
+
+static void an_offer_makes_no_move_stale(void **state)
+{
+    (void)state;
+    say(&world, table.white, "{'t':'do','id':9,'key':'d','ch':'game:%s','k':'draw'}", table.game);
+    world_commit_all(&world);
+    say_play(table.black, 9, "a", "D4", 0);
+    world_commit_all(&world);
+    await(&world, table.black, "{'t':'ok','id':9,'n':2}");
+}
+
+static void only_the_two_who_sit_may_play_and_each_his_own_colour(void **state)
+{
+    (void)state;
+    conn_id stranger = world_connect(&world, (int)world_guest(&world, "Mallory"));
+    say_play(stranger, 1, "a", "D4", 0);
+    expect(&world, stranger, "{'t':'no','id':1,'code':'denied'}");
+    conn_id nobody = world_connect(&world, -1);
+    say_play(nobody, 1, "a", "D4", 0);
+    expect(&world, nobody, "{'t':'no','id':1,'code':'auth'}");
+    say_play(table.white, 1, "a", "D4", 0);
+    expect(&world, table.white, "{'t':'no','id':1,'code':'illegal','reason':'not-your-turn'}");
+    assert_int_equal(world.store.events_n, 0);
+}
+
+static void what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection(void **state)
+{
+    (void)state;
+    say(&world, table.black, "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'Z99','exp':0}", table.game);
+    expect(&world, table.black, "{'t':'no','id':9,'code':'proto','field':'at'}");
+    for (int i = 0; i < 19; i++)
+        say(&world, table.black, "garbage");
+    assert_int_equal(world.closed[table.black - 1], 4400);
+}
+
+static void one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait(void **state)
+{
+    (void)state;
+    unsigned busy = 0;
+    for (int i = 0; i < 2100; i++)
+        say(&world, table.black, "{'t':'do','id':%d,'key':'s%d','ch':'chat:%s/players','k':'say','text':'x'}", i + 1, i,
+            table.room);
+    world_commit_all(&world);
+    for (int i = 0; i < 2100; i++)
+        busy += strcmp(text_at(hear(&world, table.black), "code"), "busy") == 0;
+    assert_int_equal(busy, 2100 - 2048);
+}
+
+static void say_open(conn_id conn, int id, int width)
+{
+    say(&world, conn, "{'t':'do','id':%d,'key':'o','ch':'lobby','k':'open','ruleset':'bridge','size':[%d,9]}", id, width);
+}
+
+static void a_room_is_opened_once_however_often_it_is_asked_for(void **state)
+{
+    (void)state;
+    say_open(table.black, 20, 9);
+    say_open(table.black, 21, 9);
+    world_commit_all(&world);
+    char room[23];
+    strcpy(room, text_at(expect(&world, table.black, "{'t':'ok','id':20}"), "room"));
+    expect(&world, table.black, "{'t':'ok','id':21,'room':'%s'}", room);
+    world_crash(&world);
+    conn_id again = world_connect(&world, table.black_person);
+    say_open(again, 22, 9);
+    say_open(again, 23, 7);
+    world_commit_all(&world);
+    expect(&world, again, "{'t':'no','id':23,'code':'conflict'}");
+    expect(&world, again, "{'t':'ok','id':22,'room':'%s'}", room);
+    assert_int_equal(world.store.rooms_n, 2);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(nobody_hears_of_a_move_before_it_is_stored),
+        TEST(a_snapshot_shows_only_what_is_stored),
+        TEST(the_lobby_shows_only_what_is_stored),
+        TEST(a_repeated_key_gets_the_first_answer_and_makes_no_second_event),
+        TEST(a_repeated_key_is_known_over_another_connection_and_after_a_restart),
+        TEST(both_players_may_choose_the_same_key),
+        TEST(a_refused_command_leaves_its_key_free),
+        TEST(a_move_for_an_older_board_is_stale_and_told_what_is_there),
+        TEST(a_refusal_that_tells_of_an_unstored_move_waits_for_it),
+        TEST(an_offer_makes_no_move_stale),
+        TEST(only_the_two_who_sit_may_play_and_each_his_own_colour),
+        TEST(what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection),
+        TEST(one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait),
+        TEST(a_room_is_opened_once_however_often_it_is_asked_for),
+    };
+    return cmocka_run_group_tests_name("app promises", tests, NULL, NULL);
+}
