@@ -1,3 +1,4 @@
+/* The store as the application meets it: jobs go in, answers come out in order, and what was answered is on disk. */
 #include "tests/server/store/harness.h"
 
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
