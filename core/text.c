@@ -134,7 +134,7 @@ static bool read_points(struct text rest, unsigned width, unsigned height, struc
             return false;
         ret->points_n++;
     }
-    return true;
+    return ret->points_n > 0;
 }
 
 static bool read_modified_ko(struct text *rest, struct go_act *ret)

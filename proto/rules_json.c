@@ -48,18 +48,14 @@ static json_t *clause_to_json(const struct go_rules *rules, size_t index)
     int32_t value = go_clause_get(rules, index, 0);
 
     switch (clause->kind) {
-    case GO_CLAUSE_CHOICE:
-        return json_string(clause->values[value - clause->first]);
-    case GO_CLAUSE_BOOL:
-        return json_boolean(value);
-    case GO_CLAUSE_NUMBER:
-        return json_integer(value);
-    case GO_CLAUSE_STONE_LIMIT:
-        return stone_limit_to_json(value);
-    case GO_CLAUSE_KOMI:
-        return komi_to_json(value);
+    case GO_CLAUSE_CHOICE: return json_string(clause->values[value - clause->first]);
+    case GO_CLAUSE_BOOL: return json_boolean(value);
+    case GO_CLAUSE_NUMBER: return json_integer(value);
+    case GO_CLAUSE_STONE_LIMIT: return stone_limit_to_json(value);
+    case GO_CLAUSE_KOMI: return komi_to_json(value);
     case GO_CLAUSE_ALLOWANCE:
-        return json_pack("{s:i,s:i}", players[0], value, players[1], go_clause_get(rules, index, 1));
+        return json_pack("{s:i,s:i}", players[0], value, players[1],
+                         go_clause_get(rules, index, 1));
     }
     return NULL;
 }
@@ -135,24 +131,15 @@ static bool set_clause(const json_t *value, size_t index, struct go_rules *rules
     bool read = false;
 
     switch (clause->kind) {
-    case GO_CLAUSE_CHOICE:
-        read = read_choice(value, clause, &number);
-        break;
+    case GO_CLAUSE_CHOICE: read = read_choice(value, clause, &number); break;
     case GO_CLAUSE_BOOL:
         read = json_is_boolean(value);
         number = json_is_true(value);
         break;
-    case GO_CLAUSE_NUMBER:
-        read = read_number(value, 1, &number);
-        break;
-    case GO_CLAUSE_STONE_LIMIT:
-        read = read_stone_limit(value, &number);
-        break;
-    case GO_CLAUSE_KOMI:
-        read = read_number(value, 2, &number);
-        break;
-    case GO_CLAUSE_ALLOWANCE:
-        return set_allowance(value, index, rules);
+    case GO_CLAUSE_NUMBER: read = read_number(value, 1, &number); break;
+    case GO_CLAUSE_STONE_LIMIT: read = read_stone_limit(value, &number); break;
+    case GO_CLAUSE_KOMI: read = read_number(value, 2, &number); break;
+    case GO_CLAUSE_ALLOWANCE: return set_allowance(value, index, rules);
     }
     return read && go_clause_set(rules, index, 0, number);
 }
@@ -167,14 +154,16 @@ static bool fail_value(struct proto_rules_error *reterr, size_t index, const jso
 }
 
 /* Sets every clause that the object names; on false *rules may be half changed. */
-static bool set_clauses(const json_t *object, struct go_rules *rules, struct proto_rules_error *reterr)
+static bool set_clauses(const json_t *object, struct go_rules *rules,
+                        struct proto_rules_error *reterr)
 {
     const char *name;
     json_t *value;
 
     if (!json_is_object(object))
         return fail(reterr, go_clauses_n, go_clauses_n, "not an object of clauses");
-    json_object_foreach((json_t *)(uintptr_t)object, name, value) {
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    {
         size_t index = go_clause_find(name, strlen(name));
         if (index == go_clauses_n)
             return fail(reterr, index, index, "no clause is called %.100s", name);
@@ -195,14 +184,16 @@ static bool check(const struct go_rules *rules, struct proto_rules_error *reterr
     return fail(reterr, a, b, "%s and %s disagree", go_clauses[a].name, go_clauses[b].name);
 }
 
-bool proto_rules_from_json(const json_t *object, struct go_rules *ret, struct proto_rules_error *reterr)
+bool proto_rules_from_json(const json_t *object, struct go_rules *ret,
+                           struct proto_rules_error *reterr)
 {
     struct go_rules rules = {0};
 
     if (!set_clauses(object, &rules, reterr))
         return false;
     for (size_t i = 0; i < go_clauses_n; i++) {
-        bool silent = go_clauses[i].kind == GO_CLAUSE_ALLOWANCE && rules.passing != GO_PASSING_LIMITED;
+        bool silent =
+            go_clauses[i].kind == GO_CLAUSE_ALLOWANCE && rules.passing != GO_PASSING_LIMITED;
         if (!silent && !json_object_get(object, go_clauses[i].name))
             return fail(reterr, i, i, "%s is missing", go_clauses[i].name);
     }
@@ -212,7 +203,8 @@ bool proto_rules_from_json(const json_t *object, struct go_rules *ret, struct pr
     return true;
 }
 
-bool proto_rules_change(const json_t *options, struct go_rules *rules, struct proto_rules_error *reterr)
+bool proto_rules_change(const json_t *options, struct go_rules *rules,
+                        struct proto_rules_error *reterr)
 {
     struct go_rules changed = *rules;
 

@@ -14,13 +14,15 @@
 
 #include "core/rules.h"
 
-#define PROTO_RULES_ERROR_MAX 256 /* bytes that hold any error text of this header, the final NUL included */
+#define PROTO_RULES_ERROR_MAX                                                                      \
+    256 /* bytes that hold any error text of this header, the final NUL included */
 
 /* What is wrong with a rules object. The numbers are indexes of go_clauses[]; go_clauses_n if none is meant.
  * Two different ones are a contradiction, equal ones a bad or missing value, none an unknown name or no object. */
 struct proto_rules_error {
     size_t clause, other;
-    char text[PROTO_RULES_ERROR_MAX]; /* names the clause and quotes the value; English, for programmers */
+    char text
+        [PROTO_RULES_ERROR_MAX]; /* names the clause and quotes the value; English, for programmers */
 };
 
 /* Every clause with its value, in the order of the table. A new reference, or NULL without memory. */
@@ -28,9 +30,11 @@ json_t *proto_rules_to_json(const struct go_rules *rules);
 
 /* Reads an object with every clause. Only pass_allowance may be missing, unless passing is limited: it says
  * nothing then. On false *ret is unchanged and, if the pointer is given, *reterr says why. */
-bool proto_rules_from_json(const json_t *object, struct go_rules *ret, struct proto_rules_error *reterr);
+bool proto_rules_from_json(const json_t *object, struct go_rules *ret,
+                           struct proto_rules_error *reterr);
 
 /* Replaces some clauses of valid rules and checks the whole. On false *rules is unchanged. */
-bool proto_rules_change(const json_t *options, struct go_rules *rules, struct proto_rules_error *reterr);
+bool proto_rules_change(const json_t *options, struct go_rules *rules,
+                        struct proto_rules_error *reterr);
 
 #endif

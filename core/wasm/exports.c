@@ -16,7 +16,7 @@ enum {
     OUT_BYTES = 8192,       /* longest answer: ko notes */
     NOTE_WORDS = 5,
     NOTES_MAX = OUT_BYTES / 4 / NOTE_WORDS,
-    OWNER_OFFSET = 32       /* of the owners behind the eight numbers of a tally */
+    OWNER_OFFSET = 32 /* of the owners behind the eight numbers of a tally */
 };
 
 static union {
@@ -56,10 +56,22 @@ static int32_t word(uint16_t point_or_turn)
 
 /* --- buffers and texts ------------------------------------------------------------------------------------ */
 
-EXPORT(in_buffer) void *wasm_in_buffer(void) { return &in; }
-EXPORT(in_size) uint32_t wasm_in_size(void) { return IN_BYTES; }
-EXPORT(out_buffer) void *wasm_out_buffer(void) { return &out; }
-EXPORT(out_size) uint32_t wasm_out_size(void) { return OUT_BYTES; }
+EXPORT(in_buffer) void *wasm_in_buffer(void)
+{
+    return &in;
+}
+EXPORT(in_size) uint32_t wasm_in_size(void)
+{
+    return IN_BYTES;
+}
+EXPORT(out_buffer) void *wasm_out_buffer(void)
+{
+    return &out;
+}
+EXPORT(out_size) uint32_t wasm_out_size(void)
+{
+    return OUT_BYTES;
+}
 
 enum text_kind {
     TEXT_CLAUSE,
@@ -75,31 +87,23 @@ enum text_kind {
     TEXT_SETUP_ERROR
 };
 
-static const char *const setup_errors[] = {"", "size", "rules", "colour", "no-liberty", "bridge", "memory"};
+static const char *const setup_errors[] = {"",           "size",   "rules", "colour",
+                                           "no-liberty", "bridge", "memory"};
 
 static const char *text_of(uint32_t kind, uint32_t a, uint32_t b)
 {
     switch ((enum text_kind)kind) {
-    case TEXT_CLAUSE:
-        return a < go_clauses_n ? go_clauses[a].name : "";
+    case TEXT_CLAUSE: return a < go_clauses_n ? go_clauses[a].name : "";
     case TEXT_VALUE:
         return a < go_clauses_n && b < go_clauses[a].values_n ? go_clauses[a].values[b] : "";
-    case TEXT_RULESET:
-        return a < go_rulesets_n ? go_rulesets[a]->name : "";
-    case TEXT_TITLE:
-        return a < go_rulesets_n ? go_rulesets[a]->title : "";
-    case TEXT_REASON:
-        return go_reason_key((uint8_t)a);
-    case TEXT_DETAIL:
-        return go_detail_key((uint8_t)a);
-    case TEXT_ENDING:
-        return go_ending_key((uint8_t)a);
-    case TEXT_RESULT:
-        return go_result_key((uint8_t)a);
-    case TEXT_PHASE:
-        return go_phase_key((uint8_t)a);
-    case TEXT_ACT:
-        return go_act_key((uint8_t)a);
+    case TEXT_RULESET: return a < go_rulesets_n ? go_rulesets[a]->name : "";
+    case TEXT_TITLE: return a < go_rulesets_n ? go_rulesets[a]->title : "";
+    case TEXT_REASON: return go_reason_key((uint8_t)a);
+    case TEXT_DETAIL: return go_detail_key((uint8_t)a);
+    case TEXT_ENDING: return go_ending_key((uint8_t)a);
+    case TEXT_RESULT: return go_result_key((uint8_t)a);
+    case TEXT_PHASE: return go_phase_key((uint8_t)a);
+    case TEXT_ACT: return go_act_key((uint8_t)a);
     case TEXT_SETUP_ERROR:
         return a < sizeof setup_errors / sizeof *setup_errors ? setup_errors[a] : "";
     }
@@ -120,7 +124,10 @@ EXPORT(text) uint32_t wasm_text(uint32_t kind, uint32_t a, uint32_t b)
 
 /* --- rules ------------------------------------------------------------------------------------------------ */
 
-EXPORT(rulesets_n) uint32_t wasm_rulesets_n(void) { return (uint32_t)go_rulesets_n; }
+EXPORT(rulesets_n) uint32_t wasm_rulesets_n(void)
+{
+    return (uint32_t)go_rulesets_n;
+}
 
 EXPORT(ruleset_revision) uint32_t wasm_ruleset_revision(uint32_t index)
 {
@@ -128,7 +135,10 @@ EXPORT(ruleset_revision) uint32_t wasm_ruleset_revision(uint32_t index)
     return go_rulesets[index]->revision;
 }
 
-EXPORT(clauses_n) uint32_t wasm_clauses_n(void) { return (uint32_t)go_clauses_n; }
+EXPORT(clauses_n) uint32_t wasm_clauses_n(void)
+{
+    return (uint32_t)go_clauses_n;
+}
 
 static const struct go_clause *clause_at(uint32_t index)
 {
@@ -136,13 +146,31 @@ static const struct go_clause *clause_at(uint32_t index)
     return &go_clauses[index];
 }
 
-EXPORT(clause_kind) uint32_t wasm_clause_kind(uint32_t index) { return clause_at(index)->kind; }
-EXPORT(clause_values_n) uint32_t wasm_clause_values_n(uint32_t index) { return clause_at(index)->values_n; }
-EXPORT(clause_first) uint32_t wasm_clause_first(uint32_t index) { return clause_at(index)->first; }
-EXPORT(clause_min) int32_t wasm_clause_min(uint32_t index) { return clause_at(index)->min; }
-EXPORT(clause_max) int32_t wasm_clause_max(uint32_t index) { return clause_at(index)->max; }
+EXPORT(clause_kind) uint32_t wasm_clause_kind(uint32_t index)
+{
+    return clause_at(index)->kind;
+}
+EXPORT(clause_values_n) uint32_t wasm_clause_values_n(uint32_t index)
+{
+    return clause_at(index)->values_n;
+}
+EXPORT(clause_first) uint32_t wasm_clause_first(uint32_t index)
+{
+    return clause_at(index)->first;
+}
+EXPORT(clause_min) int32_t wasm_clause_min(uint32_t index)
+{
+    return clause_at(index)->min;
+}
+EXPORT(clause_max) int32_t wasm_clause_max(uint32_t index)
+{
+    return clause_at(index)->max;
+}
 
-EXPORT(rules_clear) void wasm_rules_clear(void) { setup.rules = (struct go_rules){0}; }
+EXPORT(rules_clear) void wasm_rules_clear(void)
+{
+    setup.rules = (struct go_rules){0};
+}
 
 EXPORT(rules_load) bool wasm_rules_load(uint32_t length)
 {
@@ -188,7 +216,10 @@ EXPORT(setup) bool wasm_setup(uint32_t width, uint32_t height, uint32_t length)
     return go_board_read(in.text, length, width, height, setup.points, &at);
 }
 
-EXPORT(games_n) uint32_t wasm_games_n(void) { return GAMES_N; }
+EXPORT(games_n) uint32_t wasm_games_n(void)
+{
+    return GAMES_N;
+}
 
 EXPORT(start) uint32_t wasm_start(uint32_t slot, uint32_t to_move, uint32_t handicap)
 {
@@ -248,20 +279,53 @@ static int32_t act(uint32_t slot, uint32_t length, bool apply)
     return (int32_t)reason;
 }
 
-EXPORT(apply) int32_t wasm_apply(uint32_t slot, uint32_t length) { return act(slot, length, true); }
-EXPORT(judge) int32_t wasm_judge(uint32_t slot, uint32_t length) { return act(slot, length, false); }
+EXPORT(apply) int32_t wasm_apply(uint32_t slot, uint32_t length)
+{
+    return act(slot, length, true);
+}
+EXPORT(judge) int32_t wasm_judge(uint32_t slot, uint32_t length)
+{
+    return act(slot, length, false);
+}
 
 /* --- reading ---------------------------------------------------------------------------------------------- */
 
-EXPORT(points) const uint8_t *wasm_points(uint32_t slot) { return go_game_points(game_at(slot)); }
-EXPORT(phase) uint32_t wasm_phase(uint32_t slot) { return go_game_phase(game_at(slot)); }
-EXPORT(to_move) uint32_t wasm_to_move(uint32_t slot) { return go_game_to_move(game_at(slot)); }
-EXPORT(next) uint32_t wasm_next(uint32_t slot) { return go_game_next(game_at(slot)); }
-EXPORT(in_dispute) bool wasm_in_dispute(uint32_t slot) { return go_game_in_dispute(game_at(slot)); }
-EXPORT(turns) uint32_t wasm_turns(uint32_t slot) { return go_game_turns(game_at(slot)); }
-EXPORT(room) uint32_t wasm_room(uint32_t slot) { return go_game_room(game_at(slot)); }
-EXPORT(legal) uint32_t wasm_legal(uint32_t slot) { return go_game_legal(game_at(slot), out.bytes); }
-EXPORT(marks) void wasm_marks(uint32_t slot) { go_game_marks(game_at(slot), out.bytes); }
+EXPORT(points) const uint8_t *wasm_points(uint32_t slot)
+{
+    return go_game_points(game_at(slot));
+}
+EXPORT(phase) uint32_t wasm_phase(uint32_t slot)
+{
+    return go_game_phase(game_at(slot));
+}
+EXPORT(to_move) uint32_t wasm_to_move(uint32_t slot)
+{
+    return go_game_to_move(game_at(slot));
+}
+EXPORT(next) uint32_t wasm_next(uint32_t slot)
+{
+    return go_game_next(game_at(slot));
+}
+EXPORT(in_dispute) bool wasm_in_dispute(uint32_t slot)
+{
+    return go_game_in_dispute(game_at(slot));
+}
+EXPORT(turns) uint32_t wasm_turns(uint32_t slot)
+{
+    return go_game_turns(game_at(slot));
+}
+EXPORT(room) uint32_t wasm_room(uint32_t slot)
+{
+    return go_game_room(game_at(slot));
+}
+EXPORT(legal) uint32_t wasm_legal(uint32_t slot)
+{
+    return go_game_legal(game_at(slot), out.bytes);
+}
+EXPORT(marks) void wasm_marks(uint32_t slot)
+{
+    go_game_marks(game_at(slot), out.bytes);
+}
 
 EXPORT(lost) uint32_t wasm_lost(uint32_t slot, uint32_t player)
 {

@@ -10,10 +10,11 @@
 #include "server/referee/limits.h"
 
 /* expect and text are for whoever compares answers; they are neither read nor checked. */
-static const char *const keys[] = {"name",  "ruleset", "size",     "setup",  "to_move",
+static const char *const keys[] = {"name",    "ruleset", "size",     "setup",  "to_move",
                                    "options", "moves",   "handicap", "expect", "text"};
 
-__attribute__((format(printf, 2, 3))) static bool fail(char reterr[REFEREE_ERROR_MAX], const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool fail(char reterr[REFEREE_ERROR_MAX],
+                                                       const char *format, ...)
 {
     va_list arguments;
 
@@ -28,7 +29,8 @@ static bool check_keys(const json_t *object, char reterr[REFEREE_ERROR_MAX])
     const char *key;
     json_t *value;
 
-    json_object_foreach((json_t *)(uintptr_t)object, key, value) {
+    json_object_foreach((json_t *)(uintptr_t)object, key, value)
+    {
         bool known = false;
         for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
             known = known || strcmp(key, keys[i]) == 0;
@@ -43,7 +45,8 @@ static bool read_ruleset(const json_t *value, struct go_rules *ret, char reterr[
     struct proto_rules_error error;
 
     if (json_is_string(value)) {
-        const struct go_ruleset *ruleset = go_ruleset_find(json_string_value(value), json_string_length(value));
+        const struct go_ruleset *ruleset =
+            go_ruleset_find(json_string_value(value), json_string_length(value));
         if (!ruleset)
             return fail(reterr, "ruleset: none is called %.100s", json_string_value(value));
         *ret = ruleset->rules;
@@ -61,7 +64,8 @@ static bool read_rules(const json_t *object, struct go_rules *ret, char reterr[R
 
     if (!read_ruleset(json_object_get(object, "ruleset"), ret, reterr))
         return false;
-    return !options || proto_rules_change(options, ret, &error) || fail(reterr, "options: %s", error.text);
+    return !options || proto_rules_change(options, ret, &error) ||
+           fail(reterr, "options: %s", error.text);
 }
 
 static bool read_side(const json_t *size, size_t index, uint8_t *ret)
@@ -80,21 +84,24 @@ static bool read_board(const json_t *object, struct go_setup *setup, char reterr
     const json_t *size = json_object_get(object, "size"), *board = json_object_get(object, "setup");
     size_t at;
 
-    if (json_array_size(size) != 2 || !read_side(size, 0, &setup->width) || !read_side(size, 1, &setup->height))
+    if (json_array_size(size) != 2 || !read_side(size, 0, &setup->width) ||
+        !read_side(size, 1, &setup->height))
         return fail(reterr, "size: [width,height] is needed, each 1 to %d", GO_SIDE_MAX);
     if (!board)
         return true;
     if (!json_is_string(board))
         return fail(reterr, "setup: rows joined by / are needed");
-    if (!go_board_read(json_string_value(board), json_string_length(board), setup->width, setup->height,
-                       setup->points, &at))
-        return fail(reterr, "setup: no board of %u by %u at character %zu", setup->width, setup->height, at);
+    if (!go_board_read(json_string_value(board), json_string_length(board), setup->width,
+                       setup->height, setup->points, &at))
+        return fail(reterr, "setup: no board of %u by %u at character %zu", setup->width,
+                    setup->height, at);
     return true;
 }
 
 static bool read_start(const json_t *object, struct go_setup *setup, char reterr[REFEREE_ERROR_MAX])
 {
-    const json_t *to_move = json_object_get(object, "to_move"), *handicap = json_object_get(object, "handicap");
+    const json_t *to_move = json_object_get(object, "to_move"),
+                 *handicap = json_object_get(object, "handicap");
     const char *player = json_string_value(to_move);
     json_int_t stones = json_integer_value(handicap);
 
@@ -119,7 +126,8 @@ static bool read_moves(const json_t *object, const json_t **ret, char reterr[REF
     return true;
 }
 
-bool referee_case_read(const json_t *object, struct referee_case *ret, char reterr[REFEREE_ERROR_MAX])
+bool referee_case_read(const json_t *object, struct referee_case *ret,
+                       char reterr[REFEREE_ERROR_MAX])
 {
     const char *name = json_string_value(json_object_get(object, "name"));
 

@@ -11,16 +11,18 @@
 #define REFEREE_ERROR_MAX 400 /* bytes of an error text, the final NUL included */
 
 struct referee_case {
-    const char *name;     /* borrowed from the object */
-    const json_t *moves;  /* an array of strings, borrowed; NULL without moves */
+    const char *name;    /* borrowed from the object */
+    const json_t *moves; /* an array of strings, borrowed; NULL without moves */
     struct go_setup setup;
 };
 
 /* Reads all but the moves' texts. False and a text that names the key at fault if the object is no case. */
-bool referee_case_read(const json_t *object, struct referee_case *ret, char reterr[REFEREE_ERROR_MAX]);
+bool referee_case_read(const json_t *object, struct referee_case *ret,
+                       char reterr[REFEREE_ERROR_MAX]);
 
 /* Plays the case and gives the answer, a new reference. NULL and a text if the set-up is refused or a move is no
  * act at all, or if there is no memory. */
-json_t *referee_case_judge(const struct referee_case *input, bool witness, char reterr[REFEREE_ERROR_MAX]);
+json_t *referee_case_judge(const struct referee_case *input, bool witness,
+                           char reterr[REFEREE_ERROR_MAX]);
 
 #endif

@@ -56,7 +56,8 @@ static void print_error(const struct reader *reader, const json_t *object, const
     /* A cut-off quotation may end within a character: then the text without it has to do. */
     if (!text)
         text = json_sprintf("line %zu: unusable", reader->number);
-    print(json_pack("{s:O?,s:o}", "name", json_is_string(name) ? name : json_null(), "error", text));
+    print(
+        json_pack("{s:O?,s:o}", "name", json_is_string(name) ? name : json_null(), "error", text));
 }
 
 static bool judge_line(const struct reader *reader, bool witness)

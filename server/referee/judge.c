@@ -8,8 +8,8 @@
 #include "server/referee/case.h"
 #include "server/referee/limits.h"
 
-#define POINT_TEXT 4                                      /* bytes of "Z25" */
-#define BOARD_TEXT (GO_POINTS_MAX + GO_SIDE_MAX)          /* bytes of a board */
+#define POINT_TEXT 4                             /* bytes of "Z25" */
+#define BOARD_TEXT (GO_POINTS_MAX + GO_SIDE_MAX) /* bytes of a board */
 
 static const char *const players[] = {NULL, "b", "w"};
 
@@ -62,12 +62,13 @@ static void judge_move(struct go_game *game, const struct go_act *act, struct ju
 
     json_array_append_new(judged->legal, json_boolean(reason == GO_OK));
     json_array_append_new(judged->why, text_or_null(go_reason_key((uint8_t)reason)));
-    json_array_append_new(judged->witness,
-                          reason == GO_OK ? json_null() : witness_to_json(go_game_setup(game), &witness));
+    json_array_append_new(judged->witness, reason == GO_OK
+                                               ? json_null()
+                                               : witness_to_json(go_game_setup(game), &witness));
 }
 
-static bool judge_moves(struct go_game *game, const struct referee_case *input, struct judged *judged,
-                        char reterr[REFEREE_ERROR_MAX])
+static bool judge_moves(struct go_game *game, const struct referee_case *input,
+                        struct judged *judged, char reterr[REFEREE_ERROR_MAX])
 {
     const struct go_setup *setup = &input->setup;
 
@@ -75,8 +76,8 @@ static bool judge_moves(struct go_game *game, const struct referee_case *input, 
         const json_t *text = json_array_get(input->moves, i);
         go_point points[GO_POINTS_MAX];
         struct go_act act;
-        if (!json_is_string(text) || !go_act_read(json_string_value(text), json_string_length(text), setup->width,
-                                                  setup->height, &act, points)) {
+        if (!json_is_string(text) || !go_act_read(json_string_value(text), json_string_length(text),
+                                                  setup->width, setup->height, &act, points)) {
             snprintf(reterr, REFEREE_ERROR_MAX, "moves[%zu]: not a move: %.100s", i,
                      json_is_string(text) ? json_string_value(text) : "not a string");
             return false;
@@ -99,12 +100,13 @@ static void add_state(json_t *answer, const struct go_game *game)
     json_object_set_new(answer, "result", text_or_null(go_result_key(outcome.result)));
     json_object_set_new(answer, "reason", text_or_null(go_ending_key(outcome.ending)));
     json_object_set_new(answer, "score",
-                        outcome.scored ? json_pack("{s:o,s:o}", "black", half_points(outcome.score_x2[0]), "white",
-                                                   half_points(outcome.score_x2[1]))
-                                       : json_null());
+                        outcome.scored
+                            ? json_pack("{s:o,s:o}", "black", half_points(outcome.score_x2[0]),
+                                        "white", half_points(outcome.score_x2[1]))
+                            : json_null());
     json_object_set_new(answer, "stones_lost",
-                        json_pack("{s:i,s:i}", players[GO_BLACK], go_game_lost(game, GO_BLACK), players[GO_WHITE],
-                                  go_game_lost(game, GO_WHITE)));
+                        json_pack("{s:i,s:i}", players[GO_BLACK], go_game_lost(game, GO_BLACK),
+                                  players[GO_WHITE], go_game_lost(game, GO_WHITE)));
 }
 
 static json_t *play(struct go_game *game, const struct referee_case *input, bool witness,
@@ -114,7 +116,8 @@ static json_t *play(struct go_game *game, const struct referee_case *input, bool
     json_t *answer = NULL;
 
     if (judge_moves(game, input, &judged, reterr)) {
-        answer = json_pack("{s:s,s:O,s:O}", "name", input->name, "legal", judged.legal, "why", judged.why);
+        answer = json_pack("{s:s,s:O,s:O}", "name", input->name, "legal", judged.legal, "why",
+                           judged.why);
         add_state(answer, game);
         if (witness)
             json_object_set(answer, "witness", judged.witness);
@@ -143,8 +146,7 @@ static void say_setup_error(enum go_setup_error error, const struct go_setup *se
     case GO_SETUP_SIZE:
     case GO_SETUP_RULES:
     case GO_SETUP_COLOUR:
-    case GO_SETUP_MEMORY:
-        snprintf(reterr, REFEREE_ERROR_MAX, "setup: refused");
+    case GO_SETUP_MEMORY: snprintf(reterr, REFEREE_ERROR_MAX, "setup: refused");
     }
 }
 
@@ -157,7 +159,8 @@ static size_t journal_bytes(const struct referee_case *input)
                             turns < GO_TURNS_MAX ? (unsigned)turns : GO_TURNS_MAX);
 }
 
-json_t *referee_case_judge(const struct referee_case *input, bool witness, char reterr[REFEREE_ERROR_MAX])
+json_t *referee_case_judge(const struct referee_case *input, bool witness,
+                           char reterr[REFEREE_ERROR_MAX])
 {
     struct go_game *game = malloc(sizeof *game);
     size_t bytes = journal_bytes(input);

@@ -24,7 +24,8 @@ struct perft {
 
 static bool may_pass(const struct go_game *game)
 {
-    const struct go_act pass = {.kind = GO_ACT_PASS, .player = go_game_to_move(game), .point = GO_NO_POINT};
+    const struct go_act pass = {
+        .kind = GO_ACT_PASS, .player = go_game_to_move(game), .point = GO_NO_POINT};
 
     return go_game_judge(game, &pass, NULL, NULL) == GO_OK;
 }
@@ -36,7 +37,8 @@ static void copy_game(struct perft *perft, struct level *to, const struct level 
 }
 
 /* Every sequence of the moves that are left from levels[at] on. */
-static uint64_t count(struct perft *perft, unsigned at) // NOLINT(misc-no-recursion): as deep as DEPTH
+static uint64_t count(struct perft *perft,
+                      unsigned at) // NOLINT(misc-no-recursion): as deep as DEPTH
 {
     struct level *here = &perft->levels[at];
     struct go_act act = {.player = go_game_to_move(&here->game), .point = GO_NO_POINT};
@@ -118,7 +120,8 @@ int referee_perft(int argc, char **argv)
     ruleset = go_ruleset_find(argv[0], strlen(argv[0]));
     if (!ruleset)
         return usage("no such ruleset");
-    if (!read_number(argv[1], 1, GO_SIDE_MAX, &width) || !read_number(argv[2], 1, GO_SIDE_MAX, &height))
+    if (!read_number(argv[1], 1, GO_SIDE_MAX, &width) ||
+        !read_number(argv[2], 1, GO_SIDE_MAX, &height))
         return usage("a side has 1 to 25 points");
     if (!read_number(argv[3], 0, REFEREE_PERFT_DEPTH_MAX, &depth))
         return usage("DEPTH is a number from 0 to 200");

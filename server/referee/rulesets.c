@@ -7,8 +7,8 @@
 
 static bool print(const struct go_ruleset *ruleset)
 {
-    json_t *object = json_pack("{s:s,s:i,s:s}", "name", ruleset->name, "revision", ruleset->revision, "title",
-                               ruleset->title);
+    json_t *object = json_pack("{s:s,s:i,s:s}", "name", ruleset->name, "revision",
+                               ruleset->revision, "title", ruleset->title);
     json_t *clauses = proto_rules_to_json(&ruleset->rules);
     bool whole = object && clauses && json_object_update(object, clauses) == 0;
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays every case of tests/data through miai-referee and compares each expected field. Speaks TAP.
 
-    test_cases.py REFEREE FILE...
+    test_cases.py REFEREE FOLDER
 
 A case is one JSON object a line, in the format of docs/REFEREE.md, with `expect`: the fields of the answer that must be
 exactly so, or `error`: words that the error text must contain. `text` quotes the rule that the case is about.
@@ -10,14 +10,12 @@ exactly so, or `error`: words that the error text must contain. `text` quotes th
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 
-def read_cases(paths):
-    cases = []
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            cases += [json.loads(line) for line in file if line.strip()]
-    return cases
+def read_cases(folder):
+    paths = sorted(Path(folder).glob("**/*.jsonl"))
+    return [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
 def ask(referee, cases):
@@ -46,8 +44,8 @@ def witness_faults(case, answer):
 
 
 def main():
-    referee, *paths = sys.argv[1:]
-    cases = read_cases(paths)
+    referee, folder = sys.argv[1:]
+    cases = read_cases(folder)
     answers, status = ask(referee, cases)
     print(f"1..{len(cases) + 1}")
     failed = 0

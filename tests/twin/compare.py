@@ -165,7 +165,7 @@ def random_case(rng, number, known):
         game.apply(act)
 
     if game.rules["modified_ko"] and rng.random() < 0.6:
-        while game.phase == "play" and game.passes < game.rules["stop_passes"]:
+        for _ in range(game.rules["stop_passes"] + 1):
             do(f"{LETTERS[game.next]} pass")
         do("b resume modified-ko")
     for _ in range(rng.choice((10, 40, 80))):

@@ -513,7 +513,8 @@ export class Game {
     /**
      * The score of the present board with the present marks; good in any phase.
      * @returns {{score: {black: number, white: number}, stones: {b: number, w: number}, points: {b: number, w: number},
-     *   prisoners: {b: number, w: number}, owner: Uint8Array}} owner: BLACK, WHITE, EMPTY (neutral) or BLOCKED for each point
+     *   prisoners: {b: number, w: number}, owner: Uint8Array}} owner: whose point an empty or
+     *   dead point is, BLACK or WHITE; EMPTY for neutral points and living stones; BLOCKED
      */
     tally() {
         this.#x.tally(this.#slot);
