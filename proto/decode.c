@@ -211,12 +211,6 @@ static bool read_message(const json_t *root, struct proto_message *ret, struct p
     return proto_path_fault_key(NULL, "t", reterr);
 }
 
-static int append(const char *bytes, size_t length, void *text)
-{
-    proto_text_bytes(text, bytes, length);
-    return 0;
-}
-
 bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
                   struct proto_text *ret_content, struct proto_fault *reterr)
 {
@@ -230,7 +224,7 @@ bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
     if (ok && ret->type == PROTO_DO && ret_content) {
         json_object_del(root, "id");
         json_object_del(root, "key");
-        json_dump_callback(root, append, ret_content, JSON_COMPACT | JSON_SORT_KEYS);
+        json_dump_callback(root, proto_text_sink, ret_content, JSON_COMPACT | JSON_SORT_KEYS);
     }
     json_decref(root);
     return ok;

@@ -4,13 +4,12 @@
 
 #include <stdint.h>
 
-#define PROTO_MESSAGE_MAX 8192 /* bytes of a message to the server */
-#define PROTO_DEPTH_MAX   8    /* objects and arrays inside each other */
-#define PROTO_INTEGER_MAX                                                                          \
-    INT64_C(9007199254740991) /* 2^53-1: what a browser's number holds exactly */
-#define PROTO_SEQ_MAX            INT64_C(4294967295) /* number of an event or line */
-#define PROTO_KEY_MAX            40                  /* bytes of a client's key */
-#define PROTO_EPOCH_MAX          40                  /* bytes */
+#define PROTO_MESSAGE_MAX        8192 /* bytes of a message to the server */
+#define PROTO_DEPTH_MAX          8    /* objects and arrays inside each other */
+#define PROTO_INTEGER_MAX        INT64_C(9007199254740991) /* 2^53-1: exact in a browser */
+#define PROTO_SEQ_MAX            INT64_C(4294967295)       /* number of an event or line */
+#define PROTO_KEY_MAX            40                        /* bytes of a client's key */
+#define PROTO_EPOCH_MAX          40                        /* bytes */
 #define PROTO_FIELD_MAX          63   /* bytes of a path of a field; longer ones are cut */
 #define PROTO_NAME_MAX           24   /* characters of a player's name */
 #define PROTO_SAY_MAX            300  /* characters of a line of chat, or of a report's reason */

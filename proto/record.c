@@ -10,19 +10,13 @@
 #include "proto/settings.h"
 #include "proto/write.h"
 
-static int append(const char *bytes, size_t length, void *text)
-{
-    proto_text_bytes(text, bytes, length);
-    return 0;
-}
-
 void proto_encode_rules(struct proto_text *text, const struct go_rules *rules)
 {
     json_t *object = proto_rules_to_json(rules);
 
     if (!object)
         abort(); /* out of memory, as in text.c */
-    json_dump_callback(object, append, text, JSON_COMPACT);
+    json_dump_callback(object, proto_text_sink, text, JSON_COMPACT);
     json_decref(object);
 }
 

@@ -46,6 +46,12 @@ void proto_text_bytes(struct proto_text *text, const void *at, size_t length)
     text->length += length;
 }
 
+int proto_text_sink(const char *bytes, size_t length, void *text)
+{
+    proto_text_bytes(text, bytes, length);
+    return 0;
+}
+
 void proto_text_char(struct proto_text *text, char one)
 {
     *reserve(text, 1) = one;

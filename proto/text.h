@@ -23,6 +23,8 @@ void proto_text_clear(struct proto_text *text);
 
 /* Everything below appends. Running out of memory aborts the program. */
 void proto_text_bytes(struct proto_text *text, const void *at, size_t length);
+/* The same in the shape of a callback: `text` is a struct proto_text. Returns 0. */
+int proto_text_sink(const char *bytes, size_t length, void *text);
 void proto_text_char(struct proto_text *text, char one);
 void proto_text_integer(struct proto_text *text, int64_t value);
 /* Half points: 13 becomes 6.5, -14 becomes -7. */
