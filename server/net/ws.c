@@ -27,8 +27,8 @@ static void forget_inbox(struct conn *conn)
 
 static void tell_rate(struct conn *conn, int64_t wait_us)
 {
-    char text[80];
-    int len = snprintf(text, sizeof text, "{\"t\":\"no\",\"code\":\"rate\",\"retry\":true,\"after\":%d}",
+    char text[100];
+    int len = snprintf(text, sizeof text, "{\"t\":\"no\",\"id\":null,\"code\":\"rate\",\"retry\":true,\"after\":%d}",
                        (int)(wait_us / 1000) + 1);
     conn_send(conn, buf_create(text, (size_t)len), OUT_ANSWER);
     conn->told = true;

@@ -126,7 +126,7 @@ class Rates(Case):
         self.assertEqual(closed.exception.code, 4429)
         told = [text for text in texts if 'rate' in text]
         self.assertEqual(len(told), 1)
-        self.assertRegex(told[0], r'^\{"t":"no","code":"rate","retry":true,"after":\d+\}$')
+        self.assertRegex(told[0], r'^\{"t":"no","id":null,"code":"rate","retry":true,"after":\d+\}$')
 
     def test_others_do_not_notice(self):
         loud = self.server.websocket()

@@ -1,0 +1,155 @@
+/* Opening databases of other times: older, newer, edited, foreign, damaged. */
+#include "tests/server/store/harness.h"
+
+#include <glob.h>
+
+#include <sqlite3.h>
+
+#include "server/store/db.h"
+#include "server/store/migrations.h"
+
+#define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
+
+/* Runs SQL on the closed database, behind the server's back. */
+static void meddle(struct bench *bench, const char *sql)
+{
+    sqlite3 *handle;
+    bench_close(bench);
+    assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(handle), SQLITE_OK);
+}
+
+static void is_refused(struct bench *bench, const char *why)
+{
+    assert_false(bench_open(bench));
+    if (!strstr(bench->error, why))
+        fail_msg("\"%s\" does not say \"%s\"", bench->error, why);
+}
+
+static void a_migration_that_was_edited_since_is_refused(void **state)
+{
+    struct bench *bench = *state;
+    meddle(bench, "UPDATE schema_log SET sha256 = 'x' WHERE number = 1");
+    is_refused(bench, "0001_init.sql is not the one that made this database");
+}
+
+static void a_database_of_a_newer_server_is_refused(void **state)
+{
+    struct bench *bench = *state;
+    meddle(bench, "PRAGMA user_version = 99");
+    is_refused(bench, "install a newer server");
+}
+
+static void a_damaged_database_is_refused(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    bench_close(bench);
+    FILE *file = fopen(bench->path, "r+b");
+    assert_non_null(file);
+    for (long page = 2; fseek(file, page * 4096, SEEK_SET) == 0 && page < 20; page++)
+        fwrite("this is not a page of a b-tree", 1, 30, file);
+    fclose(file);
+    is_refused(bench, "");
+}
+
+static void new_migrations_run_once_after_a_copy_was_put_aside(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    bench_close(bench);
+    static const char second[] = "ALTER TABLE player ADD COLUMN motto TEXT; UPDATE player SET motto = 'x';";
+    const struct store_migration list[] = {store_migrations[0], {2, "0002_motto.sql", "two", second, sizeof second - 1}};
+    sqlite3 *handle;
+    char error[200] = "";
+    assert_int_equal(store_migrations_count, 1);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
+        assert_true(db_migrate(handle, bench->path, list, 2, error, sizeof error));
+        assert_int_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL), SQLITE_OK);
+        sqlite3_close(handle);
+    }
+    char pattern[120];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s.before-0002-*", bench->path);
+    assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 1);
+    assert_int_equal(sqlite3_open(found.gl_pathv[0], &handle), SQLITE_OK);
+    assert_int_not_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle, "SELECT name FROM player", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(handle);
+    globfree(&found);
+}
+
+static void a_migration_that_fails_changes_nothing(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    bench_close(bench);
+    static const char *const bad[] = {"ALTER TABLE player ADD COLUMN motto TEXT; nonsense;",
+        "ALTER TABLE player ADD COLUMN motto TEXT; DELETE FROM player WHERE id = 1;"};   /* games point at him */
+    for (size_t i = 0; i < 2; i++) {
+        const struct store_migration list[] = {store_migrations[0], {2, "0002_bad.sql", "two", bad[i], strlen(bad[i])}};
+        sqlite3 *handle;
+        char error[200] = "";
+        assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
+        assert_false(db_migrate(handle, bench->path, list, 2, error, sizeof error));
+        assert_int_not_equal(strlen(error), 0);
+        assert_int_not_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL), SQLITE_OK);
+        sqlite3_close(handle);
+    }
+    assert_true(bench_open(bench));
+}
+
+static void a_database_that_is_in_use_is_refused(void **state)
+{
+    struct bench *bench = *state, second = *bench;
+    is_refused(&second, "another server is using it");
+}
+
+static void of_backups_the_newest_are_kept_and_each_is_whole(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    char pattern[120];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s/miai-*Z.db", bench->folder);
+    for (int i = 0; i < 3; i++) {   /* names have whole seconds */
+        struct store_stats stats;
+        int64_t before;
+        store_stats(bench->store, &stats);
+        before = stats.backup_wall_ms;
+        store_backup(bench->store);
+        while (stats.backup_wall_ms == before) {
+            usleep(20000);
+            store_stats(bench->store, &stats);
+        }
+        usleep(i < 2 ? 1000000 : 100000);
+    }
+    assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 2);
+    struct bench copy = *bench;
+    snprintf(copy.path, sizeof copy.path, "%s", found.gl_pathv[1]);
+    assert_true(bench_open(&copy));
+    assert_string_not_equal(store_epoch(copy.store), store_epoch(bench->store));
+    struct job *job = bench_do(&copy, a_question(QUESTION_LIVE));
+    assert_int_equal(job->answer.games_n, 1);
+    job_destroy(job);
+    bench_close(&copy);
+    globfree(&found);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test(a_migration_that_was_edited_since_is_refused),
+        test(a_database_of_a_newer_server_is_refused),
+        test(a_damaged_database_is_refused),
+        test(new_migrations_run_once_after_a_copy_was_put_aside),
+        test(a_migration_that_fails_changes_nothing),
+        test(a_database_that_is_in_use_is_refused),
+        test(of_backups_the_newest_are_kept_and_each_is_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
