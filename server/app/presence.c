@@ -67,7 +67,7 @@ void presence_update(struct app *app, struct room *room)
 
 void presence_changed(struct app *app, struct room *room)
 {
-    if (!room || !room->visible)
+    if (!room || !room_is_there(room))
         return;
     presence_update(app, room);
     room->note_due = true;
@@ -87,6 +87,8 @@ void presence_batch(struct app *app, struct room *room)
 void presence_due(struct app *app, struct room *room)
 {
     timers_unset(&app->timers, &room->note_timer);
+    if (!room_is_there(room))
+        return;
     room->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
     if (room->note_due) {
         int64_t away_ms[2] = {presence_away_ms(app, room, 0), presence_away_ms(app, room, 1)};

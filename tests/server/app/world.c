@@ -177,14 +177,20 @@ void world_pass(struct world *world, int64_t ms)
 
 /* --- people ------------------------------------------------------------------------------------------------------ */
 
+void world_post(struct world *world, const uint8_t *session, const char *body)
+{
+    world->reply_code = 0;
+    app_post_session(world->app, world->now, 1, session, body, strlen(body));
+    carry_out(world);
+    world_commit_all(world);
+}
+
 unsigned world_guest(struct world *world, const char *name)
 {
     unsigned person = world->people_n;
     char body[200];
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
-    app_post_session(world->app, world->now, 1, NULL, body, strlen(body));
-    carry_out(world);
-    world_commit_all(world);
+    world_post(world, NULL, body);
     assert_int_equal(world->reply_code, 200);
     assert_int_equal(world->people_n, person + 1);
     return person;
@@ -199,6 +205,13 @@ conn_id world_connect(struct world *world, int person)
     world_commit_all(world);
     expect(world, conn, "{'t':'hello','v':1}");
     return conn;
+}
+
+void world_fall_behind(struct world *world, conn_id conn)
+{
+    forget_heard(world, conn);
+    app_caught_up(world->app, world->now, conn);
+    carry_out(world);
 }
 
 void world_hang_up(struct world *world, conn_id conn)
@@ -419,9 +432,7 @@ json_t *act(struct world *world, struct table *table, char colour, const char *f
     vsnprintf(fields, sizeof fields, format, arguments);
     va_end(arguments);
     send_act(world, table, colour, fields);
-    json_t *ok = hear(world, side(table, colour));
-    while (strcmp(text_at(ok, "t"), "ok") != 0 && strcmp(text_at(ok, "t"), "no") != 0)
-        ok = hear(world, side(table, colour));
+    json_t *ok = await(world, side(table, colour), "{'id':%lld}", (long long)(1000 + world->ids));
     if (strcmp(text_at(ok, "t"), "ok") != 0) {
         char *text = json_dumps(ok, 0);
         fail_msg("%c %s: %s", colour, fields, text);

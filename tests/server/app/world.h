@@ -47,10 +47,14 @@ void world_commit_all(struct world *world);
 /* Time passes; wakes the application whenever it wished to be woken. Jobs stay where they are. */
 void world_pass(struct world *world, int64_t ms);
 
+/* POST /api/session; the answer is in reply_code and reply. session: 32 bytes, or NULL. Commits. */
+void world_post(struct world *world, const uint8_t *session, const char *body);
 /* A guest with this name; returns his number. Commits. */
 unsigned world_guest(struct world *world, const char *name);
 /* A connection of a guest, or of nobody (-1), greeted. */
 conn_id world_connect(struct world *world, int person);
+/* The shell dropped what the connection did not take, and says that it is empty again. */
+void world_fall_behind(struct world *world, conn_id conn);
 void world_hang_up(struct world *world, conn_id conn);
 
 /* Sends a message. */
