@@ -10,9 +10,10 @@ export const styles = ['board', 'book'];
 const EXTERNAL = new Set(['external', 'external-perpendicular']);
 const SIDES = { min: 1, max: 25 };
 
-/** Reads "#stoical/9x9/w/.XO.../…" into settings; anything missing or wrong is left at its default. */
+/** Reads "#stoical/9x9/w/.XO.../…;b_E5,w_pass" into settings; anything missing or wrong is left at its default. */
 function readHash(hash) {
-  const [ruleset, size, toMove, ...rows] = decodeURIComponent(hash).split('/');
+  const [position, acts] = plain(hash).split(';');
+  const [ruleset, size, toMove, ...rows] = position.split('/');
   const found = /^(\d{1,2})x(\d{1,2})$/.exec(size ?? '');
   return {
     ruleset: ruleset || 'stoical',
@@ -20,10 +21,22 @@ function readHash(hash) {
     height: found ? Number(found[2]) : 9,
     toMove: toMove === 'w' ? 'w' : 'b',
     setup: rows.join('/'),
+    line: acts ? acts.split(',').map((act) => act.replaceAll('_', ' ')) : [],
   };
 }
 
-const writeHash = ({ ruleset, width, height, toMove, setup }) => `#${[ruleset, `${width}x${height}`, toMove, setup].filter(Boolean).join('/')}`;
+function plain(hash) {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return '';
+  }
+}
+
+function writeHash({ ruleset, width, height, toMove, setup }, acts) {
+  const position = [ruleset, `${width}x${height}`, toMove, setup].filter(Boolean).join('/');
+  return `#${position}${acts.length > 0 ? `;${acts.map((act) => act.replaceAll(' ', '_')).join(',')}` : ''}`;
+}
 
 export default function AnalysisPage({ hash }) {
   const [settings, setSettings] = useState(() => readHash(hash ?? ''));
@@ -35,17 +48,20 @@ export default function AnalysisPage({ hash }) {
     if (!rules) return undefined;
     let made = null;
     try {
-      const { ruleset, width, height, toMove, setup } = settings;
-      made = new Sandbox(rules, { ruleset, size: [width, height], toMove, setup: setup || undefined, line: [],
-        external: EXTERNAL.has(rules.rulesOf(ruleset).liberty) });
+      const { ruleset, width, height, toMove, setup, line } = settings;
+      made = new Sandbox(rules, { ruleset, size: [width, height], toMove, setup: setup || undefined, line,
+        external: EXTERNAL.has(rules.rulesOf(ruleset).liberty) }, line.length);
       setError(null);
-      history.replaceState(null, '', writeHash(settings));
     } catch (problem) {
       setError(words.problem[problem.code] ?? words.problem.board);
     }
     setSandbox(made);
     return () => made?.close();
   }, [rules, settings]);
+  const acts = sandbox?.acts.value.slice(0, sandbox.at.value) ?? null;
+  useEffect(() => {
+    if (acts) history.replaceState(null, '', writeHash(settings, acts));
+  }, [settings, acts?.join()]);
   return html`<main id="page" tabindex="-1" class="page book analysis">
     <h1>${words.title}</h1>
     <p class="lead">${words.lead}</p>
@@ -57,10 +73,10 @@ export default function AnalysisPage({ hash }) {
 }
 
 function Settings({ settings, change, error, rulesets }) {
-  const set = (field) => (event) => change({ ...settings, [field]: event.currentTarget.value });
+  const set = (field) => (event) => change({ ...settings, [field]: event.currentTarget.value, line: [] });
   const setSide = (field) => (event) => {
     const number = Number(event.currentTarget.value);
-    if (Number.isInteger(number) && number >= SIDES.min && number <= SIDES.max) change({ ...settings, [field]: number, setup: '' });
+    if (Number.isInteger(number) && number >= SIDES.min && number <= SIDES.max) change({ ...settings, [field]: number, setup: '', line: [] });
   };
   const chosen = useMemo(() => rulesets.find(({ name }) => name === settings.ruleset), [rulesets, settings.ruleset]);
   return html`<form class="stack" onSubmit=${(event) => event.preventDefault()}>
@@ -78,7 +94,7 @@ function Settings({ settings, change, error, rulesets }) {
     </div>
     <label class="field"><span>${words.setup}</span>
       <textarea class="input mono" rows="6" spellcheck="false" value=${settings.setup.replaceAll('/', '\n')}
-        onChange=${(event) => change({ ...settings, setup: event.currentTarget.value.trim().split(/[\s/]+/).filter(Boolean).join('/') })}></textarea>
+        onChange=${(event) => change({ ...settings, setup: event.currentTarget.value.trim().split(/[\s/]+/).filter(Boolean).join('/'), line: [] })}></textarea>
       <span class="hint">${words.setupHint}</span>
       ${error && html`<span class="error" role="alert">${error}</span>`}
     </label>

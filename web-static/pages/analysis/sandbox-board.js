@@ -3,6 +3,7 @@ import { html, signal, useEffect, useMemo, useRef, useSignalEffect } from '../..
 import { BoardView } from '../../board/view.js';
 import { BLOCKED, gridGeometry } from '../../board/geometry.js';
 import { pointName } from '../../lib/points.js';
+import { icons } from '../../ui/icons.js';
 import * as words from '../../i18n/sandbox.js';
 import { endText, refusal, witnessLabel } from '../../i18n/en.js';
 
@@ -53,7 +54,7 @@ export function SandboxBoard({ sandbox, title, liberties = -1 }) {
     const setup = sandbox.view.value.board;
     const geometry = gridGeometry(sandbox.width, sandbox.height, flagged(setup.map((stone) => (stone === BLOCKED ? 1 : 0))));
     const view = new BoardView(host.current, geometry, {
-      title,
+      title, guardMs: 0,
       preview: (point) => sandbox.preview(point),
       onPlay: (point) => sandbox.play(point),
       onPick: (point) => pick(sandbox, picking, asked, point),
@@ -104,14 +105,14 @@ function Steps({ sandbox }) {
   const at = sandbox.at.value;
   const count = sandbox.acts.value.length;
   if (count === 0) return null;
-  const step = (label, text, to, off) => html`<button type="button" class="button quiet" aria-label=${label} title=${label} disabled=${off}
-    onClick=${() => sandbox.go(to)}>${text}</button>`;
+  const step = (label, icon, to, off) => html`<button type="button" class="button quiet icon" aria-label=${label} title=${label} disabled=${off}
+    onClick=${() => sandbox.go(to)}>${icons[icon]()}</button>`;
   return html`<div class="sandbox-steps" role="group" aria-label=${words.steps}>
-    ${step(words.first, '⏮', 0, at === 0)}
-    ${step(words.back, '◀', at - 1, at === 0)}
+    ${step(words.first, 'first', 0, at === 0)}
+    ${step(words.back, 'back', at - 1, at === 0)}
     <span class="sandbox-count">${words.count(at, count)}</span>
-    ${step(words.forward, '▶', at + 1, at === count)}
-    ${step(words.last, '⏭', count, at === count)}
+    ${step(words.forward, 'forward', at + 1, at === count)}
+    ${step(words.last, 'last', count, at === count)}
     ${sandbox.strayed ? html`<button type="button" class="button quiet" onClick=${() => sandbox.restore()}>${words.restore}</button>` : null}
   </div>`;
 }

@@ -33,16 +33,16 @@ function Record({ game, hash }) {
   const names = `${info.players.b.name} – ${info.players.w.name}`;
   const sandbox = useSandbox(game, hash);
   useEffect(() => { document.title = words.documentTitle(names); }, [names]);
-  return html`<main id="page" tabindex="-1" class="page book replay">
+  return html`<main id="page" tabindex="-1" class="page book record">
     <header>
       <p class="by"><a href=${`/rules/${info.ruleset ?? ''}`}>${info.title}</a> · ${common.size(info.size)} · ${clockRules(info.clock)}</p>
       <h1 class="t28">${info.players.b.name} <span class="soft">–</span> ${info.players.w.name}</h1>
       <p>${game.end ? endText(game.end).join('. ').replace('..', '.') : words.running} ${game.end
         && html`<span class="tag">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`} <a href=${`/room/${info.room}`}>${words.room}</a></p>
     </header>
-    <div class="book-spread replay-spread">
-      <div>${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} />` : html`<div class="sandbox-board waiting"></div>`}</div>
-      <aside aria-label=${words.moves}>
+    <div class="book-spread">
+      <div class="record-board">${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} />` : html`<div class="sandbox-board waiting"></div>`}</div>
+      <aside class="record-side" aria-label=${words.moves}>
         <${Player} colour="b" game=${game} /><${Player} colour="w" game=${game} />
         ${sandbox && html`<${Line} game=${game} sandbox=${sandbox} />`}
       </aside>

@@ -68,22 +68,24 @@ function ChapterPage({ chapter }) {
   const names = [chapter.name, ...(chapter.also ?? [])];
   useEffect(() => { document.title = `${titleOf(chapter.name)} – Rules – Miai`; }, [core.value, chapter]);
   return html`<main id="page" tabindex="-1" class="page book chapter" ref=${root}>
-    <header>
-      <p class="by"><a href="/rules">Rules</a> · ${chapter.by}</p>
-      <h1>${titleOf(chapter.name)}</h1>
-      <p class="lead">${chapter.sentence}</p>
-      <ul class="deviations">${chapter.deviations.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
-      <p><a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a></p>
-    </header>
     <div class="book-spread">
-      <div class="text">${chapter.sections.map((section, index) => html`<section key=${section.title} data-section=${index}
-          class=${section.example && section.example === shown ? 'reading' : ''}>
-        <h2>${section.title}</h2>
-        ${section.text.map((text) => html`<p key=${text}>${text}</p>`)}
-        ${section.example && wide ? html`<button type="button" class="button quiet show" aria-pressed=${section.example === shown}
-          onClick=${() => setReading(index)}>Show on the board</button>` : null}
-        ${section.example && !wide ? html`<${ExampleInPlace} chapter=${chapter} example=${section.example} />` : null}
-      </section>`)}</div>
+      <div class="text">
+        <header>
+          <p class="by"><a href="/rules">Rules</a> · ${chapter.by}</p>
+          <h1>${titleOf(chapter.name)}</h1>
+          <p class="lead">${chapter.sentence}</p>
+          <ul class="deviations">${chapter.deviations.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
+          <p><a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a></p>
+        </header>
+        ${chapter.sections.map((section, index) => html`<section key=${section.title} data-section=${index}
+            class=${section.example && section.example === shown ? 'reading' : ''}>
+          <h2>${section.title}</h2>
+          ${section.text.map((text) => html`<p key=${text}>${text}</p>`)}
+          ${section.example && wide && section.example !== shown ? html`<button type="button" class="button small quiet show"
+            onClick=${() => setReading(index)}>Show on the board</button>` : null}
+          ${section.example && !wide ? html`<${ExampleInPlace} chapter=${chapter} example=${section.example} />` : null}
+        </section>`)}
+      </div>
       ${wide && shown ? html`<aside class="beside" aria-label="Example"><${ExampleBoard} key=${shown.setup + shown.caption} chapter=${chapter} example=${shown} /></aside>` : null}
     </div>
     <${ClauseTable} names=${names} />
