@@ -208,15 +208,20 @@ class Game:
     def _after_play(self, effect):
         ending = self._end_by_repetition()
         if effect.bridge:
-            self._end(WINS[effect.player], "bridge")
+            self._end_line(WINS[effect.player], "bridge")
         elif self._is_losing_suicide(effect):
-            self._end(WINS[other(effect.player)], "single-stone-suicide")
-        elif ending and self.sequence:
-            self._end_sequence()
+            self._end_line(WINS[other(effect.player)], "single-stone-suicide")
         elif ending:
-            self._end(*ending)
+            self._end_line(*ending)
         else:
             self._lose_if_stuck()
+
+    def _end_line(self, result, reason):
+        """What would end the game ends a confirmation sequence instead, which is not part of the game."""
+        if self.sequence:
+            self._end_sequence()
+        else:
+            self._end(result, reason)
 
     def _is_losing_suicide(self, effect):
         return self.rules["suicide"] == "single-stone-loses" and effect.captured | effect.own == {effect.point}
@@ -243,8 +248,8 @@ class Game:
         return True
 
     def _lose_if_stuck(self):
-        if self.phase == "play" and self._pass_refusal(self.next) and not self.legal_plays():
-            self._end(WINS[other(self.next)], "no-move")
+        if self.phase in ("play", "confirmation") and self._pass_refusal(self.next) and not self.legal_plays():
+            self._end_line(WINS[other(self.next)], "no-move")
 
     def _turn(self, player):
         """What every play, pass and challenge does."""
@@ -280,6 +285,8 @@ class Game:
         if self.sequence:
             if self.passes >= 2:
                 self._end_sequence()
+            else:
+                self._lose_if_stuck()
         elif self._stops(player):
             self._stop()
         else:
@@ -430,6 +437,7 @@ class Game:
         self.boards = [(self.board, dict(self.taken))]
         self.situations = [(self.board, self.next)]
         self.occurrences, self.phase_occurrences = [], []
+        self._lose_if_stuck()
 
     def _end_sequence(self):
         claim = self.sequence["claim"]
