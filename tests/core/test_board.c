@@ -1,0 +1,185 @@
+/* Boards: cells, strings, regions and sides. */
+#include "tests/test.h"
+
+#include <string.h>
+
+#include "core/board.h"
+#include "core/text.h"
+
+static struct go_board board_of(const char *text, unsigned width, unsigned height)
+{
+    uint8_t points[GO_POINTS_MAX];
+    struct go_board board;
+    size_t at;
+
+    assert_true(go_board_read(text, strlen(text), width, height, points, &at));
+    go_board_init(&board, width, height, points);
+    return board;
+}
+
+static go_cell cell(const struct go_board *board, unsigned x, unsigned y)
+{
+    return go_board_cell(board, (go_point)(y * board->width + x));
+}
+
+static void every_point_of_every_size_has_a_cell_of_its_own_and_comes_back(void **state)
+{
+    (void)state;
+    for (unsigned width = 1; width <= GO_SIDE_MAX; width++) {
+        for (unsigned height = 1; height <= GO_SIDE_MAX; height++) {
+            struct go_board board;
+            struct go_cells seen = {0};
+
+            go_board_init(&board, width, height, NULL);
+            for (go_point point = 0; point < width * height; point++) {
+                go_cell at = go_board_cell(&board, point);
+
+                assert_true(at < GO_CELLS_MAX);
+                assert_false(go_cells_has(&seen, at));
+                go_cells_add(&seen, at);
+                assert_int_equal(go_board_point(&board, at), point);
+                assert_int_equal(board.cells[at], GO_EMPTY);
+            }
+        }
+    }
+}
+
+static void the_border_is_blocked_on_every_side(void **state)
+{
+    struct go_board board = board_of("...", 3, 1);
+    go_cell near[GO_SIDES_N];
+
+    (void)state;
+    go_board_neighbours(&board, cell(&board, 0, 0), near);
+    assert_int_equal(board.cells[near[0]], GO_BLOCKED);
+    assert_int_equal(board.cells[near[1]], GO_EMPTY);
+    assert_int_equal(board.cells[near[2]], GO_BLOCKED);
+    assert_int_equal(board.cells[near[3]], GO_BLOCKED);
+}
+
+static void a_string_is_every_orthogonally_connected_stone_of_one_colour(void **state)
+{
+    struct go_board board = board_of("XXO/OX./X.X", 3, 3);
+    struct go_region string;
+
+    (void)state;
+    go_board_string(&board, cell(&board, 0, 0), &string);
+    assert_int_equal(string.n, 3);
+    assert_true(go_cells_has(&string.set, cell(&board, 1, 1)));
+    assert_false(go_cells_has(&string.set, cell(&board, 2, 2)));
+    assert_int_equal(go_board_liberties(&board, &string), 2);
+}
+
+static void a_shared_liberty_counts_once_and_a_blocked_point_never(void **state)
+{
+    struct go_board board = board_of("X#/.X", 2, 2);
+    struct go_region string;
+
+    (void)state;
+    go_board_string(&board, cell(&board, 0, 0), &string);
+    assert_int_equal(go_board_liberties(&board, &string), 1);
+    go_board_string(&board, cell(&board, 1, 1), &string);
+    assert_int_equal(go_board_liberties(&board, &string), 1);
+}
+
+static void a_region_tells_which_colours_it_meets(void **state)
+{
+    struct go_board board = board_of("..X/.#O/...", 3, 3);
+    struct go_region region;
+    unsigned met;
+
+    (void)state;
+    go_board_region(&board, cell(&board, 0, 0), GO_SET_EMPTY, &region, &met);
+    assert_int_equal(region.n, 6);
+    assert_int_equal(met, GO_SET_BLACK | GO_SET_WHITE | 1u << GO_BLOCKED);
+    go_board_region(&board, cell(&board, 0, 0), GO_SET_EMPTY | GO_SET_WHITE, &region, &met);
+    assert_int_equal(region.n, 7);
+    assert_int_equal(met, GO_SET_BLACK | 1u << GO_BLOCKED);
+}
+
+static void a_region_touches_a_side_by_any_of_its_points(void **state)
+{
+    struct go_board board = board_of("....X/.XXX./.X.../.XX../.....", 5, 5);
+    struct go_region string;
+    struct go_sides sides;
+
+    (void)state;
+    go_board_string(&board, cell(&board, 1, 1), &string);
+    sides = go_board_sides(&board, &string);
+    assert_false(sides.west || sides.east || sides.north || sides.south);
+    go_board_string(&board, cell(&board, 4, 0), &string);
+    sides = go_board_sides(&board, &string);
+    assert_true(sides.east && sides.north);
+    assert_false(sides.west || sides.south);
+}
+
+static void on_a_board_one_point_wide_a_stone_touches_both_sides(void **state)
+{
+    struct go_board board = board_of("./X/.", 1, 3);
+    struct go_region string;
+    struct go_sides sides;
+
+    (void)state;
+    go_board_string(&board, cell(&board, 0, 1), &string);
+    sides = go_board_sides(&board, &string);
+    assert_true(sides.west && sides.east);
+    assert_false(sides.north || sides.south);
+}
+
+static void a_copy_is_equal_until_a_stone_is_put(void **state)
+{
+    struct go_board board = board_of("X.O/.../O.X", 3, 3);
+    struct go_board copy;
+
+    (void)state;
+    go_board_copy(&copy, &board);
+    assert_true(go_board_equal(&copy, &board));
+    go_board_put(&copy, 4, GO_WHITE);
+    assert_int_equal(go_board_at(&copy, 4), GO_WHITE);
+    assert_false(go_board_equal(&copy, &board));
+}
+
+/* Every board of 3 x 3 points with empty, black and white; the numbers of Tromp and Farnebäck. */
+static void legal_positions_of_three_by_three_are_as_many_as_are_known(void **state)
+{
+    unsigned legal_n = 0;
+
+    (void)state;
+    for (unsigned code = 0; code < 19683; code++) {
+        uint8_t points[9];
+        struct go_board board;
+        bool legal = true;
+        unsigned rest = code;
+
+        for (unsigned point = 0; point < 9; point++, rest /= 3)
+            points[point] = (uint8_t)(rest % 3);
+        go_board_init(&board, 3, 3, points);
+        for (go_point point = 0; point < 9 && legal; point++) {
+            struct go_region string;
+
+            if (points[point] == GO_EMPTY)
+                continue;
+            go_board_string(&board, go_board_cell(&board, point), &string);
+            legal = go_board_liberties(&board, &string) > 0;
+        }
+        legal_n += legal;
+    }
+    assert_int_equal(legal_n, 12675);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_point_of_every_size_has_a_cell_of_its_own_and_comes_back),
+        cmocka_unit_test(the_border_is_blocked_on_every_side),
+        cmocka_unit_test(a_string_is_every_orthogonally_connected_stone_of_one_colour),
+        cmocka_unit_test(a_shared_liberty_counts_once_and_a_blocked_point_never),
+        cmocka_unit_test(a_region_tells_which_colours_it_meets),
+        cmocka_unit_test(a_region_touches_a_side_by_any_of_its_points),
+        cmocka_unit_test(on_a_board_one_point_wide_a_stone_touches_both_sides),
+        cmocka_unit_test(a_copy_is_equal_until_a_stone_is_put),
+        cmocka_unit_test(legal_positions_of_three_by_three_are_as_many_as_are_known),
+    };
+
+    return cmocka_run_group_tests_name("board", tests, NULL, NULL);
+}
