@@ -242,9 +242,11 @@ class Case(unittest.TestCase):
 
     @classmethod
     def tearDownClass(cls):
-        alive = cls.server.process.poll() is None
+        code, log = cls.server.process.poll(), cls.server.read_log()
+        if code is None:
+            code, log = cls.server.stop(), cls.server.read_log()
         cls.server.close()
-        assert alive, 'the server died'
+        assert code == 0, f'the server ended with {code}:\n{log}'
 
     def closes_with(self, code, websocket):
         self.assertEqual(websocket.close_code(), code)
