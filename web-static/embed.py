@@ -4,8 +4,9 @@
 
 Everything below WEB_STATIC, and each further FILE as if it lay at the top of
 it, is compressed and written as an array. In pages, %BUILD% becomes the build
-id, and <!-- modulepreload --> a link for every module that app.js loads at
-once. A module that imports a file which is not there fails the build.
+id. The modules that every visit needs are joined into app.js (bundle.py), and
+comments are left out. A module that imports a file which is not there fails
+the build.
 
 The same files give the same bytes. The depfile names files and folders, so
 that a file that is added or removed is noticed as well as one that changes.
@@ -14,9 +15,10 @@ that a file that is added or removed is noticed as well as one that changes.
 import gzip
 import hashlib
 import os
-import posixpath
 import re
 import sys
+
+import bundle
 
 MIME = {
     '.css': 'text/css; charset=utf-8',
@@ -36,17 +38,10 @@ MIME = {
 # readers of the tree, the source of a vendored module.
 NOT_SERVED = re.compile(r'^\.|~$|^meson\.build$|\.(py|md|LICENSES)$|\.src\.js$|^__pycache__$')
 PAGES = ('.html', '.webmanifest')
-ENTRY = '/app.js'
-
-# `import x from './y.js'`, `export * from './y.js'` and `import './y.js'` at the
-# start of a line or statement; a dynamic import() is loaded later, or never.
-IMPORT = re.compile(r'''(?:^|;)\s*(?:import|export)\b(?:[^;'"()]*?\bfrom)?\s*(['"])(\.[^'"]+)\1''',
-                    re.MULTILINE)
-
 
 def collect(root, extra):
     """({path: bytes}, everything the result depends on)."""
-    files, watched = {}, [os.path.abspath(__file__)]
+    files, watched = {}, [os.path.abspath(__file__), os.path.abspath(bundle.__file__)]
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not NOT_SERVED.search(name))
         watched.append(folder)
@@ -66,30 +61,32 @@ def collect(root, extra):
     return contents, watched
 
 
-def first_load(contents):
-    """The modules that app.js needs before it runs, itself first."""
-    found, waiting = [], [ENTRY] if ENTRY in contents else []
-    while waiting:
-        path = waiting.pop(0)
-        if path in found:
-            continue
-        found.append(path)
-        for match in IMPORT.finditer(contents[path].decode()):
-            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), match.group(2)))
-            if target not in contents:
-                sys.exit(f'web-static{path}: imports {match.group(2)}, which is not there')
-            waiting.append(target)
-    return found
+def lighten(contents):
+    """Modules joined, style sheets without comments and layout."""
+    modules = {path: data.decode() for path, data in contents.items() if path.endswith('.js')}
+    missing = [f'web-static{path}: imports {target}, which is not there'
+               for path, text in modules.items()
+               for target in bundle.static_imports(path, text) if target not in contents]
+    if missing:
+        sys.exit('\n'.join(missing))
+    try:
+        light = bundle.bundle(modules)
+    except bundle.Unknown as unknown:
+        sys.exit(f'web-static{unknown}')
+    for path in modules:
+        del contents[path]
+    contents.update((path, text.encode()) for path, text in light.items())
+    for path, data in contents.items():
+        if path.endswith('.css'):
+            bare = re.sub(rb'/\*.*?\*/', b'', data, flags=re.DOTALL)
+            contents[path] = re.sub(rb'\s*([{};,])\s*', rb'\1', bare)
 
 
 def fill_in(contents, build):
-    """Pages get their build id and their list of modules."""
-    links = '\n'.join(f'<link rel="modulepreload" href="/s/%BUILD%{path}">'
-                      for path in first_load(contents))
+    """Pages get their build id."""
     for path, data in contents.items():
         if path.endswith(PAGES):
-            text = data.decode().replace('<!-- modulepreload -->', links)
-            contents[path] = text.replace('%BUILD%', build).encode()
+            contents[path] = data.replace(b'%BUILD%', build.encode())
 
 
 def c_array(data):
@@ -122,6 +119,7 @@ def main():
     for path, data in sorted(contents.items()):
         digest.update(f'{path}\0{len(data)}\0'.encode() + data)
     build = digest.hexdigest()[:12]
+    lighten(contents)
     fill_in(contents, build)
     with open(output, 'w', encoding='utf-8') as file:
         file.write(c_file(contents, build))

@@ -43,23 +43,64 @@ class Assets(Embedding):
         array = re.search(rf'{row.group(1)}\[\] = {{([^}}]*)}}', text).group(1)
         return gzip.decompress(bytes(int(n) for n in array.replace(',', ' ').split())).decode()
 
-    def test_a_page_names_its_build_and_every_module_of_the_first_load(self):
-        self.write(index_html='<a href="/s/%BUILD%/x"></a>\n<!-- modulepreload -->',
-                   app_js="import { a } from './lib/a.js';\nimport('./later.js');\n",
-                   lib__a_js="export {\n  b,\n} from '../b.js';\n", b_js='export const b = 1;\n',
-                   later_js='')
+    def run_module(self, text, name):
+        """What the packed module says when it runs; all packed modules lie beside it."""
+        folder = os.path.join(self.root, 'run')
+        for path in re.findall(r'{"(/[^"]+\.js)"', text):
+            os.makedirs(os.path.dirname(folder + path), exist_ok=True)
+            with open(folder + path, 'w', encoding='utf-8') as file:
+                file.write(self.unpack(text, path))
+        with open(folder + '/package.json', 'w', encoding='utf-8') as file:
+            file.write('{"type": "module"}')
+        run = subprocess.run(['node', os.path.join(folder, name)], capture_output=True, text=True)
+        self.assertEqual(run.stderr, '')
+        return run.stdout.strip()
+
+    def test_a_page_names_its_build(self):
+        self.write(index_html='<a href="/s/%BUILD%/x"></a>', app_js='')
         _, text, _ = self.run_script()
         build = re.search(r'net_assets_build\[\] = "([0-9a-f]+)"', text).group(1)
-        links = [f'<link rel="modulepreload" href="/s/{build}/{name}">'
-                 for name in ('app.js', 'lib/a.js', 'b.js')]
-        self.assertEqual(self.unpack(text, '/index.html'),
-                         f'<a href="/s/{build}/x"></a>\n' + '\n'.join(links))
+        self.assertEqual(self.unpack(text, '/index.html'), f'<a href="/s/{build}/x"></a>')
+
+    def test_what_every_visit_needs_is_joined_into_one_module_that_works(self):
+        self.write(app_js="// says it\nimport * as all from './lib/a.js';\nimport { b as c, D } from './b.js';\n"
+                          "console.log(all.a, c, new D().e, all.default());\n",
+                   lib__a_js="import { b } from '../b.js';\n/** doubles */\nexport const a = b * 2;\n"
+                             "export default function name() { return 'default'; }\n",
+                   b_js='const b = 21;\nexport class D { e = 1; }\nexport { b };\n')
+        _, text, _ = self.run_script()
+        self.assertEqual(self.run_module(text, 'app.js'), '42 21 1 default')
+        self.assertNotIn('/lib/a.js"', text)
+        self.assertNotIn('doubles', self.unpack(text, '/app.js'))
+
+    def test_a_later_page_shares_the_joined_modules_and_brings_what_only_it_needs(self):
+        self.write(app_js="import { count } from './count.js';\ncount();\nimport('./later.js').then((m) => m.say());\n"
+                          "import('./other.js');\n",
+                   count_js='let n = 0;\nexport const count = () => ++n;\n',
+                   later_js="import { own } from './own.js';\nimport { both } from './both.js';\n"
+                            "import { count } from './count.js';\nexport { twice } from './own.js';\n"
+                            "export function say() { console.log(own, both, count()); }\n",
+                   own_js="import { both } from './both.js';\nexport const own = `own ${both}`;\nexport const twice = 2;\n",
+                   both_js="export const both = 'both';\n", other_js="import { both } from './both.js';\nboth.trim();\n")
+        _, text, _ = self.run_script()
+        self.assertEqual(self.run_module(text, 'app.js'), 'own both both 2')
+        self.assertNotIn('{"/own.js"', text)
+        self.assertIn('{"/both.js"', text)
+
+    def test_a_circle_of_imports_and_an_unknown_form_fail_the_build(self):
+        self.write(app_js="import './a.js';\n", a_js="import './app.js';\n")
+        status, _, said = self.run_script()
+        self.assertIn('a circle of imports', said)
+        self.write(app_js="import './a.js';\n", a_js='export let changing = 1;\n')
+        status, _, said = self.run_script()
+        self.assertIn('does not know', said)
+        self.assertEqual(status, 1)
 
     def test_a_module_that_is_not_there_fails_the_build(self):
         self.write(app_js="import './gone.js';\n")
         status, _, said = self.run_script()
         self.assertNotEqual(status, 0)
-        self.assertIn('./gone.js, which is not there', said)
+        self.assertIn('imports /gone.js, which is not there', said)
 
     def test_the_same_files_give_the_same_bytes_and_a_change_another_build(self):
         self.write(a_css='p {}')

@@ -84,28 +84,6 @@ export const preferences = {
   theme: 'Paper', sound: 'Sounds', confirmMouse: 'Confirm moves made with the mouse, too', notify: 'Tell me when it is my turn',
 };
 
-/** Names and one-sentence differences of the rulesets, in the order in which they are shown. */
-export const rulesets = {
-  'alter-igo': ['Alter Igo', 'Strings of both colours without liberties go at once, and there is no pass.'],
-  stoical: ['Stoical Go', 'You may not capture right after your opponent captured.'],
-  bridge: ['Bridge Go', 'Only liberties with a way across the board count; a bridge from side to side wins.'],
-  'renaissance-area': ['Renaissance', 'Three passes stop play, and a repeated board is paid for with prisoners.'],
-  'makrai-territory': ['Makrai', 'A ko can be challenged by passing, and doubtful stones are tried out.'],
-  'makrai-area': ['Makrai, area', 'A ko can be challenged by passing; stones are in limited supply.'],
-  'renaissance-territory': ['Renaissance, territory', 'Three passes stop play; in a dispute a pass costs a stone.'],
-  'renaissance-simple': ['Renaissance, simple', 'Three passes stop play; territory without pass stones.'],
-  'stoical-refined': ['Stoical Go, refined', 'Only disturbing captures may not follow each other.'],
-  'bridge-perpendicular': ['Bridge Go, perpendicular', 'A liberty must reach both sides across its own direction.'],
-  'nz-refined': ['New Zealand, refined', 'Superko only in disputes.'],
-  'aga-refined': ['AGA, refined', 'Superko only in disputes; White passes last.'],
-  japanese: ['Japanese', 'Territory and prisoners; disputes are played out.'],
-  chinese: ['Chinese', 'Stones and territory; a triple ko has no result.'],
-  aga: ['AGA', 'Every pass hands over a stone, so both ways of counting agree.'],
-  'new-zealand': ['New Zealand', 'Area, suicide allowed, superko.'],
-  'tromp-taylor': ['Tromp–Taylor', 'Area, superko, and what stands, lives.'],
-};
-export const rulesetName = (name, title) => rulesets[name]?.[0] ?? title ?? 'A mix of its own';
-
 const MARKS = { dead: 'marked as dead', alive: 'marked as alive' };
 
 /** What an event of the log was, for the list of moves. */
@@ -192,7 +170,7 @@ function ordinal(number) {
 }
 
 export const actions = {
-  pass: 'Pass', resign: 'Resign', draw: 'Offer a draw', 'undo-ask': 'Ask to take back', abort: 'Call the game off',
+  pass: 'Pass', resign: 'Resign', draw: 'Offer draw', 'undo-ask': 'Take back', abort: 'Call off',
   accept: 'Accept the marks', resume: 'Play on', resumeMk: 'Play on with ko challenges', demandMk: 'Demand ko challenges', challenge: 'Challenge a ko', claim: 'Claim a string dead',
   absent: 'Claim the game',
   sit: 'Sit down', stand: 'Stand up', close: 'Close the room', begin: 'Begin', clear: 'Start over',
@@ -206,21 +184,6 @@ export const actions = {
     absent: 'Claim the game?', draw: 'Offer a draw?',
   },
   none: 'Nothing to do now: watch.',
-};
-
-export const offers = {
-  draw: (name) => `${name} offers a draw.`,
-  drawMine: 'You offer a draw. It stands until your opponent moves.',
-  drawYes: 'Accept', drawNo: 'Decline',
-  undo: (name) => `${name} asks to take back the last move.`,
-  undoMine: 'You asked to take back.',
-  undoYes: 'Allow', undoNo: 'Decline',
-  away: (name) => `${name} is away.`,
-  awayIn: (name, text) => `${name} is away. If nothing happens for ${text}, you may claim the game.`,
-  awayNow: (name) => `${name} has been away too long. You may claim the game, or wait.`,
-  rematch: (name) => `${name} would like another game, colours swapped.`,
-  rematchMine: 'You offered another game.',
-  nextSoon: 'The second game, colours swapped, begins in a moment.',
 };
 
 const WIN = { B: 'Black', W: 'White' };
@@ -320,7 +283,9 @@ export function answerText(answer, context = {}) {
   }[answer.code] ?? 'That did not work.';
 }
 const PHASE_REASONS = {
-  taken: 'Somebody was faster: the seat is taken.', seated: 'You sit here already.', over: 'The game is over.',
+  taken: 'Somebody was faster: the seat is taken.', seated: 'You sit here already.', over: 'The game is over.', 'not-over': 'The game is not over yet.',
+  begun: 'The game has begun.', 'no-offer': 'There is no offer any more.', offered: 'That is offered already.', 'not-placing': 'The stones are placed already.',
+  match: 'The match goes on with its second game.', 'match-over': 'The match is over.', absent: 'Your opponent is back, or it is not his turn.',
 };
 
 export const room = {
@@ -331,6 +296,7 @@ export const room = {
   matchWon: (name, why) => ({ points: `${name} wins the match on points.`, moves: `${name} wins the match: the same score, won in fewer moves.` }[why] ?? 'The match is a tie.'),
   matchTie: 'The match is a tie.',
   gameNo: (number) => `Game ${number}`,
+  lag: (ms) => `${ms} ms given back for the line`,
   captures: (count) => `${plural(count, 'prisoner')}`,
   komi: (komi) => `Komi ${half(komi)}`,
   handicap: (count) => `${count} handicap stones`,
@@ -350,46 +316,6 @@ export const room = {
   download: 'Save as a file',
 };
 
-export const chat = {
-  players: 'Players', watchers: 'Watchers',
-  empty: { players: 'Say hello. Only your opponent reads this.', watchers: 'The players do not see this until the game is over.' },
-  say: 'Say something', send: 'Send', watchFirst: 'Choose a name to write.',
-  new: (count) => `${plural(count, 'new line')}`,
-  mute: (name) => `Hide what ${name} writes`, unmute: (name) => `Show what ${name} writes`,
-  report: 'Report this line', reportWhy: 'What is wrong with it?', reported: 'Thank you. The owner of this server will look at it.',
-  lineMenu: (name) => `About this line of ${name}`,
-  heard: (name, text) => `${name}: ${text}`,
-};
-
-export const keys = [
-  ['Arrow keys', 'move over the board, with Ctrl five points at once'],
-  ['Enter', 'play there, or confirm'],
-  ['Esc', 'think again'],
-  ['P', 'pass (asks first)'],
-  ['C', 'type a move or a question'],
-  ['[ and ]', 'one move back, one forward'],
-  ['Home, End', 'the start, the game'],
-  ['?', 'this list'],
-];
-
-export const spoken = {
-  clock: (name, text) => `${name} ${text}`,
-  noClock: 'There is no clock.',
-  last: (text) => text ?? 'Nothing has happened yet.',
-  score: (tally) => `Black ${half(tally.b)}, White ${half(tally.w)}.`,
-  noScore: 'There is nothing to count now.',
-  group: (name, colour, stones, liberties) => `${name}: ${COLOUR[colour]}, ${plural(stones, 'stone')}, ${plural(liberties, 'liberty', 'liberties')}.`,
-  noGroup: (name) => `${name} is empty.`,
-  row: (row, words) => `Row ${row}: ${words.length ? list(words) : 'empty'}.`,
-  noRow: 'There is no such row.',
-  typed: {
-    empty: 'Type a move, such as d4.', syntax: 'That is neither a point nor a word known here.', 'no-column-i': 'There is no column I: after H comes J.',
-    'off-board': 'That point is not on this board.', 'point-missing': 'Which point?', 'point-unwanted': 'That word stands alone.',
-  },
-  notAllowed: 'That is not possible now.',
-  yourTurn: 'Your turn.',
-};
-
 export const tally = {
   title: 'The score now', black: 'Black', white: 'White',
   line: (b, w) => `Black ${half(b)} · White ${half(w)}`,
@@ -397,11 +323,3 @@ export const tally = {
 };
 
 export const number = { half, plural, list, other: OTHER };
-
-export const settings = {
-  whole: 'The whole rules, with examples',
-  ruleset: 'Rules', size: 'Board', clock: 'Clock', komi: 'Komi', handicap: 'Handicap', match: 'Match', marking: 'Marking', absence: 'Absence', undo: 'Taking back',
-  stones: (count, free) => `${count} stones${free ? ', placed freely' : ''}`,
-  matchOf: (count) => `${count} games, colours swapped`,
-  undoIs: (on) => (on ? 'may be asked for' : 'no'),
-};

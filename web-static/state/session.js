@@ -2,7 +2,7 @@
 import { signal } from '../vendor/ui.js';
 import { commands, socket } from '../net/net.js';
 
-/** The player, or null for a visitor without a name. */
+/** The player, or null for a visitor without a name. @type {import('../vendor/ui.js').Signal<object|null>} */
 export const you = signal(null);
 /**
  * While a name is asked for: how to answer, and whether a wish waits for it.

@@ -1,6 +1,6 @@
 // A chat: its lines, a field to write in, and for each line a way to hide its writer or report it.
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
-import { chat as words } from '../i18n/en.js';
+import { chat as words } from '../i18n/panel-en.js';
 import { you } from '../state/session.js';
 import { mute } from '../state/me.js';
 import { icons } from './icons.js';

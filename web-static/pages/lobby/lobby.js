@@ -1,6 +1,7 @@
 // The lobby: rules to choose from, games to watch, seats to take.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { answerText, clockRules, common, rulesetName, rulesets } from '../../i18n/en.js';
+import { answerText, clockRules, common } from '../../i18n/en.js';
+import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
 import { act, you } from '../../state/session.js';
 import { followLobby, players, rooms } from '../../state/lobby.js';

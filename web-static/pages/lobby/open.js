@@ -1,6 +1,7 @@
 // The sheet that opens a room: four choices in sight, everything else one click away.
 import { html, useState } from '../../vendor/ui.js';
-import { answerText, naming as nameWords, rulesets } from '../../i18n/en.js';
+import { answerText, naming as nameWords } from '../../i18n/en.js';
+import { rulesets } from '../../i18n/rulesets-en.js';
 import { opening as words } from '../../i18n/lobby-en.js';
 import { Sheet } from '../../ui/sheet.js';
 import { go } from '../../ui/router.js';

@@ -1,6 +1,6 @@
 // A ruleset's plate: a small board that plays its moment once, and again under the pointer or the focus.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
-import { rulesets } from '../../i18n/en.js';
+import { rulesets } from '../../i18n/rulesets-en.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
 import { Mini } from '../../ui/mini.js';
 

@@ -1,6 +1,7 @@
 // Lines with choices: offers, somebody away, another game. Never in the way of one's own move.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { actions, offers as words, COLOUR } from '../../i18n/en.js';
+import { actions, COLOUR } from '../../i18n/en.js';
+import { offers as words } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 
 const OTHER = { b: 'w', w: 'b' };

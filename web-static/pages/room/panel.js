@@ -1,6 +1,7 @@
 // The right column, a drawer on the phone: moves, chat, rules.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
-import { chat as chatWords, common, room as words } from '../../i18n/en.js';
+import { common, room as words } from '../../i18n/en.js';
+import { chat as chatWords } from '../../i18n/panel-en.js';
 import { Tabs } from '../../ui/tabs.js';
 import { Moves } from '../../ui/moves.js';
 import { Chat } from '../../ui/chat.js';

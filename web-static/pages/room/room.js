@@ -1,42 +1,50 @@
 // The page of a room: opponent above, self below, the phase between them, the board in the middle, everything else at
 // the right. On a phone the same parts stand under each other and nothing needs scrolling to play a move.
-import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
-import { common, keys as keyWords, number, phase as phaseWords, room as words, tally } from '../../i18n/en.js';
+import { html, signal, useEffect, useMemo, useState } from '../../vendor/ui.js';
+import { common, number, phase as phaseWords, room as words, tally } from '../../i18n/en.js';
 import { clockText } from '../../state/clock.js';
 import { loadRules } from '../../state/rules.js';
-import { Sheet } from '../../ui/sheet.js';
 import { Stone } from '../../ui/mark.js';
 import { Actions } from './actions.js';
-import { Before } from './waiting.js';
 import { GameStage, SetupStage } from './stage.js';
-import { Offers } from './offers.js';
-import { Panel } from './panel.js';
 import { RoomModel } from './model.js';
 import { Strip } from './strip.js';
-import { followKeys } from './keys.js';
-import { followSigns } from './signs.js';
 import { gameLine, roomLine, turnsToRestore } from './phase.js';
 
 export const styles = ['board', 'room'];
+
+const AGAIN_MS = 3_000;
+const extras = signal(null);
+
+async function loadExtras() {
+  try {
+    extras.value ??= await import('./extras.js');
+  } catch {
+    setTimeout(loadExtras, AGAIN_MS); // the game goes on without them
+  }
+}
 
 export default function RoomPage({ id }) {
   const model = useMemo(() => new RoomModel(id), [id]);
   const [help, setHelp] = useState(false);
   useEffect(() => {
+    loadExtras();
     loadRules();
-    const stops = [followSigns(model), followKeys(model, { help: () => setHelp(true) })];
     return () => {
-      for (const stop of stops) stop();
       delete document.body.dataset.phase;
       model.close();
     };
   }, [model]);
+  useEffect(() => {
+    if (!extras.value) return undefined;
+    const stops = [extras.value.followSigns(model), extras.value.followKeys(model, { help: () => setHelp(true) })];
+    return () => { for (const stop of stops) stop(); };
+  }, [model, extras.value]);
 
   if (model.missing.value) return html`<main id="page" class="message" tabindex="-1"><h1>${common.notFound[0]}</h1><p>${common.notFound[1]}</p><p><a class="button" href="/">${common.notFound[2]}</a></p></main>`;
   if (!model.room.value) return html`<main id="page" class="room loading" tabindex="-1" aria-busy="true"><div class="stage"><div class="board-shape waiting"></div></div></main>`;
   return html`<${Room} model=${model} />
-    ${help && html`<${Sheet} title=${words.help} onClose=${() => setHelp(false)} className="small">
-      <dl class="keys">${keyWords.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl><//>`}`;
+    ${help && html`<${extras.value.Help} onClose=${() => setHelp(false)} />`}`;
 }
 
 function Room({ model }) {
@@ -62,14 +70,12 @@ function Room({ model }) {
     <div class="middle">
       <div class="upper">
         <${PhaseLine} model=${model} room=${room} game=${game} />
-        ${game && html`<${Score} game=${game} />`}
-        <${Offers} model=${model} />
-        <${Before} model=${model} />
+        ${extras.value && html`<${extras.value.Offers} model=${model} /><${extras.value.Before} model=${model} />`}
         <${Match} room=${room} />
       </div>
       <${Actions} model=${model} />
     </div>
-    <${Panel} model=${model} />
+    ${extras.value ? html`<${extras.value.Panel} model=${model} />` : html`<aside class="side"></aside>`}
   </main>`;
 }
 
@@ -100,6 +106,7 @@ function PhaseLine({ model, room, game }) {
   return html`<div class=${`phase ${line.tone}`}>
     <p class="head">${line.head}</p>
     ${line.timed && html`<p class="until"><${Until} game=${game} /></p>`}
+    ${game && html`<${Score} game=${game} />`}
     ${refused ? html`<p class="refused" role="alert">${refused.text}</p>`
       : line.subs.slice(0, 4).map((text) => html`<p class="sub">${text}</p>`)}
   </div>`;

@@ -1,6 +1,8 @@
 // The rules of this room: what differs from ordinary Go first, then the settings.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { clockRules, common, duration, rulesetName, rulesets, settings as words } from '../../i18n/en.js';
+import { clockRules, common, duration } from '../../i18n/en.js';
+import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
+import { settings as words } from '../../i18n/panel-en.js';
 
 export function RulesTab({ settings }) {
   const [chapter, setChapter] = useState(null);

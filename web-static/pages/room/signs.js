@@ -1,7 +1,9 @@
 // How a room makes itself noticed: the tab's title and icon, sounds, notifications, and words for those who listen.
 import { effect } from '../../vendor/ui.js';
 import { playSound, unlockSound } from '../../lib/sound.js';
-import { common, endText, eventText, phase as phaseWords, room as words, rulesetName, spoken } from '../../i18n/en.js';
+import { common, endText, eventText, phase as phaseWords, room as words } from '../../i18n/en.js';
+import { rulesetName } from '../../i18n/rulesets-en.js';
+import { spoken } from '../../i18n/panel-en.js';
 import { say } from '../../ui/live.js';
 import { notifyOn, soundOn } from '../../ui/preferences.js';
 

@@ -20,6 +20,7 @@ export function Strip({ game, colour, player, here, place, onLow }) {
       <p class="facts">
         ${player && html`<span class="there"><span class=${`presence${here ? ' here' : ''}`}></span> ${here ? words.back : words.away}</span>`}
         ${game && html`<span>${words.captures(taken)}</span>`}
+        ${game?.event?.by === colour && game.event.lag > 0 && html`<span title=${words.lag(game.event.lag)}>+${game.event.lag} ms</span>`}
         ${game && colour === 'w' && game.info.rules.scoring !== 'none' && html`<span>${words.komi(game.info.rules.komi)}</span>`}
       </p>
     </div>

@@ -1,7 +1,8 @@
 // The typed-move box: a move, a pass, or a question. The answer is shown beneath and heard.
 import { html, useState } from '../../vendor/ui.js';
 import { parseTypedMove, parsePoint } from '../../lib/points.js';
-import { COLOUR, clock as clockWords, eventText, room as words, spoken } from '../../i18n/en.js';
+import { COLOUR, clock as clockWords, eventText, room as words } from '../../i18n/en.js';
+import { spoken } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { clocksNow } from '../../ui/clock.js';
 import { say } from '../../ui/live.js';

@@ -1,0 +1,67 @@
+// The words of a room's panels, keys and typed answers in English; see en.js.
+import { COLOUR, number } from './en.js';
+
+const { half, plural, list } = number;
+
+export const chat = {
+  players: 'Players', watchers: 'Watchers',
+  empty: { players: 'Say hello. Only your opponent reads this.', watchers: 'The players do not see this until the game is over.' },
+  say: 'Say something', send: 'Send', watchFirst: 'Choose a name to write.',
+  new: (count) => `${plural(count, 'new line')}`,
+  mute: (name) => `Hide what ${name} writes`, unmute: (name) => `Show what ${name} writes`,
+  report: 'Report this line', reportWhy: 'What is wrong with it?', reported: 'Thank you. The owner of this server will look at it.',
+  lineMenu: (name) => `About this line of ${name}`,
+  heard: (name, text) => `${name}: ${text}`,
+};
+
+export const keys = [
+  ['Arrow keys', 'move over the board, with Ctrl five points at once'],
+  ['Enter', 'play there, or confirm'],
+  ['Esc', 'think again'],
+  ['P', 'pass (asks first)'],
+  ['C', 'type a move or a question'],
+  ['[ and ]', 'one move back, one forward'],
+  ['Home, End', 'the start, the game'],
+  ['?', 'this list'],
+];
+
+export const spoken = {
+  clock: (name, text) => `${name} ${text}`,
+  noClock: 'There is no clock.',
+  last: (text) => text ?? 'Nothing has happened yet.',
+  score: (tally) => `Black ${half(tally.b)}, White ${half(tally.w)}.`,
+  noScore: 'There is nothing to count now.',
+  group: (name, colour, stones, liberties) => `${name}: ${COLOUR[colour]}, ${plural(stones, 'stone')}, ${plural(liberties, 'liberty', 'liberties')}.`,
+  noGroup: (name) => `${name} is empty.`,
+  row: (row, words) => `Row ${row}: ${words.length ? list(words) : 'empty'}.`,
+  noRow: 'There is no such row.',
+  typed: {
+    empty: 'Type a move, such as d4.', syntax: 'That is neither a point nor a word known here.', 'no-column-i': 'There is no column I: after H comes J.',
+    'off-board': 'That point is not on this board.', 'point-missing': 'Which point?', 'point-unwanted': 'That word stands alone.',
+  },
+  notAllowed: 'That is not possible now.',
+  yourTurn: 'Your turn.',
+};
+
+export const settings = {
+  whole: 'The whole rules, with examples',
+  ruleset: 'Rules', size: 'Board', clock: 'Clock', komi: 'Komi', handicap: 'Handicap', match: 'Match', marking: 'Marking', absence: 'Absence', undo: 'Taking back',
+  stones: (count, free) => `${count} stones${free ? ', placed freely' : ''}`,
+  matchOf: (count) => `${count} games, colours swapped`,
+  undoIs: (on) => (on ? 'may be asked for' : 'no'),
+};
+
+export const offers = {
+  draw: (name) => `${name} offers a draw.`,
+  drawMine: 'You offer a draw. It stands until your opponent moves.',
+  drawYes: 'Accept', drawNo: 'Decline',
+  undo: (name) => `${name} asks to take back the last move.`,
+  undoMine: 'You asked to take back.',
+  undoYes: 'Allow', undoNo: 'Decline',
+  away: (name) => `${name} is away.`,
+  awayIn: (name, text) => `${name} is away. If nothing happens for ${text}, you may claim the game.`,
+  awayNow: (name) => `${name} has been away too long. You may claim the game, or wait.`,
+  rematch: (name) => `${name} would like another game, colours swapped.`,
+  rematchMine: 'You offered another game.',
+  nextSoon: 'The second game, colours swapped, begins in a moment.',
+};
