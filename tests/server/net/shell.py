@@ -19,6 +19,8 @@ import time
 import unittest
 
 SERVER, LOOP = 'test-net-server', 'libev'
+TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../..')
+MANUAL = os.path.join(TREE, 'docs/OPERATING.md')
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 

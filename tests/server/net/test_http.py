@@ -7,7 +7,7 @@ import shutil
 import tempfile
 
 import shell
-from shell import Case
+from shell import MANUAL, Case
 
 
 class Site(Case):
@@ -180,6 +180,10 @@ class Metrics(Case):
             self.assertEqual(answer.status, 200)
             for name in ('websockets', 'messages_received_total', 'store_commits_total', 'build_info'):
                 self.assertRegex(answer.body.decode(), rf'(?m)^miai_{name}[ {{]')
+            served = set(re.findall(r'(?m)^(miai_\w+)', answer.body.decode()))
+            with open(MANUAL, encoding='utf-8') as file:
+                told = set(re.findall(r'`(miai_\w+)`', file.read()))
+            self.assertEqual(served, told)
             self.assertEqual(self.server.get('/').status, 404)
             self.assertEqual(self.server.get('/ws', 'Upgrade: websocket', 'Connection: Upgrade').status, 503)
         finally:

@@ -1,6 +1,7 @@
 """The server as a process: how it begins, how it ends, and what it does when the disk does not."""
 
 import os
+import re
 import resource
 import shutil
 import signal
@@ -12,7 +13,9 @@ import time
 import unittest
 
 import shell
-from shell import Closed, Server
+from shell import MANUAL, TREE, Closed, Server
+
+DRILL = os.path.join(TREE, 'deploy/restore-drill.sh')
 
 
 class Ends(unittest.TestCase):
@@ -117,6 +120,13 @@ class Begins(unittest.TestCase):
         for argument in ('--help', '--version', '--check'):
             self.assertEqual(self.run_it(argument), (0, ''), argument)
         self.assertEqual(os.listdir(self.folder), [])
+
+    def test_the_manual_lists_every_setting_as_the_help_does(self):
+        said = subprocess.run([shell.SERVER, '--help'], capture_output=True, text=True, timeout=10).stdout
+        helped = re.findall(r'(?m)^  (\w+) +(\S+) +(.+)$', said)
+        with open(MANUAL, encoding='utf-8') as file:
+            table = re.findall(r'(?m)^\| `(\w+)` \| (?:`(.+)`)? ?\| (.+) \|$', file.read())
+        self.assertEqual([(key, standard or '-', meaning) for key, standard, meaning in table], helped)
 
     def test_a_wrong_setting_names_its_line(self):
         for text, message in (('ping = 20\nbanana = 1\n', 'miai.conf:2: there is no key "banana"'),
@@ -224,11 +234,32 @@ class Disk(unittest.TestCase):
         self.assertEqual(server.stop(), 0)
         server.close()
         self.assertEqual(os.listdir(folder), [os.path.basename(path)])
+        drill = subprocess.run([DRILL, folder, shell.SERVER], capture_output=True, text=True, timeout=30)
+        self.assertEqual(drill.returncode, 0, drill.stderr)
+        self.assertIn('is well', drill.stdout)
         server = Server(database=path)
         self.assertNotEqual(server.wait_for_log(r'epoch=(\w+)'), epoch)
         server.close()
         with sqlite3.connect(path) as db:
             self.assertEqual(db.execute('SELECT count(*) FROM player').fetchone(), (1,))
+        shutil.rmtree(folder)
+
+
+class Drill(unittest.TestCase):
+    def drill(self, folder):
+        return subprocess.run([DRILL, folder, shell.SERVER], capture_output=True, text=True, timeout=30)
+
+    def test_the_drill_fails_without_a_backup_with_an_old_one_and_with_a_damaged_one(self):
+        folder = tempfile.mkdtemp(prefix='miai-net-')
+        self.assertIn('no backup', self.drill(folder).stderr)
+        path = os.path.join(folder, 'miai-20260101T000000Z.db')
+        with open(path, 'wb') as file:
+            file.write(b'SQLite format 3\0' + b'x' * 8000)
+        damaged = self.drill(folder)
+        self.assertNotEqual(damaged.returncode, 0)
+        self.assertIn('does not start', damaged.stderr)
+        os.utime(path, (1, 1))
+        self.assertIn('older than', self.drill(folder).stderr)
         shutil.rmtree(folder)
 
 
