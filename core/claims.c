@@ -40,6 +40,7 @@ enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *a
     const struct go_board *board = &game->line.board;
     const struct go_rules *rules = &game->setup.rules;
     struct go_region string;
+    enum go_reason reason;
     unsigned claim;
     uint8_t there;
 
@@ -48,8 +49,6 @@ enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *a
         return go_refuse(reterr, GO_NO_CLAIM, GO_NO_POINT);
     if (act->point >= go_board_points_n(board))
         return go_refuse(reterr, GO_OFF_BOARD, GO_NO_POINT);
-    if (act->modified_ko && !rules->modified_ko)
-        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_MODIFIED_KO, act->point);
     there = game->points[act->point];
     if (there == GO_EMPTY || there == GO_BLOCKED)
         return go_refuse(reterr, GO_NO_STRING, act->point);
@@ -64,7 +63,12 @@ enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *a
         }
         return GO_NOT_YOUR_STRING;
     }
-    return judge_counts(game, claim, act->point, reterr);
+    reason = judge_counts(game, claim, act->point, reterr);
+    if (reason)
+        return reason;
+    if (act->modified_ko && !rules->modified_ko)
+        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_MODIFIED_KO, act->point);
+    return GO_OK;
 }
 
 void go_claim_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)

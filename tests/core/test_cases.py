@@ -3,7 +3,7 @@
 
     test_cases.py REFEREE FOLDER
 
-A case is one JSON object a line, in the format of docs/REFEREE.md, with `expect`: the fields of the answer that must be
+A case is one JSON object a line, in the format of docs/RULES.md, with `expect`: the fields of the answer that must be
 exactly so, or `error`: words that the error text must contain. `text` quotes the rule that the case is about.
 """
 

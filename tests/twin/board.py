@@ -27,6 +27,9 @@ class Shape:
         self.north = {p for p in self.points if row[p] == 0}
         self.south = {p for p in self.points if row[p] == height - 1}
 
+    def __deepcopy__(self, memo):
+        return self  # never changed
+
     def _neighbours(self, p):
         x, y = p % self.width, p // self.width
         steps = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))

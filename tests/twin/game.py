@@ -336,8 +336,8 @@ class Game:
     def _resume(self, player, modified_ko):
         if self.phase != "stopped":
             return self._demand_modified_ko(player, modified_ko)
-        self._need(not modified_ko or self.rules["modified_ko"], "no-challenge")
         self._need(self.resumptions < self.rules["max_resumptions"], "no-resumptions-left")
+        self._need(not modified_ko or self.rules["modified_ko"], "no-challenge")
         self.resumptions += 1
         self.dispute = True
         self.phase = "play"
@@ -406,7 +406,6 @@ class Game:
         self._need(self.rules["confirmation"], "no-claim")
         point = self.shape.point(name)
         self._need(point is not None, "off-board")
-        self._need(not modified_ko or self.rules["modified_ko"], "no-challenge")
         self._need(self.board[point] in (BLACK, WHITE), "no-string")
         claim = next((c for c in self.claims if point in c["string"]), None)
         if claim is None:
@@ -414,6 +413,7 @@ class Game:
             self._need(self.claims_used < self.rules["max_claims"], "too-many-claims")
         sequences = claim["sequences"] if claim else 0
         self._need(sequences < self.rules["max_sequences"], "too-many-claims")
+        self._need(not modified_ko or self.rules["modified_ko"], "no-challenge")
         if claim is None:
             claim = {"string": self.shape.string(self.board, point), "colour": self.board[point], "sequences": 0, "proved": None}
             self.claims.append(claim)

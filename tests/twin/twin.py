@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The slow twin as a program: `twin.py [FILE|-]` judges cases in the format of docs/REFEREE.md, like `miai-referee cases`."""
+"""The slow twin as a program: `twin.py [FILE|-]` judges cases in the format of docs/RULES.md, like `miai-referee cases`."""
 
 import json
 import sys
