@@ -70,6 +70,13 @@ static int complete(struct conn *conn)
     return lws_http_transaction_completed(conn->wsi) ? -1 : 0;
 }
 
+/* As long as the socket takes a piece now and then, a slow line is only slow. */
+static void allow_time(struct conn *conn)
+{
+    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
+}
+
 int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra, const void *body, size_t len,
                 bool head)
 {
@@ -79,7 +86,7 @@ int http_answer(struct conn *conn, unsigned status, const char *mime, const char
         "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s\r\n", status, status_text(status), mime, len,
         security, extra);
     assert(n > 0 && (size_t)n < sizeof header - LWS_PRE);
-    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
+    allow_time(conn);
     if (lws_write(conn->wsi, header + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS) < n)
         return -1;
     request->at = body;
@@ -90,7 +97,7 @@ int http_answer(struct conn *conn, unsigned status, const char *mime, const char
     return 0;
 }
 
-int http_text(struct conn *conn, unsigned status, const char *mime, const char *extra, const char *text)
+int http_text(struct conn *conn, unsigned status, const char *text, bool head)
 {
     struct request *request = request_of(conn);
     size_t len = strlen(text);
@@ -99,7 +106,7 @@ int http_text(struct conn *conn, unsigned status, const char *mime, const char *
     if (!request->owned)
         abort();
     memcpy(request->owned, text, len + 1);
-    return http_answer(conn, status, mime, extra, request->owned, len, false);
+    return http_answer(conn, status, "text/plain", "Cache-Control: no-store\r\n", request->owned, len, head);
 }
 
 int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime, const char *text)
@@ -129,6 +136,7 @@ static int write_more(struct conn *conn)
         return -1;
     if (request->left == 0)
         return complete(conn);
+    allow_time(conn);
     lws_callback_on_writable(conn->wsi);
     return 0;
 }
@@ -142,13 +150,13 @@ static bool brings_no_body(struct lws *wsi)
         (len == 0 || (len > 0 && strcmp(text, "0") == 0));
 }
 
-static int serve_health(struct conn *conn, bool ready)
+static int serve_health(struct conn *conn, bool ready, bool head)
 {
     struct net *net = conn->net;
     bool ok = net->hooks.healthy(net->hooks.ctx, net_now());
     if (ready)
         ok = ok && !net->draining && app_ready(net->app);
-    return http_text(conn, ok ? 200 : 503, "text/plain", "Cache-Control: no-store\r\n", ok ? "ok\n" : "no\n");
+    return http_text(conn, ok ? 200 : 503, ok ? "ok\n" : "no\n", head);
 }
 
 static int requested(struct conn *conn, const char *path, size_t len)
@@ -163,7 +171,7 @@ static int requested(struct conn *conn, const char *path, size_t len)
     memcpy(copy, path, len);
     copy[len] = '\0';
     if (conn->kind == CONN_METRICS)
-        return metrics_serve(conn, head);
+        return metrics_serve(conn, copy, head);
     if (post && strcmp(copy, "/api/session") == 0)
         return session_begin(conn);
     if (!head && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
@@ -172,7 +180,7 @@ static int requested(struct conn *conn, const char *path, size_t len)
     if (!brings_no_body(wsi))
         return http_refuse(conn, 400, "", "text/plain", "no body belongs here\n");
     if (strcmp(copy, "/healthz") == 0 || strcmp(copy, "/readyz") == 0)
-        return serve_health(conn, copy[1] == 'r');
+        return serve_health(conn, copy[1] == 'r', head);
     return site_serve(conn, copy, head);
 }
 

@@ -23,8 +23,8 @@ struct request {
  * sent, only its length. Return value for lws's callback. */
 int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra, const void *body, size_t len,
                 bool head);
-/* The same with a short text of our own, copied. */
-int http_text(struct conn *conn, unsigned status, const char *mime, const char *extra, const char *text);
+/* The same with a short plain text of our own, copied. */
+int http_text(struct conn *conn, unsigned status, const char *text, bool head);
 /* A refusal that ends the connection, in one write; always -1. */
 int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime, const char *text);
 void http_forget(struct conn *conn);   /* the request and what is left of its answer */
@@ -40,6 +40,6 @@ int session_writeable(struct conn *conn);
 /* site.c: the browser client. */
 int site_serve(struct conn *conn, const char *path, bool head);
 /* metrics.c */
-int metrics_serve(struct conn *conn, bool head);
+int metrics_serve(struct conn *conn, const char *path, bool head);
 
 #endif

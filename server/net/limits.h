@@ -32,7 +32,6 @@
 
 /* --- HTTP --- */
 #define NET_HEADERS_MAX     4096      /* bytes of a request's headers; then the connection is cut */
-#define NET_HEADER_POOL     64        /* requests being parsed at once; others wait */
 #define NET_PATH_MAX        200       /* bytes; then 404 */
 #define NET_BODY_MAX        2048      /* bytes of a POST; then 413 */
 #define NET_CHUNK_BYTES     16384     /* bytes of an answer written at once */

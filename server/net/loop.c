@@ -179,6 +179,7 @@ static void watched_signals(sigset_t *ret)
     sigemptyset(ret);
     sigaddset(ret, SIGINT);
     sigaddset(ret, SIGTERM);
+    sigaddset(ret, SIGHUP);   /* the terminal is gone */
     sigaddset(ret, SIGUSR1);
 }
 
@@ -219,7 +220,9 @@ static bool create_context(struct net *net, char *reterr, size_t size)
         .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .gid = -1, .uid = -1, .user = net,
         .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
             (net->config.loop == NET_LOOP_LIBEV ? LWS_SERVER_OPTION_LIBEV : 0),
-        .max_http_header_data = NET_HEADERS_MAX, .max_http_header_pool = NET_HEADER_POOL,
+        /* Memory for a request's headers, taken while they come: for everybody, or some could keep others waiting. */
+        .max_http_header_data = NET_HEADERS_MAX,
+        .max_http_header_pool2 = net->config.connections_max,
         .fd_limit_per_thread = net->config.connections_max + NET_FDS_SPARE,
         .timeout_secs = NET_REQUEST_US / 1000000, .timeout_secs_ah_idle = NET_REQUEST_US / 1000000,
         .keepalive_timeout = NET_IDLE_US / 1000000, .pt_serv_buf_size = NET_CHUNK_BYTES, .vhost_name = "miai",

@@ -1,5 +1,4 @@
 /* /metrics in the text format of Prometheus, on a listener of its own. Base units; no names of people or games. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,13 +57,11 @@ static void put_network(struct page *page, const struct net *net)
     put(page, "counter", "watchers_dropped_total", (double)n->watchers_dropped);
 }
 
-int metrics_serve(struct conn *conn, bool head)
+int metrics_serve(struct conn *conn, const char *path, bool head)
 {
     struct net *net = conn->net;
-    char path[16] = "";
-    lws_hdr_copy(conn->wsi, path, sizeof path, WSI_TOKEN_GET_URI);
     if (strcmp(path, "/metrics") != 0)
-        return http_text(conn, 404, "text/plain", "", "only /metrics is here\n");
+        return http_text(conn, 404, "only /metrics is here\n", head);
     struct page page = {malloc(METRICS_BYTES), 0};
     conn->request = calloc(1, sizeof *conn->request);
     if (!page.at || !conn->request)

@@ -2,10 +2,10 @@
  *
  * lws hands a message on in pieces of any size and never says how long it will be; only "first", "last" and how much of
  * the present frame is missing can be relied on. A whole message that comes at once is passed on where it lies. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/base/log.h"
 #include "server/net/shell.h"
 
 /* Only from within WRITEABLE: a close that is begun while lws has received bytes in hand may be cut short by them. */
@@ -190,7 +190,8 @@ int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return writeable(conn);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        conn->leaving = true;   /* nothing may follow the close frame that lws now answers with */
+        queue_clear(&conn->queue);   /* nothing may follow the close frame that lws now answers with */
+        conn_leave(conn, 1000, "");
         return 0;
     case LWS_CALLBACK_CLOSED:
         closed(conn);

@@ -9,7 +9,6 @@
  *     rtt                    answers the last measured round trip, in microseconds
  *     all TEXT…              sends TEXT to every connection
  *     who                    answers the hash of the session, or "nobody"
- *     hang                   says nothing to anybody for three seconds
  *
  * When a connection has caught up, it is sent "caught up". */
 #include "server/app/app.h"
@@ -17,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define CONNS_MAX 8192
 #define OUTS_MAX 65536
@@ -174,9 +172,7 @@ static void obey(struct app *app, struct now now, struct person *person, const c
         for (int i = 0; i < 32; i++)
             snprintf(line + 2 * i, 3, "%02x", person->hash[i]);
         say(app, person->conn, OUT_ANSWER, person->known ? line : "nobody");
-    } else if (strcmp(text, "hang") == 0)
-        sleep(3);
-    else
+    } else
         say(app, person->conn, OUT_ANSWER, "what?");
 }
 

@@ -70,6 +70,8 @@ class Site(Case):
         head = self.server.http('HEAD / HTTP/1.1\nHost: x\nConnection: close\n\n')
         self.assertEqual((head.status, head.body), (200, b''))
         self.assertEqual(head.headers['content-length'], get.headers['content-length'])
+        head = self.server.http('HEAD /healthz HTTP/1.1\nHost: x\nConnection: close\n\n')
+        self.assertEqual((head.status, head.body), (200, b''))
 
     def test_other_methods_are_refused(self):
         for method in ('POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'):

@@ -155,6 +155,20 @@ class Crowds(Case):
             one.close()
 
 
+class Halves(Case):
+    def test_half_a_request_from_many_delays_nobody(self):
+        halves = [self.server.connect() for _ in range(200)]
+        for s in halves:
+            s.sendall(b'GET / HTTP/1.1\r\nX-A: ')
+        time.sleep(0.1)
+        for _ in range(10):
+            begun = time.monotonic()
+            self.assertEqual(self.server.get('/').status, 200)
+            self.assertLess(time.monotonic() - begun, 0.5)
+        for s in halves:
+            s.close()
+
+
 class Proxied(Case):
     settings = {'connections_per_address': 3, 'proxies': '127.0.0.1'}
 
