@@ -45,12 +45,13 @@ void app_destroy(struct app *app)
 {
     if (!app)
         return;
-    out_finish(app);
+    out_cancel(app);
     conn_finish(app);
     room_finish_all(app);
     session_finish(app);
     keys_finish(app);
     channel_finish(&app->lobby);
+    out_finish(app);
     timers_finish(&app->timers);
     idmap_finish(&app->conns);
     idmap_finish(&app->players);

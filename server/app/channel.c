@@ -128,22 +128,21 @@ static struct sub **find_sub(struct conn *conn, const struct channel *channel)
     return at;
 }
 
-/* Frees *at, a link of its connection's list. */
-static void remove_sub(struct sub **at)
+/* Frees *at, a link of its connection's list; it is in no channel's list any more. */
+static void free_sub(struct sub **at)
 {
     struct sub *sub = *at;
     *at = sub->conn_next;
     sub->conn->subs_n--;
-    unlink_sub(sub);
     free(sub);
 }
 
-/* Ends a subscription, and what follows from that. */
+/* Ends a subscription that is in no channel's list any more, and what follows from that. */
 static void leave(struct app *app, struct sub **at)
 {
     struct channel *channel = (*at)->channel;
     struct room *room = channel_room(channel);
-    remove_sub(at);
+    free_sub(at);
     if (channel->name.kind == PROTO_CHANNEL_GAME)
         game_tidy(app, channel->owner);
     presence_changed(app, room);
@@ -154,12 +153,17 @@ void channel_unsubscribe(struct app *app, struct conn *conn, const struct proto_
     struct sub **at = &conn->subs;
     while (*at && memcmp(&(*at)->channel->name, name, sizeof *name) != 0)
         at = &(*at)->conn_next;
-    if (*at)
-        leave(app, at);
+    if (!*at)
+        return;
+    unlink_sub(*at);
+    leave(app, at);
 }
 
 void channel_unsubscribe_all(struct app *app, struct conn *conn)
 {
+    /* All of them first: what follows from one must not be told to the others. */
+    for (struct sub *sub = conn->subs; sub; sub = sub->conn_next)
+        unlink_sub(sub);
     while (conn->subs)
         leave(app, &conn->subs);
 }
@@ -167,8 +171,11 @@ void channel_unsubscribe_all(struct app *app, struct conn *conn)
 void channel_finish(struct channel *channel)
 {
     for (int list = 0; list < CHANNEL_LISTS; list++)
-        while (channel->subs[list])
-            remove_sub(find_sub(channel->subs[list]->conn, channel));
+        while (channel->subs[list]) {
+            struct sub *sub = channel->subs[list];
+            unlink_sub(sub);
+            free_sub(find_sub(sub->conn, channel));
+        }
 }
 
 void channel_sort(struct app *app, struct channel *channel)
@@ -238,20 +245,26 @@ static void encode_snap(struct app *app, const struct channel *channel, bool wit
     }
 }
 
-static void send_snap(struct app *app, const struct sub *sub, bool with_log)
-{
-    encode_snap(app, sub->channel, with_log);
-    struct buf *buf = out_take_text(app);
-    out_send(app, sub->conn->id, sub->list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
-    buf_unref(buf);
-}
-
 void channel_resend(struct app *app, struct sub *sub)
 {
     const struct channel *channel = sub->channel;
     if (channel->name.kind != PROTO_CHANNEL_CHAT ||
-        chat_may_hear(channel_room(channel), channel->name.audience, sub->conn->player))
-        send_snap(app, sub, false);
+        chat_may_hear(channel_room(channel), channel->name.audience, sub->conn->player)) {
+        encode_snap(app, channel, false);
+        struct buf *buf = out_take_text(app);
+        out_send(app, sub->conn->id, sub->list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
+        buf_unref(buf);
+    }
+}
+
+/* Would these events fit into what a connection may have waiting? Those of a large board tell whole boards. */
+static bool is_short(const struct channel *channel, uint32_t events)
+{
+    if (channel->name.kind != PROTO_CHANNEL_GAME)
+        return events <= APP_REPLAY_MAX;
+    const struct go_setup *setup = go_game_setup(&((const struct game *)channel->owner)->fold.game);
+    uint32_t bytes = APP_REPLAY_EVENT_BYTES + 2u * setup->width * setup->height;
+    return events <= APP_REPLAY_MAX && events * bytes <= APP_REPLAY_BYTES_MAX;
 }
 
 /* How to bring somebody up to date who has the events up to `since`. */
@@ -265,7 +278,7 @@ static enum proto_mode mode_for(const struct channel *channel, const struct prot
         return PROTO_MODE_NONE;
     bool replays = channel->name.kind == PROTO_CHANNEL_GAME ||
                    (channel->name.kind == PROTO_CHANNEL_CHAT && chat_has(channel->owner, since->n + 1));
-    return replays && channel->n - since->n <= APP_REPLAY_MAX ? PROTO_MODE_REPLAY : PROTO_MODE_SNAPSHOT;
+    return replays && is_short(channel, channel->n - since->n) ? PROTO_MODE_REPLAY : PROTO_MODE_SNAPSHOT;
 }
 
 void channel_subscribe(struct app *app, struct conn *conn, struct channel *channel, int64_t id,
@@ -291,12 +304,14 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
                                                            .mode = mode,
                                                            .n = channel->n});
     out_answer(app, conn->id);
-    if (mode == PROTO_MODE_SNAPSHOT)
-        send_snap(app, sub, true);
-    else if (mode == PROTO_MODE_REPLAY && channel->name.kind == PROTO_CHANNEL_GAME)
+    if (mode == PROTO_MODE_SNAPSHOT) {
+        encode_snap(app, channel, true);
+        out_answer(app, conn->id);
+    } else if (mode == PROTO_MODE_REPLAY && channel->name.kind == PROTO_CHANNEL_GAME) {
         game_replay(app, channel->owner, since->n, conn->id);
-    else if (mode == PROTO_MODE_REPLAY)
+    } else if (mode == PROTO_MODE_REPLAY) {
         chat_replay(app, channel->owner, since->n, conn->id);
+    }
     if (fresh)
         presence_changed(app, channel_room(channel));
 }

@@ -148,6 +148,15 @@ bool app_next(struct app *app, struct out *ret)
     return true;
 }
 
+void out_cancel(struct app *app)
+{
+    for (struct wait *wait = app->waits, *next; wait; wait = next) {
+        next = wait->next;
+        wait->done(app, wait, NULL);
+    }
+    app->waits = NULL;
+}
+
 void out_finish(struct app *app)
 {
     struct out out;
@@ -156,10 +165,6 @@ void out_finish(struct app *app)
         job_destroy(out.job);
     }
     free(app->wishes);
-    for (struct wait *wait = app->waits, *next; wait; wait = next) {
-        next = wait->next;
-        wait->done(app, wait, NULL);
-    }
 }
 
 struct buf *out_take_text(struct app *app)
@@ -172,8 +177,14 @@ struct buf *out_take_text(struct app *app)
 void out_answer(struct app *app, conn_id conn)
 {
     struct buf *buf = out_take_text(app);
-    out_send(app, conn, OUT_ANSWER, buf);
+    out_answer_buf(app, conn, buf);
     buf_unref(buf);
+}
+
+void out_answer_buf(struct app *app, conn_id conn, struct buf *buf)
+{
+    if (idmap_get(&app->conns, idmap_u64(conn)))
+        out_send(app, conn, OUT_ANSWER, buf);
 }
 
 void out_ok(struct app *app, conn_id conn, int64_t id)

@@ -4,9 +4,10 @@
 
 #include "server/app/state.h"
 
-void out_finish(struct app *app);   /* drops every wish and every wait */
+void out_cancel(struct app *app);   /* tells everybody who waits for a job that it will not come back */
+void out_finish(struct app *app);   /* drops every wish; the last thing to be finished */
 
-/* Sends buf, whose reference stays the caller's. A connection that is gone or closing is skipped by the shell. */
+/* Sends buf, whose reference stays the caller's, to a connection that is there. */
 void out_send(struct app *app, conn_id conn, enum out_class class, struct buf *buf);
 void out_close(struct app *app, conn_id conn, uint16_t code, const char *text);
 /* The JSON in app->text; token: 32 bytes to be set as the cookie, or NULL. */
@@ -24,8 +25,9 @@ void out_stored(struct app *app, struct job *job);
 
 /* The text in app->text as a buffer; clears it. */
 struct buf *out_take_text(struct app *app);
-/* The same, sent to one connection as an answer. */
+/* The same, sent to one connection as an answer. It may be gone: whoever asks may leave before the store answers. */
 void out_answer(struct app *app, conn_id conn);
+void out_answer_buf(struct app *app, conn_id conn, struct buf *buf);
 void out_ok(struct app *app, conn_id conn, int64_t id);
 void out_no(struct app *app, conn_id conn, const struct proto_no *no);
 /* A refusal that needs nothing but its code. busy says when to try again. */

@@ -39,7 +39,7 @@ static void tell(struct app *app, struct game *game, struct pending *pending)
     channel_publish_buf(app, &game->channel, pending->buf);
     for (struct refusal *refusal = pending->refusals, *next; refusal; refusal = next) {
         next = refusal->next;
-        out_send(app, refusal->conn, OUT_ANSWER, refusal->buf);
+        out_answer_buf(app, refusal->conn, refusal->buf);
         buf_unref(refusal->buf);
         free(refusal);
     }

@@ -123,6 +123,10 @@ static void publish(struct app *app, struct room *room)
     uint32_t n = channel_next(&room->channel);
     if (room->face.state == ROOM_CLOSED) {
         proto_encode_room_gone(&app->text, &room->channel.name, n);
+        channel_publish(app, &room->channel);
+        channel_finish(&room->channel);
+        for (int i = 0; i < 2; i++)
+            channel_finish(&room->chats[i]->channel);
     } else {
         struct proto_room told;
         struct proto_room_game *games;
@@ -130,8 +134,8 @@ static void publish(struct app *app, struct room *room)
         describe_seats(app, room, &told);
         proto_encode_room_event(&app->text, &room->channel.name, n, &told);
         free(games);
+        channel_publish(app, &room->channel);
     }
-    channel_publish(app, &room->channel);
 }
 
 /* Lists the room in the `me` of those who sit, while it lives. */

@@ -1,0 +1,405 @@
+/* Hearing: every message is checked against what was heard before it. Ticking: being connected, subscribed, and
+ * repeating what was not answered. */
+#include "client.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+/* Ids of messages: key number * 1000 + attempt for a `do`, above SUB_IDS for a subscription. */
+#define SUB_IDS INT64_C(1000000000)
+
+static const char *text_at(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static int64_t number_at(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
+static bool is(const char *a, const char *b)
+{
+    return strcmp(a, b) == 0;
+}
+
+struct client *client_create(int index, bool plays)
+{
+    struct client *client = calloc(1, sizeof *client);
+    client->index = index;
+    client->plays = plays;
+    client->lobby = json_object();
+    client->acknowledged = calloc(CLIENT_KEYS, sizeof *client->acknowledged);
+    return client;
+}
+
+void client_destroy(struct client *client)
+{
+    for (unsigned i = 0; i < client->games_n; i++)
+        replica_finish(&client->games[i]);
+    json_decref(client->lobby);
+    json_decref(client->mine);
+    json_decref(client->room);
+    free(client->acknowledged);
+    free(client);
+}
+
+static struct replica *game_of(struct client *client, const char *id)
+{
+    for (unsigned i = 0; i < client->games_n; i++)
+        if (is(client->games[i].id, id))
+            return &client->games[i];
+    if (client->games_n == CLIENT_GAMES)
+        return NULL;
+    struct replica *replica = &client->games[client->games_n++];
+    snprintf(replica->id, sizeof replica->id, "%s", id);
+    return replica;
+}
+
+static struct heard *channel_of(struct client *client, const char *name)
+{
+    for (unsigned i = 0; i < client->channels_n; i++)
+        if (is(client->channels[i].name, name))
+            return &client->channels[i];
+    if (client->channels_n == CLIENT_CHANNELS)
+        return NULL;
+    struct heard *heard = &client->channels[client->channels_n++];
+    snprintf(heard->name, sizeof heard->name, "%s", name);
+    return heard;
+}
+
+void client_lost(struct sim *sim, struct client *client, conn_id conn)
+{
+    if (client->conn != conn)
+        return;
+    sim_note(sim, "client %d lost connection %u", client->index, (unsigned)conn);
+    client->conn = 0;
+    client->greeted = false;
+    client->unanswered = 1000;   /* repeat what is pending as soon as there is a connection */
+    for (unsigned i = 0; i < client->games_n; i++)
+        client->games[i].listening = client->games[i].asked = false;
+    for (unsigned i = 0; i < client->channels_n; i++)
+        client->channels[i].subscribed = client->channels[i].known = false;
+}
+
+void client_skipped(struct sim *sim, struct client *client)
+{
+    sim_note(sim, "client %d fell behind", client->index);
+    for (unsigned i = 0; i < client->channels_n; i++)
+        client->channels[i].known = false;
+    for (unsigned i = 0; i < client->games_n; i++)
+        client->games[i].asked = false;
+}
+
+/* --- hearing ----------------------------------------------------------------------------------------------------- */
+
+static void hear_lobby(struct client *client, const json_t *message)
+{
+    if (is(text_at(message, "k"), "gone"))
+        json_object_del(client->lobby, text_at(message, "room"));
+    else
+        json_object_set(client->lobby, text_at(json_object_get(message, "room"), "id"), json_object_get(message, "room"));
+}
+
+static void hear_mine(struct client *client, const json_t *me)
+{
+    json_decref(client->mine);
+    client->mine = json_incref(json_object_get(me, "games"));
+    const json_t *first = json_array_get(client->mine, 0);
+    if (first && !is(text_at(first, "room"), client->room_id)) {
+        snprintf(client->room_id, sizeof client->room_id, "%s", text_at(first, "room"));
+        json_decref(client->room);
+        client->room = NULL;
+    }
+}
+
+/* A snapshot or an event of a channel that is no game. */
+static void take_in(struct client *client, const char *ch, const json_t *message, bool snap)
+{
+    json_t *value = json_object_get(message, "v"), *room;
+    size_t i;
+    if (is(ch, "lobby") && snap) {
+        json_object_clear(client->lobby);
+        json_array_foreach(json_object_get(value, "rooms"), i, room)
+            json_object_set(client->lobby, text_at(room, "id"), room);
+    } else if (is(ch, "lobby")) {
+        hear_lobby(client, message);
+    } else if (is(ch, "me")) {
+        hear_mine(client, snap ? value : message);
+    } else if (strncmp(ch, "room:", 5) == 0 && is(ch + 5, client->room_id)) {
+        json_decref(client->room);
+        client->room = json_incref(snap ? value : json_object_get(message, "room"));
+        if (is(text_at(message, "k"), "gone"))
+            client->room_id[0] = '\0';
+    }
+}
+
+static void hear_snap(struct sim *sim, struct client *client, const json_t *message)
+{
+    const char *ch = text_at(message, "ch");
+    if (strncmp(ch, "game:", 5) == 0) {
+        struct replica *replica = game_of(client, ch + 5);
+        replica_snap(sim, replica, message);
+        replica->listening = true;
+        return;
+    }
+    struct heard *heard = channel_of(client, ch);
+    heard->known = true;
+    heard->n = (uint32_t)number_at(message, "n");
+    snprintf(heard->epoch, sizeof heard->epoch, "%s", text_at(message, "e"));
+    take_in(client, ch, message, true);
+}
+
+static bool may_skip(const struct client *client, const char *ch)
+{
+    const char *slash = strchr(ch, '/');
+    return slash && is(slash, "/watchers") && client->plays;   /* not told while he plays */
+}
+
+static void hear_event(struct sim *sim, struct client *client, const json_t *message)
+{
+    const char *ch = text_at(message, "ch");
+    if (strncmp(ch, "game:", 5) == 0) {
+        check_told(sim, ch + 5, message);
+        struct replica *replica = game_of(client, ch + 5);
+        if (!replica->listening)
+            sim_fail(sim, "client %d hears an event of game %s, which it does not listen to", client->index, ch + 5);
+        replica_event(sim, replica, message);
+        return;
+    }
+    struct heard *heard = channel_of(client, ch);
+    uint32_t n = (uint32_t)number_at(message, "n");
+    if (!heard->known)
+        sim_fail(sim, "client %d hears an event of %s before the whole", client->index, ch);
+    if (n != heard->n + 1 && !(n > heard->n && may_skip(client, ch)))
+        sim_fail(sim, "client %d hears event %u of %s after %u", client->index, n, ch, heard->n);
+    if (!client->plays && strstr(ch, "/players"))
+        sim_fail(sim, "watcher %d hears the players' chat", client->index);
+    heard->n = n;
+    take_in(client, ch, message, false);
+}
+
+static void hear_subscribed(struct sim *sim, struct client *client, const json_t *message)
+{
+    const char *ch = text_at(message, "ch"), *mode = text_at(message, "mode");
+    uint32_t n = (uint32_t)number_at(message, "n");
+    if (strncmp(ch, "game:", 5) == 0) {
+        struct replica *replica = game_of(client, ch + 5);
+        if (!is(mode, "snapshot")) {
+            if (n < replica->n || (is(mode, "none") && n != replica->n))
+                sim_fail(sim, "client %d resumes game %s at %u from %u as %s", client->index, ch + 5, n, replica->n, mode);
+            replica->listening = true;
+            replica->replay_to = n;
+        } else {
+            replica->listening = false;
+        }
+        return;
+    }
+    struct heard *heard = channel_of(client, ch);
+    heard->subscribed = true;
+    heard->known = !is(mode, "snapshot");
+    if (is(mode, "none") && n != heard->n)
+        sim_fail(sim, "client %d missed nothing of %s, but is at %u and not at %u", client->index, ch, heard->n, n);
+}
+
+static void hear_answer(struct sim *sim, struct client *client, const json_t *message)
+{
+    int64_t id = number_at(message, "id");
+    unsigned key = (unsigned)(id / 1000);
+    bool ok = is(text_at(message, "t"), "ok");
+    if (id >= SUB_IDS || id == 0 || key >= CLIENT_KEYS)
+        return;
+    struct acknowledged *before = &client->acknowledged[key];
+    if (ok && before->key[0] && (before->n != (uint32_t)number_at(message, "n") || !is(before->room, text_at(message, "room"))))
+        sim_fail(sim, "client %d: key %u was answered in two ways", client->index, key);
+    if (!ok && before->key[0] && !is(text_at(message, "code"), "busy"))
+        sim_fail(sim, "client %d: key %u was acknowledged and is now refused: %s", client->index, key, text_at(message, "code"));
+    if (ok && !before->key[0]) {
+        sim->acts++;
+        snprintf(before->key, sizeof before->key, "c%d-%u", client->index, key);
+        before->n = (uint32_t)number_at(message, "n");
+        snprintf(before->room, sizeof before->room, "%s", text_at(message, "room"));
+        if (client->pending[0] && is(client->pending_key, before->key))
+            check_acknowledged(sim, client, message);
+    }
+    if (client->pending[0] && key == client->keys && (ok || !json_is_true(json_object_get(message, "retry")) ||
+                                                      is(text_at(message, "code"), "stale")))
+        client->pending[0] = '\0';
+}
+
+void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text, size_t length)
+{
+    if (client->conn != conn)
+        return;
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    if (!message)
+        sim_fail(sim, "client %d hears what is no JSON: %.*s", client->index, (int)length, text);
+    const char *type = text_at(message, "t");
+    sim_note(sim, "client %d < %.*s", client->index, (int)(length < 120 ? length : 120), text);
+    if (is(type, "hello")) {
+        const char *you = text_at(json_object_get(message, "you"), "id");
+        client->greeted = true;
+        client->me = *you ? atoll(you + 1) : 0;
+        if (client->plays && !*you)
+            client->signed_in = client->signing_in = false;   /* the guest was lost with a crash */
+    } else if (is(type, "snap")) {
+        hear_snap(sim, client, message);
+    } else if (is(type, "ev")) {
+        hear_event(sim, client, message);
+    } else if (is(type, "ok") && json_object_get(message, "mode")) {
+        hear_subscribed(sim, client, message);
+    } else if (is(type, "ok") || is(type, "no")) {
+        hear_answer(sim, client, message);
+    }
+    json_decref(message);
+}
+
+/* --- ticking ------------------------------------------------------------------------------------------------------- */
+
+static void subscribe(struct sim *sim, struct client *client, const char *name, const char *epoch, uint32_t n, bool since)
+{
+    char text[300];
+    int used = snprintf(text, sizeof text, "{\"t\":\"sub\",\"id\":%lld,\"ch\":\"%s\"", (long long)(SUB_IDS + ++client->ids), name);
+    if (since)
+        used += snprintf(text + used, sizeof text - (size_t)used, ",\"since\":{\"e\":\"%s\",\"n\":%u}", epoch, n);
+    snprintf(text + used, sizeof text - (size_t)used, "}");
+    sim_send(sim, client->conn, text);
+}
+
+static void want_channel(struct sim *sim, struct client *client, const char *name)
+{
+    struct heard *heard = channel_of(client, name);
+    if (!heard || heard->subscribed)
+        return;
+    subscribe(sim, client, name, heard->epoch, heard->n, heard->epoch[0] != '\0');
+    heard->subscribed = true;
+}
+
+static void want_game(struct sim *sim, struct client *client, const char *id)
+{
+    char name[40];
+    struct replica *replica = game_of(client, id);
+    if (!replica || replica->asked)
+        return;
+    snprintf(name, sizeof name, "game:%s", id);
+    subscribe(sim, client, name, replica->epoch, replica->n, replica->known && replica->has_log);
+    replica->asked = true;
+}
+
+static void want_room(struct sim *sim, struct client *client, const char *id)
+{
+    char name[40];
+    snprintf(name, sizeof name, "room:%s", id);
+    want_channel(sim, client, name);
+    snprintf(name, sizeof name, "chat:%s/%s", id, client->plays ? "players" : "watchers");
+    want_channel(sim, client, name);
+    const json_t *games = client->plays ? json_object_get(client->room, "games") : NULL;
+    const char *game = text_at(json_array_get(games, json_array_size(games) - 1), "id");
+    if (*game)
+        want_game(sim, client, game);
+}
+
+static void listen(struct sim *sim, struct client *client)
+{
+    const char *id;
+    json_t *room;
+    want_channel(sim, client, "lobby");
+    if (client->plays) {
+        want_channel(sim, client, "me");
+        if (client->room_id[0])
+            want_room(sim, client, client->room_id);
+        return;
+    }
+    json_object_foreach(client->lobby, id, room) {
+        if (client->channels_n > 10 || client->games_n > 6)
+            break;
+        want_room(sim, client, id);
+        if (json_is_string(json_object_get(room, "game")))
+            want_game(sim, client, text_at(room, "game"));
+    }
+    for (unsigned i = 0; i < client->games_n; i++)
+        want_game(sim, client, client->games[i].id);
+}
+
+static void send_pending(struct sim *sim, struct client *client)
+{
+    char text[6200];
+    snprintf(text, sizeof text, "{\"t\":\"do\",\"id\":%lld,%s", (long long)(client->pending_id++), client->pending);
+    sim_send(sim, client->conn, text);
+    client->unanswered = 0;
+}
+
+static void sign_in(struct sim *sim, struct client *client)
+{
+    char body[60];
+    if (!sim->app || (client->signing_in && !sim_chance(sim, 5)))
+        return;
+    snprintf(body, sizeof body, "{\"name\":\"Player %d\"}", client->index);
+    client->signing_in = true;
+    app_post_session(sim->app, sim->now, (request_id)client->index, NULL, body, strlen(body));
+}
+
+static void decide(struct sim *sim, struct client *client)
+{
+    char wish[5900];
+    if (client->keys + 1 >= CLIENT_KEYS || !client_decide(sim, client, wish, sizeof wish))
+        return;
+    client->keys++;
+    client->pending_id = (int64_t)client->keys * 1000;
+    snprintf(client->pending_key, sizeof client->pending_key, "c%d-%u", client->index, client->keys);
+    snprintf(client->pending, sizeof client->pending, "\"key\":\"%s\",%s}", client->pending_key, wish);
+    send_pending(sim, client);
+    if (sim->faults.doubles && sim_chance(sim, 20))
+        send_pending(sim, client);
+}
+
+static bool all_heard(const struct client *client)
+{
+    for (unsigned i = 0; i < client->games_n; i++)
+        if (client->games[i].asked && !(client->games[i].listening && client->games[i].has_log))
+            return false;
+    return client->pending[0] == '\0';
+}
+
+bool client_is_settled(const struct client *client)
+{
+    return client->settled;
+}
+
+void client_tick(struct sim *sim, struct client *client)
+{
+    if (client->plays && !client->signed_in) {
+        sign_in(sim, client);
+        return;
+    }
+    if (!client->conn) {
+        if (sim->calm || sim_chance(sim, 60))
+            client->conn = sim_connect(sim, client->index, client->plays ? client->session : NULL);
+        return;
+    }
+    if (!sim->calm && sim->faults.cuts && sim_chance(sim, 1)) {
+        sim_cut(sim, client->conn);
+        return;
+    }
+    if (!sim->calm && sim->faults.stalls && sim_chance(sim, client->plays ? 1 : 4))
+        sim_stall(sim, client->conn, 500 + sim_random(sim, 5000));
+    if (!client->greeted)
+        return;
+    for (unsigned i = 0; i < client->games_n; i++)
+        if (client->games[i].listening && !client->games[i].has_log && sim_chance(sim, 20))
+            client->games[i].asked = false;   /* the list of events is fetched again */
+    listen(sim, client);
+    client->settled = sim->calm && all_heard(client);
+    if (client->pending[0]) {
+        if (++client->unanswered > 40)
+            send_pending(sim, client);
+    } else if (!sim->calm && client->plays) {
+        decide(sim, client);
+    }
+    if (sim->faults.mad && !sim->calm && sim_chance(sim, 1))
+        sim_send(sim, client->conn, sim_chance(sim, 50) ? "{\"t\":\"do\"}" : "[1,2");
+}

@@ -1,0 +1,461 @@
+/* The scheduler: a heap of things to happen, the network, the disk and the crashes. */
+#include "sim.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "client.h"
+
+/* --- chance --------------------------------------------------------------------------------------------------- */
+
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15));
+    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
+
+uint32_t sim_random(struct sim *sim, uint32_t n)
+{
+    return (uint32_t)((next_random(&sim->random) >> 32) * n >> 32);
+}
+
+bool sim_chance(struct sim *sim, uint32_t percent)
+{
+    return sim_random(sim, 100) < percent;
+}
+
+static void give_random(void *ctx, void *ret, size_t len)
+{
+    struct sim *sim = ctx;
+    for (size_t i = 0; i < len; i++)
+        ((uint8_t *)ret)[i] = (uint8_t)next_random(&sim->random);
+}
+
+static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
+{
+    (void)ctx;
+    for (unsigned part = 0; part < 4; part++) {
+        uint64_t x = UINT64_C(0xcbf29ce484222325) + part;
+        for (size_t i = 0; i < len; i++)
+            x = (x ^ ((const uint8_t *)data)[i]) * UINT64_C(0x100000001b3);
+        x = next_random(&x);
+        memcpy(ret + 8 * part, &x, 8);
+    }
+}
+
+/* --- the trail -------------------------------------------------------------------------------------------------- */
+
+void sim_note(struct sim *sim, const char *format, ...)
+{
+    va_list arguments;
+    char *line = sim->trail[sim->trail_n++ % 40];
+    int used = snprintf(line, 20, "%9.3f ", (double)sim->now.mono_us / 1e6);
+    va_start(arguments, format);
+    vsnprintf(line + used, 160 - (size_t)used, format, arguments);
+    va_end(arguments);
+}
+
+void sim_fail(struct sim *sim, const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "\nseed=%llu\n", (unsigned long long)sim->seed);
+    for (unsigned i = sim->trail_n > 40 ? sim->trail_n - 40 : 0; i < sim->trail_n; i++)
+        fprintf(stderr, "  %s\n", sim->trail[i % 40]);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "\n");
+    abort();
+}
+
+/* --- the heap --------------------------------------------------------------------------------------------------- */
+
+static bool before(const struct sim_event *a, const struct sim_event *b)
+{
+    return a->at_us != b->at_us ? a->at_us < b->at_us : a->order < b->order;
+}
+
+static struct sim_event *schedule(struct sim *sim, int64_t at_us, enum sim_kind kind, uint64_t what)
+{
+    if (sim->heap_n == sim->heap_size) {
+        sim->heap_size = sim->heap_size ? 2 * sim->heap_size : 256;
+        sim->heap = realloc(sim->heap, sim->heap_size * sizeof *sim->heap);
+    }
+    struct sim_event event = {at_us, ++sim->orders, kind, what, NULL, 0};
+    size_t i = sim->heap_n++;
+    for (; i > 0 && before(&event, &sim->heap[(i - 1) / 2]); i = (i - 1) / 2)
+        sim->heap[i] = sim->heap[(i - 1) / 2];
+    sim->heap[i] = event;
+    return &sim->heap[i];
+}
+
+static struct sim_event pop(struct sim *sim)
+{
+    struct sim_event first = sim->heap[0], last = sim->heap[--sim->heap_n];
+    size_t i = 0;
+    for (;;) {
+        size_t child = 2 * i + 1;
+        if (child + 1 < sim->heap_n && before(&sim->heap[child + 1], &sim->heap[child]))
+            child++;
+        if (child >= sim->heap_n || !before(&sim->heap[child], &last))
+            break;
+        sim->heap[i] = sim->heap[child];
+        i = child;
+    }
+    sim->heap[i] = last;
+    return first;
+}
+
+static int64_t later(struct sim *sim, uint32_t from_ms, uint32_t to_ms)
+{
+    return sim->now.mono_us + (from_ms + sim_random(sim, to_ms - from_ms + 1)) * INT64_C(1000);
+}
+
+/* --- the network -------------------------------------------------------------------------------------------------- */
+
+/* Drops what waits, of one class or (0) of all. */
+static void drop_packets(struct link *link, enum out_class class)
+{
+    struct packet **at = &link->packets;
+    while (*at) {
+        struct packet *packet = *at;
+        if (class != 0 && packet->class != class) {
+            at = &packet->next;
+            continue;
+        }
+        *at = packet->next;
+        link->packets_n[packet->class]--;
+        buf_unref(packet->buf);
+        free(packet);
+    }
+    link->packets_end = at;
+}
+
+conn_id sim_connect(struct sim *sim, int client, const uint8_t *session)
+{
+    if (!sim->app || sim->conns + 1 >= SIM_CONNS)
+        return 0;
+    conn_id conn = ++sim->conns;
+    struct link *link = &sim->links[conn];
+    *link = (struct link){.client = client, .server_open = true, .client_open = true};
+    link->packets_end = &link->packets;
+    app_opened(sim->app, sim->now, conn, session);
+    return conn;
+}
+
+void sim_send(struct sim *sim, conn_id conn, const char *text)
+{
+    struct link *link = &sim->links[conn];
+    int64_t at_us = later(sim, 1, sim_chance(sim, 5) ? 800 : 40);
+    link->up_us = at_us > link->up_us ? at_us : link->up_us;
+    struct sim_event *event = schedule(sim, link->up_us, SIM_UP, conn);
+    event->length = strlen(text);
+    event->text = malloc(event->length + 1);
+    memcpy(event->text, text, event->length + 1);
+}
+
+void sim_cut(struct sim *sim, conn_id conn)
+{
+    struct link *link = &sim->links[conn];
+    if (!link->client_open)
+        return;
+    link->client_open = false;
+    drop_packets(link, 0);
+    client_lost(sim, sim->clients[link->client], conn);
+    schedule(sim, later(sim, 0, sim_chance(sim, 30) ? 5000 : 100), SIM_SERVER_LEARNS, conn);
+}
+
+void sim_stall(struct sim *sim, conn_id conn, int64_t ms)
+{
+    sim->links[conn].stalled_until_us = sim->now.mono_us + ms * 1000;
+}
+
+static void caught_up(struct sim *sim, conn_id conn)
+{
+    struct link *link = &sim->links[conn];
+    if (!link->stale || link->packets || !link->server_open || !sim->app)
+        return;
+    link->stale = false;
+    sim->pictures++;
+    client_skipped(sim, sim->clients[link->client]);
+    app_caught_up(sim->app, sim->now, conn);
+}
+
+/* Is there room for one more? What is watched is dropped where there is none; the shell says so when all is sent. */
+static bool has_room(struct sim *sim, conn_id conn, enum out_class class)
+{
+    static const unsigned limits[] = {0, SIM_PACKETS_ANSWER, SIM_PACKETS_PLAYER, SIM_PACKETS_WATCHER};
+    struct link *link = &sim->links[conn];
+    if (class == OUT_WATCHER && link->stale)
+        return false;
+    if (sim->now.mono_us >= link->stalled_until_us || link->packets_n[class] < limits[class])
+        return true;
+    if (class == OUT_WATCHER) {
+        drop_packets(link, OUT_WATCHER);
+        link->stale = true;
+        sim_note(sim, "connection %u is too slow for what it watches", (unsigned)conn);
+    } else {
+        sim_cut(sim, conn);
+    }
+    return false;
+}
+
+static void carry(struct sim *sim, conn_id conn, struct buf *buf, enum out_class class)
+{
+    struct link *link = &sim->links[conn];
+    if (!link->server_open)
+        sim_fail(sim, "something was sent to connection %u, which is closed", (unsigned)conn);
+    for (uint32_t i = 0; i < buf->len; i++)
+        sim->hash = (sim->hash ^ buf->data[i]) * UINT64_C(0x100000001b3);
+    sim->hash += conn;
+    sim->sends++;
+    if (!link->client_open || !has_room(sim, conn, class))
+        return;
+    struct packet *packet = calloc(1, sizeof *packet);
+    packet->buf = buf_ref(buf);
+    packet->class = class;
+    int64_t due_us = later(sim, 1, 30);
+    link->down_us = due_us > link->down_us ? due_us : link->down_us;
+    packet->due_us = link->down_us;
+    *link->packets_end = packet;
+    link->packets_end = &packet->next;
+    link->packets_n[class]++;
+    schedule(sim, packet->due_us, SIM_DOWN, conn);
+}
+
+/* Everything that is due arrives. Each packet has one such event; a stall moves it. */
+static void arrive(struct sim *sim, conn_id conn)
+{
+    struct link *link = &sim->links[conn];
+    if (link->client_open && link->packets && link->stalled_until_us > sim->now.mono_us) {
+        schedule(sim, link->stalled_until_us, SIM_DOWN, conn);
+        return;
+    }
+    struct packet *packet;
+    while (link->client_open && (packet = link->packets) && packet->due_us <= sim->now.mono_us) {
+        link->packets = packet->next;
+        if (!link->packets)
+            link->packets_end = &link->packets;
+        link->packets_n[packet->class]--;
+        client_hear(sim, sim->clients[link->client], conn, (const char *)packet->buf->data, packet->buf->len);
+        buf_unref(packet->buf);
+        free(packet);
+    }
+    if (link->client_open)
+        caught_up(sim, conn);
+}
+
+/* --- the disk and the process -------------------------------------------------------------------------------------- */
+
+static void store_job(struct sim *sim, struct job *job)
+{
+    if (sim->jobs_n == SIM_JOBS)
+        sim_fail(sim, "the queue of the store is over its limit");
+    sim->jobs[(sim->jobs_first + sim->jobs_n++) % SIM_JOBS] = job;
+    if (!sim->disk_busy) {
+        sim->disk_busy = true;
+        schedule(sim, later(sim, 1, sim->faults.slow_disk && sim_chance(sim, 10) ? 400 : 8), SIM_DISK, sim->life);
+    }
+}
+
+/* A batch becomes durable; the process learns of it a little later, or never. */
+static void commit(struct sim *sim)
+{
+    size_t batch = sim->jobs_n - sim->jobs_committed;
+    if (batch > 1 && sim_chance(sim, 30))
+        batch = 1 + sim_random(sim, (uint32_t)batch);
+    for (size_t i = 0; i < batch; i++) {
+        struct job *job = sim->jobs[(sim->jobs_first + sim->jobs_committed++) % SIM_JOBS];
+        fake_store_commit(&sim->store, job);
+        check_job(sim, job);
+    }
+    schedule(sim, later(sim, 0, 3), SIM_CONFIRM, sim->life);
+}
+
+static void confirm(struct sim *sim)
+{
+    while (sim->jobs_committed > 0) {
+        struct job *job = sim->jobs[sim->jobs_first];
+        sim->jobs_first = (sim->jobs_first + 1) % SIM_JOBS;
+        sim->jobs_n--;
+        sim->jobs_committed--;
+        app_stored(sim->app, sim->now, job);
+    }
+    sim->disk_busy = sim->jobs_n > 0;
+    if (sim->disk_busy)
+        schedule(sim, later(sim, 1, 8), SIM_DISK, sim->life);
+}
+
+static void start(struct sim *sim)
+{
+    static const struct app_config config = {
+        .version = "1.0.0", .build = "sim", .epoch = "5eed5eed5eed5eed", .rooms_max = 50, .rooms_per_player_max = 3,
+        .subs_per_conn_max = 32, .lag_credit_max_ms = 250, .message_max = 8192, .rate = 20, .burst = 40,
+    };
+    struct app_host host = {.ctx = sim, .random = give_random, .hash = give_hash};
+    sim->app = app_create(&config, &host);
+    sim->life++;
+    app_start(sim->app, sim->now);
+}
+
+static void kill_process(struct sim *sim)
+{
+    sim_note(sim, "crash with %zu jobs on their way, %zu of them durable", sim->jobs_n, sim->jobs_committed);
+    app_destroy(sim->app);
+    sim->app = NULL;
+    sim->crashes++;
+    for (; sim->jobs_n > 0; sim->jobs_n--) {
+        job_destroy(sim->jobs[sim->jobs_first]);
+        sim->jobs_first = (sim->jobs_first + 1) % SIM_JOBS;
+    }
+    sim->jobs_committed = 0;
+    sim->disk_busy = false;
+    sim->wake_us = 0;
+    for (conn_id conn = 1; conn <= sim->conns; conn++) {
+        struct link *link = &sim->links[conn];
+        link->server_open = false;
+        if (!link->client_open)
+            continue;
+        link->client_open = false;
+        drop_packets(link, 0);
+        client_lost(sim, sim->clients[link->client], conn);
+    }
+    schedule(sim, later(sim, 50, 1500), SIM_START, 0);
+}
+
+static void carry_out(struct sim *sim)
+{
+    struct out out;
+    while (sim->app && app_next(sim->app, &out)) {
+        switch (out.kind) {
+        case OUT_SEND:
+            carry(sim, out.conn, out.buf, out.class);
+            buf_unref(out.buf);
+            break;
+        case OUT_CLOSE:
+            sim_cut(sim, out.conn);
+            break;
+        case OUT_STORE:
+            store_job(sim, out.job);
+            break;
+        case OUT_WAKE:
+            sim->wake_us = out.mono_us;
+            schedule(sim, out.mono_us > sim->now.mono_us ? out.mono_us : sim->now.mono_us, SIM_WAKE, sim->life);
+            break;
+        case OUT_REPLY:
+            if (out.set_token)
+                give_hash(NULL, out.token, sizeof out.token, sim->clients[out.request]->session);
+            sim->clients[out.request]->signed_in = true;
+            buf_unref(out.buf);
+            break;
+        }
+    }
+}
+
+static void happen(struct sim *sim, struct sim_event *event)
+{
+    struct link *link;
+    switch (event->kind) {
+    case SIM_TICK:
+        client_tick(sim, sim->clients[event->what]);
+        if (!sim->calm || !client_is_settled(sim->clients[event->what]))
+            schedule(sim, later(sim, 30, 300), SIM_TICK, event->what);
+        break;
+    case SIM_UP:
+        link = &sim->links[event->what];
+        if (sim->app && link->server_open)
+            app_received(sim->app, sim->now, event->what, event->text, event->length);
+        if (sim->app && link->server_open && sim_chance(sim, 10))
+            app_measured(sim->app, sim->now, event->what, 1000 * (1 + sim_random(sim, 400)));
+        break;
+    case SIM_DOWN:
+        arrive(sim, event->what);
+        break;
+    case SIM_SERVER_LEARNS:
+        link = &sim->links[event->what];
+        if (sim->app && link->server_open) {
+            link->server_open = false;
+            app_closed(sim->app, sim->now, event->what);
+        }
+        break;
+    case SIM_DISK:
+        if (sim->app && event->what == sim->life)
+            commit(sim);
+        break;
+    case SIM_CONFIRM:
+        if (sim->app && event->what == sim->life)
+            confirm(sim);
+        break;
+    case SIM_WAKE:
+        if (sim->app && event->what == sim->life && sim->wake_us != 0 && sim->now.mono_us >= sim->wake_us) {
+            sim->wake_us = 0;
+            app_woken(sim->app, sim->now);
+        }
+        break;
+    case SIM_CRASH:
+        if (sim->app && !sim->calm)
+            kill_process(sim);
+        break;
+    case SIM_START:
+        start(sim);
+        break;
+    }
+    free(event->text);
+    carry_out(sim);
+}
+
+static void run_until(struct sim *sim, int64_t end_us)
+{
+    while (sim->heap_n > 0 && sim->heap[0].at_us <= end_us) {
+        struct sim_event event = pop(sim);
+        sim->now.wall_ms += event.at_us / 1000 - sim->now.mono_us / 1000;
+        sim->now.mono_us = event.at_us;
+        happen(sim, &event);
+    }
+}
+
+void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
+{
+    memset(sim, 0, sizeof *sim);
+    sim->seed = sim->random = seed;
+    sim->now = (struct now){.mono_us = 1000000, .wall_ms = INT64_C(1790000000000)};
+    fake_store_init(&sim->store);
+    /* Each seed has a random half of what can go wrong. */
+    sim->faults = (struct faults){sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50),
+                                  sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50)};
+    start(sim);
+    carry_out(sim);
+    for (int i = 0; i < SIM_CLIENTS; i++) {
+        sim->clients[i] = client_create(i, i < SIM_PLAYERS);
+        schedule(sim, later(sim, 20, 500), SIM_TICK, (uint64_t)i);
+    }
+    if (sim->faults.crashes)
+        for (unsigned i = 0; i < 3; i++)
+            schedule(sim, later(sim, 2000, (uint32_t)seconds * 1000), SIM_CRASH, 0);
+    run_until(sim, sim->now.mono_us + seconds * 1000000);
+    sim->calm = true;
+    run_until(sim, sim->now.mono_us + 60000000);
+    check_settled(sim);
+}
+
+void sim_finish(struct sim *sim)
+{
+    app_destroy(sim->app);
+    while (sim->heap_n > 0)
+        free(pop(sim).text);
+    free(sim->heap);
+    for (; sim->jobs_n > 0; sim->jobs_n--) {
+        job_destroy(sim->jobs[sim->jobs_first]);
+        sim->jobs_first = (sim->jobs_first + 1) % SIM_JOBS;
+    }
+    for (conn_id conn = 1; conn <= sim->conns; conn++)
+        drop_packets(&sim->links[conn], 0);
+    for (int i = 0; i < SIM_CLIENTS; i++)
+        client_destroy(sim->clients[i]);
+    fake_store_finish(&sim->store);
+}
