@@ -1,7 +1,8 @@
-/* One table says everything about every key; --help prints it, and a test compares it with docs/OPERATING.md.
+/* One table says everything about every key; --help prints it, and a test compares it with
+ * docs/OPERATING.md.
  *
- * Promises: an unknown key, a doubled one or a value out of range is an error that names the line. Nothing here is
- * opened, bound or created. */
+ * Promises: an unknown key, a doubled one or a value out of range is an error that names the line.
+ * Nothing here is opened, bound or created. */
 #include "server/config.h"
 
 #include <errno.h>
@@ -11,35 +12,49 @@
 #include <string.h>
 
 #define LINE_MAX_BYTES 2048
-#define KEYS_MAX 64
+#define KEYS_MAX       64
 
 struct key {
-    const char *name, *standard;      /* the default, as it would be written */
-    size_t at;                        /* in struct config */
-    uint32_t min, max;                /* of a number; both 0: a text */
-    const char *choices;              /* of a text: the words allowed, or NULL */
+    const char *name, *standard; /* the default, as it would be written */
+    size_t at;                   /* in struct config */
+    uint32_t min, max;           /* of a number; both 0: a text */
+    const char *choices;         /* of a text: the words allowed, or NULL */
     const char *meaning;
 };
 
-#define TEXT(field, standard, meaning) {#field, standard, offsetof(struct config, field), 0, 0, NULL, meaning}
-#define WORD(field, standard, choices, meaning) {#field, standard, offsetof(struct config, field), 0, 0, choices, meaning}
-#define NUMBER(field, standard, min, max, meaning) \
-    {#field, standard, offsetof(struct config, field), min, max, NULL, meaning}
+#define TEXT(field, standard, meaning)                                                             \
+    {                                                                                              \
+#field, standard, offsetof(struct config, field), 0, 0, NULL, meaning                      \
+    }
+#define WORD(field, standard, choices, meaning)                                                    \
+    {                                                                                              \
+#field, standard, offsetof(struct config, field), 0, 0, choices, meaning                   \
+    }
+#define NUMBER(field, standard, min, max, meaning)                                                 \
+    {                                                                                              \
+#field, standard, offsetof(struct config, field), min, max, NULL, meaning                  \
+    }
 
 static const struct key keys[] = {
-    TEXT(listen, "127.0.0.1:8080", "addresses to listen on, ADDRESS:PORT, several with commas; 0.0.0.0 for all"),
+    TEXT(listen, "127.0.0.1:8080",
+         "addresses to listen on, ADDRESS:PORT, several with commas; 0.0.0.0 for all"),
     TEXT(database, "miai.db", "database file; its folder must exist"),
-    TEXT(origins, "", "pages that may connect, like https://go.example; empty: those of the listening addresses"),
+    TEXT(
+        origins, "",
+        "pages that may connect, like https://go.example; empty: those of the listening addresses"),
     TEXT(proxies, "", "addresses of proxies whose X-Forwarded-For is believed"),
     TEXT(metrics, "", "address for /metrics, like 127.0.0.1:9180; empty: none"),
-    WORD(loop, "libev", "libev poll", "event loop of libwebsockets: libev, or poll for small sites without the plug-in"),
-    TEXT(web_root, "", "serve the client from this folder, for work on it; empty: the one in the executable"),
+    WORD(loop, "libev", "libev poll",
+         "event loop of libwebsockets: libev, or poll for small sites without the plug-in"),
+    TEXT(web_root, "",
+         "serve the client from this folder, for work on it; empty: the one in the executable"),
     TEXT(backup_folder, "", "folder for backups, on another disk if possible; empty: none"),
     NUMBER(backup_hours, "24", 0, 8760, "hours between backups; 0: only on SIGUSR1"),
     NUMBER(backup_keep, "14", 1, 1000, "backups that are kept"),
     WORD(log, "info", "error warning notice info", "how much is logged"),
     NUMBER(connections, "5000", 10, 1000000, "connections at once; each needs an open file"),
-    NUMBER(connections_per_address, "256", 1, 1000000, "connections at once of one address (of IPv6: of one /64)"),
+    NUMBER(connections_per_address, "256", 1, 1000000,
+           "connections at once of one address (of IPv6: of one /64)"),
     NUMBER(message_rate, "20", 1, 100000, "messages a second that a connection may send"),
     NUMBER(message_burst, "40", 1, 100000, "messages that it may send at once"),
     NUMBER(ping, "20", 1, 3600, "seconds between pings"),
@@ -47,7 +62,8 @@ static const struct key keys[] = {
     NUMBER(rooms, "2000", 1, 100000, "rooms open at once"),
     NUMBER(rooms_per_player, "20", 1, 10000, "open rooms of one player"),
     NUMBER(subscriptions, "32", 1, 1000, "channels that a connection may follow"),
-    NUMBER(lag_credit, "250", 0, 5000, "milliseconds a turn that are not charged for a slow network"),
+    NUMBER(lag_credit, "250", 0, 5000,
+           "milliseconds a turn that are not charged for a slow network"),
     NUMBER(batch, "256", 1, 4096, "jobs that one commit may hold"),
 };
 enum { KEYS_N = sizeof keys / sizeof keys[0] };
@@ -69,7 +85,8 @@ static bool is_word(const char *value, const char *choices)
     return false;
 }
 
-static bool set(struct config *config, const struct key *key, const char *value, char *reterr, size_t size)
+static bool set(struct config *config, const struct key *key, const char *value, char *reterr,
+                size_t size)
 {
     void *at = (char *)config + key->at;
     if (key->max == 0) {
@@ -85,7 +102,8 @@ static bool set(struct config *config, const struct key *key, const char *value,
     errno = 0;
     unsigned long number = strtoul(value, &end, 10);
     if (*value < '0' || *value > '9' || *end || errno || number < key->min || number > key->max) {
-        snprintf(reterr, size, "%s is a number from %u to %u", key->name, (unsigned)key->min, (unsigned)key->max);
+        snprintf(reterr, size, "%s is a number from %u to %u", key->name, (unsigned)key->min,
+                 (unsigned)key->max);
         return false;
     }
     *(uint32_t *)at = (uint32_t)number;
@@ -102,7 +120,8 @@ static char *trim(char *text)
     return text;
 }
 
-static bool read_line(struct config *config, char *line, bool seen[KEYS_N], char *reterr, size_t size)
+static bool read_line(struct config *config, char *line, bool seen[KEYS_N], char *reterr,
+                      size_t size)
 {
     char *name = trim(line);
     if (*name == '\0' || *name == '#')
@@ -171,13 +190,17 @@ static bool read_environment(struct config *config, char **environment, char *re
 }
 
 /* One argument "--key VALUE" or "--key=VALUE"; *i moves on to the last one used. */
-static bool read_argument(struct config *config, int argc, char **argv, int *i, const char **file, char *reterr, size_t size)
+static bool read_argument(struct config *config, int argc, char **argv, int *i, const char **file,
+                          char *reterr, size_t size)
 {
     char name[64];
     const char *argument = argv[*i], *value = strchr(argument, '=');
     size_t len = value ? (size_t)(value - argument) : strlen(argument);
-    if (strcmp(argument, "--help") == 0 || strcmp(argument, "--version") == 0 || strcmp(argument, "--check") == 0) {
-        config->action = argument[2] == 'h' ? CONFIG_HELP : argument[2] == 'v' ? CONFIG_VERSION : CONFIG_CHECK;
+    if (strcmp(argument, "--help") == 0 || strcmp(argument, "--version") == 0 ||
+        strcmp(argument, "--check") == 0) {
+        config->action = argument[2] == 'h'   ? CONFIG_HELP
+                         : argument[2] == 'v' ? CONFIG_VERSION
+                                              : CONFIG_CHECK;
         return true;
     }
     if (strncmp(argument, "--", 2) != 0 || len - 2 >= sizeof name) {
@@ -203,7 +226,8 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
     return is_file ? true : set(config, key, value, reterr, size);
 }
 
-static bool read_arguments(struct config *config, int argc, char **argv, const char **file, char *reterr, size_t size)
+static bool read_arguments(struct config *config, int argc, char **argv, const char **file,
+                           char *reterr, size_t size)
 {
     for (int i = 1; i < argc; i++)
         if (!read_argument(config, argc, argv, &i, file, reterr, size))
@@ -211,16 +235,18 @@ static bool read_arguments(struct config *config, int argc, char **argv, const c
     return true;
 }
 
-bool config_read(struct config *config, int argc, char **argv, char **environment, char *reterr, size_t size)
+bool config_read(struct config *config, int argc, char **argv, char **environment, char *reterr,
+                 size_t size)
 {
     const char *file = NULL;
     *config = (struct config){.action = CONFIG_RUN};
     for (size_t i = 0; i < KEYS_N; i++)
-        if (!set(config, &keys[i], keys[i].standard, reterr, size) )
+        if (!set(config, &keys[i], keys[i].standard, reterr, size))
             return false;
     /* Twice: the first time to learn of the file, the second to be over it. */
     if (!read_arguments(config, argc, argv, &file, reterr, size) ||
-        (file && !read_file(config, file, reterr, size)) || !read_environment(config, environment, reterr, size) ||
+        (file && !read_file(config, file, reterr, size)) ||
+        !read_environment(config, environment, reterr, size) ||
         !read_arguments(config, argc, argv, &file, reterr, size))
         return false;
     if (config->hangup <= config->ping) {
@@ -235,8 +261,9 @@ void config_print_help(void)
     puts("miai-server [--config FILE] [--KEY VALUE …]   serves\n"
          "miai-server --check …                         looks at the settings and ends\n"
          "miai-server --help | --version\n\n"
-         "Keys stand as KEY = VALUE in the file, as MIAI_KEY in the environment, as --key on the command line; what comes\n"
-         "later in this list wins.\n");
+         "Keys stand as KEY = VALUE in the file, as MIAI_KEY in the environment, as --key on the\n"
+         "command line; what comes later in this list wins.\n");
     for (size_t i = 0; i < KEYS_N; i++)
-        printf("  %-24s %-16s %s\n", keys[i].name, *keys[i].standard ? keys[i].standard : "-", keys[i].meaning);
+        printf("  %-24s %-16s %s\n", keys[i].name, *keys[i].standard ? keys[i].standard : "-",
+               keys[i].meaning);
 }

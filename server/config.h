@@ -1,4 +1,5 @@
-/* Settings: from a file, the environment (MIAI_<KEY>) and the command line (--<key>), each over the one before. */
+/* Settings: from a file, the environment (MIAI_<KEY>) and the command line (--<key>), each over the
+ * one before. */
 #ifndef MIAI_SERVER_CONFIG_H
 #define MIAI_SERVER_CONFIG_H
 
@@ -12,15 +13,18 @@ enum config_action { CONFIG_RUN, CONFIG_CHECK, CONFIG_HELP, CONFIG_VERSION };
 
 struct config {
     enum config_action action;
-    char listen[CONFIG_TEXT_MAX], database[CONFIG_TEXT_MAX], origins[CONFIG_TEXT_MAX], proxies[CONFIG_TEXT_MAX];
-    char metrics[CONFIG_TEXT_MAX], loop[CONFIG_TEXT_MAX], web_root[CONFIG_TEXT_MAX], backup_folder[CONFIG_TEXT_MAX];
+    char listen[CONFIG_TEXT_MAX], database[CONFIG_TEXT_MAX], origins[CONFIG_TEXT_MAX],
+        proxies[CONFIG_TEXT_MAX];
+    char metrics[CONFIG_TEXT_MAX], loop[CONFIG_TEXT_MAX], web_root[CONFIG_TEXT_MAX],
+        backup_folder[CONFIG_TEXT_MAX];
     char log[CONFIG_TEXT_MAX];
     uint32_t connections, connections_per_address, message_rate, message_burst, ping, hangup;
     uint32_t rooms, rooms_per_player, subscriptions, lag_credit, batch, backup_hours, backup_keep;
 };
 
 /* Reads everything. False with a message that says where and what. */
-bool config_read(struct config *config, int argc, char **argv, char **environment, char *reterr, size_t size);
+bool config_read(struct config *config, int argc, char **argv, char **environment, char *reterr,
+                 size_t size);
 /* Every key with its default and meaning, as --help shows it. */
 void config_print_help(void);
 

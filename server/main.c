@@ -1,8 +1,10 @@
-/* The server as a process: reads its settings, opens the store, the application and the network, in this order, and
- * closes them in the other one. The only file that knows both the network and the store.
+/* The server as a process: reads its settings, opens the store, the application and the network, in
+ * this order, and closes them in the other one. The only file that knows both the network and the
+ * store.
  *
- * Exit codes: 0 asked to stop and did; 64 wrong arguments or settings; 71 the address or the loop cannot be had;
- * 74 the database cannot be opened or written; anything else is a mistake in this program. */
+ * Exit codes: 0 asked to stop and did; 64 wrong arguments or settings; 71 the address or the loop
+ * cannot be had; 74 the database cannot be opened or written; anything else is a mistake in this
+ * program. */
 #include <assert.h>
 #include <errno.h>
 #include <signal.h>
@@ -32,8 +34,8 @@ struct server {
     struct store *store;
     struct app *app;
     struct net *net;
-    uint32_t at_store;         /* jobs there */
-    int64_t heard_mono_us;     /* when the store last answered, or was first asked after a rest */
+    uint32_t at_store;     /* jobs there */
+    int64_t heard_mono_us; /* when the store last answered, or was first asked after a rest */
     bool healthy;
 };
 
@@ -65,7 +67,7 @@ static int64_t mono_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* --- what the network is lent ---------------------------------------------------------------------------------- */
+/* --- what the network is lent ----------------------------------------------------------------- */
 
 static void submit(void *ctx, struct job *job)
 {
@@ -73,7 +75,8 @@ static void submit(void *ctx, struct job *job)
     if (server->at_store++ == 0)
         server->heard_mono_us = mono_us();
     bool taken = store_submit(server->store, job);
-    assert(taken);   /* the application keeps within APP_JOBS_MAX, and the store has room for so many */
+    assert(
+        taken); /* the application keeps within APP_JOBS_MAX, and the store has room for so many */
 }
 
 static struct job *take(void *ctx)
@@ -98,8 +101,8 @@ static void every_second(void *ctx, struct now now)
     struct server *server = ctx;
     bool well = healthy(ctx, now);
     if (well != server->healthy)
-        log_event(well ? LOG_LEVEL_NOTICE : LOG_LEVEL_ERROR, well ? "store.answers" : "store.silent", "jobs=%u",
-                  (unsigned)server->at_store);
+        log_event(well ? LOG_LEVEL_NOTICE : LOG_LEVEL_ERROR,
+                  well ? "store.answers" : "store.silent", "jobs=%u", (unsigned)server->at_store);
     server->healthy = well;
     if (well)
         notify("WATCHDOG=1");
@@ -114,7 +117,8 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
 {
     struct store_stats s;
     store_stats(((struct server *)ctx)->store, &s);
-    int n = snprintf(at, size,
+    int n = snprintf(
+        at, size,
         "# TYPE miai_build_info gauge\nmiai_build_info{version=\"%s\",build=\"%s\"} 1\n"
         "# TYPE miai_store_jobs_total counter\nmiai_store_jobs_total %llu\n"
         "# TYPE miai_store_commits_total counter\nmiai_store_commits_total %llu\n"
@@ -125,8 +129,9 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         "# TYPE miai_store_wal_bytes gauge\nmiai_store_wal_bytes %llu\n"
         "# TYPE miai_backup_last_success_timestamp_seconds gauge\nmiai_backup_last_success_timestamp_seconds %.3f\n",
         MIAI_VERSION, net_assets_build, (unsigned long long)s.jobs, (unsigned long long)s.commits,
-        (unsigned long long)s.events, (unsigned)s.queued, (double)s.sync_us_last / 1e6, (double)s.sync_us_max / 1e6,
-        (unsigned long long)s.wal_bytes, (double)s.backup_wall_ms / 1e3);
+        (unsigned long long)s.events, (unsigned)s.queued, (double)s.sync_us_last / 1e6,
+        (double)s.sync_us_max / 1e6, (unsigned long long)s.wal_bytes,
+        (double)s.backup_wall_ms / 1e3);
     return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }
 
@@ -135,7 +140,7 @@ static void wake(void *ctx)
     net_wake(((struct server *)ctx)->net);
 }
 
-/* --- beginning and end ------------------------------------------------------------------------------------------- */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 static int fail(int code, const char *what, const char *why)
 {
@@ -146,42 +151,71 @@ static int fail(int code, const char *what, const char *why)
 static bool open_store(struct server *server, char *reterr, size_t size)
 {
     const struct config *config = &server->config;
-    server->store = store_create(&(struct store_config){
-        .path = config->database, .queue_max = APP_JOBS_MAX, .batch_max = config->batch, .wake = wake, .wake_ctx = server,
-        .backup_folder = config->backup_folder, .backup_every_s = config->backup_hours * 3600,
-        .backup_keep = config->backup_keep}, reterr, size);
+    server->store =
+        store_create(&(struct store_config){.path = config->database,
+                                            .queue_max = APP_JOBS_MAX,
+                                            .batch_max = config->batch,
+                                            .wake = wake,
+                                            .wake_ctx = server,
+                                            .backup_folder = config->backup_folder,
+                                            .backup_every_s = config->backup_hours * 3600,
+                                            .backup_keep = config->backup_keep},
+                     reterr, size);
     return server->store != NULL;
 }
 
 static void open_app(struct server *server)
 {
     const struct config *config = &server->config;
-    server->app = app_create(&(struct app_config){
-        .version = MIAI_VERSION, .build = net_assets_build, .epoch = store_epoch(server->store),
-        .secure = strstr(config->origins, "https://") != NULL, .rooms_max = config->rooms,
-        .rooms_per_player_max = config->rooms_per_player, .subs_per_conn_max = config->subscriptions,
-        .lag_credit_max_ms = config->lag_credit, .message_max = NET_MESSAGE_MAX, .rate = config->message_rate,
-        .burst = config->message_burst}, &host);
+    server->app =
+        app_create(&(struct app_config){.version = MIAI_VERSION,
+                                        .build = net_assets_build,
+                                        .epoch = store_epoch(server->store),
+                                        .secure = strstr(config->origins, "https://") != NULL,
+                                        .rooms_max = config->rooms,
+                                        .rooms_per_player_max = config->rooms_per_player,
+                                        .subs_per_conn_max = config->subscriptions,
+                                        .lag_credit_max_ms = config->lag_credit,
+                                        .message_max = NET_MESSAGE_MAX,
+                                        .rate = config->message_rate,
+                                        .burst = config->message_burst},
+                   &host);
 }
 
 static bool open_net(struct server *server, char *reterr, size_t size)
 {
     const struct config *config = &server->config;
-    const struct net_hooks hooks = {.ctx = server, .submit = submit, .take = take, .healthy = healthy,
-        .second = every_second, .backup = make_backup, .metrics = put_metrics};
-    server->net = net_create(&(struct net_config){
-        .listen = config->listen, .metrics = config->metrics, .origins = config->origins, .proxies = config->proxies,
-        .web_root = config->web_root, .loop = strcmp(config->loop, "poll") == 0 ? NET_LOOP_POLL : NET_LOOP_LIBEV,
-        .connections_max = config->connections, .connections_per_address_max = config->connections_per_address,
-        .rate = config->message_rate, .burst = config->message_burst, .ping_s = config->ping,
-        .hangup_s = config->hangup}, server->app, &host, &hooks, reterr, size);
+    const struct net_hooks hooks = {.ctx = server,
+                                    .submit = submit,
+                                    .take = take,
+                                    .healthy = healthy,
+                                    .second = every_second,
+                                    .backup = make_backup,
+                                    .metrics = put_metrics};
+    server->net = net_create(
+        &(struct net_config){.listen = config->listen,
+                             .metrics = config->metrics,
+                             .origins = config->origins,
+                             .proxies = config->proxies,
+                             .web_root = config->web_root,
+                             .loop =
+                                 strcmp(config->loop, "poll") == 0 ? NET_LOOP_POLL : NET_LOOP_LIBEV,
+                             .connections_max = config->connections,
+                             .connections_per_address_max = config->connections_per_address,
+                             .rate = config->message_rate,
+                             .burst = config->message_burst,
+                             .ping_s = config->ping,
+                             .hangup_s = config->hangup},
+        server->app, &host, &hooks, reterr, size);
     return server->net != NULL;
 }
 
 static enum log_level log_level(const char *word)
 {
-    return *word == 'e' ? LOG_LEVEL_ERROR : *word == 'w' ? LOG_LEVEL_WARNING : *word == 'n' ? LOG_LEVEL_NOTICE
-                                                                                               : LOG_LEVEL_INFO;
+    return *word == 'e'   ? LOG_LEVEL_ERROR
+           : *word == 'w' ? LOG_LEVEL_WARNING
+           : *word == 'n' ? LOG_LEVEL_NOTICE
+                          : LOG_LEVEL_INFO;
 }
 
 static int serve(struct server *server)
@@ -200,7 +234,7 @@ static int serve(struct server *server)
     } else {
         code = fail(EX_OSERR, "network", error);
     }
-    store_destroy(server->store);   /* first: nothing may wake a net that is gone */
+    store_destroy(server->store); /* first: nothing may wake a net that is gone */
     net_destroy(server->net);
     app_destroy(server->app);
     log_event(LOG_LEVEL_NOTICE, "stopped", "code=%d", code);
@@ -221,7 +255,7 @@ int main(int argc, char **argv)
     }
     log_set_level(log_level(server.config.log));
     net_block_signals();
-    signal(SIGXFSZ, SIG_IGN);   /* a file that may not grow is an error of the disk like any other */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the disk like any other */
     hash_init();
     return serve(&server);
 }

@@ -16,7 +16,7 @@ void notify(const char *state)
         return;
     memcpy(address.sun_path, path, strlen(path));
     if (*path == '@')
-        address.sun_path[0] = '\0';   /* an abstract name */
+        address.sun_path[0] = '\0'; /* an abstract name */
     int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return;

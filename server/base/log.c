@@ -1,5 +1,5 @@
-/* Log lines. Each is written with one write(), so that lines of two threads never mix and nothing waits in a buffer
- * when the process stops in a hurry. */
+/* Log lines. Each is written with one write(), so that lines of two threads never mix and nothing
+ * waits in a buffer when the process stops in a hurry. */
 #include "server/base/log.h"
 
 #include <stdarg.h>
@@ -31,7 +31,8 @@ void log_event(enum log_level level, const char *event, const char *format, ...)
     size_t len = 0;
     if (!isatty(STDERR_FILENO))
         len = clamp(snprintf(line, sizeof line, "<%d>", (int)level), sizeof line);
-    len += clamp(snprintf(line + len, sizeof line - len, "%s%s", event, *format ? " " : ""), sizeof line - len);
+    len += clamp(snprintf(line + len, sizeof line - len, "%s%s", event, *format ? " " : ""),
+                 sizeof line - len);
     va_list args;
     va_start(args, format);
     len += clamp(vsnprintf(line + len, sizeof line - 1 - len, format, args), sizeof line - 1 - len);

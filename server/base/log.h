@@ -1,15 +1,22 @@
-/* What operators read: one event a line on standard error, as `event key=value …`, with the <N> priority that journald
- * understands (left out on a terminal). Never tokens, never chat. May be called from any thread. */
+/* What operators read: one event a line on standard error, as `event key=value …`, with the <N>
+ * priority that journald understands (left out on a terminal). Never tokens, never chat. May be
+ * called from any thread. */
 #ifndef MIAI_BASE_LOG_H
 #define MIAI_BASE_LOG_H
 
-enum log_level { LOG_LEVEL_ERROR = 3, LOG_LEVEL_WARNING = 4, LOG_LEVEL_NOTICE = 5, LOG_LEVEL_INFO = 6 };
+enum log_level {
+    LOG_LEVEL_ERROR = 3,
+    LOG_LEVEL_WARNING = 4,
+    LOG_LEVEL_NOTICE = 5,
+    LOG_LEVEL_INFO = 6
+};
 
-/* Events of a level above (less urgent than) this are dropped. At the start everything is written. */
+/* Events of a level above (less urgent than) this are dropped. At the start everything is
+ * written. */
 void log_set_level(enum log_level level);
 
-/* event is a constant word like "store.open"; format makes the key=value pairs, or is "". Control characters in the
- * result become '?', and a line longer than 1,000 bytes is cut. */
+/* event is a constant word like "store.open"; format makes the key=value pairs, or is "". Control
+ * characters in the result become '?', and a line longer than 1,000 bytes is cut. */
 void log_event(enum log_level level, const char *event, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

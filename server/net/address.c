@@ -34,7 +34,8 @@ bool address_parse(const char *text, size_t len, struct address *ret)
     memcpy(copy, text, len);
     copy[len] = '\0';
     memcpy(ret->bytes, v4_prefix, sizeof v4_prefix);
-    return inet_pton(AF_INET, copy, ret->bytes + 12) == 1 || inet_pton(AF_INET6, copy, ret->bytes) == 1;
+    return inet_pton(AF_INET, copy, ret->bytes + 12) == 1 ||
+           inet_pton(AF_INET6, copy, ret->bytes) == 1;
 }
 
 bool address_same(const struct address *a, const struct address *b)

@@ -1,4 +1,5 @@
-/* Addresses of peers: how many connections each has, and which are believed when they speak for others. */
+/* Addresses of peers: how many connections each has, and which are believed when they speak for
+ * others. */
 #ifndef MIAI_NET_ADDRESS_H
 #define MIAI_NET_ADDRESS_H
 
@@ -9,7 +10,9 @@
 
 #include "server/base/idmap.h"
 
-struct address { uint8_t bytes[16]; };   /* IPv6, or IPv4 mapped into it */
+struct address {
+    uint8_t bytes[16];
+}; /* IPv6, or IPv4 mapped into it */
 
 /* Of a socket's peer; false for a family that is neither. */
 bool address_of(const struct sockaddr_storage *peer, struct address *ret);
@@ -19,8 +22,11 @@ bool address_same(const struct address *a, const struct address *b);
 /* Is it among the addresses of a comma-separated list? */
 bool address_listed(const struct address *address, const char *list);
 
-/* Counts by address; of IPv6, by the first 64 bits, which one customer has. A zeroed struct is empty. */
-struct address_counts { struct idmap map; };
+/* Counts by address; of IPv6, by the first 64 bits, which one customer has. A zeroed struct is
+ * empty. */
+struct address_counts {
+    struct idmap map;
+};
 uint32_t address_count(const struct address_counts *counts, const struct address *address);
 void address_count_add(struct address_counts *counts, const struct address *address, int by);
 void address_counts_finish(struct address_counts *counts);

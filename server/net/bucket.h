@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 struct bucket {
-    int64_t at_us;      /* when it was last filled up */
-    int64_t tokens_us;  /* what is in it, as the time that made it: one token is 1,000,000 / rate */
+    int64_t at_us;     /* when it was last filled up */
+    int64_t tokens_us; /* what is in it, as the time that made it: one token is 1,000,000 / rate */
 };
 
 static inline int64_t bucket_token_us(uint32_t rate)
@@ -34,8 +34,10 @@ static inline bool bucket_is_full(const struct bucket *bucket, uint32_t rate, ui
     return bucket->tokens_us >= bucket_token_us(rate) * burst;
 }
 
-/* Takes one token, on credit if need be. Returns how long to wait until there is one again: 0 if there is. */
-static inline int64_t bucket_take(struct bucket *bucket, int64_t now_us, uint32_t rate, uint32_t burst)
+/* Takes one token, on credit if need be. Returns how long to wait until there is one again: 0 if
+ * there is. */
+static inline int64_t bucket_take(struct bucket *bucket, int64_t now_us, uint32_t rate,
+                                  uint32_t burst)
 {
     bucket_fill(bucket, now_us, rate, burst);
     bucket->tokens_us -= bucket_token_us(rate);

@@ -1,9 +1,10 @@
 /* Connections: their handles, their queues, and the three ways to end one.
  *
- * Messages are written at the end of the turn in which they were wished for, several in one send(), directly instead of
- * through a WRITEABLE callback: with 4.1.6 that is safe while lws holds back no rest of an earlier write, and a rest is
- * always whole frames' tail, which lws sends before anything else (tests/server/net shows it on a choked socket).
- * Promises: order, no frame torn, bounded memory. */
+ * Messages are written at the end of the turn in which they were wished for, several in one send(),
+ * directly instead of through a WRITEABLE callback: with 4.1.6 that is safe while lws holds back no
+ * rest of an earlier write, and a rest is always whole frames' tail, which lws sends before
+ * anything else (tests/server/net shows it on a choked socket). Promises: order, no frame torn,
+ * bounded memory. */
 #include "server/net/conn.h"
 
 #include <assert.h>
@@ -12,9 +13,10 @@
 
 #include "server/net/shell.h"
 
-static_assert(BUF_HEADROOM >= LWS_PRE && LWS_PRE >= 10, "a frame header goes before the bytes of a buffer");
+static_assert(BUF_HEADROOM >= LWS_PRE && LWS_PRE >= 10,
+              "a frame header goes before the bytes of a buffer");
 
-/* --- handles ------------------------------------------------------------------------------------------------ */
+/* --- handles ---------------------------------------------------------------------------------- */
 
 static conn_id take_slot(struct net *net, struct conn *conn)
 {
@@ -25,7 +27,7 @@ static conn_id take_slot(struct net *net, struct conn *conn)
             abort();
         for (uint32_t i = n; i > net->slots_n; i--) {
             net->slots[i - 1] = (struct slot){NULL, 0, net->slot_free};
-            net->slot_free = i;   /* counted from 1 */
+            net->slot_free = i; /* counted from 1 */
         }
         net->slots_n = n;
     }
@@ -51,9 +53,10 @@ static void free_slot(struct net *net, conn_id id)
     net->slot_free = (uint32_t)id;
 }
 
-/* --- beginning and end ---------------------------------------------------------------------------------------- */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
-void conn_accept(struct net *net, int fd, const struct address *address, bool counted, enum conn_kind kind)
+void conn_accept(struct net *net, int fd, const struct address *address, bool counted,
+                 enum conn_kind kind)
 {
     struct conn *conn = calloc(1, sizeof *conn);
     if (!conn)
@@ -71,7 +74,10 @@ void conn_accept(struct net *net, int fd, const struct address *address, bool co
     net->conns_n++;
     if (counted)
         address_count_add(&net->by_address, address, 1);
-    lws_adopt_desc_t desc = {.vh = net->vhost, .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP, .fd.sockfd = fd, .opaque = conn};
+    lws_adopt_desc_t desc = {.vh = net->vhost,
+                             .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
+                             .fd.sockfd = fd,
+                             .opaque = conn};
     conn->wsi = lws_adopt_descriptor_vhost_via_info(&desc);
     if (!conn->wsi)
         conn_forget(conn);
@@ -89,7 +95,7 @@ void conn_forget(struct conn *conn)
     if (conn->next)
         conn->next->prev = conn->prev;
     net->conns_n--;
-    assert(!conn->dirty);   /* lws closes between turns, and every turn ends with nothing dirty */
+    assert(!conn->dirty); /* lws closes between turns, and every turn ends with nothing dirty */
     queue_clear(&conn->queue);
     free(conn->inbox);
     free_slot(net, conn->id);
@@ -104,7 +110,7 @@ void conn_leave(struct conn *conn, uint16_t code, const char *text)
     conn->close_code = code;
     conn->close_text = text;
     conn->deadline_us = net_now().mono_us + NET_FAREWELL_US;
-    lws_callback_on_writable(conn->wsi);   /* only in its callback can a close frame be sent */
+    lws_callback_on_writable(conn->wsi); /* only in its callback can a close frame be sent */
 }
 
 void conn_cut(struct conn *conn)
@@ -117,7 +123,7 @@ void conn_cut(struct conn *conn)
     net_soon(conn->net);
 }
 
-/* --- sending ---------------------------------------------------------------------------------------------------- */
+/* --- sending ---------------------------------------------------------------------------------- */
 
 static bool can_write(struct conn *conn)
 {
@@ -127,7 +133,7 @@ static bool can_write(struct conn *conn)
 /* Writes a frame header so that it ends where the payload begins, and returns its length. */
 static size_t frame_header(struct buf *buf)
 {
-    const unsigned char text = 0x81;   /* a whole message in one frame, unmasked as servers send */
+    const unsigned char text = 0x81; /* a whole message in one frame, unmasked as servers send */
     /* Counted from the whole buffer: the header lies in its headroom, before data[]. */
     unsigned char *payload = (unsigned char *)buf + offsetof(struct buf, data);
     size_t len = buf->len;
@@ -148,7 +154,8 @@ static void write_bytes(struct conn *conn, unsigned char *at, size_t len)
 {
     conn->net->counters.sends++;
     conn->net->counters.bytes += len;
-    /* On a websocket this writes the bytes as they are. What the socket does not take, lws copies and sends later. */
+    /* On a websocket this writes the bytes as they are. What the socket does not take, lws copies
+     * and sends later. */
     if (lws_write(conn->wsi, at, len, LWS_WRITE_HTTP) < 0)
         conn_cut(conn);
 }
@@ -212,7 +219,8 @@ static void mark_dirty(struct conn *conn)
     net->dirty_last = conn;
 }
 
-/* A full queue is only a fault when the socket takes nothing: otherwise this turn simply had much to say. */
+/* A full queue is only a fault when the socket takes nothing: otherwise this turn simply had much
+ * to say. */
 static enum queue_fit make_room(struct conn *conn, enum out_class class, uint32_t len)
 {
     enum queue_fit fit = queue_fit(&conn->queue, class, len);
@@ -225,7 +233,7 @@ static enum queue_fit make_room(struct conn *conn, enum out_class class, uint32_
 void conn_send(struct conn *conn, struct buf *buf, enum out_class class)
 {
     bool refused = conn->leaving || conn->gone || conn->kind != CONN_WEBSOCKET ||
-        (class == OUT_WATCHER && conn->stale);
+                   (class == OUT_WATCHER && conn->stale);
     switch (refused ? QUEUE_FULL : make_room(conn, class, buf->len)) {
     case QUEUE_FITS:
         queue_push(&conn->queue, buf, class);
@@ -254,7 +262,7 @@ void conn_ping(struct conn *conn, int64_t now_us)
     conn->pinged_us = now_us;
     if (!can_write(conn))
         return;
-    memcpy(frame + LWS_PRE, &now_us, sizeof now_us);   /* comes back in the pong */
+    memcpy(frame + LWS_PRE, &now_us, sizeof now_us); /* comes back in the pong */
     if (lws_write(conn->wsi, frame + LWS_PRE, sizeof now_us, LWS_WRITE_PING) < 0)
         conn_cut(conn);
 }

@@ -1,4 +1,5 @@
-/* Inside of server/net: what is known of each accepted socket, be it still HTTP or already a websocket. */
+/* Inside of server/net: what is known of each accepted socket, be it still HTTP or already a
+ * websocket. */
 #ifndef MIAI_NET_CONN_H
 #define MIAI_NET_CONN_H
 
@@ -16,37 +17,40 @@ enum conn_kind { CONN_SITE, CONN_METRICS, CONN_WEBSOCKET };
 struct conn {
     struct net *net;
     struct lws *wsi;
-    struct conn *prev, *next;          /* all connections */
-    struct conn *next_dirty;           /* those with something to send at the end of this turn */
+    struct conn *prev, *next; /* all connections */
+    struct conn *next_dirty;  /* those with something to send at the end of this turn */
     conn_id id;
-    struct address address;            /* of whom limits count: the peer, or whom a believed proxy names */
+    struct address address; /* of whom limits count: the peer, or whom a believed proxy names */
     enum conn_kind kind;
-    bool counted;                      /* in net->by_address */
+    bool counted; /* in net->by_address */
     bool dirty, stale, paused, told, leaving, gone;
     /* websocket */
-    uint16_t close_code;               /* once leaving */
+    uint16_t close_code; /* once leaving */
     const char *close_text;
-    unsigned char *inbox;              /* NET_MESSAGE_MAX bytes while a message is incomplete, else NULL */
+    unsigned char *inbox; /* NET_MESSAGE_MAX bytes while a message is incomplete, else NULL */
     uint16_t inbox_len, empty_pieces, strikes;
     struct queue queue;
     struct bucket bucket;
-    int64_t deadline_us;               /* when the connection is cut unless something happens; 0: never */
+    int64_t deadline_us; /* when the connection is cut unless something happens; 0: never */
     int64_t inbox_since_us, heard_us, pinged_us, resume_us;
     /* HTTP */
-    struct request *request;           /* being read or answered, or NULL */
+    struct request *request; /* being read or answered, or NULL */
 };
 
 /* A new connection for an accepted socket; lws takes the socket, also when that fails. */
-void conn_accept(struct net *net, int fd, const struct address *address, bool counted, enum conn_kind kind);
+void conn_accept(struct net *net, int fd, const struct address *address, bool counted,
+                 enum conn_kind kind);
 /* lws let go of the socket: forgets everything. */
 void conn_forget(struct conn *conn);
-struct conn *conn_find(struct net *net, conn_id id);   /* NULL when it is gone */
+struct conn *conn_find(struct net *net, conn_id id); /* NULL when it is gone */
 
-/* Queues a message for the end of this turn; takes the reference. What exceeds a limit ends in a drop or a close. */
+/* Queues a message for the end of this turn; takes the reference. What exceeds a limit ends in a
+ * drop or a close. */
 void conn_send(struct conn *conn, struct buf *buf, enum out_class class);
 /* Sends as much of the queue as the socket takes. Callable outside of lws's callbacks. */
 void conn_flush(struct conn *conn);
-/* Flushes every connection that has something new, in the order in which the first of it was wished for. */
+/* Flushes every connection that has something new, in the order in which the first of it was wished
+ * for. */
 void conn_flush_dirty(struct net *net);
 /* Closes politely after what is queued; the first code given stands. */
 void conn_leave(struct conn *conn, uint16_t code, const char *text);

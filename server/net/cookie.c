@@ -1,6 +1,7 @@
 /* Reading and writing the session cookie.
  *
- * Promises: what is read is exactly 32 bytes or nothing; padding, other lengths and other characters are nothing. */
+ * Promises: what is read is exactly 32 bytes or nothing; padding, other lengths and other
+ * characters are nothing. */
 #include "server/net/cookie.h"
 
 #include <stdio.h>
@@ -58,7 +59,8 @@ bool cookie_token(const char *header, size_t len, bool secure, uint8_t ret[COOKI
             at++;
         const char *stop = memchr(at, ';', (size_t)(end - at));
         size_t left = (size_t)((stop ? stop : end) - at);
-        if (left == name_len + 1 + COOKIE_TOKEN_TEXT && memcmp(at, name, name_len) == 0 && at[name_len] == '=')
+        if (left == name_len + 1 + COOKIE_TOKEN_TEXT && memcmp(at, name, name_len) == 0 &&
+            at[name_len] == '=')
             return decode(at + name_len + 1, ret);
         at += left;
     }
@@ -69,6 +71,6 @@ void cookie_set(const uint8_t token[COOKIE_TOKEN_BYTES], bool secure, char ret[C
 {
     char text[COOKIE_TOKEN_TEXT + 1];
     encode(token, text);
-    snprintf(ret, COOKIE_SET_MAX, "%s=%s; Path=/; Max-Age=" YEAR_S "; HttpOnly; SameSite=Lax%s", name_of(secure), text,
-             secure ? "; Secure" : "");
+    snprintf(ret, COOKIE_SET_MAX, "%s=%s; Path=/; Max-Age=" YEAR_S "; HttpOnly; SameSite=Lax%s",
+             name_of(secure), text, secure ? "; Secure" : "");
 }

@@ -7,11 +7,11 @@
 #include <stdint.h>
 
 #define COOKIE_TOKEN_BYTES 32
-#define COOKIE_TOKEN_TEXT  43                 /* the same in base64url without padding */
-#define COOKIE_SET_MAX     160                /* bytes of a Set-Cookie value, NUL included */
+#define COOKIE_TOKEN_TEXT  43  /* the same in base64url without padding */
+#define COOKIE_SET_MAX     160 /* bytes of a Set-Cookie value, NUL included */
 
-/* Finds the token in a Cookie header. secure: the name is __Host-miai, which no page without https can have set;
- * otherwise miai. False when there is none, or none of the right form. */
+/* Finds the token in a Cookie header. secure: the name is __Host-miai, which no page without https
+ * can have set; otherwise miai. False when there is none, or none of the right form. */
 bool cookie_token(const char *header, size_t len, bool secure, uint8_t ret[COOKIE_TOKEN_BYTES]);
 /* The value of a Set-Cookie header that gives a browser this token for a year. */
 void cookie_set(const uint8_t token[COOKIE_TOKEN_BYTES], bool secure, char ret[COOKIE_SET_MAX]);

@@ -1,7 +1,8 @@
 /* HTTP: which request is answered by whom, and how an answer is written.
  *
- * Promises: every answer carries the security headers; a body is written in pieces as the socket takes them; whatever is
- * not understood ends the connection. Ranges, compression on the fly and TLS are a proxy's business. */
+ * Promises: every answer carries the security headers; a body is written in pieces as the socket
+ * takes them; whatever is not understood ends the connection. Ranges, compression on the fly and
+ * TLS are a proxy's business. */
 #include "server/net/http.h"
 
 #include <assert.h>
@@ -9,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* notes: trusted-types 'none' and wasm-unsafe-eval are what a client without innerHTML and with core.wasm needs. */
+/* A client that never sets innerHTML can have trusted-types 'none'; core.wasm needs
+ * 'wasm-unsafe-eval'. */
 static const char security[] =
-    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self';"
-    " connect-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
-    " frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'\r\n"
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"
+    " style-src 'self'; img-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
@@ -60,7 +62,8 @@ void http_forget(struct conn *conn)
     free(request);
 }
 
-/* The last byte is with the kernel, or with lws: on to the next request of this connection, if it may have one. */
+/* The last byte is with the kernel, or with lws: on to the next request of this connection, if it
+ * may have one. */
 static int complete(struct conn *conn)
 {
     http_forget(conn);
@@ -77,14 +80,14 @@ static void allow_time(struct conn *conn)
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
 }
 
-int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra, const void *body, size_t len,
-                bool head)
+int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra,
+                const void *body, size_t len, bool head)
 {
     unsigned char header[LWS_PRE + 2048];
     struct request *request = request_of(conn);
     int n = snprintf((char *)header + LWS_PRE, sizeof header - LWS_PRE,
-        "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s\r\n", status, status_text(status), mime, len,
-        security, extra);
+                     "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s\r\n",
+                     status, status_text(status), mime, len, security, extra);
     assert(n > 0 && (size_t)n < sizeof header - LWS_PRE);
     allow_time(conn);
     if (lws_write(conn->wsi, header + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS) < n)
@@ -106,15 +109,19 @@ int http_text(struct conn *conn, unsigned status, const char *text, bool head)
     if (!request->owned)
         abort();
     memcpy(request->owned, text, len + 1);
-    return http_answer(conn, status, "text/plain", "Cache-Control: no-store\r\n", request->owned, len, head);
+    return http_answer(conn, status, "text/plain", "Cache-Control: no-store\r\n", request->owned,
+                       len, head);
 }
 
-int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime, const char *text)
+int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime,
+                const char *text)
 {
     unsigned char out[LWS_PRE + 2048];
-    int n = snprintf((char *)out + LWS_PRE, sizeof out - LWS_PRE,
-        "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: close\r\n%s%s\r\n%s", status,
-        status_text(status), mime, strlen(text), security, extra, text);
+    int n = snprintf(
+        (char *)out + LWS_PRE, sizeof out - LWS_PRE,
+        "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: close\r\n"
+        "%s%s\r\n%s",
+        status, status_text(status), mime, strlen(text), security, extra, text);
     assert(n > 0 && (size_t)n < sizeof out - LWS_PRE);
     lws_write(conn->wsi, out + LWS_PRE, (size_t)n, LWS_WRITE_HTTP);
     return -1;
@@ -132,7 +139,8 @@ static int write_more(struct conn *conn)
     memcpy(chunk + LWS_PRE, request->at, len);
     request->at += len;
     request->left -= len;
-    if (lws_write(conn->wsi, chunk + LWS_PRE, len, request->left ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL) < (int)len)
+    if (lws_write(conn->wsi, chunk + LWS_PRE, len,
+                  request->left ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL) < (int)len)
         return -1;
     if (request->left == 0)
         return complete(conn);
@@ -141,13 +149,14 @@ static int write_more(struct conn *conn)
     return 0;
 }
 
-/* A body where none belongs, or one whose length is not plainly said, could be taken for the next request. */
+/* A body where none belongs, or one whose length is not plainly said, could be taken for the next
+ * request. */
 static bool brings_no_body(struct lws *wsi)
 {
     char text[24];
     int len = net_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) <= 0 &&
-        (len == 0 || (len > 0 && strcmp(text, "0") == 0));
+           (len == 0 || (len > 0 && strcmp(text, "0") == 0));
 }
 
 static int serve_health(struct conn *conn, bool ready, bool head)
@@ -175,7 +184,9 @@ static int requested(struct conn *conn, const char *path, size_t len)
     if (post && strcmp(copy, "/api/session") == 0)
         return session_begin(conn);
     if (!head && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
-        return http_refuse(conn, 405, strcmp(copy, "/api/session") == 0 ? "Allow: POST\r\n" : "Allow: GET, HEAD\r\n",
+        return http_refuse(conn, 405,
+                           strcmp(copy, "/api/session") == 0 ? "Allow: POST\r\n"
+                                                             : "Allow: GET, HEAD\r\n",
                            "text/plain", "not this way\n");
     if (!brings_no_body(wsi))
         return http_refuse(conn, 400, "", "text/plain", "no body belongs here\n");
@@ -190,7 +201,8 @@ static int refuse_upgrade(struct conn *conn, struct lws *wsi)
     if (status == 0)
         return 0;
     char header[200];
-    int n = snprintf(header, sizeof header, "HTTP/1.1 %u %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", status,
+    int n = snprintf(header, sizeof header,
+                     "HTTP/1.1 %u %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", status,
                      status_text(status));
     if (conn)
         conn->net->counters.refused_upgrade++;
@@ -200,33 +212,28 @@ static int refuse_upgrade(struct conn *conn, struct lws *wsi)
     return -1;
 }
 
-int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                      size_t len)
 {
     struct conn *conn = lws_get_opaque_user_data(wsi);
     (void)user;
     switch ((int)reason) {
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return refuse_upgrade(conn, wsi);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return refuse_upgrade(conn, wsi);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    case LWS_CALLBACK_RAW_ADOPT:       /* CONNECT, and whatever else lws would take for a raw connection */
+    case LWS_CALLBACK_RAW_ADOPT: /* CONNECT, and whatever else lws would take for a raw connection */
     case LWS_CALLBACK_RAW_RX:
-    case LWS_CALLBACK_RAW_WRITEABLE:
-        return -1;
-    case LWS_CALLBACK_HTTP:
-        return conn ? requested(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY:
-        return conn ? session_body(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return conn ? session_complete(conn) : -1;
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return conn ? write_more(conn) : -1;
+    case LWS_CALLBACK_RAW_WRITEABLE: return -1;
+    case LWS_CALLBACK_HTTP: return conn ? requested(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY: return conn ? session_body(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return conn ? session_complete(conn) : -1;
+    case LWS_CALLBACK_HTTP_WRITEABLE: return conn ? write_more(conn) : -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (conn)
             http_forget(conn);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        /* Descriptors of watch.c pass here too. A socket that does not know its wsi yet is one whose adoption failed:
-         * conn_accept() looks after it. */
+        /* Descriptors of watch.c pass here too. A socket that does not know its wsi yet is one
+         * whose adoption failed: conn_accept() looks after it. */
         if (conn && lws_get_protocol(wsi)->callback != net_watch_callback && conn->wsi) {
             http_forget(conn);
             conn_forget(conn);

@@ -6,12 +6,12 @@
 
 /* A request from its headers to the last byte of its answer. */
 struct request {
-    const unsigned char *at;   /* body still to be sent */
+    const unsigned char *at; /* body still to be sent */
     size_t left;
-    void *owned;               /* memory that at points into, or NULL */
-    struct buf *reply;         /* the application's answer, not yet begun */
+    void *owned;       /* memory that at points into, or NULL */
+    struct buf *reply; /* the application's answer, not yet begun */
     unsigned reply_status;
-    char cookie[192];          /* "Set-Cookie: …\r\n" of that answer, or "" */
+    char cookie[192]; /* "Set-Cookie: …\r\n" of that answer, or "" */
     /* POST /api/session */
     bool reading, asked, secure, has_session;
     uint8_t session[32];
@@ -19,15 +19,16 @@ struct request {
     size_t body_len, body_max;
 };
 
-/* Begins an answer: headers now, the body in pieces. extra: whole header lines, each with its CRLF. head: no body is
- * sent, only its length. Return value for lws's callback. */
-int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra, const void *body, size_t len,
-                bool head);
+/* Begins an answer: headers now, the body in pieces. extra: whole header lines, each with its CRLF.
+ * head: no body is sent, only its length. Return value for lws's callback. */
+int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra,
+                const void *body, size_t len, bool head);
 /* The same with a short plain text of our own, copied. */
 int http_text(struct conn *conn, unsigned status, const char *text, bool head);
 /* A refusal that ends the connection, in one write; always -1. */
-int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime, const char *text);
-void http_forget(struct conn *conn);   /* the request and what is left of its answer */
+int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime,
+                const char *text);
+void http_forget(struct conn *conn); /* the request and what is left of its answer */
 /* An answer of the application to POST /api/session has come; takes out->buf. */
 void http_reply(struct conn *conn, const struct out *out);
 

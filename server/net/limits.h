@@ -1,42 +1,43 @@
-/* The sizes of the shell. Everything that a stranger on the network can make grow ends at a number here. */
+/* The sizes of the shell. Everything that a stranger on the network can make grow ends at a number
+ * here. */
 #ifndef MIAI_NET_LIMITS_H
 #define MIAI_NET_LIMITS_H
 
 /* --- messages in --- */
-#define NET_MESSAGE_MAX     8192      /* bytes; then 1009. A test compares it with PROTO_MESSAGE_MAX */
-#define NET_RX_BYTES        512       /* bytes read at once from a websocket: one such buffer a connection */
-#define NET_EMPTY_PIECES_MAX 32       /* empty frames within one message; then 1009 */
-#define NET_UNFINISHED_US   20000000  /* for the rest of a message that has begun; then 4400 */
+#define NET_MESSAGE_MAX      8192 /* bytes; then 1009. A test compares it with PROTO_MESSAGE_MAX */
+#define NET_RX_BYTES         512  /* bytes of a websocket read at once; each has such a buffer */
+#define NET_EMPTY_PIECES_MAX 32   /* empty frames within one message; then 1009 */
+#define NET_UNFINISHED_US    20000000 /* for the rest of a message that has begun; then 4400 */
 
 /* --- messages out: what a connection may have waiting, by the class of the wish --- */
-#define NET_ANSWERS_MAX     1024      /* entries; a replay is 500. Then 4001 */
-#define NET_PLAYER_MAX      64        /* entries; then 4001 */
-#define NET_PLAYER_BYTES    262144    /* bytes of all answers and player's events; then 4001 */
-#define NET_WATCHER_MAX     16        /* entries; then they are dropped and one snapshot follows */
-#define NET_WATCHER_BYTES   32768     /* bytes; the same */
-#define NET_GATHER_BYTES    65536     /* bytes of several messages that one send() takes */
-#define NET_SNDBUF_BYTES    65536     /* bytes asked for in the kernel, so that a laggard is noticed here */
+#define NET_ANSWERS_MAX   1024   /* entries; a replay is 500. Then 4001 */
+#define NET_PLAYER_MAX    64     /* entries; then 4001 */
+#define NET_PLAYER_BYTES  262144 /* bytes of all answers and player's events; then 4001 */
+#define NET_WATCHER_MAX   16     /* entries; then they are dropped and one snapshot follows */
+#define NET_WATCHER_BYTES 32768  /* bytes; the same */
+#define NET_GATHER_BYTES  65536  /* bytes of several messages that one send() takes */
+#define NET_SNDBUF_BYTES  65536  /* bytes in the kernel: little, so that a laggard is noticed */
 
 /* --- rate --- */
-#define NET_STRIKES_TOLD    20        /* pauses in reading, without a calm moment between; then `rate` is sent */
-#define NET_STRIKES_MAX     200       /* the same; then 4429 */
+#define NET_STRIKES_TOLD 20  /* pauses in reading without a calm moment; then `rate` is sent */
+#define NET_STRIKES_MAX  200 /* the same; then 4429 */
 
 /* --- time, in microseconds --- */
-#define NET_TICK_US         1000000   /* between two looks at all connections */
-#define NET_REQUEST_US      15000000  /* from accepting, or from the last answer's last byte, to a whole request */
-#define NET_IDLE_US         10000000  /* of a connection kept open between two requests */
-#define NET_ANSWER_US       30000000  /* for sending an answer */
-#define NET_FAREWELL_US     5000000   /* for a close frame to get through; then the connection is cut */
-#define NET_DRAIN_US        2000000   /* from SIGTERM to cutting whoever is left */
-#define NET_AGAIN_MS        1500      /* milliseconds, told to clients when the server leaves */
+#define NET_TICK_US     1000000  /* between two looks at all connections */
+#define NET_REQUEST_US  15000000 /* from accepting or the last answer to a whole request */
+#define NET_IDLE_US     10000000 /* of a connection kept open between two requests */
+#define NET_ANSWER_US   30000000 /* for sending an answer */
+#define NET_FAREWELL_US 5000000  /* for a close frame to get through; then the connection is cut */
+#define NET_DRAIN_US    2000000  /* from SIGTERM to cutting whoever is left */
+#define NET_AGAIN_MS    1500     /* milliseconds, told to clients when the server leaves */
 
 /* --- HTTP --- */
-#define NET_HEADERS_MAX     4096      /* bytes of a request's headers; then the connection is cut */
-#define NET_PATH_MAX        200       /* bytes; then 404 */
-#define NET_BODY_MAX        2048      /* bytes of a POST; then 413 */
-#define NET_CHUNK_BYTES     16384     /* bytes of an answer written at once */
-#define NET_ACCEPTS_MAX     64        /* connections accepted in one turn of the loop */
-#define NET_FDS_SPARE       64        /* descriptors beside connections: database, timers, standard streams … */
-#define NET_LISTENERS_MAX   16        /* addresses listened on */
+#define NET_HEADERS_MAX   4096  /* bytes of a request's headers; then the connection is cut */
+#define NET_PATH_MAX      200   /* bytes; then 404 */
+#define NET_BODY_MAX      2048  /* bytes of a POST; then 413 */
+#define NET_CHUNK_BYTES   16384 /* bytes of an answer written at once */
+#define NET_ACCEPTS_MAX   64    /* connections accepted in one turn of the loop */
+#define NET_FDS_SPARE     64    /* descriptors beside connections: database, timers … */
+#define NET_LISTENERS_MAX 16    /* addresses listened on */
 
 #endif

@@ -1,5 +1,6 @@
-/* Listening and accepting. The sockets are our own, not lws's: so that port 0 tells which port it became, several
- * addresses share one server, too many connections are refused before they cost memory, and listening can end. */
+/* Listening and accepting. The sockets are our own, not lws's: so that port 0 tells which port it
+ * became, several addresses share one server, too many connections are refused before they cost
+ * memory, and listening can end. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <ifaddrs.h>
@@ -16,8 +17,9 @@
 
 #define BACKLOG 512 /* connections that the kernel keeps for us */
 
-static const char full[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
-                           "Content-Type: text/plain\r\nContent-Length: 22\r\n\r\ntoo many connections.\n";
+static const char full[] =
+    "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
+    "Content-Type: text/plain\r\nContent-Length: 22\r\n\r\ntoo many connections.\n";
 
 static void refuse(int fd)
 {
@@ -38,7 +40,8 @@ static void welcome(struct listener *listener, int fd, const struct sockaddr_sto
     }
     /* A believed proxy brings everybody: those it speaks for are counted when they upgrade. */
     bool counted = listener->kind == CONN_SITE && !address_listed(&address, net->config.proxies);
-    if (counted && address_count(&net->by_address, &address) >= net->config.connections_per_address_max) {
+    if (counted &&
+        address_count(&net->by_address, &address) >= net->config.connections_per_address_max) {
         net->counters.refused_address++;
         refuse(fd);
         return;
@@ -101,16 +104,20 @@ static bool add_listener(struct net *net, enum conn_kind kind, struct addrinfo *
     getsockname(fd, (struct sockaddr *)&bound, &len);
     listener->kind = kind;
     listener->port = ntohs(*port_of((struct sockaddr *)&bound));
-    getnameinfo((struct sockaddr *)&bound, len, listener->host, sizeof listener->host, NULL, 0, NI_NUMERICHOST);
+    getnameinfo((struct sockaddr *)&bound, len, listener->host, sizeof listener->host, NULL, 0,
+                NI_NUMERICHOST);
     net->listeners_n++;
     return true;
 }
 
-/* "HOST:PORT" with IPv6 in brackets; all addresses of HOST, which share one port if that is chosen for us. */
-static bool listen_on(struct net *net, enum conn_kind kind, const char *text, size_t len, char *reterr, size_t size)
+/* "HOST:PORT" with IPv6 in brackets; all addresses of HOST, which share one port if that is chosen
+ * for us. */
+static bool listen_on(struct net *net, enum conn_kind kind, const char *text, size_t len,
+                      char *reterr, size_t size)
 {
     char host[256], *port;
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV | AI_PASSIVE}, *found = NULL;
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV | AI_PASSIVE},
+                    *found = NULL;
     snprintf(host, sizeof host, "%.*s", (int)len, text);
     port = strrchr(host, ':');
     if (len >= sizeof host || !port || port[1] == '\0') {
@@ -142,7 +149,8 @@ static bool listen_on(struct net *net, enum conn_kind kind, const char *text, si
     return ok;
 }
 
-static bool listen_on_all(struct net *net, enum conn_kind kind, const char *list, char *reterr, size_t size)
+static bool listen_on_all(struct net *net, enum conn_kind kind, const char *list, char *reterr,
+                          size_t size)
 {
     for (list += strspn(list, ", "); *list; list += strspn(list, ", ")) {
         size_t len = strcspn(list, ", ");
@@ -163,10 +171,13 @@ static void add_own_names(struct net *net, uint16_t port)
     if (getifaddrs(&all) != 0)
         return;
     for (const struct ifaddrs *one = all; one; one = one->ifa_next) {
-        if (!one->ifa_addr || (one->ifa_addr->sa_family != AF_INET && one->ifa_addr->sa_family != AF_INET6))
+        if (!one->ifa_addr ||
+            (one->ifa_addr->sa_family != AF_INET && one->ifa_addr->sa_family != AF_INET6))
             continue;
-        socklen_t len = one->ifa_addr->sa_family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
-        if (getnameinfo(one->ifa_addr, len, name, sizeof name, NULL, 0, NI_NUMERICHOST) == 0 && !strchr(name, '%'))
+        socklen_t len = one->ifa_addr->sa_family == AF_INET ? sizeof(struct sockaddr_in)
+                                                            : sizeof(struct sockaddr_in6);
+        if (getnameinfo(one->ifa_addr, len, name, sizeof name, NULL, 0, NI_NUMERICHOST) == 0 &&
+            !strchr(name, '%'))
             origins_add_host(&net->origins, name, port);
     }
     freeifaddrs(all);
@@ -193,7 +204,8 @@ static bool add_origins(struct net *net, const char *list, char *reterr, size_t 
     for (list += strspn(list, ", "); *list; list += strspn(list, ", ")) {
         size_t len = strcspn(list, ", ");
         if (!origins_add(&net->origins, list, len)) {
-            snprintf(reterr, size, "\"%.*s\" is not an origin like https://go.example", (int)len, list);
+            snprintf(reterr, size, "\"%.*s\" is not an origin like https://go.example", (int)len,
+                     list);
             return false;
         }
         list += len;
@@ -212,16 +224,20 @@ bool net_listen(struct net *net, char *reterr, size_t size)
         return false;
     }
     const struct listener *first = &net->listeners[0];
-    const char *host = strcmp(first->host, "0.0.0.0") == 0 || strcmp(first->host, "::") == 0 ? "127.0.0.1" : first->host;
+    const char *host = strcmp(first->host, "0.0.0.0") == 0 || strcmp(first->host, "::") == 0
+                           ? "127.0.0.1"
+                           : first->host;
     bool v6 = strchr(host, ':') != NULL;
-    snprintf(net->url, sizeof net->url, "http://%s%s%s:%u", v6 ? "[" : "", host, v6 ? "]" : "", (unsigned)first->port);
+    snprintf(net->url, sizeof net->url, "http://%s%s%s:%u", v6 ? "[" : "", host, v6 ? "]" : "",
+             (unsigned)first->port);
     return listen_on_all(net, CONN_METRICS, net->config.metrics, reterr, size) &&
-        add_origins(net, net->config.origins, reterr, size);
+           add_origins(net, net->config.origins, reterr, size);
 }
 
 void net_stop_listening(struct net *net)
 {
     for (size_t i = 0; i < net->listeners_n; i++)
         if (net->listeners[i].watch.wsi)
-            lws_set_timeout(net->listeners[i].watch.wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+            lws_set_timeout(net->listeners[i].watch.wsi, PENDING_TIMEOUT_USER_OK,
+                            LWS_TO_KILL_ASYNC);
 }

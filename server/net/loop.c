@@ -1,8 +1,9 @@
 /* The loop: what lws is told, the timer that drives everything in time, and leaving in good order.
  *
- * One timer descriptor is set to whatever comes first: a wish of the application, the look at all connections, a paused
- * reader. When it is read, lws also gets to its own time-outs, which libev alone would leave lying while nothing happens.
- * The descriptors of the timer, the wake-up and the signals belong to lws once it watches them. */
+ * One timer descriptor is set to whatever comes first: a wish of the application, the look at all
+ * connections, a paused reader. When it is read, lws also gets to its own time-outs, which libev
+ * alone would leave lying while nothing happens. The descriptors of the timer, the wake-up and the
+ * signals belong to lws once it watches them. */
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
@@ -21,9 +22,14 @@
 #include "server/net/shell.h"
 
 static const struct lws_protocols protocols[] = {
-    {.name = "http", .callback = net_http_callback, .rx_buffer_size = NET_RX_BYTES, .tx_packet_size = NET_GATHER_BYTES},
-    {.name = NET_PROTOCOL, .callback = net_ws_callback, .rx_buffer_size = NET_RX_BYTES,
-        .tx_packet_size = NET_GATHER_BYTES},
+    {.name = "http",
+     .callback = net_http_callback,
+     .rx_buffer_size = NET_RX_BYTES,
+     .tx_packet_size = NET_GATHER_BYTES},
+    {.name = NET_PROTOCOL,
+     .callback = net_ws_callback,
+     .rx_buffer_size = NET_RX_BYTES,
+     .tx_packet_size = NET_GATHER_BYTES},
     {.name = net_watch_protocol, .callback = net_watch_callback},
     {0},
 };
@@ -40,11 +46,12 @@ struct now net_now(void)
     return (struct now){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_REALTIME) / 1000};
 }
 
-/* --- time ----------------------------------------------------------------------------------------------------- */
+/* --- time ------------------------------------------------------------------------------------- */
 
 static void set_timer(struct net *net, int64_t at_us)
 {
-    struct itimerspec when = {.it_value = {.tv_sec = (time_t)(at_us / 1000000), .tv_nsec = (long)(at_us % 1000000) * 1000}};
+    struct itimerspec when = {.it_value = {.tv_sec = (time_t)(at_us / 1000000),
+                                           .tv_nsec = (long)(at_us % 1000000) * 1000}};
     if (timerfd_settime(net->timer.fd, TFD_TIMER_ABSTIME, &when, NULL) != 0)
         abort();
 }
@@ -64,7 +71,8 @@ void net_soon(struct net *net)
     set_timer(net, 1);
 }
 
-/* What was on its way to the store has been answered, or will not be in time: everybody goes home. */
+/* What was on its way to the store has been answered, or will not be in time: everybody goes
+ * home. */
 static void send_home(struct net *net)
 {
     net->sent_home = true;
@@ -89,13 +97,15 @@ static void leave_loop(struct net *net)
     raise(SIGINT);
 }
 
-/* One step further in leaving; called in every turn of the timer, and whenever the store has answered. */
+/* One step further in leaving; called in every turn of the timer, and whenever the store has
+ * answered. */
 static void go_on_draining(struct net *net, int64_t now_us)
 {
     if (!net->draining || net->done)
         return;
     bool late = now_us >= net->drain_until_us;
-    if (!net->sent_home && (app_drained(net->app) || now_us >= net->drain_until_us - NET_DRAIN_US / 2))
+    if (!net->sent_home &&
+        (app_drained(net->app) || now_us >= net->drain_until_us - NET_DRAIN_US / 2))
         send_home(net);
     if (late && net->conns_n > 0)
         log_event(LOG_LEVEL_NOTICE, "net.cut", "connections=%u", (unsigned)net->conns_n);
@@ -126,7 +136,7 @@ static void timer_ready(struct watch *watch)
     net_arm(net);
 }
 
-/* --- the store and signals ------------------------------------------------------------------------------------ */
+/* --- the store and signals -------------------------------------------------------------------- */
 
 static void waker_ready(struct watch *watch)
 {
@@ -144,7 +154,8 @@ static void waker_ready(struct watch *watch)
 void net_wake(struct net *net)
 {
     uint64_t one = 1;
-    ssize_t ignored = write(net->waker.fd, &one, sizeof one);   /* fails only when it has been woken 2^64 times */
+    ssize_t ignored =
+        write(net->waker.fd, &one, sizeof one); /* fails only when it has been woken 2^64 times */
     (void)ignored;
 }
 
@@ -160,7 +171,7 @@ static void drain(struct net *net)
     net_stop_listening(net);
     app_drain(net->app, now, NET_AGAIN_MS);
     net_carry_out(net);
-    net_arm(net);   /* which goes on draining at once */
+    net_arm(net); /* which goes on draining at once */
 }
 
 static void signals_ready(struct watch *watch)
@@ -179,7 +190,7 @@ static void watched_signals(sigset_t *ret)
     sigemptyset(ret);
     sigaddset(ret, SIGINT);
     sigaddset(ret, SIGTERM);
-    sigaddset(ret, SIGHUP);   /* the terminal is gone */
+    sigaddset(ret, SIGHUP); /* the terminal is gone */
     sigaddset(ret, SIGUSR1);
 }
 
@@ -191,48 +202,63 @@ void net_block_signals(void)
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* --- beginning and end ------------------------------------------------------------------------------------------ */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 static void lws_says(int level, const char *line)
 {
     size_t len = strcspn(line, "\n");
-    log_event(level == LLL_ERR ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO, "lws", "said=\"%.*s\"", (int)len, line);
+    log_event(level == LLL_ERR ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO, "lws", "said=\"%.*s\"",
+              (int)len, line);
 }
 
 static bool allow_descriptors(struct net *net, char *reterr, size_t size)
 {
     struct rlimit limit;
     rlim_t wanted = net->config.connections_max + NET_FDS_SPARE;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted && limit.rlim_max >= wanted) {
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted &&
+        limit.rlim_max >= wanted) {
         limit.rlim_cur = wanted;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur >= wanted)
         return true;
-    snprintf(reterr, size, "%u connections need %llu open files, %llu are allowed: raise LimitNOFILE or lower `connections`",
-             (unsigned)net->config.connections_max, (unsigned long long)wanted, (unsigned long long)limit.rlim_cur);
+    snprintf(reterr, size,
+             "%u connections need %llu open files, %llu are allowed: raise LimitNOFILE or lower"
+             " `connections`",
+             (unsigned)net->config.connections_max, (unsigned long long)wanted,
+             (unsigned long long)limit.rlim_cur);
     return false;
 }
 
 static bool create_context(struct net *net, char *reterr, size_t size)
 {
     struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .gid = -1, .uid = -1, .user = net,
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .protocols = protocols,
+        .gid = -1,
+        .uid = -1,
+        .user = net,
         .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-            (net->config.loop == NET_LOOP_LIBEV ? LWS_SERVER_OPTION_LIBEV : 0),
-        /* Memory for a request's headers, taken while they come: for everybody, or some could keep others waiting. */
+                   (net->config.loop == NET_LOOP_LIBEV ? LWS_SERVER_OPTION_LIBEV : 0),
+        /* Memory for a request's headers, taken while they come: for everybody, or some could keep
+         * others waiting. */
         .max_http_header_data = NET_HEADERS_MAX,
         .max_http_header_pool2 = net->config.connections_max,
         .fd_limit_per_thread = net->config.connections_max + NET_FDS_SPARE,
-        .timeout_secs = NET_REQUEST_US / 1000000, .timeout_secs_ah_idle = NET_REQUEST_US / 1000000,
-        .keepalive_timeout = NET_IDLE_US / 1000000, .pt_serv_buf_size = NET_CHUNK_BYTES, .vhost_name = "miai",
+        .timeout_secs = NET_REQUEST_US / 1000000,
+        .timeout_secs_ah_idle = NET_REQUEST_US / 1000000,
+        .keepalive_timeout = NET_IDLE_US / 1000000,
+        .pt_serv_buf_size = NET_CHUNK_BYTES,
+        .vhost_name = "miai",
     };
     lws_set_log_level(LLL_ERR, lws_says);
     net->context = lws_create_context(&info);
     net->vhost = net->context ? lws_create_vhost(net->context, &info) : NULL;
     if (!net->vhost)
-        snprintf(reterr, size, "libwebsockets does not start%s", net->config.loop == NET_LOOP_LIBEV
-                 ? "; is the package libwebsockets-evlib-ev installed? (or set loop = poll)" : "");
+        snprintf(reterr, size, "libwebsockets does not start%s",
+                 net->config.loop == NET_LOOP_LIBEV
+                     ? "; is the package libwebsockets-evlib-ev installed? (or set loop = poll)"
+                     : "");
     return net->vhost != NULL;
 }
 
@@ -240,20 +266,23 @@ static bool start(struct net *net, char *reterr, size_t size)
 {
     if (!allow_descriptors(net, reterr, size) || !create_context(net, reterr, size))
         return false;
-    net_block_signals();   /* libev has just let SIGINT through */
+    net_block_signals(); /* libev has just let SIGINT through */
     sigset_t set;
     watched_signals(&set);
-    if (!net_watch(net, &net->timer, timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC), timer_ready) ||
+    if (!net_watch(net, &net->timer, timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC),
+                   timer_ready) ||
         !net_watch(net, &net->waker, eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC), waker_ready) ||
-        !net_watch(net, &net->signals, signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC), signals_ready)) {
+        !net_watch(net, &net->signals, signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC),
+                   signals_ready)) {
         snprintf(reterr, size, "no descriptors for timer and signals: %s", strerror(errno));
         return false;
     }
     return net_listen(net, reterr, size);
 }
 
-struct net *net_create(const struct net_config *config, struct app *app, const struct app_host *host,
-                       const struct net_hooks *hooks, char *reterr, size_t size)
+struct net *net_create(const struct net_config *config, struct app *app,
+                       const struct app_host *host, const struct net_hooks *hooks, char *reterr,
+                       size_t size)
 {
     struct net *net = calloc(1, sizeof *net);
     if (!net)
@@ -280,9 +309,9 @@ void net_run(struct net *net)
     for (size_t i = 0; i < net->listeners_n; i++) {
         const struct listener *one = &net->listeners[i];
         bool v6 = strchr(one->host, ':') != NULL;
-        log_event(LOG_LEVEL_NOTICE, one->kind == CONN_METRICS ? "metrics" : "listening", "url=http://%s%s%s:%u%s",
-                  v6 ? "[" : "", one->host, v6 ? "]" : "", (unsigned)one->port,
-                  one->kind == CONN_METRICS ? "/metrics" : "");
+        log_event(LOG_LEVEL_NOTICE, one->kind == CONN_METRICS ? "metrics" : "listening",
+                  "url=http://%s%s%s:%u%s", v6 ? "[" : "", one->host, v6 ? "]" : "",
+                  (unsigned)one->port, one->kind == CONN_METRICS ? "/metrics" : "");
     }
     /* On libev this returns when its loop was left, on poll after every turn. */
     while (!net->done && lws_service(net->context, 0) >= 0)
@@ -294,7 +323,7 @@ void net_destroy(struct net *net)
     if (!net)
         return;
     if (net->context)
-        lws_context_destroy(net->context);   /* closes what is left, our descriptors included */
+        lws_context_destroy(net->context); /* closes what is left, our descriptors included */
     address_counts_finish(&net->by_address);
     origins_finish(&net->origins);
     free(net->slots);

@@ -1,4 +1,5 @@
-/* /metrics in the text format of Prometheus, on a listener of its own. Base units; no names of people or games. */
+/* /metrics in the text format of Prometheus, on a listener of its own. Base units; no names of
+ * people or games. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,12 +8,16 @@
 
 #define METRICS_BYTES 16384 /* of all lines; some 4,000 are used */
 
-struct page { char *at; size_t len; };
+struct page {
+    char *at;
+    size_t len;
+};
 
 static void put(struct page *page, const char *kind, const char *name, double value)
 {
-    int n = snprintf(page->at + page->len, METRICS_BYTES - page->len, "# TYPE miai_%.*s %s\nmiai_%s %.9g\n",
-                     (int)strcspn(name, "{"), name, kind, name, value);
+    int n = snprintf(page->at + page->len, METRICS_BYTES - page->len,
+                     "# TYPE miai_%.*s %s\nmiai_%s %.9g\n", (int)strcspn(name, "{"), name, kind,
+                     name, value);
     if (n > 0 && (size_t)n < METRICS_BYTES - page->len)
         page->len += (size_t)n;
 }
@@ -70,6 +75,6 @@ int metrics_serve(struct conn *conn, const char *path, bool head)
     put_network(&page, net);
     page.len += net->hooks.metrics(net->hooks.ctx, page.at + page.len, METRICS_BYTES - page.len);
     conn->request->owned = page.at;
-    return http_answer(conn, 200, "text/plain; version=0.0.4; charset=utf-8", "Cache-Control: no-store\r\n", page.at,
-                       page.len, head);
+    return http_answer(conn, 200, "text/plain; version=0.0.4; charset=utf-8",
+                       "Cache-Control: no-store\r\n", page.at, page.len, head);
 }

@@ -6,9 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct origins { char **list; size_t n; };   /* a zeroed struct is empty */
+struct origins {
+    char **list;
+    size_t n;
+}; /* a zeroed struct is empty */
 
-/* Adds "scheme://host[:port]"; a slash at the end is dropped. False when it has no such form. Doubles are fine. */
+/* Adds "scheme://host[:port]"; a slash at the end is dropped. False when it has no such form.
+ * Doubles are fine. */
 bool origins_add(struct origins *origins, const char *text, size_t len);
 /* Adds http://HOST:PORT as a browser writes it: IPv6 in brackets, no port 80. */
 void origins_add_host(struct origins *origins, const char *host, uint16_t port);

@@ -1,4 +1,5 @@
-/* The queue of messages of one connection. Knows sizes and classes; what happens at a limit is decided in conn.c. */
+/* The queue of messages of one connection. Knows sizes and classes; what happens at a limit is
+ * decided in conn.c. */
 #include "server/net/queue.h"
 
 #include <assert.h>
@@ -13,8 +14,10 @@ enum queue_fit queue_fit(const struct queue *queue, enum out_class class, uint32
     if (queue->n == 0)
         return QUEUE_FITS;
     if (class == OUT_WATCHER)
-        return queue->n_class[OUT_WATCHER] >= NET_WATCHER_MAX || queue->watcher_bytes + len > NET_WATCHER_BYTES
-            ? QUEUE_WATCHER_FULL : QUEUE_FITS;
+        return queue->n_class[OUT_WATCHER] >= NET_WATCHER_MAX ||
+                       queue->watcher_bytes + len > NET_WATCHER_BYTES
+                   ? QUEUE_WATCHER_FULL
+                   : QUEUE_FITS;
     uint32_t max = class == OUT_PLAYER ? NET_PLAYER_MAX : NET_ANSWERS_MAX;
     uint32_t bytes = queue->bytes - queue->watcher_bytes + len;
     return queue->n_class[class] >= max || bytes > NET_PLAYER_BYTES ? QUEUE_FULL : QUEUE_FITS;

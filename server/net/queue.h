@@ -7,9 +7,12 @@
 
 #include "server/app/app.h"
 
-struct queue_entry { struct buf *buf; enum out_class class; };
+struct queue_entry {
+    struct buf *buf;
+    enum out_class class;
+};
 struct queue {
-    struct queue_entry *entries;   /* a ring; NULL while nothing has waited */
+    struct queue_entry *entries; /* a ring; NULL while nothing has waited */
     uint16_t size, head, n;
     uint16_t n_class[OUT_WATCHER + 1];
     uint32_t bytes, watcher_bytes;
@@ -19,11 +22,13 @@ enum queue_fit { QUEUE_FITS, QUEUE_WATCHER_FULL, QUEUE_FULL };
 
 /* Would one more message of this class keep the limits? An empty queue takes anything. */
 enum queue_fit queue_fit(const struct queue *queue, enum out_class class, uint32_t len);
-void queue_push(struct queue *queue, struct buf *buf, enum out_class class);   /* takes the reference */
+void queue_push(struct queue *queue, struct buf *buf,
+                enum out_class class); /* takes the reference */
 /* The i-th from the front (i < n). */
 const struct buf *queue_at(const struct queue *queue, uint16_t i);
 void queue_drop_front(struct queue *queue);
-void queue_drop_watcher(struct queue *queue);   /* everything of OUT_WATCHER; the rest keeps its order */
-void queue_clear(struct queue *queue);          /* drops all and frees the memory */
+void queue_drop_watcher(
+    struct queue *queue);              /* everything of OUT_WATCHER; the rest keeps its order */
+void queue_clear(struct queue *queue); /* drops all and frees the memory */
 
 #endif

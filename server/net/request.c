@@ -1,4 +1,5 @@
-/* Reading a request's headers: lws keeps them in pieces, and tells an absent header and an empty one apart only here. */
+/* Reading a request's headers: lws keeps them in pieces, and tells an absent header and an empty
+ * one apart only here. */
 #include <string.h>
 
 #include "server/net/cookie.h"
@@ -11,7 +12,7 @@ int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t 
     ret[0] = '\0';
     if (lws_hdr_total_length(wsi, which) <= 0)
         return 0;
-    return lws_hdr_copy(wsi, ret, (int)size, which);   /* -1 when it is longer, and a NUL at its end */
+    return lws_hdr_copy(wsi, ret, (int)size, which);
 }
 
 bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size)
@@ -25,7 +26,8 @@ bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint
     char header[COOKIE_HEADER_MAX];
     uint8_t token[COOKIE_TOKEN_BYTES];
     int len = net_header(wsi, WSI_TOKEN_HTTP_COOKIE, header, sizeof header);
-    if (len <= 0 || !cookie_token(header, (size_t)len, origin_is_secure(origin, strlen(origin)), token))
+    if (len <= 0 ||
+        !cookie_token(header, (size_t)len, origin_is_secure(origin, strlen(origin)), token))
         return false;
     net->host->hash(net->host->ctx, token, sizeof token, ret);
     return true;

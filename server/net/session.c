@@ -1,5 +1,5 @@
-/* POST /api/session: the only request that changes something. It needs an Origin of ours and a small body whose length
- * is said; the application answers when the store has. */
+/* POST /api/session: the only request that changes something. It needs an Origin of ours and a
+ * small body whose length is said; the application answers when the store has. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,8 @@ static int refuse(struct conn *conn, unsigned status, const char *code)
     return http_refuse(conn, status, "Cache-Control: no-store\r\n", "application/json", text);
 }
 
-/* The length as plain digits; false for signs, spaces, two lengths, and whatever is not below the limit. */
+/* The length as plain digits; false for signs, spaces, two lengths, and whatever is not below the
+ * limit. */
 static bool body_length(struct lws *wsi, size_t *ret)
 {
     char text[8];
@@ -70,12 +71,12 @@ int session_complete(struct conn *conn)
     struct net *net = conn->net;
     struct now now = net_now();
     if (!request || !request->reading || request->asked)
-        return -1;   /* lws says it again with every byte that follows a body */
+        return -1; /* lws says it again with every byte that follows a body */
     request->reading = false;
     request->asked = true;
     conn->deadline_us = now.mono_us + NET_ANSWER_US;
-    app_post_session(net->app, now, conn->id, request->has_session ? request->session : NULL, request->body,
-                     request->body_len);
+    app_post_session(net->app, now, conn->id, request->has_session ? request->session : NULL,
+                     request->body, request->body_len);
     net_carry_out(net);
     return 0;
 }
@@ -109,5 +110,6 @@ int session_writeable(struct conn *conn)
     if (!request->owned)
         abort();
     memcpy(request->owned, reply->data, reply->len);
-    return http_answer(conn, request->reply_status, "application/json", extra, request->owned, reply->len, false);
+    return http_answer(conn, request->reply_status, "application/json", extra, request->owned,
+                       reply->len, false);
 }

@@ -11,7 +11,8 @@
 
 #define NET_PROTOCOL "miai.v1"
 
-/* A descriptor that is no connection (timer, wake-up, signals, listener) and what to do when it can be read. */
+/* A descriptor that is no connection (timer, wake-up, signals, listener) and what to do when it can
+ * be read. */
 struct watch {
     struct net *net;
     struct lws *wsi;
@@ -26,7 +27,10 @@ struct listener {
     char host[64];
 };
 
-struct slot { struct conn *conn; uint32_t generation, next_free; };
+struct slot {
+    struct conn *conn;
+    uint32_t generation, next_free;
+};
 
 struct net_counters {
     uint64_t accepted, refused_full, refused_address, refused_upgrade, upgraded;
@@ -50,7 +54,7 @@ struct net {
     uint32_t conns_n;
     struct slot *slots;
     uint32_t slots_n, slot_free;
-    int64_t app_wake_us, tick_us, resume_us, drain_until_us;   /* 0: none */
+    int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
     bool draining, sent_home, done;
     struct net_counters counters;
 };
@@ -58,15 +62,19 @@ struct net {
 struct now net_now(void);
 
 /* loop.c */
-void net_arm(struct net *net);            /* sets the timer to the next thing to come */
-void net_soon(struct net *net);           /* the timer fires in this turn of the loop: libev notices changes of timers late */
+void net_arm(struct net *net); /* sets the timer to the next thing to come */
+void net_soon(
+    struct net
+        *net); /* the timer fires in this turn of the loop: libev notices changes of timers late */
 
-/* wishes.c: carries out everything that the application wishes for; to be called after every call into it. */
+/* wishes.c: carries out everything that the application wishes for; to be called after every call
+ * into it. */
 void net_carry_out(struct net *net);
 
 /* watch.c */
 extern const char net_watch_protocol[];
-int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t len);
 bool net_watch(struct net *net, struct watch *watch, int fd, void (*ready)(struct watch *watch));
 
 /* listen.c */
@@ -81,14 +89,18 @@ void net_resume(struct net *net, int64_t now_us);
 unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi);
 
 /* ws.c, http.c: what lws calls. */
-int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
-int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len);
+int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                      size_t len);
 
-/* request.c: copies a header into ret and returns its length, 0 if it is absent, -1 if it does not fit. */
+/* request.c: copies a header into ret and returns its length, 0 if it is absent, -1 if it does not
+ * fit. */
 int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t size);
 /* Is the Origin of the request an allowed one? Its text goes to ret. */
 bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size);
-/* Hash of the session token that the request's cookie brings, given its origin. False when there is none. */
+/* Hash of the session token that the request's cookie brings, given its origin. False when there is
+ * none. */
 bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint8_t ret[32]);
 
 #endif

@@ -1,8 +1,8 @@
-/* The browser client: assets under /s/<build>/, where they never change, the page for every address that the client
- * draws itself, and a few files that browsers look for at the top.
+/* The browser client: assets under /s/<build>/, where they never change, the page for every address
+ * that the client draws itself, and a few files that browsers look for at the top.
  *
- * With a web root the same addresses show the files of that folder as they are at the moment, for work on the client;
- * what it lacks (core.wasm is built) comes from the executable. */
+ * With a web root the same addresses show the files of that folder as they are at the moment, for
+ * work on the client; what it lacks (core.wasm is built) comes from the executable. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -16,19 +16,21 @@
 #include "server/net/assets.h"
 #include "server/net/http.h"
 
-#define FILE_MAX (8 << 20)       /* bytes of a file under the web root */
-#define GZIP_WINDOW (15 + 16)    /* zlib: any window, with a gzip header */
+#define FILE_MAX    (8 << 20) /* bytes of a file under the web root */
+#define GZIP_WINDOW (15 + 16) /* zlib: any window, with a gzip header */
 
 #define CACHE_FOREVER "Cache-Control: public, max-age=31536000, immutable\r\n"
 #define CACHE_ASK     "Cache-Control: no-cache\r\n"
 #define CACHE_NEVER   "Cache-Control: no-store\r\n"
 
-/* Addresses that the client's own router answers: exactly these, or with anything behind the slash. */
-static const char *const pages[] = {"/", "/room/", "/game/", "/rules", "/rules/", "/me", "/games", "/analysis",
-                                    "/analysis/", NULL};
+/* Addresses that the client's own router answers: exactly these, or with anything behind the
+ * slash. */
+static const char *const pages[] = {"/",   "/room/", "/game/",    "/rules",     "/rules/",
+                                    "/me", "/games", "/analysis", "/analysis/", NULL};
 
 static const char not_found[] =
-    "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Not here – Miai</title>\n"
+    "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+    "<title>Not here – Miai</title>\n"
     "<h1>Nothing is played here</h1>\n<p><a href=\"/\">To the lobby</a></p>\n</html>\n";
 
 static bool is_page(const char *path)
@@ -68,7 +70,8 @@ static bool takes_gzip(struct lws *wsi)
 static bool has_already(struct lws *wsi, const char *etag)
 {
     char text[512];
-    return net_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text) > 0 && strstr(text, etag);
+    return net_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text) > 0 &&
+           strstr(text, etag);
 }
 
 /* Unpacked for whoever cannot do it: old tools, mostly. The memory goes with the request. */
@@ -78,7 +81,10 @@ static unsigned char *unpack(const struct net_asset *asset)
     z_stream stream = {0};
     if (!raw || inflateInit2(&stream, GZIP_WINDOW) != Z_OK)
         abort();
-    union { const unsigned char *from; unsigned char *to; } in = {asset->gz};   /* zlib's input is not declared const */
+    union {
+        const unsigned char *from;
+        unsigned char *to;
+    } in = {asset->gz}; /* zlib's input is not declared const */
     stream.next_in = in.to;
     stream.avail_in = (uInt)asset->gz_len;
     stream.next_out = raw;
@@ -86,12 +92,12 @@ static unsigned char *unpack(const struct net_asset *asset)
     int code = inflate(&stream, Z_FINISH);
     inflateEnd(&stream);
     if (code != Z_STREAM_END || stream.total_out != asset->raw_len)
-        abort();   /* it was packed by our own build */
+        abort(); /* it was packed by our own build */
     return raw;
 }
 
-static int own_bytes(struct conn *conn, unsigned status, const char *mime, const char *extra, unsigned char *bytes,
-                     size_t len, bool head)
+static int own_bytes(struct conn *conn, unsigned status, const char *mime, const char *extra,
+                     unsigned char *bytes, size_t len, bool head)
 {
     if (!conn->request)
         conn->request = calloc(1, sizeof *conn->request);
@@ -101,14 +107,16 @@ static int own_bytes(struct conn *conn, unsigned status, const char *mime, const
     return http_answer(conn, status, mime, extra, bytes, len, head);
 }
 
-static int serve_asset(struct conn *conn, const struct net_asset *asset, unsigned status, const char *cache, bool head)
+static int serve_asset(struct conn *conn, const struct net_asset *asset, unsigned status,
+                       const char *cache, bool head)
 {
     char extra[256];
     bool packed = takes_gzip(conn->wsi);
     snprintf(extra, sizeof extra, "%sETag: %s\r\nVary: Accept-Encoding\r\n%s", cache, asset->etag,
              packed ? "Content-Encoding: gzip\r\n" : "");
     if (status == 200 && has_already(conn->wsi, asset->etag))
-        return http_answer(conn, 304, asset->mime, extra, NULL, packed ? asset->gz_len : asset->raw_len, head);
+        return http_answer(conn, 304, asset->mime, extra, NULL,
+                           packed ? asset->gz_len : asset->raw_len, head);
     if (packed)
         return http_answer(conn, status, asset->mime, extra, asset->gz, asset->gz_len, head);
     return own_bytes(conn, status, asset->mime, extra, unpack(asset), asset->raw_len, head);
@@ -119,18 +127,26 @@ static int serve_not_found(struct conn *conn, bool head)
     const struct net_asset *page = find("/404.html");
     if (page)
         return serve_asset(conn, page, 404, CACHE_ASK, head);
-    return http_answer(conn, 404, "text/html; charset=utf-8", CACHE_ASK, not_found, sizeof not_found - 1, head);
+    return http_answer(conn, 404, "text/html; charset=utf-8", CACHE_ASK, not_found,
+                       sizeof not_found - 1, head);
 }
 
-/* --- the web root ------------------------------------------------------------------------------------------------ */
+/* --- the web root ----------------------------------------------------------------------------- */
 
 static const char *mime_of(const char *path)
 {
     static const char *const known[][2] = {
-        {".css", "text/css; charset=utf-8"}, {".html", "text/html; charset=utf-8"}, {".ico", "image/x-icon"},
-        {".js", "text/javascript; charset=utf-8"}, {".json", "application/json"}, {".png", "image/png"},
-        {".svg", "image/svg+xml"}, {".txt", "text/plain; charset=utf-8"}, {".wasm", "application/wasm"},
-        {".webmanifest", "application/manifest+json"}, {".woff2", "font/woff2"},
+        {".css", "text/css; charset=utf-8"},
+        {".html", "text/html; charset=utf-8"},
+        {".ico", "image/x-icon"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".json", "application/json"},
+        {".png", "image/png"},
+        {".svg", "image/svg+xml"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".wasm", "application/wasm"},
+        {".webmanifest", "application/manifest+json"},
+        {".woff2", "font/woff2"},
     };
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < sizeof known / sizeof known[0]; i++)
@@ -144,7 +160,8 @@ static unsigned char *read_file(const char *root, const char *path, size_t *ret_
 {
     char full[4096];
     struct stat info;
-    if (strstr(path, "/.") || !mime_of(path) || snprintf(full, sizeof full, "%s%s", root, path) >= (int)sizeof full)
+    if (strstr(path, "/.") || !mime_of(path) ||
+        snprintf(full, sizeof full, "%s%s", root, path) >= (int)sizeof full)
         return NULL;
     int fd = open(full, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
@@ -178,14 +195,15 @@ static int serve_file(struct conn *conn, const char *path, bool head)
     unsigned char *bytes = read_file(conn->net->config.web_root, path, &len);
     if (!bytes) {
         const struct net_asset *asset = find(path);
-        return asset ? serve_asset(conn, asset, 200, CACHE_NEVER, head) : serve_not_found(conn, head);
+        return asset ? serve_asset(conn, asset, 200, CACHE_NEVER, head)
+                     : serve_not_found(conn, head);
     }
     if (strcmp(mime_of(path), "text/html; charset=utf-8") == 0)
         bytes = name_build(bytes, &len);
     return own_bytes(conn, 200, mime_of(path), CACHE_NEVER, bytes, len, head);
 }
 
-/* ------------------------------------------------------------------------------------------------------------------ */
+/* ---  ----------------------------------------------------------------------------------------- */
 
 int site_serve(struct conn *conn, const char *path, bool head)
 {
@@ -200,8 +218,9 @@ int site_serve(struct conn *conn, const char *path, bool head)
         cache = CACHE_FOREVER;
     } else if (is_page(path)) {
         path = "/index.html";
-    } else if (strchr(path + 1, '/') || strstr(path, ".html") || strstr(path, ".js") || strstr(path, ".css")) {
-        path = "";   /* at the top only what browsers ask for by themselves: icons, robots.txt, the manifest */
+    } else if (strchr(path + 1, '/') || strstr(path, ".html") || strstr(path, ".js") ||
+               strstr(path, ".css")) {
+        path = ""; /* at the top only what browsers ask for by themselves: icons, the manifest … */
     }
     if (*path && *conn->net->config.web_root)
         return serve_file(conn, path, head);

@@ -1,5 +1,6 @@
-/* Once a second all connections are looked at: who has overstayed is cut, who was silent is asked, and a reader that was
- * paused for talking too much is let on. lws has time-outs of its own; these are the ones that it lacks on libev. */
+/* Once a second all connections are looked at: who has overstayed is cut, who was silent is asked,
+ * and a reader that was paused for talking too much is let on. lws has time-outs of its own; these
+ * are the ones that it lacks on libev. */
 #include "server/net/shell.h"
 
 static void look_at_websocket(struct conn *conn, int64_t now_us)

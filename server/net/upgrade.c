@@ -1,14 +1,16 @@
-/* Who may open a websocket. All of it is decided before lws looks at the request, because 4.1.6 would speak HTTP/2 to
- * whoever asks for h2c, would accept a request without a sub-protocol, and refuses others without an answer.
+/* Who may open a websocket. All of it is decided before lws looks at the request, because 4.1.6
+ * would speak HTTP/2 to whoever asks for h2c, would accept a request without a sub-protocol, and
+ * refuses others without an answer.
  *
- * Nothing here reads what lws passes beside the request: for an unknown Upgrade it is memory already given back. */
+ * Nothing here reads what lws passes beside the request: for an unknown Upgrade it is memory
+ * already given back. */
 #include <string.h>
 #include <strings.h>
 
 #include "server/net/shell.h"
 
-#define ORIGIN_MAX 300  /* bytes */
-#define LIST_MAX 300    /* bytes of the list of sub-protocols */
+#define ORIGIN_MAX 300 /* bytes */
+#define LIST_MAX   300 /* bytes of the list of sub-protocols */
 
 /* Is word one of a comma-separated list? */
 static bool among(const char *list, const char *word)
@@ -51,7 +53,8 @@ unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi)
     int path_len = 0;
     if (!conn || conn->kind != CONN_SITE || conn->net->draining)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
-    if (net_header(wsi, WSI_TOKEN_UPGRADE, text, sizeof text) <= 0 || strcasecmp(text, "websocket") != 0)
+    if (net_header(wsi, WSI_TOKEN_UPGRADE, text, sizeof text) <= 0 ||
+        strcasecmp(text, "websocket") != 0)
         return HTTP_STATUS_FORBIDDEN;
     if (lws_http_get_uri_and_method(wsi, &path, &path_len) != LWSHUMETH_GET || path_len != 3 ||
         memcmp(path, "/ws", 3) != 0)

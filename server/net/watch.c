@@ -1,7 +1,8 @@
-/* Descriptors that are no connections, on whatever loop lws runs: a timer, the store's wake-up, signals, listeners.
+/* Descriptors that are no connections, on whatever loop lws runs: a timer, the store's wake-up,
+ * signals, listeners.
  *
- * libev's own timers in 4.1.6 are noticed late (an armed one is never set earlier), and its loop wants to handle SIGINT.
- * Being woken by readable descriptors works the same on every loop. */
+ * libev's own timers in 4.1.6 are noticed late (an armed one is never set earlier), and its loop
+ * wants to handle SIGINT. Being woken by readable descriptors works the same on every loop. */
 #include "server/net/shell.h"
 
 const char net_watch_protocol[] = "miai-watch";
@@ -11,13 +12,17 @@ bool net_watch(struct net *net, struct watch *watch, int fd, void (*ready)(struc
     *watch = (struct watch){.net = net, .fd = fd, .ready = ready};
     if (fd < 0)
         return false;
-    lws_adopt_desc_t desc = {.vh = net->vhost, .type = LWS_ADOPT_RAW_FILE_DESC, .fd.filefd = fd,
-        .vh_prot_name = net_watch_protocol, .opaque = watch};
+    lws_adopt_desc_t desc = {.vh = net->vhost,
+                             .type = LWS_ADOPT_RAW_FILE_DESC,
+                             .fd.filefd = fd,
+                             .vh_prot_name = net_watch_protocol,
+                             .opaque = watch};
     watch->wsi = lws_adopt_descriptor_vhost_via_info(&desc);
     return watch->wsi != NULL;
 }
 
-int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t len)
 {
     (void)user;
     (void)in;
@@ -27,6 +32,7 @@ int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
         watch->ready(watch);
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && watch)
         watch->wsi = NULL;
-    /* A stranger who names this as his sub-protocol is refused in upgrade.c; this is the second lock on that door. */
+    /* A stranger who names this as his sub-protocol is refused in upgrade.c; this is the second
+     * lock on that door. */
     return reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION ? -1 : 0;
 }

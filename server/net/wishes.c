@@ -1,5 +1,5 @@
-/* Carrying out what the application wishes for. The application is never called from here: what it wishes is done
- * when its wishes are exhausted. */
+/* Carrying out what the application wishes for. The application is never called from here: what it
+ * wishes is done when its wishes are exhausted. */
 #include <assert.h>
 
 #include "server/net/http.h"
@@ -22,8 +22,9 @@ static void carry_out(struct net *net, struct out *out)
             conn_leave(conn, out->code, out->text);
         return;
     case OUT_STORE:
+        /* Once done, the store is closed, and only closing connections wish for something. */
         if (net->done)
-            job_destroy(out->job);   /* the store has been closed; only closing connections wish for something now */
+            job_destroy(out->job);
         else
             net->hooks.submit(net->hooks.ctx, out->job);
         return;

@@ -1,21 +1,24 @@
-/* The websocket: pieces of frames become whole messages, and the connection keeps within its limits.
+/* The websocket: pieces of frames become whole messages, and the connection keeps within its
+ * limits.
  *
- * lws hands a message on in pieces of any size and never says how long it will be; only "first", "last" and how much of
- * the present frame is missing can be relied on. A whole message that comes at once is passed on where it lies. */
+ * lws hands a message on in pieces of any size and never says how long it will be; only "first",
+ * "last" and how much of the present frame is missing can be relied on. A whole message that comes
+ * at once is passed on where it lies. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/net/shell.h"
 
-/* Only from within WRITEABLE: a close that is begun while lws has received bytes in hand may be cut short by them. */
+/* Only from within WRITEABLE: a close that is begun while lws has received bytes in hand may be cut
+ * short by them. */
 static int say_goodbye(struct conn *conn)
 {
     unsigned char text[124];
     size_t len = strnlen(conn->close_text, sizeof text);
     memcpy(text, conn->close_text, len);
     lws_close_reason(conn->wsi, (enum lws_close_status)conn->close_code, text, len);
-    return -1;   /* sends the close frame */
+    return -1; /* sends the close frame */
 }
 
 static void forget_inbox(struct conn *conn)
@@ -28,14 +31,15 @@ static void forget_inbox(struct conn *conn)
 static void tell_rate(struct conn *conn, int64_t wait_us)
 {
     char text[100];
-    int len = snprintf(text, sizeof text, "{\"t\":\"no\",\"id\":null,\"code\":\"rate\",\"retry\":true,\"after\":%d}",
+    int len = snprintf(text, sizeof text,
+                       "{\"t\":\"no\",\"id\":null,\"code\":\"rate\",\"retry\":true,\"after\":%d}",
                        (int)(wait_us / 1000) + 1);
     conn_send(conn, buf_create(text, (size_t)len), OUT_ANSWER);
     conn->told = true;
 }
 
-/* Beyond the rate the socket is not read for a while, so that the sender feels it. Who goes on and on is told, then shut
- * out. False when that has happened. */
+/* Beyond the rate the socket is not read for a while, so that the sender feels it. Who goes on and
+ * on is told, then shut out. False when that has happened. */
 static bool keep_rate(struct conn *conn, int64_t now_us)
 {
     struct net *net = conn->net;
@@ -43,7 +47,7 @@ static bool keep_rate(struct conn *conn, int64_t now_us)
     int64_t wait_us = bucket_take(&conn->bucket, now_us, rate, burst);
     if (wait_us == 0) {
         if (bucket_token_us(rate) * 2 + conn->bucket.tokens_us >= bucket_token_us(rate) * burst) {
-            conn->strikes = 0;   /* as good as full: a calm moment */
+            conn->strikes = 0; /* as good as full: a calm moment */
             conn->told = false;
         }
         return true;
@@ -66,7 +70,7 @@ static bool keep_rate(struct conn *conn, int64_t now_us)
 
 static void whole_message(struct conn *conn, const void *text, size_t len)
 {
-    struct now now = net_now();   /* the one reading that a turn is charged by */
+    struct now now = net_now(); /* the one reading that a turn is charged by */
     conn->heard_us = now.mono_us;
     conn->net->counters.messages++;
     bool kept = keep_rate(conn, now.mono_us);
@@ -121,7 +125,7 @@ static void pong(struct conn *conn, const void *payload, size_t len)
     struct now now = net_now();
     conn->heard_us = now.mono_us;
     if (len != sizeof conn->pinged_us || memcmp(payload, &conn->pinged_us, len) != 0)
-        return;   /* not the answer to our last ping: it measures nothing */
+        return; /* not the answer to our last ping: it measures nothing */
     app_measured(conn->net->app, now, conn->id, now.mono_us - conn->pinged_us);
     net_carry_out(conn->net);
 }
@@ -170,36 +174,28 @@ static void closed(struct conn *conn)
     net_carry_out(conn->net);
 }
 
-int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len)
 {
     struct conn *conn = lws_get_opaque_user_data(wsi);
     (void)user;
     if (!conn)
         return 0;
     switch ((int)reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return conn->kind == CONN_SITE ? 0 : -1;
-    case LWS_CALLBACK_ESTABLISHED:
-        return opened(wsi, conn);
-    case LWS_CALLBACK_RECEIVE:
-        received(conn, in, len);
-        return 0;
-    case LWS_CALLBACK_RECEIVE_PONG:
-        pong(conn, in, len);
-        return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return writeable(conn);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return conn->kind == CONN_SITE ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: return opened(wsi, conn);
+    case LWS_CALLBACK_RECEIVE: received(conn, in, len); return 0;
+    case LWS_CALLBACK_RECEIVE_PONG: pong(conn, in, len); return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return writeable(conn);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        queue_clear(&conn->queue);   /* nothing may follow the close frame that lws now answers with */
+        /* Nothing may follow the close frame that lws now answers with. */
+        queue_clear(&conn->queue);
         conn_leave(conn, 1000, "");
         return 0;
-    case LWS_CALLBACK_CLOSED:
-        closed(conn);
-        return 0;
+    case LWS_CALLBACK_CLOSED: closed(conn); return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
-    case LWS_CALLBACK_RAW_WRITEABLE:
-        return -1;
+    case LWS_CALLBACK_RAW_WRITEABLE: return -1;
     }
     return 0;
 }

@@ -1,8 +1,10 @@
-/* Copies of the database, made while the server runs, by a read-only connection on a thread of its own.
+/* Copies of the database, made while the server runs, by a read-only connection on a thread of its
+ * own.
  *
- * Promises: a file named miai-<UTC time>.db is a whole, checked copy of one moment; only the newest are kept; the live
- * database is only read. The copy carries no epoch: whoever opens it begins a new one, so that no client mistakes the
- * restored history for the one it knew. A backup that fails is a line in the log and does not stop the server. */
+ * Promises: a file named miai-<UTC time>.db is a whole, checked copy of one moment; only the newest
+ * are kept; the live database is only read. The copy carries no epoch: whoever opens it begins a
+ * new one, so that no client mistakes the restored history for the one it knew. A backup that fails
+ * is a line in the log and does not stop the server. */
 #include "server/store/backup.h"
 
 #include <assert.h>
@@ -44,8 +46,11 @@ static bool copy(const char *from, const char *to)
 {
     sqlite3 *handle = NULL;
     char *sql = sqlite3_mprintf("VACUUM INTO %Q", to);
-    bool ok = sql && sqlite3_open_v2(from, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
-        sqlite3_busy_timeout(handle, 2000) == SQLITE_OK && sqlite3_exec(handle, sql, NULL, NULL, NULL) == SQLITE_OK;
+    bool ok = sql &&
+              sqlite3_open_v2(from, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) ==
+                  SQLITE_OK &&
+              sqlite3_busy_timeout(handle, 2000) == SQLITE_OK &&
+              sqlite3_exec(handle, sql, NULL, NULL, NULL) == SQLITE_OK;
     if (!ok)
         fault("copying", handle ? sqlite3_errmsg(handle) : "out of memory");
     sqlite3_free(sql);
@@ -68,9 +73,12 @@ static bool says(sqlite3 *handle, const char *sql, const char *wanted)
 static bool check(const char *path)
 {
     sqlite3 *handle = NULL;
-    bool ok = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
-        sqlite3_exec(handle, "DELETE FROM meta WHERE key = 'epoch'", NULL, NULL, NULL) == SQLITE_OK &&
-        says(handle, "PRAGMA integrity_check(1)", "ok") && says(handle, "PRAGMA foreign_key_check", NULL);
+    bool ok = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
+                  SQLITE_OK &&
+              sqlite3_exec(handle, "DELETE FROM meta WHERE key = 'epoch'", NULL, NULL, NULL) ==
+                  SQLITE_OK &&
+              says(handle, "PRAGMA integrity_check(1)", "ok") &&
+              says(handle, "PRAGMA foreign_key_check", NULL);
     if (!ok)
         fault("checking the copy", handle ? sqlite3_errmsg(handle) : "out of memory");
     return sqlite3_close(handle) == SQLITE_OK && ok;
@@ -91,7 +99,7 @@ static int is_backup(const struct dirent *entry)
 {
     size_t len = strlen(entry->d_name);
     return len == strlen("miai-20260101T000000Z.db") && strncmp(entry->d_name, "miai-", 5) == 0 &&
-        strcmp(entry->d_name + len - 4, "Z.db") == 0;
+           strcmp(entry->d_name + len - 4, "Z.db") == 0;
 }
 
 /* Names sort by time, so the first ones are the oldest. */
@@ -101,7 +109,8 @@ static void prune(const struct backup_config *config)
     int n = scandir(config->folder, &entries, is_backup, alphasort);
     for (int i = 0; i < n; i++) {
         char path[PATH_LEN];
-        if (n - i > (int)config->keep && snprintf(path, sizeof path, "%s/%s", config->folder, entries[i]->d_name) > 0 &&
+        if (n - i > (int)config->keep &&
+            snprintf(path, sizeof path, "%s/%s", config->folder, entries[i]->d_name) > 0 &&
             unlink(path) != 0)
             fault("removing an old copy", strerror(errno));
         free(entries[i]);
@@ -122,7 +131,8 @@ static void make_one(struct backup *backup)
     snprintf(path, sizeof path, "%s/%s", config->folder, name);
     unlink(unfinished);
     if (copy(config->path, unfinished) && check(unfinished) && sync_path(unfinished) &&
-        (rename(unfinished, path) == 0 || fault("naming the copy", strerror(errno))) && sync_path(config->folder)) {
+        (rename(unfinished, path) == 0 || fault("naming the copy", strerror(errno))) &&
+        sync_path(config->folder)) {
         backup->last_wall_ms = (int64_t)now.tv_sec * 1000;
         log_event(LOG_LEVEL_NOTICE, "backup.made", "file=%s", path);
         prune(config);

@@ -1,7 +1,8 @@
 /* Writing: one function for each change of job.h, each one statement.
  *
- * Promises: a job is applied whole or not at all, within a transaction that the caller holds; an event is stored only as
- * the very next one of its game. What a column means is said in migrations/0001_init.sql. */
+ * Promises: a job is applied whole or not at all, within a transaction that the caller holds; an
+ * event is stored only as the very next one of its game. What a column means is said in
+ * migrations/0001_init.sql. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -11,7 +12,7 @@
 static bool add_player(struct db *db, struct row_player *row)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_PLAYER,
-        "INSERT INTO player (id, name, created_at) VALUES (?1, ?2, ?3)");
+                                   "INSERT INTO player (id, name, created_at) VALUES (?1, ?2, ?3)");
     db_bind_positive(s, 1, row->id);
     db_bind_text(s, 2, row->name);
     sqlite3_bind_int64(s, 3, row->created_at);
@@ -23,7 +24,8 @@ static bool add_player(struct db *db, struct row_player *row)
 
 static bool rename_player(struct db *db, const struct row_player *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_RENAME_PLAYER, "UPDATE player SET name = ?2 WHERE id = ?1");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_RENAME_PLAYER, "UPDATE player SET name = ?2 WHERE id = ?1");
     sqlite3_bind_int64(s, 1, row->id);
     db_bind_text(s, 2, row->name);
     return db_change(db, s);
@@ -31,8 +33,9 @@ static bool rename_player(struct db *db, const struct row_player *row)
 
 static bool add_session(struct db *db, struct row_session *row, int64_t added_player)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_SESSION,
-        "INSERT INTO session (hash, player, created_at) VALUES (?1, ?2, ?3)");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_ADD_SESSION,
+                     "INSERT INTO session (hash, player, created_at) VALUES (?1, ?2, ?3)");
     if (row->player == 0)
         row->player = added_player;
     sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
@@ -55,7 +58,8 @@ static void bind_room_state(sqlite3_stmt *s, const struct row_room *row)
 
 static bool add_room(struct db *db, const struct row_room *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_ROOM,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_ROOM,
         "INSERT INTO room (public, seat0, seat1, first_black, state, closed_at, opener, is_public, settings, opened_at)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
     bind_room_state(s, row);
@@ -68,7 +72,8 @@ static bool add_room(struct db *db, const struct row_room *row)
 
 static bool set_room(struct db *db, const struct row_room *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_SET_ROOM,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_SET_ROOM,
         "UPDATE room SET seat0 = ?2, seat1 = ?3, first_black = ?4, state = ?5, closed_at = ?6 WHERE public = ?1");
     bind_room_state(s, row);
     return db_change(db, s);
@@ -91,7 +96,8 @@ static void bind_game_end(sqlite3_stmt *s, const struct row_game *row)
 
 static bool add_game(struct db *db, const struct row_game *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_GAME,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_GAME,
         "INSERT INTO game (public, result, reason, black_x2, white_x2, moves, ended_at, room, number, ruleset, revision,"
         " title, rules, width, height, setup, to_move, handicap, komi_x2, clock, marking, absence, black, white,"
         " is_public, started_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT id FROM room WHERE public = ?8), ?9, ?10,"
@@ -121,7 +127,8 @@ static bool add_game(struct db *db, const struct row_game *row)
 
 static bool end_game(struct db *db, const struct row_game *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_END_GAME,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_END_GAME,
         "UPDATE game SET result = ?2, reason = ?3, black_x2 = ?4, white_x2 = ?5, moves = ?6, ended_at = ?7"
         " WHERE public = ?1");
     bind_game_end(s, row);
@@ -130,7 +137,8 @@ static bool end_game(struct db *db, const struct row_game *row)
 
 static bool reopen_game(struct db *db, const struct row_game *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_REOPEN_GAME,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_REOPEN_GAME,
         "UPDATE game SET result = NULL, reason = NULL, black_x2 = NULL, white_x2 = NULL, moves = NULL, ended_at = NULL"
         " WHERE public = ?1");
     db_bind_id(s, 1, &row->id);
@@ -139,7 +147,8 @@ static bool reopen_game(struct db *db, const struct row_game *row)
 
 static bool add_event(struct db *db, const struct row_event *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_EVENT,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_EVENT,
         "INSERT INTO event (game, seq, version, kind, player, data, spent, lag, left, at, key)"
         " SELECT g.id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM game g WHERE g.public = ?1"
         " AND ?2 = 1 + coalesce((SELECT max(seq) FROM event WHERE game = g.id), 0)");
@@ -159,9 +168,10 @@ static bool add_event(struct db *db, const struct row_event *row)
 
 static bool add_chat(struct db *db, const struct row_chat *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_CHAT,
-        "INSERT INTO chat (room, audience, seq, player, text, at)"
-        " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_ADD_CHAT,
+                     "INSERT INTO chat (room, audience, seq, player, text, at)"
+                     " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
     db_bind_id(s, 1, &row->room);
     sqlite3_bind_int(s, 2, row->audience);
     sqlite3_bind_int64(s, 3, row->seq);
@@ -173,7 +183,8 @@ static bool add_chat(struct db *db, const struct row_chat *row)
 
 static bool add_command(struct db *db, const struct row_command *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_COMMAND,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_COMMAND,
         "INSERT INTO command (player, key, body, answer, at) VALUES (?1, ?2, ?3, ?4, ?5)");
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_text(s, 2, row->key);
@@ -185,9 +196,10 @@ static bool add_command(struct db *db, const struct row_command *row)
 
 static bool add_report(struct db *db, const struct row_report *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_REPORT,
-        "INSERT INTO report (room, audience, line, by, why, at)"
-        " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_ADD_REPORT,
+                     "INSERT INTO report (room, audience, line, by, why, at)"
+                     " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
     db_bind_id(s, 1, &row->room);
     sqlite3_bind_int(s, 2, row->audience);
     sqlite3_bind_int64(s, 3, row->line);
@@ -200,9 +212,11 @@ static bool add_report(struct db *db, const struct row_report *row)
 /* Muting twice, or unmuting whom one never muted, is as good as once: no conflict. */
 static bool set_mute(struct db *db, const struct row_mute *row)
 {
-    sqlite3_stmt *s = row->on
-        ? db_statement(db, STATEMENT_ADD_MUTE, "INSERT OR REPLACE INTO mute (player, muted) VALUES (?1, ?2)")
-        : db_statement(db, STATEMENT_REMOVE_MUTE, "DELETE FROM mute WHERE player = ?1 AND muted = ?2");
+    sqlite3_stmt *s =
+        row->on ? db_statement(db, STATEMENT_ADD_MUTE,
+                               "INSERT OR REPLACE INTO mute (player, muted) VALUES (?1, ?2)")
+                : db_statement(db, STATEMENT_REMOVE_MUTE,
+                               "DELETE FROM mute WHERE player = ?1 AND muted = ?2");
     sqlite3_bind_int64(s, 1, row->player);
     sqlite3_bind_int64(s, 2, row->muted);
     return db_change(db, s) || !row->on;
@@ -248,7 +262,8 @@ bool db_apply(struct db *db, struct job *job)
 
 bool db_purge(struct db *db, int64_t before_ms)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_PURGE,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_PURGE,
         "DELETE FROM command WHERE (player, key) IN (SELECT player, key FROM command WHERE at < ?1 LIMIT ?2)");
     sqlite3_bind_int64(s, 1, before_ms);
     sqlite3_bind_int(s, 2, PURGE_MAX);

@@ -1,7 +1,8 @@
 /* Opening the database, and the few functions through which every statement goes.
  *
- * Promises: what is committed is on the disk (WAL with synchronous=FULL, both read back), foreign keys hold, and any
- * error of the disk or of SQLite ends the process at once; a constraint that a change broke is an answer, not an error. */
+ * Promises: what is committed is on the disk (WAL with synchronous=FULL, both read back), foreign
+ * keys hold, and any error of the disk or of SQLite ends the process at once; a constraint that a
+ * change broke is an answer, not an error. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -17,7 +18,8 @@
 
 static bool failed(struct db *db, const char *what, char *reterr, size_t size)
 {
-    snprintf(reterr, size, "%s: %s", what, db->handle ? sqlite3_errmsg(db->handle) : "out of memory");
+    snprintf(reterr, size, "%s: %s", what,
+             db->handle ? sqlite3_errmsg(db->handle) : "out of memory");
     return false;
 }
 
@@ -26,14 +28,15 @@ static bool ask(struct db *db, const char *sql, char *ret, size_t size)
 {
     sqlite3_stmt *statement = NULL;
     bool ok = sqlite3_prepare_v2(db->handle, sql, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW;
+              sqlite3_step(statement) == SQLITE_ROW;
     if (ok)
         snprintf(ret, size, "%s", (const char *)sqlite3_column_text(statement, 0));
     return sqlite3_finalize(statement) == SQLITE_OK && ok;
 }
 
 /* Sets a pragma where needed and reads back what it is. */
-static bool require(struct db *db, const char *set, const char *get, const char *wanted, char *reterr, size_t size)
+static bool require(struct db *db, const char *set, const char *get, const char *wanted,
+                    char *reterr, size_t size)
 {
     char is[64] = "";
     if (set && sqlite3_exec(db->handle, set, NULL, NULL, NULL) != SQLITE_OK)
@@ -71,19 +74,22 @@ static bool configure(struct db *db, char *reterr, size_t size)
     sqlite3_db_config(db->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
     sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, (int *)NULL);
     return require(db, "PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal", reterr, size) &&
-        require(db, "PRAGMA synchronous = FULL", "PRAGMA synchronous", "2", reterr, size) &&
-        require(db, "PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1", reterr, size) &&
-        require(db, "PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0", reterr, size) &&
-        require(db, "PRAGMA wal_autocheckpoint = 0", "PRAGMA wal_autocheckpoint", "0", reterr, size) &&
-        require(db, "PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2", reterr, size) &&
-        require(db, "PRAGMA cache_size = -16000", "PRAGMA cache_size", "-16000", reterr, size) &&
-        require(db, "PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1", reterr, size);
+           require(db, "PRAGMA synchronous = FULL", "PRAGMA synchronous", "2", reterr, size) &&
+           require(db, "PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1", reterr, size) &&
+           require(db, "PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0", reterr, size) &&
+           require(db, "PRAGMA wal_autocheckpoint = 0", "PRAGMA wal_autocheckpoint", "0", reterr,
+                   size) &&
+           require(db, "PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2", reterr, size) &&
+           require(db, "PRAGMA cache_size = -16000", "PRAGMA cache_size", "-16000", reterr, size) &&
+           require(db, "PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1", reterr, size);
 }
 
-/* A backup carries no epoch (backup.c): whoever opens it begins a new one, and no client continues a lost history. */
+/* A backup carries no epoch (backup.c): whoever opens it begins a new one, and no client continues
+ * a lost history. */
 static bool read_epoch(struct db *db, char *reterr, size_t size)
 {
-    if (sqlite3_exec(db->handle,
+    if (sqlite3_exec(
+            db->handle,
             "INSERT INTO meta (key, value) VALUES ('epoch', lower(hex(randomblob(8)))) ON CONFLICT DO NOTHING",
             NULL, NULL, NULL) != SQLITE_OK ||
         !ask(db, "SELECT value FROM meta WHERE key = 'epoch'", db->epoch, sizeof db->epoch))
@@ -96,10 +102,12 @@ bool db_open(struct db *db, const char *path, char *reterr, size_t size)
     *db = (struct db){0};
     db->statements = calloc(STATEMENT_N, sizeof *db->statements);
     if (!db->statements ||
-        sqlite3_open_v2(path, &db->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL))
+        sqlite3_open_v2(path, &db->handle,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL))
         return failed(db, "opening it", reterr, size);
     return configure(db, reterr, size) && recognize(db, reterr, size) &&
-        db_migrate(db->handle, path, store_migrations, store_migrations_count, reterr, size) && read_epoch(db, reterr, size);
+           db_migrate(db->handle, path, store_migrations, store_migrations_count, reterr, size) &&
+           read_epoch(db, reterr, size);
 }
 
 void db_close(struct db *db)
@@ -115,13 +123,14 @@ void db_die(struct db *db, const char *what)
 {
     log_event(LOG_LEVEL_ERROR, "store.fault", "while=\"%s\" code=%d error=\"%s\"", what,
               sqlite3_extended_errcode(db->handle), sqlite3_errmsg(db->handle));
-    _exit(STORE_EXIT_FAULT);   /* no handler may touch a database in doubt */
+    _exit(STORE_EXIT_FAULT); /* no handler may touch a database in doubt */
 }
 
 sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql)
 {
     sqlite3_stmt **slot = &db->statements[which];
-    if (!*slot && sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) != SQLITE_OK)
+    if (!*slot &&
+        sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) != SQLITE_OK)
         db_die(db, sql);
     assert(strcmp(sqlite3_sql(*slot), sql) == 0);
     return *slot;
@@ -146,9 +155,12 @@ bool db_change(struct db *db, sqlite3_stmt *statement)
     int code = sqlite3_step(statement);
     if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CONSTRAINT)
         db_die(db, sqlite3_sql(statement));
-    /* Two writers racing for a key is life; any other broken constraint is a mistake in this program. */
-    if (code != SQLITE_DONE && code != SQLITE_CONSTRAINT_PRIMARYKEY && code != SQLITE_CONSTRAINT_UNIQUE)
-        log_event(LOG_LEVEL_ERROR, "store.refused", "code=%d error=\"%s\"", code, sqlite3_errmsg(db->handle));
+    /* Two writers racing for a key is life; any other broken constraint is a mistake in this
+     * program. */
+    if (code != SQLITE_DONE && code != SQLITE_CONSTRAINT_PRIMARYKEY &&
+        code != SQLITE_CONSTRAINT_UNIQUE)
+        log_event(LOG_LEVEL_ERROR, "store.refused", "code=%d error=\"%s\"", code,
+                  sqlite3_errmsg(db->handle));
     reset(statement);
     return code == SQLITE_DONE && sqlite3_changes(db->handle) > 0;
 }
@@ -166,7 +178,8 @@ bool db_row(struct db *db, sqlite3_stmt *statement)
 
 void db_bind_text(sqlite3_stmt *statement, int at, struct text text)
 {
-    sqlite3_bind_text64(statement, at, text.len ? text.at : "", text.len, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_text64(statement, at, text.len ? text.at : "", text.len, SQLITE_STATIC,
+                        SQLITE_UTF8);
 }
 
 void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text)

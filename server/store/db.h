@@ -1,5 +1,5 @@
-/* Inside of server/store: one SQLite connection with its prepared statements. Only the storage thread uses it once it
- * is open. */
+/* Inside of server/store: one SQLite connection with its prepared statements. Only the storage
+ * thread uses it once it is open. */
 #ifndef MIAI_STORE_DB_H
 #define MIAI_STORE_DB_H
 
@@ -11,33 +11,64 @@
 
 #include "server/base/job.h"
 
-#define STORE_EXIT_FAULT 74           /* EX_IOERR: the disk or the database failed */
-#define STORE_EPOCH_LEN 16            /* hexadecimal digits */
-#define STORE_SEARCH_MAX 100          /* games a search may return */
-#define STORE_CHAT_TAIL 100           /* lines of each chat that a room is loaded with */
+#define STORE_EXIT_FAULT 74  /* EX_IOERR: the disk or the database failed */
+#define STORE_EPOCH_LEN  16  /* hexadecimal digits */
+#define STORE_SEARCH_MAX 100 /* games a search may return */
+#define STORE_CHAT_TAIL  100 /* lines of each chat that a room is loaded with */
 
 struct db {
     sqlite3 *handle;
-    sqlite3_stmt **statements;        /* by enum statement, prepared at the first use */
+    sqlite3_stmt **statements; /* by enum statement, prepared at the first use */
     char epoch[STORE_EPOCH_LEN + 1];
 };
 
-/* Every statement but those of start-up and search; the text stands beside the function that uses it. */
+/* Every statement but those of start-up and search; the text stands beside the function that uses
+ * it. */
 enum statement {
-    STATEMENT_BEGIN, STATEMENT_COMMIT, STATEMENT_SAVEPOINT, STATEMENT_RELEASE, STATEMENT_UNDO,
-    STATEMENT_ADD_PLAYER, STATEMENT_RENAME_PLAYER, STATEMENT_ADD_SESSION, STATEMENT_ADD_ROOM, STATEMENT_SET_ROOM,
-    STATEMENT_ADD_GAME, STATEMENT_END_GAME, STATEMENT_REOPEN_GAME, STATEMENT_ADD_EVENT, STATEMENT_ADD_CHAT,
-    STATEMENT_ADD_COMMAND, STATEMENT_ADD_REPORT, STATEMENT_ADD_MUTE, STATEMENT_REMOVE_MUTE, STATEMENT_PURGE,
-    STATEMENT_SESSION, STATEMENT_MUTED, STATEMENT_COMMAND, STATEMENT_ROOM, STATEMENT_ROOM_PLAYERS,
-    STATEMENT_ROOM_GAMES, STATEMENT_ROOM_CHATS, STATEMENT_LIVE_ROOMS, STATEMENT_LIVE_PLAYERS, STATEMENT_LIVE_GAMES,
-    STATEMENT_LIVE_EVENTS, STATEMENT_LIVE_CHATS, STATEMENT_GAME, STATEMENT_GAME_PLAYERS, STATEMENT_GAME_EVENTS,
-    STATEMENT_PLAYER_GAMES, STATEMENT_PLAYERS_NAMED,
+    STATEMENT_BEGIN,
+    STATEMENT_COMMIT,
+    STATEMENT_SAVEPOINT,
+    STATEMENT_RELEASE,
+    STATEMENT_UNDO,
+    STATEMENT_ADD_PLAYER,
+    STATEMENT_RENAME_PLAYER,
+    STATEMENT_ADD_SESSION,
+    STATEMENT_ADD_ROOM,
+    STATEMENT_SET_ROOM,
+    STATEMENT_ADD_GAME,
+    STATEMENT_END_GAME,
+    STATEMENT_REOPEN_GAME,
+    STATEMENT_ADD_EVENT,
+    STATEMENT_ADD_CHAT,
+    STATEMENT_ADD_COMMAND,
+    STATEMENT_ADD_REPORT,
+    STATEMENT_ADD_MUTE,
+    STATEMENT_REMOVE_MUTE,
+    STATEMENT_PURGE,
+    STATEMENT_SESSION,
+    STATEMENT_MUTED,
+    STATEMENT_COMMAND,
+    STATEMENT_ROOM,
+    STATEMENT_ROOM_PLAYERS,
+    STATEMENT_ROOM_GAMES,
+    STATEMENT_ROOM_CHATS,
+    STATEMENT_LIVE_ROOMS,
+    STATEMENT_LIVE_PLAYERS,
+    STATEMENT_LIVE_GAMES,
+    STATEMENT_LIVE_EVENTS,
+    STATEMENT_LIVE_CHATS,
+    STATEMENT_GAME,
+    STATEMENT_GAME_PLAYERS,
+    STATEMENT_GAME_EVENTS,
+    STATEMENT_PLAYER_GAMES,
+    STATEMENT_PLAYERS_NAMED,
     STATEMENT_N
 };
 
 /* db.c: opening, and what every statement goes through. */
 
-/* Opens, checks and migrates. False with a message in reterr; db_close() is then still to be called. */
+/* Opens, checks and migrates. False with a message in reterr; db_close() is then still to be
+ * called. */
 bool db_open(struct db *db, const char *path, char *reterr, size_t size);
 void db_close(struct db *db);
 /* The statement with this text, ready to be bound. */
@@ -51,34 +82,41 @@ bool db_change(struct db *db, sqlite3_stmt *statement);
 /* Next row of a bound query; resets it and returns false at the end. Dies on any error. */
 bool db_row(struct db *db, sqlite3_stmt *statement);
 
-void db_bind_text(sqlite3_stmt *statement, int at, struct text text);          /* empty is '' */
-void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text);  /* empty is NULL */
-void db_bind_positive(sqlite3_stmt *statement, int at, int64_t value);         /* 0 is NULL */
+void db_bind_text(sqlite3_stmt *statement, int at, struct text text);         /* empty is '' */
+void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text); /* empty is NULL */
+void db_bind_positive(sqlite3_stmt *statement, int at, int64_t value);        /* 0 is NULL */
 void db_bind_id(sqlite3_stmt *statement, int at, const struct id128 *id);
-struct text db_text(sqlite3_stmt *statement, int column, struct job *job);     /* NULL is empty */
+struct text db_text(sqlite3_stmt *statement, int column, struct job *job); /* NULL is empty */
 struct id128 db_id(sqlite3_stmt *statement, int column);
 
-/* changes.c. Applies all changes of a job within the open transaction, or none; false is a conflict. */
+/* changes.c. Applies all changes of a job within the open transaction, or none; false is a
+ * conflict. */
 bool db_apply(struct db *db, struct job *job);
-/* Forgets answers of commands older than before_ms, some thousand at most. True when there may be more. */
+/* Forgets answers of commands older than before_ms, some thousand at most. True when there may be
+ * more. */
 bool db_purge(struct db *db, int64_t before_ms);
 
 /* questions.c, search.c */
 void db_answer(struct db *db, struct job *job);
 void db_search(struct db *db, struct job *job);
-/* Columns of a game as db_read_game() expects them; the tables are game g, room r, player b and player w. */
-#define DB_GAME_COLUMNS \
-    "g.public, r.public, g.number, g.ruleset, g.revision, g.title, g.rules, g.width, g.height, g.setup, g.to_move," \
-    " g.handicap, g.komi_x2, g.clock, g.marking, g.absence, g.black, g.white, g.is_public, g.started_at, g.result," \
-    " g.reason, g.black_x2, g.white_x2, g.moves, g.ended_at, b.name, w.name"
-#define DB_GAME_TABLES \
-    "game g JOIN room r ON r.id = g.room JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white"
+/* Columns of a game as db_read_game() expects them; the tables are game g, room r, player b and
+ * player w. */
+#define DB_GAME_COLUMNS                                                                            \
+    "g.public, r.public, g.number, g.ruleset, g.revision, g.title, g.rules, g.width, g.height,"    \
+    " g.setup, g.to_move, g.handicap, g.komi_x2, g.clock, g.marking, g.absence, g.black, g.white," \
+    " g.is_public, g.started_at, g.result, g.reason, g.black_x2, g.white_x2, g.moves, g.ended_at," \
+    " b.name, w.name"
+#define DB_GAME_TABLES                                                                             \
+    "game g JOIN room r ON r.id = g.room JOIN player b ON b.id = g.black"                          \
+    " JOIN player w ON w.id = g.white"
 void db_read_game(struct job *job, sqlite3_stmt *statement);
 /* Makes room for one more element of size bytes in an answer's list of *n. */
 void *db_append(struct job *job, void *list, size_t n, size_t size);
 
-/* migrate.c. Brings the database to the newest schema; refuses a newer one and one whose history was edited. */
+/* migrate.c. Brings the database to the newest schema; refuses a newer one and one whose history
+ * was edited. */
 struct store_migration;
-bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count, char *reterr, size_t size);
+bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count,
+                char *reterr, size_t size);
 
 #endif

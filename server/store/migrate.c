@@ -1,7 +1,8 @@
 /* Bringing a database to the newest schema, forward only.
  *
- * Promises: each migration runs whole or not at all, its version with it; a database that exists is copied beside
- * itself first; a database newer than this program, or made by a migration that was edited since, is refused. */
+ * Promises: each migration runs whole or not at all, its version with it; a database that exists is
+ * copied beside itself first; a database newer than this program, or made by a migration that was
+ * edited since, is refused. */
 #include "server/store/db.h"
 
 #include <stdio.h>
@@ -20,7 +21,8 @@ static bool failed(sqlite3 *handle, const char *what, char *reterr, size_t size)
 
 static bool exec(sqlite3 *handle, const char *sql, char *reterr, size_t size)
 {
-    return sqlite3_exec(handle, sql, NULL, NULL, NULL) == SQLITE_OK || failed(handle, sql, reterr, size);
+    return sqlite3_exec(handle, sql, NULL, NULL, NULL) == SQLITE_OK ||
+           failed(handle, sql, reterr, size);
 }
 
 static bool read_version(sqlite3 *handle, size_t *ret, char *reterr, size_t size)
@@ -37,18 +39,21 @@ static bool read_version(sqlite3 *handle, size_t *ret, char *reterr, size_t size
 }
 
 /* What ran then must be what stands in this program now. */
-static bool same_history(sqlite3 *handle, const struct store_migration *list, size_t version, char *reterr, size_t size)
+static bool same_history(sqlite3 *handle, const struct store_migration *list, size_t version,
+                         char *reterr, size_t size)
 {
     sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(handle, "SELECT sha256 FROM schema_log WHERE number = ?1", -1, &statement, NULL))
+    if (sqlite3_prepare_v2(handle, "SELECT sha256 FROM schema_log WHERE number = ?1", -1,
+                           &statement, NULL))
         return failed(handle, "reading the schema's history", reterr, size);
     bool same = true;
     for (size_t i = 0; i < version && same; i++) {
         sqlite3_bind_int(statement, 1, list[i].number);
         same = sqlite3_step(statement) == SQLITE_ROW &&
-            strcmp((const char *)sqlite3_column_text(statement, 0), list[i].sha256) == 0;
+               strcmp((const char *)sqlite3_column_text(statement, 0), list[i].sha256) == 0;
         if (!same)
-            snprintf(reterr, size, "migration %s is not the one that made this database", list[i].name);
+            snprintf(reterr, size, "migration %s is not the one that made this database",
+                     list[i].name);
         sqlite3_reset(statement);
     }
     sqlite3_finalize(statement);
@@ -57,7 +62,8 @@ static bool same_history(sqlite3 *handle, const struct store_migration *list, si
 
 static bool copy_aside(sqlite3 *handle, const char *path, size_t version, char *reterr, size_t size)
 {
-    char *sql = sqlite3_mprintf("VACUUM INTO '%q.before-%04u-%lld'", path, (unsigned)version + 1, (long long)time(NULL));
+    char *sql = sqlite3_mprintf("VACUUM INTO '%q.before-%04u-%lld'", path, (unsigned)version + 1,
+                                (long long)time(NULL));
     bool ok = sql && exec(handle, sql, reterr, size);
     sqlite3_free(sql);
     return ok;
@@ -87,10 +93,15 @@ static bool keys_hold(sqlite3 *handle, char *reterr, size_t size)
 
 static bool run_one(sqlite3 *handle, const struct store_migration *one, char *reterr, size_t size)
 {
-    bool ok = exec(handle, "BEGIN IMMEDIATE", reterr, size) &&
-        exec(handle, "CREATE TABLE IF NOT EXISTS schema_log (number INTEGER PRIMARY KEY, name TEXT NOT NULL,"
-                     " sha256 TEXT NOT NULL, at INTEGER NOT NULL) STRICT", reterr, size) &&
-        (sqlite3_exec(handle, one->sql, NULL, NULL, NULL) == SQLITE_OK || failed(handle, one->name, reterr, size)) &&
+    bool ok =
+        exec(handle, "BEGIN IMMEDIATE", reterr, size) &&
+        exec(
+            handle,
+            "CREATE TABLE IF NOT EXISTS schema_log (number INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+            " sha256 TEXT NOT NULL, at INTEGER NOT NULL) STRICT",
+            reterr, size) &&
+        (sqlite3_exec(handle, one->sql, NULL, NULL, NULL) == SQLITE_OK ||
+         failed(handle, one->name, reterr, size)) &&
         record(handle, one, reterr, size) && keys_hold(handle, reterr, size) &&
         exec(handle, "COMMIT", reterr, size);
     if (!ok)
@@ -98,13 +109,16 @@ static bool run_one(sqlite3 *handle, const struct store_migration *one, char *re
     return ok;
 }
 
-bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count, char *reterr, size_t size)
+bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count,
+                char *reterr, size_t size)
 {
     size_t version;
     if (!read_version(handle, &version, reterr, size))
         return false;
     if (version > count) {
-        snprintf(reterr, size, "its schema is version %zu, this server knows %zu: install a newer server", version, count);
+        snprintf(reterr, size,
+                 "its schema is version %zu, this server knows %zu: install a newer server",
+                 version, count);
         return false;
     }
     if (version > 0 && !same_history(handle, list, version, reterr, size))
@@ -113,7 +127,8 @@ bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration 
         return true;
     if (version > 0 && !copy_aside(handle, path, version, reterr, size))
         return false;
-    /* Rebuilding a table drops what others point at, so keys are looked at once, at the end of each migration. */
+    /* Rebuilding a table drops what others point at, so keys are looked at once, at the end of each
+     * migration. */
     bool ok = exec(handle, "PRAGMA foreign_keys = OFF", reterr, size);
     for (size_t i = version; ok && i < count; i++) {
         ok = run_one(handle, &list[i], reterr, size);

@@ -1,40 +1,45 @@
 /* Reading: one function for each question of job.h. Rows are copied into the job's own memory.
  *
- * Promises: a question sees every job submitted before it, because it is asked between them on the same connection. The
- * orders are those of struct answer: rooms as they were opened, games by room and number, events by game and seq. */
+ * Promises: a question sees every job submitted before it, because it is asked between them on the
+ * same connection. The orders are those of struct answer: rooms as they were opened, games by room
+ * and number, events by game and seq. */
 #include "server/store/db.h"
 
 #include <assert.h>
 #include <string.h>
 
 #define QUOTE_(x) #x
-#define QUOTE(x) QUOTE_(x)
+#define QUOTE(x)  QUOTE_(x)
 
 /* Which rooms: the one with a public id, or all that are alive. */
-#define ONE_ROOM "(SELECT id FROM room WHERE public = ?1)"
+#define ONE_ROOM   "(SELECT id FROM room WHERE public = ?1)"
 #define LIVE_ROOMS "(SELECT id FROM room WHERE closed_at IS NULL)"
 
-#define SELECT_ROOMS(set) \
-    "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at, closed_at" \
-    " FROM room WHERE id IN " set " ORDER BY opened_at, id"
-#define SELECT_PLAYERS(set) \
+#define SELECT_ROOMS(set)                                                                          \
+    "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at,"     \
+    " closed_at FROM room WHERE id IN " set " ORDER BY opened_at, id"
+#define SELECT_PLAYERS(set)                                                                         \
     "SELECT id, name, created_at FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set \
-    " UNION SELECT seat0 FROM room WHERE id IN " set " UNION SELECT seat1 FROM room WHERE id IN " set \
-    " UNION SELECT black FROM game WHERE room IN " set " UNION SELECT white FROM game WHERE room IN " set \
-    ") ORDER BY id"
-#define SELECT_GAMES(set) \
-    "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.room IN " set " ORDER BY r.opened_at, r.id, g.number"
-#define SELECT_CHATS(set) \
-    "SELECT r.public, c.audience, c.seq, c.player, p.name, c.text, c.at FROM chat c JOIN room r ON r.id = c.room" \
-    " JOIN player p ON p.id = c.player WHERE c.room IN " set " AND c.seq > (SELECT max(l.seq) FROM chat l" \
-    " WHERE l.room = c.room AND l.audience = c.audience) - " QUOTE(STORE_CHAT_TAIL) \
-    " ORDER BY r.opened_at, r.id, c.audience, c.seq"
-#define EVENT_COLUMNS \
+    " UNION SELECT seat0 FROM room WHERE id IN " set                                                \
+    " UNION SELECT seat1 FROM room WHERE id IN " set                                                \
+    " UNION SELECT black FROM game WHERE room IN " set                                              \
+    " UNION SELECT white FROM game WHERE room IN " set ") ORDER BY id"
+#define SELECT_GAMES(set)                                                                          \
+    "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.room IN " set                      \
+    " ORDER BY r.opened_at, r.id, g.number"
+#define SELECT_CHATS(set)                                                                          \
+    "SELECT r.public, c.audience, c.seq, c.player, p.name, c.text, c.at FROM chat c"               \
+    " JOIN room r ON r.id = c.room JOIN player p ON p.id = c.player WHERE c.room IN " set          \
+    " AND c.seq > (SELECT max(l.seq) FROM chat l WHERE l.room = c.room"                            \
+    " AND l.audience = c.audience) - " QUOTE(                                                      \
+        STORE_CHAT_TAIL) " ORDER BY r.opened_at, r.id, c.audience, c.seq"
+#define EVENT_COLUMNS                                                                              \
     "g.public, e.seq, e.version, e.kind, e.player, e.data, e.spent, e.lag, e.left, e.at, e.key"
 
 void *db_append(struct job *job, void *list, size_t n, size_t size)
 {
-    if (n != 0 && (n & (n - 1)) != 0)   /* room for a power of two elements, doubled when that is reached */
+    if (n != 0 &&
+        (n & (n - 1)) != 0) /* room for a power of two elements, doubled when that is reached */
         return list;
     if (n != 0 && n < 8)
         return list;
@@ -44,8 +49,9 @@ void *db_append(struct job *job, void *list, size_t n, size_t size)
     return wider;
 }
 
-#define APPEND(job, list) \
-    ((job)->answer.list = db_append(job, (job)->answer.list, (job)->answer.list##_n, sizeof *(job)->answer.list), \
+#define APPEND(job, list)                                                                          \
+    ((job)->answer.list =                                                                          \
+         db_append(job, (job)->answer.list, (job)->answer.list##_n, sizeof *(job)->answer.list),   \
      &(job)->answer.list[(job)->answer.list##_n++])
 
 static void read_players(struct db *db, struct job *job, sqlite3_stmt *s)
@@ -150,13 +156,15 @@ static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
 
 static void ask_session(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_SESSION,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_SESSION,
         "SELECT p.id, p.name, p.created_at FROM session s JOIN player p ON p.id = s.player WHERE s.hash = ?1");
     sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
     read_players(db, job, s);
     if (job->answer.players_n == 0)
         return;
-    s = db_statement(db, STATEMENT_MUTED, "SELECT muted FROM mute WHERE player = ?1 ORDER BY muted");
+    s = db_statement(db, STATEMENT_MUTED,
+                     "SELECT muted FROM mute WHERE player = ?1 ORDER BY muted");
     sqlite3_bind_int64(s, 1, job->answer.players[0].id);
     while (db_row(db, s))
         *APPEND(job, muted) = sqlite3_column_int64(s, 0);
@@ -164,15 +172,17 @@ static void ask_session(struct db *db, struct job *job)
 
 static void ask_command(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_COMMAND,
-        "SELECT body, answer, at FROM command WHERE player = ?1 AND key = ?2");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_COMMAND,
+                     "SELECT body, answer, at FROM command WHERE player = ?1 AND key = ?2");
     sqlite3_bind_int64(s, 1, job->question.player);
     db_bind_text(s, 2, job->question.key);
     while (db_row(db, s)) {
         struct row_command *row = APPEND(job, commands);
         row->player = job->question.player;
         row->key = job->question.key;
-        memcpy(row->body, sqlite3_column_blob(s, 0), sizeof row->body);   /* the table checks the length */
+        memcpy(row->body, sqlite3_column_blob(s, 0),
+               sizeof row->body); /* the table checks the length */
         row->answer = db_text(s, 1, job);
         row->at = sqlite3_column_int64(s, 2);
     }
@@ -193,20 +203,25 @@ static void ask_room(struct db *db, struct job *job)
     read_chats(db, job, by_id(db, job, STATEMENT_ROOM_CHATS, SELECT_CHATS(ONE_ROOM)));
 }
 
+#define SELECT_GAME "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.public = ?1"
+#define SELECT_GAME_PLAYERS                                                                        \
+    "SELECT p.id, p.name, p.created_at FROM game g JOIN player p ON p.id IN (g.black, g.white)"    \
+    " WHERE g.public = ?1 ORDER BY p.id"
+#define SELECT_GAME_EVENTS                                                                         \
+    "SELECT " EVENT_COLUMNS " FROM game g JOIN event e ON e.game = g.id WHERE g.public = ?1"       \
+    " ORDER BY e.seq"
+
 static void ask_game(struct db *db, struct job *job)
 {
-    read_games(db, job, by_id(db, job, STATEMENT_GAME,
-        "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.public = ?1"));
-    read_players(db, job, by_id(db, job, STATEMENT_GAME_PLAYERS,
-        "SELECT p.id, p.name, p.created_at FROM game g JOIN player p ON p.id IN (g.black, g.white)"
-        " WHERE g.public = ?1 ORDER BY p.id"));
-    read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS,
-        "SELECT " EVENT_COLUMNS " FROM game g JOIN event e ON e.game = g.id WHERE g.public = ?1 ORDER BY e.seq"));
+    read_games(db, job, by_id(db, job, STATEMENT_GAME, SELECT_GAME));
+    read_players(db, job, by_id(db, job, STATEMENT_GAME_PLAYERS, SELECT_GAME_PLAYERS));
+    read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS, SELECT_GAME_EVENTS));
 }
 
 static void ask_player_games(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_PLAYER_GAMES,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_PLAYER_GAMES,
         "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES
         " WHERE g.id IN (SELECT id FROM game WHERE black = ?1 AND ended_at IS NULL"
         " UNION SELECT id FROM game WHERE white = ?1 AND ended_at IS NULL) ORDER BY g.started_at, g.id");
@@ -214,15 +229,18 @@ static void ask_player_games(struct db *db, struct job *job)
     read_games(db, job, s);
 }
 
+/* CROSS JOIN: in this order, or SQLite reads every event there is to find those of a few games. */
+#define SELECT_LIVE_EVENTS                                                                         \
+    "SELECT " EVENT_COLUMNS " FROM room r CROSS JOIN game g ON g.room = r.id"                      \
+    " CROSS JOIN event e ON e.game = g.id WHERE r.closed_at IS NULL"                               \
+    " ORDER BY r.opened_at, r.id, g.number, e.seq"
+
 static void ask_live(struct db *db, struct job *job)
 {
     read_rooms(db, job, db_statement(db, STATEMENT_LIVE_ROOMS, SELECT_ROOMS(LIVE_ROOMS)));
     read_players(db, job, db_statement(db, STATEMENT_LIVE_PLAYERS, SELECT_PLAYERS(LIVE_ROOMS)));
     read_games(db, job, db_statement(db, STATEMENT_LIVE_GAMES, SELECT_GAMES(LIVE_ROOMS)));
-    read_events(db, job, db_statement(db, STATEMENT_LIVE_EVENTS,
-        /* CROSS JOIN: in this order, or SQLite reads every event there is to find those of a few games. */
-        "SELECT " EVENT_COLUMNS " FROM room r CROSS JOIN game g ON g.room = r.id CROSS JOIN event e ON e.game = g.id"
-        " WHERE r.closed_at IS NULL ORDER BY r.opened_at, r.id, g.number, e.seq"));
+    read_events(db, job, db_statement(db, STATEMENT_LIVE_EVENTS, SELECT_LIVE_EVENTS));
     read_chats(db, job, db_statement(db, STATEMENT_LIVE_CHATS, SELECT_CHATS(LIVE_ROOMS)));
 }
 

@@ -8,17 +8,18 @@
 
 struct ring {
     void **slots;
-    uint32_t size;           /* a power of two */
-    _Atomic uint32_t head;   /* next to pop; written by the popping thread only */
-    _Atomic uint32_t tail;   /* next to push; written by the pushing thread only */
+    uint32_t size;         /* a power of two */
+    _Atomic uint32_t head; /* next to pop; written by the popping thread only */
+    _Atomic uint32_t tail; /* next to push; written by the pushing thread only */
 };
 
 /* Room for at least min pointers (1 … 2^20). Aborts when memory is exhausted. */
 void ring_init(struct ring *ring, uint32_t min);
 void ring_finish(struct ring *ring);
 
-bool ring_push(struct ring *ring, void *item);   /* false when it is full */
-void *ring_pop(struct ring *ring);               /* NULL when it is empty */
-uint32_t ring_count(const struct ring *ring);    /* exact for either thread's own purpose, a hint for others */
+bool ring_push(struct ring *ring, void *item); /* false when it is full */
+void *ring_pop(struct ring *ring);             /* NULL when it is empty */
+uint32_t
+ring_count(const struct ring *ring); /* exact for either thread's own purpose, a hint for others */
 
 #endif

@@ -1,14 +1,16 @@
 /* The search for finished public games, newest first.
  *
- * Its statement is put together from constant pieces, because SQLite chooses its way by the conditions that are there:
- * games of a few players come from those players' indexes, all others from the index over the end, read backwards. */
+ * Its statement is put together from constant pieces, because SQLite chooses its way by the
+ * conditions that are there: games of a few players come from those players' indexes, all others
+ * from the index over the end, read backwards. */
 #include "server/store/db.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define FEW_PLAYERS 200 /* up to so many, their own games are sorted; beyond, games are read until a page is full */
-#define SQL_MAX 2500    /* bytes; the pieces below make 1,200 at most */
+#define FEW_PLAYERS                                                                                \
+    200 /* up to so many, their own games are sorted; beyond, games are read until a page is full */
+#define SQL_MAX 2500 /* bytes; the pieces below make 1,200 at most */
 
 #define NAMED "(SELECT id FROM player WHERE name LIKE ?1 ESCAPE '\\')"
 
@@ -31,7 +33,8 @@ static struct text pattern(struct job *job, struct text part)
 
 static enum who count_players(struct db *db, struct text like)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_PLAYERS_NAMED,
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_PLAYERS_NAMED,
         "SELECT count(*) FROM (SELECT 1 FROM player WHERE name LIKE ?1 ESCAPE '\\' LIMIT ?2)");
     db_bind_text(s, 1, like);
     sqlite3_bind_int(s, 2, FEW_PLAYERS + 1);
@@ -46,9 +49,11 @@ static const char *condition(enum who who)
     switch (who) {
     case WHO_ANYBODY: return "";
     case WHO_FEW:
-        return " AND g.id IN (SELECT id FROM game WHERE black IN " NAMED " UNION SELECT id FROM game WHERE white IN "
-               NAMED ")";
-    case WHO_MANY: return " AND (+g.black IN " NAMED " OR +g.white IN " NAMED ")";   /* + keeps it off their indexes */
+        return " AND g.id IN (SELECT id FROM game WHERE black IN " NAMED
+               " UNION SELECT id FROM game WHERE white IN " NAMED ")";
+    case WHO_MANY:
+        return " AND (+g.black IN " NAMED " OR +g.white IN " NAMED
+               ")"; /* + keeps it off their indexes */
     }
     return "";
 }
@@ -60,7 +65,8 @@ void db_search(struct db *db, struct job *job)
     struct text like = pattern(job, q->search.player);
     enum who who = q->search.player.len > 0 ? count_players(db, like) : WHO_ANYBODY;
     char sql[SQL_MAX];
-    snprintf(sql, sizeof sql,
+    snprintf(
+        sql, sizeof sql,
         "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES
         " WHERE g.ended_at IS NOT NULL AND g.is_public = 1 AND g.ended_at >= ?2 AND g.ended_at < ?3%s%s"
         " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?5 OFFSET ?6",
@@ -72,7 +78,8 @@ void db_search(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 2, q->search.from);
     sqlite3_bind_int64(s, 3, q->search.to > 0 ? q->search.to : INT64_MAX);
     db_bind_text(s, 4, q->search.ruleset);
-    sqlite3_bind_int64(s, 5, (int64_t)limit + 1);   /* one more than wanted says whether there is a further page */
+    sqlite3_bind_int64(
+        s, 5, (int64_t)limit + 1); /* one more than wanted says whether there is a further page */
     sqlite3_bind_int64(s, 6, q->search.offset);
     while (db_row(db, s)) {
         if (job->answer.games_n == limit)

@@ -1,8 +1,10 @@
-/* The storage thread: takes everything that is in the queue, applies it in one transaction, and hands all answers back
- * after the commit with one wake-up. No timer: a batch is whatever arrived while the last one was being synced.
+/* The storage thread: takes everything that is in the queue, applies it in one transaction, and
+ * hands all answers back after the commit with one wake-up. No timer: a batch is whatever arrived
+ * while the last one was being synced.
  *
- * Promises: jobs come back in the order in which they went in; a job that says JOB_OK is on the disk; a database that
- * cannot be written ends the process. Only one process holds a database at a time. */
+ * Promises: jobs come back in the order in which they went in; a job that says JOB_OK is on the
+ * disk; a database that cannot be written ends the process. Only one process holds a database at a
+ * time. */
 #include "server/store/store.h"
 
 #include <assert.h>
@@ -22,10 +24,10 @@
 #include "server/store/db.h"
 #include "server/store/ring.h"
 
-#define DB_PAGE_SIZE 4096                       /* bytes; SQLite's default, which nothing here changes */
-#define CHECKPOINT_PAGES 1024                   /* of write-ahead log, then it is folded into the database */
-#define PURGE_EVERY_S 3600
-#define COMMAND_KEEP_MS (24 * 60 * 60 * 1000LL) /* how long a command's answer is remembered */
+#define DB_PAGE_SIZE     4096 /* bytes; SQLite's default, which nothing here changes */
+#define CHECKPOINT_PAGES 1024 /* of write-ahead log, then it is folded into the database */
+#define PURGE_EVERY_S    3600
+#define COMMAND_KEEP_MS  (24 * 60 * 60 * 1000LL) /* how long a command's answer is remembered */
 
 struct store {
     struct store_config config;
@@ -37,9 +39,9 @@ struct store {
     pthread_t thread;
     bool started;
     _Atomic bool stopping;
-    uint32_t out_there;      /* jobs submitted and not yet taken back; service thread only */
+    uint32_t out_there; /* jobs submitted and not yet taken back; service thread only */
     struct job **batch;
-    int wal_pages;           /* in the write-ahead log after the last commit */
+    int wal_pages; /* in the write-ahead log after the last commit */
     struct backup *backup;
     struct {
         _Atomic uint64_t jobs, commits, events, wal_bytes;
@@ -88,7 +90,7 @@ static void write_batch(struct store *store, size_t n)
     store->stats.jobs += n;
     for (size_t i = 0; i < n; i++) {
         bool pushed = ring_push(&store->out, store->batch[i]);
-        assert(pushed);   /* both rings hold all jobs that may be on their way */
+        assert(pushed); /* both rings hold all jobs that may be on their way */
     }
     store->stats.answered_mono_us = clock_us(CLOCK_MONOTONIC);
     store->config.wake(store->config.wake_ctx);
@@ -102,13 +104,15 @@ static int committed(void *ctx, sqlite3 *handle, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/* Once all of the write-ahead log is in the database and no backup reads it, the next commit begins it anew. */
+/* Once all of the write-ahead log is in the database and no backup reads it, the next commit begins
+ * it anew. */
 static void checkpoint(struct store *store)
 {
     store->stats.wal_bytes = (uint64_t)store->wal_pages * DB_PAGE_SIZE;
     if (store->wal_pages < CHECKPOINT_PAGES)
         return;
-    int code = sqlite3_wal_checkpoint_v2(store->db.handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    int code =
+        sqlite3_wal_checkpoint_v2(store->db.handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     if (code != SQLITE_OK && code != SQLITE_BUSY)
         db_die(&store->db, "checkpoint");
 }
@@ -122,7 +126,8 @@ static void purge(struct store *store)
 /* Sleeps until there is work or until the next purge. */
 static void sleep_until(struct store *store, int64_t mono_us)
 {
-    struct timespec until = {.tv_sec = (time_t)(mono_us / 1000000), .tv_nsec = (long)(mono_us % 1000000) * 1000};
+    struct timespec until = {.tv_sec = (time_t)(mono_us / 1000000),
+                             .tv_nsec = (long)(mono_us % 1000000) * 1000};
     while (sem_clockwait(&store->work, CLOCK_MONOTONIC, &until) != 0 && errno == EINTR)
         ;
 }
@@ -132,9 +137,10 @@ static void *run(void *arg)
     struct store *store = arg;
     int64_t purge_at_us = 0;
     for (;;) {
-        while (sem_trywait(&store->work) == 0)   /* one look at the ring answers them all */
+        while (sem_trywait(&store->work) == 0) /* one look at the ring answers them all */
             ;
-        bool stopping = store->stopping;         /* read before the ring: what was submitted before stopping is done */
+        bool stopping =
+            store->stopping; /* read before the ring: what was submitted before stopping is done */
         size_t n = 0;
         while (n < store->config.batch_max && (store->batch[n] = ring_pop(&store->in)))
             n++;
@@ -153,7 +159,8 @@ static void *run(void *arg)
     }
 }
 
-/* Two writers of one database could corrupt it (SQLite before 3.51.3, when both checkpoint at once): keep others out. */
+/* Two writers of one database could corrupt it (SQLite before 3.51.3, when both checkpoint at
+ * once): keep others out. */
 static bool lock(struct store *store, char *reterr, size_t size)
 {
     char path[4200];
@@ -177,9 +184,11 @@ static bool start(struct store *store, char *reterr, size_t size)
     sqlite3_wal_hook(store->db.handle, committed, store);
     const struct store_config *config = &store->config;
     if (config->backup_folder && *config->backup_folder)
-        store->backup = backup_create(&(struct backup_config){
-            .path = store->path, .folder = config->backup_folder, .every_s = config->backup_every_s,
-            .keep = config->backup_keep ? config->backup_keep : 1});
+        store->backup = backup_create(
+            &(struct backup_config){.path = store->path,
+                                    .folder = config->backup_folder,
+                                    .every_s = config->backup_every_s,
+                                    .keep = config->backup_keep ? config->backup_keep : 1});
     store->started = pthread_create(&store->thread, NULL, run, store) == 0;
     if (!store->started)
         snprintf(reterr, size, "no thread for it");
@@ -202,7 +211,8 @@ struct store *store_create(const struct store_config *config, char *reterr, size
     ring_init(&store->out, config->queue_max);
     sem_init(&store->work, 0, 0);
     if (start(store, reterr, size)) {
-        log_event(LOG_LEVEL_INFO, "store.open", "database=%s epoch=%s", store->path, store->db.epoch);
+        log_event(LOG_LEVEL_INFO, "store.open", "database=%s epoch=%s", store->path,
+                  store->db.epoch);
         return store;
     }
     store_destroy(store);
@@ -218,7 +228,8 @@ void store_destroy(struct store *store)
         sem_post(&store->work);
         pthread_join(store->thread, NULL);
     }
-    backup_destroy(store->backup);   /* its connection goes first, so that the closing checkpoint is the writer's */
+    /* Its connection goes first, so that the closing checkpoint is the writer's. */
+    backup_destroy(store->backup);
     db_close(&store->db);
     for (struct job *job; (job = ring_pop(&store->out));)
         job_destroy(job);
@@ -259,14 +270,20 @@ void store_backup(struct store *store)
     if (store->backup)
         backup_request(store->backup);
     else
-        log_event(LOG_LEVEL_WARNING, "backup.refused", "error=\"no folder for backups is configured\"");
+        log_event(LOG_LEVEL_WARNING, "backup.refused",
+                  "error=\"no folder for backups is configured\"");
 }
 
 void store_stats(struct store *store, struct store_stats *ret)
 {
-    *ret = (struct store_stats){
-        .jobs = store->stats.jobs, .commits = store->stats.commits, .events = store->stats.events,
-        .queued = ring_count(&store->in), .sync_us_last = store->stats.sync_us_last,
-        .sync_us_max = store->stats.sync_us_max, .answered_mono_us = store->stats.answered_mono_us,
-        .backup_wall_ms = store->backup ? backup_last_wall_ms(store->backup) : 0, .wal_bytes = store->stats.wal_bytes};
+    *ret = (struct store_stats){.jobs = store->stats.jobs,
+                                .commits = store->stats.commits,
+                                .events = store->stats.events,
+                                .queued = ring_count(&store->in),
+                                .sync_us_last = store->stats.sync_us_last,
+                                .sync_us_max = store->stats.sync_us_max,
+                                .answered_mono_us = store->stats.answered_mono_us,
+                                .backup_wall_ms =
+                                    store->backup ? backup_last_wall_ms(store->backup) : 0,
+                                .wal_bytes = store->stats.wal_bytes};
 }

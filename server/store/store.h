@@ -1,7 +1,9 @@
-/* The only durable thing. One thread owns the only writing connection; jobs go in through a bounded queue, are committed
- * together (group commit: whatever arrived during the last sync), and come back in order with their answers.
+/* The only durable thing. One thread owns the only writing connection; jobs go in through a bounded
+ * queue, are committed together (group commit: whatever arrived during the last sync), and come
+ * back in order with their answers.
  *
- * On any error of the disk or the database the process stops (exit 74): it never carries on in doubt. */
+ * On any error of the disk or the database the process stops (exit 74): it never carries on in
+ * doubt. */
 #ifndef MIAI_STORE_STORE_H
 #define MIAI_STORE_STORE_H
 
@@ -11,22 +13,26 @@
 #include "../base/job.h"
 
 struct store_config {
-    const char *path;          /* database file; its folder must exist */
-    uint32_t queue_max;        /* jobs on their way at once: waiting, being written, or not yet taken back */
-    uint32_t batch_max;        /* jobs a commit */
-    void (*wake)(void *ctx);   /* called from the storage thread when answers are ready */
+    const char *path; /* database file; its folder must exist */
+    uint32_t
+        queue_max; /* jobs on their way at once: waiting, being written, or not yet taken back */
+    uint32_t batch_max;      /* jobs a commit */
+    void (*wake)(void *ctx); /* called from the storage thread when answers are ready */
     void *wake_ctx;
     const char *backup_folder; /* "" or NULL: no backups */
     uint32_t backup_every_s;   /* 0: only when store_backup() asks */
     uint32_t backup_keep;      /* newest so many are kept */
 };
 
-/* Opens, checks and migrates the database and starts the thread. NULL with a message in reterr (size bytes). */
+/* Opens, checks and migrates the database and starts the thread. NULL with a message in reterr
+ * (size bytes). */
 struct store *store_create(const struct store_config *config, char *reterr, size_t size);
-/* Finishes what is queued, checkpoints, joins the thread. Takes NULL. Jobs not taken back are destroyed. */
+/* Finishes what is queued, checkpoints, joins the thread. Takes NULL. Jobs not taken back are
+ * destroyed. */
 void store_destroy(struct store *store);
 
-/* Gives a job away. False, and the job stays the caller's, when the queue is full. Service thread only. */
+/* Gives a job away. False, and the job stays the caller's, when the queue is full. Service thread
+ * only. */
 bool store_submit(struct store *store, struct job *job);
 /* Takes the next finished job, or NULL. Service thread only. */
 struct job *store_take(struct store *store);
@@ -34,15 +40,16 @@ struct job *store_take(struct store *store);
 /* Epoch of the stored history: 16 lower-case hex digits, new for each restored backup. */
 const char *store_epoch(const struct store *store);
 
-/* Begins a backup now, beside the regular ones; it runs on a thread of its own and says in the log how it went. */
+/* Begins a backup now, beside the regular ones; it runs on a thread of its own and says in the log
+ * how it went. */
 void store_backup(struct store *store);
 
 struct store_stats {
-    uint64_t jobs, commits, events;   /* since the start */
+    uint64_t jobs, commits, events; /* since the start */
     uint32_t queued;
-    int64_t sync_us_last, sync_us_max;   /* duration of a COMMIT */
-    int64_t answered_mono_us;         /* when answers were last handed back; 0 before the first */
-    int64_t backup_wall_ms;           /* when the last good backup was made; 0 before the first */
+    int64_t sync_us_last, sync_us_max; /* duration of a COMMIT */
+    int64_t answered_mono_us;          /* when answers were last handed back; 0 before the first */
+    int64_t backup_wall_ms;            /* when the last good backup was made; 0 before the first */
     uint64_t wal_bytes;
 };
 void store_stats(struct store *store, struct store_stats *ret);

@@ -1,8 +1,8 @@
-/* An application that does what a test tells it, so that the shell can be tested without rooms and rules. It keeps the
- * contract of server/app/app.h. A message is a word and numbers:
+/* An application that does what a test tells it, so that the shell can be tested without rooms and
+ * rules. It keeps the contract of server/app/app.h. A message is a word and numbers:
  *
  *     echo TEXT…             answers the same
- *     flood N BYTES CLASS    N messages of so many bytes, class 1 answer, 2 player, 3 watcher, in one turn
+ *     flood N BYTES CLASS    N messages of so many bytes in one turn; 1 answer, 2 player, 3 watcher
  *     close CODE             closes
  *     store TEXT…            answers TEXT once a job has come back
  *     wake MS                answers "woken" after so many milliseconds
@@ -18,9 +18,14 @@
 #include <string.h>
 
 #define CONNS_MAX 8192
-#define OUTS_MAX 65536
+#define OUTS_MAX  65536
 
-struct person { conn_id conn; int64_t rtt_us; bool known; uint8_t hash[32]; };
+struct person {
+    conn_id conn;
+    int64_t rtt_us;
+    bool known;
+    uint8_t hash[32];
+};
 struct app {
     const struct app_host *host;
     struct person people[CONNS_MAX];
@@ -69,7 +74,10 @@ bool app_next(struct app *app, struct out *ret)
 
 static void say(struct app *app, conn_id conn, enum out_class class, const char *text)
 {
-    wish(app, (struct out){.kind = OUT_SEND, .conn = conn, .class = class, .buf = buf_create(text, strlen(text))});
+    wish(app, (struct out){.kind = OUT_SEND,
+                           .conn = conn,
+                           .class = class,
+                           .buf = buf_create(text, strlen(text))});
 }
 
 static struct person *find(struct app *app, conn_id conn)
@@ -143,7 +151,10 @@ static void flood(struct app *app, conn_id conn, int n, int bytes, int class)
     struct buf *buf = buf_create(NULL, (size_t)bytes);
     memset(buf->data, 'x', (size_t)bytes);
     for (int i = 0; i < n; i++)
-        wish(app, (struct out){.kind = OUT_SEND, .conn = conn, .class = (enum out_class)class, .buf = buf_ref(buf)});
+        wish(app, (struct out){.kind = OUT_SEND,
+                               .conn = conn,
+                               .class = (enum out_class) class,
+                               .buf = buf_ref(buf)});
     buf_unref(buf);
 }
 
@@ -156,7 +167,9 @@ static void obey(struct app *app, struct now now, struct person *person, const c
     else if (sscanf(text, "flood %d %d %d", &a, &b, &c) == 3)
         flood(app, person->conn, a, b, c);
     else if (sscanf(text, "close %d", &a) == 1)
-        wish(app, (struct out){.kind = OUT_CLOSE, .conn = person->conn, .code = (uint16_t)a, .text = "told"});
+        wish(app,
+             (struct out){
+                 .kind = OUT_CLOSE, .conn = person->conn, .code = (uint16_t)a, .text = "told"});
     else if (strncmp(text, "store ", 6) == 0)
         submit(app, person->conn, 0, text + 6);
     else if (strncmp(text, "all ", 4) == 0)
@@ -187,8 +200,8 @@ void app_received(struct app *app, struct now now, conn_id conn, const void *tex
     free(copy);
 }
 
-void app_post_session(struct app *app, struct now now, request_id request, const uint8_t *session_hash, const void *body,
-                      size_t len)
+void app_post_session(struct app *app, struct now now, request_id request,
+                      const uint8_t *session_hash, const void *body, size_t len)
 {
     (void)now;
     (void)session_hash;
@@ -196,7 +209,11 @@ void app_post_session(struct app *app, struct now now, request_id request, const
         submit(app, 0, request, "stored");
         return;
     }
-    struct out out = {.kind = OUT_REPLY, .request = request, .code = 200, .buf = buf_create(body, len), .set_token = true};
+    struct out out = {.kind = OUT_REPLY,
+                      .request = request,
+                      .code = 200,
+                      .buf = buf_create(body, len),
+                      .set_token = true};
     memset(out.token, 7, sizeof out.token);
     wish(app, out);
 }
@@ -209,10 +226,13 @@ void app_stored(struct app *app, struct now now, struct job *job)
     if (job->ticket == UINT64_MAX)
         app->ready = true;
     else if (app->ticket_request[i])
-        wish(app, (struct out){.kind = OUT_REPLY, .request = app->ticket_request[i], .code = 409,
-            .buf = buf_create("{}", 2)});
+        wish(app, (struct out){.kind = OUT_REPLY,
+                               .request = app->ticket_request[i],
+                               .code = 409,
+                               .buf = buf_create("{}", 2)});
     else
-        say(app, app->ticket_conn[i], OUT_ANSWER, job->status == JOB_OK ? app->ticket_text[i] : "conflict");
+        say(app, app->ticket_conn[i], OUT_ANSWER,
+            job->status == JOB_OK ? app->ticket_text[i] : "conflict");
     job_destroy(job);
 }
 

@@ -18,7 +18,8 @@ static void both_families_are_read_and_nothing_else(void **state)
     struct address a = parse("192.0.2.7"), b = parse("::ffff:192.0.2.7"), c = parse("2001:db8::1");
     assert_true(address_same(&a, &b));
     assert_false(address_same(&a, &c));
-    static const char *const bad[] = {"", "localhost", "192.0.2", "192.0.2.7:80", "[::1]", "192.0.2.7 "};
+    static const char *const bad[] = {"",      "localhost", "192.0.2", "192.0.2.7:80",
+                                      "[::1]", "192.0.2.7 "};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(address_parse(bad[i], strlen(bad[i]), &a));
 }
@@ -37,8 +38,8 @@ static void connections_are_counted_by_address_and_of_ipv6_by_network(void **sta
 {
     (void)state;
     struct address_counts counts = {0};
-    struct address a = parse("192.0.2.7"), b = parse("192.0.2.8"), c = parse("2001:db8::1"), d = parse("2001:db8::2"),
-                   e = parse("2001:db8:0:1::2");
+    struct address a = parse("192.0.2.7"), b = parse("192.0.2.8"), c = parse("2001:db8::1"),
+                   d = parse("2001:db8::2"), e = parse("2001:db8:0:1::2");
     address_count_add(&counts, &a, 1);
     address_count_add(&counts, &a, 1);
     address_count_add(&counts, &c, 1);

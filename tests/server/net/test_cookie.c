@@ -6,8 +6,9 @@
 
 #include "server/net/cookie.h"
 
-static const uint8_t token[COOKIE_TOKEN_BYTES] = {0xff, 0xee, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17,
-    18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 0x80};
+static const uint8_t token[COOKIE_TOKEN_BYTES] = {0xff, 0xee, 1,  2,  3,  4,  5,  6,  7,  8,   9,
+                                                  10,   11,   12, 13, 14, 15, 16, 17, 18, 19,  20,
+                                                  21,   22,   23, 24, 25, 26, 27, 28, 29, 0x80};
 
 static void a_token_comes_back_as_it_was_set(void **state)
 {
@@ -40,9 +41,15 @@ static void what_is_not_exactly_a_token_is_none(void **state)
 {
     (void)state;
     static const char *const bad[] = {
-        "", "miai", "miai=", "miai=AAAA", "xmiai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-        "miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
-        "miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA+", "miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAB",
+        "",
+        "miai",
+        "miai=",
+        "miai=AAAA",
+        "xmiai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        "miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA+",
+        "miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAB",
         "a=miai=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     };
     uint8_t back[COOKIE_TOKEN_BYTES];

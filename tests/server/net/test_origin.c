@@ -21,8 +21,15 @@ static void only_exactly_an_allowed_origin_is_allowed(void **state)
     struct origins origins = {0};
     assert_true(add(&origins, "https://go.example"));
     assert_true(allow(&origins, "https://go.example"));
-    static const char *const others[] = {"http://go.example", "https://go.example:443", "https://go.example/",
-        "https://a.go.example", "https://go.example.evil", "https://GO.example", "https://go.exampl", "", "null"};
+    static const char *const others[] = {"http://go.example",
+                                         "https://go.example:443",
+                                         "https://go.example/",
+                                         "https://a.go.example",
+                                         "https://go.example.evil",
+                                         "https://GO.example",
+                                         "https://go.exampl",
+                                         "",
+                                         "null"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         assert_false(allow(&origins, others[i]));
     origins_finish(&origins);
@@ -43,7 +50,8 @@ static void what_is_no_origin_is_refused_as_a_setting(void **state)
 {
     (void)state;
     struct origins origins = {0};
-    static const char *const bad[] = {"", "go.example", "https://", "://go.example", "https://go.example/path", "*"};
+    static const char *const bad[] = {
+        "", "go.example", "https://", "://go.example", "https://go.example/path", "*"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(add(&origins, bad[i]));
     origins_finish(&origins);

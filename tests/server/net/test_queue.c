@@ -67,7 +67,7 @@ static void dropping_a_watchers_events_keeps_everything_else_in_order(void **sta
     struct queue queue = {0};
     for (uint32_t i = 1; i <= 6; i++)
         push(&queue, OUT_ANSWER, i);
-    for (uint32_t i = 1; i <= 5; i++)   /* so that what follows lies around the end of the ring */
+    for (uint32_t i = 1; i <= 5; i++) /* so that what follows lies around the end of the ring */
         queue_drop_front(&queue);
     for (uint32_t i = 7; i <= 12; i++)
         push(&queue, i % 3 == 0 ? OUT_PLAYER : OUT_WATCHER, i);
@@ -88,9 +88,10 @@ static void a_bucket_gives_a_burst_and_then_the_rate(void **state)
     bucket_init(&bucket, 1000, 20, 40);
     for (int i = 0; i < 39; i++)
         assert_int_equal(bucket_take(&bucket, 1000, 20, 40), 0);
-    assert_int_equal(bucket_take(&bucket, 1000, 20, 40), 50000);     /* the fortieth; the next in a twentieth second */
+    assert_int_equal(bucket_take(&bucket, 1000, 20, 40),
+                     50000); /* the fortieth; the next in a twentieth second */
     assert_int_equal(bucket_take(&bucket, 51000, 20, 40), 50000);
-    assert_int_equal(bucket_take(&bucket, 51000, 20, 40), 100000);   /* on credit */
+    assert_int_equal(bucket_take(&bucket, 51000, 20, 40), 100000); /* on credit */
     assert_int_equal(bucket_take(&bucket, 10000000, 20, 40), 0);
 }
 

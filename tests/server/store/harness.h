@@ -1,4 +1,5 @@
-/* What the tests of the store share: a database in a folder of its own, and rows that satisfy the schema. */
+/* What the tests of the store share: a database in a folder of its own, and rows that satisfy the
+ * schema. */
 #ifndef TESTS_SERVER_STORE_HARNESS_H
 #define TESTS_SERVER_STORE_HARNESS_H
 
@@ -27,9 +28,14 @@ static inline void bench_wake(void *ctx)
 
 static inline bool bench_open(struct bench *bench)
 {
-    bench->store = store_create(&(struct store_config){.path = bench->path, .queue_max = 512, .batch_max = 256,
-        .wake = bench_wake, .wake_ctx = bench, .backup_folder = bench->folder, .backup_keep = 2},
-        bench->error, sizeof bench->error);
+    bench->store = store_create(&(struct store_config){.path = bench->path,
+                                                       .queue_max = 512,
+                                                       .batch_max = 256,
+                                                       .wake = bench_wake,
+                                                       .wake_ctx = bench,
+                                                       .backup_folder = bench->folder,
+                                                       .backup_keep = 2},
+                                bench->error, sizeof bench->error);
     return bench->store != NULL;
 }
 
@@ -87,10 +93,10 @@ static inline enum job_status bench_status(struct bench *bench, struct job *job)
 }
 
 #define T(literal) ((struct text){literal, sizeof literal - 1})
-#define assert_text(text, literal) \
-    do { \
-        assert_int_equal((text).len, sizeof literal - 1); \
-        assert_memory_equal((text).at, literal, sizeof literal - 1); \
+#define assert_text(text, literal)                                                                 \
+    do {                                                                                           \
+        assert_int_equal((text).len, sizeof literal - 1);                                          \
+        assert_memory_equal((text).at, literal, sizeof literal - 1);                               \
     } while (0)
 
 static inline struct id128 an_id(uint8_t n)
@@ -103,24 +109,45 @@ static inline struct id128 an_id(uint8_t n)
 static inline struct job *a_player(struct text name)
 {
     struct job *job = job_create(1);
-    job_change(job, CHANGE_ADD_PLAYER)->row.player = (struct row_player){.name = name, .created_at = 1000};
+    job_change(job, CHANGE_ADD_PLAYER)->row.player =
+        (struct row_player){.name = name, .created_at = 1000};
     return job;
 }
 
 static inline struct job *a_room(uint8_t room, int64_t opener)
 {
     struct job *job = job_create(2);
-    job_change(job, CHANGE_ADD_ROOM)->row.room = (struct row_room){.id = an_id(room), .opener = opener,
-        .is_public = true, .settings = T("{}"), .seats = {opener, 0}, .first_black = -1, .opened_at = 1000 + room};
+    job_change(job, CHANGE_ADD_ROOM)->row.room = (struct row_room){.id = an_id(room),
+                                                                   .opener = opener,
+                                                                   .is_public = true,
+                                                                   .settings = T("{}"),
+                                                                   .seats = {opener, 0},
+                                                                   .first_black = -1,
+                                                                   .opened_at = 1000 + room};
     return job;
 }
 
 static inline struct row_game a_game_row(uint8_t room, uint8_t game, uint32_t number)
 {
-    return (struct row_game){.id = an_id(game), .room = an_id(room), .number = number, .ruleset = T("stoical"),
-        .revision = 1, .title = T("Stoical Go"), .rules = T("{}"), .width = 9, .height = 9, .setup = T("9/9"),
-        .to_move = 1, .komi_x2 = 13, .clock = T("{\"kind\":\"none\"}"), .marking_ms = 300000, .absence_ms = 60000,
-        .black = 1, .white = 2, .is_public = true, .started_at = 2000};
+    return (struct row_game){.id = an_id(game),
+                             .room = an_id(room),
+                             .number = number,
+                             .ruleset = T("stoical"),
+                             .revision = 1,
+                             .title = T("Stoical Go"),
+                             .rules = T("{}"),
+                             .width = 9,
+                             .height = 9,
+                             .setup = T("9/9"),
+                             .to_move = 1,
+                             .komi_x2 = 13,
+                             .clock = T("{\"kind\":\"none\"}"),
+                             .marking_ms = 300000,
+                             .absence_ms = 60000,
+                             .black = 1,
+                             .white = 2,
+                             .is_public = true,
+                             .started_at = 2000};
 }
 
 static inline struct job *a_game(uint8_t room, uint8_t game, uint32_t number)
@@ -132,9 +159,17 @@ static inline struct job *a_game(uint8_t room, uint8_t game, uint32_t number)
 
 static inline void add_event(struct job *job, uint8_t game, uint32_t seq)
 {
-    job_change(job, CHANGE_ADD_EVENT)->row.event = (struct row_event){.game = an_id(game), .seq = seq, .version = 1,
-        .kind = 1, .player = (uint8_t)(1 + (seq + 1) % 2), .data = T("b Q16"), .spent_ms = 1200, .lag_ms = 40,
-        .at = 3000 + seq, .key = T("a81-7")};
+    job_change(job, CHANGE_ADD_EVENT)->row.event =
+        (struct row_event){.game = an_id(game),
+                           .seq = seq,
+                           .version = 1,
+                           .kind = 1,
+                           .player = (uint8_t)(1 + (seq + 1) % 2),
+                           .data = T("b Q16"),
+                           .spent_ms = 1200,
+                           .lag_ms = 40,
+                           .at = 3000 + seq,
+                           .key = T("a81-7")};
 }
 
 static inline struct job *an_event(uint8_t game, uint32_t seq)

@@ -59,15 +59,18 @@ static void new_migrations_run_once_after_a_copy_was_put_aside(void **state)
     struct bench *bench = *state;
     a_running_game(bench);
     bench_close(bench);
-    static const char second[] = "ALTER TABLE player ADD COLUMN motto TEXT; UPDATE player SET motto = 'x';";
-    const struct store_migration list[] = {store_migrations[0], {2, "0002_motto.sql", "two", second, sizeof second - 1}};
+    static const char second[] =
+        "ALTER TABLE player ADD COLUMN motto TEXT; UPDATE player SET motto = 'x';";
+    const struct store_migration list[] = {store_migrations[0],
+                                           {2, "0002_motto.sql", "two", second, sizeof second - 1}};
     sqlite3 *handle;
     char error[200] = "";
     assert_int_equal(store_migrations_count, 1);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
         assert_true(db_migrate(handle, bench->path, list, 2, error, sizeof error));
-        assert_int_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL),
+                         SQLITE_OK);
         sqlite3_close(handle);
     }
     char pattern[120];
@@ -76,7 +79,8 @@ static void new_migrations_run_once_after_a_copy_was_put_aside(void **state)
     assert_int_equal(glob(pattern, 0, NULL, &found), 0);
     assert_int_equal(found.gl_pathc, 1);
     assert_int_equal(sqlite3_open(found.gl_pathv[0], &handle), SQLITE_OK);
-    assert_int_not_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_not_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL),
+                         SQLITE_OK);
     assert_int_equal(sqlite3_exec(handle, "SELECT name FROM player", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(handle);
     globfree(&found);
@@ -87,16 +91,20 @@ static void a_migration_that_fails_changes_nothing(void **state)
     struct bench *bench = *state;
     a_running_game(bench);
     bench_close(bench);
-    static const char *const bad[] = {"ALTER TABLE player ADD COLUMN motto TEXT; nonsense;",
-        "ALTER TABLE player ADD COLUMN motto TEXT; DELETE FROM player WHERE id = 1;"};   /* games point at him */
+    static const char *const bad[] = {
+        "ALTER TABLE player ADD COLUMN motto TEXT; nonsense;",
+        /* games point at him: */
+        "ALTER TABLE player ADD COLUMN motto TEXT; DELETE FROM player WHERE id = 1;"};
     for (size_t i = 0; i < 2; i++) {
-        const struct store_migration list[] = {store_migrations[0], {2, "0002_bad.sql", "two", bad[i], strlen(bad[i])}};
+        const struct store_migration list[] = {store_migrations[0],
+                                               {2, "0002_bad.sql", "two", bad[i], strlen(bad[i])}};
         sqlite3 *handle;
         char error[200] = "";
         assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
         assert_false(db_migrate(handle, bench->path, list, 2, error, sizeof error));
         assert_int_not_equal(strlen(error), 0);
-        assert_int_not_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL), SQLITE_OK);
+        assert_int_not_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL),
+                             SQLITE_OK);
         sqlite3_close(handle);
     }
     assert_true(bench_open(bench));
@@ -115,7 +123,7 @@ static void of_backups_the_newest_are_kept_and_each_is_whole(void **state)
     char pattern[120];
     glob_t found;
     snprintf(pattern, sizeof pattern, "%s/miai-*Z.db", bench->folder);
-    for (int i = 0; i < 3; i++) {   /* names have whole seconds */
+    for (int i = 0; i < 3; i++) { /* names have whole seconds */
         struct store_stats stats;
         int64_t before;
         store_stats(bench->store, &stats);

@@ -3,8 +3,8 @@
 
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 
-static void add_finished(struct job *job, uint8_t game, uint32_t number, int64_t black, int64_t white,
-                         struct text ruleset, int64_t ended_at, bool is_public)
+static void add_finished(struct job *job, uint8_t game, uint32_t number, int64_t black,
+                         int64_t white, struct text ruleset, int64_t ended_at, bool is_public)
 {
     struct row_game row = a_game_row(1, game, number);
     row.black = black;
@@ -18,7 +18,8 @@ static void add_finished(struct job *job, uint8_t game, uint32_t number, int64_t
     job_change(job, CHANGE_ADD_GAME)->row.game = row;
 }
 
-/* Ann, Bob, Hanna and "50%_x"; games 10 to 15 ended at 1000 to 6000, game 16 is private, game 17 is running. */
+/* Ann, Bob, Hanna and "50%_x"; games 10 to 15 ended at 1000 to 6000, game 16 is private, game 17 is
+ * running. */
 static void some_games(struct bench *bench)
 {
     assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
@@ -39,8 +40,8 @@ static void some_games(struct bench *bench)
 }
 
 /* The games found, as the first bytes of their ids. */
-static void finds(struct bench *bench, struct text player, struct text ruleset, int64_t from, int64_t to,
-                  const char *wanted)
+static void finds(struct bench *bench, struct text player, struct text ruleset, int64_t from,
+                  int64_t to, const char *wanted)
 {
     struct job *job = a_question(QUESTION_GAMES);
     job->question.search.player = player;
@@ -106,7 +107,8 @@ static void pages_join_without_gap_or_overlap(void **state)
     }
 }
 
-static void a_name_that_hundreds_share_is_searched_the_other_way_round_with_the_same_result(void **state)
+static void
+a_name_that_hundreds_share_is_searched_the_other_way_round_with_the_same_result(void **state)
 {
     struct bench *bench = *state;
     some_games(bench);

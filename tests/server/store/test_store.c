@@ -1,4 +1,5 @@
-/* The store as the application meets it: jobs go in, answers come out in order, and what was answered is on disk. */
+/* The store as the application meets it: jobs go in, answers come out in order, and what was
+ * answered is on disk. */
 #include "tests/server/store/harness.h"
 
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
@@ -88,14 +89,15 @@ static void jobs_come_back_in_order_and_a_question_sees_those_before_it(void **s
         assert_int_equal(job->status, JOB_OK);
         if (job->question.kind == QUESTION_GAME) {
             assert_int_equal(job->answer.events_n, 3 * (i + 1) / 4);
-            assert_int_equal(job->answer.events[job->answer.events_n - 1].seq, job->answer.events_n);
+            assert_int_equal(job->answer.events[job->answer.events_n - 1].seq,
+                             job->answer.events_n);
         }
         job_destroy(job);
     }
     struct store_stats stats;
     store_stats(bench->store, &stats);
     assert_int_equal(stats.events, 300);
-    assert_true(stats.commits < stats.jobs);   /* several jobs shared a commit */
+    assert_true(stats.commits < stats.jobs); /* several jobs shared a commit */
 }
 
 static void a_full_queue_refuses_and_the_job_stays_the_callers(void **state)
@@ -106,7 +108,7 @@ static void a_full_queue_refuses_and_the_job_stays_the_callers(void **state)
     while (store_submit(bench->store, job = a_question(QUESTION_LIVE)))
         there++;
     job_destroy(job);
-    assert_int_equal(there, 512);   /* however many of them are done: nobody took an answer */
+    assert_int_equal(there, 512); /* however many of them are done: nobody took an answer */
     while (there-- > 0)
         job_destroy(bench_take(bench));
     assert_int_equal(bench_status(bench, a_question(QUESTION_LIVE)), JOB_OK);
@@ -118,14 +120,19 @@ static void everything_of_a_live_room_is_there_after_a_restart(void **state)
     a_running_game(bench);
     assert_int_equal(bench_status(bench, an_event(2, 1)), JOB_OK);
     struct job *job = job_create(1);
-    job_change(job, CHANGE_SET_ROOM)->row.room = (struct row_room){.id = an_id(1), .seats = {1, 2}, .first_black = 1,
-        .state = 2};
-    job_change(job, CHANGE_ADD_CHAT)->row.chat = (struct row_chat){.room = an_id(1), .audience = 2, .seq = 1,
-        .player = 2, .text = T("hello \"you\""), .at = 5000};
+    job_change(job, CHANGE_SET_ROOM)->row.room =
+        (struct row_room){.id = an_id(1), .seats = {1, 2}, .first_black = 1, .state = 2};
+    job_change(job, CHANGE_ADD_CHAT)->row.chat = (struct row_chat){.room = an_id(1),
+                                                                   .audience = 2,
+                                                                   .seq = 1,
+                                                                   .player = 2,
+                                                                   .text = T("hello \"you\""),
+                                                                   .at = 5000};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     assert_int_equal(bench_status(bench, a_room(7, 2)), JOB_OK);
     job = job_create(1);
-    job_change(job, CHANGE_SET_ROOM)->row.room = (struct row_room){.id = an_id(7), .first_black = -1, .closed_at = 1};
+    job_change(job, CHANGE_SET_ROOM)->row.room =
+        (struct row_room){.id = an_id(7), .first_black = -1, .closed_at = 1};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     char epoch[17];
     strcpy(epoch, store_epoch(bench->store));
@@ -158,10 +165,10 @@ static void a_room_brings_the_last_hundred_lines_of_each_chat(void **state)
     a_running_game(bench);
     struct job *job = job_create(1);
     for (uint32_t i = 1; i <= 130; i++)
-        job_change(job, CHANGE_ADD_CHAT)->row.chat = (struct row_chat){.room = an_id(1), .audience = 1, .seq = i,
-            .player = 1, .text = T("x"), .at = i};
-    job_change(job, CHANGE_ADD_CHAT)->row.chat = (struct row_chat){.room = an_id(1), .audience = 2, .seq = 1,
-        .player = 1, .text = T("y"), .at = 1};
+        job_change(job, CHANGE_ADD_CHAT)->row.chat = (struct row_chat){
+            .room = an_id(1), .audience = 1, .seq = i, .player = 1, .text = T("x"), .at = i};
+    job_change(job, CHANGE_ADD_CHAT)->row.chat = (struct row_chat){
+        .room = an_id(1), .audience = 2, .seq = 1, .player = 1, .text = T("y"), .at = 1};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     job = a_question(QUESTION_ROOM);
     job->question.id = an_id(1);
@@ -180,8 +187,8 @@ static void a_commands_answer_is_remembered_once(void **state)
     int64_t now_ms = (int64_t)time(NULL) * 1000;
     for (int i = 0; i < 2; i++) {
         struct job *job = job_create(1);
-        job_change(job, CHANGE_ADD_COMMAND)->row.command = (struct row_command){.player = 1, .key = T("k1"),
-            .body = {9}, .answer = T("{\"ok\":1}"), .at = now_ms};
+        job_change(job, CHANGE_ADD_COMMAND)->row.command = (struct row_command){
+            .player = 1, .key = T("k1"), .body = {9}, .answer = T("{\"ok\":1}"), .at = now_ms};
         assert_int_equal(bench_status(bench, job), i == 0 ? JOB_OK : JOB_CONFLICT);
     }
     struct job *job = a_question(QUESTION_COMMAND);
@@ -199,12 +206,16 @@ static void answers_of_yesterdays_commands_are_forgotten_at_the_start(void **sta
     struct bench *bench = *state;
     a_running_game(bench);
     struct job *job = job_create(1);
-    job_change(job, CHANGE_ADD_COMMAND)->row.command = (struct row_command){.player = 1, .key = T("old"),
-        .answer = T("{}"), .at = ((int64_t)time(NULL) - 90000) * 1000};
+    job_change(job, CHANGE_ADD_COMMAND)->row.command =
+        (struct row_command){.player = 1,
+                             .key = T("old"),
+                             .answer = T("{}"),
+                             .at = ((int64_t)time(NULL) - 90000) * 1000};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     bench_close(bench);
     assert_true(bench_open(bench));
-    for (int tries = 0, n = 1; n > 0; tries++) {   /* the purge comes when the thread first has nothing to do */
+    for (int tries = 0, n = 1; n > 0;
+         tries++) { /* the purge comes when the thread first has nothing to do */
         assert_true(tries < 100);
         usleep(20000);
         job = a_question(QUESTION_COMMAND);
@@ -226,7 +237,8 @@ static void muting_twice_is_no_conflict_and_unmuting_takes_it_back(void **state)
         assert_int_equal(bench_status(bench, job), JOB_OK);
     }
     struct job *job = job_create(1);
-    job_change(job, CHANGE_ADD_SESSION)->row.session = (struct row_session){.hash = {1}, .player = 1};
+    job_change(job, CHANGE_ADD_SESSION)->row.session =
+        (struct row_session){.hash = {1}, .player = 1};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     job = a_question(QUESTION_SESSION);
     job->question.hash[0] = 1;
@@ -273,11 +285,11 @@ static void a_row_that_the_schema_forbids_is_a_conflict(void **state)
 {
     struct bench *bench = *state;
     a_running_game(bench);
-    assert_int_equal(bench_status(bench, a_room(5, 99)), JOB_CONFLICT);   /* no such player */
+    assert_int_equal(bench_status(bench, a_room(5, 99)), JOB_CONFLICT); /* no such player */
     struct job *job = a_game(1, 3, 2);
     job->first->row.game.width = 26;
     assert_int_equal(bench_status(bench, job), JOB_CONFLICT);
-    assert_int_equal(bench_status(bench, a_game(6, 3, 1)), JOB_CONFLICT);   /* no such room */
+    assert_int_equal(bench_status(bench, a_game(6, 3, 1)), JOB_CONFLICT); /* no such room */
     assert_int_equal(bench_status(bench, a_player(T(""))), JOB_CONFLICT);
 }
 
