@@ -48,8 +48,13 @@ struct now net_now(void)
 
 /* --- time ------------------------------------------------------------------------------------- */
 
+/* Only ever set earlier: a wish for a later time, one with every move, costs no system call, and a
+ * timer that comes too early finds nothing to do but to be set again. */
 static void set_timer(struct net *net, int64_t at_us)
 {
+    if (net->armed_us != 0 && net->armed_us <= at_us)
+        return;
+    net->armed_us = at_us;
     struct itimerspec when = {.it_value = {.tv_sec = (time_t)(at_us / 1000000),
                                            .tv_nsec = (long)(at_us % 1000000) * 1000}};
     if (timerfd_settime(net->timer.fd, TFD_TIMER_ABSTIME, &when, NULL) != 0)
@@ -119,6 +124,7 @@ static void timer_ready(struct watch *watch)
     uint64_t times;
     ssize_t ignored = read(watch->fd, &times, sizeof times);
     (void)ignored;
+    net->armed_us = 0;
     struct now now = net_now();
     if (net->app_wake_us != 0 && now.mono_us >= net->app_wake_us) {
         net->app_wake_us = 0;

@@ -55,6 +55,7 @@ struct net {
     struct slot *slots;
     uint32_t slots_n, slot_free;
     int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
+    int64_t armed_us;                                        /* what the timer is set to; 0: not */
     bool draining, sent_home, done;
     struct net_counters counters;
 };
