@@ -25,7 +25,7 @@ struct row_room {
     int64_t seats[2];            /* player, or 0 */
     int8_t first_black;          /* seat that has Black in game 1, -1 while undrawn */
     uint8_t state;               /* enum room_state of the application */
-    int64_t opened_at, closed_at;
+    int64_t opened_at, closed_at; /* closed_at 0: alive, and part of QUESTION_LIVE */
 };
 struct row_game {
     struct id128 id, room;
