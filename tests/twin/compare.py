@@ -117,7 +117,17 @@ def retake(rng, game):
     return game.shape.name(rng.choice(pairs)) if pairs else any_point(rng, game)
 
 
-def random_turn(rng, game):
+def cyclic_turn(rng, game):
+    """A play that loses or takes stones, so that boards come back; now and then a pass."""
+    losses = [p for p in game.legal_plays() if game._judge(game.next, p)[0].captured or game._judge(game.next, p)[0].own]
+    if not losses or rng.random() < 0.15:
+        return f"{LETTERS[game.next]} pass"
+    return f"{LETTERS[game.next]} {game.shape.name(rng.choice(losses))}"
+
+
+def random_turn(rng, game, cyclic):
+    if cyclic and rng.random() < 0.9:
+        return cyclic_turn(rng, game)
     player = game.next if rng.random() < 0.97 else 3 - game.next
     letter = LETTERS[player]
     dice = rng.random()
@@ -145,7 +155,7 @@ def random_settlement(rng, game):
     ))
 
 
-def random_act(rng, game):
+def random_act(rng, game, cyclic):
     dice = rng.random()
     if dice < 0.01:
         return rng.choice(("b draw", "w draw", "b draw", "w draw", "b resign", "expire", "b accept", "b challenge A1", "w B9", "w claim A1"))
@@ -153,7 +163,7 @@ def random_act(rng, game):
         return random_settlement(rng, game)
     if dice < 0.04 or (game.dispute and not sum(game.phase_turns.values()) and dice < 0.4):
         return rng.choice(("b resume modified-ko", "w resume modified-ko"))
-    return random_turn(rng, game)
+    return random_turn(rng, game, cyclic)
 
 
 def random_case(rng, number, known):
@@ -168,10 +178,11 @@ def random_case(rng, number, known):
         for _ in range(game.rules["stop_passes"] + 1):
             do(f"{LETTERS[game.next]} pass")
         do("b resume modified-ko")
+    cyclic = rng.random() < 0.3
     for _ in range(rng.choice((10, 40, 80))):
         if game.phase == "finished":
             break
-        do(random_act(rng, game))
+        do(random_act(rng, game, cyclic))
     return case
 
 

@@ -6,7 +6,7 @@ import { judgeInWasm, judgeNatively, load, start } from './both.mjs';
 
 const GAMES = 40; // of each ruleset
 const ACTS = 70;
-const SIZES = [[1, 1], [1, 5], [2, 2], [3, 3], [5, 2], [4, 4], [5, 5], [7, 7]];
+const SIZES = [[1, 1], [19, 19], [1, 5], [2, 2], [3, 3], [5, 2], [4, 4], [5, 5], [7, 7]];
 
 const core = await load();
 
@@ -24,7 +24,8 @@ function generator(seed) {
 
 function randomAct(random, game) {
     const player = random.next() < 0.95 ? game.toMove ?? random.pick(['b', 'w']) : random.pick(['b', 'w']);
-    const legal = Array.from(game.legal().keys()).filter((point) => game.legal()[point]);
+    const flags = game.legal();
+    const legal = Array.from(flags.keys()).filter((point) => flags[point]);
     const anywhere = pointName(Math.floor(random.next() * game.size), game.width, game.height);
     const kinds = game.may(player).filter((kind) => !['resign', 'draw'].includes(kind) || random.next() < 0.05);
     const kind = random.next() < 0.05 ? random.pick(['pass', 'accept', 'dead', 'challenge']) : random.pick(kinds) ?? 'pass';
