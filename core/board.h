@@ -40,9 +40,9 @@ static inline unsigned go_board_stride(const struct go_board *board)
     return board->width + 2u;
 }
 
-static inline unsigned go_board_points_n(const struct go_board *board)
+static inline go_point go_board_points_n(const struct go_board *board)
 {
-    return (unsigned)board->width * board->height;
+    return (go_point)(board->width * board->height);
 }
 
 static inline go_cell go_board_cell(const struct go_board *board, go_point point)

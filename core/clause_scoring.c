@@ -49,7 +49,7 @@ static void give_regions(const struct go_game *game, struct go_tally *ret)
     struct go_board living;
     struct go_cells seen = {0};
     struct go_region region;
-    unsigned points_n = go_board_points_n(&game->line.board);
+    go_point points_n = go_board_points_n(&game->line.board);
 
     go_board_copy(&living, &game->line.board);
     for (go_point point = 0; point < points_n; point++) {

@@ -133,7 +133,8 @@ static bool in_range(const struct go_clause *clause, int32_t value)
 int32_t go_clause_get(const struct go_rules *rules, size_t index, unsigned part)
 {
     const struct field *field = &fields[index];
-    const unsigned char *at = (const unsigned char *)rules + field->offset + part * field->bytes;
+    const unsigned char *at =
+        (const unsigned char *)rules + field->offset + (size_t)part * field->bytes;
 
     if (field->bytes == 1)
         return *at;
@@ -144,7 +145,7 @@ int32_t go_clause_get(const struct go_rules *rules, size_t index, unsigned part)
 bool go_clause_set(struct go_rules *rules, size_t index, unsigned part, int32_t value)
 {
     const struct field *field = &fields[index];
-    unsigned char *at = (unsigned char *)rules + field->offset + part * field->bytes;
+    unsigned char *at = (unsigned char *)rules + field->offset + (size_t)part * field->bytes;
 
     if (!in_range(&go_clauses[index], value))
         return false;

@@ -54,8 +54,8 @@ static enum go_setup_error check_board(const struct go_setup *setup, const struc
     const struct go_breath *breath[2];
     struct go_region string;
 
-    for (uint8_t colour = GO_BLACK; colour <= GO_WHITE; colour++)
-        breath[colour - 1] = go_liberty_breath(rules->liberty, board, colour, &storage[colour - 1]);
+    breath[0] = go_liberty_breath(rules->liberty, board, GO_BLACK, &storage[0]);
+    breath[1] = go_liberty_breath(rules->liberty, board, GO_WHITE, &storage[1]);
     for (go_point point = 0; point < go_board_points_n(board); point++) {
         uint8_t colour = go_board_at(board, point);
 

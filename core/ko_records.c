@@ -8,29 +8,26 @@
 
 #include "effect.h"
 
-static struct go_ko_record *find(struct go_ko_records *records, go_point a, go_point b)
+/* Its index, or n. */
+static unsigned find(const struct go_ko_records *records, go_point a, go_point b)
 {
-    for (unsigned at = 0; at < records->n; at++) {
-        struct go_ko_record *record = &records->list[at];
+    unsigned at = 0;
 
-        if ((record->points[0] == a && record->points[1] == b) ||
-            (record->points[0] == b && record->points[1] == a))
-            return record;
+    for (; at < records->n; at++) {
+        const go_point *points = records->list[at].points;
+
+        if ((points[0] == a && points[1] == b) || (points[0] == b && points[1] == a))
+            break;
     }
-    return NULL;
+    return at;
 }
 
 const struct go_ko_record *go_ko_records_find(const struct go_ko_records *records, go_point a,
                                               go_point b)
 {
-    for (unsigned at = 0; at < records->n; at++) {
-        const struct go_ko_record *record = &records->list[at];
+    unsigned at = find(records, a, b);
 
-        if ((record->points[0] == a && record->points[1] == b) ||
-            (record->points[0] == b && record->points[1] == a))
-            return record;
-    }
-    return NULL;
+    return at < records->n ? &records->list[at] : NULL;
 }
 
 static bool adjoin(const struct go_board *board, go_point a, go_point b)
@@ -63,15 +60,18 @@ static void drop_around(struct go_ko_records *records, const struct go_board *bo
 static void note_capture(struct go_ko_records *records, uint8_t player, go_point placed,
                          go_point taken)
 {
-    struct go_ko_record *record = find(records, placed, taken);
+    unsigned at = find(records, placed, taken);
+    struct go_ko_record *record = &records->list[at];
     uint8_t own = (uint8_t)(1u << player);
     uint8_t enemy = (uint8_t)(1u << go_other(player));
 
-    if (!record) {
-        if (records->n == GO_RECORDS_MAX)
-            return;
-        record = &records->list[records->n++];
-        *record = (struct go_ko_record){.points = {placed, taken}};
+    if (at == GO_RECORDS_MAX)
+        return;
+    if (at == records->n) {
+        records->n++;
+        *record = (struct go_ko_record){0};
+        record->points[player - 1] = placed;
+        record->points[go_other(player) - 1] = taken;
     }
     record->captured |= own;
     if (record->prepared & own) {
@@ -100,12 +100,12 @@ static void note_challenge(struct go_ko_records *records, const struct go_rules 
                            const struct go_board *board, const struct go_record *turn)
 {
     struct go_trial trial;
-    struct go_ko_record *record;
+    unsigned at;
 
     go_effect_of(rules, board, 0, turn->point, turn->player, &trial);
-    record = find(records, turn->point, trial.effect.ko_taken);
-    if (record)
-        record->prepared |= (uint8_t)(1u << turn->player);
+    at = find(records, turn->point, trial.effect.ko_taken);
+    if (at < records->n)
+        records->list[at].prepared |= (uint8_t)(1u << turn->player);
 }
 
 void go_ko_records_note(struct go_ko_records *records, const struct go_rules *rules,

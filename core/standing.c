@@ -127,17 +127,16 @@ unsigned go_game_ko_notes(const struct go_game *game, struct go_ko_note *ret, un
     for (unsigned at = 0; at < game->kos.n; at++) {
         const struct go_ko_record *record = &game->kos.list[at];
 
-        for (uint8_t player = GO_BLACK; player <= GO_WHITE; player++) {
+        for (unsigned side = 0; side < 2; side++) {
+            unsigned player = GO_BLACK + side;
             struct go_ko_note note = {
-                .player = player,
+                .capture = record->points[side],
+                .other = record->points[1 - side],
+                .player = (uint8_t)player,
                 .prepared = record->prepared >> player & 1,
                 .locked = record->locked >> player & 1,
             };
-            /* He captures on the point where his own stone is not, or would not be. */
-            bool second = game->points[record->points[0]] != GO_EMPTY;
 
-            note.capture = record->points[second];
-            note.other = record->points[!second];
             if (!note.prepared && !note.locked)
                 continue;
             if (n < max)

@@ -38,7 +38,7 @@ static inline int32_t go_line_difference(const struct go_line *line)
 
 /* Modified ko: what happened at a pair of points. Players as bits (1u << colour). */
 struct go_ko_record {
-    go_point points[2];
+    go_point points[2]; /* where Black captures, where White does */
     uint8_t captured, prepared, locked;
 };
 

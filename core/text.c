@@ -110,9 +110,9 @@ static enum tail tail_of(uint8_t kind)
 /* The act called by a word, or 0. A play has no word but its point. */
 static uint8_t kind_of(struct text word)
 {
-    for (uint8_t kind = GO_ACT_PASS; kind <= GO_ACT_ABORT; kind++) {
-        if (is(word, go_act_key(kind)))
-            return kind;
+    for (unsigned kind = GO_ACT_PASS; kind <= GO_ACT_ABORT; kind++) {
+        if (is(word, go_act_key((uint8_t)kind)))
+            return (uint8_t)kind;
     }
     return 0;
 }

@@ -262,6 +262,38 @@ static void a_player_is_offered_exactly_what_could_be_accepted(void **state)
     assert_int_equal(go_game_may(&scene.game, GO_WHITE), 0);
 }
 
+static void a_ko_note_says_where_its_player_captures(void **state)
+{
+    static const go_point a4 = 2 * 10, a3 = 3 * 10;
+    struct go_ko_note notes[4];
+
+    (void)state;
+    scene_set(&scene, "makrai-area", 10, 6,
+              ".OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.");
+    scene_start(&scene, SCENE_TURNS);
+    scene_do(&scene,
+             "b A4, w pass, b pass, w resume modified-ko, w A3, b H1, w K4, b A4, w G1, b K3");
+    assert_int_equal(go_game_ko_notes(&scene.game, notes, 4), 0);
+    scene_do(&scene, "w challenge A3");
+    assert_int_equal(go_game_ko_notes(&scene.game, notes, 4), 1);
+    assert_int_equal(notes[0].player, GO_WHITE);
+    assert_int_equal(notes[0].capture, a3);
+    assert_int_equal(notes[0].other, a4);
+    assert_true(notes[0].prepared);
+    assert_false(notes[0].locked);
+    scene_do(&scene, "b challenge H1, w A3"); /* locks Black out of A4 */
+    assert_int_equal(go_game_ko_notes(&scene.game, notes, 4), 2);
+    assert_int_equal(notes[0].player, GO_BLACK);
+    assert_int_equal(notes[0].capture, a4);
+    assert_true(notes[0].locked);
+    assert_int_equal(scene_try(&scene, "b A4"), GO_KO);
+    assert_int_equal(scene.witness.point, a3);
+    scene_do(&scene, "b D2, w E6");
+    assert_int_equal(scene_try(&scene, "b A4"), GO_KO_LOCKED);
+    assert_int_equal(scene.witness.point, a3);
+    assert_int_equal(go_game_ko_notes(&scene.game, notes, 1), 1);
+}
+
 static void liberties_are_told_apart_as_the_clause_tells_them(void **state)
 {
     struct go_liberties liberties;
@@ -294,6 +326,7 @@ int main(void)
         cmocka_unit_test(an_ending_from_outside_gives_the_stop_back_first),
         cmocka_unit_test(a_sequence_says_what_it_is_about),
         cmocka_unit_test(a_player_is_offered_exactly_what_could_be_accepted),
+        cmocka_unit_test(a_ko_note_says_where_its_player_captures),
         cmocka_unit_test(liberties_are_told_apart_as_the_clause_tells_them),
     };
 
