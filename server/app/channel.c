@@ -250,10 +250,9 @@ void channel_resend(struct app *app, struct sub *sub)
     const struct channel *channel = sub->channel;
     if (channel->name.kind != PROTO_CHANNEL_CHAT ||
         chat_may_hear(channel_room(channel), channel->name.audience, sub->conn->player)) {
+        /* As an answer: if pictures could be dropped like what is watched, one too many would begin it all again. */
         encode_snap(app, channel, false);
-        struct buf *buf = out_take_text(app);
-        out_send(app, sub->conn->id, sub->list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
-        buf_unref(buf);
+        out_answer(app, sub->conn->id);
     }
 }
 

@@ -114,10 +114,11 @@ static enum go_reason apply(struct fold *fold, struct proto_string text, struct 
     if (go_game_turns(&fold->game) > turns + 1 &&
         go_game_turn(&fold->game, go_game_turns(&fold->game), &last) && last.automatic)
         ret->extra = last.player;
-    bool inside = go_game_phase(&fold->game) == GO_PHASE_CONFIRMATION;
-    if (phase != GO_PHASE_CONFIRMATION && inside) {
+    uint8_t after = go_game_phase(&fold->game);
+    ret->restores = phase == GO_PHASE_CONFIRMATION && after != GO_PHASE_CONFIRMATION;
+    if (phase != GO_PHASE_CONFIRMATION && after == GO_PHASE_CONFIRMATION) {
         ret->sequence = PROTO_SEQUENCE_BEGUN;
-    } else if (phase == GO_PHASE_CONFIRMATION && go_game_phase(&fold->game) == GO_PHASE_STOPPED) {
+    } else if (ret->restores && after == GO_PHASE_STOPPED) {
         uint8_t marks[GO_POINTS_MAX];
         go_game_marks(&fold->game, marks);
         ret->sequence = marks[standing.claim_point] == GO_MARK_PROVED_DEAD ? PROTO_SEQUENCE_PROVED
@@ -198,6 +199,7 @@ enum go_reason fold_next(struct fold *fold, const struct events *events, struct 
     ret->effect.gone_n = 0;
     ret->extra = GO_EMPTY;
     ret->sequence = PROTO_SEQUENCE_SAME;
+    ret->restores = event->kind == PROTO_EVENT_UNDO;
     if (event->kind == PROTO_EVENT_UNDO)
         reason = refold_board(fold, events, n);
     else if (!is_house(event->kind))

@@ -26,6 +26,7 @@ struct fold_change {
     struct go_witness witness;       /* of a refusal */
     uint8_t extra;                   /* colour of an automatic pass that followed; GO_EMPTY: none */
     uint8_t sequence;                /* enum proto_sequence */
+    bool restores;                   /* the board became an earlier one: it must be told whole */
     bool begins;                     /* a turn or a stop begins, or begins anew: time runs from now on */
 };
 

@@ -120,8 +120,6 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     const struct go_setup *setup = go_game_setup(&fold->game);
     struct go_outcome outcome = go_game_outcome(&fold->game);
     int64_t since_ms = change->begins || outcome.result != GO_RESULT_OPEN ? 0 : timing_shown_ms(app, game);
-    bool whole = event->kind == PROTO_EVENT_UNDO || change->sequence == PROTO_SEQUENCE_PROVED ||
-                 change->sequence == PROTO_SEQUENCE_REFUTED;
     go_point points[GO_POINTS_MAX];
     struct proto_clk clk;
 
@@ -139,7 +137,7 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
         .gone_n = change->effect.gone_n,
         .extra = change->extra,
         .sequence = (enum proto_sequence)change->sequence,
-        .board = whole ? go_game_points(&fold->game) : NULL,
+        .board = change->restores ? go_game_points(&fold->game) : NULL,
         .act = events_act(&game->events, fold->n),
         .move = go_game_turns(&fold->game),
         .spent_ms = event->spent_ms,

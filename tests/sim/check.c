@@ -125,6 +125,11 @@ static void check_game(struct sim *sim, const struct row_game *row)
 void check_settled(struct sim *sim)
 {
     for (int i = 0; i < SIM_CLIENTS; i++)
+        for (unsigned k = 0; k < sim->clients[i]->games_n; k++)
+            sim_note(sim, "client %d knows game %s at %u, log %d, asked %d, listening %d", i, sim->clients[i]->games[k].id,
+                     sim->clients[i]->games[k].n, sim->clients[i]->games[k].has_log, sim->clients[i]->games[k].asked,
+                     sim->clients[i]->games[k].listening);
+    for (int i = 0; i < SIM_CLIENTS; i++)
         if (!client_is_settled(sim->clients[i]))
             sim_fail(sim, "client %d has not come to rest: connection %u, pending %s", i, (unsigned)sim->clients[i]->conn,
                      sim->clients[i]->pending);

@@ -206,11 +206,22 @@ static void hear_subscribed(struct sim *sim, struct client *client, const json_t
         sim_fail(sim, "client %d missed nothing of %s, but is at %u and not at %u", client->index, ch, heard->n, n);
 }
 
+/* The server was not ready: whatever is not answered yet is asked for again. */
+static void ask_again(struct client *client)
+{
+    for (unsigned i = 0; i < client->games_n; i++)
+        client->games[i].asked = client->games[i].listening;
+    for (unsigned i = 0; i < client->channels_n; i++)
+        client->channels[i].subscribed = client->channels[i].known;
+}
+
 static void hear_answer(struct sim *sim, struct client *client, const json_t *message)
 {
     int64_t id = number_at(message, "id");
     unsigned key = (unsigned)(id / 1000);
     bool ok = is(text_at(message, "t"), "ok");
+    if (id >= SUB_IDS && !ok && is(text_at(message, "code"), "busy"))
+        ask_again(client);
     if (id >= SUB_IDS || id == 0 || key >= CLIENT_KEYS)
         return;
     struct acknowledged *before = &client->acknowledged[key];

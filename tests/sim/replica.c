@@ -178,8 +178,11 @@ void replica_event(struct sim *sim, struct replica *replica, const json_t *messa
 {
     uint32_t n = (uint32_t)number_at(message, "n");
     const char *act = text_at(message, "act");
-    if (n <= replica->n && n <= replica->replay_to && !replica->has_log)
+    if (n <= replica->n && n <= replica->replay_to) {   /* asked for again while it was on its way */
+        if (replica->has_log && strcmp(replica->acts[n - 1], act) != 0)
+            sim_fail(sim, "game %s: event %u was told in two ways", replica->id, n);
         return;
+    }
     if (!replica->known || n != replica->n + 1)
         sim_fail(sim, "game %s: event %u after %u", replica->id, n, replica->n);
     if (replica->has_log)

@@ -232,7 +232,7 @@ static void carry(struct sim *sim, conn_id conn, struct buf *buf, enum out_class
 static void arrive(struct sim *sim, conn_id conn)
 {
     struct link *link = &sim->links[conn];
-    if (link->client_open && link->packets && link->stalled_until_us > sim->now.mono_us) {
+    if (link->client_open && (link->packets || link->stale) && link->stalled_until_us > sim->now.mono_us) {
         schedule(sim, link->stalled_until_us, SIM_DOWN, conn);
         return;
     }
