@@ -1,0 +1,230 @@
+/* The load generator: opens rooms with players and watchers on a server, lets them play, and prints
+ * what it took as one JSON object.
+ *
+ *   miai-bench-load --port P --pid PID [--protocol miai|plain] [--rooms N] [--watchers N]
+ *                   [--mode closed|paced|idle] [--rate MOVES_A_SECOND] [--seconds S] [--named]
+ *
+ * closed: one move on its way in every room; the opponent answers the moment he sees it.
+ * paced:  moves at fixed times, the rooms in turn; a room that is not ready at its time is late.
+ * idle:   nobody moves; the memory of the server is what matters.
+ * Half a second of play before the measured seconds is not counted. */
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "rooms.h"
+#include "talk.h"
+#include "usage.h"
+
+enum { WINDOW = 64, SETUP_S = 60, SETTLE_MS = 300, WARM_UP_MS = 500 };
+enum mode { MODE_CLOSED, MODE_PACED, MODE_IDLE };
+static const char *const modes[] = {"closed", "paced", "idle"};
+
+static struct {
+    const char *protocol;
+    enum mode mode;
+    long port, pid, rooms, watchers, rate, seconds;
+} options = {.protocol = "miai", .rooms = 1, .rate = 10, .seconds = 3};
+
+static const struct protocol *protocol;
+static struct link *links; /* all Blacks, all Whites, all watchers */
+static struct room *rooms;
+
+static long read_number(const char *text, long min, long max)
+{
+    char *end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    if (errno != 0 || *end != '\0' || value < min || value > max)
+        fail("%s is not between %ld and %ld", text, min, max);
+    return value;
+}
+
+static enum mode read_mode(const char *text)
+{
+    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
+        if (strcmp(text, modes[i]) == 0)
+            return (enum mode)i;
+    fail("no mode is called %s", text);
+}
+
+static void read_options(int argc, char **argv)
+{
+    static const struct option known[] = {
+        {"port", required_argument, NULL, 'p'},     {"pid", required_argument, NULL, 'i'},
+        {"protocol", required_argument, NULL, 't'}, {"rooms", required_argument, NULL, 'r'},
+        {"watchers", required_argument, NULL, 'w'}, {"mode", required_argument, NULL, 'm'},
+        {"rate", required_argument, NULL, 'a'},     {"seconds", required_argument, NULL, 's'},
+        {"named", no_argument, NULL, 'n'},          {0},
+    };
+    for (int option; (option = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        switch (option) {
+        case 'p': options.port = read_number(optarg, 1, 65535); break;
+        case 'i': options.pid = read_number(optarg, 1, 1 << 30); break;
+        case 't': options.protocol = optarg; break;
+        case 'r': options.rooms = read_number(optarg, 1, 5000); break;
+        case 'w': options.watchers = read_number(optarg, 0, 10000); break;
+        case 'm': options.mode = read_mode(optarg); break;
+        case 'a': options.rate = read_number(optarg, 1, 100000); break;
+        case 's': options.seconds = read_number(optarg, 1, 60); break;
+        case 'n': talk_named_watchers = true; break;
+        default: exit(2);
+        }
+    }
+    if (options.port == 0 || options.pid == 0)
+        fail("--port and --pid are needed");
+    protocol = strcmp(options.protocol, "plain") == 0 ? &talk_plain : &talk_miai;
+    talk_port = (uint16_t)options.port;
+}
+
+/* --- getting everybody in ------------------------------------------------------------------------ */
+
+static long links_n(void)
+{
+    return options.rooms * (SEAT_WATCHER + options.watchers);
+}
+
+static void allocate(void)
+{
+    static struct moves games[GAMES_N];
+    struct rlimit limit;
+    games_make(games);
+    links = calloc((size_t)links_n(), sizeof *links);
+    rooms = calloc((size_t)options.rooms, sizeof *rooms);
+    if (!links || !rooms)
+        abort();
+    for (long i = 0; i < links_n(); i++) {
+        long seat = i / options.rooms;
+        links[i].room = &rooms[i % options.rooms];
+        links[i].seat = (uint8_t)(seat < SEAT_WATCHER ? seat : SEAT_WATCHER);
+    }
+    for (long i = 0; i < options.rooms; i++) {
+        rooms[i].number = (uint32_t)i;
+        rooms[i].game_moves = &games[i % GAMES_N];
+        for (int seat = 0; seat < 2; seat++)
+            rooms[i].players[seat] = &links[seat * options.rooms + i];
+    }
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static void poll_for(long ms)
+{
+    for (int64_t end = wire_now_ns() + ms * 1000000; wire_now_ns() < end;)
+        wire_poll(10);
+}
+
+/* Connects these links, some at a time, until `wanted` of them or of those before got far enough. */
+static void bring_in(long first, long n, long wanted)
+{
+    int64_t end = wire_now_ns() + INT64_C(1000000000) * SETUP_S;
+    talk_done = 0;
+    for (long next = 0; talk_done < (uint32_t)wanted;) {
+        while (next < n && next - (long)talk_done * n / wanted < WINDOW)
+            wire_connect(&links[first + next++]);
+        wire_poll(50);
+        if (wire_now_ns() > end)
+            fail("only %u of %ld got in", talk_done, wanted);
+    }
+}
+
+/* --- measuring ----------------------------------------------------------------------------------- */
+
+static void play_paced(int64_t start_ns, int64_t end_ns, uint64_t *turn)
+{
+    int64_t interval_ns = 1000000000 / options.rate;
+    for (int64_t now = wire_now_ns(); now < end_ns; now = wire_now_ns()) {
+        for (; start_ns + (int64_t)*turn * interval_ns <= now; ++*turn) {
+            struct room *room = &rooms[*turn % (uint64_t)options.rooms];
+            if (room->waiting)
+                tally.late += tally.measuring;
+            else
+                room_play(room, protocol);
+        }
+        int64_t rest_ns = start_ns + (int64_t)*turn * interval_ns - wire_now_ns();
+        wire_poll(rest_ns > 1000000 ? (int)(rest_ns / 1000000) : 0);
+    }
+}
+
+/* Plays until end_ns; the first call also begins. */
+static void play_until(int64_t end_ns)
+{
+    static int64_t start_ns;
+    static uint64_t turn;
+    bool first = start_ns == 0;
+    if (first)
+        start_ns = wire_now_ns();
+    switch (options.mode) {
+    case MODE_PACED: play_paced(start_ns, end_ns, &turn); return;
+    case MODE_CLOSED:
+        for (long i = 0; first && i < options.rooms; i++)
+            room_play(&rooms[i], protocol);
+        break;
+    case MODE_IDLE: break;
+    }
+    while (wire_now_ns() < end_ns)
+        wire_poll(10);
+}
+
+static void print_result(double seconds, const struct usage *a, const struct usage *b,
+                         long rss_players_kb)
+{
+    double moves = (double)tally.acknowledged;
+    double server = b->server_s - a->server_s, load = b->load_s - a->load_s;
+    double other = b->machine_s - a->machine_s - server - load;
+    printf(
+        "{\"protocol\":\"%s\",\"mode\":\"%s\",\"rooms\":%ld,\"watchers\":%ld,\"connections\":%ld,"
+        "\"seconds\":%.2f,\"moves\":%.0f,\"moves_per_s\":%.0f,\"deliveries_per_s\":%.0f,",
+        options.protocol, modes[options.mode], options.rooms, options.watchers, links_n(), seconds,
+        moves, moves / seconds, (double)tally.deliveries / seconds);
+    printf("\"ack_p50_ms\":%.3f,\"ack_p99_ms\":%.3f,\"opponent_p50_ms\":%.3f,"
+           "\"opponent_p99_ms\":%.3f,\"last_watcher_p50_ms\":%.3f,\"last_watcher_max_ms\":%.3f,",
+           samples_ms(&tally.ack, .5), samples_ms(&tally.ack, .99), samples_ms(&tally.opponent, .5),
+           samples_ms(&tally.opponent, .99), samples_ms(&tally.last_watcher, .5),
+           samples_ms(&tally.last_watcher, 1));
+    printf("\"late\":%lu,\"exhausted\":%lu,\"server_cores\":%.2f,\"load_cores\":%.2f,"
+           "\"other_cores\":%.2f,\"server_us_per_move\":%.1f,\"rss_players_kb\":%ld,\"rss_kb\":%ld,"
+           "\"rss_per_watcher_bytes\":%.0f}\n",
+           (unsigned long)tally.late, (unsigned long)tally.exhausted, server / seconds,
+           load / seconds, other / seconds, moves > 0 ? server * 1e6 / moves : 0.0, rss_players_kb,
+           b->server_rss_kb,
+           options.watchers ? (double)(b->server_rss_kb - rss_players_kb) * 1024 /
+                                  (double)(options.rooms * options.watchers)
+                            : 0.0);
+}
+
+int main(int argc, char **argv)
+{
+    read_options(argc, argv);
+    allocate();
+    wire_start(protocol, (uint16_t)options.port);
+    tally.watchers = (uint32_t)options.watchers;
+    tally.closed_loop = options.mode == MODE_CLOSED;
+
+    bring_in(0, options.rooms, options.rooms);
+    /* In our protocol White brings Black to the game, so both are counted with him. */
+    bring_in(options.rooms, options.rooms,
+             protocol == &talk_miai ? 2 * options.rooms : options.rooms);
+    poll_for(SETTLE_MS);
+    struct usage players = usage_read((int)options.pid);
+    if (options.watchers > 0)
+        bring_in(SEAT_WATCHER * options.rooms, options.watchers * options.rooms,
+                 options.watchers * options.rooms);
+    poll_for(SETTLE_MS);
+
+    play_until(wire_now_ns() + INT64_C(1000000) * WARM_UP_MS);
+    struct usage before = usage_read((int)options.pid);
+    int64_t start_ns = wire_now_ns();
+    tally.measuring = true;
+    play_until(start_ns + INT64_C(1000000000) * options.seconds);
+    tally.measuring = false;
+    double seconds = (double)(wire_now_ns() - start_ns) / 1e9;
+    struct usage after = usage_read((int)options.pid);
+    print_result(seconds, &before, &after, players.server_rss_kb);
+    return 0;
+}

@@ -1,0 +1,54 @@
+/* A move's time begins before its bytes are given to the kernel and ends when the bytes that tell
+ * of it were read. Numbers that nobody expects end the program. */
+#include "rooms.h"
+
+struct tally tally;
+
+bool room_play(struct room *room, const struct protocol *protocol)
+{
+    if (room->moves == room->game_moves->n && !protocol->any_move) {
+        tally.exhausted++;
+        return false;
+    }
+    room->flights[(room->moves + 1) % ROOM_FLIGHTS] = (struct flight){.sent_ns = wire_now_ns()};
+    room->waiting = true;
+    protocol->play(room);
+    room->moves++;
+    return true;
+}
+
+static struct flight *flight_of(struct room *room, uint32_t n)
+{
+    if (n == 0 || n > room->moves || n + ROOM_FLIGHTS <= room->moves)
+        fail("room %u is at move %u, somebody speaks of %u", room->number, room->moves, n);
+    return &room->flights[n % ROOM_FLIGHTS];
+}
+
+void room_acknowledged(struct room *room, uint32_t n, int64_t now_ns)
+{
+    const struct flight *flight = flight_of(room, n);
+    if (!tally.measuring)
+        return;
+    tally.acknowledged++;
+    samples_add(&tally.ack, now_ns - flight->sent_ns);
+}
+
+void room_heard(struct link *link, uint32_t n, int64_t now_ns, const struct protocol *protocol)
+{
+    struct room *room = link->room;
+    struct flight *flight = flight_of(room, n);
+    if (tally.measuring)
+        tally.deliveries++;
+    if (link->seat == 2) {
+        if (++flight->heard == tally.watchers && tally.measuring)
+            samples_add(&tally.last_watcher, now_ns - flight->sent_ns);
+        return;
+    }
+    if (link->seat != n % 2) /* Black, seat 0, says the odd ones */
+        return;
+    if (tally.measuring)
+        samples_add(&tally.opponent, now_ns - flight->sent_ns);
+    room->waiting = false;
+    if (tally.closed_loop)
+        room_play(room, protocol);
+}

@@ -1,0 +1,120 @@
+"""The servers under measure: each started on a folder of its own, on the first processor, and ended again."""
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.realpath(__file__))
+SOURCE = os.environ.get('MIAI_SOURCE', os.path.join(HERE, '../../..'))
+BUILD = os.environ.get('MIAI_BUILD', os.path.join(SOURCE, 'build/release'))
+TOOLS = os.path.join(BUILD, 'tests/bench/server')
+MODULES = os.path.join(SOURCE, 'build/npm-bench')
+START_S = 20
+NICE = -15 if os.geteuid() == 0 else 0
+PROCESSORS = sorted(os.sched_getaffinity(0))
+
+# Raised so that the generator, one address with thousands of connections, is not taken for an attack.
+LIMITS = {'connections': 6000, 'connections_per_address': 6000, 'message_rate': 100000, 'message_burst': 100000,
+          'rooms': 1000, 'rooms_per_player': 100}
+
+
+def settle_on(which):
+    """For a child: its processor, if there is one to spare, and precedence over other work, if allowed."""
+    def settle():
+        if len(PROCESSORS) > 1:
+            os.sched_setaffinity(0, {PROCESSORS[which]})
+        os.nice(NICE)
+        # Where the kernel shares time between sessions, niceness counts only within one.
+        with contextlib.suppress(OSError):
+            os.setsid()
+            with open('/proc/self/autogroup', 'w', encoding='ascii') as file:
+                file.write(str(NICE))
+    return settle
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(('127.0.0.1', 0))
+        return one.getsockname()[1]
+
+
+def wait_for(process, log, port):
+    """The port it listens on: as our log says it, or once a peer can be connected to."""
+    end = time.monotonic() + START_S
+    while time.monotonic() < end and process.poll() is None:
+        if port is None:
+            with open(log, encoding='utf-8') as file:
+                found = re.search(r'listening url=http://[^:\s]+:(\d+)', file.read())
+            if found:
+                return int(found[1])
+        else:
+            with contextlib.suppress(OSError), socket.create_connection(('127.0.0.1', port), 1):
+                return port
+        time.sleep(0.02)
+    with open(log, encoding='utf-8') as file:
+        raise SystemExit(f'bench: a server did not start:\n{file.read()[-2000:]}')
+
+
+def command(name, folder, port):
+    if name == 'miai':
+        limits = [word for key, value in LIMITS.items() for word in (f'--{key}', str(value))]
+        return [os.path.join(BUILD, 'server/miai-server'), '--listen', '127.0.0.1:0', '--log', 'notice',
+                '--database', os.path.join(folder, 'miai.db'), *limits]
+    if name == 'lws':
+        return [os.path.join(TOOLS, 'miai-bench-peer'), str(port)]
+    stores = [os.path.join(folder, 'ws.db')] if name == 'ws-sqlite' else []
+    return ['node', os.path.join(HERE, 'peer_ws.mjs'), str(port), *stores]
+
+
+@contextlib.contextmanager
+def running(name, under):
+    """Gives (pid, port) of a fresh server whose database lies in `under`."""
+    folder = tempfile.mkdtemp(prefix='server-', dir=under)
+    port = None if name == 'miai' else free_port()
+    log = os.path.join(folder, 'log')
+    with open(log, 'wb') as file:
+        process = subprocess.Popen(command(name, folder, port), stdout=file, stderr=file,
+                                   env={**os.environ, 'BENCH_MODULES': MODULES, 'NODE_ENV': 'production'},
+                                   preexec_fn=settle_on(0))
+    try:
+        yield process.pid, wait_for(process, log, port)
+        if process.poll() is not None:
+            raise SystemExit(f'bench: {name} ended with {process.returncode} while it was measured')
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        shutil.rmtree(folder)
+
+
+def install_modules():
+    """What the JavaScript peer needs, in build/; its name: ws-sqlite, or ws where SQLite's module cannot be had."""
+    lock, done = os.path.join(HERE, 'package-lock.json'), os.path.join(MODULES, 'installed.json')
+    os.makedirs(MODULES, exist_ok=True)
+    with open(lock, 'rb') as file:
+        wanted = file.read()
+    have = b''
+    with contextlib.suppress(OSError), open(done, 'rb') as file:
+        have = file.read()
+    if have != wanted:
+        for name in ('package.json', 'package-lock.json'):
+            shutil.copy(os.path.join(HERE, name), MODULES)
+        quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+        # From source: what a prebuilt binary was built with nobody here knows, and fetching one may hang.
+        built = subprocess.run(['npm', 'ci', *quiet], cwd=MODULES, stdout=subprocess.DEVNULL,
+                               env={**os.environ, 'npm_config_build_from_source': 'true'})
+        if built.returncode != 0:
+            subprocess.run(['npm', 'ci', '--ignore-scripts', *quiet], cwd=MODULES, check=True, stdout=subprocess.DEVNULL)
+        shutil.copy(lock, done)
+    works = subprocess.run(['node', '-e', "new (require('better-sqlite3'))(':memory:')"], cwd=MODULES,
+                           stderr=subprocess.DEVNULL)
+    return 'ws-sqlite' if works.returncode == 0 else 'ws'

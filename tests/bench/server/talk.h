@@ -1,0 +1,20 @@
+/* The two protocols that the load generator speaks: ours, and the trivial one of the peers. */
+#ifndef TESTS_BENCH_SERVER_TALK_H
+#define TESTS_BENCH_SERVER_TALK_H
+
+#include "wire.h"
+
+/* Who comes after whom: links are connected in this order, and the next group only when the one
+ * before is where the protocol wants it. */
+enum { SEAT_BLACK, SEAT_WHITE, SEAT_WATCHER, SEATS };
+
+extern const struct protocol talk_miai, talk_plain;
+
+/* Our protocol: watchers have sessions of their own, as players have. */
+extern bool talk_named_watchers;
+/* For Host and Origin. */
+extern uint16_t talk_port;
+/* How many of the group just connected have got as far as the next group needs. */
+extern uint32_t talk_done;
+
+#endif

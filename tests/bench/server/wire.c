@@ -1,0 +1,213 @@
+/* Reading is one recv() into a common buffer; only what ends in the middle of a frame is kept for
+ * its link. Understands what the servers under measure send: whole unmasked frames, answers with a
+ * Content-Length. Does not check what they have no reason to get wrong. */
+#include "wire.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    READ_MAX = 1 << 18, /* bytes read at once */
+    EVENTS_MAX = 512,
+    SAID_MAX = 1000,
+    FRAME_TEXT = 0x1,
+    FRAME_CLOSE = 0x8,
+    FRAME_PING = 0x9,
+    FRAME_PONG = 0xa,
+};
+
+static const struct protocol *protocol;
+static struct sockaddr_in address;
+static int epoll_fd;
+
+void fail(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs("load: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    exit(1);
+}
+
+int64_t wire_now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+void wire_start(const struct protocol *spoken, uint16_t port)
+{
+    protocol = spoken;
+    address = (struct sockaddr_in){
+        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    epoll_fd = epoll_create1(EPOLL_CLOEXEC);
+    if (epoll_fd < 0)
+        fail("epoll: %s", strerror(errno));
+}
+
+void wire_connect(struct link *link)
+{
+    int one = 1;
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = link};
+    link->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (link->fd < 0 || connect(link->fd, (struct sockaddr *)&address, sizeof address) != 0)
+        fail("connect: %s", strerror(errno));
+    if (fcntl(link->fd, F_SETFL, O_NONBLOCK) != 0 ||
+        setsockopt(link->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one) != 0 ||
+        epoll_ctl(epoll_fd, EPOLL_CTL_ADD, link->fd, &event) != 0)
+        fail("a socket: %s", strerror(errno));
+    protocol->connected(link);
+}
+
+/* --- saying ------------------------------------------------------------------------------------ */
+
+void wire_send(struct link *link, const void *bytes, size_t length)
+{
+    ssize_t sent = send(link->fd, bytes, length, MSG_NOSIGNAL);
+    if (sent != (ssize_t)length)
+        fail("the server takes no more: %s", sent < 0 ? strerror(errno) : "a part was sent");
+}
+
+static void send_frame(struct link *link, uint8_t opcode, const char *payload, size_t length)
+{
+    static const uint8_t mask[4] = {0x4d, 0x69, 0x61, 0x69};
+    uint8_t frame[8 + SAID_MAX];
+    size_t at = 2;
+    if (length > SAID_MAX)
+        fail("a message of %zu bytes", length);
+    frame[0] = 0x80 | opcode;
+    frame[1] = (uint8_t)(0x80 | (length < 126 ? length : 126));
+    if (length >= 126) {
+        frame[at++] = (uint8_t)(length >> 8);
+        frame[at++] = (uint8_t)length;
+    }
+    memcpy(frame + at, mask, sizeof mask);
+    at += sizeof mask;
+    for (size_t i = 0; i < length; i++)
+        frame[at + i] = (uint8_t)payload[i] ^ mask[i % sizeof mask];
+    wire_send(link, frame, at + length);
+}
+
+void wire_say(struct link *link, const char *text, size_t length)
+{
+    send_frame(link, FRAME_TEXT, text, length);
+}
+
+/* --- hearing ----------------------------------------------------------------------------------- */
+
+const char *wire_find(const char *text, size_t length, const char *key)
+{
+    size_t key_length = strlen(key);
+    const char *at = memmem(text, length, key, key_length);
+    return at ? at + key_length : NULL;
+}
+
+/* Takes one HTTP answer from the front; how many bytes it was, or 0 if it is not whole. */
+static size_t take_answer(struct link *link, char *bytes, size_t length)
+{
+    const char *end = wire_find(bytes, length, "\r\n\r\n");
+    if (!end)
+        return 0;
+    size_t head = (size_t)(end - bytes);
+    if (memcmp(bytes, "HTTP/1.1 101", 12) == 0) {
+        link->upgraded = true;
+        protocol->upgraded(link);
+        return head;
+    }
+    bytes[head - 1] = '\0';
+    const char *stated = strcasestr(bytes, "\ncontent-length:");
+    size_t body = stated ? (size_t)strtoul(stated + 16, NULL, 10) : 0;
+    bytes[head - 1] = '\n';
+    if (length < head + body)
+        return 0;
+    char *copy = strndup(bytes, head + body);
+    if (!copy)
+        abort();
+    protocol->answered(link, copy);
+    free(copy);
+    return head + body;
+}
+
+static size_t take_frame(struct link *link, char *bytes, size_t length, int64_t now_ns)
+{
+    const uint8_t *at = (const uint8_t *)bytes;
+    size_t header = 2, digits = 0;
+    uint64_t size;
+    if (length < 2)
+        return 0;
+    size = at[1];
+    if (size >= 126)
+        digits = size == 126 ? 2 : 8;
+    if (length < header + digits)
+        return 0;
+    for (size_t i = 0; i < digits; i++)
+        size = (i ? size << 8 : 0) | at[header + i];
+    header += digits;
+    if (length - header < size)
+        return 0;
+    switch (at[0] & 0xf) {
+    case FRAME_TEXT: protocol->heard(link, bytes + header, (size_t)size, now_ns); break;
+    case FRAME_PING: send_frame(link, FRAME_PONG, bytes + header, (size_t)size); break;
+    case FRAME_CLOSE:
+        fail("the server closed with %u", size >= 2 ? at[header] * 256u + at[header + 1] : 0);
+    default: fail("a frame with opcode %u", at[0] & 0xf);
+    }
+    return header + (size_t)size;
+}
+
+static void keep_rest(struct link *link, const char *bytes, size_t length)
+{
+    char *kept = NULL;
+    if (length > 0) {
+        kept = malloc(length);
+        if (!kept)
+            abort();
+        memcpy(kept, bytes, length);
+    }
+    free(link->rest);
+    link->rest = kept;
+    link->rest_n = length;
+}
+
+static void hear(struct link *link)
+{
+    static char bytes[READ_MAX];
+    size_t length = link->rest_n, done = 0;
+    if (length > 0)
+        memcpy(bytes, link->rest, length);
+    ssize_t got = recv(link->fd, bytes + length, sizeof bytes - length, 0);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR))
+        return;
+    if (got <= 0)
+        fail("the server hung up on seat %u in stage %u", link->seat, link->stage);
+    int64_t now_ns = wire_now_ns();
+    length += (size_t)got;
+    for (size_t taken; done < length; done += taken) {
+        taken = link->upgraded ? take_frame(link, bytes + done, length - done, now_ns)
+                               : take_answer(link, bytes + done, length - done);
+        if (taken == 0)
+            break;
+    }
+    keep_rest(link, bytes + done, length - done);
+}
+
+void wire_poll(int timeout_ms)
+{
+    struct epoll_event events[EVENTS_MAX];
+    int n = epoll_wait(epoll_fd, events, EVENTS_MAX, timeout_ms);
+    for (int i = 0; i < n; i++)
+        hear(events[i].data.ptr);
+}

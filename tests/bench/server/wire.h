@@ -1,0 +1,54 @@
+/* Plain sockets, HTTP as far as an upgrade takes, and websocket frames: what the load generator
+ * speaks through. One thread, one epoll descriptor, loopback only. */
+#ifndef TESTS_BENCH_SERVER_WIRE_H
+#define TESTS_BENCH_SERVER_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct room;
+
+struct link {
+    struct room *room;
+    int fd;
+    uint8_t seat;  /* 0 Black, 1 White, 2 a watcher */
+    uint8_t stage; /* of getting ready, as the protocol counts it */
+    bool upgraded; /* frames instead of HTTP */
+    bool ready;    /* has heard how the game stands */
+    bool has_cookie;
+    char cookie[128];
+    char *rest; /* bytes of an incomplete answer or frame, or NULL */
+    size_t rest_n;
+};
+
+/* A protocol: what to say when. Nothing here may block. */
+struct protocol {
+    void (*connected)(struct link *link);
+    /* A whole HTTP answer but the one that upgrades; text ends with NUL. */
+    void (*answered)(struct link *link, const char *text);
+    void (*upgraded)(struct link *link);
+    void (*heard)(struct link *link, const char *text, size_t length, int64_t now_ns);
+    void (*play)(struct room *room); /* says room->moves + 1 */
+    bool any_move;                   /* nobody judges: a game that has no more moves begins again */
+};
+
+int64_t wire_now_ns(void);
+void wire_start(const struct protocol *protocol, uint16_t port);
+
+/* Connects and lets the protocol say its first words. */
+void wire_connect(struct link *link);
+/* Sends bytes as they are. A socket that does not take them ends the program: nothing is ever
+ * queued here that could hide a stalled server. */
+void wire_send(struct link *link, const void *bytes, size_t length);
+/* One masked text frame of at most 1,000 bytes. */
+void wire_say(struct link *link, const char *text, size_t length);
+/* Reads whatever has come, waiting at most so long. */
+void wire_poll(int timeout_ms);
+
+/* The bytes after `key` in text, or NULL. */
+const char *wire_find(const char *text, size_t length, const char *key);
+
+_Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif
