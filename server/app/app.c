@@ -1,8 +1,8 @@
-/* The front door: creation, starting, one message in, one job back, one time reached. Decides who handles a message
- * and keeps no state of its own.
+/* The front door: creation, starting, one message in, one job back, one time reached. Decides who
+ * handles a message and keeps no state of its own.
  *
- * Promises: every message with an id is answered exactly once, now or when its job is back; a message before hello,
- * before readiness or while draining is answered `busy`. */
+ * Promises: every message with an id is answered exactly once, now or when its job is back; a
+ * message before hello, before readiness or while draining is answered `busy`. */
 #include "server/app/app.h"
 
 #include <stdlib.h>
@@ -92,35 +92,23 @@ void app_stats(const struct app *app, struct app_stats *ret)
         ret->watchers += presence_watchers(room);
 }
 
-/* --- commands ---------------------------------------------------------------------------------------------- */
+/* --- commands --------------------------------------------------------------------------------- */
 
 /* A command that made no game event, its key looked up and taken. */
 static void carry_out(struct app *app, struct request *request, struct channel *channel)
 {
     switch ((enum proto_command)request->message->u.act.kind) {
-    case PROTO_OPEN:
-        seat_open(app, request);
-        return;
+    case PROTO_OPEN: seat_open(app, request); return;
     case PROTO_SIT:
     case PROTO_STAND:
     case PROTO_CLOSE:
-    case PROTO_PLACE:
-        seat_command(app, request, channel->owner);
-        return;
+    case PROTO_PLACE: seat_command(app, request, channel->owner); return;
     case PROTO_REMATCH:
     case PROTO_REMATCH_NO:
-    case PROTO_NEXT:
-        match_command(app, request, channel->owner);
-        return;
-    case PROTO_SAY:
-        chat_say(app, request, channel->owner);
-        return;
-    case PROTO_REPORT:
-        chat_report(app, request, channel->owner);
-        return;
-    case PROTO_MUTE:
-        people_mute(app, request);
-        return;
+    case PROTO_NEXT: match_command(app, request, channel->owner); return;
+    case PROTO_SAY: chat_say(app, request, channel->owner); return;
+    case PROTO_REPORT: chat_report(app, request, channel->owner); return;
+    case PROTO_MUTE: people_mute(app, request); return;
     case PROTO_PLAY:
     case PROTO_PASS:
     case PROTO_CHALLENGE:
@@ -137,8 +125,7 @@ static void carry_out(struct app *app, struct request *request, struct channel *
     case PROTO_UNDO_NO:
     case PROTO_ABORT:
     case PROTO_ABSENT:
-    case PROTO_COMMANDS_N:
-        break;
+    case PROTO_COMMANDS_N: break;
     }
 }
 
@@ -194,20 +181,17 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
     struct channel *channel = NULL;
     switch (channel_find(app, conn, &message->channel, &channel)) {
     case CHANNEL_OK:
-        channel_subscribe(app, conn, channel, message->id, message->has_since ? &message->since : NULL);
+        channel_subscribe(app, conn, channel, message->id,
+                          message->has_since ? &message->since : NULL);
         return;
-    case CHANNEL_AUTH:
-        out_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH);
-        return;
+    case CHANNEL_AUTH: out_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH); return;
     case CHANNEL_LOADING:
         if (loaded)
             out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND);
         else if (!wait_for(app, request, &message->channel))
             out_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
         return;
-    case CHANNEL_NOTFOUND:
-        out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND);
-        return;
+    case CHANNEL_NOTFOUND: out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND); return;
     }
 }
 
@@ -223,18 +207,10 @@ static void handle(struct app *app, struct conn *conn, struct request *request, 
     if (message->type != PROTO_DO && !conn)
         return;
     switch ((enum proto_type)message->type) {
-    case PROTO_SUB:
-        handle_sub(app, conn, request, loaded);
-        return;
-    case PROTO_UNSUB:
-        handle_unsub(app, conn, message);
-        return;
-    case PROTO_DO:
-        handle_do(app, request, loaded);
-        return;
-    case PROTO_GET:
-        search_games(app, request);
-        return;
+    case PROTO_SUB: handle_sub(app, conn, request, loaded); return;
+    case PROTO_UNSUB: handle_unsub(app, conn, message); return;
+    case PROTO_DO: handle_do(app, request, loaded); return;
+    case PROTO_GET: search_games(app, request); return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
         out_answer(app, conn->id);
@@ -270,7 +246,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
     handle(app, conn, &request, false);
 }
 
-/* --- held messages ----------------------------------------------------------------------------------------- */
+/* --- held messages ---------------------------------------------------------------------------- */
 
 struct held *held_create(struct app *app, const struct request *request)
 {
@@ -313,7 +289,7 @@ void held_resume(struct app *app, struct held *held)
     held_drop(app, held);
 }
 
-/* --- jobs and times ---------------------------------------------------------------------------------------- */
+/* --- jobs and times --------------------------------------------------------------------------- */
 
 void app_stored(struct app *app, struct now now, struct job *job)
 {
@@ -329,15 +305,9 @@ void app_woken(struct app *app, struct now now)
     while ((timer = timers_first(&app->timers)) && timer->at_us <= now.mono_us) {
         timers_unset(&app->timers, timer);
         switch ((enum timer_kind)timer->kind) {
-        case TIMER_GAME:
-            timing_due(app, timer->owner);
-            break;
-        case TIMER_ROOM:
-            match_due(app, timer->owner);
-            break;
-        case TIMER_ROOM_NOTE:
-            presence_due(app, timer->owner);
-            break;
+        case TIMER_GAME: timing_due(app, timer->owner); break;
+        case TIMER_ROOM: match_due(app, timer->owner); break;
+        case TIMER_ROOM_NOTE: presence_due(app, timer->owner); break;
         }
     }
 }

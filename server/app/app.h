@@ -1,10 +1,12 @@
-/* The server's heart: a state machine without sockets, clock, files or threads. Events go in, wishes are pulled out:
+/* The server's heart: a state machine without sockets, clock, files or threads. Events go in,
+ * wishes are pulled out:
  *
  *     app_received(app, now, conn, bytes, len);
  *     while (app_next(app, &out)) carry_out(&out);
  *
- * It keeps one promise above all: nobody is told of anything before the job that stores it came back with JOB_OK.
- * Randomness and the token hash come in through struct app_host, so that a whole server runs in a seeded simulation. */
+ * It keeps one promise above all: nobody is told of anything before the job that stores it came
+ * back with JOB_OK. Randomness and the token hash come in through struct app_host, so that a whole
+ * server runs in a seeded simulation. */
 #ifndef MIAI_APP_APP_H
 #define MIAI_APP_APP_H
 
@@ -15,34 +17,40 @@
 #include "../base/buf.h"
 #include "../base/job.h"
 
-/* Both readings of one instant: intervals are taken from mono_us only, wall_ms (UTC) is for records and days clocks. */
-struct now { int64_t mono_us; int64_t wall_ms; };
+/* Both readings of one instant: intervals are taken from mono_us only, wall_ms (UTC) is for records
+ * and days clocks. */
+struct now {
+    int64_t mono_us;
+    int64_t wall_ms;
+};
 
-typedef uint64_t conn_id;      /* slot and generation, chosen by the shell; never 0 */
-typedef uint64_t request_id;   /* of an HTTP request that waits for an answer */
+typedef uint64_t conn_id;    /* slot and generation, chosen by the shell; never 0 */
+typedef uint64_t request_id; /* of an HTTP request that waits for an answer */
 
 struct app_host {
     void *ctx;
     void (*random)(void *ctx, void *ret, size_t len);
-    void (*hash)(void *ctx, const void *data, size_t len, uint8_t ret[32]);   /* keyed or plain 256-bit hash */
+    /* a keyed or plain 256-bit hash */
+    void (*hash)(void *ctx, const void *data, size_t len, uint8_t ret[32]);
 };
 
 struct app_config {
-    const char *version, *build;    /* shown in hello */
-    const char *epoch;              /* of the stored history, from the store */
-    bool secure;                    /* behind https: __Host- cookie */
-    uint32_t rooms_max;             /* rooms held at once */
-    uint32_t rooms_per_player_max;  /* open rooms of one player */
+    const char *version, *build;   /* shown in hello */
+    const char *epoch;             /* of the stored history, from the store */
+    bool secure;                   /* behind https: __Host- cookie */
+    uint32_t rooms_max;            /* rooms held at once */
+    uint32_t rooms_per_player_max; /* open rooms of one player */
     uint32_t subs_per_conn_max;
-    int64_t lag_credit_max_ms;      /* a turn */
-    uint32_t message_max;           /* bytes, for hello */
-    uint32_t rate, burst;           /* messages, for hello */
+    int64_t lag_credit_max_ms; /* a turn */
+    uint32_t message_max;      /* bytes, for hello */
+    uint32_t rate, burst;      /* messages, for hello */
 };
 
 struct app *app_create(const struct app_config *config, const struct app_host *host);
 void app_destroy(struct app *app);
 
-/* Begins: wishes a QUESTION_LIVE job. app_ready() is true once it was answered; until then everything is `busy`. */
+/* Begins: wishes a QUESTION_LIVE job. app_ready() is true once it was answered; until then
+ * everything is `busy`. */
 void app_start(struct app *app, struct now now);
 bool app_ready(const struct app *app);
 
@@ -53,38 +61,40 @@ void app_received(struct app *app, struct now now, conn_id conn, const void *tex
 void app_closed(struct app *app, struct now now, conn_id conn);
 /* A measured round trip of this connection. */
 void app_measured(struct app *app, struct now now, conn_id conn, int64_t rtt_us);
-/* The connection's queue overflowed, was dropped by the shell, and is empty again: it needs fresh snapshots. */
+/* The connection's queue overflowed, was dropped by the shell, and is empty again: it needs fresh
+ * snapshots. */
 void app_caught_up(struct app *app, struct now now, conn_id conn);
 /* POST /api/session. Answered by OUT_REPLY, now or later. */
-void app_post_session(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
-                      const void *body, size_t len);
+void app_post_session(struct app *app, struct now now, request_id request,
+                      const uint8_t *session_hash, const void *body, size_t len);
 /* A job came back; the application takes it and destroys it. */
 void app_stored(struct app *app, struct now now, struct job *job);
 /* A time wished for by OUT_WAKE has come. */
 void app_woken(struct app *app, struct now now);
-/* Stop politely: says bye to everybody, refuses what is new with `busy`. drained: nothing is on its way to the store. */
+/* Stop politely: says bye to everybody, refuses what is new with `busy`. drained: nothing is on its
+ * way to the store. */
 void app_drain(struct app *app, struct now now, int64_t again_ms);
 bool app_drained(const struct app *app);
 
 enum out_kind {
-    OUT_SEND = 1,   /* buf to conn; the receiver of the wish owns one reference */
-    OUT_CLOSE,      /* conn with code and a short text, after what is queued */
-    OUT_STORE,      /* job to the store */
-    OUT_WAKE,       /* call app_woken() at mono_us; replaces the earlier wish */
-    OUT_REPLY       /* HTTP answer to request */
+    OUT_SEND = 1, /* buf to conn; the receiver of the wish owns one reference */
+    OUT_CLOSE,    /* conn with code and a short text, after what is queued */
+    OUT_STORE,    /* job to the store */
+    OUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
+    OUT_REPLY     /* HTTP answer to request */
 };
-enum out_class { OUT_ANSWER = 1, OUT_PLAYER, OUT_WATCHER };   /* whose queue limits apply to a send */
+enum out_class { OUT_ANSWER = 1, OUT_PLAYER, OUT_WATCHER }; /* whose queue limits apply to a send */
 struct out {
     enum out_kind kind;
     conn_id conn;
     enum out_class class;
-    struct buf *buf;         /* send; reply: the JSON body */
-    uint16_t code;           /* close code, or HTTP status */
-    const char *text;        /* constant */
+    struct buf *buf;  /* send; reply: the JSON body */
+    uint16_t code;    /* close code, or HTTP status */
+    const char *text; /* constant */
     struct job *job;
     int64_t mono_us;
     request_id request;
-    bool set_token;          /* reply: set the session cookie to token */
+    bool set_token; /* reply: set the session cookie to token */
     uint8_t token[32];
 };
 /* Takes the next wish; false when there is none. Wishes of one connection keep their order. */

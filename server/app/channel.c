@@ -1,6 +1,7 @@
-/* Subscriptions. Promises: the answer `ok` comes first, then what was missed (or a snapshot, or nothing), then live
- * events, without a gap or a doubling, because all of it goes through one queue of wishes at one point of time; and
- * whoever may not see a channel gets the same answer as if it did not exist. */
+/* Subscriptions. Promises: the answer `ok` comes first, then what was missed (or a snapshot, or
+ * nothing), then live events, without a gap or a doubling, because all of it goes through one queue
+ * of wishes at one point of time; and whoever may not see a channel gets the same answer as if it
+ * did not exist. */
 #include "server/app/channel.h"
 
 #include <stdlib.h>
@@ -14,8 +15,8 @@
 #include "server/app/presence.h"
 #include "server/app/room.h"
 
-void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id, const char *epoch,
-                  void *owner)
+void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id,
+                  const char *epoch, void *owner)
 {
     *channel = (struct channel){.epoch = epoch, .owner = owner};
     channel->name.kind = (uint8_t)kind;
@@ -26,22 +27,18 @@ void channel_init(struct channel *channel, enum proto_channel_kind kind, const s
 struct room *channel_room(const struct channel *channel)
 {
     switch ((enum proto_channel_kind)channel->name.kind) {
-    case PROTO_CHANNEL_ROOM:
-        return channel->owner;
-    case PROTO_CHANNEL_GAME:
-        return ((struct game *)channel->owner)->room;
-    case PROTO_CHANNEL_CHAT:
-        return ((struct chat *)channel->owner)->room;
+    case PROTO_CHANNEL_ROOM: return channel->owner;
+    case PROTO_CHANNEL_GAME: return ((struct game *)channel->owner)->room;
+    case PROTO_CHANNEL_CHAT: return ((struct chat *)channel->owner)->room;
     case PROTO_CHANNEL_NONE:
     case PROTO_CHANNEL_LOBBY:
-    case PROTO_CHANNEL_ME:
-        break;
+    case PROTO_CHANNEL_ME: break;
     }
     return NULL;
 }
 
-static enum channel_found find_chat(struct app *app, const struct conn *conn, const struct proto_channel *name,
-                                    struct channel **ret)
+static enum channel_found find_chat(struct app *app, const struct conn *conn,
+                                    const struct proto_channel *name, struct channel **ret)
 {
     struct room *room = idmap_get(&app->rooms, idmap_bytes(name->id));
     if (!room)
@@ -54,16 +51,14 @@ static enum channel_found find_chat(struct app *app, const struct conn *conn, co
     return CHANNEL_OK;
 }
 
-enum channel_found channel_find(struct app *app, const struct conn *conn, const struct proto_channel *name,
-                                struct channel **ret)
+enum channel_found channel_find(struct app *app, const struct conn *conn,
+                                const struct proto_channel *name, struct channel **ret)
 {
     struct room *room;
     struct game *game;
 
     switch ((enum proto_channel_kind)name->kind) {
-    case PROTO_CHANNEL_LOBBY:
-        *ret = &app->lobby;
-        return CHANNEL_OK;
+    case PROTO_CHANNEL_LOBBY: *ret = &app->lobby; return CHANNEL_OK;
     case PROTO_CHANNEL_ME:
         if (!conn->player)
             return CHANNEL_AUTH;
@@ -79,20 +74,19 @@ enum channel_found channel_find(struct app *app, const struct conn *conn, const 
         if (game)
             *ret = &game->channel;
         return !game ? CHANNEL_LOADING : game->visible ? CHANNEL_OK : CHANNEL_NOTFOUND;
-    case PROTO_CHANNEL_CHAT:
-        return find_chat(app, conn, name, ret);
-    case PROTO_CHANNEL_NONE:
-        break;
+    case PROTO_CHANNEL_CHAT: return find_chat(app, conn, name, ret);
+    case PROTO_CHANNEL_NONE: break;
     }
     return CHANNEL_NOTFOUND;
 }
 
-/* --- the lists -------------------------------------------------------------------------------------------- */
+/* --- the lists -------------------------------------------------------------------------------- */
 
 static uint8_t list_of(const struct channel *channel, const struct conn *conn)
 {
     const struct room *room = channel_room(channel);
-    bool first = room ? room_seat_of(room, conn->player) >= 0 : channel->name.kind == PROTO_CHANNEL_ME;
+    bool first =
+        room ? room_seat_of(room, conn->player) >= 0 : channel->name.kind == PROTO_CHANNEL_ME;
     return first ? CHANNEL_SEATED : CHANNEL_OTHERS;
 }
 
@@ -198,7 +192,7 @@ void channel_sort(struct app *app, struct channel *channel)
     presence_changed(app, channel_room(channel));
 }
 
-/* --- sending ---------------------------------------------------------------------------------------------- */
+/* --- sending ---------------------------------------------------------------------------------- */
 
 uint32_t channel_next(struct channel *channel)
 {
@@ -225,23 +219,12 @@ static void encode_snap(struct app *app, const struct channel *channel, bool wit
     struct proto_at at = {.channel = &channel->name, .epoch = channel->epoch, .n = channel->n};
 
     switch ((enum proto_channel_kind)channel->name.kind) {
-    case PROTO_CHANNEL_LOBBY:
-        lobby_encode(app, &at);
-        return;
-    case PROTO_CHANNEL_ME:
-        people_encode_me(app, channel->owner, &at);
-        return;
-    case PROTO_CHANNEL_ROOM:
-        room_encode(app, channel->owner, &at);
-        return;
-    case PROTO_CHANNEL_GAME:
-        game_encode(app, channel->owner, &at, with_log);
-        return;
-    case PROTO_CHANNEL_CHAT:
-        chat_encode(app, channel->owner, &at);
-        return;
-    case PROTO_CHANNEL_NONE:
-        return;
+    case PROTO_CHANNEL_LOBBY: lobby_encode(app, &at); return;
+    case PROTO_CHANNEL_ME: people_encode_me(app, channel->owner, &at); return;
+    case PROTO_CHANNEL_ROOM: room_encode(app, channel->owner, &at); return;
+    case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, &at, with_log); return;
+    case PROTO_CHANNEL_CHAT: chat_encode(app, channel->owner, &at); return;
+    case PROTO_CHANNEL_NONE: return;
     }
 }
 
@@ -250,13 +233,15 @@ void channel_resend(struct app *app, struct sub *sub)
     const struct channel *channel = sub->channel;
     if (channel->name.kind != PROTO_CHANNEL_CHAT ||
         chat_may_hear(channel_room(channel), channel->name.audience, sub->conn->player)) {
-        /* As an answer: if pictures could be dropped like what is watched, one too many would begin it all again. */
+        /* As an answer: if pictures could be dropped like what is watched, one too many would begin
+         * it all again. */
         encode_snap(app, channel, false);
         out_answer(app, sub->conn->id);
     }
 }
 
-/* Would these events fit into what a connection may have waiting? Those of a large board tell whole boards. */
+/* Would these events fit into what a connection may have waiting? Those of a large board tell whole
+ * boards. */
 static bool is_short(const struct channel *channel, uint32_t events)
 {
     if (channel->name.kind != PROTO_CHANNEL_GAME)
@@ -269,15 +254,18 @@ static bool is_short(const struct channel *channel, uint32_t events)
 /* How to bring somebody up to date who has the events up to `since`. */
 static enum proto_mode mode_for(const struct channel *channel, const struct proto_since *since)
 {
-    bool numbered = channel->name.kind != PROTO_CHANNEL_LOBBY && channel->name.kind != PROTO_CHANNEL_ME;
+    bool numbered =
+        channel->name.kind != PROTO_CHANNEL_LOBBY && channel->name.kind != PROTO_CHANNEL_ME;
     if (!since || !numbered || strlen(channel->epoch) != since->epoch_length ||
         memcmp(channel->epoch, since->epoch, since->epoch_length) != 0 || since->n > channel->n)
         return PROTO_MODE_SNAPSHOT;
     if (since->n == channel->n)
         return PROTO_MODE_NONE;
-    bool replays = channel->name.kind == PROTO_CHANNEL_GAME ||
-                   (channel->name.kind == PROTO_CHANNEL_CHAT && chat_has(channel->owner, since->n + 1));
-    return replays && is_short(channel, channel->n - since->n) ? PROTO_MODE_REPLAY : PROTO_MODE_SNAPSHOT;
+    bool replays =
+        channel->name.kind == PROTO_CHANNEL_GAME ||
+        (channel->name.kind == PROTO_CHANNEL_CHAT && chat_has(channel->owner, since->n + 1));
+    return replays && is_short(channel, channel->n - since->n) ? PROTO_MODE_REPLAY
+                                                               : PROTO_MODE_SNAPSHOT;
 }
 
 void channel_subscribe(struct app *app, struct conn *conn, struct channel *channel, int64_t id,

@@ -8,11 +8,11 @@
 enum channel_found { CHANNEL_OK = 0, CHANNEL_AUTH, CHANNEL_NOTFOUND, CHANNEL_LOADING };
 
 /* Finds a channel for somebody. LOADING: it may exist, but is not in memory. */
-enum channel_found channel_find(struct app *app, const struct conn *conn, const struct proto_channel *name,
-                                struct channel **ret);
+enum channel_found channel_find(struct app *app, const struct conn *conn,
+                                const struct proto_channel *name, struct channel **ret);
 
-void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id, const char *epoch,
-                  void *owner);
+void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id,
+                  const char *epoch, void *owner);
 /* Ends every subscription. */
 void channel_finish(struct channel *channel);
 

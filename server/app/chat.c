@@ -1,6 +1,7 @@
-/* Chat. Each audience has its own numbers, so that nobody sees gaps where others speak. A line becomes visible when it
- * is stored; the last hundred stay in memory. Who may hear is asked for every line: somebody who sat down, or a player
- * while a game runs, keeps his subscription, is passed over, and finds the gap afterwards. */
+/* Chat. Each audience has its own numbers, so that nobody sees gaps where others speak. A line
+ * becomes visible when it is stored; the last hundred stay in memory. Who may hear is asked for
+ * every line: somebody who sat down, or a player while a game runs, keeps his subscription, is
+ * passed over, and finds the gap afterwards. */
 #include "server/app/chat.h"
 
 #include <stdlib.h>
@@ -56,7 +57,8 @@ static void add(struct chat *chat, struct line *line)
 
 void chat_load(struct chat *chat, const struct row_chat *row)
 {
-    add(chat, line_create(row->seq, row->at, row->player, (struct proto_string){row->player_name.at, row->player_name.len},
+    add(chat, line_create(row->seq, row->at, row->player,
+                          (struct proto_string){row->player_name.at, row->player_name.len},
                           (struct proto_string){row->text.at, row->text.len}));
     chat->next_n = row->seq + 1;
 }
@@ -112,9 +114,15 @@ void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_
     }
 }
 
-/* --- say ------------------------------------------------------------------------------------------------------ */
+/* --- say -------------------------------------------------------------------------------------- */
 
-struct say_wait { struct wait wait; struct id128 room; uint8_t audience; struct kept *kept; struct line *line; };
+struct say_wait {
+    struct wait wait;
+    struct id128 room;
+    uint8_t audience;
+    struct kept *kept;
+    struct line *line;
+};
 
 static void publish(struct app *app, struct chat *chat)
 {
@@ -123,7 +131,8 @@ static void publish(struct app *app, struct chat *chat)
     for (int list = 0; list < CHANNEL_LISTS; list++)
         for (const struct sub *sub = chat->channel.subs[list]; sub; sub = sub->next)
             if (chat_may_hear(chat->room, chat->channel.name.audience, sub->conn->player))
-                out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
+                out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER,
+                         buf);
     buf_unref(buf);
 }
 
@@ -172,9 +181,12 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
     out_store(app, job, &say->wait, said);
 }
 
-/* --- report ---------------------------------------------------------------------------------------------------- */
+/* --- report ----------------------------------------------------------------------------------- */
 
-struct report_wait { struct wait wait; struct kept *kept; };
+struct report_wait {
+    struct wait wait;
+    struct kept *kept;
+};
 
 static void reported(struct app *app, struct wait *wait, struct job *job)
 {

@@ -9,7 +9,8 @@ void chat_destroy(struct chat *chat);
 /* A stored line, in the order of their numbers. */
 void chat_load(struct chat *chat, const struct row_chat *row);
 
-/* Seats hear the players' chat, and the watchers' only when nothing is being played; others only the watchers'. */
+/* Seats hear the players' chat, and the watchers' only when nothing is being played; others only
+ * the watchers'. */
 bool chat_may_hear(const struct room *room, uint8_t audience, const struct player *player);
 /* Are all lines from this number on in memory? */
 bool chat_has(const struct chat *chat, uint32_t n);

@@ -1,8 +1,9 @@
-/* What the players of a game may wish, turned into acts: whose seat, which key, is it still the same situation, what
- * does the house say; then the rules judge. A refusal changes nothing, and leaves the key free.
+/* What the players of a game may wish, turned into acts: whose seat, which key, is it still the
+ * same situation, what does the house say; then the rules judge. A refusal changes nothing, and
+ * leaves the key free.
  *
- * A key is stored with the letter of its player before it, so that both may choose the same. The content of a
- * repeated key is compared by the act it made. */
+ * A key is stored with the letter of its player before it, so that both may choose the same. The
+ * content of a repeated key is compared by the act it made. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,15 +16,15 @@
 struct act_wish {
     struct request *request;
     struct game *game;
-    uint8_t player;              /* whose command */
+    uint8_t player; /* whose command */
     struct event_new event;
     char key[1 + PROTO_KEY_MAX];
-    struct proto_text act;       /* its bytes */
+    struct proto_text act; /* its bytes */
 };
 
 static const char colours[] = {[GO_BLACK] = 'b', [GO_WHITE] = 'w'};
 
-/* --- refusing ---------------------------------------------------------------------------------------------- */
+/* --- refusing --------------------------------------------------------------------------------- */
 
 static void refuse(struct app *app, struct act_wish *wish, const struct proto_no *no)
 {
@@ -42,10 +43,12 @@ static void refuse_phase(struct app *app, struct act_wish *wish, const char *rea
 static void refuse_stale(struct app *app, struct act_wish *wish)
 {
     refuse(app, wish,
-           &(struct proto_no){.code = PROTO_ERROR_STALE, .has_have = true, .have = wish->game->fold.base});
+           &(struct proto_no){
+               .code = PROTO_ERROR_STALE, .has_have = true, .have = wish->game->fold.base});
 }
 
-static void refuse_illegal(struct app *app, struct act_wish *wish, enum go_reason reason, const struct go_witness *witness)
+static void refuse_illegal(struct app *app, struct act_wish *wish, enum go_reason reason,
+                           const struct go_witness *witness)
 {
     const struct go_setup *setup = go_game_setup(&wish->game->fold.game);
     refuse(app, wish,
@@ -58,7 +61,7 @@ static void refuse_illegal(struct app *app, struct act_wish *wish, enum go_reaso
            });
 }
 
-/* --- writing the act ---------------------------------------------------------------------------------------- */
+/* --- writing the act -------------------------------------------------------------------------- */
 
 static void write_word(struct act_wish *wish, const char *word)
 {
@@ -71,7 +74,8 @@ static void write_point(struct act_wish *wish, struct proto_point point)
 {
     /* By name, not by number: what lies beyond this board is refused by the rules as off-board. */
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-    char name[4] = {letters[point.column], (char)('0' + point.row / 10), (char)('0' + point.row % 10), '\0'};
+    char name[4] = {letters[point.column], (char)('0' + point.row / 10),
+                    (char)('0' + point.row % 10), '\0'};
     if (point.row < 10)
         memcpy(name + 1, (char[2]){(char)('0' + point.row), '\0'}, 2);
     write_word(wish, name);
@@ -92,22 +96,14 @@ static void write_number(struct act_wish *wish, uint32_t number)
 static enum proto_event_kind kind_of(enum proto_command command)
 {
     static const uint8_t kinds[PROTO_COMMANDS_N] = {
-        [PROTO_PLAY] = PROTO_EVENT_PLAY,
-        [PROTO_PASS] = PROTO_EVENT_PASS,
-        [PROTO_CHALLENGE] = PROTO_EVENT_CHALLENGE,
-        [PROTO_RESUME] = PROTO_EVENT_RESUME,
-        [PROTO_DEAD] = PROTO_EVENT_DEAD,
-        [PROTO_ALIVE] = PROTO_EVENT_ALIVE,
-        [PROTO_ACCEPT] = PROTO_EVENT_ACCEPT,
-        [PROTO_CLAIM] = PROTO_EVENT_CLAIM,
-        [PROTO_DRAW] = PROTO_EVENT_DRAW,
-        [PROTO_DRAW_NO] = PROTO_EVENT_DRAW_NO,
-        [PROTO_RESIGN] = PROTO_EVENT_RESIGN,
-        [PROTO_UNDO_ASK] = PROTO_EVENT_UNDO_ASK,
-        [PROTO_UNDO_YES] = PROTO_EVENT_UNDO,
-        [PROTO_UNDO_NO] = PROTO_EVENT_UNDO_NO,
-        [PROTO_ABORT] = PROTO_EVENT_ABORT,
-        [PROTO_ABSENT] = PROTO_EVENT_ABSENT,
+        [PROTO_PLAY] = PROTO_EVENT_PLAY,           [PROTO_PASS] = PROTO_EVENT_PASS,
+        [PROTO_CHALLENGE] = PROTO_EVENT_CHALLENGE, [PROTO_RESUME] = PROTO_EVENT_RESUME,
+        [PROTO_DEAD] = PROTO_EVENT_DEAD,           [PROTO_ALIVE] = PROTO_EVENT_ALIVE,
+        [PROTO_ACCEPT] = PROTO_EVENT_ACCEPT,       [PROTO_CLAIM] = PROTO_EVENT_CLAIM,
+        [PROTO_DRAW] = PROTO_EVENT_DRAW,           [PROTO_DRAW_NO] = PROTO_EVENT_DRAW_NO,
+        [PROTO_RESIGN] = PROTO_EVENT_RESIGN,       [PROTO_UNDO_ASK] = PROTO_EVENT_UNDO_ASK,
+        [PROTO_UNDO_YES] = PROTO_EVENT_UNDO,       [PROTO_UNDO_NO] = PROTO_EVENT_UNDO_NO,
+        [PROTO_ABORT] = PROTO_EVENT_ABORT,         [PROTO_ABSENT] = PROTO_EVENT_ABSENT,
     };
     return (enum proto_event_kind)kinds[command];
 }
@@ -137,7 +133,7 @@ static void write_act(struct act_wish *wish)
         write_word(wish, "modified-ko");
 }
 
-/* --- the key ------------------------------------------------------------------------------------------------ */
+/* --- the key ---------------------------------------------------------------------------------- */
 
 /* The event that this key made, or 0. */
 static uint32_t find_key(const struct act_wish *wish)
@@ -151,7 +147,8 @@ static uint32_t find_key(const struct act_wish *wish)
     return 0;
 }
 
-/* Is event n what this command would have made? What the house added (how far to take back) does not count. */
+/* Is event n what this command would have made? What the house added (how far to take back) does
+ * not count. */
 static bool same_content(const struct act_wish *wish, uint32_t n)
 {
     const struct event *event = events_get(&wish->game->events, n);
@@ -185,11 +182,12 @@ static bool answer_repeated(struct app *app, struct act_wish *wish)
     if (pending->waiters_n < APP_WAITERS_MAX)
         pending->waiters[pending->waiters_n++] = (struct waiter){request->conn, request->id};
     else
-        refuse(app, wish, &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
+        refuse(app, wish,
+               &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
     return true;
 }
 
-/* --- what the house says ------------------------------------------------------------------------------------ */
+/* --- what the house says ---------------------------------------------------------------------- */
 
 /* NULL if the house has nothing against it, else the reason of `phase`. Completes the act. */
 static const char *judge_offer(struct app *app, struct act_wish *wish)
@@ -200,16 +198,14 @@ static const char *judge_offer(struct app *app, struct act_wish *wish)
     (void)app;
     go_game_standing(&fold->game, &standing);
     switch (wish->event.kind) {
-    case PROTO_EVENT_DRAW:
-        return fold->declined != GO_EMPTY ? "declined" : NULL;
+    case PROTO_EVENT_DRAW: return fold->declined != GO_EMPTY ? "declined" : NULL;
     case PROTO_EVENT_DRAW_NO:
-        return fold->declined != GO_EMPTY || standing.draw_offer != go_other(wish->player) ? "no-offer" : NULL;
-    case PROTO_EVENT_UNDO_NO:
-        return fold->undo_by != go_other(wish->player) ? "no-question" : NULL;
-    case PROTO_EVENT_UNDO_ASK:
-        break;
-    default:
-        return NULL;
+        return fold->declined != GO_EMPTY || standing.draw_offer != go_other(wish->player)
+                   ? "no-offer"
+                   : NULL;
+    case PROTO_EVENT_UNDO_NO: return fold->undo_by != go_other(wish->player) ? "no-question" : NULL;
+    case PROTO_EVENT_UNDO_ASK: break;
+    default: return NULL;
     }
     uint32_t target = fold_undo_target(fold, &wish->game->events, wish->player);
     if (!wish->game->room->settings->undo)
@@ -233,20 +229,18 @@ static const char *judge_house(struct app *app, struct act_wish *wish)
         if (fold->undo_by != go_other(wish->player))
             return "no-question";
         write_number(wish, fold->undo_to);
-        wish->event.player = fold_running(fold);   /* time is not given back: whose turn it was pays for it */
+        wish->event.player =
+            fold_running(fold); /* time is not given back: whose turn it was pays for it */
         if (wish->event.player != GO_EMPTY)
             timing_split(app, game, wish->event.player, &wish->event.spent_ms, &(int64_t){0});
         return NULL;
-    case PROTO_EVENT_ABORT:
-        return fold_both_moved(fold) ? "too-late" : NULL;
-    case PROTO_EVENT_ABSENT:
-        return timing_absence(app, game, wish->player);
-    default:
-        return judge_offer(app, wish);
+    case PROTO_EVENT_ABORT: return fold_both_moved(fold) ? "too-late" : NULL;
+    case PROTO_EVENT_ABSENT: return timing_absence(app, game, wish->player);
+    default: return judge_offer(app, wish);
     }
 }
 
-/* --- the whole ---------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static bool is_full(const struct game *game, uint8_t kind)
 {
@@ -279,7 +273,8 @@ static void judge(struct app *app, struct act_wish *wish)
     if (answer_repeated(app, wish))
         return;
     if (!out_has_room(app)) {
-        refuse(app, wish, &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
+        refuse(app, wish,
+               &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
         return;
     }
     timing_flag_if_due(app, game);
@@ -305,7 +300,8 @@ static void judge(struct app *app, struct act_wish *wish)
 void game_command(struct app *app, struct request *request, struct game *game)
 {
     const struct proto_do *act = &request->message->u.act;
-    struct act_wish wish = {.request = request, .game = game, .player = game_colour_of(game, request->player)};
+    struct act_wish wish = {
+        .request = request, .game = game, .player = game_colour_of(game, request->player)};
     if (wish.player == GO_EMPTY) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
         return;

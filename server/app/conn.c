@@ -1,5 +1,5 @@
-/* What is known of each connection, from opening to closing. An idle watcher costs a connection, a slot of the map and
- * a link for each subscription: a few hundred bytes. */
+/* What is known of each connection, from opening to closing. An idle watcher costs a connection, a
+ * slot of the map and a link for each subscription: a few hundred bytes. */
 #include "server/app/conn.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* From an act to a stored event: fold it, write it down, encode it once, and send it to the store. The fold is now
- * ahead of what anybody knows; release.c lets it out when it is stored. */
+/* From an act to a stored event: fold it, write it down, encode it once, and send it to the store.
+ * The fold is now ahead of what anybody knows; release.c lets it out when it is stored. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,8 @@ static void fill_end(struct app *app, struct job *job, struct game *game)
     changed->closed_at = match_goes_on(room) ? 0 : app->now.wall_ms;
 }
 
-static struct pending *append_pending(struct app *app, struct game *game, const struct fold_change *change)
+static struct pending *append_pending(struct app *app, struct game *game,
+                                      const struct fold_change *change)
 {
     const struct go_setup *setup = go_game_setup(&game->fold.game);
     struct pending *pending = app_alloc(sizeof *pending + (size_t)setup->width * setup->height);
@@ -100,8 +101,8 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     return GO_OK;
 }
 
-void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms, int64_t lag_ms,
-                 const char *act)
+void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms,
+                 int64_t lag_ms, const char *act)
 {
     struct fold_change *change = app_alloc(sizeof *change);
     enum go_reason reason = event_make(app, game,

@@ -1,13 +1,13 @@
-/* Events in two growing arrays: fixed-size entries, and the bytes of their acts and keys. Offsets instead of pointers,
- * because the bytes move. */
+/* Events in two growing arrays: fixed-size entries, and the bytes of their acts and keys. Offsets
+ * instead of pointers, because the bytes move. */
 #include "server/app/events.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define EVENTS_FIRST 32        /* entries */
-#define EVENT_BYTES_FIRST 512  /* bytes */
+#define EVENTS_FIRST      32  /* entries */
+#define EVENT_BYTES_FIRST 512 /* bytes */
 
 void events_finish(struct events *events)
 {
@@ -34,8 +34,10 @@ uint32_t events_add(struct events *events, const struct event_new *event)
 {
     uint32_t need = (uint32_t)(event->act.length + event->key.length);
     assert(event->act.length <= UINT16_MAX && event->key.length <= UINT8_MAX);
-    events->list = enlarge(events->list, sizeof *events->list, events->n + 1, EVENTS_FIRST, &events->size);
-    events->bytes = enlarge(events->bytes, 1, events->bytes_n + need, EVENT_BYTES_FIRST, &events->bytes_size);
+    events->list =
+        enlarge(events->list, sizeof *events->list, events->n + 1, EVENTS_FIRST, &events->size);
+    events->bytes =
+        enlarge(events->bytes, 1, events->bytes_n + need, EVENT_BYTES_FIRST, &events->bytes_size);
 
     events->list[events->n] = (struct event){
         .at_ms = event->at_ms,
@@ -49,7 +51,8 @@ uint32_t events_add(struct events *events, const struct event_new *event)
     };
     memcpy(events->bytes + events->bytes_n, event->act.at, event->act.length);
     if (event->key.length > 0)
-        memcpy(events->bytes + events->bytes_n + event->act.length, event->key.at, event->key.length);
+        memcpy(events->bytes + events->bytes_n + event->act.length, event->key.at,
+               event->key.length);
     events->bytes_n += need;
     return ++events->n;
 }
@@ -75,7 +78,8 @@ struct proto_string events_act(const struct events *events, uint32_t n)
 struct proto_string events_key(const struct events *events, uint32_t n)
 {
     const struct event *event = events_get(events, n);
-    return (struct proto_string){events->bytes + event->bytes + event->act_length, event->key_length};
+    return (struct proto_string){events->bytes + event->bytes + event->act_length,
+                                 event->key_length};
 }
 
 uint32_t events_target(struct proto_string act)

@@ -1,8 +1,9 @@
-/* Folding events into a state. Acts of the rules go to the core by their text; what the house adds (declining, taking
- * back, credits, pauses) is handled here, and so are the clocks.
+/* Folding events into a state. Acts of the rules go to the core by their text; what the house adds
+ * (declining, taking back, credits, pauses) is handled here, and so are the clocks.
  *
- * Clocks fold over every event, cancelled or not: time is not given back. The board folds over the living ones only.
- * What an event says is believed only as far as the rules accept it: a refused act stops the fold. */
+ * Clocks fold over every event, cancelled or not: time is not given back. The board folds over the
+ * living ones only. What an event says is believed only as far as the rules accept it: a refused
+ * act stops the fold. */
 #include "server/app/fold.h"
 
 #include <assert.h>
@@ -21,8 +22,8 @@ static void begin(struct fold *fold, int64_t started_ms)
     fold->paused = false;
 }
 
-enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup, const struct go_clock_rules *clock,
-                              int64_t started_ms)
+enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
+                              const struct go_clock_rules *clock, int64_t started_ms)
 {
     size_t need = go_journal_bytes(setup->width, setup->height, APP_JOURNAL_TURNS);
     if (fold->journal_bytes < need) {
@@ -74,7 +75,8 @@ bool fold_ends_turn(uint8_t kind)
 
 static bool is_house(uint8_t kind)
 {
-    return kind == PROTO_EVENT_DRAW_NO || (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_UNPAUSE);
+    return kind == PROTO_EVENT_DRAW_NO ||
+           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_UNPAUSE);
 }
 
 /* Whether a turn or a stop begins with this event, if the game goes on. */
@@ -84,7 +86,8 @@ static bool begins(uint8_t kind)
            kind == PROTO_EVENT_UNDO || kind == PROTO_EVENT_CREDIT || kind == PROTO_EVENT_UNPAUSE;
 }
 
-/* Whether this kind changes board, turn, phase or marks; what ends the game does too, whatever it is. */
+/* Whether this kind changes board, turn, phase or marks; what ends the game does too, whatever it
+ * is. */
 static bool moves_base(uint8_t kind)
 {
     return fold_ends_turn(kind) || kind == PROTO_EVENT_RESUME || kind == PROTO_EVENT_CLAIM ||
@@ -130,7 +133,8 @@ static enum go_reason apply(struct fold *fold, struct proto_string text, struct 
 /* The part of an event that is not on the board. */
 static void note(struct fold *fold, const struct event *event, struct proto_string act)
 {
-    if (begins(event->kind) && event->kind != PROTO_EVENT_CREDIT && event->kind != PROTO_EVENT_UNPAUSE)
+    if (begins(event->kind) && event->kind != PROTO_EVENT_CREDIT &&
+        event->kind != PROTO_EVENT_UNPAUSE)
         fold->undo_by = GO_EMPTY;
     if (fold_ends_turn(event->kind) && fold->declined == event->player)
         fold->declined = GO_EMPTY;
@@ -151,7 +155,8 @@ static bool charge(struct fold *fold, const struct event *event)
 {
     bool in_time = true;
     if (event->player != GO_EMPTY &&
-        (fold_ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG || event->kind == PROTO_EVENT_UNDO))
+        (fold_ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG ||
+         event->kind == PROTO_EVENT_UNDO))
         in_time = go_clock_charge(&fold->clock, &fold->sides[event->player - 1], event->spent_ms);
     if (begins(event->kind))
         fold->turn_at_ms = event->at_ms;
@@ -240,7 +245,8 @@ bool fold_both_moved(const struct fold *fold)
 {
     bool moved[3] = {false};
     struct go_turn turn;
-    for (unsigned i = 1; go_game_turn(&fold->game, i, &turn) && !(moved[GO_BLACK] && moved[GO_WHITE]); i++)
+    for (unsigned i = 1;
+         go_game_turn(&fold->game, i, &turn) && !(moved[GO_BLACK] && moved[GO_WHITE]); i++)
         if (!turn.automatic && !turn.in_sequence)
             moved[turn.player] = true;
     return moved[GO_BLACK] && moved[GO_WHITE];
@@ -254,7 +260,8 @@ uint32_t fold_undo_target(const struct fold *fold, const struct events *events, 
     if (!alive)
         abort();
     events_alive(events, fold->n, alive);
-    /* The living turns among the events are the turns of the journal, the automatic ones left out. */
+    /* The living turns among the events are the turns of the journal, the automatic ones left
+     * out. */
     for (uint32_t i = fold->n; i > 0 && target == UINT32_MAX; i--) {
         struct go_turn done;
         if (!alive[i - 1] || !fold_ends_turn(events_get(events, i)->kind))

@@ -1,5 +1,6 @@
-/* The one fold: a set-up, a clock and a list of events become a state. Play, restart, a watcher who joins late, taking
- * back and every test go through here. It reads no clock: an event says how long it took. */
+/* The one fold: a set-up, a clock and a list of events become a state. Play, restart, a watcher who
+ * joins late, taking back and every test go through here. It reads no clock: an event says how long
+ * it took. */
 #ifndef MIAI_APP_FOLD_H
 #define MIAI_APP_FOLD_H
 
@@ -10,32 +11,33 @@ struct fold {
     void *journal;
     size_t journal_bytes;
     struct go_clock_rules clock;
-    struct go_clock_side sides[2];   /* Black's, White's, when the running turn began */
-    int64_t turn_at_ms;              /* UTC: when that was, for a days clock */
-    uint32_t n;                      /* events folded */
-    uint32_t base;                   /* the last one that changed board, turn, phase or marks */
+    struct go_clock_side sides[2]; /* Black's, White's, when the running turn began */
+    int64_t turn_at_ms;            /* UTC: when that was, for a days clock */
+    uint32_t n;                    /* events folded */
+    uint32_t base;                 /* the last one that changed board, turn, phase or marks */
     uint32_t undo_to;
-    uint8_t undo_by;                 /* who asks to take back; GO_EMPTY: nobody */
-    uint8_t declined;                /* who declined a draw since his last turn; GO_EMPTY: nobody */
+    uint8_t undo_by;  /* who asks to take back; GO_EMPTY: nobody */
+    uint8_t declined; /* who declined a draw since his last turn; GO_EMPTY: nobody */
     bool paused;
 };
 
 /* What one event did, beyond the new state. */
 struct fold_change {
     struct go_effect effect;
-    struct go_witness witness;       /* of a refusal */
-    uint8_t extra;                   /* colour of an automatic pass that followed; GO_EMPTY: none */
-    uint8_t sequence;                /* enum proto_sequence */
-    bool restores;                   /* the board became an earlier one: it must be told whole */
-    bool begins;                     /* a turn or a stop begins, or begins anew: time runs from now on */
+    struct go_witness witness; /* of a refusal */
+    uint8_t extra;             /* colour of an automatic pass that followed; GO_EMPTY: none */
+    uint8_t sequence;          /* enum proto_sequence */
+    bool restores;             /* the board became an earlier one: it must be told whole */
+    bool begins;               /* a turn or a stop begins, or begins anew: time runs from now on */
 };
 
 /* Begins. A zeroed struct is finished already; one that was used is used again, memory and all. */
-enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup, const struct go_clock_rules *clock,
-                              int64_t started_ms);
+enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
+                              const struct go_clock_rules *clock, int64_t started_ms);
 void fold_finish(struct fold *fold);
 
-/* Folds event fold->n + 1. On refusal by the rules nothing changes but *ret. An undo folds the whole list again. */
+/* Folds event fold->n + 1. On refusal by the rules nothing changes but *ret. An undo folds the
+ * whole list again. */
 enum go_reason fold_next(struct fold *fold, const struct events *events, struct fold_change *ret);
 
 /* Folds 1..n from the start. False if some event is refused, which a stored list never is. */
@@ -47,7 +49,8 @@ uint8_t fold_running(const struct fold *fold);
 bool fold_both_moved(const struct fold *fold);
 /* Whether this kind of event ends a turn of its player and is charged to his clock. */
 bool fold_ends_turn(uint8_t kind);
-/* The number to which `player` would take back, to before his own last turn; UINT32_MAX if there is no such. */
+/* The number to which `player` would take back, to before his own last turn; UINT32_MAX if there is
+ * no such. */
 uint32_t fold_undo_target(const struct fold *fold, const struct events *events, uint8_t player);
 
 #endif

@@ -1,6 +1,8 @@
-/* A game's life in memory: from the settings of its room or from rows, to being forgotten with its room.
+/* A game's life in memory: from the settings of its room or from rows, to being forgotten with its
+ * room.
  *
- * Promises: rows that do not fold to a legal game, or whose clocks do not add up to what was stored, are not served. */
+ * Promises: rows that do not fold to a legal game, or whose clocks do not add up to what was
+ * stored, are not served. */
 #include "server/app/game.h"
 
 #include <stdlib.h>
@@ -8,8 +10,8 @@
 
 #include "core/text.h"
 #include "server/app/channel.h"
-#include "server/app/room.h"
 #include "server/app/out.h"
+#include "server/app/room.h"
 #include "server/app/timing.h"
 
 #define BOARD_TEXT (GO_POINTS_MAX + GO_SIDE_MAX + 1)
@@ -27,8 +29,8 @@ uint8_t game_colour_of(const struct game *game, const struct player *player)
     return GO_EMPTY;
 }
 
-struct game *game_create(struct app *app, struct room *room, struct id128 id, uint32_t number, uint8_t black,
-                         const struct go_setup *setup, int64_t started_ms)
+struct game *game_create(struct app *app, struct room *room, struct id128 id, uint32_t number,
+                         uint8_t black, const struct go_setup *setup, int64_t started_ms)
 {
     struct game *game = app_alloc(sizeof *game);
     game->id = id;
@@ -38,7 +40,8 @@ struct game *game_create(struct app *app, struct room *room, struct id128 id, ui
     game->started_ms = started_ms;
     game->pending_end = &game->pending;
     if (room->settings->ruleset) {
-        memcpy(game->ruleset, room->settings->ruleset->name, strlen(room->settings->ruleset->name) + 1);
+        memcpy(game->ruleset, room->settings->ruleset->name,
+               strlen(room->settings->ruleset->name) + 1);
         game->revision = room->settings->ruleset->revision;
     }
     if (fold_init(&game->fold, setup, &room->settings->clock, started_ms) != GO_SETUP_OK) {
@@ -108,7 +111,7 @@ void game_tidy(struct app *app, struct game *game)
         game_destroy(app, game);
 }
 
-/* --- rows -------------------------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 static struct text take_text(struct job *job, struct proto_text *text)
 {
@@ -165,7 +168,8 @@ static bool read_events(struct game *game, const struct row_event *rows, size_t 
 {
     for (size_t i = 0; i < n; i++) {
         const struct row_event *row = &rows[i];
-        if (row->seq != i + 1 || row->version != 1 || row->data.len > UINT16_MAX || row->key.len > UINT8_MAX)
+        if (row->seq != i + 1 || row->version != 1 || row->data.len > UINT16_MAX ||
+            row->key.len > UINT8_MAX)
             return false;
         events_add(&game->events, &(struct event_new){
                                       .kind = row->kind,
@@ -181,7 +185,8 @@ static bool read_events(struct game *game, const struct row_event *rows, size_t 
 }
 
 /* Do the clocks add up to what was written after the last event? */
-static bool sums_hold(struct app *app, const struct game *game, const struct row_event *rows, size_t n)
+static bool sums_hold(struct app *app, const struct game *game, const struct row_event *rows,
+                      size_t n)
 {
     if (n == 0 || game->fold.clock.kind == GO_CLOCK_NONE)
         return true;
@@ -199,7 +204,8 @@ struct game *game_load(struct app *app, struct room *room, const struct row_game
     if (!read_setup(row, &setup) || row->number == 0 || row->number > room->games_n)
         return NULL;
     struct past *past = &room->games[row->number - 1];
-    struct game *game = game_create(app, room, row->id, row->number, past->black, &setup, row->started_at);
+    struct game *game =
+        game_create(app, room, row->id, row->number, past->black, &setup, row->started_at);
     if (!game)
         return NULL;
     if (!read_events(game, events, events_n) || !sums_hold(app, game, events, events_n)) {

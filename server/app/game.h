@@ -6,10 +6,10 @@
 
 /* --- life (game.c) --- */
 
-/* A game nobody sees yet, the next of its room; it is in the map of games and in no list. NULL if the set-up is
- * impossible under its rules. */
-struct game *game_create(struct app *app, struct room *room, struct id128 id, uint32_t number, uint8_t black,
-                         const struct go_setup *setup, int64_t started_ms);
+/* A game nobody sees yet, the next of its room; it is in the map of games and in no list. NULL if
+ * the set-up is impossible under its rules. */
+struct game *game_create(struct app *app, struct room *room, struct id128 id, uint32_t number,
+                         uint8_t black, const struct go_setup *setup, int64_t started_ms);
 /* It begins for everybody: joins the room's list, and its first turn runs. */
 void game_show(struct app *app, struct game *game);
 void game_destroy(struct app *app, struct game *game);
@@ -17,39 +17,45 @@ void game_destroy(struct app *app, struct game *game);
 void game_tidy(struct app *app, struct game *game);
 /* Fills the row of a new game. */
 void game_row(struct job *job, const struct game *game, struct row_game *ret);
-/* From rows, into a room that is in memory; visible, clock standing. NULL if the rows do not fold. */
+/* From rows, into a room that is in memory; visible, clock standing. NULL if the rows do not
+ * fold. */
 struct game *game_load(struct app *app, struct room *room, const struct row_game *row,
                        const struct row_event *events, size_t events_n);
 
 struct player *game_player(const struct game *game, uint8_t colour);
-uint8_t game_colour_of(const struct game *game, const struct player *player);   /* GO_EMPTY: none */
+uint8_t game_colour_of(const struct game *game, const struct player *player); /* GO_EMPTY: none */
 
 /* --- telling (tell.c) --- */
 
-void game_encode(struct app *app, const struct game *game, const struct proto_at *at, bool with_log);
+void game_encode(struct app *app, const struct game *game, const struct proto_at *at,
+                 bool with_log);
 /* Sends the visible events after `since`. */
 void game_replay(struct app *app, const struct game *game, uint32_t since, conn_id conn);
 /* Encodes event fold->n, which `change` came from, into app->text. */
 void game_encode_event(struct app *app, const struct game *game, const struct fold *fold,
                        const struct fold_change *change);
 /* What is shown of a game outside: of this fold. board: width * height bytes. */
-void game_shown(const struct game *game, const struct fold *fold, struct shown *ret, uint8_t *ret_board);
+void game_shown(const struct game *game, const struct fold *fold, struct shown *ret,
+                uint8_t *ret_board);
 
 /* --- acting (command.c, event.c, release.c) --- */
 
 void game_command(struct app *app, struct request *request, struct game *game);
 
-/* Folds a new event and sends it to the store. waiter: who is told of it, or NULL. On refusal nothing has happened
- * and *ret_change holds the witness. */
+/* Folds a new event and sends it to the store. waiter: who is told of it, or NULL. On refusal
+ * nothing has happened and *ret_change holds the witness. */
 enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
                           const struct waiter *waiter, struct fold_change *ret_change);
 /* An event of the house itself. `act` ends with NUL. It must be possible. */
-void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms, int64_t lag_ms,
-                 const char *act);
+void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms,
+                 int64_t lag_ms, const char *act);
 
 /* The oldest pending event was stored: everybody may know. */
 void release_event(struct app *app, struct wait *wait, struct job *job);
-struct event_wait { struct wait wait; struct id128 game; };
+struct event_wait {
+    struct wait wait;
+    struct id128 game;
+};
 
 /* Sends the text in app->text as an answer, after whatever is pending: it may tell of that. */
 void release_answer(struct app *app, struct game *game, conn_id conn);

@@ -1,6 +1,6 @@
-/* Answers by player and key, in memory for a day or until there are too many; what memory cannot know is asked of the
- * store before the command is carried out. A key is taken from the moment it is first seen, so that a repetition that
- * overtakes the commit waits for it and gets its answer.
+/* Answers by player and key, in memory for a day or until there are too many; what memory cannot
+ * know is asked of the store before the command is carried out. A key is taken from the moment it
+ * is first seen, so that a repetition that overtakes the commit waits for it and gets its answer.
  *
  * A player made by this process cannot have an older answer, and is not asked for. */
 #include "server/app/keys.h"
@@ -11,9 +11,9 @@
 #include "server/app/out.h"
 
 #define ROOM_WORD "room "
-#define N_WORD "n "
+#define N_WORD    "n "
 
-/* --- the list by age --------------------------------------------------------------------------------------- */
+/* --- the list by age -------------------------------------------------------------------------- */
 
 static void unlink_kept(struct app *app, struct kept *kept)
 {
@@ -33,14 +33,16 @@ static void forget_old(struct app *app)
 {
     int64_t old_us = app->now.mono_us - APP_KEPT_MS * 1000;
     struct kept *last;
-    while ((last = app->kept_last) && last->done && (app->kept.used > APP_KEPT_MAX || last->at_us < old_us)) {
+    while ((last = app->kept_last) && last->done &&
+           (app->kept.used > APP_KEPT_MAX || last->at_us < old_us)) {
         if (last->at_us >= app->kept_since_us)
             app->kept_since_us = last->at_us + 1;
         forget(app, last);
     }
 }
 
-static struct idmap_key hash_of(struct app *app, const struct player *player, const struct proto_do *act)
+static struct idmap_key hash_of(struct app *app, const struct player *player,
+                                const struct proto_do *act)
 {
     uint8_t bytes[sizeof player->id + PROTO_KEY_MAX];
     uint8_t hash[32];
@@ -70,13 +72,15 @@ static struct kept *remember(struct app *app, const struct request *request, str
     return kept;
 }
 
-/* --- answering --------------------------------------------------------------------------------------------- */
+/* --- answering -------------------------------------------------------------------------------- */
 
-static void send_answer(struct app *app, const struct waiter *waiter, const struct kept_answer *answer)
+static void send_answer(struct app *app, const struct waiter *waiter,
+                        const struct kept_answer *answer)
 {
-    proto_encode_ok(&app->text, &(struct proto_ok){.id = waiter->id,
-                                                   .n = answer->n,
-                                                   .room = answer->has_room ? answer->room.bytes : NULL});
+    proto_encode_ok(&app->text,
+                    &(struct proto_ok){.id = waiter->id,
+                                       .n = answer->n,
+                                       .room = answer->has_room ? answer->room.bytes : NULL});
     out_answer(app, waiter->conn);
 }
 
@@ -106,7 +110,8 @@ void keys_refuse_phase(struct app *app, struct kept *kept, const char *reason)
     keys_refuse(app, kept, &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = reason});
 }
 
-void keys_store(struct app *app, const struct kept *kept, struct job *job, const struct kept_answer *answer)
+void keys_store(struct app *app, const struct kept *kept, struct job *job,
+                const struct kept_answer *answer)
 {
     char text[sizeof ROOM_WORD + PROTO_ID_CHARS] = "";
     struct row_command *row = &job_change(job, CHANGE_ADD_COMMAND)->row.command;
@@ -139,9 +144,12 @@ static struct kept_answer read_answer(struct text text)
     return answer;
 }
 
-/* --- asking the store -------------------------------------------------------------------------------------- */
+/* --- asking the store ------------------------------------------------------------------------- */
 
-struct key_wait { struct wait wait; struct held *held; };
+struct key_wait {
+    struct wait wait;
+    struct held *held;
+};
 
 static void asked(struct app *app, struct wait *wait, struct job *job)
 {
@@ -167,7 +175,8 @@ static void asked(struct app *app, struct wait *wait, struct job *job)
     held_drop(app, held);
 }
 
-/* Did an earlier life of this server, or a forgotten past of this one, perhaps answer this player? */
+/* Did an earlier life of this server, or a forgotten past of this one, perhaps answer this
+ * player? */
 static bool must_ask(const struct app *app, const struct player *player)
 {
     return !player->new_here && app->kept_since_us > app->now.mono_us - APP_KEPT_MS * 1000;
@@ -189,7 +198,8 @@ static bool ask(struct app *app, struct request *request)
 }
 
 /* The key is known: answers, or waits with the others. */
-static void repeat(struct app *app, struct request *request, struct kept *kept, const uint8_t body[16])
+static void repeat(struct app *app, struct request *request, struct kept *kept,
+                   const uint8_t body[16])
 {
     struct waiter waiter = {request->conn, request->id};
     if (memcmp(kept->body, body, sizeof kept->body) != 0)

@@ -1,5 +1,6 @@
-/* Commands that make no game event, each done once: the same key with the same content gets the first answer again,
- * whenever it comes and over whichever connection, a restart included. (Game events carry their keys themselves.) */
+/* Commands that make no game event, each done once: the same key with the same content gets the
+ * first answer again, whenever it comes and over whichever connection, a restart included. (Game
+ * events carry their keys themselves.) */
 #ifndef MIAI_APP_KEYS_H
 #define MIAI_APP_KEYS_H
 
@@ -10,17 +11,19 @@ struct request {
     conn_id conn;
     int64_t id;
     struct player *player;
-    struct kept *kept;                    /* of its key; NULL for game commands */
+    struct kept *kept; /* of its key; NULL for game commands */
     const struct proto_message *message;
-    const void *bytes;                    /* as received, for holding it */
+    const void *bytes; /* as received, for holding it */
     size_t length;
 };
 
-/* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the store. */
+/* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the
+ * store. */
 bool keys_begin(struct app *app, struct request *request);
 
 /* Adds the answer to the job that carries the command out. */
-void keys_store(struct app *app, const struct kept *kept, struct job *job, const struct kept_answer *answer);
+void keys_store(struct app *app, const struct kept *kept, struct job *job,
+                const struct kept_answer *answer);
 /* It is done and stored: tells everybody who waits for it. */
 void keys_answer(struct app *app, struct kept *kept, const struct kept_answer *answer);
 /* It was refused: tells everybody, and the key is free again. no->id is filled in here. */
@@ -30,7 +33,8 @@ void keys_refuse_phase(struct app *app, struct kept *kept, const char *reason);
 void keys_finish(struct app *app);
 
 /* --- holding a message until a job is back --- */
-struct held *held_create(struct app *app, const struct request *request);   /* NULL: too many are held */
+struct held *held_create(struct app *app,
+                         const struct request *request); /* NULL: too many are held */
 /* Handles it again as if it came now, and frees it. `asked`: what it waited for has been tried. */
 void held_resume(struct app *app, struct held *held);
 void held_drop(struct app *app, struct held *held);

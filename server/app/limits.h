@@ -1,48 +1,52 @@
-/* The sizes of the application. Everything that a client or an operator can make grow ends at a number here, and the
- * line says what happens there. */
+/* The sizes of the application. Everything that a client or an operator can make grow ends at a
+ * number here, and the line says what happens there. */
 #ifndef MIAI_APP_LIMITS_H
 #define MIAI_APP_LIMITS_H
 
 #include <stdint.h>
 
 /* --- the store --- */
-#define APP_JOBS_MAX 2048               /* jobs at the store; beyond it what is new is `busy` */
-#define APP_BUSY_AFTER_MS 500           /* shown with `busy` */
-#define APP_HELD_MAX 1024               /* messages waiting for a reading job; beyond it `busy` */
+#define APP_JOBS_MAX      2048 /* jobs at the store; beyond it what is new is `busy` */
+#define APP_BUSY_AFTER_MS 500  /* shown with `busy` */
+#define APP_HELD_MAX      1024 /* messages waiting for a reading job; beyond it `busy` */
 
 /* --- connections and people --- */
-#define APP_FAULTS_MAX 20               /* messages of no meaning, a connection; then it is closed with 4400 */
-#define APP_SESSIONS_MAX 20000          /* sessions remembered; the one unused for longest is forgotten */
-#define APP_MUTED_MAX 500               /* players that one player mutes; then `full` */
-#define APP_PING_MS 20000               /* between pings, for hello */
+#define APP_FAULTS_MAX   20 /* messages of no meaning, a connection; then it is closed with 4400 */
+#define APP_SESSIONS_MAX 20000 /* sessions remembered; the one unused for longest is forgotten */
+#define APP_MUTED_MAX    500   /* players that one player mutes; then `full` */
+#define APP_PING_MS      20000 /* between pings, for hello */
 
 /* --- keys --- */
-#define APP_KEPT_MAX 50000              /* answers to commands in memory; older ones are asked of the store */
-#define APP_KEPT_MS (INT64_C(24) * 3600000)   /* how long an answer is kept */
-#define APP_WAITERS_MAX 4               /* repetitions waiting for one commit; then `busy` */
+#define APP_KEPT_MAX    50000 /* answers to commands in memory; older ones are asked of the store */
+#define APP_KEPT_MS     (INT64_C(24) * 3600000) /* how long an answer is kept */
+#define APP_WAITERS_MAX 4 /* repetitions waiting for one commit; then `busy` */
 
 /* --- channels --- */
-#define APP_REPLAY_MAX 500              /* events; more are answered with a snapshot */
-#define APP_REPLAY_EVENT_BYTES 500      /* of an event, without what grows with the board */
-#define APP_REPLAY_BYTES_MAX 196608     /* bytes of a replay, by that estimate; more are answered with a snapshot */
-#define APP_LOBBY_ROOMS_MAX 200         /* rooms in a snapshot of the lobby; older ones are left out */
-#define APP_CHAT_LINES_MAX 100          /* lines in memory and in a snapshot; older ones are dropped */
-#define APP_NOTES_MS 1000               /* least time between two presence notes, or lobby events, of a room */
+#define APP_REPLAY_MAX         500 /* events; more are answered with a snapshot */
+#define APP_REPLAY_EVENT_BYTES 500 /* of an event, without what grows with the board */
+/* bytes of a replay, by that estimate; more are answered with a snapshot */
+#define APP_REPLAY_BYTES_MAX 196608
+#define APP_LOBBY_ROOMS_MAX  200 /* rooms in a snapshot of the lobby; older ones are left out */
+#define APP_CHAT_LINES_MAX   100 /* lines in memory and in a snapshot; older ones are dropped */
+/* least time between two presence notes, or lobby events, of a room */
+#define APP_NOTES_MS 1000
 
 /* --- rooms --- */
-#define APP_ROOM_GAMES_MAX 100          /* games of one room; then a rematch is `full` */
-#define APP_ROOM_HELD_MAX 16            /* commands waiting for the room's job; then `busy` */
-#define APP_ROOMS_IDLE_MAX 256          /* finished rooms in memory that nobody looks at; the oldest is forgotten */
-#define APP_NEXT_GAME_MS 10000          /* from the first game of a match to the second */
-#define APP_OPEN_AWAY_MS 600000         /* a room whose game has not begun is closed when nobody of it was here so long */
-#define APP_LOBBY_OVER_MS 600000        /* how long a finished room stays in the lobby */
+#define APP_ROOM_GAMES_MAX 100 /* games of one room; then a rematch is `full` */
+#define APP_ROOM_HELD_MAX  16  /* commands waiting for the room's job; then `busy` */
+/* finished rooms in memory that nobody looks at; the oldest is forgotten */
+#define APP_ROOMS_IDLE_MAX 256
+#define APP_NEXT_GAME_MS   10000 /* from the first game of a match to the second */
+/* a room whose game has not begun is closed when nobody of it was here so long */
+#define APP_OPEN_AWAY_MS  600000
+#define APP_LOBBY_OVER_MS 600000 /* how long a finished room stays in the lobby */
 
 /* --- games --- */
-#define APP_JOURNAL_TURNS 128           /* turns that the first journal of a game holds; then it doubles */
-#define APP_EVENTS_MAX 30000            /* events of a game; then everything but resigning is `full` */
-#define APP_EVENT_BYTES_MAX 2000000     /* bytes of all acts and keys of a game; the same */
-#define APP_UNSTARTED_MS 600000         /* not both have moved and both are away: aborted */
-#define APP_FORSAKEN_MS (INT64_C(7) * 86400000)   /* both are away, no days clock: aborted */
-#define APP_WAKE_MAX_MS 3600000         /* a days deadline is looked at again at least so often */
+#define APP_JOURNAL_TURNS   128 /* turns that the first journal of a game holds; then it doubles */
+#define APP_EVENTS_MAX      30000   /* events of a game; then everything but resigning is `full` */
+#define APP_EVENT_BYTES_MAX 2000000 /* bytes of all acts and keys of a game; the same */
+#define APP_UNSTARTED_MS    600000  /* not both have moved and both are away: aborted */
+#define APP_FORSAKEN_MS     (INT64_C(7) * 86400000) /* both are away, no days clock: aborted */
+#define APP_WAKE_MAX_MS     3600000 /* a days deadline is looked at again at least so often */
 
 #endif

@@ -1,8 +1,8 @@
-/* Rows become rooms and games. At the start everything that lives is loaded at once; a finished room or game is loaded
- * when somebody names it, and the message that named it waits.
+/* Rows become rooms and games. At the start everything that lives is loaded at once; a finished
+ * room or game is loaded when somebody names it, and the message that named it waits.
  *
- * Promises: what cannot be read (settings of an unknown kind, a list of events that does not fold) is left out and
- * answers as if it did not exist; nothing else suffers. */
+ * Promises: what cannot be read (settings of an unknown kind, a list of events that does not fold)
+ * is left out and answers as if it did not exist; nothing else suffers. */
 #include "server/app/load.h"
 
 #include <stdlib.h>
@@ -69,7 +69,8 @@ static void adopt_games(struct room *room, const struct answer *answer)
 }
 
 /* A room from its row, with games listed and chats; visible. NULL if it cannot be read. */
-static struct room *adopt_room(struct app *app, const struct row_room *row, const struct answer *answer)
+static struct room *adopt_room(struct app *app, const struct row_room *row,
+                               const struct answer *answer)
 {
     struct proto_open *settings = app_alloc(sizeof *settings);
     struct player *opener = ref_player(app, answer, row->opener);
@@ -95,7 +96,8 @@ static struct room *adopt_room(struct app *app, const struct row_room *row, cons
 }
 
 /* The events of one game among those of many; they stand together. */
-static const struct row_event *events_of(const struct answer *answer, const struct id128 *game, size_t *ret_n)
+static const struct row_event *events_of(const struct answer *answer, const struct id128 *game,
+                                         size_t *ret_n)
 {
     size_t from = 0, to;
     while (from < answer->events_n && !same_id(&answer->events[from].game, game))
@@ -106,10 +108,11 @@ static const struct row_event *events_of(const struct answer *answer, const stru
     return answer->events + from;
 }
 
-/* --- the start ---------------------------------------------------------------------------------------------- */
+/* --- the start -------------------------------------------------------------------------------- */
 
 /* The newest game of a live room; the ones before it are loaded when somebody looks. */
-static void revive(struct app *app, struct room *room, const struct row_game *row, const struct answer *answer)
+static void revive(struct app *app, struct room *room, const struct row_game *row,
+                   const struct answer *answer)
 {
     size_t n;
     const struct row_event *events = events_of(answer, &row->id, &n);
@@ -135,7 +138,7 @@ static void live(struct app *app, struct wait *wait, struct job *job)
                 revive(app, room, row, &job->answer);
         }
         if (room->face.state == PROTO_ROOM_PLAYING && !room->game)
-            room_destroy(app, room);   /* its game cannot be read */
+            room_destroy(app, room); /* its game cannot be read */
         else
             room_changed(app, room);
     }
@@ -149,9 +152,14 @@ void load_live(struct app *app)
     out_store(app, job, wait, live);
 }
 
-/* --- on demand ---------------------------------------------------------------------------------------------- */
+/* --- on demand -------------------------------------------------------------------------------- */
 
-struct load_wait { struct wait wait; struct id128 id, game; bool then_game; struct held *held; };
+struct load_wait {
+    struct wait wait;
+    struct id128 id, game;
+    bool then_game;
+    struct held *held;
+};
 
 static void ask(struct app *app, enum question_kind kind, struct load_wait *load,
                 void (*done)(struct app *, struct wait *, struct job *))

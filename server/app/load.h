@@ -1,4 +1,5 @@
-/* Bringing what is stored into memory: everything that lives at the start, the rest when somebody asks for it. */
+/* Bringing what is stored into memory: everything that lives at the start, the rest when somebody
+ * asks for it. */
 #ifndef MIAI_APP_LOAD_H
 #define MIAI_APP_LOAD_H
 

@@ -1,5 +1,6 @@
-/* Lines of the lobby. What a line says of a game is what its last visible event left behind, never what is still on
- * its way to the store. The number of people is exact in a snapshot and not worth an event of its own. */
+/* Lines of the lobby. What a line says of a game is what its last visible event left behind, never
+ * what is still on its way to the store. The number of people is exact in a snapshot and not worth
+ * an event of its own. */
 #include "server/app/lobby.h"
 
 #include <stdlib.h>
@@ -40,7 +41,8 @@ void lobby_encode(struct app *app, const struct proto_at *at)
 {
     size_t n = 0;
     struct proto_short *rooms = app_alloc(APP_LOBBY_ROOMS_MAX * sizeof *rooms);
-    for (const struct room *room = app->rooms_first; room && n < APP_LOBBY_ROOMS_MAX; room = room->next)
+    for (const struct room *room = app->rooms_first; room && n < APP_LOBBY_ROOMS_MAX;
+         room = room->next)
         if (room->in_lobby)
             describe(room, &rooms[n++]);
     proto_encode_lobby_snap(&app->text, at, rooms, n, app->players_here);

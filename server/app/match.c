@@ -1,6 +1,7 @@
-/* A match is one game, or two with the colours swapped. More points win it (a win 1, a draw one half); at one win each,
- * both as Black, the game won in fewer moves decides; every other tie is a drawn match. After a match a rematch, by
- * offer and acceptance, begins the next one in the same room. Points are kept doubled. */
+/* A match is one game, or two with the colours swapped. More points win it (a win 1, a draw one
+ * half); at one win each, both as Black, the game won in fewer moves decides; every other tie is a
+ * drawn match. After a match a rematch, by offer and acceptance, begins the next one in the same
+ * room. Points are kept doubled. */
 #include "server/app/match.h"
 
 #include <stdlib.h>
@@ -63,7 +64,8 @@ void match_describe(const struct room *room, struct proto_room *ret)
             ret->points_x2[1]++;
         }
     }
-    if (size == 2 && room->games_n == first + size && room->games[first + 1].result != GO_RESULT_OPEN)
+    if (size == 2 && room->games_n == first + size &&
+        room->games[first + 1].result != GO_RESULT_OPEN)
         decide(&room->games[first], ret);
 }
 
@@ -87,7 +89,8 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     if (!proto_open_lay(settings, stones, stones_n, &setup))
         return false;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
-    struct game *game = game_create(app, room, id, room->games_n + 1, (uint8_t)black, &setup, app->now.wall_ms);
+    struct game *game =
+        game_create(app, room, id, room->games_n + 1, (uint8_t)black, &setup, app->now.wall_ms);
     if (!game)
         return false;
     struct row_game *row = &job_change(job, CHANGE_ADD_GAME)->row.game;
@@ -120,13 +123,15 @@ static void rematch(struct app *app, struct request *request, struct room *room,
     if (room_is_live(room))
         keys_refuse_phase(app, request->kept, "match");
     else if (room->games_n >= APP_ROOM_GAMES_MAX)
-        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
+        keys_refuse(app, request->kept,
+                    &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
     else if (room->face.rematch == seat)
         keys_refuse_phase(app, request->kept, "offered");
     else if (room->face.rematch < 0)
         offer(app, room, request, seat);
     else if (app->rooms_live_n >= app->config.rooms_max)
-        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
+        keys_refuse(app, request->kept,
+                    &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
     else
         begin_next(app, room, request);
 }
@@ -157,7 +162,7 @@ void match_command(struct app *app, struct request *request, struct room *room)
     }
 }
 
-/* --- by itself ---------------------------------------------------------------------------------------------- */
+/* --- by itself -------------------------------------------------------------------------------- */
 
 /* Nobody came back before the game began: an unused room closes, a used one is over. */
 static void give_up(struct app *app, struct room *room)
@@ -190,7 +195,6 @@ void match_due(struct app *app, struct room *room)
             room_tidy(app);
         }
         return;
-    default:
-        return;
+    default: return;
     }
 }

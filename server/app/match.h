@@ -1,4 +1,5 @@
-/* From game to game: who has Black next, matches of two, rematches, and what happens in a room by itself. */
+/* From game to game: who has Black next, matches of two, rematches, and what happens in a room by
+ * itself. */
 #ifndef MIAI_APP_MATCH_H
 #define MIAI_APP_MATCH_H
 
@@ -10,8 +11,8 @@ int8_t match_next_black(const struct room *room);
 bool match_goes_on(const struct room *room);
 /* Fills in points and result of the present match. */
 void match_describe(const struct room *room, struct proto_room *ret);
-/* Makes the change begin the next game, or its placing; stones: Black's free handicap, or NULL. False if the set-up is
- * impossible. Both seats of the change are taken. */
+/* Makes the change begin the next game, or its placing; stones: Black's free handicap, or NULL.
+ * False if the set-up is impossible. Both seats of the change are taken. */
 bool match_begin(struct app *app, struct room *room, struct room_change *change, struct job *job,
                  const go_point *stones, unsigned stones_n);
 

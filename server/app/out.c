@@ -1,8 +1,9 @@
-/* The queue of wishes (a growing ring) and the queue of jobs that are on their way. The store answers in order, so the
- * job that comes back is always the one that waited longest; anything else is a bug of one of the two sides.
+/* The queue of wishes (a growing ring) and the queue of jobs that are on their way. The store
+ * answers in order, so the job that comes back is always the one that waited longest; anything else
+ * is a bug of one of the two sides.
  *
- * Promises: wishes come out in the order in which they were made; the wish to be woken comes last and only when its
- * time has changed. */
+ * Promises: wishes come out in the order in which they were made; the wish to be woken comes last
+ * and only when its time has changed. */
 #include "server/app/out.h"
 
 #include <assert.h>
@@ -11,12 +12,22 @@
 
 #define WISHES_FIRST 256 /* slots */
 
-struct reply { request_id request; struct buf *body; bool set_token; uint8_t token[32]; };
+struct reply {
+    request_id request;
+    struct buf *body;
+    bool set_token;
+    uint8_t token[32];
+};
 struct wish {
     uint8_t kind, class;
     uint16_t code;
     conn_id conn;
-    union { struct buf *buf; struct job *job; struct reply *reply; const char *text; } of;
+    union {
+        struct buf *buf;
+        struct job *job;
+        struct reply *reply;
+        const char *text;
+    } of;
 };
 
 void *app_alloc(size_t bytes)
@@ -39,7 +50,8 @@ static struct wish *push(struct app *app, enum out_kind kind)
         app->wishes_first = 0;
         app->wishes_size = size;
     }
-    struct wish *wish = &app->wishes[(app->wishes_first + app->wishes_n++) & (app->wishes_size - 1)];
+    struct wish *wish =
+        &app->wishes[(app->wishes_first + app->wishes_n++) & (app->wishes_size - 1)];
     *wish = (struct wish){.kind = (uint8_t)kind};
     return wish;
 }
@@ -47,7 +59,7 @@ static struct wish *push(struct app *app, enum out_kind kind)
 void out_send(struct app *app, conn_id conn, enum out_class class, struct buf *buf)
 {
     struct wish *wish = push(app, OUT_SEND);
-    wish->class = (uint8_t)class;
+    wish->class = (uint8_t) class;
     wish->conn = conn;
     wish->of.buf = buf_ref(buf);
 }
@@ -83,8 +95,8 @@ struct job *out_job(struct app *app)
     return job_create(++app->tickets);
 }
 
-void out_store(struct app *app, struct job *job, struct wait *wait, void (*done)(struct app *, struct wait *,
-                                                                                 struct job *))
+void out_store(struct app *app, struct job *job, struct wait *wait,
+               void (*done)(struct app *, struct wait *, struct job *))
 {
     wait->next = NULL;
     wait->ticket = job->ticket;
@@ -124,17 +136,12 @@ bool app_next(struct app *app, struct out *ret)
     struct wish wish = app->wishes[app->wishes_first];
     app->wishes_first = (app->wishes_first + 1) & (app->wishes_size - 1);
     app->wishes_n--;
-    *ret = (struct out){.kind = wish.kind, .class = wish.class, .conn = wish.conn, .code = wish.code};
+    *ret =
+        (struct out){.kind = wish.kind, .class = wish.class, .conn = wish.conn, .code = wish.code};
     switch (ret->kind) {
-    case OUT_SEND:
-        ret->buf = wish.of.buf;
-        break;
-    case OUT_CLOSE:
-        ret->text = wish.of.text;
-        break;
-    case OUT_STORE:
-        ret->job = wish.of.job;
-        break;
+    case OUT_SEND: ret->buf = wish.of.buf; break;
+    case OUT_CLOSE: ret->text = wish.of.text; break;
+    case OUT_STORE: ret->job = wish.of.job; break;
     case OUT_REPLY:
         ret->request = wish.of.reply->request;
         ret->buf = wish.of.reply->body;
@@ -142,8 +149,7 @@ bool app_next(struct app *app, struct out *ret)
         memcpy(ret->token, wish.of.reply->token, sizeof ret->token);
         free(wish.of.reply);
         break;
-    case OUT_WAKE:
-        break;
+    case OUT_WAKE: break;
     }
     return true;
 }
@@ -202,7 +208,9 @@ void out_no(struct app *app, conn_id conn, const struct proto_no *no)
 
 void out_refuse(struct app *app, conn_id conn, int64_t id, enum proto_error code)
 {
-    int64_t after_ms = code != PROTO_ERROR_BUSY ? 0 : app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
+    int64_t after_ms = code != PROTO_ERROR_BUSY ? 0
+                       : app->draining          ? app->again_ms
+                                                : APP_BUSY_AFTER_MS;
     out_no(app, conn, &(struct proto_no){.id = id, .code = code, .after_ms = after_ms});
 }
 

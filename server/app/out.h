@@ -1,11 +1,13 @@
-/* Wishes: what the application wants done, in order. And the jobs among them, each with what shall follow it. */
+/* Wishes: what the application wants done, in order. And the jobs among them, each with what shall
+ * follow it. */
 #ifndef MIAI_APP_OUT_H
 #define MIAI_APP_OUT_H
 
 #include "server/app/state.h"
 
-void out_cancel(struct app *app);   /* tells everybody who waits for a job that it will not come back */
-void out_finish(struct app *app);   /* drops every wish; the last thing to be finished */
+void out_cancel(
+    struct app *app); /* tells everybody who waits for a job that it will not come back */
+void out_finish(struct app *app); /* drops every wish; the last thing to be finished */
 
 /* Sends buf, whose reference stays the caller's, to a connection that is there. */
 void out_send(struct app *app, conn_id conn, enum out_class class, struct buf *buf);
@@ -18,14 +20,15 @@ bool out_has_room(const struct app *app);
 /* A new job; give it away with out_store(). */
 struct job *out_job(struct app *app);
 /* Gives the job away; wait (allocated, `done` set) is called when it is back. */
-void out_store(struct app *app, struct job *job, struct wait *wait, void (*done)(struct app *, struct wait *,
-                                                                                 struct job *));
+void out_store(struct app *app, struct job *job, struct wait *wait,
+               void (*done)(struct app *, struct wait *, struct job *));
 /* The job that waited longest is back. */
 void out_stored(struct app *app, struct job *job);
 
 /* The text in app->text as a buffer; clears it. */
 struct buf *out_take_text(struct app *app);
-/* The same, sent to one connection as an answer. It may be gone: whoever asks may leave before the store answers. */
+/* The same, sent to one connection as an answer. It may be gone: whoever asks may leave before the
+ * store answers. */
 void out_answer(struct app *app, conn_id conn);
 void out_answer_buf(struct app *app, conn_id conn, struct buf *buf);
 void out_ok(struct app *app, conn_id conn, int64_t id);

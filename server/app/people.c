@@ -1,5 +1,5 @@
-/* Players in memory: everybody with a connection, a remembered session, a seat or a room. They are counted, and
- * forgotten with the last who needs them; what must last is in the store.
+/* Players in memory: everybody with a connection, a remembered session, a seat or a room. They are
+ * counted, and forgotten with the last who needs them; what must last is in the store.
  *
  * `me` is told whole after every change and is never resumed, so that it needs no history. */
 #include "server/app/people.h"
@@ -66,7 +66,7 @@ struct proto_player people_name(const struct player *player)
     return (struct proto_player){player->id, {player->name, player->name_length}};
 }
 
-/* --- me --------------------------------------------------------------------------------------------------- */
+/* --- me --------------------------------------------------------------------------------------- */
 
 void people_add_seat(struct player *player, struct seat *seat, struct room *room)
 {
@@ -128,7 +128,7 @@ void people_me_changed(struct app *app, struct player *player)
     channel_publish(app, &player->me);
 }
 
-/* --- muting ----------------------------------------------------------------------------------------------- */
+/* --- muting ----------------------------------------------------------------------------------- */
 
 bool people_mutes(const struct player *player, int64_t other)
 {
@@ -150,11 +150,18 @@ static void set_mute(struct player *player, int64_t other, bool on)
         player->muted = wider;
         player->muted[player->muted_n++] = other;
     } else if (!on && i < player->muted_n) {
-        memmove(&player->muted[i], &player->muted[i + 1], (--player->muted_n - i) * sizeof *player->muted);
+        memmove(&player->muted[i], &player->muted[i + 1],
+                (--player->muted_n - i) * sizeof *player->muted);
     }
 }
 
-struct mute_wait { struct wait wait; struct kept *kept; struct player *player; int64_t other; bool on; };
+struct mute_wait {
+    struct wait wait;
+    struct kept *kept;
+    struct player *player;
+    int64_t other;
+    bool on;
+};
 
 static void muted(struct app *app, struct wait *wait, struct job *job)
 {
@@ -179,7 +186,8 @@ void people_mute(struct app *app, struct request *request)
         return;
     }
     if (act->on && player->muted_n >= APP_MUTED_MAX && !people_mutes(player, act->player)) {
-        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "muted"});
+        keys_refuse(app, request->kept,
+                    &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "muted"});
         return;
     }
     struct job *job = out_job(app);

@@ -7,10 +7,10 @@
 /* The player of a row, remembered or made; one reference is the caller's. */
 struct player *people_ref_row(struct app *app, int64_t id, struct text name);
 struct player *people_ref(struct player *player);
-void people_unref(struct app *app, struct player *player);   /* takes NULL */
+void people_unref(struct app *app, struct player *player); /* takes NULL */
 struct player *people_find(const struct app *app, int64_t id);
 
-struct proto_player people_name(const struct player *player);   /* NULL: nobody */
+struct proto_player people_name(const struct player *player); /* NULL: nobody */
 
 void people_encode_me(struct app *app, const struct player *player, const struct proto_at *at);
 /* Something of `me` has changed: tells every connection of the player. Takes NULL. */

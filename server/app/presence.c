@@ -1,5 +1,6 @@
-/* Presence is a subscription: somebody is in a room while one of his connections hears the room, its present game or
- * the players' chat. Changes are noticed at once, because a claim of absence depends on them, and told in batches. */
+/* Presence is a subscription: somebody is in a room while one of his connections hears the room,
+ * its present game or the players' chat. Changes are noticed at once, because a claim of absence
+ * depends on them, and told in batches. */
 #include "server/app/presence.h"
 
 #include "server/app/channel.h"
@@ -18,8 +19,9 @@ static bool hears(const struct channel *channel, const struct player *player)
 
 static bool is_present(const struct room *room, const struct player *player)
 {
-    return player && (hears(&room->channel, player) || (room->game && hears(&room->game->channel, player)) ||
-                      hears(&room->chats[0]->channel, player));
+    return player &&
+           (hears(&room->channel, player) || (room->game && hears(&room->game->channel, player)) ||
+            hears(&room->chats[0]->channel, player));
 }
 
 uint32_t presence_watchers(const struct room *room)
@@ -43,7 +45,8 @@ bool presence_anybody(const struct room *room)
 
 int64_t presence_empty_since_us(const struct room *room)
 {
-    int64_t first = room->face.seats[0] ? room->away_us[0] : 0, second = room->face.seats[1] ? room->away_us[1] : 0;
+    int64_t first = room->face.seats[0] ? room->away_us[0] : 0,
+            second = room->face.seats[1] ? room->away_us[1] : 0;
     return first > second ? first : second;
 }
 
@@ -92,7 +95,8 @@ void presence_due(struct app *app, struct room *room)
     room->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
     if (room->note_due) {
         int64_t away_ms[2] = {presence_away_ms(app, room, 0), presence_away_ms(app, room, 1)};
-        proto_encode_presence(&app->text, &room->channel.name, room->present, away_ms, presence_watchers(room));
+        proto_encode_presence(&app->text, &room->channel.name, room->present, away_ms,
+                              presence_watchers(room));
         channel_publish(app, &room->channel);
         room->note_due = false;
     }

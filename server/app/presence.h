@@ -1,4 +1,5 @@
-/* Who is in a room: the two seats' people and the watchers. Soft state: neither stored nor numbered. */
+/* Who is in a room: the two seats' people and the watchers. Soft state: neither stored nor
+ * numbered. */
 #ifndef MIAI_APP_PRESENCE_H
 #define MIAI_APP_PRESENCE_H
 
@@ -14,8 +15,10 @@ void presence_batch(struct app *app, struct room *room);
 void presence_due(struct app *app, struct room *room);
 
 uint32_t presence_watchers(const struct room *room);
-int64_t presence_away_ms(const struct app *app, const struct room *room, int seat);   /* -1: present, or nobody's */
-bool presence_anybody(const struct room *room);          /* is anybody present who sits? */
-int64_t presence_empty_since_us(const struct room *room);   /* when the last of them left; not while anybody is */
+int64_t presence_away_ms(const struct app *app, const struct room *room,
+                         int seat);             /* -1: present, or nobody's */
+bool presence_anybody(const struct room *room); /* is anybody present who sits? */
+int64_t presence_empty_since_us(
+    const struct room *room); /* when the last of them left; not while anybody is */
 
 #endif

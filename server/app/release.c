@@ -1,5 +1,6 @@
-/* Letting stored events out, in order: the one who made it is told first, then everybody who hears the game, then
- * whoever was refused because of it. Here, and nowhere else, a game's events become visible and turns begin to run. */
+/* Letting stored events out, in order: the one who made it is told first, then everybody who hears
+ * the game, then whoever was refused because of it. Here, and nowhere else, a game's events become
+ * visible and turns begin to run. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,8 @@ void release_answer(struct app *app, struct game *game, conn_id conn)
 static void tell(struct app *app, struct game *game, struct pending *pending)
 {
     for (unsigned i = 0; i < pending->waiters_n; i++) {
-        proto_encode_ok(&app->text, &(struct proto_ok){.id = pending->waiters[i].id, .n = game->channel.n});
+        proto_encode_ok(&app->text,
+                        &(struct proto_ok){.id = pending->waiters[i].id, .n = game->channel.n});
         out_answer(app, pending->waiters[i].conn);
     }
     channel_publish_buf(app, &game->channel, pending->buf);
@@ -70,7 +72,8 @@ void release_event(struct app *app, struct wait *wait, struct job *job)
     free(event);
     if (!job)
         return;
-    /* One process owns a game: that somebody else wrote to it, or that it is gone, is a broken installation. */
+    /* One process owns a game: that somebody else wrote to it, or that it is gone, is a broken
+     * installation. */
     assert(game && game->pending && job->status == JOB_OK);
     struct pending *pending = game->pending;
     const struct go_setup *setup = go_game_setup(&game->fold.game);

@@ -1,5 +1,5 @@
-/* What a room is to others: its snapshot, its line in somebody's `me`, and the event after every change. A room is
- * told whole each time; it is small, and nobody then has to merge anything. */
+/* What a room is to others: its snapshot, its line in somebody's `me`, and the event after every
+ * change. A room is told whole each time; it is small, and nobody then has to merge anything. */
 #include "server/app/room.h"
 
 #include <stdlib.h>
@@ -35,16 +35,19 @@ int8_t room_black(const struct room *room)
 {
     switch (room->face.state) {
     case PROTO_ROOM_OPEN:
-        return room->settings->colours == GO_EMPTY ? -1 : (int8_t)(room->settings->colours == GO_BLACK ? 0 : 1);
-    case PROTO_ROOM_PLACING:
-        return match_next_black(room);
+        return room->settings->colours == GO_EMPTY
+                   ? -1
+                   : (int8_t)(room->settings->colours == GO_BLACK ? 0 : 1);
+    case PROTO_ROOM_PLACING: return match_next_black(room);
     default:
-        return room->games_n > 0 ? (int8_t)room->games[room->games_n - 1].black : room->face.first_black;
+        return room->games_n > 0 ? (int8_t)room->games[room->games_n - 1].black
+                                 : room->face.first_black;
     }
 }
 
 /* Fills what can be said by value; games are borrowed from *ret_games, which the caller frees. */
-static void describe(const struct room *room, struct proto_room *ret, struct proto_room_game **ret_games)
+static void describe(const struct room *room, struct proto_room *ret,
+                     struct proto_room_game **ret_games)
 {
     struct proto_room_game *games = app_alloc((room->games_n + 1) * sizeof *games);
     *ret = (struct proto_room){
@@ -93,7 +96,8 @@ void room_encode(struct app *app, const struct room *room, const struct proto_at
     free(games);
 }
 
-void room_describe_mine(const struct room *room, const struct player *player, struct proto_my_game *ret)
+void room_describe_mine(const struct room *room, const struct player *player,
+                        struct proto_my_game *ret)
 {
     int seat = room_seat_of(room, player);
     const struct game *game = room->game;
@@ -104,7 +108,9 @@ void room_describe_mine(const struct room *room, const struct player *player, st
         .height = room->settings->setup.height,
         .opponent = people_name(room->face.seats[1 - seat]),
         .state = (enum proto_room_state)room->face.state,
-        .your = black < 0 ? GO_EMPTY : black == seat ? GO_BLACK : GO_WHITE,
+        .your = black < 0       ? GO_EMPTY
+                : black == seat ? GO_BLACK
+                                : GO_WHITE,
     };
     memcpy(ret->room, room->id.bytes, sizeof ret->room);
     if (room->face.state == PROTO_ROOM_PLACING)

@@ -1,5 +1,5 @@
-/* Rooms: settings, seats, chats and a list of games. How one is told, changed, kept and forgotten; what the commands
- * mean is said in seat.c and match.c. */
+/* Rooms: settings, seats, chats and a list of games. How one is told, changed, kept and forgotten;
+ * what the commands mean is said in seat.c and match.c. */
 #ifndef MIAI_APP_ROOM_H
 #define MIAI_APP_ROOM_H
 
@@ -9,22 +9,24 @@
 bool room_is_there(const struct room *room);
 /* It may still have a game running or beginning. */
 bool room_is_live(const struct room *room);
-int room_seat_of(const struct room *room, const struct player *player);   /* -1: none; player may be NULL */
+int room_seat_of(const struct room *room,
+                 const struct player *player); /* -1: none; player may be NULL */
 /* The seat with Black in the present game, or in the one about to begin; -1 while undrawn. */
 int8_t room_black(const struct room *room);
 
 void room_encode(struct app *app, const struct room *room, const struct proto_at *at);
-void room_describe_mine(const struct room *room, const struct player *player, struct proto_my_game *ret);
+void room_describe_mine(const struct room *room, const struct player *player,
+                        struct proto_my_game *ret);
 /* Tells the room's subscribers, the lobby and the players' `me`. */
 void room_changed(struct app *app, struct room *room);
 /* A player has another name: tells his rooms. */
 void room_renamed(struct app *app, struct player *player);
 
-/* --- life ---------------------------------------------------------------------------------------------------- */
+/* --- life ------------------------------------------------------------------------------------- */
 
 /* A room that nobody sees yet. Takes the settings over; opener is counted. */
-struct room *room_create(struct app *app, struct id128 id, struct player *opener, struct proto_open *settings,
-                         int64_t opened_ms);
+struct room *room_create(struct app *app, struct id128 id, struct player *opener,
+                         struct proto_open *settings, int64_t opened_ms);
 /* From now on it can be found. */
 void room_show(struct app *app, struct room *room);
 /* Counts it among the live ones, or not any more. */
@@ -38,16 +40,16 @@ void room_add_game(struct room *room, const struct past *past);
 /* Sets the room's timer for what comes next in its state. */
 void room_arm(struct app *app, struct room *room);
 
-/* --- changes: one at a time, visible when stored ------------------------------------------------------------- */
+/* --- changes: one at a time, visible when stored ---------------------------------------------- */
 
 struct room_change {
     struct wait wait;
     struct id128 room;
-    struct kept *kept;             /* NULL: the house does it */
+    struct kept *kept; /* NULL: the house does it */
     struct kept_answer answer;
-    struct room_face face;         /* afterwards; players are counted */
-    struct game *game;             /* that begins with it, or NULL */
-    bool opens;                    /* the room itself is new */
+    struct room_face face; /* afterwards; players are counted */
+    struct game *game;     /* that begins with it, or NULL */
+    bool opens;            /* the room itself is new */
 };
 
 /* False, and the request is held or refused: another change is on its way. */
@@ -57,7 +59,9 @@ struct room_change *room_change_create(struct room *room, struct request *reques
 /* Gives up a change that was not stored. */
 void room_change_drop(struct app *app, struct room_change *change);
 void room_change_seat(struct app *app, struct room_change *change, int seat, struct player *player);
-/* Stores it: the room's row (new if it opens), what the caller put into the job, and the key's answer. */
-void room_change_store(struct app *app, struct room *room, struct room_change *change, struct job *job);
+/* Stores it: the room's row (new if it opens), what the caller put into the job, and the key's
+ * answer. */
+void room_change_store(struct app *app, struct room *room, struct room_change *change,
+                       struct job *job);
 
 #endif

@@ -1,7 +1,8 @@
 /* The life of a room in memory: made, shown, changed one commit at a time, timed, forgotten.
  *
- * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in order; what a change
- * does is seen by nobody before it is stored; a room with a job on its way is never forgotten. */
+ * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in
+ * order; what a change does is seen by nobody before it is stored; a room with a job on its way is
+ * never forgotten. */
 #include "server/app/room.h"
 
 #include <assert.h>
@@ -16,8 +17,8 @@
 #include "server/app/people.h"
 #include "server/app/presence.h"
 
-struct room *room_create(struct app *app, struct id128 id, struct player *opener, struct proto_open *settings,
-                         int64_t opened_ms)
+struct room *room_create(struct app *app, struct id128 id, struct player *opener,
+                         struct proto_open *settings, int64_t opened_ms)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
     struct room *room = app_alloc(sizeof *room);
@@ -30,7 +31,8 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     room->face.state = PROTO_ROOM_OPEN;
     room->held_end = &room->held;
     room->away_us[0] = room->away_us[1] = app->now.mono_us;
-    /* Numbers of a room start again with each life in memory, so each life has an epoch of its own. */
+    /* Numbers of a room start again with each life in memory, so each life has an epoch of its
+     * own. */
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         room->epoch[i] = digits[random[i] & 31];
@@ -130,7 +132,8 @@ void room_add_game(struct room *room, const struct past *past)
     room->game = past->game;
 }
 
-/* What the state waits for: the second game of a match, somebody to come back, or the end of its time in the lobby. */
+/* What the state waits for: the second game of a match, somebody to come back, or the end of its
+ * time in the lobby. */
 void room_arm(struct app *app, struct room *room)
 {
     int64_t delay_ms = -1;
@@ -150,8 +153,7 @@ void room_arm(struct app *app, struct room *room)
         if (room->timer.slot != 0 && room->timer_state == room->face.state)
             return;
         break;
-    default:
-        break;
+    default: break;
     }
     room->timer_state = room->face.state;
     if (delay_ms < 0)
@@ -160,7 +162,7 @@ void room_arm(struct app *app, struct room *room)
         timers_set(&app->timers, &room->timer, from_us + delay_ms * 1000);
 }
 
-/* --- changes ------------------------------------------------------------------------------------------------ */
+/* --- changes ---------------------------------------------------------------------------------- */
 
 bool room_free_to_change(struct app *app, struct room *room, struct request *request)
 {
@@ -206,7 +208,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
 {
     struct room_face old = room->face;
     room->face = change->face;
-    change->face = old;   /* its players are let go with the change */
+    change->face = old; /* its players are let go with the change */
     if (change->opens)
         room_show(app, room);
     if (room->settings->is_public && room_is_live(room))
@@ -219,11 +221,13 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     presence_update(app, room);
 }
 
-/* The commands that waited for this change, in their order; one of them may start the next change. */
+/* The commands that waited for this change, in their order; one of them may start the next
+ * change. */
 static void resume_held(struct app *app, struct id128 id)
 {
     struct room *room;
-    while ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))) && room->held && !room->changing) {
+    while ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))) && room->held &&
+           !room->changing) {
         struct held *held = room->held;
         room->held = held->next;
         room->held_n--;
@@ -259,7 +263,8 @@ static void change_done(struct app *app, struct wait *wait, struct job *job)
         resume_held(app, id);
 }
 
-void room_change_store(struct app *app, struct room *room, struct room_change *change, struct job *job)
+void room_change_store(struct app *app, struct room *room, struct room_change *change,
+                       struct job *job)
 {
     const struct room_face *face = &change->face;
     struct change *stored = change->opens ? job->first : job_change(job, CHANGE_SET_ROOM);

@@ -8,7 +8,11 @@
 
 #define PAGE_GAMES 20 /* games on a page */
 
-struct search_wait { struct wait wait; conn_id conn; int64_t id; };
+struct search_wait {
+    struct wait wait;
+    conn_id conn;
+    int64_t id;
+};
 
 static struct proto_string string_of(struct text text)
 {

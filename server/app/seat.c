@@ -1,5 +1,5 @@
-/* Until a game begins: open, sit, stand, close, place the handicap. Colours by lot are drawn when both sit, from the
- * random bytes of the host; nobody can know them before. */
+/* Until a game begins: open, sit, stand, close, place the handicap. Colours by lot are drawn when
+ * both sit, from the random bytes of the host; nobody can know them before. */
 #include "server/app/seat.h"
 
 #include <stdlib.h>
@@ -11,12 +11,13 @@
 #include "server/app/people.h"
 #include "server/app/room.h"
 
-static void refuse(struct app *app, struct request *request, enum proto_error code, const char *field)
+static void refuse(struct app *app, struct request *request, enum proto_error code,
+                   const char *field)
 {
     keys_refuse(app, request->kept, &(struct proto_no){.code = code, .field = field});
 }
 
-/* --- open ---------------------------------------------------------------------------------------------------- */
+/* --- open ------------------------------------------------------------------------------------- */
 
 /* Can a game begin from these settings? Free handicap is judged again when its stones are known. */
 static bool is_possible(struct app *app, const struct proto_open *open)
@@ -41,7 +42,8 @@ void seat_open(struct app *app, struct request *request)
 {
     const struct proto_open *wish = &request->message->u.act.open;
     struct player *player = request->player;
-    if (app->rooms_live_n >= app->config.rooms_max || player->rooms_open >= app->config.rooms_per_player_max) {
+    if (app->rooms_live_n >= app->config.rooms_max ||
+        player->rooms_open >= app->config.rooms_per_player_max) {
         refuse(app, request, PROTO_ERROR_FULL, "rooms");
         return;
     }
@@ -65,7 +67,7 @@ void seat_open(struct app *app, struct request *request)
     room_change_store(app, room, change, job);
 }
 
-/* --- sit, stand, close ---------------------------------------------------------------------------------------- */
+/* --- sit, stand, close ------------------------------------------------------------------------ */
 
 static int8_t draw_lots(struct app *app, const struct room *room)
 {
@@ -91,14 +93,16 @@ static void sit(struct app *app, struct request *request, struct room *room)
     room_change_seat(app, change, room->face.seats[0] ? 1 : 0, request->player);
     if (change->face.seats[0] && change->face.seats[1]) {
         change->face.first_black = draw_lots(app, room);
-        match_begin(app, room, change, job, NULL, 0);   /* possible: it was tried when the room was opened */
+        match_begin(app, room, change, job, NULL,
+                    0); /* possible: it was tried when the room was opened */
     }
     room_change_store(app, room, change, job);
 }
 
 static bool before_first_game(const struct room *room)
 {
-    return room->games_n == 0 && (room->face.state == PROTO_ROOM_OPEN || room->face.state == PROTO_ROOM_PLACING);
+    return room->games_n == 0 &&
+           (room->face.state == PROTO_ROOM_OPEN || room->face.state == PROTO_ROOM_PLACING);
 }
 
 static void close_room(struct app *app, struct request *request, struct room *room)
@@ -117,7 +121,7 @@ static void stand(struct app *app, struct request *request, struct room *room)
     } else if (!before_first_game(room)) {
         keys_refuse_phase(app, request->kept, "begun");
     } else if (!room->face.seats[1 - seat]) {
-        close_room(app, request, room);   /* the last one puts out the light */
+        close_room(app, request, room); /* the last one puts out the light */
     } else {
         struct room_change *change = room_change_create(room, request);
         room_change_seat(app, change, seat, NULL);
@@ -127,7 +131,7 @@ static void stand(struct app *app, struct request *request, struct room *room)
     }
 }
 
-/* --- place ------------------------------------------------------------------------------------------------------ */
+/* --- place ------------------------------------------------------------------------------------ */
 
 static void place(struct app *app, struct request *request, struct room *room)
 {
@@ -164,17 +168,10 @@ void seat_command(struct app *app, struct request *request, struct room *room)
     if (!room_free_to_change(app, room, request))
         return;
     switch (request->message->u.act.kind) {
-    case PROTO_SIT:
-        sit(app, request, room);
-        return;
-    case PROTO_STAND:
-        stand(app, request, room);
-        return;
-    case PROTO_PLACE:
-        place(app, request, room);
-        return;
-    default:
-        break;
+    case PROTO_SIT: sit(app, request, room); return;
+    case PROTO_STAND: stand(app, request, room); return;
+    case PROTO_PLACE: place(app, request, room); return;
+    default: break;
     }
     if (request->player != room->opener)
         refuse(app, request, PROTO_ERROR_DENIED, NULL);

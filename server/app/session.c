@@ -1,8 +1,9 @@
-/* Whose session is it? A bounded memory of hashes, the store behind it, and the two things that POST /api/session
- * does: making a guest, and renaming. The token itself is drawn here, given to the shell once, and never kept.
+/* Whose session is it? A bounded memory of hashes, the store behind it, and the two things that
+ * POST /api/session does: making a guest, and renaming. The token itself is drawn here, given to
+ * the shell once, and never kept.
  *
- * Promises: an HTTP answer is sent after the commit; what a client offers as a session is only believed when the
- * store knows it. */
+ * Promises: an HTTP answer is sent after the commit; what a client offers as a session is only
+ * believed when the store knows it. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 #include "server/app/people.h"
 #include "server/app/room.h"
 
-/* --- the memory -------------------------------------------------------------------------------------------- */
+/* --- the memory ------------------------------------------------------------------------------- */
 
 static void unlink_session(struct app *app, struct session *session)
 {
@@ -67,7 +68,8 @@ void session_finish(struct app *app)
 }
 
 /* What the store knows of a session: its player, remembered, or NULL. */
-static struct player *remember_answer(struct app *app, const uint8_t hash[32], const struct answer *answer)
+static struct player *remember_answer(struct app *app, const uint8_t hash[32],
+                                      const struct answer *answer)
 {
     if (answer->players_n == 0)
         return NULL;
@@ -86,9 +88,13 @@ static struct player *remember_answer(struct app *app, const uint8_t hash[32], c
     return player;
 }
 
-/* --- websockets -------------------------------------------------------------------------------------------- */
+/* --- websockets ------------------------------------------------------------------------------- */
 
-struct identify_wait { struct wait wait; conn_id conn; uint8_t hash[32]; };
+struct identify_wait {
+    struct wait wait;
+    conn_id conn;
+    uint8_t hash[32];
+};
 
 static void identified(struct app *app, struct wait *wait, struct job *job)
 {
@@ -124,13 +130,13 @@ void session_identify(struct app *app, struct conn *conn, const uint8_t *hash)
     ask(app, hash, &identify->wait, identified);
 }
 
-/* --- POST /api/session ------------------------------------------------------------------------------------- */
+/* --- POST /api/session ------------------------------------------------------------------------ */
 
 struct post_wait {
     struct wait wait;
     request_id request;
-    struct player *player;             /* to be renamed; NULL: a new guest */
-    uint8_t hash[32], token[32];       /* of the session, old or new */
+    struct player *player;       /* to be renamed; NULL: a new guest */
+    uint8_t hash[32], token[32]; /* of the session, old or new */
     struct proto_session wish;
 };
 
@@ -141,7 +147,8 @@ static void reply_you(struct app *app, const struct post_wait *post, const struc
     out_reply(app, post->request, 200, post->player ? NULL : post->token);
 }
 
-static void reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code, const char *field)
+static void reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code,
+                     const char *field)
 {
     app->stats.refused++;
     proto_encode_session_no(&app->text, code, field);
@@ -223,8 +230,8 @@ static void post_identified(struct app *app, struct wait *wait, struct job *job)
         make_guest(app, post);
 }
 
-void app_post_session(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
-                      const void *body, size_t len)
+void app_post_session(struct app *app, struct now now, request_id request,
+                      const uint8_t *session_hash, const void *body, size_t len)
 {
     struct proto_session wish;
     struct proto_fault fault;

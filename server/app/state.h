@@ -1,5 +1,6 @@
-/* Every structure of the application, for its own files only. The lists are intrusive and doubly linked where
- * something leaves from the middle; what lives longer than a callback without being pinned is named by an id. */
+/* Every structure of the application, for its own files only. The lists are intrusive and doubly
+ * linked where something leaves from the middle; what lives longer than a callback without being
+ * pinned is named by an id. */
 #ifndef MIAI_APP_STATE_H
 #define MIAI_APP_STATE_H
 
@@ -13,51 +14,55 @@
 
 struct sub;
 
-/* Something that can be subscribed to: an event is encoded once and shared by all of its subscribers. */
+/* Something that can be subscribed to: an event is encoded once and shared by all of its
+ * subscribers. */
 enum { CHANNEL_SEATED, CHANNEL_OTHERS, CHANNEL_LISTS };
 struct channel {
     struct proto_channel name;
     const char *epoch;
-    uint32_t n;                        /* number of the last visible event */
-    struct sub *subs[CHANNEL_LISTS];   /* those who sit in the room, then everybody else */
+    uint32_t n;                      /* number of the last visible event */
+    struct sub *subs[CHANNEL_LISTS]; /* those who sit in the room, then everybody else */
     uint32_t subs_n[CHANNEL_LISTS];
-    void *owner;                       /* struct app, player, room, game or chat, by name.kind */
+    void *owner; /* struct app, player, room, game or chat, by name.kind */
 };
 
 struct sub {
     struct conn *conn;
     struct channel *channel;
-    struct sub *conn_next;             /* in the order of subscribing, newest first */
+    struct sub *conn_next; /* in the order of subscribing, newest first */
     struct sub *next, *prev;
-    uint8_t list;                      /* CHANNEL_SEATED or CHANNEL_OTHERS */
+    uint8_t list; /* CHANNEL_SEATED or CHANNEL_OTHERS */
 };
 
 struct conn {
     conn_id id;
-    struct player *player;             /* NULL: nobody */
+    struct player *player; /* NULL: nobody */
     struct sub *subs;
-    struct conn *next, *prev;          /* all connections */
+    struct conn *next, *prev; /* all connections */
     struct conn *of_player_next;
-    int64_t rtt_us;                    /* smallest of the last two measured; 0 unknown */
+    int64_t rtt_us; /* smallest of the last two measured; 0 unknown */
     int64_t rtt_last_us;
     uint16_t subs_n;
     uint8_t faults;
-    bool known;                        /* hello was sent */
+    bool known; /* hello was sent */
     bool closing;
 };
 
-struct seat { struct room *room; struct seat *next, *prev; };   /* a live room as a player's `me` lists it */
+struct seat {
+    struct room *room;
+    struct seat *next, *prev;
+}; /* a live room as a player's `me` lists it */
 
 struct player {
     int64_t id;
-    uint32_t refs;                     /* connections, sessions, seats, rooms opened, jobs */
-    uint32_t rooms_open;               /* rooms opened by this one that are neither over nor closed */
+    uint32_t refs;       /* connections, sessions, seats, rooms opened, jobs */
+    uint32_t rooms_open; /* rooms opened by this one that are neither over nor closed */
     struct conn *conns;
     struct channel me;
-    struct seat *seats;                /* newest first */
+    struct seat *seats; /* newest first */
     int64_t *muted;
     uint32_t muted_n;
-    bool new_here;                     /* made by this process: no answer of an earlier one exists */
+    bool new_here; /* made by this process: no answer of an earlier one exists */
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
@@ -65,27 +70,30 @@ struct player {
 struct session {
     uint8_t hash[32];
     struct player *player;
-    struct session *next, *prev;       /* by last use, newest first */
+    struct session *next, *prev; /* by last use, newest first */
 };
 
-/* --- keys ------------------------------------------------------------------------------------------------ */
+/* --- keys ------------------------------------------------------------------------------------- */
 
 /* Who is to be told how it went: (0, 0) is nobody. */
-struct waiter { conn_id conn; int64_t id; };
+struct waiter {
+    conn_id conn;
+    int64_t id;
+};
 
 /* What a command that made no game event answered. */
 struct kept_answer {
-    uint32_t n;                        /* 0: none */
+    uint32_t n; /* 0: none */
     bool has_room;
     struct id128 room;
 };
 struct kept {
-    struct idmap_key hash;             /* of player and key */
-    struct kept *next, *prev;          /* by age, newest first */
+    struct idmap_key hash;    /* of player and key */
+    struct kept *next, *prev; /* by age, newest first */
     int64_t player;
     int64_t at_us;
     uint8_t body[16];
-    bool done;                         /* else it is being asked for, waiting or being stored */
+    bool done; /* else it is being asked for, waiting or being stored */
     uint8_t waiters_n;
     uint8_t key_length;
     char key[PROTO_KEY_MAX + 1];
@@ -97,146 +105,164 @@ struct kept {
 struct held {
     struct held *next;
     conn_id conn;
-    struct player *player;             /* counted; NULL: nobody */
-    struct kept *kept;                 /* its key was looked up already; NULL: not yet */
-    bool loaded;                       /* what it names was asked for already: what is not there does not exist */
+    struct player *player; /* counted; NULL: nobody */
+    struct kept *kept;     /* its key was looked up already; NULL: not yet */
+    bool loaded; /* what it names was asked for already: what is not there does not exist */
     size_t length;
     char text[];
 };
 
-/* What shall happen when a job is back. Files of the application put it first into a structure of their own. */
+/* What shall happen when a job is back. Files of the application put it first into a structure of
+ * their own. */
 struct wait {
     struct wait *next;
     uint64_t ticket;
-    void (*done)(struct app *app, struct wait *wait, struct job *job);   /* frees wait, not job */
+    void (*done)(struct app *app, struct wait *wait, struct job *job); /* frees wait, not job */
 };
 
-/* --- rooms and games --------------------------------------------------------------------------------------- */
+/* --- rooms and games -------------------------------------------------------------------------- */
 
-enum { ROOM_CLOSED = 5 };              /* after PROTO_ROOM_OVER; stored numbers, never changed */
+enum { ROOM_CLOSED = 5 }; /* after PROTO_ROOM_OVER; stored numbers, never changed */
 
 struct line {
     uint32_t n;
     int64_t player, at_ms;
     uint16_t name_length, text_length;
-    char bytes[];                      /* the name, then the text */
+    char bytes[]; /* the name, then the text */
 };
 struct chat {
     struct room *room;
     struct channel channel;
-    uint32_t next_n;                   /* of the next line, stored or on its way */
+    uint32_t next_n; /* of the next line, stored or on its way */
     uint32_t lines_n;
-    struct line *lines[APP_CHAT_LINES_MAX];   /* a ring by number */
+    struct line *lines[APP_CHAT_LINES_MAX]; /* a ring by number */
 };
 
 /* What a commit changes about a room. */
 struct room_face {
     struct player *seats[2];
-    int8_t first_black;                /* seat with Black in game 1; -1 while undrawn */
-    int8_t rematch;                    /* seat that offers one; -1 */
-    uint8_t state;                     /* enum proto_room_state or ROOM_CLOSED */
+    int8_t first_black; /* seat with Black in game 1; -1 while undrawn */
+    int8_t rematch;     /* seat that offers one; -1 */
+    uint8_t state;      /* enum proto_room_state or ROOM_CLOSED */
     int64_t closed_ms;
 };
 
 /* A game of a room: enough for the list. black is a seat; game is NULL if it is not in memory. */
-struct past { struct id128 id; uint8_t black, result, ending; uint32_t moves; struct game *game; };
+struct past {
+    struct id128 id;
+    uint8_t black, result, ending;
+    uint32_t moves;
+    struct game *game;
+};
 
 struct room {
     struct id128 id;
-    struct room *next, *prev;          /* all visible rooms, newest first */
+    struct room *next, *prev; /* all visible rooms, newest first */
     struct player *opener;
     struct proto_open *settings;
     struct room_face face;
     struct seat places[2];
-    struct player *listed[2];          /* in whose `me` the places stand */
-    bool visible, in_lobby, counted;   /* counted: in the opener's rooms_open */
-    uint32_t pins;                     /* jobs on their way */
-    struct held *held, **held_end;     /* commands waiting while a job changes the room */
+    struct player *listed[2];        /* in whose `me` the places stand */
+    bool visible, in_lobby, counted; /* counted: in the opener's rooms_open */
+    uint32_t pins;                   /* jobs on their way */
+    struct held *held, **held_end;   /* commands waiting while a job changes the room */
     uint32_t held_n;
     bool changing;
     char epoch[13];
     struct channel channel;
-    struct chat *chats[2];             /* by audience - 1 */
+    struct chat *chats[2]; /* by audience - 1 */
     struct past *games;
-    uint32_t games_n;                  /* visible ones */
-    struct game *game;                 /* the newest, if it is in memory */
+    uint32_t games_n;  /* visible ones */
+    struct game *game; /* the newest, if it is in memory */
     int64_t opened_ms;
     /* presence */
     bool present[2];
-    int64_t away_us[2];                /* since when, while not present */
+    int64_t away_us[2]; /* since when, while not present */
     /* batches */
     bool note_due, lobby_due;
-    int64_t note_us;                   /* before then nothing is told */
+    int64_t note_us; /* before then nothing is told */
     struct timer note_timer, timer;
-    uint8_t timer_state;               /* the state that the timer was set for */
+    uint8_t timer_state; /* the state that the timer was set for */
 };
 
 /* What people may see of a game outside of its own channel: as of the last visible event. */
-struct shown { uint32_t move; uint8_t to; go_point last; uint8_t result, ending; bool scored; int32_t score_x2[2]; int64_t until_at_ms; };
+struct shown {
+    uint32_t move;
+    uint8_t to;
+    go_point last;
+    uint8_t result, ending;
+    bool scored;
+    int32_t score_x2[2];
+    int64_t until_at_ms;
+};
 
 /* An event that is being stored. */
 struct pending {
     struct pending *next;
     struct buf *buf;
-    bool turn;                         /* begins a turn or a stop: time runs from its release */
+    bool turn; /* begins a turn or a stop: time runs from its release */
     bool ends;
     uint8_t waiters_n;
     struct waiter waiters[APP_WAITERS_MAX];
-    struct refusal *refusals;          /* answers that tell of this event: sent after it */
+    struct refusal *refusals; /* answers that tell of this event: sent after it */
     struct shown shown;
     uint8_t board[];
 };
-struct refusal { struct refusal *next; conn_id conn; struct buf *buf; };
+struct refusal {
+    struct refusal *next;
+    conn_id conn;
+    struct buf *buf;
+};
 
 struct game {
     struct id128 id;
     struct room *room;
     uint32_t number;
     uint16_t revision;
-    uint8_t black;                     /* seat */
+    uint8_t black; /* seat */
     bool visible;
-    bool ended;                        /* in the fold; visible when nothing is pending */
+    bool ended; /* in the fold; visible when nothing is pending */
     int64_t started_ms, ended_ms;
-    char ruleset[PROTO_RULESET_MAX + 1];   /* "" for a mix */
+    char ruleset[PROTO_RULESET_MAX + 1]; /* "" for a mix */
     struct events events;
-    struct fold fold;                  /* of all events, pending ones included */
+    struct fold fold; /* of all events, pending ones included */
     struct pending *pending, **pending_end;
-    struct channel channel;            /* .n: visible events */
+    struct channel channel; /* .n: visible events */
     struct shown shown;
-    uint8_t *board;                    /* visible one */
-    int64_t turn_us;                   /* when the running turn or stop began; only if it did */
-    bool running;                      /* turn_us is set */
-    uint32_t pending_turns;            /* pending events that begin a turn: until then no time runs */
+    uint8_t *board;         /* visible one */
+    int64_t turn_us;        /* when the running turn or stop began; only if it did */
+    bool running;           /* turn_us is set */
+    uint32_t pending_turns; /* pending events that begin a turn: until then no time runs */
     struct timer timer;
 };
 
-/* --- the whole --------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 struct wish;
 
 struct app {
     struct app_config config;
     struct app_host host;
-    struct now now;                    /* of the event being handled */
+    struct now now; /* of the event being handled */
     bool started, ready, draining;
     int64_t again_ms;
-    char boot[13];                     /* epoch of what is not stored */
-    struct wish *wishes;               /* a ring */
+    char boot[13];       /* epoch of what is not stored */
+    struct wish *wishes; /* a ring */
     uint32_t wishes_first, wishes_n, wishes_size;
-    struct wait *waits, **waits_end;   /* in the order of their jobs */
+    struct wait *waits, **waits_end; /* in the order of their jobs */
     uint32_t waits_n;
     uint64_t tickets;
     uint32_t held_n;
-    int64_t wake_us;                   /* last wish; 0 none */
+    int64_t wake_us; /* last wish; 0 none */
     struct timers timers;
     struct idmap conns, players, sessions, rooms, games, kept;
     struct conn *conns_first;
     struct session *sessions_first, *sessions_last;
     struct kept *kept_first, *kept_last;
-    int64_t kept_since_us;             /* every answer given since then is in memory */
+    int64_t kept_since_us; /* every answer given since then is in memory */
     struct room *rooms_first, *rooms_last;
     uint32_t rooms_n, rooms_live_n;
-    uint32_t players_here;             /* with a connection */
+    uint32_t players_here; /* with a connection */
     struct channel lobby;
     struct app_stats stats;
     /* room to work in, never state */

@@ -1,5 +1,6 @@
-/* How a game is told: the snapshot, one event, and a stretch of old events. All three are the fold of a prefix of the
- * list; when the fold at hand is ahead of what is visible, the prefix is folded again on the side. */
+/* How a game is told: the snapshot, one event, and a stretch of old events. All three are the fold
+ * of a prefix of the list; when the fold at hand is ahead of what is visible, the prefix is folded
+ * again on the side. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,10 +56,12 @@ static go_point last_play(const struct go_game *game)
 {
     struct go_turn turn;
     unsigned n = go_game_turns(game);
-    return n > 0 && go_game_turn(game, n, &turn) && turn.kind == GO_ACT_PLAY ? turn.point : GO_NO_POINT;
+    return n > 0 && go_game_turn(game, n, &turn) && turn.kind == GO_ACT_PLAY ? turn.point
+                                                                             : GO_NO_POINT;
 }
 
-void game_shown(const struct game *game, const struct fold *fold, struct shown *ret, uint8_t *ret_board)
+void game_shown(const struct game *game, const struct fold *fold, struct shown *ret,
+                uint8_t *ret_board)
 {
     const struct go_setup *setup = go_game_setup(&fold->game);
     struct go_outcome outcome = go_game_outcome(&fold->game);
@@ -74,10 +77,11 @@ void game_shown(const struct game *game, const struct fold *fold, struct shown *
     memcpy(ret_board, go_game_points(&fold->game), (size_t)setup->width * setup->height);
 }
 
-/* --- events ------------------------------------------------------------------------------------------------ */
+/* --- events ----------------------------------------------------------------------------------- */
 
 /* What the text of an act names: a point, points, ko challenges. */
-static void describe_act(struct proto_string text, struct proto_event *ret, go_point points[GO_POINTS_MAX])
+static void describe_act(struct proto_string text, struct proto_event *ret,
+                         go_point points[GO_POINTS_MAX])
 {
     struct go_act act;
     ret->at = GO_NO_POINT;
@@ -85,16 +89,12 @@ static void describe_act(struct proto_string text, struct proto_event *ret, go_p
         return;
     switch ((enum go_act_kind)act.kind) {
     case GO_ACT_PLAY:
-    case GO_ACT_CHALLENGE:
-        ret->at = act.point;
-        return;
+    case GO_ACT_CHALLENGE: ret->at = act.point; return;
     case GO_ACT_CLAIM:
         ret->at = act.point;
         ret->mk = act.modified_ko;
         return;
-    case GO_ACT_RESUME:
-        ret->mk = act.modified_ko;
-        return;
+    case GO_ACT_RESUME: ret->mk = act.modified_ko; return;
     case GO_ACT_DEAD:
     case GO_ACT_ALIVE:
         ret->points = points;
@@ -108,8 +108,7 @@ static void describe_act(struct proto_string text, struct proto_event *ret, go_p
     case GO_ACT_FLAG:
     case GO_ACT_ABSENT:
     case GO_ACT_FORFEIT:
-    case GO_ACT_ABORT:
-        return;
+    case GO_ACT_ABORT: return;
     }
 }
 
@@ -119,7 +118,8 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     const struct event *event = events_get(&game->events, fold->n);
     const struct go_setup *setup = go_game_setup(&fold->game);
     struct go_outcome outcome = go_game_outcome(&fold->game);
-    int64_t since_ms = change->begins || outcome.result != GO_RESULT_OPEN ? 0 : timing_shown_ms(app, game);
+    int64_t since_ms =
+        change->begins || outcome.result != GO_RESULT_OPEN ? 0 : timing_shown_ms(app, game);
     go_point points[GO_POINTS_MAX];
     struct proto_clk clk;
 
@@ -166,7 +166,7 @@ void game_replay(struct app *app, const struct game *game, uint32_t since, conn_
     free(change);
 }
 
-/* --- the whole --------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 /* The fold of what is visible. */
 static const struct fold *visible_fold(struct app *app, const struct game *game)
@@ -183,7 +183,8 @@ static struct proto_log_entry *make_log(const struct game *game)
     struct proto_log_entry *log = app_alloc((game->channel.n + 1) * sizeof *log);
     for (uint32_t n = 1; n <= game->channel.n; n++) {
         const struct event *event = events_get(&game->events, n);
-        log[n - 1] = (struct proto_log_entry){events_act(&game->events, n), event->spent_ms, event->lag_ms};
+        log[n - 1] =
+            (struct proto_log_entry){events_act(&game->events, n), event->spent_ms, event->lag_ms};
     }
     return log;
 }
@@ -209,7 +210,8 @@ void game_encode(struct app *app, const struct game *game, const struct proto_at
         .clock = &fold->clock,
         .marking_ms = settings->marking_ms,
         .absence_ms = settings->absence_ms,
-        .players = {people_name(game_player(game, GO_BLACK)), people_name(game_player(game, GO_WHITE))},
+        .players = {people_name(game_player(game, GO_BLACK)),
+                    people_name(game_player(game, GO_WHITE))},
         .started_at_ms = game->started_ms,
         .ended_at_ms = outcome.result == GO_RESULT_OPEN ? 0 : game->ended_ms,
         .board = go_game_points(&fold->game),

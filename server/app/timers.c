@@ -1,4 +1,5 @@
-/* A binary heap whose timers know their slots, so that one can be moved or taken out from the middle. */
+/* A binary heap whose timers know their slots, so that one can be moved or taken out from the
+ * middle. */
 #include "server/app/timers.h"
 
 #include <stdbool.h>

@@ -5,10 +5,10 @@
 #include <stdint.h>
 
 struct timer {
-    int64_t at_us;    /* monotonic */
-    uint64_t order;   /* equal times fire in the order of setting */
-    uint32_t slot;    /* 1 + its place in the heap; 0: not set */
-    uint8_t kind;     /* enum timer_kind */
+    int64_t at_us;  /* monotonic */
+    uint64_t order; /* equal times fire in the order of setting */
+    uint32_t slot;  /* 1 + its place in the heap; 0: not set */
+    uint8_t kind;   /* enum timer_kind */
     void *owner;
 };
 enum timer_kind { TIMER_GAME = 1, TIMER_ROOM, TIMER_ROOM_NOTE };
@@ -20,8 +20,8 @@ struct timers {
 };
 
 void timers_finish(struct timers *timers);
-void timers_set(struct timers *timers, struct timer *timer, int64_t at_us);   /* or moves it */
-void timers_unset(struct timers *timers, struct timer *timer);                /* takes one that is not set */
+void timers_set(struct timers *timers, struct timer *timer, int64_t at_us); /* or moves it */
+void timers_unset(struct timers *timers, struct timer *timer); /* takes one that is not set */
 /* The earliest, still set, or NULL. */
 struct timer *timers_first(const struct timers *timers);
 

@@ -1,10 +1,11 @@
-/* The only file that compares clocks. Durations are differences of the monotonic clock alone; a days clock compares
- * stored UTC deadlines with UTC.
+/* The only file that compares clocks. Durations are differences of the monotonic clock alone; a
+ * days clock compares stored UTC deadlines with UTC.
  *
- * A turn is charged from the release of the event that began it to the reading of the bytes that answer it, less the
- * lag credit: the player's round trip (the smaller of the last two measured of his slowest connection), at most the
- * configured maximum, at most the turn itself. A turn is late when what would be charged reaches what is left; so the
- * deadline of a flag is later by the same credit, and a move that was read in time is never flagged. */
+ * A turn is charged from the release of the event that began it to the reading of the bytes that
+ * answer it, less the lag credit: the player's round trip (the smaller of the last two measured of
+ * his slowest connection), at most the configured maximum, at most the turn itself. A turn is late
+ * when what would be charged reaches what is left; so the deadline of a flag is later by the same
+ * credit, and a move that was read in time is never flagged. */
 #include "server/app/timing.h"
 
 #include "server/app/conn.h"
@@ -37,8 +38,8 @@ static int64_t credit_ms(const struct app *app, const struct game *game, uint8_t
     return is_timed(&game->fold) ? conn_lag_ms(app, game_player(game, player)) : 0;
 }
 
-void timing_split(const struct app *app, const struct game *game, uint8_t player, int64_t *ret_spent_ms,
-                  int64_t *ret_lag_ms)
+void timing_split(const struct app *app, const struct game *game, uint8_t player,
+                  int64_t *ret_spent_ms, int64_t *ret_lag_ms)
 {
     int64_t elapsed_ms = timing_elapsed_ms(app, game);
     int64_t lag_ms = credit_ms(app, game, player);
@@ -72,10 +73,11 @@ void timing_flag_if_due(struct app *app, struct game *game)
     int64_t left_ms = go_clock_until_flag(&game->fold.clock, &game->fold.sides[player - 1]);
     timing_split(app, game, player, &spent_ms, &lag_ms);
     if (spent_ms >= left_ms)
-        event_house(app, game, PROTO_EVENT_FLAG, player, left_ms, lag_ms, player == GO_BLACK ? "b flag" : "w flag");
+        event_house(app, game, PROTO_EVENT_FLAG, player, left_ms, lag_ms,
+                    player == GO_BLACK ? "b flag" : "w flag");
 }
 
-/* --- the next deadline ------------------------------------------------------------------------------------- */
+/* --- the next deadline ------------------------------------------------------------------------ */
 
 static void sooner(int64_t *due_us, int64_t at_us)
 {
@@ -83,7 +85,8 @@ static void sooner(int64_t *due_us, int64_t at_us)
         *due_us = at_us;
 }
 
-/* When both have been away for too long; INT64_MAX while they are not, or where a clock will see to it. */
+/* When both have been away for too long; INT64_MAX while they are not, or where a clock will see to
+ * it. */
 static int64_t forsaken_us(const struct game *game)
 {
     const struct room *room = game->room;

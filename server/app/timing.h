@@ -1,4 +1,5 @@
-/* Time on the wall: how long a turn has run, when somebody's time is over, and what the house does then. */
+/* Time on the wall: how long a turn has run, when somebody's time is over, and what the house does
+ * then. */
 #ifndef MIAI_APP_TIMING_H
 #define MIAI_APP_TIMING_H
 
@@ -8,9 +9,10 @@
 int64_t timing_elapsed_ms(const struct app *app, const struct game *game);
 /* The same as of the last visible event, for telling. */
 int64_t timing_shown_ms(const struct app *app, const struct game *game);
-/* Splits the elapsed time of `player`'s turn into what is charged and what is credited to the line. */
-void timing_split(const struct app *app, const struct game *game, uint8_t player, int64_t *ret_spent_ms,
-                  int64_t *ret_lag_ms);
+/* Splits the elapsed time of `player`'s turn into what is charged and what is credited to the
+ * line. */
+void timing_split(const struct app *app, const struct game *game, uint8_t player,
+                  int64_t *ret_spent_ms, int64_t *ret_lag_ms);
 /* UTC deadline of the running turn of a days clock; 0 without one. */
 int64_t timing_until_at_ms(const struct fold *fold);
 

@@ -1,7 +1,9 @@
-/* Shared byte buffers. A buffer is made once, counted by everybody who still has to send it, and freed by the last.
+/* Shared byte buffers. A buffer is made once, counted by everybody who still has to send it, and
+ * freed by the last.
  *
- * Promises: the bytes never move, and the headroom before them is writable. Running out of memory ends the process:
- * a server that cannot encode an answer cannot keep its promises either. Not for use by two threads at once. */
+ * Promises: the bytes never move, and the headroom before them is writable. Running out of memory
+ * ends the process: a server that cannot encode an answer cannot keep its promises either. Not for
+ * use by two threads at once. */
 #include "server/base/buf.h"
 
 #include <assert.h>

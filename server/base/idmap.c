@@ -1,5 +1,6 @@
-/* Linear probing with deletion by moving back, so that there are no tombstones and a map that lives for months keeps
- * its speed. Grown when two thirds are in use. Order of the slots is nobody's business: nothing iterates over it. */
+/* Linear probing with deletion by moving back, so that there are no tombstones and a map that lives
+ * for months keeps its speed. Grown when two thirds are in use. Order of the slots is nobody's
+ * business: nothing iterates over it. */
 #include "server/base/idmap.h"
 
 #include <assert.h>
@@ -85,7 +86,8 @@ void *idmap_remove(struct idmap *map, struct idmap_key key)
         return NULL;
     map->used--;
     /* Whatever follows and would be found through the hole moves into it. */
-    for (uint32_t i = (hole + 1) & (map->size - 1); map->slots[i].value; i = (i + 1) & (map->size - 1)) {
+    for (uint32_t i = (hole + 1) & (map->size - 1); map->slots[i].value;
+         i = (i + 1) & (map->size - 1)) {
         uint32_t from = home(map, map->slots[i].key);
         if (((i - from) & (map->size - 1)) >= ((i - hole) & (map->size - 1))) {
             map->slots[hole] = map->slots[i];

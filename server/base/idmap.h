@@ -1,15 +1,21 @@
-/* A map from 128-bit keys to pointers, by open addressing. Keys are ids that this program made (random ones, counters,
- * handles), or hashes; no key has both halves zero. The map owns no value. */
+/* A map from 128-bit keys to pointers, by open addressing. Keys are ids that this program made
+ * (random ones, counters, handles), or hashes; no key has both halves zero. The map owns no
+ * value. */
 #ifndef MIAI_BASE_IDMAP_H
 #define MIAI_BASE_IDMAP_H
 
 #include <stdint.h>
 
-struct idmap_key { uint64_t a, b; };
-struct idmap_slot { struct idmap_key key; void *value; };
+struct idmap_key {
+    uint64_t a, b;
+};
+struct idmap_slot {
+    struct idmap_key key;
+    void *value;
+};
 struct idmap {
     struct idmap_slot *slots;
-    uint32_t used, size;   /* size: a power of two, or 0 */
+    uint32_t used, size; /* size: a power of two, or 0 */
 };
 
 static inline struct idmap_key idmap_u64(uint64_t key)
@@ -19,10 +25,10 @@ static inline struct idmap_key idmap_u64(uint64_t key)
 /* The first 16 of the bytes. */
 struct idmap_key idmap_bytes(const uint8_t bytes[16]);
 
-void idmap_finish(struct idmap *map);   /* a zeroed struct is an empty map */
-void *idmap_get(const struct idmap *map, struct idmap_key key);   /* NULL if there is none */
+void idmap_finish(struct idmap *map); /* a zeroed struct is an empty map */
+void *idmap_get(const struct idmap *map, struct idmap_key key); /* NULL if there is none */
 /* Puts or replaces; value is not NULL. Running out of memory ends the process. */
 void idmap_put(struct idmap *map, struct idmap_key key, void *value);
-void *idmap_remove(struct idmap *map, struct idmap_key key);      /* what was there, or NULL */
+void *idmap_remove(struct idmap *map, struct idmap_key key); /* what was there, or NULL */
 
 #endif

@@ -1,7 +1,9 @@
-/* Jobs and their arena. Everything a job refers to lives in a list of blocks that grows and is freed as a whole, so
- * that rows may be filled in by one thread and read by the other without a word about who frees which string.
+/* Jobs and their arena. Everything a job refers to lives in a list of blocks that grows and is
+ * freed as a whole, so that rows may be filled in by one thread and read by the other without a
+ * word about who frees which string.
  *
- * Promises: memory from job_alloc() is zeroed and aligned for anything; running out of memory ends the process. */
+ * Promises: memory from job_alloc() is zeroed and aligned for anything; running out of memory ends
+ * the process. */
 #include "server/base/job.h"
 
 #include <stdalign.h>
@@ -31,7 +33,8 @@ struct job *job_create(uint64_t ticket)
 {
     struct arena *arena = arena_grow(NULL, ARENA_BLOCK);
     struct job *job = (struct job *)(void *)arena->bytes;
-    arena->used = (sizeof *job + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
+    arena->used =
+        (sizeof *job + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
     job->ticket = ticket;
     job->arena = arena;
     return job;
@@ -41,7 +44,8 @@ void job_destroy(struct job *job)
 {
     if (!job)
         return;
-    for (struct arena *block = job->arena, *next; block; block = next) {   /* the job lies in the last one */
+    for (struct arena *block = job->arena, *next; block;
+         block = next) { /* the job lies in the last one */
         next = block->next;
         free(block);
     }

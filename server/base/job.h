@@ -1,8 +1,10 @@
-/* What the application wants written or read, and what it gets back: the whole vocabulary between server/app and
- * server/store, as plain rows. Neither side sees the other's files, and nothing here says what the store is made of.
+/* What the application wants written or read, and what it gets back: the whole vocabulary between
+ * server/app and server/store, as plain rows. Neither side sees the other's files, and nothing here
+ * says what the store is made of.
  *
- * A job is one transaction: all its changes are durable when it comes back with JOB_OK, or none is. It is built by the
- * service thread, given away, and given back with its answer; it owns every byte it refers to (its arena). */
+ * A job is one transaction: all its changes are durable when it comes back with JOB_OK, or none is.
+ * It is built by the service thread, given away, and given back with its answer; it owns every byte
+ * it refers to (its arena). */
 #ifndef MIAI_BASE_JOB_H
 #define MIAI_BASE_JOB_H
 
@@ -10,41 +12,54 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct text { const char *at; size_t len; };   /* counted bytes inside the job's arena, or constant */
-struct id128 { uint8_t bytes[16]; };           /* of a room or game */
+struct text {
+    const char *at;
+    size_t len;
+}; /* counted bytes inside the job's arena, or constant */
+struct id128 {
+    uint8_t bytes[16];
+}; /* of a room or game */
 
-/* --- rows: the tables of migrations/0001_init.sql ------------------------------------------------------ */
+/* --- rows: the tables of migrations/0001_init.sql --------------------------------------------- */
 
-struct row_player { int64_t id; struct text name; int64_t created_at; };
-struct row_session { uint8_t hash[32]; int64_t player; int64_t created_at; };
+struct row_player {
+    int64_t id;
+    struct text name;
+    int64_t created_at;
+};
+struct row_session {
+    uint8_t hash[32];
+    int64_t player;
+    int64_t created_at;
+};
 struct row_room {
     struct id128 id;
-    int64_t opener;              /* player */
+    int64_t opener; /* player */
     bool is_public;
-    struct text settings;        /* JSON, as shown to clients */
-    int64_t seats[2];            /* player, or 0 */
-    int8_t first_black;          /* seat that has Black in game 1, -1 while undrawn */
-    uint8_t state;               /* enum room_state of the application */
+    struct text settings;         /* JSON, as shown to clients */
+    int64_t seats[2];             /* player, or 0 */
+    int8_t first_black;           /* seat that has Black in game 1, -1 while undrawn */
+    uint8_t state;                /* enum room_state of the application */
     int64_t opened_at, closed_at; /* closed_at 0: alive, and part of QUESTION_LIVE */
 };
 struct row_game {
     struct id128 id, room;
-    uint32_t number;             /* within the room, from 1 */
-    struct text ruleset;         /* empty for a mix */
+    uint32_t number;     /* within the room, from 1 */
+    struct text ruleset; /* empty for a mix */
     uint16_t revision;
     struct text title;
-    struct text rules;           /* JSON object with every clause */
+    struct text rules; /* JSON object with every clause */
     uint8_t width, height;
-    struct text setup;           /* board text */
+    struct text setup; /* board text */
     uint8_t to_move, handicap;
     int16_t komi_x2;
-    struct text clock;           /* JSON */
+    struct text clock; /* JSON */
     int64_t marking_ms, absence_ms;
-    int64_t black, white;        /* players */
+    int64_t black, white; /* players */
     bool is_public;
     int64_t started_at;
     /* filled when it ends */
-    struct text result, reason;  /* "" while it runs */
+    struct text result, reason; /* "" while it runs */
     bool scored;
     int32_t score_x2[2];
     uint32_t moves;
@@ -54,47 +69,57 @@ struct row_game {
 };
 struct row_event {
     struct id128 game;
-    uint32_t seq;                /* from 1 */
-    uint8_t version;             /* of the meaning of kind and data; 1 */
-    uint8_t kind;                /* enum event_kind of the application */
-    uint8_t player;              /* GO_BLACK, GO_WHITE or 0 for the house */
-    struct text data;            /* the act as text ("b Q16", "undo 12") */
+    uint32_t seq;     /* from 1 */
+    uint8_t version;  /* of the meaning of kind and data; 1 */
+    uint8_t kind;     /* enum event_kind of the application */
+    uint8_t player;   /* GO_BLACK, GO_WHITE or 0 for the house */
+    struct text data; /* the act as text ("b Q16", "undo 12") */
     int64_t spent_ms, lag_ms;
-    struct text left;            /* both clocks after it, JSON; empty without clock */
-    int64_t at;                  /* UTC ms, for records only */
-    struct text key;             /* the client's idempotency key; empty for the house */
+    struct text left; /* both clocks after it, JSON; empty without clock */
+    int64_t at;       /* UTC ms, for records only */
+    struct text key;  /* the client's idempotency key; empty for the house */
 };
 struct row_chat {
     struct id128 room;
-    uint8_t audience;            /* 1 players, 2 watchers */
+    uint8_t audience; /* 1 players, 2 watchers */
     uint32_t seq;
     int64_t player;
-    struct text player_name;     /* filled by reads */
+    struct text player_name; /* filled by reads */
     struct text text;
     int64_t at;
 };
-struct row_command {             /* a command that made no game event keeps its answer for a day */
+struct row_command { /* a command that made no game event keeps its answer for a day */
     int64_t player;
     struct text key;
-    uint8_t body[16];            /* hash of channel, kind and fields */
+    uint8_t body[16]; /* hash of channel, kind and fields */
     struct text answer;
     int64_t at;
 };
-struct row_report { struct id128 room; uint8_t audience; uint32_t line; int64_t by; struct text why; int64_t at; };
-struct row_mute { int64_t player, muted; bool on; };
+struct row_report {
+    struct id128 room;
+    uint8_t audience;
+    uint32_t line;
+    int64_t by;
+    struct text why;
+    int64_t at;
+};
+struct row_mute {
+    int64_t player, muted;
+    bool on;
+};
 
-/* --- changes --------------------------------------------------------------------------------------------- */
+/* --- changes ---------------------------------------------------------------------------------- */
 
 enum change_kind {
-    CHANGE_ADD_PLAYER = 1,  /* id 0: the store chooses it and writes it back into the row */
+    CHANGE_ADD_PLAYER = 1, /* id 0: the store chooses it and writes it back into the row */
     CHANGE_RENAME_PLAYER,
-    CHANGE_ADD_SESSION,     /* player 0: the player added earlier in the same job */
+    CHANGE_ADD_SESSION, /* player 0: the player added earlier in the same job */
     CHANGE_ADD_ROOM,
-    CHANGE_SET_ROOM,        /* seats, first_black, state, closed_at */
+    CHANGE_SET_ROOM, /* seats, first_black, state, closed_at */
     CHANGE_ADD_GAME,
-    CHANGE_END_GAME,        /* result … ended_at */
-    CHANGE_ADD_EVENT,       /* must be exactly the next seq of its game, else JOB_CONFLICT */
-    CHANGE_REOPEN_GAME,     /* an undo or ruling took the result back */
+    CHANGE_END_GAME,    /* result … ended_at */
+    CHANGE_ADD_EVENT,   /* must be exactly the next seq of its game, else JOB_CONFLICT */
+    CHANGE_REOPEN_GAME, /* an undo or ruling took the result back */
     CHANGE_ADD_CHAT,
     CHANGE_ADD_COMMAND,
     CHANGE_ADD_REPORT,
@@ -116,17 +141,18 @@ struct change {
     } row;
 };
 
-/* --- questions: a job has either changes or one question ------------------------------------------------ */
+/* --- questions: a job has either changes or one question -------------------------------------- */
 
 enum question_kind {
     QUESTION_NONE = 0,
-    QUESTION_SESSION,       /* hash -> player, muted */
-    QUESTION_COMMAND,       /* player, key -> command */
-    QUESTION_ROOM,          /* id -> room with its players, games and the last 100 lines of both chats */
-    QUESTION_GAME,          /* id -> game with its events */
-    QUESTION_GAMES,         /* search -> games */
-    QUESTION_PLAYER_GAMES,  /* player -> unfinished games */
-    QUESTION_LIVE           /* every room not closed and not over, its games, their events: once, at the start */
+    QUESTION_SESSION, /* hash -> player, muted */
+    QUESTION_COMMAND, /* player, key -> command */
+    QUESTION_ROOM,    /* id -> room with its players, games and the last 100 lines of both chats */
+    QUESTION_GAME,    /* id -> game with its events */
+    QUESTION_GAMES,   /* search -> games */
+    QUESTION_PLAYER_GAMES, /* player -> unfinished games */
+    /* every room not closed and not over, its games, their events: once, at the start */
+    QUESTION_LIVE
 };
 struct question {
     enum question_kind kind;
@@ -134,25 +160,36 @@ struct question {
     int64_t player;
     struct id128 id;
     struct text key;
-    struct { struct text player, ruleset; int64_t from, to; uint32_t offset, limit; } search;
+    struct {
+        struct text player, ruleset;
+        int64_t from, to;
+        uint32_t offset, limit;
+    } search;
 };
 
 /* Rows read, as lists in the order asked for (events by seq, games by number, chat by seq). */
 struct answer {
-    struct row_player *players; size_t players_n;
-    struct row_room *rooms; size_t rooms_n;
-    struct row_game *games; size_t games_n;
-    struct row_event *events; size_t events_n;   /* grouped by game, in the order of games */
-    struct row_chat *chats; size_t chats_n;
-    struct row_command *commands; size_t commands_n;
-    int64_t *muted; size_t muted_n;
-    bool more;                                   /* a search has a further page */
+    struct row_player *players;
+    size_t players_n;
+    struct row_room *rooms;
+    size_t rooms_n;
+    struct row_game *games;
+    size_t games_n;
+    struct row_event *events;
+    size_t events_n; /* grouped by game, in the order of games */
+    struct row_chat *chats;
+    size_t chats_n;
+    struct row_command *commands;
+    size_t commands_n;
+    int64_t *muted;
+    size_t muted_n;
+    bool more; /* a search has a further page */
 };
 
 enum job_status { JOB_OPEN = 0, JOB_OK, JOB_CONFLICT };
 
 struct job {
-    uint64_t ticket;         /* chosen by the application */
+    uint64_t ticket; /* chosen by the application */
     enum job_status status;
     struct change *first, *last;
     struct question question;
@@ -161,9 +198,9 @@ struct job {
 };
 
 struct job *job_create(uint64_t ticket);
-void job_destroy(struct job *job);               /* takes NULL */
-void *job_alloc(struct job *job, size_t bytes);  /* zeroed, lives as long as the job */
-struct text job_text(struct job *job, const void *at, size_t len);   /* a copy in the arena */
+void job_destroy(struct job *job);              /* takes NULL */
+void *job_alloc(struct job *job, size_t bytes); /* zeroed, lives as long as the job */
+struct text job_text(struct job *job, const void *at, size_t len); /* a copy in the arena */
 /* Appends an empty change to fill in. */
 struct change *job_change(struct job *job, enum change_kind kind);
 

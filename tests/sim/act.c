@@ -1,5 +1,5 @@
-/* What a little person does next: opens or takes a room, plays what the descriptor allows him, offers, claims, takes
- * back, talks; and, if the seed is mad, what nobody allowed him. */
+/* What a little person does next: opens or takes a room, plays what the descriptor allows him,
+ * offers, claims, takes back, talks; and, if the seed is mad, what nobody allowed him. */
 #include "client.h"
 
 #include <stdio.h>
@@ -15,7 +15,8 @@ static const char *text_at(const json_t *object, const char *key)
 
 static void random_point(struct sim *sim, const struct replica *replica, char ret[4])
 {
-    go_point point = (go_point)sim_random(sim, (uint32_t)replica->setup.width * replica->setup.height);
+    go_point point =
+        (go_point)sim_random(sim, (uint32_t)replica->setup.width * replica->setup.height);
     go_point_write(point, replica->setup.width, replica->setup.height, ret);
 }
 
@@ -44,21 +45,27 @@ static void decide_open(struct sim *sim, char *ret, size_t size)
     };
     const struct go_ruleset *ruleset = go_rulesets[sim_random(sim, (uint32_t)go_rulesets_n)];
     unsigned width = 2 + sim_random(sim, 6), height = 2 + sim_random(sim, 6);
-    const char *handicap = width > 2 && height > 2 && sim_chance(sim, 10) ? ",\"handicap\":2,\"free_handicap\":true" : "";
-    snprintf(ret, size, "\"ch\":\"lobby\",\"k\":\"open\",\"ruleset\":\"%s\",\"size\":[%u,%u],\"clock\":%s,\"match\":%u,"
-             "\"marking\":30000,\"absence\":15000,\"public\":%s%s", ruleset->name, width, height,
-             clocks[sim_random(sim, 6)], 1 + sim_random(sim, 2), sim_chance(sim, 95) ? "true" : "false", handicap);
+    const char *handicap = width > 2 && height > 2 && sim_chance(sim, 10)
+                               ? ",\"handicap\":2,\"free_handicap\":true"
+                               : "";
+    snprintf(ret, size,
+             "\"ch\":\"lobby\",\"k\":\"open\",\"ruleset\":\"%s\",\"size\":[%u,%u],\"clock\":%s,"
+             "\"match\":%u,"
+             "\"marking\":30000,\"absence\":15000,\"public\":%s%s",
+             ruleset->name, width, height, clocks[sim_random(sim, 6)], 1 + sim_random(sim, 2),
+             sim_chance(sim, 95) ? "true" : "false", handicap);
 }
 
 static bool decide_seat(struct sim *sim, struct client *client, char *ret, size_t size)
 {
     const char *id;
     json_t *room;
-    json_object_foreach(client->lobby, id, room)
-        if (strcmp(text_at(room, "state"), "open") == 0 && sim_chance(sim, 60)) {
-            snprintf(ret, size, "\"ch\":\"room:%s\",\"k\":\"sit\"", id);
-            return true;
-        }
+    json_object_foreach(client->lobby, id, room) if (strcmp(text_at(room, "state"), "open") == 0 &&
+                                                     sim_chance(sim, 60))
+    {
+        snprintf(ret, size, "\"ch\":\"room:%s\",\"k\":\"sit\"", id);
+        return true;
+    }
     if (!sim_chance(sim, 20))
         return false;
     decide_open(sim, ret, size);
@@ -73,33 +80,39 @@ static bool decide_place(struct sim *sim, const struct client *client, char *ret
     char a[4], b[4];
     go_point_write((go_point)sim_random(sim, width * height), width, height, a);
     go_point_write((go_point)sim_random(sim, width * height), width, height, b);
-    snprintf(ret, size, "\"ch\":\"room:%s\",\"k\":\"place\",\"at\":[\"%s\",\"%s\"]", client->room_id, a, b);
+    snprintf(ret, size, "\"ch\":\"room:%s\",\"k\":\"place\",\"at\":[\"%s\",\"%s\"]",
+             client->room_id, a, b);
     return strcmp(a, b) != 0;
 }
 
 /* A word of `may`, or, if mad, any word. */
 static const char *pick_word(struct sim *sim, const json_t *may)
 {
-    static const char *const words[] = {"play", "pass", "challenge", "resume", "dead", "alive", "accept", "claim", "draw",
-                                        "draw-no", "resign", "undo-ask", "undo-yes", "undo-no", "abort", "absent"};
+    static const char *const words[] = {
+        "play", "pass",    "challenge", "resume",   "dead",     "alive",   "accept", "claim",
+        "draw", "draw-no", "resign",    "undo-ask", "undo-yes", "undo-no", "abort",  "absent"};
     if (sim->faults.mad && sim_chance(sim, 5))
         return words[sim_random(sim, sizeof words / sizeof *words)];
     if (sim_chance(sim, 3))
         return "absent";
     if (json_array_size(may) == 0)
         return NULL;
-    const char *word = json_string_value(json_array_get(may, sim_random(sim, (uint32_t)json_array_size(may))));
+    const char *word =
+        json_string_value(json_array_get(may, sim_random(sim, (uint32_t)json_array_size(may))));
     const json_t *first = json_array_get(may, 0);
-    bool rare = strcmp(word, "resign") == 0 || strcmp(word, "abort") == 0 || strcmp(word, "draw") == 0;
-    if ((rare && !sim_chance(sim, 3)) || (strcmp(json_string_value(first), "play") == 0 && sim_chance(sim, 70)))
+    bool rare =
+        strcmp(word, "resign") == 0 || strcmp(word, "abort") == 0 || strcmp(word, "draw") == 0;
+    if ((rare && !sim_chance(sim, 3)) ||
+        (strcmp(json_string_value(first), "play") == 0 && sim_chance(sim, 70)))
         word = json_string_value(first);
     return rare && strcmp(word, "play") != 0 && !sim_chance(sim, 5) ? NULL : word;
 }
 
-static bool decide_act(struct sim *sim, const struct client *client, const struct replica *replica, uint8_t colour,
-                       char *ret, size_t size)
+static bool decide_act(struct sim *sim, const struct client *client, const struct replica *replica,
+                       uint8_t colour, char *ret, size_t size)
 {
-    const json_t *may = json_object_get(json_object_get(replica->d, "may"), colour == GO_BLACK ? "b" : "w");
+    const json_t *may =
+        json_object_get(json_object_get(replica->d, "may"), colour == GO_BLACK ? "b" : "w");
     const char *word = pick_word(sim, may);
     char point[4], fields[80] = "";
     (void)client;
@@ -112,7 +125,8 @@ static bool decide_act(struct sim *sim, const struct client *client, const struc
     if (strcmp(word, "play") == 0 || strcmp(word, "challenge") == 0)
         snprintf(fields, sizeof fields, ",\"at\":\"%s\"", point);
     else if (strcmp(word, "claim") == 0)
-        snprintf(fields, sizeof fields, ",\"at\":\"%s\",\"mk\":%s", point, sim_chance(sim, 50) ? "true" : "false");
+        snprintf(fields, sizeof fields, ",\"at\":\"%s\",\"mk\":%s", point,
+                 sim_chance(sim, 50) ? "true" : "false");
     else if (strcmp(word, "resume") == 0)
         snprintf(fields, sizeof fields, ",\"mk\":%s", sim_chance(sim, 50) ? "true" : "false");
     else if (strcmp(word, "dead") == 0 || strcmp(word, "alive") == 0)
@@ -120,7 +134,8 @@ static bool decide_act(struct sim *sim, const struct client *client, const struc
     long long exp = json_integer_value(json_object_get(replica->d, "base"));
     if (sim->faults.mad && sim_chance(sim, 5))
         exp += (long long)sim_random(sim, 5) - 2;
-    snprintf(ret, size, "\"ch\":\"game:%s\",\"k\":\"%s\",\"exp\":%lld%s", replica->id, word, exp < 0 ? 0 : exp, fields);
+    snprintf(ret, size, "\"ch\":\"game:%s\",\"k\":\"%s\",\"exp\":%lld%s", replica->id, word,
+             exp < 0 ? 0 : exp, fields);
     return true;
 }
 
@@ -130,13 +145,15 @@ static bool decide_over(struct sim *sim, struct client *client, char *ret, size_
         client->room_id[0] = '\0';
         return false;
     }
-    snprintf(ret, size, "\"ch\":\"room:%s\",\"k\":\"%s\"", client->room_id, sim_chance(sim, 70) ? "rematch" : "next");
+    snprintf(ret, size, "\"ch\":\"room:%s\",\"k\":\"%s\"", client->room_id,
+             sim_chance(sim, 70) ? "rematch" : "next");
     return sim_chance(sim, 40);
 }
 
 static bool decide_say(struct sim *sim, const struct client *client, char *ret, size_t size)
 {
-    snprintf(ret, size, "\"ch\":\"chat:%s/players\",\"k\":\"say\",\"text\":\"hello %u\"", client->room_id, sim_random(sim, 100));
+    snprintf(ret, size, "\"ch\":\"chat:%s/players\",\"k\":\"say\",\"text\":\"hello %u\"",
+             client->room_id, sim_random(sim, 100));
     return true;
 }
 
@@ -161,7 +178,8 @@ bool client_decide(struct sim *sim, struct client *client, char *ret, size_t siz
     }
     for (unsigned i = 0; i < client->games_n; i++) {
         const struct replica *replica = &client->games[i];
-        if (strcmp(replica->room, client->room_id) != 0 || !replica->listening || !replica->has_log || replica->ended)
+        if (strcmp(replica->room, client->room_id) != 0 || !replica->listening ||
+            !replica->has_log || replica->ended)
             continue;
         for (uint8_t colour = GO_BLACK; colour <= GO_WHITE; colour++)
             if (replica->players[colour] == client->me)

@@ -35,7 +35,8 @@ static bool same(struct text text, const char *other)
 void check_job(struct sim *sim, const struct job *job)
 {
     if (job->status != JOB_OK)
-        sim_fail(sim, "the store refused a job that begins with change %d", job->first ? (int)job->first->kind : 0);
+        sim_fail(sim, "the store refused a job that begins with change %d",
+                 job->first ? (int)job->first->kind : 0);
 }
 
 static void check_side(struct sim *sim, const json_t *side)
@@ -67,15 +68,18 @@ void check_acknowledged(struct sim *sim, const struct client *client, const json
         char game[23] = "";
         memcpy(game, ch + 11, 22);
         const struct row_event *row = find_event(sim, game, n);
-        if (!row || row->key.len < 2 || !same((struct text){row->key.at + 1, row->key.len - 1}, client->pending_key))
-            sim_fail(sim, "client %d: %s was acknowledged as event %u of %s, which is not stored so", client->index,
-                     client->pending_key, n, game);
+        if (!row || row->key.len < 2 ||
+            !same((struct text){row->key.at + 1, row->key.len - 1}, client->pending_key))
+            sim_fail(sim,
+                     "client %d: %s was acknowledged as event %u of %s, which is not stored so",
+                     client->index, client->pending_key, n, game);
         return;
     }
     for (size_t i = 0; i < sim->store.commands_n; i++)
         if (same(sim->store.commands[i].key, client->pending_key))
             return;
-    sim_fail(sim, "client %d: %s was acknowledged and is not stored", client->index, client->pending_key);
+    sim_fail(sim, "client %d: %s was acknowledged and is not stored", client->index,
+             client->pending_key);
 }
 
 /* No two events of a game with one key, and every stored game folds. */
@@ -83,7 +87,10 @@ static void check_game(struct sim *sim, const struct row_game *row)
 {
     struct events events = {0};
     struct fold fold = {0};
-    struct go_setup setup = {.width = row->width, .height = row->height, .to_move = row->to_move, .handicap = row->handicap};
+    struct go_setup setup = {.width = row->width,
+                             .height = row->height,
+                             .to_move = row->to_move,
+                             .handicap = row->handicap};
     struct go_clock_rules clock;
     size_t at;
     char id[PROTO_ID_CHARS + 1];
@@ -97,15 +104,19 @@ static void check_game(struct sim *sim, const struct row_game *row)
             if (key.length == event->key.len && memcmp(key.at, event->key.at, key.length) == 0)
                 sim_fail(sim, "game %s: one key made events %u and %u", id, k, event->seq);
         }
-        events_add(&events, &(struct event_new){.kind = event->kind, .player = event->player, .at_ms = event->at,
-                                                .spent_ms = event->spent_ms, .lag_ms = (uint32_t)event->lag_ms,
+        events_add(&events, &(struct event_new){.kind = event->kind,
+                                                .player = event->player,
+                                                .at_ms = event->at,
+                                                .spent_ms = event->spent_ms,
+                                                .lag_ms = (uint32_t)event->lag_ms,
                                                 .act = {event->data.at, event->data.len},
                                                 .key = {event->key.at, event->key.len}});
     }
     if (!proto_decode_rules(row->rules.at, row->rules.len, &setup.rules) ||
         !proto_decode_clock(row->clock.at, row->clock.len, &clock) ||
         !go_board_read(row->setup.at, row->setup.len, row->width, row->height, setup.points, &at) ||
-        fold_init(&fold, &setup, &clock, row->started_at) != GO_SETUP_OK || !fold_all(&fold, &events, events.n))
+        fold_init(&fold, &setup, &clock, row->started_at) != GO_SETUP_OK ||
+        !fold_all(&fold, &events, events.n))
         sim_fail(sim, "game %s does not fold", id);
     if ((go_game_phase(&fold.game) == GO_PHASE_FINISHED) != (row->ended_at != 0))
         sim_fail(sim, "game %s has ended in the list or in its row, but not in both", id);
@@ -114,9 +125,10 @@ static void check_game(struct sim *sim, const struct row_game *row)
             const struct replica *replica = &sim->clients[i]->games[k];
             if (strcmp(replica->id, id) != 0 || !replica->listening)
                 continue;
-            if (replica->n != events.n ||
-                memcmp(replica->board, go_game_points(&fold.game), (size_t)row->width * row->height) != 0)
-                sim_fail(sim, "client %d knows game %s at %u, the store at %u", i, id, replica->n, events.n);
+            if (replica->n != events.n || memcmp(replica->board, go_game_points(&fold.game),
+                                                 (size_t)row->width * row->height) != 0)
+                sim_fail(sim, "client %d knows game %s at %u, the store at %u", i, id, replica->n,
+                         events.n);
         }
     fold_finish(&fold);
     events_finish(&events);
@@ -126,13 +138,14 @@ void check_settled(struct sim *sim)
 {
     for (int i = 0; i < SIM_CLIENTS; i++)
         for (unsigned k = 0; k < sim->clients[i]->games_n; k++)
-            sim_note(sim, "client %d knows game %s at %u, log %d, asked %d, listening %d", i, sim->clients[i]->games[k].id,
-                     sim->clients[i]->games[k].n, sim->clients[i]->games[k].has_log, sim->clients[i]->games[k].asked,
+            sim_note(sim, "client %d knows game %s at %u, log %d, asked %d, listening %d", i,
+                     sim->clients[i]->games[k].id, sim->clients[i]->games[k].n,
+                     sim->clients[i]->games[k].has_log, sim->clients[i]->games[k].asked,
                      sim->clients[i]->games[k].listening);
     for (int i = 0; i < SIM_CLIENTS; i++)
         if (!client_is_settled(sim->clients[i]))
-            sim_fail(sim, "client %d has not come to rest: connection %u, pending %s", i, (unsigned)sim->clients[i]->conn,
-                     sim->clients[i]->pending);
+            sim_fail(sim, "client %d has not come to rest: connection %u, pending %s", i,
+                     (unsigned)sim->clients[i]->conn, sim->clients[i]->pending);
     if (!sim->app || !app_ready(sim->app) || !app_drained(sim->app) || sim->jobs_n > 0)
         sim_fail(sim, "the server has not come to rest");
     for (size_t i = 0; i < sim->store.games_n; i++)

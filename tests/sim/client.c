@@ -1,5 +1,5 @@
-/* Hearing: every message is checked against what was heard before it. Ticking: being connected, subscribed, and
- * repeating what was not answered. */
+/* Hearing: every message is checked against what was heard before it. Ticking: being connected,
+ * subscribed, and repeating what was not answered. */
 #include "client.h"
 
 #include <stdio.h>
@@ -79,7 +79,7 @@ void client_lost(struct sim *sim, struct client *client, conn_id conn)
     sim_note(sim, "client %d lost connection %u", client->index, (unsigned)conn);
     client->conn = 0;
     client->greeted = false;
-    client->unanswered = 1000;   /* repeat what is pending as soon as there is a connection */
+    client->unanswered = 1000; /* repeat what is pending as soon as there is a connection */
     for (unsigned i = 0; i < client->games_n; i++)
         client->games[i].listening = client->games[i].asked = false;
     for (unsigned i = 0; i < client->channels_n; i++)
@@ -95,14 +95,15 @@ void client_skipped(struct sim *sim, struct client *client)
         client->games[i].asked = false;
 }
 
-/* --- hearing ----------------------------------------------------------------------------------------------------- */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void hear_lobby(struct client *client, const json_t *message)
 {
     if (is(text_at(message, "k"), "gone"))
         json_object_del(client->lobby, text_at(message, "room"));
     else
-        json_object_set(client->lobby, text_at(json_object_get(message, "room"), "id"), json_object_get(message, "room"));
+        json_object_set(client->lobby, text_at(json_object_get(message, "room"), "id"),
+                        json_object_get(message, "room"));
 }
 
 static void hear_mine(struct client *client, const json_t *me)
@@ -157,7 +158,7 @@ static void hear_snap(struct sim *sim, struct client *client, const json_t *mess
 static bool may_skip(const struct client *client, const char *ch)
 {
     const char *slash = strchr(ch, '/');
-    return slash && is(slash, "/watchers") && client->plays;   /* not told while he plays */
+    return slash && is(slash, "/watchers") && client->plays; /* not told while he plays */
 }
 
 static void hear_event(struct sim *sim, struct client *client, const json_t *message)
@@ -167,7 +168,8 @@ static void hear_event(struct sim *sim, struct client *client, const json_t *mes
         check_told(sim, ch + 5, message);
         struct replica *replica = game_of(client, ch + 5);
         if (!replica->listening)
-            sim_fail(sim, "client %d hears an event of game %s, which it does not listen to", client->index, ch + 5);
+            sim_fail(sim, "client %d hears an event of game %s, which it does not listen to",
+                     client->index, ch + 5);
         replica_event(sim, replica, message);
         return;
     }
@@ -191,7 +193,8 @@ static void hear_subscribed(struct sim *sim, struct client *client, const json_t
         struct replica *replica = game_of(client, ch + 5);
         if (!is(mode, "snapshot")) {
             if (n < replica->n || (is(mode, "none") && n != replica->n))
-                sim_fail(sim, "client %d resumes game %s at %u from %u as %s", client->index, ch + 5, n, replica->n, mode);
+                sim_fail(sim, "client %d resumes game %s at %u from %u as %s", client->index,
+                         ch + 5, n, replica->n, mode);
             replica->listening = true;
             replica->replay_to = n;
         } else {
@@ -203,7 +206,8 @@ static void hear_subscribed(struct sim *sim, struct client *client, const json_t
     heard->subscribed = true;
     heard->known = !is(mode, "snapshot");
     if (is(mode, "none") && n != heard->n)
-        sim_fail(sim, "client %d missed nothing of %s, but is at %u and not at %u", client->index, ch, heard->n, n);
+        sim_fail(sim, "client %d missed nothing of %s, but is at %u and not at %u", client->index,
+                 ch, heard->n, n);
 }
 
 /* The server was not ready: whatever is not answered yet is asked for again. */
@@ -225,10 +229,13 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     if (id >= SUB_IDS || id == 0 || key >= CLIENT_KEYS)
         return;
     struct acknowledged *before = &client->acknowledged[key];
-    if (ok && before->key[0] && (before->n != (uint32_t)number_at(message, "n") || !is(before->room, text_at(message, "room"))))
+    if (ok && before->key[0] &&
+        (before->n != (uint32_t)number_at(message, "n") ||
+         !is(before->room, text_at(message, "room"))))
         sim_fail(sim, "client %d: key %u was answered in two ways", client->index, key);
     if (!ok && before->key[0] && !is(text_at(message, "code"), "busy"))
-        sim_fail(sim, "client %d: key %u was acknowledged and is now refused: %s", client->index, key, text_at(message, "code"));
+        sim_fail(sim, "client %d: key %u was acknowledged and is now refused: %s", client->index,
+                 key, text_at(message, "code"));
     if (ok && !before->key[0]) {
         sim->acts++;
         snprintf(before->key, sizeof before->key, "c%d-%u", client->index, key);
@@ -237,12 +244,14 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
         if (client->pending[0] && is(client->pending_key, before->key))
             check_acknowledged(sim, client, message);
     }
-    if (client->pending[0] && key == client->keys && (ok || !json_is_true(json_object_get(message, "retry")) ||
-                                                      is(text_at(message, "code"), "stale")))
+    if (client->pending[0] && key == client->keys &&
+        (ok || !json_is_true(json_object_get(message, "retry")) ||
+         is(text_at(message, "code"), "stale")))
         client->pending[0] = '\0';
 }
 
-void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text, size_t length)
+void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text,
+                 size_t length)
 {
     if (client->conn != conn)
         return;
@@ -256,7 +265,7 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
         client->greeted = true;
         client->me = *you ? atoll(you + 1) : 0;
         if (client->plays && !*you)
-            client->signed_in = client->signing_in = false;   /* the guest was lost with a crash */
+            client->signed_in = client->signing_in = false; /* the guest was lost with a crash */
     } else if (is(type, "snap")) {
         hear_snap(sim, client, message);
     } else if (is(type, "ev")) {
@@ -269,14 +278,17 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
     json_decref(message);
 }
 
-/* --- ticking ------------------------------------------------------------------------------------------------------- */
+/* --- ticking ---------------------------------------------------------------------------------- */
 
-static void subscribe(struct sim *sim, struct client *client, const char *name, const char *epoch, uint32_t n, bool since)
+static void subscribe(struct sim *sim, struct client *client, const char *name, const char *epoch,
+                      uint32_t n, bool since)
 {
     char text[300];
-    int used = snprintf(text, sizeof text, "{\"t\":\"sub\",\"id\":%lld,\"ch\":\"%s\"", (long long)(SUB_IDS + ++client->ids), name);
+    int used = snprintf(text, sizeof text, "{\"t\":\"sub\",\"id\":%lld,\"ch\":\"%s\"",
+                        (long long)(SUB_IDS + ++client->ids), name);
     if (since)
-        used += snprintf(text + used, sizeof text - (size_t)used, ",\"since\":{\"e\":\"%s\",\"n\":%u}", epoch, n);
+        used += snprintf(text + used, sizeof text - (size_t)used,
+                         ",\"since\":{\"e\":\"%s\",\"n\":%u}", epoch, n);
     snprintf(text + used, sizeof text - (size_t)used, "}");
     sim_send(sim, client->conn, text);
 }
@@ -325,7 +337,8 @@ static void listen(struct sim *sim, struct client *client)
             want_room(sim, client, client->room_id);
         return;
     }
-    json_object_foreach(client->lobby, id, room) {
+    json_object_foreach(client->lobby, id, room)
+    {
         if (client->channels_n > 10 || client->games_n > 6)
             break;
         want_room(sim, client, id);
@@ -339,7 +352,8 @@ static void listen(struct sim *sim, struct client *client)
 static void send_pending(struct sim *sim, struct client *client)
 {
     char text[6200];
-    snprintf(text, sizeof text, "{\"t\":\"do\",\"id\":%lld,%s", (long long)(client->pending_id++), client->pending);
+    snprintf(text, sizeof text, "{\"t\":\"do\",\"id\":%lld,%s", (long long)(client->pending_id++),
+             client->pending);
     sim_send(sim, client->conn, text);
     client->unanswered = 0;
 }
@@ -361,8 +375,10 @@ static void decide(struct sim *sim, struct client *client)
         return;
     client->keys++;
     client->pending_id = (int64_t)client->keys * 1000;
-    snprintf(client->pending_key, sizeof client->pending_key, "c%d-%u", client->index, client->keys);
-    snprintf(client->pending, sizeof client->pending, "\"key\":\"%s\",%s}", client->pending_key, wish);
+    snprintf(client->pending_key, sizeof client->pending_key, "c%d-%u", client->index,
+             client->keys);
+    snprintf(client->pending, sizeof client->pending, "\"key\":\"%s\",%s}", client->pending_key,
+             wish);
     send_pending(sim, client);
     if (sim->faults.doubles && sim_chance(sim, 20))
         send_pending(sim, client);
@@ -402,7 +418,7 @@ void client_tick(struct sim *sim, struct client *client)
         return;
     for (unsigned i = 0; i < client->games_n; i++)
         if (client->games[i].listening && !client->games[i].has_log && sim_chance(sim, 20))
-            client->games[i].asked = false;   /* the list of events is fetched again */
+            client->games[i].asked = false; /* the list of events is fetched again */
     listen(sim, client);
     client->settled = sim->calm && all_heard(client);
     if (client->pending[0]) {

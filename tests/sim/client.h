@@ -1,5 +1,5 @@
-/* A little person at a browser: plays, watches, chats, loses his connection, comes back and repeats what was not
- * answered. He believes nothing that he can check. */
+/* A little person at a browser: plays, watches, chats, loses his connection, comes back and repeats
+ * what was not answered. He believes nothing that he can check. */
 #ifndef TESTS_SIM_CLIENT_H
 #define TESTS_SIM_CLIENT_H
 
@@ -8,9 +8,19 @@
 enum { CLIENT_GAMES = 24, CLIENT_CHANNELS = 64, CLIENT_KEYS = 4000 };
 
 /* The last number heard of a channel that is not a game. */
-struct heard { char name[40]; char epoch[24]; uint32_t n; bool known; bool subscribed; };
+struct heard {
+    char name[40];
+    char epoch[24];
+    uint32_t n;
+    bool known;
+    bool subscribed;
+};
 
-struct acknowledged { char key[24]; uint32_t n; char room[23]; };
+struct acknowledged {
+    char key[24];
+    uint32_t n;
+    char room[23];
+};
 
 struct client {
     int index;
@@ -20,21 +30,21 @@ struct client {
     uint8_t session[32];
     conn_id conn;
     bool greeted;
-    int64_t me;                         /* player */
+    int64_t me; /* player */
     int64_t ids;
     unsigned keys;
     struct replica games[CLIENT_GAMES];
     unsigned games_n;
     struct heard channels[CLIENT_CHANNELS];
     unsigned channels_n;
-    json_t *lobby;                      /* rooms by id */
-    json_t *mine;                       /* the list of `me` */
-    json_t *room;                       /* the room he is in, whole */
+    json_t *lobby; /* rooms by id */
+    json_t *mine;  /* the list of `me` */
+    json_t *room;  /* the room he is in, whole */
     char room_id[23];
-    char pending[6000];                 /* a `do` without its id, not answered yet; "" none */
+    char pending[6000]; /* a `do` without its id, not answered yet; "" none */
     char pending_key[24];
     int64_t pending_id;
-    unsigned unanswered;                /* ticks since */
+    unsigned unanswered; /* ticks since */
     struct acknowledged *acknowledged;
     unsigned acknowledged_n;
     bool settled;
@@ -43,13 +53,15 @@ struct client {
 struct client *client_create(int index, bool plays);
 void client_destroy(struct client *client);
 void client_tick(struct sim *sim, struct client *client);
-void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text, size_t length);
+void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text,
+                 size_t length);
 void client_lost(struct sim *sim, struct client *client, conn_id conn);
 /* Messages to him were dropped; pictures follow. */
 void client_skipped(struct sim *sim, struct client *client);
 bool client_is_settled(const struct client *client);
 
-/* Decides what to do next; in act.c. Writes the fields of a `do` (channel, k, …) without key and id; false: nothing. */
+/* Decides what to do next; in act.c. Writes the fields of a `do` (channel, k, …) without key and
+ * id; false: nothing. */
 bool client_decide(struct sim *sim, struct client *client, char *ret, size_t size);
 
 #endif

@@ -50,7 +50,8 @@ static void apply(struct sim *sim, struct replica *replica, const char *act)
         return;
     enum go_reason reason = go_game_apply(&replica->game, &read, NULL, NULL);
     if (reason != GO_OK)
-        sim_fail(sim, "game %s: the rules refuse what was told: %s (%s)", replica->id, act, go_reason_key((uint8_t)reason));
+        sim_fail(sim, "game %s: the rules refuse what was told: %s (%s)", replica->id, act,
+                 go_reason_key((uint8_t)reason));
 }
 
 static void refold(struct sim *sim, struct replica *replica)
@@ -62,7 +63,9 @@ static void refold(struct sim *sim, struct replica *replica)
     go_game_init(&replica->game, &replica->setup, replica->journal, bytes, NULL);
     for (uint32_t i = replica->n; i > 0;) {
         alive[i] = 1;
-        i = strncmp(replica->acts[i - 1], "undo ", 5) == 0 ? (uint32_t)atoi(replica->acts[i - 1] + 5) : i - 1;
+        i = strncmp(replica->acts[i - 1], "undo ", 5) == 0
+                ? (uint32_t)atoi(replica->acts[i - 1] + 5)
+                : i - 1;
     }
     for (uint32_t i = 1; i <= replica->n; i++)
         if (alive[i])
@@ -76,15 +79,18 @@ static void compare(struct sim *sim, const struct replica *replica)
         return;
     size_t points = (size_t)replica->setup.width * replica->setup.height;
     if (memcmp(go_game_points(&replica->game), replica->board, points) != 0)
-        sim_fail(sim, "game %s: the board at %u is not what the rules make of its acts", replica->id, replica->n);
+        sim_fail(sim, "game %s: the board at %u is not what the rules make of its acts",
+                 replica->id, replica->n);
     if (strcmp(go_phase_key(go_game_phase(&replica->game)), text_at(replica->d, "phase")) != 0)
-        sim_fail(sim, "game %s: the phase at %u is not what the rules make of its acts", replica->id, replica->n);
+        sim_fail(sim, "game %s: the phase at %u is not what the rules make of its acts",
+                 replica->id, replica->n);
 }
 
 static void read_board(struct sim *sim, struct replica *replica, const char *text)
 {
     size_t at;
-    if (!go_board_read(text, strlen(text), replica->setup.width, replica->setup.height, replica->board, &at))
+    if (!go_board_read(text, strlen(text), replica->setup.width, replica->setup.height,
+                       replica->board, &at))
         sim_fail(sim, "game %s: not a board: %s", replica->id, text);
 }
 
@@ -129,8 +135,10 @@ void replica_snap(struct sim *sim, struct replica *replica, const json_t *messag
             .handicap = (uint8_t)number_at(value, "handicap"),
         };
         const char *setup = text_at(value, "setup");
-        if (!proto_rules_from_json(json_object_get(value, "rules"), &replica->setup.rules, &error) ||
-            !go_board_read(setup, strlen(setup), replica->setup.width, replica->setup.height, replica->setup.points, &at))
+        if (!proto_rules_from_json(json_object_get(value, "rules"), &replica->setup.rules,
+                                   &error) ||
+            !go_board_read(setup, strlen(setup), replica->setup.width, replica->setup.height,
+                           replica->setup.points, &at))
             sim_fail(sim, "game %s: a snapshot without readable rules or set-up", replica->id);
     }
     forget_acts(replica);
@@ -145,7 +153,8 @@ void replica_snap(struct sim *sim, struct replica *replica, const json_t *messag
     if (!json_is_array(log))
         return;
     if (json_array_size(log) != n)
-        sim_fail(sim, "game %s: a log of %zu entries at number %u", replica->id, json_array_size(log), n);
+        sim_fail(sim, "game %s: a log of %zu entries at number %u", replica->id,
+                 json_array_size(log), n);
     for (uint32_t i = 0; i < n; i++)
         add_act(replica, i, json_string_value(json_array_get(json_array_get(log, i), 0)));
     replica->has_log = true;
@@ -169,7 +178,8 @@ static void step_board(struct sim *sim, struct replica *replica, const json_t *m
         return;
     }
     if (strcmp(kind, "play") == 0)
-        replica->board[point_of(replica, at)] = *text_at(message, "by") == 'b' ? GO_BLACK : GO_WHITE;
+        replica->board[point_of(replica, at)] =
+            *text_at(message, "by") == 'b' ? GO_BLACK : GO_WHITE;
     for (size_t i = 0; i < json_array_size(gone); i++)
         replica->board[point_of(replica, json_string_value(json_array_get(gone, i)))] = GO_EMPTY;
 }
@@ -178,7 +188,7 @@ void replica_event(struct sim *sim, struct replica *replica, const json_t *messa
 {
     uint32_t n = (uint32_t)number_at(message, "n");
     const char *act = text_at(message, "act");
-    if (n <= replica->n && n <= replica->replay_to) {   /* asked for again while it was on its way */
+    if (n <= replica->n && n <= replica->replay_to) { /* asked for again while it was on its way */
         if (replica->has_log && strcmp(replica->acts[n - 1], act) != 0)
             sim_fail(sim, "game %s: event %u was told in two ways", replica->id, n);
         return;

@@ -1,5 +1,5 @@
-/* What a client knows of one game: the numbered acts it was told, the board that they made step by step, and the same
- * board by the rules. The two must agree after every event. */
+/* What a client knows of one game: the numbered acts it was told, the board that they made step by
+ * step, and the same board by the rules. The two must agree after every event. */
 #ifndef TESTS_SIM_REPLICA_H
 #define TESTS_SIM_REPLICA_H
 
@@ -10,20 +10,21 @@
 struct replica {
     char id[23], room[23];
     char epoch[24];
-    bool known;                /* a snapshot came */
-    bool listening;            /* subscribed over the present connection, the answer is there */
-    bool asked;                /* the subscription is on its way */
-    bool has_log;              /* acts[] is whole from the start */
+    bool known;     /* a snapshot came */
+    bool listening; /* subscribed over the present connection, the answer is there */
+    bool asked;     /* the subscription is on its way */
+    bool has_log;   /* acts[] is whole from the start */
     uint32_t n;
-    uint32_t replay_to;        /* last number of the replay asked for: a picture may have come before its end */
-    char **acts;               /* n of them if has_log */
+    uint32_t
+        replay_to; /* last number of the replay asked for: a picture may have come before its end */
+    char **acts;   /* n of them if has_log */
     uint32_t acts_size;
     struct go_setup setup;
-    struct go_game game;       /* of the living acts; if has_log */
+    struct go_game game; /* of the living acts; if has_log */
     void *journal;
     uint8_t board[GO_POINTS_MAX];
-    int64_t players[3];        /* by colour */
-    json_t *d;                 /* the last descriptor */
+    int64_t players[3]; /* by colour */
+    json_t *d;          /* the last descriptor */
     bool ended;
 };
 

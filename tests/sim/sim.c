@@ -9,7 +9,7 @@
 #include "check.h"
 #include "client.h"
 
-/* --- chance --------------------------------------------------------------------------------------------------- */
+/* --- chance ----------------------------------------------------------------------------------- */
 
 static uint64_t next_random(uint64_t *state)
 {
@@ -48,7 +48,7 @@ static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
     }
 }
 
-/* --- the trail -------------------------------------------------------------------------------------------------- */
+/* --- the trail -------------------------------------------------------------------------------- */
 
 void sim_note(struct sim *sim, const char *format, ...)
 {
@@ -73,7 +73,7 @@ void sim_fail(struct sim *sim, const char *format, ...)
     abort();
 }
 
-/* --- the heap --------------------------------------------------------------------------------------------------- */
+/* --- the heap --------------------------------------------------------------------------------- */
 
 static bool before(const struct sim_event *a, const struct sim_event *b)
 {
@@ -116,7 +116,7 @@ static int64_t later(struct sim *sim, uint32_t from_ms, uint32_t to_ms)
     return sim->now.mono_us + (from_ms + sim_random(sim, to_ms - from_ms + 1)) * INT64_C(1000);
 }
 
-/* --- the network -------------------------------------------------------------------------------------------------- */
+/* --- the network ------------------------------------------------------------------------------ */
 
 /* Drops what waits, of one class or (0) of all. */
 static void drop_packets(struct link *link, enum out_class class)
@@ -186,10 +186,12 @@ static void caught_up(struct sim *sim, conn_id conn)
     app_caught_up(sim->app, sim->now, conn);
 }
 
-/* Is there room for one more? What is watched is dropped where there is none; the shell says so when all is sent. */
+/* Is there room for one more? What is watched is dropped where there is none; the shell says so
+ * when all is sent. */
 static bool has_room(struct sim *sim, conn_id conn, enum out_class class)
 {
-    static const unsigned limits[] = {0, SIM_PACKETS_ANSWER, SIM_PACKETS_PLAYER, SIM_PACKETS_WATCHER};
+    static const unsigned limits[] = {0, SIM_PACKETS_ANSWER, SIM_PACKETS_PLAYER,
+                                      SIM_PACKETS_WATCHER};
     struct link *link = &sim->links[conn];
     if (class == OUT_WATCHER && link->stale)
         return false;
@@ -232,7 +234,8 @@ static void carry(struct sim *sim, conn_id conn, struct buf *buf, enum out_class
 static void arrive(struct sim *sim, conn_id conn)
 {
     struct link *link = &sim->links[conn];
-    if (link->client_open && (link->packets || link->stale) && link->stalled_until_us > sim->now.mono_us) {
+    if (link->client_open && (link->packets || link->stale) &&
+        link->stalled_until_us > sim->now.mono_us) {
         schedule(sim, link->stalled_until_us, SIM_DOWN, conn);
         return;
     }
@@ -242,7 +245,8 @@ static void arrive(struct sim *sim, conn_id conn)
         if (!link->packets)
             link->packets_end = &link->packets;
         link->packets_n[packet->class]--;
-        client_hear(sim, sim->clients[link->client], conn, (const char *)packet->buf->data, packet->buf->len);
+        client_hear(sim, sim->clients[link->client], conn, (const char *)packet->buf->data,
+                    packet->buf->len);
         buf_unref(packet->buf);
         free(packet);
     }
@@ -250,7 +254,7 @@ static void arrive(struct sim *sim, conn_id conn)
         caught_up(sim, conn);
 }
 
-/* --- the disk and the process -------------------------------------------------------------------------------------- */
+/* --- the disk and the process ----------------------------------------------------------------- */
 
 static void store_job(struct sim *sim, struct job *job)
 {
@@ -259,7 +263,8 @@ static void store_job(struct sim *sim, struct job *job)
     sim->jobs[(sim->jobs_first + sim->jobs_n++) % SIM_JOBS] = job;
     if (!sim->disk_busy) {
         sim->disk_busy = true;
-        schedule(sim, later(sim, 1, sim->faults.slow_disk && sim_chance(sim, 10) ? 400 : 8), SIM_DISK, sim->life);
+        schedule(sim, later(sim, 1, sim->faults.slow_disk && sim_chance(sim, 10) ? 400 : 8),
+                 SIM_DISK, sim->life);
     }
 }
 
@@ -294,8 +299,16 @@ static void confirm(struct sim *sim)
 static void start(struct sim *sim)
 {
     static const struct app_config config = {
-        .version = "1.0.0", .build = "sim", .epoch = "5eed5eed5eed5eed", .rooms_max = 50, .rooms_per_player_max = 3,
-        .subs_per_conn_max = 32, .lag_credit_max_ms = 250, .message_max = 8192, .rate = 20, .burst = 40,
+        .version = "1.0.0",
+        .build = "sim",
+        .epoch = "5eed5eed5eed5eed",
+        .rooms_max = 50,
+        .rooms_per_player_max = 3,
+        .subs_per_conn_max = 32,
+        .lag_credit_max_ms = 250,
+        .message_max = 8192,
+        .rate = 20,
+        .burst = 40,
     };
     struct app_host host = {.ctx = sim, .random = give_random, .hash = give_hash};
     sim->app = app_create(&config, &host);
@@ -305,7 +318,8 @@ static void start(struct sim *sim)
 
 static void kill_process(struct sim *sim)
 {
-    sim_note(sim, "crash with %zu jobs on their way, %zu of them durable", sim->jobs_n, sim->jobs_committed);
+    sim_note(sim, "crash with %zu jobs on their way, %zu of them durable", sim->jobs_n,
+             sim->jobs_committed);
     app_destroy(sim->app);
     sim->app = NULL;
     sim->crashes++;
@@ -337,15 +351,12 @@ static void carry_out(struct sim *sim)
             carry(sim, out.conn, out.buf, out.class);
             buf_unref(out.buf);
             break;
-        case OUT_CLOSE:
-            sim_cut(sim, out.conn);
-            break;
-        case OUT_STORE:
-            store_job(sim, out.job);
-            break;
+        case OUT_CLOSE: sim_cut(sim, out.conn); break;
+        case OUT_STORE: store_job(sim, out.job); break;
         case OUT_WAKE:
             sim->wake_us = out.mono_us;
-            schedule(sim, out.mono_us > sim->now.mono_us ? out.mono_us : sim->now.mono_us, SIM_WAKE, sim->life);
+            schedule(sim, out.mono_us > sim->now.mono_us ? out.mono_us : sim->now.mono_us, SIM_WAKE,
+                     sim->life);
             break;
         case OUT_REPLY:
             if (out.set_token)
@@ -373,9 +384,7 @@ static void happen(struct sim *sim, struct sim_event *event)
         if (sim->app && link->server_open && sim_chance(sim, 10))
             app_measured(sim->app, sim->now, event->what, 1000 * (1 + sim_random(sim, 400)));
         break;
-    case SIM_DOWN:
-        arrive(sim, event->what);
-        break;
+    case SIM_DOWN: arrive(sim, event->what); break;
     case SIM_SERVER_LEARNS:
         link = &sim->links[event->what];
         if (sim->app && link->server_open) {
@@ -392,7 +401,8 @@ static void happen(struct sim *sim, struct sim_event *event)
             confirm(sim);
         break;
     case SIM_WAKE:
-        if (sim->app && event->what == sim->life && sim->wake_us != 0 && sim->now.mono_us >= sim->wake_us) {
+        if (sim->app && event->what == sim->life && sim->wake_us != 0 &&
+            sim->now.mono_us >= sim->wake_us) {
             sim->wake_us = 0;
             app_woken(sim->app, sim->now);
         }
@@ -401,9 +411,7 @@ static void happen(struct sim *sim, struct sim_event *event)
         if (sim->app && !sim->calm)
             kill_process(sim);
         break;
-    case SIM_START:
-        start(sim);
-        break;
+    case SIM_START: start(sim); break;
     }
     free(event->text);
     carry_out(sim);

@@ -1,6 +1,7 @@
-/* A whole server, its disk, its network and its people under one random number generator: the same seed gives the
- * same run to the byte. Time is virtual. What may go wrong does: messages are late, connections die half-open, readers
- * stall, the disk commits late and in batches, and the process is killed with everything unconfirmed on its way. */
+/* A whole server, its disk, its network and its people under one random number generator: the same
+ * seed gives the same run to the byte. Time is virtual. What may go wrong does: messages are late,
+ * connections die half-open, readers stall, the disk commits late and in batches, and the process
+ * is killed with everything unconfirmed on its way. */
 #ifndef TESTS_SIM_SIM_H
 #define TESTS_SIM_SIM_H
 
@@ -19,50 +20,75 @@ enum {
     SIM_JOBS = 4096,
     SIM_PACKETS_ANSWER = 1024, /* queued answers; then the connection is cut */
     SIM_PACKETS_PLAYER = 64,   /* queued for a player; the same */
-    SIM_PACKETS_WATCHER = 16   /* queued for a watcher; then they are dropped and he gets a fresh picture */
+    SIM_PACKETS_WATCHER =
+        16 /* queued for a watcher; then they are dropped and he gets a fresh picture */
 };
 
 struct client;
 
-enum sim_kind { SIM_TICK = 1, SIM_UP, SIM_DOWN, SIM_SERVER_LEARNS, SIM_DISK, SIM_CONFIRM, SIM_WAKE, SIM_CRASH, SIM_START };
-struct sim_event { int64_t at_us; uint64_t order; enum sim_kind kind; uint64_t what; char *text; size_t length; };
+enum sim_kind {
+    SIM_TICK = 1,
+    SIM_UP,
+    SIM_DOWN,
+    SIM_SERVER_LEARNS,
+    SIM_DISK,
+    SIM_CONFIRM,
+    SIM_WAKE,
+    SIM_CRASH,
+    SIM_START
+};
+struct sim_event {
+    int64_t at_us;
+    uint64_t order;
+    enum sim_kind kind;
+    uint64_t what;
+    char *text;
+    size_t length;
+};
 
-struct packet { struct packet *next; int64_t due_us; struct buf *buf; enum out_class class; };
+struct packet {
+    struct packet *next;
+    int64_t due_us;
+    struct buf *buf;
+    enum out_class class;
+};
 struct link {
     int client;
     bool server_open, client_open;
-    bool stale;                     /* what it would have watched was dropped: a picture is due when it is empty */
-    int64_t up_us;                  /* when the last message to the server arrives */
-    int64_t down_us;                /* when the last message to the client arrives */
+    bool stale;      /* what it would have watched was dropped: a picture is due when it is empty */
+    int64_t up_us;   /* when the last message to the server arrives */
+    int64_t down_us; /* when the last message to the client arrives */
     int64_t stalled_until_us;
     struct packet *packets, **packets_end;
     unsigned packets_n[OUT_WATCHER + 1];
 };
 
-struct faults { bool cuts, stalls, slow_disk, crashes, mad, doubles; };
+struct faults {
+    bool cuts, stalls, slow_disk, crashes, mad, doubles;
+};
 
 struct sim {
     uint64_t random;
     uint64_t seed;
     struct now now;
     struct faults faults;
-    bool calm;                      /* no more faults, no more play: everything must settle */
+    bool calm; /* no more faults, no more play: everything must settle */
     struct sim_event *heap;
     size_t heap_n, heap_size;
     uint64_t orders;
-    struct app *app;                /* NULL while the process is dead */
-    uint64_t life;                  /* counts processes: events of an earlier one are ignored */
+    struct app *app; /* NULL while the process is dead */
+    uint64_t life;   /* counts processes: events of an earlier one are ignored */
     int64_t wake_us;
     struct fake_store store;
-    struct job *jobs[SIM_JOBS];     /* a queue: first those that are committed and not confirmed */
+    struct job *jobs[SIM_JOBS]; /* a queue: first those that are committed and not confirmed */
     size_t jobs_first, jobs_n, jobs_committed;
     bool disk_busy;
     struct link links[SIM_CONNS];
     conn_id conns;
     struct client *clients[SIM_CLIENTS];
-    uint64_t hash;                  /* of everything that was sent */
+    uint64_t hash; /* of everything that was sent */
     uint64_t sends, crashes, acts, pictures;
-    char trail[40][160];            /* the last things that happened, for a failing run */
+    char trail[40][160]; /* the last things that happened, for a failing run */
     unsigned trail_n;
 };
 
@@ -73,7 +99,8 @@ void sim_finish(struct sim *sim);
 uint32_t sim_random(struct sim *sim, uint32_t n);
 bool sim_chance(struct sim *sim, uint32_t percent);
 /* Fails the run: prints seed and trail. */
-void sim_fail(struct sim *sim, const char *format, ...) __attribute__((format(printf, 2, 3), noreturn));
+void sim_fail(struct sim *sim, const char *format, ...)
+    __attribute__((format(printf, 2, 3), noreturn));
 void sim_note(struct sim *sim, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* For clients. */

@@ -1,5 +1,5 @@
-/* The whole server under chance. Runs SIM_SEEDS seeds (200), or the one in SIM_SEED; the seeds that once found a bug
- * stand in seeds.txt and are run first. */
+/* The whole server under chance. Runs SIM_SEEDS seeds (200), or the one in SIM_SEED; the seeds that
+ * once found a bug stand in seeds.txt and are run first. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -45,11 +45,11 @@ static void whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_agree(void 
             ended += sim.store.games[i].ended_at != 0;
         sim_finish(&sim);
     }
-    print_message("acts %llu, games %llu, ended %llu, crashes %llu, fresh pictures %llu\n", (unsigned long long)acts,
-                  (unsigned long long)games, (unsigned long long)ended, (unsigned long long)crashes,
-                  (unsigned long long)pictures);
+    print_message("acts %llu, games %llu, ended %llu, crashes %llu, fresh pictures %llu\n",
+                  (unsigned long long)acts, (unsigned long long)games, (unsigned long long)ended,
+                  (unsigned long long)crashes, (unsigned long long)pictures);
     if (!only) {
-        assert_true(acts > seeds * 30);   /* the people did something */
+        assert_true(acts > seeds * 30); /* the people did something */
         assert_true(crashes > seeds / 2);
         assert_true(games > seeds);
     }

@@ -5,7 +5,9 @@
 #include <string.h>
 
 /* Appends to a list of rows and evaluates to the new row. */
-#define APPEND(list, n) ((list) = grow((list), (n), sizeof *(list)), memset(&(list)[n], 0, sizeof *(list)), &(list)[(n)++])
+#define APPEND(list, n)                                                                            \
+    ((list) = grow((list), (n), sizeof *(list)), memset(&(list)[n], 0, sizeof *(list)),            \
+     &(list)[(n)++])
 
 static void *grow(void *list, size_t n, size_t size)
 {
@@ -74,7 +76,7 @@ static struct row_game *game_of(struct fake_store *store, const struct id128 *id
     return NULL;
 }
 
-/* --- changes ------------------------------------------------------------------------------------------------ */
+/* --- changes ---------------------------------------------------------------------------------- */
 
 static bool add_event(struct fake_store *store, const struct row_event *row)
 {
@@ -107,8 +109,8 @@ static bool add_command(struct fake_store *store, const struct row_command *row)
 static bool add_chat(struct fake_store *store, const struct row_chat *row)
 {
     for (size_t i = 0; i < store->chats_n; i++)
-        if (same_id(&store->chats[i].room, &row->room) && store->chats[i].audience == row->audience &&
-            store->chats[i].seq == row->seq)
+        if (same_id(&store->chats[i].room, &row->room) &&
+            store->chats[i].audience == row->audience && store->chats[i].seq == row->seq)
             return false;
     struct row_chat *kept = APPEND(store->chats, store->chats_n);
     *kept = *row;
@@ -170,8 +172,7 @@ static bool apply(struct fake_store *store, struct change *change)
     struct row_session *session;
     struct row_report *report;
     switch (change->kind) {
-    case CHANGE_ADD_PLAYER:
-        return add_player(store, &change->row.player);
+    case CHANGE_ADD_PLAYER: return add_player(store, &change->row.player);
     case CHANGE_RENAME_PLAYER:
         player_of(store, change->row.player.id)->name = keep(store, change->row.player.name);
         return true;
@@ -186,21 +187,13 @@ static bool apply(struct fake_store *store, struct change *change)
         *room = change->row.room;
         room->settings = keep(store, room->settings);
         return true;
-    case CHANGE_SET_ROOM:
-        return set_room(store, &change->row.room);
-    case CHANGE_ADD_GAME:
-        add_game(store, &change->row.game);
-        return true;
-    case CHANGE_END_GAME:
-        return end_game(store, &change->row.game);
-    case CHANGE_ADD_EVENT:
-        return add_event(store, &change->row.event);
-    case CHANGE_REOPEN_GAME:
-        return false;
-    case CHANGE_ADD_CHAT:
-        return add_chat(store, &change->row.chat);
-    case CHANGE_ADD_COMMAND:
-        return add_command(store, &change->row.command);
+    case CHANGE_SET_ROOM: return set_room(store, &change->row.room);
+    case CHANGE_ADD_GAME: add_game(store, &change->row.game); return true;
+    case CHANGE_END_GAME: return end_game(store, &change->row.game);
+    case CHANGE_ADD_EVENT: return add_event(store, &change->row.event);
+    case CHANGE_REOPEN_GAME: return false;
+    case CHANGE_ADD_CHAT: return add_chat(store, &change->row.chat);
+    case CHANGE_ADD_COMMAND: return add_command(store, &change->row.command);
     case CHANGE_ADD_REPORT:
         report = APPEND(store->reports, store->reports_n);
         *report = change->row.report;
@@ -215,7 +208,7 @@ static bool apply(struct fake_store *store, struct change *change)
     return false;
 }
 
-/* --- questions ----------------------------------------------------------------------------------------------- */
+/* --- questions -------------------------------------------------------------------------------- */
 
 static struct text copy(struct job *job, struct text text)
 {
@@ -272,7 +265,8 @@ static void ask_command(struct fake_store *store, struct job *job)
         }
 }
 
-static void give_game(struct fake_store *store, struct job *job, const struct row_game *row, bool with_events)
+static void give_game(struct fake_store *store, struct job *job, const struct row_game *row,
+                      bool with_events)
 {
     struct row_game *ret = &job->answer.games[job->answer.games_n++];
     *ret = *row;
@@ -285,7 +279,8 @@ static void give_game(struct fake_store *store, struct job *job, const struct ro
             job->answer.events[job->answer.events_n++] = store->events[i];
 }
 
-static void give_room(struct fake_store *store, struct job *job, const struct row_room *row, bool with_events)
+static void give_room(struct fake_store *store, struct job *job, const struct row_room *row,
+                      bool with_events)
 {
     job->answer.rooms[job->answer.rooms_n++] = *row;
     give_player(store, job, row->opener);
@@ -317,7 +312,8 @@ static void ask_games(struct fake_store *store, struct job *job)
     for (size_t i = store->games_n; i > 0; i--) {
         const struct row_game *row = &store->games[i - 1];
         if (row->ended_at == 0 || !row->is_public ||
-            (job->question.search.ruleset.len > 0 && !same_text(row->ruleset, job->question.search.ruleset)) ||
+            (job->question.search.ruleset.len > 0 &&
+             !same_text(row->ruleset, job->question.search.ruleset)) ||
             (!contains(player_of(store, row->black)->name, job->question.search.player) &&
              !contains(player_of(store, row->white)->name, job->question.search.player)))
             continue;
@@ -338,14 +334,9 @@ static void answer(struct fake_store *store, struct job *job)
     job->answer.chats = job_alloc(job, (store->chats_n + 1) * sizeof *job->answer.chats);
     switch (job->question.kind) {
     case QUESTION_NONE:
-    case QUESTION_PLAYER_GAMES:
-        return;
-    case QUESTION_SESSION:
-        ask_session(store, job);
-        return;
-    case QUESTION_COMMAND:
-        ask_command(store, job);
-        return;
+    case QUESTION_PLAYER_GAMES: return;
+    case QUESTION_SESSION: ask_session(store, job); return;
+    case QUESTION_COMMAND: ask_command(store, job); return;
     case QUESTION_ROOM:
         if (room_of(store, &job->question.id))
             give_room(store, job, room_of(store, &job->question.id), false);
@@ -354,9 +345,7 @@ static void answer(struct fake_store *store, struct job *job)
         if (game_of(store, &job->question.id))
             give_game(store, job, game_of(store, &job->question.id), true);
         return;
-    case QUESTION_GAMES:
-        ask_games(store, job);
-        return;
+    case QUESTION_GAMES: ask_games(store, job); return;
     case QUESTION_LIVE:
         for (size_t i = 0; i < store->rooms_n; i++)
             if (store->rooms[i].closed_at == 0)
@@ -370,7 +359,9 @@ void fake_store_commit(struct fake_store *store, struct job *job)
     job->status = JOB_OK;
     for (struct change *change = job->first; change && job->status == JOB_OK; change = change->next)
         if (!apply(store, change)) {
-            assert(change == job->first);   /* nothing to take back: tests make conflicts with the first change */
+            assert(
+                change ==
+                job->first); /* nothing to take back: tests make conflicts with the first change */
             job->status = JOB_CONFLICT;
         }
     if (!job->first)

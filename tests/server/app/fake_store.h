@@ -1,22 +1,32 @@
-/* A store without a disk: rows in lists, in the order in which jobs are committed. It checks what the real one would
- * refuse (a number taken or left out, a key used twice) and answers every question, so that a whole application can be
- * stopped, thrown away and started again from what was committed. */
+/* A store without a disk: rows in lists, in the order in which jobs are committed. It checks what
+ * the real one would refuse (a number taken or left out, a key used twice) and answers every
+ * question, so that a whole application can be stopped, thrown away and started again from what was
+ * committed. */
 #ifndef TESTS_APP_FAKE_STORE_H
 #define TESTS_APP_FAKE_STORE_H
 
 #include "server/base/job.h"
 
 struct fake_store {
-    struct job *memory;      /* an arena for the rows' texts */
-    struct row_player *players; size_t players_n;
-    struct row_session *sessions; size_t sessions_n;
-    struct row_room *rooms; size_t rooms_n;
-    struct row_game *games; size_t games_n;
-    struct row_event *events; size_t events_n;
-    struct row_chat *chats; size_t chats_n;
-    struct row_command *commands; size_t commands_n;
-    struct row_report *reports; size_t reports_n;
-    struct row_mute *mutes; size_t mutes_n;
+    struct job *memory; /* an arena for the rows' texts */
+    struct row_player *players;
+    size_t players_n;
+    struct row_session *sessions;
+    size_t sessions_n;
+    struct row_room *rooms;
+    size_t rooms_n;
+    struct row_game *games;
+    size_t games_n;
+    struct row_event *events;
+    size_t events_n;
+    struct row_chat *chats;
+    size_t chats_n;
+    struct row_command *commands;
+    size_t commands_n;
+    struct row_report *reports;
+    size_t reports_n;
+    struct row_mute *mutes;
+    size_t mutes_n;
 };
 
 void fake_store_init(struct fake_store *store);

@@ -29,8 +29,10 @@ static void a_late_subscriber_gets_the_whole_and_then_every_event(void **state)
     play(&world, &table, "D4 E5");
     conn_id watcher = world_connect(&world, -1);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
-    expect(&world, watcher, "{'t':'ok','id':1,'ch':'game:%s','e':'" EPOCH "','mode':'snapshot','n':2}", table.game);
-    expect(&world, watcher, "{'t':'snap','n':2,'e':'" EPOCH "','v':{'move':2,'last':'E5',"
+    expect(&world, watcher,
+           "{'t':'ok','id':1,'ch':'game:%s','e':'" EPOCH "','mode':'snapshot','n':2}", table.game);
+    expect(&world, watcher,
+           "{'t':'snap','n':2,'e':'" EPOCH "','v':{'move':2,'last':'E5',"
            "'log':[['b D4',0,0],['w E5',0,0]],'end':null}}");
     play(&world, &table, "D5");
     expect(&world, watcher, "{'t':'ev','n':3}");
@@ -41,7 +43,8 @@ static void who_missed_some_events_gets_just_those(void **state)
     (void)state;
     play(&world, &table, "D4 E5 D5");
     conn_id watcher = world_connect(&world, -1);
-    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':1}}", table.game);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':1}}",
+        table.game);
     expect(&world, watcher, "{'t':'ok','id':1,'mode':'replay','n':3}");
     expect(&world, watcher, "{'t':'ev','n':2,'act':'w E5','move':2,'d':{'base':2,'to':'b'}}");
     expect(&world, watcher, "{'t':'ev','n':3,'act':'b D5','move':3,'d':{'base':3,'to':'w'}}");
@@ -58,7 +61,8 @@ static void a_replayed_event_is_the_one_that_was_sent(void **state)
     forget_heard(&world, table.white);
     json_t *event = json_deep_copy(act(&world, &table, 'w', "'k':'play','at':'B1'"));
     assert_int_equal(json_array_size(json_object_get(event, "gone")), 1);
-    say(&world, table.black, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':3}}", table.game);
+    say(&world, table.black, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':3}}",
+        table.game);
     await(&world, table.black, "{'t':'ok','id':1,'mode':'replay'}");
     assert_true(json_equal(hear(&world, table.black), event));
     json_decref(event);
@@ -69,13 +73,16 @@ static void who_missed_nothing_gets_nothing_and_who_knows_another_history_the_wh
     (void)state;
     play(&world, &table, "D4 E5");
     conn_id watcher = world_connect(&world, -1);
-    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':2}}", table.game);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':2}}",
+        table.game);
     expect(&world, watcher, "{'t':'ok','id':1,'mode':'none','n':2}");
     assert_true(hears_nothing(&world, watcher));
-    say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s','since':{'e':'other','n':2}}", table.game);
+    say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s','since':{'e':'other','n':2}}",
+        table.game);
     expect(&world, watcher, "{'t':'ok','id':2,'mode':'snapshot'}");
     expect(&world, watcher, "{'t':'snap'}");
-    say(&world, watcher, "{'t':'sub','id':3,'ch':'game:%s','since':{'e':'" EPOCH "','n':9}}", table.game);
+    say(&world, watcher, "{'t':'sub','id':3,'ch':'game:%s','since':{'e':'" EPOCH "','n':9}}",
+        table.game);
     expect(&world, watcher, "{'t':'ok','id':3,'mode':'snapshot'}");
     expect(&world, watcher, "{'t':'snap'}");
     play(&world, &table, "A1");
@@ -92,10 +99,12 @@ static void more_missing_events_than_fit_are_answered_with_the_whole(void **stat
         act(&world, &table, 'w', "'k':'undo-no'");
     }
     conn_id watcher = world_connect(&world, -1);
-    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':1}}", table.game);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':1}}",
+        table.game);
     expect(&world, watcher, "{'t':'ok','mode':'snapshot','n':301}");
     expect(&world, watcher, "{'t':'snap'}");
-    say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s','since':{'e':'" EPOCH "','n':5}}", table.game);
+    say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s','since':{'e':'" EPOCH "','n':5}}",
+        table.game);
     expect(&world, watcher, "{'t':'ok','mode':'replay','n':301}");
     for (int n = 6; n <= 301; n++)
         expect(&world, watcher, "{'t':'ev','n':%d}", n);
@@ -177,19 +186,23 @@ static void a_restart_changes_no_snapshot(void **state)
 static void what_was_not_committed_before_a_crash_never_was(void **state)
 {
     (void)state;
-    say(&world, table.black, "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
     world_crash(&world);
     table.black = world_connect(&world, table.black_person);
     table.exp = 0;
-    say(&world, table.black, "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
     world_commit_all(&world);
     expect(&world, table.black, "{'t':'ok','id':9,'n':1}");
 }
 
-static void while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_told(void **state)
+static void
+while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_told(void **state)
 {
     (void)state;
-    say(&world, table.black, "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
     assert_false(app_drained(world.app));
     app_drain(world.app, world.now, 1500);
     say(&world, table.white, "{'t':'ping','id':5}");
@@ -221,8 +234,10 @@ static void finished_games_are_found(void **state)
     conn_id watcher = world_connect(&world, -1);
     say(&world, watcher, "{'t':'get','id':4,'k':'games','ruleset':'chinese'}");
     world_commit_all(&world);
-    expect(&world, watcher, "{'t':'found','id':4,'games':[{'id':'%s','room':'%s','ruleset':'chinese','result':'W',"
-           "'reason':'resign','score':null,'moves':0}],'more':false}", table.game, table.room);
+    expect(&world, watcher,
+           "{'t':'found','id':4,'games':[{'id':'%s','room':'%s','ruleset':'chinese','result':'W',"
+           "'reason':'resign','score':null,'moves':0}],'more':false}",
+           table.game, table.room);
     say(&world, watcher, "{'t':'get','id':5,'k':'games','ruleset':'stoical'}");
     world_commit_all(&world);
     expect(&world, watcher, "{'t':'found','id':5,'games':[]}");

@@ -25,8 +25,8 @@ static int destroy(void **state)
 
 static void say_line(conn_id conn, int id, const char *audience, const char *text)
 {
-    say(&world, conn, "{'t':'do','id':%d,'key':'l%d','ch':'chat:%s/%s','k':'say','text':'%s'}", id, id, table.room,
-        audience, text);
+    say(&world, conn, "{'t':'do','id':%d,'key':'l%d','ch':'chat:%s/%s','k':'say','text':'%s'}", id,
+        id, table.room, audience, text);
     world_commit_all(&world);
 }
 
@@ -49,7 +49,8 @@ static void the_players_chat_never_reaches_a_watcher(void **state)
 static void hears_no_chat(conn_id conn)
 {
     say(&world, conn, "{'t':'ping','id':99}");
-    for (json_t *message = hear(&world, conn); strcmp(text_at(message, "t"), "pong") != 0; message = hear(&world, conn))
+    for (json_t *message = hear(&world, conn); strcmp(text_at(message, "t"), "pong") != 0;
+         message = hear(&world, conn))
         assert_false(strncmp(text_at(message, "ch"), "chat", 4) == 0);
 }
 
@@ -63,11 +64,13 @@ static void the_watchers_chat_reaches_the_players_only_after_the_game(void **sta
     act(&world, &table, 'b', "'k':'resign'");
     say(&world, table.black, "{'t':'sub','id':1,'ch':'chat:%s/watchers'}", table.room);
     await(&world, table.black, "{'t':'ok','id':1,'n':1}");
-    expect(&world, table.black, "{'t':'snap','v':{'lines':[{'n':1,'by':{'name':'Wim'},'text':'Black is lost'}]}}");
+    expect(&world, table.black,
+           "{'t':'snap','v':{'lines':[{'n':1,'by':{'name':'Wim'},'text':'Black is lost'}]}}");
     say_line(table.black, 3, "watchers", "indeed");
     await(&world, table.black, "{'t':'ev','n':2,'text':'indeed'}");
     for (int i = 0; i < 2; i++) {
-        say(&world, i ? table.black : table.white, "{'t':'do','id':9,'key':'re','ch':'room:%s','k':'rematch'}", table.room);
+        say(&world, i ? table.black : table.white,
+            "{'t':'do','id':9,'key':'re','ch':'room:%s','k':'rematch'}", table.room);
         world_commit_all(&world);
     }
     say_line(watcher, 4, "watchers", "once more");
@@ -80,7 +83,8 @@ static void a_watcher_who_sits_down_hears_the_watchers_no_more(void **state)
 {
     (void)state;
     conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
-    say(&world, ann, "{'t':'do','id':1,'key':'o','ch':'lobby','k':'open','ruleset':'chinese','size':[9,9]}");
+    say(&world, ann,
+        "{'t':'do','id':1,'key':'o','ch':'lobby','k':'open','ruleset':'chinese','size':[9,9]}");
     world_commit_all(&world);
     strcpy(table.room, text_at(expect(&world, ann, "{'t':'ok','id':1}"), "room"));
     conn_id bob = world_connect(&world, (int)world_guest(&world, "Bob"));
@@ -117,11 +121,15 @@ static void the_last_hundred_lines_are_remembered_and_resumed_from(void **state)
     (void)state;
     for (int i = 1; i <= 130; i++)
         say_line(watcher, i, "watchers", "x");
-    say(&world, watcher, "{'t':'sub','id':500,'ch':'chat:%s/watchers','since':{'e':'k7f2k7f2k7f2k7f2','n':128}}", table.room);
+    say(&world, watcher,
+        "{'t':'sub','id':500,'ch':'chat:%s/watchers','since':{'e':'k7f2k7f2k7f2k7f2','n':128}}",
+        table.room);
     await(&world, watcher, "{'t':'ok','id':500,'mode':'replay','n':130}");
     expect(&world, watcher, "{'t':'ev','n':129}");
     expect(&world, watcher, "{'t':'ev','n':130}");
-    say(&world, watcher, "{'t':'sub','id':501,'ch':'chat:%s/watchers','since':{'e':'k7f2k7f2k7f2k7f2','n':29}}", table.room);
+    say(&world, watcher,
+        "{'t':'sub','id':501,'ch':'chat:%s/watchers','since':{'e':'k7f2k7f2k7f2k7f2','n':29}}",
+        table.room);
     expect(&world, watcher, "{'t':'ok','id':501,'mode':'snapshot','n':130}");
     const json_t *snap = json_object_get(hear(&world, watcher), "v");
     assert_int_equal(json_array_size(json_object_get(snap, "lines")), 100);
@@ -132,8 +140,12 @@ static void a_line_may_be_reported_to_the_owner(void **state)
 {
     (void)state;
     say_line(watcher, 2, "watchers", "rude");
-    say(&world, watcher, "{'t':'do','id':3,'key':'r','ch':'chat:%s/watchers','k':'report','line':1,'why':'rude'}", table.room);
-    say(&world, watcher, "{'t':'do','id':4,'key':'q','ch':'chat:%s/watchers','k':'report','line':2,'why':'rude'}", table.room);
+    say(&world, watcher,
+        "{'t':'do','id':3,'key':'r','ch':'chat:%s/watchers','k':'report','line':1,'why':'rude'}",
+        table.room);
+    say(&world, watcher,
+        "{'t':'do','id':4,'key':'q','ch':'chat:%s/watchers','k':'report','line':2,'why':'rude'}",
+        table.room);
     world_commit_all(&world);
     expect(&world, watcher, "{'t':'ok','id':2}");
     expect(&world, watcher, "{'t':'no','id':4,'code':'notfound'}");
@@ -145,8 +157,10 @@ static void muting_is_remembered_with_the_session(void **state)
 {
     (void)state;
     say(&world, watcher, "{'t':'sub','id':1,'ch':'me'}");
-    say(&world, watcher, "{'t':'do','id':2,'key':'m','ch':'me','k':'mute','player':'p1','on':true}");
-    say(&world, watcher, "{'t':'do','id':3,'key':'n','ch':'me','k':'mute','player':'p99','on':true}");
+    say(&world, watcher,
+        "{'t':'do','id':2,'key':'m','ch':'me','k':'mute','player':'p1','on':true}");
+    say(&world, watcher,
+        "{'t':'do','id':3,'key':'n','ch':'me','k':'mute','player':'p99','on':true}");
     world_commit_all(&world);
     expect(&world, watcher, "{'t':'ok','id':1}");
     expect(&world, watcher, "{'t':'snap','v':{'muted':[]}}");
@@ -168,7 +182,8 @@ static void a_new_name_is_told_to_me_and_to_the_room_after_the_commit(void **sta
     world_post(&world, world.people[table.black_person], "{\"name\":\"  Z\xc3\xbc rich \"}");
     assert_int_equal(world.reply_code, 200);
     expect(&world, table.black, "{'t':'ev','ch':'me','you':{'id':'p1','name':'Z\xc3\xbc rich'}}");
-    await(&world, table.white, "{'t':'ev','k':'room','room':{'seats':[{'player':{'name':'Z\xc3\xbc rich'}},{}]}}");
+    await(&world, table.white,
+          "{'t':'ev','k':'room','room':{'seats':[{'player':{'name':'Z\xc3\xbc rich'}},{}]}}");
     world_post(&world, world.people[table.black_person], "{\"name\":\"\xe2\x80\x8b\"}");
     assert_int_equal(world.reply_code, 400);
     assert_string_equal(text_at(world.reply, "field"), "name");

@@ -1,4 +1,5 @@
-/* Time: what a turn is charged, when it is lost, what a restart gives back. The clock here is virtual and exact. */
+/* Time: what a turn is charged, when it is lost, what a restart gives back. The clock here is
+ * virtual and exact. */
 #include "world.h"
 
 #include <stdio.h>
@@ -42,10 +43,12 @@ static void a_turn_is_charged_from_the_release_of_the_one_before_it(void **state
     (void)state;
     struct table table = with_clock("{'kind':'absolute','main':60000}");
     world_pass(&world, 3000);
-    say(&world, table.black, "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
-    world_pass(&world, 5000);   /* a slow disk: nobody pays for it */
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    world_pass(&world, 5000); /* a slow disk: nobody pays for it */
     world_commit_all(&world);
-    json_t *event = await(&world, table.white, "{'t':'ev','n':1,'spent':3000,'clk':{'run':'w','since':0}}");
+    json_t *event =
+        await(&world, table.white, "{'t':'ev','n':1,'spent':3000,'clk':{'run':'w','since':0}}");
     assert_int_equal(main_of(event, "b"), 57000);
     table.exp = 1;
     world_pass(&world, 2000);
@@ -98,7 +101,8 @@ static void a_move_that_is_being_stored_cannot_be_flagged(void **state)
     (void)state;
     struct table table = with_clock("{'kind':'absolute','main':10000}");
     world_pass(&world, 9999);
-    say(&world, table.black, "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
     world_pass(&world, 60000);
     assert_int_equal(world.jobs_n, 1);
     world_commit_all(&world);
@@ -171,9 +175,11 @@ static void a_restart_gives_the_running_turn_its_time_back_before_its_clock_runs
     world_crash(&world);
     assert_int_equal(world.store.events_n, 2);
     conn_id white = world_connect(&world, table.white_person);
-    say(&world, white, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'k7f2k7f2k7f2k7f2','n':1}}", table.game);
+    say(&world, white, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'k7f2k7f2k7f2k7f2','n':1}}",
+        table.game);
     expect(&world, white, "{'t':'ok','mode':'replay','n':2}");
-    expect(&world, white, "{'t':'ev','n':2,'k':'credit','act':'credit','by':null,'d':{'base':1},"
+    expect(&world, white,
+           "{'t':'ev','n':2,'k':'credit','act':'credit','by':null,'d':{'base':1},"
            "'clk':{'run':'w','since':0,'w':{'main':10000},'b':{'main':9000}}}");
     world_pass(&world, 9999);
     assert_int_equal(world.jobs_n, 0);
@@ -206,7 +212,7 @@ static void marking_has_its_own_time_and_then_expires(void **state)
 {
     (void)state;
     struct table table = world_table(&world, "'ruleset':'chinese','size':[5,5],'marking':30000,"
-                                     "'clock':{'kind':'absolute','main':10000}");
+                                             "'clock':{'kind':'absolute','main':10000}");
     json_t *event = play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass");
     assert_int_equal(number_at(json_object_get(event, "d"), "until"), 30000);
     world_pass(&world, 20000);
@@ -226,10 +232,12 @@ static void who_stays_away_while_it_is_his_turn_may_lose_by_absence(void **state
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9],'absence':20000");
     act(&world, &table, 'b', "'k':'play','at':'D4'");
     assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'absent'"), "reason"), "present");
-    assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'absent'"), "reason"), "not-to-move");
+    assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'absent'"), "reason"),
+                        "not-to-move");
     world_hang_up(&world, table.white);
     world_pass(&world, 19999);
-    assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'absent'"), "reason"), "too-early");
+    assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'absent'"), "reason"),
+                        "too-early");
     world_pass(&world, 1);
     json_t *event = act(&world, &table, 'b', "'k':'absent'");
     assert_string_equal(text_at(event, "act"), "w absent");

@@ -37,8 +37,10 @@ static void two_players_open_sit_and_play_and_both_hear_it(void **state)
     (void)state;
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
     act(&world, &table, 'b', "'k':'play','at':'D4'");
-    expect(&world, table.white, "{'t':'ev','ch':'game:%s','n':1,'k':'play','by':'b','at':'D4','move':1,"
-           "'d':{'base':1,'phase':'play','to':'w','abort':true}}", table.game);
+    expect(&world, table.white,
+           "{'t':'ev','ch':'game:%s','n':1,'k':'play','by':'b','at':'D4','move':1,"
+           "'d':{'base':1,'phase':'play','to':'w','abort':true}}",
+           table.game);
     act(&world, &table, 'w', "'k':'play','at':'E5'");
     await(&world, table.black, "{'t':'ev','n':2,'k':'play','by':'w','act':'w E5'}");
     assert_int_equal(world.store.events_n, 2);
@@ -72,8 +74,10 @@ static void stoical_go_forbids_a_capture_after_a_capture_and_says_why(void **sta
     json_t *event = play(&world, &table, "C4 D4 B3 E3 C2 D2 A1 C3 D3");
     assert_string_equal(json_string_value(json_array_get(json_object_get(event, "gone"), 0)), "C3");
     json_t *no = act_no(&world, &table, 'w', "'k':'play','at':'C3'");
-    json_t *pattern = json_loads("{\"code\":\"illegal\",\"reason\":\"capture-after-capture\",\"retry\":false,"
-                                 "\"wit\":{\"point\":\"C3\",\"turn\":9}}", 0, NULL);
+    json_t *pattern =
+        json_loads("{\"code\":\"illegal\",\"reason\":\"capture-after-capture\",\"retry\":false,"
+                   "\"wit\":{\"point\":\"C3\",\"turn\":9}}",
+                   0, NULL);
     assert_true(fits(pattern, no));
     json_decref(pattern);
     assert_int_equal(world.store.events_n, 9);
@@ -110,7 +114,9 @@ static void makrai_rules_settle_a_claim_by_a_confirmation_sequence(void **state)
     assert_non_null(json_object_get(event, "sequence"));
     play(&world, &table, "E1 E2");
     event = play(&world, &table, "pass pass");
-    json_t *pattern = json_loads("{\"sequence\":{\"state\":\"ended\",\"proved\":false},\"d\":{\"phase\":\"stopped\"}}", 0, NULL);
+    json_t *pattern = json_loads(
+        "{\"sequence\":{\"state\":\"ended\",\"proved\":false},\"d\":{\"phase\":\"stopped\"}}", 0,
+        NULL);
     assert_true(fits(pattern, event));
     json_decref(pattern);
     assert_string_equal(text_at(event, "board"), "..XO./..XO./..XO./..XO./..XO.");
@@ -180,13 +186,17 @@ static void a_fixed_handicap_stands_when_the_game_begins(void **state)
 static void black_places_a_free_handicap_before_the_game_begins(void **state)
 {
     (void)state;
-    struct table table = world_table(&world, "'ruleset':'japanese','size':[9,9],'handicap':2,'free_handicap':true");
+    struct table table =
+        world_table(&world, "'ruleset':'japanese','size':[9,9],'handicap':2,'free_handicap':true");
     assert_int_equal(world.store.games_n, 0);
-    say(&world, table.white, "{'t':'do','id':5,'key':'x','ch':'room:%s','k':'place','at':['A1','B2']}", table.room);
+    say(&world, table.white,
+        "{'t':'do','id':5,'key':'x','ch':'room:%s','k':'place','at':['A1','B2']}", table.room);
     await(&world, table.white, "{'t':'no','id':5,'code':'denied'}");
-    say(&world, table.black, "{'t':'do','id':5,'key':'y','ch':'room:%s','k':'place','at':['A1','A1']}", table.room);
+    say(&world, table.black,
+        "{'t':'do','id':5,'key':'y','ch':'room:%s','k':'place','at':['A1','A1']}", table.room);
     await(&world, table.black, "{'t':'no','id':5,'code':'proto'}");
-    say(&world, table.black, "{'t':'do','id':6,'key':'x','ch':'room:%s','k':'place','at':['A1','B2']}", table.room);
+    say(&world, table.black,
+        "{'t':'do','id':6,'key':'x','ch':'room:%s','k':'place','at':['A1','B2']}", table.room);
     world_commit_all(&world);
     await(&world, table.black, "{'t':'ok','id':6}");
     await(&world, table.white, "{'t':'ev','k':'room','room':{'state':'playing'}}");

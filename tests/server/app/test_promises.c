@@ -23,8 +23,8 @@ static int destroy(void **state)
 
 static void say_play(conn_id conn, int id, const char *key, const char *at, int exp)
 {
-    say(&world, conn, "{'t':'do','id':%d,'key':'%s','ch':'game:%s','k':'play','at':'%s','exp':%d}", id, key, table.game,
-        at, exp);
+    say(&world, conn, "{'t':'do','id':%d,'key':'%s','ch':'game:%s','k':'play','at':'%s','exp':%d}",
+        id, key, table.game, at, exp);
 }
 
 static void nobody_hears_of_a_move_before_it_is_stored(void **state)
@@ -51,7 +51,8 @@ static void a_snapshot_shows_only_what_is_stored(void **state)
     conn_id watcher = world_connect(&world, -1);
     (void)watcher;
     conn_id late = world.conns;
-    say(&world, table.white, "{'t':'do','id':10,'key':'w','ch':'game:%s','k':'play','at':'E5','exp':1}", table.game);
+    say(&world, table.white,
+        "{'t':'do','id':10,'key':'w','ch':'game:%s','k':'play','at':'E5','exp':1}", table.game);
     say(&world, late, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
     expect(&world, late, "{'t':'ok','id':1,'mode':'snapshot','n':1}");
     expect(&world, late, "{'t':'snap','n':1,'v':{'move':1,'last':'D4','d':{'base':1,'to':'w'}}}");
@@ -64,12 +65,15 @@ static void the_lobby_shows_only_what_is_stored(void **state)
     (void)state;
     world_pass(&world, 2000);
     say(&world, table.black, "{'t':'sub','id':8,'ch':'lobby'}");
-    await(&world, table.black, "{'t':'snap','ch':'lobby','v':{'rooms':[{'move':0,'last':null,'to':'b'}]}}");
+    await(&world, table.black,
+          "{'t':'snap','ch':'lobby','v':{'rooms':[{'move':0,'last':null,'to':'b'}]}}");
     say_play(table.black, 9, "a", "D4", 0);
     say(&world, table.black, "{'t':'sub','id':8,'ch':'lobby'}");
-    await(&world, table.black, "{'t':'snap','ch':'lobby','v':{'rooms':[{'move':0,'last':null,'to':'b'}]}}");
+    await(&world, table.black,
+          "{'t':'snap','ch':'lobby','v':{'rooms':[{'move':0,'last':null,'to':'b'}]}}");
     world_commit_all(&world);
-    await(&world, table.black, "{'t':'ev','ch':'lobby','k':'room','room':{'move':1,'last':'D4','to':'w'}}");
+    await(&world, table.black,
+          "{'t':'ev','ch':'lobby','k':'room','room':{'move':1,'last':'D4','to':'w'}}");
 }
 
 static void a_repeated_key_gets_the_first_answer_and_makes_no_second_event(void **state)
@@ -170,10 +174,12 @@ static void only_the_two_who_sit_may_play_and_each_his_own_colour(void **state)
     assert_int_equal(world.store.events_n, 0);
 }
 
-static void what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection(void **state)
+static void
+what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection(void **state)
 {
     (void)state;
-    say(&world, table.black, "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'Z99','exp':0}", table.game);
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'Z99','exp':0}", table.game);
     expect(&world, table.black, "{'t':'no','id':9,'code':'proto','field':'at'}");
     for (int i = 0; i < 19; i++)
         say(&world, table.black, "garbage");
@@ -185,7 +191,8 @@ static void one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wa
     (void)state;
     unsigned busy = 0;
     for (int i = 0; i < 2100; i++)
-        say(&world, table.black, "{'t':'do','id':%d,'key':'s%d','ch':'chat:%s/players','k':'say','text':'x'}", i + 1, i,
+        say(&world, table.black,
+            "{'t':'do','id':%d,'key':'s%d','ch':'chat:%s/players','k':'say','text':'x'}", i + 1, i,
             table.room);
     world_commit_all(&world);
     for (int i = 0; i < 2100; i++)
@@ -195,7 +202,9 @@ static void one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wa
 
 static void say_open(conn_id conn, int id, int width)
 {
-    say(&world, conn, "{'t':'do','id':%d,'key':'o','ch':'lobby','k':'open','ruleset':'bridge','size':[%d,9]}", id, width);
+    say(&world, conn,
+        "{'t':'do','id':%d,'key':'o','ch':'lobby','k':'open','ruleset':'bridge','size':[%d,9]}", id,
+        width);
 }
 
 static void a_room_is_opened_once_however_often_it_is_asked_for(void **state)

@@ -30,7 +30,8 @@ static void open_room(conn_id conn, const char *fields, char room[23])
 
 static void do_room(conn_id conn, const char *room, int id, const char *fields)
 {
-    say(&world, conn, "{'t':'do','id':%d,'key':'r%d-%s','ch':'room:%s',%s}", id, id, room + 16, room, fields);
+    say(&world, conn, "{'t':'do','id':%d,'key':'r%d-%s','ch':'room:%s',%s}", id, id, room + 16,
+        room, fields);
     world_commit_all(&world);
 }
 
@@ -38,13 +39,17 @@ static void the_lobby_tells_of_a_room_from_its_opening_to_its_closing(void **sta
 {
     (void)state;
     char room[23];
-    conn_id watcher = world_connect(&world, -1), ann = world_connect(&world, (int)world_guest(&world, "Ann"));
+    conn_id watcher = world_connect(&world, -1),
+            ann = world_connect(&world, (int)world_guest(&world, "Ann"));
     say(&world, watcher, "{'t':'sub','id':1,'ch':'lobby'}");
     expect(&world, watcher, "{'t':'ok','mode':'snapshot'}");
     expect(&world, watcher, "{'t':'snap','ch':'lobby','v':{'rooms':[],'players':1}}");
     open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
-    json_t *event = expect(&world, watcher, "{'t':'ev','ch':'lobby','k':'room','room':{'id':'%s','state':'open','game':null,"
-                           "'ruleset':'stoical','size':[9,9],'by':{'name':'Ann'}}}", room);
+    json_t *event =
+        expect(&world, watcher,
+               "{'t':'ev','ch':'lobby','k':'room','room':{'id':'%s','state':'open','game':null,"
+               "'ruleset':'stoical','size':[9,9],'by':{'name':'Ann'}}}",
+               room);
     assert_int_equal(number_at(event, "n"), 1);
     do_room(ann, room, 3, "'k':'close'");
     await(&world, ann, "{'t':'ok','id':3}");
@@ -57,7 +62,8 @@ static void a_room_by_link_is_in_no_lobby_but_opens_to_its_id(void **state)
 {
     (void)state;
     char room[23];
-    conn_id watcher = world_connect(&world, -1), ann = world_connect(&world, (int)world_guest(&world, "Ann"));
+    conn_id watcher = world_connect(&world, -1),
+            ann = world_connect(&world, (int)world_guest(&world, "Ann"));
     say(&world, watcher, "{'t':'sub','id':1,'ch':'lobby'}");
     forget_heard(&world, watcher);
     open_room(ann, "'ruleset':'stoical','size':[9,9],'public':false", room);
@@ -99,7 +105,8 @@ static void colours_by_lot_fall_both_ways(void **state)
     (void)state;
     unsigned first = 0;
     for (int i = 0; i < 6; i++) {
-        struct table table = world_table(&world, "'ruleset':'stoical','size':[9,9],'colours':'lot'");
+        struct table table =
+            world_table(&world, "'ruleset':'stoical','size':[9,9],'colours':'lot'");
         first += table.black < table.white;
         world_hang_up(&world, table.black);
         world_hang_up(&world, table.white);
@@ -120,7 +127,8 @@ static void who_stands_up_leaves_the_seat_and_the_last_one_the_room(void **state
     expect(&world, ann, "{'t':'ok','id':2}");
     say(&world, bob, "{'t':'sub','id':3,'ch':'room:%s'}", room);
     expect(&world, bob, "{'t':'ok'}");
-    expect(&world, bob, "{'t':'snap','v':{'state':'open','seats':[{'player':null},{'player':{'name':'Bob'}}]}}");
+    expect(&world, bob,
+           "{'t':'snap','v':{'state':'open','seats':[{'player':null},{'player':{'name':'Bob'}}]}}");
     do_room(bob, room, 4, "'k':'stand'");
     await(&world, bob, "{'t':'ok','id':4}");
     assert_int_equal(world.store.rooms[0].state, 5);
@@ -133,11 +141,13 @@ static void a_player_may_have_so_many_rooms_open(void **state)
     conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
     for (int i = 0; i < 10; i++)
         open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
-    say(&world, ann, "{'t':'do','id':8,'key':'x','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9]}");
+    say(&world, ann,
+        "{'t':'do','id':8,'key':'x','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9]}");
     expect(&world, ann, "{'t':'no','id':8,'code':'full','field':'rooms'}");
     do_room(ann, room, 9, "'k':'close'");
     expect(&world, ann, "{'t':'ok','id':9}");
-    say(&world, ann, "{'t':'do','id':10,'key':'x','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9]}");
+    say(&world, ann,
+        "{'t':'do','id':10,'key':'x','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9]}");
     world_commit_all(&world);
     expect(&world, ann, "{'t':'ok','id':10}");
 }
@@ -161,15 +171,19 @@ static void an_impossible_set_up_is_refused(void **state)
 {
     (void)state;
     conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
-    say(&world, ann, "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'stoical','size':[2,1],'setup':'XO'}");
+    say(&world, ann,
+        "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'stoical',"
+        "'size':[2,1],'setup':'XO'}");
     expect(&world, ann, "{'t':'no','id':1,'code':'proto','field':'setup'}");
-    say(&world, ann, "{'t':'do','id':2,'key':'a','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9],"
+    say(&world, ann,
+        "{'t':'do','id':2,'key':'a','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9],"
         "'options':{'scoring':'none'}}");
-    expect(&world, ann, "{'t':'no','id':2,'code':'proto','field':'options','clash':['goal','scoring']}");
+    expect(&world, ann,
+           "{'t':'no','id':2,'code':'proto','field':'options','clash':['goal','scoring']}");
     assert_int_equal(world.store.rooms_n, 0);
 }
 
-/* --- matches ---------------------------------------------------------------------------------------------------- */
+/* --- matches ---------------------------------------------------------------------------------- */
 
 static void use_game(struct table *table, const json_t *room, unsigned no)
 {
@@ -191,19 +205,22 @@ static void a_match_of_two_swaps_colours_and_at_one_win_each_the_shorter_win_dec
     conn_id first = table.black;
     play(&world, &table, "A1 B1 A2");
     act(&world, &table, 'w', "'k':'resign'");
-    await(&world, table.white, "{'t':'ev','k':'room','room':{'state':'over','points':[2,0],'match_result':null}}");
+    await(&world, table.white,
+          "{'t':'ev','k':'room','room':{'state':'over','points':[2,0],'match_result':null}}");
     do_room(table.white, table.room, 60, "'k':'rematch'");
     await(&world, table.white, "{'t':'no','id':60,'code':'phase','reason':'match'}");
     world_pass(&world, 9999);
     assert_int_equal(world.store.games_n, 1);
     world_pass(&world, 1);
     world_commit_all(&world);
-    const json_t *room = json_object_get(await(&world, first, "{'t':'ev','k':'room','room':{'state':'playing','black':1}}"), "room");
+    const json_t *room = json_object_get(
+        await(&world, first, "{'t':'ev','k':'room','room':{'state':'playing','black':1}}"), "room");
     use_game(&table, room, 2);
     assert_int_equal(table.white, first);
     play(&world, &table, "A1");
     act(&world, &table, 'w', "'k':'resign'");
-    await(&world, first, "{'t':'ev','k':'room','room':{'state':'over','points':[2,2],"
+    await(&world, first,
+          "{'t':'ev','k':'room','room':{'state':'over','points':[2,2],"
           "'match_result':{'winner':1,'why':'moves'}}}");
 }
 
@@ -215,10 +232,13 @@ static void the_second_game_may_be_begun_at_once_and_a_lead_in_points_decides(vo
     act(&world, &table, 'b', "'k':'draw'");
     act(&world, &table, 'w', "'k':'draw'");
     do_room(first, table.room, 60, "'k':'next'");
-    const json_t *room = json_object_get(await(&world, first, "{'t':'ev','k':'room','room':{'state':'playing'}}"), "room");
+    const json_t *room = json_object_get(
+        await(&world, first, "{'t':'ev','k':'room','room':{'state':'playing'}}"), "room");
     use_game(&table, room, 2);
     act(&world, &table, 'b', "'k':'resign'");
-    await(&world, first, "{'t':'ev','k':'room','room':{'points':[3,1],'match_result':{'winner':0,'why':'points'}}}");
+    await(
+        &world, first,
+        "{'t':'ev','k':'room','room':{'points':[3,1],'match_result':{'winner':0,'why':'points'}}}");
     do_room(first, table.room, 61, "'k':'next'");
     await(&world, first, "{'t':'no','id':61,'code':'phase','reason':'match-over'}");
 }
@@ -248,7 +268,9 @@ static void a_rematch_is_offered_accepted_and_played_with_colours_swapped(void *
     await(&world, table.black, "{'t':'ev','k':'room','room':{'rematch':null}}");
     do_room(table.white, table.room, 63, "'k':'rematch'");
     do_room(table.black, table.room, 64, "'k':'rematch'");
-    const json_t *room = json_object_get(await(&world, table.white, "{'t':'ev','k':'room','room':{'state':'playing','black':1}}"), "room");
+    const json_t *room = json_object_get(
+        await(&world, table.white, "{'t':'ev','k':'room','room':{'state':'playing','black':1}}"),
+        "room");
     conn_id first = table.black;
     use_game(&table, room, 2);
     assert_int_equal(table.white, first);
@@ -270,7 +292,8 @@ static void an_old_game_of_a_room_is_loaded_when_somebody_looks_at_it(void **sta
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", old);
     world_commit_all(&world);
     expect(&world, watcher, "{'t':'ok','id':1,'n':3}");
-    expect(&world, watcher, "{'t':'snap','v':{'no':1,'move':2,'log':[['b A1',0,0],['w B1',0,0],['b resign',0,0]],"
+    expect(&world, watcher,
+           "{'t':'snap','v':{'no':1,'move':2,'log':[['b A1',0,0],['w B1',0,0],['b resign',0,0]],"
            "'end':{'result':'W','reason':'resign'}}}");
     say(&world, watcher, "{'t':'unsub','id':2,'ch':'game:%s'}", old);
     expect(&world, watcher, "{'t':'ok','id':2}");
@@ -282,7 +305,8 @@ static void me_lists_my_games_and_whose_turn_it_is(void **state)
     struct table table = world_table(&world, "'ruleset':'alter-igo','size':[5,5]");
     say(&world, table.white, "{'t':'sub','id':70,'ch':'me'}");
     await(&world, table.white, "{'t':'ok','id':70,'mode':'snapshot'}");
-    expect(&world, table.white, "{'t':'snap','ch':'me','v':{'games':[{'game':'%s','your':'w','turn':false,'move':0}]}}",
+    expect(&world, table.white,
+           "{'t':'snap','ch':'me','v':{'games':[{'game':'%s','your':'w','turn':false,'move':0}]}}",
            table.game);
     act(&world, &table, 'b', "'k':'play','at':'A1'");
     await(&world, table.white, "{'t':'ev','ch':'me','k':'me','games':[{'turn':true,'move':1}]}");
@@ -308,7 +332,8 @@ static void presence_is_told_at_most_once_a_second(void **state)
     world_pass(&world, 1);
     assert_int_equal(inbox->n, 2);
     assert_int_equal(number_at(inbox->list[1], "watchers"), 5);
-    json_t *pattern = json_loads("{\"k\":\"presence\",\"present\":[true,false],\"away\":[null,1000]}", 0, NULL);
+    json_t *pattern =
+        json_loads("{\"k\":\"presence\",\"present\":[true,false],\"away\":[null,1000]}", 0, NULL);
     assert_true(fits(pattern, inbox->list[1]));
     json_decref(pattern);
 }

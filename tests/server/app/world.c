@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- host ----------------------------------------------------------------------------------------------------- */
+/* --- host ------------------------------------------------------------------------------------- */
 
 static uint64_t next_random(uint64_t *state)
 {
@@ -33,15 +33,17 @@ static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
     }
 }
 
-/* --- carrying wishes out ---------------------------------------------------------------------------------------- */
+/* --- carrying wishes out ---------------------------------------------------------------------- */
 
 static void deliver(struct world *world, const struct out *out)
 {
     struct inbox *inbox = &world->inboxes[out->conn - 1];
     json_error_t error;
-    json_t *message = json_loadb((const char *)out->buf->data, out->buf->len, JSON_REJECT_DUPLICATES, &error);
+    json_t *message =
+        json_loadb((const char *)out->buf->data, out->buf->len, JSON_REJECT_DUPLICATES, &error);
     if (!message)
-        fail_msg("not JSON: %.*s (%s)", (int)out->buf->len, (const char *)out->buf->data, error.text);
+        fail_msg("not JSON: %.*s (%s)", (int)out->buf->len, (const char *)out->buf->data,
+                 error.text);
     for (size_t i = 0; i < out->buf->len; i++)
         world->sent_hash = (world->sent_hash ^ out->buf->data[i]) * UINT64_C(0x100000001b3);
     world->sent_hash += out->conn;
@@ -60,16 +62,12 @@ static void carry_out(struct world *world)
             deliver(world, &out);
             buf_unref(out.buf);
             break;
-        case OUT_CLOSE:
-            world->closed[out.conn - 1] = out.code;
-            break;
+        case OUT_CLOSE: world->closed[out.conn - 1] = out.code; break;
         case OUT_STORE:
             assert_true(world->jobs_n < WORLD_JOBS);
             world->jobs[(world->jobs_first + world->jobs_n++) % WORLD_JOBS] = out.job;
             break;
-        case OUT_WAKE:
-            world->wake_us = out.mono_us;
-            break;
+        case OUT_WAKE: world->wake_us = out.mono_us; break;
         case OUT_REPLY:
             world->reply_code = out.code;
             json_decref(world->reply);
@@ -164,7 +162,8 @@ void world_pass(struct world *world, int64_t ms)
 {
     int64_t end_us = world->now.mono_us + ms * 1000;
     while (world->wake_us != 0 && world->wake_us <= end_us) {
-        int64_t step_us = world->wake_us > world->now.mono_us ? world->wake_us - world->now.mono_us : 0;
+        int64_t step_us =
+            world->wake_us > world->now.mono_us ? world->wake_us - world->now.mono_us : 0;
         world->now.mono_us += step_us;
         world->now.wall_ms += step_us / 1000;
         world->wake_us = 0;
@@ -175,7 +174,7 @@ void world_pass(struct world *world, int64_t ms)
     world->now.mono_us = end_us;
 }
 
-/* --- people ------------------------------------------------------------------------------------------------------ */
+/* --- people ----------------------------------------------------------------------------------- */
 
 void world_post(struct world *world, const uint8_t *session, const char *body)
 {
@@ -220,7 +219,7 @@ void world_hang_up(struct world *world, conn_id conn)
     carry_out(world);
 }
 
-/* --- saying and hearing -------------------------------------------------------------------------------------------- */
+/* --- saying and hearing ----------------------------------------------------------------------- */
 
 static void quote(struct world *world, const char *format, va_list arguments)
 {
@@ -292,8 +291,8 @@ bool fits(const json_t *pattern, const json_t *value)
     if (json_is_object(pattern)) {
         json_t *object = json_incref((json_t *)(uintptr_t)pattern);
         bool good = true;
-        json_object_foreach(object, key, part)
-            good = good && fits(part, json_object_get(value, key));
+        json_object_foreach(object, key, part) good =
+            good && fits(part, json_object_get(value, key));
         json_decref(object);
         return good;
     }
@@ -360,7 +359,7 @@ int64_t number_at(const json_t *object, const char *key)
     return json_integer_value(json_object_get(object, key));
 }
 
-/* --- a room with a game --------------------------------------------------------------------------------------------- */
+/* --- a room with a game ----------------------------------------------------------------------- */
 
 static void remember_base(struct table *table, const json_t *holder)
 {
@@ -419,7 +418,8 @@ static conn_id side(const struct table *table, char colour)
 static void send_act(struct world *world, struct table *table, char colour, const char *fields)
 {
     int64_t id = 1000 + ++world->ids;
-    say(world, side(table, colour), "{'t':'do','id':%lld,'key':'k%lld','ch':'game:%s','exp':%lld,%s}", (long long)id,
+    say(world, side(table, colour),
+        "{'t':'do','id':%lld,'key':'k%lld','ch':'game:%s','exp':%lld,%s}", (long long)id,
         (long long)id, table->game, (long long)table->exp, fields);
     world_commit_all(world);
 }
@@ -437,8 +437,8 @@ json_t *act(struct world *world, struct table *table, char colour, const char *f
         char *text = json_dumps(ok, 0);
         fail_msg("%c %s: %s", colour, fields, text);
     }
-    json_t *event = await(world, side(table, colour), "{'t':'ev','ch':'game:%s','n':%lld}", table->game,
-                          (long long)number_at(ok, "n"));
+    json_t *event = await(world, side(table, colour), "{'t':'ev','ch':'game:%s','n':%lld}",
+                          table->game, (long long)number_at(ok, "n"));
     remember_base(table, event);
     return event;
 }
@@ -451,7 +451,8 @@ json_t *act_no(struct world *world, struct table *table, char colour, const char
     vsnprintf(fields, sizeof fields, format, arguments);
     va_end(arguments);
     send_act(world, table, colour, fields);
-    return await(world, side(table, colour), "{'t':'no','id':%lld}", (long long)(1000 + world->ids));
+    return await(world, side(table, colour), "{'t':'no','id':%lld}",
+                 (long long)(1000 + world->ids));
 }
 
 json_t *play(struct world *world, struct table *table, const char *moves)

@@ -1,5 +1,5 @@
-/* A whole server on a table: the application, a store that commits when told, people with connections, and time that
- * moves when told. JSON is written with single quotes. */
+/* A whole server on a table: the application, a store that commits when told, people with
+ * connections, and time that moves when told. JSON is written with single quotes. */
 #ifndef TESTS_APP_WORLD_H
 #define TESTS_APP_WORLD_H
 
@@ -13,32 +13,36 @@
 
 enum { WORLD_CONNS = 64, WORLD_JOBS = 4096, WORLD_PEOPLE = 16 };
 
-struct inbox { json_t **list; size_t n, read; };
+struct inbox {
+    json_t **list;
+    size_t n, read;
+};
 
 struct world {
     struct app *app;
     struct fake_store store;
     struct now now;
     uint64_t random;
-    struct job *jobs[WORLD_JOBS];        /* given away, not committed: a queue */
+    struct job *jobs[WORLD_JOBS]; /* given away, not committed: a queue */
     size_t jobs_first, jobs_n;
-    struct inbox inboxes[WORLD_CONNS];   /* by connection - 1 */
-    int closed[WORLD_CONNS];             /* close code that the application wished for */
+    struct inbox inboxes[WORLD_CONNS]; /* by connection - 1 */
+    int closed[WORLD_CONNS];           /* close code that the application wished for */
     conn_id conns;
-    int64_t wake_us;                     /* 0: none */
-    uint8_t people[WORLD_PEOPLE][32];    /* session hashes */
+    int64_t wake_us;                  /* 0: none */
+    uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
     unsigned people_n;
     int reply_code;
     json_t *reply;
-    int64_t ids;                         /* of messages */
+    int64_t ids; /* of messages */
     char text[4096];
-    uint64_t sent_hash;                  /* of everything sent, in order */
+    uint64_t sent_hash; /* of everything sent, in order */
     size_t sent_n;
 };
 
 void world_create(struct world *world, uint64_t seed);
 void world_destroy(struct world *world);
-/* The application is thrown away with what was not committed, and a new one starts from the store. */
+/* The application is thrown away with what was not committed, and a new one starts from the
+ * store. */
 void world_crash(struct world *world);
 
 /* Jobs: commits so many, or all and whatever follows from them. */
@@ -58,30 +62,34 @@ void world_fall_behind(struct world *world, conn_id conn);
 void world_hang_up(struct world *world, conn_id conn);
 
 /* Sends a message. */
-void say(struct world *world, conn_id conn, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* The next unread message of a connection, skipping presence notes; fails the test if there is none. Borrowed. */
+void say(struct world *world, conn_id conn, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The next unread message of a connection, skipping presence notes; fails the test if there is
+ * none. Borrowed. */
 json_t *hear(struct world *world, conn_id conn);
 bool hears_nothing(struct world *world, conn_id conn);
 void forget_heard(struct world *world, conn_id conn);
 /* The next message must have what the pattern has (objects may have more). Returns it. */
-json_t *expect(struct world *world, conn_id conn, const char *format, ...) __attribute__((format(printf, 3, 4)));
+json_t *expect(struct world *world, conn_id conn, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* Skips messages until one fits the pattern. */
-json_t *await(struct world *world, conn_id conn, const char *format, ...) __attribute__((format(printf, 3, 4)));
+json_t *await(struct world *world, conn_id conn, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 bool fits(const json_t *pattern, const json_t *value);
 
 const char *text_at(const json_t *object, const char *key);
 int64_t number_at(const json_t *object, const char *key);
 
-/* --- a room with a game ------------------------------------------------------------------------------------- */
+/* --- a room with a game ----------------------------------------------------------------------- */
 
 struct table {
-    conn_id black, white;    /* connections, subscribed to the game */
+    conn_id black, white; /* connections, subscribed to the game */
     int black_person, white_person;
     char room[23], game[23];
-    int64_t exp;             /* d.base of the last event heard */
+    int64_t exp; /* d.base of the last event heard */
 };
-/* Two guests, a room opened with these fields ("'ruleset':'chinese','size':[9,9]"), both seated, both listening to room
- * and game. The opener has Black unless the fields say otherwise. */
+/* Two guests, a room opened with these fields ("'ruleset':'chinese','size':[9,9]"), both seated,
+ * both listening to room and game. The opener has Black unless the fields say otherwise. */
 struct table world_table(struct world *world, const char *fields);
 /* A command on the game by one side, with the right exp; commits and returns the event. */
 json_t *act(struct world *world, struct table *table, char colour, const char *format, ...)
