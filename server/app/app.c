@@ -69,7 +69,6 @@ void app_start(struct app *app, struct now now)
 {
     app->now = now;
     app->kept_since_us = now.mono_us;
-    app->started = true;
     load_live(app);
 }
 

@@ -32,7 +32,7 @@ static void refuse(struct app *app, struct act_wish *wish, const struct proto_no
     copy.id = wish->request->id;
     app->stats.refused++;
     proto_encode_no(&app->text, &copy);
-    release_answer(app, wish->game, wish->request->conn);
+    release_answer(app, wish->game, wish->request->conn, wish->request->id);
 }
 
 static void refuse_phase(struct app *app, struct act_wish *wish, const char *reason)
@@ -190,12 +190,11 @@ static bool answer_repeated(struct app *app, struct act_wish *wish)
 /* --- what the house says ---------------------------------------------------------------------- */
 
 /* NULL if the house has nothing against it, else the reason of `phase`. Completes the act. */
-static const char *judge_offer(struct app *app, struct act_wish *wish)
+static const char *judge_offer(struct act_wish *wish)
 {
     const struct fold *fold = &wish->game->fold;
     struct go_standing standing;
     uint8_t phase = go_game_phase(&fold->game);
-    (void)app;
     go_game_standing(&fold->game, &standing);
     switch (wish->event.kind) {
     case PROTO_EVENT_DRAW: return fold->declined != GO_EMPTY ? "declined" : NULL;
@@ -236,7 +235,7 @@ static const char *judge_house(struct app *app, struct act_wish *wish)
         return NULL;
     case PROTO_EVENT_ABORT: return fold_both_moved(fold) ? "too-late" : NULL;
     case PROTO_EVENT_ABSENT: return timing_absence(app, game, wish->player);
-    default: return judge_offer(app, wish);
+    default: return judge_offer(wish);
     }
 }
 

@@ -64,7 +64,7 @@ static struct pending *append_pending(struct app *app, struct game *game,
     struct pending *pending = app_alloc(sizeof *pending + (size_t)setup->width * setup->height);
     pending->turn = change->begins;
     pending->ends = game->ended;
-    game_shown(game, &game->fold, &pending->shown, pending->board);
+    game_shown(&game->fold, &pending->shown, pending->board);
     game_encode_event(app, game, &game->fold, change);
     pending->buf = out_take_text(app);
     *game->pending_end = pending;

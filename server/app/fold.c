@@ -51,7 +51,7 @@ static void make_room(struct fold *fold)
     if (go_game_room(&fold->game) >= 2)
         return;
     const struct go_setup *setup = go_game_setup(&fold->game);
-    unsigned turns = go_game_turns(&fold->game) * 2u;
+    unsigned turns = go_game_turns(&fold->game) * 3u / 2;
     if (turns < APP_JOURNAL_TURNS)
         turns = APP_JOURNAL_TURNS;
     if (turns > GO_TURNS_MAX)

@@ -50,7 +50,7 @@ struct game *game_create(struct app *app, struct room *room, struct id128 id, ui
         return NULL;
     }
     game->board = app_alloc((size_t)setup->width * setup->height);
-    game_shown(game, &game->fold, &game->shown, game->board);
+    game_shown(&game->fold, &game->shown, game->board);
     game->timer = (struct timer){.kind = TIMER_GAME, .owner = game};
     channel_init(&game->channel, PROTO_CHANNEL_GAME, &id, app->config.epoch, game);
     idmap_put(&app->games, idmap_bytes(id.bytes), game);
@@ -221,7 +221,7 @@ struct game *game_load(struct app *app, struct room *room, const struct row_game
     game->ended = go_game_phase(&game->fold.game) == GO_PHASE_FINISHED;
     game->ended_ms = row->ended_at;
     game->channel.n = game->events.n;
-    game_shown(game, &game->fold, &game->shown, game->board);
+    game_shown(&game->fold, &game->shown, game->board);
     if (!game->ended)
         app->stats.games_running++;
     past->game = game;

@@ -35,8 +35,7 @@ void game_replay(struct app *app, const struct game *game, uint32_t since, conn_
 void game_encode_event(struct app *app, const struct game *game, const struct fold *fold,
                        const struct fold_change *change);
 /* What is shown of a game outside: of this fold. board: width * height bytes. */
-void game_shown(const struct game *game, const struct fold *fold, struct shown *ret,
-                uint8_t *ret_board);
+void game_shown(const struct fold *fold, struct shown *ret, uint8_t *ret_board);
 
 /* --- acting (command.c, event.c, release.c) --- */
 
@@ -58,6 +57,6 @@ struct event_wait {
 };
 
 /* Sends the text in app->text as an answer, after whatever is pending: it may tell of that. */
-void release_answer(struct app *app, struct game *game, conn_id conn);
+void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id);
 
 #endif

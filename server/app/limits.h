@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* --- the store --- */
-#define APP_JOBS_MAX      2048 /* jobs at the store; beyond it what is new is `busy` */
+#define APP_JOBS_MAX      2048 /* jobs at the store; beyond it clients are `busy`, the house waits */
 #define APP_BUSY_AFTER_MS 500  /* shown with `busy` */
 #define APP_HELD_MAX      1024 /* messages waiting for a reading job; beyond it `busy` */
 
@@ -42,9 +42,10 @@
 #define APP_LOBBY_OVER_MS 600000 /* how long a finished room stays in the lobby */
 
 /* --- games --- */
-#define APP_JOURNAL_TURNS   128 /* turns that the first journal of a game holds; then it doubles */
+#define APP_JOURNAL_TURNS   128 /* turns that a game's first journal holds; then it grows by half */
 #define APP_EVENTS_MAX      30000   /* events of a game; then everything but resigning is `full` */
 #define APP_EVENT_BYTES_MAX 2000000 /* bytes of all acts and keys of a game; the same */
+#define APP_REFUSALS_MAX    64      /* answers waiting for one event to be stored; then `busy` */
 #define APP_UNSTARTED_MS    600000  /* not both have moved and both are away: aborted */
 #define APP_FORSAKEN_MS     (INT64_C(7) * 86400000) /* both are away, no days clock: aborted */
 #define APP_WAKE_MAX_MS     3600000 /* a days deadline is looked at again at least so often */

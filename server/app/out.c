@@ -95,16 +95,30 @@ struct job *out_job(struct app *app)
     return job_create(++app->tickets);
 }
 
+/* Gives away as many jobs as the store takes. What the house itself wants (flags, credits) is not
+ * refused when there are too many, but it waits here. */
+static void send_jobs(struct app *app)
+{
+    for (; app->unsent && app->sent_n < APP_JOBS_MAX; app->unsent = app->unsent->next) {
+        push(app, OUT_STORE)->of.job = app->unsent->job;
+        app->unsent->job = NULL;
+        app->sent_n++;
+    }
+}
+
 void out_store(struct app *app, struct job *job, struct wait *wait,
                void (*done)(struct app *, struct wait *, struct job *))
 {
     wait->next = NULL;
     wait->ticket = job->ticket;
     wait->done = done;
+    wait->job = job;
     *app->waits_end = wait;
     app->waits_end = &wait->next;
     app->waits_n++;
-    push(app, OUT_STORE)->of.job = job;
+    if (!app->unsent)
+        app->unsent = wait;
+    send_jobs(app);
 }
 
 void out_stored(struct app *app, struct job *job)
@@ -113,10 +127,12 @@ void out_stored(struct app *app, struct job *job)
     assert(wait && wait->ticket == job->ticket);
     app->waits = wait->next;
     app->waits_n--;
+    app->sent_n--;
     if (!app->waits)
         app->waits_end = &app->waits;
     wait->done(app, wait, job);
     job_destroy(job);
+    send_jobs(app);
 }
 
 static bool take_wake(struct app *app, struct out *ret)
@@ -158,6 +174,7 @@ void out_cancel(struct app *app)
 {
     for (struct wait *wait = app->waits, *next; wait; wait = next) {
         next = wait->next;
+        job_destroy(wait->job);
         wait->done(app, wait, NULL);
     }
     app->waits = NULL;

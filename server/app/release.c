@@ -14,7 +14,7 @@
 #include "server/app/room.h"
 #include "server/app/timing.h"
 
-void release_answer(struct app *app, struct game *game, conn_id conn)
+void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id)
 {
     if (!game->pending) {
         out_answer(app, conn);
@@ -23,7 +23,13 @@ void release_answer(struct app *app, struct game *game, conn_id conn)
     struct pending *last = game->pending;
     while (last->next)
         last = last->next;
+    if (last->refusals_n == APP_REFUSALS_MAX) {
+        proto_text_clear(&app->text);
+        out_refuse(app, conn, id, PROTO_ERROR_BUSY);
+        return;
+    }
     struct refusal **at = &last->refusals;
+    last->refusals_n++;
     while (*at)
         at = &(*at)->next;
     *at = app_alloc(sizeof **at);

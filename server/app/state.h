@@ -117,6 +117,7 @@ struct held {
 struct wait {
     struct wait *next;
     uint64_t ticket;
+    struct job *job;                                                   /* until it is given away */
     void (*done)(struct app *app, struct wait *wait, struct job *job); /* frees wait, not job */
 };
 
@@ -191,8 +192,6 @@ struct shown {
     uint8_t to;
     go_point last;
     uint8_t result, ending;
-    bool scored;
-    int32_t score_x2[2];
     int64_t until_at_ms;
 };
 
@@ -202,7 +201,7 @@ struct pending {
     struct buf *buf;
     bool turn; /* begins a turn or a stop: time runs from its release */
     bool ends;
-    uint8_t waiters_n;
+    uint8_t waiters_n, refusals_n;
     struct waiter waiters[APP_WAITERS_MAX];
     struct refusal *refusals; /* answers that tell of this event: sent after it */
     struct shown shown;
@@ -244,13 +243,14 @@ struct app {
     struct app_config config;
     struct app_host host;
     struct now now; /* of the event being handled */
-    bool started, ready, draining;
+    bool ready, draining;
     int64_t again_ms;
     char boot[13];       /* epoch of what is not stored */
     struct wish *wishes; /* a ring */
     uint32_t wishes_first, wishes_n, wishes_size;
     struct wait *waits, **waits_end; /* in the order of their jobs */
-    uint32_t waits_n;
+    struct wait *unsent;             /* the first whose job is not given away yet */
+    uint32_t waits_n, sent_n;
     uint64_t tickets;
     uint32_t held_n;
     int64_t wake_us; /* last wish; 0 none */

@@ -60,12 +60,10 @@ static go_point last_play(const struct go_game *game)
                                                                              : GO_NO_POINT;
 }
 
-void game_shown(const struct game *game, const struct fold *fold, struct shown *ret,
-                uint8_t *ret_board)
+void game_shown(const struct fold *fold, struct shown *ret, uint8_t *ret_board)
 {
     const struct go_setup *setup = go_game_setup(&fold->game);
     struct go_outcome outcome = go_game_outcome(&fold->game);
-    (void)game;
     *ret = (struct shown){
         .move = go_game_turns(&fold->game),
         .to = go_game_to_move(&fold->game),
