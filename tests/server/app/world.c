@@ -81,7 +81,7 @@ static void carry_out(struct world *world)
     }
 }
 
-static void start(struct world *world)
+void world_start(struct world *world)
 {
     static const struct app_config config = {
         .version = "1.0.0",
@@ -108,7 +108,7 @@ void world_create(struct world *world, uint64_t seed)
     *world = (struct world){.random = seed};
     world->now = (struct now){.mono_us = 1000000, .wall_ms = INT64_C(1790000000000)};
     fake_store_init(&world->store);
-    start(world);
+    world_start(world);
 }
 
 static void stop(struct world *world)
@@ -137,7 +137,7 @@ void world_crash(struct world *world)
     stop(world);
     world->now.mono_us += 5000000;
     world->now.wall_ms += 5000;
-    start(world);
+    world_start(world);
 }
 
 void world_commit(struct world *world, size_t jobs)

@@ -41,6 +41,8 @@ struct world {
 
 void world_create(struct world *world, uint64_t seed);
 void world_destroy(struct world *world);
+/* A new application, from what is stored; the old one was destroyed by the caller. */
+void world_start(struct world *world);
 /* The application is thrown away with what was not committed, and a new one starts from the
  * store. */
 void world_crash(struct world *world);
