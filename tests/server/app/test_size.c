@@ -64,18 +64,21 @@ static size_t weigh(void)
 static void a_live_game_of_three_hundred_moves_takes_less_than_forty_kilobytes(void **state)
 {
     (void)state;
-    size_t empty = weigh();
     struct table table = world_table(&world, "'ruleset':'chinese','size':[19,19]");
     play_long(&table, 300);
-    size_t full = weigh();
+    size_t one = weigh();
+    /* The second one: what the application has anyway is there already. */
+    table = world_table(&world, "'ruleset':'chinese','size':[19,19]");
+    play_long(&table, 300);
+    size_t two = weigh();
     conn_id watcher = world_connect(&world, -1);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
     expect(&world, watcher, "{'t':'ok'}");
     const json_t *snap = json_object_get(expect(&world, watcher, "{'t':'snap','n':300}"), "v");
     assert_int_equal(json_array_size(json_object_get(snap, "log")), 300);
     if (is_measured()) {
-        print_message("%zu bytes\n", full - empty);
-        assert_in_range(full - empty, 1, 40000);
+        print_message("%zu bytes\n", two - one);
+        assert_in_range(two - one, 1, 40000);
     }
 }
 
