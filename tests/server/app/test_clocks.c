@@ -57,6 +57,20 @@ static void a_turn_is_charged_from_the_release_of_the_one_before_it(void **state
     assert_int_equal(main_of(event, "w"), 58000);
 }
 
+static void a_move_that_answers_an_unstored_one_costs_nothing(void **state)
+{
+    (void)state;
+    struct table table = with_clock("{'kind':'absolute','main':60000}");
+    world_pass(&world, 3000);
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    say(&world, table.white,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'E5','exp':1}", table.game);
+    world_commit_all(&world);
+    json_t *event = await(&world, table.white, "{'t':'ev','n':2,'spent':0}");
+    assert_int_equal(main_of(event, "w"), 60000);
+}
+
 static void fischer_time_adds_the_increment_after_the_turn_up_to_the_cap(void **state)
 {
     (void)state;
@@ -265,6 +279,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_turn_is_charged_from_the_release_of_the_one_before_it),
+        TEST(a_move_that_answers_an_unstored_one_costs_nothing),
         TEST(fischer_time_adds_the_increment_after_the_turn_up_to_the_cap),
         TEST(time_is_lost_to_the_millisecond_and_not_before),
         TEST(a_move_read_after_its_time_loses_even_if_the_timer_was_late),

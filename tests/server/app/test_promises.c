@@ -200,6 +200,21 @@ static void one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wa
     assert_int_equal(busy, 2100 - 2048);
 }
 
+static void what_the_house_must_do_waits_while_the_store_is_full(void **state)
+{
+    (void)state;
+    struct table timed = world_table(
+        &world, "'ruleset':'chinese','size':[9,9],'clock':{'kind':'absolute','main':1000}");
+    for (int i = 0; i < 2048; i++)
+        say(&world, table.black,
+            "{'t':'do','id':%d,'key':'s%d','ch':'chat:%s/players','k':'say','text':'x'}", i + 1, i,
+            table.room);
+    world_pass(&world, 1000);
+    assert_int_equal(world.jobs_n, 2048);
+    world_commit_all(&world);
+    await(&world, timed.white, "{'t':'ev','k':'flag','end':{'reason':'time'}}");
+}
+
 static void say_open(conn_id conn, int id, int width)
 {
     say(&world, conn,
@@ -244,6 +259,7 @@ int main(void)
         TEST(only_the_two_who_sit_may_play_and_each_his_own_colour),
         TEST(what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection),
         TEST(one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait),
+        TEST(what_the_house_must_do_waits_while_the_store_is_full),
         TEST(a_room_is_opened_once_however_often_it_is_asked_for),
     };
     return cmocka_run_group_tests_name("app promises", tests, NULL, NULL);

@@ -51,6 +51,7 @@ static void deliver(struct world *world, const struct out *out)
     if ((inbox->n & (inbox->n - 1)) == 0)
         inbox->list = realloc(inbox->list, (inbox->n ? 2 * inbox->n : 1) * sizeof(json_t *));
     inbox->list[inbox->n++] = message;
+    inbox->class = out->class;
 }
 
 static void carry_out(struct world *world)

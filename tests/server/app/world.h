@@ -11,11 +11,12 @@
 #include "fake_store.h"
 #include "server/app/app.h"
 
-enum { WORLD_CONNS = 64, WORLD_JOBS = 4096, WORLD_PEOPLE = 16 };
+enum { WORLD_CONNS = 64, WORLD_JOBS = 2048 /* what the real store takes */, WORLD_PEOPLE = 16 };
 
 struct inbox {
     json_t **list;
     size_t n, read;
+    enum out_class class; /* of the last one */
 };
 
 struct world {
