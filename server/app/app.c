@@ -68,7 +68,6 @@ void app_destroy(struct app *app)
 void app_start(struct app *app, struct now now)
 {
     app->now = now;
-    app->kept_since_us = now.mono_us;
     load_live(app);
 }
 

@@ -252,6 +252,15 @@ bool fold_both_moved(const struct fold *fold)
     return moved[GO_BLACK] && moved[GO_WHITE];
 }
 
+bool fold_may_undo(const struct fold *fold, uint8_t player)
+{
+    struct go_turn turn;
+    for (unsigned i = go_game_turns(&fold->game); go_game_turn(&fold->game, i, &turn); i--)
+        if (turn.player == player && !turn.automatic && !turn.in_sequence)
+            return true;
+    return false;
+}
+
 uint32_t fold_undo_target(const struct fold *fold, const struct events *events, uint8_t player)
 {
     uint32_t target = UINT32_MAX;

@@ -49,6 +49,8 @@ uint8_t fold_running(const struct fold *fold);
 bool fold_both_moved(const struct fold *fold);
 /* Whether this kind of event ends a turn of its player and is charged to his clock. */
 bool fold_ends_turn(uint8_t kind);
+/* Has this player made a turn that he could take back? */
+bool fold_may_undo(const struct fold *fold, uint8_t player);
 /* The number to which `player` would take back, to before his own last turn; UINT32_MAX if there is
  * no such. */
 uint32_t fold_undo_target(const struct fold *fold, const struct events *events, uint8_t player);

@@ -35,8 +35,7 @@ static void forget_old(struct app *app)
     struct kept *last;
     while ((last = app->kept_last) && last->done &&
            (app->kept.used > APP_KEPT_MAX || last->at_us < old_us)) {
-        if (last->at_us >= app->kept_since_us)
-            app->kept_since_us = last->at_us + 1;
+        app->kept_dropped = true;
         forget(app, last);
     }
 }
@@ -175,11 +174,11 @@ static void asked(struct app *app, struct wait *wait, struct job *job)
     held_drop(app, held);
 }
 
-/* Did an earlier life of this server, or a forgotten past of this one, perhaps answer this
- * player? */
+/* Did an earlier life of this server, or a forgotten past of this one, perhaps answer this player?
+ * What the store has must not be carried out again, however old it is: the job would be refused. */
 static bool must_ask(const struct app *app, const struct player *player)
 {
-    return !player->new_here && app->kept_since_us > app->now.mono_us - APP_KEPT_MS * 1000;
+    return !player->new_here || app->kept_dropped;
 }
 
 static bool ask(struct app *app, struct request *request)

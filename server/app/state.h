@@ -259,7 +259,7 @@ struct app {
     struct conn *conns_first;
     struct session *sessions_first, *sessions_last;
     struct kept *kept_first, *kept_last;
-    int64_t kept_since_us; /* every answer given since then is in memory */
+    bool kept_dropped; /* some answer was forgotten: memory alone does not know any more */
     struct room *rooms_first, *rooms_last;
     uint32_t rooms_n, rooms_live_n;
     uint32_t players_here; /* with a connection */

@@ -47,7 +47,7 @@ static void describe_house(const struct game *game, const struct fold *fold, int
         if (fold->undo_by == go_other(player))
             *may |= proto_may(PROTO_UNDO_YES) | proto_may(PROTO_UNDO_NO);
         if (playing && game->room->settings->undo && fold->undo_by == GO_EMPTY &&
-            fold_undo_target(fold, &game->events, player) != UINT32_MAX)
+            fold_may_undo(fold, player))
             *may |= proto_may(PROTO_UNDO_ASK);
     }
 }

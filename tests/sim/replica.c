@@ -1,3 +1,4 @@
+/* A game as a client knows it: once by what events say, once by what the rules make of the acts. */
 #include "replica.h"
 
 #include <stdlib.h>

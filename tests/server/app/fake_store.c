@@ -1,3 +1,4 @@
+/* The store without a disk: plain lists, searched from one end to the other. */
 #include "fake_store.h"
 
 #include <assert.h>
@@ -357,6 +358,11 @@ static void answer(struct fake_store *store, struct job *job)
 void fake_store_commit(struct fake_store *store, struct job *job)
 {
     job->status = JOB_OK;
+    if (job->first && store->refusals > 0) {
+        store->refusals--;
+        job->status = JOB_CONFLICT;
+        return;
+    }
     for (struct change *change = job->first; change && job->status == JOB_OK; change = change->next)
         if (!apply(store, change)) {
             assert(

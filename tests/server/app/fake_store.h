@@ -9,6 +9,7 @@
 
 struct fake_store {
     struct job *memory; /* an arena for the rows' texts */
+    unsigned refusals;  /* so many jobs with changes are refused first, as if somebody else wrote */
     struct row_player *players;
     size_t players_n;
     struct row_session *sessions;

@@ -172,6 +172,14 @@ static void muting_is_remembered_with_the_session(void **state)
     say(&world, watcher, "{'t':'sub','id':1,'ch':'me'}");
     expect(&world, watcher, "{'t':'ok'}");
     expect(&world, watcher, "{'t':'snap','v':{'muted':['p1']}}");
+    say(&world, watcher,
+        "{'t':'do','id':4,'key':'o','ch':'me','k':'mute','player':'p1','on':false}");
+    say(&world, watcher,
+        "{'t':'do','id':5,'key':'p','ch':'me','k':'mute','player':'p3','on':true}");
+    world_commit_all(&world);
+    expect(&world, watcher, "{'t':'no','id':5,'code':'denied'}");
+    expect(&world, watcher, "{'t':'ok','id':4}");
+    expect(&world, watcher, "{'t':'ev','ch':'me','muted':[]}");
 }
 
 static void a_new_name_is_told_to_me_and_to_the_room_after_the_commit(void **state)

@@ -145,6 +145,26 @@ static void a_stop_can_be_taken_back(void **state)
     act(&world, &table, 'w', "'k':'play','at':'B2'");
 }
 
+static void an_automatic_pass_is_taken_back_with_the_turn_that_brought_it(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'renaissance-territory','size':[5,5]");
+    play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass pass");
+    json_t *event = act(&world, &table, 'w', "'k':'resume','mk':false");
+    event = play(&world, &table, "pass pass pass");
+    char last = *text_at(event, "by"), other = last == 'b' ? 'w' : 'b';
+    assert_string_equal(text_at(event, "extra"), last == 'b' ? "w" : "b");
+    assert_int_equal(number_at(event, "move"), 17);
+    act(&world, &table, last, "'k':'undo-ask'");
+    event = act(&world, &table, other, "'k':'undo-yes'");
+    assert_int_equal(number_at(event, "move"), 15);
+    event = act(&world, &table, last, "'k':'pass'");
+    assert_int_equal(number_at(event, "move"), 17);
+    act(&world, &table, other, "'k':'undo-ask'");
+    event = act(&world, &table, last, "'k':'undo-yes'");
+    assert_int_equal(number_at(event, "move"), 14);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
 
 int main(void)
@@ -157,6 +177,7 @@ int main(void)
         TEST(time_is_not_given_back),
         TEST(an_undo_of_what_lay_before_an_undo_is_folded_right),
         TEST(a_stop_can_be_taken_back),
+        TEST(an_automatic_pass_is_taken_back_with_the_turn_that_brought_it),
     };
     return cmocka_run_group_tests_name("app undo", tests, NULL, NULL);
 }

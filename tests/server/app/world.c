@@ -1,3 +1,4 @@
+/* The server on a table: carries wishes out, keeps what was sent, moves time. */
 #include "world.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* The map of ids: found, removed, and no larger for being used long. */
 #include "tests/test.h"
 
 #include "server/base/idmap.h"

@@ -1,3 +1,4 @@
+/* Jobs, their arena, and shared buffers. */
 #include "tests/test.h"
 
 #include <stdalign.h>

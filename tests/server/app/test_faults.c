@@ -1,0 +1,183 @@
+/* What is stored may be unreadable, and the store may refuse: nothing else suffers. */
+#include "world.h"
+
+#include <string.h>
+
+static struct world world;
+
+static int create(void **state)
+{
+    (void)state;
+    world_create(&world, 9);
+    return 0;
+}
+
+static int destroy(void **state)
+{
+    (void)state;
+    world_destroy(&world);
+    return 0;
+}
+
+/* Two tables; after a restart the first is expected to be gone and the second to be there. */
+static void assert_only_second_is_there(const struct table *first, const struct table *second)
+{
+    world_crash(&world);
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", first->game);
+    world_commit_all(&world);
+    expect(&world, watcher, "{'t':'no','id':1,'code':'notfound'}");
+    say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s'}", second->game);
+    expect(&world, watcher, "{'t':'ok','id':2}");
+    expect(&world, watcher, "{'t':'snap','v':{'move':1}}");
+}
+
+static void two_tables(struct table *first, struct table *second)
+{
+    const char *fields =
+        "'ruleset':'chinese','size':[9,9],'clock':{'kind':'absolute','main':60000}";
+    *first = world_table(&world, fields);
+    *second = world_table(&world, fields);
+    play(&world, first, "D4");
+    play(&world, second, "D4");
+}
+
+static void a_room_with_unreadable_settings_is_left_out(void **state)
+{
+    (void)state;
+    struct table first, second;
+    two_tables(&first, &second);
+    world.store.rooms[0].settings = (struct text){"{}", 2};
+    assert_only_second_is_there(&first, &second);
+}
+
+static void a_game_whose_events_the_rules_refuse_is_left_out(void **state)
+{
+    (void)state;
+    struct table first, second;
+    two_tables(&first, &second);
+    world.store.events[0].data = (struct text){"w D4", 4};
+    assert_only_second_is_there(&first, &second);
+}
+
+static void a_game_with_a_missing_event_is_left_out(void **state)
+{
+    (void)state;
+    struct table first, second;
+    two_tables(&first, &second);
+    world.store.events[0].seq = 2;
+    assert_only_second_is_there(&first, &second);
+}
+
+static void a_game_whose_clocks_do_not_add_up_is_left_out(void **state)
+{
+    (void)state;
+    struct table first, second;
+    two_tables(&first, &second);
+    world.store.events[0].spent_ms += 1;
+    assert_only_second_is_there(&first, &second);
+}
+
+static void a_refused_change_of_a_room_never_was(void **state)
+{
+    (void)state;
+    conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
+    conn_id bob = world_connect(&world, (int)world_guest(&world, "Bob"));
+    world.store.refusals = 1;
+    say(&world, ann,
+        "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
+    world_commit_all(&world);
+    expect(&world, ann, "{'t':'no','id':1,'code':'conflict'}");
+    say(&world, ann,
+        "{'t':'do','id':2,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
+    world_commit_all(&world);
+    char room[23];
+    strcpy(room, text_at(expect(&world, ann, "{'t':'ok','id':2}"), "room"));
+    world.store.refusals = 1;
+    say(&world, bob, "{'t':'do','id':3,'key':'a','ch':'room:%s','k':'sit'}", room);
+    say(&world, bob, "{'t':'do','id':4,'key':'b','ch':'room:%s','k':'sit'}", room);
+    world_commit_all(&world);
+    expect(&world, bob, "{'t':'no','id':3,'code':'conflict'}");
+    expect(&world, bob, "{'t':'ok','id':4}");
+    assert_int_equal(world.store.games_n, 1);
+}
+
+static void a_refused_guest_is_told_so(void **state)
+{
+    (void)state;
+    world.store.refusals = 1;
+    world_post(&world, NULL, "{\"name\":\"Ann\"}");
+    assert_int_equal(world.reply_code, 409);
+    unsigned ann = world_guest(&world, "Ann");
+    world.store.refusals = 1;
+    world_post(&world, world.people[ann], "{\"name\":\"Anna\"}");
+    assert_int_equal(world.reply_code, 409);
+    conn_id conn = world_connect(&world, (int)ann);
+    say(&world, conn, "{'t':'sub','id':1,'ch':'me'}");
+    expect(&world, conn, "{'t':'ok'}");
+    expect(&world, conn, "{'t':'snap','v':{'you':{'name':'Ann'}}}");
+}
+
+static void a_key_that_memory_forgot_is_asked_of_the_store(void **state)
+{
+    (void)state;
+    conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
+    say(&world, ann,
+        "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
+    world_commit_all(&world);
+    expect(&world, ann, "{'t':'ok','id':1}");
+    world_pass(&world, 25 * 3600000);
+    world_commit_all(&world);
+    say(&world, ann,
+        "{'t':'do','id':2,'key':'b','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
+    world_commit_all(&world);
+    expect(&world, ann, "{'t':'ok','id':2}");
+    say(&world, ann,
+        "{'t':'do','id':3,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
+    world_commit_all(&world);
+    expect(&world, ann, "{'t':'ok','id':3}");
+    assert_int_equal(world.store.rooms_n, 2);
+    world_crash(&world);
+    ann = world_connect(&world, 0);
+    say(&world, ann,
+        "{'t':'do','id':4,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[7,7]}");
+    world_commit_all(&world);
+    expect(&world, ann, "{'t':'no','id':4,'code':'conflict'}");
+    say(&world, ann,
+        "{'t':'do','id':5,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
+    world_commit_all(&world);
+    expect(&world, ann, "{'t':'ok','id':5}");
+}
+
+static void a_slow_disk_answers_a_repetition_once_for_each_and_not_for_ever(void **state)
+{
+    (void)state;
+    conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
+    for (int id = 1; id <= 6; id++)
+        say(&world, ann,
+            "{'t':'do','id':%d,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}",
+            id);
+    expect(&world, ann, "{'t':'no','id':5,'code':'busy'}");
+    expect(&world, ann, "{'t':'no','id':6,'code':'busy'}");
+    world_commit_all(&world);
+    for (int id = 1; id <= 4; id++)
+        expect(&world, ann, "{'t':'ok','id':%d}", id);
+    assert_int_equal(world.store.rooms_n, 1);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_room_with_unreadable_settings_is_left_out),
+        TEST(a_game_whose_events_the_rules_refuse_is_left_out),
+        TEST(a_game_with_a_missing_event_is_left_out),
+        TEST(a_game_whose_clocks_do_not_add_up_is_left_out),
+        TEST(a_refused_change_of_a_room_never_was),
+        TEST(a_refused_guest_is_told_so),
+        TEST(a_key_that_memory_forgot_is_asked_of_the_store),
+        TEST(a_slow_disk_answers_a_repetition_once_for_each_and_not_for_ever),
+    };
+    return cmocka_run_group_tests_name("app faults", tests, NULL, NULL);
+}
