@@ -60,7 +60,7 @@ static void whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_agree(void 
     uint64_t only = number_from("SIM_SEED", 0), seeds = number_from("SIM_SEEDS", 200);
     for (uint64_t seed = only ? only : 1; seed <= (only ? only : seeds); seed++)
         run(seed);
-    print_message("runs %llu, acts %llu, games %llu, ended %llu, crashes %llu, pictures %llu\n",
+    print_message("# runs %llu, acts %llu, games %llu, ended %llu, crashes %llu, pictures %llu\n",
                   (unsigned long long)total.runs, (unsigned long long)total.acts,
                   (unsigned long long)total.games, (unsigned long long)total.ended,
                   (unsigned long long)total.crashes, (unsigned long long)total.pictures);

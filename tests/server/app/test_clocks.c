@@ -248,6 +248,7 @@ static void who_stays_away_while_it_is_his_turn_may_lose_by_absence(void **state
     assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'absent'"), "reason"), "present");
     assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'absent'"), "reason"),
                         "not-to-move");
+    world_pass(&world, 15000); /* present and thinking: this does not count */
     world_hang_up(&world, table.white);
     world_pass(&world, 19999);
     assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'absent'"), "reason"),

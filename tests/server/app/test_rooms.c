@@ -51,11 +51,15 @@ static void the_lobby_tells_of_a_room_from_its_opening_to_its_closing(void **sta
                "'ruleset':'stoical','size':[9,9],'by':{'name':'Ann'}}}",
                room);
     assert_int_equal(number_at(event, "n"), 1);
+    say(&world, ann, "{'t':'sub','id':2,'ch':'room:%s'}", room);
     do_room(ann, room, 3, "'k':'close'");
     await(&world, ann, "{'t':'ok','id':3}");
     expect(&world, watcher, "{'t':'ev','ch':'lobby','n':2,'k':'gone','room':'%s'}", room);
     say(&world, watcher, "{'t':'sub','id':2,'ch':'room:%s'}", room);
     expect(&world, watcher, "{'t':'no','id':2,'code':'notfound'}");
+    await(&world, ann, "{'t':'ev','ch':'room:%s','k':'gone'}", room);
+    world_fall_behind(&world, ann);
+    assert_true(hears_nothing(&world, ann));
 }
 
 static void a_room_by_link_is_in_no_lobby_but_opens_to_its_id(void **state)

@@ -77,7 +77,7 @@ static void a_live_game_of_three_hundred_moves_takes_less_than_forty_kilobytes(v
     const json_t *snap = json_object_get(expect(&world, watcher, "{'t':'snap','n':300}"), "v");
     assert_int_equal(json_array_size(json_object_get(snap, "log")), 300);
     if (is_measured()) {
-        print_message("%zu bytes\n", two - one);
+        print_message("# %zu bytes\n", two - one);
         assert_in_range(two - one, 1, 40000);
     }
 }
