@@ -16,7 +16,7 @@ BUILD = os.environ.get('MIAI_BUILD', os.path.join(SOURCE, 'build/release'))
 TOOLS = os.path.join(BUILD, 'tests/bench/server')
 MODULES = os.path.join(SOURCE, 'build/npm-bench')
 START_S = 20
-NICE = -15 if os.geteuid() == 0 else 0
+PRECEDENCE = os.geteuid() == 0
 PROCESSORS = sorted(os.sched_getaffinity(0))
 
 # Raised so that the generator, one address with thousands of connections, is not taken for an attack.
@@ -25,16 +25,12 @@ LIMITS = {'connections': 6000, 'connections_per_address': 6000, 'message_rate': 
 
 
 def settle_on(which):
-    """For a child: its processor, if there is one to spare, and precedence over other work, if allowed."""
+    """For a child: its processor, if there is one to spare, and before all ordinary work on it, if allowed."""
     def settle():
         if len(PROCESSORS) > 1:
             os.sched_setaffinity(0, {PROCESSORS[which]})
-        os.nice(NICE)
-        # Where the kernel shares time between sessions, niceness counts only within one.
-        with contextlib.suppress(OSError):
-            os.setsid()
-            with open('/proc/self/autogroup', 'w', encoding='ascii') as file:
-                file.write(str(NICE))
+        if PRECEDENCE:
+            os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
     return settle
 
 
