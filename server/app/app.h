@@ -34,6 +34,7 @@ struct app_host {
     void (*hash)(void *ctx, const void *data, size_t len, uint8_t ret[32]);
 };
 
+/* Strings are borrowed for as long as the application lives. */
 struct app_config {
     const char *version, *build;   /* shown in hello */
     const char *epoch;             /* of the stored history, from the store */
