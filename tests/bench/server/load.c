@@ -10,7 +10,6 @@
  * Half a second of play before the measured seconds is not counted. */
 #include <errno.h>
 #include <getopt.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -177,7 +176,9 @@ static void print_result(double seconds, const struct usage *a, const struct usa
 {
     double moves = (double)tally.acknowledged;
     double server = b->server_s - a->server_s, load = b->load_s - a->load_s;
-    double other = fmax(0, b->machine_s - a->machine_s - server - load); /* ticks round */
+    double other = b->machine_s - a->machine_s - server - load;
+    if (other < 0) /* ticks round */
+        other = 0;
     printf(
         "{\"protocol\":\"%s\",\"mode\":\"%s\",\"rooms\":%ld,\"watchers\":%ld,\"connections\":%ld,"
         "\"seconds\":%.2f,\"moves\":%.0f,\"moves_per_s\":%.0f,\"deliveries_per_s\":%.0f,",
