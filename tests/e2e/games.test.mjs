@@ -1,23 +1,14 @@
 // Whole games in real browsers: two players and a watcher each, over the real server and a real database file.
 import { test } from 'node:test';
-import { Stage, line } from './stage.mjs';
+import { Stage } from './stage.mjs';
+import { line } from './person.mjs';
 
-/** A room with both seated, Black being the opener, and a watcher. */
-async function table(t, settings, options) {
-  const stage = await Stage.open(t, options);
-  const [black, white, watcher] = [await stage.person('Ann'), await stage.person('Ben'), await stage.person('Wim')];
-  const room = await black.opens({ colours: 'b', ...settings });
-  await white.sits(room);
-  await watcher.visits(room);
-  return { stage, room, black, white, watcher };
-}
+const stage = await Stage.open();
 
-const everybody = ({ black, white, watcher }) => [black, white, watcher];
-
-test('alter_igo_is_lost_by_a_single_stone_suicide', async (t) => {
-  const at = await table(t, { ruleset: 'alter-igo', size: [5, 5], setup: '.X.../X..../...../...../.....', to_move: 'w' });
+test('alter_igo_is_lost_by_a_single_stone_suicide', async () => {
+  const at = await stage.table({ ruleset: 'alter-igo', size: [5, 5], setup: '.X.../X..../...../...../.....', to_move: 'w' });
   await at.white.plays('A5');
-  for (const person of everybody(at)) {
+  for (const person of at.all) {
     await person.says('.phase', /(You|Ann) wins?/);
     await person.says('.phase', /removed alone/);
     await person.sees('.X.../X..../...../...../.....');
@@ -25,8 +16,8 @@ test('alter_igo_is_lost_by_a_single_stone_suicide', async (t) => {
   await at.watcher.shot('end-alter-igo');
 });
 
-test('stoical_refuses_a_capture_after_a_capture_and_explains_it_on_the_board', async (t) => {
-  const at = await table(t, { ruleset: 'stoical', size: [8, 3], setup: '.XOOOOO./XXOOOOOO/X.XXXOO.', to_move: 'w', options: { komi: 0 } });
+test('stoical_refuses_a_capture_after_a_capture_and_explains_it_on_the_board', async () => {
+  const at = await stage.table({ ruleset: 'stoical', size: [8, 3], setup: '.XOOOOO./XXOOOOOO/X.XXXOO.', to_move: 'w', options: { komi: 0 } });
   await at.white.plays('B1');
   await at.black.clicks('C1');
   await at.black.says('.phase, .refusal', /captured, so you may not capture/);
@@ -34,18 +25,18 @@ test('stoical_refuses_a_capture_after_a_capture_and_explains_it_on_the_board', a
   await at.black.shot('refusal-stoical');
   await at.black.sees('.XOOOOO./XXOOOOOO/XO...OO.');
   await line(at.black, at.white, ['b E1', 'w H1', 'b C1']);
-  for (const person of everybody(at)) await person.sees('.XOOOOO./XXOOOOOO/X.X.XOOO');
+  for (const person of at.all) await person.sees('.XOOOOO./XXOOOOOO/X.X.XOOO');
   await line(at.black, at.white, ['w pass', 'b pass']);
   await at.black.says('.phase', /Mark the dead stones/);
   await at.black.shot('marking-stoical');
   await at.black.presses('accept');
   await at.white.says('.phase', /Ann accepts/);
   await at.white.presses('accept');
-  for (const person of everybody(at)) await person.says('.phase', /(You|Ben) wins?/);
+  for (const person of at.all) await person.says('.phase', /(You|Ben) wins?/);
 });
 
-test('bridge_go_ends_with_a_bridge_after_an_external_capture_and_a_self_capture', async (t) => {
-  const at = await table(t, { ruleset: 'bridge', size: [7, 7] });
+test('bridge_go_ends_with_a_bridge_after_an_external_capture_and_a_self_capture', async () => {
+  const at = await stage.table({ ruleset: 'bridge', size: [7, 7] });
   // White's B1 group loses its last external liberty; Black's own corner stones go with D5; then a wall from west to east.
   await line(at.black, at.white, ['b A3', 'w B2', 'b C2', 'w B1', 'b A2', 'w G7', 'b C1']);
   await at.watcher.says('.moves', /C1/);
@@ -54,8 +45,8 @@ test('bridge_go_ends_with_a_bridge_after_an_external_capture_and_a_self_capture'
   await line(at.black, at.white, ['w E3', 'b E4', 'w E2', 'b C5', 'w F2']);
 });
 
-test('renaissance_captures_moonshine_life_after_a_stop_and_a_resumption', async (t) => {
-  const at = await table(t, { ruleset: 'renaissance-area', size: [10, 6], setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.', options: { komi: 0 } });
+test('renaissance_captures_moonshine_life_after_a_stop_and_a_resumption', async () => {
+  const at = await stage.table({ ruleset: 'renaissance-area', size: [10, 6], setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.', options: { komi: 0 } });
   await line(at.black, at.white, ['b A4', 'w pass', 'b pass', 'w pass']);
   await at.black.says('.phase', /Mark your dead stones/);
   await at.white.presses('resume');
@@ -68,11 +59,11 @@ test('renaissance_captures_moonshine_life_after_a_stop_and_a_resumption', async 
   await line(at.black, at.white, ['b pass', 'w pass', 'b pass']);
   await at.black.presses('accept');
   await at.white.presses('accept');
-  for (const person of everybody(at)) await person.says('.phase', /(You|Ben) wins?/);
+  for (const person of at.all) await person.says('.phase', /(You|Ben) wins?/);
 });
 
-test('makrai_plays_the_twenty_moves_with_challenges_and_locks', async (t) => {
-  const at = await table(t, { ruleset: 'makrai-area', size: [10, 6], setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.', options: { komi: 0 } });
+test('makrai_plays_the_twenty_moves_with_challenges_and_locks', async () => {
+  const at = await stage.table({ ruleset: 'makrai-area', size: [10, 6], setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.', options: { komi: 0 } });
   const challenge = async (person, point) => {
     await person.turn();
     await person.presses('challenge');
@@ -88,14 +79,14 @@ test('makrai_plays_the_twenty_moves_with_challenges_and_locks', async (t) => {
   await challenge(at.white, 'K4');
   await at.watcher.shot('makrai-prepared');
   await line(at.black, at.white, ['b H1', 'w K4', 'b pass', 'w A3', 'b K3', 'w G1', 'b pass', 'w A1']);
-  for (const person of everybody(at)) await person.sees('.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./O.OOOOXXOX/..O.OXXOOO/O.OOOXO.O.');
+  for (const person of at.all) await person.sees('.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./O.OOOOXXOX/..O.OXXOOO/O.OOOXO.O.');
 });
 
-test('a_japanese_handicap_game_ends_when_byo_yomi_runs_out', async (t) => {
-  const at = await table(t, { ruleset: 'japanese', size: [9, 9], handicap: 2, clock: { kind: 'byo-yomi', main: 1000, period: 1000, periods: 2 } });
+test('a_japanese_handicap_game_ends_when_byo_yomi_runs_out', async () => {
+  const at = await stage.table({ ruleset: 'japanese', size: [9, 9], handicap: 2, clock: { kind: 'byo-yomi', main: 1000, period: 1000, periods: 2 } });
   await at.white.plays('D4');
   await at.black.plays('E5');
   await at.white.page.locator('.strip').first().waitFor();
-  for (const person of everybody(at)) await person.says('.phase', /time ran out/);
+  for (const person of at.all) await person.says('.phase', /time ran out/);
   await at.watcher.shot('end-time');
 });
