@@ -62,7 +62,8 @@ export class RoomModel {
     });
 
     const gameId = computed(() => this.room.value?.games.at(-1)?.id ?? null);
-    this.#stop.push(store.close, effect(() => this.#open(gameId.value)), effect(() => this.#follow()));
+    // Opening asks the connection whether it is there; as an effect it would open the game again with every change of that.
+    this.#stop.push(store.close, gameId.subscribe((id) => this.#open(id)), effect(() => this.#follow()));
   }
 
   /** The rules' own view of this game, or null. Reading it inside an effect follows the game. */
