@@ -9,21 +9,24 @@ import { Header } from './ui/header.js';
 import { ConnectionBanner } from './ui/connection.js';
 import { LiveRegions } from './ui/live.js';
 import { startTheme } from './ui/preferences.js';
+import * as room from './pages/room/room.js';
 import * as words from './i18n/en.js';
 
 /*
- * The pages. A page module is loaded when it is first shown. It exports
+ * The pages. The room comes with this module, since every way into a game ends there; the others are loaded when first
+ * shown. A page module exports
  *   default   a component; it gets {id, name, hash} from the address
  *   styles    names of the style sheets in css/ that it needs, loaded before it shows
  * and sets document.title itself.
  */
+const later = () => import('./pages/later.js');
 const ROUTES = [
   [/^\/$/, () => import('./pages/lobby/lobby.js'), () => ({})],
-  [/^\/room\/([\w-]{22})$/, () => import('./pages/room/room.js'), ([, id]) => ({ id })],
-  [/^\/game\/([\w-]{22})$/, () => import('./pages/replay/replay.js'), ([, id]) => ({ id })],
-  [/^\/rules(?:\/([\w-]+))?$/, () => import('./pages/rules/rules.js'), ([, name]) => ({ name })],
-  [/^\/games$/, () => import('./pages/games/games.js'), () => ({})],
-  [/^\/analysis$/, () => import('./pages/analysis/analysis.js'), () => ({})],
+  [/^\/room\/([\w-]{22})$/, () => room, ([, id]) => ({ id })],
+  [/^\/game\/([\w-]{22})$/, async () => (await later()).replay, ([, id]) => ({ id })],
+  [/^\/rules(?:\/([\w-]+))?$/, async () => (await later()).rules, ([, name]) => ({ name })],
+  [/^\/games$/, async () => (await later()).games, () => ({})],
+  [/^\/analysis$/, async () => (await later()).analysis, () => ({})],
 ];
 
 const shown = signal({ state: 'loading' });

@@ -1,12 +1,13 @@
 """Makes the C file that carries the browser client: see server/net/assets.h.
 
-    embed.py OUTPUT.c DEPFILE WEB_STATIC [FILE...]
+    embed.py ESBUILD OUTPUT.c DEPFILE WEB_STATIC [FILE...]
 
 Everything below WEB_STATIC, and each further FILE as if it lay at the top of
-it, is compressed and written as an array. In pages, %BUILD% becomes the build
-id. The modules that every visit needs are joined into app.js (bundle.py), and
-comments are left out. A module that imports a file which is not there fails
-the build.
+it, is compressed and written as an array. Modules and style sheets are packed
+by esbuild: app.js with what every visit needs, a file for each page that is
+loaded later. In pages, %BUILD% becomes the build id, and PRELOADED links to the
+modules that app.js imports. The client runs without this too, from its folder
+(web_root); a module that imports a file which is not there fails the build.
 
 The same files give the same bytes. The depfile names files and folders, so
 that a file that is added or removed is noticed as well as one that changes.
@@ -14,11 +15,12 @@ that a file that is added or removed is noticed as well as one that changes.
 
 import gzip
 import hashlib
+import json
 import os
 import re
+import subprocess
 import sys
-
-import bundle
+import tempfile
 
 MIME = {
     '.css': 'text/css; charset=utf-8',
@@ -39,9 +41,15 @@ MIME = {
 NOT_SERVED = re.compile(r'^\.|~$|^meson\.build$|\.(py|md|LICENSES)$|\.src\.js$|^__pycache__$')
 PAGES = ('.html', '.webmanifest')
 
+PACKED = ('.js', '.css')
+# Where a page lists what to load early.
+PRELOADED = b'<!-- preloaded modules -->'
+ESBUILD = ['--bundle', '--splitting', '--minify', '--format=esm', '--target=es2022', '--legal-comments=none',
+           '--chunk-names=part/[name]-[hash]', '--external:node:*', '--log-level=error']
+
 def collect(root, extra):
     """({path: bytes}, everything the result depends on)."""
-    files, watched = {}, [os.path.abspath(__file__), os.path.abspath(bundle.__file__)]
+    files, watched = {}, [os.path.abspath(__file__)]
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not NOT_SERVED.search(name))
         watched.append(folder)
@@ -61,32 +69,50 @@ def collect(root, extra):
     return contents, watched
 
 
-def lighten(contents):
-    """Modules joined, style sheets without comments and layout."""
-    modules = {path: data.decode() for path, data in contents.items() if path.endswith('.js')}
-    missing = [f'web-static{path}: imports {target}, which is not there'
-               for path, text in modules.items()
-               for target in bundle.static_imports(path, text) if target not in contents]
-    if missing:
-        sys.exit('\n'.join(missing))
-    try:
-        light = bundle.bundle(modules)
-    except bundle.Unknown as unknown:
-        sys.exit(f'web-static{unknown}')
-    for path in modules:
+def pack(esbuild, root, contents):
+    """Modules and style sheets in place of their sources, and the modules that app.js needs."""
+    entries = [path[1:] for path in contents if path == '/app.js' or path.endswith('.css')]
+    for path in [path for path in contents if path.endswith(PACKED)]:
         del contents[path]
-    contents.update((path, text.encode()) for path, text in light.items())
-    for path, data in contents.items():
-        if path.endswith('.css'):
-            bare = re.sub(rb'/\*.*?\*/', b'', data, flags=re.DOTALL)
-            contents[path] = re.sub(rb'\s*([{};,])\s*', rb'\1', bare)
+    if not entries:
+        return []
+    with tempfile.TemporaryDirectory() as folder:
+        meta = os.path.join(folder, 'meta.json')
+        out = os.path.join(folder, 'out')
+        run = subprocess.run([esbuild, *entries, *ESBUILD, '--outbase=.', f'--outdir={out}', f'--metafile={meta}'], cwd=root)
+        if run.returncode:
+            sys.exit(f'{root}: esbuild refuses the client')
+        for place, _, names in os.walk(out):
+            for name in names:
+                full = os.path.join(place, name)
+                with open(full, 'rb') as file:
+                    contents['/' + os.path.relpath(full, out).replace(os.sep, '/')] = file.read()
+        with open(meta, encoding='utf-8') as file:
+            outputs = {path.split('out/', 1)[1]: output for path, output in json.load(file)['outputs'].items()}
+    return needed(outputs, 'app.js') if 'app.js' in outputs else []
 
 
-def fill_in(contents, build):
-    """Pages get their build id."""
+def needed(outputs, first):
+    """All that this module imports before it runs."""
+    found = []
+
+    def visit(path):
+        if path not in found:
+            found.append(path)
+            for link in outputs[path]['imports']:
+                if link['kind'] == 'import-statement' and not link.get('external'):
+                    visit(link['path'].split('out/', 1)[1])
+
+    visit(first)
+    return sorted(set(found) - {first})
+
+
+def fill_in(contents, build, modules):
+    """Pages get their build id, and links to the modules that will be wanted first."""
+    links = ''.join(f'<link rel="modulepreload" href="/s/%BUILD%/{path}">\n' for path in modules).strip().encode()
     for path, data in contents.items():
         if path.endswith(PAGES):
-            contents[path] = data.replace(b'%BUILD%', build.encode())
+            contents[path] = data.replace(PRELOADED, links).replace(b'%BUILD%', build.encode())
 
 
 def c_array(data):
@@ -113,14 +139,13 @@ def c_file(contents, build):
 
 
 def main():
-    output, depfile, root, *extra = sys.argv[1:]
+    esbuild, output, depfile, root, *extra = sys.argv[1:]
     contents, watched = collect(root, extra)
     digest = hashlib.sha256()
     for path, data in sorted(contents.items()):
         digest.update(f'{path}\0{len(data)}\0'.encode() + data)
     build = digest.hexdigest()[:12]
-    lighten(contents)
-    fill_in(contents, build)
+    fill_in(contents, build, pack(esbuild, root, contents))
     with open(output, 'w', encoding='utf-8') as file:
         file.write(c_file(contents, build))
     with open(depfile, 'w', encoding='utf-8') as file:

@@ -1,6 +1,6 @@
 /* HTTP: which request is answered by whom, and how an answer is written.
  *
- * Promises: every answer carries the security headers; a body is written in pieces as the socket
+ * Promises: an answer carries the security headers of its kind; a body is written in pieces as the socket
  * takes them; whatever is not understood ends the connection. Ranges, compression on the fly and
  * TLS are a proxy's business. */
 #include "server/net/http.h"
@@ -10,17 +10,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A client that never sets innerHTML can have trusted-types 'none'; core.wasm needs
- * 'wasm-unsafe-eval'. */
-static const char security[] =
+#define FOR_ALL                                                                                    \
+    "X-Content-Type-Options: nosniff\r\n"                                                          \
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+
+/* What a browser may show as a document. A client that never sets innerHTML can have trusted-types
+ * 'none'; core.wasm needs 'wasm-unsafe-eval'. */
+static const char for_documents[] = FOR_ALL
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"
     " style-src 'self'; img-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self';"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'\r\n"
-    "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
-    "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n";
+static const char for_parts[] = FOR_ALL;
+
+/* Policies apply to documents; on the two dozen parts of a page they would only cost 14 kB. */
+static const char *security(const char *mime)
+{
+    static const char *const parts[] = {"text/javascript", "text/css", "application/wasm"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (strncmp(mime, parts[i], strlen(parts[i])) == 0)
+            return for_parts;
+    }
+    return for_documents;
+}
 
 static const char *status_text(unsigned status)
 {
@@ -87,7 +101,7 @@ int http_answer(struct conn *conn, unsigned status, const char *mime, const char
     struct request *request = request_of(conn);
     int n = snprintf((char *)header + LWS_PRE, sizeof header - LWS_PRE,
                      "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s\r\n",
-                     status, status_text(status), mime, len, security, extra);
+                     status, status_text(status), mime, len, security(mime), extra);
     assert(n > 0 && (size_t)n < sizeof header - LWS_PRE);
     allow_time(conn);
     if (lws_write(conn->wsi, header + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS) < n)
@@ -121,7 +135,7 @@ int http_refuse(struct conn *conn, unsigned status, const char *extra, const cha
         (char *)out + LWS_PRE, sizeof out - LWS_PRE,
         "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: close\r\n"
         "%s%s\r\n%s",
-        status, status_text(status), mime, strlen(text), security, extra, text);
+        status, status_text(status), mime, strlen(text), security(mime), extra, text);
     assert(n > 0 && (size_t)n < sizeof out - LWS_PRE);
     lws_write(conn->wsi, out + LWS_PRE, (size_t)n, LWS_WRITE_HTTP);
     return -1;

@@ -1,6 +1,7 @@
 // The rules in this browser, loaded after the page stands: capture previews, reasons, replay. Everything works without
 // them; then the server's word is all there is.
 import { signal } from '../vendor/ui.js';
+import { asset } from '../lib/assets.js';
 import { isAct, readAct, standing } from './log.js';
 
 /** The loaded rules, or null. */
@@ -10,7 +11,7 @@ let loading = null;
 /** Loads the rules once; a failure leaves the page as it is. */
 export function loadRules() {
   loading ??= import('../lib/core.js')
-    .then(({ loadCore }) => loadCore())
+    .then(({ loadCore }) => loadCore(asset('core.wasm')))
     .then((loaded) => { core.value = loaded; })
     .catch((error) => console.info('playing without previews:', error.message));
   return loading;

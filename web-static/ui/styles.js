@@ -1,10 +1,12 @@
 // Style sheets that a page brings along, loaded once and before the page shows.
+import { asset } from '../lib/assets.js';
+
 const sheets = new Map();
 
 function load(name) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = new URL(`../css/${name}.css`, import.meta.url).href;
+  link.href = asset(`css/${name}.css`);
   const loaded = new Promise((resolve) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', resolve); // a page without its looks is better than none

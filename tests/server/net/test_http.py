@@ -80,7 +80,7 @@ class Site(Case):
             self.assertEqual(answer.headers['allow'], 'GET, HEAD')
         self.assertEqual(self.server.get('/api/session').status, 404)
 
-    def test_every_answer_has_the_security_headers(self):
+    def test_every_answer_that_may_be_shown_has_the_security_headers(self):
         for answer in (self.server.get('/'), self.server.get('/nope'), self.server.get('/healthz'),
                        self.server.http('POST / HTTP/1.1\nHost: x\nContent-Length: 0\n\n'),
                        self.server.http('POST /api/session HTTP/1.1\nHost: x\nContent-Length: 2\n\n{}')):
@@ -91,6 +91,13 @@ class Site(Case):
             self.assertEqual(answer.headers['x-content-type-options'], 'nosniff')
             self.assertEqual(answer.headers['referrer-policy'], 'same-origin')
             self.assertIn('permissions-policy', answer.headers)
+
+    def test_parts_of_a_page_carry_only_what_protects_them(self):
+        page = self.server.get('/').body.decode()
+        part = self.server.get(re.search(r'src="(/s/[^"]+\.js)"', page).group(1))
+        self.assertEqual(part.headers['x-content-type-options'], 'nosniff')
+        self.assertEqual(part.headers['cross-origin-resource-policy'], 'same-origin')
+        self.assertNotIn('content-security-policy', part.headers)
 
     def test_several_requests_share_a_connection(self):
         with self.server.connect() as s:

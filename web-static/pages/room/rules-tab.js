@@ -8,7 +8,7 @@ export function RulesTab({ settings }) {
   const [chapter, setChapter] = useState(null);
   useEffect(() => {
     if (!settings.ruleset) return;
-    import('../rules/book.js').then(({ chapterOf }) => setChapter(chapterOf(settings.ruleset) ?? null)).catch(() => {});
+    import('../later.js').then(({ chapterOf }) => setChapter(chapterOf(settings.ruleset) ?? null)).catch(() => {});
   }, [settings.ruleset]);
   const { rules } = settings;
   const facts = [
@@ -22,7 +22,7 @@ export function RulesTab({ settings }) {
     [words.undo, words.undoIs(settings.undo)],
   ].filter(Boolean);
   return html`<div class="rules-tab">
-    <h3>${rulesetName(settings.ruleset, settings.title)}</h3>
+    <h2 class="t20">${rulesetName(settings.ruleset, settings.title)}</h2>
     ${chapter ? html`<ul class="deviations">${chapter.deviations.map((text) => html`<li>${text}</li>`)}</ul>`
       : rulesets[settings.ruleset] && html`<p>${rulesets[settings.ruleset][1]}</p>`}
     ${settings.ruleset && html`<p><a href=${`/rules/${settings.ruleset}`}>${words.whole}</a></p>`}

@@ -1,5 +1,6 @@
 // How a room makes itself noticed: the tab's title and icon, sounds, notifications, and words for those who listen.
 import { effect } from '../../vendor/ui.js';
+import { asset } from '../../lib/assets.js';
 import { playSound, unlockSound } from '../../lib/sound.js';
 import { common, endText, eventText, phase as phaseWords, room as words } from '../../i18n/en.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
@@ -34,7 +35,7 @@ function showTitle(model) {
 function favicon(turn) {
   const link = document.getElementById('favicon');
   if (!link) return;
-  const href = new URL(`../../icons/${turn ? 'miai-turn' : 'miai'}.svg`, import.meta.url).href;
+  const href = asset(`icons/${turn ? 'miai-turn' : 'miai'}.svg`);
   if (link.href !== href) link.href = href;
 }
 
