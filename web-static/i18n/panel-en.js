@@ -40,6 +40,7 @@ export const spoken = {
     'off-board': 'That point is not on this board.', 'point-missing': 'Which point?', 'point-unwanted': 'That word stands alone.',
   },
   notAllowed: 'That is not possible now.',
+  question: (text) => `${text} Enter says yes.`,
   yourTurn: 'Your turn.',
 };
 

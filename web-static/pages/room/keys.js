@@ -1,10 +1,18 @@
 // Keys that work anywhere in a room, except while something is written.
+import { actions } from '../../i18n/en.js';
+import { spoken } from '../../i18n/panel-en.js';
+import { say } from '../../ui/live.js';
+
 const typing = (target) => target.closest?.('input, textarea, select, dialog, [contenteditable]');
 
 /** Follows the keyboard until the returned function is called. */
 export function followKeys(model, { help }) {
   const keys = {
-    p: () => { if (model.may.peek().has('pass')) model.ask('pass'); },
+    p: () => {
+      if (!model.may.peek().has('pass')) return;
+      model.ask('pass');
+      say('answer', spoken.question(actions.ask.pass));
+    },
     c: () => document.getElementById('typed-move')?.focus(),
     '?': help,
     '[': () => model.step(-1),
@@ -22,6 +30,18 @@ export function followKeys(model, { help }) {
     run();
     if (event.key !== 'Escape') event.preventDefault();
   };
+  // A question that names no point is answered by Enter on the board as well: a stone there is not what was meant.
+  const answered = (event) => {
+    const asked = model.asking.peek();
+    if (event.key !== 'Enter' || !asked || asked.point >= 0 || !event.target.closest?.('[role=gridcell]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) model.confirm();
+  };
+  document.addEventListener('keydown', answered, true);
   document.addEventListener('keydown', pressed);
-  return () => document.removeEventListener('keydown', pressed);
+  return () => {
+    document.removeEventListener('keydown', answered, true);
+    document.removeEventListener('keydown', pressed);
+  };
 }

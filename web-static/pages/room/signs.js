@@ -54,7 +54,7 @@ function followGame(model) {
 
 function speak(model, game, last, turn) {
   const parts = [eventText(game.event, model.name)];
-  if (game.end) parts.push(...endText(game.end));
+  if (game.end) parts.push(endText(game.end).join('. '));
   else if (game.d.phase !== last.d.phase && game.d.phase === 'stopped') parts.push(phaseWords.stopped[game.info.rules.dead_stones]);
   else if (turn) parts.push(spoken.yourTurn);
   say('move', parts.filter(Boolean).join(' '));

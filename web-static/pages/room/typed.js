@@ -1,7 +1,7 @@
 // The typed-move box: a move, a pass, or a question. The answer is shown beneath and heard.
 import { html, useState } from '../../vendor/ui.js';
 import { parseTypedMove, parsePoint } from '../../lib/points.js';
-import { COLOUR, clock as clockWords, eventText, room as words } from '../../i18n/en.js';
+import { COLOUR, actions, clock as clockWords, eventText, room as words } from '../../i18n/en.js';
 import { spoken } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { clocksNow } from '../../ui/clock.js';
@@ -56,14 +56,20 @@ function run(model, { act, point }) {
   if (!may.has(word) && !(word === 'alive' && may.has('dead'))) return spoken.notAllowed;
   switch (word) {
   case 'play': model.play(point); break;
-  case 'challenge': model.ask('challenge', { point }); break;
+  case 'challenge': return asked(model, 'challenge', { point });
   case 'dead': case 'alive': model.send(word, { pts: [model.name(point)] }, { point }); break;
   case 'accept': model.send('accept'); break;
   case 'resume': model.send('resume', { mk: false }); break;
   case 'undo-ask': model.send('undo-ask'); break;
-  default: model.ask(word);
+  default: return asked(model, word);
   }
   return '';
+}
+
+// What cannot be taken back is asked for once more; Enter alone says yes.
+function asked(model, word, more) {
+  model.ask(word, more);
+  return spoken.question(actions.ask[word] ?? actions.confirmChallenge(model.name(more.point)));
 }
 
 /** Answers a typed text. Returns what to say. */
@@ -80,7 +86,9 @@ export function TypedBox({ model }) {
   const [answer, setAnswer] = useState('');
   const submit = (event) => {
     event.preventDefault();
-    const said = typed(model, text);
+    const yes = text.trim() === '' && model.asking.peek();
+    if (yes) model.confirm();
+    const said = yes ? '' : typed(model, text);
     setAnswer(said);
     if (said) say('answer', said);
     setText('');
