@@ -106,7 +106,7 @@ export class Person {
       return new RegExp(source, flags).test(text);
     }, [selector, pattern.source, pattern.flags]).catch(async (error) => {
       const text = await page.locator(selector).allTextContents();
-      throw new Error(`${this.name} should read ${pattern} in ${selector}, but reads ${JSON.stringify(text)} (${error.name})`);
+      throw new Error(`${this.name ?? 'The newcomer'} should read ${pattern} in ${selector}, but reads ${JSON.stringify(text)} (${error.name})`);
     });
   }
 
