@@ -25,7 +25,7 @@ export const opening = {
   rules: 'Rules', size: 'Board', other: 'Other', width: 'Columns', height: 'Rows', clock: 'Clock', custom: 'Other',
   more: 'More settings',
   open: 'Open the room', opening: 'Opening…',
-  visible: 'Who may come', public: 'Anyone in the lobby', link: 'Only with the link',
+  visible: 'Who may come', public: 'Everyone', link: 'Only with the link',
   colours: 'Your colour', lot: 'By lot', b: 'Black', w: 'White',
   handicap: 'Handicap', none: 'None', stones: (count) => `${count} stones`, free: 'Black places the stones freely',
   komi: 'Komi', komiHint: (own) => `As these rules have it: ${own}`,

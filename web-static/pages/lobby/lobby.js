@@ -1,6 +1,6 @@
 // The lobby: rules to choose from, games to watch, seats to take.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { answerText, clockRules, common } from '../../i18n/en.js';
+import { answerText, clockRules, common, resultShort } from '../../i18n/en.js';
 import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
 import { act, you } from '../../state/session.js';
@@ -30,7 +30,8 @@ export default function Lobby() {
       <button type="button" class="button primary" data-do="open" onClick=${() => open(undefined)}>${words.open}</button>
     </div>
     ${games.value.length > 0 && html`<${Mine} list=${games.value} />`}
-    <section aria-label=${words.plates}>
+    <section>
+      <h2 class="visually-hidden">${words.plates}</h2>
       <div class="plates">${plates.map((plate, index) => html`<${Plate} key=${plate.name} plate=${plate} index=${index} onPlay=${open} />`)}</div>
       <p class="others soft">${words.others}: ${GROUPS.standard.map((name, index) => html`${index > 0 && ' · '}
         <button type="button" class="word" onClick=${() => open(name)}>${rulesets[name][0]}</button>`)}</p>
@@ -68,12 +69,12 @@ function Seats({ list }) {
   const { columns } = words;
   return html`${error && html`<p class="error" role="alert">${error}</p>`}
     <div class="scroll"><table class="table seats">
-    <thead><tr><th>${columns.by}</th><th>${columns.rules}</th><th>${columns.size}</th><th>${columns.clock}</th><th class="wide">${columns.colours}</th><th class="wide">${columns.extra}</th><th><span class="visually-hidden">${words.sit}</span></th></tr></thead>
+    <thead><tr><th>${columns.by}</th><th>${columns.rules}</th><th class="wide">${columns.size}</th><th class="wide">${columns.clock}</th><th class="wide">${columns.colours}</th><th class="wide">${columns.extra}</th><th><span class="visually-hidden">${words.sit}</span></th></tr></thead>
     <tbody>${list.map((room) => html`<tr key=${room.id}>
       <th scope="row"><a href=${`/room/${room.id}`}>${room.by.name}</a></th>
-      <td class="serif">${rulesetName(room.ruleset, room.title)}</td>
-      <td class="num">${common.size(room.size)}</td>
-      <td class="num">${clockRules(room.clock)}</td>
+      <td><span class="serif">${rulesetName(room.ruleset, room.title)}</span><span class="brief soft t14">${common.size(room.size)}, ${clockRules(room.clock)}</span></td>
+      <td class="num wide">${common.size(room.size)}</td>
+      <td class="num wide">${clockRules(room.clock)}</td>
       <td class="wide">${words.youPlay[room.colours]}</td>
       <td class="wide soft">${extras(room)}</td>
       <td class="figures">${room.by.id === you.value?.id ? html`<a class="button small" href=${`/room/${room.id}`}>${words.watch}</a>`
@@ -92,6 +93,6 @@ function LiveGame({ room }) {
   return html`<li><a href=${`/room/${room.id}`}>
     <${Mini} size=${room.size} board=${room.board} last=${room.last} title=${words.gameTitle(black, white, room.move)} />
     <span class="names"><span><${Stone} colour="b" /> ${black}</span><span><${Stone} colour="w" /> ${white}</span></span>
-    <span class="soft t14">${rulesetName(room.ruleset, room.title)} · ${room.result ? `${room.result}+` : words.move(room.move)}</span>
+    <span class="soft t14">${rulesetName(room.ruleset, room.title)} · ${room.result ? resultShort(room.result, room.reason) : words.move(room.move)}</span>
   </a></li>`;
 }

@@ -10,6 +10,8 @@ function Offer({ text, children }) {
   return html`<div class="offer">${text && html`<p>${text}</p>`}${children && html`<p class="choices">${children}</p>`}</div>`;
 }
 
+const LookOver = ({ game }) => html`<a class="button" href=${`/game/${game.info.id}`}>${actions.analyse}</a>`;
+
 function Choice({ name, primary, press, children }) {
   return html`<button type="button" class=${`button${primary ? ' primary' : ''}`} data-do=${name} onClick=${press}>${children}</button>`;
 }
@@ -18,7 +20,8 @@ export function Offers({ model }) {
   const game = model.game.value;
   const room = model.room.value;
   const mine = model.mine.value;
-  if (!game || !mine) return null;
+  if (!game) return null;
+  if (!mine) return game.end && html`<p><${LookOver} game=${game} /></p>`;
   const may = model.may.value;
   const other = game.info.players[OTHER[mine]]?.name ?? COLOUR[OTHER[mine]];
   const { draw, undo } = game.d;
@@ -59,12 +62,12 @@ function Away({ model, game, name, other }) {
 
 function Again({ model, room, name }) {
   const seat = model.seat.value;
-  if (room.settings.match === 2 && room.games.length < 2 && room.state !== 'over') {
+  if (room.games.length % room.settings.match !== 0) {
     return html`<${Offer} text=${words.nextSoon}><${Choice} name="next" primary press=${() => model.toRoom('next')}>${actions.next}<//><//>`;
   }
   if (room.rematch === null || room.rematch === undefined) {
     return html`<${Offer} text=""><${Choice} name="rematch" primary press=${() => model.toRoom('rematch')}>${actions.rematch}<//>
-      <a class="button" href=${`/game/${model.game.value.info.id}`}>${actions.analyse}</a><//>`;
+      <${LookOver} game=${model.game.value} /><//>`;
   }
   if (room.rematch === seat) return html`<${Offer} text=${words.rematchMine} />`;
   return html`<${Offer} text=${words.rematch(name)}>

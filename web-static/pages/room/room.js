@@ -139,6 +139,6 @@ function Match({ room }) {
   if (room.settings.match < 2 && room.games.length < 2) return null;
   const result = room.match_result;
   const winner = result?.winner ?? null;
-  return html`<p class="match">${words.match(room.points ?? [0, 0], room.settings.match)}
+  return html`<p class="match">${words.match(room.points ?? [0, 0], room.settings.match)}.
     ${result && html` ${winner === null ? words.matchTie : words.matchWon(room.seats[winner].player?.name ?? '', result.why)}`}</p>`;
 }
