@@ -46,6 +46,7 @@ test('a_gap_is_filled_by_subscribing_again_with_the_last_number', () => {
   event(5);
   assert.deepEqual(subs().at(-1).since, { e: 'a', n: 2 });
   event(6); // of the old subscription: comes again
+  assert.equal(subs().length, 2, 'and is no second gap');
   answer('replay', 6);
   for (const n of [3, 4, 5, 6, 7]) event(n);
   assert.deepEqual(told.map(([, n]) => n), [2, 3, 4, 5, 6, 7]);

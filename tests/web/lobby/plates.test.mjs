@@ -1,0 +1,64 @@
+// What a plate plays is what the rules do: its positions are compared with core.wasm's.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { loadCore } from '../../../web-static/lib/core.js';
+import { writeBoard } from '../../../web-static/state/fold.js';
+import { plates } from '../../../web-static/pages/lobby/plates.js';
+import { GROUPS, hasKomi, komiOf, openFields, setupFits, startingForm } from '../../../web-static/pages/lobby/settings.js';
+import { rulesets } from '../../../web-static/i18n/rulesets-en.js';
+
+const core = await loadCore(readFileSync(`${process.env.MIAI_BUILD}/core/wasm/core.wasm`));
+
+for (const { name, size: [width, height], toMove, frames } of plates) {
+  test(`the_plate_of_${name}_tells_the_truth`, () => {
+    const game = core.newGame({ ruleset: name, width, height, setup: frames[0].board, toMove });
+    for (const { act, board, no } of frames.slice(1)) {
+      if (act) {
+        const { ok, reason } = game.apply(act);
+        assert.ok(ok, `${act}: ${reason}`);
+        assert.equal(writeBoard(game.board(), width), board, act);
+      }
+      if (no) assert.equal(game.judge(`${game.toMove} ${no}`).ok, false, `${no} is forbidden`);
+    }
+    game.free();
+  });
+}
+
+test('every_ruleset_has_a_name_a_sentence_and_a_place', () => {
+  const names = core.rulesets().map(({ name }) => name).toSorted();
+  assert.deepEqual(Object.keys(rulesets).toSorted(), names);
+  assert.deepEqual(Object.values(GROUPS).flat().toSorted(), names);
+});
+
+test('the_form_knows_each_ruleset_s_komi', () => {
+  for (const { name, rules } of core.rulesets()) {
+    assert.equal(hasKomi(name), rules.scoring !== 'none', name);
+    if (hasKomi(name)) assert.equal(komiOf(name), rules.komi, name);
+  }
+});
+
+test('a_form_left_as_it_is_sends_the_least', () => {
+  assert.deepEqual(openFields(startingForm('stoical')), {
+    ruleset: 'stoical', size: [9, 9], clock: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 }, colours: 'lot', public: true,
+  });
+});
+
+test('what_a_ruleset_does_not_know_is_not_sent', () => {
+  const form = { ...startingForm('bridge'), komi: '5', match: true };
+  assert.equal(openFields(form).options, undefined);
+  assert.equal(openFields(form).match, 2);
+  assert.equal(openFields({ ...form, ruleset: 'stoical' }).match, undefined);
+});
+
+test('a_position_is_read_row_by_row', () => {
+  const fields = openFields({ ...startingForm('chinese'), size: 'other', width: 3, height: 2, setup: ' . X o\n# . . ', toMove: 'w' });
+  assert.deepEqual([fields.setup, fields.to_move, fields.size], ['.XO/#..', 'w', [3, 2]]);
+  assert.ok(setupFits(fields));
+  assert.equal(setupFits({ ...fields, setup: '.XO/#.' }), false);
+});
+
+test('a_clock_of_one_s_own_is_sent_in_milliseconds', () => {
+  const form = { ...startingForm('chinese'), clock: 'custom', kind: 'canadian', main: '2.5', period: '90', stones: '12' };
+  assert.deepEqual(openFields(form).clock, { kind: 'canadian', main: 150_000, period: 90_000, stones: 12 });
+});

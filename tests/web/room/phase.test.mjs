@@ -1,0 +1,75 @@
+// Every phase says whose turn it is, what may be done and until when.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { gameLine, roomLine, turnsToRestore } from '../../../web-static/pages/room/phase.js';
+
+const name = (point) => `#${point}`;
+const game = (d, more = {}) => ({
+  width: 9, height: 9, log: [], end: null, event: null,
+  info: { players: { b: { name: 'Ann' }, w: { name: 'Ben' } }, rules: { dead_stones: 'agreement' } },
+  ...more, d: { phase: 'play', to: 'b', next: 'b', may: { b: [], w: [] }, ...d },
+});
+const line = (d, mine, more) => gameLine({ game: game(d, more), mine, name });
+
+test('one_s_own_turn_is_said_first', () => {
+  const { head, tone } = line({}, 'b');
+  assert.deepEqual([head, tone], ['Your turn', 'mine']);
+});
+
+test('others_read_the_name_of_who_is_to_play', () => {
+  assert.equal(line({}, 'w').head, 'Ann to play');
+  assert.equal(line({}, null).head, 'Ann to play');
+});
+
+test('passes_ko_and_what_happened_are_told', () => {
+  const { subs } = line({ passes: [1, 3], ko: 'D4' }, 'b', { event: { k: 'play', by: 'w', at: 'E5', gone: ['D4'] } });
+  assert.ok(subs.includes('White played E5 and took 1 stone.'));
+  assert.ok(subs.some((text) => /3 stop play/.test(text)));
+  assert.ok(subs.some((text) => /D4 may not be retaken/.test(text)));
+});
+
+test('a_dispute_names_who_asked_for_it', () => {
+  const { subs, tone } = line({ dispute: true, resumed_by: 'w', mk: true }, 'w');
+  assert.ok(subs.some((text) => /Ben asked for it, with ko challenges/.test(text)));
+  assert.equal(tone, 'special');
+});
+
+test('while_stopped_acceptances_are_told_to_both', () => {
+  const stopped = { phase: 'stopped', to: null, until: 1000, may: { b: ['dead', 'accept'], w: ['dead'] }, accepted: ['w'] };
+  assert.equal(line(stopped, 'b').head, 'Mark the dead stones');
+  assert.ok(line(stopped, 'b').subs.includes('Ben accepts these marks. Do you?'));
+  assert.ok(line(stopped, 'w').subs.includes('You accept. Waiting for Ann.'));
+  assert.ok(line(stopped, 'b').timed);
+});
+
+test('a_side_board_says_what_it_is_about_and_counts_what_will_be_restored', () => {
+  const at = game({ phase: 'confirmation', to: 'b', claim: { at: 'E3', by: 'b', sequence: 1 } }, {
+    log: ['b A1', 'w pass', 'b pass', 'b claim E3', 'b C3', 'w pass'].map((text, index) => ({ n: index + 1, text })),
+  });
+  assert.match(gameLine({ game: at, mine: 'b', name }).head, /E3/);
+  assert.equal(turnsToRestore(at), 2);
+});
+
+test('a_result_is_told_from_one_s_own_side_with_its_reason', () => {
+  const end = { result: 'W', reason: 'single-stone-suicide', score: null };
+  assert.equal(line({}, 'w', { end }).head, 'You win');
+  assert.equal(line({}, 'b', { end }).head, 'Ben wins');
+  assert.match(line({}, null, { end }).subs[0], /Black placed a stone that was removed alone/);
+});
+
+test('every_reason_of_an_end_has_a_sentence', () => {
+  for (const reason of ['score', 'resign', 'agreement', 'single-stone-suicide', 'bridge', 'two-passes', 'no-move', 'repetition', 'threefold', 'time',
+    'absence', 'forfeit', 'aborted']) {
+    const end = { result: 'B', reason, score: reason === 'score' ? { black: 10, white: 7.5 } : null };
+    assert.match(line({}, 'b', { end }).subs[0], /\.$/, reason);
+  }
+});
+
+test('before_the_game_everybody_reads_what_is_waited_for', () => {
+  const room = { state: 'open', by: { name: 'Ann' }, black: null, settings: { handicap: 0 }, seats: [] };
+  assert.equal(roomLine({ room, seat: 0, placed: 0 }).head, 'Waiting for an opponent');
+  assert.match(roomLine({ room, seat: null, placed: 0 }).head, /Ann/);
+  const placing = { ...room, state: 'placing', black: 0, settings: { handicap: 3 }, seats: [{ player: { name: 'Ann' } }] };
+  assert.match(roomLine({ room: placing, seat: 0, placed: 1 }).subs[0], /2 to go/);
+  assert.equal(roomLine({ room: placing, seat: 1, placed: 1 }).head, 'Ann places 3 stones');
+});

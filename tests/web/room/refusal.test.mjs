@@ -1,0 +1,46 @@
+// A refusal explains itself: every reason of the rules has a sentence, and its witness something to draw.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { loadCore } from '../../../web-static/lib/core.js';
+import { refusal } from '../../../web-static/i18n/en.js';
+import { fromServer, witnessOf } from '../../../web-static/pages/room/witness.js';
+import { libertiesOf, stringAt } from '../../../web-static/pages/room/strings.js';
+import { readBoard } from '../../../web-static/state/fold.js';
+
+const REASONS = ['game-over', 'wrong-phase', 'not-your-turn', 'off-board', 'blocked', 'occupied', 'out-of-stones', 'suicide', 'ko', 'ko-locked',
+  'capture-after-capture', 'superko', 'minimal-superko', 'no-passing', 'no-passes-left', 'no-challenge', 'already-prepared', 'no-resumptions-left',
+  'not-your-string', 'no-string', 'decided', 'no-claim', 'too-many-claims', 'too-long'];
+const core = await loadCore(readFileSync(`${process.env.MIAI_BUILD}/core/wasm/core.wasm`));
+
+test('every_reason_has_a_sentence', () => {
+  for (const reason of REASONS) assert.match(refusal(reason, { at: 'D4', turn: 3 }) ?? '', /\.$/, reason);
+});
+
+test('a_repeated_board_is_shown_as_it_was', () => {
+  const game = core.newGame({ ruleset: 'tromp-taylor', width: 4, height: 3, setup: '.XO./XO.O/.XO.' });
+  assert.ok(game.apply('b C2').ok);
+  const verdict = game.judge('w B2');
+  const drawn = witnessOf(verdict.reason, verdict.witness, 5, game);
+  assert.equal(verdict.reason, 'superko');
+  assert.equal(drawn.label, 'same as at the start');
+  assert.deepEqual([...drawn.ghostBoard], [...readBoard('.XO./XO.O/.XO.')]);
+  game.free();
+});
+
+test('a_group_without_a_liberty_is_outlined_with_the_stone_that_was_tried', () => {
+  const drawn = witnessOf('suicide', { point: 0, turn: null, string: [1, 2] }, 0, null);
+  assert.deepEqual(drawn.outline.toSorted(), [0, 1, 2]);
+});
+
+test('the_server_s_witness_is_read_without_the_rules', () => {
+  const witness = fromServer({ point: 'B3', string: ['A3', 'B3'], turn: 7 }, [3, 3]);
+  assert.deepEqual(witness, { point: 1, turn: 7, string: [0, 1] });
+  assert.equal(witnessOf('superko', witness, 1, null).ghostBoard, null);
+});
+
+test('strings_and_their_liberties_are_found_without_the_rules', () => {
+  const board = readBoard('XX./OX./...');
+  assert.deepEqual(stringAt(board, 3, 3, 0).toSorted(), [0, 1, 4]);
+  assert.deepEqual(libertiesOf(board, 3, 3, stringAt(board, 3, 3, 0)).toSorted(), [2, 5, 7]);
+});
