@@ -11,5 +11,5 @@ function media(query) {
 /** Too narrow for three columns: the phone's layout. */
 export const narrow = media('(max-width: 1099px)');
 
-/** A phone held upright: the board needs every pixel. */
-export const small = media('(max-width: 600px)');
+/** A phone, upright or lying: the board needs every pixel. */
+export const small = media('(max-width: 600px), (max-height: 500px)');
