@@ -76,6 +76,8 @@ test('a_player_on_a_dead_line_moves_once_when_it_is_back', async () => {
   await black.page.evaluate(() => dispatchEvent(new Event('online')));
   await black.listed('C3');
   await line(black, white, ['w C2', 'b pass']);
+  await black.listed('pass');
+  await white.listed('pass');
   assert.deepEqual(await black.moves(), ['1 C3', '2 C2', '3 pass']);
   await sameGame(white, black);
 });
