@@ -1,5 +1,5 @@
 // The board of a sandbox with its steps and acts: what one can do here is what core.wasm says may be done.
-import { html, signal, useEffect, useMemo, useRef, useSignalEffect } from '../../vendor/ui.js';
+import { effect, html, signal, useEffect, useMemo, useRef } from '../../vendor/ui.js';
 import { BoardView } from '../../board/view.js';
 import { BLOCKED, gridGeometry } from '../../board/geometry.js';
 import { pointName } from '../../lib/points.js';
@@ -63,7 +63,7 @@ export function SandboxBoard({ sandbox, title, liberties = -1 }) {
     return () => { board.current = null; view.destroy(); };
   }, [sandbox]);
 
-  useSignalEffect(() => {
+  useEffect(() => effect(() => {
     const view = sandbox.view.value;
     const shown = board.current;
     if (!shown) return;
@@ -75,7 +75,7 @@ export function SandboxBoard({ sandbox, title, liberties = -1 }) {
     shown.koLocks(view.notes.map(({ capture, player, locked }) => ({ point: capture, kind: locked ? 'locked' : 'prepared', colour: player === 'b' ? 1 : 2 })));
     shown.showWitness(sandbox.refused.value ? witnessOf(sandbox, sandbox.refused.value) : null);
     shown.showLiberties(libertiesOf(sandbox, view, asked.value));
-  });
+  }), [sandbox]);
 
   const view = sandbox.view.value;
   const status = statusOf(sandbox, picking.value);
