@@ -20,6 +20,11 @@ export default function Lobby() {
   const [opening, setOpening] = useState(null);
   useEffect(() => {
     document.title = `${common.name} · ${words.title}`;
+    const play = new URLSearchParams(location.search).get('play'); // a chapter of the book sends its reader here
+    if (rulesets[play]) {
+      history.replaceState(null, '', '/');
+      setOpening({ ruleset: play });
+    }
     return followLobby();
   }, []);
   const open = (ruleset) => setOpening({ ruleset });
