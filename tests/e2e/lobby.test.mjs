@@ -1,0 +1,140 @@
+// From a stranger at the front page to a game: plates, names, seats, links, and the ways around the site.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { line } from './person.mjs';
+import { Stage } from './stage.mjs';
+
+const stage = await Stage.open({ expected: /404 \(Not Found\)/ });
+
+/** Fills in the sheet that opens a room, as far as it is told, and opens it. */
+async function opensByHand({ page }, { name, rules, size, visible } = {}) {
+  if (name) await page.getByLabel('Your name').fill(name);
+  if (rules) await page.getByLabel('Rules', { exact: true }).selectOption(rules);
+  if (size) {
+    await page.locator('[name=size][value=other]').check();
+    await page.getByLabel('Columns').fill(String(size[0]));
+    await page.getByLabel('Rows').fill(String(size[1]));
+  }
+  if (visible) await page.locator(`[name=visible][value=${visible}]`).check();
+  await page.getByRole('button', { name: 'Open the room' }).click();
+  await page.waitForURL(/\/room\//);
+}
+
+test('two_strangers_meet_over_a_plate_and_an_open_seat', async () => {
+  const [first, second] = [await stage.person(null), await stage.person(null)];
+  await second.goes('/');
+  await second.says('main', /Nobody is waiting/);
+  await first.goes('/');
+  await first.shot('lobby-newcomer');
+  await first.page.getByRole('button', { name: 'Play Stoical Go' }).click();
+  assert.equal(await first.page.getByLabel('Rules', { exact: true }).inputValue(), 'stoical', 'the plate says which rules');
+  await opensByHand(first, { name: 'Ann' });
+  await first.says('.phase', /Waiting for an opponent/);
+  await first.shot('room-waiting');
+
+  await second.says('.seats', /Ann.*Stoical Go.*9 × 9/s);
+  await second.shot('lobby-seat');
+  await second.page.getByRole('button', { name: 'Sit down with Ann' }).click();
+  await second.page.getByLabel('Your name').fill('🦊🌱');
+  await second.page.getByRole('button', { name: 'Continue' }).click();
+  await second.page.waitForURL(/\/room\//);
+  await first.says('.strip', /🦊🌱/);
+  const [black, white] = await first.page.evaluate(() => document.querySelector('.strip.below').getAttribute('aria-label')) === 'Black Ann' ? [first, second] : [second, first];
+  await line(black, white, ['b E5', 'w C3']);
+  for (const person of [first, second]) assert.deepEqual(await person.moves(), ['1 E5', '2 C3']);
+});
+
+test('a_room_by_link_only_is_not_in_the_lobby_and_an_open_one_is', async () => {
+  const [host, other] = [await stage.person('Ada'), await stage.person('Ben')];
+  await other.goes('/');
+  await host.goes('/');
+  await host.presses('open');
+  await opensByHand(host, { rules: 'japanese', visible: 'link' });
+  const hidden = host.page.url();
+  await host.goes('/');
+  await host.presses('open');
+  await opensByHand(host, { rules: 'bridge', visible: 'public' });
+  await other.says('.seats', /Bridge Go/);
+  assert.doesNotMatch(await other.page.locator('.seats').textContent(), /Japanese/, 'only the open one');
+  await other.page.goto(hidden);
+  await other.presses('sit');
+  await other.says('.phase', /Your turn|Ada to play/);
+});
+
+test('my_games_say_whose_turn_it_is', async () => {
+  const [ann, ben] = [await stage.person('Ann'), await stage.person('Ben')];
+  const room = await ann.opens({ ruleset: 'japanese', size: [9, 9], colours: 'b' });
+  await ben.sits(room);
+  await ann.turn();
+  await ann.page.getByRole('link', { name: 'Play', exact: true }).click();
+  await ann.says('.lobby .own', /Ann – Ben.*Your turn/);
+  await ann.says('header .count', /^1$/);
+  await ann.page.getByRole('link', { name: 'Ann – Ben', exact: true }).click();
+  await ann.plays('E5');
+  await ann.page.goBack();
+  await ann.says('.lobby .table', /Ann – Ben.*Ben to play/);
+  await ann.page.locator('header .count').waitFor({ state: 'detached' });
+  await ann.says('.live', /Ann.*Ben.*move 1/);
+});
+
+test('back_and_forward_walk_through_the_pages', async () => {
+  const person = await stage.person('Ann');
+  const other = await stage.person('Ben');
+  const room = await other.opens({ ruleset: 'aga', size: [9, 9] });
+  const { page } = person;
+  await person.goes('/');
+  await page.getByRole('link', { name: 'The rules of Bridge Go' }).click();
+  await person.says('main h1', /^Bridge Go$/);
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  await person.says('main h1', /^Board$/);
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('link', { name: 'Ben', exact: true }).click();
+  await page.waitForURL(`**/room/${room}`);
+  await person.says('.phase', /Ben looks for an opponent/);
+  for (const [where, heading] of [['/', /Go under many rules/], ['/analysis', /^Board$/], ['/rules/bridge', /^Bridge Go$/], ['/', /Go under many rules/]]) {
+    await page.goBack();
+    await person.says('main h1', heading);
+    assert.equal(new URL(page.url()).pathname, where);
+  }
+  await page.goForward();
+  await person.says('main h1', /^Bridge Go$/);
+  await person.goes('/nowhere');
+  await person.says('main h1', /There is nothing here/);
+});
+
+test('two_tabs_of_one_player_both_follow_and_both_may_play', async () => {
+  const [ann, ben] = [await stage.person('Ann'), await stage.person('Ben')];
+  const room = await ann.opens({ ruleset: 'new-zealand', size: [5, 5], colours: 'b' });
+  await ben.sits(room);
+  const second = await ann.window();
+  await second.goto(`${stage.url}/room/${room}`);
+  await line(ann, ben, ['b C3', 'w C4']);
+  await ann.sees('...../..O../..X../...../.....', second);
+  await ann.says('.phase', /Your turn/, second);
+  await ann.settled();
+  await second.locator('[role=gridcell][aria-label^="D4 "]').click();
+  await ben.listed('D4');
+  await ann.listed('D4');
+  for (const page of [ann.page, second]) assert.deepEqual(await ann.moves(page), ['1 C3', '2 C4', '3 D4']);
+});
+
+test('a_board_of_one_point_can_be_opened_and_played_to_an_end', async () => {
+  const [ann, ben] = [await stage.person('Ann'), await stage.person('Ben')];
+  await ann.goes('/');
+  await ann.presses('open');
+  await opensByHand(ann, { rules: 'chinese', size: [1, 1] });
+  await ben.page.goto(ann.page.url());
+  await ben.presses('sit');
+  await ann.says('.phase', /to play|Your turn/);
+  const black = /Your turn/.test(await ann.page.locator('.phase').textContent()) ? ann : ben;
+  const white = black === ann ? ben : ann;
+  await black.clicks('A1');
+  await black.says('.refused', /would leave its own group without a liberty|would be the same/);
+  await black.shot('one-point');
+  await line(black, white, ['b pass', 'w pass']);
+  for (const person of [black, white]) {
+    await person.says('.phase', /Play has stopped|accepts/);
+    await person.presses('accept');
+  }
+  for (const person of [black, white]) await person.says('.phase', new RegExp(`(You|${white.name}) wins?.*By 7½ points`));
+});

@@ -1,0 +1,122 @@
+// What one reads and tries alone: the book of rules, the board, finished games and their records.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { line } from './person.mjs';
+import { Stage } from './stage.mjs';
+
+const CHAPTERS = ['alter-igo', 'stoical', 'bridge', 'renaissance-area', 'makrai-territory', 'japanese', 'chinese', 'aga', 'new-zealand', 'tromp-taylor'];
+
+const stage = await Stage.open();
+
+/** A game of four moves and a resignation. */
+async function finished(settings) {
+  const { black, white, room } = await stage.table(settings);
+  await line(black, white, ['b C3', 'w C4', 'b D4', 'w B3']);
+  await black.turn();
+  await black.presses('resign');
+  await black.presses('confirm');
+  await white.says('.phase', /You win.*resigned/);
+  return { black, white, room };
+}
+
+test('every_chapter_of_the_rules_has_a_live_board', async () => {
+  const reader = await stage.person(null);
+  const { page } = reader;
+  await reader.goes('/rules');
+  await page.locator('.chapters').waitFor();
+  const links = await page.locator('.chapters a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  assert.equal(links.length, CHAPTERS.length);
+  for (const link of links) {
+    await page.locator(`.chapters a[href="${link}"]`).click();
+    await reader.says('main h1', /[A-Z]/);
+    if (await page.locator('.example').count()) {
+      await page.locator('.example [role=gridcell]').first().waitFor({ state: 'attached' });
+      const next = page.getByRole('button', { name: 'One move on' });
+      if (await next.count() && await next.first().isEnabled()) await next.first().click();
+      await reader.says('.sandbox-status', /./);
+    }
+    await page.goBack();
+    await page.locator('.chapters').waitFor();
+  }
+});
+
+test('an_example_is_stepped_through_and_tried_by_hand', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/rules/stoical');
+  const { page } = reader;
+  await page.locator('.example [role=gridcell]').first().waitFor({ state: 'attached' });
+  await reader.sees('.XO../X.XO./.XO..');
+  await page.getByRole('button', { name: 'One move on' }).first().click();
+  await reader.sees('.XO../XO.O./.XO..');
+  await reader.cell('C2').click();
+  await reader.says('.sandbox-status.refused', /captured, so you may not capture/);
+  await reader.shot('rules-stoical');
+});
+
+test('a_chapter_leads_to_a_room_with_its_rules', async () => {
+  const reader = await stage.person('Rea');
+  await reader.goes('/rules/bridge');
+  await reader.page.getByRole('link', { name: 'Play Bridge Go' }).click();
+  assert.equal(await reader.page.getByLabel('Rules', { exact: true }).inputValue(), 'bridge');
+});
+
+test('the_board_plays_any_rules_and_its_address_keeps_the_line', async () => {
+  const person = await stage.person(null);
+  const { page } = person;
+  await person.goes('/analysis');
+  await page.getByLabel('Rules').selectOption({ label: 'Bridge Go' });
+  await page.getByLabel('Width').fill('5');
+  await page.getByLabel('Width').press('Enter');
+  await page.getByLabel('Height').fill('5');
+  await page.getByLabel('Height').press('Enter');
+  await person.sees('...../...../...../...../.....');
+  for (const point of ['C3', 'C4', 'D3']) await person.cell(point).click();
+  await person.sees('...../..O../..XX./...../.....');
+  await page.waitForURL(/#bridge\/5x5\/b;b_C3,w_C4,b_D3$/);
+  await person.shot('analysis');
+  const other = await person.window();
+  await other.goto(page.url());
+  await person.sees('...../..O../..XX./...../.....', other);
+});
+
+test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
+  await finished({ ruleset: 'stoical', size: [5, 5] });
+  const reader = await stage.person(null);
+  const { page } = reader;
+  await reader.goes('/games');
+  await reader.says('.archive tbody', /Ann.*Ben.*Stoical Go.*5 × 5.*W\+R/s);
+  await page.getByLabel('Player').fill('nobody like that');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await reader.says('.archive', /No finished games match/);
+  await page.getByLabel('Player').fill('ben');
+  await page.getByLabel('Rules').selectOption({ label: 'Stoical Go' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'W+R' }).first().click();
+  await reader.sees('...../..OX./.OX../...../.....');
+  await page.waitForURL(/\/game\/[\w-]{22}#4$/);
+  await reader.shot('replay');
+  await page.locator('.moves button', { hasText: 'C4' }).click();
+  await page.waitForURL(/#2$/);
+  await reader.sees('...../..O../..X../...../.....');
+
+  const other = await reader.window();
+  await other.goto(page.url().replace('#2', '#3'));
+  await reader.sees('...../..OX./..X../...../.....', other);
+  await other.evaluate(() => { location.hash = '#1'; });
+  await reader.sees('...../...../..X../...../.....', other);
+  await other.locator('[role=gridcell][aria-label^="A1 "]').click();
+  await reader.says('.notice', /something of your own/, other);
+});
+
+test('a_record_follows_a_running_game', async () => {
+  const { black, white, room } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
+  await line(black, white, ['b C3']);
+  const client = await black.client();
+  const { snap } = await client.sub(`room:${room}`);
+  client.end();
+  const reader = await stage.person(null);
+  await reader.goes(`/game/${snap.v.games[0].id}`);
+  await reader.sees('...../...../..X../...../.....');
+  await line(black, white, ['w C4']);
+  await reader.sees('...../..O../..X../...../.....');
+});
