@@ -1,0 +1,73 @@
+// Who reads whom: the players talk with each other, the watchers among themselves, after the game all together; and
+// nobody has to read anybody.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Stage } from './stage.mjs';
+
+const stage = await Stage.open();
+
+async function says(person, text) {
+  await person.page.getByRole('tab', { name: /Chat/ }).click();
+  await person.page.getByLabel('Say something').fill(text);
+  await person.page.getByLabel('Say something').press('Enter');
+  await reads(person, text);
+}
+
+const reads = (person, text) => person.page.locator('.chat .text', { hasText: text }).waitFor();
+
+async function readsNot(person, text) {
+  assert.equal(await person.page.locator('.chat .text', { hasText: text }).count(), 0, `${person.name} does not read ${text}`);
+}
+
+test('players_and_watchers_talk_apart_until_the_game_is_over', async () => {
+  const { black, white, watcher, room } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
+  const other = await stage.person('Vic');
+  await other.visits(room);
+  await black.turn();
+  await says(black, 'good game, 碁 <b>friend</b>');
+  await says(white, 'the same to you');
+  await says(watcher, 'C3 would be large');
+  await says(other, 'who knows');
+  await reads(black, 'the same to you');
+  await reads(white, '碁 <b>friend</b>');
+  await reads(watcher, 'who knows');
+  for (const person of [black, white]) await readsNot(person, 'C3 would be large');
+  for (const person of [watcher, other]) await readsNot(person, 'good game');
+  await black.says('[aria-live=polite]', /Ben: the same to you/);
+  await black.shot('chat');
+
+  await black.presses('resign');
+  await black.presses('confirm');
+  await black.says('.phase', /Ben wins/);
+  await black.page.getByRole('button', { name: /Watchers/ }).click();
+  await reads(black, 'C3 would be large');
+  await says(black, 'it would');
+  await reads(watcher, 'it would');
+  await readsNot(watcher, 'good game');
+});
+
+test('somebody_muted_is_not_read_and_can_be_reported', async () => {
+  const { watcher, room } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
+  const other = await stage.person('Vic');
+  await other.visits(room);
+  await says(watcher, 'a line to stay');
+  await says(other, 'a rude line');
+  await reads(watcher, 'a rude line');
+  await watcher.page.getByRole('button', { name: 'About this line of Vic' }).click();
+  await watcher.page.getByRole('button', { name: 'Report this line' }).click();
+  await watcher.page.getByLabel('What is wrong with it?').fill('rude');
+  await watcher.page.getByLabel('What is wrong with it?').press('Enter');
+  await watcher.says('.chat', /Thank you/);
+  await says(other, 'another rude line');
+  await watcher.page.getByRole('button', { name: 'About this line of Vic' }).last().click();
+  await watcher.page.getByRole('button', { name: 'Hide what Vic writes' }).click();
+  await watcher.page.locator('.chat .text', { hasText: 'rude line' }).first().waitFor({ state: 'detached' });
+  await says(other, 'a third one');
+  await says(watcher, 'quiet again');
+  await reads(other, 'quiet again');
+  await readsNot(watcher, 'a third one');
+  await watcher.page.reload();
+  await watcher.page.getByRole('tab', { name: /Chat/ }).click();
+  await reads(watcher, 'quiet again');
+  await readsNot(watcher, 'rude line');
+});
