@@ -47,7 +47,7 @@ test('a_draw_is_declined_then_agreed', async () => {
   await white.shot('draw-offered');
   await white.presses('draw-no');
   await black.says('.phase', /White declined the draw/);
-  await line(black, white, ['b D4']); // a new offer needs a new position
+  await line(black, white, ['b D4', 'w D3']); // whoever declined has moved: the old offer is gone for good
   await surely(white, 'draw');
   await black.presses('draw-yes');
   for (const person of [black, white]) await person.says('.phase', /A draw.*Both agreed/);
