@@ -130,8 +130,16 @@ static bool in_range(const struct go_clause *clause, int32_t value)
     return value >= clause->min && value <= clause->max;
 }
 
+/* Only an allowance has two halves. */
+static bool has_part(size_t index, unsigned part)
+{
+    return index < go_clauses_n && part < (go_clauses[index].kind == GO_CLAUSE_ALLOWANCE ? 2u : 1u);
+}
+
 int32_t go_clause_get(const struct go_rules *rules, size_t index, unsigned part)
 {
+    if (!has_part(index, part))
+        return 0;
     const struct field *field = &fields[index];
     const unsigned char *at =
         (const unsigned char *)rules + field->offset + (size_t)part * field->bytes;
@@ -144,11 +152,11 @@ int32_t go_clause_get(const struct go_rules *rules, size_t index, unsigned part)
 
 bool go_clause_set(struct go_rules *rules, size_t index, unsigned part, int32_t value)
 {
+    if (!has_part(index, part) || !in_range(&go_clauses[index], value))
+        return false;
     const struct field *field = &fields[index];
     unsigned char *at = (unsigned char *)rules + field->offset + (size_t)part * field->bytes;
 
-    if (!in_range(&go_clauses[index], value))
-        return false;
     if (field->bytes == 1)
         *at = (unsigned char)value;
     else if (is_signed(go_clauses[index].kind))

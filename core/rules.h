@@ -110,10 +110,12 @@ extern const struct go_clause go_clauses[];
 extern const size_t go_clauses_n;
 
 /* Reads clause `index` of `rules` as a number (the enumerator for a choice, 0 or 1 for a bool,
- * doubled for komi). `part` is 0, or 1 for White's half of an allowance. */
+ * doubled for komi). `part` is 0, or 1 for White's half of an allowance; a part or a clause that
+ * there is not reads as 0. */
 int32_t go_clause_get(const struct go_rules *rules, size_t index, unsigned part);
 
-/* Writes it. False, and nothing changed, if the value is outside the clause's range. */
+/* Writes it. False, and nothing changed, if the value is outside the clause's range or there is no
+ * such part. */
 bool go_clause_set(struct go_rules *rules, size_t index, unsigned part, int32_t value);
 
 /* Index of the clause called `name` (length in bytes), or go_clauses_n. */

@@ -83,6 +83,26 @@ static void every_clause_is_read_and_written_by_its_name(void **state)
     assert_int_equal(go_clause_find("", 0), go_clauses_n);
 }
 
+static void only_an_allowance_has_a_second_half(void **state)
+{
+    struct go_rules rules = rules_of("chinese");
+    const struct go_rules before = rules;
+
+    (void)state;
+    for (size_t index = 0; index <= go_clauses_n; index++) {
+        unsigned parts_n = index == go_clauses_n                           ? 0
+                           : go_clauses[index].kind == GO_CLAUSE_ALLOWANCE ? 2
+                                                                           : 1;
+
+        for (unsigned part = parts_n; part < 4; part++) {
+            assert_int_equal(go_clause_get(&rules, index, part), 0);
+            assert_false(go_clause_set(&rules, index, part, 1));
+            assert_false(go_clause_set(&rules, index, part, 2));
+        }
+    }
+    assert_memory_equal(&rules, &before, sizeof rules);
+}
+
 static void a_clause_takes_its_first_and_last_value_and_none_beyond(void **state)
 {
     (void)state;
@@ -261,6 +281,7 @@ int main(void)
         cmocka_unit_test(every_named_ruleset_makes_sense),
         cmocka_unit_test(no_ruleset_passes_with_a_choice_left_out),
         cmocka_unit_test(every_clause_is_read_and_written_by_its_name),
+        cmocka_unit_test(only_an_allowance_has_a_second_half),
         cmocka_unit_test(a_clause_takes_its_first_and_last_value_and_none_beyond),
         cmocka_unit_test(the_names_of_values_belong_to_their_enumerators),
         cmocka_unit_test(a_ruleset_is_found_by_name_and_by_name_and_revision),
