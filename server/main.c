@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <sysexits.h>
 #include <time.h>
 #include <unistd.h>
@@ -254,6 +255,7 @@ int main(int argc, char **argv)
     case CONFIG_RUN: break;
     }
     log_set_level(log_level(server.config.log));
+    umask(077); /* the database, its copies and its lock are nobody else's to read */
     net_block_signals();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the disk like any other */
     hash_init();

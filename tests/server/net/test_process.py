@@ -213,6 +213,20 @@ class Disk(unittest.TestCase):
         self.assertGreaterEqual(stored, told)
         server.close()
 
+    def test_nobody_else_can_read_what_it_writes(self):
+        before = os.umask(0)
+        server = Server()
+        os.umask(before)
+        w = server.websocket()
+        w.ask('store x')
+        w.close()
+        written = [name for name in os.listdir(server.folder) if name.startswith('test.db')]
+        self.assertIn('test.db', written)
+        self.assertIn('test.db-wal', written)
+        for name in written:
+            self.assertEqual(os.stat(os.path.join(server.folder, name)).st_mode & 0o777, 0o600, name)
+        server.close()
+
     def test_two_servers_never_share_a_database(self):
         server = Server()
         with self.assertRaises(AssertionError) as refused:
@@ -234,6 +248,7 @@ class Disk(unittest.TestCase):
         self.assertEqual(server.stop(), 0)
         server.close()
         self.assertEqual(os.listdir(folder), [os.path.basename(path)])
+        self.assertEqual(os.stat(path).st_mode & 0o777, 0o600)
         drill = subprocess.run([DRILL, folder, shell.SERVER], capture_output=True, text=True, timeout=30)
         self.assertEqual(drill.returncode, 0, drill.stderr)
         self.assertIn('is well', drill.stdout)
