@@ -64,6 +64,37 @@ struct proto_ok_sub {
 };
 void proto_encode_ok_sub(struct proto_text *text, const struct proto_ok_sub *ok);
 
+/* Why the state of a room or game does not allow something: the reasons of `phase`. */
+enum proto_phase {
+    PROTO_PHASE_WELL, /* it does */
+    /* games */
+    PROTO_PHASE_OVER,
+    PROTO_PHASE_TOO_LATE,
+    PROTO_PHASE_NO_UNDO,
+    PROTO_PHASE_NOTHING_TO_UNDO,
+    PROTO_PHASE_CONFIRMATION,
+    PROTO_PHASE_ASKED,
+    PROTO_PHASE_NO_QUESTION,
+    PROTO_PHASE_DECLINED,
+    PROTO_PHASE_NO_OFFER, /* rooms too */
+    PROTO_PHASE_DAYS_CLOCK,
+    PROTO_PHASE_NOT_TO_MOVE,
+    PROTO_PHASE_PRESENT,
+    PROTO_PHASE_TOO_EARLY,
+    /* rooms */
+    PROTO_PHASE_TAKEN,
+    PROTO_PHASE_SEATED,
+    PROTO_PHASE_BEGUN,
+    PROTO_PHASE_NOT_PLACING,
+    PROTO_PHASE_NOT_OVER,
+    PROTO_PHASE_MATCH,
+    PROTO_PHASE_MATCH_OVER,
+    PROTO_PHASE_OFFERED,
+    PROTO_PHASES_N
+};
+/* The word on the wire; NULL for PROTO_PHASE_WELL. */
+const char *proto_phase_key(enum proto_phase phase);
+
 /* A refusal. Zero what does not apply. */
 struct proto_no {
     int64_t id; /* 0: null, the message had no readable id */

@@ -29,6 +29,35 @@ bool proto_error_retry(enum proto_error error)
     return errors[error].retry;
 }
 
+static const char *const phases[PROTO_PHASES_N] = {
+    [PROTO_PHASE_OVER] = "over",
+    [PROTO_PHASE_TOO_LATE] = "too-late",
+    [PROTO_PHASE_NO_UNDO] = "no-undo",
+    [PROTO_PHASE_NOTHING_TO_UNDO] = "nothing-to-undo",
+    [PROTO_PHASE_CONFIRMATION] = "confirmation",
+    [PROTO_PHASE_ASKED] = "asked",
+    [PROTO_PHASE_NO_QUESTION] = "no-question",
+    [PROTO_PHASE_DECLINED] = "declined",
+    [PROTO_PHASE_NO_OFFER] = "no-offer",
+    [PROTO_PHASE_DAYS_CLOCK] = "days-clock",
+    [PROTO_PHASE_NOT_TO_MOVE] = "not-to-move",
+    [PROTO_PHASE_PRESENT] = "present",
+    [PROTO_PHASE_TOO_EARLY] = "too-early",
+    [PROTO_PHASE_TAKEN] = "taken",
+    [PROTO_PHASE_SEATED] = "seated",
+    [PROTO_PHASE_BEGUN] = "begun",
+    [PROTO_PHASE_NOT_PLACING] = "not-placing",
+    [PROTO_PHASE_NOT_OVER] = "not-over",
+    [PROTO_PHASE_MATCH] = "match",
+    [PROTO_PHASE_MATCH_OVER] = "match-over",
+    [PROTO_PHASE_OFFERED] = "offered",
+};
+
+const char *proto_phase_key(enum proto_phase phase)
+{
+    return phases[phase];
+}
+
 void proto_encode_hello(struct proto_text *text, const struct proto_hello *hello)
 {
     proto_text_literal(text, "{\"t\":\"hello\",\"v\":1,\"server\":");

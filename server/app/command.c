@@ -35,9 +35,10 @@ static void refuse(struct app *app, struct act_wish *wish, const struct proto_no
     release_answer(app, wish->game, wish->request->conn, wish->request->id);
 }
 
-static void refuse_phase(struct app *app, struct act_wish *wish, const char *reason)
+static void refuse_phase(struct app *app, struct act_wish *wish, enum proto_phase reason)
 {
-    refuse(app, wish, &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = reason});
+    refuse(app, wish,
+           &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = proto_phase_key(reason)});
 }
 
 static void refuse_stale(struct app *app, struct act_wish *wish)
@@ -189,51 +190,53 @@ static bool answer_repeated(struct app *app, struct act_wish *wish)
 
 /* --- what the house says ---------------------------------------------------------------------- */
 
-/* NULL if the house has nothing against it, else the reason of `phase`. Completes the act. */
-static const char *judge_offer(struct act_wish *wish)
+/* What the house has against it. Completes the act. */
+static enum proto_phase judge_offer(struct act_wish *wish)
 {
     const struct fold *fold = &wish->game->fold;
     struct go_standing standing;
     uint8_t phase = go_game_phase(&fold->game);
     go_game_standing(&fold->game, &standing);
     switch (wish->event.kind) {
-    case PROTO_EVENT_DRAW: return fold->declined != GO_EMPTY ? "declined" : NULL;
+    case PROTO_EVENT_DRAW:
+        return fold->declined != GO_EMPTY ? PROTO_PHASE_DECLINED : PROTO_PHASE_WELL;
     case PROTO_EVENT_DRAW_NO:
         return fold->declined != GO_EMPTY || standing.draw_offer != go_other(wish->player)
-                   ? "no-offer"
-                   : NULL;
-    case PROTO_EVENT_UNDO_NO: return fold->undo_by != go_other(wish->player) ? "no-question" : NULL;
+                   ? PROTO_PHASE_NO_OFFER
+                   : PROTO_PHASE_WELL;
+    case PROTO_EVENT_UNDO_NO:
+        return fold->undo_by != go_other(wish->player) ? PROTO_PHASE_NO_QUESTION : PROTO_PHASE_WELL;
     case PROTO_EVENT_UNDO_ASK: break;
-    default: return NULL;
+    default: return PROTO_PHASE_WELL;
     }
     uint32_t target = fold_undo_target(fold, &wish->game->events, wish->player);
     if (!wish->game->room->settings->undo)
-        return "no-undo";
+        return PROTO_PHASE_NO_UNDO;
     if (phase != GO_PHASE_PLAY && phase != GO_PHASE_STOPPED)
-        return "confirmation";
+        return PROTO_PHASE_CONFIRMATION;
     if (fold->undo_by != GO_EMPTY)
-        return "asked";
+        return PROTO_PHASE_ASKED;
     if (target == UINT32_MAX)
-        return "nothing-to-undo";
+        return PROTO_PHASE_NOTHING_TO_UNDO;
     write_number(wish, target);
-    return NULL;
+    return PROTO_PHASE_WELL;
 }
 
-static const char *judge_house(struct app *app, struct act_wish *wish)
+static enum proto_phase judge_house(struct app *app, struct act_wish *wish)
 {
     struct game *game = wish->game;
     const struct fold *fold = &game->fold;
     switch (wish->event.kind) {
     case PROTO_EVENT_UNDO:
         if (fold->undo_by != go_other(wish->player))
-            return "no-question";
+            return PROTO_PHASE_NO_QUESTION;
         write_number(wish, fold->undo_to);
         wish->event.player =
             fold_running(fold); /* time is not given back: whose turn it was pays for it */
         if (wish->event.player != GO_EMPTY)
             timing_split(app, game, wish->event.player, &wish->event.spent_ms, &(int64_t){0});
-        return NULL;
-    case PROTO_EVENT_ABORT: return fold_both_moved(fold) ? "too-late" : NULL;
+        return PROTO_PHASE_WELL;
+    case PROTO_EVENT_ABORT: return fold_both_moved(fold) ? PROTO_PHASE_TOO_LATE : PROTO_PHASE_WELL;
     case PROTO_EVENT_ABSENT: return timing_absence(app, game, wish->player);
     default: return judge_offer(wish);
     }
@@ -282,15 +285,15 @@ static void judge(struct app *app, struct act_wish *wish)
         return;
     }
     if (game->ended) {
-        refuse_phase(app, wish, "over");
+        refuse_phase(app, wish, PROTO_PHASE_OVER);
         return;
     }
     if (is_full(game, wish->event.kind)) {
         refuse(app, wish, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "events"});
         return;
     }
-    const char *reason = judge_house(app, wish);
-    if (reason)
+    enum proto_phase reason = judge_house(app, wish);
+    if (reason != PROTO_PHASE_WELL)
         refuse_phase(app, wish, reason);
     else
         carry_out(app, wish);

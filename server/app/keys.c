@@ -104,9 +104,10 @@ void keys_refuse(struct app *app, struct kept *kept, const struct proto_no *no)
     forget(app, kept);
 }
 
-void keys_refuse_phase(struct app *app, struct kept *kept, const char *reason)
+void keys_refuse_phase(struct app *app, struct kept *kept, enum proto_phase reason)
 {
-    keys_refuse(app, kept, &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = reason});
+    keys_refuse(app, kept,
+                &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = proto_phase_key(reason)});
 }
 
 void keys_store(struct app *app, const struct kept *kept, struct job *job,

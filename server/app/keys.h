@@ -28,7 +28,7 @@ void keys_store(struct app *app, const struct kept *kept, struct job *job,
 void keys_answer(struct app *app, struct kept *kept, const struct kept_answer *answer);
 /* It was refused: tells everybody, and the key is free again. no->id is filled in here. */
 void keys_refuse(struct app *app, struct kept *kept, const struct proto_no *no);
-void keys_refuse_phase(struct app *app, struct kept *kept, const char *reason);
+void keys_refuse_phase(struct app *app, struct kept *kept, enum proto_phase reason);
 
 void keys_finish(struct app *app);
 

@@ -121,12 +121,12 @@ static void offer(struct app *app, struct room *room, struct request *request, i
 static void rematch(struct app *app, struct request *request, struct room *room, int8_t seat)
 {
     if (room_is_live(room))
-        keys_refuse_phase(app, request->kept, "match");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_MATCH);
     else if (room->games_n >= APP_ROOM_GAMES_MAX)
         keys_refuse(app, request->kept,
                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
     else if (room->face.rematch == seat)
-        keys_refuse_phase(app, request->kept, "offered");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_OFFERED);
     else if (room->face.rematch < 0)
         offer(app, room, request, seat);
     else if (app->rooms_live_n >= app->config.rooms_max)
@@ -147,16 +147,16 @@ void match_command(struct app *app, struct request *request, struct room *room)
     if (!room_free_to_change(app, room, request))
         return;
     if (room->face.state != PROTO_ROOM_OVER) {
-        keys_refuse_phase(app, request->kept, "not-over");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_NOT_OVER);
     } else if (kind == PROTO_REMATCH) {
         rematch(app, request, room, (int8_t)seat);
     } else if (kind == PROTO_REMATCH_NO) {
         if (room->face.rematch < 0)
-            keys_refuse_phase(app, request->kept, "no-offer");
+            keys_refuse_phase(app, request->kept, PROTO_PHASE_NO_OFFER);
         else
             offer(app, room, request, -1);
     } else if (!match_goes_on(room)) {
-        keys_refuse_phase(app, request->kept, "match-over");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_MATCH_OVER);
     } else {
         begin_next(app, room, request);
     }

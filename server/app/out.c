@@ -231,11 +231,6 @@ void out_refuse(struct app *app, conn_id conn, int64_t id, enum proto_error code
     out_no(app, conn, &(struct proto_no){.id = id, .code = code, .after_ms = after_ms});
 }
 
-void out_refuse_phase(struct app *app, conn_id conn, int64_t id, const char *reason)
-{
-    out_no(app, conn, &(struct proto_no){.id = id, .code = PROTO_ERROR_PHASE, .reason = reason});
-}
-
 void out_refuse_full(struct app *app, conn_id conn, int64_t id, const char *field)
 {
     out_no(app, conn, &(struct proto_no){.id = id, .code = PROTO_ERROR_FULL, .field = field});

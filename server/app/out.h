@@ -35,7 +35,6 @@ void out_ok(struct app *app, conn_id conn, int64_t id);
 void out_no(struct app *app, conn_id conn, const struct proto_no *no);
 /* A refusal that needs nothing but its code. busy says when to try again. */
 void out_refuse(struct app *app, conn_id conn, int64_t id, enum proto_error code);
-void out_refuse_phase(struct app *app, conn_id conn, int64_t id, const char *reason);
 void out_refuse_full(struct app *app, conn_id conn, int64_t id, const char *field);
 
 /* Zeroed memory; running out of it ends the process. */

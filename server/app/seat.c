@@ -81,11 +81,11 @@ static int8_t draw_lots(struct app *app, const struct room *room)
 static void sit(struct app *app, struct request *request, struct room *room)
 {
     if (room->face.state != PROTO_ROOM_OPEN) {
-        keys_refuse_phase(app, request->kept, "taken");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_TAKEN);
         return;
     }
     if (room_seat_of(room, request->player) >= 0) {
-        keys_refuse_phase(app, request->kept, "seated");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_SEATED);
         return;
     }
     struct room_change *change = room_change_create(room, request);
@@ -119,7 +119,7 @@ static void stand(struct app *app, struct request *request, struct room *room)
     if (seat < 0) {
         refuse(app, request, PROTO_ERROR_DENIED, NULL);
     } else if (!before_first_game(room)) {
-        keys_refuse_phase(app, request->kept, "begun");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_BEGUN);
     } else if (!room->face.seats[1 - seat]) {
         close_room(app, request, room); /* the last one puts out the light */
     } else {
@@ -139,7 +139,7 @@ static void place(struct app *app, struct request *request, struct room *room)
     const struct go_setup *setup = &room->settings->setup;
     go_point stones[GO_HANDICAP_MAX];
     if (room->face.state != PROTO_ROOM_PLACING) {
-        keys_refuse_phase(app, request->kept, "not-placing");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_NOT_PLACING);
         return;
     }
     if (room_seat_of(room, request->player) != match_next_black(room)) {
@@ -176,7 +176,7 @@ void seat_command(struct app *app, struct request *request, struct room *room)
     if (request->player != room->opener)
         refuse(app, request, PROTO_ERROR_DENIED, NULL);
     else if (!before_first_game(room))
-        keys_refuse_phase(app, request->kept, "begun");
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_BEGUN);
     else
         close_room(app, request, room);
 }

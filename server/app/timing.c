@@ -146,17 +146,18 @@ void timing_credit(struct app *app, struct game *game)
     timing_arm(app, game);
 }
 
-const char *timing_absence(const struct app *app, const struct game *game, uint8_t player)
+enum proto_phase timing_absence(const struct app *app, const struct game *game, uint8_t player)
 {
     const struct room *room = game->room;
     uint8_t other = go_other(player);
     int seat = other == GO_BLACK ? game->black : 1 - game->black;
     if (game->fold.clock.kind == GO_CLOCK_DAYS)
-        return "days-clock";
+        return PROTO_PHASE_DAYS_CLOCK;
     if (game->pending_turns > 0 || !game->running || fold_running(&game->fold) != other)
-        return "not-to-move";
+        return PROTO_PHASE_NOT_TO_MOVE;
     if (room->present[seat])
-        return "present";
+        return PROTO_PHASE_PRESENT;
     int64_t since_us = room->away_us[seat] > game->turn_us ? room->away_us[seat] : game->turn_us;
-    return app->now.mono_us - since_us >= room->settings->absence_ms * 1000 ? NULL : "too-early";
+    return app->now.mono_us - since_us >= room->settings->absence_ms * 1000 ? PROTO_PHASE_WELL
+                                                                            : PROTO_PHASE_TOO_EARLY;
 }

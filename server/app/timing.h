@@ -26,7 +26,7 @@ void timing_arm(struct app *app, struct game *game);
 void timing_due(struct app *app, struct game *game);
 /* After a restart: gives the running turn back its time before its clock runs. */
 void timing_credit(struct app *app, struct game *game);
-/* May `player` claim the game because the other stayed away? NULL, or why not. */
-const char *timing_absence(const struct app *app, const struct game *game, uint8_t player);
+/* May `player` claim the game because the other stayed away? PROTO_PHASE_WELL, or why not. */
+enum proto_phase timing_absence(const struct app *app, const struct game *game, uint8_t player);
 
 #endif

@@ -283,9 +283,14 @@ export function answerText(answer, context = {}) {
   }[answer.code] ?? 'That did not work.';
 }
 const PHASE_REASONS = {
-  taken: 'Somebody was faster: the seat is taken.', seated: 'You sit here already.', over: 'The game is over.', 'not-over': 'The game is not over yet.',
-  begun: 'The game has begun.', 'no-offer': 'There is no offer any more.', offered: 'That is offered already.', 'not-placing': 'The stones are placed already.',
-  match: 'The match goes on with its second game.', 'match-over': 'The match is over.', absent: 'Your opponent is back, or it is not his turn.',
+  over: 'The game is over.', 'too-late': 'Both have moved: the game cannot be called off any more.',
+  'no-undo': 'In this room nothing is taken back.', 'nothing-to-undo': 'You have no turn to take back.', asked: 'A question about taking back is open already.',
+  confirmation: 'On the side board nothing is taken back.', 'no-question': 'Nobody asks to take back any more.',
+  declined: 'A draw was declined. Offer it again after the next move.', 'no-offer': 'There is no offer any more.',
+  'days-clock': 'With days for a move nobody has to be here.', 'not-to-move': 'It is not your opponent’s turn.', present: 'Your opponent is back.',
+  'too-early': 'Your opponent has not been away long enough.',
+  taken: 'Somebody was faster: the seat is taken.', seated: 'You sit here already.', begun: 'The game has begun.', 'not-placing': 'The stones are placed already.',
+  'not-over': 'The game is not over yet.', match: 'The match goes on with its second game.', 'match-over': 'The match is over.', offered: 'You offered that already.',
 };
 
 export const room = {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { loadCore } from '../../../web-static/lib/core.js';
-import { refusal } from '../../../web-static/i18n/en.js';
+import { answerText, refusal } from '../../../web-static/i18n/en.js';
 import { fromServer, witnessOf } from '../../../web-static/pages/room/witness.js';
 import { libertiesOf, stringAt } from '../../../web-static/pages/room/strings.js';
 import { readBoard } from '../../../web-static/state/fold.js';
@@ -15,6 +15,21 @@ const core = await loadCore(readFileSync(`${process.env.MIAI_BUILD}/core/wasm/co
 
 test('every_reason_has_a_sentence', () => {
   for (const reason of REASONS) assert.match(refusal(reason, { at: 'D4', turn: 3 }) ?? '', /\.$/, reason);
+});
+
+// The server's words for it, the manual's and the client's are the same.
+const source = (path) => readFileSync(`${process.env.MIAI_SOURCE}/${path}`, 'utf8');
+const known = [...source('proto/encode_answer.c').matchAll(/\[PROTO_PHASE_\w+\] = "([a-z-]+)"/g)].map(([, reason]) => reason).toSorted();
+
+test('the_protocol_lists_every_reason_of_phase', () => {
+  const [, table] = source('docs/PROTOCOL.md').split('The reasons of `phase`:');
+  const listed = [...table.split('\n\n')[1].matchAll(/^\| `([a-z-]+)`/gm)].map(([, reason]) => reason);
+  assert.deepEqual(listed.toSorted(), known);
+});
+
+test('every_reason_of_phase_has_a_sentence_of_its_own', () => {
+  const sentences = [...known, 'unheard-of'].map((reason) => answerText({ code: 'phase', reason }));
+  assert.equal(new Set(sentences).size, known.length + 1, sentences.join('\n'));
 });
 
 test('a_repeated_board_is_shown_as_it_was', () => {
