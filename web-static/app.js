@@ -16,7 +16,7 @@ import * as words from './i18n/en.js';
  * The pages. The room comes with this module, since every way into a game ends there; the others are loaded when first
  * shown. A page module exports
  *   default   a component; it gets {id, name, hash} from the address
- *   styles    names of the style sheets in css/ that it needs, loaded before it shows
+ *   styles    names of the style sheets in css/ that it needs beside app.css, loaded before it shows
  * and sets document.title itself.
  */
 const later = () => import('./pages/later.js');

@@ -1,12 +1,13 @@
 """Makes the C file that carries the browser client: see server/net/assets.h.
 
-    embed.py ESBUILD OUTPUT.c DEPFILE WEB_STATIC [FILE...]
+    embed.py ESBUILD ZOPFLI OUTPUT.c DEPFILE WEB_STATIC [FILE...]
 
 Everything below WEB_STATIC, and each further FILE as if it lay at the top of
-it, is compressed and written as an array. Modules and style sheets are packed
-by esbuild: app.js with what every visit needs, a file for each page that is
-loaded later. In pages, %BUILD% becomes the build id, and PRELOADED links to the
-modules that app.js imports. The client runs without this too, from its folder
+it, is compressed and written as an array: by zopfli, which takes 4 % off what
+zlib makes, or by zlib where ZOPFLI is empty. Modules and style sheets are
+packed by esbuild: app.js with what every visit needs, a file for each page that
+is loaded later, and style sheets with those that they import. In pages, %BUILD%
+becomes the build id. The client runs without this too, from its folder
 (web_root); a module that imports a file which is not there fails the build.
 
 The same files give the same bytes. The depfile names files and folders, so
@@ -21,6 +22,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 MIME = {
     '.css': 'text/css; charset=utf-8',
@@ -42,10 +44,8 @@ NOT_SERVED = re.compile(r'^\.|~$|^meson\.build$|\.(py|md|LICENSES)$|\.src\.js$|^
 PAGES = ('.html', '.webmanifest')
 
 PACKED = ('.js', '.css')
-# Where a page lists what to load early.
-PRELOADED = b'<!-- preloaded modules -->'
 ESBUILD = ['--bundle', '--splitting', '--minify', '--format=esm', '--target=es2022', '--legal-comments=none',
-           '--chunk-names=part/[name]-[hash]', '--external:node:*', '--log-level=error']
+           '--chunk-names=[name]-[hash]', '--external:node:*', '--log-level=error']
 
 def collect(root, extra):
     """({path: bytes}, everything the result depends on)."""
@@ -70,49 +70,78 @@ def collect(root, extra):
 
 
 def pack(esbuild, root, contents):
-    """Modules and style sheets in place of their sources, and the modules that app.js needs."""
-    entries = [path[1:] for path in contents if path == '/app.js' or path.endswith('.css')]
-    for path in [path for path in contents if path.endswith(PACKED)]:
-        del contents[path]
+    """Modules and style sheets in place of their sources.
+
+    Left alone esbuild makes a file of every set of modules that the same pages
+    share, ten of them before a board stands. So each module that is loaded
+    later is made to import app.js: all that app.js needs is then shared by the
+    same pages, hence one file, and that file takes the place of app.js."""
+    sources = {path: contents.pop(path) for path in list(contents) if path.endswith(PACKED)}
+    entries = [path for path in sources if path == '/app.js' or path.endswith('.css')]
     if not entries:
-        return []
+        return
     with tempfile.TemporaryDirectory() as folder:
-        meta = os.path.join(folder, 'meta.json')
-        out = os.path.join(folder, 'out')
-        run = subprocess.run([esbuild, *entries, *ESBUILD, '--outbase=.', f'--outdir={out}', f'--metafile={meta}'], cwd=root)
+        write(folder, sources)
+        inputs = bundle(esbuild, root, folder, entries)[0]
+        links = [link for found in inputs.values() for link in found['imports']]
+        for path in {link['path'] for link in links if link['kind'] == 'dynamic-import'} & set(inputs):
+            up = os.path.relpath('app.js', os.path.dirname(path))
+            sources['/' + path] += f"\nimport './{up}';\n".encode()
+        write(folder, sources)
+        within = {'/' + link['path'] for link in links if link['kind'] == 'import-rule'}
+        _, outputs, packed = bundle(esbuild, root, folder, [path for path in entries if path not in within])
+    shared = [link['path'] for link in outputs.get('app.js', {'imports': []})['imports'] if link['kind'] == 'import-statement']
+    if shared:
+        packed['/app.js'] = packed.pop('/' + shared[0])
+        for path in packed:
+            packed[path] = packed[path].replace(shared[0].encode(), b'app.js')
+    contents.update(packed)
+
+
+def write(folder, files):
+    for path, data in files.items():
+        os.makedirs(os.path.dirname(folder + path), exist_ok=True)
+        with open(folder + path, 'wb') as file:
+            file.write(data)
+
+
+def bundle(esbuild, root, folder, entries):
+    """What esbuild read and wrote, as its metafile tells it, and the files: {path: bytes}."""
+    with tempfile.TemporaryDirectory() as out:
+        meta = os.path.join(out, 'meta.json')
+        run = subprocess.run([esbuild, *(path[1:] for path in entries), *ESBUILD, '--outbase=.', f'--outdir={out}', f'--metafile={meta}'],
+                             cwd=folder)
         if run.returncode:
             sys.exit(f'{root}: esbuild refuses the client')
-        for place, _, names in os.walk(out):
-            for name in names:
-                full = os.path.join(place, name)
-                with open(full, 'rb') as file:
-                    contents['/' + os.path.relpath(full, out).replace(os.sep, '/')] = file.read()
         with open(meta, encoding='utf-8') as file:
-            outputs = {path.split('out/', 1)[1]: output for path, output in json.load(file)['outputs'].items()}
-    return needed(outputs, 'app.js') if 'app.js' in outputs else []
+            told = json.load(file)
+        files = {}
+        # Its paths lead from the folder that it ran in.
+        outputs = {os.path.relpath(os.path.join(folder, path), out): output for path, output in told['outputs'].items()}
+        for path, output in outputs.items():
+            for link in output['imports']:
+                if not link.get('external'):
+                    link['path'] = os.path.relpath(os.path.join(folder, link['path']), out)
+            with open(os.path.join(out, path), 'rb') as file:
+                files['/' + path] = file.read()
+        return told['inputs'], outputs, files
 
 
-def needed(outputs, first):
-    """All that this module imports before it runs."""
-    found = []
-
-    def visit(path):
-        if path not in found:
-            found.append(path)
-            for link in outputs[path]['imports']:
-                if link['kind'] == 'import-statement' and not link.get('external'):
-                    visit(link['path'].split('out/', 1)[1])
-
-    visit(first)
-    return sorted(set(found) - {first})
-
-
-def fill_in(contents, build, modules):
-    """Pages get their build id, and links to the modules that will be wanted first."""
-    links = ''.join(f'<link rel="modulepreload" href="/s/%BUILD%/{path}">\n' for path in modules).strip().encode()
+def fill_in(contents, build):
+    """Pages get their build id."""
     for path, data in contents.items():
         if path.endswith(PAGES):
-            contents[path] = data.replace(PRELOADED, links).replace(b'%BUILD%', build.encode())
+            contents[path] = data.replace(b'%BUILD%', build.encode())
+
+
+def compress(zopfli, data):
+    # More than its 5 rounds find nothing in files of this size.
+    if zopfli and data:
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(data)
+            file.flush()
+            return subprocess.run([zopfli, '-c', '--i5', file.name], check=True, stdout=subprocess.PIPE).stdout
+    return gzip.compress(data, 9, mtime=0)
 
 
 def c_array(data):
@@ -121,15 +150,16 @@ def c_array(data):
                      for i in range(0, len(data), 24))
 
 
-def c_file(contents, build):
+def c_file(contents, build, zopfli):
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        packed = dict(zip(contents, pool.map(lambda data: compress(zopfli, data), contents.values())))
     out = ['/* Made by web-static/embed.py: the browser client, compressed. */',
            '#include "server/net/assets.h"', '']
     table = []
     for i, (path, data) in enumerate(sorted(contents.items())):
-        packed = gzip.compress(data, 9, mtime=0)
         mime = MIME[os.path.splitext(path)[1]]
         etag = hashlib.sha256(data).hexdigest()[:16]
-        out += [f'static const unsigned char gz_{i}[] = {{', c_array(packed), '};']
+        out += [f'static const unsigned char gz_{i}[] = {{', c_array(packed[path]), '};']
         table.append(f'    {{"{path}", "{mime}", "\\"{etag}\\"", gz_{i}, sizeof gz_{i}, {len(data)}}},')
     # C has no empty array: without assets there is one entry that is not counted.
     out += ['', f'const char net_assets_build[] = "{build}";', 'const struct net_asset net_assets[] = {']
@@ -139,15 +169,17 @@ def c_file(contents, build):
 
 
 def main():
-    esbuild, output, depfile, root, *extra = sys.argv[1:]
+    esbuild, zopfli, output, depfile, root, *extra = sys.argv[1:]
     contents, watched = collect(root, extra)
+    pack(esbuild, root, contents)
+    # Of the packed files: browsers keep them for a year under the build's name.
     digest = hashlib.sha256()
     for path, data in sorted(contents.items()):
         digest.update(f'{path}\0{len(data)}\0'.encode() + data)
     build = digest.hexdigest()[:12]
-    fill_in(contents, build, pack(esbuild, root, contents))
+    fill_in(contents, build)
     with open(output, 'w', encoding='utf-8') as file:
-        file.write(c_file(contents, build))
+        file.write(c_file(contents, build, zopfli))
     with open(depfile, 'w', encoding='utf-8') as file:
         file.write(output + ': ' + ' '.join(name.replace(' ', '\\ ') for name in watched) + '\n')
 

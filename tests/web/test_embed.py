@@ -3,6 +3,7 @@
 import gzip
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,7 +14,7 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 
 class Embedding(unittest.TestCase):
     script = 'web-static/embed.py'
-    tools = ('esbuild',)
+    tools = ('esbuild', '')
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -74,17 +75,28 @@ class Assets(Embedding):
         self.assertNotIn('/lib/a.js"', text)
         self.assertNotIn('doubles', self.unpack(text, '/app.js'))
 
-    def test_a_later_page_shares_its_modules_with_the_first_and_a_page_names_those_to_load_early(self):
-        self.write(index_html='<!-- preloaded modules -->',
-                   app_js="import { count } from './count.js';\ncount();\nimport('./later.js').then((m) => m.say());\n",
-                   count_js='let n = 0;\nexport const count = () => ++n;\n',
-                   later_js="import { count } from './count.js';\nexport function say() { console.log('later', count()); }\n")
+    def test_what_the_first_page_needs_is_one_file_that_later_pages_share(self):
+        later = "import { count } from './count.js';\nimport { more } from './%s.js';\nexport const say = () => console.log('%s', count(), more);\n"
+        self.write(index_html='<script src="/s/%BUILD%/app.js"></script>',
+                   app_js="import { count } from './count.js';\nimport { more } from './more.js';\ncount();\n"
+                          "import('./a.js').then((a) => { a.say(); return import('./lib/b.js'); }).then((b) => b.say(more));\n",
+                   count_js='let n = 0;\nexport const count = () => ++n;\n', more_js='export const more = 1;\n',
+                   a_js=later % ('more', 'a'), lib__b_js=(later % ('more', 'b')).replace("'./", "'../"))
         _, text, _ = self.run_script()
-        self.assertEqual(self.run_module(text, 'app.js'), 'later 2')
-        shared = re.findall(r'{"(/part/chunk-[^"]+)"', text)
-        self.assertEqual(len(shared), 1)
-        early = re.findall(r'href="/s/[0-9a-f]+(/[^"]+)"', self.unpack(text, '/index.html'))
-        self.assertEqual(early, shared)
+        self.assertEqual(self.run_module(text, 'app.js'), 'a 2 1\nb 3 1')
+        self.assertEqual([path.split('-')[0] for path in re.findall(r'{"(/[^"]+)"', text)], ['/a', '/app.js', '/b', '/index.html'])
+
+    def test_a_style_sheet_holds_those_that_it_imports(self):
+        self.write(css__app_css='@import "theme.css";\nq { color: red }', css__theme_css='p { color: red }', css__more_css='i { color: red }')
+        _, text, _ = self.run_script()
+        self.assertEqual(re.findall(r'{"(/[^"]+)"', text), ['/css/app.css', '/css/more.css'])
+        self.assertEqual(self.unpack(text, '/css/app.css').strip(), 'p{color:red}q{color:red}')
+
+    @unittest.skipUnless(shutil.which('zopfli'), 'zopfli is not here')
+    def test_zopfli_packs_what_zlib_unpacks(self):
+        self.tools = ('esbuild', 'zopfli')
+        self.write(a_svg='<svg/>' * 100)
+        self.assertEqual(self.unpack(self.run_script()[1], '/a.svg'), '<svg/>' * 100)
 
     def test_a_module_that_is_not_there_fails_the_build(self):
         self.write(app_js="import './gone.js';\n")
@@ -93,10 +105,10 @@ class Assets(Embedding):
         self.assertIn('gone.js', said)
 
     def test_the_same_files_give_the_same_bytes_and_a_change_another_build(self):
-        self.write(a_css='p {}')
+        self.write(a_css='p { top: 0 }')
         _, first, _ = self.run_script()
         _, again, _ = self.run_script()
-        self.write(a_css='q {}')
+        self.write(a_css='q { top: 0 }')
         _, changed, _ = self.run_script()
         self.assertEqual(first, again)
         build = re.compile(r'net_assets_build.*')

@@ -5,7 +5,7 @@ import { SandboxBoard } from './sandbox-board.js';
 import { core, loadRules } from '../../state/rules.js';
 import { analysis as words } from '../../i18n/sandbox.js';
 
-export const styles = ['board', 'book'];
+export const styles = ['book'];
 
 const EXTERNAL = new Set(['external', 'external-perpendicular']);
 const SIDES = { min: 1, max: 25 };

@@ -14,7 +14,7 @@ import { Plate } from './plate.js';
 import { plates } from './plates.js';
 import { GROUPS } from './settings.js';
 
-export const styles = ['board', 'lobby'];
+export const styles = ['lobby'];
 
 export default function Lobby() {
   const [opening, setOpening] = useState(null);

@@ -11,7 +11,7 @@ import { pointName } from '../../lib/points.js';
 import { Sandbox } from '../analysis/sandbox.js';
 import { SandboxBoard } from '../analysis/sandbox-board.js';
 
-export const styles = ['board', 'book', 'room'];
+export const styles = ['book'];
 
 const EXTERNAL = new Set(['external', 'external-perpendicular']);
 

@@ -11,8 +11,6 @@ import { RoomModel } from './model.js';
 import { Strip } from './strip.js';
 import { gameLine, roomLine, turnsToRestore } from './phase.js';
 
-export const styles = ['board', 'room'];
-
 const AGAIN_MS = 3_000;
 const extras = signal(null);
 

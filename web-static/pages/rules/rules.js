@@ -5,7 +5,7 @@ import { ExampleBoard } from './example.js';
 import { ClauseTable } from './clauses.js';
 import { core, loadRules } from '../../state/rules.js';
 
-export const styles = ['board', 'book'];
+export const styles = ['book'];
 
 const WIDE = '(min-width: 1000px)';
 
