@@ -46,7 +46,7 @@ export default function GamesPage() {
 }
 
 function Table({ games }) {
-  return html`<div class="scroll"><table class="table">
+  return html`<div class="scroll" role="region" aria-label=${words.title} tabindex="0"><table class="table">
     <thead><tr>${words.columns.map((title) => html`<th scope="col" key=${title}>${title}</th>`)}</tr></thead>
     <tbody>${games.map((game) => html`<tr key=${game.id}>
       <td>${game.black.name}</td><td>${game.white.name}</td><td>${game.title}</td><td>${common.size(game.size)}</td>

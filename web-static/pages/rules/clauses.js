@@ -14,7 +14,7 @@ export function ClauseTable({ names }) {
   const rules = core.value;
   if (!rules) return null;
   const shown = rules.rulesets().filter((ruleset) => names.includes(ruleset.name));
-  return html`<div class="scroll clauses-scroll"><table class="table clauses">
+  return html`<div class="scroll clauses-scroll" role="region" aria-label="Every clause" tabindex="0"><table class="table clauses">
     <caption>Every clause</caption>
     <thead><tr><th scope="col">Clause</th>${shown.map((ruleset) => html`<th scope="col" key=${ruleset.name}>${ruleset.title}</th>`)}</tr></thead>
     <tbody>${rules.clauses().map(({ name }) => html`<tr key=${name}>

@@ -1,0 +1,168 @@
+// Every page as the accessibility checker sees it: in both themes, on a desk and on a phone, in every phase of a game.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import { Stage } from './stage.mjs';
+
+const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }];
+const THEMES = ['light', 'dark'];
+const CHAPTERS = ['alter-igo', 'stoical', 'bridge', 'renaissance-area', 'makrai-territory', 'japanese', 'chinese', 'aga', 'new-zealand', 'tromp-taylor'];
+const LANDMARK = 'main:not([aria-busy])';
+
+const stage = await Stage.open({ expected: /404 \(Not Found\)/ });
+
+/** Looks at the page as it is, in every size and theme. */
+async function passes({ page }, what) {
+  const found = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((dark) => matchMedia('(prefers-color-scheme: dark)').matches === dark, colorScheme === 'dark');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, nodes } of violations) found.push(`${what}, ${size.width} ${colorScheme}: ${id} ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > size.width) found.push(`${what} is ${wide} px wide in ${size.width}`);
+  }
+  await page.setViewportSize(SIZES[0]);
+  assert.deepEqual(found, []);
+}
+
+/** A running game of Ann's, played over the protocol: {person, act(colour, k, fields)}. */
+async function game(settings) {
+  const person = await stage.person('Ann');
+  const other = await stage.person('Ben');
+  const clients = { b: await person.client(), w: await other.client() };
+  const { room } = await clients.b.do('lobby', 'open', { ruleset: 'stoical', size: [9, 9], colours: 'b', ...settings });
+  await clients.w.do(`room:${room}`, 'sit');
+  const { snap } = await clients.b.sub(`room:${room}`);
+  const channel = `game:${snap.v.games.at(-1).id}`;
+  let { base } = (await clients.b.sub(channel)).snap.v.d;
+  const act = async (colour, k, fields = {}) => {
+    const told = clients.b.waitFor((message) => message.t === 'ev' && message.ch === channel, k);
+    await clients[colour].do(channel, k, { exp: base, ...fields });
+    base = (await told).d.base;
+  };
+  await person.visits(room);
+  return { person, act, id: channel.slice(5), done: () => { for (const client of Object.values(clients)) client.end(); } };
+}
+
+test('the_lobby_passes_empty_and_with_games', async () => {
+  const visitor = await stage.person(null);
+  await visitor.goes('/');
+  await visitor.says('main', /Nobody is waiting/);
+  await passes(visitor, 'empty lobby');
+  await visitor.presses('open');
+  await visitor.page.locator('dialog summary').click();
+  await passes(visitor, 'the sheet that opens a room');
+  const host = await stage.person('Host');
+  await host.opens({ ruleset: 'bridge', size: [9, 9] });
+  const { done } = await game({ clock: { kind: 'fischer', main: 600_000, increment: 10_000 } });
+  await visitor.goes('/');
+  await visitor.says('main', /Host.*Bridge Go.*Ann/s);
+  await passes(visitor, 'lobby with games');
+  done();
+});
+
+test('a_room_passes_while_it_waits', async () => {
+  const host = await stage.person('Ann');
+  const room = await host.opens({ ruleset: 'bridge', size: [9, 9] });
+  await host.page.locator('.invitation').waitFor();
+  await passes(host, 'waiting room of the host');
+  const guest = await stage.person(null);
+  await guest.visits(room);
+  await guest.button('sit').waitFor();
+  await passes(guest, 'waiting room of a guest');
+  await guest.presses('sit');
+  await passes(guest, 'the sheet that asks for a name');
+});
+
+test('a_room_passes_while_a_game_is_played', async () => {
+  const { person, act, done } = await game({ ruleset: 'japanese', size: [19, 19], clock: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 } });
+  await act('b', 'play', { at: 'Q16' });
+  await act('w', 'play', { at: 'D4' });
+  await person.turn();
+  const names = await person.page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  assert.equal(names.filter((name) => /^[A-T]\d+ \w/.test(name)).length, 361, 'every point has a name');
+  assert.equal(new Set(names.map((name) => name.split(' ')[0])).size, 361, 'and a name of its own');
+  await passes(person, 'playing');
+  await person.page.getByRole('tab', { name: 'Rules' }).click();
+  await passes(person, 'playing, rules');
+  await person.page.getByRole('tab', { name: 'Chat' }).click();
+  await passes(person, 'playing, chat');
+  await person.presses('pass');
+  await passes(person, 'asked whether to pass');
+  done();
+});
+
+test('a_room_passes_while_dead_stones_are_marked_and_when_it_is_over', async () => {
+  const { person, act, id, done } = await game({ ruleset: 'chinese', size: [9, 9] });
+  await act('b', 'play', { at: 'E5' });
+  await act('w', 'play', { at: 'C3' });
+  await act('b', 'pass');
+  await act('w', 'pass');
+  await act('w', 'dead', { pts: ['C3'] });
+  await person.says('.phase', /Mark the dead stones/);
+  await passes(person, 'marking');
+  await act('b', 'accept');
+  await act('w', 'accept');
+  await person.says('.phase', /You win/);
+  await passes(person, 'over');
+  await person.goes(`/game/${id}`);
+  await person.cell('E5').waitFor({ state: 'attached' });
+  await passes(person, 'record');
+  await person.goes('/games');
+  await person.says('tbody', /Ann/);
+  await passes(person, 'finished games');
+  done();
+});
+
+test('a_room_passes_on_a_side_board', async () => {
+  const { person, act, done } = await game({ ruleset: 'makrai-territory', size: [5, 5], setup: '...../.XO../.XO../.XO../O....' });
+  for (const colour of ['b', 'w']) await act(colour, 'pass');
+  await act('b', 'claim', { at: 'A1', mk: false });
+  await person.says('.phase', /Side board: is A1 dead/);
+  await passes(person, 'side board');
+  await person.shot('side-board');
+  done();
+});
+
+test('every_chapter_and_the_board_pass', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/rules');
+  await reader.page.locator('.chapters').waitFor();
+  await passes(reader, 'the book');
+  for (const name of CHAPTERS) {
+    await reader.goes(`/rules/${name}`);
+    await reader.says('main h1', /^[A-Z]/);
+    await reader.page.locator('.clauses, table').first().waitFor();
+    await passes(reader, name);
+  }
+  await reader.goes('/analysis');
+  await reader.page.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
+  await passes(reader, 'the board');
+});
+
+test('pages_that_are_not_there_pass', async () => {
+  const visitor = await stage.person(null);
+  for (const path of ['/nowhere', `/room/${'A'.repeat(22)}`, `/game/${'A'.repeat(22)}`, '/rules/of-nothing']) {
+    await visitor.goes(path);
+    await visitor.says(`${LANDMARK} h1`, /./);
+    await passes(visitor, path);
+  }
+});
+
+test('with_forced_colours_stones_and_buttons_can_be_seen', async () => {
+  const { person, act, done } = await game();
+  await act('b', 'play', { at: 'E5' });
+  await act('w', 'play', { at: 'C3' });
+  await person.page.emulateMedia({ forcedColors: 'active' });
+  await person.turn();
+  assert.equal(await person.page.locator('svg.board').evaluate((svg) => getComputedStyle(svg).forcedColorAdjust), 'none', 'the board keeps its colours');
+  assert.ok(await person.button('pass').evaluate((button) => parseFloat(getComputedStyle(button).borderTopWidth) > 0), 'a button has an edge');
+  const { violations } = await new AxeBuilder({ page: person.page }).analyze();
+  assert.deepEqual(violations.map(({ id }) => id), []);
+  await person.shot('forced-colours');
+  done();
+});
