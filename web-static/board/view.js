@@ -222,6 +222,11 @@ export class BoardView {
     this.#redraw('ghost');
   }
 
+  /** Asks options.preview again: what it knows has changed. */
+  reconsider() {
+    this.#redraw('ghost');
+  }
+
   /** Shows a stone that was sent and not yet acknowledged; -1 removes it. It ends when the position has a stone there. */
   showPending(point, colour = this.colour) {
     const before = this.#pending.point;

@@ -45,7 +45,7 @@ const STONE_LIMIT = { none: -1, auto: -2 };
  */
 /**
  * Loads core.wasm.
- * @param {string|URL|ArrayBuffer|Uint8Array} [source] where it is, or its bytes; by default beside this file's folder
+ * @param {string|URL|Response|ArrayBuffer|Uint8Array} [source] where it is, or it itself; by default beside this file's folder
  * @returns {Promise<Core>}
  */
 export async function loadCore(source = new URL('../core.wasm', import.meta.url)) {
@@ -55,6 +55,7 @@ export async function loadCore(source = new URL('../core.wasm', import.meta.url)
 
 async function instantiate(source) {
     if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.instantiate(source, {});
+    if (globalThis.Response && source instanceof Response) return WebAssembly.instantiateStreaming(source, {});
     const url = new URL(source, globalThis.document?.baseURI ?? import.meta.url);
     if (url.protocol === 'file:') {
         const { readFile } = await import('node:fs/promises');

@@ -52,6 +52,9 @@ const NOTED = new Set(['resume', 'claim']);
 /** Whether the rules fold this act; the others are the house's. */
 export const isAct = (act) => !HOUSE.has(act.kind);
 
+/** Whether nothing but stones were played: then anybody can number the moves. @param {Entry[]} log */
+export const onlyPlays = (log) => log.every(({ text }) => /^[bw] [A-Z]\d+$/.test(text));
+
 /**
  * The moves to list, with what stands between them.
  * @param {Entry[]} log

@@ -1,19 +1,29 @@
-// The rules in this browser, loaded after the page stands: capture previews, reasons, replay. Everything works without
-// them; then the server's word is all there is.
+// The rules in this browser, loaded by the page that wants them and in a room when a hand nears the board: capture previews,
+// reasons, replay. Everything works without them; then the server's word is all there is.
 import { signal } from '../vendor/ui.js';
 import { asset } from '../lib/assets.js';
 import { isAct, readAct, standing } from './log.js';
 
 /** The loaded rules, or null. */
 export const core = signal(null);
+/** Whether they could not be had when last asked for. */
+export const withoutRules = signal(false);
 let loading = null;
 
-/** Loads the rules once; a failure leaves the page as it is. */
+async function load() {
+  const bytes = fetch(asset('core.wasm')); // beside the module, not after it
+  bytes.catch(() => {}); // told below, if the module comes at all
+  const { loadCore } = await import('../lib/core.js');
+  core.value = await loadCore(await bytes);
+}
+
+/** Loads the rules once. A failure leaves the page as it is; whoever asks next tries again. */
 export function loadRules() {
-  loading ??= import('../lib/core.js')
-    .then(({ loadCore }) => loadCore(asset('core.wasm')))
-    .then((loaded) => { core.value = loaded; })
-    .catch((error) => console.info('playing without previews:', error.message));
+  loading ??= load().then(() => { withoutRules.value = false; }, (error) => {
+    console.info('playing without previews:', error.message);
+    loading = null;
+    withoutRules.value = true;
+  });
   return loading;
 }
 

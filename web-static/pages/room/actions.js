@@ -67,7 +67,7 @@ export function Actions({ model }) {
   const close = () => setOpen(false);
   const liberties = model.game.value && model.game.value.info.rules.liberty !== 'adjacent' && html`
     <label class="check"><input type="checkbox" checked=${model.showLiberties.value}
-      onChange=${(event) => { model.showLiberties.value = event.target.checked; }} /> ${roomWords.liberties}</label>`;
+      onChange=${(event) => { model.near(); model.showLiberties.value = event.target.checked; }} /> ${roomWords.liberties}</label>`;
   const withMk = asked && model.asking.value?.kind === 'claim' && withChallenges(model) && html`
     <label class="check"><input type="checkbox" checked=${model.asking.value.mk}
       onChange=${(event) => { model.asking.value = { ...model.asking.value, mk: event.target.checked }; }} /> ${words.claimMk}</label>`;

@@ -5,7 +5,8 @@ import { pointName } from '../../lib/points.js';
 import { openRoom } from '../../state/room.js';
 import { openGame } from '../../state/game.js';
 import { colourOf } from '../../state/fold.js';
-import { Shadow, core } from '../../state/rules.js';
+import { Shadow, core, loadRules, withoutRules } from '../../state/rules.js';
+import { onlyPlays } from '../../state/log.js';
 import { act, you } from '../../state/session.js';
 import { commands } from '../../net/net.js';
 import { answerText, refusal } from '../../i18n/en.js';
@@ -71,6 +72,14 @@ export class RoomModel {
     return this.rulesAt.value && this.#shadow.game ? this.#shadow.game : null;
   }
 
+  /** A hand comes near: now the rules are worth their bytes. */
+  near = () => { loadRules(); };
+
+  /** Whether earlier positions can be looked at, once the rules are here if they are not yet. */
+  get replays() {
+    return core.value ? Boolean(this.rules) : !withoutRules.value;
+  }
+
   /** Turns that an event made, if the rules are here. */
   facts = (n) => this.#shadow.facts(n);
 
@@ -105,7 +114,10 @@ export class RoomModel {
 
   #follow() {
     const game = this.game.value;
-    if (!core.value || !game) return;
+    if (!game) return;
+    // Extra passes, side boards and counted points are told by the rules alone.
+    if (game.end?.reason === 'score' || !onlyPlays(game.log)) loadRules();
+    if (!core.value) return;
     this.#shadow.follow(game);
     this.rulesAt.value = this.rulesAt.peek() + 1;
   }
@@ -228,15 +240,20 @@ export class RoomModel {
     return answer;
   }
 
-  /** Looks at the board after a turn; past the last one, at the game. */
+  /** Looks at the board after a turn, which the rules know; past the last one, at the game. */
   look(turn) {
-    const last = this.rules?.turns ?? 0;
-    this.viewing.value = turn === null || turn >= last ? null : Math.max(0, turn);
+    return this.#lookAt(() => turn);
   }
 
   step(by) {
+    return this.#lookAt((last) => (this.viewing.peek() ?? last) + by);
+  }
+
+  async #lookAt(which) {
+    await loadRules();
     const last = this.rules?.turns ?? 0;
-    this.look((this.viewing.peek() ?? last) + by);
+    const turn = which(last);
+    this.viewing.value = turn === null || turn >= last ? null : Math.max(0, turn);
   }
 
   /** Whether wishes wait for the connection. */

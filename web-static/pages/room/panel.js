@@ -65,10 +65,10 @@ function ChatTab({ chats }) {
 function MovesTab({ model }) {
   const game = model.game.value;
   if (!game) return html`<p class="none">${words.emptyMoves}</p>`;
-  const rules = model.rules;
-  const list = moveList(game.log, game.width, game.height, rules ? model.facts : undefined);
-  return html`<${Moves} list=${list} name=${model.name} at=${model.viewing.value} onChoose=${rules ? (number) => model.look(number) : null} />
-    ${rules && rules.turns > 0 && html`<${Replay} model=${model} />`}
+  const list = moveList(game.log, game.width, game.height, model.rules ? model.facts : undefined);
+  const { replays } = model;
+  return html`<${Moves} list=${list} name=${model.name} at=${model.viewing.value} onChoose=${replays ? (number) => model.look(number) : null} />
+    ${replays && game.move > 0 && html`<${Replay} model=${model} />`}
     ${model.mine.value && !game.end && html`<${TypedBox} model=${model} />`}`;
 }
 

@@ -3,7 +3,6 @@
 import { html, signal, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { common, number, phase as phaseWords, room as words, tally } from '../../i18n/en.js';
 import { clockText } from '../../state/clock.js';
-import { loadRules } from '../../state/rules.js';
 import { Stone } from '../../ui/mark.js';
 import { Actions } from './actions.js';
 import { GameStage, SetupStage } from './stage.js';
@@ -27,7 +26,6 @@ export default function RoomPage({ id }) {
   const [help, setHelp] = useState(false);
   useEffect(() => {
     loadExtras();
-    loadRules();
     return () => {
       delete document.body.dataset.phase;
       model.close();

@@ -10,7 +10,7 @@ import { stringAt } from './strings.js';
 
 const COLOUR = { b: 1, w: 2 };
 const BLOCKED = 3;
-const MARK_DEAD = 1; // as in lib/core.js, which is loaded later
+const MARK_DEAD = 1; // as in lib/core.js, which comes with the rules
 const MARK_PROVED_DEAD = 2;
 
 /** The board of a game, live or at an earlier turn. */
@@ -38,6 +38,7 @@ export function GameStage({ model, id, onView }) {
       effect(() => showMarks(view, model)),
       effect(() => showReasons(view, model)),
       effect(() => showLiberties(view, model)),
+      effect(() => { if (model.rules) view.reconsider(); }),
       effect(() => view.setConfirm({ mouse: confirmMouse.value })),
       effect(() => view.setOptions({ coordinates: small.value ? 'none' : 'four' })),
     ];
@@ -47,7 +48,7 @@ export function GameStage({ model, id, onView }) {
       view.destroy();
     };
   }, [id]);
-  return html`<div class="board-host" ref=${host}></div>`;
+  return html`<div class="board-host" ref=${host} onPointerEnter=${model.near} onFocusIn=${model.near}></div>`;
 }
 
 function blockedIn(board) {

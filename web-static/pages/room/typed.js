@@ -93,7 +93,7 @@ export function TypedBox({ model }) {
     if (said) say('answer', said);
     setText('');
   };
-  return html`<form class="typed" onSubmit=${submit}>
+  return html`<form class="typed" onSubmit=${submit} onFocusIn=${model.near}>
     <input id="typed-move" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${words.typed}
       placeholder=${words.typed} aria-describedby="typed-hint" value=${text} onInput=${(event) => setText(event.target.value)} />
     <p id="typed-hint" class="hint">${answer || words.typedHint}</p>
