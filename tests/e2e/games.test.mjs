@@ -37,12 +37,20 @@ test('stoical_refuses_a_capture_after_a_capture_and_explains_it_on_the_board', a
 
 test('bridge_go_ends_with_a_bridge_after_an_external_capture_and_a_self_capture', async () => {
   const at = await stage.table({ ruleset: 'bridge', size: [7, 7] });
-  // White's B1 group loses its last external liberty; Black's own corner stones go with D5; then a wall from west to east.
-  await line(at.black, at.white, ['b A3', 'w B2', 'b C2', 'w B1', 'b A2', 'w G7', 'b C1']);
-  await at.watcher.says('.moves', /C1/);
+  // An eye is no external liberty: B2 takes two stones with one.
+  await line(at.black, at.white, ['b A3', 'w A2', 'b C1', 'w B1', 'b B2']);
+  for (const person of at.all) await person.sees('......./......./......./......./X....../.X...../..X....');
   await at.black.shot('bridge');
-  await line(at.black, at.white, ['w G6', 'b A7', 'w F6', 'b B6', 'w F5', 'b C4', 'w G5', 'b D6', 'w G4', 'b D7', 'w F4', 'b A4', 'w E5', 'b B4', 'w G3', 'b D4', 'w F3', 'b D5']);
-  await line(at.black, at.white, ['w E3', 'b E4', 'w E2', 'b C5', 'w F2']);
+  // F6 fills the last external liberty of Black's own corner, and three stones go.
+  await line(at.black, at.white, ['w E7', 'b F7', 'w G5', 'b G6', 'w E6', 'b A4', 'w F5', 'b F6']);
+  for (const person of at.all) await person.sees('....O../....O../.....OO/X....../X....../.X...../..X....');
+  await line(at.black, at.white, ['w D6', 'b B4', 'w D7', 'b C4', 'w C6', 'b D4', 'w C7', 'b E4', 'w B6', 'b F4', 'w B7', 'b G4']);
+  for (const person of at.all) {
+    await person.says('.phase', /(You|Ann) wins?/);
+    await person.says('.phase', /joined two opposite sides/);
+    await person.sees('.OOOO../.OOOO../.....OO/XXXXXXX/X....../.X...../..X....');
+  }
+  await at.white.shot('end-bridge');
 });
 
 test('renaissance_captures_moonshine_life_after_a_stop_and_a_resumption', async () => {
