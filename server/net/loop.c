@@ -244,7 +244,7 @@ static bool create_context(struct net *net, char *reterr, size_t size)
         .gid = -1,
         .uid = -1,
         .user = net,
-        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    (net->config.loop == NET_LOOP_LIBEV ? LWS_SERVER_OPTION_LIBEV : 0),
         /* Memory for a request's headers, taken while they come: for everybody, or some could keep
          * others waiting. */

@@ -1,6 +1,9 @@
 /* The websocket: pieces of frames become whole messages, and the connection keeps within its
  * limits.
  *
+ * Whether a message is UTF-8 is judged here. Once text has come, lws 4.1.6 would demand it of pings
+ * and pongs as well, whose bytes are anybody's, and of every piece alone.
+ *
  * lws hands a message on in pieces of any size and never says how long it will be; only "first",
  * "last" and how much of the present frame is missing can be relied on. A whole message that comes
  * at once is passed on where it lies. */
@@ -8,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/base/utf8.h"
 #include "server/net/shell.h"
 
 /* Only from within WRITEABLE: a close that is begun while lws has received bytes in hand may be cut
@@ -70,6 +74,10 @@ static bool keep_rate(struct conn *conn, int64_t now_us)
 
 static void whole_message(struct conn *conn, const void *text, size_t len)
 {
+    if (!utf8_valid(text, len)) {
+        conn_leave(conn, 1007, "not UTF-8");
+        return;
+    }
     struct now now = net_now(); /* the one reading that a turn is charged by */
     conn->heard_us = now.mono_us;
     conn->net->counters.messages++;

@@ -77,6 +77,23 @@ class Messages(Case):
             w.raw(frame(TEXT, b'echo ' + bad))
             self.closes_with(1007, w)
 
+    def test_text_in_pieces_is_judged_as_a_whole(self):
+        w = self.server.websocket()
+        w.raw(frame(TEXT, b'echo \xe2\x82', fin=False) + frame(0, b'\xac'))
+        self.assertEqual(w.read(), '\u20ac')
+        w.raw(frame(TEXT, b'echo \xe2\x82', fin=False) + frame(0, b''))
+        self.closes_with(1007, w)
+
+    def test_pings_and_pongs_may_carry_any_bytes_whatever_was_said_before(self):
+        with self.server.websocket() as w:
+            self.assertEqual(w.ask('echo hi'), 'hi')
+            w.answer_pings = False
+            for bytes_of_no_text in (b'\xff\x00\x80', b'\xe2\x82', bytes(range(125, 250))):
+                w.raw(frame(PONG, bytes_of_no_text))
+                w.raw(frame(PING, bytes_of_no_text))
+                self.assertEqual(w.read_frame(), (PONG, bytes_of_no_text))
+            self.assertEqual(w.ask('echo still here'), 'still here')
+
     def test_reserved_opcodes_and_bits_are_closed_with_1002(self):
         for data in (frame(3, b'x'), frame(11, b'x'), bytes([0xc1]) + frame(TEXT, b'x')[1:], frame(0, b'x'),
                      frame(PING, b'x', fin=False)):
