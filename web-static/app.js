@@ -8,6 +8,7 @@ import { useStyles } from './ui/styles.js';
 import { Header } from './ui/header.js';
 import { ConnectionBanner } from './ui/connection.js';
 import { LiveRegions } from './ui/live.js';
+import { NameSheet } from './ui/name.js';
 import { startTheme } from './ui/preferences.js';
 import * as room from './pages/room/room.js';
 import * as words from './i18n/en.js';
@@ -30,7 +31,6 @@ const ROUTES = [
 ];
 
 const shown = signal({ state: 'loading' });
-const nameSheet = signal(null);
 
 async function show(address) {
   const route = ROUTES.map(([pattern, load, params]) => ({ load, params, match: pattern.exec(address.pathname) })).find(({ match }) => match);
@@ -66,7 +66,7 @@ function App() {
     ${state === 'loading' && html`<main id="page" class="loading" tabindex="-1" aria-busy="true"><p>${words.common.loading}…</p></main>`}
     ${state === 'failed' && html`<${Message} text=${words.common.pageFailed} href=${location.pathname} />`}
     ${state === 'missing' && html`<${Message} text=${words.common.notFound} href="/" />`}
-    ${naming.value && nameSheet.value && html`<${nameSheet.value} />`}
+    ${naming.value && html`<${NameSheet} />`}
     <${LiveRegions} />`;
 }
 
@@ -75,9 +75,6 @@ function skip(event) {
   document.getElementById('page')?.focus();
 }
 
-naming.subscribe(async (asked) => {
-  if (asked) nameSheet.value ??= (await import('./ui/name.js')).NameSheet;
-});
 startTheme();
 startRouter();
 path.subscribe((address) => show(address));

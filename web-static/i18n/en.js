@@ -2,7 +2,6 @@
 // exact, so that another language is another file of this shape.
 
 export const COLOUR = { b: 'Black', w: 'White' };
-const OTHER = { b: 'w', w: 'b' };
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 || count === '1' || count === '½' ? one : many}`;
 const half = (points) => (Number.isInteger(points) ? String(points) : `${Math.floor(points) || ''}½`);
 const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
@@ -39,8 +38,9 @@ export const common = {
   name: 'Miai',
   skip: 'Skip to the page',
   nav: { lobby: 'Play', games: 'Games', rules: 'Rules', analysis: 'Board' },
-  close: 'Close', cancel: 'Cancel', copy: 'Copy', copied: 'Copied', back: 'Back',
+  close: 'Close', copy: 'Copy', copied: 'Copied',
   loading: 'Loading',
+  failed: 'That did not work.',
   pageFailed: ['This page could not be loaded.', 'Check the connection and try again.', 'Try again'],
   notFound: ['There is nothing here.', 'The room may be closed, or the address has a slip in it.', 'To the lobby'],
   theme: { auto: 'As the system', light: 'Light', dark: 'Dark' },
@@ -55,7 +55,6 @@ export const connection = {
   reconnecting: 'Connection lost. Trying again; nothing is forgotten.',
   offline: 'You are offline. The game goes on as soon as the network is back.',
   refused: 'This page no longer speaks the server’s language. Please load it again.',
-  online: 'Connected',
   reload: 'Load again',
   lag: (ms) => (ms === null ? 'Connected' : `Connected, ${ms} ms to the server`),
 };
@@ -102,7 +101,6 @@ export function moveText(act, name) {
 /** What just happened, in a sentence; null where the phase already says it. */
 export function eventText(event, name) {
   const who = COLOUR[event.by];
-  const act = event.read;
   switch (event.k) {
   case 'play': return event.gone?.length ? `${who} played ${event.at} and took ${plural(event.gone.length, 'stone')}.` : `${who} played ${event.at}.`;
   case 'pass': return event.extra ? `${who} passed; ${COLOUR[event.extra]} passed too, to make the moves equal.` : `${who} passed.`;
@@ -119,7 +117,7 @@ export function eventText(event, name) {
   case 'credit': return 'The server was away; the running turn got its time back.';
   case 'pause': return 'The game is paused.';
   case 'unpause': return 'The game goes on.';
-  default: return act && name ? null : null;
+  default: return null;
   }
 }
 
@@ -128,7 +126,6 @@ const TURN = (mine, colour, names) => (mine ? 'Your turn' : `${names[colour]} to
 /** The phase line: what it says is decided in pages/room/phase.js, how it says it here. */
 export const phase = {
   turn: TURN,
-  watchTurn: (colour) => `${COLOUR[colour]} to play`,
   passes: ([made, needed]) => (needed - made === 1 ? 'One more pass stops play.' : `${plural(made, 'pass', 'passes')} in a row; ${needed} stop play.`),
   passesLeft: (count) => `You have ${plural(count, 'pass', 'passes')} left.`,
   stonesLeft: (count) => `You may lose ${plural(count, 'more stone', 'more stones')} than your opponent.`,
@@ -142,7 +139,6 @@ export const phase = {
   acceptedMine: (name) => `You accept. Waiting for ${name}.`,
   acceptedTheirs: (name) => `${name} accepts these marks. Do you?`,
   acceptedWatch: (name) => `${name} accepts these marks.`,
-  cleared: 'The marks changed, so acceptances are gone.',
   until: (text) => `${text} left for marking`,
   resumptions: ([used, max]) => (max - used > 0 ? `Play may go on ${plural(max - used, 'more time')}.` : 'There is no further play.'),
   confirmation: (at) => `Side board: is ${at} dead?`,
@@ -155,7 +151,6 @@ export const phase = {
   placing: (count) => `Place ${plural(count, 'stone')}`,
   placingLeft: (left) => (left > 0 ? `${left} to go. Tap a stone to take it off.` : 'All placed. Begin when you like.'),
   placingWait: (name, count) => `${name} places ${plural(count, 'stone')}`,
-  paused: 'The game is paused',
   sending: 'Sending…',
   challengeMode: ['Which ko?', 'Choose the stone’s point that you would retake.'],
   claimMode: ['Which string is dead?', 'Choose a string of your opponent. A side board then tries it out.'],
@@ -175,15 +170,15 @@ export const actions = {
   absent: 'Claim the game',
   sit: 'Sit down', stand: 'Stand up', close: 'Close the room', begin: 'Begin', clear: 'Start over',
   rematch: 'Rematch', rematchYes: 'Accept the rematch', rematchNo: 'No, thanks', next: 'Next game', analyse: 'Look it over',
-  more: 'More', confirm: 'Confirm', cancel: 'Cancel', back: 'Back',
+  more: 'More', cancel: 'Cancel',
   confirmPlay: (at) => `Play ${at}`,
   confirmPass: 'Yes, pass', confirmResign: 'Yes, resign', confirmAbort: 'Yes, call it off', confirmChallenge: (at) => `Pass and challenge ${at}`,
   confirmClaim: (at) => `Try out ${at}`, claimMk: 'with ko challenges',
+  enterSaysYes: (text) => `${text} Enter says yes.`,
   ask: {
     pass: 'Pass this turn?', resign: 'Resign the game?', abort: 'Call the game off? It will have no result.',
     absent: 'Claim the game?', draw: 'Offer a draw?',
   },
-  none: 'Nothing to do now: watch.',
 };
 
 const WIN = { B: 'Black', W: 'White' };
@@ -228,71 +223,6 @@ export function resultShort(result, reason, score) {
   return `${result}+${{ resign: 'R', time: 'T', bridge: 'bridge', absence: 'F', forfeit: 'F' }[reason] ?? 'win'}`;
 }
 
-const sinceMove = (turn) => (turn === 0 ? 'the starting position' : `the position after move ${turn}`);
-
-/** Why the rules refuse a move: a short line and an explaining one. */
-export function refusal(reason, { at, turn, detail } = {}) {
-  switch (reason) {
-  case 'game-over': return 'The game is over.';
-  case 'wrong-phase': return 'That cannot be done in this phase.';
-  case 'not-your-turn': return 'It is not your turn.';
-  case 'off-board': return 'There is no such point on this board.';
-  case 'blocked': return `${at} is not a point of this board.`;
-  case 'occupied': return `There is a stone on ${at} already.`;
-  case 'out-of-stones': return 'Your stones are used up: until the balance changes you may only pass.';
-  case 'suicide': return `A stone on ${at} would leave its own group without a liberty.`;
-  case 'ko': return `${turn ? `Move ${turn} took the ko. ` : ''}You may retake after one more move.`;
-  case 'ko-locked': return 'This ko is locked for you until somebody passes.';
-  case 'capture-after-capture': return `${turn ? `Move ${turn} captured, so` : 'Your opponent just captured, so'} you may not capture with this move.`;
-  case 'superko': return `The board would be the same as ${turn === 0 ? 'at the start' : `after move ${turn}`}.`;
-  case 'minimal-superko': return `The board would be the same as when both passed${turn ? `, after move ${turn}` : ''}.`;
-  case 'no-passing': return 'There is no pass under these rules.';
-  case 'no-passes-left': return 'You have no passes left.';
-  case 'no-challenge': return {
-    'no-modified-ko': 'Ko challenges are not in force now.',
-    'no-ko-capture': `A stone on ${at} would not take a ko.`,
-    'no-recapture': `Your opponent has not captured in the ko at ${at} yet.`,
-  }[detail] ?? `The ko at ${at} cannot be challenged now.`;
-  case 'already-prepared': return `You are prepared to retake ${at} already.`;
-  case 'no-resumptions-left': return 'Play cannot go on again: the resumptions are used up.';
-  case 'not-your-string': return 'Under these rules each player marks only his own stones.';
-  case 'no-string': return 'There is no stone to mark.';
-  case 'decided': return 'The side board has decided this string.';
-  case 'no-claim': return 'Only a string of your opponent can be claimed.';
-  case 'too-many-claims': return detail === 'sequences' ? 'This claim was tried out as often as the rules allow.' : 'All claims of this game are used up.';
-  case 'too-long': return 'The game has as many moves as the server can hold.';
-  default: return null;
-  }
-}
-export const witnessLabel = (reason, turn) => ((reason === 'superko' || reason === 'minimal-superko') ? `same as ${sinceMove(turn).replace('the position ', '').replace('the starting position', 'at the start')}`
-  : turn ? `move ${turn}` : '');
-
-/** Why the server refused a command that the rules did not judge. */
-export function answerText(answer, context = {}) {
-  if (answer.code === 'illegal') return refusal(answer.reason, { ...context, turn: answer.wit?.turn, detail: answer.detail ?? answer.wit?.detail }) ?? 'The rules do not allow that.';
-  return {
-    stale: 'The game has moved on in the meantime. Look again, please.',
-    phase: PHASE_REASONS[answer.reason] ?? 'That is not possible any more.',
-    denied: 'That is for the players of this room.',
-    notfound: 'There is no such room or game.',
-    full: 'A limit is reached. Close another room first, please.',
-    proto: 'The server did not understand these settings.',
-    conflict: 'Something went twice. Please load the page again.',
-    auth: 'Please choose a name first.',
-    unnamed: 'A name is needed for that.',
-  }[answer.code] ?? 'That did not work.';
-}
-const PHASE_REASONS = {
-  over: 'The game is over.', 'too-late': 'Both have moved: the game cannot be called off any more.',
-  'no-undo': 'In this room nothing is taken back.', 'nothing-to-undo': 'You have no turn to take back.', asked: 'A question about taking back is open already.',
-  confirmation: 'On the side board nothing is taken back.', 'no-question': 'Nobody asks to take back any more.',
-  declined: 'A draw was declined. Offer it again after the next move.', 'no-offer': 'There is no offer any more.',
-  'days-clock': 'With days for a move nobody has to be here.', 'not-to-move': 'It is not your opponent’s turn.', present: 'Your opponent is back.',
-  'too-early': 'Your opponent has not been away long enough.',
-  taken: 'Somebody was faster: the seat is taken.', seated: 'You sit here already.', begun: 'The game has begun.', 'not-placing': 'The stones are placed already.',
-  'not-over': 'The game is not over yet.', match: 'The match goes on with its second game.', 'match-over': 'The match is over.', offered: 'You offered that already.',
-};
-
 export const room = {
   moves: 'Moves', chat: 'Chat', rules: 'Rules', panels: 'Panels of the room',
   watchers: (count) => (count === 0 ? 'Nobody watches' : `${plural(count, 'watcher')}`),
@@ -300,11 +230,9 @@ export const room = {
   match: (points, of) => `Match of ${of}: ${half(points[0] / 2)}–${half(points[1] / 2)}`,
   matchWon: (name, why) => ({ points: `${name} wins the match on points.`, moves: `${name} wins the match: the same score, won in fewer moves.` }[why] ?? 'The match is a tie.'),
   matchTie: 'The match is a tie.',
-  gameNo: (number) => `Game ${number}`,
   lag: (ms) => `${ms} ms given back for the line`,
   captures: (count) => `${plural(count, 'prisoner')}`,
   komi: (komi) => `Komi ${half(komi)}`,
-  handicap: (count) => `${count} handicap stones`,
   emptySeat: 'Empty seat',
   away: 'away', back: 'here',
   yourMove: (title) => `(Your move) ${title}`,
@@ -314,17 +242,13 @@ export const room = {
   notifyBody: (name) => `${name} moved. It is your turn.`,
   help: 'Keys',
   emptyMoves: 'No moves yet.',
-  start: 'Start',
-  sequenceStart: 'Side board', sequenceEnd: 'Back on the board',
+  heard: (name, text) => `${name}: ${text}`,
   sideBoard: 'Side board',
   replay: { first: 'First position', back: 'One move back', forward: 'One move forward', last: 'Back to the game' },
-  download: 'Save as a file',
 };
 
 export const tally = {
-  title: 'The score now', black: 'Black', white: 'White',
-  line: (b, w) => `Black ${half(b)} · White ${half(w)}`,
   lead: (b, w) => (b === w ? 'A tie as it stands.' : `${b > w ? 'Black' : 'White'} leads by ${half(Math.abs(b - w))} as it stands.`),
 };
 
-export const number = { half, plural, list, other: OTHER };
+export const number = { half, plural, list };

@@ -6,12 +6,10 @@ const { half, plural, list } = number;
 export const chat = {
   players: 'Players', watchers: 'Watchers',
   empty: { players: 'Say hello. Only your opponent reads this.', watchers: 'The players do not see this until the game is over.' },
-  say: 'Say something', send: 'Send', watchFirst: 'Choose a name to write.',
-  new: (count) => `${plural(count, 'new line')}`,
-  mute: (name) => `Hide what ${name} writes`, unmute: (name) => `Show what ${name} writes`,
+  say: 'Say something', send: 'Send',
+  mute: (name) => `Hide what ${name} writes`,
   report: 'Report this line', reportWhy: 'What is wrong with it?', reported: 'Thank you. The owner of this server will look at it.',
   lineMenu: (name) => `About this line of ${name}`,
-  heard: (name, text) => `${name}: ${text}`,
 };
 
 export const keys = [
@@ -40,8 +38,6 @@ export const spoken = {
     'off-board': 'That point is not on this board.', 'point-missing': 'Which point?', 'point-unwanted': 'That word stands alone.',
   },
   notAllowed: 'That is not possible now.',
-  question: (text) => `${text} Enter says yes.`,
-  yourTurn: 'Your turn.',
 };
 
 export const settings = {

@@ -63,13 +63,14 @@ function read() {
   return made;
 }
 
-/** Browsers allow sound after a gesture only, and phones take it away again: call once when a page starts. */
+/** Browsers allow sound after a gesture only, and phones take it away again: call once, before or after the first. */
 export function unlockSound(target = globalThis.document) {
   const unlock = () => quietly(() => {
     context ??= new AudioContext();
     if (context.state !== 'running') context.resume().catch(() => {});
   });
   for (const type of ['pointerup', 'keydown']) target?.addEventListener(type, unlock, { capture: true, passive: true });
+  if (globalThis.navigator?.userActivation?.hasBeenActive) unlock();
 }
 
 /** Plays a sound if the person wants it and the browser lets us. @param {SoundName} name */

@@ -5,7 +5,8 @@ import { BLOCKED, gridGeometry } from '../../board/geometry.js';
 import { pointName } from '../../lib/points.js';
 import { icons } from '../../ui/icons.js';
 import * as words from '../../i18n/sandbox.js';
-import { endText, refusal, witnessLabel } from '../../i18n/en.js';
+import { endText } from '../../i18n/en.js';
+import { refusal, witnessLabel } from '../../i18n/refusal-en.js';
 
 const flagged = (flags) => [...flags.keys()].filter((point) => flags[point]);
 

@@ -1,6 +1,6 @@
 // The lobby: rules to choose from, games to watch, seats to take.
-import { html, useEffect, useState } from '../../vendor/ui.js';
-import { answerText, clockRules, common, resultShort } from '../../i18n/en.js';
+import { html, signal, useEffect, useState } from '../../vendor/ui.js';
+import { clockRules, common, resultShort } from '../../i18n/en.js';
 import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
 import { act, you } from '../../state/session.js';
@@ -9,12 +9,18 @@ import { games } from '../../state/me.js';
 import { go } from '../../ui/router.js';
 import { Mini } from '../../ui/mini.js';
 import { Stone } from '../../ui/mark.js';
-import { OpenSheet } from './open.js';
+import { refusals } from '../../ui/refusals.js';
 import { Plate } from './plate.js';
 import { plates } from './plates.js';
-import { GROUPS } from './settings.js';
+import { GROUPS } from './groups.js';
 
 export const styles = ['lobby'];
+
+// The sheet that opens a room comes with the first wish for it.
+const sheet = signal(null);
+async function loadSheet() {
+  sheet.value ??= (await import('./open.js')).OpenSheet;
+}
 
 export default function Lobby() {
   const [opening, setOpening] = useState(null);
@@ -23,11 +29,14 @@ export default function Lobby() {
     const play = new URLSearchParams(location.search).get('play'); // a chapter of the book sends its reader here
     if (rulesets[play]) {
       history.replaceState(null, '', '/');
-      setOpening({ ruleset: play });
+      open(play);
     }
     return followLobby();
   }, []);
-  const open = (ruleset) => setOpening({ ruleset });
+  const open = (ruleset) => {
+    setOpening({ ruleset });
+    loadSheet().catch(() => setOpening(null));
+  };
   const all = rooms.value;
   return html`<main id="page" class="page lobby" tabindex="-1">
     <div class="lead spread">
@@ -44,7 +53,7 @@ export default function Lobby() {
     <section><h2>${words.seats}</h2>${all === null ? html`<div class="waiting shape"></div>` : html`<${Seats} list=${all.filter((room) => room.state === 'open')} />`}</section>
     <section><h2>${words.live}</h2>${all === null ? html`<div class="waiting shape"></div>` : html`<${Live} list=${all.filter((room) => room.board && room.state !== 'open')} />`}</section>
     <p class="row loose"><a href="/games">${words.finished}</a> <a href="/rules">${words.book}</a></p>
-    ${opening && html`<${OpenSheet} ruleset=${opening.ruleset ?? undefined} onClose=${() => setOpening(null)} />`}
+    ${opening && sheet.value && html`<${sheet.value} groups=${GROUPS} ruleset=${opening.ruleset ?? undefined} onClose=${() => setOpening(null)} />`}
   </main>`;
 }
 
@@ -69,7 +78,7 @@ function Seats({ list }) {
   const sit = async (room) => {
     const answer = await act(`room:${room.id}`, 'sit');
     if (answer.t === 'ok') go(`/room/${room.id}`);
-    else setError(answerText(answer));
+    else setError((await refusals()).byServer(answer).text);
   };
   const { columns } = words;
   return html`${error && html`<p class="error" role="alert">${error}</p>`}

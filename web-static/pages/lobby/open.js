@@ -1,18 +1,20 @@
 // The sheet that opens a room: four choices in sight, everything else one click away.
 import { html, useState } from '../../vendor/ui.js';
-import { answerText, naming as nameWords } from '../../i18n/en.js';
+import { naming as nameWords } from '../../i18n/en.js';
+import { answerText } from '../../i18n/refusal-en.js';
 import { rulesets } from '../../i18n/rulesets-en.js';
-import { opening as words } from '../../i18n/lobby-en.js';
+import { opening as words } from '../../i18n/opening-en.js';
 import { Sheet } from '../../ui/sheet.js';
 import { go } from '../../ui/router.js';
 import { lastRoom } from '../../ui/preferences.js';
 import { act, cleanName, takeName, you } from '../../state/session.js';
-import { CLOCKS, GROUPS, SIZES, hasKomi, komiOf, openFields, setupFits, startingForm } from './settings.js';
+import { CLOCKS, SIZES, hasKomi, komiOf, openFields, setupFits, startingForm } from './settings.js';
 
 const KINDS = Object.keys(words.kinds);
 const KEPT = ['clock', 'size', 'width', 'height', 'visible', 'kind', 'main', 'increment', 'cap', 'period', 'periods', 'stones', 'days', 'ruleset'];
 
-export function OpenSheet({ ruleset, onClose }) {
+/** @param {{groups: Record<string, string[]>, ruleset?: string, onClose: () => void}} props groups: the rulesets on offer, as in groups.js */
+export function OpenSheet({ groups, ruleset, onClose }) {
   const [form, setForm] = useState(() => startingForm(ruleset, lastRoom.peek()));
   const [name, setName] = useState('');
   const [error, setError] = useState(null);
@@ -42,7 +44,7 @@ export function OpenSheet({ ruleset, onClose }) {
     <form onSubmit=${submit} novalidate>
       ${!you.value && html`<div class="field"><label for="open-name">${nameWords.label}</label>
         <input id="open-name" name="name" autocomplete="nickname" maxlength="48" value=${name} onInput=${(event) => { setName(event.target.value); setError(null); }} /></div>`}
-      <${Rules} form=${form} set=${set} />
+      <${Rules} groups=${groups} form=${form} set=${set} />
       <${Size} form=${form} set=${set} />
       <${Clock} form=${form} set=${set} />
       <${Segments} legend=${words.visible} name="visible" value=${form.visible} set=${(visible) => set({ visible })}
@@ -72,10 +74,10 @@ function NumberField({ id, label, value, min, max, step = 1, set }) {
     <input id=${id} type="number" inputmode="decimal" min=${min} max=${max} step=${step} value=${value} onInput=${(event) => set(event.target.value)} /></div>`;
 }
 
-function Rules({ form, set }) {
+function Rules({ groups, form, set }) {
   return html`<div class="field"><label for="open-rules">${words.rules}</label>
     <select id="open-rules" value=${form.ruleset} aria-describedby="open-rules-hint" onChange=${(event) => set({ ruleset: event.target.value, komi: '' })}>
-      ${Object.entries(GROUPS).map(([group, names]) => html`<optgroup label=${words.groups[group]}>
+      ${Object.entries(groups).map(([group, names]) => html`<optgroup label=${words.groups[group]}>
         ${names.map((name) => html`<option value=${name} selected=${name === form.ruleset}>${rulesets[name][0]}</option>`)}</optgroup>`)}
     </select>
     <p class="hint" id="open-rules-hint">${rulesets[form.ruleset]?.[1]}</p></div>`;

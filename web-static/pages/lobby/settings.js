@@ -12,13 +12,6 @@ export const CLOCKS = {
 
 export const SIZES = [[9, 9], [13, 13], [19, 19]];
 
-/** Rulesets in groups, in the order to show them. */
-export const GROUPS = {
-  own: ['alter-igo', 'stoical', 'bridge', 'renaissance-area', 'makrai-territory'],
-  variants: ['stoical-refined', 'bridge-perpendicular', 'renaissance-territory', 'renaissance-simple', 'makrai-area', 'nz-refined', 'aga-refined'],
-  standard: ['japanese', 'chinese', 'aga', 'new-zealand', 'tromp-taylor'],
-};
-
 const WITHOUT_KOMI = new Set(['alter-igo', 'bridge', 'bridge-perpendicular']);
 export const hasKomi = (ruleset) => !WITHOUT_KOMI.has(ruleset);
 

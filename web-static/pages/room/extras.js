@@ -1,14 +1,13 @@
-// What a room can begin without: panels, offers, sounds and signs, keys. It comes as soon as the board stands.
+// What a room begins without; extra.js fetches it when it is first wanted.
 import { html } from '../../vendor/ui.js';
 import { room as words } from '../../i18n/en.js';
 import { keys } from '../../i18n/panel-en.js';
 import { Sheet } from '../../ui/sheet.js';
 
-export { Before } from './waiting.js';
+export { ChatTab } from './chat-tab.js';
 export { Offers } from './offers.js';
-export { Panel } from './panel.js';
-export { followKeys } from './keys.js';
-export { followSigns } from './signs.js';
+export { RulesTab } from './rules-tab.js';
+export { typed } from './typed.js';
 
 /** The list of keys. */
 export const Help = ({ onClose }) => html`<${Sheet} title=${words.help} onClose=${onClose} className="small">

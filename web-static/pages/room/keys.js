@@ -1,6 +1,5 @@
 // Keys that work anywhere in a room, except while something is written.
 import { actions } from '../../i18n/en.js';
-import { spoken } from '../../i18n/panel-en.js';
 import { say } from '../../ui/live.js';
 
 const typing = (target) => target.closest?.('input, textarea, select, dialog, [contenteditable]');
@@ -11,7 +10,7 @@ export function followKeys(model, { help }) {
     p: () => {
       if (!model.may.peek().has('pass')) return;
       model.ask('pass');
-      say('answer', spoken.question(actions.ask.pass));
+      say('answer', actions.enterSaysYes(actions.ask.pass));
     },
     c: () => document.getElementById('typed-move')?.focus(),
     '?': help,

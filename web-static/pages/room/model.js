@@ -9,10 +9,9 @@ import { Shadow, core, loadRules, withoutRules } from '../../state/rules.js';
 import { onlyPlays } from '../../state/log.js';
 import { act, you } from '../../state/session.js';
 import { commands } from '../../net/net.js';
-import { answerText, refusal } from '../../i18n/en.js';
 import { narrow } from '../../ui/media.js';
+import { refusals } from '../../ui/refusals.js';
 import { stringAt } from './strings.js';
-import { fromServer, witnessOf } from './witness.js';
 
 export class RoomModel {
   #stop = [];
@@ -72,8 +71,15 @@ export class RoomModel {
     return this.rulesAt.value && this.#shadow.game ? this.#shadow.game : null;
   }
 
-  /** A hand comes near: now the rules are worth their bytes. */
-  near = () => { loadRules(); };
+  /** Whether a hand came near. */
+  touched = signal(false);
+
+  /** A hand comes near: now the rules, reasons and sounds are worth their bytes. */
+  near = () => {
+    loadRules();
+    refusals();
+    this.touched.value = true;
+  };
 
   /** Whether earlier positions can be looked at, once the rules are here if they are not yet. */
   get replays() {
@@ -155,15 +161,14 @@ export class RoomModel {
       this.pending.value = answer.n && arrived && answer.n > arrived.n ? { kind, point, n: answer.n } : null;
     } else {
       this.pending.value = null;
-      this.#refusedByServer(answer, point);
+      await this.#refusedByServer(answer, point);
     }
     return answer;
   }
 
-  #refusedByServer(answer, point) {
-    const at = answer.wit?.point ?? (point >= 0 ? this.name(point) : undefined);
-    const witness = answer.code === 'illegal' ? witnessOf(answer.reason, fromServer(answer.wit, this.size), point, this.rules) : null;
-    this.refused.value = { text: answerText(answer, { at }), witness };
+  async #refusedByServer(answer, point) {
+    const { byServer } = await refusals();
+    this.refused.value = byServer(answer, { at: point >= 0 ? this.name(point) : undefined, point, rules: this.rules, size: this.size });
   }
 
   /** Plays a stone, unless the rules say here already why not. */
@@ -177,10 +182,9 @@ export class RoomModel {
     this.send('play', { at: this.name(point) }, { point });
   }
 
-  #refuse(verdict, point) {
-    const { reason, detail, witness } = verdict;
-    const at = this.name(point);
-    this.refused.value = { text: refusal(reason, { at, turn: witness.turn, detail }) ?? '', witness: witnessOf(reason, witness, point, this.rules) };
+  async #refuse(verdict, point) {
+    const { byRules } = await refusals();
+    this.refused.value = byRules(verdict, { at: this.name(point), point, rules: this.rules });
   }
 
   /** A point was chosen that is no play: marking, or the aim of a claim or challenge. */
@@ -236,7 +240,7 @@ export class RoomModel {
   /** A wish about the room: sit, stand, close, place, rematch, rematch-no, next. */
   async toRoom(kind, fields = {}) {
     const answer = await act(`room:${this.id}`, kind, fields);
-    this.refused.value = answer.t === 'no' ? { text: answerText(answer), witness: null } : null;
+    this.refused.value = answer.t === 'no' ? (await refusals()).byServer(answer) : null;
     return answer;
   }
 

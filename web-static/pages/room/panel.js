@@ -1,18 +1,16 @@
 // The right column, a drawer on the phone: moves, chat, rules.
-import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
+import { html, useEffect, useMemo } from '../../vendor/ui.js';
 import { common, room as words } from '../../i18n/en.js';
-import { chat as chatWords } from '../../i18n/panel-en.js';
 import { Tabs } from '../../ui/tabs.js';
 import { Moves } from '../../ui/moves.js';
-import { Chat } from '../../ui/chat.js';
 import { icons } from '../../ui/icons.js';
 import { narrow } from '../../ui/media.js';
 import { say } from '../../ui/live.js';
 import { openChat } from '../../state/chat.js';
 import { moveList } from '../../state/log.js';
 import { you } from '../../state/session.js';
-import { RulesTab } from './rules-tab.js';
-import { TypedBox } from './typed.js';
+import { Extra } from './extra.js';
+import { TypedBox } from './typed-box.js';
 
 export function Panel({ model }) {
   const chosen = narrow.value ? model.panel.value : model.panel.value ?? 'moves';
@@ -22,8 +20,8 @@ export function Panel({ model }) {
   useEffect(() => { model.unread.value = unread; }, [unread]);
   const tabs = [
     { id: 'moves', title: words.moves, panel: () => html`<${MovesTab} model=${model} />` },
-    { id: 'chat', title: words.chat, badge: unread || null, panel: () => html`<${ChatTab} chats=${chats} />` },
-    { id: 'rules', title: words.rules, panel: () => html`<${RulesTab} settings=${room.settings} />` },
+    { id: 'chat', title: words.chat, badge: unread || null, panel: () => html`<${Extra} part="ChatTab" chats=${chats} />` },
+    { id: 'rules', title: words.rules, panel: () => html`<${Extra} part="RulesTab" settings=${room.settings} />` },
   ];
   return html`<aside class="side" data-open=${chosen !== null} aria-label=${words.panels}>
     <${Tabs} label=${words.panels} tabs=${tabs} chosen=${chosen} onChoose=${(id) => { model.panel.value = id; }} />
@@ -44,22 +42,13 @@ function useChats(model) {
       let heard = Infinity;
       return chat.lines.subscribe((lines) => {
         const last = lines.at(-1);
-        if (last && last.n > heard && last.by.id !== you.peek()?.id) say('chat', chatWords.heard(last.by.name, last.text));
+        if (last && last.n > heard && last.by.id !== you.peek()?.id) say('chat', words.heard(last.by.name, last.text));
         heard = last?.n ?? 0;
       });
     });
     return () => { for (const stop of stops) stop(); };
   }, [chats]);
   return chats;
-}
-
-function ChatTab({ chats }) {
-  const [chosen, choose] = useState(chats[0].which);
-  const chat = chats.find(({ which }) => which === chosen) ?? chats[0];
-  return html`${chats.length > 1 && html`<p class="choices which">${chats.map((other) => html`
-      <button type="button" class="button small" aria-pressed=${other === chat} onClick=${() => choose(other.which)}>${chatWords[other.which]}
-        ${other !== chat && other.unread.value > 0 && html` <b class="count">${other.unread}</b>`}</button>`)}</p>`}
-    <${Chat} key=${chat.which} chat=${chat} />`;
 }
 
 function MovesTab({ model }) {

@@ -1,46 +1,36 @@
 // The page of a room: opponent above, self below, the phase between them, the board in the middle, everything else at
 // the right. On a phone the same parts stand under each other and nothing needs scrolling to play a move.
-import { html, signal, useEffect, useMemo, useState } from '../../vendor/ui.js';
+import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { common, number, phase as phaseWords, room as words, tally } from '../../i18n/en.js';
 import { clockText } from '../../state/clock.js';
 import { Stone } from '../../ui/mark.js';
 import { Actions } from './actions.js';
+import { Extra } from './extra.js';
+import { followKeys } from './keys.js';
 import { GameStage, SetupStage } from './stage.js';
 import { RoomModel } from './model.js';
+import { Panel } from './panel.js';
+import { followSigns } from './signs.js';
 import { Strip } from './strip.js';
+import { Before } from './waiting.js';
 import { gameLine, roomLine, turnsToRestore } from './phase.js';
-
-const AGAIN_MS = 3_000;
-const extras = signal(null);
-
-async function loadExtras() {
-  try {
-    extras.value ??= await import('./extras.js');
-  } catch {
-    setTimeout(loadExtras, AGAIN_MS); // the game goes on without them
-  }
-}
 
 export default function RoomPage({ id }) {
   const model = useMemo(() => new RoomModel(id), [id]);
   const [help, setHelp] = useState(false);
-  useEffect(() => {
-    loadExtras();
-    return () => {
-      delete document.body.dataset.phase;
-      model.close();
-    };
+  useEffect(() => () => {
+    delete document.body.dataset.phase;
+    model.close();
   }, [model]);
   useEffect(() => {
-    if (!extras.value) return undefined;
-    const stops = [extras.value.followSigns(model), extras.value.followKeys(model, { help: () => setHelp(true) })];
+    const stops = [followSigns(model), followKeys(model, { help: () => setHelp(true) })];
     return () => { for (const stop of stops) stop(); };
-  }, [model, extras.value]);
+  }, [model]);
 
   if (model.missing.value) return html`<main id="page" class="message" tabindex="-1"><h1>${common.notFound[0]}</h1><p>${common.notFound[1]}</p><p><a class="button" href="/">${common.notFound[2]}</a></p></main>`;
   if (!model.room.value) return html`<main id="page" class="room loading" tabindex="-1" aria-busy="true"><div class="stage"><div class="board-shape waiting"></div></div></main>`;
   return html`<${Room} model=${model} />
-    ${help && html`<${extras.value.Help} onClose=${() => setHelp(false)} />`}`;
+    ${help && html`<${Extra} part="Help" onClose=${() => setHelp(false)} />`}`;
 }
 
 function Room({ model }) {
@@ -66,13 +56,20 @@ function Room({ model }) {
     <div class="middle">
       <div class="upper">
         <${PhaseLine} model=${model} room=${room} game=${game} />
-        ${extras.value && html`<${extras.value.Offers} model=${model} /><${extras.value.Before} model=${model} />`}
+        ${offering(model) && html`<${Extra} part="Offers" model=${model} />`}<${Before} model=${model} />
         <${Match} room=${room} />
       </div>
       <${Actions} model=${model} />
     </div>
-    ${extras.value ? html`<${extras.value.Panel} model=${model} />` : html`<aside class="side"></aside>`}
+    <${Panel} model=${model} />
   </main>`;
+}
+
+// Whether offers.js has anything to say.
+function offering(model) {
+  const game = model.game.value;
+  const other = model.seat.value === 0 ? 1 : 0;
+  return game && (game.end || (model.mine.value && (game.d.draw || game.d.undo || (model.presence.value.away?.[other] ?? null) !== null)));
 }
 
 // One's own side is below; a watcher sees Black there.

@@ -1,17 +1,14 @@
 // How a room makes itself noticed: the tab's title and icon, sounds, notifications, and words for those who listen.
 import { effect } from '../../vendor/ui.js';
 import { asset } from '../../lib/assets.js';
-import { playSound, unlockSound } from '../../lib/sound.js';
 import { common, endText, eventText, phase as phaseWords, room as words } from '../../i18n/en.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
-import { spoken } from '../../i18n/panel-en.js';
 import { say } from '../../ui/live.js';
 import { notifyOn, soundOn } from '../../ui/preferences.js';
 
 /** Follows the room until the returned function is called. */
 export function followSigns(model) {
-  unlockSound();
-  const stops = [effect(() => showTitle(model)), followGame(model)];
+  const stops = [effect(() => showTitle(model)), followGame(model), effect(() => { if (model.touched.value && soundOn.value) sounds(); })];
   return () => {
     for (const stop of stops) stop();
     favicon(false);
@@ -56,12 +53,26 @@ function speak(model, game, last, turn) {
   const parts = [eventText(game.event, model.name)];
   if (game.end) parts.push(endText(game.end).join('. '));
   else if (game.d.phase !== last.d.phase && game.d.phase === 'stopped') parts.push(phaseWords.stopped[game.info.rules.dead_stones]);
-  else if (turn) parts.push(spoken.yourTurn);
+  else if (turn) parts.push(`${phaseWords.turn(true)}.`);
   say('move', parts.filter(Boolean).join(' '));
 }
 
-function sound(game, turn) {
+// They come with the first hand near the board, or the first that is to be heard.
+let loading = null;
+function sounds() {
+  loading ??= import('../../lib/sound.js').then((module) => {
+    module.unlockSound();
+    return module;
+  });
+  return loading.catch(() => {
+    loading = null;
+    return { playSound: () => {} }; // a sound never carries news alone
+  });
+}
+
+async function sound(game, turn) {
   if (!soundOn.peek()) return;
+  const { playSound } = await sounds();
   if (game.event.k === 'play') playSound(game.event.gone?.length ? 'capture' : 'stone');
   else if (turn || game.end) playSound('turn');
 }

@@ -1,11 +1,9 @@
-// The typed-move box: a move, a pass, or a question. The answer is shown beneath and heard.
-import { html, useState } from '../../vendor/ui.js';
+// What a typed text does: a move, a pass, or a question that is answered.
 import { parseTypedMove, parsePoint } from '../../lib/points.js';
-import { COLOUR, actions, clock as clockWords, eventText, room as words } from '../../i18n/en.js';
+import { COLOUR, actions, clock as clockWords, eventText } from '../../i18n/en.js';
 import { spoken } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { clocksNow } from '../../ui/clock.js';
-import { say } from '../../ui/live.js';
 import { libertiesOf, stringAt } from './strings.js';
 
 const NAME = { 1: 'b', 2: 'w' };
@@ -69,7 +67,7 @@ function run(model, { act, point }) {
 // What cannot be taken back is asked for once more; Enter alone says yes.
 function asked(model, word, more) {
   model.ask(word, more);
-  return spoken.question(actions.ask[word] ?? actions.confirmChallenge(model.name(more.point)));
+  return actions.enterSaysYes(actions.ask[word] ?? actions.confirmChallenge(model.name(more.point)));
 }
 
 /** Answers a typed text. Returns what to say. */
@@ -79,23 +77,4 @@ export function typed(model, text) {
   if (questions[word]) return questions[word]({ model, game, rest });
   const read = parseTypedMove(text, game.width, game.height);
   return read.error ? spoken.typed[read.error] : run(model, read);
-}
-
-export function TypedBox({ model }) {
-  const [text, setText] = useState('');
-  const [answer, setAnswer] = useState('');
-  const submit = (event) => {
-    event.preventDefault();
-    const yes = text.trim() === '' && model.asking.peek();
-    if (yes) model.confirm();
-    const said = yes ? '' : typed(model, text);
-    setAnswer(said);
-    if (said) say('answer', said);
-    setText('');
-  };
-  return html`<form class="typed" onSubmit=${submit} onFocusIn=${model.near}>
-    <input id="typed-move" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${words.typed}
-      placeholder=${words.typed} aria-describedby="typed-hint" value=${text} onInput=${(event) => setText(event.target.value)} />
-    <p id="typed-hint" class="hint">${answer || words.typedHint}</p>
-  </form>`;
 }

@@ -1,6 +1,6 @@
-// From a refusal's witness to what the board draws of it.
+// A refusal explains itself: a sentence, and from its witness what the board draws. Loaded with the rules, or when first wanted.
 import { pointIndex } from '../../lib/points.js';
-import { witnessLabel } from '../../i18n/en.js';
+import { answerText, refusal, witnessLabel } from '../../i18n/refusal-en.js';
 
 /** A witness as the server writes it, with points as numbers. */
 export function fromServer(wit, [width, height]) {
@@ -33,4 +33,20 @@ export function witnessOf(reason, witness, tried, rules) {
     if (witness.turn) drawn.label = witnessLabel(reason, witness.turn);
   }
   return drawn;
+}
+
+/**
+ * What is shown of a play that the rules in this browser refuse.
+ * @param {{reason: string, detail: string|null, witness: object}} verdict
+ * @param {{at: string, point: number, rules: object|null}} wish
+ * @returns {{text: string, witness: object|null}}
+ */
+export function byRules({ reason, detail, witness }, { at, point, rules }) {
+  return { text: refusal(reason, { at, turn: witness.turn, detail }) ?? '', witness: witnessOf(reason, witness, point, rules) };
+}
+
+/** The same of the server's answer. */
+export function byServer(answer, { at, point = -1, rules = null, size } = {}) {
+  const witness = answer.code === 'illegal' ? witnessOf(answer.reason, fromServer(answer.wit, size), point, rules) : null;
+  return { text: answerText(answer, { at: answer.wit?.point ?? at }), witness };
 }
