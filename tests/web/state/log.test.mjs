@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { moveList, readAct, standing } from '../../../web-static/state/log.js';
+import { moveList, onlyPlays, readAct, standing } from '../../../web-static/state/log.js';
 
 const log = (...texts) => texts.map((text, index) => ({ n: index + 1, text, spent: 100, lag: 0 }));
 const act = (text) => readAct(text, 9, 9);
@@ -34,4 +34,10 @@ test('an_automatic_pass_has_a_number_of_its_own', () => {
   const known = (n) => ({ 1: { turns: [1], inSequence: false }, 2: { turns: [2, 3], inSequence: false } })[n];
   const list = moveList(log('b A1', 'w pass'), 9, 9, known);
   assert.deepEqual(list.map(({ number, act: { kind, by } }) => `${number} ${by} ${kind}`), ['1 b play', '2 w pass', '3 b extra-pass']);
+});
+
+test('a_log_is_numbered_without_the_rules_while_it_holds_nothing_but_stones', () => {
+  assert.equal(onlyPlays(log()), true);
+  assert.equal(onlyPlays(log('b Q16', 'w D4')), true);
+  for (const other of ['b pass', 'w claim D4', 'b challenge D4', 'w resume', 'b resign']) assert.equal(onlyPlays(log('b Q16', other)), false, other);
 });
