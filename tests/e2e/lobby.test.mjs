@@ -20,6 +20,14 @@ async function opensByHand({ page }, { name, rules, size, visible } = {}) {
   await page.waitForURL(/\/room\//);
 }
 
+test('a_newcomer_opens_a_room_without_choosing_rules', async () => {
+  const newcomer = await stage.person(null);
+  await newcomer.goes('/');
+  await newcomer.presses('open');
+  await opensByHand(newcomer, { name: 'Nora', visible: 'link' });
+  await newcomer.says('.phase', /Waiting for an opponent/);
+});
+
 test('two_strangers_meet_over_a_plate_and_an_open_seat', async () => {
   const [first, second] = [await stage.person(null), await stage.person(null)];
   await second.goes('/');

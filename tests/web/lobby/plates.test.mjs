@@ -45,6 +45,12 @@ test('a_form_left_as_it_is_sends_the_least', () => {
   });
 });
 
+test('a_form_begins_with_the_rules_wished_for_or_those_of_last_time_or_some', () => {
+  assert.equal(startingForm('bridge', { ruleset: 'aga' }).ruleset, 'bridge');
+  assert.equal(startingForm(undefined, { ruleset: 'aga' }).ruleset, 'aga');
+  assert.ok(Object.values(GROUPS).flat().includes(startingForm(undefined, {}).ruleset));
+});
+
 test('what_a_ruleset_does_not_know_is_not_sent', () => {
   const form = { ...startingForm('bridge'), komi: '5', match: true };
   assert.equal(openFields(form).options, undefined);

@@ -18,10 +18,14 @@ export const hasKomi = (ruleset) => !WITHOUT_KOMI.has(ruleset);
 const KOMI = { japanese: 6.5, chinese: 7.5, aga: 7.5, 'aga-refined': 7.5, 'tromp-taylor': 7.5, 'renaissance-territory': 6.5, 'renaissance-simple': 6.5, 'makrai-territory': 6.5 };
 export const komiOf = (ruleset) => KOMI[ruleset] ?? 7;
 
-/** @returns {Form} */
+/**
+ * @param {string} [ruleset] the one wished for
+ * @param {Form} [last] what was chosen last time
+ * @returns {Form}
+ */
 export function startingForm(ruleset, last = {}) {
   return {
-    ruleset, size: '9x9', width: 9, height: 9, clock: 'quick', visible: 'public', colours: 'lot', handicap: 0, free: false, komi: '',
+    ruleset: 'stoical', size: '9x9', width: 9, height: 9, clock: 'quick', visible: 'public', colours: 'lot', handicap: 0, free: false, komi: '',
     match: false, undo: true, marking: 5, absence: 60, setup: '', toMove: 'b',
     kind: 'byo-yomi', main: 10, increment: 10, cap: 0, period: 30, periods: 5, stones: 15, days: 3, ...last, ...(ruleset ? { ruleset } : {}),
   };
