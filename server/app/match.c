@@ -93,6 +93,10 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
         game_create(app, room, id, room->games_n + 1, (uint8_t)black, &setup, app->now.wall_ms);
     if (!game)
         return false;
+    if (go_game_phase(&game->fold.game) == GO_PHASE_FINISHED) { /* nobody could end it by a move */
+        game_destroy(app, game);
+        return false;
+    }
     struct row_game *row = &job_change(job, CHANGE_ADD_GAME)->row.game;
     game_row(job, game, row);
     row->black = change->face.seats[black]->id;

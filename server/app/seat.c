@@ -19,12 +19,14 @@ static void refuse(struct app *app, struct request *request, enum proto_error co
 
 /* --- open ------------------------------------------------------------------------------------- */
 
-/* Can a game begin from these settings? Free handicap is judged again when its stones are known. */
+/* Can a game begin from these settings? Free handicap is judged again when its stones are known;
+ * whether there is a move at all only then. */
 static bool is_possible(struct app *app, const struct proto_open *open)
 {
     struct go_setup setup;
     return proto_open_lay(open, open->fixed, open->fixed_n, &setup) &&
-           fold_init(&app->scratch, &setup, &open->clock, 0) == GO_SETUP_OK;
+           fold_init(&app->scratch, &setup, &open->clock, 0) == GO_SETUP_OK &&
+           (open->free_handicap || go_game_phase(&app->scratch.game) != GO_PHASE_FINISHED);
 }
 
 static void fill_room(struct app *app, struct job *job, const struct room *room)

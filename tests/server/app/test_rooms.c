@@ -187,6 +187,41 @@ static void an_impossible_set_up_is_refused(void **state)
     assert_int_equal(world.store.rooms_n, 0);
 }
 
+static void a_set_up_in_which_nobody_can_move_begins_no_game(void **state)
+{
+    (void)state;
+    conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
+    say(&world, ann,
+        "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'alter-igo',"
+        "'size':[1,1],'setup':'#'}");
+    expect(&world, ann, "{'t':'no','id':1,'code':'proto','field':'setup'}");
+    assert_int_equal(world.store.rooms_n, 0);
+}
+
+static void handicap_stones_that_leave_white_no_move_are_refused(void **state)
+{
+    (void)state;
+    conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
+    conn_id ben = world_connect(&world, (int)world_guest(&world, "Ben"));
+    char room[23];
+    say(&world, ann,
+        "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'alter-igo','colours':'b',"
+        "'options':{'removal':'opponent-first','suicide':'illegal'},'size':[4,1],"
+        "'handicap':2,'free_handicap':true}");
+    world_commit_all(&world);
+    strcpy(room, text_at(expect(&world, ann, "{'t':'ok','id':1}"), "room"));
+    say(&world, ben, "{'t':'do','id':1,'key':'b','ch':'room:%s','k':'sit'}", room);
+    world_commit_all(&world);
+    expect(&world, ben, "{'t':'ok','id':1}");
+    say(&world, ann, "{'t':'do','id':2,'key':'c','ch':'room:%s','k':'place','at':['B1','C1']}",
+        room);
+    expect(&world, ann, "{'t':'no','id':2,'code':'proto','field':'at'}");
+    say(&world, ann, "{'t':'do','id':3,'key':'c','ch':'room:%s','k':'place','at':['A1','B1']}",
+        room);
+    world_commit_all(&world);
+    expect(&world, ann, "{'t':'ok','id':3}");
+}
+
 /* --- matches ---------------------------------------------------------------------------------- */
 
 static void use_game(struct table *table, const json_t *room, unsigned no)
@@ -355,6 +390,8 @@ int main(void)
         TEST(a_player_may_have_so_many_rooms_open),
         TEST(a_room_whose_people_went_away_closes_before_its_game),
         TEST(an_impossible_set_up_is_refused),
+        TEST(a_set_up_in_which_nobody_can_move_begins_no_game),
+        TEST(handicap_stones_that_leave_white_no_move_are_refused),
         TEST(a_match_of_two_swaps_colours_and_at_one_win_each_the_shorter_win_decides),
         TEST(the_second_game_may_be_begun_at_once_and_a_lead_in_points_decides),
         TEST(a_match_survives_a_restart_between_its_games),
