@@ -42,7 +42,7 @@ export class RoomModel {
     this.placed = signal([]);
     this.showLiberties = signal(false);
     /** The panel that is open: 'moves', 'chat' or 'rules'; null: none, on a phone. */
-    this.panel = signal(narrow.peek() ? null : 'moves');
+    this.panel = signal(null);
     this.unread = signal(0);
     /** The point under pointer or keyboard, and the one whose stone waits for a second tap; -1 for none. */
     this.hovered = signal(-1);
@@ -63,7 +63,7 @@ export class RoomModel {
 
     const gameId = computed(() => this.room.value?.games.at(-1)?.id ?? null);
     // Opening asks the connection whether it is there; as an effect it would open the game again with every change of that.
-    this.#stop.push(store.close, gameId.subscribe((id) => this.#open(id)), effect(() => this.#follow()));
+    this.#stop.push(store.close, narrow.subscribe((is) => { this.panel.value = is ? null : 'moves'; }), gameId.subscribe((id) => this.#open(id)), effect(() => this.#follow()));
   }
 
   /** The rules' own view of this game, or null. Reading it inside an effect follows the game. */
