@@ -55,7 +55,8 @@ export const connection = {
   reconnecting: 'Connection lost. Trying again; nothing is forgotten.',
   offline: 'You are offline. The game goes on as soon as the network is back.',
   refused: 'This page no longer speaks the server’s language. Please load it again.',
-  reload: 'Load again',
+  renewed: 'Miai was renewed. Please load this page again when it suits you.',
+  reload: 'Load again', later: 'Later',
   lag: (ms) => (ms === null ? 'Connected' : `Connected, ${ms} ms to the server`),
 };
 

@@ -1,4 +1,6 @@
 // The one connection of this page, and what the page tells it about the world: network back, tab shown again.
+import { computed } from '../vendor/ui.js';
+import { build } from '../lib/assets.js';
 import { Socket, PROTOCOL } from './socket.js';
 import { Commands } from './commands.js';
 import { Channels } from './channels.js';
@@ -8,6 +10,9 @@ const url = () => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${locatio
 export const socket = new Socket({ open: () => new WebSocket(url(), PROTOCOL) });
 export const commands = new Commands(socket);
 export const channels = new Channels(socket);
+
+/** Whether the server has been renewed since this page came: it has no parts of this page any more. */
+export const outdated = computed(() => build !== 'dev' && (socket.hello.value?.build ?? build) !== build);
 
 /** Connects, and keeps doing so. */
 export function startNet() {

@@ -22,6 +22,7 @@ export function followMe() {
     if ((player?.id ?? null) === id) return;
     id = player?.id ?? null;
     stop?.();
+    take({ you: player });
     stop = id ? channels.subscribe('me', { snap: take, event: (event) => { if (event.k === 'me') take(event); } }) : null;
   });
 }

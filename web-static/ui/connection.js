@@ -1,7 +1,7 @@
 // How the connection is: a dot that always tells, and a line that speaks up when something is wrong. Never in the way.
 import { html, useEffect, useState } from '../vendor/ui.js';
 import { connection as words } from '../i18n/en.js';
-import { socket } from '../net/net.js';
+import { outdated, socket } from '../net/net.js';
 
 const PATIENCE_MS = 1_500; // a short gap is not worth a word
 
@@ -11,9 +11,12 @@ export function ConnectionDot() {
   return html`<span class=${`link ${state}`} role="img" aria-label=${text} title=${text}></span>`;
 }
 
+const Reload = () => html` <a href=${location.href} data-native="true">${words.reload}</a>`;
+
 export function ConnectionBanner() {
   const state = socket.state.value;
   const [shown, setShown] = useState(null);
+  const [later, setLater] = useState(false);
   useEffect(() => {
     if (state === 'online') {
       setShown(null);
@@ -23,6 +26,8 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [state]);
   return html`<div role="status">
-    ${shown && html`<p class=${`banner${shown === 'slow' ? '' : ' warn'}`} data-state=${shown}>${words[shown]}${shown === 'refused' && html` <a href=${location.href} data-native="true">${words.reload}</a>`}</p>`}
+    ${shown ? html`<p class=${`banner${shown === 'slow' ? '' : ' warn'}`} data-state=${shown}>${words[shown]}${shown === 'refused' && html`<${Reload} />`}</p>`
+      : outdated.value && !later && html`<p class="banner" data-state="renewed">${words.renewed}<${Reload} />
+          <button type="button" class="button quiet small" onClick=${() => setLater(true)}>${words.later}</button></p>`}
   </div>`;
 }

@@ -1,5 +1,6 @@
 // The address as a signal; ordinary links change it without loading the page again.
 import { signal } from '../vendor/ui.js';
+import { outdated } from '../net/net.js';
 
 const read = () => ({ pathname: location.pathname.replace(/(.)\/+$/, '$1'), hash: location.hash });
 
@@ -22,8 +23,10 @@ function arrived() {
   requestAnimationFrame(() => document.getElementById('page')?.focus({ preventScroll: true }));
 }
 
-// Anything but a plain click on a plain link to this site stays the browser's business.
+// Anything but a plain click on a plain link to this site stays the browser's business; and every click once this page's
+// parts are gone.
 function clicked(event) {
+  if (outdated.value) return;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest?.('a[href]');
   if (!link || link.target || link.hasAttribute('download') || link.dataset.native === 'true') return;
