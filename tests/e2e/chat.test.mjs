@@ -70,4 +70,22 @@ test('somebody_muted_is_not_read_and_can_be_reported', async () => {
   await watcher.page.getByRole('tab', { name: /Chat/ }).click();
   await reads(watcher, 'quiet again');
   await readsNot(watcher, 'rude line');
+
+  await watcher.shot('chat-hidden');
+  await watcher.page.getByRole('button', { name: 'Show what Vic writes' }).click();
+  await reads(watcher, 'a third one');
+});
+
+test('what_was_pasted_is_sent_as_one_line_and_what_cannot_be_seen_is_not', async () => {
+  const { black, white } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
+  await black.page.getByRole('tab', { name: /Chat/ }).click();
+  await white.page.getByRole('tab', { name: /Chat/ }).click();
+  const line = black.page.getByLabel('Say something');
+  await line.fill('one\ttwo\u2028three');
+  await line.press('Enter');
+  await reads(white, 'one two three');
+  await line.fill('\u202eright to left');
+  await line.press('Enter');
+  await black.says('.chat', /cannot be sent/);
+  assert.equal(await line.inputValue(), '\u202eright to left', 'nothing is lost');
 });

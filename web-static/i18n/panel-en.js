@@ -6,8 +6,8 @@ const { half, plural, list } = number;
 export const chat = {
   players: 'Players', watchers: 'Watchers',
   empty: { players: 'Say hello. Only your opponent reads this.', watchers: 'The players do not see this until the game is over.' },
-  say: 'Say something', send: 'Send',
-  mute: (name) => `Hide what ${name} writes`,
+  say: 'Say something', send: 'Send', notSent: 'That cannot be sent: something in it is not to be seen.',
+  mute: (name) => `Hide what ${name} writes`, unmute: (name) => `Show what ${name} writes`,
   report: 'Report this line', reportWhy: 'What is wrong with it?', reported: 'Thank you. The owner of this server will look at it.',
   lineMenu: (name) => `About this line of ${name}`,
 };

@@ -22,6 +22,7 @@ export function Chat({ chat, writable = true }) {
       ${lines.length === 0 && html`<li class="none">${words.empty[chat.which]}</li>`}
       ${lines.map((line) => html`<${Line} key=${line.n} line=${line} chat=${chat} />`)}
     </ol>
+    ${chat.hidden.value.map((player) => html`<p key=${player.id} class="hint"><button type="button" class="button quiet small" onClick=${() => mute(player.id, false)}>${words.unmute(player.name)}</button></p>`)}
     ${writable && html`<${Writing} chat=${chat} />`}
   </div>`;
 }
@@ -57,16 +58,16 @@ function Writing({ chat }) {
   const [failed, setFailed] = useState(false);
   const submit = async (event) => {
     event.preventDefault();
-    const line = text.trim();
+    const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim(); // what was pasted may have tabs and line ends
     if (!line) return;
     setText('');
     const answer = await chat.say(line);
     setFailed(answer.t === 'no');
     if (answer.t === 'no') setText((now) => now || line);
   };
-  return html`<form class="writing" onSubmit=${submit}>
+  return html`${failed && html`<p class="error" role="alert">${words.notSent}</p>`}<form class="writing" onSubmit=${submit}>
     <input name="line" maxlength=${LONGEST} autocomplete="off" aria-label=${words.say} placeholder=${words.say} value=${text}
-      aria-invalid=${failed ? 'true' : null} onInput=${(event) => setText(event.target.value)} />
+      aria-invalid=${failed ? 'true' : null} onInput=${(event) => { setText(event.target.value); setFailed(false); }} />
     <button class="button">${words.send}</button>
   </form>`;
 }
