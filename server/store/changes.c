@@ -209,14 +209,15 @@ static bool add_report(struct db *db, const struct row_report *row)
     return db_change(db, s);
 }
 
-/* Muting twice, or unmuting whom one never muted, is as good as once: no conflict. */
+/* Muting twice, or unmuting whom one never muted, is as good as once: no conflict. Muting nobody is
+ * one, and no mistake of ours: anybody may name a player that there is not. */
 static bool set_mute(struct db *db, const struct row_mute *row)
 {
-    sqlite3_stmt *s =
-        row->on ? db_statement(db, STATEMENT_ADD_MUTE,
-                               "INSERT OR REPLACE INTO mute (player, muted) VALUES (?1, ?2)")
-                : db_statement(db, STATEMENT_REMOVE_MUTE,
-                               "DELETE FROM mute WHERE player = ?1 AND muted = ?2");
+    sqlite3_stmt *s = row->on ? db_statement(db, STATEMENT_ADD_MUTE,
+                                             "INSERT OR REPLACE INTO mute (player, muted) "
+                                             "SELECT ?1, id FROM player WHERE id = ?2")
+                              : db_statement(db, STATEMENT_REMOVE_MUTE,
+                                             "DELETE FROM mute WHERE player = ?1 AND muted = ?2");
     sqlite3_bind_int64(s, 1, row->player);
     sqlite3_bind_int64(s, 2, row->muted);
     return db_change(db, s) || !row->on;

@@ -248,6 +248,31 @@ static void muting_twice_is_no_conflict_and_unmuting_takes_it_back(void **state)
     job_destroy(job);
 }
 
+/* What is written to stderr until the log is given back. */
+static int take_log(FILE *file)
+{
+    int before = dup(STDERR_FILENO);
+    dup2(fileno(file), STDERR_FILENO);
+    return before;
+}
+
+static void muting_nobody_is_refused_without_a_word_in_the_log(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_SET_MUTE)->row.mute = (struct row_mute){1, 999, true};
+    FILE *log = tmpfile();
+    int before = take_log(log);
+    enum job_status status = bench_status(bench, job);
+    dup2(before, STDERR_FILENO);
+    close(before);
+    assert_int_equal(status, JOB_CONFLICT);
+    assert_int_equal(fseek(log, 0, SEEK_END), 0);
+    assert_int_equal(ftell(log), 0);
+    fclose(log);
+}
+
 static void an_ended_game_can_be_reopened(void **state)
 {
     struct bench *bench = *state;
@@ -308,6 +333,7 @@ int main(void)
         test(a_commands_answer_is_remembered_once),
         test(answers_of_yesterdays_commands_are_forgotten_at_the_start),
         test(muting_twice_is_no_conflict_and_unmuting_takes_it_back),
+        test(muting_nobody_is_refused_without_a_word_in_the_log),
         test(an_ended_game_can_be_reopened),
         test(a_row_that_the_schema_forbids_is_a_conflict),
     };
