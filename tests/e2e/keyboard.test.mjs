@@ -147,3 +147,34 @@ test('a_whole_game_is_played_with_the_keyboard_alone', async () => {
   for (const hands of [black, white]) await hands.hears(/White wins\. By \d+½? points/);
   await black.person.shot('keyboard-end');
 });
+
+test('a_typed_resignation_waits_for_an_enter_that_is_meant_for_it', async () => {
+  const { black: ann } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
+  const black = new Hands(ann);
+  const asked = ann.page.locator('[data-do=confirm]');
+  await ann.turn();
+  await black.to('#typed-move');
+  await black.type('resign');
+  await ann.page.keyboard.down('Enter');
+  await asked.waitFor();
+  await ann.page.keyboard.down('Enter'); // held: still the same one
+  await ann.page.keyboard.up('Enter');
+  await asked.waitFor();
+  await black.key('Escape');
+  await asked.waitFor({ state: 'detached' });
+
+  await black.key('Enter');
+  await ann.turn();
+
+  await black.says('resign');
+  await asked.waitFor();
+  await black.says('last');
+  await asked.waitFor({ state: 'detached' });
+  await black.key('Enter');
+  await ann.turn();
+
+  await black.says('resign');
+  await asked.waitFor();
+  await black.key('Enter');
+  await ann.says('.phase', /Black resigned/);
+});

@@ -11,10 +11,19 @@ export function TypedBox({ model }) {
     event.preventDefault();
     const yes = text.trim() === '' && model.asking.peek();
     if (yes) model.confirm();
+    else if (model.asking.peek()) model.cancel(); // whoever types on has thought again
     setText('');
     const said = yes ? '' : (await extras()).typed(model, text);
     setAnswer(said);
     if (said) say('answer', said);
+  };
+  // Enter held down answers nothing; Escape thinks again, as anywhere else.
+  const pressed = (event) => {
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    if (event.key !== 'Escape') return;
+    model.cancel();
+    setText('');
+    setAnswer('');
   };
   const near = () => {
     model.near();
@@ -22,7 +31,7 @@ export function TypedBox({ model }) {
   };
   return html`<form class="typed" onSubmit=${submit} onFocusIn=${near}>
     <input id="typed-move" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${words.typed}
-      placeholder=${words.typed} aria-describedby="typed-hint" value=${text} onInput=${(event) => setText(event.target.value)} />
+      placeholder=${words.typed} aria-describedby="typed-hint" value=${text} onKeyDown=${pressed} onInput=${(event) => setText(event.target.value)} />
     <p id="typed-hint" class="hint">${answer || words.typedHint}</p>
   </form>`;
 }
