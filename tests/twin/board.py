@@ -70,9 +70,14 @@ class Shape:
     def components(self, points):
         left, found = set(points), []
         while left:
-            part = self.component(min(left), left.__contains__)
+            part, todo = set(), [left.pop()]
+            while todo:
+                p = todo.pop()
+                part.add(p)
+                near = left.intersection(self.next_to[p])
+                todo.extend(near)
+                left -= near
             found.append(part)
-            left -= part
         return found
 
     def string(self, board, p):
@@ -108,7 +113,7 @@ class Shape:
         return part & self.west and part & self.east
 
     def without(self, board, points):
-        return tuple(EMPTY if p in points else c for p, c in enumerate(board))
+        return board if not points else tuple(EMPTY if p in points else c for p, c in enumerate(board))
 
     def dying(self, board, colour, clause):
         """All stones of a colour whose strings have no liberty that counts."""

@@ -161,12 +161,16 @@ class Game:
         effect, capture = self._judge(player, point)
         self._commit(effect, capture)
 
+    def effect(self, player, point):
+        """What a play on an empty point would do, allowed or not."""
+        return Effect(self.shape, self.board, player, point, self.rules)
+
     def _judge(self, player, point):
         self._need(point is not None, "off-board")
         self._need(self.board[point] != BLOCKED, "blocked")
         self._need(self.board[point] == EMPTY, "occupied")
         self._need(not self._out_of_stones(player), "out-of-stones")
-        effect = Effect(self.shape, self.board, player, point, self.rules)
+        effect = self.effect(player, point)
         suicide = self.rules["suicide"]
         if effect.own and (suicide == "illegal" or (suicide == "multi-stone" and len(effect.own) == 1)):
             raise Refused("suicide")
@@ -308,7 +312,7 @@ class Game:
         self._need(self.modified_ko, "no-challenge")
         self._need(not self._out_of_stones(player), "out-of-stones")
         self._need(self.board[point] == EMPTY, "no-challenge")
-        ko_of = Effect(self.shape, self.board, player, point, self.rules).ko_of
+        ko_of = self.effect(player, point).ko_of
         self._need(ko_of is not None, "no-challenge")
         self._need(not (self.rules["challenge_restriction"] and point == self.ko_point), "ko")
         self._need(not self.records.is_locked(player, point, ko_of), "ko-locked")
