@@ -1,152 +1,124 @@
 /* Clause ko: which captures may not answer a capture. The modified rules of Makrai's continuations
  * are a clause of their own (clause_challenge.c), and so is superko (clause_repetition.c). */
+#include "answering.h"
 #include "clause.h"
-#include "disturbing.h"
-#include "recall.h"
 
-static enum go_reason refuse(struct go_witness *reterr, enum go_reason reason, go_point point,
-                             uint16_t turn)
+static enum go_reason refuse(struct go_witness *reterr, enum go_reason reason,
+                             enum go_detail detail, go_point point, uint16_t turn)
 {
-    go_refuse(reterr, reason, point);
+    go_refuse_detail(reterr, reason, detail, point);
     if (reterr)
         reterr->turn = turn;
     return reason;
 }
 
 /* Section 5 (2): the single stone that just took one may not be taken back at once. */
-static enum go_reason judge_basic(const struct go_game *game, const struct go_effect *effect,
-                                  struct go_witness *reterr)
+static GO_PLAY_JUDGE(judge_basic)
 {
     uint16_t turn = game->line.turn;
 
-    if (game->line.ko_point != effect->placed)
+    if (game->line.ko_point != trial->effect.placed)
         return GO_OK;
-    return refuse(reterr, GO_KO, game->journal.records[turn].point, turn);
+    return refuse(reterr, GO_KO, GO_DETAIL_NONE, game->journal.records[turn].point, turn);
 }
 
-/* Whether a turn of the present line took enemy stones, and which. */
-static bool took(const struct go_game *game, uint16_t turn, struct go_gone *ret)
+/* How many stones of the enemy the play takes. */
+static unsigned taken_by(const struct go_trial *trial)
 {
-    if (game->journal.records[turn].kind != GO_ACT_PLAY)
-        return false;
-    *ret = go_journal_gone(&game->journal, turn);
-    return ret->enemy_n > 0;
+    return trial->effect.taken[go_other(trial->effect.player)];
 }
 
-/* Whether the string of the stone that captured at `turn` - exactly one stone, whose point is now
- * `point` again - is among the taken. */
-static bool answers_snapback(const struct go_game *game, uint16_t turn, go_point point,
-                             const go_point *taken, unsigned taken_n)
+/* Section 9.1 (2). */
+static bool is_not_larger(const struct go_gone *last, const struct go_trial *trial)
 {
-    struct go_gone gone;
+    return taken_by(trial) <= last->enemy_n;
+}
 
-    if (!took(game, turn, &gone) || gone.enemy_n != 1 || gone.points[0] != point)
+/* Section 9.1 (3): one stone, which is the last placed, or taken in self-atari. */
+static bool is_single(const struct go_game *game, const struct go_trial *trial)
+{
+    const struct go_effect *effect = &trial->effect;
+    const struct go_board *board = &trial->board;
+    go_cell cell = go_board_cell(board, effect->placed);
+    struct go_region string;
+
+    if (taken_by(trial) != 1)
         return false;
-    for (unsigned at = 0; at < taken_n; at++) {
-        if (taken[at] == game->journal.records[turn].point)
-            return true;
+    if (effect->gone[0] == game->journal.records[game->line.turn].point)
+        return true;
+    if (board->cells[cell] == GO_EMPTY)
+        return false;
+    go_board_string(board, cell, &string);
+    return go_board_liberties(board, &string) == 1;
+}
+
+/* The bans on a capture that answers the opponent's: of all such, or of some. */
+static bool may_not_answer(const struct go_game *game, const struct go_gone *last,
+                           const struct go_trial *trial, enum go_detail *ret_detail)
+{
+    *ret_detail = GO_DETAIL_NONE;
+    switch ((enum go_ko)game->setup.rules.ko) {
+    case GO_KO_NONE:
+    case GO_KO_BASIC:
+    case GO_KO_LAST_CAPTURER: break;
+    case GO_KO_AFTER_CAPTURE: return true;
+    case GO_KO_AFTER_DISTURBING_CAPTURE: return go_answer_disturbs(game, last, trial);
+    case GO_KO_AFTER_CAPTURE_EXCEPT_SNAPBACK: return !go_answer_is_snapback(game, trial);
+    case GO_KO_LARGER_CAPTURE:
+        *ret_detail = GO_DETAIL_NOT_LARGER;
+        return is_not_larger(last, trial);
+    case GO_KO_AFTER_CAPTURE_SINGLE:
+        *ret_detail = GO_DETAIL_SINGLE_STONE;
+        return is_single(game, trial);
     }
     return false;
 }
 
-/* The capture that was the last turn, seen again. */
-static struct go_capture_features features_of_last(const struct go_game *game,
-                                                   const struct go_gone *gone, bool *ret_snapback)
-{
-    uint16_t turn = game->line.turn;
-    uint16_t before = go_journal_before(&game->journal, turn);
-    const struct go_record *record = &game->journal.records[turn];
-    struct go_recall recall;
-    struct go_capture_features features;
-
-    go_recall_start(&recall, game, &game->line.board);
-    go_recall_to(&recall, before);
-    go_board_put(&recall.board, record->point, record->player);
-    features = go_capture_features_of(&(struct go_capture){
-        .placed = &recall.board,
-        .after = &game->line.board,
-        .point = record->point,
-        .gone = gone->points,
-        .gone_n = gone->enemy_n,
-    });
-    *ret_snapback = features.snapback_first ||
-                    (features.snapback_second &&
-                     answers_snapback(game, before, record->point, gone->points, gone->enemy_n));
-    return features;
-}
-
-static struct go_capture_features
-features_of_trial(const struct go_game *game, const struct go_trial *trial, bool *ret_snapback)
-{
-    const struct go_effect *effect = &trial->effect;
-    uint16_t enemy_n = effect->taken[go_other(effect->player)];
-    struct go_board placed;
-    struct go_capture_features features;
-
-    go_board_copy(&placed, &game->line.board);
-    go_board_put(&placed, effect->placed, effect->player);
-    features = go_capture_features_of(&(struct go_capture){
-        .placed = &placed,
-        .after = &trial->board,
-        .point = effect->placed,
-        .gone = effect->gone,
-        .gone_n = enemy_n,
-    });
-    *ret_snapback =
-        features.snapback_first ||
-        (features.snapback_second &&
-         answers_snapback(game, game->line.turn, effect->placed, effect->gone, enemy_n));
-    return features;
-}
-
-/* The refined rule of section 3: only two small disturbing captures disturb each other, and not all
- * of them. */
-static bool disturb_each_other(const struct go_game *game, const struct go_gone *gone,
-                               const struct go_trial *trial)
-{
-    bool snapbacks[2];
-    const struct go_capture_features features[2] = {
-        features_of_last(game, gone, &snapbacks[0]),
-        features_of_trial(game, trial, &snapbacks[1]),
-    };
-    bool both_loose = features[0].loose && features[1].loose;
-
-    for (unsigned at = 0; at < 2; at++) {
-        if (!features[at].loose && !features[at].strict)
-            return false;
-        if (!features[at].small || !features[at].open || snapbacks[at])
-            return false;
-    }
-    return !both_loose;
-}
-
-/* Section 3 (2): a placement that captures is illegal if the opponent's immediately preceding move
+/* Section 3 (2): a placement that captures is judged if the opponent's immediately preceding move
  * captured. */
-static enum go_reason judge_after_capture(const struct go_game *game, const struct go_trial *trial,
-                                          bool only_disturbing, struct go_witness *reterr)
+static GO_PLAY_JUDGE(judge_answer)
 {
-    const struct go_effect *effect = &trial->effect;
-    struct go_gone gone;
+    enum go_detail detail;
+    struct go_gone last;
 
-    if (effect->taken[go_other(effect->player)] == 0 || !took(game, game->line.turn, &gone))
+    if (taken_by(trial) == 0 || !go_took(game, game->line.turn, &last) ||
+        !may_not_answer(game, &last, trial, &detail))
         return GO_OK;
-    if (only_disturbing && !disturb_each_other(game, &gone, trial))
+    return refuse(reterr, GO_CAPTURE_AFTER_CAPTURE, detail, trial->effect.placed, game->line.turn);
+}
+
+/* Section 9.1 (4). */
+static GO_PLAY_JUDGE(judge_last_capturer)
+{
+    uint16_t turn = game->line.last_capture;
+
+    if (taken_by(trial) == 0 || turn == 0 ||
+        game->journal.records[turn].player != trial->effect.player)
         return GO_OK;
-    return refuse(reterr, GO_CAPTURE_AFTER_CAPTURE, effect->placed, game->line.turn);
+    return refuse(reterr, GO_CAPTURE_AFTER_CAPTURE, GO_DETAIL_LAST_CAPTURER, trial->effect.placed,
+                  turn);
 }
 
 GO_PLAY_JUDGE(go_ko_judge)
 {
     switch ((enum go_ko)game->setup.rules.ko) {
     case GO_KO_NONE: return GO_OK;
-    case GO_KO_BASIC: return judge_basic(game, &trial->effect, reterr);
-    case GO_KO_AFTER_CAPTURE: return judge_after_capture(game, trial, false, reterr);
-    case GO_KO_AFTER_DISTURBING_CAPTURE: return judge_after_capture(game, trial, true, reterr);
+    case GO_KO_BASIC: return judge_basic(game, trial, reterr);
+    case GO_KO_LAST_CAPTURER: return judge_last_capturer(game, trial, reterr);
+    case GO_KO_AFTER_CAPTURE:
+    case GO_KO_AFTER_DISTURBING_CAPTURE:
+    case GO_KO_AFTER_CAPTURE_EXCEPT_SNAPBACK:
+    case GO_KO_LARGER_CAPTURE:
+    case GO_KO_AFTER_CAPTURE_SINGLE: return judge_answer(game, trial, reterr);
     }
     return GO_OK;
 }
 
 void go_ko_note(struct go_game *game, const struct go_effect *effect)
 {
-    game->line.ko_point = game->setup.rules.ko == GO_KO_BASIC ? effect->ko_taken : GO_NO_POINT;
+    struct go_line *line = &game->line;
+
+    line->ko_point = game->setup.rules.ko == GO_KO_BASIC ? effect->ko_taken : GO_NO_POINT;
+    if (effect->taken[go_other(effect->player)] > 0)
+        line->last_capture = line->turn;
 }

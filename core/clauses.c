@@ -9,7 +9,16 @@
 static const char *const liberty[] = {"adjacent", "external", "external-perpendicular"};
 static const char *const removal[] = {"opponent-first", "simultaneous"};
 static const char *const suicide[] = {"legal", "multi-stone", "illegal", "single-stone-loses"};
-static const char *const ko[] = {"none", "basic", "after-capture", "after-disturbing-capture"};
+static const char *const ko[] = {
+    "none",
+    "basic",
+    "after-capture",
+    "after-disturbing-capture",
+    "after-capture-except-snapback",
+    "larger-capture",
+    "after-capture-single",
+    "last-capturer",
+};
 static const char *const repetition[] = {
     "same", /* dispute_repetition only */
     "none",           "positional-superko",  "situational-superko", "draw",

@@ -131,7 +131,8 @@ struct go_capture_features go_capture_features_of(const struct go_capture *captu
         features.loose = group.n == 1 && breathes_apart(placed, stone, player);
     }
     features.snapback_first = capture->gone_n == 1 && group.n >= 2;
-    features.snapback_second =
-        one_string && capture->gone_n >= 2 && go_board_liberties(capture->after, &capturing) >= 2;
+    features.snapback_second = one_string && capture->gone_n >= 2 &&
+                               capture->after->cells[stone] == player &&
+                               go_board_liberties(capture->after, &capturing) >= 2;
     return features;
 }

@@ -36,7 +36,8 @@ static const char *const reasons[GO_REASONS_N] = {
 static const char *const details[GO_DETAILS_N] = {
     [GO_DETAIL_NO_MODIFIED_KO] = "no-modified-ko", [GO_DETAIL_NO_KO_CAPTURE] = "no-ko-capture",
     [GO_DETAIL_NO_RECAPTURE] = "no-recapture",     [GO_DETAIL_CLAIMS] = "claims",
-    [GO_DETAIL_SEQUENCES] = "sequences",
+    [GO_DETAIL_SEQUENCES] = "sequences",           [GO_DETAIL_NOT_LARGER] = "not-larger",
+    [GO_DETAIL_SINGLE_STONE] = "single-stone",     [GO_DETAIL_LAST_CAPTURER] = "last-capturer",
 };
 
 static const char *const endings[GO_ENDINGS_N] = {

@@ -15,7 +15,16 @@ enum go_suicide {
     GO_SUICIDE_ILLEGAL,
     GO_SUICIDE_SINGLE_STONE_LOSES
 };
-enum go_ko { GO_KO_NONE = 1, GO_KO_BASIC, GO_KO_AFTER_CAPTURE, GO_KO_AFTER_DISTURBING_CAPTURE };
+enum go_ko {
+    GO_KO_NONE = 1,
+    GO_KO_BASIC,
+    GO_KO_AFTER_CAPTURE,
+    GO_KO_AFTER_DISTURBING_CAPTURE,
+    GO_KO_AFTER_CAPTURE_EXCEPT_SNAPBACK,
+    GO_KO_LARGER_CAPTURE,
+    GO_KO_AFTER_CAPTURE_SINGLE,
+    GO_KO_LAST_CAPTURER
+};
 enum go_repetition {
     GO_REPETITION_SAME = 1, /* dispute_repetition only: as in the main phase */
     GO_REPETITION_NONE,

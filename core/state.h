@@ -26,6 +26,7 @@ struct go_line {
     uint16_t passes[3];       /* regular passes of each player */
     uint16_t moves[3];        /* turns of each player in the present phase */
     int32_t phase_difference; /* prisoners: Black's losses less White's when the phase began */
+    uint16_t last_capture;    /* the latest turn that took enemy stones, or 0 */
     go_point ko_point;        /* where basic ko forbids the next play, or GO_NO_POINT */
 };
 

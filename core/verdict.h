@@ -43,6 +43,9 @@ enum go_detail {
     GO_DETAIL_NO_RECAPTURE,   /* challenge: the opponent has not captured in this ko yet */
     GO_DETAIL_CLAIMS,         /* too-many-claims: the game's claims are used up */
     GO_DETAIL_SEQUENCES,      /* too-many-claims: this claim's sequences are used up */
+    GO_DETAIL_NOT_LARGER,     /* capture-after-capture: takes no more than the last one took */
+    GO_DETAIL_SINGLE_STONE,   /* the same: one stone, the last placed or taken in self-atari */
+    GO_DETAIL_LAST_CAPTURER,  /* the same: the player's was the game's latest capture already */
     GO_DETAILS_N
 };
 

@@ -257,7 +257,9 @@ static void a_refusal_names_what_proves_it(void **state)
                 struct go_turn turn;
 
                 assert_true(go_game_turn(&play.game, witness.turn, &turn));
-                assert_true(turn.taken[act.player] > 0);
+                assert_true(turn.taken[go_other(turn.player)] > 0);
+                assert_int_equal(turn.player == act.player,
+                                 witness.detail == GO_DETAIL_LAST_CAPTURER);
                 break;
             }
             default: break;

@@ -134,6 +134,7 @@ static void the_names_of_values_belong_to_their_enumerators(void **state)
         {"liberty", "external-perpendicular", GO_LIBERTY_EXTERNAL_PERPENDICULAR},
         {"suicide", "single-stone-loses", GO_SUICIDE_SINGLE_STONE_LOSES},
         {"ko", "after-disturbing-capture", GO_KO_AFTER_DISTURBING_CAPTURE},
+        {"ko", "last-capturer", GO_KO_LAST_CAPTURER},
         {"repetition", "none", GO_REPETITION_NONE},
         {"repetition", "balanced-threefold-draw", GO_REPETITION_BALANCED_THREEFOLD_DRAW},
         {"dispute_repetition", "same", GO_REPETITION_SAME},

@@ -16,7 +16,14 @@ export function refusal(reason, { at, turn, detail } = {}) {
   case 'suicide': return `A stone on ${at} would leave its own group without a liberty.`;
   case 'ko': return `${turn ? `Move ${turn} took the ko. ` : ''}You may retake after one more move.`;
   case 'ko-locked': return 'This ko is locked for you until somebody passes.';
-  case 'capture-after-capture': return `${turn ? `Move ${turn} captured, so` : 'Your opponent just captured, so'} you may not capture with this move.`;
+  case 'capture-after-capture': {
+    const since = turn ? `Move ${turn} captured, so` : 'Your opponent just captured, so';
+    return {
+      'not-larger': `${since} you may capture only if you take more stones than it did.`,
+      'single-stone': `${since} you may not take a single stone back, nor take one in self-atari.`,
+      'last-capturer': `You captured last${turn ? `, with move ${turn}` : ''}: first your opponent must capture.`,
+    }[detail] ?? `${since} you may not capture with this move.`;
+  }
   case 'superko': return `The board would be the same as ${turn === 0 ? 'at the start' : `after move ${turn}`}.`;
   case 'minimal-superko': return `The board would be the same as when both passed${turn ? `, after move ${turn}` : ''}.`;
   case 'no-passing': return 'There is no pass under these rules.';
