@@ -1,4 +1,4 @@
-"""Boards, strings, liberties and removals: the parts of docs/RULES.md sections 0, 2 and 4 that need no history.
+"""Boards, strings, liberties and removals: the parts of docs/RULES.md sections 0, 2, 4 and 9.4 that need no history.
 
 A board is a tuple of EMPTY, BLACK, WHITE, BLOCKED, row by row from the top. Sets and whole boards only: nothing here is
 fast, and nothing is shared with the rules core, which is the point.
@@ -14,10 +14,10 @@ def other(player):
 
 
 class Shape:
-    """The points of a rectangle and who is next to whom."""
+    """The points of a rectangle, on a plane or a torus, and who is next to whom."""
 
-    def __init__(self, width, height):
-        self.width, self.height = width, height
+    def __init__(self, width, height, topology="plane"):
+        self.width, self.height, self.torus = width, height, topology == "torus"
         self.points = range(width * height)
         self.next_to = [self._neighbours(p) for p in self.points]
         column = {p: p % width for p in self.points}
@@ -33,6 +33,9 @@ class Shape:
     def _neighbours(self, p):
         x, y = p % self.width, p // self.width
         steps = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+        if self.torus:
+            around = {b % self.height * self.width + a % self.width for a, b in steps}
+            return sorted(around - {p})
         return [b * self.width + a for a, b in steps if 0 <= a < self.width and 0 <= b < self.height]
 
     def side_by_side(self, p, q):

@@ -5,6 +5,7 @@ Every position is kept whole and compared whole. The state of a confirmation seq
 
 import copy
 
+import answers
 import disturbing
 from board import BLACK, BLOCKED, EMPTY, WHITE, Effect, Shape, other
 from kos import Records
@@ -27,7 +28,7 @@ class Refused(Exception):
 
 class Game:
     def __init__(self, rules, width, height, board, to_move=BLACK, handicap=0):
-        self.rules, self.shape, self.handicap = rules, Shape(width, height), handicap
+        self.rules, self.shape, self.handicap = rules, Shape(width, height, rules["topology"]), handicap
         self.board = self.start = board
         self._check_setup(to_move)
         self.next = to_move
@@ -39,6 +40,7 @@ class Game:
         self.passes = 0                     # successive ones that count towards a stop
         self.ko_point = None                # where basic ko forbids the next turn
         self.last_capture = None            # the preceding turn's Capture, if it captured
+        self.last_capturer = None           # who made the latest capture of the game
         self.remembered = None
         self.resumptions = 0
         self.dispute = False
@@ -183,6 +185,10 @@ class Game:
                 raise Refused("capture-after-capture")
             if self.rules["ko"] == "after-disturbing-capture" and disturbing.forbids(self.last_capture, capture):
                 raise Refused("capture-after-capture")
+            if answers.forbids(self.rules["ko"], self.shape, self.last_capture.effect, effect):
+                raise Refused("capture-after-capture")
+        if capture and self.rules["ko"] == "last-capturer":
+            self._need(self.last_capturer != player, "capture-after-capture")
         self._need(not self._breaks_superko(effect), "superko")
         if self.rules["minimal_superko"]:
             self._need(effect.board != self.remembered, "minimal-superko")
@@ -199,6 +205,8 @@ class Game:
         self.passes = 0
         self.ko_point = effect.ko_of
         self.last_capture = capture
+        if capture:
+            self.last_capturer = player
         if self.modified_ko:
             if effect.ko_of is not None:
                 self.records.capture(player, effect.point, effect.ko_of, self.board)
@@ -211,10 +219,13 @@ class Game:
 
     def _after_play(self, effect):
         ending = self._end_by_repetition()
+        by_capture = self._winner_by_capture(effect)
         if effect.bridge:
             self._end_line(WINS[effect.player], "bridge")
         elif self._is_losing_suicide(effect):
             self._end_line(WINS[other(effect.player)], "single-stone-suicide")
+        elif by_capture:
+            self._end_line(WINS[by_capture], self.rules["goal"])
         elif ending:
             self._end_line(*ending)
         else:
@@ -229,6 +240,19 @@ class Game:
 
     def _is_losing_suicide(self, effect):
         return self.rules["suicide"] == "single-stone-loses" and effect.captured | effect.own == {effect.point}
+
+    def _winner_by_capture(self, effect):
+        """Section 9.2: who wins by the stones that the play took off, or None."""
+        goal, mover, enemy = self.rules["goal"], effect.player, other(effect.player)
+        if goal == "no-capture":
+            return enemy if effect.captured or effect.own else None
+        if goal == "first-capture":
+            return mover if effect.captured else enemy if effect.own else None
+        if goal == "capture-all":
+            if effect.captured:
+                return mover if enemy not in self.board else None
+            return enemy if effect.own and mover not in self.board else None
+        return None
 
     def _out_of_stones(self, player):
         limit = self.rules["stone_limit"]

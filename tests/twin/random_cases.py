@@ -22,7 +22,10 @@ CHOICES = {
     "liberty": ["adjacent", "adjacent", "external", "external-perpendicular"],
     "removal": ["opponent-first", "opponent-first", "simultaneous"],
     "suicide": ["legal", "multi-stone", "illegal", "single-stone-loses"],
-    "ko": ["none", "basic", "after-capture", "after-disturbing-capture"],
+    "ko": [
+        "none", "basic", "after-capture", "after-disturbing-capture", "after-capture-except-snapback", "larger-capture",
+        "after-capture-single", "last-capturer",
+    ],
     "repetition": list(REPETITIONS),
     "repetition_counts_setup": [True, False],
     "dispute_repetition": ["same", *REPETITIONS],

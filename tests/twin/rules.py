@@ -1,12 +1,12 @@
 """The named rulesets and the combinations that make no sense: docs/RULES.md section 1, typed in anew."""
 
 BASE = {
-    "liberty": "adjacent", "removal": "opponent-first", "suicide": "illegal", "ko": "none", "repetition": "none",
+    "topology": "plane", "liberty": "adjacent", "removal": "opponent-first", "suicide": "illegal", "ko": "none", "repetition": "none",
     "repetition_counts_setup": True, "dispute_repetition": "same", "minimal_superko": False, "passing": "legal",
     "pass_allowance": {"b": 0, "w": 0}, "stop_passes": 2, "white_passes_last": False, "pass_stones": "never",
     "equal_moves": False, "dead_stones": "agreement", "max_resumptions": 10, "modified_ko": False,
     "challenge_restriction": True, "confirmation": False, "max_claims": 10, "max_sequences": 3, "stone_limit": "none",
-    "goal": "score", "scoring": "area", "komi": 7, "handicap_compensation": "none",
+    "goal": "score", "scoring": "area", "group_tax": False, "komi": 7, "handicap_compensation": "none",
 }
 
 _RENAISSANCE = {
@@ -64,6 +64,9 @@ REPETITIONS = (
 )
 
 
+GOALS_BY_CAPTURE = ("capture-all", "first-capture", "no-capture")
+
+
 def contradicts(rules):
     """Whether the combination is one that section 1 refuses."""
     r = rules
@@ -77,4 +80,7 @@ def contradicts(rules):
         r["modified_ko"] and (r["ko"] != "basic" or r["max_resumptions"] == 0),
         r["equal_moves"] and r["white_passes_last"],
         r["confirmation"] and (r["scoring"] != "territory" or r["dead_stones"] != "agreement"),
+        r["confirmation"] and r["goal"] in GOALS_BY_CAPTURE,
+        r["topology"] == "torus" and (r["liberty"] != "adjacent" or r["goal"] in ("bridge", "bridge-after-removal")),
+        r["group_tax"] and r["scoring"] not in ("area", "territory"),
     ))
