@@ -1,7 +1,8 @@
-/* Clause goal: a bridge is a string that touches two opposite sides of the board.
+/* Clause goal: what a play may win or lose by, other than a count.
  *
- * It decides nothing but whether one stands; effect.c keeps the order of section 4: enemy's stones,
- * win, own stones. */
+ * A bridge is a string that touches two opposite sides of the board; here is only decided whether
+ * one stands, and effect.c keeps the order of section 4: enemy's stones, win, own stones. The goals
+ * by capture of section 9.2 look at what has left the board when all is done. */
 #include "clause_goal.h"
 
 static bool is_bridge(const struct go_board *board, go_cell cell)
@@ -20,7 +21,10 @@ static bool asks(uint8_t goal, enum go_goal_moment moment)
 {
     switch ((enum go_goal)goal) {
     case GO_GOAL_SCORE:
-    case GO_GOAL_NONE: return false;
+    case GO_GOAL_NONE:
+    case GO_GOAL_CAPTURE_ALL:
+    case GO_GOAL_FIRST_CAPTURE:
+    case GO_GOAL_NO_CAPTURE: return false;
     case GO_GOAL_BRIDGE: return moment == GO_GOAL_BEFORE_OWN_REMOVAL;
     case GO_GOAL_BRIDGE_AFTER_REMOVAL: return moment == GO_GOAL_AFTER_OWN_REMOVAL;
     }
@@ -47,4 +51,48 @@ bool go_goal_stands(uint8_t goal, const struct go_board *board, go_point *ret)
         }
     }
     return false;
+}
+
+static bool has_stone(const struct go_board *board, uint8_t colour)
+{
+    for (go_point point = 0; point < go_board_points_n(board); point++) {
+        if (go_board_at(board, point) == colour)
+            return true;
+    }
+    return false;
+}
+
+/* Whose stones a play took: the enemy's, if any, count before the mover's own. */
+static uint8_t victim_of(const struct go_effect *effect)
+{
+    uint8_t enemy = go_other(effect->player);
+
+    if (effect->taken[enemy] > 0)
+        return enemy;
+    return effect->taken[effect->player] > 0 ? effect->player : GO_EMPTY;
+}
+
+uint8_t go_goal_winner(uint8_t goal, const struct go_board *board, const struct go_effect *effect,
+                       enum go_ending *ret_ending)
+{
+    uint8_t victim = victim_of(effect);
+
+    switch ((enum go_goal)goal) {
+    case GO_GOAL_SCORE:
+    case GO_GOAL_NONE: break;
+    case GO_GOAL_BRIDGE:
+    case GO_GOAL_BRIDGE_AFTER_REMOVAL:
+        *ret_ending = GO_ENDING_BRIDGE;
+        return effect->bridge ? effect->player : GO_EMPTY;
+    case GO_GOAL_CAPTURE_ALL:
+        *ret_ending = GO_ENDING_CAPTURE_ALL;
+        return victim && !has_stone(board, victim) ? go_other(victim) : GO_EMPTY;
+    case GO_GOAL_FIRST_CAPTURE:
+        *ret_ending = GO_ENDING_FIRST_CAPTURE;
+        return victim ? go_other(victim) : GO_EMPTY;
+    case GO_GOAL_NO_CAPTURE:
+        *ret_ending = GO_ENDING_NO_CAPTURE;
+        return victim ? go_other(effect->player) : GO_EMPTY;
+    }
+    return GO_EMPTY;
 }

@@ -1,9 +1,9 @@
-/* Clause goal (docs/RULES.md section 4): whether a play wins by what it builds. */
+/* Clause goal (docs/RULES.md sections 4 and 9.2): whether a play wins by what it builds or
+ * takes. */
 #ifndef MIAI_CORE_CLAUSE_GOAL_H
 #define MIAI_CORE_CLAUSE_GOAL_H
 
-#include "board.h"
-#include "rules.h"
+#include "game.h"
 
 /* When a play asks: with the enemy's stones gone, before and after the mover's own go. */
 enum go_goal_moment { GO_GOAL_BEFORE_OWN_REMOVAL, GO_GOAL_AFTER_OWN_REMOVAL };
@@ -14,5 +14,10 @@ bool go_goal_reached(uint8_t goal, enum go_goal_moment moment, const struct go_b
 
 /* Whether the goal is a bridge and one stands anywhere; *ret is then a stone of it. */
 bool go_goal_stands(uint8_t goal, const struct go_board *board, go_point *ret);
+
+/* Who has won by a play after which the board is this one, and by which ending; GO_EMPTY if
+ * nobody. */
+uint8_t go_goal_winner(uint8_t goal, const struct go_board *board, const struct go_effect *effect,
+                       enum go_ending *ret_ending);
 
 #endif

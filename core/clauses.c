@@ -27,7 +27,9 @@ static const char *const repetition[] = {
 static const char *const passing[] = {"legal", "illegal", "limited"};
 static const char *const pass_stones[] = {"never", "always", "dispute"};
 static const char *const dead_stones[] = {"none", "agreement", "owner"};
-static const char *const goal[] = {"score", "bridge", "bridge-after-removal", "none"};
+static const char *const goal[] = {
+    "score", "bridge", "bridge-after-removal", "none", "capture-all", "first-capture", "no-capture",
+};
 static const char *const scoring[] = {"none", "area", "territory"};
 static const char *const handicap_compensation[] = {"none", "n", "n-1"};
 

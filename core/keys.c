@@ -41,13 +41,22 @@ static const char *const details[GO_DETAILS_N] = {
 };
 
 static const char *const endings[GO_ENDINGS_N] = {
-    [GO_ENDING_SCORE] = "score",         [GO_ENDING_RESIGN] = "resign",
-    [GO_ENDING_AGREEMENT] = "agreement", [GO_ENDING_SINGLE_STONE_SUICIDE] = "single-stone-suicide",
-    [GO_ENDING_BRIDGE] = "bridge",       [GO_ENDING_TWO_PASSES] = "two-passes",
-    [GO_ENDING_NO_MOVE] = "no-move",     [GO_ENDING_REPETITION] = "repetition",
-    [GO_ENDING_THREEFOLD] = "threefold", [GO_ENDING_TIME] = "time",
-    [GO_ENDING_ABSENCE] = "absence",     [GO_ENDING_FORFEIT] = "forfeit",
+    [GO_ENDING_SCORE] = "score",
+    [GO_ENDING_RESIGN] = "resign",
+    [GO_ENDING_AGREEMENT] = "agreement",
+    [GO_ENDING_SINGLE_STONE_SUICIDE] = "single-stone-suicide",
+    [GO_ENDING_BRIDGE] = "bridge",
+    [GO_ENDING_TWO_PASSES] = "two-passes",
+    [GO_ENDING_NO_MOVE] = "no-move",
+    [GO_ENDING_REPETITION] = "repetition",
+    [GO_ENDING_THREEFOLD] = "threefold",
+    [GO_ENDING_TIME] = "time",
+    [GO_ENDING_ABSENCE] = "absence",
+    [GO_ENDING_FORFEIT] = "forfeit",
     [GO_ENDING_ABORTED] = "aborted",
+    [GO_ENDING_CAPTURE_ALL] = "capture-all",
+    [GO_ENDING_FIRST_CAPTURE] = "first-capture",
+    [GO_ENDING_NO_CAPTURE] = "no-capture",
 };
 
 static const char *const results[] = {

@@ -45,6 +45,9 @@ static bool check_pairs(const struct go_rules *rules, size_t *reterr_a, size_t *
     const bool external = rules->liberty != GO_LIBERTY_ADJACENT;
     const bool refused_suicide =
         rules->suicide == GO_SUICIDE_ILLEGAL || rules->suicide == GO_SUICIDE_MULTI_STONE;
+    const bool by_capture = rules->goal == GO_GOAL_CAPTURE_ALL ||
+                            rules->goal == GO_GOAL_FIRST_CAPTURE ||
+                            rules->goal == GO_GOAL_NO_CAPTURE;
     const struct contradiction contradictions[] = {
         {"goal", "scoring", rules->goal == GO_GOAL_SCORE && rules->scoring == GO_SCORING_NONE},
         {"passing", "goal", no_free_pass && rules->goal == GO_GOAL_SCORE},
@@ -64,6 +67,7 @@ static bool check_pairs(const struct go_rules *rules, size_t *reterr_a, size_t *
         {"confirmation", "scoring", rules->confirmation && rules->scoring != GO_SCORING_TERRITORY},
         {"confirmation", "dead_stones",
          rules->confirmation && rules->dead_stones != GO_DEAD_STONES_AGREEMENT},
+        {"confirmation", "goal", rules->confirmation && by_capture},
     };
 
     for (size_t at = 0; at < sizeof contradictions / sizeof contradictions[0]; at++) {

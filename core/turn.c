@@ -4,6 +4,7 @@
  * clauses remember; endings are looked for when all of it stands. */
 #include "turn.h"
 #include "claims.h"
+#include "clause_goal.h"
 #include "ko_records.h"
 #include "stop.h"
 
@@ -83,12 +84,15 @@ static void take(struct go_game *game, const struct go_act *act, const struct go
 
 static void end_after_play(struct go_game *game, const struct go_effect *effect)
 {
+    const struct go_rules *rules = &game->setup.rules;
     struct go_outcome outcome;
+    enum go_ending ending;
+    uint8_t winner = go_goal_winner(rules->goal, &game->line.board, effect, &ending);
 
-    if (go_suicide_loses(&game->setup.rules, effect))
+    if (go_suicide_loses(rules, effect))
         go_end_won(game, go_other(effect->player), GO_ENDING_SINGLE_STONE_SUICIDE);
-    else if (effect->bridge)
-        go_end_won(game, effect->player, GO_ENDING_BRIDGE);
+    else if (winner != GO_EMPTY)
+        go_end_won(game, winner, ending);
     else if (go_repetition_end(game, &outcome))
         go_end(game, &outcome);
     else

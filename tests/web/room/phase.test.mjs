@@ -59,7 +59,7 @@ test('a_result_is_told_from_one_s_own_side_with_its_reason', () => {
 
 test('every_reason_of_an_end_has_a_sentence', () => {
   for (const reason of ['score', 'resign', 'agreement', 'single-stone-suicide', 'bridge', 'two-passes', 'no-move', 'repetition', 'threefold', 'time',
-    'absence', 'forfeit', 'aborted']) {
+    'absence', 'forfeit', 'aborted', 'capture-all', 'first-capture', 'no-capture']) {
     const end = { result: 'B', reason, score: reason === 'score' ? { black: 10, white: 7.5 } : null };
     assert.match(line({}, 'b', { end }).subs[0], /\.$/, reason);
   }
