@@ -12,6 +12,8 @@ static const char usage[] =
     "           judge cases: one JSON object a line in, one a line out\n"
     "       miai-referee perft RULESET WIDTH HEIGHT DEPTH\n"
     "           count sequences of exactly DEPTH legal moves from the empty board\n"
+    "       miai-referee gtp [--ruleset NAME]\n"
+    "           speak the Go Text Protocol on standard input and output, as a referee without an engine\n"
     "\n"
     "exit status: 0 all judged, 2 some input was unusable, 64 bad arguments\n";
 
@@ -22,6 +24,7 @@ static const struct {
     {"rulesets", referee_rulesets},
     {"cases", referee_cases},
     {"perft", referee_perft},
+    {"gtp", referee_gtp},
 };
 
 static int run(int argc, char **argv)

@@ -1,0 +1,162 @@
+/* Lines in, answers out: the frame of the Go Text Protocol, version 2 draft 2, section 3.
+ *
+ * Control characters vanish, a tab is a space, a # ends the line, lines of spaces are passed over. Every
+ * other line gets exactly one answer, "=id text" or "?id text" and an empty line, at once. Which commands
+ * there are is in gtp_commands.c. */
+#include "server/referee/gtp.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/referee/commands.h"
+#include "server/referee/limits.h"
+
+#define ID_MAX 2147483647 /* an id has 31 bits */
+
+struct line {
+    size_t length;
+    bool too_long; /* text[] holds the beginning */
+    char text[GTP_LINE_MAX + 1];
+};
+
+/* The next line, cleaned; false at the end of the input. */
+static bool read_line(struct line *line)
+{
+    bool comment = false, any = false;
+    int c;
+
+    line->length = 0;
+    line->too_long = false;
+    while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
+        any = true;
+        comment |= c == '#';
+        if (comment || (c != '\t' && (c < ' ' || c == 0x7f)))
+            continue;
+        if (line->length < GTP_LINE_MAX)
+            line->text[line->length++] = c == '\t' ? ' ' : (char)c;
+        else
+            line->too_long = true;
+    }
+    line->text[line->length] = '\0';
+    return c == '\n' || any;
+}
+
+/* Cuts the line into words; returns how many there are, or GTP_WORDS_MAX + 1 for too many. */
+static unsigned split(char *text, char *ret[GTP_WORDS_MAX])
+{
+    unsigned n = 0;
+    char *rest = NULL;
+
+    for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        if (n == GTP_WORDS_MAX)
+            return GTP_WORDS_MAX + 1;
+        ret[n++] = word;
+    }
+    return n;
+}
+
+static bool is_id(const char *word)
+{
+    return word[strspn(word, "0123456789")] == '\0';
+}
+
+static bool run(struct gtp *gtp, unsigned n, char **words)
+{
+    const struct gtp_command *command = n > 0 ? gtp_command_find(words[0]) : NULL;
+
+    if (n == 0)
+        return gtp_fail(gtp, "syntax error: an id without a command");
+    if (!command)
+        return gtp_fail(gtp, "unknown command");
+    if (n - 1 < command->min || n - 1 > command->max) {
+        fprintf(gtp->reply, "syntax error: %s %s", command->name, command->words);
+        return false;
+    }
+    return command->run(gtp, n - 1, words + 1);
+}
+
+static bool run_line(struct gtp *gtp, struct line *line, const char **ret_id)
+{
+    char *words[GTP_WORDS_MAX];
+    unsigned n = split(line->text, words), first = 0, number;
+
+    *ret_id = "";
+    if (n > 0 && is_id(words[0])) {
+        if (!gtp_read_number(words[0], ID_MAX, &number))
+            return gtp_fail(gtp, "syntax error: an id is a number below 2147483648");
+        *ret_id = words[first++];
+    }
+    if (line->too_long)
+        return gtp_fail(gtp, "syntax error: a line has at most 4096 bytes");
+    if (n > GTP_WORDS_MAX)
+        return gtp_fail(gtp, "syntax error: too many words");
+    return run(gtp, n - first, words + first);
+}
+
+/* Answers one line. False without memory. */
+static bool answer(struct gtp *gtp, struct line *line)
+{
+    char *text = NULL;
+    size_t length = 0;
+    const char *id;
+    bool good;
+
+    gtp->reply = open_memstream(&text, &length);
+    if (!gtp->reply)
+        return false;
+    good = run_line(gtp, line, &id);
+    if (fclose(gtp->reply) != 0) {
+        free(text);
+        return false;
+    }
+    while (length > 0 && text[length - 1] == '\n') /* an empty line would end the answer */
+        text[--length] = '\0';
+    printf("%c%s %s\n\n", good ? '=' : '?', id, text);
+    fflush(stdout);
+    free(text);
+    return true;
+}
+
+static int serve(struct gtp *gtp)
+{
+    struct line line;
+
+    while (!gtp->quit && read_line(&line)) {
+        if (!line.too_long && line.text[strspn(line.text, " ")] == '\0')
+            continue;
+        if (!answer(gtp, &line))
+            return REFEREE_FAULT;
+    }
+    if (ferror(stdin)) {
+        perror("miai-referee: reading");
+        return REFEREE_FAULT;
+    }
+    return REFEREE_DONE;
+}
+
+static int usage(const char *what)
+{
+    fprintf(stderr, "miai-referee: gtp [--ruleset NAME]: %s\n", what);
+    return REFEREE_USAGE;
+}
+
+int referee_gtp(int argc, char **argv)
+{
+    const char *name = argc == 2 ? argv[1] : "chinese";
+    struct gtp gtp = {.ruleset = go_ruleset_find(name, strlen(name))};
+    struct go_setup setup = {.width = 19, .height = 19, .to_move = GO_BLACK};
+    enum go_setup_error error;
+    int status = REFEREE_FAULT;
+
+    if (argc != 0 && (argc != 2 || strcmp(argv[0], "--ruleset") != 0))
+        return usage("no such arguments");
+    if (!gtp.ruleset)
+        return usage("no such ruleset");
+    setup.rules = gtp.ruleset->rules;
+    gtp.acts = calloc(GTP_ACTS_MAX, sizeof *gtp.acts);
+    if (gtp.acts && gtp_game_start(&gtp, &setup, 0, &error))
+        status = serve(&gtp);
+    gtp_game_finish(&gtp);
+    return status;
+}

@@ -1,0 +1,95 @@
+/* `miai-referee gtp`: one game, led by a controller through the Go Text Protocol, version 2 (draft 2).
+ *
+ *     gtp.c           lines in, answers out
+ *     gtp_commands.c  the table of commands, and those that need no game
+ *     gtp_setup.c     how a game starts: size, ruleset, komi, handicap
+ *     gtp_play.c      what is done in it
+ *     gtp_tell.c      what is asked about it
+ *     gtp_game.c      the game itself: a set-up and a list of acts, folded by the core
+ *
+ * Every command writes its answer or its error text to `reply` and returns whether it succeeded; one
+ * that failed has changed nothing. */
+#ifndef MIAI_SERVER_REFEREE_GTP_H
+#define MIAI_SERVER_REFEREE_GTP_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "core/game.h"
+
+#define GTP_LINE_MAX  4096  /* bytes of a line without its comment and control characters */
+#define GTP_WORDS_MAX 640   /* words of a line: a vertex for each point, and a few */
+#define GTP_ACTS_MAX  20000 /* acts of a game: turns, and marks put and taken away */
+
+/* An act as text (core/text.h). An implied one is the pass that a play out of turn stands for. */
+struct gtp_act {
+    char *text; /* owned */
+    bool implied;
+};
+
+struct gtp {
+    const struct go_ruleset *ruleset;
+    bool mixed;            /* clauses other than komi differ from the ruleset's */
+    struct go_setup setup; /* of the present game */
+    struct go_game *game;
+    void *journal;
+    struct gtp_act *acts; /* GTP_ACTS_MAX of them */
+    unsigned acts_n;
+    FILE *reply;
+    bool quit;
+};
+
+/* n words after the command's own. */
+typedef bool gtp_run(struct gtp *gtp, unsigned n, char **words);
+
+struct gtp_command {
+    const char *name;
+    gtp_run *run;
+    unsigned min, max; /* words after the name */
+    const char *words; /* what they are, for the error when there are too few or too many */
+    bool hidden;       /* answered, but a referee does not have it: not listed, not known */
+};
+
+const struct gtp_command *gtp_command_find(const char *name);
+
+/* --- the game ------------------------------------------------------------------------------- */
+
+/* Starts a game from `setup` and repeats the first n acts of the present one. On false - a set-up that
+ * the rules refuse (*reterr), or no memory - nothing changed. */
+bool gtp_game_start(struct gtp *gtp, const struct go_setup *setup, unsigned n,
+                    enum go_setup_error *reterr);
+void gtp_game_finish(struct gtp *gtp);
+
+/* Judges and does one act, given as text. GO_OFF_BOARD for a well-formed point of another board. False
+ * if the text is no act; else *ret is the verdict, and *reterr says why where it is not GO_OK. */
+bool gtp_game_act(struct gtp *gtp, const char *text, bool implied, enum go_reason *ret,
+                  struct go_witness *reterr);
+
+/* Takes back the last act, and the pass that it implied. False if there is none. */
+bool gtp_game_undo(struct gtp *gtp);
+
+/* --- words ---------------------------------------------------------------------------------- */
+
+bool gtp_fail(struct gtp *gtp, const char *what); /* writes the text; false */
+bool gtp_read_colour(const char *word, uint8_t *ret);
+bool gtp_read_number(const char *word, unsigned max, unsigned *ret);
+
+/* A vertex that is not "pass", in upper case. GO_NO_POINT with true beyond the edge. */
+bool gtp_read_vertex(const struct gtp *gtp, char *word, go_point *ret);
+const char *gtp_colour_name(uint8_t player); /* "black" */
+
+/* Writes vertices, a space between two. */
+void gtp_write_vertices(struct gtp *gtp, const go_point *points, unsigned n);
+
+/* --- the commands of each file, for the table -------------------------------------------------- */
+
+gtp_run gtp_boardsize, gtp_rectangular_boardsize, gtp_clear_board, gtp_komi, gtp_fixed_handicap,
+    gtp_place_free_handicap, gtp_set_free_handicap, gtp_time_settings, gtp_time_left,
+    gtp_miai_ruleset, gtp_miai_clause, gtp_miai_setup;
+gtp_run gtp_play, gtp_undo, gtp_judge, gtp_challenge, gtp_resume, gtp_dead, gtp_alive, gtp_accept,
+    gtp_claim, gtp_expire, gtp_draw, gtp_resign;
+gtp_run gtp_showboard, gtp_final_score, gtp_final_status_list, gtp_phase, gtp_may,
+    gtp_rules_game_id, gtp_rules_board, gtp_rules_board_size, gtp_rules_captured_count,
+    gtp_rules_legal_moves, gtp_rules_side_to_move, gtp_rules_final_result;
+
+#endif

@@ -1,0 +1,266 @@
+/* How a game starts: size, ruleset, komi, handicap. All but komi begin a new game on the new board; komi
+ * changes the present one. A clock is the controller's business: what it says of time is read and forgotten. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "proto/command.h"
+#include "proto/rules_json.h"
+#include "server/referee/gtp.h"
+
+/* An empty board under the same rules. */
+static struct go_setup empty(const struct gtp *gtp)
+{
+    return (struct go_setup){
+        .rules = gtp->setup.rules,
+        .width = gtp->setup.width,
+        .height = gtp->setup.height,
+        .to_move = GO_BLACK,
+    };
+}
+
+static bool start(struct gtp *gtp, const struct go_setup *setup)
+{
+    enum go_setup_error error;
+
+    if (gtp_game_start(gtp, setup, 0, &error))
+        return true;
+    if (error == GO_SETUP_NO_LIBERTY)
+        return gtp_fail(gtp, "the rules refuse it: a string has no liberty");
+    if (error == GO_SETUP_BRIDGE)
+        return gtp_fail(gtp, "the rules refuse it: a bridge stands already");
+    return gtp_fail(gtp, error == GO_SETUP_MEMORY ? "no memory" : "the rules refuse this board");
+}
+
+static bool resize(struct gtp *gtp, const char *width_word, const char *height_word)
+{
+    struct go_setup setup = empty(gtp);
+    unsigned width, height;
+
+    if (!gtp_read_number(width_word, GO_SIDE_MAX, &width) || width == 0 ||
+        !gtp_read_number(height_word, GO_SIDE_MAX, &height) || height == 0)
+        return gtp_fail(gtp, "unacceptable size");
+    setup.width = (uint8_t)width;
+    setup.height = (uint8_t)height;
+    return start(gtp, &setup);
+}
+
+bool gtp_boardsize(struct gtp *gtp, unsigned n, char **words)
+{
+    (void)n;
+    return resize(gtp, words[0], words[0]);
+}
+
+bool gtp_rectangular_boardsize(struct gtp *gtp, unsigned n, char **words)
+{
+    (void)n;
+    return resize(gtp, words[0], words[1]);
+}
+
+bool gtp_clear_board(struct gtp *gtp, unsigned n, char **words)
+{
+    struct go_setup setup = empty(gtp);
+
+    (void)n;
+    (void)words;
+    return start(gtp, &setup);
+}
+
+bool gtp_komi(struct gtp *gtp, unsigned n, char **words)
+{
+    struct go_setup setup = gtp->setup;
+    enum go_setup_error error;
+    char *end;
+    double twice = 2 * strtod(words[0], &end);
+
+    (void)n;
+    if (words[0][strspn(words[0], "+-.0123456789")] != '\0' || *end != '\0' || end == words[0])
+        return gtp_fail(gtp, "syntax error: komi is a number");
+    if (twice < -GO_KOMI_X2_MAX || twice > GO_KOMI_X2_MAX || floor(twice) != twice)
+        return gtp_fail(gtp, "komi is a multiple of 0.5 between -999 and 999");
+    setup.rules.komi_x2 = (int16_t)twice;
+    return gtp_game_start(gtp, &setup, gtp->acts_n, &error) || gtp_fail(gtp, "no memory");
+}
+
+/* --- handicap ----------------------------------------------------------------------------------- */
+
+static bool board_is_empty(const struct gtp *gtp)
+{
+    for (unsigned i = 0; i < (unsigned)gtp->setup.width * gtp->setup.height; i++)
+        if (gtp->setup.points[i] != GO_EMPTY)
+            return false;
+    return gtp->acts_n == 0;
+}
+
+/* Black's stones, then White to move. */
+static bool lay(struct gtp *gtp, const go_point *points, unsigned n)
+{
+    struct go_setup setup = empty(gtp);
+
+    for (unsigned i = 0; i < n; i++) {
+        if (setup.points[points[i]] != GO_EMPTY)
+            return gtp_fail(gtp, "bad vertex list: a vertex comes twice");
+        setup.points[points[i]] = GO_BLACK;
+    }
+    setup.to_move = GO_WHITE;
+    setup.handicap = (uint8_t)n;
+    return start(gtp, &setup);
+}
+
+/* Up to `most` stones on the fixed points of this board. */
+static bool place_fixed(struct gtp *gtp, const char *word, bool fewer)
+{
+    go_point points[PROTO_FIXED_HANDICAP_MAX];
+    unsigned stones, n;
+
+    if (!board_is_empty(gtp))
+        return gtp_fail(gtp, "board not empty");
+    if (!gtp_read_number(word, GO_POINTS_MAX, &stones) || stones < 2)
+        return gtp_fail(gtp, "invalid number of stones");
+    if (fewer && stones > PROTO_FIXED_HANDICAP_MAX)
+        stones = PROTO_FIXED_HANDICAP_MAX;
+    do
+        n = proto_handicap_points(gtp->setup.width, gtp->setup.height, stones, points);
+    while (n == 0 && fewer && --stones >= 2);
+    if (n == 0)
+        return gtp_fail(gtp, "invalid number of stones");
+    if (!lay(gtp, points, n))
+        return false;
+    gtp_write_vertices(gtp, points, n);
+    return true;
+}
+
+bool gtp_fixed_handicap(struct gtp *gtp, unsigned n, char **words)
+{
+    (void)n;
+    return place_fixed(gtp, words[0], false);
+}
+
+/* The protocol lets the program choose the points, and fewer of them: the fixed ones are as good as any to
+ * somebody who does not play. */
+bool gtp_place_free_handicap(struct gtp *gtp, unsigned n, char **words)
+{
+    (void)n;
+    return place_fixed(gtp, words[0], true);
+}
+
+bool gtp_set_free_handicap(struct gtp *gtp, unsigned n, char **words)
+{
+    go_point points[GO_HANDICAP_MAX];
+
+    if (!board_is_empty(gtp))
+        return gtp_fail(gtp, "board not empty");
+    if (n < 2 || n > GO_HANDICAP_MAX)
+        return gtp_fail(gtp, "bad vertex list: 2 to 25 stones");
+    for (unsigned i = 0; i < n; i++) {
+        if (!gtp_read_vertex(gtp, words[i], &points[i]) || points[i] == GO_NO_POINT) {
+            fprintf(gtp->reply, "bad vertex list: %.8s", words[i]);
+            return false;
+        }
+    }
+    return lay(gtp, points, n);
+}
+
+/* --- time --------------------------------------------------------------------------------------- */
+
+static bool are_numbers(struct gtp *gtp, unsigned n, char **words)
+{
+    unsigned number;
+
+    for (unsigned i = 0; i < n; i++)
+        if (!gtp_read_number(words[i], INT32_MAX, &number))
+            return gtp_fail(gtp, "syntax error: whole numbers");
+    return true;
+}
+
+bool gtp_time_settings(struct gtp *gtp, unsigned n, char **words)
+{
+    return are_numbers(gtp, n, words);
+}
+
+bool gtp_time_left(struct gtp *gtp, unsigned n, char **words)
+{
+    uint8_t player;
+
+    if (!gtp_read_colour(words[0], &player))
+        return gtp_fail(gtp, "syntax error: a color is needed");
+    return are_numbers(gtp, n - 1, words + 1);
+}
+
+/* --- our own ------------------------------------------------------------------------------------ */
+
+bool gtp_miai_ruleset(struct gtp *gtp, unsigned n, char **words)
+{
+    const struct go_ruleset *ruleset = n > 0 ? go_ruleset_find(words[0], strlen(words[0])) : NULL;
+    struct go_setup setup = empty(gtp);
+
+    if (n == 0) {
+        fprintf(gtp->reply, gtp->mixed ? "%s, changed" : "%s", gtp->ruleset->name);
+        return true;
+    }
+    if (!ruleset)
+        return gtp_fail(gtp, "no such ruleset; `miai-referee rulesets` lists them");
+    setup.rules = ruleset->rules;
+    if (!start(gtp, &setup))
+        return false;
+    gtp->ruleset = ruleset;
+    gtp->mixed = false;
+    return true;
+}
+
+/* {"ko":"basic",...} from the words; a word that is no JSON value is a text. NULL without memory. */
+static json_t *options_of(unsigned n, char **words)
+{
+    json_t *options = json_object();
+
+    for (unsigned i = 0; options && i + 1 < n; i += 2) {
+        json_t *value = json_loads(words[i + 1], JSON_DECODE_ANY, NULL);
+        if (!value)
+            value = json_string(words[i + 1]);
+        if (!value || json_object_set_new(options, words[i], value) != 0) {
+            json_decref(options);
+            return NULL;
+        }
+    }
+    return options;
+}
+
+bool gtp_miai_clause(struct gtp *gtp, unsigned n, char **words)
+{
+    struct go_setup setup = empty(gtp);
+    struct proto_rules_error error;
+    json_t *options;
+    bool good;
+
+    if (n % 2 != 0)
+        return gtp_fail(gtp, "syntax error: miai-clause CLAUSE VALUE [CLAUSE VALUE...]");
+    options = options_of(n, words);
+    if (!options)
+        return gtp_fail(gtp, "a clause or value is no text"); /* bytes that are not UTF-8 */
+    good = proto_rules_change(options, &setup.rules, &error);
+    json_decref(options);
+    if (!good)
+        return gtp_fail(gtp, error.text);
+    if (!start(gtp, &setup))
+        return false;
+    gtp->mixed = true;
+    return true;
+}
+
+bool gtp_miai_setup(struct gtp *gtp, unsigned n, char **words)
+{
+    struct go_setup setup = empty(gtp);
+    size_t at;
+
+    for (char *sign = words[0]; *sign != '\0'; sign++)
+        if (*sign == '*') /* blocked: in this protocol # begins a comment */
+            *sign = '#';
+    if (!go_board_read(words[0], strlen(words[0]), setup.width, setup.height, setup.points, &at)) {
+        fprintf(gtp->reply, "no board of %u by %u at character %zu", setup.width, setup.height, at);
+        return false;
+    }
+    if (n > 1 && !gtp_read_colour(words[1], &setup.to_move))
+        return gtp_fail(gtp, "syntax error: a color is needed");
+    return start(gtp, &setup);
+}

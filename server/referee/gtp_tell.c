@@ -1,0 +1,273 @@
+/* What is asked about a game: boards, scores, whose turn it is. Changes nothing.
+ *
+ * The gogui-rules commands are those of GoGui's manual, chapter "Rules": a program that answers them is the
+ * ruler of the game on GoGui's board. No legal moves mean there that the game is over. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/board.h"
+#include "core/text.h"
+#include "server/referee/gtp.h"
+
+static void write_half_points(struct gtp *gtp, int32_t halves)
+{
+    fprintf(gtp->reply, "%s%d%s", halves < 0 ? "-" : "", abs(halves) / 2,
+            halves % 2 != 0 ? ".5" : "");
+}
+
+static const char *stone(uint8_t colour)
+{
+    static const char *const signs[] = {".", "X", "O", "#"};
+
+    return signs[colour & 3];
+}
+
+/* --- boards -------------------------------------------------------------------------------------- */
+
+static void write_columns(struct gtp *gtp)
+{
+    fputs("\n  ", gtp->reply);
+    for (unsigned x = 0; x < gtp->setup.width; x++)
+        fprintf(gtp->reply, " %c", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[x]);
+}
+
+bool gtp_showboard(struct gtp *gtp, unsigned n, char **words)
+{
+    const uint8_t *points = go_game_points(gtp->game);
+    unsigned width = gtp->setup.width, height = gtp->setup.height;
+
+    write_columns(gtp);
+    for (unsigned y = 0; y < height; y++) {
+        fprintf(gtp->reply, "\n%2u", height - y);
+        for (unsigned x = 0; x < width; x++)
+            fprintf(gtp->reply, " %s", stone(points[y * width + x]));
+        fprintf(gtp->reply, " %u", height - y);
+    }
+    write_columns(gtp);
+    fputs("\nruleset: ", gtp->reply);
+    gtp_miai_ruleset(gtp, 0, words);
+    fputs(", komi ", gtp->reply);
+    write_half_points(gtp, gtp->setup.rules.komi_x2);
+    fprintf(gtp->reply, "\nphase: %s, %s to move after %u moves\nstones lost: black %u, white %u",
+            go_phase_key(go_game_phase(gtp->game)), gtp_colour_name(go_game_to_move(gtp->game)),
+            go_game_turns(gtp->game), go_game_lost(gtp->game, GO_BLACK),
+            go_game_lost(gtp->game, GO_WHITE));
+    (void)n;
+    return true;
+}
+
+bool gtp_rules_board(struct gtp *gtp, unsigned n, char **words)
+{
+    const uint8_t *points = go_game_points(gtp->game);
+    unsigned width = gtp->setup.width;
+
+    (void)n;
+    (void)words;
+    for (unsigned i = 0; i < width * gtp->setup.height; i++)
+        fprintf(gtp->reply, "%s%s", stone(points[i]), i % width == width - 1 ? "\n" : " ");
+    return true;
+}
+
+bool gtp_rules_board_size(struct gtp *gtp, unsigned n, char **words)
+{
+    (void)n;
+    (void)words;
+    if (gtp->setup.width != gtp->setup.height)
+        return gtp_fail(gtp, "the board is not square");
+    fprintf(gtp->reply, "%u", gtp->setup.width);
+    return true;
+}
+
+/* What Black captured, and White: the stones that the other lost. */
+bool gtp_rules_captured_count(struct gtp *gtp, unsigned n, char **words)
+{
+    (void)n;
+    (void)words;
+    fprintf(gtp->reply, "%u %u", go_game_lost(gtp->game, GO_WHITE),
+            go_game_lost(gtp->game, GO_BLACK));
+    return true;
+}
+
+/* --- turns --------------------------------------------------------------------------------------- */
+
+bool gtp_rules_legal_moves(struct gtp *gtp, unsigned n, char **words)
+{
+    uint8_t flags[GO_POINTS_MAX], to_move = go_game_to_move(gtp->game);
+    go_point points[GO_POINTS_MAX];
+    unsigned legal = 0;
+
+    (void)n;
+    (void)words;
+    go_game_legal(gtp->game, flags);
+    for (go_point i = 0; i < gtp->setup.width * gtp->setup.height; i++)
+        if (flags[i])
+            points[legal++] = i;
+    gtp_write_vertices(gtp, points, legal);
+    if (to_move != GO_EMPTY &&
+        go_game_judge(gtp->game, &(struct go_act){.kind = GO_ACT_PASS, .player = to_move}, NULL,
+                      NULL) == GO_OK)
+        fputs(legal > 0 ? " pass" : "pass", gtp->reply);
+    return true;
+}
+
+bool gtp_rules_side_to_move(struct gtp *gtp, unsigned n, char **words)
+{
+    (void)n;
+    (void)words;
+    fputs(gtp_colour_name(go_game_next(gtp->game)), gtp->reply);
+    return true;
+}
+
+/* "Stoicalrefined": GoGui wants one capital and small letters. */
+bool gtp_rules_game_id(struct gtp *gtp, unsigned n, char **words)
+{
+    bool first = true;
+
+    (void)n;
+    (void)words;
+    for (const char *at = gtp->ruleset->name; *at != '\0'; at++) {
+        if (!isalpha((unsigned char)*at))
+            continue;
+        fputc(first ? toupper((unsigned char)*at) : *at, gtp->reply);
+        first = false;
+    }
+    return true;
+}
+
+bool gtp_phase(struct gtp *gtp, unsigned n, char **words)
+{
+    (void)n;
+    (void)words;
+    fputs(go_phase_key(go_game_phase(gtp->game)), gtp->reply);
+    return true;
+}
+
+bool gtp_may(struct gtp *gtp, unsigned n, char **words)
+{
+    uint32_t may;
+    uint8_t player;
+
+    (void)n;
+    if (!gtp_read_colour(words[0], &player))
+        return gtp_fail(gtp, "syntax error: a color is needed");
+    may = go_game_may(gtp->game, player);
+    for (uint8_t kind = GO_ACT_PLAY, some = 0; kind <= GO_ACT_ABORT; kind++)
+        if (may & 1u << kind)
+            fprintf(gtp->reply, some++ == 0 ? "%s" : " %s", go_act_key(kind));
+    return true;
+}
+
+/* --- ends ---------------------------------------------------------------------------------------- */
+
+/* The outcome; of a stopped game the one that its present marks would give. */
+static bool outcome_of(const struct gtp *gtp, struct go_outcome *ret)
+{
+    struct go_tally tally;
+
+    *ret = go_game_outcome(gtp->game);
+    if (ret->result != GO_RESULT_OPEN)
+        return true;
+    if (go_game_phase(gtp->game) != GO_PHASE_STOPPED)
+        return false;
+    go_game_tally(gtp->game, &tally);
+    *ret = (struct go_outcome){
+        .result = GO_RESULT_DRAW,
+        .ending = GO_ENDING_SCORE,
+        .scored = true,
+        .score_x2 = {tally.score_x2[0], tally.score_x2[1]},
+    };
+    if (tally.score_x2[0] != tally.score_x2[1])
+        ret->result = tally.score_x2[0] > tally.score_x2[1] ? GO_RESULT_BLACK : GO_RESULT_WHITE;
+    return true;
+}
+
+/* As SGF writes results: B+3.5, W+R, B+ for a win without a number, 0, Void. */
+bool gtp_final_score(struct gtp *gtp, unsigned n, char **words)
+{
+    static const char *const letters[GO_ENDINGS_N] = {
+        [GO_ENDING_RESIGN] = "R",
+        [GO_ENDING_TIME] = "T",
+        [GO_ENDING_ABSENCE] = "F",
+        [GO_ENDING_FORFEIT] = "F",
+    };
+    struct go_outcome outcome;
+
+    (void)n;
+    (void)words;
+    if (!outcome_of(gtp, &outcome))
+        return gtp_fail(gtp, "cannot score: play goes on");
+    if (outcome.result == GO_RESULT_DRAW || outcome.result == GO_RESULT_NONE) {
+        fputs(outcome.result == GO_RESULT_DRAW ? "0" : "Void", gtp->reply);
+        return true;
+    }
+    fputs(outcome.result == GO_RESULT_BLACK ? "B+" : "W+", gtp->reply);
+    if (outcome.scored)
+        write_half_points(gtp, abs(outcome.score_x2[0] - outcome.score_x2[1]));
+    else if (letters[outcome.ending])
+        fputs(letters[outcome.ending], gtp->reply);
+    return true;
+}
+
+/* The same as a sentence. */
+bool gtp_rules_final_result(struct gtp *gtp, unsigned n, char **words)
+{
+    bool open = go_game_outcome(gtp->game).result == GO_RESULT_OPEN;
+    struct go_outcome outcome;
+
+    (void)n;
+    (void)words;
+    if (!outcome_of(gtp, &outcome)) {
+        fputs("The game is not over.", gtp->reply);
+        return true;
+    }
+    if (outcome.result == GO_RESULT_DRAW)
+        fputs("The game is a draw", gtp->reply);
+    else if (outcome.result == GO_RESULT_NONE)
+        fputs("The game has no result", gtp->reply);
+    else
+        fputs(outcome.result == GO_RESULT_BLACK ? "Black wins" : "White wins", gtp->reply);
+    if (!outcome.scored) {
+        fprintf(gtp->reply, " (%s).", go_ending_key(outcome.ending));
+        return true;
+    }
+    fputs(open ? " as the stones are marked now: Black " : ": Black ", gtp->reply);
+    write_half_points(gtp, outcome.score_x2[0]);
+    fputs(", White ", gtp->reply);
+    write_half_points(gtp, outcome.score_x2[1]);
+    fputc('.', gtp->reply);
+    return true;
+}
+
+/* One string a line, as they are marked. The rules here know no seki. */
+bool gtp_final_status_list(struct gtp *gtp, unsigned n, char **words)
+{
+    bool dead = strcmp(words[0], "dead") == 0, alive = strcmp(words[0], "alive") == 0;
+    uint8_t marks[GO_POINTS_MAX];
+    struct go_cells seen = {0};
+    struct go_board board;
+
+    (void)n;
+    if (!dead && !alive && strcmp(words[0], "seki") != 0)
+        return gtp_fail(gtp, "syntax error: alive, seki or dead");
+    go_game_marks(gtp->game, marks);
+    go_board_init(&board, gtp->setup.width, gtp->setup.height, go_game_points(gtp->game));
+    for (go_point at = 0; (dead || alive) && at < go_board_points_n(&board); at++) {
+        bool is_dead = marks[at] == GO_MARK_DEAD || marks[at] == GO_MARK_PROVED_DEAD;
+        uint8_t colour = go_board_at(&board, at);
+        go_point points[GO_POINTS_MAX];
+        struct go_region string;
+
+        if ((colour != GO_BLACK && colour != GO_WHITE) || is_dead != dead ||
+            go_cells_has(&seen, go_board_cell(&board, at)))
+            continue;
+        go_board_string(&board, go_board_cell(&board, at), &string);
+        for (unsigned i = 0; i < string.n; i++) {
+            go_cells_add(&seen, string.cells[i]);
+            points[i] = go_board_point(&board, string.cells[i]);
+        }
+        gtp_write_vertices(gtp, points, string.n);
+        fputc('\n', gtp->reply);
+    }
+    return true;
+}
