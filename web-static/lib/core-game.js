@@ -26,6 +26,9 @@ const NO_SUCH_ACT = -1;
  * @property {{black: number, white: number}|null} score with komi, if it was scored
  */
 
+/** The `n` words from `start` on. Mostly there are none, and then this is what costs least. */
+const listAt = (words, start, n) => (n === 0 ? [] : Array.from(words.subarray(start, start + n)));
+
 /** One game. Get one from Core.newGame(); call free() when it is no longer needed. */
 export class Game {
     #io;
@@ -261,18 +264,13 @@ export class Game {
         if (reason === NO_SUCH_ACT) {
             return { ok: false, reason: 'syntax', detail: null, witness: { point: null, turn: null, string: [] }, gone: [], taken: { b: 0, w: 0 } };
         }
+        // All of it is read before the texts are asked for: they come in the same buffer.
         const words = this.#io.words;
-        const [detail, point, turn, stringN, goneN, takenB, takenW] = words;
-        const string = Array.from(words.subarray(7, 7 + stringN));
-        const gone = Array.from(words.subarray(7 + stringN, 7 + stringN + goneN));
         const ok = reason === 0;
-        return {
-            ok,
-            reason: this.#io.text(TEXT.reason, reason),
-            detail: this.#io.text(TEXT.detail, detail),
-            witness: ok ? null : { point: noneIfNegative(point), turn: noneIfNegative(turn), string },
-            gone,
-            taken: { b: takenB, w: takenW },
-        };
+        const detail = words[0];
+        const witness = ok ? null : { point: noneIfNegative(words[1]), turn: noneIfNegative(words[2]), string: listAt(words, 7, words[3]) };
+        const gone = listAt(words, 7 + words[3], words[4]);
+        const taken = { b: words[5], w: words[6] };
+        return { ok, reason: this.#io.text(TEXT.reason, reason), detail: this.#io.text(TEXT.detail, detail), witness, gone, taken };
     }
 }

@@ -74,6 +74,7 @@ export class Core {
     #words;
     #wide;
     #games = [];
+    #texts = new Map();
     #clauses;
     #rulesets;
 
@@ -241,8 +242,15 @@ export class Core {
 
     /* --- inside ------------------------------------------------------------------------------------------------- */
 
+    /** One of the texts of core.wasm. They never change, so each is decoded once. */
     #text(kind, a, b = 0) {
-        return decoder.decode(this.#bytes.subarray(0, this.#x.text(kind, a, b)));
+        const key = (kind * 256 + a) * 256 + b;
+        let text = this.#texts.get(key);
+        if (text === undefined) {
+            text = decoder.decode(this.#bytes.subarray(0, this.#x.text(kind, a, b)));
+            this.#texts.set(key, text);
+        }
+        return text;
     }
 
     /** Writes text into the in-buffer; -1 if it does not fit. */
