@@ -25,6 +25,7 @@ work=$(mktemp -d)
 pid=
 trap '[ -z "$pid" ] || kill -KILL "$pid" 2>/dev/null || true; rm -rf "$work"' EXIT
 cp "$newest" "$work/miai.db"
+: >"$work/log" # the first look may come before the server does
 
 # The server itself checks the file, its keys and its schema before it listens.
 env -u NOTIFY_SOCKET "$server" --listen 127.0.0.1:0 --database "$work/miai.db" >"$work/out" 2>"$work/log" &
