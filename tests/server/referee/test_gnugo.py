@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""GNU Go plays both sides of games on 9x9, and miai-referee gtp referees them. Speaks TAP.
+
+    test_gnugo.py REFEREE GNUGO [SEED...]
+
+Two referees that share no code: before every move both list the legal ones, at the end both count. GNU Go says which stones
+are dead, and they are marked here. Where the numbers differ, GNU Go's own status of every point has to explain it.
+"""
+
+import subprocess
+import sys
+
+REFEREE, GNUGO, *MORE_SEEDS = sys.argv[1:]
+MOVES_MAX = 250
+KOMI = {"chinese": 7.5, "japanese": 6.5}
+SEEDS = {"chinese": [0, 1, 2, 3, 130], "japanese": [4, 5, 6, 7, 130]}  # 130 ends with an eye in seki
+OTHER = {"black": "white", "white": "black"}
+COLUMNS = "ABCDEFGHJ"
+
+
+class Program:
+    """The other end of a GTP connection."""
+
+    def __init__(self, *command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.stdout.read()
+        self.process.wait()
+
+    def ask(self, command):
+        self.process.stdin.write(command + "\n")
+        lines = list(iter(self.process.stdout.readline, "\n"))
+        assert lines and lines[0].startswith("="), (command, lines)
+        return "".join(lines)[1:].strip()
+
+
+def neighbours(vertex):
+    x, y = COLUMNS.index(vertex[0]), int(vertex[1:])
+    around = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+    return [f"{COLUMNS[i]}{j}" for i, j in around if 0 <= i < 9 and 1 <= j <= 9]
+
+
+def play(referee, gnugo, name):
+    """A whole game; at every turn both must find the same moves legal."""
+    passes, colour = 0, "black"
+    for number in range(MOVES_MAX):
+        mine = referee.ask("gogui-rules_legal_moves").split()
+        theirs = gnugo.ask(f"all_legal {colour}").split()
+        assert set(mine) == {*theirs, "pass"}, (name, number, set(mine) ^ set(theirs))
+        move = gnugo.ask(f"genmove {colour}")
+        referee.ask(f"play {colour} {move}")
+        passes = passes + 1 if move == "PASS" else 0
+        if passes == 2:
+            return number + 1
+        colour = OTHER[colour]
+    raise AssertionError(f"{name}: no end after {MOVES_MAX} moves")
+
+
+def points(score):
+    """Black's lead."""
+    return 0 if score == "0" else float(score[2:]) * (1 if score[0] == "B" else -1)
+
+
+def seki_eyes(gnugo, dead):
+    """Eyes in seki, Black's less White's, in points. GNU Go counts them for nobody, under Chinese rules too; here they count."""
+    stones = {v: c for c in OTHER for v in gnugo.ask(f"list_stones {c}").split() if v not in dead}
+    seki = set(gnugo.ask("final_status_list seki").split())
+    unseen = set(gnugo.ask("final_status_list dame").split())
+    balance = 0
+    while unseen:
+        region, shore = [unseen.pop()], set()
+        for vertex in region:
+            near = neighbours(vertex)
+            shore.update(v for v in near if v in stones)
+            region += [v for v in near if v in unseen]
+            unseen -= set(near)
+        colours = {stones[v] for v in shore}
+        if shore <= seki and len(colours) == 1:
+            balance += len(region) if colours == {"black"} else -len(region)
+    return balance
+
+
+def settle(referee, gnugo, name):
+    """Both scores, of the same dead stones; what they differ by is eyes in seki and nothing else. Tells by how much."""
+    dead = gnugo.ask("final_status_list dead").split()
+    if dead:
+        referee.ask("miai-dead b " + " ".join(dead))
+    mine, theirs, eyes = points(referee.ask("final_score")), points(gnugo.ask("final_score")), seki_eyes(gnugo, dead)
+    assert mine == theirs + eyes, (name, mine, theirs, eyes)
+    for colour in OTHER:
+        referee.ask(f"miai-accept {colour}")
+    assert points(referee.ask("final_score")) == mine and referee.ask("miai-phase") == "finished"
+    return eyes
+
+
+def one_game(name, seed):
+    with Program(REFEREE, "gtp", "--ruleset", name) as referee, \
+            Program(GNUGO, "--mode", "gtp", "--level", "1", "--seed", str(seed), "--never-resign", f"--{name}-rules") as gnugo:
+        for program in (referee, gnugo):
+            for command in ("boardsize 9", "clear_board", f"komi {KOMI[name]}"):
+                program.ask(command)
+        moves = play(referee, gnugo, f"{name} {seed}")
+        eyes = settle(referee, gnugo, f"{name} {seed}")
+        assert seed != 130 or eyes != 0, "the game with an eye in seki ended otherwise"
+        return f"{moves} moves, {referee.ask('final_score')}" + (f", eyes in seki {abs(eyes)}" if eyes else "")
+
+
+def main():
+    games = [(name, int(seed)) for name in KOMI for seed in (MORE_SEEDS or SEEDS[name])]
+    failed = 0
+    print(f"1..{len(games)}", flush=True)
+    for number, (name, seed) in enumerate(games, 1):
+        try:
+            told, verdict = one_game(name, seed), "ok"
+        except AssertionError as error:
+            told, verdict = f"failed: {error}", "not ok"
+            failed += 1
+        print(f"{verdict} {number} - {name} seed {seed}: {told}", flush=True)
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
