@@ -15,7 +15,7 @@ export function Strip({ game, colour, player, here, place, onLow }) {
   return html`<section class=${`strip ${place}${acting ? ' acting' : ''}`} aria-label=${`${COLOUR[colour] ?? ''} ${player?.name ?? words.emptySeat}`}>
     <${Stone} colour=${colour} />
     <div class="who">
-      <p class="name">${player?.name ?? html`<em>${words.emptySeat}</em>`}
+      <p class="name" title=${player?.name}>${player ? html`<bdi>${player.name}</bdi>` : html`<em>${words.emptySeat}</em>`}
         ${player && player.id === you.value?.id && html`<span class="you">${common.you}</span>`}</p>
       <p class="facts">
         ${player && html`<span class="there"><span class=${`presence${here ? ' here' : ''}`}></span> ${here ? words.back : words.away}</span>`}
