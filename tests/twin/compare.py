@@ -22,7 +22,8 @@ MANY = 2000  # games that are enough to meet every reason and every ending
 REASONS = """game-over wrong-phase not-your-turn off-board blocked occupied out-of-stones suicide ko ko-locked
     capture-after-capture superko minimal-superko no-passing no-passes-left no-challenge already-prepared
     no-resumptions-left not-your-string no-string decided no-claim too-many-claims""".split()
-ENDINGS = """score resign agreement single-stone-suicide bridge two-passes no-move repetition threefold""".split()
+ENDINGS = """score resign agreement single-stone-suicide bridge two-passes no-move repetition threefold
+    capture-all first-capture no-capture""".split()
 
 
 def ask_core(program, cases):

@@ -44,7 +44,7 @@ CHOICES = {
     "max_claims": [0, 1, 3],
     "max_sequences": [1, 2],
     "stone_limit": ["none", "auto", 0, 1, 3],
-    "goal": ["score", "bridge", "bridge-after-removal", "none"],
+    "goal": ["score", "bridge", "bridge-after-removal", "none", "capture-all", "first-capture", "no-capture"],
     "scoring": ["none", "area", "territory"],
     "komi": [0, 0.5, 7, -3],
     "handicap_compensation": ["none", "n", "n-1"],
