@@ -12,12 +12,14 @@ static uint32_t reciprocal(unsigned divisor)
     return 65536u / divisor + 1;
 }
 
-void go_board_init(struct go_board *board, unsigned width, unsigned height, const uint8_t *points)
+void go_board_init(struct go_board *board, unsigned width, unsigned height, bool torus,
+                   const uint8_t *points)
 {
     unsigned stride = width + 2;
 
     board->width = (uint8_t)width;
     board->height = (uint8_t)height;
+    board->torus = torus;
     board->by_width = reciprocal(width);
     board->by_stride = reciprocal(stride);
     for (unsigned cell = 0; cell < GO_CELLS_MAX; cell++)
@@ -34,6 +36,7 @@ void go_board_copy(struct go_board *ret, const struct go_board *board)
 
     ret->width = board->width;
     ret->height = board->height;
+    ret->torus = board->torus;
     ret->by_width = board->by_width;
     ret->by_stride = board->by_stride;
     for (unsigned cell = 0; cell < used; cell++)
@@ -59,6 +62,26 @@ bool go_board_equal(const struct go_board *a, const struct go_board *b)
             return false;
     }
     return true;
+}
+
+/* With one column the neighbour at either side is the cell itself, with two they are the same, which
+ * is a neighbour of the plane already: the border stays what it is there. */
+void go_board_wrap(const struct go_board *board, go_cell cell, go_cell near[GO_SIDES_N])
+{
+    unsigned stride = go_board_stride(board);
+    unsigned row = cell * board->by_stride >> 16;
+    unsigned column = cell - row * stride;
+    unsigned across = board->width - 1u;
+    unsigned down = (board->height - 1u) * stride;
+
+    if (board->width > 2 && column == 1)
+        near[0] = (go_cell)(cell + across);
+    if (board->width > 2 && column == board->width)
+        near[1] = (go_cell)(cell - across);
+    if (board->height > 2 && row == 1)
+        near[2] = (go_cell)(cell + down);
+    if (board->height > 2 && row == board->height)
+        near[3] = (go_cell)(cell - down);
 }
 
 static void region_add(struct go_region *region, go_cell cell)

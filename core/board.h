@@ -2,7 +2,8 @@
  * rules.
  *
  * Inside, the points lie in a mailbox: rows of width + 2 cells with a blocked border all around, so
- * that a neighbour is an addition and the edge needs no question. A cell is an index into it; only
+ * that a neighbour is an addition and the edge needs no question. On a torus the additions are the
+ * same, and whatever fell on the border is sent to the other side. A cell is an index into it; only
  * the core speaks of cells. */
 #ifndef MIAI_CORE_BOARD_H
 #define MIAI_CORE_BOARD_H
@@ -18,6 +19,7 @@ typedef uint16_t go_cell;
 
 struct go_board {
     uint8_t width, height;
+    bool torus;                  /* opposite edges adjoin */
     uint8_t cells[GO_CELLS_MAX]; /* enum go_colour; the border is blocked */
     uint32_t by_width;           /* 65536 / width rounded up: y = point * by_width >> 16 */
     uint32_t by_stride;
@@ -25,7 +27,8 @@ struct go_board {
 
 /* points[]: enum go_colour row by row from the top; NULL for an empty board. Sides lie in
  * 1..GO_SIDE_MAX. */
-void go_board_init(struct go_board *board, unsigned width, unsigned height, const uint8_t *points);
+void go_board_init(struct go_board *board, unsigned width, unsigned height, bool torus,
+                   const uint8_t *points);
 
 /* Copies only what this size uses; the rest of *ret is left as it was. */
 void go_board_copy(struct go_board *ret, const struct go_board *board);
@@ -57,8 +60,14 @@ static inline go_point go_board_point(const struct go_board *board, go_cell cell
     return (go_point)(cell - 2 * row - board->width - 1);
 }
 
-/* The four neighbours of a cell: left, right, above, below. */
 enum { GO_SIDES_N = 4 };
+
+/* Sends the neighbours of a cell that lie on the border of a torus to the other side, but for those
+ * that are no other cell, or one that there is already. */
+void go_board_wrap(const struct go_board *board, go_cell cell, go_cell near[GO_SIDES_N]);
+
+/* The four neighbours of a cell: left, right, above, below. None counts twice: a cell of the border
+ * stands for each that there is not. */
 static inline void go_board_neighbours(const struct go_board *board, go_cell cell,
                                        go_cell ret[GO_SIDES_N])
 {
@@ -68,6 +77,8 @@ static inline void go_board_neighbours(const struct go_board *board, go_cell cel
     ret[1] = (go_cell)(cell + 1);
     ret[2] = (go_cell)(cell - stride);
     ret[3] = (go_cell)(cell + stride);
+    if (board->torus)
+        go_board_wrap(board, cell, ret);
 }
 
 static inline uint8_t go_board_at(const struct go_board *board, go_point point)
@@ -93,6 +104,12 @@ static inline bool go_cells_has(const struct go_cells *set, go_cell cell)
 static inline void go_cells_add(struct go_cells *set, go_cell cell)
 {
     set->words[cell / 64] |= UINT64_C(1) << (cell % 64);
+}
+
+static inline void go_cells_unite(struct go_cells *set, const struct go_cells *other)
+{
+    for (unsigned word = 0; word < sizeof set->words / sizeof set->words[0]; word++)
+        set->words[word] |= other->words[word];
 }
 
 /* Connected cells, in the order in which they were met; also the worklist that finds them. */

@@ -70,6 +70,10 @@ bool go_dead_stones_may_mark(const struct go_rules *rules, uint8_t player, uint8
 bool go_dead_stones_stand_unaccepted(
     const struct go_rules *rules); /* when the marking time is over */
 
+/* group_tax: how many points come off for each player. `painted` is the board on which every point
+ * of a region that is somebody's has his colour, and dead stones elsewhere are gone. */
+void go_group_tax(const struct go_game *game, const struct go_board *painted, uint16_t ret[2]);
+
 /* scoring, komi, handicap_compensation */
 bool go_scoring_any(const struct go_rules *rules);
 int32_t go_komi_x2(const struct go_setup *setup); /* half points to White, compensation included */

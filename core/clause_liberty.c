@@ -20,12 +20,6 @@ static const struct go_breath everywhere = {
     .local = true,
 };
 
-static void add_region(struct go_cells *set, const struct go_region *region)
-{
-    for (unsigned word = 0; word < sizeof set->words / sizeof set->words[0]; word++)
-        set->words[word] |= region->set.words[word];
-}
-
 /* Visits the components of the points that `colour` does not occupy: paths may cross the enemy's
  * stones, never one's own (section 4). A component is outside if it touches two opposite sides. */
 static void find_outside(const struct go_board *board, uint8_t colour, bool perpendicular,
@@ -44,14 +38,14 @@ static void find_outside(const struct go_board *board, uint8_t colour, bool perp
         if (!(1u << board->cells[cell] & not_own) || go_cells_has(&seen, cell))
             continue;
         go_board_region(board, cell, not_own, &region, NULL);
-        add_region(&seen, &region);
+        go_cells_unite(&seen, &region.set);
         sides = go_board_sides(board, &region);
         /* Perpendicular: a liberty beside a stone must reach north and south, one above or below
          * west and east. */
         if ((sides.north && sides.south) || (!perpendicular && sides.west && sides.east))
-            add_region(&ret->beside, &region);
+            go_cells_unite(&ret->beside, &region.set);
         if ((sides.west && sides.east) || (!perpendicular && sides.north && sides.south))
-            add_region(&ret->above, &region);
+            go_cells_unite(&ret->above, &region.set);
     }
 }
 

@@ -28,12 +28,14 @@ static uint8_t owner_of(unsigned met)
     return met == GO_SET_WHITE ? GO_WHITE : GO_EMPTY;
 }
 
-static void give_region(const struct go_game *game, const struct go_board *living,
+/* The region's points that count; all of it takes its owner's colour on the board. */
+static void give_region(const struct go_game *game, struct go_board *board,
                         const struct go_region *region, uint8_t owner, struct go_tally *ret)
 {
     for (unsigned at = 0; at < region->n; at++) {
-        go_point point = go_board_point(living, region->cells[at]);
+        go_point point = go_board_point(board, region->cells[at]);
 
+        board->cells[region->cells[at]] = owner;
         if (owner == GO_EMPTY || game->points[point] == owner)
             continue;
         ret->owner[point] = owner;
@@ -43,33 +45,35 @@ static void give_region(const struct go_game *game, const struct go_board *livin
     }
 }
 
-/* Every region, on a board without the dead stones. */
+/* Every region, on a board without the dead stones. Regions adjoin no other region, so that one
+ * that has its owner's colour disturbs none. */
 static void give_regions(const struct go_game *game, struct go_tally *ret)
 {
-    struct go_board living;
+    struct go_board board;
     struct go_cells seen = {0};
     struct go_region region;
     go_point points_n = go_board_points_n(&game->line.board);
 
-    go_board_copy(&living, &game->line.board);
+    go_board_copy(&board, &game->line.board);
     for (go_point point = 0; point < points_n; point++) {
         if (is_dead(game, point))
-            go_board_put(&living, point, GO_EMPTY);
+            go_board_put(&board, point, GO_EMPTY);
     }
     for (go_point point = 0; point < points_n; point++) {
-        go_cell cell = go_board_cell(&living, point);
+        go_cell cell = go_board_cell(&board, point);
         unsigned met;
 
-        if (living.cells[cell] != GO_EMPTY || go_cells_has(&seen, cell))
+        if (board.cells[cell] != GO_EMPTY || go_cells_has(&seen, cell))
             continue;
-        go_board_region(&living, cell, GO_SET_EMPTY, &region, &met);
-        for (unsigned at = 0; at < region.n; at++)
-            go_cells_add(&seen, region.cells[at]);
-        give_region(game, &living, &region, owner_of(met), ret);
+        go_board_region(&board, cell, GO_SET_EMPTY, &region, &met);
+        go_cells_unite(&seen, &region.set);
+        give_region(game, &board, &region, owner_of(met), ret);
     }
+    if (game->setup.rules.group_tax)
+        go_group_tax(game, &board, ret->tax);
 }
 
-static void count_area(const struct go_game *game, struct go_tally *ret)
+static void count_stones(const struct go_game *game, struct go_tally *ret)
 {
     for (go_point point = 0; point < go_board_points_n(&game->line.board); point++) {
         uint8_t colour = game->points[point];
@@ -99,14 +103,16 @@ void go_game_tally(const struct go_game *game, struct go_tally *ret)
     case GO_SCORING_NONE: return;
     case GO_SCORING_AREA:
         give_regions(game, ret);
-        count_area(game, ret);
+        count_stones(game, ret);
         break;
     case GO_SCORING_TERRITORY:
         give_regions(game, ret);
         count_territory(game, ret);
         break;
+    case GO_SCORING_STONES: count_stones(game, ret); break;
     }
     for (unsigned side = 0; side < 2; side++)
-        ret->score_x2[side] = 2 * (ret->stones[side] + ret->points[side] + ret->prisoners[side]);
+        ret->score_x2[side] =
+            2 * (ret->stones[side] + ret->points[side] + ret->prisoners[side] - ret->tax[side]);
     ret->score_x2[1] += go_komi_x2(&game->setup);
 }

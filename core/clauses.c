@@ -6,6 +6,7 @@
 
 #define COUNT(array) ((uint8_t)(sizeof(array) / sizeof(array)[0]))
 
+static const char *const topology[] = {"plane", "torus"};
 static const char *const liberty[] = {"adjacent", "external", "external-perpendicular"};
 static const char *const removal[] = {"opponent-first", "simultaneous"};
 static const char *const suicide[] = {"legal", "multi-stone", "illegal", "single-stone-loses"};
@@ -30,7 +31,7 @@ static const char *const dead_stones[] = {"none", "agreement", "owner"};
 static const char *const goal[] = {
     "score", "bridge", "bridge-after-removal", "none", "capture-all", "first-capture", "no-capture",
 };
-static const char *const scoring[] = {"none", "area", "territory"};
+static const char *const scoring[] = {"none", "area", "territory", "stones"};
 static const char *const handicap_compensation[] = {"none", "n", "n-1"};
 
 #define CHOICE(clause, list, start)                                                                \
@@ -45,6 +46,12 @@ static const char *const handicap_compensation[] = {"none", "n", "n-1"};
 #define BOOL(clause) NUMBER(clause, GO_CLAUSE_BOOL, 0, 1)
 
 const struct go_clause go_clauses[] = {
+    {.name = "topology",
+     .kind = GO_CLAUSE_CHOICE,
+     .values = topology,
+     .values_n = COUNT(topology),
+     .first = GO_TOPOLOGY_PLANE,
+     .late = true},
     CHOICE(liberty, liberty, GO_LIBERTY_ADJACENT),
     CHOICE(removal, removal, GO_REMOVAL_OPPONENT_FIRST),
     CHOICE(suicide, suicide, GO_SUICIDE_LEGAL),
@@ -69,6 +76,7 @@ const struct go_clause go_clauses[] = {
     NUMBER(stone_limit, GO_CLAUSE_STONE_LIMIT, 0, GO_STONE_LIMIT_MAX),
     CHOICE(goal, goal, GO_GOAL_SCORE),
     CHOICE(scoring, scoring, GO_SCORING_NONE),
+    {.name = "group_tax", .kind = GO_CLAUSE_BOOL, .max = 1, .late = true},
     NUMBER(komi, GO_CLAUSE_KOMI, -GO_KOMI_X2_MAX, GO_KOMI_X2_MAX),
     CHOICE(handicap_compensation, handicap_compensation, GO_HANDICAP_COMPENSATION_NONE),
 };
@@ -85,6 +93,7 @@ struct field {
     }
 
 static const struct field fields[] = {
+    FIELD(topology),
     FIELD(liberty),
     FIELD(removal),
     FIELD(suicide),
@@ -109,6 +118,7 @@ static const struct field fields[] = {
     FIELD(stone_limit),
     FIELD(goal),
     FIELD(scoring),
+    FIELD(group_tax),
     FIELD(komi_x2),
     FIELD(handicap_compensation),
 };
@@ -177,6 +187,19 @@ bool go_clause_set(struct go_rules *rules, size_t index, unsigned part, int32_t 
     return true;
 }
 
+struct go_rules go_rules_unsaid(void)
+{
+    struct go_rules rules = {0};
+
+    for (size_t index = 0; index < go_clauses_n; index++) {
+        const struct go_clause *clause = &go_clauses[index];
+
+        if (clause->late)
+            go_clause_set(&rules, index, 0, clause->first + clause->min);
+    }
+    return rules;
+}
+
 size_t go_clause_find(const char *name, size_t length)
 {
     for (size_t index = 0; index < go_clauses_n; index++) {
@@ -188,4 +211,13 @@ size_t go_clause_find(const char *name, size_t length)
             return index;
     }
     return go_clauses_n;
+}
+
+size_t go_clause_at(size_t offset)
+{
+    size_t index = 0;
+
+    while (index < go_clauses_n && fields[index].offset != offset)
+        index++;
+    return index;
 }

@@ -98,7 +98,8 @@ enum go_setup_error go_game_init(struct go_game *game, const struct go_setup *se
 
     clear(game);
     if (error == GO_SETUP_OK) {
-        go_board_init(&game->line.board, setup->width, setup->height, setup->points);
+        go_board_init(&game->line.board, setup->width, setup->height,
+                      setup->rules.topology == GO_TOPOLOGY_TORUS, setup->points);
         error = check_board(setup, &game->line.board, &fault);
     }
     if (reterr_point)

@@ -243,8 +243,8 @@ unsigned go_game_ko_notes(const struct go_game *game, struct go_ko_note *ret, un
 struct go_tally {
     int32_t score_x2[2];
     /* The parts: living stones (area), points that are empty or hold dead stones, prisoners and
-     * dead stones (territory). What the scoring clause does not count is 0. */
-    uint16_t stones[2], points[2], prisoners[2];
+     * dead stones (territory); less the group tax. What the scoring clause does not count is 0. */
+    uint16_t stones[2], points[2], prisoners[2], tax[2];
     uint8_t owner[GO_POINTS_MAX];
 };
 void go_game_tally(const struct go_game *game, struct go_tally *ret);

@@ -108,7 +108,8 @@ bool go_game_board_after(const struct go_game *game, unsigned number,
 
     if (number > journal->n)
         return false;
-    go_board_init(&board, setup->width, setup->height, setup->points);
+    go_board_init(&board, setup->width, setup->height, setup->rules.topology == GO_TOPOLOGY_TORUS,
+                  setup->points);
     start = sequence_start(journal, number);
     for (unsigned turn = 1; turn <= number; turn++) {
         if (turn >= start)

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum go_topology { GO_TOPOLOGY_PLANE = 1, GO_TOPOLOGY_TORUS };
 enum go_liberty { GO_LIBERTY_ADJACENT = 1, GO_LIBERTY_EXTERNAL, GO_LIBERTY_EXTERNAL_PERPENDICULAR };
 enum go_removal { GO_REMOVAL_OPPONENT_FIRST = 1, GO_REMOVAL_SIMULTANEOUS };
 enum go_suicide {
@@ -48,7 +49,7 @@ enum go_goal {
     GO_GOAL_FIRST_CAPTURE,
     GO_GOAL_NO_CAPTURE
 };
-enum go_scoring { GO_SCORING_NONE = 1, GO_SCORING_AREA, GO_SCORING_TERRITORY };
+enum go_scoring { GO_SCORING_NONE = 1, GO_SCORING_AREA, GO_SCORING_TERRITORY, GO_SCORING_STONES };
 enum go_handicap_compensation {
     GO_HANDICAP_COMPENSATION_NONE = 1,
     GO_HANDICAP_COMPENSATION_N,
@@ -59,6 +60,7 @@ enum go_handicap_compensation {
 #define GO_STONE_LIMIT_AUTO (-2)
 
 struct go_rules {
+    uint8_t topology;             /* enum go_topology */
     uint8_t liberty;              /* enum go_liberty */
     uint8_t removal;              /* enum go_removal */
     uint8_t suicide;              /* enum go_suicide */
@@ -84,6 +86,7 @@ struct go_rules {
     int16_t stone_limit;   /* GO_STONE_LIMIT_NONE, GO_STONE_LIMIT_AUTO or 0..GO_STONE_LIMIT_MAX */
     uint8_t goal;          /* enum go_goal */
     uint8_t scoring;       /* enum go_scoring */
+    bool group_tax;        /* points off for the eyes that each group needs */
     int16_t komi_x2;       /* half points to White */
     uint8_t handicap_compensation; /* enum go_handicap_compensation */
 };
@@ -121,10 +124,15 @@ struct go_clause {
     uint8_t values_n;
     uint8_t first; /* enumerator of values[0] (2 for repetition, which has no "same") */
     int16_t min, max;
+    bool late; /* came after rules had been stored: where it is missing, its first value is meant */
 };
 
 extern const struct go_clause go_clauses[];
 extern const size_t go_clauses_n;
+
+/* Rules in which nothing is said yet: no choice is made (go_rules_check() refuses them), but the
+ * late clauses have what they mean when they are missing. */
+struct go_rules go_rules_unsaid(void);
 
 /* Reads clause `index` of `rules` as a number (the enumerator for a choice, 0 or 1 for a bool,
  * doubled for komi). `part` is 0, or 1 for White's half of an allowance; a part or a clause that
@@ -137,6 +145,9 @@ bool go_clause_set(struct go_rules *rules, size_t index, unsigned part, int32_t 
 
 /* Index of the clause called `name` (length in bytes), or go_clauses_n. */
 size_t go_clause_find(const char *name, size_t length);
+
+/* Index of the clause that lies at this offset in struct go_rules, or go_clauses_n. */
+size_t go_clause_at(size_t offset);
 
 /* Whether the values make sense, each alone and together (docs/RULES.md section 1). On false the
  * two clauses that disagree are named by index; for one bad value both are the same. Pointers may

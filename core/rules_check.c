@@ -2,19 +2,49 @@
  * other. The contradictions are those of docs/RULES.md section 1, one row each. */
 #include "rules.h"
 
+/* Two clauses, by where they lie in struct go_rules, and for each a set of values: one of these
+ * with one of those makes no sense. Values above the last bit count as VALUE_MAX; the lowest of all
+ * is GO_STONE_LIMIT_AUTO. */
 struct contradiction {
-    const char *a, *b; /* clauses */
-    bool holds;
+    uint8_t a, b;
+    uint32_t a_values, b_values;
 };
 
-static size_t index_of(const char *name)
-{
-    size_t length = 0;
+enum { VALUE_MAX = 29 };
+#define IS(value)  (UINT32_C(1) << ((value)-GO_STONE_LIMIT_AUTO))
+#define NOT(value) (~IS(value))
+#define PAIR(clause, values, other, others)                                                        \
+    {                                                                                              \
+        .a = offsetof(struct go_rules, clause), .a_values = (values),                              \
+        .b = offsetof(struct go_rules, other), .b_values = (others)                                \
+    }
+#define BRIDGE          (IS(GO_GOAL_BRIDGE) | IS(GO_GOAL_BRIDGE_AFTER_REMOVAL))
+#define REFUSED_SUICIDE (IS(GO_SUICIDE_ILLEGAL) | IS(GO_SUICIDE_MULTI_STONE))
+#define BY_CAPTURE      (IS(GO_GOAL_CAPTURE_ALL) | IS(GO_GOAL_FIRST_CAPTURE) | IS(GO_GOAL_NO_CAPTURE))
 
-    while (name[length] != '\0')
-        length++;
-    return go_clause_find(name, length);
-}
+static const struct contradiction contradictions[] = {
+    PAIR(goal, IS(GO_GOAL_SCORE), scoring, IS(GO_SCORING_NONE)),
+    PAIR(passing, NOT(GO_PASSING_LEGAL), goal, IS(GO_GOAL_SCORE)),
+    PAIR(passing, NOT(GO_PASSING_LEGAL), stone_limit, NOT(GO_STONE_LIMIT_NONE)),
+    PAIR(passing, NOT(GO_PASSING_LEGAL), pass_stones, NOT(GO_PASS_STONES_NEVER)),
+    PAIR(passing, NOT(GO_PASSING_LEGAL), equal_moves, IS(true)),
+    PAIR(passing, NOT(GO_PASSING_LEGAL), minimal_superko, IS(true)),
+    PAIR(removal, IS(GO_REMOVAL_SIMULTANEOUS), ko, IS(GO_KO_BASIC)),
+    PAIR(removal, IS(GO_REMOVAL_SIMULTANEOUS), modified_ko, IS(true)),
+    PAIR(removal, IS(GO_REMOVAL_SIMULTANEOUS), suicide, REFUSED_SUICIDE),
+    PAIR(liberty, NOT(GO_LIBERTY_ADJACENT), ko, IS(GO_KO_BASIC)),
+    PAIR(liberty, NOT(GO_LIBERTY_ADJACENT), modified_ko, IS(true)),
+    PAIR(liberty, NOT(GO_LIBERTY_ADJACENT), suicide, REFUSED_SUICIDE),
+    PAIR(modified_ko, IS(true), ko, NOT(GO_KO_BASIC)),
+    PAIR(modified_ko, IS(true), max_resumptions, IS(0)),
+    PAIR(equal_moves, IS(true), white_passes_last, IS(true)),
+    PAIR(confirmation, IS(true), scoring, NOT(GO_SCORING_TERRITORY)),
+    PAIR(confirmation, IS(true), dead_stones, NOT(GO_DEAD_STONES_AGREEMENT)),
+    PAIR(confirmation, IS(true), goal, BY_CAPTURE),
+    PAIR(topology, IS(GO_TOPOLOGY_TORUS), liberty, NOT(GO_LIBERTY_ADJACENT)),
+    PAIR(topology, IS(GO_TOPOLOGY_TORUS), goal, BRIDGE),
+    PAIR(group_tax, IS(true), scoring, IS(GO_SCORING_NONE) | IS(GO_SCORING_STONES)),
+};
 
 static bool report(size_t a, size_t b, size_t *reterr_a, size_t *reterr_b)
 {
@@ -38,42 +68,21 @@ static bool check_value(const struct go_rules *rules, size_t index)
     return true;
 }
 
+static uint32_t bit_of(int32_t value)
+{
+    return UINT32_C(1) << ((value < VALUE_MAX ? value : VALUE_MAX) - GO_STONE_LIMIT_AUTO);
+}
+
 static bool check_pairs(const struct go_rules *rules, size_t *reterr_a, size_t *reterr_b)
 {
-    const bool no_free_pass = rules->passing != GO_PASSING_LEGAL;
-    const bool at_once = rules->removal == GO_REMOVAL_SIMULTANEOUS;
-    const bool external = rules->liberty != GO_LIBERTY_ADJACENT;
-    const bool refused_suicide =
-        rules->suicide == GO_SUICIDE_ILLEGAL || rules->suicide == GO_SUICIDE_MULTI_STONE;
-    const bool by_capture = rules->goal == GO_GOAL_CAPTURE_ALL ||
-                            rules->goal == GO_GOAL_FIRST_CAPTURE ||
-                            rules->goal == GO_GOAL_NO_CAPTURE;
-    const struct contradiction contradictions[] = {
-        {"goal", "scoring", rules->goal == GO_GOAL_SCORE && rules->scoring == GO_SCORING_NONE},
-        {"passing", "goal", no_free_pass && rules->goal == GO_GOAL_SCORE},
-        {"passing", "stone_limit", no_free_pass && rules->stone_limit != GO_STONE_LIMIT_NONE},
-        {"passing", "pass_stones", no_free_pass && rules->pass_stones != GO_PASS_STONES_NEVER},
-        {"passing", "equal_moves", no_free_pass && rules->equal_moves},
-        {"passing", "minimal_superko", no_free_pass && rules->minimal_superko},
-        {"removal", "ko", at_once && rules->ko == GO_KO_BASIC},
-        {"removal", "modified_ko", at_once && rules->modified_ko},
-        {"removal", "suicide", at_once && refused_suicide},
-        {"liberty", "ko", external && rules->ko == GO_KO_BASIC},
-        {"liberty", "modified_ko", external && rules->modified_ko},
-        {"liberty", "suicide", external && refused_suicide},
-        {"modified_ko", "ko", rules->modified_ko && rules->ko != GO_KO_BASIC},
-        {"modified_ko", "max_resumptions", rules->modified_ko && rules->max_resumptions == 0},
-        {"equal_moves", "white_passes_last", rules->equal_moves && rules->white_passes_last},
-        {"confirmation", "scoring", rules->confirmation && rules->scoring != GO_SCORING_TERRITORY},
-        {"confirmation", "dead_stones",
-         rules->confirmation && rules->dead_stones != GO_DEAD_STONES_AGREEMENT},
-        {"confirmation", "goal", rules->confirmation && by_capture},
-    };
-
     for (size_t at = 0; at < sizeof contradictions / sizeof contradictions[0]; at++) {
-        if (contradictions[at].holds)
-            return report(index_of(contradictions[at].a), index_of(contradictions[at].b), reterr_a,
-                          reterr_b);
+        const struct contradiction *pair = &contradictions[at];
+        size_t a = go_clause_at(pair->a);
+        size_t b = go_clause_at(pair->b);
+
+        if ((pair->a_values & bit_of(go_clause_get(rules, a, 0))) &&
+            (pair->b_values & bit_of(go_clause_get(rules, b, 0))))
+            return report(a, b, reterr_a, reterr_b);
     }
     return true;
 }

@@ -8,6 +8,7 @@ const struct go_ruleset go_chinese_1 = {
     .title = "Chinese",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_ILLEGAL,
@@ -33,6 +34,7 @@ const struct go_ruleset go_chinese_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_AREA,
+            .group_tax = false,
             .komi_x2 = 15,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_N,
         },
@@ -44,6 +46,7 @@ const struct go_ruleset go_japanese_1 = {
     .title = "Japanese",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_ILLEGAL,
@@ -69,6 +72,7 @@ const struct go_ruleset go_japanese_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_TERRITORY,
+            .group_tax = false,
             .komi_x2 = 13,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -80,6 +84,7 @@ const struct go_ruleset go_aga_1 = {
     .title = "AGA",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_ILLEGAL,
@@ -105,6 +110,7 @@ const struct go_ruleset go_aga_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_TERRITORY,
+            .group_tax = false,
             .komi_x2 = 15,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -116,6 +122,7 @@ const struct go_ruleset go_new_zealand_1 = {
     .title = "New Zealand",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -141,6 +148,7 @@ const struct go_ruleset go_new_zealand_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_AREA,
+            .group_tax = false,
             .komi_x2 = 14,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -152,6 +160,7 @@ const struct go_ruleset go_tromp_taylor_1 = {
     .title = "Tromp-Taylor",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -177,6 +186,7 @@ const struct go_ruleset go_tromp_taylor_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_AREA,
+            .group_tax = false,
             .komi_x2 = 15,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },

@@ -9,6 +9,7 @@ const struct go_ruleset go_alter_igo_1 = {
     .title = "Alter Igo",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_SIMULTANEOUS,
             .suicide = GO_SUICIDE_SINGLE_STONE_LOSES,
@@ -34,6 +35,7 @@ const struct go_ruleset go_alter_igo_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_NONE,
             .scoring = GO_SCORING_NONE,
+            .group_tax = false,
             .komi_x2 = 0,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -45,6 +47,7 @@ const struct go_ruleset go_stoical_1 = {
     .title = "Stoical Go",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_ILLEGAL,
@@ -70,6 +73,7 @@ const struct go_ruleset go_stoical_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_AREA,
+            .group_tax = false,
             .komi_x2 = 14,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -81,6 +85,7 @@ const struct go_ruleset go_stoical_refined_1 = {
     .title = "Stoical Go, refined",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_ILLEGAL,
@@ -106,6 +111,7 @@ const struct go_ruleset go_stoical_refined_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_AREA,
+            .group_tax = false,
             .komi_x2 = 14,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -117,6 +123,7 @@ const struct go_ruleset go_bridge_1 = {
     .title = "Bridge Go",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_EXTERNAL,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -142,6 +149,7 @@ const struct go_ruleset go_bridge_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_BRIDGE,
             .scoring = GO_SCORING_NONE,
+            .group_tax = false,
             .komi_x2 = 0,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -153,6 +161,7 @@ const struct go_ruleset go_bridge_perpendicular_1 = {
     .title = "Bridge Go, perpendicular",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_EXTERNAL_PERPENDICULAR,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -178,6 +187,7 @@ const struct go_ruleset go_bridge_perpendicular_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_BRIDGE,
             .scoring = GO_SCORING_NONE,
+            .group_tax = false,
             .komi_x2 = 0,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -189,6 +199,7 @@ const struct go_ruleset go_renaissance_area_1 = {
     .title = "Renaissance Rules, area",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -214,6 +225,7 @@ const struct go_ruleset go_renaissance_area_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_AREA,
+            .group_tax = false,
             .komi_x2 = 14,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -225,6 +237,7 @@ const struct go_ruleset go_renaissance_territory_1 = {
     .title = "Renaissance Rules, territory",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -250,6 +263,7 @@ const struct go_ruleset go_renaissance_territory_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_TERRITORY,
+            .group_tax = false,
             .komi_x2 = 13,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -261,6 +275,7 @@ const struct go_ruleset go_renaissance_simple_1 = {
     .title = "Renaissance Rules, simple",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -286,6 +301,7 @@ const struct go_ruleset go_renaissance_simple_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_TERRITORY,
+            .group_tax = false,
             .komi_x2 = 13,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -297,6 +313,7 @@ const struct go_ruleset go_nz_refined_1 = {
     .title = "New Zealand, superko in disputes",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -322,6 +339,7 @@ const struct go_ruleset go_nz_refined_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_AREA,
+            .group_tax = false,
             .komi_x2 = 14,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -333,6 +351,7 @@ const struct go_ruleset go_aga_refined_1 = {
     .title = "AGA, superko in disputes",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_ILLEGAL,
@@ -358,6 +377,7 @@ const struct go_ruleset go_aga_refined_1 = {
             .stone_limit = GO_STONE_LIMIT_NONE,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_TERRITORY,
+            .group_tax = false,
             .komi_x2 = 15,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -369,6 +389,7 @@ const struct go_ruleset go_makrai_area_1 = {
     .title = "Makrai Rules, area",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -394,6 +415,7 @@ const struct go_ruleset go_makrai_area_1 = {
             .stone_limit = GO_STONE_LIMIT_AUTO,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_AREA,
+            .group_tax = false,
             .komi_x2 = 14,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },
@@ -405,6 +427,7 @@ const struct go_ruleset go_makrai_territory_1 = {
     .title = "Makrai Rules, territory",
     .rules =
         {
+            .topology = GO_TOPOLOGY_PLANE,
             .liberty = GO_LIBERTY_ADJACENT,
             .removal = GO_REMOVAL_OPPONENT_FIRST,
             .suicide = GO_SUICIDE_LEGAL,
@@ -430,6 +453,7 @@ const struct go_ruleset go_makrai_territory_1 = {
             .stone_limit = GO_STONE_LIMIT_AUTO,
             .goal = GO_GOAL_SCORE,
             .scoring = GO_SCORING_TERRITORY,
+            .group_tax = false,
             .komi_x2 = 13,
             .handicap_compensation = GO_HANDICAP_COMPENSATION_NONE,
         },

@@ -187,14 +187,14 @@ static bool check(const struct go_rules *rules, struct proto_rules_error *reterr
 bool proto_rules_from_json(const json_t *object, struct go_rules *ret,
                            struct proto_rules_error *reterr)
 {
-    struct go_rules rules = {0};
+    struct go_rules rules = go_rules_unsaid();
 
     if (!set_clauses(object, &rules, reterr))
         return false;
     for (size_t i = 0; i < go_clauses_n; i++) {
         bool silent =
             go_clauses[i].kind == GO_CLAUSE_ALLOWANCE && rules.passing != GO_PASSING_LIMITED;
-        if (!silent && !json_object_get(object, go_clauses[i].name))
+        if (!silent && !go_clauses[i].late && !json_object_get(object, go_clauses[i].name))
             return fail(reterr, i, i, "%s is missing", go_clauses[i].name);
     }
     if (!check(&rules, reterr))

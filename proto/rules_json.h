@@ -29,7 +29,7 @@ struct proto_rules_error {
 json_t *proto_rules_to_json(const struct go_rules *rules);
 
 /* Reads an object with every clause. Only pass_allowance may be missing, unless passing is limited: it says
- * nothing then. On false *ret is unchanged and, if the pointer is given, *reterr says why. */
+ * nothing then; and the late clauses, which rules stored before them do not name. On false *ret is unchanged and, if the pointer is given, *reterr says why. */
 bool proto_rules_from_json(const json_t *object, struct go_rules *ret,
                            struct proto_rules_error *reterr);
 

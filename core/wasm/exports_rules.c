@@ -46,7 +46,7 @@ EXPORT(clause_max) int32_t wasm_clause_max(uint32_t index)
 
 EXPORT(rules_clear) void wasm_rules_clear(void)
 {
-    setup.rules = (struct go_rules){0};
+    setup.rules = go_rules_unsaid();
 }
 
 EXPORT(rules_load) bool wasm_rules_load(uint32_t length)

@@ -251,7 +251,8 @@ bool gtp_final_status_list(struct gtp *gtp, unsigned n, char **words)
     if (!dead && !alive && strcmp(words[0], "seki") != 0)
         return gtp_fail(gtp, "syntax error: alive, seki or dead");
     go_game_marks(gtp->game, marks);
-    go_board_init(&board, gtp->setup.width, gtp->setup.height, go_game_points(gtp->game));
+    go_board_init(&board, gtp->setup.width, gtp->setup.height,
+                  gtp->setup.rules.topology == GO_TOPOLOGY_TORUS, go_game_points(gtp->game));
     for (go_point at = 0; (dead || alive) && at < go_board_points_n(&board); at++) {
         bool is_dead = marks[at] == GO_MARK_DEAD || marks[at] == GO_MARK_PROVED_DEAD;
         uint8_t colour = go_board_at(&board, at);

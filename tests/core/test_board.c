@@ -13,13 +13,51 @@ static struct go_board board_of(const char *text, unsigned width, unsigned heigh
     size_t at;
 
     assert_true(go_board_read(text, strlen(text), width, height, points, &at));
-    go_board_init(&board, width, height, points);
+    go_board_init(&board, width, height, false, points);
     return board;
 }
 
 static go_cell cell(const struct go_board *board, unsigned x, unsigned y)
 {
     return go_board_cell(board, (go_point)(y * board->width + x));
+}
+
+/* The distinct other points beside and above, by their coordinates. */
+static void a_torus_joins_opposite_edges_and_counts_no_neighbour_twice(void **state)
+{
+    (void)state;
+    for (unsigned width = 1; width <= GO_SIDE_MAX; width++) {
+        for (unsigned height = 1; height <= GO_SIDE_MAX; height++) {
+            struct go_board board;
+
+            go_board_init(&board, width, height, true, NULL);
+            for (unsigned y = 0; y < height; y++) {
+                for (unsigned x = 0; x < width; x++) {
+                    const go_cell wanted[GO_SIDES_N] = {
+                        cell(&board, (x + width - 1) % width, y),
+                        cell(&board, (x + 1) % width, y),
+                        cell(&board, x, (y + height - 1) % height),
+                        cell(&board, x, (y + 1) % height),
+                    };
+                    struct go_cells missing = {0}, found = {0};
+                    go_cell near[GO_SIDES_N];
+
+                    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+                        if (wanted[side] != cell(&board, x, y))
+                            go_cells_add(&missing, wanted[side]);
+                    }
+                    go_board_neighbours(&board, cell(&board, x, y), near);
+                    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+                        if (board.cells[near[side]] == GO_BLOCKED)
+                            continue;
+                        assert_false(go_cells_has(&found, near[side]));
+                        go_cells_add(&found, near[side]);
+                    }
+                    assert_memory_equal(&found, &missing, sizeof found);
+                }
+            }
+        }
+    }
 }
 
 static void every_point_of_every_size_has_a_cell_of_its_own_and_comes_back(void **state)
@@ -30,7 +68,7 @@ static void every_point_of_every_size_has_a_cell_of_its_own_and_comes_back(void 
             struct go_board board;
             struct go_cells seen = {0};
 
-            go_board_init(&board, width, height, NULL);
+            go_board_init(&board, width, height, false, NULL);
             for (go_point point = 0; point < width * height; point++) {
                 go_cell at = go_board_cell(&board, point);
 
@@ -153,7 +191,7 @@ static void legal_positions_of_three_by_three_are_as_many_as_are_known(void **st
 
         for (unsigned point = 0; point < 9; point++, rest /= 3)
             points[point] = (uint8_t)(rest % 3);
-        go_board_init(&board, 3, 3, points);
+        go_board_init(&board, 3, 3, false, points);
         for (go_point point = 0; point < 9 && legal; point++) {
             struct go_region string;
 
@@ -170,6 +208,7 @@ static void legal_positions_of_three_by_three_are_as_many_as_are_known(void **st
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_torus_joins_opposite_edges_and_counts_no_neighbour_twice),
         cmocka_unit_test(every_point_of_every_size_has_a_cell_of_its_own_and_comes_back),
         cmocka_unit_test(the_border_is_blocked_on_every_side),
         cmocka_unit_test(a_string_is_every_orthogonally_connected_stone_of_one_colour),

@@ -38,7 +38,7 @@ static void assert_play(const struct go_rules *rules, unsigned width, unsigned h
     bool syntax;
 
     assert_true(go_board_read(before, strlen(before), width, height, points, &fault));
-    go_board_init(&board, width, height, points);
+    go_board_init(&board, width, height, false, points);
     go_effect_of(rules, &board, hash_of(&board),
                  go_point_read(at, strlen(at), width, height, &syntax), player, ret);
     go_board_points(&ret->board, points);
@@ -223,7 +223,7 @@ static void every_play_on_every_small_board_is_as_the_plain_reading_says(void **
             points[at] = (uint8_t)(rest % 3);
         for (unsigned at = 0; at < 6; at++)
             legal &= points[at] == GO_EMPTY || has_liberty(points, at);
-        go_board_init(&board, 3, 2, points);
+        go_board_init(&board, 3, 2, false, points);
         for (go_point at = 0; at < 6 && legal; at++) {
             for (uint8_t player = GO_BLACK; player <= GO_WHITE && points[at] == GO_EMPTY;
                  player++) {

@@ -342,9 +342,10 @@ static void owners_of_points_add_up_to_the_score(void **state)
                                   : 0;
 
             assert_int_equal(owned[side + 1], tally.stones[side] + tally.points[side]);
-            assert_int_equal(
-                tally.score_x2[side],
-                komi_x2 + 2 * (tally.stones[side] + tally.points[side] + tally.prisoners[side]));
+            assert_int_equal(tally.score_x2[side],
+                             komi_x2 + 2 * (tally.stones[side] + tally.points[side] +
+                                            tally.prisoners[side] - tally.tax[side]));
+            assert_true(tally.tax[side] <= tally.points[side]);
         }
     }
 }

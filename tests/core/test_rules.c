@@ -43,13 +43,14 @@ static void no_ruleset_passes_with_a_choice_left_out(void **state)
 {
     (void)state;
     for (size_t at = 0; at < go_rulesets_n; at++) {
-        for (unsigned field = 0; field < 12; field++) {
+        for (unsigned field = 0; field < 13; field++) {
             struct go_rules rules = go_rulesets[at]->rules;
             uint8_t *const choices[] = {
-                &rules.liberty, &rules.removal,     &rules.suicide,
-                &rules.ko,      &rules.repetition,  &rules.dispute_repetition,
-                &rules.passing, &rules.pass_stones, &rules.dead_stones,
-                &rules.goal,    &rules.scoring,     &rules.handicap_compensation,
+                &rules.liberty,  &rules.removal,     &rules.suicide,
+                &rules.ko,       &rules.repetition,  &rules.dispute_repetition,
+                &rules.passing,  &rules.pass_stones, &rules.dead_stones,
+                &rules.goal,     &rules.scoring,     &rules.handicap_compensation,
+                &rules.topology,
             };
             size_t a, b;
 

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "proto/encode.h"
+#include "proto/rules_json.h"
 #include "tests/proto/messages.h"
 
 /* Decodes an `open` with these fields. */
@@ -293,6 +294,29 @@ static void rules_of_ones_own_stand_alone(void **state)
     free(text);
 }
 
+/* What was stored before these clauses existed names them nowhere. */
+static void rules_of_before_a_late_clause_mean_its_first_value(void **state)
+{
+    char *text = specimen_read("open-rules");
+    json_t *message = json_loads(text, 0, NULL);
+    json_t *object = json_object_get(message, "rules");
+    struct go_rules rules;
+
+    (void)state;
+    for (size_t i = 0; i < go_clauses_n; i++) {
+        const struct go_clause *clause = &go_clauses[i];
+        if (!clause->late)
+            continue;
+        assert_int_equal(json_object_del(object, clause->name), 0);
+        assert_true(proto_rules_from_json(object, &rules, NULL));
+        assert_int_equal(go_clause_get(&rules, i, 0), clause->first + clause->min);
+    }
+    json_object_del(object, "scoring");
+    assert_false(proto_rules_from_json(object, &rules, NULL));
+    json_decref(message);
+    free(text);
+}
+
 static void settings_are_read_back_as_they_were_kept(void **state)
 {
     char **names = specimen_names();
@@ -380,6 +404,7 @@ int main(void)
         cmocka_unit_test(a_set_up_has_the_boards_shape),
         cmocka_unit_test(a_clock_has_what_its_kind_has),
         cmocka_unit_test(rules_of_ones_own_stand_alone),
+        cmocka_unit_test(rules_of_before_a_late_clause_mean_its_first_value),
         cmocka_unit_test(settings_are_read_back_as_they_were_kept),
         cmocka_unit_test(rules_and_clocks_are_read_back_as_they_were_kept),
     };

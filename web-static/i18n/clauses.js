@@ -1,5 +1,6 @@
 // What each clause is about, in a few words.
 export const clauseNames = {
+  topology: 'whether opposite edges adjoin',
   liberty: 'which empty neighbours keep a string alive',
   removal: 'what goes first when several strings have no liberty',
   suicide: 'plays that take their own last liberty',
@@ -24,6 +25,7 @@ export const clauseNames = {
   stone_limit: 'how many more stones one may lose than the other',
   goal: 'what the game is played for',
   scoring: 'how it is counted',
+  group_tax: 'each group pays for the eyes it needs',
   komi: 'points for White',
   handicap_compensation: 'points for White for handicap stones',
 };
