@@ -45,7 +45,7 @@ test('rulesets_are_those_of_the_referee', () => {
 
 test('every_clause_has_its_kind_and_values', () => {
     const clauses = Object.fromEntries(core.clauses().map((clause) => [clause.name, clause]));
-    assert.deepEqual(clauses.ko, { name: 'ko', kind: 'choice', values: ['none', 'basic', 'after-capture', 'after-disturbing-capture'], min: clauses.ko.min, max: clauses.ko.max, step: 1 });
+    assert.deepEqual(clauses.topology, { name: 'topology', kind: 'choice', values: ['plane', 'torus'], min: clauses.topology.min, max: clauses.topology.max, step: 1 });
     assert.equal(clauses.repetition.values.includes('same'), false);
     assert.equal(clauses.dispute_repetition.values[0], 'same');
     assert.equal(clauses.minimal_superko.kind, 'bool');
