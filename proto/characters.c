@@ -95,3 +95,48 @@ bool proto_characters_read(const char *text, size_t length, size_t max, char *re
     *ret_length = length;
     return true;
 }
+
+size_t proto_characters_valid(const char *text, size_t length)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *at = (const unsigned char *)text;
+    size_t bytes = 0;
+
+    if (length == 0 || (at[0] >= 0x80 && at[0] < 0xc2) || at[0] > 0xf4)
+        return 0;
+    bytes = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    if (bytes > length)
+        return 0;
+    for (size_t i = 1; i < bytes; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    uint32_t code = decode(text, &bytes);
+    return code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? 0 : bytes;
+}
+
+size_t proto_characters_clean(const char *text, size_t length, size_t max, char *ret)
+{
+    size_t n = 0, to = 0, trimmed;
+
+    for (size_t at = 0, bytes; at < length && n < max; at += bytes ? bytes : 1) {
+        static const char unknown[] = "\xef\xbf\xbd";
+        bytes = proto_characters_valid(text + at, length - at);
+        const char *from = bytes ? text + at : unknown;
+        size_t from_bytes = bytes ? bytes : sizeof unknown - 1;
+        uint32_t code = decode(from, &from_bytes);
+        if (IN(forbidden, code) || (code & 0xfffe) == 0xfffe) {
+            from = " ";
+            from_bytes = 1;
+        }
+        if (to == 0 && IN(spaces, decode(from, &from_bytes)))
+            continue;
+        memcpy(ret + to, from, from_bytes);
+        to += from_bytes;
+        n++;
+    }
+    const char *begin = ret;
+    trimmed = to;
+    trim(&begin, &trimmed);
+    ret[trimmed] = '\0';
+    return trimmed;
+}

@@ -12,4 +12,12 @@
 bool proto_characters_read(const char *text, size_t length, size_t max, char *ret,
                            size_t *ret_length);
 
+/* Copies any bytes as text of at most max characters, and a NUL: what proto_characters_read() would
+ * refuse becomes a blank, bytes that are no UTF-8 become U+FFFD, what is too long is cut, white space
+ * at the ends goes. What is taken by the one is not changed by the other. Returns bytes, maybe 0. */
+size_t proto_characters_clean(const char *text, size_t length, size_t max, char *ret);
+
+/* Bytes of the valid UTF-8 character at `text`, 1..4, or 0 if there is none. */
+size_t proto_characters_valid(const char *text, size_t length);
+
 #endif

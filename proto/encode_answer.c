@@ -119,40 +119,6 @@ void proto_encode_ok_sub(struct proto_text *text, const struct proto_ok_sub *ok)
     proto_text_char(text, '}');
 }
 
-/* Only what the reason has; nothing at all if it has nothing. */
-static void write_witness(struct proto_text *text, const struct proto_no *no)
-{
-    const struct go_witness *witness = no->witness;
-    const char *before = ",\"wit\":{";
-
-    if (witness->point != GO_NO_POINT) {
-        proto_text_literal(text, before);
-        proto_text_literal(text, "\"point\":");
-        proto_write_point(text, witness->point, no->width, no->height);
-        before = ",";
-    }
-    if (witness->string_n > 0) {
-        proto_text_literal(text, before);
-        proto_text_literal(text, "\"string\":");
-        proto_write_points(text, witness->string, witness->string_n, no->width, no->height);
-        before = ",";
-    }
-    if (witness->turn != GO_NO_TURN) {
-        proto_text_literal(text, before);
-        proto_text_literal(text, "\"turn\":");
-        proto_text_integer(text, witness->turn);
-        before = ",";
-    }
-    if (witness->detail != GO_DETAIL_NONE) {
-        proto_text_literal(text, before);
-        proto_text_literal(text, "\"detail\":");
-        proto_text_name(text, go_detail_key(witness->detail));
-        before = ",";
-    }
-    if (before[1] == '\0')
-        proto_text_char(text, '}');
-}
-
 /* {"t":"no","id":…,"code":… */
 static void begin_no(struct proto_text *text, int64_t id, enum proto_error code)
 {
@@ -192,7 +158,7 @@ void proto_encode_no(struct proto_text *text, const struct proto_no *no)
         proto_text_name(text, no->reason);
     }
     if (no->witness)
-        write_witness(text, no);
+        proto_write_witness(text, no->witness, no->width, no->height);
     proto_text_literal(text, ",\"retry\":");
     proto_write_bool(text, proto_error_retry(no->code));
     proto_text_char(text, '}');

@@ -182,6 +182,39 @@ void proto_write_end(struct proto_text *text, const struct go_outcome *end)
     proto_text_char(text, '}');
 }
 
+void proto_write_witness(struct proto_text *text, const struct go_witness *witness, unsigned width,
+                         unsigned height)
+{
+    const char *before = ",\"wit\":{";
+
+    if (witness->point != GO_NO_POINT) {
+        proto_text_literal(text, before);
+        proto_text_literal(text, "\"point\":");
+        proto_write_point(text, witness->point, width, height);
+        before = ",";
+    }
+    if (witness->string_n > 0) {
+        proto_text_literal(text, before);
+        proto_text_literal(text, "\"string\":");
+        proto_write_points(text, witness->string, witness->string_n, width, height);
+        before = ",";
+    }
+    if (witness->turn != GO_NO_TURN) {
+        proto_text_literal(text, before);
+        proto_text_literal(text, "\"turn\":");
+        proto_text_integer(text, witness->turn);
+        before = ",";
+    }
+    if (witness->detail != GO_DETAIL_NONE) {
+        proto_text_literal(text, before);
+        proto_text_literal(text, "\"detail\":");
+        proto_text_name(text, go_detail_key(witness->detail));
+        before = ",";
+    }
+    if (before[1] == '\0')
+        proto_text_char(text, '}');
+}
+
 void proto_write_snap(struct proto_text *text, const struct proto_at *at)
 {
     proto_text_literal(text, "{\"t\":\"snap\",\"ch\":");

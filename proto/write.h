@@ -31,6 +31,9 @@ void proto_write_ending(struct proto_text *text, uint8_t ending);            /* 
 void proto_write_end(struct proto_text *text, const struct go_outcome *end); /* NULL: null */
 void proto_write_clk(struct proto_text *text, const struct proto_clk *clk);  /* NULL: null */
 void proto_write_descriptor(struct proto_text *text, const struct proto_descriptor *d);
+/* ,"wit":{…} with only what the reason has; nothing at all if it has nothing. */
+void proto_write_witness(struct proto_text *text, const struct go_witness *witness, unsigned width,
+                         unsigned height);
 
 /* {"t":"snap","ch":…,"e":…,"n":…,"v": — the value and '}' follow. */
 void proto_write_snap(struct proto_text *text, const struct proto_at *at);

@@ -1,0 +1,134 @@
+/* A game as it travels: what was settled before it, and the numbered list of what happened, each as
+ * the text that the protocol's `log` has. JSON (record_json.c) and SGF (sgf.h) are two ways to write
+ * the same record; docs/RECORDS.md describes both.
+ *
+ * It names no room and no id: whoever is handed a game's record has not been handed its address. */
+#ifndef MIAI_PROTO_RECORD_H
+#define MIAI_PROTO_RECORD_H
+
+#include "proto/encode.h"
+
+#define PROTO_NO_TIME INT64_MIN /* nobody knows when */
+
+struct proto_record_event {
+    uint32_t act; /* offset of its text in record->acts */
+    uint16_t act_length;
+    uint8_t kind;    /* enum proto_event_kind */
+    uint8_t player;  /* GO_EMPTY: the house */
+    uint32_t target; /* undo: the event that is returned to */
+    uint32_t lag_ms;
+    int64_t spent_ms;
+};
+
+struct proto_record {
+    char ruleset[PROTO_RULESET_MAX + 1]; /* "" for a mix */
+    uint16_t revision;
+    char title[PROTO_TITLE_MAX + 1];
+    struct go_setup setup; /* handicap stones included */
+    struct go_clock_rules clock;
+    int64_t marking_ms, absence_ms;                                  /* 0: unknown */
+    char players[2][PROTO_RECORD_NAME_MAX * PROTO_UTF8_MAX + 1];     /* Black, White; "": unknown */
+    int64_t started_at_ms, ended_at_ms;                              /* UTC, or PROTO_NO_TIME */
+    struct proto_record_event *log;
+    uint32_t log_n, log_size;
+    struct proto_text acts;
+};
+
+/* An empty game under no rules; everything else is filled in by its fields and proto_record_add(). */
+void proto_record_init(struct proto_record *record);
+void proto_record_finish(struct proto_record *record);
+
+/* Puts the name of a player into the record: valid UTF-8 of any kind, with what could garble its
+ * surroundings made a blank, cut to PROTO_RECORD_NAME_MAX characters. */
+void proto_record_name(struct proto_record *record, uint8_t player, const char *text,
+                       size_t length);
+
+/* Takes rules, size, title and ruleset from one that is shipped. */
+void proto_record_rules(struct proto_record *record, const struct go_ruleset *ruleset);
+
+/* Appends what happened, in its one canonical spelling. Judges form only. False, and nothing added, if it is no
+ * act of the rules or the house, or the record is full (PROTO_RECORD_EVENTS_MAX). */
+bool proto_record_add(struct proto_record *record, struct proto_string act, int64_t spent_ms,
+                      int64_t lag_ms);
+void proto_record_drop(struct proto_record *record); /* the last one */
+struct proto_string proto_record_act(const struct proto_record *record, uint32_t n); /* 1.. */
+
+/* --- going through it (record_walk.c) --------------------------------------------------------- */
+
+/* An event that counts: nothing has taken it back. */
+struct proto_walk_living {
+    uint32_t n;
+    bool in_sequence; /* a confirmation sequence ran after it */
+};
+
+/* The state after events 1..n of a record. Events that a later `undo` cancels have their effect until it comes. */
+struct proto_walk {
+    const struct proto_record *record;
+    uint32_t n;
+    struct go_game game;
+    void *journal;
+    size_t journal_bytes;
+    struct go_clock_side sides[2]; /* Black's, White's, before the running turn */
+    bool paused;
+    struct proto_walk_living *living; /* in their order */
+    uint32_t living_n, living_size;
+    uint32_t again; /* acts folded once more because of an undo */
+    /* of the last step */
+    uint8_t extra;    /* colour of an automatic pass that followed; GO_EMPTY: none */
+    uint8_t sequence; /* enum proto_sequence */
+};
+
+/* Why a step is refused. */
+struct proto_walk_no {
+    enum go_reason reason; /* of the rules, or GO_OK and then `why` */
+    const char *why;       /* of the house: "event-after-end", "time-over", "bad-undo", "too-many-undos" */
+    struct go_witness witness;
+};
+
+/* At the set-up. False with the setup's error if no game can begin so; the walk is finished then. */
+bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
+                     enum go_setup_error *reterr);
+void proto_walk_finish(struct proto_walk *walk);
+/* Event n + 1, which must be in the record. On false the walk stands where it stood. An undo that
+ * would lead into the middle of a confirmation sequence is refused: nobody can ask for one. */
+bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr);
+
+/* --- what is wrong with one (record_error.c) -------------------------------------------------- */
+
+/* For people and for programs. */
+struct proto_record_error {
+    uint32_t line, column;              /* SGF: from 1, in characters; else 0 */
+    char field[PROTO_FIELD_MAX + 1];    /* JSON: path; SGF: property; "" for the whole */
+    uint32_t event;                     /* number of the refused event, or 0 */
+    uint32_t move;                      /* and of the turn that it would have been, or 0 */
+    const char *reason;                 /* code of the rules or of the house, or NULL */
+    struct go_witness witness;          /* of a refusal by the rules */
+    uint8_t width, height;              /* of its board */
+    char act[PROTO_RECORD_ACT_TEXT];    /* what was refused, cut */
+    char text[PROTO_RECORD_ERROR_TEXT]; /* an English sentence; printable UTF-8 */
+};
+
+/* Nothing is wrong yet. Pieces of input are quoted in `text` after being cleaned. Always false. */
+__attribute__((format(printf, 3, 4))) bool proto_record_fail(struct proto_record_error *reterr,
+                                                             const char *field, const char *format,
+                                                             ...);
+/* The walk's next event is refused. Always false. */
+bool proto_record_refuse(struct proto_record_error *reterr, const struct proto_walk *walk,
+                         const struct proto_walk_no *no);
+/* No game can begin from such a set-up. Always false. */
+bool proto_record_no_setup(struct proto_record_error *reterr, const char *field,
+                           enum go_setup_error error);
+/* The members of an object, without its braces: "error":…,"line":… and so on. */
+void proto_record_error_json(struct proto_text *text, const struct proto_record_error *error);
+
+/* --- JSON (record_json.c, record_read.c) ------------------------------------------------------ */
+
+/* False, and nothing written, if some event of the record is refused. */
+bool proto_record_write_json(struct proto_text *text, const struct proto_record *record);
+
+/* Reads what proto_record_write_json() wrote, and judges every event. False, and *ret finished, if
+ * anything is wrong. */
+bool proto_record_read_json(const char *bytes, size_t length, struct proto_record *ret,
+                            struct proto_record_error *reterr);
+
+#endif

@@ -1,0 +1,92 @@
+/* What is wrong with a record, as fields for programs and as one sentence for people. Whatever is
+ * quoted from the input passes through proto_characters_clean() first. */
+#include "proto/record.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "proto/characters.h"
+#include "proto/write.h"
+
+bool proto_record_fail(struct proto_record_error *reterr, const char *field, const char *format,
+                       ...)
+{
+    char raw[PROTO_RECORD_ERROR_TEXT];
+    char clean[PROTO_RECORD_ERROR_TEXT * PROTO_UTF8_MAX];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(raw, sizeof raw, format, arguments);
+    va_end(arguments);
+    proto_characters_clean(raw, strlen(raw), PROTO_RECORD_ERROR_TEXT / PROTO_UTF8_MAX, clean);
+    snprintf(reterr->text, sizeof reterr->text, "%.*s", (int)sizeof reterr->text - 1, clean);
+    proto_characters_clean(field, strlen(field), PROTO_FIELD_MAX / PROTO_UTF8_MAX, reterr->field);
+    return false;
+}
+
+bool proto_record_refuse(struct proto_record_error *reterr, const struct proto_walk *walk,
+                         const struct proto_walk_no *no)
+{
+    struct proto_string act = proto_record_act(walk->record, walk->n + 1);
+    const struct go_setup *setup = &walk->record->setup;
+
+    reterr->event = walk->n + 1;
+    reterr->move = go_game_turns(&walk->game) + 1u;
+    reterr->reason = no->reason != GO_OK ? go_reason_key((uint8_t)no->reason) : no->why;
+    if (no->reason != GO_OK)
+        reterr->witness = no->witness;
+    reterr->width = setup->width;
+    reterr->height = setup->height;
+    proto_characters_clean(act.at, act.length, sizeof reterr->act / PROTO_UTF8_MAX, reterr->act);
+    return proto_record_fail(reterr, reterr->field, "move %u, %s: %s", reterr->move, reterr->act,
+                             reterr->reason);
+}
+
+bool proto_record_no_setup(struct proto_record_error *reterr, const char *field,
+                           enum go_setup_error error)
+{
+    static const char *const words[] = {
+        [GO_SETUP_OK] = "",
+        [GO_SETUP_SIZE] = "a side has 1 to 25 points",
+        [GO_SETUP_RULES] = "the rules contradict themselves",
+        [GO_SETUP_COLOUR] = "a point has no colour",
+        [GO_SETUP_NO_LIBERTY] = "a string has no liberty under these rules",
+        [GO_SETUP_BRIDGE] = "a bridge stands already",
+        [GO_SETUP_MEMORY] = "the board does not fit",
+    };
+    bool known = (size_t)error < sizeof words / sizeof *words && words[error];
+
+    return proto_record_fail(reterr, field, "no game can begin so: %s",
+                             known ? words[error] : "the set-up is refused");
+}
+
+static void write_number(struct proto_text *text, const char *key, uint32_t number)
+{
+    if (number == 0)
+        return;
+    proto_text_literal(text, key);
+    proto_text_integer(text, number);
+}
+
+static void write_word(struct proto_text *text, const char *key, const char *word)
+{
+    if (!word || !*word)
+        return;
+    proto_text_literal(text, key);
+    proto_text_name(text, word);
+}
+
+void proto_record_error_json(struct proto_text *text, const struct proto_record_error *error)
+{
+    write_word(text, "\"error\":", error->text);
+    write_word(text, ",\"field\":", error->field);
+    write_number(text, ",\"line\":", error->line);
+    write_number(text, ",\"column\":", error->column);
+    write_number(text, ",\"event\":", error->event);
+    write_number(text, ",\"move\":", error->move);
+    write_word(text, ",\"act\":", error->act);
+    write_word(text, ",\"reason\":", error->reason);
+    if (error->reason && error->width > 0)
+        proto_write_witness(text, &error->witness, error->width, error->height);
+}

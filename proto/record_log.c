@@ -1,0 +1,201 @@
+/* The record as memory: its list of events, each kept in the one spelling that its text can have,
+ * so that two records of the same game are equal byte for byte. Judges form, never rules. */
+#include "proto/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "proto/characters.h"
+
+void proto_record_init(struct proto_record *record)
+{
+    memset(record, 0, sizeof *record);
+    record->setup.to_move = GO_BLACK;
+    record->clock.kind = GO_CLOCK_NONE;
+    record->started_at_ms = record->ended_at_ms = PROTO_NO_TIME;
+    proto_text_init(&record->acts);
+}
+
+void proto_record_finish(struct proto_record *record)
+{
+    free(record->log);
+    record->log = NULL;
+    record->log_n = record->log_size = 0;
+    proto_text_finish(&record->acts);
+}
+
+void proto_record_name(struct proto_record *record, uint8_t player, const char *text, size_t length)
+{
+    proto_characters_clean(text, length, PROTO_RECORD_NAME_MAX, record->players[player - 1]);
+}
+
+void proto_record_rules(struct proto_record *record, const struct go_ruleset *ruleset)
+{
+    record->setup.rules = ruleset->rules;
+    record->revision = ruleset->revision;
+    memcpy(record->ruleset, ruleset->name, strlen(ruleset->name) + 1);
+    memcpy(record->title, ruleset->title, strlen(ruleset->title) + 1);
+}
+
+/* --- the spelling ----------------------------------------------------------------------------- */
+
+static void write_act_point(struct proto_text *text, const struct proto_record *record,
+                            go_point point)
+{
+    char name[4];
+
+    go_point_write(point, record->setup.width, record->setup.height, name);
+    proto_text_char(text, ' ');
+    proto_text_literal(text, name);
+}
+
+static bool on_board(const struct proto_record *record, go_point point)
+{
+    return point < (unsigned)record->setup.width * record->setup.height;
+}
+
+static bool write_act(struct proto_text *text, const struct proto_record *record,
+                      const struct go_act *act)
+{
+    enum go_act_kind kind = (enum go_act_kind)act->kind;
+
+    if (act->player != GO_EMPTY)
+        proto_text_char(text, act->player == GO_BLACK ? 'b' : 'w');
+    if (kind != GO_ACT_PLAY) {
+        if (act->player != GO_EMPTY)
+            proto_text_char(text, ' ');
+        proto_text_literal(text, go_act_key(act->kind));
+    }
+    if (kind == GO_ACT_PLAY || kind == GO_ACT_CHALLENGE || kind == GO_ACT_CLAIM) {
+        if (!on_board(record, act->point))
+            return false;
+        write_act_point(text, record, act->point);
+    }
+    for (unsigned i = 0; i < act->points_n; i++) {
+        if (!on_board(record, act->points[i]))
+            return false;
+        write_act_point(text, record, act->points[i]);
+    }
+    if (act->modified_ko)
+        proto_text_literal(text, " modified-ko");
+    return true;
+}
+
+/* --- acts of the house ------------------------------------------------------------------------ */
+
+static const struct {
+    const char *text; /* with a player before it, if it has one, and a number behind it */
+    uint8_t kind;
+    bool player, number;
+} house[] = {
+    {"draw-no", PROTO_EVENT_DRAW_NO, true, false}, {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true},
+    {"undo-no", PROTO_EVENT_UNDO_NO, true, false}, {"undo ", PROTO_EVENT_UNDO, false, true},
+    {"credit", PROTO_EVENT_CREDIT, false, false},  {"pause", PROTO_EVENT_PAUSE, false, false},
+    {"unpause", PROTO_EVENT_UNPAUSE, false, false},
+};
+
+/* A number without leading zeros, to the end of the text. */
+static bool read_number(struct proto_string text, uint32_t *ret)
+{
+    uint64_t value = 0;
+
+    if (text.length == 0 || text.length > 9 || (text.length > 1 && text.at[0] == '0'))
+        return false;
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.at[i] < '0' || text.at[i] > '9')
+            return false;
+        value = value * 10 + (uint64_t)(text.at[i] - '0');
+    }
+    *ret = (uint32_t)value;
+    return true;
+}
+
+static bool read_house(struct proto_string act, struct proto_record_event *ret)
+{
+    bool player = act.length > 2 && (act.at[0] == 'b' || act.at[0] == 'w') && act.at[1] == ' ';
+
+    for (size_t i = 0; i < sizeof house / sizeof *house; i++) {
+        size_t length = strlen(house[i].text), before = house[i].player ? 2 : 0;
+        if (house[i].player != player || act.length < before + length ||
+            memcmp(act.at + before, house[i].text, length) != 0)
+            continue;
+        struct proto_string rest = {act.at + before + length, act.length - before - length};
+        if (house[i].number ? !read_number(rest, &ret->target) : rest.length > 0)
+            continue;
+        ret->kind = house[i].kind;
+        ret->player = !player ? GO_EMPTY : act.at[0] == 'b' ? GO_BLACK : GO_WHITE;
+        return true;
+    }
+    return false;
+}
+
+static uint8_t kind_of(uint8_t act)
+{
+    for (unsigned kind = PROTO_EVENT_PLAY; kind < PROTO_EVENTS_N; kind++)
+        if (strcmp(proto_event_key((enum proto_event_kind)kind), go_act_key(act)) == 0)
+            return (uint8_t)kind;
+    return 0;
+}
+
+/* --- the list --------------------------------------------------------------------------------- */
+
+static void make_room(struct proto_record *record)
+{
+    if (record->log_n < record->log_size)
+        return;
+    record->log_size = record->log_size ? record->log_size * 2 : 64;
+    record->log = realloc(record->log, record->log_size * sizeof *record->log);
+    if (!record->log)
+        abort();
+}
+
+/* Its text in one spelling, behind the others. */
+static bool spell(struct proto_record *record, struct proto_string act,
+                  struct proto_record_event *event)
+{
+    go_point points[GO_POINTS_MAX];
+    struct go_act read;
+
+    if (read_house(act, event)) {
+        proto_text_bytes(&record->acts, act.at, act.length);
+        return true;
+    }
+    if (!go_act_read(act.at, act.length, record->setup.width, record->setup.height, &read, points))
+        return false;
+    event->kind = kind_of(read.kind);
+    event->player = read.player;
+    if (!write_act(&record->acts, record, &read)) {
+        record->acts.length = event->act;
+        proto_text_bytes(&record->acts, act.at, act.length); /* the rules will say off-board */
+    }
+    return true;
+}
+
+bool proto_record_add(struct proto_record *record, struct proto_string act, int64_t spent_ms,
+                      int64_t lag_ms)
+{
+    struct proto_record_event event = {
+        .act = (uint32_t)record->acts.length, .spent_ms = spent_ms, .lag_ms = (uint32_t)lag_ms};
+
+    if (spent_ms < 0 || spent_ms > PROTO_INTEGER_MAX || lag_ms < 0 || lag_ms > UINT32_MAX ||
+        record->log_n >= PROTO_RECORD_EVENTS_MAX || act.length > UINT16_MAX ||
+        record->acts.length > PROTO_RECORD_ACTS_BYTES_MAX || !spell(record, act, &event))
+        return false;
+    event.act_length = (uint16_t)(record->acts.length - event.act);
+    make_room(record);
+    record->log[record->log_n++] = event;
+    return true;
+}
+
+void proto_record_drop(struct proto_record *record)
+{
+    record->acts.length = record->log[--record->log_n].act;
+}
+
+struct proto_string proto_record_act(const struct proto_record *record, uint32_t n)
+{
+    const struct proto_record_event *event = &record->log[n - 1];
+
+    return (struct proto_string){record->acts.at + event->act, event->act_length};
+}

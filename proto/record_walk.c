@@ -1,0 +1,196 @@
+/* Going through a record event by event: what the rules make of it, and what is left on the clocks.
+ * The server folds its live games in server/app/fold.c, where events are stored, answered and told;
+ * this is the same fold for a list that has already happened. A test holds the two together. */
+#include "proto/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+
+enum { FIRST_TURNS = 400 };
+
+static void *get(void *old, size_t bytes)
+{
+    void *memory = realloc(old, bytes);
+
+    if (!memory)
+        abort();
+    return memory;
+}
+
+bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
+                     enum go_setup_error *reterr)
+{
+    const struct go_setup *setup = &record->setup;
+    enum go_setup_error error;
+
+    memset(walk, 0, sizeof *walk);
+    walk->record = record;
+    walk->sides[0] = walk->sides[1] = go_clock_start(&record->clock);
+    if (setup->width < 1 || setup->width > GO_SIDE_MAX || setup->height < 1 ||
+        setup->height > GO_SIDE_MAX) {
+        *reterr = GO_SETUP_SIZE;
+        return false;
+    }
+    walk->journal_bytes = go_journal_bytes(setup->width, setup->height, FIRST_TURNS);
+    walk->journal = get(NULL, walk->journal_bytes);
+    error = go_game_init(&walk->game, setup, walk->journal, walk->journal_bytes, NULL);
+    if (error != GO_SETUP_OK) {
+        proto_walk_finish(walk);
+        *reterr = error;
+        return false;
+    }
+    return true;
+}
+
+void proto_walk_finish(struct proto_walk *walk)
+{
+    free(walk->journal);
+    free(walk->living);
+    walk->journal = NULL;
+    walk->living = NULL;
+}
+
+/* One event may add two turns: its own and an automatic pass. */
+static void make_room(struct proto_walk *walk)
+{
+    const struct go_setup *setup = go_game_setup(&walk->game);
+    unsigned turns = go_game_turns(&walk->game) * 2u;
+
+    if (go_game_room(&walk->game) >= 2)
+        return;
+    turns = turns > GO_TURNS_MAX ? GO_TURNS_MAX : turns;
+    size_t bytes = go_journal_bytes(setup->width, setup->height, turns);
+    if (bytes <= walk->journal_bytes)
+        return;
+    void *wider = get(NULL, bytes);
+    go_game_move_journal(&walk->game, wider, bytes);
+    free(walk->journal);
+    walk->journal = wider;
+    walk->journal_bytes = bytes;
+}
+
+static bool is_house(uint8_t kind)
+{
+    return kind == PROTO_EVENT_DRAW_NO ||
+           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_UNPAUSE);
+}
+
+static bool ends_turn(uint8_t kind)
+{
+    return kind == PROTO_EVENT_PLAY || kind == PROTO_EVENT_PASS || kind == PROTO_EVENT_CHALLENGE;
+}
+
+static enum go_reason apply(struct proto_walk *walk, uint32_t n, struct go_witness *reterr)
+{
+    const struct go_setup *setup = go_game_setup(&walk->game);
+    struct proto_string text = proto_record_act(walk->record, n);
+    go_point points[GO_POINTS_MAX];
+    struct go_act act;
+
+    make_room(walk);
+    if (!go_act_read(text.at, text.length, setup->width, setup->height, &act, points))
+        return GO_WRONG_PHASE; /* not reached: the record read it before */
+    return go_game_apply(&walk->game, &act, NULL, reterr);
+}
+
+/* An act of the rules, and what came of it beyond the board. */
+static bool play(struct proto_walk *walk, uint32_t n, struct proto_walk_no *reterr)
+{
+    uint8_t phase = go_game_phase(&walk->game);
+    unsigned turns = go_game_turns(&walk->game);
+    struct go_standing standing;
+    struct go_turn last;
+
+    go_game_standing(&walk->game, &standing);
+    reterr->reason = apply(walk, n, &reterr->witness);
+    if (reterr->reason != GO_OK)
+        return false;
+    unsigned after_turns = go_game_turns(&walk->game);
+    if (after_turns > turns + 1 && go_game_turn(&walk->game, after_turns, &last) && last.automatic)
+        walk->extra = last.player;
+    uint8_t after = go_game_phase(&walk->game);
+    if (phase != GO_PHASE_CONFIRMATION && after == GO_PHASE_CONFIRMATION) {
+        walk->sequence = PROTO_SEQUENCE_BEGUN;
+    } else if (phase == GO_PHASE_CONFIRMATION && after == GO_PHASE_STOPPED) {
+        uint8_t marks[GO_POINTS_MAX];
+        go_game_marks(&walk->game, marks);
+        walk->sequence = marks[standing.claim_point] == GO_MARK_PROVED_DEAD
+                             ? PROTO_SEQUENCE_PROVED
+                             : PROTO_SEQUENCE_REFUTED;
+    }
+    return true;
+}
+
+/* Back to the state after event `target`, by folding again what counts until there. */
+static bool take_back(struct proto_walk *walk, uint32_t target, struct proto_walk_no *reterr)
+{
+    struct go_setup setup = *go_game_setup(&walk->game);
+    struct go_witness witness;
+    uint32_t left = walk->living_n;
+
+    while (left > 0 && walk->living[left - 1].n > target)
+        left--;
+    bool bad = target > walk->n || (left > 0 && walk->living[left - 1].in_sequence);
+    if (bad || walk->again + left > PROTO_RECORD_AGAIN_MAX) {
+        reterr->why = bad ? "bad-undo" : "too-many-undos";
+        return false;
+    }
+    walk->again += left;
+    walk->living_n = left;
+    go_game_init(&walk->game, &setup, walk->journal, walk->journal_bytes, NULL);
+    for (uint32_t i = 0; i < left; i++)
+        if (!is_house(walk->record->log[walk->living[i].n - 1].kind))
+            apply(walk, walk->living[i].n, &witness);
+    return true;
+}
+
+/* Whose time a turn, a flag or an undo takes. */
+static uint8_t charged(const struct proto_walk *walk, const struct proto_record_event *event)
+{
+    uint8_t phase = go_game_phase(&walk->game);
+
+    if (ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG)
+        return event->player;
+    if (event->kind != PROTO_EVENT_UNDO || walk->paused || phase == GO_PHASE_STOPPED)
+        return GO_EMPTY;
+    return go_game_to_move(&walk->game);
+}
+
+static void live(struct proto_walk *walk)
+{
+    if (walk->living_n == walk->living_size) {
+        walk->living_size = walk->living_size ? walk->living_size * 2 : 64;
+        walk->living = get(walk->living, walk->living_size * sizeof *walk->living);
+    }
+    walk->living[walk->living_n++] = (struct proto_walk_living){
+        ++walk->n, go_game_phase(&walk->game) == GO_PHASE_CONFIRMATION};
+}
+
+bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr)
+{
+    const struct proto_record_event *event = &walk->record->log[walk->n];
+    uint8_t who = charged(walk, event);
+    struct go_clock_side side = walk->sides[who == GO_WHITE];
+    bool in_time = who == GO_EMPTY || go_clock_charge(&walk->record->clock, &side, event->spent_ms);
+
+    *reterr = (struct proto_walk_no){.reason = GO_OK};
+    walk->extra = GO_EMPTY;
+    walk->sequence = PROTO_SEQUENCE_SAME;
+    if (is_house(event->kind) && go_game_phase(&walk->game) == GO_PHASE_FINISHED)
+        reterr->why = "event-after-end";
+    else if (!in_time && ends_turn(event->kind))
+        reterr->why = "time-over";
+    if (reterr->why)
+        return false;
+    if (event->kind == PROTO_EVENT_UNDO ? !take_back(walk, event->target, reterr)
+                                        : !is_house(event->kind) && !play(walk, walk->n + 1, reterr))
+        return false;
+    if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
+        walk->paused = event->kind == PROTO_EVENT_PAUSE;
+    if (who != GO_EMPTY)
+        walk->sides[who == GO_WHITE] = side;
+    live(walk);
+    return true;
+}

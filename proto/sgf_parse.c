@@ -1,0 +1,266 @@
+/* Text becomes trees: games, nodes, properties, values, as flat arrays of offsets into the text.
+ * Brackets are all that matters here; what a property means is read elsewhere.
+ *
+ * Promises: whatever the text, it ends; what exceeds a limit or does not close is told with line
+ * and column. Does not recurse: the open variations are a stack. */
+#include "proto/sgf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAKE_ROOM(sgf, list)                                                                       \
+    ((sgf)->list##_n < (sgf)->list##_size                                                          \
+         ? (void)0                                                                                 \
+         : grow((void **)&(sgf)->list, sizeof *(sgf)->list, &(sgf)->list##_size))
+
+static void grow(void **list, size_t item, uint32_t *size)
+{
+    *size = *size ? *size * 2 : 256;
+    *list = realloc(*list, *size * item);
+    if (!*list)
+        abort();
+}
+
+void proto_sgf_open(struct proto_sgf *sgf, const void *bytes, size_t length)
+{
+    memset(sgf, 0, sizeof *sgf);
+    proto_text_init(&sgf->text);
+    sgf->charset = proto_sgf_decode(&sgf->text, bytes, length);
+    sgf->start_line = 1;
+}
+
+void proto_sgf_close(struct proto_sgf *sgf)
+{
+    proto_text_finish(&sgf->text);
+    free(sgf->nodes);
+    free(sgf->properties);
+    free(sgf->values);
+    free(sgf->open);
+}
+
+static bool is_blank(char c)
+{
+    return (unsigned char)c <= ' ';
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static char peek(const struct proto_sgf *sgf)
+{
+    return sgf->at < sgf->text.length ? sgf->text.at[sgf->at] : '\0';
+}
+
+static void skip_blanks(struct proto_sgf *sgf)
+{
+    while (sgf->at < sgf->text.length && is_blank(sgf->text.at[sgf->at]))
+        sgf->at++;
+}
+
+void proto_sgf_place(const struct proto_sgf *sgf, size_t at, struct proto_record_error *ret)
+{
+    size_t line_start = sgf->start;
+
+    ret->line = sgf->start_line;
+    ret->column = 1;
+    while (line_start > 0 && sgf->text.at[line_start - 1] != '\n')
+        line_start--;
+    for (size_t i = line_start; i < at; i++) {
+        unsigned char byte = (unsigned char)sgf->text.at[i];
+        if (byte == '\n') {
+            ret->line++;
+            ret->column = 1;
+        } else if ((byte & 0xc0) != 0x80) {
+            ret->column++;
+        }
+    }
+}
+
+static bool fail(const struct proto_sgf *sgf, size_t at, struct proto_record_error *reterr,
+                 const char *what)
+{
+    proto_sgf_place(sgf, at, reterr);
+    return proto_record_fail(reterr, reterr->field, "line %u, column %u: %s%s%s", reterr->line,
+                             reterr->column, reterr->field, *reterr->field ? ": " : "", what);
+}
+
+/* Moves to the next "(" with a ";" behind it: whatever else stands there is no SGF. */
+static bool find_game(struct proto_sgf *sgf)
+{
+    for (size_t i = sgf->at; i < sgf->text.length; i++) {
+        size_t next = i + 1;
+        if (sgf->text.at[i] != '(')
+            continue;
+        while (next < sgf->text.length && is_blank(sgf->text.at[next]))
+            next++;
+        if (next == sgf->text.length || sgf->text.at[next] != ';') {
+            i = next - 1;
+            continue;
+        }
+        for (size_t line = sgf->start; line < i; line++)
+            sgf->start_line += sgf->text.at[line] == '\n';
+        sgf->start = sgf->at = i;
+        return true;
+    }
+    return false;
+}
+
+static bool read_value(struct proto_sgf *sgf, struct proto_record_error *reterr)
+{
+    size_t from = sgf->at + 1, at = from;
+
+    while (at < sgf->text.length && sgf->text.at[at] != ']')
+        at += sgf->text.at[at] == '\\' ? 2 : 1;
+    if (at >= sgf->text.length)
+        return fail(sgf, sgf->at, reterr, "a value begins here and never ends");
+    if (sgf->values_n >= PROTO_SGF_PARTS_MAX)
+        return fail(sgf, sgf->at, reterr, "too many values in one game");
+    MAKE_ROOM(sgf, values);
+    sgf->values[sgf->values_n++] =
+        (struct proto_sgf_value){(uint32_t)from, (uint32_t)(at - from)};
+    sgf->at = at + 1;
+    skip_blanks(sgf);
+    return true;
+}
+
+/* The capitals of a name: "AddBlack" is AB. */
+static void read_name(struct proto_sgf *sgf, struct proto_sgf_property *ret)
+{
+    size_t n = 0;
+
+    ret->at = (uint32_t)sgf->at;
+    for (char c = peek(sgf); is_letter(c) || (c >= '0' && c <= '9'); c = peek(sgf)) {
+        if ((c < 'a' || c > 'z') && n < PROTO_SGF_NAME_MAX)
+            ret->name[n++] = c;
+        sgf->at++;
+    }
+    ret->name[n] = '\0';
+    skip_blanks(sgf);
+}
+
+static bool read_property(struct proto_sgf *sgf, struct proto_record_error *reterr)
+{
+    struct proto_sgf_property property = {.values = sgf->values_n};
+
+    read_name(sgf, &property);
+    memcpy(reterr->field, property.name, sizeof property.name);
+    if (sgf->properties_n >= PROTO_SGF_PARTS_MAX)
+        return fail(sgf, property.at, reterr, "too many properties in one game");
+    if (peek(sgf) != '[')
+        return fail(sgf, property.at, reterr, "a property without a value");
+    while (peek(sgf) == '[')
+        if (!read_value(sgf, reterr))
+            return false;
+    property.values_n = sgf->values_n - property.values;
+    MAKE_ROOM(sgf, properties);
+    sgf->properties[sgf->properties_n++] = property;
+    reterr->field[0] = '\0';
+    return true;
+}
+
+/* A node behind `parent`; *parent becomes the node. */
+static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_record_error *reterr)
+{
+    uint32_t self = sgf->nodes_n;
+    struct proto_sgf_node node = {.at = (uint32_t)sgf->at,
+                                  .properties = sgf->properties_n,
+                                  .parent = *parent,
+                                  .child = PROTO_SGF_NONE,
+                                  .last = PROTO_SGF_NONE,
+                                  .next = PROTO_SGF_NONE};
+
+    if (sgf->nodes_n >= PROTO_SGF_NODES_MAX)
+        return fail(sgf, sgf->at, reterr, "too many nodes in one game");
+    sgf->at++;
+    skip_blanks(sgf);
+    while (is_letter(peek(sgf)))
+        if (!read_property(sgf, reterr))
+            return false;
+    node.properties_n = sgf->properties_n - node.properties;
+    MAKE_ROOM(sgf, nodes);
+    sgf->nodes[sgf->nodes_n++] = node;
+    if (*parent != PROTO_SGF_NONE) {
+        struct proto_sgf_node *above = &sgf->nodes[*parent];
+        if (above->last == PROTO_SGF_NONE)
+            above->child = self;
+        else
+            sgf->nodes[above->last].next = self;
+        above->last = self;
+    }
+    *parent = self;
+    return true;
+}
+
+static bool open_variation(struct proto_sgf *sgf, uint32_t node, struct proto_record_error *reterr)
+{
+    if (sgf->open_n >= PROTO_SGF_DEPTH_MAX)
+        return fail(sgf, sgf->at, reterr, "variations nest too deeply");
+    MAKE_ROOM(sgf, open);
+    sgf->open[sgf->open_n++] = node;
+    sgf->at++;
+    skip_blanks(sgf);
+    return peek(sgf) == ';' || fail(sgf, sgf->at, reterr, "a variation begins with ;");
+}
+
+/* From "(" to the ")" that belongs to it. */
+static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *reterr)
+{
+    uint32_t node = PROTO_SGF_NONE;
+    bool closed = false; /* a variation ended just now: only another one or the end may follow */
+
+    sgf->nodes_n = sgf->properties_n = sgf->values_n = sgf->open_n = 0;
+    do {
+        char c = peek(sgf);
+        if (c == '(') {
+            if (!open_variation(sgf, node, reterr))
+                return false;
+            closed = false;
+        } else if (c == ')') {
+            node = sgf->open[--sgf->open_n];
+            sgf->at++;
+            closed = true;
+        } else if (c == ';' && !closed) {
+            if (!read_node(sgf, &node, reterr))
+                return false;
+        } else if (sgf->at >= sgf->text.length) {
+            return fail(sgf, sgf->start, reterr, "a game begins here and never ends");
+        } else {
+            return fail(sgf, sgf->at, reterr,
+                        c == ';' ? "a move stands behind variations" : "this belongs to no value");
+        }
+        skip_blanks(sgf);
+    } while (sgf->open_n > 0);
+    return true;
+}
+
+/* Behind a broken game: to a "(" at the beginning of a line. */
+static void give_up_game(struct proto_sgf *sgf)
+{
+    if (sgf->at <= sgf->start)
+        sgf->at = sgf->start + 1;
+    while (sgf->at < sgf->text.length &&
+           (sgf->text.at[sgf->at] != '(' || sgf->text.at[sgf->at - 1] != '\n'))
+        sgf->at++;
+}
+
+enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_error *reterr)
+{
+    *reterr = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
+    if (!find_game(sgf))
+        return PROTO_SGF_END;
+    if (read_tree(sgf, reterr))
+        return PROTO_SGF_GAME;
+    give_up_game(sgf);
+    return PROTO_SGF_BROKEN;
+}
+
+const struct proto_sgf_property *proto_sgf_property(const struct proto_sgf *sgf, uint32_t node,
+                                                    const char *name)
+{
+    for (uint32_t i = 0; i < sgf->nodes[node].properties_n; i++)
+        if (strcmp(sgf->properties[sgf->nodes[node].properties + i].name, name) == 0)
+            return &sgf->properties[sgf->nodes[node].properties + i];
+    return NULL;
+}
