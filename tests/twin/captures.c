@@ -76,8 +76,8 @@ static bool read_rules(void)
     char error[REFEREE_ERROR_MAX] = "not JSON";
     struct referee_case input;
     json_t *object = json_loadf(stdin, JSON_REJECT_DUPLICATES, NULL);
-    bool read = object && referee_case_read(object, &input, error) &&
-                input.setup.width == SIDE && input.setup.height == SIDE;
+    bool read = object && referee_case_read(object, &input, error) && input.setup.width == SIDE &&
+                input.setup.height == SIDE;
 
     if (read)
         start.setup = input.setup;
