@@ -1,9 +1,15 @@
+#!/usr/bin/env python3
 """Random cases with many refusals. Nothing here knows the rules: most acts aim at a few points that are fought over, players take turns whether the
-last act was accepted or not (so that turns are found again by themselves), and now and then there are passes and what belongs to a stop."""
+last act was accepted or not (so that turns are found again by themselves), and now and then there are passes and what belongs to a stop.
 
+    games.py REFEREE SEED GAMES       one case a line
+"""
+
+import json
 import random
+import sys
 
-from witness import written_cases
+from witness import Referee, written_cases
 
 SIDES = (1, 2, 2, 3, 3, 3, 4, 4, 5, 6)
 ACTS = 70
@@ -94,3 +100,7 @@ def random_cases(seed, games, rulesets):
     written = [case for case in written_cases()
                if str(case["ruleset"]) in rulesets and len(case.get("moves", [])) < 400 and all(side in range(1, 12) for side in case["size"])]
     return [random_case(rng, number, rulesets, written) for number in range(games)]
+
+
+if __name__ == "__main__":
+    print("\n".join(map(json.dumps, random_cases(int(sys.argv[2]), int(sys.argv[3]), Referee(sys.argv[1]).rulesets))))

@@ -38,6 +38,7 @@ def forgeries(rng, game, witness):
         yield from ({**witness, "move": n} for n in {*rng.sample(turns, min(4, len(turns))), witness["move"] - 1, witness["move"] + 1} if n != witness["move"])
     if "string" in witness:
         yield {**witness, "string": witness["string"][1:]}
+        yield {**witness, "string": [*witness["string"], witness["string"][0]]}
         yield from ({**witness, "string": [*witness["string"], name]} for name in rng.sample(names, min(3, len(names))) if name not in witness["string"])
         yield from ({**witness, "string": [name]} for name in rng.sample(names, min(2, len(names))) if [name] != witness["string"])
     if "detail" in witness:

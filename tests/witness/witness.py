@@ -28,7 +28,7 @@ class Court(Game):
         said.point = None if said.point is None else self.shape.point(said.point)
         said.string = None if said.string is None else [self.shape.point(name) for name in said.string]
         needs = check(act, said)
-        return bool(needs) and set(witness) == set(needs if isinstance(needs, tuple) else ())
+        return bool(needs) and len(said.string or ()) == len(set(said.string or ())) and set(witness) == set(needs if isinstance(needs, tuple) else ())
 
     def effect(self, act):
         return self.shape.play(self.board, act.player, act.points[0])
