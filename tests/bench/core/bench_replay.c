@@ -13,6 +13,14 @@
 
 #include "corpus.h"
 
+#define TEXT_OF(value)   #value
+#define NUMBER_OF(value) TEXT_OF(value)
+#ifdef __clang__
+#define COMPILER "clang " NUMBER_OF(__clang_major__)
+#else
+#define COMPILER "gcc " NUMBER_OF(__GNUC__)
+#endif
+
 struct replay {
     struct corpus corpus;
     struct go_setup setup;
@@ -115,7 +123,7 @@ static void count(struct replay *replay, const char *what, unsigned times)
         n = replay->plays;
     }
     printf("{\"count\":\"%s\",\"n\":%lu,\"refused\":%lu,\"compiler\":\"%s\"}\n", what, n,
-           replay->refused, __VERSION__);
+           replay->refused, COMPILER);
 }
 
 static unsigned number(const char *text)
