@@ -3,6 +3,7 @@
  *     gtp.c           lines in, answers out
  *     gtp_commands.c  the table of commands, and those that need no game
  *     gtp_setup.c     how a game starts: size, ruleset, komi, handicap
+ *     gtp_sgf.c       or from a file
  *     gtp_play.c      what is done in it
  *     gtp_tell.c      what is asked about it
  *     gtp_game.c      the game itself: a set-up and a list of acts, folded by the core
@@ -85,7 +86,7 @@ void gtp_write_vertices(struct gtp *gtp, const go_point *points, unsigned n);
 
 gtp_run gtp_boardsize, gtp_rectangular_boardsize, gtp_clear_board, gtp_komi, gtp_fixed_handicap,
     gtp_place_free_handicap, gtp_set_free_handicap, gtp_time_settings, gtp_time_left,
-    gtp_miai_ruleset, gtp_miai_clause, gtp_miai_setup;
+    gtp_miai_ruleset, gtp_miai_clause, gtp_miai_setup, gtp_loadsgf;
 gtp_run gtp_play, gtp_undo, gtp_judge, gtp_challenge, gtp_resume, gtp_dead, gtp_alive, gtp_accept,
     gtp_claim, gtp_expire, gtp_draw, gtp_resign;
 gtp_run gtp_showboard, gtp_final_score, gtp_final_status_list, gtp_phase, gtp_may,

@@ -72,6 +72,7 @@ static const struct gtp_command commands[] = {
     {"fixed_handicap", gtp_fixed_handicap, 1, 1, "STONES", false},
     {"place_free_handicap", gtp_place_free_handicap, 1, 1, "STONES", false},
     {"set_free_handicap", gtp_set_free_handicap, 1, GTP_WORDS_MAX, "VERTEX VERTEX...", false},
+    {"loadsgf", gtp_loadsgf, 1, 2, "FILE [MOVE_NUMBER]", false},
     {"play", gtp_play, 2, 2, "COLOR VERTEX", false},
     {"undo", gtp_undo, 0, 0, "", false},
     {"time_settings", gtp_time_settings, 3, 3, "MAIN_SECONDS OVERTIME_SECONDS STONES", false},

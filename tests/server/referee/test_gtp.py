@@ -6,8 +6,10 @@
 
 import subprocess
 import sys
+import tempfile
 
 REFEREE = sys.argv[1]
+FOLDERS = []
 LINE_MAX = 4096
 
 
@@ -266,6 +268,52 @@ def undo_takes_back_acts_of_every_kind():
     """)
 
 
+# --- records ---------------------------------------------------------------------------------------------------------
+
+
+def record(text):
+    """The name of a file with this text; the folder goes when the test ends."""
+    folder = tempfile.TemporaryDirectory()
+    FOLDERS.append(folder)
+    path = f"{folder.name}/game.sgf"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def loadsgf_takes_size_komi_stones_and_moves():
+    path = record("(;FF[4]GM[1]SZ[5]KM[5.5]HA[2]AB[aa][ee];W[bb];B[cc](;W[dd])(;W[de]))")
+    assert last(f"loadsgf {path}", "gogui-rules_board") == "= X . . . .\n. O . . .\n. . X . .\n. . . O .\n. . . . X"
+    assert "komi 5.5" in last(f"loadsgf {path}", "showboard")
+    assert last(f"loadsgf {path}", "undo", "gogui-rules_side_to_move") == "= white"
+
+
+def loadsgf_stops_before_the_move_that_is_named():
+    path = record("(;SZ[3];B[aa];W[bb];B[cc])")
+    assert last(f"loadsgf {path} 3", "gogui-rules_board") == "= X . .\n. O .\n. . ."
+    assert last(f"loadsgf {path} 1", "gogui-rules_board") == last("boardsize 3", "gogui-rules_board")
+    assert last(f"loadsgf {path} 99", "gogui-rules_side_to_move") == "= white"
+    assert last(f"loadsgf {path} 0").startswith("? syntax error") and last(f"loadsgf {path} x").startswith("? syntax error")
+
+
+def a_record_with_an_illegal_move_is_loaded_only_up_to_it():
+    path = record("(;SZ[3]\n;B[aa]\n;W[aa])")
+    assert last("boardsize 2", "play b A1", f"loadsgf {path}").startswith("? cannot load file: line 3")
+    assert last("boardsize 2", "play b A1", f"loadsgf {path}", "gogui-rules_board") == "= . .\nX ."
+    assert last(f"loadsgf {path} 2", "gogui-rules_board") == "= X . .\n. . .\n. . ."
+
+
+def what_is_no_record_changes_nothing():
+    for path in ("/no/such/file", "/", record(""), record("no game"), record("(;SZ[99];B[aa])"), record("(;GM[3])"), "/dev/null"):
+        found = answers("boardsize 2", "play b A1", f"loadsgf {path}", "gogui-rules_board")[2:]
+        assert found[0].startswith("? cannot load file: ") and found[1] == "= . .\nX .", (path, found)
+
+
+def a_record_is_judged_by_the_rules_in_force():
+    path = record("(;SZ[3]RU[Chinese];B[aa];B[bb];W[ba])")
+    assert last(f"loadsgf {path}", "miai-ruleset", ruleset="stoical") == "= stoical"
+
+
 # --- every phase, and ends ---------------------------------------------------------------------------------------------
 
 
@@ -391,7 +439,7 @@ def a_set_up_is_read_whole_or_refused():
 
 def main():
     tests = [test for name, test in globals().items() if callable(test) and getattr(test, "__module__", "") == "__main__"
-             and name not in ("raw", "answers", "last", "expect", "main")]
+             and name not in ("raw", "answers", "last", "expect", "record", "main")]
     print(f"1..{len(tests)}")
     failed = 0
     for number, test in enumerate(tests, 1):

@@ -1,0 +1,114 @@
+/* loadsgf: the first game of a file, judged by the rules in force here, up to a move. The record is walked to that
+ * move before the present game is given up, so that a file that is no such game changes nothing. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/sgf.h"
+#include "server/referee/gtp.h"
+
+/* The whole file; NULL if it cannot be read or is longer than any record. */
+static char *read_file(const char *name, size_t *ret_length)
+{
+    FILE *file = fopen(name, "rb");
+    char *bytes = malloc(PROTO_SGF_BYTES_MAX + 1);
+
+    *ret_length = file && bytes ? fread(bytes, 1, PROTO_SGF_BYTES_MAX + 1, file) : 0;
+    if (!file || !bytes || ferror(file) || *ret_length > PROTO_SGF_BYTES_MAX) {
+        free(bytes);
+        bytes = NULL;
+    }
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+/* The first game of the file as a record. False, and why, if there is none. */
+static bool read_record(struct gtp *gtp, const char *name, struct proto_record *ret,
+                        enum proto_sgf_verdict *ret_verdict, struct proto_record_error *reterr)
+{
+    struct go_ruleset ruleset = *gtp->ruleset;
+    struct proto_sgf_notes notes;
+    struct proto_sgf sgf;
+    size_t length;
+    char *bytes = read_file(name, &length);
+
+    if (!bytes)
+        return proto_record_fail(reterr, "", "it cannot be read");
+    ruleset.rules = gtp->setup.rules;
+    proto_sgf_open(&sgf, bytes, length);
+    free(bytes);
+    switch (proto_sgf_next(&sgf, reterr)) {
+    case PROTO_SGF_END: proto_record_fail(reterr, "", "no game record is in it"); break;
+    case PROTO_SGF_BROKEN: break;
+    case PROTO_SGF_GAME:
+        *ret_verdict = proto_sgf_read(&sgf, &ruleset, ret, &notes, reterr);
+        proto_sgf_close(&sgf);
+        return *ret_verdict != PROTO_SGF_UNUSABLE;
+    }
+    proto_sgf_close(&sgf);
+    return false;
+}
+
+/* Plays what still stands of the walk. It was judged by the same rules, so nothing is refused. */
+static bool replay(struct gtp *gtp, const struct proto_walk *walk)
+{
+    enum go_setup_error error;
+    struct go_witness witness;
+    enum go_reason reason;
+    char text[GTP_LINE_MAX];
+
+    if (walk->living_n > GTP_ACTS_MAX || !gtp_game_start(gtp, &walk->record->setup, 0, &error))
+        return gtp_fail(gtp, "cannot load file: it is too long");
+    for (uint32_t i = 0; i < walk->living_n; i++) {
+        struct proto_string act = proto_record_act(walk->record, walk->living[i].n);
+        snprintf(text, sizeof text, "%.*s", (int)act.length, act.at);
+        gtp_game_act(gtp, text, false, &reason, &witness);
+    }
+    return true;
+}
+
+/* Loads the turns before move `until`. */
+static bool load(struct gtp *gtp, const struct proto_record *record, bool refused, unsigned until,
+                 const struct proto_record_error *refusal)
+{
+    enum go_setup_error error;
+    struct proto_walk_no no;
+    struct proto_walk walk;
+    bool good = true;
+
+    if (!proto_walk_init(&walk, record, &error))
+        return gtp_fail(gtp, "cannot load file: the rules refuse its set-up");
+    while (go_game_turns(&walk.game) + 1u < until && walk.n < record->log_n && good)
+        good = proto_walk_step(&walk, &no);
+    if (refused && go_game_turns(&walk.game) + 1u < until) {
+        fprintf(gtp->reply, "cannot load file: line %u: %s", refusal->line, refusal->text);
+        good = false;
+    }
+    good = good && replay(gtp, &walk);
+    proto_walk_finish(&walk);
+    return good;
+}
+
+bool gtp_loadsgf(struct gtp *gtp, unsigned n, char **words)
+{
+    struct proto_record *record = malloc(sizeof *record);
+    enum proto_sgf_verdict verdict = PROTO_SGF_UNUSABLE;
+    struct proto_record_error error;
+    unsigned until = GO_TURNS_MAX + 1;
+    bool good;
+
+    if (n > 1 && (!gtp_read_number(words[1], GO_TURNS_MAX, &until) || until == 0)) {
+        free(record);
+        return gtp_fail(gtp, "syntax error: a move number is needed");
+    }
+    good = record && read_record(gtp, words[0], record, &verdict, &error);
+    if (!good) {
+        fprintf(gtp->reply, "cannot load file: %s", record ? error.text : "no memory");
+        free(record);
+        return false;
+    }
+    good = load(gtp, record, verdict == PROTO_SGF_REFUSED, until, &error);
+    proto_record_finish(record);
+    free(record);
+    return good;
+}
