@@ -66,22 +66,23 @@ bool go_board_equal(const struct go_board *a, const struct go_board *b)
 
 /* With one column the neighbour at either side is the cell itself, with two they are the same, which
  * is a neighbour of the plane already: the border stays what it is there. */
-void go_board_wrap(const struct go_board *board, go_cell cell, go_cell near[GO_SIDES_N])
+uint64_t go_board_wrapped(const struct go_board *board, go_cell cell)
 {
     unsigned stride = go_board_stride(board);
     unsigned row = cell * board->by_stride >> 16;
     unsigned column = cell - row * stride;
-    unsigned across = board->width - 1u;
-    unsigned down = (board->height - 1u) * stride;
+    unsigned left = 1, right = 1, up = stride, down = stride;
 
-    if (board->width > 2 && column == 1)
-        near[0] = (go_cell)(cell + across);
-    if (board->width > 2 && column == board->width)
-        near[1] = (go_cell)(cell - across);
-    if (board->height > 2 && row == 1)
-        near[2] = (go_cell)(cell + down);
-    if (board->height > 2 && row == board->height)
-        near[3] = (go_cell)(cell - down);
+    if (board->width > 2) {
+        left = column == 1 ? 1u - board->width : 1;
+        right = column == board->width ? 1u - board->width : 1;
+    }
+    if (board->height > 2) {
+        up = row == 1 ? (1u - board->height) * stride : stride;
+        down = row == board->height ? (1u - board->height) * stride : stride;
+    }
+    return (go_cell)(cell - left) | (uint64_t)(go_cell)(cell + right) << 16 |
+           (uint64_t)(go_cell)(cell - up) << 32 | (uint64_t)(go_cell)(cell + down) << 48;
 }
 
 static void region_add(struct go_region *region, go_cell cell)
@@ -120,22 +121,30 @@ void go_board_string(const struct go_board *board, go_cell cell, struct go_regio
     go_board_region(board, cell, 1u << board->cells[cell], ret, NULL);
 }
 
-unsigned go_board_liberties(const struct go_board *board, const struct go_region *string)
+void go_board_rim(const struct go_board *board, const struct go_region *region,
+                  struct go_region *ret)
 {
-    struct go_cells seen = {0};
-    unsigned n = 0;
-
-    for (unsigned at = 0; at < string->n; at++) {
+    ret->n = 0;
+    ret->set = (struct go_cells){0};
+    for (unsigned at = 0; at < region->n; at++) {
         go_cell near[GO_SIDES_N];
 
-        go_board_neighbours(board, string->cells[at], near);
+        go_board_neighbours(board, region->cells[at], near);
         for (unsigned side = 0; side < GO_SIDES_N; side++) {
-            if (board->cells[near[side]] != GO_EMPTY || go_cells_has(&seen, near[side]))
-                continue;
-            go_cells_add(&seen, near[side]);
-            n++;
+            if (!go_cells_has(&region->set, near[side]) && !go_cells_has(&ret->set, near[side]))
+                region_add(ret, near[side]);
         }
     }
+}
+
+unsigned go_board_liberties(const struct go_board *board, const struct go_region *string)
+{
+    struct go_region rim;
+    unsigned n = 0;
+
+    go_board_rim(board, string, &rim);
+    for (unsigned at = 0; at < rim.n; at++)
+        n += board->cells[rim.cells[at]] == GO_EMPTY;
     return n;
 }
 

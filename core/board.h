@@ -60,14 +60,13 @@ static inline go_point go_board_point(const struct go_board *board, go_cell cell
     return (go_point)(cell - 2 * row - board->width - 1);
 }
 
-enum { GO_SIDES_N = 4 };
-
-/* Sends the neighbours of a cell that lie on the border of a torus to the other side, but for those
- * that are no other cell, or one that there is already. */
-void go_board_wrap(const struct go_board *board, go_cell cell, go_cell near[GO_SIDES_N]);
-
 /* The four neighbours of a cell: left, right, above, below. None counts twice: a cell of the border
  * stands for each that there is not. */
+enum { GO_SIDES_N = 4 };
+
+/* The same on a torus, 16 bits each. By value, so that on the plane the four stay in registers. */
+uint64_t go_board_wrapped(const struct go_board *board, go_cell cell);
+
 static inline void go_board_neighbours(const struct go_board *board, go_cell cell,
                                        go_cell ret[GO_SIDES_N])
 {
@@ -77,8 +76,12 @@ static inline void go_board_neighbours(const struct go_board *board, go_cell cel
     ret[1] = (go_cell)(cell + 1);
     ret[2] = (go_cell)(cell - stride);
     ret[3] = (go_cell)(cell + stride);
-    if (board->torus)
-        go_board_wrap(board, cell, ret);
+    if (board->torus) {
+        uint64_t near = go_board_wrapped(board, cell);
+
+        for (unsigned side = 0; side < GO_SIDES_N; side++)
+            ret[side] = (go_cell)(near >> 16 * side);
+    }
 }
 
 static inline uint8_t go_board_at(const struct go_board *board, go_point point)
@@ -132,7 +135,12 @@ void go_board_region(const struct go_board *board, go_cell cell, unsigned colour
 /* The string at `cell`, which must hold a stone. */
 void go_board_string(const struct go_board *board, go_cell cell, struct go_region *ret);
 
-/* How many empty cells adjoin the region. */
+/* The cells that adjoin the region, each once, those of the border too. There is room: they are at
+ * most four for each of its own, and no more than the rest of all. */
+void go_board_rim(const struct go_board *board, const struct go_region *region,
+                  struct go_region *ret);
+
+/* How many empty cells adjoin the string. */
 unsigned go_board_liberties(const struct go_board *board, const struct go_region *string);
 
 /* Whether some cell of the region lies in the outermost column or row of each side. */

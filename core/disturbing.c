@@ -51,61 +51,35 @@ static bool is_open_line(const struct go_board *board, const struct go_region *r
     return has_end;
 }
 
-/* Whether more than one string of the mover touches the vacated area; the capturing one does. */
-static bool others_touch(const struct go_board *after, const struct go_region *vacated,
-                         const struct go_region *capturing, uint8_t player)
+/* Whether a cell of this colour adjoins the region, other than those of another one. */
+static bool touches(const struct go_board *board, const struct go_region *region, uint8_t colour,
+                    const struct go_region *but)
 {
-    for (unsigned at = 0; at < vacated->n; at++) {
-        go_cell near[GO_SIDES_N];
+    struct go_region rim;
 
-        go_board_neighbours(after, vacated->cells[at], near);
-        for (unsigned side = 0; side < GO_SIDES_N; side++) {
-            if (after->cells[near[side]] == player && !go_cells_has(&capturing->set, near[side]))
-                return true;
-        }
+    go_board_rim(board, region, &rim);
+    for (unsigned at = 0; at < rim.n; at++) {
+        if (board->cells[rim.cells[at]] == colour && !go_cells_has(&but->set, rim.cells[at]))
+            return true;
     }
     return false;
 }
 
-/* Whether all liberties of the string lie in the vacated area. */
-static bool breathes_only_in(const struct go_board *after, const struct go_region *string,
-                             const struct go_region *vacated)
-{
-    for (unsigned at = 0; at < string->n; at++) {
-        go_cell near[GO_SIDES_N];
-
-        go_board_neighbours(after, string->cells[at], near);
-        for (unsigned side = 0; side < GO_SIDES_N; side++) {
-            if (after->cells[near[side]] == GO_EMPTY && !go_cells_has(&vacated->set, near[side]))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* One stone with exactly one liberty before removal, whose empty region touches no other stone of
+/* A string with exactly one liberty before removal, whose empty region touches no other stone of
  * the mover. */
-static bool breathes_apart(const struct go_board *placed, go_cell stone, uint8_t player)
+static bool breathes_apart(const struct go_board *placed, const struct go_region *group,
+                           uint8_t player)
 {
-    struct go_region region;
-    unsigned empty_n = 0;
-    go_cell near[GO_SIDES_N];
+    struct go_region rim, region;
+    unsigned at = 0;
 
-    go_board_neighbours(placed, stone, near);
-    for (unsigned side = 0; side < GO_SIDES_N; side++) {
-        if (placed->cells[near[side]] == GO_EMPTY && empty_n++ == 0)
-            go_board_region(placed, near[side], GO_SET_EMPTY, &region, NULL);
-    }
-    if (empty_n != 1)
+    if (go_board_liberties(placed, group) != 1)
         return false;
-    for (unsigned at = 0; at < region.n; at++) {
-        go_board_neighbours(placed, region.cells[at], near);
-        for (unsigned side = 0; side < GO_SIDES_N; side++) {
-            if (placed->cells[near[side]] == player && near[side] != stone)
-                return false;
-        }
-    }
-    return true;
+    go_board_rim(placed, group, &rim);
+    while (placed->cells[rim.cells[at]] != GO_EMPTY)
+        at++;
+    go_board_region(placed, rim.cells[at], GO_SET_EMPTY, &region, NULL);
+    return !touches(placed, &region, player, group);
 }
 
 struct go_capture_features go_capture_features_of(const struct go_capture *capture)
@@ -116,23 +90,24 @@ struct go_capture_features go_capture_features_of(const struct go_capture *captu
     struct go_region vacated = region_of(placed, capture->gone, capture->gone_n);
     struct go_region group, capturing, domain, captured;
     struct go_capture_features features = {0};
-    bool one_string;
+    bool one_string, survives;
 
     go_board_string(placed, stone, &group);
     go_board_string(capture->after, stone, &capturing);
     go_board_region(placed, stone, GO_SET_EMPTY | 1u << player, &domain, NULL);
     go_board_string(placed, vacated.cells[0], &captured);
     one_string = captured.n == vacated.n;
+    survives = capture->after->cells[stone] == player;
 
     features.small = capture->gone_n < SMALL_BELOW && domain.n < SMALL_BELOW;
     features.open = is_open_line(placed, &domain) && is_open_line(placed, &captured);
-    if (one_string && others_touch(capture->after, &vacated, &capturing, player)) {
-        features.strict = breathes_only_in(capture->after, &capturing, &vacated);
-        features.loose = group.n == 1 && breathes_apart(placed, stone, player);
+    /* More than one string of the mover touches the vacated area: the capturing one does. */
+    if (one_string && survives && touches(capture->after, &vacated, player, &capturing)) {
+        features.strict = !touches(capture->after, &capturing, GO_EMPTY, &vacated);
+        features.loose = group.n == 1 && breathes_apart(placed, &group, player);
     }
     features.snapback_first = capture->gone_n == 1 && group.n >= 2;
-    features.snapback_second = one_string && capture->gone_n >= 2 &&
-                               capture->after->cells[stone] == player &&
+    features.snapback_second = one_string && survives && capture->gone_n >= 2 &&
                                go_board_liberties(capture->after, &capturing) >= 2;
     return features;
 }

@@ -56,7 +56,7 @@ static unsigned long legal_positions(unsigned side)
 {
     struct go_board board;
 
-    go_board_init(&board, side, side, NULL);
+    go_board_init(&board, side, side, false, NULL);
     return count(&board, 0);
 }
 
