@@ -17,14 +17,15 @@ class Capture:
         enemy = other(effect.player)
         self.domain = shape.component(effect.point, lambda q: effect.placed[q] not in (enemy, BLOCKED))
         self.one_string = len(shape.components(self.taken)) == 1
-        touching = [s for s in shape.strings(effect.after_captures, effect.player) if shape.around(s) & self.taken]
-        self.several_touch = len(touching) > 1
+        self.survives = effect.board[effect.point] == effect.player
+        touching = [s for s in shape.strings(effect.board, effect.player) if shape.around(s) & self.taken]
+        self.several_touch = self.survives and len(touching) > 1  # the capturing one included
         self.strict = self.one_string and self.several_touch and self._only_vacated_liberties()
         self.loose = self.one_string and self.several_touch and self._lonely_liberty()
         self.snapback = self._first_of_snapback() or self._second_of_snapback(before)
 
     def _only_vacated_liberties(self):
-        return self.shape.liberties(self.effect.after_captures, self.effect.group) <= self.taken
+        return self.shape.liberties(self.effect.board, self.effect.group) <= self.taken
 
     def _lonely_liberty(self):
         placed, group = self.effect.placed, self.effect.group
@@ -41,8 +42,8 @@ class Capture:
         if before is None or before.taken != {self.effect.point}:
             return False
         maker = before.effect.group
-        liberties = self.shape.liberties(self.effect.after_captures, self.effect.group)
-        return len(maker) >= 2 and maker <= self.taken and len(liberties) >= 2
+        liberties = self.shape.liberties(self.effect.board, self.effect.group)
+        return self.survives and len(maker) >= 2 and maker <= self.taken and len(liberties) >= 2
 
     def is_small_and_disturbing(self):
         return (self.strict or self.loose) and len(self.taken) < 5 and len(self.domain) < 5
