@@ -47,12 +47,13 @@ static bool put_points(struct proto_sgf_reader *reader, const struct proto_sgf_p
         if (!proto_sgf_points(reader->sgf->text.at + value->at, value->length, setup->width,
                               setup->height, &first, &last))
             return proto_sgf_fail(reader, value->at, property->name, "no point of this board");
-        unsigned left = first % setup->width, right = last % setup->width;
-        unsigned top = first / setup->width, bottom = last / setup->width;
+        unsigned width = setup->width;
+        unsigned left = first % width, right = last % width;
+        unsigned top = first / width, bottom = last / width;
         for (unsigned y = top < bottom ? top : bottom; y <= (top < bottom ? bottom : top); y++)
             for (unsigned x = left < right ? left : right; x <= (left < right ? right : left); x++)
-                if (points[y * setup->width + x] != GO_BLOCKED)
-                    points[y * setup->width + x] = colour;
+                if (points[y * width + x] != GO_BLOCKED)
+                    points[y * width + x] = colour;
     }
     return true;
 }
