@@ -26,9 +26,9 @@ struct proto_record {
     char title[PROTO_TITLE_MAX + 1];
     struct go_setup setup; /* handicap stones included */
     struct go_clock_rules clock;
-    int64_t marking_ms, absence_ms;                                  /* 0: unknown */
-    char players[2][PROTO_RECORD_NAME_MAX * PROTO_UTF8_MAX + 1];     /* Black, White; "": unknown */
-    int64_t started_at_ms, ended_at_ms;                              /* UTC, or PROTO_NO_TIME */
+    int64_t marking_ms, absence_ms;                              /* 0: unknown */
+    char players[2][PROTO_RECORD_NAME_MAX * PROTO_UTF8_MAX + 1]; /* Black, White; "": unknown */
+    int64_t started_at_ms, ended_at_ms;                          /* UTC, or PROTO_NO_TIME */
     struct proto_record_event *log;
     uint32_t log_n, log_size;
     struct proto_text acts;
@@ -81,7 +81,8 @@ struct proto_walk {
 /* Why a step is refused. */
 struct proto_walk_no {
     enum go_reason reason; /* of the rules, or GO_OK and then `why` */
-    const char *why;       /* of the house: "event-after-end", "time-over", "bad-undo", "too-many-undos" */
+    const char
+        *why; /* of the house: "event-after-end", "time-over", "bad-undo", "too-many-undos" */
     struct go_witness witness;
 };
 
@@ -109,9 +110,8 @@ struct proto_record_error {
 };
 
 /* Nothing is wrong yet. Pieces of input are quoted in `text` after being cleaned. Always false. */
-__attribute__((format(printf, 3, 4))) bool proto_record_fail(struct proto_record_error *reterr,
-                                                             const char *field, const char *format,
-                                                             ...);
+__attribute__((format(printf, 3, 4))) bool
+proto_record_fail(struct proto_record_error *reterr, const char *field, const char *format, ...);
 /* The walk's next event is refused. Always false. */
 bool proto_record_refuse(struct proto_record_error *reterr, const struct proto_walk *walk,
                          const struct proto_walk_no *no);

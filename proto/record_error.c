@@ -9,19 +9,32 @@
 #include "proto/characters.h"
 #include "proto/write.h"
 
+/* What a message may quote: cleaned, and cut between two characters. */
+static void put(char *ret, size_t size, const char *at, size_t length)
+{
+    char clean[PROTO_RECORD_ERROR_TEXT * PROTO_UTF8_MAX + 1];
+    size_t n = 0, bytes;
+
+    proto_characters_clean(at, length, PROTO_RECORD_ERROR_TEXT, clean);
+    while ((bytes = clean[n] ? proto_characters_valid(clean + n, strlen(clean + n)) : 0) > 0 &&
+           n + bytes < size)
+        n += bytes;
+    memcpy(ret, clean, n);
+    ret[n] = '\0';
+}
+
 bool proto_record_fail(struct proto_record_error *reterr, const char *field, const char *format,
                        ...)
 {
     char raw[PROTO_RECORD_ERROR_TEXT];
-    char clean[PROTO_RECORD_ERROR_TEXT * PROTO_UTF8_MAX];
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(raw, sizeof raw, format, arguments);
     va_end(arguments);
-    proto_characters_clean(raw, strlen(raw), PROTO_RECORD_ERROR_TEXT / PROTO_UTF8_MAX, clean);
-    snprintf(reterr->text, sizeof reterr->text, "%.*s", (int)sizeof reterr->text - 1, clean);
-    proto_characters_clean(field, strlen(field), PROTO_FIELD_MAX / PROTO_UTF8_MAX, reterr->field);
+    put(reterr->text, sizeof reterr->text, raw, strlen(raw));
+    if (field != reterr->field)
+        put(reterr->field, sizeof reterr->field, field, strlen(field));
     return false;
 }
 
@@ -38,7 +51,7 @@ bool proto_record_refuse(struct proto_record_error *reterr, const struct proto_w
         reterr->witness = no->witness;
     reterr->width = setup->width;
     reterr->height = setup->height;
-    proto_characters_clean(act.at, act.length, sizeof reterr->act / PROTO_UTF8_MAX, reterr->act);
+    put(reterr->act, sizeof reterr->act, act.at, act.length);
     return proto_record_fail(reterr, reterr->field, "move %u, %s: %s", reterr->move, reterr->act,
                              reterr->reason);
 }

@@ -89,9 +89,9 @@ static const struct {
     uint8_t kind;
     bool player, number;
 } house[] = {
-    {"draw-no", PROTO_EVENT_DRAW_NO, true, false}, {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true},
-    {"undo-no", PROTO_EVENT_UNDO_NO, true, false}, {"undo ", PROTO_EVENT_UNDO, false, true},
-    {"credit", PROTO_EVENT_CREDIT, false, false},  {"pause", PROTO_EVENT_PAUSE, false, false},
+    {"draw-no", PROTO_EVENT_DRAW_NO, true, false},  {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true},
+    {"undo-no", PROTO_EVENT_UNDO_NO, true, false},  {"undo ", PROTO_EVENT_UNDO, false, true},
+    {"credit", PROTO_EVENT_CREDIT, false, false},   {"pause", PROTO_EVENT_PAUSE, false, false},
     {"unpause", PROTO_EVENT_UNPAUSE, false, false},
 };
 

@@ -18,9 +18,10 @@ struct reader {
     struct proto_record_error *error;
 };
 
-static const char *const keys[] = {
-    "format", "version", "ruleset",  "revision", "title",   "rules",      "size",     "setup", "to_move",
-    "handicap", "clock", "marking", "absence",  "players", "started_at", "ended_at", "log",   "end"};
+static const char *const keys[] = {"format",   "version", "ruleset", "revision", "title",
+                                   "rules",    "size",    "setup",   "to_move",  "handicap",
+                                   "clock",    "marking", "absence", "players",  "started_at",
+                                   "ended_at", "log",     "end"};
 
 static bool check_keys(const struct reader *reader)
 {
@@ -84,7 +85,8 @@ static bool read_ruleset(const struct reader *reader)
         return true;
     if (!json_is_string(value) || json_string_length(value) > PROTO_RULESET_MAX ||
         !read_integer(reader, "revision", 1, UINT16_MAX, 0, &revision) || revision == 0)
-        return proto_record_fail(reader->error, "ruleset", "ruleset: a name and a revision are needed");
+        return proto_record_fail(reader->error, "ruleset",
+                                 "ruleset: a name and a revision are needed");
     snprintf(name, sizeof name, "%s@%d", json_string_value(value), (int)revision);
     const struct go_ruleset *ruleset = go_ruleset_find(name, strlen(name));
     struct go_rules rules = record->setup.rules;
@@ -185,7 +187,8 @@ static bool read_players(const struct reader *reader)
             proto_record_name(reader->record, (uint8_t)(i + 1), json_string_value(name),
                               json_string_length(name));
         else if (!json_is_null(name))
-            return proto_record_fail(reader->error, "players", "players: {\"b\":…,\"w\":…}, names or null");
+            return proto_record_fail(reader->error, "players",
+                                     "players: {\"b\":…,\"w\":…}, names or null");
     }
     return true;
 }
@@ -214,9 +217,9 @@ static bool read_log(const struct reader *reader, struct proto_walk *walk)
         char field[PROTO_FIELD_MAX + 1];
         snprintf(field, sizeof field, "log[%zu]", i);
         if (!read_entry(reader, json_array_get(log, i)))
-            return proto_record_fail(reader->error, field,
-                                     "%s: [what happened, milliseconds spent, lag credit] is needed",
-                                     field);
+            return proto_record_fail(
+                reader->error, field,
+                "%s: [what happened, milliseconds spent, lag credit] is needed", field);
         memcpy(reader->error->field, field, strlen(field) + 1);
         if (!proto_walk_step(walk, &no))
             return proto_record_refuse(reader->error, walk, &no);
@@ -239,7 +242,8 @@ static bool check_end(const struct reader *reader, const struct proto_walk *walk
             : result && strcmp(result, go_result_key(outcome.result)) == 0)
         return true;
     return proto_record_fail(reader->error, "end", "end: by its events the game %s",
-                             outcome.result == GO_RESULT_OPEN ? "has not ended" : "ended otherwise");
+                             outcome.result == GO_RESULT_OPEN ? "has not ended"
+                                                              : "ended otherwise");
 }
 
 static bool read_events(const struct reader *reader)

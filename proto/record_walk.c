@@ -164,8 +164,8 @@ static void live(struct proto_walk *walk)
         walk->living_size = walk->living_size ? walk->living_size * 2 : 64;
         walk->living = get(walk->living, walk->living_size * sizeof *walk->living);
     }
-    walk->living[walk->living_n++] = (struct proto_walk_living){
-        ++walk->n, go_game_phase(&walk->game) == GO_PHASE_CONFIRMATION};
+    walk->living[walk->living_n++] =
+        (struct proto_walk_living){++walk->n, go_game_phase(&walk->game) == GO_PHASE_CONFIRMATION};
 }
 
 bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr)
@@ -184,8 +184,9 @@ bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr)
         reterr->why = "time-over";
     if (reterr->why)
         return false;
-    if (event->kind == PROTO_EVENT_UNDO ? !take_back(walk, event->target, reterr)
-                                        : !is_house(event->kind) && !play(walk, walk->n + 1, reterr))
+    if (event->kind == PROTO_EVENT_UNDO
+            ? !take_back(walk, event->target, reterr)
+            : !is_house(event->kind) && !play(walk, walk->n + 1, reterr))
         return false;
     if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
         walk->paused = event->kind == PROTO_EVENT_PAUSE;

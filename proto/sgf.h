@@ -38,11 +38,11 @@ struct proto_sgf_node {
 };
 
 struct proto_sgf {
-    struct proto_text text; /* the whole file as UTF-8 */
-    const char *charset;    /* what its bytes were taken for */
-    size_t at;              /* where the next game is looked for */
-    size_t start;           /* where the present one began */
-    uint32_t start_line;    /* and the line of that */
+    struct proto_text text;       /* the whole file as UTF-8 */
+    const char *charset;          /* what its bytes were taken for */
+    size_t at;                    /* where the next game is looked for */
+    size_t start;                 /* where the present one began */
+    uint32_t start_line;          /* and the line of that */
     struct proto_sgf_node *nodes; /* of the present game; 0 is its root */
     struct proto_sgf_property *properties;
     struct proto_sgf_value *values;
@@ -75,9 +75,11 @@ void proto_sgf_escape(struct proto_text *text, const char *at, size_t length);
 /* Appends a value without its escapes; `simple`: line ends become blanks. */
 void proto_sgf_unescape(struct proto_text *text, const char *at, size_t length, bool simple);
 
+/* Does the text begin with the word, whatever the case of its ASCII letters? */
+bool proto_sgf_begins(struct proto_string text, const char *word);
+
 /* "dd" on a board of this size; GO_NO_POINT for a pass. False: no point of this board. */
-bool proto_sgf_point(const char *at, size_t length, unsigned width, unsigned height,
-                     go_point *ret);
+bool proto_sgf_point(const char *at, size_t length, unsigned width, unsigned height, go_point *ret);
 /* "dd" or "aa:cc": the corners of a rectangle of points. */
 bool proto_sgf_points(const char *at, size_t length, unsigned width, unsigned height,
                       go_point *ret_first, go_point *ret_last);
@@ -88,14 +90,14 @@ void proto_sgf_write_point(struct proto_text *text, go_point point, unsigned wid
 
 /* What was met on the way. */
 struct proto_sgf_notes {
-    bool miai;            /* it follows the profile of docs/RECORDS.md */
-    uint32_t variations;  /* left out: ends of lines that are no part of the game */
-    uint32_t restarts;    /* stones were set up in mid-game: the record begins after the last time */
+    bool miai;           /* it follows the profile of docs/RECORDS.md */
+    uint32_t variations; /* left out: ends of lines that are no part of the game */
+    uint32_t restarts;   /* stones were set up in mid-game: the record begins after the last time */
     uint32_t moves_before; /* turns before that, all legal */
     uint32_t passes_after; /* passes after the one that stopped the game, left out */
     bool rules_guessed;    /* RU says nothing that is known */
-    char result[32];       /* RE, cleaned; "" without */
-    char name[96];         /* GN, cleaned; "" without */
+    char result[64];       /* RE, cleaned and cut to 15 characters; "" without */
+    char name[256];        /* GN, cleaned and cut to 63 characters; "" without */
 };
 
 enum proto_sgf_verdict {

@@ -8,7 +8,6 @@
 
 #include <iconv.h>
 #include <string.h>
-#include <strings.h>
 
 #include "proto/characters.h"
 
@@ -18,12 +17,14 @@ static const char unknown[] = "\xef\xbf\xbd";
 
 /* Names as files spell them, and as iconv does. */
 static const char *const known[][2] = {
-    {"SHIFT_JIS", "CP932"}, {"SHIFT-JIS", "CP932"},  {"SJIS", "CP932"},     {"X-SJIS", "CP932"},
-    {"CP932", "CP932"},     {"WINDOWS-31J", "CP932"}, {"EUC-JP", "EUC-JP"},  {"EUCJP", "EUC-JP"},
-    {"GB2312", "GB18030"},  {"GBK", "GB18030"},      {"GB18030", "GB18030"}, {"CP936", "GB18030"},
-    {"EUC-CN", "GB18030"},  {"BIG5", "BIG5"},        {"BIG-5", "BIG5"},      {"CP950", "CP950"},
-    {"EUC-KR", "CP949"},    {"KS_C_5601-1987", "CP949"}, {"CP949", "CP949"}, {"KOI8-R", "KOI8-R"},
-    {"WINDOWS-1251", "CP1251"}, {"ISO-8859-2", "ISO-8859-2"}, {"WINDOWS-1250", "CP1250"},
+    {"SHIFT_JIS", "CP932"},       {"SHIFT-JIS", "CP932"},     {"SJIS", "CP932"},
+    {"X-SJIS", "CP932"},          {"CP932", "CP932"},         {"WINDOWS-31J", "CP932"},
+    {"EUC-JP", "EUC-JP"},         {"EUCJP", "EUC-JP"},        {"GB2312", "GB18030"},
+    {"GBK", "GB18030"},           {"GB18030", "GB18030"},     {"CP936", "GB18030"},
+    {"EUC-CN", "GB18030"},        {"BIG5", "BIG5"},           {"BIG-5", "BIG5"},
+    {"CP950", "CP950"},           {"EUC-KR", "CP949"},        {"KS_C_5601-1987", "CP949"},
+    {"CP949", "CP949"},           {"KOI8-R", "KOI8-R"},       {"WINDOWS-1251", "CP1251"},
+    {"ISO-8859-2", "ISO-8859-2"}, {"WINDOWS-1250", "CP1250"},
 };
 
 static bool is_utf8(const char *at, size_t length)
@@ -63,8 +64,7 @@ static const char *find_known(struct proto_string name)
     while (name.length > 0 && (unsigned char)name.at[name.length - 1] <= ' ')
         name.length--;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strlen(known[i][0]) == name.length &&
-            strncasecmp(known[i][0], name.at, name.length) == 0)
+        if (strlen(known[i][0]) == name.length && proto_sgf_begins(name, known[i][0]))
             return known[i][1];
     return NULL;
 }

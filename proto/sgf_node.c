@@ -93,7 +93,8 @@ static void write_time(struct proto_text *text, const char *word, int64_t ms, bo
     proto_text_char(text, ']');
 }
 
-static void write_event(struct proto_sgf_writer *writer, const struct proto_sgf_written *node, bool *own)
+static void write_event(struct proto_sgf_writer *writer, const struct proto_sgf_written *node,
+                        bool *own)
 {
     const struct proto_record_event *event = &writer->record->log[node->event - 1];
     struct proto_string act = proto_record_act(writer->record, node->event);
@@ -105,8 +106,8 @@ static void write_event(struct proto_sgf_writer *writer, const struct proto_sgf_
         proto_text_literal(text, event->player == GO_BLACK ? "B[" : "W[");
         if (play) {
             bool syntax;
-            go_point point = go_point_read(act.at + 2, act.length - 2, setup->width, setup->height,
-                                           &syntax);
+            go_point point =
+                go_point_read(act.at + 2, act.length - 2, setup->width, setup->height, &syntax);
             proto_sgf_write_point(text, point, setup->width);
         }
         proto_text_char(text, ']');
@@ -125,7 +126,8 @@ static void write_event(struct proto_sgf_writer *writer, const struct proto_sgf_
     write_time(text, "lag ", event->lag_ms, own);
 }
 
-void proto_sgf_write_node(struct proto_sgf_writer *writer, const struct proto_sgf_written *node, bool branch)
+void proto_sgf_write_node(struct proto_sgf_writer *writer, const struct proto_sgf_written *node,
+                          bool branch)
 {
     struct proto_text *text = writer->text;
     const struct go_setup *setup = &writer->record->setup;

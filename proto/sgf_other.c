@@ -36,8 +36,9 @@ static enum proto_sgf_verdict act(struct proto_sgf_reader *reader, uint32_t node
 /* --- set-up ----------------------------------------------------------------------------------- */
 
 /* Before the first move a set-up is the position that the game begins from; after it the record
- * begins anew, with the board as it stands and the changes. */
-static bool read_setup(struct proto_sgf_reader *reader, uint32_t node)
+ * begins anew, with the board as it stands and the changes. Beside a move PL says again whose turn
+ * comes next, and is passed over. */
+static bool read_setup(struct proto_sgf_reader *reader, uint32_t node, bool with_move)
 {
     struct proto_record *record = reader->record;
     size_t bytes = (size_t)record->setup.width * record->setup.height;
@@ -45,11 +46,14 @@ static bool read_setup(struct proto_sgf_reader *reader, uint32_t node)
         reader->walking ? go_game_points(&reader->walk.game) : record->setup.points;
     uint8_t next = reader->walking ? go_game_next(&reader->walk.game) : GO_EMPTY;
     uint8_t points[GO_POINTS_MAX] = {0}, to_move = reader->walking ? next : reader->first;
+    uint8_t before = to_move;
     bool met;
 
     memcpy(points, now, bytes);
     if (!proto_sgf_read_setup(reader, node, points, &to_move, &met))
         return false;
+    if (with_move)
+        to_move = before;
     if (!met || (reader->walking && to_move == next && memcmp(points, now, bytes) == 0))
         return true;
     if (reader->walking) {
@@ -194,8 +198,7 @@ static enum proto_sgf_verdict end(struct proto_sgf_reader *reader, uint32_t node
 {
     const char *result = reader->notes->result;
     uint8_t loser = *result == 'B' ? GO_WHITE : *result == 'W' ? GO_BLACK : GO_EMPTY;
-    static const char *const words[][2] = {
-        {"+R", "resign"}, {"+T", "flag"}, {"+F", "forfeit"}};
+    static const char *const words[][2] = {{"+R", "resign"}, {"+T", "flag"}, {"+F", "forfeit"}};
 
     if (phase(reader) == GO_PHASE_FINISHED)
         return PROTO_SGF_GOOD;
@@ -224,7 +227,8 @@ static enum proto_sgf_verdict read_node(struct proto_sgf_reader *reader, uint32_
 {
     struct move move;
 
-    if ((node != 0 && !read_setup(reader, node)) || !read_move(reader, node, &move))
+    if (!read_move(reader, node, &move) ||
+        (node != 0 && !read_setup(reader, node, move.player != GO_EMPTY)))
         return PROTO_SGF_UNUSABLE;
     if (move.player == GO_EMPTY || lay_handicap(reader, handicap, &move))
         return PROTO_SGF_GOOD;

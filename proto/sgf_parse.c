@@ -118,8 +118,7 @@ static bool read_value(struct proto_sgf *sgf, struct proto_record_error *reterr)
     if (sgf->values_n >= PROTO_SGF_PARTS_MAX)
         return fail(sgf, sgf->at, reterr, "too many values in one game");
     MAKE_ROOM(sgf, values);
-    sgf->values[sgf->values_n++] =
-        (struct proto_sgf_value){(uint32_t)from, (uint32_t)(at - from)};
+    sgf->values[sgf->values_n++] = (struct proto_sgf_value){(uint32_t)from, (uint32_t)(at - from)};
     sgf->at = at + 1;
     skip_blanks(sgf);
     return true;
@@ -235,14 +234,29 @@ static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *reterr)
     return true;
 }
 
-/* Behind a broken game: to a "(" at the beginning of a line. */
+/* At the beginning of a line, the root of a game as nearly all programs write it. */
+static bool is_root(const struct proto_sgf *sgf, size_t at)
+{
+    static const char *const first[] = {";GM[", ";FF["};
+    const char *text = sgf->text.at + at;
+
+    if (at == 0 || text[-1] != '\n' || sgf->text.length - at < 5 || *text != '(')
+        return false;
+    return memcmp(text + 1, first[0], 4) == 0 || memcmp(text + 1, first[1], 4) == 0;
+}
+
+/* Behind a broken game: a root within what it seemed to be, or else what follows the fault. */
 static void give_up_game(struct proto_sgf *sgf)
 {
-    if (sgf->at <= sgf->start)
-        sgf->at = sgf->start + 1;
-    while (sgf->at < sgf->text.length &&
-           (sgf->text.at[sgf->at] != '(' || sgf->text.at[sgf->at - 1] != '\n'))
-        sgf->at++;
+    size_t end = sgf->at;
+
+    for (size_t i = sgf->start + 1; i < sgf->text.length; i++) {
+        if (!is_root(sgf, i))
+            continue;
+        sgf->at = i;
+        return;
+    }
+    sgf->at = end > sgf->start ? end : sgf->start + 1;
 }
 
 enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_error *reterr)

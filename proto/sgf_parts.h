@@ -17,14 +17,21 @@ bool proto_record_read_terms(const json_t *object, struct proto_record *record,
 /* --- writing ---------------------------------------------------------------------------------- */
 
 /* A node on its way into text. */
-enum proto_sgf_node_kind { PROTO_SGF_NODE_ROOT, PROTO_SGF_NODE_EVENT, PROTO_SGF_NODE_AUTOMATIC, PROTO_SGF_NODE_EMPTY, PROTO_SGF_NODE_SCORE };
+enum proto_sgf_node_kind {
+    PROTO_SGF_NODE_ROOT,
+    PROTO_SGF_NODE_EVENT,
+    PROTO_SGF_NODE_AUTOMATIC,
+    PROTO_SGF_NODE_EMPTY,
+    PROTO_SGF_NODE_SCORE
+};
 
 struct proto_sgf_written {
-    uint32_t event; /* its number, of PROTO_SGF_NODE_EVENT */
+    uint32_t event;             /* its number, of PROTO_SGF_NODE_EVENT */
     uint32_t child, last, next; /* PROTO_SGF_NONE: none; children in the order of time */
     uint8_t kind;
-    uint8_t colour; /* PROTO_SGF_NODE_AUTOMATIC; PROTO_SGF_NODE_EVENT with a clock: whose time `left` is */
-    bool sequence;  /* the first of a confirmation sequence */
+    uint8_t
+        colour; /* PROTO_SGF_NODE_AUTOMATIC; PROTO_SGF_NODE_EVENT with a clock: whose time `left` is */
+    bool sequence; /* the first of a confirmation sequence */
     struct go_clock_side left;
 };
 
@@ -34,7 +41,7 @@ struct proto_sgf_writer {
     uint32_t nodes_n, nodes_size;
     uint32_t *behind; /* by event: the node that the next one stands behind */
     struct proto_text *text;
-    size_t line;      /* where the present line of text began */
+    size_t line;                  /* where the present line of text began */
     uint8_t owner[GO_POINTS_MAX]; /* of a scored game */
 };
 

@@ -136,7 +136,8 @@ enum proto_sgf_verdict proto_sgf_event(struct proto_sgf_reader *reader, uint32_t
 
     if (!proto_record_add(reader->record, act, spent_ms, lag_ms)) {
         proto_sgf_fail(reader, at, PROTO_SGF_OWN,
-                       reader->record->log_n < PROTO_RECORD_EVENTS_MAX ? "no act" : "too many events");
+                       reader->record->log_n < PROTO_RECORD_EVENTS_MAX ? "no act"
+                                                                       : "too many events");
         return PROTO_SGF_UNUSABLE;
     }
     if (proto_walk_step(&reader->walk, &no))

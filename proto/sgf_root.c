@@ -67,7 +67,8 @@ static void write_date(struct proto_text *text, int64_t ms)
     int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
     int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
     int64_t shifted = (5 * of_year + 2) / 153;
-    int64_t day = of_year - (153 * shifted + 2) / 5 + 1, month = shifted < 10 ? shifted + 3 : shifted - 9;
+    int64_t day = of_year - (153 * shifted + 2) / 5 + 1,
+            month = shifted < 10 ? shifted + 3 : shifted - 9;
     int64_t parts[] = {year + era * 400 + (month <= 2), month, day};
 
     proto_text_literal(text, "DT[");
@@ -100,8 +101,7 @@ static void write_clock(struct proto_text *text, const struct go_clock_rules *cl
     case GO_CLOCK_BYO_YOMI:
     case GO_CLOCK_CANADIAN:
         proto_text_literal(text, "OT[");
-        proto_text_integer(text,
-                           clock->kind == GO_CLOCK_BYO_YOMI ? clock->periods : clock->stones);
+        proto_text_integer(text, clock->kind == GO_CLOCK_BYO_YOMI ? clock->periods : clock->stones);
         proto_text_char(text, clock->kind == GO_CLOCK_BYO_YOMI ? 'x' : '/');
         proto_sgf_write_seconds(text, clock->period_ms);
         proto_text_literal(text, clock->kind == GO_CLOCK_BYO_YOMI ? " byo-yomi]" : " Canadian]");

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "core/text.h"
 #include "proto/date.h"
@@ -12,7 +11,8 @@
 
 #define DAY_MS INT64_C(86400000)
 
-static const struct proto_sgf_property *root(const struct proto_sgf_reader *reader, const char *name)
+static const struct proto_sgf_property *root(const struct proto_sgf_reader *reader,
+                                             const char *name)
 {
     return proto_sgf_property(reader->sgf, 0, name);
 }
@@ -35,13 +35,6 @@ static long eat_number(struct proto_string *text)
         text->length--;
     }
     return number;
-}
-
-static bool begins(struct proto_string text, const char *word)
-{
-    size_t length = strlen(word);
-
-    return text.length >= length && strncasecmp(text.at, word, length) == 0;
 }
 
 /* --- everybody's properties ------------------------------------------------------------------- */
@@ -178,12 +171,23 @@ static const struct go_ruleset *find(const char *name)
 static const struct go_ruleset *guess_rules(struct proto_sgf_reader *reader)
 {
     static const char *const known[][2] = {
-        {"japanese", "japanese"},     {"jp", "japanese"},       {"korean", "japanese"},
-        {"nihon", "japanese"},        {"chinese", "chinese"},   {"cn", "chinese"},
-        {"aga", "aga"},               {"american", "aga"},      {"french", "aga"},
-        {"bga", "aga"},               {"nz", "new-zealand"},    {"new zealand", "new-zealand"},
-        {"new-zealand", "new-zealand"}, {"goe", "new-zealand"}, {"ing", "new-zealand"},
-        {"tromp", "tromp-taylor"},    {"logic", "tromp-taylor"},
+        {"japanese", "japanese"},
+        {"jp", "japanese"},
+        {"korean", "japanese"},
+        {"nihon", "japanese"},
+        {"chinese", "chinese"},
+        {"cn", "chinese"},
+        {"aga", "aga"},
+        {"american", "aga"},
+        {"french", "aga"},
+        {"bga", "aga"},
+        {"nz", "new-zealand"},
+        {"new zealand", "new-zealand"},
+        {"new-zealand", "new-zealand"},
+        {"goe", "new-zealand"},
+        {"ing", "new-zealand"},
+        {"tromp", "tromp-taylor"},
+        {"logic", "tromp-taylor"},
     };
     const struct proto_sgf_property *property = root(reader, "RU");
     struct proto_string text = {"", 0};
@@ -191,10 +195,11 @@ static const struct go_ruleset *guess_rules(struct proto_sgf_reader *reader)
     if (property)
         text = proto_sgf_simple(reader, property, 0);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (begins(text, known[i][0]))
+        if (proto_sgf_begins(text, known[i][0]))
             return find(known[i][1]);
     for (size_t i = 0; i < go_rulesets_n; i++)
-        if (text.length > 0 && (begins(text, go_rulesets[i]->title) || begins(text, go_rulesets[i]->name)))
+        if (text.length > 0 && (proto_sgf_begins(text, go_rulesets[i]->title) ||
+                                proto_sgf_begins(text, go_rulesets[i]->name)))
             return go_rulesets[i];
     reader->notes->rules_guessed = true;
     return find("japanese");
@@ -203,9 +208,8 @@ static const struct go_ruleset *guess_rules(struct proto_sgf_reader *reader)
 static bool read_shipped(struct proto_sgf_reader *reader, const json_t *name,
                          const struct go_ruleset **ret)
 {
-    *ret = json_is_string(name)
-               ? go_ruleset_find(json_string_value(name), json_string_length(name))
-               : NULL;
+    *ret = json_is_string(name) ? go_ruleset_find(json_string_value(name), json_string_length(name))
+                                : NULL;
     return *ret || fail(reader, PROTO_SGF_OWN, "no such ruleset, or not of this revision");
 }
 
@@ -235,8 +239,8 @@ static bool read_own_rules(struct proto_sgf_reader *reader, const json_t *own)
 
 static bool check_keys(struct proto_sgf_reader *reader, const json_t *own)
 {
-    static const char *const keys[] = {"v",       "ruleset", "like",     "rules",
-                                       "title",   "blocked", "handicap", "clock",
+    static const char *const keys[] = {"v",       "ruleset", "like",       "rules",
+                                       "title",   "blocked", "handicap",   "clock",
                                        "marking", "absence", "started_at", "ended_at"};
     const char *key;
     json_t *value;
@@ -322,7 +326,7 @@ bool proto_sgf_read_root(struct proto_sgf_reader *reader, const struct go_rulese
     }
     good = good && read_komi(reader);
     if (good && !go_rules_check(&record->setup.rules, NULL, NULL))
-        good = fail(reader, "KM", "these rules count nothing, so komi is 0");
+        good = fail(reader, "KM", "with this komi the rules contradict themselves");
     if (good)
         read_people(reader);
     json_decref(own);

@@ -32,6 +32,20 @@ void proto_sgf_unescape(struct proto_text *text, const char *at, size_t length, 
     }
 }
 
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool proto_sgf_begins(struct proto_string text, const char *word)
+{
+    size_t i = 0;
+
+    while (word[i] != '\0' && i < text.length && small(text.at[i]) == small(word[i]))
+        i++;
+    return word[i] == '\0';
+}
+
 static void trim(const char **at, size_t *length)
 {
     while (*length > 0 && (unsigned char)**at <= ' ') {
@@ -59,8 +73,7 @@ bool proto_sgf_point(const char *at, size_t length, unsigned width, unsigned hei
 {
     trim(&at, &length);
     *ret = GO_NO_POINT;
-    if (length == 0 ||
-        (length == 2 && at[0] == 't' && at[1] == 't' && width <= 19 && height <= 19))
+    if (length == 0 || (length == 2 && at[0] == 't' && at[1] == 't' && width <= 19 && height <= 19))
         return true;
     int x = length == 2 ? coordinate(at[0], width) : -1;
     int y = length == 2 ? coordinate(at[1], height) : -1;

@@ -12,7 +12,8 @@
 
 #include "core/text.h"
 
-static uint32_t add_node(struct proto_sgf_writer *writer, uint32_t parent, struct proto_sgf_written node)
+static uint32_t add_node(struct proto_sgf_writer *writer, uint32_t parent,
+                         struct proto_sgf_written node)
 {
     uint32_t self = writer->nodes_n;
 
@@ -50,22 +51,25 @@ static bool has_clock(const struct proto_record *record)
 }
 
 /* The node of the event that the walk has just made. claim: where its sequence began. */
-static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *walk, uint32_t parent,
-                      bool sequence, uint32_t *claim)
+static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *walk,
+                      uint32_t parent, bool sequence, uint32_t *claim)
 {
     const struct proto_record_event *event = &writer->record->log[walk->n - 1];
     uint8_t charged = event->kind == PROTO_EVENT_PLAY || event->kind == PROTO_EVENT_PASS ||
                               event->kind == PROTO_EVENT_CHALLENGE
                           ? event->player
                           : GO_EMPTY;
-    uint32_t self = add_node(writer, parent,
-                             (struct proto_sgf_written){.event = walk->n,
-                                           .kind = PROTO_SGF_NODE_EVENT,
-                                           .colour = has_clock(writer->record) ? charged : GO_EMPTY,
-                                           .sequence = sequence,
-                                           .left = walk->sides[charged == GO_WHITE]});
+    uint32_t self = add_node(
+        writer, parent,
+        (struct proto_sgf_written){.event = walk->n,
+                                   .kind = PROTO_SGF_NODE_EVENT,
+                                   .colour = has_clock(writer->record) ? charged : GO_EMPTY,
+                                   .sequence = sequence,
+                                   .left = walk->sides[charged == GO_WHITE]});
     if (walk->extra != GO_EMPTY)
-        self = add_node(writer, self, (struct proto_sgf_written){.kind = PROTO_SGF_NODE_AUTOMATIC, .colour = walk->extra});
+        self = add_node(
+            writer, self,
+            (struct proto_sgf_written){.kind = PROTO_SGF_NODE_AUTOMATIC, .colour = walk->extra});
     if (walk->sequence == PROTO_SEQUENCE_BEGUN)
         *claim = self;
     else if (walk->sequence != PROTO_SEQUENCE_SAME)
@@ -81,9 +85,11 @@ static void add_score(struct proto_sgf_writer *writer, const struct proto_walk *
         return;
     go_game_tally(&walk->game, &tally);
     for (unsigned point = 0; point < GO_POINTS_MAX; point++) /* living stones are no territory */
-        writer->owner[point] =
-            tally.owner[point] == go_game_points(&walk->game)[point] ? GO_EMPTY : tally.owner[point];
-    add_node(writer, writer->behind[walk->n], (struct proto_sgf_written){.kind = PROTO_SGF_NODE_SCORE});
+        writer->owner[point] = tally.owner[point] == go_game_points(&walk->game)[point]
+                                   ? GO_EMPTY
+                                   : tally.owner[point];
+    add_node(writer, writer->behind[walk->n],
+             (struct proto_sgf_written){.kind = PROTO_SGF_NODE_SCORE});
 }
 
 static bool build(struct proto_sgf_writer *writer, struct go_outcome *ret_end)
@@ -97,7 +103,8 @@ static bool build(struct proto_sgf_writer *writer, struct go_outcome *ret_end)
 
     if (!good)
         return false;
-    writer->behind[0] = add_node(writer, PROTO_SGF_NONE, (struct proto_sgf_written){.kind = PROTO_SGF_NODE_ROOT});
+    writer->behind[0] =
+        add_node(writer, PROTO_SGF_NONE, (struct proto_sgf_written){.kind = PROTO_SGF_NODE_ROOT});
     while (good && walk.n < record->log_n) {
         bool running = go_game_phase(&walk.game) == GO_PHASE_CONFIRMATION;
         uint32_t parent = writer->behind[walk.n];
@@ -187,7 +194,8 @@ static void write_tree(struct proto_sgf_writer *writer)
             todo(&todos, 0, TODO_CLOSE);
         }
         if (next.what == TODO_EMPTY) {
-            proto_sgf_write_node(writer, &(struct proto_sgf_written){.kind = PROTO_SGF_NODE_EMPTY}, false);
+            proto_sgf_write_node(writer, &(struct proto_sgf_written){.kind = PROTO_SGF_NODE_EMPTY},
+                                 false);
             continue;
         }
         proto_sgf_write_node(writer, &writer->nodes[next.node], next.what == TODO_BRANCH);

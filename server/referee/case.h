@@ -25,4 +25,9 @@ bool referee_case_read(const json_t *object, struct referee_case *ret,
 json_t *referee_case_judge(const struct referee_case *input, bool witness,
                            char reterr[REFEREE_ERROR_MAX]);
 
+/* The state of a game, as members of an answer: board, to_move, phase, result, reason, score, stones_lost. */
+void referee_add_state(json_t *answer, const struct go_game *game);
+/* Only what the reason needs; an empty object if it needs nothing. A new reference. */
+json_t *referee_witness(const struct go_setup *setup, const struct go_witness *witness);
+
 #endif

@@ -7,5 +7,6 @@ int referee_rulesets(int argc, char **argv);
 int referee_cases(int argc, char **argv);
 int referee_perft(int argc, char **argv);
 int referee_gtp(int argc, char **argv);
+int referee_sgf(int argc, char **argv);
 
 #endif

@@ -31,8 +31,7 @@ static json_t *text_or_null(const char *text)
     return text && *text ? json_string(text) : json_null();
 }
 
-/* Only what the reason needs; an empty object if it needs nothing. */
-static json_t *witness_to_json(const struct go_setup *setup, const struct go_witness *witness)
+json_t *referee_witness(const struct go_setup *setup, const struct go_witness *witness)
 {
     json_t *object = json_object();
 
@@ -64,7 +63,7 @@ static void judge_move(struct go_game *game, const struct go_act *act, struct ju
     json_array_append_new(judged->why, text_or_null(go_reason_key((uint8_t)reason)));
     json_array_append_new(judged->witness, reason == GO_OK
                                                ? json_null()
-                                               : witness_to_json(go_game_setup(game), &witness));
+                                               : referee_witness(go_game_setup(game), &witness));
 }
 
 static bool judge_moves(struct go_game *game, const struct referee_case *input,
@@ -87,7 +86,7 @@ static bool judge_moves(struct go_game *game, const struct referee_case *input,
     return true;
 }
 
-static void add_state(json_t *answer, const struct go_game *game)
+void referee_add_state(json_t *answer, const struct go_game *game)
 {
     const struct go_setup *setup = go_game_setup(game);
     struct go_outcome outcome = go_game_outcome(game);
@@ -118,7 +117,7 @@ static json_t *play(struct go_game *game, const struct referee_case *input, bool
     if (judge_moves(game, input, &judged, reterr)) {
         answer = json_pack("{s:s,s:O,s:O}", "name", input->name, "legal", judged.legal, "why",
                            judged.why);
-        add_state(answer, game);
+        referee_add_state(answer, game);
         if (witness)
             json_object_set(answer, "witness", judged.witness);
     }

@@ -12,6 +12,8 @@ static const char usage[] =
     "           judge cases: one JSON object a line in, one a line out\n"
     "       miai-referee perft RULESET WIDTH HEIGHT DEPTH\n"
     "           count sequences of exactly DEPTH legal moves from the empty board\n"
+    "       miai-referee sgf [--ruleset NAME] FILE...\n"
+    "           replay game records: the first illegal move of each, and how it ended\n"
     "       miai-referee gtp [--ruleset NAME]\n"
     "           speak the Go Text Protocol on standard input and output, as a referee without an engine\n"
     "\n"
@@ -24,6 +26,7 @@ static const struct {
     {"rulesets", referee_rulesets},
     {"cases", referee_cases},
     {"perft", referee_perft},
+    {"sgf", referee_sgf},
     {"gtp", referee_gtp},
 };
 

@@ -47,9 +47,11 @@ static inline void record_play_text(const struct record_play *play, const struct
 
     if (act->kind == GO_ACT_PLAY || act->kind == GO_ACT_CHALLENGE || act->kind == GO_ACT_CLAIM) {
         go_point_write(act->point, setup->width, setup->height, point);
-        n += snprintf(ret + n, size - (size_t)n, "%s%s", act->kind == GO_ACT_PLAY ? "" : " ", point);
+        n +=
+            snprintf(ret + n, size - (size_t)n, "%s%s", act->kind == GO_ACT_PLAY ? "" : " ", point);
     }
-    for (unsigned i = 0; i < act->points_n && (act->kind == GO_ACT_DEAD || act->kind == GO_ACT_ALIVE); i++) {
+    for (unsigned i = 0;
+         i < act->points_n && (act->kind == GO_ACT_DEAD || act->kind == GO_ACT_ALIVE); i++) {
         go_point_write(act->points[i], setup->width, setup->height, point);
         n += snprintf(ret + n, size - (size_t)n, " %s", point);
     }
@@ -60,7 +62,8 @@ static inline void record_play_text(const struct record_play *play, const struct
 /* Something that the house does: asking, answering, taking back. */
 static inline void record_play_house(struct record_play *play)
 {
-    static const char *const others[] = {"b draw-no", "w draw-no", "w undo-no", "credit", "pause", "unpause"};
+    static const char *const others[] = {"b draw-no", "w draw-no", "w undo-no",
+                                         "credit",    "pause",     "unpause"};
     uint32_t die = random_below(&play->random, 10), n = play->record.log_n;
     char text[32];
 
@@ -107,8 +110,12 @@ static inline void record_play_rules(struct record_play *play)
 /* Plays a whole game into play->record. */
 static inline void record_play_game(struct record_play *play, uint64_t seed, unsigned acts)
 {
-    static const char *const names[] = {"Ann", "", "a]b\\c:d[e", "\xe7\xa2\x81\xf0\x9f\x8f\xb4",
-                                        "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d", "line\nend\t\x01"};
+    static const char *const names[] = {"Ann",
+                                        "",
+                                        "a]b\\c:d[e",
+                                        "\xe7\xa2\x81\xf0\x9f\x8f\xb4",
+                                        "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d",
+                                        "line\nend\t\x01"};
     enum go_setup_error error;
 
     random_start(&play->random, seed);

@@ -1,94 +1,21 @@
-/* Records there and back: what JSON and SGF keep is everything. */
+/* Records: what JSON and SGF keep is everything, and what is wrong with one is said. */
 #include "tests/test.h"
 
 #include <stdlib.h>
 
-#include "proto/sgf.h"
 #include "record_play.h"
+#include "record_round.h"
 
 enum { GAMES = 3000, ACTS = 90 };
 
 static struct record_play play;
 
-static void assert_same_text(const struct proto_text *a, const struct proto_text *b)
-{
-    if (a->length != b->length || memcmp(a->at, b->at, a->length) != 0)
-        fail_msg("these differ:\n%.*s\n%.*s", (int)a->length, a->at, (int)b->length, b->at);
-}
-
-static struct proto_text json_of(const struct proto_record *record)
-{
-    struct proto_text text;
-
-    proto_text_init(&text);
-    assert_true(proto_record_write_json(&text, record));
-    return text;
-}
-
-static struct proto_text sgf_of(const struct proto_record *record)
-{
-    struct proto_text text;
-
-    proto_text_init(&text);
-    assert_true(proto_sgf_write(&text, record));
-    return text;
-}
-
-static void read_sgf(const struct proto_text *text, struct proto_record *ret,
-                     struct proto_sgf_notes *ret_notes)
-{
-    struct proto_record_error error;
-    struct proto_sgf sgf;
-
-    proto_sgf_open(&sgf, text->at, text->length);
-    if (proto_sgf_next(&sgf, &error) != PROTO_SGF_GAME ||
-        proto_sgf_read(&sgf, NULL, ret, ret_notes, &error) != PROTO_SGF_GOOD)
-        fail_msg("%s\n%.*s", error.text, (int)text->length, text->at);
-    proto_sgf_close(&sgf);
-}
-
-static void assert_same_fold(const struct proto_record *record, const struct proto_walk *wanted)
-{
-    struct proto_walk walk;
-    struct proto_walk_no no;
-    enum go_setup_error error;
-    const struct go_setup *setup = &record->setup;
-
-    assert_true(proto_walk_init(&walk, record, &error));
-    while (walk.n < record->log_n)
-        assert_true(proto_walk_step(&walk, &no));
-    assert_int_equal(go_game_hash(&walk.game), go_game_hash(&wanted->game));
-    assert_memory_equal(go_game_points(&walk.game), go_game_points(&wanted->game),
-                        (size_t)setup->width * setup->height);
-    assert_int_equal(go_game_turns(&walk.game), go_game_turns(&wanted->game));
-    assert_int_equal(go_game_phase(&walk.game), go_game_phase(&wanted->game));
-    struct proto_text left, wanted_left;
-    proto_text_init(&left);
-    proto_text_init(&wanted_left);
-    proto_encode_sides(&left, &record->clock, walk.sides);
-    proto_encode_sides(&wanted_left, &record->clock, wanted->sides);
-    assert_same_text(&left, &wanted_left);
-    proto_text_finish(&left);
-    proto_text_finish(&wanted_left);
-    proto_walk_finish(&walk);
-}
-
 static void json_keeps_every_event_of_a_random_game(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
-        struct proto_record back;
-        struct proto_record_error error;
         record_play_game(&play, seed, ACTS);
-        struct proto_text once = json_of(&play.record);
-        if (!proto_record_read_json(once.at, once.length, &back, &error))
-            fail_msg("seed %u: %s\n%.*s", (unsigned)seed, error.text, (int)once.length, once.at);
-        struct proto_text twice = json_of(&back);
-        assert_same_text(&once, &twice);
-        assert_same_fold(&back, &play.walk);
-        proto_record_finish(&back);
-        proto_text_finish(&once);
-        proto_text_finish(&twice);
+        assert_json_keeps(&play.record, &play.walk);
         record_play_finish(&play);
     }
 }
@@ -97,24 +24,227 @@ static void sgf_keeps_every_event_of_a_random_game(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
-        struct proto_record back;
-        struct proto_sgf_notes notes;
         record_play_game(&play, seed, ACTS);
-        struct proto_text once = sgf_of(&play.record), json = json_of(&play.record);
-        read_sgf(&once, &back, &notes);
-        struct proto_text twice = sgf_of(&back), json_back = json_of(&back);
-        assert_same_text(&json, &json_back);
-        assert_same_text(&once, &twice);
-        assert_same_fold(&back, &play.walk);
-        assert_true(notes.miai);
-        assert_int_equal(notes.variations, 0);
-        proto_record_finish(&back);
-        proto_text_finish(&once);
-        proto_text_finish(&twice);
-        proto_text_finish(&json);
-        proto_text_finish(&json_back);
+        assert_sgf_keeps(&play.record, &play.walk);
         record_play_finish(&play);
     }
+}
+
+/* --- one game --------------------------------------------------------------------------------- */
+
+static void begin(struct proto_record *ret, const char *ruleset, unsigned width, unsigned height)
+{
+    proto_record_init(ret);
+    proto_record_rules(ret, go_ruleset_find(ruleset, strlen(ruleset)));
+    ret->setup.width = (uint8_t)width;
+    ret->setup.height = (uint8_t)height;
+}
+
+static void add(struct proto_record *record, const char *acts)
+{
+    while (*acts) {
+        size_t length = strcspn(acts, ";");
+        assert_true(proto_record_add(record, (struct proto_string){acts, length}, 0, 0));
+        acts += length + (acts[length] == ';');
+    }
+}
+
+static void assert_sgf_has(const struct proto_record *record, const char *wanted)
+{
+    struct proto_text text = sgf_of(record);
+
+    proto_text_char(&text, '\0');
+    if (!strstr(text.at, wanted))
+        fail_msg("%s is not in\n%s", wanted, text.at);
+    proto_text_finish(&text);
+}
+
+static void a_plain_game_has_nothing_but_moves_behind_its_root(void **state)
+{
+    struct proto_record record;
+    (void)state;
+    begin(&record, "japanese", 9, 9);
+    record.started_at_ms = INT64_C(1782864000000);
+    proto_record_name(&record, GO_BLACK, "Ann", 3);
+    add(&record, "b E5;w C3;b pass;w pass");
+    assert_sgf_has(&record, "SZ[9]RU[Japanese]KM[6.5]\nPB[Ann]\nDT[2026-07-01]MIAI[");
+    assert_sgf_has(&record, "\n;B[ee];W[cg];B[];W[])\n");
+    proto_record_finish(&record);
+}
+
+static void a_confirmation_sequence_is_a_variation_and_the_game_goes_on_beside_it(void **state)
+{
+    struct proto_record record;
+    (void)state;
+    begin(&record, "makrai-territory", 5, 5);
+    add(&record, "b C3;w C4;b pass;w pass;b claim C4;b pass;w pass;w resign");
+    assert_sgf_has(&record, "MIAI[act b claim C4]\n(;C[White resigns.]MIAI[act w resign])"
+                            "\n(;N[Confirmation sequence]B[]MIAI[branch];W[])");
+    proto_record_finish(&record);
+}
+
+static void a_sequence_in_which_the_game_ended_is_a_variation_too(void **state)
+{
+    struct proto_record record;
+    (void)state;
+    begin(&record, "makrai-territory", 5, 5);
+    add(&record, "b C3;w C4;b pass;w pass;b claim C4;b pass;w flag");
+    assert_sgf_has(&record,
+                   "MIAI[act b claim C4]\n(;)"
+                   "\n(;N[Confirmation sequence]B[]MIAI[branch];C[White has run out of time.]");
+    proto_record_finish(&record);
+}
+
+static void what_was_taken_back_is_a_variation(void **state)
+{
+    struct proto_record record;
+    (void)state;
+    begin(&record, "chinese", 9, 9);
+    add(&record, "b E5;w E4;b C3;w undo-ask 1;undo 1;w D4");
+    assert_sgf_has(&record, ";B[ee]\n(;C[Taken back: what was played stands in a variation.]"
+                            "MIAI[act undo 1];W[df])\n(;N[Taken back]W[ef]MIAI[branch];B[cg];");
+    proto_record_finish(&record);
+}
+
+static void a_scored_game_shows_its_territory(void **state)
+{
+    struct proto_record record;
+    (void)state;
+    begin(&record, "chinese", 3, 3);
+    record.setup.rules.komi_x2 = 0;
+    add(&record, "b B2;w A1;b pass;w pass;w dead A1;b accept;w accept");
+    assert_sgf_has(&record, "RE[B+9]");
+    assert_sgf_has(&record, ";TB[aa][ba][ca][ab][cb][ac][bc][cc])\n");
+    proto_record_finish(&record);
+}
+
+static void letters_of_a_large_board_go_beyond_t(void **state)
+{
+    struct proto_record record;
+    (void)state;
+    begin(&record, "chinese", 25, 25);
+    add(&record, "b Z1;w U6;b A25");
+    assert_sgf_has(&record, ";B[yy];W[tt];B[aa])");
+    proto_record_finish(&record);
+}
+
+static void names_are_escaped_and_come_back(void **state)
+{
+    struct proto_record record, back;
+    struct proto_sgf_notes notes;
+    const char *names[] = {"\\]:[;(",
+                           "\xe2\x80\xae"
+                           "rtl\n\x07 \xf0\x9f\x8f\xb4\xe2\x80\x8d\xe2\x98\xa0\xef\xb8\x8f \xff"};
+    (void)state;
+    begin(&record, "chinese", 9, 9);
+    for (uint8_t i = 0; i < 2; i++)
+        proto_record_name(&record, (uint8_t)(i + 1), names[i], strlen(names[i]));
+    assert_sgf_has(&record, "PB[\\\\\\]:[;(]");
+    struct proto_text text = sgf_of(&record);
+    read_sgf(&text, &back, &notes);
+    assert_string_equal(back.players[0], names[0]);
+    assert_string_equal(back.players[1],
+                        "rtl   \xf0\x9f\x8f\xb4\xe2\x80\x8d\xe2\x98\xa0\xef\xb8\x8f \xef\xbf\xbd");
+    proto_text_finish(&text);
+    proto_record_finish(&record);
+    proto_record_finish(&back);
+}
+
+/* --- refusals --------------------------------------------------------------------------------- */
+
+static void what_is_wrong_with_json_is_said_with_its_place(void **state)
+{
+    static const struct {
+        const char *key, *with, *field, *words;
+    } cases[] = {
+        {"\"format\":\"miai-record\"", "\"format\":\"other\"", "format", "miai-record is needed"},
+        {"\"version\":1", "\"version\":2", "version", "only 1"},
+        {"\"stoical\"", "\"golden\"", "ruleset", "none is called golden@1"},
+        {"\"revision\":1", "\"revision\":7", "ruleset", "none is called stoical@7"},
+        {"\"suicide\":\"illegal\"", "\"suicide\":\"legal\"", "rules",
+         "suicide is not as in stoical@1"},
+        {"\"suicide\":\"illegal\"", "\"suicide\":\"polite\"", "rules",
+         "suicide cannot be \"polite\""},
+        {"\"size\":[3,3]", "\"size\":[3]", "size", "width"},
+        {"\".../.../...\"", "\".../..\"", "setup", "at character 6"},
+        {"\"to_move\":\"b\"", "\"to_move\":\"x\"", "to_move", "b or w"},
+        {"\"handicap\":0", "\"handicap\":26", "handicap", "no number"},
+        {"\"kind\":\"none\"", "\"kind\":\"sand\"", "clock", "kind"},
+        {"\"players\":{", "\"players\":{\"c\":1},\"more\":{", "more", "unknown key more"},
+        {"[\"b B2\",0,0]", "[\"b B2\",0]", "log[0]", "log[0]"},
+        {"[\"b B2\",0,0]", "[\"b dances\",0,0]", "log[0]", "log[0]"},
+        {"[\"b B2\",0,0]", "[\"b B2\",-1,0]", "log[0]", "log[0]"},
+        {"[\"w A1\",0,0]", "[\"w B2\",0,0]", "log[1]", "move 2, w B2: occupied"},
+        {"[\"w A1\",0,0]", "[\"w Z9\",0,0]", "log[1]", "off-board"},
+        {"[\"w A1\",0,0]", "[\"undo 5\",0,0]", "log[1]", "bad-undo"},
+        {"\"end\":null", "\"end\":{\"result\":\"B\"}", "end", "has not ended"},
+    };
+    struct proto_record record;
+    (void)state;
+    begin(&record, "stoical", 3, 3);
+    add(&record, "b B2;w A1");
+    struct proto_text text = json_of(&record);
+    proto_text_char(&text, '\0');
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct proto_record_error error;
+        struct proto_record back;
+        struct proto_text spoilt;
+        const char *at = strstr(text.at, cases[i].key);
+        if (!at)
+            fail_msg("%s is not in %s", cases[i].key, text.at);
+        proto_text_init(&spoilt);
+        proto_text_bytes(&spoilt, text.at, (size_t)(at - text.at));
+        proto_text_literal(&spoilt, cases[i].with);
+        proto_text_literal(&spoilt, at + strlen(cases[i].key));
+        assert_false(proto_record_read_json(spoilt.at, spoilt.length, &back, &error));
+        assert_string_equal(error.field, cases[i].field);
+        if (!strstr(error.text, cases[i].words))
+            fail_msg("%s: %s", cases[i].with, error.text);
+        assert_null(back.log);
+        proto_text_finish(&spoilt);
+    }
+    proto_text_finish(&text);
+    proto_record_finish(&record);
+}
+
+static void a_turn_after_its_time_is_refused(void **state)
+{
+    struct proto_record record;
+    struct proto_text text;
+    (void)state;
+    begin(&record, "stoical", 3, 3);
+    record.clock = (struct go_clock_rules){.kind = GO_CLOCK_ABSOLUTE, .main_ms = 5000};
+    assert_true(proto_record_add(&record, (struct proto_string){"b B2", 4}, 5001, 0));
+    proto_text_init(&text);
+    assert_false(proto_record_write_json(&text, &record));
+    assert_int_equal(text.length, 0);
+    assert_false(proto_sgf_write(&text, &record));
+    assert_int_equal(text.length, 0);
+    proto_record_finish(&record);
+}
+
+static void undoing_without_end_comes_to_an_end(void **state)
+{
+    struct proto_record record;
+    struct proto_walk walk;
+    struct proto_walk_no no;
+    enum go_setup_error error;
+    (void)state;
+    begin(&record, "chinese", 25, 25);
+    for (unsigned i = 0; i < 200; i++)
+        add(&record, i % 2 ? "undo 0;b draw-no;w draw-no" : "b draw-no");
+    for (unsigned i = 0; i < 900; i++) {
+        char act[32];
+        snprintf(act, sizeof act, "b draw-no;undo %u", record.log_n);
+        add(&record, act);
+    }
+    assert_true(proto_walk_init(&walk, &record, &error));
+    while (walk.n < record.log_n && proto_walk_step(&walk, &no))
+        ;
+    assert_string_equal(no.why, "too-many-undos");
+    assert_true(walk.again <= PROTO_RECORD_AGAIN_MAX);
+    proto_walk_finish(&walk);
+    proto_record_finish(&record);
 }
 
 int main(void)
@@ -122,6 +252,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_keeps_every_event_of_a_random_game),
         cmocka_unit_test(sgf_keeps_every_event_of_a_random_game),
+        cmocka_unit_test(a_plain_game_has_nothing_but_moves_behind_its_root),
+        cmocka_unit_test(a_confirmation_sequence_is_a_variation_and_the_game_goes_on_beside_it),
+        cmocka_unit_test(a_sequence_in_which_the_game_ended_is_a_variation_too),
+        cmocka_unit_test(what_was_taken_back_is_a_variation),
+        cmocka_unit_test(a_scored_game_shows_its_territory),
+        cmocka_unit_test(letters_of_a_large_board_go_beyond_t),
+        cmocka_unit_test(names_are_escaped_and_come_back),
+        cmocka_unit_test(what_is_wrong_with_json_is_said_with_its_place),
+        cmocka_unit_test(a_turn_after_its_time_is_refused),
+        cmocka_unit_test(undoing_without_end_comes_to_an_end),
     };
 
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);

@@ -14,7 +14,7 @@ ANY = None  # every system header, but none of LIBRARIES that is not named
 # folder: (folders it may include, system headers it may include, its libraries)
 MAY = {
     'core': (['core'], FREESTANDING, set()),
-    'proto': (['proto', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h'}, {'jansson.h'}),
+    'proto': (['proto', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h', 'iconv.h'}, {'jansson.h'}),
     'server/base': (['server/base'], ANY, set()),
     'server/app': (['server/app', 'server/base', 'proto', 'core'], PURE, set()),
     'server/store': (['server/store', 'server/base'], ANY, {'sqlite3.h'}),
