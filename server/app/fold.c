@@ -1,9 +1,9 @@
 /* Folding events into a state. Acts of the rules go to the core by their text; what the house adds
  * (declining, taking back, credits, pauses) is handled here, and so are the clocks.
  *
- * Clocks fold over every event, cancelled or not: time is not given back. The board folds over the
- * living ones only. What an event says is believed only as far as the rules accept it: a refused
- * act stops the fold. */
+ * Clocks and pauses fold over every event, cancelled or not: time is not given back. The board folds
+ * over the living ones only. What an event says is believed only as far as the rules accept it: a
+ * refused act stops the fold. */
 #include "server/app/fold.h"
 
 #include <assert.h>
@@ -146,11 +146,10 @@ static void note(struct fold *fold, const struct event *event, struct proto_stri
         fold->undo_by = event->player;
         fold->undo_to = events_target(act);
     }
-    if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
-        fold->paused = event->kind == PROTO_EVENT_PAUSE;
 }
 
-/* Charges the clock that ran. False if a turn was finished after its time was over. */
+/* Charges the clock that ran, or stops it for a pause. False if a turn was finished after its time
+ * was over. */
 static bool charge(struct fold *fold, const struct event *event)
 {
     bool in_time = true;
@@ -158,6 +157,8 @@ static bool charge(struct fold *fold, const struct event *event)
         (fold_ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG ||
          event->kind == PROTO_EVENT_UNDO))
         in_time = go_clock_charge(&fold->clock, &fold->sides[event->player - 1], event->spent_ms);
+    if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
+        fold->paused = event->kind == PROTO_EVENT_PAUSE;
     if (begins(event->kind))
         fold->turn_at_ms = event->at_ms;
     return in_time || event->kind == PROTO_EVENT_FLAG;
