@@ -1,6 +1,7 @@
 /* What the rules cost, on one core, in CPU time: random games judged and applied under positional
- * superko, the map of all legal points in the middle of a game, and the memory of a live game. One
- * JSON object a line.
+ * superko, the map of all legal points in the middle of a game, the memory of a live game, and the
+ * same games under every other ruleset, as a share of the plays in a second. One JSON object a
+ * line.
  *
  *     bench-core [--seconds S] [--ruleset NAME] [--check]
  *
@@ -41,7 +42,7 @@ struct memory_row {
 
 static const struct memory_row memories[] = {{300, 0}, {1000, 64000}, {10000, 320000}};
 
-enum { TURNS_MAX = 1000 };
+enum { TURNS_MAX = 1000, RULESETS_SIDE = 19 };
 
 struct bench {
     struct options options;
@@ -114,26 +115,55 @@ static void finish_line(struct bench *bench, bool has_goal, bool kept)
     puts("}");
 }
 
-static void measure_plays(struct bench *bench, const struct board_row *row)
+/* Plays in a second of games on this board. */
+static double plays_per_second(struct bench *bench, uint8_t side, unsigned long *ret_games)
 {
-    unsigned longest = 2u * row->side * row->side;
+    unsigned longest = 2u * side * side;
     double started = cpu_seconds();
     double spent = 0;
-    unsigned long plays = 0, games = 0;
+    unsigned long plays = 0;
 
     bench->random = 88172645463325252;
+    *ret_games = 0;
     while (spent < bench->options.seconds) {
-        start(bench, row->side);
+        start(bench, side);
         for (unsigned turn = 0; turn < longest && play_somewhere(bench); turn++)
             plays++;
-        games++;
+        ++*ret_games;
         spent = cpu_seconds() - started;
     }
+    return (double)plays / spent;
+}
+
+static void measure_plays(struct bench *bench, const struct board_row *row)
+{
+    unsigned long games;
+    double speed = plays_per_second(bench, row->side, &games);
+
     printf("{\"measure\":\"plays\",\"ruleset\":\"%s\",\"side\":%u,\"games\":%lu",
            bench->options.ruleset, row->side, games);
-    printf(",\"plays_per_s\":%.0f,\"ns_per_play\":%.0f", (double)plays / spent,
-           spent / (double)plays * 1e9);
-    finish_line(bench, row->plays_goal > 0, (double)plays / spent >= row->plays_goal);
+    printf(",\"plays_per_s\":%.0f,\"ns_per_play\":%.0f", speed, 1e9 / speed);
+    finish_line(bench, row->plays_goal > 0, speed >= row->plays_goal);
+}
+
+/* Every ruleset beside the one that was asked for, on the largest of the usual boards. */
+static void measure_rulesets(struct bench *bench)
+{
+    const struct go_rules asked = bench->setup.rules;
+    unsigned long games;
+    double speed = plays_per_second(bench, RULESETS_SIDE, &games);
+
+    for (size_t at = 0; at < go_rulesets_n; at++) {
+        double other;
+
+        bench->setup.rules = go_rulesets[at]->rules;
+        other = plays_per_second(bench, RULESETS_SIDE, &games);
+        printf("{\"measure\":\"ruleset\",\"ruleset\":\"%s\",\"side\":%u", go_rulesets[at]->name,
+               RULESETS_SIDE);
+        printf(",\"plays_per_s\":%.0f,\"beside\":\"%s\",\"ratio\":%.2f}\n", other,
+               bench->options.ruleset, other / speed);
+    }
+    bench->setup.rules = asked;
 }
 
 static void measure_map(struct bench *bench, const struct board_row *row)
@@ -212,5 +242,7 @@ int main(int argc, char **argv)
     }
     for (unsigned at = 0; at < sizeof memories / sizeof memories[0]; at++)
         measure_memory(&bench, &memories[at]);
+    bench.options.seconds /= 4; /* there are many */
+    measure_rulesets(&bench);
     return bench.options.check && bench.missed ? 3 : 0;
 }
