@@ -1,6 +1,5 @@
 /* How a game starts: size, ruleset, komi, handicap. All but komi begin a new game on the new board; komi
  * changes the present one. A clock is the controller's business: what it says of time is read and forgotten. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +76,7 @@ bool gtp_komi(struct gtp *gtp, unsigned n, char **words)
     (void)n;
     if (words[0][strspn(words[0], "+-.0123456789")] != '\0' || *end != '\0' || end == words[0])
         return gtp_fail(gtp, "syntax error: komi is a number");
-    if (twice < -GO_KOMI_X2_MAX || twice > GO_KOMI_X2_MAX || floor(twice) != twice)
+    if (twice < -GO_KOMI_X2_MAX || twice > GO_KOMI_X2_MAX || (int16_t)twice != twice)
         return gtp_fail(gtp, "komi is a multiple of 0.5 between -999 and 999");
     setup.rules.komi_x2 = (int16_t)twice;
     return gtp_game_start(gtp, &setup, gtp->acts_n, &error) || gtp_fail(gtp, "no memory");
