@@ -27,18 +27,21 @@
 #define PROTO_PERIODS_MAX        99 /* byo-yomi periods, or Canadian stones in a period */
 
 /* --- records --- */
-#define PROTO_RECORD_BYTES_MAX  262144 /* bytes of a record that a browser hands in */
-#define PROTO_RECORD_EVENTS_MAX 30000  /* events of a record; as many as a game of the server has */
-#define PROTO_RECORD_NAME_MAX   80     /* characters of a player's name; longer ones are cut */
+#define PROTO_RECORD_BYTES_MAX      262144 /* bytes of a record that a browser hands in */
+#define PROTO_RECORD_EVENTS_MAX     30000 /* events of a record; as many as a game of the server has */
+#define PROTO_RECORD_NAME_MAX       80    /* characters of a player's name; longer ones are cut */
+#define PROTO_RECORD_HANDED_MAX     3000    /* events of a record that a browser hands in */
 #define PROTO_RECORD_ACTS_BYTES_MAX 2000000 /* bytes of all acts of a record */
-#define PROTO_RECORD_AGAIN_MAX  100000 /* acts folded once more because moves were taken back */
-#define PROTO_RECORD_ACT_TEXT   48     /* bytes of an act quoted in an error, its NUL included */
-#define PROTO_RECORD_ERROR_TEXT 256    /* bytes of an error's sentence, its NUL included */
+#define PROTO_RECORD_AGAIN_MAX      30000 /* acts folded once more because moves were taken back */
+#define PROTO_RECORD_MARK_EVENTS    64    /* events between two states that a walk keeps for that */
+#define PROTO_RECORD_ACT_TEXT       48    /* bytes of an act quoted in an error, its NUL included */
+#define PROTO_RECORD_ERROR_TEXT     256   /* bytes of an error's sentence, its NUL included */
 
 /* --- SGF --- */
-#define PROTO_SGF_BYTES_MAX 16777216 /* of a file; offsets are 32 bits, a decoded byte may become 3 */
-#define PROTO_SGF_DEPTH_MAX 10000   /* variations inside each other, of one game */
-#define PROTO_SGF_NODES_MAX 200000  /* of one game, variations included */
+#define PROTO_SGF_BYTES_MAX                                                                        \
+    16777216                       /* of a file; offsets are 32 bits, a decoded byte may become 3 */
+#define PROTO_SGF_DEPTH_MAX 10000  /* variations inside each other, of one game */
+#define PROTO_SGF_NODES_MAX 200000 /* of one game, variations included */
 #define PROTO_SGF_PARTS_MAX 1000000 /* properties and their values, of one game */
 #define PROTO_SGF_NAME_MAX  16      /* letters of a property's name */
 #define PROTO_SGF_VALUE_MAX 65535   /* bytes of a text that Miai itself reads */

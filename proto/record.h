@@ -31,6 +31,7 @@ struct proto_record {
     int64_t started_at_ms, ended_at_ms;                          /* UTC, or PROTO_NO_TIME */
     struct proto_record_event *log;
     uint32_t log_n, log_size;
+    uint32_t log_max; /* events that it may get; PROTO_RECORD_EVENTS_MAX unless set lower */
     struct proto_text acts;
 };
 
@@ -47,7 +48,7 @@ void proto_record_name(struct proto_record *record, uint8_t player, const char *
 void proto_record_rules(struct proto_record *record, const struct go_ruleset *ruleset);
 
 /* Appends what happened, in its one canonical spelling. Judges form only. False, and nothing added, if it is no
- * act of the rules or the house, or the record is full (PROTO_RECORD_EVENTS_MAX). */
+ * act of the rules or the house, or the record is full. */
 bool proto_record_add(struct proto_record *record, struct proto_string act, int64_t spent_ms,
                       int64_t lag_ms);
 void proto_record_drop(struct proto_record *record); /* the last one */
@@ -61,6 +62,14 @@ struct proto_walk_living {
     bool in_sequence; /* a confirmation sequence ran after it */
 };
 
+/* An earlier state, so that taking back does not begin at the beginning. */
+struct proto_walk_mark {
+    uint32_t living_n; /* events that counted then; 0: not in use */
+    struct go_game game;
+    void *journal;
+    size_t journal_bytes;
+};
+
 /* The state after events 1..n of a record. Events that a later `undo` cancels have their effect until it comes. */
 struct proto_walk {
     const struct proto_record *record;
@@ -72,7 +81,8 @@ struct proto_walk {
     bool paused;
     struct proto_walk_living *living; /* in their order */
     uint32_t living_n, living_size;
-    uint32_t again; /* acts folded once more because of an undo */
+    struct proto_walk_mark marks[2]; /* the later one first */
+    uint32_t again;                  /* acts folded once more because of an undo */
     /* of the last step */
     uint8_t extra;    /* colour of an automatic pass that followed; GO_EMPTY: none */
     uint8_t sequence; /* enum proto_sequence */
@@ -126,9 +136,9 @@ void proto_record_error_json(struct proto_text *text, const struct proto_record_
 /* False, and nothing written, if some event of the record is refused. */
 bool proto_record_write_json(struct proto_text *text, const struct proto_record *record);
 
-/* Reads what proto_record_write_json() wrote, and judges every event. False, and *ret finished, if
- * anything is wrong. */
-bool proto_record_read_json(const char *bytes, size_t length, struct proto_record *ret,
-                            struct proto_record_error *reterr);
+/* Reads what proto_record_write_json() wrote, and judges every event; at most events_max of them.
+ * False, and *ret finished, if anything is wrong. */
+bool proto_record_read_json(const char *bytes, size_t length, uint32_t events_max,
+                            struct proto_record *ret, struct proto_record_error *reterr);
 
 #endif

@@ -13,6 +13,7 @@ void proto_record_init(struct proto_record *record)
     memset(record, 0, sizeof *record);
     record->setup.to_move = GO_BLACK;
     record->clock.kind = GO_CLOCK_NONE;
+    record->log_max = PROTO_RECORD_EVENTS_MAX;
     record->started_at_ms = record->ended_at_ms = PROTO_NO_TIME;
     proto_text_init(&record->acts);
 }
@@ -179,7 +180,7 @@ bool proto_record_add(struct proto_record *record, struct proto_string act, int6
         .act = (uint32_t)record->acts.length, .spent_ms = spent_ms, .lag_ms = (uint32_t)lag_ms};
 
     if (spent_ms < 0 || spent_ms > PROTO_INTEGER_MAX || lag_ms < 0 || lag_ms > UINT32_MAX ||
-        record->log_n >= PROTO_RECORD_EVENTS_MAX || act.length > UINT16_MAX ||
+        record->log_n >= record->log_max || act.length > UINT16_MAX ||
         record->acts.length > PROTO_RECORD_ACTS_BYTES_MAX || !spell(record, act, &event))
         return false;
     event.act_length = (uint16_t)(record->acts.length - event.act);

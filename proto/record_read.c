@@ -210,9 +210,9 @@ static bool read_log(const struct reader *reader, struct proto_walk *walk)
     const json_t *log = get(reader, "log");
     struct proto_walk_no no;
 
-    if (!json_is_array(log) || json_array_size(log) > PROTO_RECORD_EVENTS_MAX)
-        return proto_record_fail(reader->error, "log", "log: an array of at most %d events",
-                                 PROTO_RECORD_EVENTS_MAX);
+    if (!json_is_array(log) || json_array_size(log) > reader->record->log_max)
+        return proto_record_fail(reader->error, "log", "log: an array of at most %u events",
+                                 reader->record->log_max);
     for (size_t i = 0; i < json_array_size(log); i++) {
         char field[PROTO_FIELD_MAX + 1];
         snprintf(field, sizeof field, "log[%zu]", i);
@@ -275,11 +275,12 @@ static json_t *parse(const char *bytes, size_t length, struct proto_record_error
     return object;
 }
 
-bool proto_record_read_json(const char *bytes, size_t length, struct proto_record *ret,
-                            struct proto_record_error *reterr)
+bool proto_record_read_json(const char *bytes, size_t length, uint32_t events_max,
+                            struct proto_record *ret, struct proto_record_error *reterr)
 {
     *reterr = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
     proto_record_init(ret);
+    ret->log_max = events_max;
     json_t *object = parse(bytes, length, reterr);
     const struct reader reader = {object, ret, reterr};
     bool good = object && check_keys(&reader) && read_format(&reader) && read_rules(&reader) &&

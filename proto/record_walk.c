@@ -48,6 +48,10 @@ void proto_walk_finish(struct proto_walk *walk)
 {
     free(walk->journal);
     free(walk->living);
+    for (int i = 0; i < 2; i++) {
+        free(walk->marks[i].journal);
+        walk->marks[i].journal = NULL;
+    }
     walk->journal = NULL;
     walk->living = NULL;
 }
@@ -123,24 +127,67 @@ static bool play(struct proto_walk *walk, uint32_t n, struct proto_walk_no *rete
     return true;
 }
 
+/* --- taking back ------------------------------------------------------------------------------ */
+
+static void save(struct proto_walk *walk)
+{
+    struct proto_walk_mark older = walk->marks[1];
+
+    if (older.journal_bytes != walk->journal_bytes)
+        older.journal = get(older.journal, walk->journal_bytes);
+    older.journal_bytes = walk->journal_bytes;
+    older.living_n = walk->living_n;
+    older.game = walk->game;
+    go_game_move_journal(&older.game, older.journal, older.journal_bytes);
+    walk->marks[1] = walk->marks[0];
+    walk->marks[0] = older;
+}
+
+/* The latest state kept with at most `left` events; returns how many it has. Those beyond are of a
+ * past that no longer counts. */
+static uint32_t restore(struct proto_walk *walk, uint32_t left)
+{
+    struct go_setup setup = *go_game_setup(&walk->game);
+
+    for (int i = 0; i < 2; i++) {
+        struct proto_walk_mark *mark = &walk->marks[i];
+        if (mark->living_n == 0 || mark->living_n > left) {
+            mark->living_n = 0;
+            continue;
+        }
+        walk->game = mark->game;
+        go_game_move_journal(&walk->game, walk->journal, walk->journal_bytes);
+        return mark->living_n;
+    }
+    go_game_init(&walk->game, &setup, walk->journal, walk->journal_bytes, NULL);
+    return 0;
+}
+
+/* How many events would have to be folded again to have `left`. */
+static uint32_t cost(const struct proto_walk *walk, uint32_t left)
+{
+    for (int i = 0; i < 2; i++)
+        if (walk->marks[i].living_n > 0 && walk->marks[i].living_n <= left)
+            return left - walk->marks[i].living_n;
+    return left;
+}
+
 /* Back to the state after event `target`, by folding again what counts until there. */
 static bool take_back(struct proto_walk *walk, uint32_t target, struct proto_walk_no *reterr)
 {
-    struct go_setup setup = *go_game_setup(&walk->game);
     struct go_witness witness;
     uint32_t left = walk->living_n;
 
     while (left > 0 && walk->living[left - 1].n > target)
         left--;
     bool bad = target > walk->n || (left > 0 && walk->living[left - 1].in_sequence);
-    if (bad || walk->again + left > PROTO_RECORD_AGAIN_MAX) {
+    if (bad || walk->again + cost(walk, left) > PROTO_RECORD_AGAIN_MAX) {
         reterr->why = bad ? "bad-undo" : "too-many-undos";
         return false;
     }
-    walk->again += left;
+    walk->again += cost(walk, left);
     walk->living_n = left;
-    go_game_init(&walk->game, &setup, walk->journal, walk->journal_bytes, NULL);
-    for (uint32_t i = 0; i < left; i++)
+    for (uint32_t i = restore(walk, left); i < left; i++)
         if (!is_house(walk->record->log[walk->living[i].n - 1].kind))
             apply(walk, walk->living[i].n, &witness);
     return true;
@@ -160,12 +207,15 @@ static uint8_t charged(const struct proto_walk *walk, const struct proto_record_
 
 static void live(struct proto_walk *walk)
 {
+    bool in_sequence = go_game_phase(&walk->game) == GO_PHASE_CONFIRMATION;
+
     if (walk->living_n == walk->living_size) {
         walk->living_size = walk->living_size ? walk->living_size * 2 : 64;
         walk->living = get(walk->living, walk->living_size * sizeof *walk->living);
     }
-    walk->living[walk->living_n++] =
-        (struct proto_walk_living){++walk->n, go_game_phase(&walk->game) == GO_PHASE_CONFIRMATION};
+    walk->living[walk->living_n++] = (struct proto_walk_living){++walk->n, in_sequence};
+    if (walk->living_n >= walk->marks[0].living_n + PROTO_RECORD_MARK_EVENTS)
+        save(walk);
 }
 
 bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr)

@@ -40,6 +40,7 @@ struct proto_sgf_node {
 struct proto_sgf {
     struct proto_text text;       /* the whole file as UTF-8 */
     const char *charset;          /* what its bytes were taken for */
+    uint32_t events_max;          /* of a game; PROTO_RECORD_EVENTS_MAX unless set lower */
     size_t at;                    /* where the next game is looked for */
     size_t start;                 /* where the present one began */
     uint32_t start_line;          /* and the line of that */
@@ -105,7 +106,8 @@ enum proto_sgf_verdict {
     PROTO_SGF_REFUSED, /* the first illegal move; *ret ends before it */
     PROTO_SGF_UNUSABLE /* no game can be made of it; *ret is finished */
 };
-/* The present game as a record. ruleset: judge by this one, or NULL: by what the file says. */
+/* The present game as a record. ruleset: judge by this one, or NULL: by what the file says.
+ * More than sgf->events_max events are unusable. */
 enum proto_sgf_verdict proto_sgf_read(const struct proto_sgf *sgf, const struct go_ruleset *ruleset,
                                       struct proto_record *ret, struct proto_sgf_notes *ret_notes,
                                       struct proto_record_error *reterr);

@@ -27,6 +27,7 @@ void proto_sgf_open(struct proto_sgf *sgf, const void *bytes, size_t length)
     proto_text_init(&sgf->text);
     sgf->charset = proto_sgf_decode(&sgf->text, bytes, length);
     sgf->start_line = 1;
+    sgf->events_max = PROTO_RECORD_EVENTS_MAX;
 }
 
 void proto_sgf_close(struct proto_sgf *sgf)

@@ -136,7 +136,7 @@ enum proto_sgf_verdict proto_sgf_event(struct proto_sgf_reader *reader, uint32_t
 
     if (!proto_record_add(reader->record, act, spent_ms, lag_ms)) {
         proto_sgf_fail(reader, at, PROTO_SGF_OWN,
-                       reader->record->log_n < PROTO_RECORD_EVENTS_MAX ? "no act"
+                       reader->record->log_n < reader->record->log_max ? "no act"
                                                                        : "too many events");
         return PROTO_SGF_UNUSABLE;
     }
@@ -192,6 +192,7 @@ enum proto_sgf_verdict proto_sgf_read(const struct proto_sgf *sgf, const struct 
     *reterr = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
     *ret_notes = (struct proto_sgf_notes){0};
     proto_record_init(ret);
+    ret->log_max = sgf->events_max;
     proto_text_init(&reader->text);
     verdict = read(reader, ruleset);
     if (reader->walking)

@@ -33,7 +33,7 @@ static inline void read_json(const struct proto_text *text, struct proto_record 
 {
     struct proto_record_error error;
 
-    if (!proto_record_read_json(text->at, text->length, ret, &error))
+    if (!proto_record_read_json(text->at, text->length, PROTO_RECORD_EVENTS_MAX, ret, &error))
         fail_msg("%s\n%.*s", error.text, (int)text->length, text->at);
 }
 

@@ -6,7 +6,7 @@
 #include "record_play.h"
 #include "record_round.h"
 
-enum { GAMES = 3000, ACTS = 90 };
+enum { GAMES = 3000, ACTS = 90, LONG_GAMES = 200, LONG_ACTS = 380 };
 
 static struct record_play play;
 
@@ -25,6 +25,17 @@ static void sgf_keeps_every_event_of_a_random_game(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         record_play_game(&play, seed, ACTS);
+        assert_sgf_keeps(&play.record, &play.walk);
+        record_play_finish(&play);
+    }
+}
+
+static void a_long_game_with_much_taken_back_is_kept_too(void **state)
+{
+    (void)state;
+    for (uint64_t seed = GAMES; seed < GAMES + LONG_GAMES; seed++) {
+        record_play_game(&play, seed, LONG_ACTS);
+        assert_json_keeps(&play.record, &play.walk);
         assert_sgf_keeps(&play.record, &play.walk);
         record_play_finish(&play);
     }
@@ -196,7 +207,7 @@ static void what_is_wrong_with_json_is_said_with_its_place(void **state)
         proto_text_bytes(&spoilt, text.at, (size_t)(at - text.at));
         proto_text_literal(&spoilt, cases[i].with);
         proto_text_literal(&spoilt, at + strlen(cases[i].key));
-        assert_false(proto_record_read_json(spoilt.at, spoilt.length, &back, &error));
+        assert_false(proto_record_read_json(spoilt.at, spoilt.length, 3000, &back, &error));
         assert_string_equal(error.field, cases[i].field);
         if (!strstr(error.text, cases[i].words))
             fail_msg("%s: %s", cases[i].with, error.text);
@@ -231,16 +242,17 @@ static void undoing_without_end_comes_to_an_end(void **state)
     enum go_setup_error error;
     (void)state;
     begin(&record, "chinese", 25, 25);
-    for (unsigned i = 0; i < 200; i++)
-        add(&record, i % 2 ? "undo 0;b draw-no;w draw-no" : "b draw-no");
-    for (unsigned i = 0; i < 900; i++) {
+    for (unsigned i = 0; i < 5000; i++)
+        add(&record, "b draw-no");
+    for (unsigned back = 4800; back > 0; back -= 200) {
         char act[32];
-        snprintf(act, sizeof act, "b draw-no;undo %u", record.log_n);
+        snprintf(act, sizeof act, "undo %u", back);
         add(&record, act);
     }
     assert_true(proto_walk_init(&walk, &record, &error));
     while (walk.n < record.log_n && proto_walk_step(&walk, &no))
         ;
+    assert_true(walk.n > 5000 && walk.n < record.log_n);
     assert_string_equal(no.why, "too-many-undos");
     assert_true(walk.again <= PROTO_RECORD_AGAIN_MAX);
     proto_walk_finish(&walk);
@@ -252,6 +264,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_keeps_every_event_of_a_random_game),
         cmocka_unit_test(sgf_keeps_every_event_of_a_random_game),
+        cmocka_unit_test(a_long_game_with_much_taken_back_is_kept_too),
         cmocka_unit_test(a_plain_game_has_nothing_but_moves_behind_its_root),
         cmocka_unit_test(a_confirmation_sequence_is_a_variation_and_the_game_goes_on_beside_it),
         cmocka_unit_test(a_sequence_in_which_the_game_ended_is_a_variation_too),
