@@ -66,23 +66,19 @@ bool go_board_equal(const struct go_board *a, const struct go_board *b)
 
 /* With one column the neighbour at either side is the cell itself, with two they are the same, which
  * is a neighbour of the plane already: the border stays what it is there. */
-uint64_t go_board_wrapped(const struct go_board *board, go_cell cell)
+uint64_t go_board_torus_neighbours(const struct go_board *board, go_cell cell)
 {
     unsigned stride = go_board_stride(board);
     unsigned row = cell * board->by_stride >> 16;
     unsigned column = cell - row * stride;
-    unsigned left = 1, right = 1, up = stride, down = stride;
+    unsigned across = board->width > 2 ? board->width : 0;
+    unsigned down = board->height > 2 ? board->height * stride : 0;
+    uint64_t left = cell - 1 + (column == 1 ? across : 0);
+    uint64_t right = cell + 1 - (column == board->width ? across : 0);
+    uint64_t above = cell - stride + (row == 1 ? down : 0);
+    uint64_t below = cell + stride - (row == board->height ? down : 0);
 
-    if (board->width > 2) {
-        left = column == 1 ? 1u - board->width : 1;
-        right = column == board->width ? 1u - board->width : 1;
-    }
-    if (board->height > 2) {
-        up = row == 1 ? (1u - board->height) * stride : stride;
-        down = row == board->height ? (1u - board->height) * stride : stride;
-    }
-    return (go_cell)(cell - left) | (uint64_t)(go_cell)(cell + right) << 16 |
-           (uint64_t)(go_cell)(cell - up) << 32 | (uint64_t)(go_cell)(cell + down) << 48;
+    return left | right << 16 | above << 32 | below << 48;
 }
 
 static void region_add(struct go_region *region, go_cell cell)

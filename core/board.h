@@ -60,15 +60,11 @@ static inline go_point go_board_point(const struct go_board *board, go_cell cell
     return (go_point)(cell - 2 * row - board->width - 1);
 }
 
-/* The four neighbours of a cell: left, right, above, below. None counts twice: a cell of the border
- * stands for each that there is not. */
+/* The four neighbours of a cell on a plane: left, right, above, below. A cell of the border stands
+ * for each that there is not. */
 enum { GO_SIDES_N = 4 };
-
-/* The same on a torus, 16 bits each. By value, so that on the plane the four stay in registers. */
-uint64_t go_board_wrapped(const struct go_board *board, go_cell cell);
-
-static inline void go_board_neighbours(const struct go_board *board, go_cell cell,
-                                       go_cell ret[GO_SIDES_N])
+static inline void go_board_plane_neighbours(const struct go_board *board, go_cell cell,
+                                             go_cell ret[GO_SIDES_N])
 {
     unsigned stride = go_board_stride(board);
 
@@ -76,11 +72,23 @@ static inline void go_board_neighbours(const struct go_board *board, go_cell cel
     ret[1] = (go_cell)(cell + 1);
     ret[2] = (go_cell)(cell - stride);
     ret[3] = (go_cell)(cell + stride);
-    if (board->torus) {
-        uint64_t near = go_board_wrapped(board, cell);
+}
 
-        for (unsigned side = 0; side < GO_SIDES_N; side++)
-            ret[side] = (go_cell)(near >> 16 * side);
+/* The same on a torus, 16 bits each: those on the border are sent to the other side, unless they are
+ * the cell itself or a neighbour already. By value, so that on a plane the four stay in
+ * registers. */
+uint64_t go_board_torus_neighbours(const struct go_board *board, go_cell cell);
+
+/* The same on this board. */
+static inline void go_board_neighbours(const struct go_board *board, go_cell cell,
+                                       go_cell ret[GO_SIDES_N])
+{
+    go_board_plane_neighbours(board, cell, ret);
+    if (board->torus) {
+        uint64_t near = go_board_torus_neighbours(board, cell);
+
+        for (unsigned side = 0; side < GO_SIDES_N; side++, near >>= 16)
+            ret[side] = (go_cell)near;
     }
 }
 

@@ -72,6 +72,10 @@ bool go_liberty_left(const struct go_board *board, const struct go_breath *breat
 {
     uint8_t colour = board->cells[cell];
 
+    if (board->torus) { /* where every liberty counts: liberties are external on a plane only */
+        go_board_string(board, cell, ret);
+        return go_board_liberties(board, ret) > 0;
+    }
     ret->n = 1;
     ret->cells[0] = cell;
     ret->set = (struct go_cells){0};
@@ -79,7 +83,7 @@ bool go_liberty_left(const struct go_board *board, const struct go_breath *breat
     for (unsigned at = 0; at < ret->n; at++) {
         go_cell near[GO_SIDES_N];
 
-        go_board_neighbours(board, ret->cells[at], near);
+        go_board_plane_neighbours(board, ret->cells[at], near);
         for (unsigned side = 0; side < GO_SIDES_N; side++) {
             uint8_t there = board->cells[near[side]];
 

@@ -159,6 +159,7 @@ void go_effect_of(const struct go_rules *rules, const struct go_board *board, ui
     effect->placed = point;
     effect->hash = hash ^ go_hash_stone(point, player);
     remove_stones(&removal);
-    effect->ko_taken = go_ko_taken(&ret->board, point, effect->gone, effect->gone_n,
-                                   effect->taken[go_other(player)]);
+    if (effect->gone_n == 1)
+        effect->ko_taken =
+            go_ko_taken(&ret->board, point, effect->gone, 1, effect->taken[go_other(player)]);
 }

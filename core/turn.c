@@ -87,8 +87,10 @@ static void end_after_play(struct go_game *game, const struct go_effect *effect)
     const struct go_rules *rules = &game->setup.rules;
     struct go_outcome outcome;
     enum go_ending ending;
-    uint8_t winner = go_goal_winner(rules->goal, &game->line.board, effect, &ending);
+    uint8_t winner = GO_EMPTY;
 
+    if (effect->bridge || effect->gone_n > 0) /* most plays reach no goal */
+        winner = go_goal_winner(rules->goal, &game->line.board, effect, &ending);
     if (go_suicide_loses(rules, effect))
         go_end_won(game, go_other(effect->player), GO_ENDING_SINGLE_STONE_SUICIDE);
     else if (winner != GO_EMPTY)
