@@ -4,7 +4,7 @@
 enum {
     NOTE_WORDS = 5,
     NOTES_MAX = OUT_BYTES / 4 / NOTE_WORDS,
-    OWNER_OFFSET = 32 /* of the owners behind the eight numbers of a tally */
+    OWNER_OFFSET = 40 /* of the owners behind the ten numbers of a tally */
 };
 
 EXPORT(points) const uint8_t *wasm_points(uint32_t slot)
@@ -80,6 +80,7 @@ EXPORT(tally) void wasm_tally(uint32_t slot)
         out.words[2 + i] = tally.stones[i];
         out.words[4 + i] = tally.points[i];
         out.words[6 + i] = tally.prisoners[i];
+        out.words[8 + i] = tally.tax[i];
     }
     for (unsigned i = 0; i < GO_POINTS_MAX; i++)
         out.bytes[OWNER_OFFSET + i] = tally.owner[i];

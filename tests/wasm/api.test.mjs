@@ -100,6 +100,22 @@ test('the_phase_says_who_may_do_what', () => {
     });
 });
 
+test('the_tally_tells_what_groups_pay', () => {
+    withGame({ ruleset: 'japanese', rules: { group_tax: true, komi: 0 }, width: 6, height: 1, setup: 'X.O#O.' }, ['b pass', 'w pass', 'b dead C1'], (game) => {
+        const tally = game.tally();
+        assert.deepEqual([tally.points, tally.prisoners, tally.tax], [{ b: 2, w: 1 }, { b: 1, w: 0 }, { b: 2, w: 1 }]);
+        assert.deepEqual(tally.score, { black: 1, white: 0 });
+    });
+});
+
+test('rules_from_before_a_clause_start_a_game', () => {
+    const { topology, group_tax: tax, ...before } = core.rulesOf('stoical');
+    assert.deepEqual([topology, tax], ['plane', false]);
+    assert.deepEqual(core.checkRules(before), { ok: true, rules: core.rulesOf('stoical') });
+    const { goal, ...without } = before;
+    assert.deepEqual([goal, core.checkRules(without).clauses], ['score', ['goal']]);
+});
+
 test('the_tally_counts_parts_and_owners', () => {
     withGame({ ruleset: 'japanese', rules: { komi: 6.5 }, width: 7, height: 1, setup: '.XO.XO.' }, ['b pass', 'w pass', 'b dead C1'], (game) => {
         const tally = game.tally();

@@ -131,18 +131,19 @@ export class Game {
     /**
      * The score of the present board with the present marks; good in any phase.
      * @returns {{score: {black: number, white: number}, stones: {b: number, w: number}, points: {b: number, w: number},
-     *   prisoners: {b: number, w: number}, owner: Uint8Array}} owner: whose point an empty or
+     *   prisoners: {b: number, w: number}, tax: {b: number, w: number}, owner: Uint8Array}} tax: points off for groups; owner: whose point an empty or
      *   dead point is, BLACK or WHITE; EMPTY for neutral points and living stones; BLOCKED
      */
     tally() {
         this.#x.tally(this.#slot);
-        const [black, white, stonesB, stonesW, pointsB, pointsW, prisonersB, prisonersW] = this.#io.words;
+        const [black, white, stonesB, stonesW, pointsB, pointsW, prisonersB, prisonersW, taxB, taxW] = this.#io.words;
         return {
             score: { black: black / 2, white: white / 2 },
             stones: { b: stonesB, w: stonesW },
             points: { b: pointsB, w: pointsW },
             prisoners: { b: prisonersB, w: prisonersW },
-            owner: this.#io.bytes.slice(32, 32 + this.size),
+            tax: { b: taxB, w: taxW },
+            owner: this.#io.bytes.slice(40, 40 + this.size),
         };
     }
 
