@@ -16,7 +16,7 @@ import * as words from './i18n/en.js';
 /*
  * The pages. The room comes with this module, since every way into a game ends there; the others are loaded when first
  * shown. A page module exports
- *   default   a component; it gets {id, name, hash} from the address
+ *   default   a component; it gets {id, name, search, hash} from the address
  *   styles    names of the style sheets in css/ that it needs beside app.css, loaded before it shows
  * and sets document.title itself.
  */
@@ -27,6 +27,7 @@ const ROUTES = [
   [/^\/game\/([\w-]{22})$/, async () => (await later()).replay, ([, id]) => ({ id })],
   [/^\/rules(?:\/([\w-]+))?$/, async () => (await later()).rules, ([, name]) => ({ name })],
   [/^\/games$/, async () => (await later()).games, () => ({})],
+  [/^\/lab(?:\/([^/]+))?$/, async () => (await later()).lab, ([, name]) => ({ name })],
   [/^\/analysis$/, async () => (await later()).analysis, () => ({})],
 ];
 
@@ -62,7 +63,7 @@ function App() {
     <a class="skip" href="#page" onClick=${skip}>${words.common.skip}</a>
     <${Header} />
     <${ConnectionBanner} />
-    ${state === 'page' && html`<${Page} key=${key} ...${params} hash=${path.value.hash.slice(1)} />`}
+    ${state === 'page' && html`<${Page} key=${key} ...${params} search=${path.value.search} hash=${path.value.hash.slice(1)} />`}
     ${state === 'loading' && html`<main id="page" class="loading" tabindex="-1" aria-busy="true"><p>${words.common.loading}…</p></main>`}
     ${state === 'failed' && html`<${Message} text=${words.common.pageFailed} href=${location.pathname} />`}
     ${state === 'missing' && html`<${Message} text=${words.common.notFound} href="/" />`}

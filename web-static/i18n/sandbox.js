@@ -1,5 +1,7 @@
 // Words of boards that one plays on alone: the rules pages, the analysis board, the replay.
-import { COLOUR } from './en.js';
+import { COLOUR, number } from './en.js';
+
+const { half, list, plural } = number;
 
 export const steps = 'Steps';
 export const first = 'To the start';
@@ -11,6 +13,16 @@ export const accept = 'Both accept';
 export const resume = 'Play on';
 export const resumeKo = 'Play on with ko challenges';
 export const claim = 'Claim a string dead';
+export const claimKo = 'Claim with ko challenges';
+export const demandKo = 'Demand ko challenges';
+export const more = 'Resign, draw, time';
+export const acceptOne = (player) => `${COLOUR[player]} accepts`;
+export const resumeOne = (player) => `${COLOUR[player]} plays on`;
+export const resign = (player) => `${COLOUR[player]} resigns`;
+export const draw = (player) => `${COLOUR[player]} offers a draw`;
+export const drawYes = (player) => `${COLOUR[player]} accepts the draw`;
+export const drawAgain = (player) => `${COLOUR[player]} still offers it`;
+export const expire = 'The time for marking is over';
 export const challenge = 'Challenge a ko';
 export const liberties = 'Liberties';
 export const refusedPlain = 'The rules do not allow that.';
@@ -19,7 +31,7 @@ export const pass = (player) => `${COLOUR[player]} passes`;
 
 /** One sentence: whose turn, which phase, what may be done. */
 export function status(view, picking) {
-  if (picking === 'claim') return 'Choose the string that is claimed dead.';
+  if (picking === 'claim' || picking === 'claimKo') return 'Choose the string that is claimed dead.';
   if (picking === 'challenge') return 'Choose the ko to challenge: the point where you would capture.';
   if (picking === 'liberties') return 'Choose a stone to see its liberties.';
   if (view.phase === 'stopped') return 'Play has stopped. Choose dead strings, accept, or play on.';
@@ -28,21 +40,58 @@ export function status(view, picking) {
   return `${COLOUR[view.toMove]} to move.${passed}`;
 }
 
+const both = (tell) => `Black ${tell('b')}, White ${tell('w')}`;
+
+/** What else one has to know at this moment, a sentence each. */
+export function details(view) {
+  const { standing, tally, phase, lost } = view;
+  const limited = (left) => left.b !== null || left.w !== null;
+  const accepted = ['b', 'w'].filter((player) => standing.accepted[player]).map((player) => COLOUR[player]);
+  const ended = view.outcome.result !== null;
+  return [
+    tally && (!ended || view.outcome.score) && `As it stands: Black ${half(tally.score.black)}, White ${half(tally.score.white)}.`,
+    !ended && view.dispute && phase === 'play' && `A dispute${standing.modifiedKo ? ', with ko challenges' : ''}.`,
+    !ended && standing.drawOffer && `${COLOUR[standing.drawOffer]} offers a draw.`,
+    accepted.length > 0 && !ended && `${list(accepted)} ${accepted.length > 1 ? 'accept' : 'accepts'} the marks.`,
+    phase === 'stopped' && standing.maxResumptions > 0 && `Play was resumed ${standing.resumptions} of ${plural(standing.maxResumptions, 'time')}.`,
+    standing.claims > 0 && `Claims: ${standing.claims} of ${standing.maxClaims}.`,
+    !ended && limited(standing.passesLeft) && `Passes left: ${both((player) => standing.passesLeft[player] ?? '∞')}.`,
+    !ended && limited(standing.stonesLeft) && `Stones to lose: ${both((player) => standing.stonesLeft[player] ?? '∞')}.`,
+    lost.b + lost.w > 0 && `Stones lost: ${both((player) => lost[player])}.`,
+  ].filter(Boolean);
+}
+
+/** The settings of a board that one tries rules on. */
+export const setting = {
+  width: 'Width', height: 'Height', first: 'To move', colour: COLOUR,
+  edit: 'Set up stones', edited: 'Done, play', clear: 'Empty board', written: 'Written down',
+  editor: 'Set-up', brush: 'What a press sets', brushes: { black: 'Black', white: 'White', blocked: 'No point', empty: 'Nothing' },
+  editorHint: 'Press a point to set it, press it again to clear it. A cross is a point that the board does not have.',
+  setup: 'Set-up', setupHint: 'A line for each row from the top: . empty, X black, O white, # no point.',
+  unused: 'Nothing of it was used; here is an empty board.',
+  badPlace: ({ code, part, number: at }) => ({
+    size: `The board in the address is “${part}”, not a size such as 9x9 with sides from 1 to 25.`,
+    turn: `After the size, “${part}” stands where b or w says who is to move.`,
+    rows: `The set-up has ${plural(Number(part), 'row')}; the board has ${at}.`,
+    row: `Row ${at} of the set-up, “${part}”, does not fit: as many of . X O # as the board is wide.`,
+    act: `Act ${at} of the line, “${part}”, is none.`,
+  }[code]),
+  problem: {
+    board: () => 'The set-up does not have the shape of this board.',
+    'no-liberty': (at) => `The string at ${at} has no liberty under these rules.`,
+    bridge: () => 'A bridge stands in the set-up already.',
+    memory: () => 'Too many boards are open. Close one, please.',
+  },
+};
+
 export const analysis = {
   documentTitle: 'Board – Miai',
   title: 'Board',
   lead: 'Any rules, any board, both colours. Nothing leaves this page; the address keeps the position.',
   ruleset: 'Rules',
   read: (title) => `Read about ${title}`,
-  width: 'Width', height: 'Height', first: 'To move', colour: COLOUR,
-  setup: 'Set-up',
-  setupHint: 'A line for each row from the top: . empty, X black, O white, # no point.',
-  problem: {
-    board: 'The set-up does not have the shape of this board.',
-    'no-liberty': 'A string in the set-up has no liberty under these rules.',
-    bridge: 'A bridge stands in the set-up already.',
-    ruleset: 'There are no such rules.',
-  },
+  change: 'Change them in the lab',
+  noRuleset: (name) => `There are no rules called “${name}”. Nothing of the address was used; here is an empty board.`,
 };
 
 export const replay = {

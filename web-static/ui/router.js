@@ -2,10 +2,10 @@
 import { signal } from '../vendor/ui.js';
 import { outdated } from '../net/net.js';
 
-const read = () => ({ pathname: location.pathname.replace(/(.)\/+$/, '$1'), hash: location.hash });
+const read = () => ({ pathname: location.pathname.replace(/(.)\/+$/, '$1'), search: location.search, hash: location.hash });
 
-/** Where we are: {pathname, hash}. */
-export const path = signal({ pathname: '/', hash: '' });
+/** Where we are: {pathname, search, hash}. */
+export const path = signal({ pathname: '/', search: '', hash: '' });
 
 /** Goes to an address of this site. */
 export function go(href, { replace = false } = {}) {
@@ -16,7 +16,7 @@ export function go(href, { replace = false } = {}) {
 function arrived() {
   const before = path.value;
   const now = read();
-  if (now.pathname === before.pathname && now.hash === before.hash) return;
+  if (now.pathname === before.pathname && now.search === before.search && now.hash === before.hash) return;
   path.value = now;
   if (now.pathname === before.pathname) return;
   scrollTo(0, 0);

@@ -4,6 +4,7 @@ import { BoardView } from '../../board/view.js';
 import { BLOCKED, gridGeometry } from '../../board/geometry.js';
 import { pointName } from '../../lib/points.js';
 import { icons } from '../../ui/icons.js';
+import { Acts } from './acts.js';
 import * as words from '../../i18n/sandbox.js';
 import { endText } from '../../i18n/en.js';
 import { refusal, witnessLabel } from '../../i18n/refusal-en.js';
@@ -44,11 +45,12 @@ function statusOf(sandbox, picking) {
  * @param {import('./sandbox.js').Sandbox} props.sandbox
  * @param {string} [props.title] of the board
  * @param {number} [props.liberties] a stone whose liberties are shown
+ * @param {boolean} [props.whole] everything that a game knows can be done: each accepts alone, resigns, offers a draw
  */
-export function SandboxBoard({ sandbox, title, liberties = -1 }) {
+export function SandboxBoard({ sandbox, title, liberties = -1, whole = false }) {
   const host = useRef(null);
   const board = useRef(null);
-  const picking = useMemo(() => signal(null), [sandbox]); // null, 'claim', 'challenge' or 'liberties'
+  const picking = useMemo(() => signal(null), [sandbox]); // null, 'claim', 'claimKo', 'challenge' or 'liberties'
   const asked = useMemo(() => signal(liberties), [sandbox]);
 
   useEffect(() => {
@@ -82,16 +84,17 @@ export function SandboxBoard({ sandbox, title, liberties = -1 }) {
   const status = statusOf(sandbox, picking.value);
   return html`<div class="sandbox">
     <div class="sandbox-board" ref=${host}></div>
-    <p class=${`sandbox-status ${status.kind}`} role="status">${status.text}</p>
+    <div class=${`sandbox-status ${status.kind}`} role="status"><p class="said">${status.text}</p>
+      ${whole && words.details(view).map((text) => html`<p class="detail" key=${text}>${text}</p>`)}</div>
     <${Steps} sandbox=${sandbox} />
-    <${Acts} sandbox=${sandbox} view=${view} picking=${picking} asked=${asked} />
+    <${Acts} sandbox=${sandbox} view=${view} picking=${picking} asked=${asked} whole=${whole} />
   </div>`;
 }
 
 function pick(sandbox, picking, asked, point) {
   const mode = picking.value;
   if (mode === 'liberties') asked.value = point;
-  else if (mode === 'claim') { if (sandbox.claim(point)) picking.value = null; }
+  else if (mode === 'claim' || mode === 'claimKo') { if (sandbox.claim(point, mode === 'claimKo')) picking.value = null; }
   else if (mode === 'challenge') { if (sandbox.challenge(point)) picking.value = null; }
   else sandbox.toggleDead(point);
 }
@@ -115,24 +118,5 @@ function Steps({ sandbox }) {
     ${step(words.forward, 'forward', at + 1, at === count)}
     ${step(words.last, 'last', count, at === count)}
     ${sandbox.strayed ? html`<button type="button" class="button quiet" onClick=${() => sandbox.restore()}>${words.restore}</button>` : null}
-  </div>`;
-}
-
-function Acts({ sandbox, view, picking, asked }) {
-  const mover = view.toMove;
-  const either = new Set([...view.may.b, ...view.may.w]);
-  const button = (text, done) => html`<button type="button" class="button" onClick=${done}>${text}</button>`;
-  const toggle = (mode, text) => html`<button type="button" class="button" aria-pressed=${picking.value === mode}
-    onClick=${() => { picking.value = picking.value === mode ? null : mode; if (mode === 'liberties') asked.value = -1; }}>${text}</button>`;
-  const external = sandbox.position.external;
-  return html`<div class="sandbox-acts">
-    ${mover && view.may[mover].includes('pass') ? button(words.pass(mover), () => sandbox.act(`${mover} pass`)) : null}
-    ${mover && view.may[mover].includes('challenge') ? toggle('challenge', words.challenge) : null}
-    ${either.has('accept') ? button(words.accept, () => sandbox.acceptBoth()) : null}
-    ${either.has('resume') && view.phase === 'stopped' ? button(words.resume, () => sandbox.act(`${view.next} resume`)) : null}
-    ${either.has('resume') && sandbox.game.judge(`${view.next} resume modified-ko`).ok
-    ? button(words.resumeKo, () => sandbox.act(`${view.next} resume modified-ko`)) : null}
-    ${either.has('claim') ? toggle('claim', words.claim) : null}
-    ${external ? toggle('liberties', words.liberties) : null}
   </div>`;
 }

@@ -140,11 +140,14 @@ export class Sandbox {
     return this.act(`${owner} ${word} ${this.#name(point)}`);
   }
 
-  /** The opponent claims the string at a point dead. */
-  claim(point) {
+  /** The opponent claims the string at a point dead, and it is tried out on a side board, with ko challenges or without. */
+  claim(point, challenges = false) {
     const owner = COLOUR[this.#game.board()[point]];
-    return Boolean(owner) && this.act(`${other(owner)} claim ${this.#name(point)}`);
+    return Boolean(owner) && this.act(`${other(owner)} claim ${this.#name(point)}${challenges ? ' modified-ko' : ''}`);
   }
+
+  /** The first of these acts that the rules allow now, or undefined. @param {string[]} acts */
+  allowed(acts) { return acts.find((act) => this.#game.judge(act).ok); }
 
   /** A pass that challenges the ko capture at a point. */
   challenge(point) { return this.act(`${this.#game.toMove} challenge ${this.#name(point)}`); }

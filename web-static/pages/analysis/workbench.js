@@ -1,0 +1,103 @@
+// A board to try rules on: its size and set-up, painted or written, and a sandbox that is made anew whenever rules or board
+// change. What was played is played again under new rules, up to the act that they refuse.
+import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
+import { SIDES, PlaceError, checkedSetup } from './place.js';
+import { Editor } from './editor.js';
+import { Sandbox } from './sandbox.js';
+import { SandboxBoard } from './sandbox-board.js';
+import { CoreError } from '../../lib/core-words.js';
+import { pointName } from '../../lib/points.js';
+import { setting as words } from '../../i18n/sandbox.js';
+
+const EXTERNAL = new Set(['external', 'external-perpendicular']);
+
+/** Why these rules do not start on this board. */
+function startProblem(error, { width, height }) {
+  if (!(error instanceof CoreError)) throw error;
+  return words.problem[error.code]?.(error.point === null ? '' : pointName(error.point, width, height)) ?? words.problem.board();
+}
+
+/**
+ * @param {object} props
+ * @param {import('../../lib/core.js').Core} props.core
+ * @param {import('../../lib/core.js').Rules|null} props.rules every clause; null while there are none that make sense
+ * @param {import('./place.js').Place} props.first the board to begin with
+ * @param {(place: import('./place.js').Place, acts: string[]) => void} props.onChange told of every step
+ * @param {string} props.title of the board
+ * @param {unknown} [props.before] stands above the settings
+ * @param {string|null} [props.waiting] what is said in place of a board while there are no rules
+ */
+export function Workbench({ core, rules, first, onChange, title, before, waiting = null }) {
+  const [place, setPlace] = useState(first);
+  const [editing, setEditing] = useState(false);
+  const [made, setMade] = useState({ sandbox: null, error: null });
+  const played = useRef({ acts: first.line, at: first.line.length });
+  useEffect(() => {
+    if (!rules) {
+      setMade({ sandbox: null, error: null });
+      return undefined;
+    }
+    const { width, height, toMove, setup } = place;
+    let sandbox = null;
+    try {
+      const { acts, at } = played.current;
+      sandbox = new Sandbox(core, { rules, size: [width, height], toMove, setup: setup || undefined, line: acts, 
+        external: EXTERNAL.has(rules.liberty), challenges: rules.modified_ko }, at);
+      setMade({ sandbox, error: null });
+    } catch (error) {
+      setMade({ sandbox: null, error: startProblem(error, place) });
+    }
+    return () => sandbox?.close();
+  }, [core, rules, place]);
+  const { sandbox, error } = made;
+  const acts = sandbox?.acts.value;
+  const at = sandbox?.at.value;
+  useEffect(() => {
+    if (acts) played.current = { acts, at };
+    onChange(place, (acts ?? played.current.acts).slice(0, at));
+  }, [place, acts, at]);
+  const change = (changes) => {
+    played.current = { acts: [], at: 0 };
+    setPlace({ ...place, line: [], ...changes });
+  };
+  return html`<div class="book-spread workbench">
+    <div class="settings">${before}<${Settings} place=${place} change=${change} error=${error} editing=${editing} setEditing=${setEditing} /></div>
+    <div class="beside">${editing ? html`<${Editor} place=${place} onChange=${(setup) => change({ setup })} />`
+      : sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${title} whole />`
+        : html`<div class="sandbox-board waiting"></div><p class="sandbox-status" role="status">${error ?? waiting}</p>`}</div>
+  </div>`;
+}
+
+function Settings({ place, change, error, editing, setEditing }) {
+  const [bad, setBad] = useState(null);
+  const setSide = (side) => (event) => {
+    const number = Number(event.currentTarget.value);
+    if (Number.isInteger(number) && number >= SIDES.min && number <= SIDES.max) change({ [side]: number, setup: '' });
+  };
+  const setRows = (event) => {
+    const text = event.currentTarget.value.trim().toUpperCase().split(/[\s/]+/).filter(Boolean).join('/');
+    try {
+      change({ setup: checkedSetup(text, place.width, place.height) });
+      setBad(null);
+    } catch (problem) {
+      if (!(problem instanceof PlaceError)) throw problem;
+      setBad(words.badPlace(problem, place));
+    }
+  };
+  const told = bad ?? error;
+  return html`<form class="stack" onSubmit=${(event) => event.preventDefault()}>
+    <div class="row">
+      <label class="field"><span>${words.width}</span><input class="input" type="number" ...${SIDES} value=${place.width} onChange=${setSide('width')} /></label>
+      <label class="field"><span>${words.height}</span><input class="input" type="number" ...${SIDES} value=${place.height} onChange=${setSide('height')} /></label>
+      <label class="field"><span>${words.first}</span><select class="input" value=${place.toMove} onChange=${(event) => change({ toMove: event.currentTarget.value })}>
+        <option value="b" selected=${place.toMove === 'b'}>${words.colour.b}</option><option value="w" selected=${place.toMove === 'w'}>${words.colour.w}</option></select></label>
+    </div>
+    <p class="choices"><button type="button" class="button" aria-pressed=${editing} onClick=${() => setEditing(!editing)}>${editing ? words.edited : words.edit}</button>
+      ${place.setup !== '' && html`<button type="button" class="button quiet" onClick=${() => change({ setup: '' })}>${words.clear}</button>`}</p>
+    <details open=${place.setup !== ''}><summary>${words.written}</summary>
+      <label class="field"><span>${words.setup}</span>
+        <textarea class="input mono" rows="6" spellcheck="false" value=${place.setup.replaceAll('/', '\n')} aria-invalid=${told ? 'true' : null} onChange=${setRows}></textarea>
+        <span class="hint">${words.setupHint}</span></label></details>
+    ${told && html`<p class="error" role="alert">${told}</p>`}
+  </form>`;
+}

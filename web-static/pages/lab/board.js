@@ -1,0 +1,27 @@
+// The lab's board: the mix on trial, judged by the rules core, on whatever board one likes.
+import { html, useMemo } from '../../vendor/ui.js';
+import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from '../analysis/place.js';
+import { Workbench } from '../analysis/workbench.js';
+import { setting } from '../../i18n/sandbox.js';
+import { lab as words } from '../../i18n/lab-en.js';
+
+function readHash(hash) {
+  try {
+    return { place: readPlace(plainHash(hash)), error: null };
+  } catch (problem) {
+    if (!(problem instanceof PlaceError)) throw problem;
+    return { place: EMPTY_PLACE, error: `${setting.badPlace(problem)} ${setting.unused}` };
+  }
+}
+
+/** @param {{core: import('../../lib/core.js').Core, rules: import('../../lib/core.js').Rules, refused: boolean, hash?: string}} props */
+export function LabBoard({ core, rules, refused, hash }) {
+  const first = useMemo(() => readHash(hash ?? ''), []);
+  const empty = writePlace(EMPTY_PLACE);
+  const keep = (place, acts) => {
+    const address = writePlace(place, acts);
+    history.replaceState(null, '', address === empty ? location.pathname + location.search : `#${address}`);
+  };
+  return html`<${Workbench} core=${core} rules=${refused ? null : rules} first=${first.place} title=${words.board} waiting=${words.resting}
+    before=${first.error && html`<p class="error" role="alert">${first.error}</p>`} onChange=${keep} />`;
+}

@@ -1,0 +1,55 @@
+// What the rules core says of a mix and of each choice that one might make next. Pure; nothing here knows a contradiction.
+
+/** @typedef {import('../../lib/core.js').Rules} Rules */
+/** @typedef {[string, string]} Clash two clauses that contradict each other */
+
+/** The values that are offered as choices; numbers are typed instead. @returns {(string|boolean)[]} */
+export function valuesOf({ kind, values }) {
+  if (kind === 'choice') return values;
+  if (kind === 'bool') return [true, false];
+  return kind === 'stone_limit' ? ['none', 'auto'] : [];
+}
+
+/** @returns {Clash|string[]|null} null if the rules make sense; one clause alone for a value that it cannot have */
+export function clashOf(core, rules) {
+  const checked = core.checkRules(rules);
+  return checked.ok ? null : checked.clauses;
+}
+
+/**
+ * Which choices would be refused, before they are made.
+ * @param {import('../../lib/core.js').Core} core
+ * @param {Rules} rules every clause
+ * @returns {Map<string, Map<string|boolean, string>>} for each clause the values that would be refused, with the other clause that forbids them
+ */
+export function refusedChoices(core, rules) {
+  return new Map(core.clauses().map((clause) => {
+    const refused = valuesOf(clause).map((value) => [value, clashOf(core, { ...rules, [clause.name]: value })])
+      .filter(([, clash]) => clash?.includes(clause.name))
+      .map(([value, clash]) => [value, clash.find((name) => name !== clause.name) ?? clause.name]);
+    return [clause.name, new Map(refused)];
+  }));
+}
+
+/**
+ * Single changes that undo a contradiction: first of the clause that was not just chosen.
+ * @param {import('../../lib/core.js').Core} core
+ * @param {Rules} rules
+ * @param {string[]} clash
+ * @param {string|null} chosen the clause chosen last
+ * @param {Rules} start its values are tried first
+ * @returns {{clause: string, value: unknown}[]} at most one for each clause
+ */
+export function repairs(core, rules, clash, chosen, start) {
+  const table = new Map(core.clauses().map((clause) => [clause.name, clause]));
+  const works = (clause, value) => {
+    const still = clashOf(core, { ...rules, [clause]: value });
+    return !still || !clash.every((name) => still.includes(name));
+  };
+  return clash.toSorted((a, b) => (a === chosen) - (b === chosen)).flatMap((clause) => {
+    const { kind, min, max } = table.get(clause);
+    const candidates = [start[clause], ...valuesOf({ ...table.get(clause) }), ...(kind === 'number' ? [min, Math.min(min + 1, max)] : [])];
+    const value = candidates.find((candidate) => candidate !== rules[clause] && works(clause, candidate));
+    return value === undefined ? [] : [{ clause, value }];
+  });
+}

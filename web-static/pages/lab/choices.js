@@ -1,0 +1,99 @@
+// The clauses of a chapter as a column of sentences, each with its choice in it. What a choice would be refused for stands in the choice.
+import { html, useEffect, useState } from '../../vendor/ui.js';
+import { choices } from '../../i18n/choices.js';
+import { clauseNames } from '../../i18n/clauses.js';
+import { effective, sentence } from '../../i18n/rule-text.js';
+import { lab as words } from '../../i18n/lab-en.js';
+import { valuesOf } from './check.js';
+
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * @param {object} props
+ * @param {{title: string, clauses: string[]}} props.group the chapter, one of GROUPS
+ * @param {import('../../lib/core.js').Clause[]} props.clauses the table
+ * @param {import('../../lib/core.js').Rules} props.rules
+ * @param {import('../../lib/core.js').Rules} props.start
+ * @param {Map<string, Map<string|boolean, string>>} props.refused as of refusedChoices()
+ * @param {string[]} props.clash clauses that contradict each other now
+ * @param {(clause: string, value: unknown) => void} props.choose
+ * @param {(clause: string|null) => void} props.near the hand or the keyboard is at this clause
+ */
+export function Choices({ group, clauses, rules, start, refused, clash, choose, near }) {
+  const table = new Map(clauses.map((clause) => [clause.name, clause]));
+  return html`<form class="clause-choices" aria-label=${words.choicesOf(group.title)} onSubmit=${(event) => event.preventDefault()} onPointerLeave=${() => near(null)}>
+    ${group.clauses.filter((name) => table.has(name)).map((name) => html`<${Choice} key=${name} clause=${table.get(name)} rules=${rules} start=${start}
+      refused=${refused.get(name)} clashing=${clash.includes(name)} choose=${choose} near=${near} />`)}
+  </form>`;
+}
+
+function Choice({ clause, rules, start, refused, clashing, choose, near }) {
+  const { name } = clause;
+  const value = rules[name];
+  const changed = !same(value, start[name]);
+  const idle = !effective(name, rules);
+  const wording = choices[name] ?? { before: clauseNames[name] ?? name, after: '' };
+  const props = { clause, value, wording, refused, set: (next) => choose(name, next) };
+  const Control = clause.kind === 'allowance' ? Allowance : clause.kind === 'stone_limit' ? StoneLimit : valuesOf(clause).length > 0 ? Select : Figure;
+  return html`<div class="choice" id=${`choice-${name}`} data-clause=${name} data-changed=${changed} data-idle=${idle} data-clash=${clashing}
+      onPointerEnter=${() => near(name)} onFocusIn=${() => near(name)}>
+    <${Control} ...${props} />
+    ${idle && html` <span class="soft t14">(${words.idle})</span>`}
+    ${changed && html` <button type="button" class="restore" aria-label=${words.backOne(sentence(name, start[name]))} title=${words.backOne(sentence(name, start[name]))}
+      onClick=${() => choose(name, start[name])}>↺</button>`}
+  </div>`;
+}
+
+function Options({ values, value, wording, refused, extra }) {
+  const text = (choice) => wording.values?.[String(choice)] ?? String(choice);
+  return html`${values.map((choice) => html`<option key=${String(choice)} value=${String(choice)} selected=${choice === value} data-refused=${refused?.has(choice)}>
+    ${refused?.has(choice) && choice !== value ? words.refusedChoice(text(choice), clauseShort(refused.get(choice))) : text(choice)}</option>`)}${extra}`;
+}
+
+/** What stands in the other sentence, for "not with …". */
+const clauseShort = (name) => name.replaceAll('_', ' ');
+
+function Select({ clause, value, wording, refused, set }) {
+  const values = valuesOf(clause);
+  const chosen = (event) => set(values.find((choice) => String(choice) === event.currentTarget.value));
+  return html`<label>${wording.before} <select value=${String(value)} onChange=${chosen}><${Options} values=${values} value=${value} wording=${wording} refused=${refused} /></select>${after(wording)}</label>`;
+}
+
+const after = ({ after: text }) => (text && !/^[.,]/.test(text) ? ` ${text}` : text);
+
+/** A number that counts only when it fits; until then it is the reader's own. */
+function Typed({ label, value, min, max, step, set, hint }) {
+  const [text, setText] = useState(String(value));
+  const [bad, setBad] = useState(false);
+  useEffect(() => { setText(String(value)); setBad(false); }, [value]);
+  const typed = (event) => {
+    const written = event.currentTarget.value;
+    const number = Number(written);
+    const fits = written.trim() !== '' && number >= min && number <= max && Number.isInteger(number / step);
+    setText(written);
+    setBad(!fits);
+    if (fits) set(number === 0 ? 0 : number);
+  };
+  return html`<input type="number" inputmode="decimal" min=${min} max=${max} step=${step} value=${text} aria-label=${label} aria-invalid=${bad ? 'true' : null} onInput=${typed} />
+    ${bad && html` <span class="error" role="alert">${words.badNumber(hint(min, max))}</span>`}`;
+}
+
+function Figure({ clause, value, wording, set }) {
+  const { min, max, step, kind } = clause;
+  return html`<label>${wording.before} <${Typed} value=${value} min=${min} max=${max} step=${step} set=${set} hint=${kind === 'komi' ? words.komi : words.number} />${after(wording)}</label>`;
+}
+
+function Allowance({ clause: { min, max }, value, wording, set }) {
+  const half = (part, label) => html`<${Typed} label=${label} value=${value[part]} min=${min} max=${max} step=${1} hint=${words.number} set=${(number) => set({ ...value, [part]: number })} />`;
+  return html`<span>${wording.before} ${half('b', words.black)} ${wording.after} ${half('w', words.white)}.</span>`;
+}
+
+function StoneLimit({ clause, value, wording, refused, set }) {
+  const { min, max } = clause;
+  const counted = typeof value === 'number';
+  const chosen = (event) => set(event.currentTarget.value === 'number' ? 10 : event.currentTarget.value);
+  const extra = html`<option value="number" selected=${counted}>${wording.values.number}</option>`;
+  return html`<label>${wording.before} <select value=${counted ? 'number' : value} onChange=${chosen}>
+      <${Options} values=${valuesOf(clause)} value=${value} wording=${wording} refused=${refused} extra=${extra} /></select></label>
+    ${counted && html` <${Typed} label=${wording.values.number} value=${value} min=${min} max=${max} step=${1} set=${set} hint=${words.number} />`}${after(wording)}`;
+}
