@@ -237,6 +237,7 @@ export const room = {
   lag: (ms) => `${ms} ms given back for the line`,
   captures: (count) => `${plural(count, 'prisoner')}`,
   komi: (komi) => `Komi ${half(komi)}`,
+  torus: 'Torus', edges: 'Opposite edges adjoin',
   emptySeat: 'Empty seat',
   away: 'away', back: 'here',
   yourMove: (title) => `(Your move) ${title}`,

@@ -54,8 +54,23 @@ test('the_server_s_witness_is_read_without_the_rules', () => {
   assert.equal(witnessOf('superko', witness, 1, null).ghostBoard, null);
 });
 
+test('each_ban_on_captures_says_what_it_asks_for', () => {
+  const texts = [undefined, 'not-larger', 'single-stone', 'last-capturer'].map((detail) => refusal('capture-after-capture', { at: 'D4', turn: 7, detail }));
+  assert.equal(new Set(texts).size, 4);
+  for (const text of texts) assert.match(text, /ove 7.*\.$/);
+});
+
 test('strings_and_their_liberties_are_found_without_the_rules', () => {
   const board = readBoard('XX./OX./...');
-  assert.deepEqual(stringAt(board, 3, 3, 0).toSorted(), [0, 1, 4]);
-  assert.deepEqual(libertiesOf(board, 3, 3, stringAt(board, 3, 3, 0)).toSorted(), [2, 5, 7]);
+  const plane = { width: 3, height: 3, torus: false };
+  assert.deepEqual(stringAt(board, plane, 0).toSorted(), [0, 1, 4]);
+  assert.deepEqual(libertiesOf(board, plane, stringAt(board, plane, 0)).toSorted(), [2, 5, 7]);
+});
+
+test('strings_reach_across_the_edges_of_a_torus', () => {
+  const board = readBoard('X..X/..../O..X');
+  const torus = { width: 4, height: 3, torus: true };
+  assert.deepEqual(stringAt(board, torus, 0).toSorted((a, b) => a - b), [0, 3, 11]);
+  assert.deepEqual(libertiesOf(board, torus, [0, 3, 11]).toSorted((a, b) => a - b), [1, 2, 4, 7, 10]);
+  assert.deepEqual(libertiesOf(readBoard('X.'), { width: 2, height: 1, torus: true }, [0]), [1]);
 });

@@ -11,7 +11,7 @@ import { act, you } from '../../state/session.js';
 import { commands } from '../../net/net.js';
 import { narrow } from '../../ui/media.js';
 import { refusals } from '../../ui/refusals.js';
-import { stringAt } from './strings.js';
+import { stringAt, surfaceOf } from './strings.js';
 
 export class RoomModel {
   #stop = [];
@@ -201,7 +201,7 @@ export class RoomModel {
   #mark(point) {
     const game = this.game.peek();
     if (!game.board[point] || this.pending.peek()) return;
-    const string = stringAt(game.board, game.width, game.height, point);
+    const string = stringAt(game.board, surfaceOf(game), point);
     const marked = new Set(game.d.marks?.dead ?? []);
     const isDead = string.some((stone) => marked.has(this.name(stone)));
     this.send(isDead ? 'alive' : 'dead', { pts: [this.name(point)] }, { point });

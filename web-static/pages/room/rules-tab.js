@@ -12,7 +12,7 @@ export function RulesTab({ settings }) {
   }, [settings.ruleset]);
   const { rules } = settings;
   const facts = [
-    [words.size, common.size(settings.size)],
+    [words.size, common.size(settings.size) + (rules.topology === 'torus' ? words.torus : '')],
     [words.clock, clockRules(settings.clock)],
     rules.scoring !== 'none' && [words.komi, String(rules.komi)],
     settings.handicap > 0 && [words.handicap, words.stones(settings.handicap, settings.free_handicap)],

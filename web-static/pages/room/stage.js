@@ -6,7 +6,7 @@ import { pointIndex } from '../../lib/points.js';
 import { readBoard } from '../../state/fold.js';
 import { small } from '../../ui/media.js';
 import { confirmMouse } from '../../ui/preferences.js';
-import { stringAt } from './strings.js';
+import { stringAt, surfaceOf } from './strings.js';
 
 const COLOUR = { b: 1, w: 2 };
 const BLOCKED = 3;
@@ -117,16 +117,17 @@ function showReasons(view, model) {
   const asking = model.asking.value;
   const game = model.game.value;
   if (refused?.witness) view.showWitness(refused.witness);
-  else if (asking?.kind === 'claim') view.showWitness({ outline: stringAt(game.board, game.width, game.height, asking.point) });
+  else if (asking?.kind === 'claim') view.showWitness({ outline: stringAt(game.board, surfaceOf(game), asking.point) });
   else if (asking?.kind === 'challenge') view.showWitness({ point: asking.point });
   else view.showWitness(claimed(game));
 }
 
 // The string in question on a side board, as long as it stands.
-function claimed({ d, board, width, height }) {
+function claimed(game) {
+  const { d, board, width, height } = game;
   if (!d.claim) return null;
   const point = pointIndex(d.claim.at, width, height);
-  return board[point] ? { outline: stringAt(board, width, height, point) } : { point };
+  return board[point] ? { outline: stringAt(board, surfaceOf(game), point) } : { point };
 }
 
 function showLiberties(view, model) {

@@ -22,6 +22,7 @@ export function Strip({ game, colour, player, here, place, onLow }) {
         ${game && html`<span>${words.captures(taken)}</span>`}
         ${game?.event?.by === colour && game.event.lag > 0 && html`<span title=${words.lag(game.event.lag)}>+${game.event.lag} ms</span>`}
         ${game && colour === 'w' && game.info.rules.scoring !== 'none' && html`<span>${words.komi(game.info.rules.komi)}</span>`}
+        ${game && colour === 'w' && game.info.rules.topology === 'torus' && html`<span title=${words.edges}>${words.torus}</span>`}
       </p>
     </div>
     ${game && html`<${Clock} game=${game} colour=${colour} onLow=${onLow} />`}

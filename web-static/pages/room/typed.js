@@ -4,7 +4,7 @@ import { COLOUR, actions, clock as clockWords, eventText } from '../../i18n/en.j
 import { spoken } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { clocksNow } from '../../ui/clock.js';
-import { libertiesOf, stringAt } from './strings.js';
+import { libertiesOf, stringAt, surfaceOf } from './strings.js';
 
 const NAME = { 1: 'b', 2: 'w' };
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
@@ -22,8 +22,8 @@ const questions = {
     if (error) return spoken.typed[error];
     const colour = NAME[game.board[point]];
     if (!colour) return spoken.noGroup(model.name(point));
-    const string = stringAt(game.board, game.width, game.height, point);
-    return spoken.group(model.name(point), colour, string.length, libertiesOf(game.board, game.width, game.height, string).length);
+    const string = stringAt(game.board, surfaceOf(game), point);
+    return spoken.group(model.name(point), colour, string.length, libertiesOf(game.board, surfaceOf(game), string).length);
   },
   row: ({ game, rest }) => {
     const y = game.height - Number(rest);
