@@ -103,6 +103,20 @@ static void a_preparation_makes_it_another_position(void **state)
     assert_open();
 }
 
+/* Each side has an eye in a corner to throw a stone into: a play that leaves the board as it is. */
+static void the_other_player_to_move_makes_it_another_position(void **state)
+{
+    (void)state;
+    scene_set(&scene, "makrai-area", 6, 2, "O....X/.O..X.");
+    scene_start(&scene, 60);
+    scene_do(&scene, "b A1, w F1");         /* as many lost, Black to move: once */
+    scene_do(&scene, "b pass, w F1, b A1"); /* as many lost, White to move: once */
+    scene_do(&scene, "w F1, b A1");         /* twice: with Black to move it would be three times */
+    assert_open();
+    scene_do(&scene, "w F1"); /* White has lost one more for the third time */
+    assert_drawn();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -112,6 +126,7 @@ int main(void)
         cmocka_unit_test(a_lost_stone_more_makes_it_another_position),
         cmocka_unit_test(the_same_cycle_under_the_modified_ko_rules_is_a_draw_too),
         cmocka_unit_test(a_preparation_makes_it_another_position),
+        cmocka_unit_test(the_other_player_to_move_makes_it_another_position),
     };
 
     return cmocka_run_group_tests_name("balanced", tests, NULL, NULL);

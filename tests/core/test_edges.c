@@ -60,6 +60,17 @@ static void a_clock_outside_its_limits_is_refused(void **state)
     }
 }
 
+static void a_fischer_clock_without_a_cap_gathers_what_it_earns(void **state)
+{
+    const struct go_clock_rules rules = {
+        .kind = GO_CLOCK_FISCHER, .main_ms = 1000, .increment_ms = 500};
+    struct go_clock_side side = go_clock_start(&rules);
+
+    (void)state;
+    assert_true(go_clock_charge(&rules, &side, 100));
+    assert_int_equal(side.main_ms, 1400);
+}
+
 static void a_board_of_no_size_or_too_large_a_one_is_refused(void **state)
 {
     static const uint8_t sides[][2] = {{0, 5}, {5, 0}, {26, 5}, {5, 26}};
@@ -97,11 +108,14 @@ static void a_journal_is_not_moved_into_memory_that_is_unfit(void **state)
 
 static void a_full_journal_leaves_no_turn_to_take(void **state)
 {
+    uint8_t legal[GO_POINTS_MAX];
+
     (void)state;
     scene_set(&scene, "chinese", 3, 3, ".../.../...");
     scene_start(&scene, 1);
     scene_do(&scene, "b A1");
     assert_int_equal(scene_try(&scene, "w B1"), GO_TOO_LONG);
+    assert_int_equal(go_game_legal(&scene.game, legal), 0);
     assert_int_equal(go_game_may(&scene.game, GO_WHITE) & 1u << GO_ACT_PLAY, 0);
     assert_int_equal(go_game_may(&scene.game, GO_EMPTY), 0);
 }
@@ -163,6 +177,20 @@ static void a_liberty_that_leads_around_the_stone_counts_on_every_side_of_it(voi
     assert_int_equal(count(shown.internal), 0);
 }
 
+/* Blocked points leave one way between the halves, which the stone closes. */
+static void a_part_that_joins_two_sides_only_is_outside_for_liberties_across_them(void **state)
+{
+    static struct go_liberties shown;
+
+    (void)state;
+    scene_set(&scene, "bridge-perpendicular", 5, 5, "...../...../##X##/...../.....");
+    scene_start(&scene, 10);
+    go_game_liberties(&scene.game, 12, &shown);
+    assert_int_equal(shown.counting[7], 1); /* above it, and joining west and east */
+    assert_int_equal(shown.outside[0], 1);
+    assert_int_equal(shown.outside[24], 1);
+}
+
 static void marks_can_be_read_of_every_point(void **state)
 {
     uint8_t marks[GO_POINTS_MAX];
@@ -188,6 +216,20 @@ static void a_board_is_not_written_where_it_does_not_fit(void **state)
     assert_string_equal(text, "X./..");
 }
 
+static void a_name_is_read_whole_or_not_at_all(void **state)
+{
+    static const char passing[] = "passing\0x";
+    struct go_act act;
+    go_point points[GO_POINTS_MAX];
+
+    (void)state;
+    assert_true(go_clause_find(passing, 7) < go_clauses_n);
+    assert_int_equal(go_clause_find(passing, 9), go_clauses_n);
+    assert_false(go_act_read("b passes", 8, 3, 3, &act, points));
+    assert_false(go_act_read("b pass\0x", 8, 3, 3, &act, points));
+    assert_true(go_act_read("b pass", 6, 3, 3, &act, points));
+}
+
 static void names_of_points_are_read_in_either_case_and_others_not_at_all(void **state)
 {
     bool syntax;
@@ -207,14 +249,17 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_number_beyond_a_list_has_no_name),
         cmocka_unit_test(a_clock_outside_its_limits_is_refused),
+        cmocka_unit_test(a_fischer_clock_without_a_cap_gathers_what_it_earns),
         cmocka_unit_test(a_board_of_no_size_or_too_large_a_one_is_refused),
         cmocka_unit_test(a_journal_is_not_moved_into_memory_that_is_unfit),
         cmocka_unit_test(a_full_journal_leaves_no_turn_to_take),
         cmocka_unit_test(liberties_that_reach_no_two_sides_are_internal),
         cmocka_unit_test(adjacent_liberties_are_all_counted_and_nothing_is_outside),
         cmocka_unit_test(a_liberty_that_leads_around_the_stone_counts_on_every_side_of_it),
+        cmocka_unit_test(a_part_that_joins_two_sides_only_is_outside_for_liberties_across_them),
         cmocka_unit_test(marks_can_be_read_of_every_point),
         cmocka_unit_test(a_board_is_not_written_where_it_does_not_fit),
+        cmocka_unit_test(a_name_is_read_whole_or_not_at_all),
         cmocka_unit_test(names_of_points_are_read_in_either_case_and_others_not_at_all),
     };
 
