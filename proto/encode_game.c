@@ -1,5 +1,6 @@
 /* A game as a whole: what never changes, the board now, and the list of its events, from which a
  * client can build any state of it by itself. */
+#include "proto/mix.h"
 #include "proto/write.h"
 
 /* What was settled before the first move. */
@@ -24,6 +25,7 @@ static void write_terms(struct proto_text *text, const struct proto_game *game)
     proto_write_string(text, game->title);
     proto_text_literal(text, ",\"rules\":");
     proto_encode_rules(text, &setup->rules);
+    proto_write_mix(text, game->ruleset.length > 0, game->title, &setup->rules);
     proto_text_literal(text, ",\"size\":");
     proto_write_size(text, setup->width, setup->height);
     proto_text_literal(text, ",\"setup\":");

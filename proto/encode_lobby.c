@@ -1,4 +1,7 @@
 /* The lobby: rooms in short, each enough to draw its card with the board on it. */
+#include <string.h>
+
+#include "proto/mix.h"
 #include "proto/write.h"
 
 static const char *const states[] = {
@@ -23,6 +26,8 @@ static void write_terms(struct proto_text *text, const struct proto_open *settin
     proto_text_name(text, settings->ruleset ? settings->ruleset->name : NULL);
     proto_text_literal(text, ",\"title\":");
     proto_text_name(text, settings->title);
+    proto_write_mix(text, settings->ruleset != NULL,
+                    (struct proto_string){settings->title, strlen(settings->title)}, &setup->rules);
     proto_text_literal(text, ",\"size\":");
     proto_write_size(text, setup->width, setup->height);
     proto_text_literal(text, ",\"clock\":");

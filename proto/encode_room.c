@@ -1,4 +1,7 @@
 /* A room as a whole: its settings, who sits there, its games and what they add up to. */
+#include <string.h>
+
+#include "proto/mix.h"
 #include "proto/write.h"
 
 static void write_seats(struct proto_text *text, const struct proto_seat seats[2])
@@ -70,6 +73,9 @@ static void write_room(struct proto_text *text, const struct proto_room *room)
     proto_write_player(text, &room->by);
     proto_text_literal(text, ",\"settings\":");
     proto_encode_settings(text, room->settings);
+    proto_write_mix(text, room->settings->ruleset != NULL,
+                    (struct proto_string){room->settings->title, strlen(room->settings->title)},
+                    &room->settings->setup.rules);
     write_seats(text, room->seats);
     proto_text_literal(text, ",\"black\":");
     proto_write_seat(text, room->black);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/mix.h"
 #include "proto/rules_json.h"
 
 #define INTO(member) PROTO_AT(proto_settings, member)
@@ -142,7 +143,8 @@ static bool read_rules(const struct proto_settings *settings, struct proto_open 
         rules->komi_x2 = 1;
     bool same = same_but_komi(rules, ruleset);
     ret->ruleset = same ? ruleset : NULL;
-    snprintf(ret->title, sizeof ret->title, "%s%s", ruleset->title, same ? "" : ", changed");
+    snprintf(ret->title, sizeof ret->title, "%s%s", ruleset->title,
+             same ? "" : PROTO_TITLE_CHANGED);
     return true;
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/rules_json.h"
+#include "proto/mix.h"
 
 #define DAY_MS INT64_C(86400000)
 
@@ -139,41 +139,6 @@ static void write_result(struct proto_text *text, const struct go_outcome *end)
 
 /* --- the private property --------------------------------------------------------------------- */
 
-static unsigned differences(const struct go_rules *a, const struct go_rules *b)
-{
-    unsigned n = 0;
-
-    for (size_t i = 0; i < go_clauses_n; i++)
-        n += go_clauses[i].kind != GO_CLAUSE_KOMI &&
-             (go_clause_get(a, i, 0) != go_clause_get(b, i, 0) ||
-              go_clause_get(a, i, 1) != go_clause_get(b, i, 1));
-    return n;
-}
-
-/* The ruleset that a mix is told by: the one with the fewest other clauses. */
-static const struct go_ruleset *nearest(const struct go_rules *rules)
-{
-    const struct go_ruleset *best = go_rulesets[0];
-
-    for (size_t i = 1; i < go_rulesets_n; i++)
-        if (differences(&go_rulesets[i]->rules, rules) < differences(&best->rules, rules))
-            best = go_rulesets[i];
-    return best;
-}
-
-/* Clauses that differ; komi stands in KM. */
-static json_t *changed_clauses(const struct go_rules *base, const struct go_rules *rules)
-{
-    json_t *all = proto_rules_to_json(rules);
-
-    for (size_t i = 0; i < go_clauses_n; i++)
-        if (go_clauses[i].kind == GO_CLAUSE_KOMI ||
-            (go_clause_get(base, i, 0) == go_clause_get(rules, i, 0) &&
-             go_clause_get(base, i, 1) == go_clause_get(rules, i, 1)))
-            json_object_del(all, go_clauses[i].name);
-    return all;
-}
-
 static void write_rules(struct proto_text *json, const struct proto_record *record)
 {
     const struct go_ruleset *base = NULL;
@@ -186,8 +151,9 @@ static void write_rules(struct proto_text *json, const struct proto_record *reco
         proto_text_char(json, '"');
         return;
     }
-    base = nearest(&record->setup.rules);
-    json_t *changed = changed_clauses(&base->rules, &record->setup.rules);
+    base = proto_mix_nearest(&record->setup.rules);
+    json_t *changed = proto_mix_changed(&base->rules, &record->setup.rules);
+    json_object_del(changed, "komi"); /* it stands in KM */
     proto_text_literal(json, ",\"like\":\"");
     proto_text_literal(json, base->name);
     proto_text_char(json, '@');
