@@ -27,9 +27,9 @@
 #define PROTO_PERIODS_MAX        99 /* byo-yomi periods, or Canadian stones in a period */
 
 /* --- records --- */
-#define PROTO_RECORD_BYTES_MAX      262144 /* bytes of a record that a browser hands in */
-#define PROTO_RECORD_EVENTS_MAX     30000 /* events of a record; as many as a game of the server has */
-#define PROTO_RECORD_NAME_MAX       80    /* characters of a player's name; longer ones are cut */
+#define PROTO_RECORD_BYTES_MAX      262144  /* bytes of a record that a browser hands in */
+#define PROTO_RECORD_EVENTS_MAX     32000   /* events of a record; a game of the server has fewer */
+#define PROTO_RECORD_NAME_MAX       80      /* characters of a player's name; longer ones are cut */
 #define PROTO_RECORD_HANDED_MAX     3000    /* events of a record that a browser hands in */
 #define PROTO_RECORD_ACTS_BYTES_MAX 2000000 /* bytes of all acts of a record */
 #define PROTO_RECORD_AGAIN_MAX      30000 /* acts folded once more because moves were taken back */

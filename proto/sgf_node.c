@@ -113,7 +113,7 @@ static void write_event(struct proto_sgf_writer *writer, const struct proto_sgf_
         proto_text_char(text, ']');
     }
     write_left(text, writer->record, node);
-    if (event->kind == PROTO_EVENT_DEAD || event->kind == PROTO_EVENT_ALIVE)
+    if (event->kind == PROTO_EVENT_DEAD)
         write_marked(writer, node->event);
     write_comment(text, event);
     if (!play && !pass) {

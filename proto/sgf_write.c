@@ -77,19 +77,25 @@ static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *
     writer->behind[walk->n] = self;
 }
 
+/* What is whose, of a scored game: living stones are no territory. */
 static void add_score(struct proto_sgf_writer *writer, const struct proto_walk *walk)
 {
+    const struct go_setup *setup = go_game_setup(&walk->game);
+    const uint8_t *points = go_game_points(&walk->game);
     struct go_tally tally;
+    bool any = false;
 
     if (!go_game_outcome(&walk->game).scored)
         return;
     go_game_tally(&walk->game, &tally);
-    for (unsigned point = 0; point < GO_POINTS_MAX; point++) /* living stones are no territory */
-        writer->owner[point] = tally.owner[point] == go_game_points(&walk->game)[point]
-                                   ? GO_EMPTY
-                                   : tally.owner[point];
-    add_node(writer, writer->behind[walk->n],
-             (struct proto_sgf_written){.kind = PROTO_SGF_NODE_SCORE});
+    for (unsigned point = 0; point < (unsigned)setup->width * setup->height; point++) {
+        uint8_t owner = tally.owner[point] == points[point] ? GO_EMPTY : tally.owner[point];
+        writer->owner[point] = owner;
+        any = any || owner == GO_BLACK || owner == GO_WHITE;
+    }
+    if (any)
+        add_node(writer, writer->behind[walk->n],
+                 (struct proto_sgf_written){.kind = PROTO_SGF_NODE_SCORE});
 }
 
 static bool build(struct proto_sgf_writer *writer, struct go_outcome *ret_end)

@@ -68,6 +68,14 @@ void app_caught_up(struct app *app, struct now now, conn_id conn);
 /* POST /api/session. Answered by OUT_REPLY, now or later. */
 void app_post_session(struct app *app, struct now now, request_id request,
                       const uint8_t *session_hash, const void *body, size_t len);
+/* GET /api/game/NAME, NAME being "ID.sgf" or "ID.json": the record of a game. Answered by OUT_REPLY,
+ * now or later. */
+void app_get_record(struct app *app, struct now now, request_id request, const char *name,
+                    size_t len);
+/* POST /api/record: a file of at most PROTO_RECORD_BYTES_MAX bytes becomes the JSON of its record.
+ * Answered by OUT_REPLY. */
+void app_post_record(struct app *app, struct now now, request_id request, const void *body,
+                     size_t len);
 /* A job came back; the application takes it and destroys it. */
 void app_stored(struct app *app, struct now now, struct job *job);
 /* A time wished for by OUT_WAKE has come. */
@@ -89,9 +97,9 @@ struct out {
     enum out_kind kind;
     conn_id conn;
     enum out_class class;
-    struct buf *buf;  /* send; reply: the JSON body */
+    struct buf *buf;  /* send; reply: the body */
     uint16_t code;    /* close code, or HTTP status */
-    const char *text; /* constant */
+    const char *text; /* constant: close; reply: its media type */
     struct job *job;
     int64_t mono_us;
     request_id request;

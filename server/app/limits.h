@@ -41,6 +41,11 @@
 #define APP_OPEN_AWAY_MS  600000
 #define APP_LOBBY_OVER_MS 600000 /* how long a finished room stays in the lobby */
 
+/* --- records --- */
+#define APP_RECORDS_PER_S    8  /* records handed out or taken in; beyond it `busy` */
+#define APP_RECORDS_BURST    24 /* the same, at once */
+#define APP_RECORD_GAMES_MAX 99 /* further games of a file that are counted */
+
 /* --- games --- */
 #define APP_JOURNAL_TURNS   128 /* turns that a game's first journal holds; then it grows by half */
 #define APP_EVENTS_MAX      30000   /* events of a game; then everything but resigning is `full` */

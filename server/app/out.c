@@ -15,6 +15,7 @@
 struct reply {
     request_id request;
     struct buf *body;
+    const char *media;
     bool set_token;
     uint8_t token[32];
 };
@@ -72,7 +73,8 @@ void out_close(struct app *app, conn_id conn, uint16_t code, const char *text)
     wish->of.text = text;
 }
 
-void out_reply(struct app *app, request_id request, uint16_t status, const uint8_t *token)
+static struct reply *push_reply(struct app *app, request_id request, uint16_t status,
+                                const char *media)
 {
     struct wish *wish = push(app, OUT_REPLY);
     struct reply *reply = app_alloc(sizeof *reply);
@@ -80,9 +82,21 @@ void out_reply(struct app *app, request_id request, uint16_t status, const uint8
     wish->of.reply = reply;
     reply->request = request;
     reply->body = out_take_text(app);
+    reply->media = media;
+    return reply;
+}
+
+void out_reply(struct app *app, request_id request, uint16_t status, const uint8_t *token)
+{
+    struct reply *reply = push_reply(app, request, status, "application/json");
     reply->set_token = token != NULL;
     if (token)
         memcpy(reply->token, token, sizeof reply->token);
+}
+
+void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media)
+{
+    push_reply(app, request, status, media);
 }
 
 bool out_has_room(const struct app *app)
@@ -161,6 +175,7 @@ bool app_next(struct app *app, struct out *ret)
     case OUT_REPLY:
         ret->request = wish.of.reply->request;
         ret->buf = wish.of.reply->body;
+        ret->text = wish.of.reply->media;
         ret->set_token = wish.of.reply->set_token;
         memcpy(ret->token, wish.of.reply->token, sizeof ret->token);
         free(wish.of.reply);

@@ -14,6 +14,8 @@ void out_send(struct app *app, conn_id conn, enum out_class class, struct buf *b
 void out_close(struct app *app, conn_id conn, uint16_t code, const char *text);
 /* The JSON in app->text; token: 32 bytes to be set as the cookie, or NULL. */
 void out_reply(struct app *app, request_id request, uint16_t status, const uint8_t *token);
+/* The same with another media type, a constant. */
+void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media);
 
 /* Is there room for one more job that a client wants? */
 bool out_has_room(const struct app *app);

@@ -265,6 +265,7 @@ struct app {
     uint32_t players_here; /* with a connection */
     struct channel lobby;
     struct app_stats stats;
+    int64_t records_us; /* when the records worked on so far would be done, at their rate */
     /* room to work in, never state */
     struct proto_text text, content;
     struct proto_message message;

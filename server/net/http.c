@@ -49,13 +49,14 @@ static const char *status_text(unsigned status)
     case 409: return "Conflict";
     case 411: return "Length Required";
     case 413: return "Content Too Large";
+    case 422: return "Unprocessable Content";
     case 429: return "Too Many Requests";
     case 503: return "Service Unavailable";
     default: return "Answer";
     }
 }
 
-static struct request *request_of(struct conn *conn)
+struct request *http_request(struct conn *conn)
 {
     if (!conn->request)
         conn->request = calloc(1, sizeof *conn->request);
@@ -70,9 +71,10 @@ void http_forget(struct conn *conn)
     if (!request)
         return;
     conn->request = NULL;
+    if (request->api)
+        api_forget(conn->net, request);
     buf_unref(request->reply);
     free(request->owned);
-    free(request->body);
     free(request);
 }
 
@@ -98,7 +100,7 @@ int http_answer(struct conn *conn, unsigned status, const char *mime, const char
                 const void *body, size_t len, bool head)
 {
     unsigned char header[LWS_PRE + 2048];
-    struct request *request = request_of(conn);
+    struct request *request = http_request(conn);
     int n = snprintf((char *)header + LWS_PRE, sizeof header - LWS_PRE,
                      "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s\r\n",
                      status, status_text(status), mime, len, security(mime), extra);
@@ -116,7 +118,7 @@ int http_answer(struct conn *conn, unsigned status, const char *mime, const char
 
 int http_text(struct conn *conn, unsigned status, const char *text, bool head)
 {
-    struct request *request = request_of(conn);
+    struct request *request = http_request(conn);
     size_t len = strlen(text);
     free(request->owned);
     request->owned = malloc(len + 1);
@@ -148,7 +150,7 @@ static int write_more(struct conn *conn)
     if (!request)
         return 0;
     if (request->left == 0)
-        return session_writeable(conn);
+        return api_writeable(conn);
     size_t len = request->left < NET_CHUNK_BYTES ? request->left : NET_CHUNK_BYTES;
     memcpy(chunk + LWS_PRE, request->at, len);
     request->at += len;
@@ -195,17 +197,18 @@ static int requested(struct conn *conn, const char *path, size_t len)
     copy[len] = '\0';
     if (conn->kind == CONN_METRICS)
         return metrics_serve(conn, copy, head);
-    if (post && strcmp(copy, "/api/session") == 0)
-        return session_begin(conn);
+    if (post && api_is_post(copy))
+        return api_post(conn, copy);
     if (!head && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
         return http_refuse(conn, 405,
-                           strcmp(copy, "/api/session") == 0 ? "Allow: POST\r\n"
-                                                             : "Allow: GET, HEAD\r\n",
+                           api_is_post(copy) ? "Allow: POST\r\n" : "Allow: GET, HEAD\r\n",
                            "text/plain", "not this way\n");
     if (!brings_no_body(wsi))
         return http_refuse(conn, 400, "", "text/plain", "no body belongs here\n");
     if (strcmp(copy, "/healthz") == 0 || strcmp(copy, "/readyz") == 0)
         return serve_health(conn, copy[1] == 'r', head);
+    if (strncmp(copy, API_GAME, strlen(API_GAME)) == 0)
+        return api_get(conn, copy, head);
     return site_serve(conn, copy, head);
 }
 
@@ -238,8 +241,8 @@ int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_RAW_RX:
     case LWS_CALLBACK_RAW_WRITEABLE: return -1;
     case LWS_CALLBACK_HTTP: return conn ? requested(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY: return conn ? session_body(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return conn ? session_complete(conn) : -1;
+    case LWS_CALLBACK_HTTP_BODY: return conn ? api_body(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return conn ? api_complete(conn) : -1;
     case LWS_CALLBACK_HTTP_WRITEABLE: return conn ? write_more(conn) : -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (conn)

@@ -11,14 +11,18 @@ struct request {
     void *owned;       /* memory that at points into, or NULL */
     struct buf *reply; /* the application's answer, not yet begun */
     unsigned reply_status;
-    char cookie[192]; /* "Set-Cookie: …\r\n" of that answer, or "" */
-    /* POST /api/session */
-    bool reading, asked, secure, has_session;
+    char cookie[192];  /* "Set-Cookie: …\r\n" of that answer, or "" */
+    const char *media; /* and its type, constant */
+    /* what the application answers */
+    const struct api *api; /* a POST */
+    bool reading, asked, secure, has_session, head;
     uint8_t session[32];
     unsigned char *body;
     size_t body_len, body_max;
 };
 
+/* The connection's request, begun if there is none. */
+struct request *http_request(struct conn *conn);
 /* Begins an answer: headers now, the body in pieces. extra: whole header lines, each with its CRLF.
  * head: no body is sent, only its length. Return value for lws's callback. */
 int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra,
@@ -29,14 +33,18 @@ int http_text(struct conn *conn, unsigned status, const char *text, bool head);
 int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime,
                 const char *text);
 void http_forget(struct conn *conn); /* the request and what is left of its answer */
-/* An answer of the application to POST /api/session has come; takes out->buf. */
+/* An answer of the application has come; takes out->buf. */
 void http_reply(struct conn *conn, const struct out *out);
 
-/* session.c */
-int session_begin(struct conn *conn);
-int session_body(struct conn *conn, const void *piece, size_t len);
-int session_complete(struct conn *conn);
-int session_writeable(struct conn *conn);
+/* api.c: what the application answers. */
+bool api_is_post(const char *path); /* whether this address takes a POST, and nothing else */
+int api_post(struct conn *conn, const char *path);
+int api_body(struct conn *conn, const void *piece, size_t len);
+int api_complete(struct conn *conn);
+int api_writeable(struct conn *conn);
+void api_forget(struct net *net, struct request *request);   /* the body */
+int api_get(struct conn *conn, const char *path, bool head); /* path begins with API_GAME */
+#define API_GAME "/api/game/"
 
 /* site.c: the browser client. */
 int site_serve(struct conn *conn, const char *path, bool head);

@@ -57,6 +57,7 @@ struct net {
     int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
     int64_t armed_us;                                        /* what the timer is set to; 0: not */
     bool draining, sent_home, done;
+    uint32_t records; /* bodies of records being received */
     struct net_counters counters;
 };
 

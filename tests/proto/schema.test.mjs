@@ -21,12 +21,14 @@ const client = schema('client');
 const server = schema('server');
 ajv.addSchema(client);
 ajv.addSchema(server);
+ajv.addSchema(schema('record'));
 const validator = (name, def) => ajv.getSchema(`https://miai.invalid/schema/${name}.json${def ? `#/$defs/${def}` : ''}`);
 
 const isClient = validator('client');
 const isServer = validator('server');
 const session = { 'session-ok': 'session', 'session-no-name': 'session_no', 'session-no-busy': 'session_no' };
-const golden = messages('tests/proto/golden');
+const golden = messages('tests/proto/golden', ['record-']);
+const records = messages('tests/proto/golden').filter(([name]) => name.startsWith('record-'));
 const specimens = messages('tests/fuzz/corpus/decode', ['bad-', 'broken-', 'crash-']);
 const told = golden.filter(([name]) => !(name in session));
 const why = (validate) => JSON.stringify(validate.errors?.slice(-3), null, 1);
@@ -47,6 +49,19 @@ test('everything the server says is in the schema', () => {
     for (const [name, def] of Object.entries(session)) {
         const validate = validator('server', def);
         assert.ok(validate(Object.fromEntries(golden)[name]), `${name}: ${why(validate)}`);
+    }
+});
+
+test('a record of a game is as its schema says, and nothing of it may be left out', () => {
+    const isRecord = validator('record');
+    assert.ok(records.length >= 2);
+    for (const [name, record] of records) {
+        assert.ok(isRecord(record), `${name}: ${why(isRecord)}`);
+        for (const key of Object.keys(record)) {
+            const { [key]: _, ...rest } = record;
+            assert.ok(!isRecord(rest), `${name} without ${key}`);
+        }
+        assert.ok(!isRecord({ ...record, more: 1 }), `${name} with more`);
     }
 });
 

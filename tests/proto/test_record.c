@@ -5,6 +5,7 @@
 
 #include "record_play.h"
 #include "record_round.h"
+#include "tests/proto/golden.h"
 
 enum { GAMES = 3000, ACTS = 90, LONG_GAMES = 200, LONG_ACTS = 380 };
 
@@ -161,6 +162,47 @@ static void names_are_escaped_and_come_back(void **state)
     proto_record_finish(&back);
 }
 
+static struct proto_text read_file(const char *name)
+{
+    struct proto_text text;
+    char path[4096], piece[4096];
+    size_t n;
+    const char *source = getenv("MIAI_SOURCE");
+    snprintf(path, sizeof path, "%s/tests/data/sgf/%s", source ? source : ".", name);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        fail_msg("%s is missing", path);
+    proto_text_init(&text);
+    while ((n = fread(piece, 1, sizeof piece, file)) > 0)
+        proto_text_bytes(&text, piece, n);
+    fclose(file);
+    return text;
+}
+
+/* Games that were written once stay readable: these files are never changed. */
+static void what_was_written_once_is_read_and_written_the_same(void **state)
+{
+    static const char *const names[][2] = {
+        {"miai-written-by-version-1-plain.sgf", "record-plain"},
+        {"miai-written-by-version-1-makrai.sgf", "record-makrai"},
+        {"miai-written-by-version-1-mix.sgf", "record-mix"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct proto_text text = read_file(names[i][0]);
+        struct proto_sgf_notes notes;
+        struct proto_record record;
+        read_sgf(&text, &record, &notes);
+        struct proto_text again = sgf_of(&record), json = json_of(&record);
+        assert_same_text(&text, &again);
+        json.length--; /* its line end: a golden line has its own */
+        assert_golden(names[i][1], &json);
+        proto_text_finish(&text);
+        proto_text_finish(&again);
+        proto_record_finish(&record);
+    }
+}
+
 /* --- refusals --------------------------------------------------------------------------------- */
 
 static void what_is_wrong_with_json_is_said_with_its_place(void **state)
@@ -272,6 +314,7 @@ int main(void)
         cmocka_unit_test(a_scored_game_shows_its_territory),
         cmocka_unit_test(letters_of_a_large_board_go_beyond_t),
         cmocka_unit_test(names_are_escaped_and_come_back),
+        cmocka_unit_test(what_was_written_once_is_read_and_written_the_same),
         cmocka_unit_test(what_is_wrong_with_json_is_said_with_its_place),
         cmocka_unit_test(a_turn_after_its_time_is_refused),
         cmocka_unit_test(undoing_without_end_comes_to_an_end),

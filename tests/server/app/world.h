@@ -33,8 +33,9 @@ struct world {
     uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
     unsigned people_n;
     int reply_code;
-    json_t *reply;
-    int64_t ids; /* of messages */
+    json_t *reply;    /* NULL if it is no JSON */
+    char *reply_text; /* the same as it came, with a NUL */
+    int64_t ids;      /* of messages */
     char text[4096];
     uint64_t sent_hash; /* of everything sent, in order */
     size_t sent_n;
@@ -56,6 +57,9 @@ void world_pass(struct world *world, int64_t ms);
 
 /* POST /api/session; the answer is in reply_code and reply. session: 32 bytes, or NULL. Commits. */
 void world_post(struct world *world, const uint8_t *session, const char *body);
+/* GET /api/game/NAME, and POST /api/record; commits nothing. */
+void world_get_record(struct world *world, const char *name);
+void world_post_record(struct world *world, const char *body);
 /* A guest with this name; returns his number. Commits. */
 unsigned world_guest(struct world *world, const char *name);
 /* A connection of a guest, or of nobody (-1), greeted. */

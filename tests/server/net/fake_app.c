@@ -213,9 +213,41 @@ void app_post_session(struct app *app, struct now now, request_id request,
                       .request = request,
                       .code = 200,
                       .buf = buf_create(body, len),
+                      .text = "application/json",
                       .set_token = true};
     memset(out.token, 7, sizeof out.token);
     wish(app, out);
+}
+
+/* Says what was asked for; "later" waits for the store. */
+void app_get_record(struct app *app, struct now now, request_id request, const char *name,
+                    size_t len)
+{
+    (void)now;
+    if (len == 5 && memcmp(name, "later", 5) == 0) {
+        submit(app, 0, request, "stored");
+        return;
+    }
+    wish(app, (struct out){.kind = OUT_REPLY,
+                           .request = request,
+                           .code = 200,
+                           .buf = buf_create(name, len),
+                           .text = "application/x-go-sgf"});
+}
+
+/* Says how much came. */
+void app_post_record(struct app *app, struct now now, request_id request, const void *body,
+                     size_t len)
+{
+    char text[32];
+    int n = snprintf(text, sizeof text, "{\"bytes\":%zu}", len);
+    (void)now;
+    (void)body;
+    wish(app, (struct out){.kind = OUT_REPLY,
+                           .request = request,
+                           .code = 200,
+                           .buf = buf_create(text, (size_t)n),
+                           .text = "application/json"});
 }
 
 void app_stored(struct app *app, struct now now, struct job *job)
@@ -229,6 +261,7 @@ void app_stored(struct app *app, struct now now, struct job *job)
         wish(app, (struct out){.kind = OUT_REPLY,
                                .request = app->ticket_request[i],
                                .code = 409,
+                               .text = "application/json",
                                .buf = buf_create("{}", 2)});
     else
         say(app, app->ticket_conn[i], OUT_ANSWER,

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import tempfile
+import time
 
 import shell
 from shell import MANUAL, Case
@@ -156,6 +157,67 @@ class Sessions(Case):
             except (ConnectionResetError, TimeoutError):
                 pass
             self.assertLessEqual(raw.count(b'HTTP/1.1'), 1)
+
+
+class Records(Case):
+    def post(self, body, **headers):
+        lines = {'Host': 'x', 'Origin': self.server.origin, 'Content-Length': len(body.encode()),
+                 **{name.replace('_', '-'): text for name, text in headers.items()}}
+        return self.server.http('\n'.join(['POST /api/record HTTP/1.1'] + [
+            f'{name}: {text}' for name, text in lines.items() if text is not None] + ['', '']) + body)
+
+    def test_a_record_is_asked_of_the_application_by_its_name(self):
+        answer = self.server.get('/api/game/abc.sgf')
+        self.assertEqual((answer.status, answer.body), (200, b'abc.sgf'))
+        self.assertEqual(answer.headers['content-type'], 'application/x-go-sgf')
+        self.assertEqual(answer.headers['cache-control'], 'no-store')
+        self.assertEqual(answer.headers['x-content-type-options'], 'nosniff')
+
+    def test_a_record_may_wait_for_the_store(self):
+        self.assertEqual(self.server.get('/api/game/later').status, 409)
+
+    def test_head_has_no_body(self):
+        answer = self.server.http('HEAD /api/game/abc.sgf HTTP/1.1\nHost: x\nConnection: close\n\n')
+        self.assertEqual((answer.status, answer.body, answer.headers['content-length']), (200, b'', '7'))
+
+    def test_several_records_share_a_connection(self):
+        with self.server.connect() as s:
+            for name in (b'one.sgf', b'later', b'two.json'):
+                s.sendall(b'GET /api/game/' + name + b' HTTP/1.1\r\nHost: x\r\n\r\n')
+                self.assertEqual(shell.read_answer(s).status, 409 if name == b'later' else 200)
+
+    def test_other_methods_are_refused(self):
+        self.assertEqual(self.server.http('POST /api/game/abc.sgf HTTP/1.1\nHost: x\nContent-Length: 0\n\n').status, 405)
+        self.assertEqual(self.server.http('PUT /api/record HTTP/1.1\nHost: x\nContent-Length: 0\n\n').headers['allow'], 'POST')
+
+    def test_a_file_of_256_kib_is_taken_and_no_larger_one(self):
+        self.assertEqual(self.post('x' * 262144).body, b'{"bytes":262144}')
+        self.assertEqual(self.post('', Content_Length=262145).status, 413)
+        self.assertEqual(self.post('').status, 413)
+
+    def test_only_pages_of_ours_may_hand_one_in(self):
+        for origin in (None, 'null', 'http://evil.example'):
+            self.assertEqual(self.post('(;)', Origin=origin).status, 403, origin)
+
+    def test_slow_files_do_not_keep_others_from_signing_in(self):
+        head = (f'POST /api/record HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
+                'Content-Length: 200000\r\n\r\n(').encode()
+        slow = [self.server.connect() for _ in range(32)]
+        try:
+            for s in slow:
+                s.sendall(head)
+            deadline = time.monotonic() + 5
+            while self.post('(;)').status != 503:
+                self.assertLess(time.monotonic(), deadline)
+            session = self.server.http('POST /api/session HTTP/1.1\nHost: x\nOrigin: ' + self.server.origin
+                                       + '\nContent-Length: 2\n\n{}')
+            self.assertEqual(session.status, 200)
+        finally:
+            for s in slow:
+                s.close()
+        deadline = time.monotonic() + 5
+        while self.post('(;)').status != 200:
+            self.assertLess(time.monotonic(), deadline)
 
 
 class Secure(Case):

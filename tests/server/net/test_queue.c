@@ -99,6 +99,7 @@ static void what_a_client_may_send_is_what_the_protocol_says(void **state)
 {
     (void)state;
     assert_int_equal(NET_MESSAGE_MAX, PROTO_MESSAGE_MAX);
+    assert_int_equal(NET_RECORD_MAX, PROTO_RECORD_BYTES_MAX);
 }
 
 int main(void)

@@ -1,0 +1,182 @@
+/* What the application answers: making a guest, handing out a game's record and looking at one. A
+ * POST needs an Origin of ours and a body whose length is said and small; the application answers
+ * at once or when the store has. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net/cookie.h"
+#include "server/net/http.h"
+
+#define ORIGIN_MAX 300 /* bytes */
+
+static void post_session(struct net *net, const struct conn *conn)
+{
+    const struct request *request = conn->request;
+    app_post_session(net->app, net_now(), conn->id, request->has_session ? request->session : NULL,
+                     request->body, request->body_len);
+}
+
+static void post_record(struct net *net, const struct conn *conn)
+{
+    app_post_record(net->app, net_now(), conn->id, conn->request->body, conn->request->body_len);
+}
+
+/* The addresses that take a POST. */
+struct api {
+    const char *path;
+    size_t body_max; /* bytes */
+    void (*ask)(struct net *net, const struct conn *conn);
+};
+static const struct api apis[] = {
+    {"/api/session", NET_BODY_MAX, post_session},
+    {"/api/record", NET_RECORD_MAX, post_record},
+};
+
+static const struct api *find(const char *path)
+{
+    for (size_t i = 0; i < sizeof apis / sizeof *apis; i++)
+        if (strcmp(apis[i].path, path) == 0)
+            return &apis[i];
+    return NULL;
+}
+
+bool api_is_post(const char *path)
+{
+    return find(path) != NULL;
+}
+
+/* A body that others may have to wait for. */
+static bool is_record(const struct api *api)
+{
+    return api->body_max > NET_BODY_MAX;
+}
+
+void api_forget(struct net *net, struct request *request)
+{
+    if (request->body && is_record(request->api))
+        net->records--;
+    free(request->body);
+    request->body = NULL;
+}
+
+static int refuse(struct conn *conn, unsigned status, const char *code)
+{
+    char text[64];
+    snprintf(text, sizeof text, "{\"code\":\"%s\"}", code);
+    return http_refuse(conn, status, "Cache-Control: no-store\r\n", "application/json", text);
+}
+
+/* The length as plain digits; false for signs, spaces, two lengths, and whatever is not below the
+ * limit. */
+static bool body_length(struct lws *wsi, size_t max, size_t *ret)
+{
+    char text[8];
+    int len = net_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
+    if (len <= 0 || strspn(text, "0123456789") != (size_t)len)
+        return false;
+    *ret = (size_t)strtoul(text, NULL, 10);
+    return *ret > 0 && *ret <= max;
+}
+
+int api_post(struct conn *conn, const char *path)
+{
+    const struct api *api = find(path);
+    char origin[ORIGIN_MAX];
+    struct lws *wsi = conn->wsi;
+    size_t len;
+    if (!net_origin_allowed(conn->net, wsi, origin, sizeof origin))
+        return refuse(conn, 403, "denied");
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
+        return refuse(conn, 411, "proto");
+    if (!body_length(wsi, api->body_max, &len))
+        return refuse(conn, 413, "proto");
+    if (is_record(api) && conn->net->records >= NET_RECORDS_MAX)
+        return refuse(conn, 503, "busy");
+    struct request *request = http_request(conn);
+    request->api = api;
+    request->reading = true;
+    request->body_max = len;
+    request->body = malloc(len);
+    if (!request->body)
+        abort();
+    conn->net->records += is_record(api);
+    request->secure = origin_is_secure(origin, strlen(origin));
+    request->has_session = net_session_hash(conn->net, wsi, origin, request->session);
+    return 0;
+}
+
+int api_body(struct conn *conn, const void *piece, size_t len)
+{
+    struct request *request = conn->request;
+    if (!request || !request->reading || len > request->body_max - request->body_len)
+        return -1;
+    if (len > 0)
+        memcpy(request->body + request->body_len, piece, len);
+    request->body_len += len;
+    return 0;
+}
+
+int api_complete(struct conn *conn)
+{
+    struct request *request = conn->request;
+    struct net *net = conn->net;
+    if (!request || !request->reading || request->asked)
+        return -1; /* lws says it again with every byte that follows a body */
+    request->reading = false;
+    request->asked = true;
+    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
+    request->api->ask(net, conn);
+    api_forget(net, request);
+    net_carry_out(net);
+    return 0;
+}
+
+int api_get(struct conn *conn, const char *path, bool head)
+{
+    struct request *request = http_request(conn);
+    struct net *net = conn->net;
+    const char *name = path + strlen(API_GAME);
+    request->asked = true;
+    request->head = head;
+    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
+    app_get_record(net->app, net_now(), conn->id, name, strlen(name));
+    net_carry_out(net);
+    return 0;
+}
+
+void http_reply(struct conn *conn, const struct out *out)
+{
+    struct request *request = conn->request;
+    if (!request->asked || request->reply) {
+        buf_unref(out->buf);
+        return;
+    }
+    char cookie[COOKIE_SET_MAX];
+    request->reply = out->buf;
+    request->reply_status = out->code;
+    request->media = out->text;
+    if (out->set_token) {
+        cookie_set(out->token, request->secure, cookie);
+        snprintf(request->cookie, sizeof request->cookie, "Set-Cookie: %s\r\n", cookie);
+    }
+    lws_callback_on_writable(conn->wsi);
+}
+
+int api_writeable(struct conn *conn)
+{
+    struct request *request = conn->request;
+    struct buf *reply = request->reply;
+    char extra[256];
+    if (!reply || request->left > 0)
+        return 0;
+    snprintf(extra, sizeof extra, "Cache-Control: no-store\r\n%s", request->cookie);
+    request->owned = malloc(reply->len);
+    if (!request->owned)
+        abort();
+    memcpy(request->owned, reply->data, reply->len);
+    return http_answer(conn, request->reply_status, request->media, extra, request->owned,
+                       reply->len, request->head);
+}

@@ -1,0 +1,258 @@
+/* Games as files: what is handed out is what everybody sees, from memory or from the store, and what
+ * is handed in is judged whole. */
+#include "world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "proto/sgf.h"
+#include "server/app/limits.h"
+
+static struct world world;
+
+static int create(void **state)
+{
+    (void)state;
+    world_create(&world, 9);
+    return 0;
+}
+
+static int destroy(void **state)
+{
+    (void)state;
+    world_destroy(&world);
+    return 0;
+}
+
+/* The record of a game; ending: "sgf" or "json". Borrowed until the next request. */
+static const char *get(const char *game, const char *ending)
+{
+    char name[40];
+    snprintf(name, sizeof name, "%s.%s", game, ending);
+    world_get_record(&world, name);
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 200);
+    return world.reply_text;
+}
+
+static char *keep(const char *text)
+{
+    char *copy = strdup(text);
+    assert_non_null(copy);
+    return copy;
+}
+
+static const char rich[] = "'ruleset':'renaissance-territory','size':[5,5],'clock':{'kind':'byo-"
+                           "yomi','main':20000,'period':5000,'periods':3}";
+
+/* A game with everything that a record has to keep: time, taking back, marks, a resumption. */
+static struct table play_rich(void)
+{
+    struct table table = world_table(&world, rich);
+    play(&world, &table, "C3 B2 D4");
+    world_pass(&world, 21500);
+    play(&world, &table, "A1 B4");
+    act(&world, &table, 'b', "'k':'undo-ask'");
+    world_pass(&world, 700);
+    act(&world, &table, 'w', "'k':'undo-yes'");
+    world_pass(&world, 1234);
+    play(&world, &table, "E5 pass pass pass");
+    act(&world, &table, 'b', "'k':'dead','pts':['C3']");
+    act(&world, &table, 'w', "'k':'resume'");
+    world_pass(&world, 400);
+    play(&world, &table, "pass pass pass");
+    act(&world, &table, 'b', "'k':'accept'");
+    return table;
+}
+
+static void a_record_from_memory_and_one_from_the_store_are_the_same(void **state)
+{
+    (void)state;
+    struct table table = play_rich();
+    act(&world, &table, 'w', "'k':'accept'");
+    char *json = keep(get(table.game, "json")), *sgf = keep(get(table.game, "sgf"));
+    world_crash(&world);
+    world_commit_all(&world);
+    assert_string_equal(get(table.game, "json"), json);
+    assert_string_equal(get(table.game, "sgf"), sgf);
+    assert_non_null(strstr(sgf, "RU[Renaissance Rules, territory]"));
+    assert_non_null(strstr(sgf, "OT[3x5 byo-yomi]"));
+    assert_null(strstr(json, table.game));
+    assert_null(strstr(json, table.room));
+    free(json);
+    free(sgf);
+}
+
+static void a_record_folds_to_the_clocks_and_the_board_of_the_game(void **state)
+{
+    (void)state;
+    struct table table = play_rich();
+    struct proto_record record;
+    struct proto_record_error error;
+    struct proto_walk walk;
+    struct proto_walk_no no;
+    enum go_setup_error setup_error;
+    const char *json = get(table.game, "json");
+    assert_true(
+        proto_record_read_json(json, strlen(json), PROTO_RECORD_EVENTS_MAX, &record, &error));
+    assert_true(proto_walk_init(&walk, &record, &setup_error));
+    while (walk.n < record.log_n)
+        assert_true(proto_walk_step(&walk, &no));
+    struct proto_text left;
+    proto_text_init(&left);
+    proto_encode_sides(&left, &record.clock, walk.sides);
+    const struct row_event *last = &world.store.events[world.store.events_n - 1];
+    assert_int_equal(last->seq, record.log_n);
+    assert_int_equal(last->left.len, left.length);
+    assert_memory_equal(last->left.at, left.at, left.length);
+    proto_text_finish(&left);
+    char board[GO_POINTS_MAX + GO_SIDE_MAX];
+    go_board_write(go_game_points(&walk.game), 5, 5, board, sizeof board);
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    await(&world, watcher, "{'t':'snap','v':{'board':'%s','move':%u}}", board,
+          (unsigned)go_game_turns(&walk.game));
+    proto_walk_finish(&walk);
+    proto_record_finish(&record);
+}
+
+static void a_record_holds_only_what_is_stored(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    play(&world, &table, "E5");
+    say(&world, table.white,
+        "{'t':'do','id':70,'key':'z','ch':'game:%s','k':'play','at':'C3','exp':1}", table.game);
+    char name[40];
+    snprintf(name, sizeof name, "%s.sgf", table.game);
+    world_get_record(&world, name);
+    assert_non_null(strstr(world.reply_text, ";B[ee]"));
+    assert_null(strstr(world.reply_text, ";W["));
+    world_commit_all(&world);
+    assert_non_null(strstr(get(table.game, "sgf"), ";W[cg]"));
+}
+
+static void what_is_handed_out_can_be_handed_in(void **state)
+{
+    (void)state;
+    struct table table = play_rich();
+    char *json = keep(get(table.game, "json")), *sgf = keep(get(table.game, "sgf"));
+    const char *files[] = {json, sgf};
+    for (int i = 0; i < 2; i++) {
+        world_post_record(&world, files[i]);
+        assert_int_equal(world.reply_code, 200);
+        char *record = json_dumps(json_object_get(world.reply, "record"), JSON_COMPACT);
+        assert_int_equal(strlen(record) + 1, strlen(json)); /* the line end */
+        assert_memory_equal(record, json, strlen(record));
+        free(record);
+    }
+    free(json);
+    free(sgf);
+}
+
+static void unknown_names_are_all_not_found(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    char wrong[60];
+    snprintf(wrong, sizeof wrong, "%s.png", table.game);
+    const char *names[] = {"",
+                           ".sgf",
+                           "x.sgf",
+                           "AAAAAAAAAAAAAAAAAAAAAA.sgf",
+                           "AAAAAAAAAAAAAAAAAAAAAA.json",
+                           "AAAAAAAAAAAAAAAAAAAAAA",
+                           wrong,
+                           table.game};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        world_get_record(&world, names[i]);
+        world_commit_all(&world);
+        assert_int_equal(world.reply_code, 404);
+        assert_string_equal(world.reply_text, "{\"code\":\"notfound\",\"field\":null}");
+    }
+}
+
+static void a_game_by_link_only_is_handed_to_whoever_has_the_link(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9],'public':false");
+    play(&world, &table, "E5");
+    assert_non_null(strstr(get(table.game, "sgf"), ";B[ee]"));
+}
+
+static void a_file_with_an_illegal_move_is_refused_whole(void **state)
+{
+    (void)state;
+    world_post_record(&world, "(;GM[1]SZ[9]\n;B[ee];W[ee];B[aa])");
+    assert_int_equal(world.reply_code, 422);
+    assert_string_equal(
+        world.reply_text,
+        "{\"code\":\"illegal\",\"error\":\"move 2, w E5: occupied\",\"line\":2,"
+        "\"column\":7,\"event\":2,\"move\":2,\"act\":\"w E5\",\"reason\":\"occupied\","
+        "\"wit\":{\"point\":\"E5\"}}");
+}
+
+static void what_is_no_record_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    const char *files[][2] = {{"hello", "no game record is in this file"},
+                              {"(;GM[2])", "line 1, column 3: GM: not Go, which is number 1"},
+                              {"{}", "format: miai-record is needed"},
+                              {" {\"format\":1", "not JSON at line 1"}};
+    for (size_t i = 0; i < 4; i++) {
+        world_post_record(&world, files[i][0]);
+        assert_int_equal(world.reply_code, 400);
+        assert_string_equal(text_at(world.reply, "code"), "proto");
+        assert_non_null(strstr(text_at(world.reply, "error"), files[i][1]));
+    }
+}
+
+static void a_collection_gives_its_first_game_and_counts_the_others(void **state)
+{
+    (void)state;
+    world_post_record(&world, "(;SZ[9];B[ee](;W[dd])(;W[cc]))\n(;SZ[9])\n(;SZ[9])");
+    assert_int_equal(world.reply_code, 200);
+    assert_int_equal(number_at(world.reply, "games"), 3);
+    assert_int_equal(number_at(world.reply, "variations"), 1);
+    assert_true(json_is_true(json_object_get(world.reply, "rules_guessed")));
+}
+
+static void records_are_worked_on_at_a_rate(void **state)
+{
+    (void)state;
+    for (int i = 0; i < APP_RECORDS_BURST; i++) {
+        world_post_record(&world, "(;)");
+        assert_int_equal(world.reply_code, 200);
+    }
+    world_post_record(&world, "(;)");
+    assert_int_equal(world.reply_code, 503);
+    assert_string_equal(text_at(world.reply, "code"), "busy");
+    world_pass(&world, 1000);
+    for (int i = 0; i < APP_RECORDS_PER_S; i++) {
+        world_post_record(&world, "(;)");
+        assert_int_equal(world.reply_code, 200);
+    }
+    world_post_record(&world, "(;)");
+    assert_int_equal(world.reply_code, 503);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_record_from_memory_and_one_from_the_store_are_the_same),
+        TEST(a_record_folds_to_the_clocks_and_the_board_of_the_game),
+        TEST(a_record_holds_only_what_is_stored),
+        TEST(what_is_handed_out_can_be_handed_in),
+        TEST(unknown_names_are_all_not_found),
+        TEST(a_game_by_link_only_is_handed_to_whoever_has_the_link),
+        TEST(a_file_with_an_illegal_move_is_refused_whole),
+        TEST(what_is_no_record_is_refused_with_its_place),
+        TEST(a_collection_gives_its_first_game_and_counts_the_others),
+        TEST(records_are_worked_on_at_a_rate),
+    };
+
+    return cmocka_run_group_tests_name("records", tests, NULL, NULL);
+}
