@@ -53,6 +53,18 @@ test('bridge_go_ends_with_a_bridge_after_an_external_capture_and_a_self_capture'
   await at.white.shot('end-bridge');
 });
 
+test('a_torus_is_won_by_the_first_capture_around_its_edge', async () => {
+  const at = await stage.table({ ruleset: 'stoical', size: [7, 7], options: { topology: 'torus', goal: 'first-capture' } });
+  await at.watcher.says('.strip', /Torus/);
+  await line(at.black, at.white, ['b A5', 'w A4', 'b A3', 'w D2', 'b B4', 'w E2', 'b G4']);
+  for (const person of at.all) {
+    await person.says('.phase', /(You|Ann) wins?/);
+    await person.says('.phase', /first to leave the board/);
+    await person.sees('......./......./X....../.X....X/X....../...OO../.......');
+  }
+  await at.white.shot('end-torus');
+});
+
 test('renaissance_captures_moonshine_life_after_a_stop_and_a_resumption', async () => {
   const at = await stage.table({ ruleset: 'renaissance-area', size: [10, 6], setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.', options: { komi: 0 } });
   await line(at.black, at.white, ['b A4', 'w pass', 'b pass', 'w pass']);
