@@ -109,11 +109,13 @@ static void the_other_player_to_move_makes_it_another_position(void **state)
     (void)state;
     scene_set(&scene, "makrai-area", 6, 2, "O....X/.O..X.");
     scene_start(&scene, 60);
-    scene_do(&scene, "b A1, w F1");         /* as many lost, Black to move: once */
-    scene_do(&scene, "b pass, w F1, b A1"); /* as many lost, White to move: once */
-    scene_do(&scene, "w F1, b A1");         /* twice: with Black to move it would be three times */
+    scene_do(&scene, "b A1, w F1, b pass, w F1"); /* White lost one more, Black to move: once */
+    scene_do(&scene, "b pass, w F1, b A1");       /* White lost one more, White to move: once */
+    scene_do(&scene, "w F1, b A1");               /* the same: twice */
+    scene_do(&scene, "w pass, b A1, w F1");       /* Black to move: twice */
+    scene_do(&scene, "b A1");
     assert_open();
-    scene_do(&scene, "w F1"); /* White has lost one more for the third time */
+    scene_do(&scene, "w F1"); /* Black to move: three times */
     assert_drawn();
 }
 
