@@ -3,7 +3,7 @@ import { number } from './en.js';
 
 export const opening = {
   title: 'Open a room',
-  rules: 'Rules', size: 'Board', other: 'Other', width: 'Columns', height: 'Rows', clock: 'Clock', custom: 'Other',
+  rules: 'Rules', mixed: 'Rules mixed in the lab.', lab: 'Change them in the lab', size: 'Board', other: 'Other', width: 'Columns', height: 'Rows', clock: 'Clock', custom: 'Other',
   more: 'More settings',
   open: 'Open the room', opening: 'Opening…',
   visible: 'Who may come', public: 'Everyone', link: 'Only with the link',

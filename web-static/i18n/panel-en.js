@@ -41,7 +41,7 @@ export const spoken = {
 };
 
 export const settings = {
-  whole: 'The whole rules, with examples',
+  whole: 'The whole rules, with examples', wholeMix: 'The whole rules, in the lab',
   ruleset: 'Rules', size: 'Board', torus: ', a torus: opposite edges adjoin', clock: 'Clock', komi: 'Komi', handicap: 'Handicap', match: 'Match', marking: 'Marking', absence: 'Absence', undo: 'Taking back',
   stones: (count, free) => `${count} stones${free ? ', placed freely' : ''}`,
   matchOf: (count) => `${count} games, colours swapped`,

@@ -30,11 +30,11 @@ export class MixError extends Error {
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const FIRST = '1';
 
-/** The core's name of a ruleset as an address writes it. */
-const nameOf = (ruleset) => (ruleset.includes('@') ? ruleset : `${ruleset}@${FIRST}`);
+/** The name with its revision, as the core and the server take it, of a ruleset as an address writes it. @param {string} ruleset */
+export const exactName = (ruleset) => (ruleset.includes('@') ? ruleset : `${ruleset}@${FIRST}`);
 
 /** Every clause of the ruleset that a mix began as. @param {import('./core.js').Core} core @param {string} ruleset */
-export const startOf = (core, ruleset) => core.rulesOf(nameOf(ruleset));
+export const startOf = (core, ruleset) => core.rulesOf(exactName(ruleset));
 
 /**
  * How an address calls the newest revision of a ruleset.
@@ -119,7 +119,7 @@ export function readMix(core, ruleset, search) {
     where.allowed = clause;
     if (options[name] === undefined || !fits(core, clause, options[name])) throw new MixError('value', where);
   }
-  const checked = core.checkRules(options, nameOf(named));
+  const checked = core.checkRules(options, exactName(named));
   if (!checked.ok) throw new MixError('clash', { part: parts.map(decoded).join('&'), place: placeOf(parts, checked.clauses), clauses: checked.clauses });
   return { mix: mixOf(core, named, checked.rules), rules: checked.rules };
 }

@@ -13,7 +13,8 @@ const LINKS = [['/', 'lobby'], ['/games', 'games'], ['/rules', 'rules'], ['/anal
 const THEMES = ['auto', 'light', 'dark'];
 
 function Link({ href, name }) {
-  const here = href === '/' ? path.value.pathname === '/' : path.value.pathname.startsWith(href);
+  const { pathname } = path.value;
+  const here = href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/rules' && pathname.startsWith('/lab'));
   return html`<a href=${href} aria-current=${here ? 'page' : null}>${common.nav[name]}</a>`;
 }
 

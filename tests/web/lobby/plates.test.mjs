@@ -34,8 +34,9 @@ test('every_ruleset_has_a_name_a_sentence_and_a_place', () => {
 
 test('the_form_knows_each_ruleset_s_komi', () => {
   for (const { name, rules } of core.rulesets()) {
-    assert.equal(hasKomi(name), rules.scoring !== 'none', name);
-    if (hasKomi(name)) assert.equal(komiOf(name), rules.komi, name);
+    const form = { ruleset: name };
+    assert.equal(hasKomi(form), rules.scoring !== 'none', name);
+    if (hasKomi(form)) assert.equal(komiOf(form), rules.komi, name);
   }
 });
 
@@ -68,4 +69,13 @@ test('a_position_is_read_row_by_row', () => {
 test('a_clock_of_one_s_own_is_sent_in_milliseconds', () => {
   const form = { ...startingForm('chinese'), clock: 'custom', kind: 'canadian', main: '2.5', period: '90', stones: '12' };
   assert.deepEqual(openFields(form).clock, { kind: 'canadian', main: 150_000, period: 90_000, stones: 12 });
+});
+
+test('a_mix_is_sent_as_its_ruleset_and_the_clauses_that_differ', () => {
+  const mix = { ruleset: 'alter-igo', options: { passing: 'limited' }, name: 'Alter Igo · limited passing', rules: { scoring: 'none', komi: 0 } };
+  const { ruleset, options } = openFields(startingForm('alter-igo', {}, mix));
+  assert.deepEqual({ ruleset, options }, { ruleset: 'alter-igo', options: { passing: 'limited' } });
+  const counted = { ...mix, ruleset: 'stoical', options: { ko: 'basic' }, rules: { scoring: 'area', komi: 7 } };
+  assert.deepEqual(openFields({ ...startingForm('stoical', {}, counted), komi: '5' }).options, { ko: 'basic', komi: 5 });
+  assert.equal(komiOf(startingForm('stoical', {}, counted)), 7);
 });

@@ -1,6 +1,6 @@
 // The head of the lab: what the mix is called, what it began as, and what can be done with it.
 import { html, signal, useState } from '../../vendor/ui.js';
-import { mixAddress, newestOf } from '../../lib/mix.js';
+import { exactName, mixAddress, newestOf } from '../../lib/mix.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
 import { lab as words } from '../../i18n/lab-en.js';
 import { opening } from '../../i18n/opening-en.js';
@@ -47,7 +47,7 @@ export function Head({ core, mix, rules, name, refused, begin }) {
       <${Link} href=${location.origin + mixAddress(mix)} off=${refused} />
       <button type="button" class="button primary" data-do="open" disabled=${refused} onClick=${open}>${words.open}</button>
     </div>
-    ${opening && sheet.value && html`<${sheet.value} groups=${GROUPS} mix=${{ ...mix, name, rules }} onClose=${() => setOpening(false)} />`}
+    ${opening && sheet.value && html`<${sheet.value} groups=${GROUPS} mix=${{ ...mix, ruleset: exactName(mix.ruleset), name, rules }} onClose=${() => setOpening(false)} />`}
   </header>`;
 }
 

@@ -37,7 +37,7 @@ export default function LabPage({ name, search = '', hash }) {
   const read = useMemo(() => rules && readAddress(rules, name, search), [rules, name, search]);
   if (!rules) return html`<main id="page" tabindex="-1" class="page" aria-busy=${!withoutRules.value}><p>${withoutRules.value ? common.pageFailed[0] : `${common.loading}…`}</p></main>`;
   if (read.error) return html`<${BadAddress} error=${read.error} />`;
-  return html`<${Lab} key=${mixAddress(read.mix)} core=${rules} first=${read} hash=${hash} />`;
+  return html`<${Lab} key=${`${mixAddress(read.mix)}#${hash}`} core=${rules} first=${read} hash=${hash} />`;
 }
 
 function BadAddress({ error }) {

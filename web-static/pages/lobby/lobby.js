@@ -1,13 +1,14 @@
 // The lobby: rules to choose from, games to watch, seats to take.
 import { html, signal, useEffect, useState } from '../../vendor/ui.js';
 import { clockRules, common, resultShort } from '../../i18n/en.js';
-import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
+import { rulesets } from '../../i18n/rulesets-en.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
 import { act, you } from '../../state/session.js';
 import { followLobby, players, rooms } from '../../state/lobby.js';
 import { games } from '../../state/me.js';
 import { go } from '../../ui/router.js';
 import { Mini } from '../../ui/mini.js';
+import { RulesName } from '../../ui/rules-name.js';
 import { Stone } from '../../ui/mark.js';
 import { refusals } from '../../ui/refusals.js';
 import { Plate } from './plate.js';
@@ -86,7 +87,7 @@ function Seats({ list }) {
     <thead><tr><th>${columns.by}</th><th>${columns.rules}</th><th class="wide">${columns.size}</th><th class="wide">${columns.clock}</th><th class="wide">${columns.colours}</th><th class="wide">${columns.extra}</th><th><span class="visually-hidden">${words.sit}</span></th></tr></thead>
     <tbody>${list.map((room) => html`<tr key=${room.id}>
       <th scope="row"><a href=${`/room/${room.id}`}>${room.by.name}</a></th>
-      <td><span class="serif">${rulesetName(room.ruleset, room.title)}</span><span class="brief soft t14">${common.size(room.size)}, ${clockRules(room.clock)}</span></td>
+      <td><span class="serif"><${RulesName} ...${room} /></span><span class="brief soft t14">${common.size(room.size)}, ${clockRules(room.clock)}</span></td>
       <td class="num wide">${common.size(room.size)}</td>
       <td class="num wide">${clockRules(room.clock)}</td>
       <td class="wide">${words.youPlay[room.colours]}</td>
@@ -107,6 +108,6 @@ function LiveGame({ room }) {
   return html`<li><a href=${`/room/${room.id}`}>
     <${Mini} size=${room.size} board=${room.board} last=${room.last} title=${words.gameTitle(black, white, room.move)} />
     <span class="names"><span><${Stone} colour="b" /> ${black}</span><span><${Stone} colour="w" /> ${white}</span></span>
-    <span class="soft t14">${rulesetName(room.ruleset, room.title)} · ${room.result ? resultShort(room.result, room.reason) : words.move(room.move)}</span>
+    <span class="soft t14"><${RulesName} ...${room} plain /> · ${room.result ? resultShort(room.result, room.reason) : words.move(room.move)}</span>
   </a></li>`;
 }

@@ -13,9 +13,9 @@ import { CLOCKS, SIZES, hasKomi, komiOf, openFields, setupFits, startingForm } f
 const KINDS = Object.keys(words.kinds);
 const KEPT = ['clock', 'size', 'width', 'height', 'visible', 'kind', 'main', 'increment', 'cap', 'period', 'periods', 'stones', 'days', 'ruleset'];
 
-/** @param {{groups: Record<string, string[]>, ruleset?: string, onClose: () => void}} props groups: the rulesets on offer, as in groups.js */
-export function OpenSheet({ groups, ruleset, onClose }) {
-  const [form, setForm] = useState(() => startingForm(ruleset, lastRoom.peek()));
+/** @param {{groups: Record<string, string[]>, ruleset?: string, mix?: object, onClose: () => void}} props groups: the rulesets on offer, as in groups.js; mix: as of startingForm() */
+export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
+  const [form, setForm] = useState(() => startingForm(ruleset ?? mix?.ruleset.split('@')[0], lastRoom.peek(), mix));
   const [name, setName] = useState('');
   const [error, setError] = useState(null);
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function OpenSheet({ groups, ruleset, onClose }) {
     <form onSubmit=${submit} novalidate>
       ${!you.value && html`<div class="field"><label for="open-name">${nameWords.label}</label>
         <input id="open-name" name="name" autocomplete="nickname" maxlength="48" value=${name} onInput=${(event) => { setName(event.target.value); setError(null); }} /></div>`}
-      <${Rules} groups=${groups} form=${form} set=${set} />
+      <${Rules} groups=${groups} mix=${mix} form=${form} set=${set} />
       <${Size} form=${form} set=${set} />
       <${Clock} form=${form} set=${set} />
       <${Segments} legend=${words.visible} name="visible" value=${form.visible} set=${(visible) => set({ visible })}
@@ -74,13 +74,17 @@ function NumberField({ id, label, value, min, max, step = 1, set }) {
     <input id=${id} type="number" inputmode="decimal" min=${min} max=${max} step=${step} value=${value} onInput=${(event) => set(event.target.value)} /></div>`;
 }
 
-function Rules({ groups, form, set }) {
+const MIXED = 'mix'; // no ruleset is called so
+
+function Rules({ groups, mix, form, set }) {
+  const chosen = ({ target: { value } }) => set({ ...(value === MIXED ? { mix } : { mix: null, ruleset: value }), komi: '' });
   return html`<div class="field"><label for="open-rules">${words.rules}</label>
-    <select id="open-rules" value=${form.ruleset} aria-describedby="open-rules-hint" onChange=${(event) => set({ ruleset: event.target.value, komi: '' })}>
+    <select id="open-rules" value=${form.mix ? MIXED : form.ruleset} aria-describedby="open-rules-hint" onChange=${chosen}>
+      ${mix && html`<option value=${MIXED} selected=${form.mix !== null}>${mix.name}</option>`}
       ${Object.entries(groups).map(([group, names]) => html`<optgroup label=${words.groups[group]}>
-        ${names.map((name) => html`<option value=${name} selected=${name === form.ruleset}>${rulesets[name][0]}</option>`)}</optgroup>`)}
+        ${names.map((name) => html`<option value=${name} selected=${!form.mix && name === form.ruleset}>${rulesets[name][0]}</option>`)}</optgroup>`)}
     </select>
-    <p class="hint" id="open-rules-hint">${rulesets[form.ruleset]?.[1]}</p></div>`;
+    <p class="hint" id="open-rules-hint">${form.mix ? words.mixed : rulesets[form.ruleset]?.[1]} ${!mix && html`<a href=${`/lab/${form.ruleset}`}>${words.lab}</a>`}</p></div>`;
 }
 
 function Size({ form, set }) {
@@ -120,12 +124,12 @@ function More({ form, set }) {
       <div class="field"><label for="open-handicap">${words.handicap}</label>
         <select id="open-handicap" value=${form.handicap} onChange=${(event) => set({ handicap: Number(event.target.value) })}>
           ${stones.map((count) => html`<option value=${count} selected=${count === form.handicap}>${count ? words.stones(count) : words.none}</option>`)}</select></div>
-      ${hasKomi(form.ruleset) && html`<div class="field"><label for="open-komi">${words.komi}</label>
-        <input id="open-komi" type="number" step="0.5" min="-200" max="200" placeholder=${form.handicap ? 0.5 : komiOf(form.ruleset)} value=${form.komi}
+      ${hasKomi(form) && html`<div class="field"><label for="open-komi">${words.komi}</label>
+        <input id="open-komi" type="number" step="0.5" min="-200" max="200" placeholder=${form.handicap ? 0.5 : komiOf(form)} value=${form.komi}
           onInput=${(event) => set({ komi: event.target.value })} /></div>`}
     </div>
     ${form.handicap > 0 && html`<${Check} name="free" label=${words.free} form=${form} set=${set} />`}
-    ${!hasKomi(form.ruleset) && html`<${Check} name="match" label=${words.match} form=${form} set=${set} />`}
+    ${!hasKomi(form) && html`<${Check} name="match" label=${words.match} form=${form} set=${set} />`}
     <${Check} name="undo" label=${words.undo} form=${form} set=${set} />
     <div class="row top-aligned">
       <${NumberField} id="open-marking" label=${words.marking} min="0.5" max="60" step="0.5" value=${form.marking} set=${(marking) => set({ marking })} />

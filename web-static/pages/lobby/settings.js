@@ -13,21 +13,24 @@ export const CLOCKS = {
 export const SIZES = [[9, 9], [13, 13], [19, 19]];
 
 const WITHOUT_KOMI = new Set(['alter-igo', 'bridge', 'bridge-perpendicular']);
-export const hasKomi = (ruleset) => !WITHOUT_KOMI.has(ruleset);
+/** Whether the rules of a form are counted. */
+export const hasKomi = ({ ruleset, mix }) => (mix ? mix.rules.scoring !== 'none' : !WITHOUT_KOMI.has(ruleset));
 
 const KOMI = { japanese: 6.5, chinese: 7.5, aga: 7.5, 'aga-refined': 7.5, 'tromp-taylor': 7.5, 'renaissance-territory': 6.5, 'renaissance-simple': 6.5, 'makrai-territory': 6.5 };
-export const komiOf = (ruleset) => KOMI[ruleset] ?? 7;
+/** Their komi, unless another is wished for. */
+export const komiOf = ({ ruleset, mix }) => (mix ? mix.rules.komi : KOMI[ruleset] ?? 7);
 
 /**
  * @param {string} [ruleset] the one wished for
  * @param {Form} [last] what was chosen last time
+ * @param {{ruleset: string, options: object, name: string, rules: object}|null} [mix] rules mixed in the lab, with their name and all their clauses
  * @returns {Form}
  */
-export function startingForm(ruleset, last = {}) {
+export function startingForm(ruleset, last = {}, mix = null) {
   return {
     ruleset: 'stoical', size: '9x9', width: 9, height: 9, clock: 'quick', visible: 'public', colours: 'lot', handicap: 0, free: false, komi: '',
     match: false, undo: true, marking: 5, absence: 60, setup: '', toMove: 'b',
-    kind: 'byo-yomi', main: 10, increment: 10, cap: 0, period: 30, periods: 5, stones: 15, days: 3, ...last, ...(ruleset ? { ruleset } : {}),
+    kind: 'byo-yomi', main: 10, increment: 10, cap: 0, period: 30, periods: 5, stones: 15, days: 3, ...last, ...(ruleset ? { ruleset } : {}), mix,
   };
 }
 
@@ -53,13 +56,14 @@ export function sizeOf(form) {
  * @param {Form} form
  */
 export function openFields(form) {
-  const fields = { ruleset: form.ruleset, size: sizeOf(form), clock: clockOf(form), colours: form.colours, public: form.visible === 'public' };
-  if (hasKomi(form.ruleset) && form.komi !== '') fields.options = { komi: Number(form.komi) };
+  const fields = { ruleset: form.mix?.ruleset ?? form.ruleset, size: sizeOf(form), clock: clockOf(form), colours: form.colours, public: form.visible === 'public' };
+  const options = { ...form.mix?.options, ...(hasKomi(form) && form.komi !== '' ? { komi: Number(form.komi) } : {}) };
+  if (Object.keys(options).length > 0) fields.options = options;
   if (Number(form.handicap) > 0) {
     fields.handicap = Number(form.handicap);
     fields.free_handicap = Boolean(form.free);
   }
-  if (form.match && !hasKomi(form.ruleset)) fields.match = 2;
+  if (form.match && !hasKomi(form)) fields.match = 2;
   if (!form.undo) fields.undo = false;
   if (Number(form.marking) !== 5) fields.marking = Math.round(Number(form.marking) * 60_000);
   if (Number(form.absence) !== 60) fields.absence = Math.round(Number(form.absence) * 1000);

@@ -5,6 +5,7 @@ import { isAct, moveList, readAct, standing } from '../../state/log.js';
 import { core, loadRules } from '../../state/rules.js';
 import { Moves } from '../../ui/moves.js';
 import { Stone } from '../../ui/mark.js';
+import { RulesName } from '../../ui/rules-name.js';
 import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
 import { replay as words } from '../../i18n/sandbox.js';
 import { pointName } from '../../lib/points.js';
@@ -35,7 +36,7 @@ function Record({ game, hash }) {
   useEffect(() => { document.title = words.documentTitle(names); }, [names]);
   return html`<main id="page" tabindex="-1" class="page book record">
     <header>
-      <p class="by"><a href=${`/rules/${info.ruleset ?? ''}`}>${info.title}</a> · ${common.size(info.size)} · ${clockRules(info.clock)}</p>
+      <p class="by">${info.mix ? html`<${RulesName} ...${info} />` : html`<a href=${`/rules/${info.ruleset}`}>${info.title}</a>`} · ${common.size(info.size)} · ${clockRules(info.clock)}</p>
       <h1 class="t28">${info.players.b.name} <span class="soft">–</span> ${info.players.w.name}</h1>
       <p>${game.end ? endText(game.end).join('. ').replace('..', '.') : words.running} ${game.end
         && html`<span class="tag">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`} <a href=${`/room/${info.room}`}>${words.room}</a></p>

@@ -21,7 +21,7 @@ export function Panel({ model }) {
   const tabs = [
     { id: 'moves', title: words.moves, panel: () => html`<${MovesTab} model=${model} />` },
     { id: 'chat', title: words.chat, badge: unread || null, panel: () => html`<${Extra} part="ChatTab" chats=${chats} />` },
-    { id: 'rules', title: words.rules, panel: () => html`<${Extra} part="RulesTab" settings=${room.settings} />` },
+    { id: 'rules', title: words.rules, panel: () => html`<${Extra} part="RulesTab" settings=${room.settings} mix=${room.mix} />` },
   ];
   return html`<aside class="side" data-open=${chosen !== null} aria-label=${words.panels}>
     <${Tabs} label=${words.panels} tabs=${tabs} chosen=${chosen} onChoose=${(id) => { model.panel.value = id; }} />

@@ -2,9 +2,9 @@
 import { effect } from '../../vendor/ui.js';
 import { asset } from '../../lib/assets.js';
 import { common, endText, eventText, phase as phaseWords, room as words } from '../../i18n/en.js';
-import { rulesetName } from '../../i18n/rulesets-en.js';
 import { say } from '../../ui/live.js';
 import { notifyOn, soundOn } from '../../ui/preferences.js';
+import { nameOfRules } from '../../ui/rules-name.js';
 
 /** Follows the room until the returned function is called. */
 export function followSigns(model) {
@@ -23,7 +23,7 @@ function showTitle(model) {
   const game = model.game.value;
   const players = game ? [game.info.players.b, game.info.players.w] : room.seats.map((seat) => seat.player);
   const names = players.filter(Boolean).map((player) => player.name);
-  const title = names.length === 2 ? names.join(' – ') : `${names[0] ?? ''} · ${rulesetName(room.settings.ruleset, room.settings.title)}`;
+  const title = names.length === 2 ? names.join(' – ') : `${names[0] ?? ''} · ${nameOfRules({ ...room.settings, mix: room.mix })}`;
   const turn = game ? myTurn(model) : false;
   document.title = `${turn ? words.yourMove(title) : title} · ${common.name}`;
   favicon(turn);

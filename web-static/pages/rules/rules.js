@@ -24,7 +24,7 @@ function Contents() {
   useEffect(() => { document.title = 'Rules – Miai'; }, []);
   return html`<main id="page" tabindex="-1" class="page book contents">
     <h1>Rules</h1>
-    <p class="lead">One board, many games. Each page says what is different, and every position on it can be played on.</p>
+    <p class="lead">One board, many games. Each page says what is different, and every position on it can be played on. Or <a href="/lab">mix rules of your own in the lab</a>.</p>
     <ol class="chapters">${chapters.map((chapter) => html`<li key=${chapter.name}>
       <a href=${`/rules/${chapter.name}`}><h2>${titleOf(chapter.name)}</h2></a>
       <p>${chapter.sentence}</p>
@@ -75,7 +75,7 @@ function ChapterPage({ chapter }) {
           <h1>${titleOf(chapter.name)}</h1>
           <p class="lead">${chapter.sentence}</p>
           <ul class="deviations">${chapter.deviations.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
-          <p><a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a></p>
+          <p><a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a> <a class="button quiet" href=${`/lab/${chapter.name}`}>Change these rules</a></p>
         </header>
         ${chapter.sections.map((section, index) => html`<section key=${section.title} data-section=${index}
             class=${section.example && section.example === shown ? 'reading' : ''}>
