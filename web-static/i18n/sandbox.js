@@ -87,7 +87,7 @@ export const setting = {
 export const analysis = {
   documentTitle: 'Board – Miai',
   title: 'Board',
-  lead: 'Any rules, any board, both colours. Nothing leaves this page; the address keeps the position.',
+  lead: 'Any rules, any board, both colours. The position stays on this page; the address keeps it.',
   ruleset: 'Rules',
   read: (title) => `Read about ${title}`,
   change: 'Change them in the lab',

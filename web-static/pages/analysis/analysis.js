@@ -1,6 +1,7 @@
 // The analysis board: any rules, any size, any set-up, played for both sides on this screen alone.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from './place.js';
+import { OpenRecord, OpenedRecord } from './record.js';
 import { Workbench } from './workbench.js';
 import { core, loadRules } from '../../state/rules.js';
 import { analysis as words, setting } from '../../i18n/sandbox.js';
@@ -25,11 +26,13 @@ function readHash(rules, hash) {
 
 export default function AnalysisPage({ hash }) {
   const rules = core.value;
+  const [opened, setOpened] = useState(null);
   useEffect(() => { loadRules(); document.title = words.documentTitle; }, []);
   return html`<main id="page" tabindex="-1" class="page book analysis">
     <h1>${words.title}</h1>
-    <p class="lead">${words.lead}</p>
-    ${rules ? html`<${Board} core=${rules} hash=${hash ?? ''} />` : html`<div class="sandbox-board waiting"></div>`}
+    ${!opened && html`<p class="lead">${words.lead}</p>`}
+    ${rules && opened ? html`<${OpenedRecord} core=${rules} opened=${opened} onClose=${() => setOpened(null)} />`
+      : rules ? html`<${OpenRecord} onOpen=${setOpened} /><${Board} key=${hash} core=${rules} hash=${hash ?? ''} />` : html`<div class="sandbox-board waiting"></div>`}
   </main>`;
 }
 

@@ -5,6 +5,7 @@ import { isAct, moveList, readAct, standing } from '../../state/log.js';
 import { core, loadRules } from '../../state/rules.js';
 import { Moves } from '../../ui/moves.js';
 import { Stone } from '../../ui/mark.js';
+import { RecordFiles } from '../../ui/record-files.js';
 import { RulesName } from '../../ui/rules-name.js';
 import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
 import { replay as words } from '../../i18n/sandbox.js';
@@ -40,6 +41,7 @@ function Record({ game, hash }) {
       <h1 class="t28">${info.players.b.name} <span class="soft">–</span> ${info.players.w.name}</h1>
       <p>${game.end ? endText(game.end).join('. ').replace('..', '.') : words.running} ${game.end
         && html`<span class="tag">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`} <a href=${`/room/${info.room}`}>${words.room}</a></p>
+      <${RecordFiles} game=${game} />
     </header>
     <div class="book-spread">
       <div class="record-board">${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} />` : html`<div class="sandbox-board waiting"></div>`}</div>

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from '../../vendor/ui.js';
 import { actions, COLOUR } from '../../i18n/en.js';
 import { offers as words } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
+import { RecordFiles } from '../../ui/record-files.js';
 
 const OTHER = { b: 'w', w: 'b' };
 
@@ -21,7 +22,7 @@ export function Offers({ model }) {
   const room = model.room.value;
   const mine = model.mine.value;
   if (!game) return null;
-  if (!mine) return game.end && html`<p><${LookOver} game=${game} /></p>`;
+  if (!mine) return game.end && html`<p><${LookOver} game=${game} /></p><${RecordFiles} game=${game} />`;
   const may = model.may.value;
   const other = game.info.players[OTHER[mine]]?.name ?? COLOUR[OTHER[mine]];
   const { draw, undo } = game.d;
@@ -35,7 +36,7 @@ export function Offers({ model }) {
         <${Choice} name="undo-yes" press=${() => model.send('undo-yes')}>${words.undoYes}<//>
         <${Choice} name="undo-no" press=${() => model.send('undo-no', {}, { timed: false })}>${words.undoNo}<//><//>`)}
     ${!game.end && html`<${Away} model=${model} game=${game} name=${other} other=${OTHER[mine]} />`}
-    ${game.end && html`<${Again} model=${model} room=${room} name=${other} />`}
+    ${game.end && html`<${Again} model=${model} room=${room} name=${other} /><${RecordFiles} game=${game} />`}
   </div>`;
 }
 

@@ -1,0 +1,86 @@
+// Games as files: saved from the room and the replay, opened on the board of one's own, and what is wrong with a file said.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Stage } from './stage.mjs';
+
+const stage = await Stage.open({ expected: /status of (400|422)/ }); // a refused file is a refused request
+
+/** What the browser saves when this is pressed: {name, text}. */
+async function saves(person, what) {
+  const [download] = await Promise.all([person.page.waitForEvent('download'), person.presses(what)]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+const gives = (person, name, text) => person.page.locator('.open-record input').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+
+/** Ann and Bob have played Bridge Go on 5 x 5 until Ann's bridge stood. */
+async function finished() {
+  const [ann, bob] = [await stage.person('Ann'), await stage.person('Bob')];
+  const room = await ann.opens({ ruleset: 'bridge', size: [5, 5], colours: 'b' });
+  await bob.sits(room);
+  for (const [a, b] of [['C1', 'D1'], ['C2', 'D2'], ['C3', 'D3'], ['C4', 'D4']]) {
+    await ann.plays(a);
+    await bob.plays(b);
+  }
+  await ann.clicks('C5');
+  await ann.says('.phase', /win/);
+  return { ann, bob, room };
+}
+
+test('a_game_is_saved_from_its_room_and_opened_again_as_it_was', async () => {
+  const { ann } = await finished();
+  const sgf = await saves(ann, 'save-sgf');
+  const json = await saves(ann, 'save-json');
+  assert.equal(sgf.name, 'Ann - Bob.sgf');
+  assert.match(sgf.text, /^\(;GM\[1\]FF\[4\]CA\[UTF-8\]AP\[Miai:1\]SZ\[5\]RU\[Bridge Go/);
+  assert.match(sgf.text, /RE\[B\+\]/);
+  assert.equal(JSON.parse(json.text).end.reason, 'bridge');
+  assert.equal(JSON.parse(json.text).log.length, 9);
+  const reader = await stage.person(null);
+  for (const file of [sgf, json]) {
+    await reader.goes('/analysis');
+    await gives(reader, file.name, file.text);
+    await reader.says('.record h2', /Ann – Bob/);
+    await reader.says('.record header', /Black wins/);
+    await reader.page.locator('.moves button').last().click();
+    await reader.sees('..X../..XO./..XO./..XO./..XO.');
+    await reader.page.getByRole('button', { name: 'One move back' }).click();
+    await reader.sees('...../..XO./..XO./..XO./..XO.');
+  }
+  await reader.presses('close-record');
+  await reader.button('open-record').waitFor();
+});
+
+test('a_record_of_another_program_is_opened_with_what_was_left_out_of_it', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/analysis');
+  const path = join(process.env.MIAI_SOURCE ?? '.', 'tests/data/sgf/variations-nested.sgf');
+  await gives(reader, 'nested.sgf', await readFile(path, 'utf8'));
+  await reader.says('.record header', /Japanese .*4 variations left out/s);
+  await reader.page.locator('.moves button').last().click();
+  await reader.says('.sandbox-count', /4 of 4/);
+});
+
+test('what_is_wrong_with_a_file_is_said_and_the_board_stays', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/analysis');
+  await reader.button('open-record').waitFor();
+  const wrong = [['(;GM[1]SZ[9]\n;B[ee];W[ee])', /Move 2 of the file, White E5 in line 2, is not allowed\. There is a stone on E5 already/],
+    ['hello', /no game record is in this file/],
+    ['(;GM[1]SZ[99])', /line 1, column 8: SZ: a side has 1 to 25 points/],
+    ['x'.repeat(262_145), /larger than 256 kB/]];
+  for (const [text, pattern] of wrong) {
+    await gives(reader, 'wrong.sgf', text);
+    await reader.says('.open-record .error', pattern);
+  }
+  assert.ok(await reader.page.locator('.workbench').isVisible());
+});
+
+test('the_replay_offers_the_files_of_its_game', async () => {
+  const { bob } = await finished();
+  await bob.page.getByRole('link', { name: 'Look it over' }).click();
+  await bob.page.locator('main.record').waitFor();
+  assert.match((await saves(bob, 'save-sgf')).text, /PW\[Bob\]/);
+});

@@ -1,0 +1,109 @@
+// A record from a file: chosen here, read by the server, stepped through and played on by oneself.
+import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
+import { isAct, moveList, readAct, standing } from '../../state/log.js';
+import { Moves } from '../../ui/moves.js';
+import { Stone } from '../../ui/mark.js';
+import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
+import { refusal } from '../../i18n/refusal-en.js';
+import * as words from '../../i18n/record-en.js';
+import { pointName } from '../../lib/points.js';
+import { Sandbox } from './sandbox.js';
+import { SandboxBoard } from './sandbox-board.js';
+
+/** Bytes; the server refuses more. */
+const LIMIT_BYTES = 262_144;
+const EXTERNAL = new Set(['external', 'external-perpendicular']);
+
+/**
+ * Has the server read a file.
+ * @param {Blob} file
+ * @returns {Promise<{record: object}|{code: string}>} what was read, with notes, or why not
+ */
+export async function readRecord(file) {
+  if (file.size > LIMIT_BYTES) return { code: 'large' };
+  try {
+    const response = await fetch('/api/record', { method: 'POST', body: file });
+    return await response.json();
+  } catch {
+    return { code: 'offline' };
+  }
+}
+
+function told(answer) {
+  const { wit = {}, reason, act } = answer;
+  const at = wit.point ?? act?.split(' ').at(-1);
+  return words.problem(answer, reason && refusal(reason, { at, turn: wit.turn, detail: wit.detail }));
+}
+
+/** A button that opens a file. @param {{onOpen: (answer: object) => void}} props */
+export function OpenRecord({ onOpen }) {
+  const input = useRef(null);
+  const [problem, setProblem] = useState(null);
+  const [reading, setReading] = useState(false);
+  const chosen = async () => {
+    const [file] = input.current.files;
+    if (!file) return;
+    setReading(true);
+    const answer = await readRecord(file);
+    setReading(false);
+    if (input.current) input.current.value = '';
+    setProblem(answer.record ? null : told(answer));
+    if (answer.record) onOpen(answer);
+  };
+  return html`<div class="open-record">
+    <button type="button" class="button" data-do="open-record" disabled=${reading} onClick=${() => input.current.click()}>${reading ? words.opening : words.open}</button>
+    <input ref=${input} type="file" hidden accept=".sgf,.json,.txt,application/json,application/x-go-sgf" onChange=${chosen} />
+    <span class="hint">${words.openHint}</span>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+  </div>`;
+}
+
+/** @param {{core: object, opened: {record: object}, onClose: () => void}} props */
+export function OpenedRecord({ core, opened, onClose }) {
+  const { record } = opened;
+  const [width, height] = record.size;
+  const log = record.log.map(([text, spent, lag], index) => ({ n: index + 1, text, spent, lag }));
+  const sandbox = useSandbox(core, record, log, width, height);
+  const name = (colour) => record.players[colour] ?? words.nobody[colour];
+  const { end } = record;
+  return html`<section class="record">
+    <header>
+      <p class="by">${record.ruleset ? html`<a href=${`/rules/${record.ruleset}`}>${record.title}</a>` : record.title} · ${common.size(record.size)}${record.clock.kind === 'none' ? '' : ` · ${clockRules(record.clock)}`}</p>
+      <h2 class="t28"><bdi>${name('b')}</bdi> <span class="soft">–</span> <bdi>${name('w')}</bdi></h2>
+      <p>${end ? endText(end).join('. ').replace('..', '.') : words.running} ${end && html`<span class="tag">${resultShort(end.result, end.reason, end.score)}</span>`}</p>
+      ${!end && opened.stated && html`<p>${words.stated(opened.stated)}</p>`}
+      ${words.notes(opened).map((text) => html`<p class="hint" key=${text}>${text}</p>`)}
+      <p class="choices"><button type="button" class="button" data-do="close-record" onClick=${onClose}>${words.close}</button></p>
+    </header>
+    <div class="book-spread">
+      <div class="record-board">${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${`${name('b')} – ${name('w')}`} />` : html`<div class="sandbox-board waiting"></div>`}</div>
+      <aside class="record-side" aria-label=${words.moves}>
+        ${['b', 'w'].map((colour) => html`<p class="row" key=${colour}><${Stone} colour=${colour} /><strong class="grow"><bdi>${name(colour)}</bdi></strong></p>`)}
+        ${sandbox && html`<${Line} log=${log} width=${width} height=${height} sandbox=${sandbox} />`}
+      </aside>
+    </div>
+  </section>`;
+}
+
+function useSandbox(core, record, log, width, height) {
+  const [sandbox, setSandbox] = useState(null);
+  useEffect(() => {
+    const line = standing(log).map(({ text }) => text).filter((text) => isAct(readAct(text, width, height)));
+    const made = new Sandbox(core, {
+      rules: record.rules, size: record.size, setup: record.setup, toMove: record.to_move, handicap: record.handicap, line,
+      external: EXTERNAL.has(record.rules.liberty),
+    });
+    setSandbox(made);
+    return () => { setSandbox(null); made.close(); };
+  }, [core, record]);
+  return sandbox;
+}
+
+function Line({ log, width, height, sandbox }) {
+  const view = sandbox.view.value;
+  const choose = (number) => {
+    if (sandbox.strayed) sandbox.restore();
+    sandbox.goTurn(number);
+  };
+  return html`<${Moves} list=${moveList(log, width, height)} name=${(point) => pointName(point, width, height)} at=${sandbox.strayed ? null : view.turns} onChoose=${choose} />`;
+}
