@@ -97,6 +97,8 @@ def random_start(rng, number, known):
     case = {"name": f"random/{number}", "ruleset": ruleset}
     if rng.random() < 0.5:
         case["options"] = random_options(rng, RULESETS[ruleset])
+    elif RULESETS[ruleset]["confirmation"]:  # few claims, or a game seldom meets their limit
+        case["options"] = {"max_claims": rng.choice((0, 1))}
     kos = (RULESETS[ruleset] | case.get("options", {}))["modified_ko"]
     width, height, board = random_position(rng, known, kos)
     case |= {"size": [width, height], "to_move": rng.choice("bw"), "handicap": rng.choice([0, 0, 2, 3])}
