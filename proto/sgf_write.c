@@ -130,10 +130,12 @@ static bool build(struct proto_sgf_writer *writer, struct go_outcome *ret_end)
 
 /* --- the tree as text ------------------------------------------------------------------------- */
 
+enum todo_what { TODO_NODE, TODO_MAIN, TODO_BRANCH, TODO_CLOSE, TODO_EMPTY };
+
 /* What is to be written next, the last one first. */
 struct todo {
     uint32_t node;
-    enum { TODO_NODE, TODO_MAIN, TODO_BRANCH, TODO_CLOSE, TODO_EMPTY } what;
+    enum todo_what what;
 };
 
 struct todos {
@@ -141,7 +143,7 @@ struct todos {
     uint32_t n, size;
 };
 
-static void todo(struct todos *todos, uint32_t node, int what)
+static void todo(struct todos *todos, uint32_t node, enum todo_what what)
 {
     if (todos->n == todos->size) {
         todos->size = todos->size ? todos->size * 2 : 64;

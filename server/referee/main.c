@@ -23,11 +23,8 @@ static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"rulesets", referee_rulesets},
-    {"cases", referee_cases},
-    {"perft", referee_perft},
-    {"sgf", referee_sgf},
-    {"gtp", referee_gtp},
+    {"rulesets", referee_rulesets}, {"cases", referee_cases}, {"perft", referee_perft},
+    {"sgf", referee_sgf},           {"gtp", referee_gtp},
 };
 
 static int run(int argc, char **argv)
