@@ -50,12 +50,12 @@ static inline void read_sgf(const struct proto_text *text, struct proto_record *
     proto_sgf_close(&sgf);
 }
 
-/* The same game at the end: board, phase, turns and clocks. */
-static inline void assert_same_fold(const struct proto_record *record,
-                                    const struct proto_walk *wanted)
+/* The same game at the end: board, phase and turns. ret_sides: what the clocks show then. */
+static inline void assert_same_game(const struct proto_record *record,
+                                    const struct proto_walk *wanted,
+                                    struct go_clock_side ret_sides[2])
 {
     const struct go_setup *setup = &record->setup;
-    struct proto_text left, wanted_left;
     struct proto_walk walk;
     struct proto_walk_no no;
     enum go_setup_error error;
@@ -68,14 +68,25 @@ static inline void assert_same_fold(const struct proto_record *record,
                         (size_t)setup->width * setup->height);
     assert_int_equal(go_game_turns(&walk.game), go_game_turns(&wanted->game));
     assert_int_equal(go_game_phase(&walk.game), go_game_phase(&wanted->game));
+    memcpy(ret_sides, walk.sides, sizeof walk.sides);
+    proto_walk_finish(&walk);
+}
+
+/* And the same clocks. */
+static inline void assert_same_fold(const struct proto_record *record,
+                                    const struct proto_walk *wanted)
+{
+    struct proto_text left, wanted_left;
+    struct go_clock_side sides[2];
+
+    assert_same_game(record, wanted, sides);
     proto_text_init(&left);
     proto_text_init(&wanted_left);
-    proto_encode_sides(&left, &record->clock, walk.sides);
+    proto_encode_sides(&left, &record->clock, sides);
     proto_encode_sides(&wanted_left, &record->clock, wanted->sides);
     assert_same_text(&left, &wanted_left);
     proto_text_finish(&left);
     proto_text_finish(&wanted_left);
-    proto_walk_finish(&walk);
 }
 
 /* wanted: where the record's own walk ended. */

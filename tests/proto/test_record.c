@@ -42,6 +42,33 @@ static void a_long_game_with_much_taken_back_is_kept_too(void **state)
     }
 }
 
+/* The acts that were left standing, as a game in which nothing was taken back. */
+static void keep_living(const struct proto_walk *walk, struct proto_record *ret)
+{
+    proto_record_init(ret);
+    ret->setup = walk->record->setup;
+    for (uint32_t i = 0; i < walk->living_n; i++) {
+        uint8_t kind = walk->record->log[walk->living[i].n - 1].kind;
+        if (kind < PROTO_EVENT_UNDO_ASK && kind != PROTO_EVENT_DRAW_NO)
+            assert_true(
+                proto_record_add(ret, proto_record_act(walk->record, walk->living[i].n), 0, 0));
+    }
+}
+
+static void what_was_taken_back_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < LONG_GAMES; seed++) {
+        struct go_clock_side sides[2];
+        struct proto_record record;
+        record_play_game(&play, seed, LONG_ACTS);
+        keep_living(&play.walk, &record);
+        assert_same_game(&record, &play.walk, sides);
+        proto_record_finish(&record);
+        record_play_finish(&play);
+    }
+}
+
 /* --- one game --------------------------------------------------------------------------------- */
 
 static void begin(struct proto_record *ret, const char *ruleset, unsigned width, unsigned height)
@@ -307,6 +334,7 @@ int main(void)
         cmocka_unit_test(json_keeps_every_event_of_a_random_game),
         cmocka_unit_test(sgf_keeps_every_event_of_a_random_game),
         cmocka_unit_test(a_long_game_with_much_taken_back_is_kept_too),
+        cmocka_unit_test(what_was_taken_back_leaves_nothing_behind),
         cmocka_unit_test(a_plain_game_has_nothing_but_moves_behind_its_root),
         cmocka_unit_test(a_confirmation_sequence_is_a_variation_and_the_game_goes_on_beside_it),
         cmocka_unit_test(a_sequence_in_which_the_game_ended_is_a_variation_too),
