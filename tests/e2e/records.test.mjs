@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
 import { Stage } from './stage.mjs';
 
 const stage = await Stage.open({ expected: /status of (400|422)/ }); // a refused file is a refused request
@@ -83,4 +84,20 @@ test('the_replay_offers_the_files_of_its_game', async () => {
   await bob.page.getByRole('link', { name: 'Look it over' }).click();
   await bob.page.locator('main.record').waitFor();
   assert.match((await saves(bob, 'save-sgf')).text, /PW\[Bob\]/);
+});
+
+test('an_opened_record_passes_the_accessibility_checker_on_a_desk_and_on_a_phone', async () => {
+  const reader = await stage.person(null);
+  const { page } = reader;
+  await reader.goes('/analysis');
+  await gives(reader, 'long.sgf', await readFile(join(process.env.MIAI_SOURCE ?? '.', 'tests/data/sgf/sabaki/utf8bom.sgf')));
+  await reader.says('.record h2', /Kitani Minoru – Go Seigen/);
+  await page.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
+  for (const [width, colorScheme] of [[1280, 'light'], [390, 'dark']]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id} ${nodes[0].html.slice(0, 160)}`), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
+  }
 });
