@@ -241,7 +241,8 @@ void world_hang_up(struct world *world, conn_id conn)
 
 /* --- saying and hearing ----------------------------------------------------------------------- */
 
-static void quote(struct world *world, const char *format, va_list arguments)
+__attribute__((format(printf, 2, 0))) static void quote(struct world *world, const char *format,
+                                                        va_list arguments)
 {
     int length = vsnprintf(world->text, sizeof world->text, format, arguments);
     assert_true(length >= 0 && (size_t)length < sizeof world->text);
