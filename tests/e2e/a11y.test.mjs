@@ -144,6 +144,24 @@ test('every_chapter_and_the_board_pass', async () => {
   await passes(reader, 'the board');
 });
 
+test('the_lab_passes_as_it_is_with_a_contradiction_and_with_a_bad_link', async () => {
+  const reader = await stage.person(null);
+  const { page } = reader;
+  await reader.goes('/lab/makrai-territory?stop_passes=3&komi=0#5x5/b/...../.XO../.XO../.XO../O....;b_pass,w_pass,b_pass');
+  await reader.says('.sandbox-status', /Play has stopped/);
+  await page.locator('.sandbox-more summary').click();
+  await passes(reader, 'the lab');
+  await page.getByRole('button', { name: 'Set up stones' }).click();
+  await page.locator('.brushes').waitFor();
+  await passes(reader, 'the lab, setting up');
+  await page.locator('.choice[data-clause=removal] select').selectOption('simultaneous');
+  await page.locator('.refused-pair').waitFor();
+  await passes(reader, 'the lab with a contradiction');
+  await reader.goes('/lab/makrai-territory?ko=bazic');
+  await reader.says('main', /names no rules/);
+  await passes(reader, 'the lab with a bad link');
+});
+
 test('pages_that_are_not_there_pass', async () => {
   const visitor = await stage.person(null);
   for (const path of ['/nowhere', `/room/${'A'.repeat(22)}`, `/game/${'A'.repeat(22)}`, '/rules/of-nothing']) {

@@ -194,6 +194,11 @@ test('a_room_is_opened_with_a_mix_and_a_second_player_plays_there', async () => 
   await ann.page.getByRole('tab', { name: 'Rules' }).click();
   await ann.says('.rules-tab', /Stoical Go · captures in turn.*Whoever made the latest capture/s);
   assert.equal(await ann.page.locator('.rules-tab [data-what=mix]').getAttribute('href'), '/lab/stoical?ko=last-capturer');
+  const client = await ann.client();
+  const { snap } = await client.sub(`room:${room}`);
+  client.end();
+  await ann.goes(`/game/${snap.v.games.at(-1).id}`);
+  await ann.says('.record .by [data-what=mix]', /Stoical Go · captures in turn/);
 });
 
 test('the_lab_is_reached_from_the_book_from_a_sheet_and_from_the_board', async () => {

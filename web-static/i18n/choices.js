@@ -22,7 +22,7 @@ export const choices = {
   ko: {
     before: 'For the sake of ko,', after: '.',
     values: {
-      none: 'nothing is forbidden', basic: 'the stone that took may not be retaken at once', 'after-capture': 'no capture may answer a capture',
+      none: 'nothing is forbidden', basic: 'no ko is retaken at once', 'after-capture': 'no capture may answer a capture',
       'after-disturbing-capture': 'no disturbing capture may answer another', 'after-capture-except-snapback': 'no capture may answer a capture, but for snapbacks',
       'larger-capture': 'only a larger capture may answer a capture', 'after-capture-single': 'a capture of one stone may not answer a capture',
       'last-capturer': 'the last to capture must wait for the other',

@@ -56,7 +56,7 @@ const clauseShort = (name) => name.replaceAll('_', ' ');
 function Select({ clause, value, wording, refused, set }) {
   const values = valuesOf(clause);
   const chosen = (event) => set(values.find((choice) => String(choice) === event.currentTarget.value));
-  return html`<label>${wording.before} <select value=${String(value)} onChange=${chosen}><${Options} values=${values} value=${value} wording=${wording} refused=${refused} /></select>${after(wording)}</label>`;
+  return html`<label>${wording.before} <span class="ends"><select value=${String(value)} onChange=${chosen}><${Options} values=${values} value=${value} wording=${wording} refused=${refused} /></select>${after(wording)}</span></label>`;
 }
 
 const after = ({ after: text }) => (text && !/^[.,]/.test(text) ? ` ${text}` : text);

@@ -74,10 +74,10 @@ function Lab({ core: judge, first, hash }) {
   return html`<main id="page" tabindex="-1" class="page book lab" data-refused=${clash !== null}>
     <${Head} core=${judge} mix=${mix} rules=${rules} name=${name} refused=${clash !== null} begin=${begin} />
     <div class="lab-chapters">
-      <h2 class="of-choices">${words.choices}</h2><h2 class="of-text">${words.text}</h2>
-      ${GROUPS.map((group) => html`<section key=${group.id} aria-labelledby=${`lab-${group.id}`}><h3 id=${`lab-${group.id}`}>${group.title}</h3>
+      <p class="columns soft t14" aria-hidden="true"><span>${words.choices}</span><span>${words.text}</span></p>
+      ${GROUPS.map((group) => html`<section key=${group.id} aria-labelledby=${`lab-${group.id}`}><h2 id=${`lab-${group.id}`}>${group.title}</h2>
         <${Choices} ...${props} group=${group} rules=${rules} clauses=${judge.clauses()} refused=${refused} choose=${choose} near=${setNear} />
-        <div class="rule-text"><${RuleText} ...${props} lines=${text.find(({ id }) => id === group.id)?.lines ?? []} near=${near} /></div></section>`)}
+        <div class="rule-text" role="group" aria-label=${words.textOf(group.title)}><${RuleText} ...${props} lines=${text.find(({ id }) => id === group.id)?.lines ?? []} near=${near} /></div></section>`)}
     </div>
     ${clash && html`<${Refused} core=${judge} ...${props} rules=${rules} chosen=${chosen} choose=${choose} />`}
     <section class="lab-board" aria-labelledby="lab-board"><h2 id="lab-board">${words.board}</h2>
