@@ -17,7 +17,7 @@ export const lab = {
   choices: 'Choose', choicesOf: (chapter) => `Choices: ${chapter}`, text: 'The rules in words', textOf: (chapter) => `In words: ${chapter}`, board: 'Try them',
   changes: (count) => (count === 0 ? 'As they are; nothing is changed yet.' : `${number.plural(count, 'clause')} changed. What differs is marked.`),
   changed: 'Changed', before: (text) => `Before: ${text}`, nothing: 'There is nothing to say here.', and: 'and', idle: 'no effect here', black: 'Black may pass', white: 'White may pass', atMost: 'at most',
-  refusedChoice: (text, other) => `✕ ${text} — not with ${other}`,
+  refusedChoice: (text, other) => `✕ ${text} — not with “${other}”`,
   refused: 'These two contradict each other',
   resting: 'The board, the link and the room wait until they agree.',
   instead: 'Make them agree:',

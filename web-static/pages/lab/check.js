@@ -3,11 +3,20 @@
 /** @typedef {import('../../lib/core.js').Rules} Rules */
 /** @typedef {[string, string]} Clash two clauses that contradict each other */
 
+/** A supply of stones to begin with, where one of one's own is wished for. */
+export const SOME_STONES = 10;
+
 /** The values that are offered as choices; numbers are typed instead. @returns {(string|boolean)[]} */
 export function valuesOf({ kind, values }) {
   if (kind === 'choice') return values;
   if (kind === 'bool') return [true, false];
   return kind === 'stone_limit' ? ['none', 'auto'] : [];
+}
+
+/** What is asked about before it is chosen: the choices; of numbers the least and the greatest, of a supply of stones any number. @returns {[string|boolean|number, unknown][]} how it is called, and the value */
+function asked(clause) {
+  if (clause.kind === 'number') return [clause.min, clause.max].map((value) => [value, value]);
+  return [...valuesOf(clause).map((value) => [value, value]), ...(clause.kind === 'stone_limit' ? [['number', SOME_STONES]] : [])];
 }
 
 /** @returns {Clash|string[]|null} null if the rules make sense; one clause alone for a value that it cannot have */
@@ -20,13 +29,13 @@ export function clashOf(core, rules) {
  * Which choices would be refused, before they are made.
  * @param {import('../../lib/core.js').Core} core
  * @param {Rules} rules every clause
- * @returns {Map<string, Map<string|boolean, string>>} for each clause the values that would be refused, with the other clause that forbids them
+ * @returns {Map<string, Map<string|boolean|number, string>>} for each clause what would be refused, 'number' standing for any supply of stones, with the other clause that forbids it
  */
 export function refusedChoices(core, rules) {
   return new Map(core.clauses().map((clause) => {
-    const refused = valuesOf(clause).map((value) => [value, clashOf(core, { ...rules, [clause.name]: value })])
+    const refused = asked(clause).map(([called, value]) => [called, clashOf(core, { ...rules, [clause.name]: value })])
       .filter(([, clash]) => clash?.includes(clause.name))
-      .map(([value, clash]) => [value, clash.find((name) => name !== clause.name) ?? clause.name]);
+      .map(([called, clash]) => [called, clash.find((name) => name !== clause.name) ?? clause.name]);
     return [clause.name, new Map(refused)];
   }));
 }

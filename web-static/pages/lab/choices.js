@@ -2,9 +2,10 @@
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { choices } from '../../i18n/choices.js';
 import { clauseNames } from '../../i18n/clauses.js';
+import { valueName } from '../../i18n/mix-names.js';
 import { effective, sentence } from '../../i18n/rule-text.js';
 import { lab as words } from '../../i18n/lab-en.js';
-import { valuesOf } from './check.js';
+import { SOME_STONES, valuesOf } from './check.js';
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -33,7 +34,8 @@ function Choice({ clause, rules, start, refused, clashing, choose, near }) {
   const changed = !same(value, start[name]);
   const idle = !effective(name, rules);
   const wording = choices[name] ?? { before: clauseNames[name] ?? name, after: '' };
-  const props = { clause, value, wording, refused, set: (next) => choose(name, next) };
+  const other = (forbids) => valueName(forbids, rules[forbids]); // what of the other clause is in the way
+  const props = { clause, value, wording, refused, other, set: (next) => choose(name, next) };
   const Control = clause.kind === 'allowance' ? Allowance : clause.kind === 'stone_limit' ? StoneLimit : valuesOf(clause).length > 0 ? Select : Figure;
   return html`<div class="choice" id=${`choice-${name}`} data-clause=${name} data-changed=${changed} data-idle=${idle} data-clash=${clashing}
       onPointerEnter=${() => near(name)} onFocusIn=${() => near(name)}>
@@ -44,19 +46,16 @@ function Choice({ clause, rules, start, refused, clashing, choose, near }) {
   </div>`;
 }
 
-function Options({ values, value, wording, refused, extra }) {
+function Options({ values, value, wording, refused, other, extra }) {
   const text = (choice) => wording.values?.[String(choice)] ?? String(choice);
   return html`${values.map((choice) => html`<option key=${String(choice)} value=${String(choice)} selected=${choice === value} data-refused=${refused?.has(choice)}>
-    ${refused?.has(choice) && choice !== value ? words.refusedChoice(text(choice), clauseShort(refused.get(choice))) : text(choice)}</option>`)}${extra}`;
+    ${refused?.has(choice) && choice !== value ? words.refusedChoice(text(choice), other(refused.get(choice))) : text(choice)}</option>`)}${extra}`;
 }
 
-/** What stands in the other sentence, for "not with …". */
-const clauseShort = (name) => name.replaceAll('_', ' ');
-
-function Select({ clause, value, wording, refused, set }) {
+function Select({ clause, value, wording, refused, other, set }) {
   const values = valuesOf(clause);
   const chosen = (event) => set(values.find((choice) => String(choice) === event.currentTarget.value));
-  return html`<label>${wording.before} <span class="ends"><select value=${String(value)} onChange=${chosen}><${Options} values=${values} value=${value} wording=${wording} refused=${refused} /></select>${after(wording)}</span></label>`;
+  return html`<label>${wording.before} <span class="ends"><select value=${String(value)} onChange=${chosen}><${Options} values=${values} value=${value} wording=${wording} refused=${refused} other=${other} /></select>${after(wording)}</span></label>`;
 }
 
 const after = ({ after: text }) => (text && !/^[.,]/.test(text) ? ` ${text}` : text);
@@ -78,9 +77,10 @@ function Typed({ label, value, min, max, step, set, hint }) {
     ${bad && html` <span class="error" role="alert">${words.badNumber(hint(min, max))}</span>`}`;
 }
 
-function Figure({ clause, value, wording, set }) {
+function Figure({ clause, value, wording, refused, other, set }) {
   const { min, max, step, kind } = clause;
-  return html`<label>${wording.before} <${Typed} value=${value} min=${min} max=${max} step=${step} set=${set} hint=${kind === 'komi' ? words.komi : words.number} />${after(wording)}</label>`;
+  return html`<label>${wording.before} <${Typed} value=${value} min=${min} max=${max} step=${step} set=${set} hint=${kind === 'komi' ? words.komi : words.number} />${after(wording)}</label>
+    ${[...refused].filter(([number]) => number !== value).map(([number, forbids]) => html` <span class="soft t14">${words.refusedChoice(number, other(forbids))}</span>`)}`;
 }
 
 function Allowance({ clause: { min, max }, value, wording, set }) {
@@ -88,12 +88,13 @@ function Allowance({ clause: { min, max }, value, wording, set }) {
   return html`<span>${wording.before} ${half('b', words.black)} ${wording.after} ${half('w', words.white)}.</span>`;
 }
 
-function StoneLimit({ clause, value, wording, refused, set }) {
+function StoneLimit({ clause, value, wording, refused, other, set }) {
   const { min, max } = clause;
   const counted = typeof value === 'number';
-  const chosen = (event) => set(event.currentTarget.value === 'number' ? 10 : event.currentTarget.value);
-  const extra = html`<option value="number" selected=${counted}>${wording.values.number}</option>`;
+  const chosen = (event) => set(event.currentTarget.value === 'number' ? SOME_STONES : event.currentTarget.value);
+  const forbids = !counted && refused.get('number');
+  const extra = html`<option value="number" selected=${counted} data-refused=${Boolean(forbids)}>${forbids ? words.refusedChoice(wording.values.number, other(forbids)) : wording.values.number}</option>`;
   return html`<label>${wording.before} <select value=${counted ? 'number' : value} onChange=${chosen}>
-      <${Options} values=${valuesOf(clause)} value=${value} wording=${wording} refused=${refused} extra=${extra} /></select></label>
+      <${Options} values=${valuesOf(clause)} value=${value} wording=${wording} refused=${refused} other=${other} extra=${extra} /></select></label>
     ${counted && html` <${Typed} label=${wording.values.number} value=${value} min=${min} max=${max} step=${1} set=${set} hint=${words.number} />`}${after(wording)}`;
 }
