@@ -5,13 +5,25 @@ import { test } from 'node:test';
 import { Stage } from './stage.mjs';
 
 const LIMIT_BYTES = 60_000;
+const QUIET_MS = 500;
 
 const stage = await Stage.open();
 
-/** Notes every answer that a page gets over HTTP. @returns {Promise<() => {path: string, bytes: number, encoding: string}[]>} those since last asked */
+/**
+ * Notes every answer that a page gets over HTTP. A page's own "network idle" comes once and is then for ever true, so here
+ * the line is idle when nothing has been under way for a while.
+ * @returns {Promise<() => Promise<{path: string, bytes: number, encoding: string}[]>>} waits until the line is idle, and
+ *   tells the answers since last asked
+ */
 async function scales(page) {
   const session = await page.context().newCDPSession(page);
   const files = new Map();
+  const underWay = new Set();
+  let changed = Date.now();
+  const ends = ({ requestId }) => { underWay.delete(requestId); changed = Date.now(); };
+  session.on('Network.requestWillBeSent', ({ requestId }) => { underWay.add(requestId); changed = Date.now(); });
+  session.on('Network.loadingFinished', ends);
+  session.on('Network.loadingFailed', ends);
   const note = (id, facts) => files.set(id, { bytes: 0, encoding: '', ...files.get(id), ...facts });
   session.on('Network.requestWillBeSent', ({ requestId, request }) => note(requestId, { path: new URL(request.url).pathname }));
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -20,7 +32,8 @@ async function scales(page) {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => note(requestId, { bytes: encodedDataLength }));
   await session.send('Network.enable');
-  return () => {
+  return async () => {
+    while (underWay.size > 0 || Date.now() - changed < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
     const all = [...files.values()].filter(({ bytes, cached }) => bytes > 0 && !cached);
     files.clear();
     return all;
@@ -50,12 +63,10 @@ async function plays(t, way, { host, guest, weigh }) {
   await page.locator('#name-field').fill('Newcomer');
   await page.keyboard.press('Enter');
   await guest.turn();
-  await page.waitForLoadState('networkidle');
-  const total = report(t, way, weigh());
+  const total = report(t, way, await weigh());
   await guest.plays('E5');
   await host.listed('E5');
-  await page.waitForLoadState('networkidle');
-  report(t, 'with the first hand near the board', weigh());
+  report(t, 'with the first hand near the board', await weigh());
   assert.ok(total <= LIMIT_BYTES, `${total} bytes`);
 }
 
