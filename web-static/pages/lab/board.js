@@ -1,5 +1,5 @@
 // The lab's board: the mix on trial, judged by the rules core, on whatever board one likes.
-import { html, useMemo } from '../../vendor/ui.js';
+import { html, useMemo, useRef } from '../../vendor/ui.js';
 import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from '../analysis/place.js';
 import { Workbench } from '../analysis/workbench.js';
 import { setting } from '../../i18n/sandbox.js';
@@ -18,8 +18,11 @@ function readHash(hash) {
 export function LabBoard({ core, rules, refused, hash }) {
   const first = useMemo(() => readHash(hash ?? ''), []);
   const empty = writePlace(EMPTY_PLACE);
+  const kept = useRef(hash ? null : empty); // an empty board at a bare address has nothing to write
   const keep = (place, acts) => {
     const address = writePlace(place, acts);
+    if (address === kept.current) return;
+    kept.current = address;
     history.replaceState(null, '', address === empty ? location.pathname + location.search : `#${address}`);
   };
   return html`<${Workbench} core=${core} rules=${refused ? null : rules} first=${first.place} title=${words.board} waiting=${words.resting}
