@@ -36,7 +36,8 @@ export default function RoomPage({ id }) {
 function Room({ model }) {
   const room = model.room.value;
   const game = model.game.value;
-  const onView = (view) => { model.view = view; };
+  // A board that goes may do so after the next one has come.
+  const onView = (view, gone) => { if (view || model.view === gone) model.view = view; };
   const below = belowColour(model, room, game);
   const above = below === 'b' ? 'w' : 'b';
   const special = game && !game.end ? (game.d.phase === 'confirmation' ? 'confirmation' : game.d.dispute ? 'dispute' : null) : null;

@@ -43,7 +43,7 @@ export function GameStage({ model, id, onView }) {
       effect(() => view.setOptions({ coordinates: small.value ? 'none' : 'four' })),
     ];
     return () => {
-      onView(null);
+      onView(null, view);
       for (const end of stop) end();
       view.destroy();
     };
@@ -180,7 +180,7 @@ export function SetupStage({ model, id, onView }) {
       view.setMode(state === 'placing' && model.seat.value === black ? 'pick' : 'view');
     });
     return () => {
-      onView(null);
+      onView(null, view);
       stop();
       view.destroy();
     };
