@@ -79,6 +79,37 @@ test('the_board_plays_any_rules_and_its_address_keeps_the_line', async () => {
   await person.sees('...../..O../..XX./...../.....', other);
 });
 
+test('what_is_typed_beside_the_board_stays_until_it_counts', async () => {
+  const person = await stage.person(null);
+  const { page } = person;
+  await person.goes('/analysis#stoical/3x2/b');
+  await person.sees('.../...');
+  const height = page.getByLabel('Height');
+  await height.fill('4');
+  await page.evaluate(() => { // draws the form again, without a hand
+    const first = document.querySelector('.settings .row select');
+    first.value = 'w';
+    first.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.waitForURL(/3x2\/w$/);
+  await height.press('Enter');
+  await person.sees('.../.../.../...');
+  await height.fill('99');
+  await height.press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.settings input')[1].value === '4');
+
+  await page.locator('.settings summary').click();
+  const rows = page.locator('.settings textarea');
+  await rows.fill('XO.\n.X');
+  await rows.blur();
+  await person.says('.settings .error', /4/);
+  assert.equal(await rows.inputValue(), 'XO.\n.X', 'wrong rows can be mended');
+  await rows.fill('XO.\n.X.\n...\n..O');
+  await rows.blur();
+  await person.sees('XO./.X./.../..O');
+  assert.equal(await page.locator('.settings .error').count(), 0);
+});
+
 test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   await finished({ ruleset: 'stoical', size: [5, 5] });
   const reader = await stage.person(null);

@@ -28,17 +28,8 @@ class Finger {
     await this.person.turn();
     await this.touches(point);
     await this.sureOf(`Play ${point}`);
-    await this.confirms();
+    await this.taps('confirm');
     await this.played(point);
-  }
-
-  /** Confirms; again if need be, as on a busy machine a made-up tap can last so long that the browser takes it for a long press. */
-  async confirms() {
-    const button = this.person.button('confirm');
-    for (let tries = 0; tries < 5 && await button.isVisible(); tries++) {
-      await button.tap({ timeout: 3000 }).catch(() => {}); // gone already
-      await button.waitFor({ state: 'hidden', timeout: 1500 }).catch(() => {});
-    }
   }
 
   sureOf(text) { return this.person.says('[data-do=confirm]', new RegExp(`^${text}$`)); }
@@ -141,4 +132,23 @@ test('a_large_board_and_every_panel_fit_a_phone', async () => {
   await black.page.getByRole('button', { name: 'Close' }).tap();
   await black.page.locator('.side .panel').waitFor({ state: 'detached' });
   await black.inView('svg.board', '.actions');
+});
+
+// Then the board of the game comes while that of the empty room has not gone yet.
+test('a_finger_is_obeyed_where_the_browser_paints_late', async () => {
+  const black = new Finger(await stage.person('Ann', PHONE));
+  const LATE_MS = 400;
+  await black.page.addInitScript((late) => {
+    const [frame, timer] = [window.requestAnimationFrame, window.setTimeout];
+    const FALLBACK_MS = 35; // after which Preact no longer waits for a frame
+    window.requestAnimationFrame = (done) => timer(() => frame(done), late);
+    window.cancelAnimationFrame = (id) => clearTimeout(id);
+    window.setTimeout = (done, ms, ...more) => timer(done, ms === FALLBACK_MS ? late : ms, ...more);
+  }, LATE_MS);
+  const white = new Finger(await stage.person('Ben', PHONE));
+  await white.person.visits(await black.person.opens({ colours: 'b', ruleset: 'stoical', size: [5, 5] }));
+  await white.taps('sit');
+  await black.page.locator('svg.board[data-mode=play]').waitFor();
+  await black.page.waitForTimeout(LATE_MS); // until what goes has gone
+  await black.plays('C3');
 });

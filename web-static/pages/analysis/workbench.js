@@ -58,7 +58,7 @@ export function Workbench({ core, rules, first, onChange, title, before, waiting
   }, [place, acts, at]);
   const change = (changes) => {
     played.current = { acts: [], at: 0 };
-    setPlace({ ...place, line: [], ...changes });
+    setPlace((now) => ({ ...now, line: [], ...changes }));
   };
   return html`<div class="book-spread workbench">
     <div class="settings">${before}<${Settings} place=${place} change=${change} error=${error} editing=${editing} setEditing=${setEditing} /></div>
@@ -68,36 +68,60 @@ export function Workbench({ core, rules, first, onChange, title, before, waiting
   </div>`;
 }
 
-function Settings({ place, change, error, editing, setEditing }) {
-  const [bad, setBad] = useState(null);
-  const setSide = (side) => (event) => {
-    const number = Number(event.currentTarget.value);
-    if (Number.isInteger(number) && number >= SIDES.min && number <= SIDES.max) change({ [side]: number, setup: '' });
+/** What is being typed into a field stands there until it counts or the value becomes another, whatever else is drawn meanwhile. */
+function useDraft(value) {
+  const [draft, setDraft] = useState(null);
+  return {
+    text: draft && draft.of === value ? draft.text : value,
+    type: (event) => setDraft({ of: value, text: event.currentTarget.value }),
+    drop: () => setDraft(null),
   };
-  const setRows = (event) => {
+}
+
+function Side({ label, value, set }) {
+  const draft = useDraft(value);
+  const chosen = (event) => {
+    const number = Number(event.currentTarget.value);
+    if (Number.isInteger(number) && number >= SIDES.min && number <= SIDES.max) set(number);
+    draft.drop();
+  };
+  return html`<label class="field"><span>${label}</span>
+    <input class="input" type="number" ...${SIDES} value=${draft.text} onInput=${draft.type} onChange=${chosen} /></label>`;
+}
+
+function Rows({ place, change, error }) {
+  const [bad, setBad] = useState(null);
+  const draft = useDraft(place.setup.replaceAll('/', '\n'));
+  const written = (event) => {
     const text = event.currentTarget.value.trim().toUpperCase().split(/[\s/]+/).filter(Boolean).join('/');
     try {
       change({ setup: checkedSetup(text, place.width, place.height) });
       setBad(null);
+      draft.drop();
     } catch (problem) {
       if (!(problem instanceof PlaceError)) throw problem;
-      setBad(words.badPlace(problem, place));
+      setBad({ of: place, text: words.badPlace(problem, place) });
     }
   };
-  const told = bad ?? error;
+  const told = bad?.of === place ? bad.text : error;
+  return html`<details open=${place.setup !== '' || bad?.of === place}><summary>${words.written}</summary>
+      <label class="field"><span>${words.setup}</span>
+        <textarea class="input mono" rows="6" spellcheck="false" value=${draft.text} aria-invalid=${told ? 'true' : null} onInput=${draft.type} onChange=${written}></textarea>
+        <span class="hint">${words.setupHint}</span></label></details>
+    ${told && html`<p class="error" role="alert">${told}</p>`}`;
+}
+
+function Settings({ place, change, error, editing, setEditing }) {
+  const setSide = (side) => (number) => change({ [side]: number, setup: '' });
   return html`<form class="stack" onSubmit=${(event) => event.preventDefault()}>
     <div class="row">
-      <label class="field"><span>${words.width}</span><input class="input" type="number" ...${SIDES} value=${place.width} onChange=${setSide('width')} /></label>
-      <label class="field"><span>${words.height}</span><input class="input" type="number" ...${SIDES} value=${place.height} onChange=${setSide('height')} /></label>
+      <${Side} label=${words.width} value=${place.width} set=${setSide('width')} />
+      <${Side} label=${words.height} value=${place.height} set=${setSide('height')} />
       <label class="field"><span>${words.first}</span><select class="input" value=${place.toMove} onChange=${(event) => change({ toMove: event.currentTarget.value })}>
         <option value="b" selected=${place.toMove === 'b'}>${words.colour.b}</option><option value="w" selected=${place.toMove === 'w'}>${words.colour.w}</option></select></label>
     </div>
     <p class="choices"><button type="button" class="button" aria-pressed=${editing} onClick=${() => setEditing(!editing)}>${editing ? words.edited : words.edit}</button>
       ${place.setup !== '' && html`<button type="button" class="button quiet" onClick=${() => change({ setup: '' })}>${words.clear}</button>`}</p>
-    <details open=${place.setup !== ''}><summary>${words.written}</summary>
-      <label class="field"><span>${words.setup}</span>
-        <textarea class="input mono" rows="6" spellcheck="false" value=${place.setup.replaceAll('/', '\n')} aria-invalid=${told ? 'true' : null} onChange=${setRows}></textarea>
-        <span class="hint">${words.setupHint}</span></label></details>
-    ${told && html`<p class="error" role="alert">${told}</p>`}
+    <${Rows} place=${place} change=${change} error=${error} />
   </form>`;
 }

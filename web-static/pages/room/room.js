@@ -18,10 +18,7 @@ import { gameLine, roomLine, turnsToRestore } from './phase.js';
 export default function RoomPage({ id }) {
   const model = useMemo(() => new RoomModel(id), [id]);
   const [help, setHelp] = useState(false);
-  useEffect(() => () => {
-    delete document.body.dataset.phase;
-    model.close();
-  }, [model]);
+  useEffect(() => () => model.close(), [model]);
   useEffect(() => {
     const stops = [followSigns(model), followKeys(model, { help: () => setHelp(true) })];
     return () => { for (const stop of stops) stop(); };
@@ -36,12 +33,15 @@ export default function RoomPage({ id }) {
 function Room({ model }) {
   const room = model.room.value;
   const game = model.game.value;
-  // A board that goes may do so after the next one has come.
+  // A board that goes may do so after the next one has come: Preact tidies up after painting.
   const onView = (view, gone) => { if (view || model.view === gone) model.view = view; };
   const below = belowColour(model, room, game);
   const above = below === 'b' ? 'w' : 'b';
   const special = game && !game.end ? (game.d.phase === 'confirmation' ? 'confirmation' : game.d.dispute ? 'dispute' : null) : null;
-  useEffect(() => { document.body.dataset.phase = special ?? ''; }, [special]); // tints the paper
+  useEffect(() => {
+    document.body.dataset.phase = special ?? ''; // tints the paper
+    return () => { delete document.body.dataset.phase; };
+  }, [model, special]);
   const looking = model.viewing.value !== null;
   return html`<main id="page" class="room" tabindex="-1" data-special=${special} data-state=${game?.end ? 'finished' : game?.d.phase ?? room.state}>
     <h1 class="visually-hidden">${document.title}</h1>
