@@ -277,6 +277,69 @@ static void confirmation_needs_territory_and_agreement(void **state)
     assert_clash(&rules, "confirmation", "dead_stones");
 }
 
+static void a_goal_by_capture_knows_no_confirmation(void **state)
+{
+    (void)state;
+    for (uint8_t goal = GO_GOAL_CAPTURE_ALL; goal <= GO_GOAL_NO_CAPTURE; goal++) {
+        struct go_rules rules = rules_of("makrai-territory");
+
+        rules.goal = goal;
+        assert_clash(&rules, "confirmation", "goal");
+        rules.confirmation = false;
+        assert_true(go_rules_check(&rules, NULL, NULL));
+    }
+}
+
+static void a_torus_knows_no_external_liberties_and_no_bridge(void **state)
+{
+    static const uint8_t goals[] = {GO_GOAL_BRIDGE, GO_GOAL_BRIDGE_AFTER_REMOVAL};
+    static const uint8_t liberties[] = {GO_LIBERTY_EXTERNAL, GO_LIBERTY_EXTERNAL_PERPENDICULAR};
+
+    (void)state;
+    for (unsigned at = 0; at < 2; at++) {
+        struct go_rules rules = rules_of("tromp-taylor");
+
+        rules.topology = GO_TOPOLOGY_TORUS;
+        assert_true(go_rules_check(&rules, NULL, NULL));
+        rules.goal = goals[at];
+        assert_clash(&rules, "topology", "goal");
+        rules = rules_of("tromp-taylor");
+        rules.topology = GO_TOPOLOGY_TORUS;
+        rules.liberty = liberties[at];
+        assert_clash(&rules, "topology", "liberty");
+    }
+}
+
+static void a_group_tax_needs_points(void **state)
+{
+    struct go_rules rules = rules_of("tromp-taylor");
+
+    (void)state;
+    rules.group_tax = true;
+    assert_true(go_rules_check(&rules, NULL, NULL));
+    rules.scoring = GO_SCORING_STONES;
+    assert_clash(&rules, "group_tax", "scoring");
+    rules = rules_of("alter-igo");
+    rules.group_tax = true;
+    assert_clash(&rules, "group_tax", "scoring");
+}
+
+static void unsaid_rules_say_only_what_late_clauses_mean_when_they_are_missing(void **state)
+{
+    const struct go_rules rules = go_rules_unsaid();
+    size_t a, b;
+
+    (void)state;
+    assert_int_equal(rules.topology, GO_TOPOLOGY_PLANE);
+    assert_false(rules.group_tax);
+    assert_false(go_rules_check(&rules, &a, &b));
+    assert_int_equal(a, b);
+    for (size_t index = 0; index < go_clauses_n; index++) {
+        if (!go_clauses[index].late)
+            assert_int_equal(go_clause_get(&rules, index, 0), 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +357,10 @@ int main(void)
         cmocka_unit_test(modified_ko_needs_basic_ko_and_resumptions),
         cmocka_unit_test(equal_moves_and_white_passing_last_exclude_each_other),
         cmocka_unit_test(confirmation_needs_territory_and_agreement),
+        cmocka_unit_test(a_goal_by_capture_knows_no_confirmation),
+        cmocka_unit_test(a_torus_knows_no_external_liberties_and_no_bridge),
+        cmocka_unit_test(a_group_tax_needs_points),
+        cmocka_unit_test(unsaid_rules_say_only_what_late_clauses_mean_when_they_are_missing),
     };
 
     return cmocka_run_group_tests_name("rules", tests, NULL, NULL);
