@@ -177,34 +177,6 @@ static void a_copy_is_equal_until_a_stone_is_put(void **state)
     assert_false(go_board_equal(&copy, &board));
 }
 
-/* Every board of 3 x 3 points with empty, black and white; the numbers of Tromp and Farnebäck. */
-static void legal_positions_of_three_by_three_are_as_many_as_are_known(void **state)
-{
-    unsigned legal_n = 0;
-
-    (void)state;
-    for (unsigned code = 0; code < 19683; code++) {
-        uint8_t points[9];
-        struct go_board board;
-        bool legal = true;
-        unsigned rest = code;
-
-        for (unsigned point = 0; point < 9; point++, rest /= 3)
-            points[point] = (uint8_t)(rest % 3);
-        go_board_init(&board, 3, 3, false, points);
-        for (go_point point = 0; point < 9 && legal; point++) {
-            struct go_region string;
-
-            if (points[point] == GO_EMPTY)
-                continue;
-            go_board_string(&board, go_board_cell(&board, point), &string);
-            legal = go_board_liberties(&board, &string) > 0;
-        }
-        legal_n += legal;
-    }
-    assert_int_equal(legal_n, 12675);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,7 +189,6 @@ int main(void)
         cmocka_unit_test(a_region_touches_a_side_by_any_of_its_points),
         cmocka_unit_test(on_a_board_one_point_wide_a_stone_touches_both_sides),
         cmocka_unit_test(a_copy_is_equal_until_a_stone_is_put),
-        cmocka_unit_test(legal_positions_of_three_by_three_are_as_many_as_are_known),
     };
 
     return cmocka_run_group_tests_name("board", tests, NULL, NULL);
