@@ -1,4 +1,4 @@
-/* The only place that knows libsodium. Fast hashes only: nothing here is meant for passwords. */
+/* Fast hashes, for what is random already: nothing here is meant for passwords (password.c). */
 #include "server/hash/hash.h"
 
 #include <assert.h>
