@@ -1,0 +1,261 @@
+/* Tournaments in plain structs: the settings of one, what is done to it (acts), and what it is
+ * made of. An act is one entry of a tournament's log; the tournament is the fold of its log
+ * (server/tour/fold.h). The same JSON is a command on the wire, an entry of the log in the store and
+ * in an exported file (docs/PROTOCOL.md, section 11).
+ *
+ * Scores are doubled (win 2, draw 1), handicaps whole stones, ranks whole grades: 1 dan is 0, 2 dan
+ * 1, 1 kyu -1. Players of a tournament have numbers from 1 in the order of entry, never used twice;
+ * 0 is nobody (a bye). */
+#ifndef MIAI_PROTO_TOUR_H
+#define MIAI_PROTO_TOUR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "proto/command.h"
+
+#define PROTO_TOUR_PLAYERS_MAX   256 /* that ever entered one tournament */
+#define PROTO_TOUR_ROBIN_MAX     24  /* of a round robin */
+#define PROTO_TOUR_ROUNDS_MAX    46  /* a double round robin of 24 */
+#define PROTO_TOUR_PAIRS_MAX     (PROTO_TOUR_PLAYERS_MAX / 2 + 1)
+#define PROTO_TOUR_GAMES_MAX     2     /* of a pairing */
+#define PROTO_TOUR_SLUG_MAX      40    /* bytes of a-z 0-9 -, no - at an end or doubled */
+#define PROTO_TOUR_TITLE_MAX     80    /* characters */
+#define PROTO_TOUR_TEXT_MAX      1000  /* characters of the announcement */
+#define PROTO_TOUR_PERSON_MAX    60    /* characters of a player's name in a tournament */
+#define PROTO_TOUR_CLUB_MAX      30    /* characters of club and household */
+#define PROTO_TOUR_REASON_MAX    200   /* characters of a ruling's reason, or of a note */
+#define PROTO_TOUR_CRITERIA_MAX  8     /* tie-breaks */
+#define PROTO_TOUR_FORBIDDEN_MAX 512   /* forbidden pairs */
+#define PROTO_TOUR_STAFF_MAX     32    /* directors and assistants */
+#define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then everything is `full` */
+#define PROTO_TOUR_RANK_MIN      (-30) /* 30 kyu: the zero point of McMahon scores */
+#define PROTO_TOUR_RANK_MAX      8     /* 9 dan */
+#define PROTO_TOUR_NO_RANK       INT8_MIN
+
+enum proto_tour_system { PROTO_SWISS = 1, PROTO_MCMAHON, PROTO_ROBIN, PROTO_KNOCKOUT };
+/* Stored numbers, in their order; a stage can be taken back. */
+enum proto_tour_stage {
+    PROTO_STAGE_DRAFT = 1,
+    PROTO_STAGE_REGISTRATION,
+    PROTO_STAGE_CHECKIN,
+    PROTO_STAGE_RUNNING,
+    PROTO_STAGE_FINISHED,
+    PROTO_STAGE_ARCHIVED,
+    PROTO_STAGE_CANCELLED
+};
+/* Tie-breaks, notes 5.3; the word on the wire is the name in small letters: "sos", "sos-1" … */
+enum proto_tour_criterion {
+    PROTO_CRITERION_NONE,
+    PROTO_CRITERION_SCORE, /* McMahon score, points */
+    PROTO_CRITERION_GP,    /* game points of matches */
+    PROTO_CRITERION_SOS,
+    PROTO_CRITERION_SOS_1,
+    PROTO_CRITERION_SOS_2,
+    PROTO_CRITERION_SODOS,
+    PROTO_CRITERION_SOSOS,
+    PROTO_CRITERION_CUSS,
+    PROTO_CRITERION_BW, /* games won as Black */
+    PROTO_CRITERION_WINS,
+    PROTO_CRITERION_DC, /* direct comparison */
+    PROTO_CRITERIA_N
+};
+enum proto_tour_seeding { PROTO_SEED_SLIP = 1, PROTO_SEED_FOLD, PROTO_SEED_RANDOM };
+enum proto_tour_role { PROTO_ROLE_NONE, PROTO_ROLE_ASSISTANT, PROTO_ROLE_DIRECTOR };
+
+struct proto_tour_settings {
+    char slug[PROTO_TOUR_SLUG_MAX + 1];
+    char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
+    char text[PROTO_TOUR_TEXT_MAX * PROTO_UTF8_MAX + 1]; /* "": none; may have line ends */
+    uint8_t system;                                      /* enum proto_tour_system */
+    uint8_t rounds;          /* 1..; round robin and knock-out: 0, as the field demands */
+    uint8_t cycles;          /* round robin: 1 or 2 */
+    uint8_t match;           /* games of a pairing: 1, or 2 with colours swapped */
+    bool match_score;        /* game points are the score (notes 7.3) */
+    struct proto_open game;  /* settings of every game; .match and .colours are not looked at */
+    bool over_board;         /* played on wooden boards: no rooms, results are typed */
+    bool is_public;          /* listed */
+    bool entry;              /* players enter by themselves while the stage allows */
+    bool rated;
+    uint16_t players_max;    /* 2..PROTO_TOUR_PLAYERS_MAX */
+    int64_t starts_at_ms;    /* 0: not said */
+    int8_t floor, bar;       /* McMahon: ranks */
+    bool handicap;           /* notes 7.2; only where the ruleset has komi in points or fixed */
+    uint8_t reduction;       /* 0..9 */
+    uint8_t ceiling;         /* 0..9 */
+    int8_t handicap_from;    /* T: no handicap from this rank up */
+    uint8_t bye2, excused2, late2; /* unplayed rounds: 2, 1, 1 (doubled); excused and late once */
+    bool unplayed_half;      /* a round without a game counts half a point for opponents' SOS */
+    uint8_t criteria_n;
+    uint8_t criteria[PROTO_TOUR_CRITERIA_MAX]; /* after the score, in their order */
+    uint8_t seeding_first;   /* rounds 1 and 2 */
+    uint8_t seeding_later;
+    uint8_t club_gap;        /* c of notes 6.1: 0 off .. 4 */
+    int64_t noshow_ms;       /* 0: never */
+    bool noshow_auto;        /* forfeits then; else the board turns red */
+    int64_t auto_ms;         /* from a round's end to the next round's start; 0: by hand */
+    bool together;           /* clocks begin at the start; else when both are at the board */
+    int64_t delay_ms;        /* what watchers see of the games comes so much later */
+};
+
+/* --- what a tournament is made of ------------------------------------------------------------- */
+
+enum proto_tour_standing {
+    PROTO_TOUR_ENTERED = 1, /* registered */
+    PROTO_TOUR_HERE,        /* checked in; plays from now on */
+    PROTO_TOUR_RESERVE,     /* plays only when the number is odd */
+    PROTO_TOUR_WITHDRAWN,
+    PROTO_TOUR_DISQUALIFIED
+};
+/* Why a player has no game in a round. */
+enum proto_tour_absence {
+    PROTO_ABSENT_NOT, /* plays */
+    PROTO_ABSENT_EXCUSED,
+    PROTO_ABSENT_ZERO,
+    PROTO_ABSENT_LATE, /* before the round in which he joined */
+    PROTO_ABSENT_GONE  /* withdrawn or disqualified; derived */
+};
+struct proto_tour_person {
+    uint16_t no;
+    int64_t account; /* player of the server, 0: typed in by the director */
+    char name[PROTO_TOUR_PERSON_MAX * PROTO_UTF8_MAX + 1];
+    char country[3]; /* "XX"; "": not said */
+    char club[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1];
+    char household[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1]; /* players of one are not paired */
+    char pin[9]; /* EGD PIN, digits; "" */
+    int8_t rank; /* PROTO_TOUR_NO_RANK: none */
+    int16_t rating; /* 0: none */
+    int8_t correction; /* of the McMahon start, -1..2 */
+    uint16_t seed;     /* starting order, from 1; 0: by rating, rank and number */
+    uint16_t fixed_board; /* 0: none */
+    char note[PROTO_TOUR_REASON_MAX * PROTO_UTF8_MAX + 1]; /* directors only */
+    /* filled by acts */
+    uint8_t standing;                        /* enum proto_tour_standing */
+    uint8_t join_round;                      /* first round that counts for him, from 1 */
+    uint8_t leave_round;                     /* withdrawn: first round without him; else 0 */
+    uint8_t absences[PROTO_TOUR_ROUNDS_MAX]; /* enum proto_tour_absence, by round - 1 */
+    uint32_t rev; /* number of the last act that touched this player */
+};
+
+enum proto_tour_result { /* of a game or a pairing; stored numbers */
+    PROTO_TOUR_OPEN,
+    PROTO_TOUR_BLACK,  /* Black won; of a pairing: its first player */
+    PROTO_TOUR_WHITE,
+    PROTO_TOUR_DRAW,
+    PROTO_TOUR_NEITHER, /* both lose */
+    PROTO_TOUR_BOTH,    /* both win; rare, kept because the formats know it */
+    PROTO_TOUR_VOID     /* does not count */
+};
+/* A result and where it comes from. */
+struct proto_tour_outcome {
+    uint8_t result;     /* enum proto_tour_result */
+    bool by_default;    /* forfeit: unrated, no colour, counts as a bye for the next one */
+    uint8_t ending;     /* enum go_ending of a game of the server, else 0 */
+    uint16_t moves;     /* board moves of both sides (notes 7.4) */
+};
+struct proto_tour_game {
+    bool first_black; /* the pairing's first player has Black */
+    bool has_id;
+    uint8_t id[PROTO_ID_BYTES]; /* of a game of the server */
+    struct proto_tour_outcome played;   /* as the game ended, or as typed */
+    bool ruled;
+    struct proto_tour_outcome ruling;   /* newest that was not revoked */
+    uint8_t claimed[2]; /* over the board: results as each player reports them; 0 none */
+};
+/* Two players, or one and a bye, in a round. `first` has Black in game 1. */
+struct proto_tour_pair {
+    uint16_t board;         /* from 1, in the order of the round; a bye comes last and has one too */
+    uint16_t first, second; /* second 0: bye */
+    uint8_t handicap;       /* stones that `first`, as Black, takes; 1: no komi */
+    bool locked;            /* by hand: stays when the round is paired again */
+    uint8_t games_n;        /* after the start */
+    struct proto_tour_game games[PROTO_TOUR_GAMES_MAX];
+    bool has_room;
+    uint8_t room[PROTO_ID_BYTES];
+    bool ruled;             /* the pairing as a whole */
+    struct proto_tour_outcome ruling;
+    uint16_t levels[9];     /* penalty of this pair by level of notes 6.1; level 5 is in `bye` */
+    uint32_t bye;
+    uint32_t rev;
+};
+enum proto_tour_round_state {
+    PROTO_ROUND_NONE,
+    PROTO_ROUND_DRAFTED, /* seen by directors only */
+    PROTO_ROUND_PUBLISHED,
+    PROTO_ROUND_STARTED,
+    PROTO_ROUND_COMPLETE, /* derived: started, and every pairing has a result */
+    PROTO_ROUND_CLOSED    /* the next one is drafted */
+};
+struct proto_tour_round {
+    uint8_t no;
+    uint8_t state; /* enum proto_tour_round_state */
+    uint64_t seed;
+    uint16_t pairs_n;
+    struct proto_tour_pair *pairs; /* by board */
+    int64_t paired_at_ms, published_at_ms, started_at_ms, ended_at_ms;
+    uint32_t rev; /* of the last act on the round as a whole */
+};
+
+/* --- acts ------------------------------------------------------------------------------------- */
+
+/* Every `k`. What each one has is said in docs/PROTOCOL.md; stored numbers are never needed, the
+ * word is stored. */
+enum proto_tour_act_kind {
+    PROTO_ACT_SETTINGS = 1, /* settings; the first act of every log */
+    PROTO_ACT_STAGE,        /* stage */
+    PROTO_ACT_ROLE,         /* account, role */
+    PROTO_ACT_FORBID,       /* a, b, on */
+    PROTO_ACT_ADD,          /* people: new players, numbers in them */
+    PROTO_ACT_EDIT,         /* people: one, whole; its number says whom */
+    PROTO_ACT_REMOVE,       /* a: never played */
+    PROTO_ACT_CHECKIN,      /* a, on */
+    PROTO_ACT_ABSENT,       /* a, round, absence */
+    PROTO_ACT_WITHDRAW,     /* a, round: the first without him */
+    PROTO_ACT_RETURN,       /* a, round: the first with him again */
+    PROTO_ACT_DISQUALIFY,   /* a, round, reason */
+    PROTO_ACT_PAIR,         /* round, seed, pairs */
+    PROTO_ACT_SWAP,         /* round, a, b, pairs: they change places */
+    PROTO_ACT_JOIN,         /* round, a, b (0: bye), pairs: these two meet */
+    PROTO_ACT_LOCK,         /* round, board, on */
+    PROTO_ACT_PUBLISH,      /* round */
+    PROTO_ACT_WITHDRAW_ROUND, /* round: "unpublish" */
+    PROTO_ACT_DISCARD,      /* round */
+    PROTO_ACT_START,        /* round, rooms and first games */
+    PROTO_ACT_ABORT,        /* round: games void, back to drafted */
+    PROTO_ACT_GAME,         /* round, board, game, id: a further game of a match has begun */
+    PROTO_ACT_ENDED,        /* round, board, game, outcome: the house, with the game's own end */
+    PROTO_ACT_RESULT,       /* round, board, game, outcome: typed by staff */
+    PROTO_ACT_REPORT,       /* round, board, game, result, a: by a player, over the board */
+    PROTO_ACT_RULE,         /* round, board, game (0: the pairing), outcome, reason */
+    PROTO_ACT_UNRULE,       /* round, board, game */
+    PROTO_ACT_HOLD,         /* on: no round begins by itself */
+    PROTO_ACT_UNDO,         /* to: number of the act that is cancelled */
+    PROTO_ACTS_N
+};
+const char *proto_tour_act_key(enum proto_tour_act_kind kind); /* "add", "unpublish" … */
+
+struct proto_tour_act {
+    uint32_t n;       /* number in the log, from 1; 0 in a command */
+    int64_t at_ms;    /* UTC; 0 in a command */
+    int64_t actor;    /* player of the server; 0: the house */
+    uint8_t kind;     /* enum proto_tour_act_kind */
+    uint8_t stage, role, absence, round, game; /* game: 1 or 2; 0: all */
+    uint16_t a, b, board;
+    bool on;
+    uint32_t to;
+    int64_t account;
+    uint64_t seed;    /* below 2^53 */
+    struct proto_tour_outcome outcome;
+    uint8_t id[PROTO_ID_BYTES];
+    char reason[PROTO_TOUR_REASON_MAX * PROTO_UTF8_MAX + 1];
+    /* allocated; proto_tour_act_finish() frees them */
+    struct proto_tour_settings *settings;
+    struct proto_tour_person *people;
+    uint16_t people_n;
+    struct proto_tour_pair *pairs; /* PAIR, SWAP, JOIN: the round's; START: board, room, first game */
+    uint16_t pairs_n;
+};
+void proto_tour_act_finish(struct proto_tour_act *act);
+
+#endif

@@ -1,0 +1,209 @@
+/* A tournament as the fold of its log, and everything that can be computed from it: pure functions
+ * over plain structs. No clock, no randomness, no I/O; what is not in the log does not exist.
+ *
+ *     tour_init(&tour);
+ *     for each act of the log: tour_apply(&tour, &act);      (skipping what an undo cancelled)
+ *     tour_table(&tour, round, &table);                      standings after a round
+ *     tour_pair(&tour, round, seed, locks…)                   the next round
+ */
+#ifndef MIAI_TOUR_TOUR_H
+#define MIAI_TOUR_TOUR_H
+
+#include "proto/tour.h"
+
+struct tour_staff {
+    int64_t account;
+    uint8_t role; /* enum proto_tour_role */
+};
+struct tour_forbidden {
+    uint16_t a, b; /* a < b */
+};
+
+/* The state. Owned by the caller; tour_finish() frees what it grew. */
+struct tour {
+    struct proto_tour_settings settings;
+    uint8_t stage;                    /* enum proto_tour_stage; 0 before the first act */
+    struct proto_tour_person *people; /* by number - 1; standing 0: removed */
+    uint16_t people_n;
+    struct proto_tour_round *rounds; /* by number - 1 */
+    uint8_t rounds_n;
+    struct tour_staff staff[PROTO_TOUR_STAFF_MAX];
+    uint8_t staff_n;
+    struct tour_forbidden *forbidden;
+    uint16_t forbidden_n;
+    bool hold;
+    uint32_t n;   /* number of the last act folded */
+    uint32_t rev; /* number of the last act on settings, stage, staff or forbidden pairs */
+};
+void tour_init(struct tour *tour);
+void tour_finish(struct tour *tour);
+
+struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no); /* NULL: none */
+struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no);    /* NULL: none */
+/* The pairing of a board, or of a player, in a round; NULL. */
+struct proto_tour_pair *tour_pair_at(const struct tour *tour, uint8_t round, uint16_t board);
+struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uint16_t no);
+uint8_t tour_role(const struct tour *tour, int64_t account); /* enum proto_tour_role */
+/* Rounds that there will be: the setting, or what the system makes of the number of players. */
+uint8_t tour_rounds(const struct tour *tour);
+/* Does this player take part in this round: here, joined, not absent, not gone? */
+bool tour_plays(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
+/* Why not: enum proto_tour_absence. */
+uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
+
+/* --- acts (fold.c, judge.c) ------------------------------------------------------------------- */
+
+/* Why an act is refused; tour_reason_key() gives the word on the wire. */
+enum tour_reason {
+    TOUR_WELL,
+    TOUR_NOT_THERE,      /* no such player, round, board or act */
+    TOUR_STAGE,          /* not in this stage */
+    TOUR_ROUND_STATE,    /* the round is not in the state for that */
+    TOUR_ROUND_OPEN,     /* an earlier round lacks results */
+    TOUR_LAST_ROUND,     /* there are no more rounds */
+    TOUR_FULL,           /* players, staff, forbidden pairs, acts */
+    TOUR_TWICE,          /* that account, name or role is there already */
+    TOUR_PLAYED,         /* has games: withdraw instead */
+    TOUR_UNPAIRED,       /* a player who plays has no pair, or has two */
+    TOUR_ODD,            /* too few players */
+    TOUR_SYSTEM,         /* this system has no such thing */
+    TOUR_LOCKED,         /* cannot be changed while running */
+    TOUR_BAD_RESULT,     /* impossible here (a draw in a knock-out, a game that is not there) */
+    TOUR_NO_CHANGE,      /* it is so already */
+    TOUR_DEPENDS,        /* undo: a later act needs it; verdict.n names that */
+    TOUR_LAST_DIRECTOR,  /* there must be one */
+    TOUR_REASONS_N
+};
+const char *tour_reason_key(enum tour_reason reason);
+struct tour_verdict {
+    enum tour_reason reason;
+    uint16_t player; /* whom it is about, 0 */
+    uint16_t board;
+    uint32_t n; /* the act in the way, 0 */
+    const char *field; /* of settings: "bar"; NULL */
+};
+
+/* Whether this act may come next. What an act may do is one table: stages, round states, and one
+ * function for the rest. UNDO is judged by the log (log.h), not here. */
+struct tour_verdict tour_judge(const struct tour *tour, const struct proto_tour_act *act);
+/* Folds an act that was judged well; takes nothing over, copies what it keeps. */
+void tour_apply(struct tour *tour, const struct proto_tour_act *act);
+/* Settings that make no sense: the field. Running: only title, text, times, more rounds … may
+ * change; `now` is what stands, or NULL. */
+struct tour_verdict tour_check_settings(const struct proto_tour_settings *now,
+                                        const struct proto_tour_settings *next);
+
+/* The revision that a command about this thing must name in `exp` (docs/PROTOCOL.md 11.3). */
+uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act);
+
+/* --- results (results.c) ---------------------------------------------------------------------- */
+
+/* What counts of a game: newest ruling, else how it ended. */
+struct proto_tour_outcome tour_game_outcome(const struct proto_tour_game *game);
+/* What a pairing is worth: doubled points and doubled game points of each, and whether it is
+ * decided. In matches notes 7.3 and 7.4. */
+struct tour_pair_result {
+    bool decided;
+    bool by_default;     /* no real game: unrated, no colour, nobody met */
+    uint8_t points2[2];  /* first, second */
+    uint8_t games2[2];   /* game points */
+    uint16_t moves[2];   /* match 1:1, both won by Black: moves of the game each won; else 0 */
+    bool met;            /* counts as having met (some game was really played) */
+};
+struct tour_pair_result tour_pair_result(const struct tour *tour, const struct proto_tour_pair *pair);
+/* Does every pairing of the round have a result? */
+bool tour_round_complete(const struct tour *tour, const struct proto_tour_round *round);
+
+/* --- standings (scores.c, tiebreak.c, table.c) ------------------------------------------------ */
+
+/* Units of a criterion's value: 2 (doubled), 4 (SODOS) or 1. */
+unsigned tour_criterion_scale(enum proto_tour_criterion criterion);
+
+/* What a player did in a round, for tables and crosstables. */
+struct tour_cell {
+    uint8_t kind;       /* 0 nothing yet, 1 paired, 2 bye, 3 absent */
+    uint8_t absence;    /* enum proto_tour_absence, if absent */
+    uint16_t opponent;
+    uint8_t colour;     /* GO_BLACK, GO_WHITE in game 1; GO_EMPTY */
+    uint8_t handicap;   /* stones; taken by Black */
+    bool decided, by_default;
+    uint8_t points2;    /* what the round gave */
+    uint8_t games2;
+    int16_t score2;     /* after the round */
+};
+struct tour_line {
+    uint16_t no;
+    uint16_t place, place_to; /* shared places: 3-4 */
+    int16_t start2;           /* McMahon start, doubled; else 0 */
+    int32_t values[1 + PROTO_TOUR_CRITERIA_MAX]; /* score, then settings.criteria */
+    struct tour_cell *cells;  /* by round - 1 */
+};
+struct tour_table {
+    uint8_t rounds; /* that it takes in */
+    uint16_t n;
+    struct tour_line *lines; /* by place */
+};
+/* Standings after `rounds` rounds (those started so far, at most). tour_table_finish() frees. */
+void tour_table(const struct tour *tour, uint8_t rounds, struct tour_table *ret);
+void tour_table_finish(struct tour_table *table);
+
+/* The sum behind one value: "SOS 5 = 1 + 2½ + 1½". Returns terms, at most PROTO_TOUR_ROUNDS_MAX. */
+struct tour_term {
+    uint8_t round;
+    uint16_t opponent; /* 0: a round without */
+    int32_t value;     /* in the criterion's unit */
+    bool dropped;      /* SOS-1, SOS-2: left out */
+};
+unsigned tour_sum(const struct tour *tour, const struct tour_table *table, uint16_t no,
+                  enum proto_tour_criterion criterion, struct tour_term *ret);
+
+/* McMahon start, doubled (notes 5.2); 0 in other systems. */
+int16_t tour_start2(const struct tour *tour, const struct proto_tour_person *person);
+
+/* --- pairing (penalty.c, propose.c, colours.c, berger.c, knockout.c) --------------------------- */
+
+enum { TOUR_LEVELS = 9 }; /* notes 6.1; level 8 is the heaviest */
+struct tour_total {
+    uint32_t level[TOUR_LEVELS]; /* sums over the round */
+};
+/* Pairs a round: Swiss and McMahon by one optimum over all who play, locked pairs of `draft`
+ * standing; round robin by Berger's table; knock-out by seeds. Allocates *ret_pairs (free() it);
+ * boards, colours, handicaps and levels filled. False with a verdict where it cannot. */
+bool tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
+               const struct proto_tour_pair *locked, unsigned locked_n,
+               struct proto_tour_pair **ret_pairs, uint16_t *ret_n, struct tour_verdict *reterr);
+/* Colours, handicap, levels and board numbers anew for pairs made by hand. */
+void tour_dress(const struct tour *tour, uint8_t round, uint64_t seed,
+                struct proto_tour_pair *pairs, uint16_t n);
+void tour_totals(const struct proto_tour_pair *pairs, uint16_t n, struct tour_total *ret);
+
+/* Why these two, or why not: the best round with them paired (`together`) or kept apart, and the
+ * first level from the top in which the two rounds differ (-1: none). */
+struct tour_why {
+    struct proto_tour_pair pair;   /* the two as a pair, with its levels */
+    struct tour_total with, without;
+    int differs;
+    uint16_t next;                 /* kept apart: whom a would meet then; 0 bye */
+};
+bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a, uint16_t b,
+              struct tour_why *ret);
+
+enum tour_warning_kind {
+    TOUR_WARN_REMATCH = 1,
+    TOUR_WARN_GAP,          /* more than a point */
+    TOUR_WARN_THIRD_COLOUR,
+    TOUR_WARN_SECOND_BYE,
+    TOUR_WARN_HOUSEHOLD,
+    TOUR_WARN_FORBIDDEN,
+    TOUR_WARN_ABSENT_LAST,  /* both were absent last round */
+    TOUR_WARN_ROBIN         /* rounds >= players - 1: a round robin would be possible */
+};
+struct tour_warning {
+    uint8_t kind;
+    uint16_t board, a, b;
+    uint16_t value;
+};
+unsigned tour_warnings(const struct tour *tour, const struct proto_tour_round *round,
+                       struct tour_warning *ret, unsigned max);
+
+#endif
