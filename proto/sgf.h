@@ -44,6 +44,8 @@ struct proto_sgf {
     size_t at;                    /* where the next game is looked for */
     size_t start;                 /* where the present one began */
     uint32_t start_line;          /* and the line of that */
+    uint32_t start_column;        /* and the column, in characters */
+    size_t again;                 /* bytes that were read once more behind broken games */
     struct proto_sgf_node *nodes; /* of the present game; 0 is its root */
     struct proto_sgf_property *properties;
     struct proto_sgf_value *values;

@@ -35,7 +35,7 @@ static bool is_utf8(const char *at, size_t length)
     return true;
 }
 
-/* The value of the first CA in the raw bytes; small letters of an old long name are passed over. */
+/* The value of the first CA in the raw bytes. */
 static struct proto_string find_name(const char *at, size_t length)
 {
     size_t end = length < SNIFF_BYTES ? length : SNIFF_BYTES;
@@ -95,8 +95,10 @@ static void decode_latin(struct proto_text *ret, const unsigned char *at, size_t
         write_code(ret, at[i] >= 0x80 && at[i] < 0xa0 ? windows[at[i] - 0x80] : at[i]);
 }
 
-/* By iconv; a byte that is no part of a character becomes U+FFFD. False without such a decoder. */
-static bool decode_by(struct proto_text *ret, const char *name, const char *at, size_t length)
+/* By iconv; what is no part of a character becomes U+FFFD: a byte, or of UTF-16 the unit of two.
+ * False without such a decoder. */
+static bool decode_by(struct proto_text *ret, const char *name, size_t unit, const char *at,
+                      size_t length)
 {
     iconv_t decoder = iconv_open("UTF-8", name);
     union {
@@ -113,8 +115,8 @@ static bool decode_by(struct proto_text *ret, const char *name, const char *at, 
         proto_text_bytes(ret, piece, sizeof piece - room);
         if (length == before && room == sizeof piece) {
             proto_text_bytes(ret, unknown, sizeof unknown - 1);
-            in.to++;
-            length--;
+            in.to += unit < length ? unit : length;
+            length -= unit < length ? unit : length;
         }
     }
     iconv_close(decoder);
@@ -135,7 +137,7 @@ const char *proto_sgf_decode(struct proto_text *ret, const void *bytes, size_t l
         return "UTF-8";
     }
     name = wide ? "UTF-16" : find_known(find_name(at, length));
-    if (name && decode_by(ret, name, at, length))
+    if (name && decode_by(ret, name, wide ? 2 : 1, at, length))
         return name;
     decode_latin(ret, (const unsigned char *)at, length);
     return "windows-1252";

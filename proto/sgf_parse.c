@@ -26,7 +26,7 @@ void proto_sgf_open(struct proto_sgf *sgf, const void *bytes, size_t length)
     memset(sgf, 0, sizeof *sgf);
     proto_text_init(&sgf->text);
     sgf->charset = proto_sgf_decode(&sgf->text, bytes, length);
-    sgf->start_line = 1;
+    sgf->start_line = sgf->start_column = 1;
     sgf->events_max = PROTO_RECORD_EVENTS_MAX;
 }
 
@@ -60,23 +60,26 @@ static void skip_blanks(struct proto_sgf *sgf)
         sgf->at++;
 }
 
-void proto_sgf_place(const struct proto_sgf *sgf, size_t at, struct proto_record_error *ret)
+/* Moves line and column over the text between two offsets. */
+static void advance(const struct proto_sgf *sgf, size_t from, size_t to, uint32_t *line,
+                    uint32_t *column)
 {
-    size_t line_start = sgf->start;
-
-    ret->line = sgf->start_line;
-    ret->column = 1;
-    while (line_start > 0 && sgf->text.at[line_start - 1] != '\n')
-        line_start--;
-    for (size_t i = line_start; i < at; i++) {
+    for (size_t i = from; i < to; i++) {
         unsigned char byte = (unsigned char)sgf->text.at[i];
         if (byte == '\n') {
-            ret->line++;
-            ret->column = 1;
+            ++*line;
+            *column = 1;
         } else if ((byte & 0xc0) != 0x80) {
-            ret->column++;
+            ++*column;
         }
     }
+}
+
+void proto_sgf_place(const struct proto_sgf *sgf, size_t at, struct proto_record_error *ret)
+{
+    ret->line = sgf->start_line;
+    ret->column = sgf->start_column;
+    advance(sgf, sgf->start, at, &ret->line, &ret->column);
 }
 
 static bool fail(const struct proto_sgf *sgf, size_t at, struct proto_record_error *reterr,
@@ -100,8 +103,7 @@ static bool find_game(struct proto_sgf *sgf)
             i = next - 1;
             continue;
         }
-        for (size_t line = sgf->start; line < i; line++)
-            sgf->start_line += sgf->text.at[line] == '\n';
+        advance(sgf, sgf->start, i, &sgf->start_line, &sgf->start_column);
         sgf->start = sgf->at = i;
         return true;
     }
@@ -114,8 +116,10 @@ static bool read_value(struct proto_sgf *sgf, struct proto_record_error *reterr)
 
     while (at < sgf->text.length && sgf->text.at[at] != ']')
         at += sgf->text.at[at] == '\\' ? 2 : 1;
-    if (at >= sgf->text.length)
-        return fail(sgf, sgf->at, reterr, "a value begins here and never ends");
+    if (at >= sgf->text.length) {
+        sgf->at = sgf->text.length;
+        return fail(sgf, from - 1, reterr, "a value begins here and never ends");
+    }
     if (sgf->values_n >= PROTO_SGF_PARTS_MAX)
         return fail(sgf, sgf->at, reterr, "too many values in one game");
     MAKE_ROOM(sgf, values);
@@ -193,10 +197,23 @@ static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_reco
     return true;
 }
 
+/* At the beginning of a line, the root of a game as nearly all programs write it. */
+static bool is_root(const struct proto_sgf *sgf, size_t at)
+{
+    static const char *const first[] = {";GM[", ";FF["};
+    const char *text = sgf->text.at + at;
+
+    if (at == 0 || text[-1] != '\n' || sgf->text.length - at < 5 || *text != '(')
+        return false;
+    return memcmp(text + 1, first[0], 4) == 0 || memcmp(text + 1, first[1], 4) == 0;
+}
+
 static bool open_variation(struct proto_sgf *sgf, uint32_t node, struct proto_record_error *reterr)
 {
     if (sgf->open_n >= PROTO_SGF_DEPTH_MAX)
         return fail(sgf, sgf->at, reterr, "variations nest too deeply");
+    if (sgf->open_n > 0 && is_root(sgf, sgf->at))
+        return fail(sgf, sgf->at, reterr, "another game begins here, before this one has ended");
     MAKE_ROOM(sgf, open);
     sgf->open[sgf->open_n++] = node;
     sgf->at++;
@@ -235,29 +252,44 @@ static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *reterr)
     return true;
 }
 
-/* At the beginning of a line, the root of a game as nearly all programs write it. */
-static bool is_root(const struct proto_sgf *sgf, size_t at)
+/* Finds where a broken game ends: behind the bracket that closes it, or where another one begins.
+ * False, and the end of the text, if there is neither. */
+static bool find_end(const struct proto_sgf *sgf, size_t *ret)
 {
-    static const char *const first[] = {";GM[", ";FF["};
-    const char *text = sgf->text.at + at;
+    uint32_t open = sgf->open_n;
+    bool value = false;
 
-    if (at == 0 || text[-1] != '\n' || sgf->text.length - at < 5 || *text != '(')
-        return false;
-    return memcmp(text + 1, first[0], 4) == 0 || memcmp(text + 1, first[1], 4) == 0;
+    for (*ret = sgf->at; *ret < sgf->text.length && open > 0; ++*ret) {
+        char c = sgf->text.at[*ret];
+        if (!value && is_root(sgf, *ret))
+            return true;
+        if (value && c == '\\')
+            ++*ret;
+        else if (value || c == '[')
+            value = c != ']';
+        else if (c == '(' || c == ')')
+            open = c == '(' ? open + 1 : open - 1;
+    }
+    if (open > 0)
+        *ret = sgf->text.length;
+    return open == 0;
 }
 
-/* Behind a broken game: a root within what it seemed to be, or else what follows the fault. */
-static void give_up_game(struct proto_sgf *sgf)
+/* Goes on behind a broken game: with a root that stands in one of its values, which may have taken
+ * in too much; with what follows the game; or with what follows the fault, if it has no end. */
+static void give_up_game(struct proto_sgf *sgf, struct proto_record_error *reterr)
 {
-    size_t end = sgf->at;
+    size_t end, next = find_end(sgf, &end) ? end : sgf->at;
 
-    for (size_t i = sgf->start + 1; i < sgf->text.length; i++) {
-        if (!is_root(sgf, i))
-            continue;
-        sgf->at = i;
-        return;
+    for (size_t i = sgf->start + 1; i < next; i++)
+        if (is_root(sgf, i))
+            next = i;
+    sgf->again += end - next;
+    if (sgf->again > PROTO_SGF_AGAIN_MAX) {
+        fail(sgf, sgf->at, reterr, "too much is broken: what else this game holds is left out");
+        next = end;
     }
-    sgf->at = end > sgf->start ? end : sgf->start + 1;
+    sgf->at = next;
 }
 
 enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_error *reterr)
@@ -267,7 +299,7 @@ enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_e
         return PROTO_SGF_END;
     if (read_tree(sgf, reterr))
         return PROTO_SGF_GAME;
-    give_up_game(sgf);
+    give_up_game(sgf, reterr);
     return PROTO_SGF_BROKEN;
 }
 

@@ -63,6 +63,37 @@ def a_file_that_is_not_there_is_told(referee):
     return [] if right else [f"{status} {answers}"]
 
 
+def games_behind_a_broken_one_are_read(referee):
+    """However they begin: within a value that took them in, behind the last bracket, or where that is missing."""
+    faults = []
+    for data, words in [(b"(;X(;B[aa])(;B[bb]))(;SZ[9])\n(;GM[1]SZ[9])", ["property without a value", None, None]),
+                        (b"(;SZ[9]\n(;GM[1]SZ[9])", ["another game begins here", None]),
+                        (b"(;C[x](;C[x\n(;GM[1]SZ[9])", ["a game begins here and never ends", None]),
+                        (b"(;-) (;SZ[9])", ["this belongs to no value", None]),
+                        (b"(;-( (;SZ[9])", ["this belongs to no value", None])]:
+        told = [answer.get("error") for answer in run(referee, "-", data=data)[1]]
+        if len(told) != len(words) or any((word is None) != (text is None) or (word or "") not in (text or "")
+                                          for word, text in zip(words, told)):
+            faults.append(f"{data}: {told}")
+    return faults
+
+
+def reading_a_file_of_broken_games_comes_to_an_end(referee):
+    faults = []
+    for data in [b"(;x" * 200000, b"\n(;GM[" * 200000, b"\n(;GM[" * 200000 + b"]x)"]:
+        answers = run(referee, "-", data=data)[1]
+        if len(answers) > 200 or "too much is broken" not in answers[-1]["error"]:
+            faults.append(f"{data[:6]}: {len(answers)} {answers[-1]}")
+    return faults
+
+
+def half_a_character_of_utf_16_costs_no_other(referee):
+    game = [text.encode("utf-16-le") for text in ("\ufeff(;SZ[9]PB[a", "b]PW[\u7881];B[ee])")]
+    (answer,) = run(referee, "-", data=game[0] + b"\x00\xd8" + game[1])[1]
+    right = answer.get("moves") == 1 and answer["players"] == {"b": "a\ufffdb", "w": "\u7881"}
+    return [] if right else [f"{answer}"]
+
+
 def nesting_and_size_end_at_limits(referee):
     """Each of these is refused with a place, or read whole; none takes the stack."""
     deep = b"(;SZ[9]" + b"(;B[aa]" * 9000 + b")" * 9000 + b")"
@@ -86,7 +117,9 @@ def main():
     tests.append(("every_file_is_expected", lambda: every_file_is_expected(folder, expect)))
     tests += [(check.__name__, lambda check=check: check(referee))
               for check in (bad_arguments_are_64, a_ruleset_overrides_what_the_file_says,
-                            a_file_that_is_not_there_is_told, nesting_and_size_end_at_limits)]
+                            a_file_that_is_not_there_is_told, games_behind_a_broken_one_are_read,
+                            reading_a_file_of_broken_games_comes_to_an_end,
+                            half_a_character_of_utf_16_costs_no_other, nesting_and_size_end_at_limits)]
     print(f"1..{len(tests)}")
     failed = 0
     for number, (name, check) in enumerate(tests, 1):
