@@ -161,6 +161,7 @@ struct proto_tour_game {
     struct proto_tour_outcome played;   /* as the game ended, or as typed */
     bool ruled;
     struct proto_tour_outcome ruling;   /* newest that was not revoked */
+    uint32_t ruling_n;                  /* its act: author and reason stand there */
     uint8_t claimed[2]; /* over the board: results as each player reports them; 0 none */
 };
 /* Two players, or one and a bye, in a round. `first` has Black in game 1. */
@@ -175,6 +176,7 @@ struct proto_tour_pair {
     uint8_t room[PROTO_ID_BYTES];
     bool ruled;             /* the pairing as a whole */
     struct proto_tour_outcome ruling;
+    uint32_t ruling_n;      /* its act; a START where somebody who does not play was paired */
     uint16_t levels[9];     /* penalty of this pair by level of notes 6.1; level 5 is in `bye` */
     uint32_t bye;
     uint32_t rev;

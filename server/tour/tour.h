@@ -37,6 +37,8 @@ struct tour {
 };
 void tour_init(struct tour *tour);
 void tour_finish(struct tour *tour);
+/* Makes *ret, which need not be initialised, the same tournament in memory of its own. */
+void tour_copy(const struct tour *tour, struct tour *ret);
 
 struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no); /* NULL: none */
 struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no);    /* NULL: none */
@@ -46,10 +48,19 @@ struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uin
 uint8_t tour_role(const struct tour *tour, int64_t account); /* enum proto_tour_role */
 /* Rounds that there will be: the setting, or what the system makes of the number of players. */
 uint8_t tour_rounds(const struct tour *tour);
-/* Does this player take part in this round: here, joined, not absent, not gone? */
+/* Does this player take part in this round: here, joined, not absent, not gone, not out of a
+ * knock-out? From the start of a round on: is he paired in it? A reserve plays (the first one that
+ * could) where the number of the others is odd. */
 bool tour_plays(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
 /* Why not: enum proto_tour_absence. */
 uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
+/* Who is in the table of a round robin, or in the tree of a knock-out, in the order of seeds:
+ * whoever the first round has paired; before that, whoever is here (a planned absence does not
+ * count). In a round robin each of them is paired in every round, absent or gone as he may be: his
+ * pairing is then by default from its start. Returns how many (at most PROTO_TOUR_PLAYERS_MAX). */
+unsigned tour_field(const struct tour *tour, uint16_t *ret);
+/* Below 0: a stands before b in the starting order (seed, rating, rank, number); never 0 for two. */
+int tour_seed_order(const struct proto_tour_person *a, const struct proto_tour_person *b);
 
 /* --- acts (fold.c, judge.c) ------------------------------------------------------------------- */
 
@@ -98,13 +109,20 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act);
 
 /* --- results (results.c) ---------------------------------------------------------------------- */
 
-/* What counts of a game: newest ruling, else how it ended. */
+/* What counts of a game: newest ruling, else how it ended. A ruling that names no number of moves
+ * has that of the game. */
 struct proto_tour_outcome tour_game_outcome(const struct proto_tour_game *game);
+/* How many games a pairing takes: the setting; two in a knock-out whose only game was drawn; 0 for
+ * a bye. */
+unsigned tour_games_due(const struct tour *tour, const struct proto_tour_pair *pair);
 /* What a pairing is worth: doubled points and doubled game points of each, and whether it is
- * decided. In matches notes 7.3 and 7.4. */
+ * decided. A match: more game points win. At as many, a win by default carries it; else, if Black
+ * won both games, the win in fewer moves; else it is drawn. A knock-out goes on to the better seed.
+ * With `match_score` the game points are the points; a bye is then worth that of each game. */
 struct tour_pair_result {
     bool decided;
     bool by_default;     /* no real game: unrated, no colour, nobody met */
+    bool absent[2];      /* first, second: a game was lost by default; marks nobody but him */
     uint8_t points2[2];  /* first, second */
     uint8_t games2[2];   /* game points */
     uint16_t moves[2];   /* match 1:1, both won by Black: moves of the game each won; else 0 */
