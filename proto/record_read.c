@@ -11,6 +11,7 @@
 #include "proto/scan.h"
 #include "proto/settings.h"
 #include "proto/sgf_parts.h"
+#include "proto/write.h"
 
 struct reader {
     const json_t *object;
@@ -103,22 +104,30 @@ static bool read_ruleset(const struct reader *reader)
     return true;
 }
 
-static bool read_rules(const struct reader *reader)
+bool proto_record_read_title(const json_t *object, struct proto_record *record,
+                             struct proto_record_error *reterr)
 {
-    struct proto_rules_error error;
-    const json_t *title = get(reader, "title");
+    const json_t *title = json_object_get(object, "title");
     char clean[PROTO_TITLE_MAX * PROTO_UTF8_MAX + 1];
     size_t length = 0;
 
-    if (!proto_rules_from_json(get(reader, "rules"), &reader->record->setup.rules, &error))
-        return proto_record_fail(reader->error, "rules", "rules: %s", error.text);
     if (json_is_string(title))
         length = proto_characters_clean(json_string_value(title), json_string_length(title),
                                         PROTO_TITLE_MAX, clean);
     if (length == 0 || length > PROTO_TITLE_MAX)
-        return proto_record_fail(reader->error, "title", "title: 1 to 80 bytes of text are needed");
-    memcpy(reader->record->title, clean, length + 1);
-    return read_ruleset(reader);
+        return proto_record_fail(reterr, "title", "title: 1 to 80 bytes of text are needed");
+    memcpy(record->title, clean, length + 1);
+    return true;
+}
+
+static bool read_rules(const struct reader *reader)
+{
+    struct proto_rules_error error;
+
+    if (!proto_rules_from_json(get(reader, "rules"), &reader->record->setup.rules, &error))
+        return proto_record_fail(reader->error, "rules", "rules: %s", error.text);
+    return proto_record_read_title(reader->object, reader->record, reader->error) &&
+           read_ruleset(reader);
 }
 
 static bool read_board(const struct reader *reader)
@@ -153,7 +162,8 @@ bool proto_record_read_terms(const json_t *object, struct proto_record *record,
     int64_t handicap;
 
     if (clock && !proto_clock_from_json(clock, NULL, &record->clock, &fault))
-        return proto_record_fail(reterr, "clock", "clock: no clock, at %s", fault.field);
+        return proto_record_fail(reterr, "clock", "clock: no clock%s%s",
+                                 *fault.field ? ", at " : "", fault.field);
     if (!read_integer(&reader, "handicap", 0, GO_HANDICAP_MAX, 0, &handicap) ||
         !read_integer(&reader, "marking", 1, PROTO_INTEGER_MAX, 0, &record->marking_ms) ||
         !read_integer(&reader, "absence", 1, PROTO_INTEGER_MAX, 0, &record->absence_ms) ||
@@ -186,7 +196,7 @@ static bool read_players(const struct reader *reader)
         if (json_is_string(name))
             proto_record_name(reader->record, (uint8_t)(i + 1), json_string_value(name),
                               json_string_length(name));
-        else if (!json_is_null(name))
+        else if (!json_is_null(name) || json_object_size(players) != 2)
             return proto_record_fail(reader->error, "players",
                                      "players: {\"b\":…,\"w\":…}, names or null");
     }
@@ -232,18 +242,20 @@ static bool read_log(const struct reader *reader, struct proto_walk *walk)
 static bool check_end(const struct reader *reader, const struct proto_walk *walk)
 {
     struct go_outcome outcome = go_game_outcome(&walk->game);
+    bool open = outcome.result == GO_RESULT_OPEN;
     const json_t *end = get(reader, "end");
-    const char *result = json_string_value(json_object_get(end, "result"));
+    struct proto_text text;
 
     if (!end)
         return true;
-    if (outcome.result == GO_RESULT_OPEN
-            ? json_is_null(end)
-            : result && strcmp(result, go_result_key(outcome.result)) == 0)
-        return true;
-    return proto_record_fail(reader->error, "end", "end: by its events the game %s",
-                             outcome.result == GO_RESULT_OPEN ? "has not ended"
-                                                              : "ended otherwise");
+    proto_text_init(&text);
+    proto_write_end(&text, open ? NULL : &outcome);
+    json_t *wanted = json_loadb(text.at, text.length, JSON_DECODE_ANY, NULL);
+    bool same = json_equal(end, wanted);
+    json_decref(wanted);
+    proto_text_finish(&text);
+    return same || proto_record_fail(reader->error, "end", "end: by its events the game %s",
+                                     open ? "has not ended" : "ended otherwise");
 }
 
 static bool read_events(const struct reader *reader)

@@ -14,6 +14,10 @@
 bool proto_record_read_terms(const json_t *object, struct proto_record *record,
                              struct proto_record_error *reterr);
 
+/* And the title, cleaned. */
+bool proto_record_read_title(const json_t *object, struct proto_record *record,
+                             struct proto_record_error *reterr);
+
 /* --- writing ---------------------------------------------------------------------------------- */
 
 /* A node on its way into text. */

@@ -215,7 +215,7 @@ static bool read_shipped(struct proto_sgf_reader *reader, const json_t *name,
 
 static bool read_own_rules(struct proto_sgf_reader *reader, const json_t *own)
 {
-    const json_t *name = json_object_get(own, "ruleset"), *title = json_object_get(own, "title");
+    const json_t *name = json_object_get(own, "ruleset");
     struct proto_record *record = reader->record;
     const struct go_ruleset *base;
     struct proto_rules_error error;
@@ -223,10 +223,6 @@ static bool read_own_rules(struct proto_sgf_reader *reader, const json_t *own)
     if (!read_shipped(reader, name ? name : json_object_get(own, "like"), &base))
         return false;
     proto_record_rules(record, base);
-    if (!json_is_string(title) || json_string_length(title) == 0 ||
-        json_string_length(title) > PROTO_TITLE_MAX)
-        return fail(reader, PROTO_SGF_OWN, "title: 1 to 80 bytes are needed");
-    memcpy(record->title, json_string_value(title), json_string_length(title) + 1);
     if (name)
         return true;
     *record->ruleset = '\0';
@@ -296,7 +292,8 @@ static bool read_own(struct proto_sgf_reader *reader, const json_t *own)
     if (!check_keys(reader, own) || !read_own_rules(reader, own) ||
         !read_blocked(reader, json_object_get(own, "blocked")))
         return false;
-    if (proto_record_read_terms(own, reader->record, reader->error))
+    if (proto_record_read_title(own, reader->record, reader->error) &&
+        proto_record_read_terms(own, reader->record, reader->error))
         return true;
     char why[PROTO_RECORD_ERROR_TEXT];
     memcpy(why, reader->error->text, sizeof why);

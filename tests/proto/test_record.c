@@ -251,6 +251,7 @@ static void what_is_wrong_with_json_is_said_with_its_place(void **state)
         {"\"handicap\":0", "\"handicap\":26", "handicap", "no number"},
         {"\"kind\":\"none\"", "\"kind\":\"sand\"", "clock", "kind"},
         {"\"players\":{", "\"players\":{\"c\":1},\"more\":{", "more", "unknown key more"},
+        {"\"players\":{", "\"players\":{\"c\":1,", "players", "names or null"},
         {"[\"b B2\",0,0]", "[\"b B2\",0]", "log[0]", "log[0]"},
         {"[\"b B2\",0,0]", "[\"b dances\",0,0]", "log[0]", "log[0]"},
         {"[\"b B2\",0,0]", "[\"b B2\",-1,0]", "log[0]", "log[0]"},
@@ -285,6 +286,59 @@ static void what_is_wrong_with_json_is_said_with_its_place(void **state)
     }
     proto_text_finish(&text);
     proto_record_finish(&record);
+}
+
+static void an_end_that_the_events_do_not_have_is_refused(void **state)
+{
+    static const char *const ends[] = {
+        "null", "{\"result\":\"B\",\"reason\":\"score\",\"score\":{\"black\":9,\"white\":1}}",
+        "{\"result\":\"B\",\"reason\":\"resign\",\"score\":{\"black\":9,\"white\":0}}",
+        "{\"result\":\"B\"}",
+        "{\"result\":\"W\",\"reason\":\"score\",\"score\":{\"black\":9,\"white\":0}}"};
+    struct proto_record record, back;
+    struct proto_record_error error;
+    (void)state;
+    begin(&record, "chinese", 3, 3);
+    record.setup.rules.komi_x2 = 0;
+    add(&record, "b B2;w pass;b pass;b accept;w accept");
+    struct proto_text text = json_of(&record);
+    read_json(&text, &back);
+    proto_record_finish(&back);
+    text.length = (size_t)(strstr(text.at, "\"end\":") + strlen("\"end\":") - text.at);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct proto_text spoilt;
+        proto_text_init(&spoilt);
+        proto_text_bytes(&spoilt, text.at, text.length);
+        proto_text_literal(&spoilt, ends[i]);
+        proto_text_char(&spoilt, '}');
+        assert_false(proto_record_read_json(spoilt.at, spoilt.length, 3000, &back, &error));
+        assert_string_equal(error.text, "end: by its events the game ended otherwise");
+        proto_text_finish(&spoilt);
+    }
+    proto_text_finish(&text);
+    proto_record_finish(&record);
+}
+
+static void a_title_is_cleaned_wherever_it_comes_from(void **state)
+{
+    static const char sgf[] =
+        "(;SZ[9]MIAI[{\"v\":1,\"ruleset\":\"stoical@1\",\"title\":\" \xe2\x80\xae"
+        "a\\\\nb\"}])";
+    struct proto_record record, back;
+    struct proto_sgf_notes notes;
+    struct proto_text text;
+    (void)state;
+    proto_text_init(&text);
+    proto_text_literal(&text, sgf);
+    read_sgf(&text, &record, &notes);
+    assert_string_equal(record.title, "a b");
+    struct proto_text json = json_of(&record);
+    read_json(&json, &back);
+    assert_string_equal(back.title, "a b");
+    proto_text_finish(&text);
+    proto_text_finish(&json);
+    proto_record_finish(&record);
+    proto_record_finish(&back);
 }
 
 static void a_turn_after_its_time_is_refused(void **state)
@@ -344,6 +398,8 @@ int main(void)
         cmocka_unit_test(names_are_escaped_and_come_back),
         cmocka_unit_test(what_was_written_once_is_read_and_written_the_same),
         cmocka_unit_test(what_is_wrong_with_json_is_said_with_its_place),
+        cmocka_unit_test(an_end_that_the_events_do_not_have_is_refused),
+        cmocka_unit_test(a_title_is_cleaned_wherever_it_comes_from),
         cmocka_unit_test(a_turn_after_its_time_is_refused),
         cmocka_unit_test(undoing_without_end_comes_to_an_end),
     };
