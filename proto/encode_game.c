@@ -6,34 +6,16 @@
 /* What was settled before the first move. */
 static void write_terms(struct proto_text *text, const struct proto_game *game)
 {
-    const struct go_setup *setup = game->setup;
-
     proto_text_literal(text, "{\"id\":");
     proto_write_id(text, game->id);
     proto_text_literal(text, ",\"room\":");
     proto_write_id(text, game->room);
     proto_text_literal(text, ",\"no\":");
     proto_text_integer(text, game->no);
-    proto_text_literal(text, ",\"ruleset\":");
-    proto_write_string_or_null(text, game->ruleset);
-    proto_text_literal(text, ",\"revision\":");
-    if (game->ruleset.length > 0)
-        proto_text_integer(text, game->revision);
-    else
-        proto_text_literal(text, "null");
-    proto_text_literal(text, ",\"title\":");
-    proto_write_string(text, game->title);
-    proto_text_literal(text, ",\"rules\":");
-    proto_encode_rules(text, &setup->rules);
-    proto_write_mix(text, game->ruleset.length > 0, game->title, &setup->rules);
-    proto_text_literal(text, ",\"size\":");
-    proto_write_size(text, setup->width, setup->height);
-    proto_text_literal(text, ",\"setup\":");
-    proto_write_board(text, setup->points, setup->width, setup->height);
-    proto_text_literal(text, ",\"to_move\":");
-    proto_write_colour(text, setup->to_move);
-    proto_text_literal(text, ",\"handicap\":");
-    proto_text_integer(text, setup->handicap);
+    proto_text_char(text, ',');
+    proto_write_ruleset(text, game->ruleset, game->revision, game->title, &game->setup->rules);
+    proto_write_mix(text, game->ruleset.length > 0, game->title, &game->setup->rules);
+    proto_write_setup(text, game->setup);
     proto_text_literal(text, ",\"clock\":");
     proto_encode_clock(text, game->clock);
     proto_text_literal(text, ",\"marking\":");

@@ -40,27 +40,14 @@ static void write_wishes(struct proto_text *text, const struct proto_open *open)
 
 void proto_encode_settings(struct proto_text *text, const struct proto_open *open)
 {
-    const struct go_setup *setup = &open->setup;
+    const char *ruleset = open->ruleset ? open->ruleset->name : "";
 
-    proto_text_literal(text, "{\"ruleset\":");
-    proto_text_name(text, open->ruleset ? open->ruleset->name : NULL);
-    proto_text_literal(text, ",\"revision\":");
-    if (open->ruleset)
-        proto_text_integer(text, open->ruleset->revision);
-    else
-        proto_text_literal(text, "null");
-    proto_text_literal(text, ",\"title\":");
-    proto_text_name(text, open->title);
-    proto_text_literal(text, ",\"rules\":");
-    proto_encode_rules(text, &setup->rules);
-    proto_text_literal(text, ",\"size\":");
-    proto_write_size(text, setup->width, setup->height);
-    proto_text_literal(text, ",\"setup\":");
-    proto_write_board(text, setup->points, setup->width, setup->height);
-    proto_text_literal(text, ",\"to_move\":");
-    proto_write_colour(text, setup->to_move);
-    proto_text_literal(text, ",\"handicap\":");
-    proto_text_integer(text, setup->handicap);
+    proto_text_char(text, '{');
+    proto_write_ruleset(text, (struct proto_string){ruleset, strlen(ruleset)},
+                        open->ruleset ? open->ruleset->revision : 0,
+                        (struct proto_string){open->title, strlen(open->title)},
+                        &open->setup.rules);
+    proto_write_setup(text, &open->setup);
     proto_text_literal(text, ",\"free_handicap\":");
     proto_write_bool(text, open->free_handicap);
     write_wishes(text, open);

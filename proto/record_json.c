@@ -2,6 +2,8 @@
  * ids. How it ended stands there for whoever does not want to fold; it is computed, never kept. */
 #include "proto/record.h"
 
+#include <string.h>
+
 #include "proto/write.h"
 
 static void write_time(struct proto_text *text, const char *key, int64_t value, bool known)
@@ -15,23 +17,11 @@ static void write_time(struct proto_text *text, const char *key, int64_t value, 
 
 static void write_terms(struct proto_text *text, const struct proto_record *record)
 {
-    const struct go_setup *setup = &record->setup;
-
-    proto_text_literal(text, "{\"format\":\"miai-record\",\"version\":1,\"ruleset\":");
-    proto_text_name(text, *record->ruleset ? record->ruleset : NULL);
-    write_time(text, ",\"revision\":", record->revision, *record->ruleset != '\0');
-    proto_text_literal(text, ",\"title\":");
-    proto_text_name(text, record->title);
-    proto_text_literal(text, ",\"rules\":");
-    proto_encode_rules(text, &setup->rules);
-    proto_text_literal(text, ",\"size\":");
-    proto_write_size(text, setup->width, setup->height);
-    proto_text_literal(text, ",\"setup\":");
-    proto_write_board(text, setup->points, setup->width, setup->height);
-    proto_text_literal(text, ",\"to_move\":");
-    proto_write_colour(text, setup->to_move);
-    proto_text_literal(text, ",\"handicap\":");
-    proto_text_integer(text, setup->handicap);
+    proto_text_literal(text, "{\"format\":\"miai-record\",\"version\":1,");
+    proto_write_ruleset(
+        text, (struct proto_string){record->ruleset, strlen(record->ruleset)}, record->revision,
+        (struct proto_string){record->title, strlen(record->title)}, &record->setup.rules);
+    proto_write_setup(text, &record->setup);
     proto_text_literal(text, ",\"clock\":");
     proto_encode_clock(text, &record->clock);
     write_time(text, ",\"marking\":", record->marking_ms, record->marking_ms > 0);

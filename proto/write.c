@@ -215,6 +215,34 @@ void proto_write_witness(struct proto_text *text, const struct go_witness *witne
         proto_text_char(text, '}');
 }
 
+void proto_write_ruleset(struct proto_text *text, struct proto_string ruleset, uint16_t revision,
+                         struct proto_string title, const struct go_rules *rules)
+{
+    proto_text_literal(text, "\"ruleset\":");
+    proto_write_string_or_null(text, ruleset);
+    proto_text_literal(text, ",\"revision\":");
+    if (ruleset.length > 0)
+        proto_text_integer(text, revision);
+    else
+        proto_text_literal(text, "null");
+    proto_text_literal(text, ",\"title\":");
+    proto_write_string(text, title);
+    proto_text_literal(text, ",\"rules\":");
+    proto_encode_rules(text, rules);
+}
+
+void proto_write_setup(struct proto_text *text, const struct go_setup *setup)
+{
+    proto_text_literal(text, ",\"size\":");
+    proto_write_size(text, setup->width, setup->height);
+    proto_text_literal(text, ",\"setup\":");
+    proto_write_board(text, setup->points, setup->width, setup->height);
+    proto_text_literal(text, ",\"to_move\":");
+    proto_write_colour(text, setup->to_move);
+    proto_text_literal(text, ",\"handicap\":");
+    proto_text_integer(text, setup->handicap);
+}
+
 void proto_write_snap(struct proto_text *text, const struct proto_at *at)
 {
     proto_text_literal(text, "{\"t\":\"snap\",\"ch\":");

@@ -35,6 +35,13 @@ void proto_write_descriptor(struct proto_text *text, const struct proto_descript
 void proto_write_witness(struct proto_text *text, const struct go_witness *witness, unsigned width,
                          unsigned height);
 
+/* "ruleset":…,"revision":…,"title":…,"rules":{…} — an empty ruleset is that of a mix: null, and so
+ * is its revision. */
+void proto_write_ruleset(struct proto_text *text, struct proto_string ruleset, uint16_t revision,
+                         struct proto_string title, const struct go_rules *rules);
+/* ,"size":…,"setup":…,"to_move":…,"handicap":… — what stands on the board before the first move. */
+void proto_write_setup(struct proto_text *text, const struct go_setup *setup);
+
 /* {"t":"snap","ch":…,"e":…,"n":…,"v": — the value and '}' follow. */
 void proto_write_snap(struct proto_text *text, const struct proto_at *at);
 /* {"t":"ev","ch":…,"n":…,"k":… — the other fields, each after a comma, and '}' follow. */
