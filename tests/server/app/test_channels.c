@@ -1,23 +1,14 @@
 /* Subscribing, resuming, falling behind, restarting: who hears what from which number on. */
-#include "world.h"
+#include "fixture.h"
 
 #include <string.h>
 
-static struct world world;
 static struct table table;
 
 static int create(void **state)
 {
-    (void)state;
-    world_create(&world, 6);
+    world_before(state);
     table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
     return 0;
 }
 
@@ -251,24 +242,25 @@ static void finished_games_are_found(void **state)
     expect(&world, watcher, "{'t':'found','id':5,'games':[]}");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
+#define TABLE_TEST(name) cmocka_unit_test_setup_teardown(name, create, world_after)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_late_subscriber_gets_the_whole_and_then_every_event),
-        TEST(who_missed_some_events_gets_just_those),
-        TEST(a_replayed_event_is_the_one_that_was_sent),
-        TEST(who_missed_nothing_gets_nothing_and_who_knows_another_history_the_whole),
-        TEST(more_missing_events_than_fit_are_answered_with_the_whole),
-        TEST(a_connection_gets_so_many_subscriptions),
-        TEST(who_fell_behind_gets_one_fresh_picture_of_everything),
-        TEST(after_unsubscribing_there_is_silence),
-        TEST(a_restart_changes_no_snapshot),
-        TEST(what_was_not_committed_before_a_crash_never_was),
-        TEST(while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_told),
-        TEST(before_the_store_has_answered_everything_is_busy),
-        TEST(finished_games_are_found),
+        TABLE_TEST(a_late_subscriber_gets_the_whole_and_then_every_event),
+        TABLE_TEST(who_missed_some_events_gets_just_those),
+        TABLE_TEST(a_replayed_event_is_the_one_that_was_sent),
+        TABLE_TEST(who_missed_nothing_gets_nothing_and_who_knows_another_history_the_whole),
+        TABLE_TEST(more_missing_events_than_fit_are_answered_with_the_whole),
+        TABLE_TEST(a_connection_gets_so_many_subscriptions),
+        TABLE_TEST(who_fell_behind_gets_one_fresh_picture_of_everything),
+        TABLE_TEST(after_unsubscribing_there_is_silence),
+        TABLE_TEST(a_restart_changes_no_snapshot),
+        TABLE_TEST(what_was_not_committed_before_a_crash_never_was),
+        TABLE_TEST(
+            while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_told),
+        TABLE_TEST(before_the_store_has_answered_everything_is_busy),
+        TABLE_TEST(finished_games_are_found),
     };
     return cmocka_run_group_tests_name("app channels", tests, NULL, NULL);
 }

@@ -1,25 +1,16 @@
 /* Two audiences that never hear each other while a game runs; muting and reporting; names. */
-#include "world.h"
+#include "fixture.h"
 
 #include <string.h>
 
-static struct world world;
 static struct table table;
 static conn_id watcher;
 
 static int create(void **state)
 {
-    (void)state;
-    world_create(&world, 7);
+    world_before(state);
     table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
     watcher = world_connect(&world, (int)world_guest(&world, "Wim"));
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
     return 0;
 }
 
@@ -208,20 +199,20 @@ static void an_unknown_session_makes_a_new_guest(void **state)
     assert_string_equal(text_at(json_object_get(world.reply, "you"), "name"), "New");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
+#define TABLE_TEST(name) cmocka_unit_test_setup_teardown(name, create, world_after)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_players_chat_never_reaches_a_watcher),
-        TEST(the_watchers_chat_reaches_the_players_only_after_the_game),
-        TEST(a_watcher_who_sits_down_hears_the_watchers_no_more),
-        TEST(a_line_said_twice_with_one_key_is_one_line),
-        TEST(the_last_hundred_lines_are_remembered_and_resumed_from),
-        TEST(a_line_may_be_reported_to_the_owner),
-        TEST(muting_is_remembered_with_the_session),
-        TEST(a_new_name_is_told_to_me_and_to_the_room_after_the_commit),
-        TEST(an_unknown_session_makes_a_new_guest),
+        TABLE_TEST(the_players_chat_never_reaches_a_watcher),
+        TABLE_TEST(the_watchers_chat_reaches_the_players_only_after_the_game),
+        TABLE_TEST(a_watcher_who_sits_down_hears_the_watchers_no_more),
+        TABLE_TEST(a_line_said_twice_with_one_key_is_one_line),
+        TABLE_TEST(the_last_hundred_lines_are_remembered_and_resumed_from),
+        TABLE_TEST(a_line_may_be_reported_to_the_owner),
+        TABLE_TEST(muting_is_remembered_with_the_session),
+        TABLE_TEST(a_new_name_is_told_to_me_and_to_the_room_after_the_commit),
+        TABLE_TEST(an_unknown_session_makes_a_new_guest),
     };
     return cmocka_run_group_tests_name("app chat", tests, NULL, NULL);
 }

@@ -1,25 +1,9 @@
 /* Time: what a turn is charged, when it is lost, what a restart gives back. The clock here is
  * virtual and exact. */
-#include "world.h"
+#include "fixture.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static struct world world;
-
-static int create(void **state)
-{
-    (void)state;
-    world_create(&world, 3);
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
-    return 0;
-}
 
 static struct table with_clock(const char *clock)
 {
@@ -273,8 +257,6 @@ static void a_game_that_both_left_before_they_had_moved_is_called_off(void **sta
     world_commit_all(&world);
     assert_memory_equal(world.store.games[0].reason.at, "aborted", 7);
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
 
 int main(void)
 {

@@ -1,23 +1,7 @@
 /* What is stored may be unreadable, and the store may refuse: nothing else suffers. */
-#include "world.h"
+#include "fixture.h"
 
 #include <string.h>
-
-static struct world world;
-
-static int create(void **state)
-{
-    (void)state;
-    world_create(&world, 9);
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
-    return 0;
-}
 
 /* Two tables; after a restart the first is expected to be gone and the second to be there. */
 static void assert_only_second_is_there(const struct table *first, const struct table *second)
@@ -164,8 +148,6 @@ static void a_slow_disk_answers_a_repetition_once_for_each_and_not_for_ever(void
         expect(&world, ann, "{'t':'ok','id':%d}", id);
     assert_int_equal(world.store.rooms_n, 1);
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
 
 int main(void)
 {

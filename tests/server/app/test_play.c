@@ -1,23 +1,7 @@
 /* The whole path of a game through messages, once under each of the five unusual systems. */
-#include "world.h"
+#include "fixture.h"
 
 #include <string.h>
-
-static struct world world;
-
-static int create(void **state)
-{
-    (void)state;
-    world_create(&world, 1);
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
-    return 0;
-}
 
 static void assert_end(const json_t *event, const char *result, const char *reason)
 {
@@ -203,8 +187,6 @@ static void black_places_a_free_handicap_before_the_game_begins(void **state)
     assert_int_equal(world.store.games_n, 1);
     assert_memory_equal(world.store.games[0].setup.at + 70, ".X......./X........", 19);
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
 
 int main(void)
 {

@@ -1,23 +1,14 @@
 /* Durable, then visible; once, whatever is repeated; refused without a trace. */
-#include "world.h"
+#include "fixture.h"
 
 #include <string.h>
 
-static struct world world;
 static struct table table;
 
 static int create(void **state)
 {
-    (void)state;
-    world_create(&world, 2);
+    world_before(state);
     table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
     return 0;
 }
 
@@ -241,26 +232,27 @@ static void a_room_is_opened_once_however_often_it_is_asked_for(void **state)
     assert_int_equal(world.store.rooms_n, 2);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
+#define TABLE_TEST(name) cmocka_unit_test_setup_teardown(name, create, world_after)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(nobody_hears_of_a_move_before_it_is_stored),
-        TEST(a_snapshot_shows_only_what_is_stored),
-        TEST(the_lobby_shows_only_what_is_stored),
-        TEST(a_repeated_key_gets_the_first_answer_and_makes_no_second_event),
-        TEST(a_repeated_key_is_known_over_another_connection_and_after_a_restart),
-        TEST(both_players_may_choose_the_same_key),
-        TEST(a_refused_command_leaves_its_key_free),
-        TEST(a_move_for_an_older_board_is_stale_and_told_what_is_there),
-        TEST(a_refusal_that_tells_of_an_unstored_move_waits_for_it),
-        TEST(an_offer_makes_no_move_stale),
-        TEST(only_the_two_who_sit_may_play_and_each_his_own_colour),
-        TEST(what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection),
-        TEST(one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait),
-        TEST(what_the_house_must_do_waits_while_the_store_is_full),
-        TEST(a_room_is_opened_once_however_often_it_is_asked_for),
+        TABLE_TEST(nobody_hears_of_a_move_before_it_is_stored),
+        TABLE_TEST(a_snapshot_shows_only_what_is_stored),
+        TABLE_TEST(the_lobby_shows_only_what_is_stored),
+        TABLE_TEST(a_repeated_key_gets_the_first_answer_and_makes_no_second_event),
+        TABLE_TEST(a_repeated_key_is_known_over_another_connection_and_after_a_restart),
+        TABLE_TEST(both_players_may_choose_the_same_key),
+        TABLE_TEST(a_refused_command_leaves_its_key_free),
+        TABLE_TEST(a_move_for_an_older_board_is_stale_and_told_what_is_there),
+        TABLE_TEST(a_refusal_that_tells_of_an_unstored_move_waits_for_it),
+        TABLE_TEST(an_offer_makes_no_move_stale),
+        TABLE_TEST(only_the_two_who_sit_may_play_and_each_his_own_colour),
+        TABLE_TEST(
+            what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection),
+        TABLE_TEST(one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait),
+        TABLE_TEST(what_the_house_must_do_waits_while_the_store_is_full),
+        TABLE_TEST(a_room_is_opened_once_however_often_it_is_asked_for),
     };
     return cmocka_run_group_tests_name("app promises", tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* Games as files: what is handed out is what everybody sees, from memory or from the store, and what
  * is handed in is judged whole. */
-#include "world.h"
+#include "fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,22 +8,6 @@
 #include "core/text.h"
 #include "proto/sgf.h"
 #include "server/app/limits.h"
-
-static struct world world;
-
-static int create(void **state)
-{
-    (void)state;
-    world_create(&world, 9);
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
-    return 0;
-}
 
 /* The record of a game; ending: "sgf" or "json". Borrowed until the next request. */
 static const char *get(const char *game, const char *ending)
@@ -236,8 +220,6 @@ static void records_are_worked_on_at_a_rate(void **state)
     world_post_record(&world, "(;)");
     assert_int_equal(world.reply_code, 503);
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
 
 int main(void)
 {

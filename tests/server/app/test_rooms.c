@@ -1,24 +1,8 @@
 /* Rooms: seats, lots, links, matches and rematches, and what the lobby says of them. */
-#include "world.h"
+#include "fixture.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static struct world world;
-
-static int create(void **state)
-{
-    (void)state;
-    world_create(&world, 5);
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
-    return 0;
-}
 
 static void open_room(conn_id conn, const char *fields, char room[23])
 {
@@ -376,8 +360,6 @@ static void presence_is_told_at_most_once_a_second(void **state)
     assert_true(fits(pattern, inbox->list[1]));
     json_decref(pattern);
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
 
 int main(void)
 {

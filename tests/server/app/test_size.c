@@ -1,25 +1,9 @@
 /* What a game, a watcher and a finished room weigh, and that what is bounded stays bounded. */
-#include "world.h"
+#include "fixture.h"
 
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct world world;
-
-static int create(void **state)
-{
-    (void)state;
-    world_create(&world, 8);
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
-    return 0;
-}
 
 static size_t in_use(void)
 {
@@ -138,8 +122,6 @@ static void finished_rooms_that_nobody_looks_at_are_forgotten_and_found_again(vo
     await(&world, ann, "{'t':'ok','id':9}");
     await(&world, ann, "{'t':'snap','v':{'state':'over','games':[{'reason':'resign'}]}}");
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
 
 int main(void)
 {

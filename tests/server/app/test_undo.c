@@ -1,23 +1,7 @@
 /* Taking back: asked, answered, folded again; time is not given back. */
-#include "world.h"
+#include "fixture.h"
 
 #include <string.h>
-
-static struct world world;
-
-static int create(void **state)
-{
-    (void)state;
-    world_create(&world, 4);
-    return 0;
-}
-
-static int destroy(void **state)
-{
-    (void)state;
-    world_destroy(&world);
-    return 0;
-}
 
 static void taking_back_returns_to_before_ones_own_last_turn(void **state)
 {
@@ -164,8 +148,6 @@ static void an_automatic_pass_is_taken_back_with_the_turn_that_brought_it(void *
     event = act(&world, &table, last, "'k':'undo-yes'");
     assert_int_equal(number_at(event, "move"), 14);
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, create, destroy)
 
 int main(void)
 {
