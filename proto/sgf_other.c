@@ -70,12 +70,13 @@ static bool read_setup(struct proto_sgf_reader *reader, uint32_t node, bool with
     return true;
 }
 
-static bool has_stones(const struct go_setup *setup)
+static unsigned count_stones(const struct go_setup *setup)
 {
+    unsigned stones = 0;
+
     for (unsigned point = 0; point < (unsigned)setup->width * setup->height; point++)
-        if (setup->points[point] == GO_BLACK || setup->points[point] == GO_WHITE)
-            return true;
-    return false;
+        stones += setup->points[point] == GO_BLACK || setup->points[point] == GO_WHITE;
+    return stones;
 }
 
 /* --- moves ------------------------------------------------------------------------------------ */
@@ -104,21 +105,17 @@ static bool read_move(struct proto_sgf_reader *reader, uint32_t node, struct mov
            proto_sgf_fail(reader, value->at, move->name, "no point of this board");
 }
 
-/* Handicap stones that were played one after the other instead of being set up. */
-struct handicap {
-    uint32_t due;
-};
-
-static bool lay_handicap(struct proto_sgf_reader *reader, struct handicap *handicap,
-                         const struct move *move)
+/* Handicap stones that are played one after the other, on a board where nothing was set up. */
+static bool lay_handicap(struct proto_sgf_reader *reader, unsigned *laid, const struct move *move)
 {
-    uint8_t *points = reader->record->setup.points;
+    struct go_setup *setup = &reader->record->setup;
 
-    if (handicap->due == 0 || reader->walking || move->player != GO_BLACK ||
-        move->point == GO_NO_POINT || points[move->point] != GO_EMPTY)
+    if (*laid >= setup->handicap || reader->walking || move->player != GO_BLACK ||
+        move->point == GO_NO_POINT || setup->points[move->point] != GO_EMPTY ||
+        count_stones(setup) != *laid)
         return false;
-    points[move->point] = GO_BLACK;
-    handicap->due--;
+    setup->points[move->point] = GO_BLACK;
+    ++*laid;
     return true;
 }
 
@@ -223,14 +220,14 @@ static void count_variations(struct proto_sgf_reader *reader)
 }
 
 static enum proto_sgf_verdict read_node(struct proto_sgf_reader *reader, uint32_t node,
-                                        struct handicap *handicap)
+                                        unsigned *laid)
 {
     struct move move;
 
     if (!read_move(reader, node, &move) ||
         (node != 0 && !read_setup(reader, node, move.player != GO_EMPTY)))
         return PROTO_SGF_UNUSABLE;
-    if (move.player == GO_EMPTY || lay_handicap(reader, handicap, &move))
+    if (move.player == GO_EMPTY || lay_handicap(reader, laid, &move))
         return PROTO_SGF_GOOD;
     if (!begin(reader, node, move.player))
         return PROTO_SGF_UNUSABLE;
@@ -240,14 +237,14 @@ static enum proto_sgf_verdict read_node(struct proto_sgf_reader *reader, uint32_
 enum proto_sgf_verdict proto_sgf_read_other(struct proto_sgf_reader *reader)
 {
     const struct go_setup *setup = &reader->record->setup;
-    struct handicap handicap = {has_stones(setup) ? 0 : setup->handicap};
     enum proto_sgf_verdict verdict = PROTO_SGF_GOOD;
     uint32_t last = 0;
+    unsigned laid = 0;
 
     count_variations(reader);
     for (uint32_t node = 0; node != PROTO_SGF_NONE && verdict == PROTO_SGF_GOOD;
          node = reader->sgf->nodes[node].child) {
-        verdict = read_node(reader, node, &handicap);
+        verdict = read_node(reader, node, &laid);
         last = node;
     }
     if (verdict == PROTO_SGF_GOOD &&

@@ -87,6 +87,16 @@ def reading_a_file_of_broken_games_comes_to_an_end(referee):
     return faults
 
 
+def moves_beside_stones_that_are_set_up_are_no_handicap(referee):
+    faults = []
+    for data, moves in [(b"(;SZ[9]HA[2];B[cc];B[gg];W[ee])", 1), (b"(;SZ[9]HA[2];AB[cc][gg];B[ee];W[dd])", 2),
+                        (b"(;SZ[9]HA[2];W[ee];AB[cc];B[gg];W[dd])", 3)]:
+        (answer,) = run(referee, "-", data=data)[1]
+        if answer.get("moves") != moves:
+            faults.append(f"{data}: {answer}")
+    return faults
+
+
 def half_a_character_of_utf_16_costs_no_other(referee):
     game = [text.encode("utf-16-le") for text in ("\ufeff(;SZ[9]PB[a", "b]PW[\u7881];B[ee])")]
     (answer,) = run(referee, "-", data=game[0] + b"\x00\xd8" + game[1])[1]
@@ -119,6 +129,7 @@ def main():
               for check in (bad_arguments_are_64, a_ruleset_overrides_what_the_file_says,
                             a_file_that_is_not_there_is_told, games_behind_a_broken_one_are_read,
                             reading_a_file_of_broken_games_comes_to_an_end,
+                            moves_beside_stones_that_are_set_up_are_no_handicap,
                             half_a_character_of_utf_16_costs_no_other, nesting_and_size_end_at_limits)]
     print(f"1..{len(tests)}")
     failed = 0
