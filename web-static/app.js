@@ -42,8 +42,8 @@ async function show(address) {
   try {
     const page = await route.load();
     await useStyles(page.styles ?? []);
-    if (path.value.pathname !== address.pathname) return;
-    shown.value = { state: 'page', Page: page.default, params: route.params(route.match), key: address.pathname };
+    if (path.value !== address) return;
+    shown.value = { state: 'page', Page: page.default, key: address.pathname, params: { ...route.params(route.match), search: address.search, hash: address.hash.slice(1) } };
   } catch (error) {
     console.error(error);
     shown.value = { state: 'failed' };
@@ -63,7 +63,7 @@ function App() {
     <a class="skip" href="#page" onClick=${skip}>${words.common.skip}</a>
     <${Header} />
     <${ConnectionBanner} />
-    ${state === 'page' && html`<${Page} key=${key} ...${params} search=${path.value.search} hash=${path.value.hash.slice(1)} />`}
+    ${state === 'page' && html`<${Page} key=${key} ...${params} />`}
     ${state === 'loading' && html`<main id="page" class="loading" tabindex="-1" aria-busy="true"><p>${words.common.loading}…</p></main>`}
     ${state === 'failed' && html`<${Message} text=${words.common.pageFailed} href=${location.pathname} />`}
     ${state === 'missing' && html`<${Message} text=${words.common.notFound} href="/" />`}

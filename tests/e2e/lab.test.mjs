@@ -218,6 +218,54 @@ test('the_lab_is_reached_from_the_book_from_a_sheet_and_from_the_board', async (
   assert.equal(await page.locator('.top [aria-current]').textContent(), 'Rules');
 });
 
+test('going_back_into_the_lab_brings_the_mix_back', async () => {
+  const { person, page, choose } = await inLab('/rules/stoical');
+  await page.getByRole('link', { name: 'Change these rules' }).click();
+  await page.locator('.choice').first().waitFor();
+  await choose('ko', 'basic');
+  await page.waitForURL(/\/lab\/stoical\?ko=basic$/);
+  await page.locator('.by a').click();
+  await page.locator('.chapters').waitFor();
+  await page.goBack();
+  await person.says('[data-what=mix]', /^Stoical Go · basic ko$/);
+  await page.goBack();
+  await page.locator('.chapter').waitFor();
+  assert.match(page.url(), /\/rules\/stoical$/);
+  await page.goForward();
+  await person.says('[data-what=mix]', /^Stoical Go · basic ko$/);
+});
+
+test('a_page_that_is_left_keeps_to_its_own_address_until_the_next_has_come', async () => {
+  const { page } = await inLab('/lab/stoical?ko=basic#5x5/b;b_C3');
+  let release;
+  const come = new Promise((resolve) => { release = resolve; });
+  await page.route('**/lobby-*.js', async (route) => { await come; await route.continue(); });
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.waitForURL(/:\d+\/$/);
+  await page.waitForTimeout(300); // what must not happen would have happened
+  assert.equal(await page.locator('[data-what=mix]').textContent(), 'Stoical Go · basic ko');
+  assert.match(page.url(), /:\d+\/$/);
+  release();
+  await page.locator('.plates').waitFor();
+  assert.match(page.url(), /:\d+\/$/);
+});
+
+test('numbers_are_typed_as_fast_as_one_can', async () => {
+  const { person, page } = await inLab('/lab/japanese');
+  const komi = page.locator('.choice[data-clause=komi] input');
+  await komi.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('-3.5');
+  await page.waitForURL(/\?komi=-3\.5$/);
+  await person.says('[data-what=mix]', /komi −3½$/);
+  await komi.fill('7.3');
+  await person.says('.choice[data-clause=komi] .error', /multiple of a half/);
+  await page.locator('.choice[data-clause=komi] .restore').click();
+  await page.waitForURL(/\/lab\/japanese$/);
+  assert.equal(await komi.inputValue(), '6.5');
+  assert.equal(await page.locator('.choice .error').count(), 0);
+});
+
 test('everything_in_the_lab_works_from_the_keyboard', async () => {
   const { person, page } = await inLab('/lab/stoical');
   const select = page.locator('.choice[data-clause=suicide] select');
