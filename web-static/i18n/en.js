@@ -3,7 +3,7 @@
 
 export const COLOUR = { b: 'Black', w: 'White' };
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 || count === '1' || count === '½' ? one : many}`;
-const half = (points) => (Number.isInteger(points) ? String(points) : `${Math.floor(points) || ''}½`);
+const half = (points) => (points < 0 ? `−${half(-points)}` : Number.isInteger(points) ? String(points) : `${Math.floor(points) || ''}½`);
 const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 
 /** "2 minutes", "1 hour 30 minutes", "3 days", for settings. */

@@ -11,7 +11,6 @@ const repetition = {
   'threefold-no-result': 'threefold voids', 'threefold-prisoners': 'threefold by prisoners', 'balanced-threefold-draw': 'balanced threefold draws',
 };
 const each = (values, tell) => Object.fromEntries(Object.entries(values).map(([value, name]) => [value, tell(name)]));
-const half = (value) => (value < 0 ? `−${number.half(-value)}` : number.half(value));
 
 /** How the name of a mix tells of each value; a number's in a function. */
 const NAMES = {
@@ -43,7 +42,7 @@ const NAMES = {
   },
   scoring: { none: 'uncounted', area: 'area', territory: 'territory', stones: 'stone scoring' },
   group_tax: { true: 'group tax', false: 'no group tax' },
-  komi: (value) => `komi ${half(value)}`,
+  komi: (value) => `komi ${number.half(value)}`,
   handicap_compensation: { none: 'no compensation', n: 'n points for n stones', 'n-1': 'n − 1 points for n stones' },
 };
 const SHOWN = 3;

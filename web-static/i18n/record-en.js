@@ -5,8 +5,8 @@ const { plural } = number;
 
 export const files = 'Save the game as';
 export const kinds = { sgf: 'SGF', json: 'JSON' };
-/** The name of a file, of letters and digits in any script. */
-export const fileName = (black, white) => `${black} - ${white}`.replace(/[^\p{L}\p{N} -]+/gu, '').trim() || 'game';
+/** The name of a file, of letters with their marks and digits in any script. */
+export const fileName = (...players) => players.map((name) => name.replace(/[^\p{L}\p{M}\p{N} -]+/gu, '').trim()).filter(Boolean).join(' - ') || 'game';
 
 export const open = 'Open a record';
 export const openHint = 'SGF of any program, or JSON of this one. The server reads it and keeps nothing.';

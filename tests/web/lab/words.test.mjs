@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choices } from '../../../web-static/i18n/choices.js';
 import { clashReason } from '../../../web-static/i18n/clashes.js';
+import { number } from '../../../web-static/i18n/en.js';
+import { fileName } from '../../../web-static/i18n/record-en.js';
 import { valueName } from '../../../web-static/i18n/mix-names.js';
 import { GROUPS, effective, ruleText, sentence } from '../../../web-static/i18n/rule-text.js';
 import { valuesOf } from '../../../web-static/pages/lab/check.js';
@@ -30,6 +32,17 @@ for (const clause of clauses) {
     if (!NUMBERED.has(clause.kind)) assert.deepEqual(Object.keys(values).toSorted(), offered.toSorted(), 'and nothing is offered that there is not');
   });
 }
+
+test('a_number_of_points_is_written_with_its_sign_and_its_half', () => {
+  assert.deepEqual([-7, -6.5, -0.5, 0, 0.5, 6.5].map(number.half), ['−7', '−6½', '−½', '0', '½', '6½']);
+});
+
+test('a_file_is_named_after_its_players_in_any_script', () => {
+  assert.equal(fileName('हिन्दी', 'ไทย é'), 'हिन्दी - ไทย é');
+  assert.equal(fileName('../<b>Ann</b>', '"C:\\"\n'), 'bAnnb - C');
+  assert.equal(fileName('☠', 'Ben'), 'Ben');
+  assert.equal(fileName('☠', '\u202e'), 'game');
+});
 
 test('every_clause_stands_in_one_chapter_of_the_text', () => {
   assert.deepEqual(GROUPS.flatMap((group) => group.clauses).toSorted(), clauses.map(({ name }) => name).toSorted());
