@@ -137,6 +137,23 @@ test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   await reader.sees('...../...../..X../...../.....', other);
   await other.locator('[role=gridcell][aria-label^="A1 "]').click();
   await reader.says('.notice', /something of your own/, other);
+  await other.getByRole('button', { name: 'Back to the line' }).click();
+  await reader.says('.sandbox-count', /^1 of 5$/, other);
+});
+
+test('a_link_is_copied_where_a_page_has_only_the_command_to_copy', async () => {
+  await finished({ ruleset: 'stoical', size: [5, 5] });
+  const reader = await stage.person(null);
+  const { page } = reader;
+  await page.addInitScript(() => { delete Navigator.prototype.clipboard; }); // as over plain http
+  await reader.goes('/games');
+  await page.getByRole('link', { name: 'W+R' }).first().click();
+  await page.getByRole('button', { name: 'Link to this move' }).click();
+  await reader.says('.record-side', /Copied/);
+  await reader.goes('/games');
+  await page.getByLabel('Player').focus();
+  await page.keyboard.press('Control+V');
+  assert.match(await page.getByLabel('Player').inputValue(), /^http:\/\/127/);
 });
 
 test('a_record_follows_a_running_game', async () => {

@@ -27,6 +27,11 @@ test('pages_that_live_by_the_rules_say_so_or_stay_readable_without_them', async 
   await reader.page.route('**/core.wasm', (route) => route.abort());
   await reader.goes('/rules/stoical');
   await reader.says('main h2', /./);
+  await reader.says('.beside', /rules could not be loaded/);
   await reader.goes('/games');
-  await reader.says('main', /./);
+  await reader.says('main', /No finished games match|Ann/);
+  await reader.goes('/analysis');
+  await reader.says('main', /rules could not be loaded/);
+  await reader.goes('/lab');
+  await reader.says('main', /could not be loaded/);
 });

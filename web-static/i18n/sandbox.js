@@ -28,6 +28,7 @@ export const liberties = 'Liberties';
 export const refusedPlain = 'The rules do not allow that.';
 export const count = (at, all) => `${at} of ${all}`;
 export const pass = (player) => `${COLOUR[player]} passes`;
+export const noRules = 'The rules could not be loaded, and without them this board cannot be played on. Load the page again, please.';
 
 /** One sentence: whose turn, which phase, what may be done. */
 export function status(view, picking) {
@@ -96,18 +97,13 @@ export const analysis = {
 
 export const replay = {
   documentTitle: (names) => `${names} – Miai`,
-  ended: 'This game has ended.',
   running: 'This game is being played now.',
-  live: 'Back to the live position',
   room: 'To the room',
   permalink: 'Link to this move',
   copied: 'Copied',
   moves: 'Moves',
   variation: 'You are trying something of your own. Nobody else sees it.',
-  comments: { resume: 'asks to play on', 'resume-mk': 'asks to play on with ko challenges', claim: (at) => `claims ${at} dead` },
   missing: 'There is no such game, or it is not for you.',
-  noRules: 'The rules could not be loaded, so only the last position is shown.',
-  spent: (seconds) => `${seconds} s`,
 };
 
 export const archive = {

@@ -5,7 +5,7 @@ import { Stone } from './mark.js';
 
 /**
  * @param {{list: object[], name: (point: number) => string, at: number|null, onChoose: ((number: number) => void)|null}} props
- *   list as from state/log.js; at: the number shown, null for the last; onChoose null: only to read
+ *   list as from state/log.js; at: the number shown, null for the last, -1 for none; onChoose null: only to read
  */
 export function Moves({ list, name, at, onChoose }) {
   const box = useRef(null);

@@ -1,7 +1,7 @@
 // Choices are shown as the core judges them, and a contradiction is mended by one change.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SOME_STONES, clashOf, refusedChoices, repairs } from '../../../web-static/pages/lab/check.js';
+import { SOME_STONES, clashOf, refusedChoices, repairs, valuesOf } from '../../../web-static/pages/lab/check.js';
 import { core, randomMix, seeded } from './mixes.mjs';
 
 test('a_choice_is_shown_as_refused_iff_making_it_is_refused', () => {
@@ -13,7 +13,7 @@ test('a_choice_is_shown_as_refused_iff_making_it_is_refused', () => {
         const clash = clashOf(core, { ...rules, [clause]: value === 'number' ? SOME_STONES : value });
         assert.deepEqual(clash.toSorted(), [clause, other].toSorted());
       }
-      for (const value of core.clauses().find(({ name }) => name === clause).values) {
+      for (const value of valuesOf(core.clauses().find(({ name }) => name === clause))) {
         assert.equal(clashOf(core, { ...rules, [clause]: value }) !== null, values.has(value), `${clause} ${value}`);
       }
     }

@@ -12,7 +12,7 @@ test('a_place_comes_back_from_its_address', () => {
 
 const MALFORMED = {
   '9': ['size', '9'], '26x9': ['size', '26x9'], '0x9': ['size', '0x9'], '9x9/x': ['turn', 'x'], '3x2/b/...': ['rows', '1'], '3x2/b/.../....': ['row', '....'], '3x2/b/.../.Q.': ['row', '.Q.'],
-  '3x2/b;b_A1,w_': ['act', 'w '], '3x2/b;b_A1,x_A1': ['act', 'x A1'], '3x2/b;': null, '3x2': null,
+  '3x2/b;b_A1,w_': ['act', 'w '], '3x2/b;b_A1,x_A1': ['act', 'x A1'], '3x2/b;b_A1;w_B1': ['act', 'b A1;w B1'], '3x2/b;': null, '3x2': null,
 };
 for (const [text, expected] of Object.entries(MALFORMED)) {
   test(`"${text}" is ${expected ? `refused for its ${expected[0]}` : 'read'}`, () => {

@@ -21,8 +21,8 @@ export function Acts({ sandbox, view, picking, asked, whole }) {
     ${view.phase === 'stopped' && either.has('resume') ? (whole ? of('resume', words.resumeOne) : button(words.resume, `${view.next} resume`)) : null}
     ${demand ? button(view.phase === 'stopped' ? words.resumeKo : words.demandKo, demand) : null}
     ${either.has('claim') ? toggle('claim', words.claim) : null}
-    ${whole && either.has('claim') && sandbox.position.challenges ? toggle('claimKo', words.claimKo) : null}
-    ${sandbox.position.external ? toggle('liberties', words.liberties) : null}
+    ${whole && either.has('claim') && sandbox.challenges ? toggle('claimKo', words.claimKo) : null}
+    ${sandbox.external ? toggle('liberties', words.liberties) : null}
   </div>
   ${whole && (either.has('resign') || either.has('draw') || view.phase === 'stopped') ? html`<details class="sandbox-more"><summary>${words.more}</summary><div class="sandbox-acts">
     ${of('draw', view.standing.drawOffer ? (player) => (view.standing.drawOffer === player ? words.drawAgain(player) : words.drawYes(player)) : words.draw)}

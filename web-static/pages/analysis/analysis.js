@@ -2,6 +2,7 @@
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from './place.js';
 import { OpenRecord, OpenedRecord } from './record.js';
+import { NoBoard } from './sandbox-board.js';
 import { Workbench } from './workbench.js';
 import { core, loadRules } from '../../state/rules.js';
 import { analysis as words, setting } from '../../i18n/sandbox.js';
@@ -32,12 +33,13 @@ export default function AnalysisPage({ hash }) {
     <h1>${words.title}</h1>
     ${!opened && html`<p class="lead">${words.lead}</p>`}
     ${rules && opened ? html`<${OpenedRecord} core=${rules} opened=${opened} onClose=${() => setOpened(null)} />`
-      : rules ? html`<${OpenRecord} onOpen=${setOpened} /><${Board} key=${hash} core=${rules} hash=${hash ?? ''} />` : html`<div class="sandbox-board waiting"></div>`}
+      : rules ? html`<${OpenRecord} onOpen=${setOpened} /><${Board} key=${hash} core=${rules} />` : html`<${NoBoard} />`}
   </main>`;
 }
 
-function Board({ core: judge, hash }) {
-  const first = useMemo(() => readHash(judge, hash), [judge]);
+/** The board that the address bar names; what one does on it goes there without the router's knowing. */
+function Board({ core: judge }) {
+  const first = useMemo(() => readHash(judge, location.hash.slice(1)), [judge]);
   const [ruleset, setRuleset] = useState(first.ruleset);
   const [address, setAddress] = useState('');
   const values = useMemo(() => judge.rulesOf(ruleset), [judge, ruleset]);

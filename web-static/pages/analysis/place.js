@@ -46,7 +46,7 @@ export function checkedSetup(text, width, height) {
  */
 export function readPlace(text) {
   if (text === '') return EMPTY_PLACE;
-  const [position, acts = ''] = text.split(';');
+  const [, position, acts = ''] = /^([^;]*);?(.*)$/s.exec(text);
   const [size, toMove = 'b', ...rows] = position.split('/');
   const [width, height] = (/^(\d{1,2})x(\d{1,2})$/.exec(size) ?? []).slice(1).map(Number);
   if (!(width >= SIDES.min && width <= SIDES.max && height >= SIDES.min && height <= SIDES.max)) throw new PlaceError('size', size);

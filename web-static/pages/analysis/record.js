@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { isAct, moveList, readAct, standing } from '../../state/log.js';
 import { Moves } from '../../ui/moves.js';
 import { Stone } from '../../ui/mark.js';
+import { RulesName } from '../../ui/rules-name.js';
 import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
 import { refusal } from '../../i18n/refusal-en.js';
 import * as words from '../../i18n/record-en.js';
@@ -12,7 +13,6 @@ import { SandboxBoard } from './sandbox-board.js';
 
 /** Bytes; the server refuses more. */
 const LIMIT_BYTES = 262_144;
-const EXTERNAL = new Set(['external', 'external-perpendicular']);
 
 /**
  * Has the server read a file.
@@ -58,7 +58,7 @@ export function OpenRecord({ onOpen }) {
   </div>`;
 }
 
-/** @param {{core: object, opened: {record: object}, onClose: () => void}} props */
+/** @param {{core: object, opened: {record: object, mix: object|null}, onClose: () => void}} props */
 export function OpenedRecord({ core, opened, onClose }) {
   const { record } = opened;
   const [width, height] = record.size;
@@ -68,7 +68,7 @@ export function OpenedRecord({ core, opened, onClose }) {
   const { end } = record;
   return html`<section class="record">
     <header>
-      <p class="by">${record.ruleset ? html`<a href=${`/rules/${record.ruleset}`}>${record.title}</a>` : record.title} · ${common.size(record.size)}${record.clock.kind === 'none' ? '' : ` · ${clockRules(record.clock)}`}</p>
+      <p class="by">${record.ruleset ? html`<a href=${`/rules/${record.ruleset}`}>${record.title}</a>` : html`<${RulesName} ...${record} mix=${opened.mix} />`} · ${common.size(record.size)}${record.clock.kind === 'none' ? '' : ` · ${clockRules(record.clock)}`}</p>
       <h2 class="t28"><bdi>${name('b')}</bdi> <span class="soft">–</span> <bdi>${name('w')}</bdi></h2>
       <p>${end ? endText(end).join('. ').replace('..', '.') : words.running} ${end && html`<span class="tag">${resultShort(end.result, end.reason, end.score)}</span>`}</p>
       ${!end && opened.stated && html`<p>${words.stated(opened.stated)}</p>`}
@@ -91,7 +91,6 @@ function useSandbox(core, record, log, width, height) {
     const line = standing(log).map(({ text }) => text).filter((text) => isAct(readAct(text, width, height)));
     const made = new Sandbox(core, {
       rules: record.rules, size: record.size, setup: record.setup, toMove: record.to_move, handicap: record.handicap, line,
-      external: EXTERNAL.has(record.rules.liberty),
     });
     setSandbox(made);
     return () => { setSandbox(null); made.close(); };
@@ -105,5 +104,5 @@ function Line({ log, width, height, sandbox }) {
     if (sandbox.strayed) sandbox.restore();
     sandbox.goTurn(number);
   };
-  return html`<${Moves} list=${moveList(log, width, height)} name=${(point) => pointName(point, width, height)} at=${sandbox.strayed ? null : view.turns} onChoose=${choose} />`;
+  return html`<${Moves} list=${moveList(log, width, height)} name=${(point) => pointName(point, width, height)} at=${sandbox.strayed ? -1 : view.turns} onChoose=${choose} />`;
 }

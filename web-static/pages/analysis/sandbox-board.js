@@ -2,39 +2,31 @@
 import { effect, html, signal, useEffect, useMemo, useRef } from '../../vendor/ui.js';
 import { BoardView } from '../../board/view.js';
 import { BLOCKED, gridGeometry } from '../../board/geometry.js';
-import { pointName } from '../../lib/points.js';
+import { pointIndex } from '../../lib/points.js';
+import { withoutRules } from '../../state/rules.js';
 import { icons } from '../../ui/icons.js';
+import { byRules } from '../room/refused.js';
 import { Acts } from './acts.js';
 import * as words from '../../i18n/sandbox.js';
 import { endText } from '../../i18n/en.js';
-import { refusal, witnessLabel } from '../../i18n/refusal-en.js';
 
 const flagged = (flags) => [...flags.keys()].filter((point) => flags[point]);
 
-/** What the drawn witness of a refusal is. */
-function witnessOf(sandbox, { act, verdict }) {
-  const { reason, witness } = verdict;
-  const repeats = reason === 'superko' || reason === 'minimal-superko';
-  const forbids = reason === 'ko' || reason === 'capture-after-capture';
-  const from = forbids && witness.turn ? sandbox.game.turn(witness.turn)?.point ?? -1 : -1;
-  return {
-    point: witness.point ?? -1,
-    outline: witness.string,
-    ghostBoard: repeats && witness.turn !== null ? sandbox.game.boardAfter(witness.turn) : null,
-    thread: from >= 0 && witness.point !== null ? [from, witness.point] : null,
-    label: witnessLabel(reason, witness.turn),
-    act,
-  };
+/** In place of a board: the shape of what comes, or that it cannot come. */
+export const NoBoard = () => (withoutRules.value ? html`<p class="notice" role="status">${words.noRules}</p>` : html`<div class="sandbox-board waiting"></div>`);
+
+/** The refusal of the last act, in words and as it is drawn; null if it was allowed. */
+function refusalOf(sandbox) {
+  if (!sandbox.refused.value) return null;
+  const { act, verdict } = sandbox.refused.value;
+  const at = act.split(' ').at(-1);
+  return byRules(verdict, { at, point: pointIndex(at, sandbox.width, sandbox.height), rules: sandbox.game });
 }
 
 /** The sentence under the board. */
 function statusOf(sandbox, picking) {
-  const refused = sandbox.refused.value;
-  if (refused) {
-    const { reason, detail, witness } = refused.verdict;
-    const at = witness.point === null ? refused.act.split(' ').at(-1) : pointName(witness.point, sandbox.width, sandbox.height);
-    return { kind: 'refused', text: refusal(reason, { at, turn: witness.turn, detail }) ?? words.refusedPlain };
-  }
+  const refused = refusalOf(sandbox);
+  if (refused) return { kind: 'refused', text: refused.text || words.refusedPlain };
   const view = sandbox.view.value;
   if (view.outcome.result) return { kind: 'end', text: endText(view.outcome).join('. ').replace('..', '.') };
   return { kind: 'turn', text: words.status(view, picking) };
@@ -76,7 +68,7 @@ export function SandboxBoard({ sandbox, title, liberties = -1, whole = false }) 
     shown.dead(flagged(view.marks.map((mark) => (mark === 1 || mark === 2 ? 1 : 0))));
     shown.territory(view.tally?.owner ?? null);
     shown.koLocks(view.notes.map(({ capture, player, locked }) => ({ point: capture, kind: locked ? 'locked' : 'prepared', colour: player === 'b' ? 1 : 2 })));
-    shown.showWitness(sandbox.refused.value ? witnessOf(sandbox, sandbox.refused.value) : null);
+    shown.showWitness(refusalOf(sandbox)?.witness ?? null);
     shown.showLiberties(libertiesOf(sandbox, view, asked.value));
   }), [sandbox]);
 

@@ -4,6 +4,7 @@ import { computed, signal } from '../../vendor/ui.js';
 import { pointName } from '../../lib/points.js';
 
 const COLOUR = { 1: 'b', 2: 'w' };
+const EXTERNAL = new Set(['external', 'external-perpendicular']);
 const other = (player) => (player === 'b' ? 'w' : 'b');
 
 /**
@@ -30,11 +31,16 @@ export class Sandbox {
    */
   constructor(core, position, at = 0) {
     const [width, height] = position.size;
-    this.position = position;
+    this.position = { ...position, line: position.line ?? [] };
     this.width = width;
     this.height = height;
     this.#game = core.newGame({ ...position, width, height });
-    this.acts = signal(position.line ?? []);
+    const rules = { ...(position.ruleset && core.rulesOf(position.ruleset)), ...position.rules };
+    /** Whether liberties are a matter of ways across the board. */
+    this.external = EXTERNAL.has(rules.liberty);
+    /** Whether a ko can be challenged. */
+    this.challenges = rules.modified_ko;
+    this.acts = signal(this.position.line);
     /** How many of them have been done. */
     this.at = signal(0);
     /** The last refused act with its verdict, or null. @type {import('../../vendor/ui.js').Signal<{act: string, verdict: object}|null>} */
@@ -83,7 +89,7 @@ export class Sandbox {
   /** Takes a longer or shorter line from outside. Whoever stood at its end follows it; a line of one's own stays. */
   follow(line) {
     const strayed = this.strayed;
-    const atEnd = this.#fold === (this.position.line ?? []).length;
+    const atEnd = this.#fold === this.position.line.length;
     this.position = { ...this.position, line };
     if (strayed) return;
     const at = atEnd ? line.length : Math.min(this.#fold, line.length);
@@ -93,19 +99,18 @@ export class Sandbox {
     this.go(at);
   }
 
-  /** Goes back to the line that the position came with. */
-  restore(at = 0) {
-    this.acts.value = this.position.line ?? [];
-    this.#game.reset();
-    this.#fold = 0;
-    this.go(at);
+  /** Goes back to the line that the position came with, to where it was left. */
+  restore() {
+    const left = this.#left;
+    this.acts.value = this.position.line;
+    this.go(left);
   }
 
-  /** Whether other acts than the line's were done. */
-  get strayed() {
-    const line = this.position.line ?? [];
-    return this.acts.value.some((act, index) => act !== line[index]);
-  }
+  /** Whether other acts than the line's were done. Where there is no line, there is none to leave. */
+  get strayed() { return this.position.line.length > 0 && this.#left >= 0; }
+
+  /** How many acts are the line's before the first that is not; -1 if all are. */
+  get #left() { return this.acts.value.findIndex((act, index) => act !== this.position.line[index]); }
 
   /**
    * Does an act here: a step along the line if it is the line's next, otherwise a new line from here on.

@@ -7,9 +7,8 @@ import { Sandbox } from './sandbox.js';
 import { SandboxBoard } from './sandbox-board.js';
 import { CoreError } from '../../lib/core-words.js';
 import { pointName } from '../../lib/points.js';
+import { useDraft } from '../../ui/draft.js';
 import { setting as words } from '../../i18n/sandbox.js';
-
-const EXTERNAL = new Set(['external', 'external-perpendicular']);
 
 /** Why these rules do not start on this board. */
 function startProblem(error, { width, height }) {
@@ -41,8 +40,7 @@ export function Workbench({ core, rules, first, onChange, title, before, waiting
     let sandbox = null;
     try {
       const { acts, at } = played.current;
-      sandbox = new Sandbox(core, { rules, size: [width, height], toMove, setup: setup || undefined, line: acts, 
-        external: EXTERNAL.has(rules.liberty), challenges: rules.modified_ko }, at);
+      sandbox = new Sandbox(core, { rules, size: [width, height], toMove, setup: setup || undefined, line: acts }, at);
       setMade({ sandbox, error: null });
     } catch (error) {
       setMade({ sandbox: null, error: startProblem(error, place) });
@@ -68,16 +66,6 @@ export function Workbench({ core, rules, first, onChange, title, before, waiting
   </div>`;
 }
 
-/** What is being typed into a field stands there until it counts or the value becomes another, whatever else is drawn meanwhile. */
-function useDraft(value) {
-  const [draft, setDraft] = useState(null);
-  return {
-    text: draft && draft.of === value ? draft.text : value,
-    type: (event) => setDraft({ of: value, text: event.currentTarget.value }),
-    drop: () => setDraft(null),
-  };
-}
-
 function Side({ label, value, set }) {
   const draft = useDraft(value);
   const chosen = (event) => {
@@ -86,7 +74,7 @@ function Side({ label, value, set }) {
     draft.drop();
   };
   return html`<label class="field"><span>${label}</span>
-    <input class="input" type="number" ...${SIDES} value=${draft.text} onInput=${draft.type} onChange=${chosen} /></label>`;
+    <input class="input" type="number" ...${SIDES} value=${draft.text} onInput=${(event) => draft.type(event.currentTarget.value)} onChange=${chosen} /></label>`;
 }
 
 function Rows({ place, change, error }) {
@@ -106,7 +94,7 @@ function Rows({ place, change, error }) {
   const told = bad?.of === place ? bad.text : error;
   return html`<details open=${place.setup !== '' || bad?.of === place}><summary>${words.written}</summary>
       <label class="field"><span>${words.setup}</span>
-        <textarea class="input mono" rows="6" spellcheck="false" value=${draft.text} aria-invalid=${told ? 'true' : null} onInput=${draft.type} onChange=${written}></textarea>
+        <textarea class="input mono" rows="6" spellcheck="false" value=${draft.text} aria-invalid=${told ? 'true' : null} onInput=${(event) => draft.type(event.currentTarget.value)} onChange=${written}></textarea>
         <span class="hint">${words.setupHint}</span></label></details>
     ${told && html`<p class="error" role="alert">${told}</p>`}`;
 }

@@ -1,10 +1,11 @@
 // The clauses of a chapter as a column of sentences, each with its choice in it. What a choice would be refused for stands in the choice.
-import { html, useEffect, useState } from '../../vendor/ui.js';
+import { html } from '../../vendor/ui.js';
 import { choices } from '../../i18n/choices.js';
 import { clauseNames } from '../../i18n/clauses.js';
 import { valueName } from '../../i18n/mix-names.js';
 import { effective, sentence } from '../../i18n/rule-text.js';
 import { lab as words } from '../../i18n/lab-en.js';
+import { useDraft } from '../../ui/draft.js';
 import { SOME_STONES, valuesOf } from './check.js';
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -62,18 +63,16 @@ const after = ({ after: text }) => (text && !/^[.,]/.test(text) ? ` ${text}` : t
 
 /** A number that counts only when it fits; until then it is the reader's own. */
 function Typed({ label, value, min, max, step, set, hint }) {
-  const [text, setText] = useState(String(value));
-  const [bad, setBad] = useState(false);
-  useEffect(() => { setText(String(value)); setBad(false); }, [value]);
+  const draft = useDraft(value);
+  const fits = (text) => text !== '' && Number(text) >= min && Number(text) <= max && Number.isInteger(Number(text) / step);
+  const bad = !fits(draft.text);
   const typed = (event) => {
-    const written = event.currentTarget.value;
-    const number = Number(written);
-    const fits = written.trim() !== '' && number >= min && number <= max && Number.isInteger(number / step);
-    setText(written);
-    setBad(!fits);
-    if (fits) set(number === 0 ? 0 : number);
+    const { value: text } = event.currentTarget;
+    const number = fits(text) ? Number(text) || 0 : value; // -0 is 0
+    draft.type(text, number);
+    if (number !== value) set(number);
   };
-  return html`<input type="number" inputmode="decimal" min=${min} max=${max} step=${step} value=${text} aria-label=${label} aria-invalid=${bad ? 'true' : null} onInput=${typed} />
+  return html`<input type="number" inputmode="decimal" min=${min} max=${max} step=${step} value=${draft.text} aria-label=${label} aria-invalid=${bad ? 'true' : null} onInput=${typed} />
     ${bad && html` <span class="error" role="alert">${words.badNumber(hint(min, max))}</span>`}`;
 }
 

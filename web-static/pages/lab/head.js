@@ -5,6 +5,7 @@ import { rulesetName } from '../../i18n/rulesets-en.js';
 import { lab as words } from '../../i18n/lab-en.js';
 import { opening } from '../../i18n/opening-en.js';
 import { common } from '../../i18n/en.js';
+import { copyText } from '../../ui/copy.js';
 import { useStyles } from '../../ui/styles.js';
 import { GROUPS } from '../lobby/groups.js';
 
@@ -25,11 +26,11 @@ async function loadSheet() {
  * @param {(ruleset: string) => void} props.begin start over from a ruleset
  */
 export function Head({ core, mix, rules, name, refused, begin }) {
-  const [opening, setOpening] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const count = Object.keys(mix.options).length;
   const open = () => {
-    setOpening(true);
-    loadSheet().catch(() => setOpening(false));
+    setWanted(true);
+    loadSheet().catch(() => setWanted(false));
   };
   return html`<header class="lab-head">
     <p class="by"><a href="/rules">${common.nav.rules}</a></p>
@@ -47,7 +48,7 @@ export function Head({ core, mix, rules, name, refused, begin }) {
       <${Link} href=${location.origin + mixAddress(mix)} off=${refused} />
       <button type="button" class="button primary" data-do="open" disabled=${refused} onClick=${open}>${words.open}</button>
     </div>
-    ${opening && sheet.value && html`<${sheet.value} groups=${GROUPS} mix=${{ ...mix, ruleset: exactName(mix.ruleset), name, rules }} onClose=${() => setOpening(false)} />`}
+    ${wanted && sheet.value && html`<${sheet.value} groups=${GROUPS} mix=${{ ...mix, ruleset: exactName(mix.ruleset), name, rules }} onClose=${() => setWanted(false)} />`}
   </header>`;
 }
 
@@ -60,16 +61,7 @@ function Starts({ core, ruleset, begin }) {
 
 function Link({ href, off }) {
   const [copied, setCopied] = useState(null);
-  const copy = async (event) => {
-    const field = event.currentTarget.parentElement.querySelector('input');
-    field.select();
-    try {
-      await navigator.clipboard.writeText(href); // only there in a secure context
-      setCopied(href);
-    } catch {
-      setCopied(document.execCommand('copy') ? href : null);
-    }
-  };
+  const copy = async () => setCopied(await copyText(href) ? href : null);
   return html`<div class="invitation">
     <input readonly value=${href} aria-label=${words.address} disabled=${off} onFocus=${(event) => event.target.select()} />
     <button type="button" class="button" data-do="copy" disabled=${off} onClick=${copy}>${copied === href ? words.copied : words.copy}</button>

@@ -1,13 +1,13 @@
 // The sheet that opens a room: four choices in sight, everything else one click away.
 import { html, useState } from '../../vendor/ui.js';
 import { naming as nameWords } from '../../i18n/en.js';
-import { answerText } from '../../i18n/refusal-en.js';
 import { rulesets } from '../../i18n/rulesets-en.js';
 import { opening as words } from '../../i18n/opening-en.js';
 import { Sheet } from '../../ui/sheet.js';
 import { go } from '../../ui/router.js';
 import { lastRoom } from '../../ui/preferences.js';
 import { act, cleanName, takeName, you } from '../../state/session.js';
+import { byServer } from '../room/refused.js';
 import { CLOCKS, SIZES, hasKomi, komiOf, openFields, setupFits, startingForm } from './settings.js';
 
 const KINDS = Object.keys(words.kinds);
@@ -59,7 +59,7 @@ export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
 function refused(answer) {
   if (answer.clash) return words.clash(answer.clash);
   const field = answer.field?.split(/[.[]/)[0];
-  return words.errors[field] ?? answerText(answer);
+  return words.errors[field] ?? byServer(answer).text;
 }
 
 /** One of a few, as a bar of radios. */

@@ -3,6 +3,7 @@ import { html, useEffect, useMemo, useRef, useState } from '../../vendor/ui.js';
 import { openGame } from '../../state/game.js';
 import { isAct, moveList, readAct, standing } from '../../state/log.js';
 import { core, loadRules } from '../../state/rules.js';
+import { copyText } from '../../ui/copy.js';
 import { Moves } from '../../ui/moves.js';
 import { Stone } from '../../ui/mark.js';
 import { RecordFiles } from '../../ui/record-files.js';
@@ -11,11 +12,9 @@ import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
 import { replay as words } from '../../i18n/sandbox.js';
 import { pointName } from '../../lib/points.js';
 import { Sandbox } from '../analysis/sandbox.js';
-import { SandboxBoard } from '../analysis/sandbox-board.js';
+import { NoBoard, SandboxBoard } from '../analysis/sandbox-board.js';
 
 export const styles = ['book'];
-
-const EXTERNAL = new Set(['external', 'external-perpendicular']);
 
 /** The acts of a log that the rules fold. */
 const lineOf = ({ log, width, height }) => standing(log).map(({ text }) => text).filter((text) => isAct(readAct(text, width, height)));
@@ -38,13 +37,13 @@ function Record({ game, hash }) {
   return html`<main id="page" tabindex="-1" class="page book record">
     <header>
       <p class="by">${info.mix ? html`<${RulesName} ...${info} />` : html`<a href=${`/rules/${info.ruleset}`}>${info.title}</a>`} · ${common.size(info.size)} · ${clockRules(info.clock)}</p>
-      <h1 class="t28">${info.players.b.name} <span class="soft">–</span> ${info.players.w.name}</h1>
+      <h1 class="t28"><bdi>${info.players.b.name}</bdi> <span class="soft">–</span> <bdi>${info.players.w.name}</bdi></h1>
       <p>${game.end ? endText(game.end).join('. ').replace('..', '.') : words.running} ${game.end
         && html`<span class="tag">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`} <a href=${`/room/${info.room}`}>${words.room}</a></p>
       <${RecordFiles} game=${game} />
     </header>
     <div class="book-spread">
-      <div class="record-board">${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} />` : html`<div class="sandbox-board waiting"></div>`}</div>
+      <div class="record-board">${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} />` : html`<${NoBoard} />`}</div>
       <aside class="record-side" aria-label=${words.moves}>
         <${Player} colour="b" game=${game} /><${Player} colour="w" game=${game} />
         ${sandbox && html`<${Line} game=${game} sandbox=${sandbox} />`}
@@ -63,7 +62,6 @@ function useSandbox(game, hash) {
     if (!rules) return undefined;
     const made = new Sandbox(rules, {
       rules: info.rules, size: info.size, setup: info.setup, toMove: info.to_move, handicap: info.handicap, line,
-      external: EXTERNAL.has(info.rules.liberty),
     }, line.length);
     if (/^\d+$/.test(hash ?? '')) made.goTurn(Number(hash));
     setSandbox(made);
@@ -83,7 +81,7 @@ function useSandbox(game, hash) {
 
 function Player({ colour, game }) {
   const lost = game.d.lost?.[colour === 'b' ? 'w' : 'b'] ?? 0;
-  return html`<p class="row"><${Stone} colour=${colour} /><strong class="grow">${game.info.players[colour].name}</strong><span class="soft num">${lost}</span></p>`;
+  return html`<p class="row"><${Stone} colour=${colour} /><strong class="grow"><bdi>${game.info.players[colour].name}</bdi></strong><span class="soft num">${lost}</span></p>`;
 }
 
 /** The moves, and the address of the position shown. */
@@ -98,11 +96,7 @@ function Line({ game, sandbox }) {
     if (turn !== null) history.replaceState(null, '', `#${turn}`);
     setCopied(false);
   }, [turn]);
-  const copy = async () => {
-    await navigator.clipboard?.writeText(address);
-    setCopied(true);
-  };
   return html`
-    ${sandbox.strayed ? html`<p class="notice">${words.variation}</p>` : html`<p><button type="button" class="button small" onClick=${copy}>${copied ? words.copied : words.permalink}</button></p>`}
-    <${Moves} list=${list} name=${(point) => pointName(point, width, height)} at=${turn} onChoose=${(number) => { if (sandbox.strayed) sandbox.restore(); sandbox.goTurn(number); }} />`;
+    ${sandbox.strayed ? html`<p class="notice">${words.variation}</p>` : html`<p><button type="button" class="button small" onClick=${async () => setCopied(await copyText(address))}>${copied ? words.copied : words.permalink}</button></p>`}
+    <${Moves} list=${list} name=${(point) => pointName(point, width, height)} at=${turn ?? -1} onChoose=${(number) => { if (sandbox.strayed) sandbox.restore(); sandbox.goTurn(number); }} />`;
 }

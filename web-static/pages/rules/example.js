@@ -1,11 +1,9 @@
 // The board beside the text: the example of the section being read, as a sandbox.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { Sandbox } from '../analysis/sandbox.js';
-import { SandboxBoard } from '../analysis/sandbox-board.js';
+import { NoBoard, SandboxBoard } from '../analysis/sandbox-board.js';
 import { core } from '../../state/rules.js';
 import { pointIndex } from '../../lib/points.js';
-
-const EXTERNAL = new Set(['external', 'external-perpendicular']);
 
 /**
  * @param {object} props
@@ -17,17 +15,15 @@ export function ExampleBoard({ chapter, example }) {
   const rules = core.value;
   useEffect(() => {
     if (!rules) return undefined;
-    const ruleset = example.ruleset ?? chapter.name;
     const made = new Sandbox(rules, {
-      ruleset, rules: { komi: 0, ...example.options }, size: example.size, setup: example.setup, toMove: example.toMove,
-      line: example.moves, external: EXTERNAL.has(rules.rulesOf(ruleset).liberty),
+      ruleset: example.ruleset ?? chapter.name, rules: { komi: 0, ...example.options }, size: example.size, setup: example.setup, toMove: example.toMove, line: example.moves,
     });
     setSandbox(made);
     return () => { setSandbox(null); made.close(); };
   }, [rules, chapter, example]);
   const liberties = example.liberties ? pointIndex(example.liberties, ...example.size) : -1;
   return html`<figure class="example">
-    ${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${example.caption} liberties=${liberties} />` : html`<div class="sandbox-board waiting"></div>`}
+    ${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${example.caption} liberties=${liberties} />` : html`<${NoBoard} />`}
     <figcaption>${example.caption}</figcaption>
   </figure>`;
 }

@@ -1,0 +1,18 @@
+// The clipboard.
+
+/** Puts a text on it, over plain http too, where a page has only the command to copy. @returns {Promise<boolean>} whether it is there */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text); // only there in a secure context
+    return true;
+  } catch {
+    const from = document.activeElement;
+    const field = Object.assign(document.createElement('textarea'), { value: text, className: 'visually-hidden' });
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand('copy');
+    field.remove();
+    from?.focus();
+    return done;
+  }
+}
