@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/mix.h"
 #include "proto/sgf.h"
 #include "server/app/game.h"
 #include "server/app/out.h"
@@ -231,6 +232,9 @@ static void reply_record(struct app *app, request_id request, const struct proto
     proto_text_literal(text, notes->rules_guessed ? "true" : "false");
     proto_text_literal(text, ",\"stated\":");
     proto_text_name(text, *notes->result ? notes->result : NULL);
+    proto_write_mix(text, *record->ruleset != '\0',
+                    (struct proto_string){record->title, strlen(record->title)},
+                    &record->setup.rules);
     proto_text_literal(text, ",\"record\":");
     proto_record_write_json(text, record);
     proto_text_char(text, '}');

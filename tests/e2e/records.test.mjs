@@ -79,6 +79,36 @@ test('what_is_wrong_with_a_file_is_said_and_the_board_stays', async () => {
   assert.ok(await reader.page.locator('.workbench').isVisible());
 });
 
+test('a_mix_is_told_by_the_record_too_and_leads_to_the_lab', async () => {
+  const [ann, bob] = [await stage.person('Ann'), await stage.person('Bob')];
+  const room = await ann.opens({ ruleset: 'stoical', options: { ko: 'basic' }, size: [5, 5], colours: 'b' });
+  await bob.sits(room);
+  await ann.plays('C3');
+  await bob.plays('D3');
+  await ann.turn();
+  await ann.presses('resign');
+  await ann.presses('confirm');
+  const files = [await saves(ann, 'save-sgf'), await saves(ann, 'save-json')];
+  const reader = await stage.person(null);
+  for (const { name, text } of files) {
+    await reader.goes('/analysis');
+    await gives(reader, name, text);
+    await reader.says('.record .by', /Stoical Go · basic ko/);
+    assert.equal(await reader.page.locator('.record [data-what=mix]').getAttribute('href'), '/lab/stoical?ko=basic');
+  }
+});
+
+test('the_board_of_one_s_own_is_there_again_when_a_record_is_closed', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/analysis#stoical/3x2/b');
+  await reader.cell('B1').click();
+  await reader.page.waitForURL(/;b_B1$/);
+  await gives(reader, 'other.sgf', '(;SZ[9];B[ee])');
+  await reader.presses('close-record');
+  await reader.sees('.../.X.');
+  assert.match(reader.page.url(), /#stoical\/3x2\/b;b_B1$/);
+});
+
 test('the_replay_offers_the_files_of_its_game', async () => {
   const { bob } = await finished();
   await bob.page.getByRole('link', { name: 'Look it over' }).click();

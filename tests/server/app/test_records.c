@@ -202,6 +202,20 @@ static void a_collection_gives_its_first_game_and_counts_the_others(void **state
     assert_true(json_is_true(json_object_get(world.reply, "rules_guessed")));
 }
 
+static void rules_without_a_name_are_told_as_a_mix(void **state)
+{
+    (void)state;
+    world_post_record(&world, "(;SZ[9]KM[7]MIAI[{\"v\":1,\"like\":\"stoical@1\",\"rules\":{\"ko\":"
+                              "\"basic\"},\"title\":\"Stoical Go, changed\"}])");
+    assert_int_equal(world.reply_code, 200);
+    json_t *mix = json_object_get(world.reply, "mix");
+    assert_string_equal(text_at(mix, "ruleset"), "stoical");
+    assert_string_equal(text_at(json_object_get(mix, "options"), "ko"), "basic");
+    assert_int_equal(json_object_size(json_object_get(mix, "options")), 1);
+    world_post_record(&world, "(;SZ[9]RU[Japanese]KM[6.5])");
+    assert_true(json_is_null(json_object_get(world.reply, "mix")));
+}
+
 static void records_are_worked_on_at_a_rate(void **state)
 {
     (void)state;
@@ -233,6 +247,7 @@ int main(void)
         TEST(a_file_with_an_illegal_move_is_refused_whole),
         TEST(what_is_no_record_is_refused_with_its_place),
         TEST(a_collection_gives_its_first_game_and_counts_the_others),
+        TEST(rules_without_a_name_are_told_as_a_mix),
         TEST(records_are_worked_on_at_a_rate),
     };
 
