@@ -28,6 +28,7 @@ const ROUTES = [
   [/^\/rules(?:\/([\w-]+))?$/, async () => (await later()).rules, ([, name]) => ({ name })],
   [/^\/games$/, async () => (await later()).games, () => ({})],
   [/^\/lab(?:\/([^/]+))?$/, async () => (await later()).lab, ([, name]) => ({ name })],
+  [/^\/(?:tournaments|t)(?:\/.*)?$/, () => import('./pages/tour/tour.js'), ([path]) => ({ path })],
   [/^\/analysis$/, async () => (await later()).analysis, () => ({})],
 ];
 

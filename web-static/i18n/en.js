@@ -37,7 +37,7 @@ export function clockRules(clock) {
 export const common = {
   name: 'Miai',
   skip: 'Skip to the page',
-  nav: { lobby: 'Play', games: 'Games', rules: 'Rules', analysis: 'Board' },
+  nav: { lobby: 'Play', tours: 'Tournaments', games: 'Games', rules: 'Rules', analysis: 'Board' },
   close: 'Close', copy: 'Copy', copied: 'Copied',
   loading: 'Loading',
   failed: 'That did not work.',

@@ -9,7 +9,7 @@ import { icons } from './icons.js';
 import { soundOn, theme } from './preferences.js';
 import { ConnectionDot } from './connection.js';
 
-const LINKS = [['/', 'lobby'], ['/games', 'games'], ['/rules', 'rules'], ['/analysis', 'analysis']];
+const LINKS = [['/', 'lobby'], ['/tournaments', 'tours'], ['/games', 'games'], ['/rules', 'rules'], ['/analysis', 'analysis']];
 const THEMES = ['auto', 'light', 'dark'];
 
 function Link({ href, name }) {

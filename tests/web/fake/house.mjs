@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Channel } from './channels.mjs';
 import { FakeGame } from './game.mjs';
+import { Tours } from './tour/tours.mjs';
 
 const id22 = () => randomBytes(17).toString('base64url').slice(0, 22);
 const no = (code, more = {}) => ({ no: { code, retry: false, ...more } });
@@ -17,6 +18,7 @@ export class House {
     this.answers = new Map(); // player and key -> {content, answer}
     this.channels = new Map();
     this.add('lobby', () => ({ rooms: [...this.rooms.values()].filter((room) => room.settings.public).reverse().map((room) => this.short(room)), players: this.players.size }));
+    this.tours = new Tours(this, id22);
   }
 
   add(name, snapshot) {
@@ -34,7 +36,7 @@ export class House {
 
   /** The channel a player means, or undefined. */
   channel(ch, player) {
-    if (ch !== 'me') return this.channels.get(ch);
+    if (ch !== 'me') return this.tours.hears(ch, player) ? this.channels.get(ch) : undefined;
     if (!player) return undefined;
     return this.channels.get(`me:${player.id}`) ?? this.add(`me:${player.id}`, () => this.me(player));
   }
@@ -98,6 +100,7 @@ export class House {
 
   #do(player, command) {
     const [kind, name] = command.ch.split(/[:/]/);
+    if (kind === 'tours' || kind === 'tour' || kind === 'desk') return this.tours.do(player, command);
     if (kind === 'lobby') return command.k === 'open' ? this.open(player, command) : no('proto', { field: 'k' });
     if (kind === 'me') return this.#mute(player, command);
     if (kind === 'chat') return this.#chat(player, command);

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { extname, normalize, join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { House } from './house.mjs';
+import { fillTours } from './tour/fixtures.mjs';
 import { loadCore } from '../../../web-static/lib/core.js';
 
 const ROOT = fileURLToPath(new URL('../../../web-static/', import.meta.url));
@@ -41,7 +42,7 @@ class Connection {
       this.send({ t: 'ok', id });
     } else if (t === 'sub' && channel) channel.subscribe(this, id, message.since);
     else if (t === 'do') this.send({ ...house.do(this.player, message), id });
-    else if (t === 'get') this.send({ t: 'found', id, games: [], more: false });
+    else if (t === 'get') this.send({ ...house.tours.get(this.player, message) ?? { t: 'found', games: [], more: false }, id });
     else this.send({ t: 'no', id, code: ch === 'me' ? 'auth' : 'notfound', retry: false });
   }
 }
@@ -120,5 +121,6 @@ export class FakeServer {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const server = await new FakeServer({ core: process.argv[3] ?? process.env.CORE_WASM }).start(Number(process.argv[2] ?? 8080));
+  fillTours(server.house.tours, server.house.join('Tilda', 'director').player);
   console.log(server.url);
 }

@@ -1,0 +1,96 @@
+// The tournaments of the test server: their channels, questions and commands, as the protocol's section on tournaments.
+import { FakeTour } from './tour.mjs';
+import { liveGames } from './live.mjs';
+
+const no = (code, more = {}) => ({ no: { code, retry: false, ...more } });
+const ORDER = { running: 0, checkin: 1, registration: 1, draft: 2, finished: 3, archived: 3, cancelled: 4 };
+const OWN = new Set(['enter', 'leave', 'here', 'report']);
+
+export class Tours {
+  constructor(house, id22) {
+    this.house = house;
+    this.id22 = id22;
+    this.tours = new Map();
+    this.offset = 0;
+    house.add('tours', () => ({ tours: [...this.tours.values()].filter(({ settings }) => settings.public).sort((a, b) => ORDER[a.state.stage] - ORDER[b.state.stage]).map((tour) => tour.short()) })).whole = true;
+  }
+
+  now() { return Date.now() + this.offset; }
+
+  room() { return this.id22(); }
+
+  playerOf(id) { return id ? [...this.house.players.values()].find((player) => player.id === id) ?? { id, name: id } : null; }
+
+  add(settings, by) {
+    const tour = new FakeTour(this, { id: this.id22(), settings, by });
+    this.tours.set(tour.id, tour);
+    this.house.add(`tour:${tour.id}`, () => tour.view());
+    this.house.add(`desk:${tour.id}`, () => tour.desk());
+    this.house.add(`boards:${tour.id}`, () => ({ games: liveGames(tour) }));
+    this.#listed(tour);
+    return tour;
+  }
+
+  #listed(tour) { if (tour.settings.public) this.house.channels.get('tours').tell({ k: 'tour', tour: tour.short() }); }
+
+  /** Whether somebody may hear a channel. */
+  hears(ch, player) { return !ch.startsWith('desk:') || Boolean(this.tours.get(ch.slice(5))?.role(player)); }
+
+  /** Answers a question, or null if it is none of tournaments. */
+  get(player, { k, slug, tour: id, act, ...fields }) {
+    const tour = k === 'tour' ? [...this.tours.values()].find((one) => one.settings.slug === slug) : this.tours.get(id);
+    if (!['tour', 'sum', 'why', 'preview'].includes(k)) return null;
+    if (!tour) return { t: 'no', code: 'notfound', retry: false };
+    if (k === 'tour') return { t: 'tour', tour: tour.id };
+    if (k === 'sum') return { t: 'sum', ...tour.sum(fields.no, fields.criterion, fields.round) };
+    if (k === 'why') return { t: 'why', ...tour.why(fields) };
+    const found = tour.preview(player, act);
+    return found.no ? { t: 'no', ...found.no } : { t: 'preview', ...found.ok };
+  }
+
+  /** Does a command on tours, tour:ID or desk:ID. */
+  do(player, { id: question, ch, t, key, ...command }) {
+    if (ch === 'tours') return this.#make(player, command);
+    const [kind, id] = ch.split(':');
+    const tour = this.tours.get(id);
+    if (!tour || (kind === 'desk' && !tour.role(player))) return no('notfound');
+    if ((kind === 'tour') !== OWN.has(command.k)) return no('proto', { field: 'k' });
+    return this.act(tour, player, command);
+  }
+
+  #make(player, { k, settings, of, slug, title }) {
+    const given = k === 'copy' ? { ...structuredClone(this.tours.get(of).settings), slug, title } : settings;
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given.slug ?? '')) return no('proto', { field: 'settings.slug' });
+    if (!given.title) return no('proto', { field: 'settings.title' });
+    if ([...this.tours.values()].some((one) => one.settings.slug === given.slug)) return no('phase', { reason: 'twice', tour: { field: 'slug' } });
+    return { ok: { tour: this.add(given, player).id } };
+  }
+
+  /** Does an act and tells everybody what changed. */
+  act(tour, player, command) {
+    const before = { view: tour.view(), desk: tour.desk() };
+    const done = tour.do(player, command);
+    if (!done.no) this.tell(tour, before);
+    return done;
+  }
+
+  tell(tour, before) {
+    const view = tour.view();
+    const differs = (a, b) => JSON.stringify(a) !== JSON.stringify(b);
+    const changed = (list, old, key) => list.filter((thing) => differs(thing, old.find((other) => other[key] === thing[key])));
+    const lost = (list, old, key) => old.map((thing) => thing[key]).filter((name) => !list.some((thing) => thing[key] === name));
+    const event = { k: 'tour', rev: tour.rev };
+    if (differs(view.head, before.view.head)) event.head = view.head;
+    const sections = { players: changed(view.players, before.view.players, 'no'), removed: lost(view.players, before.view.players, 'no'), rounds: changed(view.rounds, before.view.rounds, 'no'), withdrawn: lost(view.rounds, before.view.rounds, 'no') };
+    for (const [name, list] of Object.entries(sections)) if (list.length) event[name] = list;
+    if (differs(view.standings, before.view.standings)) event.standings = view.standings;
+    if (Object.keys(event).length > 2) this.house.channels.get(`tour:${tour.id}`).tell(event);
+    const desk = tour.desk();
+    const told = { k: 'desk', rev: tour.rev };
+    for (const name of ['draft', 'people', 'warnings', 'unpaired', 'open', 'forbidden', 'bar']) if (differs(desk[name], before.desk[name])) told[name] = desk[name];
+    told.log = tour.log.filter((entry) => !before.desk.log.some((other) => other.n === entry.n && other.undone === entry.undone));
+    this.house.channels.get(`desk:${tour.id}`).tell(told);
+    if (event.rounds) this.house.channels.get(`boards:${tour.id}`).note({ k: 'boards', games: liveGames(tour) });
+    this.#listed(tour);
+  }
+}

@@ -1,0 +1,32 @@
+// What the log of a tournament says, in English; see en.js.
+import { number } from './en.js';
+import { tour as words } from './tour-en.js';
+
+const { list, plural } = number;
+const whom = ({ names = [] }) => (names.length > 4 ? `${list([...names.slice(0, 3), `${names.length - 3} more`])}` : list(names));
+const KINDS = { not: 'plays', excused: 'is excused', zero: 'is absent' };
+const where = ({ round, board, game }, match) => `round ${round}, board ${board}${match > 1 && game ? `, game ${game}` : ''}`;
+const result = (entry) => `${words.game(entry.result)}${entry.default ? ' by default' : ''}`;
+const because = ({ reason }) => (reason ? `: “${reason}”` : '');
+
+const TEXTS = {
+  settings: () => 'Set what the tournament is', stage: ({ stage, to }) => `Stage: ${words.stages[stage ?? to] ?? ''}`,
+  role: ({ role, player }) => `Role of ${player?.name ?? player}: ${role}`, forbid: (entry) => `${whom(entry)} ${entry.on ? 'are not to be paired' : 'may be paired again'}`,
+  add: (entry) => `Added ${whom(entry)}`, edit: (entry) => `Changed what is known of ${whom(entry)}`, remove: (entry) => `Removed ${whom(entry)}`,
+  checkin: (entry) => `${whom(entry)} ${entry.on ? 'is here' : 'is not here'}`, absent: (entry) => `${whom(entry)} ${KINDS[entry.kind ?? entry.absence] ?? ''} in round ${entry.round}`,
+  withdraw: (entry) => `${whom(entry)} withdrew from round ${entry.round} on`, return: (entry) => `${whom(entry)} is back from round ${entry.round} on`,
+  disqualify: (entry) => `${whom(entry)} is disqualified from round ${entry.round} on${because(entry)}`,
+  pair: ({ round }) => `Paired round ${round}`, swap: (entry) => `Round ${entry.round}: ${whom(entry)} changed places`, join: (entry) => `Round ${entry.round}: ${whom(entry)} put together`,
+  lock: ({ round, board, on }) => `Round ${round}: board ${board} ${on ? 'locked' : 'unlocked'}`, publish: ({ round }) => `Published round ${round}`, unpublish: ({ round }) => `Took back the pairings of round ${round}`,
+  discard: ({ round }) => `Discarded the draft of round ${round}`, start: ({ round }) => `Started round ${round}`, abort: ({ round }) => `Called round ${round} off; its games are void`,
+  game: (entry, match) => `Next game begins: ${where(entry, match)}`, ended: (entry, match) => `Game over: ${where(entry, match)}${entry.result ? `, ${result(entry)}` : ''}`,
+  result: (entry, match) => `Result: ${where(entry, match)}, ${result(entry)}`, report: (entry, match) => `${whom(entry)} reports ${where(entry, match)}: ${words.game(entry.result)}`,
+  rule: (entry, match) => `Ruling: ${where(entry, match)}, ${result(entry)}${because(entry)}`, unrule: (entry, match) => `Ruling taken back: ${where(entry, match)}`,
+  time: (entry, match) => `${Math.round((entry.ms ?? 0) / 1000)} s given to ${entry.colour === 'w' ? 'White' : 'Black'}: ${where(entry, match)}`,
+  hold: ({ on }) => (on ? 'Rounds no longer begin by themselves' : 'Rounds begin by themselves again'), undo: ({ to }) => `Undid step ${to}`,
+};
+
+/** An entry as a sentence without its full stop. */
+export const logText = (entry, tour) => TEXTS[entry.k]?.(entry, tour.head.settings.match) ?? entry.k;
+
+export const logWords = { house: 'the server', undone: 'undone', undo: 'Undo', undoNo: (n) => `Undo step ${n}`, count: (count) => plural(count, 'step') };

@@ -1,0 +1,74 @@
+// The boards of the round as small boards, live, with names and clocks. A move draws its own board; one timer moves all clocks.
+import { html, signal, useEffect, useRef, useState } from '../../vendor/ui.js';
+import { resultShort } from '../../i18n/en.js';
+import { tour as words } from '../../i18n/tour-en.js';
+import { openBoards } from '../../state/tour.js';
+import { clocksAt, clockText } from '../../state/clock.js';
+import { serverNow } from '../../ui/clock.js';
+import { Mini } from '../../ui/mini.js';
+import { Stone } from '../../ui/mark.js';
+import { seats } from './facts.js';
+
+const TICK_MS = 1_000;
+const second = signal(0);
+let watching = 0;
+let timer = null;
+
+/** Lets all clocks of boards go on while something shows them. */
+export function useTicks() {
+  useEffect(() => {
+    if (watching++ === 0) timer = setInterval(() => { second.value++; }, TICK_MS);
+    return () => { if (--watching === 0) clearInterval(timer); };
+  }, []);
+}
+
+/** The boards of a tournament, followed while the page shows them; null until they are. */
+export function useBoards(id) {
+  const [store, setStore] = useState(null);
+  useEffect(() => {
+    const made = openBoards(id);
+    setStore(made);
+    return made.close;
+  }, [id]);
+  return store;
+}
+
+/** @param {{tour: import('../../state/tour-fold.js').Tour}} props */
+export function Boards({ tour }) {
+  const { id, settings } = tour.head;
+  const store = useBoards(id);
+  useTicks();
+  const keys = store?.keys.value ?? null;
+  if (keys === null) return html`<div class="waiting shape"></div>`;
+  if (keys.length === 0) return html`<p class="empty">${words.boards.none}</p>`;
+  return html`<div class="stack">${settings.delay > 0 && html`<p class="soft">${words.boards.delayed(settings.delay / 60_000)}</p>`}
+    <ul class="live-boards">${keys.map((key) => html`<li key=${key}><${LiveBoard} live=${store.board(key)} tour=${tour} link /></li>`)}</ul></div>`;
+}
+
+/**
+ * One board. It draws itself anew when its own signal changes.
+ * @param {{live: object, tour: object, link?: boolean}} props
+ */
+export function LiveBoard({ live, tour, link = false }) {
+  const game = live.value;
+  const { settings } = tour.head;
+  const pair = tour.rounds.find(({ no }) => no === game.round)?.pairs.find(({ board }) => board === game.board);
+  const at = pair ? seats(pair, pair.games[game.no - 1]) : { b: null, w: null };
+  const name = (colour) => tour.byNo.get(at[colour])?.name ?? '';
+  const inside = html`
+    <span class="spread head"><b>${words.boards.board(game.board)}</b><span class="soft t14 num">${game.end ? html`<span class="result">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`
+      : html`${settings.match > 1 && `${words.boards.game(game.no)}, `}${words.boards.move(game.move)}`}</span></span>
+    <${Mini} size=${settings.game.size} board=${game.rows} last=${game.last} title=${words.boards.title(game.board, name('b'), name('w'), game.move)} />
+    ${['b', 'w'].map((colour) => html`<span class=${`seat spread${game.to === colour && !game.end ? ' turn' : ''}`}><span class="name"><${Stone} colour=${colour} /> ${name(colour)}</span><${Time} live=${live} colour=${colour} rules=${settings.game.clock} /></span>`)}`;
+  return link && game.room ? html`<a class="live-board" href=${`/room/${game.room}`}>${inside}</a>` : html`<div class="live-board">${inside}</div>`;
+}
+
+function Time({ live, colour, rules }) {
+  const shown = useRef('');
+  const { clk, clkAt, end } = live.value;
+  if (second.value >= 0 && clk && rules && !end) {
+    const side = clocksAt({ clk, clkAt, info: { clock: rules } }, performance.now(), serverNow())[colour];
+    shown.current = side ? clockText(Math.max(side.left, 0)) : '';
+  }
+  return html`<span class="num time">${clk ? shown.current : ''}</span>`;
+}

@@ -1,0 +1,34 @@
+// What a player tells of himself when he enters.
+import { html, useState } from '../../vendor/ui.js';
+import { tour } from '../../i18n/tour-en.js';
+import { Sheet } from '../../ui/sheet.js';
+import { cleanCountry, cleanPerson, cleanRank } from './people.js';
+
+const { entry: words } = tour;
+
+/** @param {{name: string, wish: (k: string, fields: object) => Promise<boolean>, error: string|null, onClose: () => void}} props */
+export function EntrySheet({ name, wish, error, onClose }) {
+  const [form, setForm] = useState({ name, rank: '', club: '', country: '' });
+  const [bad, setBad] = useState(null);
+  const set = (field) => (event) => {
+    setForm({ ...form, [field]: event.target.value });
+    setBad(null);
+  };
+  async function submit(event) {
+    event.preventDefault();
+    const clean = { name: form.name.trim() && cleanPerson(form.name), rank: cleanRank(form.rank), country: cleanCountry(form.country) };
+    const wrong = [form.name.trim() && clean.name === null && 'name', clean.rank === undefined && 'rank', clean.country === null && 'country'].find(Boolean);
+    if (wrong) return setBad(wrong);
+    const fields = { ...(clean.name ? { name: clean.name } : {}), ...(clean.rank ? { rank: clean.rank } : {}), ...(form.club.trim() ? { club: form.club.trim() } : {}), ...(clean.country ? { country: clean.country } : {}) };
+    return (await wish('enter', fields)) && onClose();
+  }
+  const field = (id, more = {}) => html`<div class="field"><label for=${`entry-${id}`}>${words[id]}</label>
+    <input id=${`entry-${id}`} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${set(id)} ...${more} />
+    ${bad === id && html`<p class="error" role="alert">${words.bad[id]}</p>`}</div>`;
+  return html`<${Sheet} title=${words.title} onClose=${onClose} className="small"><form onSubmit=${submit} novalidate>
+    ${field('name', { maxlength: 60, autocomplete: 'name' })}
+    <div class="row top-aligned">${field('rank', { maxlength: 3, placeholder: words.rankHint })}${field('country', { maxlength: 2 })}</div>
+    ${field('club', { maxlength: 30 })}
+    ${error && html`<p class="error" role="alert">${error}</p>`}
+    <p><button class="button primary">${words.go}</button></p></form><//>`;
+}

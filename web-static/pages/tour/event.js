@@ -1,0 +1,82 @@
+// A tournament for everybody: what it is, what it wants of oneself, pairings, table, players and boards.
+import { html, useEffect, useState } from '../../vendor/ui.js';
+import { common } from '../../i18n/en.js';
+import { tour as words } from '../../i18n/tour-en.js';
+import { go } from '../../ui/router.js';
+import { say } from '../../ui/live.js';
+import { RulesName } from '../../ui/rules-name.js';
+import { Tabs } from '../../ui/tabs.js';
+import { firstTab } from './facts.js';
+import { useTour, ownPlayer, roleOf, NoTour } from './use-tour.js';
+import { Boards } from './boards.js';
+import { LogTab } from './log-tab.js';
+import { Own } from './own.js';
+import { Pairings } from './pairings.js';
+import { Players } from './players.js';
+import { Standings } from './standings.js';
+
+export default function EventPage({ slug, hash }) {
+  const store = useTour(slug);
+  const [tab, setTab] = useState(null);
+  const tour = store.tour.value;
+  useEffect(() => { if (tour) document.title = words.documentTitle(tour.head.settings.title); }, [tour?.head.settings.title]);
+  useNews(tour);
+  if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
+  const role = roleOf(tour);
+  const tabs = [
+    { id: 'pairings', panel: () => html`<${Pairings} tour=${tour} />` },
+    { id: 'standings', panel: () => html`<${Standings} tour=${tour} />` },
+    { id: 'players', panel: () => html`<${Players} tour=${tour} />` },
+    ...(tour.head.settings.over_board ? [] : [{ id: 'boards', panel: () => html`<${Boards} tour=${tour} />` }]),
+    ...(role ? [{ id: 'log', panel: () => html`<${LogTab} tour=${tour} />` }] : []),
+  ].map((one) => ({ ...one, title: words.tabs[one.id] }));
+  const wished = tabs.some(({ id }) => id === hash) ? hash : null;
+  const choose = (id) => {
+    setTab(id);
+    go(`/t/${slug}#${id}`, { replace: true });
+  };
+  return html`<main id="page" class="page tour" tabindex="-1">
+    <${Head} tour=${tour} role=${role} />
+    <${Own} tour=${tour} own=${ownPlayer(tour)} />
+    <${Tabs} label=${words.tabsOf(tour.head.settings.title)} tabs=${tabs} chosen=${wished ?? tab ?? firstTab(tour)} onChoose=${choose} />
+  </main>`;
+}
+
+function Head({ tour, role }) {
+  const { head: { settings, stage, rounds, round, by, staff } } = tour;
+  const { facts } = words;
+  const { game } = settings;
+  const line = [common.size(game.size), facts.system(settings, rounds), settings.system === 'mcmahon' && facts.mcmahon(settings), facts.match(settings.match), facts.clock(game.clock),
+    settings.handicap.on && facts.handicap, settings.over_board && facts.overBoard, !settings.rated && facts.unrated, settings.delay > 0 && facts.delay(settings.delay / 60_000)].filter(Boolean);
+  const directors = staff.filter((one) => one.role === 'director').map(({ player }) => player.name);
+  return html`<header class="stack tight tour-head">
+    <p class="soft">${words.state({ stage, round, rounds })}${settings.starts_at && stage !== 'finished' ? ` · ${stage === 'running' ? facts.began(settings.starts_at) : facts.starts(settings.starts_at)}` : ''}</p>
+    <h1>${settings.title}</h1>
+    <p><span class="serif"><${RulesName} ruleset=${game.ruleset ?? null} title=${game.ruleset ?? ''} mix=${game.mix} /></span>${line.map((part) => html` · ${part}`)}</p>
+    ${settings.text && html`<p class="announcement">${settings.text}</p>`}
+    <p class="row soft t14"><span>${words.by}: ${words.list(directors.length ? directors : [by.name])}</span>
+      <a href=${`/t/${settings.slug}/show`}>${words.show}</a><a href=${`/t/${settings.slug}/print`}>${words.print}</a>
+      ${role && html`<a class="button small" href=${`/t/${settings.slug}/desk`}>${words.desk}</a>`}</p>
+  </header>`;
+}
+
+// What happens is said to those who listen: pairings, starts, ends of rounds, results.
+function useNews(tour) {
+  const [before, setBefore] = useState(null);
+  useEffect(() => {
+    if (!tour) return;
+    if (before) for (const text of news(before, tour)) say('chat', text);
+    setBefore(tour);
+  }, [tour]);
+}
+
+function news(before, tour) {
+  const told = [];
+  if (before.head.stage !== 'finished' && tour.head.stage === 'finished') told.push(words.live.finished);
+  for (const round of tour.rounds) {
+    const old = before.rounds.find(({ no }) => no === round.no);
+    if (old?.state === round.state) continue;
+    if (words.live[round.state]) told.push(words.live[round.state](round.no));
+  }
+  return told;
+}

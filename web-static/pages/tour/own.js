@@ -1,0 +1,102 @@
+// What the tournament wants of oneself, in one line with one button: enter, be here, go to the board.
+import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
+import { tour as words, points, refusedText, score } from '../../i18n/tour-en.js';
+import { act, you } from '../../state/session.js';
+import { go } from '../../ui/router.js';
+import { say } from '../../ui/live.js';
+import { Sheet } from '../../ui/sheet.js';
+import { absenceOf, colourIn, currentRound, gameOf, isBye, isOpen, opponentIn, outcome, pairOf } from './facts.js';
+import { EntrySheet } from './entry.js';
+
+const ENTERING = new Set(['registration', 'checkin']);
+
+/** @param {{tour: import('../../state/tour-fold.js').Tour, own: object|undefined}} props own: the visitor's entry */
+export function Own({ tour, own }) {
+  const [asked, setAsked] = useState(null);
+  const [error, setError] = useState(null);
+  useCall(tour, own);
+  const { head: { id, settings, stage, players } } = tour;
+  const wish = async (k, fields) => {
+    const answer = await act(`tour:${id}`, k, fields);
+    setError(answer.t === 'ok' || answer.code === 'unnamed' ? null : refusedText(answer));
+    return answer.t === 'ok';
+  };
+  let line = null;
+  if (!own) {
+    if (settings.entry && ENTERING.has(stage)) {
+      line = players >= settings.players_max ? html`<p>${words.own.full}</p>`
+        : html`<button type="button" class="button primary" data-do="enter" onClick=${() => setAsked('enter')}>${words.own.enter}</button>`;
+    }
+  } else if (own.standing === 'withdrawn' || own.standing === 'disqualified') line = html`<p>${words.own[own.standing]}</p>`;
+  else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} wish=${wish} />`;
+  else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} wish=${wish} />`;
+  const leaving = own && own.standing !== 'withdrawn' && own.standing !== 'disqualified' && (ENTERING.has(stage) || stage === 'running');
+  if (!line && !leaving) return null;
+  return html`<section class="own-call" aria-live="polite">
+    ${line} ${leaving && html`<button type="button" class="button quiet small" data-do="withdraw" onClick=${() => setAsked('leave')}>${words.own.withdraw}</button>`}
+    ${error && html`<p class="error" role="alert">${error}</p>`}
+    ${asked === 'enter' && html`<${EntrySheet} name=${you.value?.name ?? ''} wish=${wish} error=${error} onClose=${() => { setAsked(null); setError(null); }} />`}
+    ${asked === 'leave' && html`<${Sheet} title=${words.own.ask} onClose=${() => setAsked(null)} className="small">
+      <p>${stage === 'running' ? words.own.askRunning : words.own.askBefore}</p>
+      <p class="choices"><button type="button" class="button primary" onClick=${async () => { await wish('leave'); setAsked(null); }}>${words.own.yes}</button></p><//>`}
+  </section>`;
+}
+
+function Before({ stage, own, wish }) {
+  if (own.standing === 'reserve') return html`<p>${words.own.reserve}</p>`;
+  if (own.standing === 'here') return html`<p>${words.own.checkedIn}</p> <button type="button" class="button small" data-do="away" onClick=${() => wish('here', { on: false })}>${words.own.away}</button>`;
+  if (stage !== 'checkin') return html`<p>${words.own.entered}</p>`;
+  return html`<p>${words.own.checkin}</p> <button type="button" class="button primary" data-do="here" onClick=${() => wish('here', { on: true })}>${words.own.here}</button>`;
+}
+
+function Round({ tour, own, wish }) {
+  const round = currentRound(tour);
+  if (!round) return own.standing === 'here' ? html`<p>${words.own.checkedIn}</p>` : html`<${Before} stage="checkin" own=${own} wish=${wish} />`;
+  const pair = pairOf(round, own.no);
+  if (!pair) return html`<p>${words.own.notPaired(round.no, words.absent[absenceOf(own, round.no)])}</p>`;
+  if (isBye(pair)) return html`<p>${words.own.bye(round.no, pair.points?.[0] ?? 0)}</p>`;
+  const { settings } = tour.head;
+  const name = tour.byNo.get(opponentIn(pair, own.no))?.name;
+  const colour = settings.match > 1 ? words.own.match : words.own[colourIn(pair, own.no) === 'b' ? 'black' : 'white'];
+  if (round.state === 'published') return html`<p>${words.own.soon(round.no, pair.board, colour, name)}</p>`;
+  if (!isOpen(pair)) return html`<p>${words.own.done(round.no, result(pair, own.no, settings.match))}</p>`;
+  if (settings.over_board) return html`<${Report} round=${round} pair=${pair} own=${own} match=${settings.match} line=${words.own.overBoard(pair.board, colour, name)} wish=${wish} />`;
+  const now = words.own[colourIn(pair, own.no, gameOf(pair) ?? undefined) === 'b' ? 'black' : 'white'];
+  return html`<p><b>${words.own.goLine(now, name)}</b></p> <a class="button primary" href=${`/room/${pair.room}`}>${words.own.go(pair.board)}</a>`;
+}
+
+function result(pair, no, match) {
+  const side = pair.first === no ? 0 : 1;
+  const { sums } = outcome(pair, match);
+  const seen = sums && (side === 0 ? sums : sums.toReversed());
+  return `${words.own.results[pair.points[side]] ?? points(pair.points[side])}${match > 1 && seen ? `, ${score(seen)}` : ''}${pair.default ? ` ${words.pairings.byDefault}` : ''}`;
+}
+
+// Over the board each player says how it ended; it stands when both say the same.
+function Report({ round, pair, own, match, line, wish }) {
+  const [told, setTold] = useState(null);
+  const no = pair.games.findIndex(({ result: one }) => one === null) + 1 || pair.games.length + 1;
+  const mine = colourIn(pair, own.no, pair.games[no - 1] ?? { first_black: no % 2 === 1 });
+  const report = async (text) => { if (await wish('report', { round: round.no, board: pair.board, game: no, result: text })) setTold(no); };
+  const [won, lost] = mine === 'b' ? ['black', 'white'] : ['white', 'black'];
+  return html`<p><b>${line}</b></p>
+    ${told === no ? html`<p>${words.own.reported}</p>` : html`<fieldset class="row tight"><legend class="soft">${match > 1 ? `${words.own.gameNo(no)}: ` : ''}${words.own.report}</legend>
+      <button type="button" class="button small" onClick=${() => report(won)}>${words.own.won}</button>
+      <button type="button" class="button small" onClick=${() => report('draw')}>${words.own.drew}</button>
+      <button type="button" class="button small" onClick=${() => report(lost)}>${words.own.lost}</button></fieldset>`}`;
+}
+
+// A game that begins while one looks at the page opens by itself; whoever comes back to the page finds a link.
+function useCall(tour, own) {
+  const round = currentRound(tour);
+  const pair = own && pairOf(round, own.no);
+  const room = pair && round.state === 'started' && isOpen(pair) ? pair.room : null;
+  const known = useRef(undefined);
+  useEffect(() => {
+    if (known.current !== undefined && room && known.current !== room) {
+      say('move', words.own.called(pair.board));
+      go(`/room/${room}`);
+    }
+    known.current = room;
+  }, [room]);
+}

@@ -1,0 +1,29 @@
+// Who takes part.
+import { html } from '../../vendor/ui.js';
+import { tour as words } from '../../i18n/tour-en.js';
+import { you } from '../../state/session.js';
+import { rankNumber } from './people.js';
+
+const { playersTab } = words;
+
+/** @param {{tour: import('../../state/tour-fold.js').Tour}} props */
+export function Players({ tour }) {
+  if (tour.players.length === 0) return html`<p class="empty">${playersTab.none}</p>`;
+  const list = tour.players.toSorted((a, b) => rankNumber(b.rank) - rankNumber(a.rank) || (b.rating ?? 0) - (a.rating ?? 0) || a.no - b.no);
+  const has = (field) => list.some((player) => player[field]);
+  const [rank, rating, club, country] = ['rank', 'rating', 'club', 'country'].map(has);
+  return html`<div class="stack"><p class="soft">${playersTab.count(tour.head.players, tour.head.here)}</p>
+    <div class="scroll"><table class="table players"><thead><tr><th scope="col">${playersTab.name}</th>${rank && html`<th scope="col">${playersTab.rank}</th>`}
+      ${rating && html`<th scope="col" class="figures wide">${playersTab.rating}</th>`}${club && html`<th scope="col" class="wide">${playersTab.club}</th>`}
+      ${country && html`<th scope="col" class="wide">${playersTab.country}</th>`}<th scope="col">${playersTab.state}</th></tr></thead>
+    <tbody>${list.map((player) => html`<tr key=${player.no} class=${player.account && player.account.id === you.value?.id ? 'own' : ''}>
+      <th scope="row">${player.name}</th>${rank && html`<td class="num">${player.rank}</td>`}
+      ${rating && html`<td class="figures wide">${player.rating}${player.deviation ? html` <span class="soft t14">±${player.deviation}</span>` : ''}</td>`}
+      ${club && html`<td class="wide">${player.club}</td>`}${country && html`<td class="wide">${player.country}</td>`}
+      <td class="soft">${state(player)}</td></tr>`)}</tbody></table></div></div>`;
+}
+
+function state(player) {
+  const missed = player.absent.map(({ round }) => round);
+  return [words.standings[player.standing], player.join > 1 && playersTab.from(player.join), missed.length > 0 && playersTab.misses(missed)].filter(Boolean).join(', ');
+}

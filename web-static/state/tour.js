@@ -1,0 +1,120 @@
+// Tournaments, kept up to date: the list, one of them for everybody, its director's side and its boards.
+import { signal } from '../vendor/ui.js';
+import { channels, commands } from '../net/net.js';
+import { deskFromSnapshot, deskWithEvent, fromSnapshot, sortTours, withEvent } from './tour-fold.js';
+
+const LINGER_MS = 2_000; // from one page of a tournament to the next, nothing is asked for anew
+
+/** Listed tournaments; null while they are unknown. */
+export const tours = signal(null);
+
+/** Follows the list until the returned function is called. */
+export function followTours() {
+  const others = (id) => (tours.value ?? []).filter((tour) => tour.id !== id);
+  return channels.subscribe('tours', {
+    snap: (v) => { tours.value = sortTours(v.tours); },
+    event: (event) => {
+      if (event.k === 'gone') tours.value = others(event.tour);
+      if (event.k === 'tour') tours.value = sortTours([...others(event.tour.id), event.tour]);
+    },
+  });
+}
+
+let held = null;
+
+/**
+ * A tournament by its address.
+ * @param {string} slug
+ * @returns {{id: object, tour: object, missing: object, hold: () => () => void}} signals: its id and state as in tour-fold.js
+ *   (null while unknown), and the code if there is none; hold() keeps it up to date until what it returns is called
+ */
+export function openTour(slug) {
+  if (held?.slug === slug) return held;
+  const id = signal(null);
+  const tour = signal(null);
+  const missing = signal(null);
+  let users = 0;
+  let stop = null;
+  const begin = async () => {
+    let on = true;
+    stop = () => { on = false; };
+    const answer = await commands.get('tour', { slug });
+    if (!on) return;
+    if (answer.t === 'no') {
+      missing.value = answer.code;
+      return;
+    }
+    id.value = answer.tour;
+    stop = channels.subscribe(`tour:${answer.tour}`, {
+      snap: (v) => { tour.value = fromSnapshot(v); },
+      event: (event) => { if (event.k === 'tour') tour.value = withEvent(tour.value, event); },
+      lost: (code) => { missing.value = code; },
+    });
+  };
+  const store = {
+    slug, id, tour, missing,
+    hold: () => {
+      if (users++ === 0 && !stop) begin();
+      return () => {
+        users--;
+        setTimeout(() => {
+          if (users > 0 || !stop) return;
+          stop();
+          stop = null;
+          if (held === store) held = null;
+        }, LINGER_MS);
+      };
+    },
+  };
+  held = store;
+  return store;
+}
+
+/**
+ * The director's side of a tournament; `denied` is true for everybody else.
+ * @param {string} id
+ */
+export function openDesk(id) {
+  const desk = signal(null);
+  const denied = signal(false);
+  const close = channels.subscribe(`desk:${id}`, {
+    snap: (v) => { desk.value = deskFromSnapshot(v, performance.now()); },
+    event: (event) => { if (event.k === 'desk') desk.value = deskWithEvent(desk.value, event, performance.now()); },
+    lost: () => { denied.value = true; },
+  });
+  return { desk, denied, close };
+}
+
+/**
+ * The boards of the round that is played. Each is a signal of its own, so that a move draws one board and not all.
+ * @param {string} id
+ * @returns {{keys: object, board: (key: string) => object, close: () => void}} keys: a signal of the boards' names, in order
+ */
+export function openBoards(id) {
+  const keys = signal(null);
+  const boards = new Map();
+  const take = (games) => {
+    const now = performance.now();
+    for (const game of games) {
+      const key = `${game.round}.${game.board}`;
+      const known = boards.get(key);
+      if (!known) boards.set(key, signal({ ...game, clkAt: now }));
+      else if (game.no >= known.peek().no) known.value = { ...game, clkAt: now };
+    }
+    const round = Math.max(0, ...[...boards.values()].map((board) => board.peek().round));
+    const names = [...boards.keys()].filter((key) => boards.get(key).peek().round === round);
+    names.sort((a, b) => boards.get(a).peek().board - boards.get(b).peek().board);
+    if (names.join() !== keys.peek()?.join()) keys.value = names;
+  };
+  const close = channels.subscribe(`boards:${id}`, {
+    snap: (v) => {
+      boards.clear();
+      keys.value = null;
+      take(v.games);
+    },
+    event: () => {},
+    note: (note) => { if (note.k === 'boards') take(note.games); },
+    lost: () => { keys.value = []; },
+  });
+  return { keys, board: (key) => boards.get(key), close };
+}
