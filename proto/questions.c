@@ -1,0 +1,99 @@
+/* What a client may ask (`get`), each question by its table. */
+#include <string.h>
+
+#include "proto/questions.h"
+#include "proto/tour_command.h"
+#include "proto/tour_words.h"
+
+#define INTO(member)  PROTO_AT(proto_message, member)
+#define WITH(member)  PROTO_WITH(proto_message, member)
+#define COUNT(table)  (sizeof(table) / sizeof *(table))
+#define ASK(member)   INTO(u.ask.member)
+
+/* The lines that all share. */
+#define T  PROTO_REQUIRED("t", KNOWN, .min = 0)
+#define ID PROTO_REQUIRED("id", INTEGER, INTO(id), .min = 1, .max = PROTO_INTEGER_MAX)
+#define K  PROTO_REQUIRED("k", KNOWN, .min = 0)
+
+#define GAMES(member) INTO(u.games.member)
+
+static const struct proto_field games_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_OPTIONAL("player", TEXT, GAMES(player), WITH(u.games.player_length),
+                   .max = PROTO_NAME_MAX),
+    PROTO_OPTIONAL("ruleset", RULESET, GAMES(ruleset), WITH(u.games.ruleset_length),
+                   .max = PROTO_RULESET_MAX),
+    PROTO_OPTIONAL("from", DATE, GAMES(from_ms)),
+    PROTO_OPTIONAL("to", DATE, GAMES(before_ms), .min = 1),
+    PROTO_OPTIONAL("page", INTEGER, GAMES(page), .max = PROTO_PAGE_MAX),
+};
+#define TOUR        PROTO_REQUIRED("tour", ID, ASK(id))
+#define PLAYER(name, member)                                                                       \
+    PROTO_REQUIRED(name, INTEGER, ASK(member), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX)
+
+static const struct proto_field tour_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("slug", SPELT, ASK(slug), .max = PROTO_TOUR_SLUG_MAX,
+                   .check = proto_tour_is_slug),
+};
+static const struct proto_field sum_fields[] = {
+    T,
+    ID,
+    K,
+    TOUR,
+    PLAYER("no", no),
+    PROTO_REQUIRED("criterion", CHOICE, ASK(criterion), .min = PROTO_CRITERION_SCORE,
+                   .words = proto_tour_criteria),
+    PROTO_OPTIONAL("round", INTEGER, ASK(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX),
+};
+static const struct proto_field why_fields[] = {
+    T,
+    ID,
+    K,
+    TOUR,
+    PROTO_REQUIRED("round", INTEGER, ASK(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX),
+    PLAYER("a", a),
+    PROTO_REQUIRED("b", INTEGER, ASK(b), .or_null = true, .min = 1,
+                   .max = PROTO_TOUR_PLAYERS_MAX),
+};
+static const struct proto_field preview_fields[] = {
+    T, ID, K, TOUR, PROTO_REQUIRED("act", KNOWN, .min = 0),
+};
+static const struct {
+    const char *key;
+    enum proto_question question;
+    const struct proto_field *fields;
+    size_t n;
+} questions[] = {
+    {"games", PROTO_GAMES, games_fields, COUNT(games_fields)},
+    {"tour", PROTO_TOUR, tour_fields, COUNT(tour_fields)},
+    {"sum", PROTO_SUM, sum_fields, COUNT(sum_fields)},
+    {"why", PROTO_WHY, why_fields, COUNT(why_fields)},
+    {"preview", PROTO_PREVIEW, preview_fields, COUNT(preview_fields)},
+};
+
+bool proto_question_read(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
+{
+    static const struct proto_path wish = {.key = "act", .key_length = 3};
+    const char *key = json_string_value(json_object_get(root, "k"));
+
+    for (size_t i = 0; key && i < COUNT(questions); i++) {
+        const struct proto_group group = {questions[i].fields, questions[i].n, ret};
+        if (strcmp(questions[i].key, key) != 0)
+            continue;
+        ret->question = (uint8_t)questions[i].question;
+        if (ret->question == PROTO_GAMES)
+            ret->u.games.before_ms = INT64_MAX;
+        if (!proto_fields_read(root, &group, 1, NULL, reterr))
+            return false;
+        if (ret->question != PROTO_PREVIEW)
+            return true;
+        ret->tour = proto_tour_alloc(1, sizeof *ret->tour);
+        return proto_tour_wish_read(json_object_get(root, "act"), &wish, ret->tour, reterr);
+    }
+    return proto_path_fault_key(NULL, "k", reterr);
+}

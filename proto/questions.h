@@ -1,0 +1,11 @@
+/* Questions of a client. */
+#ifndef MIAI_PROTO_QUESTIONS_H
+#define MIAI_PROTO_QUESTIONS_H
+
+#include "proto/fields.h"
+
+/* Reads a `get` into a zeroed message. On false it may hold memory. */
+bool proto_question_read(const json_t *root, struct proto_message *ret,
+                         struct proto_fault *reterr);
+
+#endif

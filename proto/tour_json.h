@@ -1,0 +1,62 @@
+/* Tournaments as JSON (docs/PROTOCOL.md, section 11): acts as they are stored and exported, the
+ * settings inside them, and the file that moves an event to another machine. What is read back
+ * equals what was written; the order of keys is fixed, so that export, import and export give the
+ * same bytes. */
+#ifndef MIAI_PROTO_TOUR_JSON_H
+#define MIAI_PROTO_TOUR_JSON_H
+
+#include "proto/text.h"
+#include "proto/tour.h"
+
+#define PROTO_TOUR_ADD_MAX       40      /* people of one `add` */
+#define PROTO_TOUR_FILE_MAX      4194304 /* bytes of an exported file */
+#define PROTO_TOUR_ERROR_MAX     160     /* bytes of a file's error, its NUL included */
+#define PROTO_TOUR_RATING_MAX    9999    /* of a rating or deviation */
+#define PROTO_TOUR_TIME_MAX_MS   86400000 /* added to a clock at once; from round to round */
+#define PROTO_TOUR_NOSHOW_MS     300000
+#define PROTO_TOUR_DELAY_MAX_MS  3600000
+#define PROTO_TOUR_MOVES_MAX     9999 /* of a game, as typed */
+#define PROTO_TOUR_PLAYERS_DEFAULT 64
+#define PROTO_TOUR_ROUNDS_DEFAULT  5
+
+/* Appends the act as the log keeps it: {"n":5,"at":…,"by":"p42"|null,"k":"add",…}. */
+void proto_tour_act_write(struct proto_text *text, const struct proto_tour_act *act);
+
+/* Reads what proto_tour_act_write() wrote. proto_tour_act_finish() frees what *ret holds; on false
+ * it holds nothing, and *reterr names the field. */
+bool proto_tour_act_read(const void *bytes, size_t length, struct proto_tour_act *ret,
+                         struct proto_fault *reterr);
+
+/* Appends the settings whole, as they stand in acts and in the head. A `settings` command takes
+ * them as they are. */
+void proto_tour_settings_write(struct proto_text *text,
+                               const struct proto_tour_settings *settings);
+
+/* --- the file (tour_file.c) ------------------------------------------------------------------- */
+
+/* Of a player when the event began. */
+struct proto_tour_rating {
+    uint16_t no;
+    uint16_t rating, deviation;
+};
+struct proto_tour_file {
+    const char *miai; /* version that writes; read back: NULL */
+    struct proto_tour_act *acts;
+    uint32_t acts_n;
+    struct proto_tour_rating *ratings; /* ratings_n 0: left out */
+    uint16_t ratings_n;
+};
+struct proto_tour_file_error {
+    uint32_t act;                    /* number in the log; 0: the file as a whole */
+    char field[PROTO_FIELD_MAX + 1]; /* of the file: "log[17].people[3].rank" */
+    char text[PROTO_TOUR_ERROR_MAX]; /* "act 18 (add): people[3].rank"; an English sentence */
+};
+void proto_tour_file_write(struct proto_text *text, const struct proto_tour_file *file);
+/* Reads a file of at most PROTO_TOUR_FILE_MAX bytes and PROTO_TOUR_LOG_MAX acts, whose numbers run
+ * 1, 2, 3 … and the first of which is `settings`. Whether one act may follow another is judged by
+ * server/tour. proto_tour_file_finish() frees; on false *ret holds nothing. */
+bool proto_tour_file_read(const void *bytes, size_t length, struct proto_tour_file *ret,
+                          struct proto_tour_file_error *reterr);
+void proto_tour_file_finish(struct proto_tour_file *file);
+
+#endif

@@ -1,0 +1,211 @@
+/* The lists inside acts: people, pairs and rooms, from and into JSON. */
+#include "proto/tour_command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/write.h"
+
+#define INTO(member) PROTO_AT(proto_tour_pair, member)
+#define HAS(member)  PROTO_WITH(proto_tour_pair, member)
+#define LEVELS       (sizeof((struct proto_tour_pair *)0)->levels / sizeof(uint16_t))
+
+#define BOARD                                                                                      \
+    PROTO_REQUIRED("board", INTEGER, INTO(board), .min = 1, .max = PROTO_TOUR_PAIRS_MAX)
+
+static const struct proto_field pair_fields[] = {
+    BOARD,
+    PROTO_REQUIRED("first", INTEGER, INTO(first), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX),
+    PROTO_REQUIRED("second", INTEGER, INTO(second), .or_null = true, .min = 1,
+                   .max = PROTO_TOUR_PLAYERS_MAX),
+    PROTO_OPTIONAL("handicap", INTEGER, INTO(handicap), .max = 9),
+    PROTO_OPTIONAL("locked", BOOL, INTO(locked)),
+    PROTO_OPTIONAL("bye", INTEGER, INTO(bye), .max = UINT32_MAX),
+    PROTO_OPTIONAL("levels", KNOWN, .min = 0),
+};
+static const struct proto_field room_fields[] = {
+    BOARD,
+    PROTO_REQUIRED("room", ID, INTO(room), HAS(has_room), .or_null = true),
+    PROTO_REQUIRED("game", ID, INTO(games[0].id), HAS(games[0].has_id), .or_null = true),
+};
+
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+
+void *proto_tour_alloc(size_t n, size_t size)
+{
+    void *memory = calloc(n > 0 ? n : 1, size);
+
+    if (!memory)
+        abort(); /* as in text.c */
+    return memory;
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static bool read_levels(const json_t *list, const struct proto_path *parent,
+                        struct proto_tour_pair *ret, struct proto_fault *reterr)
+{
+    const struct proto_path path = {parent, "levels", strlen("levels"), 0};
+
+    if (!list)
+        return true;
+    if (json_array_size(list) != LEVELS)
+        return proto_path_fault(&path, reterr);
+    for (size_t i = 0; i < LEVELS; i++) {
+        const struct proto_path element = {.parent = &path, .index = i};
+        const json_t *value = json_array_get(list, i);
+        json_int_t level = json_integer_value(value);
+        if (!json_is_integer(value) || level < 0 || level > UINT16_MAX)
+            return proto_path_fault(&element, reterr);
+        ret->levels[i] = (uint16_t)level;
+    }
+    return true;
+}
+
+static bool read_pair(const json_t *object, const struct proto_path *path,
+                      struct proto_tour_pair *ret, struct proto_fault *reterr)
+{
+    const struct proto_group group = {pair_fields, COUNT(pair_fields), ret};
+
+    return proto_fields_read(object, &group, 1, path, reterr) &&
+           (ret->first != ret->second || proto_path_fault_key(path, "second", reterr)) &&
+           read_levels(json_object_get(object, "levels"), path, ret, reterr);
+}
+
+static bool read_room(const json_t *object, const struct proto_path *path,
+                      struct proto_tour_pair *ret, struct proto_fault *reterr)
+{
+    const struct proto_group group = {room_fields, COUNT(room_fields), ret};
+
+    if (!proto_fields_read(object, &group, 1, path, reterr))
+        return false;
+    ret->games_n = ret->games[0].has_id;
+    ret->games[0].first_black = ret->games[0].has_id;
+    return true;
+}
+
+/* Pairs, or rooms, of a round into the act. */
+static bool read_pairs(const json_t *list, const struct proto_path *path, bool rooms,
+                       struct proto_tour_act *act, struct proto_fault *reterr)
+{
+    size_t n = json_array_size(list);
+
+    if (!json_is_array(list) || n > PROTO_TOUR_PAIRS_MAX)
+        return proto_path_fault(path, reterr);
+    act->pairs = proto_tour_alloc(n, sizeof *act->pairs);
+    act->pairs_n = (uint16_t)n;
+    for (size_t i = 0; i < n; i++) {
+        const struct proto_path element = {.parent = path, .index = i};
+        const json_t *object = json_array_get(list, i);
+        if (!(rooms ? read_room : read_pair)(object, &element, &act->pairs[i], reterr))
+            return false;
+    }
+    return true;
+}
+
+static bool read_people(const json_t *list, enum proto_tour_form form,
+                        const struct proto_path *path, struct proto_tour_act *act,
+                        struct proto_fault *reterr)
+{
+    bool stored = form == PROTO_TOUR_STORED;
+    size_t n = json_array_size(list);
+
+    if (n < 1 || n > (stored ? PROTO_TOUR_PLAYERS_MAX : PROTO_TOUR_ADD_MAX))
+        return proto_path_fault(path, reterr);
+    act->people = proto_tour_alloc(n, sizeof *act->people);
+    act->people_n = (uint16_t)n;
+    for (size_t i = 0; i < n; i++) {
+        const struct proto_path element = {.parent = path, .index = i};
+        if (!proto_tour_person_read(json_array_get(list, i), stored, &element, &act->people[i],
+                                    reterr))
+            return false;
+    }
+    return true;
+}
+
+bool proto_tour_parts_read(const json_t *object, enum proto_tour_form form,
+                           const struct proto_path *path, struct proto_tour_act *act,
+                           struct proto_fault *reterr)
+{
+    static const char *const parts[] = {"settings", "people", "person", "pairs", "rooms"};
+
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        const struct proto_path step = {path, parts[i], strlen(parts[i]), 0};
+        const json_t *part = json_object_get(object, parts[i]);
+        bool ok = true;
+        if (!part)
+            continue; /* the act has none: required ones were asked for by its fields */
+        switch (i) {
+        case 0:
+            act->settings = proto_tour_alloc(1, sizeof *act->settings);
+            ok = proto_tour_settings_read(part, form, &step, act->settings, reterr);
+            break;
+        case 1: ok = read_people(part, form, &step, act, reterr); break;
+        case 2:
+            act->people = proto_tour_alloc(1, sizeof *act->people);
+            act->people_n = 1;
+            ok = proto_tour_person_read(part, true, &step, act->people, reterr);
+            break;
+        default: ok = read_pairs(part, &step, i == 4, act, reterr);
+        }
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static void write_levels(struct proto_text *text, const struct proto_tour_pair *pair)
+{
+    static const uint16_t none[LEVELS];
+
+    if (memcmp(pair->levels, none, sizeof none) == 0)
+        return;
+    for (size_t i = 0; i < LEVELS; i++) {
+        proto_text_literal(text, i == 0 ? ",\"levels\":[" : ",");
+        proto_text_integer(text, pair->levels[i]);
+    }
+    proto_text_char(text, ']');
+}
+
+static void write_people(struct proto_text *text, const struct proto_tour_act *act)
+{
+    for (uint16_t i = 0; i < act->people_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"people\":[" : ",");
+        proto_tour_person_write(text, &act->people[i]);
+    }
+    proto_text_char(text, ']');
+}
+
+static void write_pairs(struct proto_text *text, const struct proto_tour_act *act, bool rooms)
+{
+    proto_text_literal(text, rooms ? ",\"rooms\":[" : ",\"pairs\":[");
+    for (uint16_t i = 0; i < act->pairs_n; i++) {
+        proto_text_literal(text, i == 0 ? "{" : ",{");
+        if (rooms) {
+            proto_fields_write(text, room_fields, COUNT(room_fields), &act->pairs[i], false);
+        } else {
+            proto_fields_write(text, pair_fields, COUNT(pair_fields), &act->pairs[i], false);
+            write_levels(text, &act->pairs[i]);
+        }
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+}
+
+void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act *act)
+{
+    if (act->kind == PROTO_ACT_SETTINGS) {
+        proto_text_literal(text, ",\"settings\":");
+        proto_tour_settings_write(text, act->settings);
+    } else if (act->kind == PROTO_ACT_ADD) {
+        write_people(text, act);
+    } else if (act->kind == PROTO_ACT_EDIT) {
+        proto_text_literal(text, ",\"person\":");
+        proto_tour_person_write(text, act->people);
+    } else if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP ||
+               act->kind == PROTO_ACT_JOIN || act->kind == PROTO_ACT_START) {
+        write_pairs(text, act, act->kind == PROTO_ACT_START);
+    }
+}

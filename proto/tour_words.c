@@ -1,0 +1,103 @@
+/* Words, ranks and slugs of tournaments: the small vocabulary of docs/PROTOCOL.md, section 11, in
+ * one place, for reading and for writing alike. */
+#include "proto/tour_words.h"
+
+#include "proto/tour.h"
+
+const char *const proto_tour_systems[] = {"swiss", "mcmahon", "robin", "knockout", NULL};
+const char *const proto_tour_stages[] = {"draft",    "registration", "checkin",   "running",
+                                         "finished", "archived",     "cancelled", NULL};
+const char *const proto_tour_criteria[] = {"score", "gp",   "sos", "sos-1", "sos-2", "sodos",
+                                           "sosos", "cuss", "bw",  "wins",  "dc",    NULL};
+const char *const proto_tour_seedings[] = {"slip", "fold", "random", NULL};
+const char *const proto_tour_roles[] = {"none", "assistant", "director", NULL};
+const char *const proto_tour_standings[] = {"entered",   "here",         "reserve",
+                                            "withdrawn", "disqualified", NULL};
+const char *const proto_tour_enterable[] = {"entered", "here", "reserve", NULL};
+const char *const proto_tour_absences[] = {"not", "excused", "zero", "late", "gone", NULL};
+const char *const proto_tour_planned[] = {"not", "excused", "zero", NULL};
+const char *const proto_tour_results[] = {"black", "white", "draw", "neither",
+                                          "both",  "void",  NULL};
+const char *const proto_tour_states[] = {"drafted", "published", "started",
+                                         "complete", "closed",   NULL};
+const char *const proto_tour_endings[] = {"score",
+                                          "resign",
+                                          "agreement",
+                                          "single-stone-suicide",
+                                          "bridge",
+                                          "two-passes",
+                                          "no-move",
+                                          "repetition",
+                                          "threefold",
+                                          "time",
+                                          "absence",
+                                          "forfeit",
+                                          "aborted",
+                                          "capture-all",
+                                          "first-capture",
+                                          "no-capture",
+                                          NULL};
+
+bool proto_tour_rank_read(const char *text, size_t length, int8_t *ret)
+{
+    int number = 0;
+
+    if (length < 2 || length > 3 || text[0] == '0')
+        return false;
+    for (size_t i = 0; i + 1 < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        number = number * 10 + (text[i] - '0');
+    }
+    if (text[length - 1] == 'd' && number - 1 <= PROTO_TOUR_RANK_MAX)
+        *ret = (int8_t)(number - 1);
+    else if (text[length - 1] == 'k' && -number >= PROTO_TOUR_RANK_MIN)
+        *ret = (int8_t)-number;
+    else
+        return false;
+    return true;
+}
+
+size_t proto_tour_rank_write(int8_t rank, char ret[4])
+{
+    int number = rank < 0 ? -rank : rank + 1;
+    size_t n = 0;
+
+    if (rank != PROTO_TOUR_NO_RANK) {
+        if (number >= 10)
+            ret[n++] = (char)('0' + number / 10);
+        ret[n++] = (char)('0' + number % 10);
+        ret[n++] = rank < 0 ? 'k' : 'd';
+    }
+    ret[n] = '\0';
+    return n;
+}
+
+bool proto_tour_is_slug(const char *text, size_t length)
+{
+    if (length == 0 || text[length - 1] == '-')
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        bool dash = text[i] == '-';
+        if (dash ? i == 0 || text[i - 1] == '-'
+                 : !(text[i] >= 'a' && text[i] <= 'z') && !(text[i] >= '0' && text[i] <= '9'))
+            return false;
+    }
+    return true;
+}
+
+bool proto_tour_is_country(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] < 'A' || text[i] > 'Z')
+            return false;
+    return length == 0 || length == 2;
+}
+
+bool proto_tour_is_pin(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+    return true;
+}
