@@ -7,7 +7,7 @@ import tree
 
 LINES_MAX = 600
 FUNCTION_LINES_MAX = 70
-SOURCES = ('.c', '.h', '.js', '.mjs', '.py', '.sh', '.css')
+SOURCES = ('.c', '.h', '.cpp', '.js', '.mjs', '.py', '.sh', '.css')
 
 # Spelt apart, so that this file passes its own check.
 UNFINISHED = re.compile(r'\b(TO' r'DO|FIX' r'ME|HA' r'CK)\b|\bXX' r'X\s*:|not (yet )?imple' r'mented')
@@ -29,7 +29,7 @@ def long_files():
 def long_functions():
     """A function's body opens with a brace at the start of a line, and closes with one."""
     findings = []
-    for path in tree.files('.c'):
+    for path in tree.files('.c', '.cpp'):
         start = None
         for number, line in tree.lines(path):
             if line == '{' or re.match(r'\w[^;={]*\) \{$', line):
@@ -42,7 +42,7 @@ def long_functions():
 
 
 def opening_comments():
-    return [path for path in tree.files('.c') if not re.match(r'\s*(/\*|//)', tree.text(path))]
+    return [path for path in tree.files('.c', '.cpp') if not re.match(r'\s*(/\*|//)', tree.text(path))]
 
 
 def unfinished():
