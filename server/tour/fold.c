@@ -1,0 +1,209 @@
+/* The fold: what each act changes. An act that comes here was judged well (judge.c, log.c), so this
+ * file asks nothing; it writes down. Acts on players are here, acts on rounds in fold_rounds.c, acts
+ * on games in fold_games.c. */
+#include <assert.h>
+#include <string.h>
+
+#include "server/tour/parts.h"
+
+static void fold_settings(struct tour *tour, const struct proto_tour_act *act)
+{
+    tour->settings = *act->settings;
+    tour->rev = act->n;
+    if (tour->stage != 0)
+        return;
+    tour->stage = PROTO_STAGE_DRAFT;
+    if (act->actor != 0)
+        tour->staff[tour->staff_n++] =
+            (struct tour_staff){.account = act->actor, .role = PROTO_ROLE_DIRECTOR};
+}
+
+static void fold_stage(struct tour *tour, const struct proto_tour_act *act)
+{
+    bool unchecked = tour->stage < PROTO_STAGE_CHECKIN;
+
+    tour->stage = act->stage;
+    tour->rev = act->n;
+    if (act->stage != PROTO_STAGE_RUNNING || !unchecked)
+        return;
+    /* Nobody was asked to check in: who entered is here. */
+    for (unsigned i = 0; i < tour->people_n; i++) {
+        if (tour->people[i].standing != PROTO_TOUR_ENTERED)
+            continue;
+        tour->people[i].standing = PROTO_TOUR_HERE;
+        tour->people[i].rev = act->n;
+    }
+}
+
+static void fold_role(struct tour *tour, const struct proto_tour_act *act)
+{
+    unsigned at = 0;
+
+    tour->rev = act->n;
+    while (at < tour->staff_n && tour->staff[at].account != act->account)
+        at++;
+    if (act->role == PROTO_ROLE_NONE) {
+        memmove(&tour->staff[at], &tour->staff[at + 1],
+                (tour->staff_n - at - 1U) * sizeof *tour->staff);
+        tour->staff_n--;
+        return;
+    }
+    if (at == tour->staff_n)
+        tour->staff_n++;
+    tour->staff[at] = (struct tour_staff){.account = act->account, .role = act->role};
+}
+
+static void fold_hold(struct tour *tour, const struct proto_tour_act *act)
+{
+    tour->hold = act->on;
+    tour->rev = act->n;
+}
+
+static void drop_forbidden(struct tour *tour, unsigned at)
+{
+    tour->forbidden_n--;
+    memmove(&tour->forbidden[at], &tour->forbidden[at + 1],
+            (tour->forbidden_n - at) * sizeof *tour->forbidden);
+}
+
+static void fold_forbid(struct tour *tour, const struct proto_tour_act *act)
+{
+    uint16_t a = act->a < act->b ? act->a : act->b, b = act->a < act->b ? act->b : act->a;
+
+    tour->rev = act->n;
+    if (act->on) {
+        tour->forbidden =
+            tour_grown(tour->forbidden, tour->forbidden_n + 1U, sizeof *tour->forbidden);
+        tour->forbidden[tour->forbidden_n++] = (struct tour_forbidden){.a = a, .b = b};
+        return;
+    }
+    for (unsigned i = tour->forbidden_n; i-- > 0;)
+        if (tour->forbidden[i].a == a && tour->forbidden[i].b == b)
+            drop_forbidden(tour, i);
+}
+
+/* --- players ---------------------------------------------------------------------------------- */
+
+static void fold_add(struct tour *tour, const struct proto_tour_act *act)
+{
+    tour->people =
+        tour_grown(tour->people, (size_t)tour->people_n + act->people_n, sizeof *tour->people);
+    for (unsigned i = 0; i < act->people_n; i++) {
+        struct proto_tour_person *person = &tour->people[tour->people_n++];
+        *person = act->people[i];
+        person->leave_round = 0;
+        memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences);
+        person->rev = act->n;
+        if (person->join_round == 0)
+            person->join_round = (uint8_t)(tour->rounds_n + 1);
+        if (person->standing == 0)
+            person->standing =
+                tour->stage == PROTO_STAGE_RUNNING ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
+    }
+}
+
+/* What acts have filled stays, but for what the form says of it. */
+static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_person *person = tour_person(tour, act->people[0].no);
+    struct proto_tour_person old = *person;
+
+    *person = act->people[0];
+    if (person->standing == 0)
+        person->standing = old.standing;
+    if (person->join_round == 0)
+        person->join_round = old.join_round;
+    person->leave_round = old.leave_round;
+    memcpy(person->absences, old.absences, sizeof person->absences);
+    person->rev = act->n;
+}
+
+/* The number stays taken, the rest is forgotten. */
+static void fold_remove(struct tour *tour, const struct proto_tour_act *act)
+{
+    *tour_person(tour, act->a) = (struct proto_tour_person){.no = act->a, .rev = act->n};
+    for (unsigned i = tour->forbidden_n; i-- > 0;)
+        if (tour->forbidden[i].a == act->a || tour->forbidden[i].b == act->a)
+            drop_forbidden(tour, i);
+}
+
+static struct proto_tour_person *touch(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_person *person = tour_person(tour, act->a);
+
+    person->rev = act->n;
+    return person;
+}
+
+static void fold_checkin(struct tour *tour, const struct proto_tour_act *act)
+{
+    touch(tour, act)->standing = act->on ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
+}
+
+static void fold_absent(struct tour *tour, const struct proto_tour_act *act)
+{
+    touch(tour, act)->absences[act->round - 1] = act->absence;
+}
+
+/* Nothing is done to his pairings: the director rules. */
+static void fold_leave(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_person *person = touch(tour, act);
+
+    if (person->leave_round == 0 || act->round < person->leave_round)
+        person->leave_round = act->round;
+    person->standing =
+        act->kind == PROTO_ACT_WITHDRAW ? PROTO_TOUR_WITHDRAWN : PROTO_TOUR_DISQUALIFIED;
+}
+
+/* The rounds between are zero for good: coming back creates no points. */
+static void fold_return(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_person *person = touch(tour, act);
+
+    for (unsigned round = person->leave_round; round < act->round; round++)
+        person->absences[round - 1] = PROTO_ABSENT_ZERO;
+    person->leave_round = 0;
+    person->standing = PROTO_TOUR_HERE;
+}
+
+/* --- one act ---------------------------------------------------------------------------------- */
+
+static tour_fold_fn *const folds[PROTO_ACTS_N] = {
+    [PROTO_ACT_SETTINGS] = fold_settings,
+    [PROTO_ACT_STAGE] = fold_stage,
+    [PROTO_ACT_ROLE] = fold_role,
+    [PROTO_ACT_FORBID] = fold_forbid,
+    [PROTO_ACT_ADD] = fold_add,
+    [PROTO_ACT_EDIT] = fold_edit,
+    [PROTO_ACT_REMOVE] = fold_remove,
+    [PROTO_ACT_CHECKIN] = fold_checkin,
+    [PROTO_ACT_ABSENT] = fold_absent,
+    [PROTO_ACT_WITHDRAW] = fold_leave,
+    [PROTO_ACT_RETURN] = fold_return,
+    [PROTO_ACT_DISQUALIFY] = fold_leave,
+    [PROTO_ACT_PAIR] = tour_fold_draft,
+    [PROTO_ACT_SWAP] = tour_fold_draft,
+    [PROTO_ACT_JOIN] = tour_fold_draft,
+    [PROTO_ACT_LOCK] = tour_fold_lock,
+    [PROTO_ACT_PUBLISH] = tour_fold_publish,
+    [PROTO_ACT_WITHDRAW_ROUND] = tour_fold_unpublish,
+    [PROTO_ACT_DISCARD] = tour_fold_discard,
+    [PROTO_ACT_START] = tour_fold_start,
+    [PROTO_ACT_ABORT] = tour_fold_abort,
+    [PROTO_ACT_GAME] = tour_fold_game,
+    [PROTO_ACT_ENDED] = tour_fold_outcome,
+    [PROTO_ACT_RESULT] = tour_fold_outcome,
+    [PROTO_ACT_REPORT] = tour_fold_report,
+    [PROTO_ACT_RULE] = tour_fold_rule,
+    [PROTO_ACT_UNRULE] = tour_fold_unrule,
+    [PROTO_ACT_HOLD] = fold_hold,
+};
+
+void tour_apply(struct tour *tour, const struct proto_tour_act *act)
+{
+    assert(act->kind < PROTO_ACTS_N);
+    if (folds[act->kind]) /* an undo only counts: the log has left out what it cancels */
+        folds[act->kind](tour, act);
+    tour->n = act->n;
+}

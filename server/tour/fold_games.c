@@ -1,0 +1,87 @@
+/* What acts on one pairing and its games change: games begin and end, results are typed or
+ * reported, rulings come and go. */
+#include <string.h>
+
+#include "server/tour/parts.h"
+
+static struct proto_tour_pair *touch(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+
+    pair->rev = act->n;
+    return pair;
+}
+
+/* The game that an act names; games before it that nobody began stay open. In the second one
+ * colours are swapped. */
+static struct proto_tour_game *game_of(struct proto_tour_pair *pair, uint8_t game)
+{
+    while (pair->games_n < game) {
+        pair->games[pair->games_n] = (struct proto_tour_game){.first_black = pair->games_n == 0};
+        pair->games_n++;
+    }
+    return &pair->games[game - 1];
+}
+
+void tour_fold_game(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_game *game = game_of(touch(tour, act), act->game);
+
+    game->has_id = true;
+    memcpy(game->id, act->id, sizeof game->id);
+}
+
+void tour_fold_outcome(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_game *game = game_of(touch(tour, act), act->game);
+
+    game->played = act->outcome;
+    memset(game->claimed, PROTO_TOUR_OPEN, sizeof game->claimed);
+    tour_refresh_round(tour, act);
+}
+
+/* Two equal reports are the result; two different ones wait for the director. */
+void tour_fold_report(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_pair *pair = touch(tour, act);
+    struct proto_tour_game *game = game_of(pair, act->game);
+
+    game->claimed[pair->second == act->a] = act->outcome.result;
+    if (game->claimed[0] == game->claimed[1])
+        game->played = (struct proto_tour_outcome){.result = act->outcome.result};
+    tour_refresh_round(tour, act);
+}
+
+void tour_fold_rule(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_pair *pair = touch(tour, act);
+
+    if (act->game == 0) {
+        pair->ruled = true;
+        pair->ruling = act->outcome;
+        pair->ruling_n = act->n;
+    } else {
+        struct proto_tour_game *game = game_of(pair, act->game);
+        game->ruled = true;
+        game->ruling = act->outcome;
+        game->ruling_n = act->n;
+    }
+    tour_refresh_round(tour, act);
+}
+
+void tour_fold_unrule(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_pair *pair = touch(tour, act);
+
+    if (act->game == 0) {
+        pair->ruled = false;
+        pair->ruling = (struct proto_tour_outcome){0};
+        pair->ruling_n = 0;
+    } else {
+        struct proto_tour_game *game = &pair->games[act->game - 1];
+        game->ruled = false;
+        game->ruling = (struct proto_tour_outcome){0};
+        game->ruling_n = 0;
+    }
+    tour_refresh_round(tour, act);
+}

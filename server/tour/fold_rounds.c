@@ -1,0 +1,211 @@
+/* What acts on a round as a whole change: drafts, publication, start, abort. Pairs arrive whole
+ * with the act; a draft keeps the seats of them only, a round that runs keeps the pairings that the
+ * act leaves as they are. */
+#include <string.h>
+
+#include "server/tour/parts.h"
+
+/* A pairing as it was drafted: without rooms, games and rulings. */
+static struct proto_tour_pair seats_of(const struct proto_tour_pair *pair, uint32_t n)
+{
+    struct proto_tour_pair seats = {
+        .board = pair->board,
+        .first = pair->first,
+        .second = pair->second,
+        .handicap = pair->handicap,
+        .locked = pair->locked,
+        .bye = pair->bye,
+        .rev = n,
+    };
+
+    memcpy(seats.levels, pair->levels, sizeof seats.levels);
+    return seats;
+}
+
+void tour_refresh_round(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *round = tour_round(tour, act->round);
+    bool complete = tour_round_complete(tour, round);
+
+    if (!complete)
+        round->ended_at_ms = 0;
+    else if (round->ended_at_ms == 0)
+        round->ended_at_ms = act->at_ms;
+    if (round->state == PROTO_ROUND_STARTED || round->state == PROTO_ROUND_COMPLETE)
+        round->state = complete ? PROTO_ROUND_COMPLETE : PROTO_ROUND_STARTED;
+}
+
+/* --- the start of a pairing ------------------------------------------------------------------- */
+
+const struct proto_tour_pair *tour_given(const struct proto_tour_act *act, uint16_t board)
+{
+    for (unsigned i = 0; i < act->pairs_n; i++)
+        if (act->pairs[i].board == board)
+            return &act->pairs[i];
+    return NULL;
+}
+
+static struct proto_tour_game first_game(const struct proto_tour_pair *given)
+{
+    struct proto_tour_game game = {.first_black = true};
+
+    if (given && given->games_n > 0 && given->games[0].has_id) {
+        game.has_id = true;
+        memcpy(game.id, given->games[0].id, sizeof game.id);
+    }
+    return game;
+}
+
+/* Room and games of a pairing that begins; `given` says which, NULL where none were made. */
+static void begin(const struct tour *tour, struct proto_tour_pair *pair,
+                  const struct proto_tour_pair *given)
+{
+    if (pair->second == 0)
+        return;
+    if (given && given->has_room) {
+        pair->has_room = true;
+        memcpy(pair->room, given->room, sizeof pair->room);
+    }
+    if (!tour->settings.over_board && !pair->has_room)
+        return;
+    pair->games[0] = first_game(given);
+    pair->games_n = 1;
+    if (tour->settings.over_board && tour->settings.match == 2)
+        pair->games_n = 2; /* of the second, `first` has White */
+}
+
+/* Somebody who does not play was paired: in a round robin that is so in every round of his, else
+ * he left after the publication. No game, and only he is marked. */
+static void forfeit(const struct tour *tour, uint8_t round, struct proto_tour_pair *pair,
+                    uint32_t n)
+{
+    bool absent[2];
+
+    if (pair->second == 0)
+        return;
+    absent[0] = !tour_may_play(tour, tour_person(tour, pair->first), round);
+    absent[1] = !tour_may_play(tour, tour_person(tour, pair->second), round);
+    if (!absent[0] && !absent[1])
+        return;
+    pair->ruled = true;
+    pair->ruling_n = n;
+    pair->ruling = (struct proto_tour_outcome){
+        .result = absent[0] && absent[1] ? PROTO_TOUR_NEITHER
+                  : absent[0]            ? PROTO_TOUR_WHITE
+                                         : PROTO_TOUR_BLACK,
+        .by_default = true,
+    };
+}
+
+void tour_fold_start(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *round = tour_round(tour, act->round);
+
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        forfeit(tour, act->round, &round->pairs[i], act->n);
+        begin(tour, &round->pairs[i], tour_given(act, round->pairs[i].board));
+        round->pairs[i].rev = act->n;
+    }
+    round->state = PROTO_ROUND_STARTED;
+    round->started_at_ms = act->at_ms;
+    round->rev = act->n;
+    tour_refresh_round(tour, act);
+}
+
+/* --- drafts ----------------------------------------------------------------------------------- */
+
+static struct proto_tour_round *open_round(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *round;
+
+    tour->rounds = tour_grown(tour->rounds, tour->rounds_n + 1U, sizeof *tour->rounds);
+    if (tour->rounds_n > 0) {
+        tour->rounds[tour->rounds_n - 1].state = PROTO_ROUND_CLOSED;
+        tour->rounds[tour->rounds_n - 1].rev = act->n;
+    }
+    round = &tour->rounds[tour->rounds_n++];
+    *round = (struct proto_tour_round){.no = act->round, .state = PROTO_ROUND_DRAFTED};
+    return round;
+}
+
+void tour_fold_draft(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *round = tour_round(tour, act->round);
+    struct proto_tour_pair *pairs = tour_grown(NULL, act->pairs_n, sizeof *pairs);
+
+    if (!round)
+        round = open_round(tour, act);
+    for (unsigned i = 0; i < act->pairs_n; i++) {
+        const struct proto_tour_pair *given = &act->pairs[i];
+        const struct proto_tour_pair *old = tour_pair_at(tour, act->round, given->board);
+        bool begun = tour_is_begun(round);
+        if (begun && old && tour_same_seats(old, given)) {
+            pairs[i] = *old;
+            continue;
+        }
+        pairs[i] = seats_of(given, act->n);
+        if (begun)
+            begin(tour, &pairs[i], given);
+    }
+    free(round->pairs);
+    round->pairs = pairs;
+    round->pairs_n = act->pairs_n;
+    round->rev = act->n;
+    if (act->kind == PROTO_ACT_PAIR) {
+        round->seed = act->seed;
+        round->paired_at_ms = act->at_ms;
+    }
+    tour_refresh_round(tour, act);
+}
+
+void tour_fold_lock(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+
+    pair->locked = act->on;
+    pair->rev = act->n;
+    tour_round(tour, act->round)->rev = act->n;
+}
+
+void tour_fold_publish(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *round = tour_round(tour, act->round);
+
+    round->state = PROTO_ROUND_PUBLISHED;
+    round->published_at_ms = act->at_ms;
+    round->rev = act->n;
+}
+
+void tour_fold_unpublish(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *round = tour_round(tour, act->round);
+
+    round->state = PROTO_ROUND_DRAFTED;
+    round->published_at_ms = 0;
+    round->rev = act->n;
+}
+
+/* The round before is open again, for corrections or for an abort. */
+void tour_fold_discard(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *before;
+
+    free(tour->rounds[--tour->rounds_n].pairs);
+    if (tour->rounds_n == 0)
+        return;
+    before = &tour->rounds[tour->rounds_n - 1];
+    before->state = tour_round_complete(tour, before) ? PROTO_ROUND_COMPLETE : PROTO_ROUND_STARTED;
+    before->rev = act->n;
+}
+
+/* Its games are void: they and their rooms stand in the log only. */
+void tour_fold_abort(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *round = tour_round(tour, act->round);
+
+    for (unsigned i = 0; i < round->pairs_n; i++)
+        round->pairs[i] = seats_of(&round->pairs[i], act->n);
+    round->state = PROTO_ROUND_DRAFTED;
+    round->published_at_ms = round->started_at_ms = round->ended_at_ms = 0;
+    round->rev = act->n;
+}

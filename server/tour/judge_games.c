@@ -1,0 +1,160 @@
+/* Whether a game may begin, end, be reported, typed or ruled. Facts of the house are refused only
+ * where there is no such game; a director may rule on anything that two players were paired for. */
+#include "server/tour/parts.h"
+
+static struct tour_verdict well(void)
+{
+    return tour_no(TOUR_WELL);
+}
+
+/* The pairing of an act, if it is one of two players; else the verdict says why not. */
+static const struct proto_tour_pair *find(const struct tour *tour, const struct proto_tour_act *act,
+                                          struct tour_verdict *reterr)
+{
+    const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+
+    *reterr = well();
+    if (!pair)
+        *reterr = tour_no_board(TOUR_NOT_THERE, act->board);
+    else if (pair->second == 0)
+        *reterr = tour_no_board(TOUR_BAD_RESULT, act->board);
+    return reterr->reason == TOUR_WELL ? pair : NULL;
+}
+
+/* Is this one of the games that the pairing has, or will have? */
+static bool is_game(const struct tour *tour, const struct proto_tour_pair *pair, uint8_t game)
+{
+    unsigned due = tour_games_due(tour, pair);
+
+    return game >= 1 && game <= (pair->games_n > due ? pair->games_n : due);
+}
+
+/* A result that can be: nobody forfeits a draw, and in a knock-out one of two goes on, or neither
+ * for a fault of theirs. */
+static bool can_be(const struct tour *tour, const struct proto_tour_outcome *outcome, bool whole)
+{
+    bool knockout = tour->settings.system == PROTO_KNOCKOUT;
+
+    switch ((enum proto_tour_result)outcome->result) {
+    case PROTO_TOUR_BLACK:
+    case PROTO_TOUR_WHITE:
+    case PROTO_TOUR_NEITHER: return true;
+    case PROTO_TOUR_BOTH: return !knockout;
+    case PROTO_TOUR_DRAW:
+    case PROTO_TOUR_VOID: return !outcome->by_default && !(knockout && whole);
+    case PROTO_TOUR_OPEN: break;
+    }
+    return false;
+}
+
+static bool same_outcome(const struct proto_tour_outcome *a, const struct proto_tour_outcome *b)
+{
+    return a->result == b->result && a->by_default == b->by_default && a->ending == b->ending &&
+           a->moves == b->moves;
+}
+
+struct tour_verdict tour_judge_game(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    const struct proto_tour_pair *pair = find(tour, act, &verdict);
+
+    if (!pair)
+        return verdict;
+    if (tour->settings.over_board)
+        return tour_no_board(TOUR_SYSTEM, act->board);
+    if (act->game != pair->games_n + 1 || !is_game(tour, pair, act->game))
+        return tour_no_board(TOUR_BAD_RESULT, act->board);
+    return well();
+}
+
+struct tour_verdict tour_judge_ended(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    const struct proto_tour_pair *pair = find(tour, act, &verdict);
+    const struct proto_tour_game *game;
+
+    if (!pair)
+        return verdict;
+    if (act->game == 0 || act->game > pair->games_n || !pair->games[act->game - 1].has_id ||
+        !can_be(tour, &act->outcome, false))
+        return tour_no_board(TOUR_BAD_RESULT, act->board);
+    game = &pair->games[act->game - 1];
+    return game->played.result == PROTO_TOUR_OPEN ? well()
+                                                  : tour_no_board(TOUR_NO_CHANGE, act->board);
+}
+
+/* Typed: where no game of the server says it better. Open takes a typed result back. */
+struct tour_verdict tour_judge_result(const struct tour *tour, const struct proto_tour_act *act)
+{
+    static const struct proto_tour_outcome none = {0};
+    struct tour_verdict verdict;
+    const struct proto_tour_pair *pair = find(tour, act, &verdict);
+    const struct proto_tour_outcome *now = &none;
+
+    if (!pair)
+        return verdict;
+    if (!is_game(tour, pair, act->game))
+        return tour_no_board(TOUR_BAD_RESULT, act->board);
+    if (act->game <= pair->games_n) {
+        if (pair->games[act->game - 1].has_id)
+            return tour_no_board(TOUR_BAD_RESULT, act->board);
+        now = &pair->games[act->game - 1].played;
+    }
+    if (act->outcome.result == PROTO_TOUR_OPEN ? act->outcome.by_default
+                                               : !can_be(tour, &act->outcome, false))
+        return tour_no_board(TOUR_BAD_RESULT, act->board);
+    if (same_outcome(now, &act->outcome))
+        return tour_no_board(TOUR_NO_CHANGE, act->board);
+    return well();
+}
+
+struct tour_verdict tour_judge_report(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    const struct proto_tour_pair *pair = find(tour, act, &verdict);
+    const struct proto_tour_game *game;
+
+    if (!pair)
+        return verdict;
+    if (!tour->settings.over_board)
+        return tour_no_board(TOUR_SYSTEM, act->board);
+    if (act->a == 0 || (pair->first != act->a && pair->second != act->a))
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (!is_game(tour, pair, act->game) || act->outcome.by_default ||
+        act->outcome.result == PROTO_TOUR_OPEN || act->outcome.result > PROTO_TOUR_DRAW)
+        return tour_no_board(TOUR_BAD_RESULT, act->board);
+    if (act->game > pair->games_n)
+        return well();
+    game = &pair->games[act->game - 1];
+    if (tour_game_outcome(game).result != PROTO_TOUR_OPEN ||
+        game->claimed[pair->second == act->a] == act->outcome.result)
+        return tour_no_board(TOUR_NO_CHANGE, act->board);
+    return well();
+}
+
+struct tour_verdict tour_judge_rule(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    const struct proto_tour_pair *pair = find(tour, act, &verdict);
+
+    if (!pair)
+        return verdict;
+    if ((act->game != 0 && !is_game(tour, pair, act->game)) ||
+        !can_be(tour, &act->outcome, act->game == 0))
+        return tour_no_board(TOUR_BAD_RESULT, act->board);
+    return well();
+}
+
+struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    const struct proto_tour_pair *pair = find(tour, act, &verdict);
+
+    if (!pair)
+        return verdict;
+    if (act->game > pair->games_n)
+        return tour_no_board(TOUR_BAD_RESULT, act->board);
+    if (act->game == 0 ? !pair->ruled : !pair->games[act->game - 1].ruled)
+        return tour_no_board(TOUR_NO_CHANGE, act->board);
+    return well();
+}

@@ -1,0 +1,244 @@
+/* Whether players may be entered, changed, and leave. A round that was drafted knows its players:
+ * what would contradict it is refused, and what only makes it incomplete is refused when it is
+ * published. */
+#include <string.h>
+
+#include "server/tour/parts.h"
+
+static struct tour_verdict well(void)
+{
+    return tour_no(TOUR_WELL);
+}
+
+struct tour_verdict tour_judge_forbid(const struct tour *tour, const struct proto_tour_act *act)
+{
+    uint16_t a = act->a < act->b ? act->a : act->b, b = act->a < act->b ? act->b : act->a;
+    bool there = false;
+
+    if (!tour_person(tour, act->a) || act->a == act->b)
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (!tour_person(tour, act->b))
+        return tour_no_player(TOUR_NOT_THERE, act->b);
+    for (unsigned i = 0; i < tour->forbidden_n; i++)
+        there |= tour->forbidden[i].a == a && tour->forbidden[i].b == b;
+    if (there == act->on)
+        return tour_no(TOUR_NO_CHANGE);
+    if (act->on && tour->forbidden_n == PROTO_TOUR_FORBIDDEN_MAX)
+        return tour_no_field(TOUR_FULL, "forbidden");
+    return well();
+}
+
+/* --- entry ------------------------------------------------------------------------------------ */
+
+/* An account may be in an event once, and two players of one name could not be told apart on the
+ * wall. */
+static const char *shared_field(const struct proto_tour_person *a,
+                                const struct proto_tour_person *b)
+{
+    if (a->account != 0 && a->account == b->account)
+        return "account";
+    return strcmp(a->name, b->name) == 0 ? "name" : NULL;
+}
+
+/* Looks among `n` players for one that is not this one but could be taken for him. */
+static struct tour_verdict judge_twin(const struct proto_tour_person *person,
+                                      const struct proto_tour_person *among, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++) {
+        const char *field;
+        if (among[i].standing == 0 || among[i].no == person->no)
+            continue;
+        field = shared_field(person, &among[i]);
+        if (field)
+            return (struct tour_verdict){
+                .reason = TOUR_TWICE, .player = among[i].no, .field = field};
+    }
+    return well();
+}
+
+static bool is_entry(uint8_t standing)
+{
+    return standing <= PROTO_TOUR_RESERVE; /* 0: as the stage makes it */
+}
+
+static struct tour_verdict judge_join_round(const struct tour *tour, uint16_t no, uint8_t join)
+{
+    if (join != 0 && (join <= tour_begun(tour) || join > PROTO_TOUR_ROUNDS_MAX))
+        return (struct tour_verdict){.reason = TOUR_ROUND_STATE, .player = no, .field = "join"};
+    return well();
+}
+
+static struct tour_verdict judge_entry(const struct tour *tour,
+                                       const struct proto_tour_person *person)
+{
+    if (person->name[0] == 0)
+        return (struct tour_verdict){
+            .reason = TOUR_NOT_THERE, .player = person->no, .field = "name"};
+    if (!is_entry(person->standing))
+        return (struct tour_verdict){
+            .reason = TOUR_LOCKED, .player = person->no, .field = "standing"};
+    return judge_twin(person, tour->people, tour->people_n);
+}
+
+struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_tour_act *act)
+{
+    unsigned there = 0;
+
+    if (tour->settings.system >= PROTO_ROBIN && tour_begun(tour) > 0)
+        return tour_no(TOUR_SYSTEM); /* the table, or the tree, is made */
+    if (act->people_n == 0)
+        return tour_no(TOUR_NO_CHANGE);
+    for (unsigned i = 0; i < tour->people_n; i++)
+        there += tour->people[i].standing != 0;
+    if (there + act->people_n > tour->settings.players_max ||
+        tour->people_n + act->people_n > PROTO_TOUR_PLAYERS_MAX)
+        return tour_no_field(TOUR_FULL, "players");
+    for (unsigned i = 0; i < act->people_n; i++) {
+        const struct proto_tour_person *person = &act->people[i];
+        struct tour_verdict verdict;
+        if (person->no != tour->people_n + 1 + i)
+            return tour_no_player(TOUR_NOT_THERE, person->no);
+        verdict = judge_entry(tour, person);
+        for (unsigned before = 0; before < i && verdict.reason == TOUR_WELL; before++) {
+            const char *field = shared_field(person, &act->people[before]);
+            if (field)
+                verdict = (struct tour_verdict){
+                    .reason = TOUR_TWICE, .player = act->people[before].no, .field = field};
+        }
+        if (verdict.reason == TOUR_WELL)
+            verdict = judge_join_round(tour, person->no, person->join_round);
+        if (verdict.reason != TOUR_WELL)
+            return verdict;
+    }
+    return well();
+}
+
+/* First drafted or begun round in which a player is paired; 0: none. */
+static uint8_t first_paired(const struct tour *tour, uint16_t no)
+{
+    for (uint8_t round = 1; round <= tour->rounds_n; round++)
+        if (tour_pair_of(tour, round, no))
+            return round;
+    return 0;
+}
+
+struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_person *next = act->people, *now;
+    struct tour_verdict verdict;
+    uint8_t paired;
+
+    if (act->people_n != 1 || !(now = tour_person(tour, next->no)))
+        return tour_no_player(TOUR_NOT_THERE, act->people_n > 0 ? next->no : 0);
+    verdict = next->standing == now->standing ? judge_twin(next, tour->people, tour->people_n)
+                                              : judge_entry(tour, next);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    /* Who has left comes back by an act that says from when. */
+    if (next->standing != 0 && next->standing != now->standing &&
+        now->standing > PROTO_TOUR_RESERVE)
+        return (struct tour_verdict){
+            .reason = TOUR_LOCKED, .player = next->no, .field = "standing"};
+    if (next->join_round == 0 || next->join_round == now->join_round)
+        return well();
+    paired = first_paired(tour, next->no);
+    if (paired != 0 && paired < next->join_round)
+        return (struct tour_verdict){.reason = TOUR_PLAYED, .player = next->no, .field = "join"};
+    return judge_join_round(tour, next->no, next->join_round);
+}
+
+struct tour_verdict tour_judge_remove(const struct tour *tour, const struct proto_tour_act *act)
+{
+    uint8_t paired;
+
+    if (!tour_person(tour, act->a))
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    paired = first_paired(tour, act->a);
+    if (paired != 0)
+        return (struct tour_verdict){.reason = TOUR_PLAYED,
+                                     .player = act->a,
+                                     .board = tour_pair_of(tour, paired, act->a)->board};
+    return well();
+}
+
+/* --- here, absent, gone ----------------------------------------------------------------------- */
+
+struct tour_verdict tour_judge_checkin(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_person *person = tour_person(tour, act->a);
+
+    if (!person)
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (person->standing != (act->on ? PROTO_TOUR_ENTERED : PROTO_TOUR_HERE))
+        return tour_no_player(TOUR_NO_CHANGE, act->a);
+    if (tour->settings.system >= PROTO_ROBIN && tour_begun(tour) > 0 &&
+        !tour_pair_of(tour, 1, act->a))
+        return tour_no_player(TOUR_SYSTEM, act->a);
+    return well();
+}
+
+struct tour_verdict tour_judge_absent(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_person *person = tour_person(tour, act->a);
+    const struct proto_tour_round *round = tour_round(tour, act->round);
+    const struct proto_tour_pair *pair;
+
+    if (!person)
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (act->round == 0 || act->round > PROTO_TOUR_ROUNDS_MAX || act->absence > PROTO_ABSENT_ZERO)
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (act->round < person->join_round ||
+        (person->leave_round > 0 && act->round >= person->leave_round))
+        return tour_no_player(TOUR_ROUND_STATE, act->a);
+    if (person->absences[act->round - 1] == act->absence)
+        return tour_no_player(TOUR_NO_CHANGE, act->a);
+    /* Out of a draft he can be paired again; of what everybody has seen there is a way back. */
+    pair = tour_pair_of(tour, act->round, act->a);
+    if (pair && round->state != PROTO_ROUND_DRAFTED)
+        return (struct tour_verdict){.reason = TOUR_PLAYED, .player = act->a, .board = pair->board};
+    if (tour_is_begun(round) && act->absence == PROTO_ABSENT_NOT)
+        return tour_no_player(TOUR_ROUND_STATE, act->a);
+    return well();
+}
+
+/* A round that there can be, or the one after the last. */
+static bool is_round(uint8_t round)
+{
+    return round >= 1 && round <= PROTO_TOUR_ROUNDS_MAX;
+}
+
+struct tour_verdict tour_judge_withdraw(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_person *person = tour_person(tour, act->a);
+
+    if (!person || !is_round(act->round))
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (person->standing > PROTO_TOUR_RESERVE)
+        return tour_no_player(TOUR_NO_CHANGE, act->a);
+    return well();
+}
+
+struct tour_verdict tour_judge_disqualify(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_person *person = tour_person(tour, act->a);
+
+    if (!person || !is_round(act->round))
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (person->standing == PROTO_TOUR_DISQUALIFIED)
+        return tour_no_player(TOUR_NO_CHANGE, act->a);
+    return well();
+}
+
+/* He plays again from a round on that has not begun; the rounds between stay lost. */
+struct tour_verdict tour_judge_return(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_person *person = tour_person(tour, act->a);
+
+    if (!person || !is_round(act->round))
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (person->standing <= PROTO_TOUR_RESERVE)
+        return tour_no_player(TOUR_NO_CHANGE, act->a);
+    if (act->round <= tour_begun(tour))
+        return tour_no_player(TOUR_ROUND_STATE, act->a);
+    return well();
+}

@@ -1,0 +1,204 @@
+/* Whether a round may be drafted, shown and begun. A draft may be as incomplete as the director
+ * likes, as long as nobody sits twice; when it is published everybody who plays has a seat. */
+#include <string.h>
+
+#include "server/tour/parts.h"
+
+static struct tour_verdict well(void)
+{
+    return tour_no(TOUR_WELL);
+}
+
+struct tour_verdict tour_all_in(const struct tour *tour, uint8_t round)
+{
+    for (uint8_t no = 1; no <= round; no++) {
+        const struct proto_tour_round *at = tour_round(tour, no);
+        if (!tour_is_begun(at))
+            return tour_no(TOUR_ROUND_OPEN);
+        for (unsigned i = 0; i < at->pairs_n; i++)
+            if (!tour_pair_result(tour, &at->pairs[i]).decided)
+                return tour_no_board(TOUR_ROUND_OPEN, at->pairs[i].board);
+    }
+    return well();
+}
+
+/* --- drafts ----------------------------------------------------------------------------------- */
+
+struct seats {
+    bool taken[PROTO_TOUR_PLAYERS_MAX + 1];
+};
+
+static struct tour_verdict seat(const struct tour *tour, uint16_t no, struct seats *seats)
+{
+    if (!tour_person(tour, no))
+        return tour_no_player(TOUR_NOT_THERE, no);
+    if (seats->taken[no])
+        return tour_no_player(TOUR_UNPAIRED, no);
+    seats->taken[no] = true;
+    return well();
+}
+
+/* Boards in their order, players that there are, and none of them twice. */
+static struct tour_verdict seat_all(const struct tour *tour, const struct proto_tour_pair *pairs,
+                                    unsigned n, struct seats *seats)
+{
+    *seats = (struct seats){0};
+    if (n == 0)
+        return tour_no(TOUR_ODD);
+    if (n > PROTO_TOUR_PLAYERS_MAX)
+        return tour_no_field(TOUR_FULL, "pairs");
+    for (unsigned i = 0; i < n; i++) {
+        struct tour_verdict verdict;
+        if (pairs[i].board == 0 || (i > 0 && pairs[i].board <= pairs[i - 1].board))
+            return tour_no_board(TOUR_NOT_THERE, pairs[i].board);
+        verdict = seat(tour, pairs[i].first, seats);
+        if (verdict.reason == TOUR_WELL && pairs[i].second != 0)
+            verdict = seat(tour, pairs[i].second, seats);
+        if (verdict.reason != TOUR_WELL)
+            return verdict;
+    }
+    return well();
+}
+
+struct tour_verdict tour_judge_pair(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    struct seats seats;
+
+    if (!tour_round(tour, act->round)) {
+        verdict = tour_all_in(tour, tour->rounds_n);
+        if (verdict.reason != TOUR_WELL)
+            return verdict;
+        if (act->round > tour_rounds(tour))
+            return tour_no(TOUR_LAST_ROUND);
+    }
+    return seat_all(tour, act->pairs, act->pairs_n, &seats);
+}
+
+/* --- changes by hand -------------------------------------------------------------------------- */
+
+static bool has_result(const struct proto_tour_pair *pair)
+{
+    for (unsigned i = 0; i < pair->games_n; i++)
+        if (tour_game_outcome(&pair->games[i]).result != PROTO_TOUR_OPEN)
+            return true;
+    return pair->ruled;
+}
+
+static bool has_room(const struct proto_tour_pair *given)
+{
+    return given && given->has_room && given->games_n > 0 && given->games[0].has_id;
+}
+
+/* A round that runs: boards with a result stay, nobody falls out, and boards that are new have
+ * rooms. */
+static struct tour_verdict judge_running(const struct tour *tour, const struct proto_tour_act *act,
+                                         const struct seats *seats)
+{
+    const struct proto_tour_round *round = tour_round(tour, act->round);
+
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        const struct proto_tour_pair *old = &round->pairs[i];
+        const struct proto_tour_pair *given = tour_given(act, old->board);
+        if (!seats->taken[old->first])
+            return tour_no_player(TOUR_UNPAIRED, old->first);
+        if (old->second != 0 && !seats->taken[old->second])
+            return tour_no_player(TOUR_UNPAIRED, old->second);
+        if ((!given || !tour_same_seats(old, given)) && has_result(old))
+            return tour_no_board(TOUR_PLAYED, old->board);
+    }
+    for (unsigned i = 0; i < act->pairs_n && !tour->settings.over_board; i++) {
+        const struct proto_tour_pair *given = &act->pairs[i];
+        const struct proto_tour_pair *old = tour_pair_at(tour, act->round, given->board);
+        if (given->second != 0 && !(old && tour_same_seats(old, given)) && !has_room(given))
+            return tour_no_board(TOUR_NOT_THERE, given->board);
+    }
+    return well();
+}
+
+static struct tour_verdict judge_change(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    struct seats seats;
+
+    verdict = seat_all(tour, act->pairs, act->pairs_n, &seats);
+    if (verdict.reason == TOUR_WELL && tour_is_begun(tour_round(tour, act->round)))
+        verdict = judge_running(tour, act, &seats);
+    return verdict;
+}
+
+struct tour_verdict tour_judge_swap(const struct tour *tour, const struct proto_tour_act *act)
+{
+    if (!tour_pair_of(tour, act->round, act->a) || act->a == act->b)
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (!tour_pair_of(tour, act->round, act->b))
+        return tour_no_player(TOUR_NOT_THERE, act->b);
+    return judge_change(tour, act);
+}
+
+struct tour_verdict tour_judge_join(const struct tour *tour, const struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < act->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &act->pairs[i];
+        if ((pair->first == act->a && pair->second == act->b) ||
+            (pair->first == act->b && pair->second == act->a))
+            return judge_change(tour, act);
+    }
+    return tour_no_player(TOUR_NOT_THERE, act->a);
+}
+
+struct tour_verdict tour_judge_lock(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+
+    if (!pair)
+        return tour_no_board(TOUR_NOT_THERE, act->board);
+    if (pair->locked == act->on)
+        return tour_no_board(TOUR_NO_CHANGE, act->board);
+    return well();
+}
+
+/* --- seen, begun ------------------------------------------------------------------------------ */
+
+/* In a round robin the table says who meets whom, absent or not. */
+static bool may_sit(const struct tour *tour, const struct proto_tour_person *person, uint8_t round)
+{
+    return tour->settings.system == PROTO_ROBIN || tour_may_play(tour, person, round);
+}
+
+struct tour_verdict tour_judge_publish(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_round *round = tour_round(tour, act->round);
+    struct tour_verdict verdict;
+    struct seats seats;
+
+    verdict = seat_all(tour, round->pairs, round->pairs_n, &seats);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    for (uint16_t no = 1; no <= tour->people_n; no++) {
+        const struct proto_tour_person *person = tour_person(tour, no);
+        if (!person)
+            continue;
+        if (seats.taken[no]
+                ? !may_sit(tour, person, act->round)
+                : person->standing != PROTO_TOUR_RESERVE && tour_plays(tour, person, act->round))
+            return tour_no_player(TOUR_UNPAIRED, no);
+    }
+    return well();
+}
+
+/* Boards on which both play get a room; where somebody has left since, nothing is played. */
+struct tour_verdict tour_judge_start(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_round *round = tour_round(tour, act->round);
+
+    for (unsigned i = 0; i < round->pairs_n && !tour->settings.over_board; i++) {
+        const struct proto_tour_pair *pair = &round->pairs[i];
+        if (pair->second == 0 || has_room(tour_given(act, pair->board)))
+            continue;
+        if (tour_may_play(tour, tour_person(tour, pair->first), act->round) &&
+            tour_may_play(tour, tour_person(tour, pair->second), act->round))
+            return tour_no_board(TOUR_NOT_THERE, pair->board);
+    }
+    return well();
+}

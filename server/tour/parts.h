@@ -1,0 +1,100 @@
+/* What the files of this folder share and nobody else needs. */
+#ifndef MIAI_TOUR_PARTS_H
+#define MIAI_TOUR_PARTS_H
+
+#include <stdlib.h>
+
+#include "server/tour/tour.h"
+
+static inline struct tour_verdict tour_no(enum tour_reason reason)
+{
+    return (struct tour_verdict){.reason = reason};
+}
+static inline struct tour_verdict tour_no_player(enum tour_reason reason, uint16_t no)
+{
+    return (struct tour_verdict){.reason = reason, .player = no};
+}
+static inline struct tour_verdict tour_no_board(enum tour_reason reason, uint16_t board)
+{
+    return (struct tour_verdict){.reason = reason, .board = board};
+}
+static inline struct tour_verdict tour_no_field(enum tour_reason reason, const char *field)
+{
+    return (struct tour_verdict){.reason = reason, .field = field};
+}
+
+/* realloc() of n things that never fails; n is at least 1. */
+static inline void *tour_grown(void *at, size_t n, size_t size)
+{
+    void *grown = realloc(at, n * size);
+
+    if (!grown)
+        abort();
+    return grown;
+}
+
+/* n zeroed things, at least room for one. */
+static inline void *tour_zeroed(size_t n, size_t size)
+{
+    void *zeroed = calloc(n > 0 ? n : 1, size);
+
+    if (!zeroed)
+        abort();
+    return zeroed;
+}
+
+/* Was this round ever begun, and not aborted? */
+static inline bool tour_is_begun(const struct proto_tour_round *round)
+{
+    return round && round->state >= PROTO_ROUND_STARTED;
+}
+
+/* Could this player take a seat in a round that has not begun? As tour_plays() then, but a reserve
+ * may where nobody needs him. */
+bool tour_may_play(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
+
+/* Number of the last round that began; 0: none. */
+uint8_t tour_begun(const struct tour *tour);
+
+/* What an act that carries pairs says of a board; NULL: nothing. */
+const struct proto_tour_pair *tour_given(const struct proto_tour_act *act, uint16_t board);
+
+/* Same seats: players, colours and handicap. Over such a pairing a change of the round passes. */
+bool tour_same_seats(const struct proto_tour_pair *a, const struct proto_tour_pair *b);
+
+/* Cells and scores of a table whose lines are entered; which of them have a place (scores.c). */
+void tour_fill(const struct tour *tour, struct tour_table *table);
+bool tour_is_placed(const struct tour *tour, const struct tour_line *line);
+/* Any criterion but direct comparison, in its unit (tiebreak.c). */
+int32_t tour_value(const struct tour *tour, const struct tour_table *table,
+                   const struct tour_line *line, enum proto_tour_criterion criterion);
+
+/* Pairs of a round that follow from the field alone (fixed.c); room for PROTO_TOUR_PAIRS_MAX. */
+void tour_berger(const struct tour *tour, uint8_t round, struct proto_tour_pair *pairs,
+                 uint16_t *ret_n);
+void tour_knockout(const struct tour *tour, uint8_t round, struct proto_tour_pair *pairs,
+                   uint16_t *ret_n);
+
+/* What an act may do is judged in three files: judge.c has the table, these the rest of it. */
+typedef struct tour_verdict tour_judge_fn(const struct tour *tour,
+                                          const struct proto_tour_act *act);
+tour_judge_fn tour_judge_forbid, tour_judge_add, tour_judge_edit, tour_judge_remove,
+    tour_judge_checkin, tour_judge_absent, tour_judge_withdraw, tour_judge_return,
+    tour_judge_disqualify;
+tour_judge_fn tour_judge_pair, tour_judge_swap, tour_judge_join, tour_judge_lock,
+    tour_judge_publish, tour_judge_start;
+tour_judge_fn tour_judge_game, tour_judge_ended, tour_judge_result, tour_judge_report,
+    tour_judge_rule, tour_judge_unrule;
+
+/* Is every round up to this one complete? Else the first board that is open. */
+struct tour_verdict tour_all_in(const struct tour *tour, uint8_t round);
+
+/* fold.c has the table, these files the rest of it. */
+typedef void tour_fold_fn(struct tour *tour, const struct proto_tour_act *act);
+tour_fold_fn tour_fold_draft, tour_fold_lock, tour_fold_publish, tour_fold_unpublish,
+    tour_fold_discard, tour_fold_start, tour_fold_abort;
+tour_fold_fn tour_fold_game, tour_fold_outcome, tour_fold_report, tour_fold_rule, tour_fold_unrule;
+/* Whether the act's round is complete now, and since when. */
+tour_fold_fn tour_refresh_round;
+
+#endif

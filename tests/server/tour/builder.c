@@ -1,0 +1,475 @@
+/* Reads the few words of builder.h and does the acts that they stand for. A word that makes no
+ * sense fails the test at once. */
+#include "tests/server/tour/builder.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/tour/parts.h"
+#include "tests/test.h"
+
+enum { WORDS_MAX = 8, WORD_MAX = 64 };
+
+struct proto_tour_settings event_settings(uint8_t system, uint8_t rounds)
+{
+    struct proto_tour_settings settings = {
+        .slug = "kiln-lane",
+        .title = "Kiln Lane Open",
+        .system = system,
+        .rounds = rounds,
+        .cycles = 1,
+        .match = 1,
+        .over_board = true,
+        .is_public = true,
+        .players_max = system == PROTO_ROBIN ? PROTO_TOUR_ROBIN_MAX : PROTO_TOUR_PLAYERS_MAX,
+        .floor = -20,
+        .bar = 1,
+        .reduction = 1,
+        .ceiling = 9,
+        .bye2 = 2,
+        .excused2 = 1,
+        .late2 = 1,
+        .criteria_n = 3,
+        .criteria = {PROTO_CRITERION_SOS, PROTO_CRITERION_SODOS, PROTO_CRITERION_DC},
+        .seeding_first = PROTO_SEED_SLIP,
+        .seeding_later = PROTO_SEED_FOLD,
+        .together = true,
+    };
+    const struct go_ruleset *ruleset = go_ruleset_find("japanese", strlen("japanese"));
+
+    assert_non_null(ruleset);
+    settings.game = (struct proto_open){.ruleset = ruleset, .match = 1, .colours = GO_EMPTY};
+    settings.game.setup.rules = ruleset->rules;
+    settings.game.setup.width = settings.game.setup.height = 9;
+    settings.game.setup.to_move = GO_BLACK;
+    settings.game.clock.kind = GO_CLOCK_NONE;
+    snprintf(settings.game.title, sizeof settings.game.title, "%s", ruleset->title);
+    return settings;
+}
+
+/* --- acts ------------------------------------------------------------------------------------- */
+
+static void *kept(const void *at, size_t n, size_t size)
+{
+    void *copy;
+
+    if (n == 0)
+        return NULL;
+    copy = calloc(n, size);
+    assert_non_null(copy);
+    return memcpy(copy, at, n * size);
+}
+
+struct tour_verdict event_try(struct event *event, const struct proto_tour_act *act)
+{
+    struct proto_tour_act mine = *act;
+    struct tour_verdict verdict;
+
+    event->now_ms += 1000;
+    mine.at_ms = event->now_ms;
+    mine.settings = kept(act->settings, act->settings != NULL, sizeof *act->settings);
+    mine.people = kept(act->people, act->people_n, sizeof *act->people);
+    mine.pairs = kept(act->pairs, act->pairs_n, sizeof *act->pairs);
+    verdict = tour_log_append(&event->log, &mine);
+    proto_tour_act_finish(&mine);
+    return verdict;
+}
+
+uint32_t event_do(struct event *event, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = event_try(event, act);
+
+    if (verdict.reason != TOUR_WELL)
+        fail_msg("%s refused: %s player %u board %u act %u %s",
+                 proto_tour_act_key((enum proto_tour_act_kind)act->kind),
+                 tour_reason_key(verdict.reason), verdict.player, verdict.board, verdict.n,
+                 verdict.field ? verdict.field : "");
+    return event->log.n;
+}
+
+void event_refuse(struct event *event, const struct proto_tour_act *act, enum tour_reason reason)
+{
+    struct tour_verdict verdict = event_try(event, act);
+
+    if (verdict.reason != reason)
+        fail_msg("%s: %s instead of %s", proto_tour_act_key((enum proto_tour_act_kind)act->kind),
+                 tour_reason_key(verdict.reason), tour_reason_key(reason));
+}
+
+/* --- words ------------------------------------------------------------------------------------ */
+
+/* The next word, up to a space or one of `ends`; false at the end of the text. */
+static bool next_word(const char **at, const char *ends, char ret[WORD_MAX])
+{
+    size_t n = 0;
+
+    while (isspace((unsigned char)**at))
+        ++*at;
+    while (**at && !isspace((unsigned char)**at) && !strchr(ends, **at)) {
+        assert_true(n < WORD_MAX - 1);
+        ret[n++] = *(*at)++;
+    }
+    ret[n] = 0;
+    return n > 0;
+}
+
+/* "3d" is 2, "1k" is -1. */
+static int8_t rank_of(const char *word)
+{
+    int grade = atoi(word);
+
+    assert_true(grade > 0 && strpbrk(word, "dk"));
+    return (int8_t)(strchr(word, 'd') ? grade - 1 : -grade);
+}
+
+static uint16_t find(const struct event *event, const char *name)
+{
+    for (uint16_t no = 1; no <= event->tour->people_n; no++)
+        if (strcmp(event->tour->people[no - 1].name, name) == 0)
+            return no;
+    return 0;
+}
+
+uint16_t event_no(const struct event *event, const char *name)
+{
+    uint16_t no = find(event, name);
+
+    if (no == 0)
+        fail_msg("there is no player %s", name);
+    return no;
+}
+
+/* --- entry ------------------------------------------------------------------------------------ */
+
+void event_open(struct event *event, uint8_t system, uint8_t rounds, const char *players)
+{
+    *event = (struct event){.settings = event_settings(system, rounds)};
+    tour_log_init(&event->log);
+    event->tour = &event->log.tour;
+    assert_true(strlen(players) < sizeof event->players);
+    strcpy(event->players, players);
+}
+
+/* "D:1k@2" */
+static struct proto_tour_person person_of(const struct event *event, char *word)
+{
+    struct proto_tour_person person = {.rank = PROTO_TOUR_NO_RANK};
+    char *at = strchr(word, '@'), *rank;
+
+    if (at) {
+        *at++ = 0;
+        person.join_round = (uint8_t)atoi(at);
+    }
+    rank = strchr(word, ':');
+    if (rank) {
+        *rank++ = 0;
+        person.rank = rank_of(rank);
+    }
+    person.no = (uint16_t)(event->tour->people_n + 1);
+    snprintf(person.name, sizeof person.name, "%s", word);
+    return person;
+}
+
+void event_enter(struct event *event)
+{
+    const char *at = event->players;
+    char word[WORD_MAX];
+
+    event_do(event, &(struct proto_tour_act){.kind = PROTO_ACT_SETTINGS,
+                                             .actor = EVENT_DIRECTOR,
+                                             .settings = &event->settings});
+    while (next_word(&at, "", word)) {
+        struct proto_tour_person person = person_of(event, word);
+        event_do(event,
+                 &(struct proto_tour_act){.kind = PROTO_ACT_ADD, .people = &person, .people_n = 1});
+    }
+}
+
+void event_begin(struct event *event)
+{
+    event_enter(event);
+    event_do(event,
+             &(struct proto_tour_act){.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_RUNNING});
+}
+
+void event_close(struct event *event)
+{
+    tour_log_finish(&event->log);
+}
+
+/* --- rounds ----------------------------------------------------------------------------------- */
+
+/* One phrase between commas: a pair with its results, a bye, or an absence. */
+struct phrase {
+    uint16_t first, second; /* 0 in an absence; second 0 in a bye */
+    uint8_t handicap;
+    uint16_t absent;
+    unsigned results_n;
+    char results[2][WORD_MAX];
+};
+
+/* "A-B" or "A-B/3" */
+static void read_seats(const struct event *event, char *word, struct phrase *ret)
+{
+    char *second = strchr(word, '-'), *stones;
+
+    assert_non_null(second);
+    *second++ = 0;
+    stones = strchr(second, '/');
+    if (stones) {
+        *stones++ = 0;
+        ret->handicap = (uint8_t)atoi(stones);
+    }
+    ret->first = event_no(event, word);
+    ret->second = event_no(event, second);
+}
+
+static bool next_phrase(const struct event *event, const char **at, struct phrase *ret)
+{
+    char words[WORDS_MAX][WORD_MAX];
+    unsigned n = 0;
+
+    *ret = (struct phrase){0};
+    while (n < WORDS_MAX && next_word(at, ",", words[n]))
+        n++;
+    if (**at == ',')
+        ++*at;
+    if (n == 0)
+        return false;
+    if (n == 2 && strcmp(words[1], "bye") == 0) {
+        ret->first = event_no(event, words[0]);
+        return true;
+    }
+    if (n == 2 && strcmp(words[1], "excused") == 0) {
+        ret->absent = event_no(event, words[0]);
+        return true;
+    }
+    read_seats(event, words[0], ret);
+    assert_true(n <= 3);
+    for (unsigned i = 1; i < n; i++)
+        strcpy(ret->results[ret->results_n++], words[i]);
+    return true;
+}
+
+uint16_t event_pairs(const struct event *event, const char *said, struct proto_tour_pair *ret)
+{
+    struct phrase phrase;
+    uint16_t n = 0;
+
+    while (next_phrase(event, &said, &phrase)) {
+        if (phrase.absent != 0)
+            continue;
+        assert_true(n < PROTO_TOUR_PLAYERS_MAX);
+        ret[n] = (struct proto_tour_pair){.board = (uint16_t)(n + 1),
+                                          .first = phrase.first,
+                                          .second = phrase.second,
+                                          .handicap = phrase.handicap};
+        n++;
+    }
+    return n;
+}
+
+static void mark_absent(struct event *event, uint16_t no, uint8_t round, uint8_t absence)
+{
+    event_do(event, &(struct proto_tour_act){
+                        .kind = PROTO_ACT_ABSENT, .a = no, .round = round, .absence = absence});
+}
+
+/* Excuses as said, and nothing for everybody who would play and is not named. */
+static void mark_absences(struct event *event, const char *said, uint8_t round)
+{
+    bool named[PROTO_TOUR_PLAYERS_MAX + 1] = {false};
+    struct phrase phrase;
+
+    while (next_phrase(event, &said, &phrase)) {
+        if (phrase.absent != 0)
+            mark_absent(event, phrase.absent, round, PROTO_ABSENT_EXCUSED);
+        named[phrase.first] = named[phrase.second] = named[phrase.absent] = true;
+    }
+    for (uint16_t no = 1; no <= event->tour->people_n; no++) {
+        const struct proto_tour_person *person = tour_person(event->tour, no);
+        if (person && !named[no] && person->standing != PROTO_TOUR_RESERVE &&
+            tour_plays(event->tour, person, round))
+            mark_absent(event, no, round, PROTO_ABSENT_ZERO);
+    }
+}
+
+void event_draft(struct event *event, const char *said)
+{
+    static struct proto_tour_pair pairs[PROTO_TOUR_PLAYERS_MAX];
+    uint8_t round = (uint8_t)(event->tour->rounds_n + 1);
+    uint16_t n = event_pairs(event, said, pairs);
+
+    mark_absences(event, said, round);
+    event_do(event, &(struct proto_tour_act){
+                        .kind = PROTO_ACT_PAIR, .round = round, .pairs = pairs, .pairs_n = n});
+}
+
+static void step(struct event *event, uint8_t kind)
+{
+    event_do(event, &(struct proto_tour_act){.kind = kind, .round = event->tour->rounds_n});
+}
+
+void event_publish(struct event *event)
+{
+    step(event, PROTO_ACT_PUBLISH);
+}
+
+void event_start(struct event *event)
+{
+    step(event, PROTO_ACT_START);
+}
+
+/* A result as the first player sees it; `black` if he has Black. */
+static struct proto_tour_outcome outcome_of(const char *word, bool black)
+{
+    static const struct {
+        const char *word;
+        uint8_t result; /* of a first player with Black */
+        bool by_default;
+    } words[] = {
+        {"1-0", PROTO_TOUR_BLACK, false}, {"0-1", PROTO_TOUR_WHITE, false},
+        {"=", PROTO_TOUR_DRAW, false},    {"+-", PROTO_TOUR_BLACK, true},
+        {"-+", PROTO_TOUR_WHITE, true},   {"--", PROTO_TOUR_NEITHER, true},
+        {"++", PROTO_TOUR_BOTH, false},   {"void", PROTO_TOUR_VOID, false},
+        {"?", PROTO_TOUR_OPEN, false},
+    };
+    struct proto_tour_outcome outcome = {0};
+    size_t length = strcspn(word, "@"), i = 0, n = sizeof words / sizeof *words;
+
+    while (i < n && (strlen(words[i].word) != length || memcmp(words[i].word, word, length) != 0))
+        i++;
+    if (i == n)
+        fail_msg("%s is no result", word);
+    outcome.result = words[i].result;
+    outcome.by_default = words[i].by_default;
+    if (!black && (outcome.result == PROTO_TOUR_BLACK || outcome.result == PROTO_TOUR_WHITE))
+        outcome.result = outcome.result == PROTO_TOUR_BLACK ? PROTO_TOUR_WHITE : PROTO_TOUR_BLACK;
+    if (word[length] == '@')
+        outcome.moves = (uint16_t)atoi(word + length + 1);
+    return outcome;
+}
+
+void event_results(struct event *event, const char *said)
+{
+    uint8_t round = event->tour->rounds_n;
+    struct phrase phrase;
+
+    while (next_phrase(event, &said, &phrase)) {
+        const struct proto_tour_pair *pair = tour_pair_of(event->tour, round, phrase.first);
+        for (unsigned i = 0; i < phrase.results_n; i++) {
+            struct proto_tour_act act = {.kind = PROTO_ACT_RESULT,
+                                         .round = round,
+                                         .board = pair->board,
+                                         .game = (uint8_t)(i + 1)};
+            act.outcome = outcome_of(phrase.results[i], i == 0);
+            if (act.outcome.result != PROTO_TOUR_OPEN)
+                event_do(event, &act);
+        }
+    }
+}
+
+void event_round(struct event *event, const char *said)
+{
+    event_draft(event, said);
+    event_publish(event);
+    event_start(event);
+    event_results(event, said);
+}
+
+/* --- equal states ----------------------------------------------------------------------------- */
+
+static void equal_outcomes(const struct proto_tour_outcome *a, const struct proto_tour_outcome *b)
+{
+    assert_int_equal(a->result, b->result);
+    assert_int_equal(a->by_default, b->by_default);
+    assert_int_equal(a->ending, b->ending);
+    assert_int_equal(a->moves, b->moves);
+}
+
+static void equal_games(const struct proto_tour_game *a, const struct proto_tour_game *b)
+{
+    assert_int_equal(a->first_black, b->first_black);
+    assert_int_equal(a->has_id, b->has_id);
+    assert_memory_equal(a->id, b->id, sizeof a->id);
+    equal_outcomes(&a->played, &b->played);
+    assert_int_equal(a->ruled, b->ruled);
+    equal_outcomes(&a->ruling, &b->ruling);
+    assert_int_equal(a->ruling_n, b->ruling_n);
+    assert_memory_equal(a->claimed, b->claimed, sizeof a->claimed);
+}
+
+static void equal_pairs(const struct proto_tour_pair *a, const struct proto_tour_pair *b)
+{
+    assert_true(tour_same_seats(a, b));
+    assert_int_equal(a->locked, b->locked);
+    assert_int_equal(a->games_n, b->games_n);
+    for (unsigned i = 0; i < a->games_n; i++)
+        equal_games(&a->games[i], &b->games[i]);
+    assert_int_equal(a->has_room, b->has_room);
+    assert_memory_equal(a->room, b->room, sizeof a->room);
+    assert_int_equal(a->ruled, b->ruled);
+    equal_outcomes(&a->ruling, &b->ruling);
+    assert_int_equal(a->ruling_n, b->ruling_n);
+    assert_memory_equal(a->levels, b->levels, sizeof a->levels);
+    assert_int_equal(a->bye, b->bye);
+    assert_int_equal(a->rev, b->rev);
+}
+
+static void equal_rounds(const struct proto_tour_round *a, const struct proto_tour_round *b)
+{
+    assert_int_equal(a->no, b->no);
+    assert_int_equal(a->state, b->state);
+    assert_int_equal(a->seed, b->seed);
+    assert_int_equal(a->paired_at_ms, b->paired_at_ms);
+    assert_int_equal(a->published_at_ms, b->published_at_ms);
+    assert_int_equal(a->started_at_ms, b->started_at_ms);
+    assert_int_equal(a->ended_at_ms, b->ended_at_ms);
+    assert_int_equal(a->rev, b->rev);
+    assert_int_equal(a->pairs_n, b->pairs_n);
+    for (unsigned i = 0; i < a->pairs_n; i++)
+        equal_pairs(&a->pairs[i], &b->pairs[i]);
+}
+
+static void equal_people(const struct proto_tour_person *a, const struct proto_tour_person *b)
+{
+    assert_int_equal(a->no, b->no);
+    assert_int_equal(a->account, b->account);
+    assert_string_equal(a->name, b->name);
+    assert_string_equal(a->club, b->club);
+    assert_string_equal(a->note, b->note);
+    assert_int_equal(a->rank, b->rank);
+    assert_int_equal(a->seed, b->seed);
+    assert_int_equal(a->standing, b->standing);
+    assert_int_equal(a->join_round, b->join_round);
+    assert_int_equal(a->leave_round, b->leave_round);
+    assert_memory_equal(a->absences, b->absences, sizeof a->absences);
+    assert_int_equal(a->rev, b->rev);
+}
+
+void event_assert_equal(const struct tour *a, const struct tour *b)
+{
+    assert_string_equal(a->settings.title, b->settings.title);
+    assert_int_equal(a->settings.rounds, b->settings.rounds);
+    assert_int_equal(a->stage, b->stage);
+    assert_int_equal(a->hold, b->hold);
+    assert_int_equal(a->rev, b->rev);
+    assert_int_equal(a->people_n, b->people_n);
+    for (unsigned i = 0; i < a->people_n; i++)
+        equal_people(&a->people[i], &b->people[i]);
+    assert_int_equal(a->rounds_n, b->rounds_n);
+    for (unsigned i = 0; i < a->rounds_n; i++)
+        equal_rounds(&a->rounds[i], &b->rounds[i]);
+    assert_int_equal(a->staff_n, b->staff_n);
+    for (unsigned i = 0; i < a->staff_n; i++) {
+        assert_int_equal(a->staff[i].account, b->staff[i].account);
+        assert_int_equal(a->staff[i].role, b->staff[i].role);
+    }
+    assert_int_equal(a->forbidden_n, b->forbidden_n);
+    for (unsigned i = 0; i < a->forbidden_n; i++) {
+        assert_int_equal(a->forbidden[i].a, b->forbidden[i].a);
+        assert_int_equal(a->forbidden[i].b, b->forbidden[i].b);
+    }
+}
