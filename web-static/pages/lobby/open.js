@@ -63,20 +63,20 @@ function refused(answer) {
 }
 
 /** One of a few, as a bar of radios. */
-function Segments({ legend, name, value, choices, set }) {
+export function Segments({ legend, name, value, choices, set }) {
   return html`<fieldset class="field"><legend>${legend}</legend><div class="segmented">
     ${choices.map(([key, text]) => html`<label><input type="radio" name=${name} value=${key} checked=${key === value} onChange=${() => set(key)} /> ${text}</label>`)}
   </div></fieldset>`;
 }
 
-function NumberField({ id, label, value, min, max, step = 1, set }) {
+export function NumberField({ id, label, value, min, max, step = 1, set }) {
   return html`<div class="field"><label for=${id}>${label}</label>
     <input id=${id} type="number" inputmode="decimal" min=${min} max=${max} step=${step} value=${value} onInput=${(event) => set(event.target.value)} /></div>`;
 }
 
 const MIXED = 'mix'; // no ruleset is called so
 
-function Rules({ groups, mix, form, set }) {
+export function Rules({ groups, mix, form, set }) {
   const chosen = ({ target: { value } }) => set({ ...(value === MIXED ? { mix } : { mix: null, ruleset: value }), komi: '' });
   return html`<div class="field"><label for="open-rules">${words.rules}</label>
     <select id="open-rules" value=${form.mix ? MIXED : form.ruleset} aria-describedby="open-rules-hint" onChange=${chosen}>
@@ -87,7 +87,7 @@ function Rules({ groups, mix, form, set }) {
     <p class="hint" id="open-rules-hint">${form.mix ? words.mixed : rulesets[form.ruleset]?.[1]} ${!mix && html`<a href=${`/lab/${form.ruleset}`}>${words.lab}</a>`}</p></div>`;
 }
 
-function Size({ form, set }) {
+export function Size({ form, set }) {
   const choices = [...SIZES.map(([width, height]) => [`${width}x${height}`, `${width} × ${height}`]), ['other', words.other]];
   return html`<${Segments} legend=${words.size} name="size" value=${form.size} choices=${choices} set=${(size) => set({ size })} />
     ${form.size === 'other' && html`<div class="row">
@@ -100,7 +100,7 @@ const FIELDS = {
 };
 const LABELS = { main: words.main, increment: words.increment, cap: words.cap, period: words.period, periods: words.periods, stones: words.stonesIn, days: words.daysEach };
 
-function Clock({ form, set }) {
+export function Clock({ form, set }) {
   const choices = [...Object.keys(CLOCKS).map((key) => [key, words.clocks[key]]), ['custom', words.custom]];
   return html`<div class="field"><label for="open-clock">${words.clock}</label>
       <select id="open-clock" value=${form.clock} onChange=${(event) => set({ clock: event.target.value })}>
@@ -111,7 +111,7 @@ function Clock({ form, set }) {
       ${FIELDS[form.kind].map((key) => html`<${NumberField} key=${key} id=${`open-${key}`} label=${LABELS[key]} min="0" step="any" value=${form[key]} set=${(value) => set({ [key]: value })} />`)}</div>`}`;
 }
 
-function Check({ name, label, form, set }) {
+export function Check({ name, label, form, set }) {
   return html`<label class="check"><input type="checkbox" checked=${form[name]} onChange=${(event) => set({ [name]: event.target.checked })} /> ${label}</label>`;
 }
 

@@ -10,6 +10,7 @@ import * as list from './list.js';
 const SLUG = '([a-z0-9-]{1,40})';
 const PARTS = [
   [/^\/tournaments$/, () => list],
+  [/^\/tournaments\/new$/, () => import('./new.js')],
   [new RegExp(`^/t/${SLUG}$`), () => event],
 ];
 

@@ -181,7 +181,7 @@ export class FakeTour {
   do(player, { k, exp, ...fields }) {
     const have = this.#revision(k, fields);
     if (exp !== undefined && exp !== have) return { no: { code: 'stale', have, retry: true } };
-    if (k === 'undo') return this.#undo(player, fields.n);
+    if (k === 'undo') return this.#undo(player, fields.to);
     if (!ACTS[k]) return { no: { code: 'proto', field: 'k', retry: false } };
     const before = structuredClone(this.state);
     try {

@@ -1,0 +1,48 @@
+// The words of the form that makes a tournament, in English; see en.js.
+import { number } from './en.js';
+
+const { plural } = number;
+
+/** "1 h 10", "45 min". */
+export function hours(ms) {
+  const all = Math.round(ms / 60_000);
+  const [h, min] = [Math.floor(all / 60), all % 60];
+  return h === 0 ? `${min} min` : min === 0 ? `${h} h` : `${h} h ${String(min).padStart(2, '0')}`;
+}
+
+export const form = {
+  title: 'New tournament', change: 'Change the settings', create: 'Create the tournament', save: 'Save', busy: 'One moment…',
+  copy: 'Copy an event', copyOf: (title) => `A copy of ${title}`, copyLead: 'Everything but the players is taken over. You can change it before the first round.', copyNone: 'Start afresh',
+  name: 'Title', nameHint: 'As on a poster.', slug: 'Address', slugHint: (slug) => `/t/${slug || '…'}`, text: 'Announcement', textHint: 'When, where, what to bring; up to 1,000 characters.',
+  system: 'System',
+  systems: {
+    swiss: ['Swiss', 'Everybody plays every round against somebody with about the same score.'],
+    mcmahon: ['McMahon', 'A Swiss in which everybody starts with points for his rank.'],
+    robin: ['Round robin', 'Everybody plays everybody.'],
+    knockout: ['Knock-out', 'Who loses is out.'],
+  },
+  rounds: 'Rounds', cycles: 'Cycles', once: 'Once', twice: 'Twice',
+  where: 'Where it is played', online: 'On this server', overBoard: 'On wooden boards',
+  date: 'Begins', more: 'Everything else',
+  game: 'Rules, board and clock', changeGame: 'Change rules, board or clock', keepsGame: 'They stay as they are.',
+  preview: (round, rounds, count) => `A round takes up to ${hours(round)}${count ? `, all ${plural(count, 'round')} up to ${hours(rounds)}` : ''}.`,
+  previewNone: 'Without a clock a round takes as long as it takes.', previewDays: 'With days for a move a round takes weeks.',
+  advice: { rounds: (players, wanted) => `For ${players} players ${plural(wanted, 'round')} give one unbeaten player.` },
+  komi: (usual) => `Komi, if not ${number.half(usual)}`,
+  who: 'Who may see it', everyone: 'Everyone', link: 'Only with the link',
+  entry: 'Players may enter by themselves', rated: 'Games count for the rating', playersMax: 'Most players',
+  match: 'Games of a round', single: 'One', two: 'Two, colours swapped', matchHint: 'Without komi both colours have to be played.', matchScore: 'Each game counts by itself (match score)',
+  mcmahon: 'McMahon', floor: 'Floor', bar: 'Bar', rankHint: 'Ranks as 3d or 12k.', handicap: 'Handicap between ranks', reduction: 'Less by', ceiling: 'At most', from: 'None from',
+  points: 'Rounds without a game', bye: 'Bye', excused: 'Excused, once', late: 'Came late, once', values: { 2: '1 point', 1: '½ point', 0: 'nothing' }, unplayedHalf: 'Count ½ for opponents’ SOS whatever such a round gave',
+  criteria: 'Equal scores are told apart by', criteriaHint: 'In this order; whoever is equal then shares the place. Tie-breaks mean something only near the top: the EGF advises against SOSOS, SODOS and CUSS in Swiss and McMahon events.',
+  add: 'Add a criterion…', remove: (name) => `Leave out ${name}`, earlier: (name) => `${name} earlier`,
+  seeding: 'Within a group of equal score', seedingFirst: 'Rounds 1 and 2', seedingLater: 'Later', seedings: { slip: 'Upper half against lower half', fold: 'First against last', random: 'By lot' },
+  clubGap: 'Keep clubmates apart', clubGaps: ['No', 'Where scores are equal', 'Up to one point apart', 'Up to a point and a half', 'Up to two points'],
+  noshow: 'Who is not at the board after so many minutes', noshowAuto: 'loses by default; else the board turns red', together: 'All clocks begin together; else when both are at the board',
+  auto: 'The next round begins by itself after so many minutes, 0 by hand', delay: 'Watchers see the games so many minutes late',
+  errors: {
+    slug: 'An address has letters, digits and single hyphens, up to 40.', title: 'A title has 1 to 80 visible characters.', text: 'The announcement has up to 1,000 characters.', rounds: 'A tournament has 1 to 46 rounds.', players_max: 'Between 2 and 256 players, in a round robin up to 24.',
+    starts_at: 'That is no date.', floor: 'A rank is written 3d or 12k.', bar: 'The bar is a rank, written 3d or 12k, and not below the floor.', handicap: 'These handicap settings do not fit the rules.', noshow: 'Minutes between 0 and a day.', auto: 'Minutes between 0 and a day.', delay: 'Minutes, up to an hour.',
+    taken: 'This address is taken. Choose another.', game: 'Rules, board and clock do not go together.', criteria: 'Each criterion stands once.', other: (field) => `The server did not take the field “${field}”.`,
+  },
+};

@@ -1,0 +1,116 @@
+// From what the form of a tournament holds to the settings that the server is sent, and back. Pure.
+import { hasKomi, openFields, sizeOf, startingForm } from '../lobby/settings.js';
+
+/** @typedef {Record<string, any>} Form */
+
+const SLUG_MAX = 40;
+const ROUNDS_DEFAULT = 4;
+
+/** An address made of a title: "Kiln Lane, autumn" is "kiln-lane-autumn". */
+export function slugOf(title) {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return plain.slice(0, SLUG_MAX).replace(/-$/, '');
+}
+
+/** Tie-breaks that suit a system, as the server has them where none are said. */
+export function usualCriteria({ system, match, matchScore = false }) {
+  const list = { swiss: ['sos', 'sodos', 'dc'], mcmahon: ['sos', 'dc'], robin: ['dc', 'sodos', 'wins'], knockout: [] }[system];
+  return match > 1 && !matchScore && system !== 'knockout' ? ['gp', ...list] : list;
+}
+
+/** Games of a pairing that suit the rules: without komi both colours have to be played. */
+export const usualMatch = (form) => (hasKomi(form) && Number(form.komi || 1) !== 0 ? 1 : 2);
+
+/** Whether handicap stones mean something under these rules. */
+export const mayHandicap = hasKomi;
+
+/** @returns {Form} */
+export const startForm = (last = {}) => ({
+  ...startingForm(undefined, { ...last, visible: 'public' }), title: '', slug: '', slugOwn: false, text: '', system: 'swiss', rounds: ROUNDS_DEFAULT, cycles: 1, matchOwn: null, matchScore: false,
+  overBoard: false, entry: true, rated: true, playersMax: 64, date: '', floor: '20k', bar: '2d', handicapOn: false, reduction: 1, ceiling: 9, from: '1d',
+  bye: 2, excused: 1, late: 1, unplayedHalf: false, criteriaOwn: null, seedingFirst: 'slip', seedingLater: 'fold', clubGap: 0,
+  noshow: null, noshowAuto: null, auto: 0, together: true, delay: 0, keptGame: null,
+});
+
+export const matchOf = (form) => form.matchOwn ?? usualMatch(form);
+export const criteriaOf = (form) => form.criteriaOwn ?? usualCriteria({ system: form.system, match: matchOf(form), matchScore: form.matchScore });
+const MINUTE = 60_000;
+const minutes = (value) => Math.round(Number(value) * MINUTE);
+/** Whether the number of rounds is chosen; other systems have as many as their field demands. */
+export const choosesRounds = ({ system }) => system === 'swiss' || system === 'mcmahon';
+
+/** The game's settings: those of a room, without what belongs to the room. */
+function gameOf(form) {
+  if (form.keptGame) return form.keptGame;
+  const { colours, match, public: listed, undo, ...game } = openFields(form);
+  return { ...game, ...(form.undo ? { undo: true } : {}) };
+}
+
+/** The settings that the server is sent. @param {Form} form */
+export function settingsOf(form) {
+  const match = matchOf(form);
+  const settings = {
+    slug: form.slug || slugOf(form.title), title: form.title.trim(), system: form.system, game: gameOf(form), match, over_board: form.overBoard, public: form.visible === 'public', entry: form.entry,
+    rated: form.rated, players_max: Number(form.system === 'robin' ? Math.min(form.playersMax, 24) : form.playersMax), bye: Number(form.bye), excused: Number(form.excused), late: Number(form.late),
+    unplayed_half: form.unplayedHalf, criteria: criteriaOf(form), auto: minutes(form.auto), together: form.together, delay: minutes(form.delay),
+  };
+  if (form.text.trim()) settings.text = form.text.trim();
+  if (choosesRounds(form)) Object.assign(settings, { rounds: Number(form.rounds), seeding: [form.seedingFirst, form.seedingLater], club_gap: Number(form.clubGap) });
+  if (form.system === 'robin') settings.cycles = Number(form.cycles);
+  if (form.system === 'mcmahon') Object.assign(settings, { floor: form.floor, bar: form.bar });
+  if (form.system === 'mcmahon' && form.handicapOn && mayHandicap(form)) settings.handicap = { on: true, reduction: Number(form.reduction), ceiling: Number(form.ceiling), from: form.from };
+  if (match > 1) settings.match_score = form.matchScore;
+  if (form.date) settings.starts_at = new Date(form.date).getTime();
+  if (form.noshow !== null && form.noshow !== '') settings.noshow = minutes(form.noshow);
+  if (form.noshowAuto !== null) settings.noshow_auto = form.noshowAuto;
+  return settings;
+}
+
+const local = (at) => {
+  const date = new Date(at - new Date(at).getTimezoneOffset() * MINUTE);
+  return date.toISOString().slice(0, 16);
+};
+
+/** The form of settings that stand, to change them. The game stays as it is unless rules, board or clock are touched. */
+export function formOf(settings) {
+  const { game } = settings;
+  const [width, height] = game.size;
+  const clock = game.clock ?? { kind: 'none' };
+  const times = { main: (clock.main ?? 0) / MINUTE, increment: (clock.increment ?? 0) / 1000, cap: (clock.cap ?? 0) / MINUTE, period: (clock.period ?? 0) / 1000, periods: clock.periods ?? 5, stones: clock.stones ?? 15, days: (clock.period ?? 0) / 86_400_000 };
+  return {
+    ...startForm(), ...times, ruleset: game.ruleset?.split('@')[0] ?? 'stoical', size: [9, 13, 19].includes(width) && width === height ? `${width}x${height}` : 'other', width, height,
+    clock: clock.kind === 'none' ? 'none' : 'custom', kind: clock.kind === 'none' ? 'byo-yomi' : clock.kind, visible: settings.public ? 'public' : 'link', keptGame: game,
+    title: settings.title, slug: settings.slug, slugOwn: true, text: settings.text ?? '', system: settings.system, rounds: settings.rounds ?? ROUNDS_DEFAULT, cycles: settings.cycles, matchOwn: settings.match, matchScore: settings.match_score,
+    overBoard: settings.over_board, entry: settings.entry, rated: settings.rated, playersMax: settings.players_max, date: settings.starts_at ? local(settings.starts_at) : '', floor: settings.floor, bar: settings.bar,
+    handicapOn: settings.handicap.on, reduction: settings.handicap.reduction, ceiling: settings.handicap.ceiling, from: settings.handicap.from, bye: settings.bye, excused: settings.excused, late: settings.late,
+    unplayedHalf: settings.unplayed_half, criteriaOwn: settings.criteria, seedingFirst: settings.seeding[0], seedingLater: settings.seeding[1], clubGap: settings.club_gap,
+    noshow: settings.noshow / MINUTE, noshowAuto: settings.noshow_auto, auto: settings.auto / MINUTE, together: settings.together, delay: settings.delay / MINUTE,
+  };
+}
+
+const MOVES_PER_POINT = 0.35; // of one side: a long game
+const HURRY = 1 / 3; // of the moves, played in overtime to the last second
+const BREAK_MS = MINUTE; // between the two games of a match
+const STEP_MS = 5 * MINUTE;
+
+/** How long a game may take, in milliseconds; null where nobody can say. */
+export function gameTime({ clock, size: [width, height] }) {
+  const moves = Math.ceil(width * height * MOVES_PER_POINT);
+  const late = Math.ceil(moves * HURRY);
+  switch (clock?.kind) {
+  case 'absolute': return 2 * clock.main;
+  case 'fischer': return 2 * (clock.main + moves * clock.increment);
+  case 'byo-yomi': return 2 * (clock.main + late * clock.period);
+  case 'canadian': return 2 * (clock.main + Math.ceil(late / clock.stones) * clock.period);
+  default: return null;
+  }
+}
+
+/** How long a round may take, rounded up to five minutes; null where nobody can say. @param {Form} form */
+export function roundTime(form) {
+  const { clock } = form.keptGame ?? openFields(form);
+  const one = gameTime({ clock, size: form.keptGame?.size ?? sizeOf(form) });
+  if (one === null) return null;
+  const match = matchOf(form);
+  return Math.ceil((one * match + BREAK_MS * (match - 1)) / STEP_MS) * STEP_MS;
+}

@@ -1,0 +1,62 @@
+// A new tournament: a few questions, or a copy of an earlier one.
+import { html, useEffect, useState } from '../../vendor/ui.js';
+import { refusedText, tour as tourWords } from '../../i18n/tour-en.js';
+import { form as words } from '../../i18n/tour-form-en.js';
+import { act, ensureName, you } from '../../state/session.js';
+import { followTours, tours } from '../../state/tour.js';
+import { lastRoom } from '../../ui/preferences.js';
+import { go } from '../../ui/router.js';
+import { errorsOf, MoreQuestions, Questions } from './form-fields.js';
+import { settingsOf, slugOf, startForm } from './form.js';
+
+export const styles = ['desk'];
+
+export default function NewTour({ search }) {
+  const [form, setForm] = useState(() => startForm(lastRoom.peek()));
+  const [of, setOf] = useState(new URLSearchParams(search).get('copy') ?? '');
+  const [errors, setErrors] = useState({});
+  const [failed, setFailed] = useState(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    document.title = tourWords.documentTitle(words.title);
+    return followTours();
+  }, []);
+  const set = (changes) => {
+    setForm({ ...form, ...changes });
+    setErrors({});
+    setFailed(null);
+  };
+  const own = (tours.value ?? []).filter(({ by }) => by.id === you.value?.id);
+  const copied = own.find(({ slug }) => slug === of) ?? null;
+
+  async function submit(event) {
+    event.preventDefault();
+    if (!form.title.trim()) return setErrors({ title: words.errors.title });
+    if (!(await ensureName())) return undefined;
+    setBusy(true);
+    const slug = form.slug || slugOf(form.title);
+    const answer = copied ? await act('tours', 'copy', { of: copied.id, slug, title: form.title.trim() }) : await act('tours', 'create', { settings: settingsOf(form) });
+    setBusy(false);
+    if (answer.t === 'ok') return go(`/t/${slug}/desk`);
+    const found = errorsOf(answer);
+    setErrors(found);
+    return setFailed(Object.keys(found).length > 0 ? Object.values(found)[0] : refusedText(answer));
+  }
+
+  return html`<main id="page" class="page tour-form" tabindex="-1"><h1>${words.title}</h1>
+    <form class="stack" onSubmit=${submit} novalidate>
+      ${own.length > 0 && html`<div class="field"><label for="copy-of">${words.copy}</label><select id="copy-of" value=${of} onChange=${(event) => setOf(event.target.value)}>
+        <option value="">${words.copyNone}</option>${own.map(({ slug, title }) => html`<option key=${slug} value=${slug} selected=${slug === of}>${title}</option>`)}</select></div>`}
+      ${copied ? html`<p class="notice">${words.copyLead}</p><${CopyQuestions} form=${form} set=${set} errors=${errors} />`
+        : html`<${Questions} form=${form} set=${set} errors=${errors} />
+          <details class="more" open=${Object.keys(errors).some((field) => field !== 'title')}><summary>${words.more}</summary><${MoreQuestions} form=${form} set=${set} errors=${errors} /></details>`}
+      ${failed && html`<p class="error" role="alert">${failed}</p>`}
+      <p><button class="button primary" disabled=${busy}>${busy ? words.busy : words.create}</button></p>
+    </form></main>`;
+}
+
+function CopyQuestions({ form, set, errors }) {
+  return html`<div class="field"><label for="copy-title">${words.name}</label><input id="copy-title" maxlength="80" value=${form.title} aria-invalid=${errors.title ? 'true' : null} onInput=${(event) => set({ title: event.target.value })} /></div>
+    <div class="field"><label for="copy-slug">${words.slug}</label><input id="copy-slug" maxlength="40" value=${form.slug} placeholder=${slugOf(form.title)} aria-invalid=${errors.slug ? 'true' : null} onInput=${(event) => set({ slug: event.target.value.trim().toLowerCase() })} />
+      <p class="hint">${words.slugHint(form.slug || slugOf(form.title))}</p></div>`;
+}
