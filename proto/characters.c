@@ -46,8 +46,7 @@ static bool in(const struct range *ranges, size_t n, uint32_t code)
     return false;
 }
 
-/* The character at text, which is valid UTF-8, and its length in bytes. */
-static uint32_t decode(const char *text, size_t *ret_bytes)
+uint32_t proto_character(const char *text, size_t *ret_bytes)
 {
     const unsigned char *at = (const unsigned char *)text;
     size_t bytes = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
@@ -59,13 +58,23 @@ static uint32_t decode(const char *text, size_t *ret_bytes)
     return code;
 }
 
+bool proto_character_is_space(uint32_t code)
+{
+    return IN(spaces, code);
+}
+
+bool proto_character_is_visible(uint32_t code)
+{
+    return !IN(invisible, code);
+}
+
 /* Takes white space off both ends. */
 static void trim(const char **text, size_t *length)
 {
     size_t begin = 0, end = 0, bytes;
 
     for (size_t at = 0; at < *length; at += bytes) {
-        bool space = IN(spaces, decode(*text + at, &bytes));
+        bool space = IN(spaces, proto_character(*text + at, &bytes));
         if (!space)
             end = at + bytes;
         else if (end == 0)
@@ -75,18 +84,19 @@ static void trim(const char **text, size_t *length)
     *length = end > begin ? end - begin : 0;
 }
 
-bool proto_characters_read(const char *text, size_t length, size_t max, char *ret,
-                           size_t *ret_length)
+static bool take(const char *text, size_t length, size_t max, bool lines, char *ret,
+                 size_t *ret_length)
 {
     size_t bytes, n = 0;
     bool visible = false;
 
     trim(&text, &length);
     for (size_t at = 0; at < length; at += bytes) {
-        uint32_t code = decode(text + at, &bytes);
-        if (++n > max || IN(forbidden, code) || (code & 0xfffe) == 0xfffe)
+        uint32_t code = proto_character(text + at, &bytes);
+        bool line_end = lines && code == '\n';
+        if (++n > max || (IN(forbidden, code) && !line_end) || (code & 0xfffe) == 0xfffe)
             return false;
-        visible = visible || !IN(invisible, code);
+        visible = visible || (proto_character_is_visible(code) && !line_end);
     }
     if (!visible)
         return false;
@@ -94,6 +104,17 @@ bool proto_characters_read(const char *text, size_t length, size_t max, char *re
     ret[length] = '\0';
     *ret_length = length;
     return true;
+}
+
+bool proto_characters_read(const char *text, size_t length, size_t max, char *ret,
+                           size_t *ret_length)
+{
+    return take(text, length, max, false, ret, ret_length);
+}
+
+bool proto_lines_read(const char *text, size_t length, size_t max, char *ret, size_t *ret_length)
+{
+    return take(text, length, max, true, ret, ret_length);
 }
 
 size_t proto_characters_valid(const char *text, size_t length)
@@ -110,7 +131,7 @@ size_t proto_characters_valid(const char *text, size_t length)
     for (size_t i = 1; i < bytes; i++)
         if ((at[i] & 0xc0) != 0x80)
             return 0;
-    uint32_t code = decode(text, &bytes);
+    uint32_t code = proto_character(text, &bytes);
     return code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? 0 : bytes;
 }
 
@@ -123,12 +144,12 @@ size_t proto_characters_clean(const char *text, size_t length, size_t max, char 
         bytes = proto_characters_valid(text + at, length - at);
         const char *from = bytes ? text + at : unknown;
         size_t from_bytes = bytes ? bytes : sizeof unknown - 1;
-        uint32_t code = decode(from, &from_bytes);
+        uint32_t code = proto_character(from, &from_bytes);
         if (IN(forbidden, code) || (code & 0xfffe) == 0xfffe) {
             from = " ";
             from_bytes = 1;
         }
-        if (to == 0 && IN(spaces, decode(from, &from_bytes)))
+        if (to == 0 && IN(spaces, proto_character(from, &from_bytes)))
             continue;
         memcpy(ret + to, from, from_bytes);
         to += from_bytes;

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Copies valid UTF-8 without white space at its ends, and a NUL. False, with *ret undefined,
  * unless it has 1..max characters, at least one of them visible, and none that is a control
@@ -12,6 +13,9 @@
 bool proto_characters_read(const char *text, size_t length, size_t max, char *ret,
                            size_t *ret_length);
 
+/* The same for text of several lines: line ends (U+000A) may stand in it. */
+bool proto_lines_read(const char *text, size_t length, size_t max, char *ret, size_t *ret_length);
+
 /* Copies any bytes as text of at most max characters, and a NUL: what proto_characters_read() would
  * refuse becomes a blank, bytes that are no UTF-8 become U+FFFD, what is too long is cut, white space
  * at the ends goes. What is taken by the one is not changed by the other. Returns bytes, maybe 0. */
@@ -19,5 +23,15 @@ size_t proto_characters_clean(const char *text, size_t length, size_t max, char 
 
 /* Bytes of the valid UTF-8 character at `text`, 1..4, or 0 if there is none. */
 size_t proto_characters_valid(const char *text, size_t length);
+
+/* The character at `text`, which is valid UTF-8, and its length in bytes. */
+uint32_t proto_character(const char *text, size_t *ret_bytes);
+bool proto_character_is_space(uint32_t code);
+/* Spaces are not, nor what only changes how its neighbours look. */
+bool proto_character_is_visible(uint32_t code);
+
+/* Under which a name is looked up (fold.c): two names are the same if this text of them is. `name`
+ * is a name that proto_characters_read() took; ret holds length + 1 bytes. Returns bytes. */
+size_t proto_characters_fold(const char *name, size_t length, char *ret);
 
 #endif

@@ -67,8 +67,7 @@ static const struct proto_field session_fields[] = {
                    PROTO_WITH(proto_session, name_length), .max = PROTO_NAME_MAX),
 };
 
-/* The tree of some bytes, or NULL with the place where they stop being JSON that is wanted here. */
-static json_t *load(const void *bytes, size_t length, struct proto_fault *reterr)
+json_t *proto_load(const void *bytes, size_t length, struct proto_fault *reterr)
 {
     json_error_t error;
     json_t *root;
@@ -214,7 +213,7 @@ static bool read_message(const json_t *root, struct proto_message *ret, struct p
 bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
                   struct proto_text *ret_content, struct proto_fault *reterr)
 {
-    json_t *root = load(bytes, length, reterr);
+    json_t *root = proto_load(bytes, length, reterr);
     bool ok;
 
     if (!root)
@@ -234,7 +233,7 @@ bool proto_decode_session(const void *bytes, size_t length, struct proto_session
                           struct proto_fault *reterr)
 {
     const struct proto_group group = {session_fields, COUNT(session_fields), ret};
-    json_t *root = load(bytes, length, reterr);
+    json_t *root = proto_load(bytes, length, reterr);
     bool ok = root && proto_fields_read(root, &group, 1, NULL, reterr);
 
     json_decref(root);

@@ -36,11 +36,18 @@ struct proto_player {
     struct proto_string name;
 };
 
+/* The same to oneself. */
+struct proto_you {
+    struct proto_player player;
+    bool account; /* has a password, and may sign in elsewhere */
+    bool owner;   /* of this server; only with an account */
+};
+
 /* --- answers (encode_answer.c) ---------------------------------------------------------------- */
 
 struct proto_hello {
     const char *server, *build, *epoch;
-    struct proto_player you;
+    struct proto_you you;
     uint32_t message_max, rate, burst, subs;
     int64_t ping_ms, now_at_ms;
 };
@@ -115,10 +122,6 @@ void proto_encode_fault(struct proto_text *text, const struct proto_fault *fault
 void proto_encode_pong(struct proto_text *text, int64_t id);
 /* why: a word ("restart"); again_ms < 0 leaves `again` out. */
 void proto_encode_bye(struct proto_text *text, unsigned code, const char *why, int64_t again_ms);
-
-/* Bodies of POST /api/session. */
-void proto_encode_session(struct proto_text *text, const struct proto_player *you);
-void proto_encode_session_no(struct proto_text *text, enum proto_error code, const char *field);
 
 struct proto_found_game {
     uint8_t id[PROTO_ID_BYTES], room[PROTO_ID_BYTES];
@@ -365,7 +368,7 @@ struct proto_my_game {
     int64_t until_at_ms; /* days clock, and your turn; 0: null */
 };
 struct proto_me {
-    struct proto_player you;
+    struct proto_you you;
     const int64_t *muted;
     size_t muted_n;
     const struct proto_my_game *games;

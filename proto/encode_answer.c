@@ -67,7 +67,7 @@ void proto_encode_hello(struct proto_text *text, const struct proto_hello *hello
     proto_text_literal(text, ",\"epoch\":");
     proto_text_name(text, hello->epoch);
     proto_text_literal(text, ",\"you\":");
-    proto_write_player(text, &hello->you);
+    proto_write_you(text, &hello->you);
     proto_text_literal(text, ",\"limits\":{\"message\":");
     proto_text_integer(text, hello->message_max);
     proto_text_literal(text, ",\"rate\":");
@@ -193,21 +193,5 @@ void proto_encode_bye(struct proto_text *text, unsigned code, const char *why, i
         proto_text_literal(text, ",\"again\":");
         proto_text_integer(text, again_ms);
     }
-    proto_text_char(text, '}');
-}
-
-void proto_encode_session(struct proto_text *text, const struct proto_player *you)
-{
-    proto_text_literal(text, "{\"you\":");
-    proto_write_player(text, you);
-    proto_text_char(text, '}');
-}
-
-void proto_encode_session_no(struct proto_text *text, enum proto_error code, const char *field)
-{
-    proto_text_literal(text, "{\"code\":");
-    proto_text_name(text, proto_error_key(code));
-    proto_text_literal(text, ",\"field\":");
-    proto_text_name(text, field);
     proto_text_char(text, '}');
 }

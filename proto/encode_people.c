@@ -69,7 +69,7 @@ static void write_my_game(struct proto_text *text, const struct proto_my_game *g
 static void write_me(struct proto_text *text, const struct proto_me *me)
 {
     proto_text_literal(text, "\"you\":");
-    proto_write_player(text, &me->you);
+    proto_write_you(text, &me->you);
     proto_text_literal(text, ",\"muted\":[");
     for (size_t i = 0; i < me->muted_n; i++) {
         if (i > 0)

@@ -97,6 +97,22 @@ static bool read_text(const json_t *value, const struct proto_field *field, void
     return true;
 }
 
+static bool read_secret(const json_t *value, const struct proto_field *field, void *ret)
+{
+    const char *text = json_string_value(value);
+    size_t length = json_string_length(value), characters = 0;
+
+    for (size_t at = 0, bytes; at < length && characters <= (size_t)field->max; at += bytes) {
+        proto_character(text + at, &bytes);
+        characters++;
+    }
+    if (!text || characters < (size_t)field->min || characters > (size_t)field->max)
+        return false;
+    store_bytes(ret, field->at, text, length + 1);
+    store_integer(ret, field->with, (int64_t)length);
+    return true;
+}
+
 static bool read_channel(const json_t *value, const struct proto_field *field, void *ret)
 {
     struct proto_channel channel;
@@ -194,6 +210,7 @@ static bool read_field(const json_t *value, const struct proto_field *field, voi
     case PROTO_FIELD_WORD:
     case PROTO_FIELD_RULESET: ok = read_word(value, field, ret); break;
     case PROTO_FIELD_TEXT: ok = read_text(value, field, ret); break;
+    case PROTO_FIELD_SECRET: ok = read_secret(value, field, ret); break;
     case PROTO_FIELD_CHANNEL: ok = read_channel(value, field, ret); break;
     case PROTO_FIELD_POINT: ok = read_point(value, field, ret); break;
     case PROTO_FIELD_POINTS: return read_points(value, field, ret, path, reterr);
@@ -203,7 +220,7 @@ static bool read_field(const json_t *value, const struct proto_field *field, voi
     if (!ok)
         return proto_path_fault(path, reterr);
     if (field->type != PROTO_FIELD_WORD && field->type != PROTO_FIELD_RULESET &&
-        field->type != PROTO_FIELD_TEXT)
+        field->type != PROTO_FIELD_TEXT && field->type != PROTO_FIELD_SECRET)
         store_integer(ret, field->with, true);
     return true;
 }

@@ -22,6 +22,7 @@ enum proto_field_type {
     PROTO_FIELD_WORD, /* 1..max bytes of A-Z a-z 0-9 _ -; `at` is a char array, `with` its length */
     PROTO_FIELD_RULESET, /* the same with '@' */
     PROTO_FIELD_TEXT,    /* 1..max characters as people write them, trimmed; as WORD */
+    PROTO_FIELD_SECRET,  /* min..max characters of any kind, untouched; as WORD */
     PROTO_FIELD_CHANNEL,
     PROTO_FIELD_POINT,
     PROTO_FIELD_POINTS, /* min..max points; `at` is an array, `with` their number */
@@ -64,6 +65,10 @@ struct proto_group {
     size_t n;
     void *ret;
 };
+
+/* The tree of some bytes, the caller's to free, or NULL with the place where they stop being JSON
+ * that is wanted here. */
+json_t *proto_load(const void *bytes, size_t length, struct proto_fault *reterr);
 
 /* Reads an object that has exactly the fields of these groups: every required one, none unknown. A
  * field that is absent leaves its member as it was. On false *reterr names the field. */

@@ -12,6 +12,9 @@
 #define PROTO_EPOCH_MAX          40                        /* bytes */
 #define PROTO_FIELD_MAX          63   /* bytes of a path of a field; longer ones are cut */
 #define PROTO_NAME_MAX           24   /* characters of a player's name */
+#define PROTO_PASSWORD_MIN       8    /* characters of a new password */
+#define PROTO_PASSWORD_MAX       128  /* characters of any */
+#define PROTO_LINK_CHARS         64   /* of the link that makes the server's owner: 256 bits */
 #define PROTO_SAY_MAX            300  /* characters of a line of chat, or of a report's reason */
 #define PROTO_RULESET_MAX        40   /* bytes of "name" or "name@revision" */
 #define PROTO_TITLE_MAX          80   /* bytes of a title */

@@ -56,16 +56,34 @@ void proto_write_player_id(struct proto_text *text, int64_t player)
     write_plain(text, name, proto_player_write(player, name));
 }
 
-void proto_write_player(struct proto_text *text, const struct proto_player *player)
+/* {"id":…,"name":… or null; false for null. */
+static bool begin_player(struct proto_text *text, const struct proto_player *player)
 {
     if (player->id == 0) {
         proto_text_literal(text, "null");
-        return;
+        return false;
     }
     proto_text_literal(text, "{\"id\":");
     proto_write_player_id(text, player->id);
     proto_text_literal(text, ",\"name\":");
     proto_write_string(text, player->name);
+    return true;
+}
+
+void proto_write_player(struct proto_text *text, const struct proto_player *player)
+{
+    if (begin_player(text, player))
+        proto_text_char(text, '}');
+}
+
+void proto_write_you(struct proto_text *text, const struct proto_you *you)
+{
+    if (!begin_player(text, &you->player))
+        return;
+    proto_text_literal(text, ",\"account\":");
+    proto_write_bool(text, you->account);
+    proto_text_literal(text, ",\"owner\":");
+    proto_write_bool(text, you->owner);
     proto_text_char(text, '}');
 }
 

@@ -12,7 +12,8 @@ void proto_write_bool(struct proto_text *text, bool value);
 void proto_write_id(struct proto_text *text, const uint8_t *id); /* NULL: null */
 void proto_write_channel(struct proto_text *text, const struct proto_channel *channel);
 void proto_write_player(struct proto_text *text,
-                        const struct proto_player *player);          /* id 0: null */
+                        const struct proto_player *player); /* id 0: null */
+void proto_write_you(struct proto_text *text, const struct proto_you *you);
 void proto_write_player_id(struct proto_text *text, int64_t player); /* "p42" */
 void proto_write_colour(struct proto_text *text, uint8_t colour);    /* GO_EMPTY: null */
 void proto_write_colours(struct proto_text *text, uint8_t colours);  /* GO_EMPTY: "lot" */

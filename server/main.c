@@ -22,17 +22,20 @@
 #include "server/base/log.h"
 #include "server/config.h"
 #include "server/hash/hash.h"
+#include "server/hash/pool.h"
 #include "server/net/assets.h"
 #include "server/net/limits.h"
 #include "server/net/net.h"
 #include "server/notify.h"
 #include "server/store/store.h"
 
+#define HASH_THREADS     2       /* 64 MiB each while they hash; more would only crowd out games */
 #define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
 
 struct server {
     struct config config;
     struct store *store;
+    struct hash_pool *hashes;
     struct app *app;
     struct net *net;
     uint32_t at_store;     /* jobs there */
@@ -89,6 +92,17 @@ static struct job *take(void *ctx)
         server->heard_mono_us = mono_us();
     }
     return job;
+}
+
+static void hash_password_soon(void *ctx, struct password_job *job)
+{
+    bool taken = hash_pool_submit(((struct server *)ctx)->hashes, job);
+    assert(taken); /* the application keeps within APP_HASHES_MAX */
+}
+
+static struct password_job *take_hashed(void *ctx)
+{
+    return hash_pool_take(((struct server *)ctx)->hashes);
 }
 
 static bool healthy(void *ctx, struct now now)
@@ -165,6 +179,13 @@ static bool open_store(struct server *server, char *reterr, size_t size)
     return server->store != NULL;
 }
 
+static bool open_hashes(struct server *server)
+{
+    server->hashes = hash_pool_create(&(struct hash_pool_config){
+        .threads = HASH_THREADS, .queue_max = APP_HASHES_MAX, .wake = wake, .wake_ctx = server});
+    return server->hashes != NULL;
+}
+
 static void open_app(struct server *server)
 {
     const struct config *config = &server->config;
@@ -189,6 +210,8 @@ static bool open_net(struct server *server, char *reterr, size_t size)
     const struct net_hooks hooks = {.ctx = server,
                                     .submit = submit,
                                     .take = take,
+                                    .hash = hash_password_soon,
+                                    .take_hashed = take_hashed,
                                     .healthy = healthy,
                                     .second = every_second,
                                     .backup = make_backup,
@@ -226,7 +249,9 @@ static int serve(struct server *server)
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
     open_app(server);
-    if (open_net(server, error, sizeof error)) {
+    if (!open_hashes(server)) {
+        code = fail(EX_OSERR, "passwords", "no threads to hash them");
+    } else if (open_net(server, error, sizeof error)) {
         printf("Miai is served at %s\n", net_url(server->net));
         fflush(stdout);
         notify("READY=1");
@@ -236,6 +261,7 @@ static int serve(struct server *server)
         code = fail(EX_OSERR, "network", error);
     }
     store_destroy(server->store); /* first: nothing may wake a net that is gone */
+    hash_pool_destroy(server->hashes);
     net_destroy(server->net);
     app_destroy(server->app);
     log_event(LOG_LEVEL_NOTICE, "stopped", "code=%d", code);

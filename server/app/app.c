@@ -22,7 +22,10 @@
 #include "server/app/room.h"
 #include "server/app/search.h"
 #include "server/app/seat.h"
+#include "server/app/secret.h"
+#include "server/app/session.h"
 #include "server/app/timing.h"
+#include "server/app/tries.h"
 
 struct app *app_create(const struct app_config *config, const struct app_host *host)
 {
@@ -46,9 +49,11 @@ void app_destroy(struct app *app)
     if (!app)
         return;
     out_cancel(app);
+    secret_cancel(app);
     conn_finish(app);
     room_finish_all(app);
     session_finish(app);
+    tries_finish(app);
     keys_finish(app);
     channel_finish(&app->lobby);
     out_finish(app);
@@ -59,6 +64,7 @@ void app_destroy(struct app *app)
     idmap_finish(&app->rooms);
     idmap_finish(&app->games);
     idmap_finish(&app->kept);
+    idmap_finish(&app->tries);
     fold_finish(&app->scratch);
     proto_text_finish(&app->text);
     proto_text_finish(&app->content);
@@ -78,7 +84,7 @@ bool app_ready(const struct app *app)
 
 bool app_drained(const struct app *app)
 {
-    return app->waits_n == 0;
+    return app->waits_n == 0 && app->hashings_n == 0;
 }
 
 void app_stats(const struct app *app, struct app_stats *ret)
@@ -293,6 +299,12 @@ void app_stored(struct app *app, struct now now, struct job *job)
 {
     app->now = now;
     out_stored(app, job);
+}
+
+void app_hashed(struct app *app, struct now now, struct password_job *job)
+{
+    app->now = now;
+    secret_hashed(app, job);
 }
 
 void app_woken(struct app *app, struct now now)

@@ -16,6 +16,7 @@
 
 #include "../base/buf.h"
 #include "../base/job.h"
+#include "../base/password.h"
 
 /* Both readings of one instant: intervals are taken from mono_us only, wall_ms (UTC) is for records
  * and days clocks. */
@@ -68,6 +69,20 @@ void app_caught_up(struct app *app, struct now now, conn_id conn);
 /* POST /api/session. Answered by OUT_REPLY, now or later. */
 void app_post_session(struct app *app, struct now now, request_id request,
                       const uint8_t *session_hash, const void *body, size_t len);
+/* What is asked of accounts, each at an address of its own (docs/PROTOCOL.md, section 3). */
+enum app_account {
+    APP_REGISTER, /* POST /api/account */
+    APP_SIGN_IN,
+    APP_SIGN_OUT,
+    APP_CHANGE_PASSWORD,
+    APP_DELETE_ACCOUNT,
+    APP_OWN
+};
+/* address: 16 bytes that name whoever asks, as far as limits of tries go. Answered by OUT_REPLY, now
+ * or later. */
+void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
+                      const uint8_t *session_hash, const uint8_t address[16], const void *body,
+                      size_t len);
 /* GET /api/game/NAME, NAME being "ID.sgf" or "ID.json": the record of a game. Answered by OUT_REPLY,
  * now or later. */
 void app_get_record(struct app *app, struct now now, request_id request, const char *name,
@@ -78,10 +93,12 @@ void app_post_record(struct app *app, struct now now, request_id request, const 
                      size_t len);
 /* A job came back; the application takes it and destroys it. */
 void app_stored(struct app *app, struct now now, struct job *job);
+/* A password came back, in whatever order; the application takes the job and destroys it. */
+void app_hashed(struct app *app, struct now now, struct password_job *job);
 /* A time wished for by OUT_WAKE has come. */
 void app_woken(struct app *app, struct now now);
 /* Stop politely: says bye to everybody, refuses what is new with `busy`. drained: nothing is on its
- * way to the store. */
+ * way to the store or being hashed. */
 void app_drain(struct app *app, struct now now, int64_t again_ms);
 bool app_drained(const struct app *app);
 
@@ -90,8 +107,10 @@ enum out_kind {
     OUT_CLOSE,    /* conn with code and a short text, after what is queued */
     OUT_STORE,    /* job to the store */
     OUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
-    OUT_REPLY     /* HTTP answer to request */
+    OUT_REPLY,    /* HTTP answer to request */
+    OUT_HASH      /* password to be hashed or checked; at most APP_HASHES_MAX are out at once */
 };
+enum out_cookie { OUT_COOKIE_KEEP, OUT_COOKIE_SET, OUT_COOKIE_CLEAR };
 enum out_class { OUT_ANSWER = 1, OUT_PLAYER, OUT_WATCHER }; /* whose queue limits apply to a send */
 struct out {
     enum out_kind kind;
@@ -103,8 +122,9 @@ struct out {
     struct job *job;
     int64_t mono_us;
     request_id request;
-    bool set_token; /* reply: set the session cookie to token */
-    uint8_t token[32];
+    enum out_cookie cookie; /* reply: what becomes of the session cookie */
+    uint8_t token[32];      /* what it is set to */
+    struct password_job *password;
 };
 /* Takes the next wish; false when there is none. Wishes of one connection keep their order. */
 bool app_next(struct app *app, struct out *ret);

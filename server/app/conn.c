@@ -3,12 +3,14 @@
 #include "server/app/conn.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/app/channel.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/session.h"
 
-enum { CLOSE_FAULTS = 4400, CLOSE_RESTART = 4103 };
+enum { CLOSE_FAULTS = 4400, CLOSE_RESTART = 4103, CLOSE_SESSION = 4201 };
 
 struct conn *conn_get(const struct app *app, conn_id id)
 {
@@ -20,6 +22,8 @@ void app_opened(struct app *app, struct now now, conn_id id, const uint8_t *sess
     struct conn *conn = app_alloc(sizeof *conn);
     app->now = now;
     conn->id = id;
+    if (session_hash)
+        memcpy(conn->session, session_hash, sizeof conn->session);
     conn->next = app->conns_first;
     if (conn->next)
         conn->next->prev = conn;
@@ -50,7 +54,7 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
                                        .server = app->config.version,
                                        .build = app->config.build,
                                        .epoch = app->config.epoch,
-                                       .you = people_name(player),
+                                       .you = people_you(player),
                                        .message_max = app->config.message_max,
                                        .rate = app->config.rate,
                                        .burst = app->config.burst,
@@ -70,6 +74,14 @@ void conn_fault(struct app *app, struct conn *conn, const struct proto_fault *fa
         out_close(app, conn->id, CLOSE_FAULTS, "too many messages of no meaning");
         conn->closing = true;
     }
+}
+
+void conn_end_session(struct app *app, struct conn *conn)
+{
+    if (conn->closing)
+        return;
+    out_close(app, conn->id, CLOSE_SESSION, "this session has ended");
+    conn->closing = true;
 }
 
 static void leave_player(struct app *app, struct conn *conn)

@@ -13,8 +13,15 @@
 /* --- connections and people --- */
 #define APP_FAULTS_MAX   20 /* messages of no meaning, a connection; then it is closed with 4400 */
 #define APP_SESSIONS_MAX 20000 /* sessions remembered; the one unused for longest is forgotten */
-#define APP_MUTED_MAX    500   /* players that one player mutes; then `full` */
-#define APP_PING_MS      20000 /* between pings, for hello */
+#define APP_HASHES_MAX   16    /* passwords being hashed; beyond it `busy` */
+/* Tries to get in: so many at once, then one in so many milliseconds; then `rate`. */
+#define APP_TRIES_ADDRESS_BURST 40 /* of an address: a whole club may sit behind one */
+#define APP_TRIES_ADDRESS_MS    3000
+#define APP_TRIES_NAME_BURST    10 /* of one account, from wherever */
+#define APP_TRIES_NAME_MS       30000
+#define APP_TRIES_MAX           8192  /* addresses and names remembered; the oldest is forgotten */
+#define APP_MUTED_MAX           500   /* players that one player mutes; then `full` */
+#define APP_PING_MS             20000 /* between pings, for hello */
 
 /* --- keys --- */
 #define APP_KEPT_MAX    50000 /* answers to commands in memory; older ones are asked of the store */

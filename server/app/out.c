@@ -16,7 +16,7 @@ struct reply {
     request_id request;
     struct buf *body;
     const char *media;
-    bool set_token;
+    enum out_cookie cookie;
     uint8_t token[32];
 };
 struct wish {
@@ -27,6 +27,7 @@ struct wish {
         struct buf *buf;
         struct job *job;
         struct reply *reply;
+        struct password_job *password;
         const char *text;
     } of;
 };
@@ -89,14 +90,24 @@ static struct reply *push_reply(struct app *app, request_id request, uint16_t st
 void out_reply(struct app *app, request_id request, uint16_t status, const uint8_t *token)
 {
     struct reply *reply = push_reply(app, request, status, "application/json");
-    reply->set_token = token != NULL;
+    reply->cookie = token ? OUT_COOKIE_SET : OUT_COOKIE_KEEP;
     if (token)
         memcpy(reply->token, token, sizeof reply->token);
+}
+
+void out_reply_signed_out(struct app *app, request_id request, uint16_t status)
+{
+    push_reply(app, request, status, "application/json")->cookie = OUT_COOKIE_CLEAR;
 }
 
 void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media)
 {
     push_reply(app, request, status, media);
+}
+
+void out_hash(struct app *app, struct password_job *job)
+{
+    push(app, OUT_HASH)->of.password = job;
 }
 
 bool out_has_room(const struct app *app)
@@ -176,10 +187,11 @@ bool app_next(struct app *app, struct out *ret)
         ret->request = wish.of.reply->request;
         ret->buf = wish.of.reply->body;
         ret->text = wish.of.reply->media;
-        ret->set_token = wish.of.reply->set_token;
+        ret->cookie = wish.of.reply->cookie;
         memcpy(ret->token, wish.of.reply->token, sizeof ret->token);
         free(wish.of.reply);
         break;
+    case OUT_HASH: ret->password = wish.of.password; break;
     case OUT_WAKE: break;
     }
     return true;
@@ -201,6 +213,7 @@ void out_finish(struct app *app)
     while (app->wishes_n > 0 && app_next(app, &out)) {
         buf_unref(out.buf);
         job_destroy(out.job);
+        password_job_destroy(out.password);
     }
     free(app->wishes);
 }

@@ -14,8 +14,13 @@ void out_send(struct app *app, conn_id conn, enum out_class class, struct buf *b
 void out_close(struct app *app, conn_id conn, uint16_t code, const char *text);
 /* The JSON in app->text; token: 32 bytes to be set as the cookie, or NULL. */
 void out_reply(struct app *app, request_id request, uint16_t status, const uint8_t *token);
+/* The same, and the cookie goes. */
+void out_reply_signed_out(struct app *app, request_id request, uint16_t status);
 /* The same with another media type, a constant. */
 void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media);
+
+/* Gives a password away to be hashed. */
+void out_hash(struct app *app, struct password_job *job);
 
 /* Is there room for one more job that a client wants? */
 bool out_has_room(const struct app *app);

@@ -66,6 +66,20 @@ struct proto_player people_name(const struct player *player)
     return (struct proto_player){player->id, {player->name, player->name_length}};
 }
 
+struct proto_you people_you(const struct player *player)
+{
+    if (!player)
+        return (struct proto_you){0};
+    return (struct proto_you){people_name(player), player->account, player->owner};
+}
+
+void people_renamed(struct app *app, struct player *player, struct text name)
+{
+    set_name(player, name);
+    people_me_changed(app, player);
+    room_renamed(app, player);
+}
+
 /* --- me --------------------------------------------------------------------------------------- */
 
 void people_add_seat(struct player *player, struct seat *seat, struct room *room)
@@ -100,7 +114,7 @@ static struct proto_my_game *describe_me(const struct player *player, struct pro
     for (const struct seat *seat = player->seats; seat; seat = seat->next)
         room_describe_mine(seat->room, player, &games[n++]);
     *ret = (struct proto_me){
-        .you = people_name(player),
+        .you = people_you(player),
         .muted = player->muted,
         .muted_n = player->muted_n,
         .games = games,

@@ -11,6 +11,9 @@ void people_unref(struct app *app, struct player *player); /* takes NULL */
 struct player *people_find(const struct app *app, int64_t id);
 
 struct proto_player people_name(const struct player *player); /* NULL: nobody */
+struct proto_you people_you(const struct player *player);     /* the same, to himself */
+/* Another name is stored: tells everybody who sees it. */
+void people_renamed(struct app *app, struct player *player, struct text name);
 
 void people_encode_me(struct app *app, const struct player *player, const struct proto_at *at);
 /* Something of `me` has changed: tells every connection of the player. Takes NULL. */
@@ -20,13 +23,6 @@ bool people_mutes(const struct player *player, int64_t other);
 /* A room that the player's `me` lists, while it lives. */
 void people_add_seat(struct player *player, struct seat *seat, struct room *room);
 void people_remove_seat(struct player *player, struct seat *seat);
-
-/* --- sessions --- */
-
-/* Makes conn known, now or when the store has answered. */
-void session_identify(struct app *app, struct conn *conn, const uint8_t *hash);
-/* Forgets every session. */
-void session_finish(struct app *app);
 
 /* --- commands --- */
 struct request;

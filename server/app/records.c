@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/account.h"
 #include "proto/mix.h"
 #include "proto/sgf.h"
 #include "server/app/game.h"
@@ -20,7 +21,7 @@ static const char *const media[] = {"application/json", "application/x-go-sgf"};
 static void refuse(struct app *app, request_id request, uint16_t status, enum proto_error code)
 {
     app->stats.refused++;
-    proto_encode_session_no(&app->text, code, NULL);
+    proto_encode_session_no(&app->text, code, NULL, 0);
     out_reply(app, request, status, NULL);
 }
 

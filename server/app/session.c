@@ -1,17 +1,16 @@
-/* Whose session is it? A bounded memory of hashes, the store behind it, and the two things that
- * POST /api/session does: making a guest, and renaming. The token itself is drawn here, given to
- * the shell once, and never kept.
+/* Whose session is it? A bounded memory of hashes, and the store behind it. A token itself is drawn
+ * here, given to the shell once, and never kept.
  *
- * Promises: an HTTP answer is sent after the commit; what a client offers as a session is only
- * believed when the store knows it. */
-#include <assert.h>
+ * Promises: what a client offers as a session is only believed when the store knows it; once a
+ * session has ended, no connection is left that came with it. */
+#include "server/app/session.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/app/conn.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
-#include "server/app/room.h"
 
 /* --- the memory ------------------------------------------------------------------------------- */
 
@@ -37,7 +36,7 @@ static void forget(struct app *app, struct session *session)
     free(session);
 }
 
-static struct player *lookup(struct app *app, const uint8_t hash[32])
+struct player *session_lookup(struct app *app, const uint8_t hash[32])
 {
     struct session *session = idmap_get(&app->sessions, idmap_bytes(hash));
     if (!session || memcmp(session->hash, hash, sizeof session->hash) != 0)
@@ -47,7 +46,7 @@ static struct player *lookup(struct app *app, const uint8_t hash[32])
     return session->player;
 }
 
-static void remember(struct app *app, const uint8_t hash[32], struct player *player)
+void session_remember(struct app *app, const uint8_t hash[32], struct player *player)
 {
     struct session *session = idmap_get(&app->sessions, idmap_bytes(hash));
     if (session)
@@ -67,9 +66,7 @@ void session_finish(struct app *app)
         forget(app, app->sessions_first);
 }
 
-/* What the store knows of a session: its player, remembered, or NULL. */
-static struct player *remember_answer(struct app *app, const uint8_t hash[32],
-                                      const struct answer *answer)
+struct player *session_take(struct app *app, const uint8_t hash[32], const struct answer *answer)
 {
     if (answer->players_n == 0)
         return NULL;
@@ -83,7 +80,9 @@ static struct player *remember_answer(struct app *app, const uint8_t hash[32],
         if (known)
             people_me_changed(app, player);
     }
-    remember(app, hash, player);
+    player->account = row->account;
+    player->owner = row->owner;
+    session_remember(app, hash, player);
     people_unref(app, player);
     return player;
 }
@@ -100,7 +99,7 @@ static void identified(struct app *app, struct wait *wait, struct job *job)
 {
     struct identify_wait *identify = (struct identify_wait *)(void *)wait;
     if (job) {
-        struct player *player = remember_answer(app, identify->hash, &job->answer);
+        struct player *player = session_take(app, identify->hash, &job->answer);
         struct conn *conn = conn_get(app, identify->conn);
         if (conn)
             conn_greet(app, conn, player);
@@ -108,8 +107,8 @@ static void identified(struct app *app, struct wait *wait, struct job *job)
     free(identify);
 }
 
-static void ask(struct app *app, const uint8_t hash[32], struct wait *wait,
-                void (*done)(struct app *, struct wait *, struct job *))
+void session_ask(struct app *app, const uint8_t hash[32], struct wait *wait,
+                 void (*done)(struct app *, struct wait *, struct job *))
 {
     struct job *job = out_job(app);
     job->question.kind = QUESTION_SESSION;
@@ -119,7 +118,7 @@ static void ask(struct app *app, const uint8_t hash[32], struct wait *wait,
 
 void session_identify(struct app *app, struct conn *conn, const uint8_t *hash)
 {
-    struct player *player = hash ? lookup(app, hash) : NULL;
+    struct player *player = hash ? session_lookup(app, hash) : NULL;
     if (player || !hash) {
         conn_greet(app, conn, player);
         return;
@@ -127,133 +126,55 @@ void session_identify(struct app *app, struct conn *conn, const uint8_t *hash)
     struct identify_wait *identify = app_alloc(sizeof *identify);
     identify->conn = conn->id;
     memcpy(identify->hash, hash, sizeof identify->hash);
-    ask(app, hash, &identify->wait, identified);
+    session_ask(app, hash, &identify->wait, identified);
 }
 
-/* --- POST /api/session ------------------------------------------------------------------------ */
+/* --- beginnings and ends ---------------------------------------------------------------------- */
 
-struct post_wait {
-    struct wait wait;
-    request_id request;
-    struct player *player;       /* to be renamed; NULL: a new guest */
-    uint8_t hash[32], token[32]; /* of the session, old or new */
-    struct proto_session wish;
-};
-
-static void reply_you(struct app *app, const struct post_wait *post, const struct player *player)
+void session_draw(const struct app *app, uint8_t ret_token[32], uint8_t ret_hash[32])
 {
-    struct proto_player you = people_name(player);
-    proto_encode_session(&app->text, &you);
-    out_reply(app, post->request, 200, post->player ? NULL : post->token);
+    app->host.random(app->host.ctx, ret_token, 32);
+    app->host.hash(app->host.ctx, ret_token, 32, ret_hash);
 }
 
-static void reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code,
-                     const char *field)
+static bool came_with(const struct conn *conn, const uint8_t hash[32])
 {
-    app->stats.refused++;
-    proto_encode_session_no(&app->text, code, field);
-    out_reply(app, request, status, NULL);
+    return memcmp(conn->session, hash, sizeof conn->session) == 0;
 }
 
-static struct text name_of(const struct post_wait *post)
+static void forget_hash(struct app *app, const uint8_t hash[32])
 {
-    return (struct text){post->wish.name, post->wish.name_length};
+    if (session_lookup(app, hash))
+        forget(app, app->sessions_first);
 }
 
-static void renamed(struct app *app, struct wait *wait, struct job *job)
+void session_moved(struct app *app, struct player *player, const uint8_t from[32],
+                   const uint8_t to[32])
 {
-    struct post_wait *post = (struct post_wait *)(void *)wait;
-    if (job && job->status == JOB_OK) {
-        struct player *player = post->player;
-        memcpy(player->name, post->wish.name, sizeof player->name);
-        player->name_length = post->wish.name_length;
-        reply_you(app, post, player);
-        people_me_changed(app, player);
-        room_renamed(app, player);
-    } else if (job) {
-        reply_no(app, post->request, 409, PROTO_ERROR_CONFLICT, NULL);
+    forget_hash(app, from);
+    session_remember(app, to, player);
+    for (struct conn *conn = player->conns; conn; conn = conn->of_player_next)
+        if (came_with(conn, from))
+            memcpy(conn->session, to, sizeof conn->session);
+}
+
+void session_ended(struct app *app, struct player *player, const uint8_t hash[32])
+{
+    forget_hash(app, hash);
+    for (struct conn *conn = player->conns; conn; conn = conn->of_player_next)
+        if (came_with(conn, hash))
+            conn_end_session(app, conn);
+}
+
+void session_ended_others(struct app *app, struct player *player, const uint8_t *except)
+{
+    for (struct session *session = app->sessions_first, *next; session; session = next) {
+        next = session->next;
+        if (session->player == player &&
+            (!except || memcmp(session->hash, except, sizeof session->hash) != 0))
+            forget(app, session);
     }
-    people_unref(app, post->player);
-    free(post);
-}
-
-static void guest_made(struct app *app, struct wait *wait, struct job *job)
-{
-    struct post_wait *post = (struct post_wait *)(void *)wait;
-    if (job && job->status == JOB_OK) {
-        struct player *player = people_ref_row(app, job->first->row.player.id, name_of(post));
-        player->new_here = true;
-        remember(app, post->hash, player);
-        reply_you(app, post, player);
-        people_unref(app, player);
-    } else if (job) {
-        reply_no(app, post->request, 409, PROTO_ERROR_CONFLICT, NULL);
-    }
-    free(post);
-}
-
-static void make_guest(struct app *app, struct post_wait *post)
-{
-    struct job *job = out_job(app);
-    app->host.random(app->host.ctx, post->token, sizeof post->token);
-    app->host.hash(app->host.ctx, post->token, sizeof post->token, post->hash);
-    struct row_player *player = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
-    player->name = job_text(job, post->wish.name, post->wish.name_length);
-    player->created_at = app->now.wall_ms;
-    struct row_session *session = &job_change(job, CHANGE_ADD_SESSION)->row.session;
-    memcpy(session->hash, post->hash, sizeof session->hash);
-    session->created_at = app->now.wall_ms;
-    out_store(app, job, &post->wait, guest_made);
-}
-
-static void rename_player(struct app *app, struct post_wait *post, struct player *player)
-{
-    struct job *job = out_job(app);
-    post->player = people_ref(player);
-    struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
-    row->id = player->id;
-    row->name = job_text(job, post->wish.name, post->wish.name_length);
-    out_store(app, job, &post->wait, renamed);
-}
-
-static void post_identified(struct app *app, struct wait *wait, struct job *job)
-{
-    struct post_wait *post = (struct post_wait *)(void *)wait;
-    if (!job) {
-        free(post);
-        return;
-    }
-    struct player *player = remember_answer(app, post->hash, &job->answer);
-    if (player)
-        rename_player(app, post, player);
-    else
-        make_guest(app, post);
-}
-
-void app_post_session(struct app *app, struct now now, request_id request,
-                      const uint8_t *session_hash, const void *body, size_t len)
-{
-    struct proto_session wish;
-    struct proto_fault fault;
-    app->now = now;
-    if (!proto_decode_session(body, len, &wish, &fault)) {
-        reply_no(app, request, 400, PROTO_ERROR_PROTO, fault.field);
-        return;
-    }
-    if (!app->ready || app->draining || !out_has_room(app)) {
-        reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL);
-        return;
-    }
-    struct post_wait *post = app_alloc(sizeof *post);
-    post->request = request;
-    post->wish = wish;
-    struct player *player = session_hash ? lookup(app, session_hash) : NULL;
-    if (player) {
-        rename_player(app, post, player);
-    } else if (session_hash) {
-        memcpy(post->hash, session_hash, sizeof post->hash);
-        ask(app, post->hash, &post->wait, post_identified);
-    } else {
-        make_guest(app, post);
-    }
+    for (struct conn *conn = player->conns; conn; conn = conn->of_player_next)
+        if (!except || !came_with(conn, except))
+            conn_end_session(app, conn);
 }

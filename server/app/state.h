@@ -46,6 +46,7 @@ struct conn {
     uint8_t faults;
     bool known; /* hello was sent */
     bool closing;
+    uint8_t session[32]; /* hash of what it came with; only told apart for those with a player */
 };
 
 struct seat {
@@ -62,7 +63,8 @@ struct player {
     struct seat *seats; /* newest first */
     int64_t *muted;
     uint32_t muted_n;
-    bool new_here; /* made by this process: no answer of an earlier one exists */
+    bool account, owner; /* as told to himself; known once a session of his is */
+    bool new_here;       /* made by this process: no answer of an earlier one exists */
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
@@ -71,6 +73,21 @@ struct session {
     uint8_t hash[32];
     struct player *player;
     struct session *next, *prev; /* by last use, newest first */
+};
+
+/* How often somebody has tried to get in. */
+struct tries {
+    struct idmap_key key;      /* hash of an address or a name */
+    struct tries *next, *prev; /* by last use, newest first */
+    int64_t due_us;            /* when all tries made so far would be paid off */
+};
+
+/* A password that is being hashed, and what follows. */
+struct hashing {
+    struct hashing *next;
+    uint64_t ticket;
+    /* job NULL: it will not come back. Frees hashing, not job */
+    void (*done)(struct app *app, struct hashing *hashing, struct password_job *job);
 };
 
 /* --- keys ------------------------------------------------------------------------------------- */
@@ -252,12 +269,15 @@ struct app {
     struct wait *unsent;             /* the first whose job is not given away yet */
     uint32_t waits_n, sent_n;
     uint64_t tickets;
+    struct hashing *hashings;
+    uint32_t hashings_n;
     uint32_t held_n;
     int64_t wake_us; /* last wish; 0 none */
     struct timers timers;
-    struct idmap conns, players, sessions, rooms, games, kept;
+    struct idmap conns, players, sessions, rooms, games, kept, tries;
     struct conn *conns_first;
     struct session *sessions_first, *sessions_last;
+    struct tries *tries_first, *tries_last;
     struct kept *kept_first, *kept_last;
     bool kept_dropped; /* some answer was forgotten: memory alone does not know any more */
     struct room *rooms_first, *rooms_last;

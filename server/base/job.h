@@ -20,11 +20,24 @@ struct id128 {
     uint8_t bytes[16];
 }; /* of a room or game */
 
-/* --- rows: the tables of migrations/0001_init.sql --------------------------------------------- */
+/* --- rows: the tables of migrations/ ---------------------------------------------------------- */
 
 struct row_player {
     int64_t id;
     struct text name;
+    struct text folded; /* renaming: the name by which an account is found from now on */
+    int64_t created_at;
+    bool account, owner; /* filled by QUESTION_SESSION and QUESTION_ACCOUNT */
+};
+struct row_account {
+    int64_t player;     /* 0: the player added earlier in the same job */
+    struct text folded; /* name by which it is found; no two are the same */
+    struct text hash;   /* of the password, as text */
+    int64_t created_at;
+};
+struct row_owner_link {
+    uint8_t hash[32]; /* of the link's secret */
+    int64_t player;   /* who uses it */
     int64_t created_at;
 };
 struct row_session {
@@ -123,7 +136,16 @@ enum change_kind {
     CHANGE_ADD_CHAT,
     CHANGE_ADD_COMMAND,
     CHANGE_ADD_REPORT,
-    CHANGE_SET_MUTE
+    CHANGE_SET_MUTE,
+    /* player 0: the player added earlier in the same job. JOB_CONFLICT when the name is taken */
+    CHANGE_ADD_ACCOUNT,
+    CHANGE_CHECK_ACCOUNT,  /* JOB_CONFLICT unless the account is still there with this hash */
+    CHANGE_SET_PASSWORD,   /* hash */
+    CHANGE_REMOVE_ACCOUNT, /* and whom the player mutes; the player stays */
+    CHANGE_END_SESSION,    /* hash; it need not be there */
+    CHANGE_END_SESSIONS,   /* of player, all but hash */
+    CHANGE_OFFER_OWNER,    /* hash; a link that was not used yet is good no more */
+    CHANGE_TAKE_OWNER      /* hash, player: JOB_CONFLICT unless the link is good */
 };
 struct change {
     enum change_kind kind;
@@ -138,6 +160,8 @@ struct change {
         struct row_command command;
         struct row_report report;
         struct row_mute mute;
+        struct row_account account;
+        struct row_owner_link owner_link;
     } row;
 };
 
@@ -146,6 +170,8 @@ struct change {
 enum question_kind {
     QUESTION_NONE = 0,
     QUESTION_SESSION, /* hash -> player, muted */
+    QUESTION_ACCOUNT, /* player, or key (a folded name) -> account, player */
+    QUESTION_OWNER,   /* -> owned */
     QUESTION_COMMAND, /* player, key -> command */
     QUESTION_ROOM,    /* id -> room with its players, games and the last 100 lines of both chats */
     QUESTION_GAME,    /* id -> game with its events */
@@ -183,7 +209,10 @@ struct answer {
     size_t commands_n;
     int64_t *muted;
     size_t muted_n;
-    bool more; /* a search has a further page */
+    struct row_account *accounts;
+    size_t accounts_n;
+    bool owned; /* the server has an owner, or a link that waits for one */
+    bool more;  /* a search has a further page */
 };
 
 enum job_status { JOB_OPEN = 0, JOB_OK, JOB_CONFLICT };

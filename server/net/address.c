@@ -56,12 +56,16 @@ bool address_listed(const struct address *address, const char *list)
     return false;
 }
 
+struct address address_customer(struct address address)
+{
+    if (memcmp(address.bytes, v4_prefix, sizeof v4_prefix) != 0)
+        memset(address.bytes + 8, 0, 8);
+    return address;
+}
+
 static struct idmap_key key_of(const struct address *address)
 {
-    struct address masked = *address;
-    if (memcmp(masked.bytes, v4_prefix, sizeof v4_prefix) != 0)
-        memset(masked.bytes + 8, 0, 8);
-    return idmap_bytes(masked.bytes);
+    return idmap_bytes(address_customer(*address).bytes);
 }
 
 uint32_t address_count(const struct address_counts *counts, const struct address *address)

@@ -22,7 +22,10 @@ bool address_same(const struct address *a, const struct address *b);
 /* Is it among the addresses of a comma-separated list? */
 bool address_listed(const struct address *address, const char *list);
 
-/* Counts by address; of IPv6, by the first 64 bits, which one customer has. A zeroed struct is
+/* Whom an address stands for: of IPv6 the first 64 bits, which one customer has. */
+struct address address_customer(struct address address);
+
+/* Counts by address; of IPv6, by that of the customer. A zeroed struct is
  * empty. */
 struct address_counts {
     struct idmap map;

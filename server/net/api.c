@@ -1,14 +1,23 @@
-/* What the application answers: making a guest, handing out a game's record and looking at one. A
+/* What the application answers: making a guest, accounts, handing out a game's record and looking at one. A
  * POST needs an Origin of ours and a body whose length is said and small; the application answers
  * at once or when the store has. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/base/password.h"
 #include "server/net/cookie.h"
 #include "server/net/http.h"
 
 #define ORIGIN_MAX 300 /* bytes */
+
+/* The addresses that take a POST. */
+struct api {
+    const char *path;
+    size_t body_max; /* bytes */
+    void (*ask)(struct net *net, const struct conn *conn);
+    enum app_account account;
+};
 
 static void post_session(struct net *net, const struct conn *conn)
 {
@@ -22,15 +31,23 @@ static void post_record(struct net *net, const struct conn *conn)
     app_post_record(net->app, net_now(), conn->id, conn->request->body, conn->request->body_len);
 }
 
-/* The addresses that take a POST. */
-struct api {
-    const char *path;
-    size_t body_max; /* bytes */
-    void (*ask)(struct net *net, const struct conn *conn);
-};
+static void post_account(struct net *net, const struct conn *conn)
+{
+    const struct request *request = conn->request;
+    app_post_account(net->app, net_now(), request->api->account, conn->id,
+                     request->has_session ? request->session : NULL, request->customer.bytes,
+                     request->body, request->body_len);
+}
+
 static const struct api apis[] = {
-    {"/api/session", NET_BODY_MAX, post_session},
-    {"/api/record", NET_RECORD_MAX, post_record},
+    {"/api/session", NET_BODY_MAX, post_session, 0},
+    {"/api/record", NET_RECORD_MAX, post_record, 0},
+    {"/api/account", NET_BODY_MAX, post_account, APP_REGISTER},
+    {"/api/sign-in", NET_BODY_MAX, post_account, APP_SIGN_IN},
+    {"/api/sign-out", NET_BODY_MAX, post_account, APP_SIGN_OUT},
+    {"/api/password", NET_BODY_MAX, post_account, APP_CHANGE_PASSWORD},
+    {"/api/account/delete", NET_BODY_MAX, post_account, APP_DELETE_ACCOUNT},
+    {"/api/owner", NET_BODY_MAX, post_account, APP_OWN},
 };
 
 static const struct api *find(const char *path)
@@ -56,6 +73,8 @@ void api_forget(struct net *net, struct request *request)
 {
     if (request->body && is_record(request->api))
         net->records--;
+    if (request->body)
+        password_wipe(request->body, request->body_max);
     free(request->body);
     request->body = NULL;
 }
@@ -103,6 +122,7 @@ int api_post(struct conn *conn, const char *path)
         abort();
     conn->net->records += is_record(api);
     request->secure = origin_is_secure(origin, strlen(origin));
+    request->customer = address_customer(net_address(conn, wsi));
     request->has_session = net_session_hash(conn->net, wsi, origin, request->session);
     return 0;
 }
@@ -158,8 +178,8 @@ void http_reply(struct conn *conn, const struct out *out)
     request->reply = out->buf;
     request->reply_status = out->code;
     request->media = out->text;
-    if (out->set_token) {
-        cookie_set(out->token, request->secure, cookie);
+    if (out->cookie != OUT_COOKIE_KEEP) {
+        cookie_set(out->cookie == OUT_COOKIE_SET ? out->token : NULL, request->secure, cookie);
         snprintf(request->cookie, sizeof request->cookie, "Set-Cookie: %s\r\n", cookie);
     }
     lws_callback_on_writable(conn->wsi);

@@ -67,10 +67,11 @@ bool cookie_token(const char *header, size_t len, bool secure, uint8_t ret[COOKI
     return false;
 }
 
-void cookie_set(const uint8_t token[COOKIE_TOKEN_BYTES], bool secure, char ret[COOKIE_SET_MAX])
+void cookie_set(const uint8_t *token, bool secure, char ret[COOKIE_SET_MAX])
 {
-    char text[COOKIE_TOKEN_TEXT + 1];
-    encode(token, text);
-    snprintf(ret, COOKIE_SET_MAX, "%s=%s; Path=/; Max-Age=" YEAR_S "; HttpOnly; SameSite=Lax%s",
-             name_of(secure), text, secure ? "; Secure" : "");
+    char text[COOKIE_TOKEN_TEXT + 1] = "";
+    if (token)
+        encode(token, text);
+    snprintf(ret, COOKIE_SET_MAX, "%s=%s; Path=/; Max-Age=%s; HttpOnly; SameSite=Lax%s",
+             name_of(secure), text, token ? YEAR_S : "0", secure ? "; Secure" : "");
 }

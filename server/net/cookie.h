@@ -13,7 +13,8 @@
 /* Finds the token in a Cookie header. secure: the name is __Host-miai, which no page without https
  * can have set; otherwise miai. False when there is none, or none of the right form. */
 bool cookie_token(const char *header, size_t len, bool secure, uint8_t ret[COOKIE_TOKEN_BYTES]);
-/* The value of a Set-Cookie header that gives a browser this token for a year. */
-void cookie_set(const uint8_t token[COOKIE_TOKEN_BYTES], bool secure, char ret[COOKIE_SET_MAX]);
+/* The value of a Set-Cookie header that gives a browser this token for a year; NULL: that takes it
+ * away. */
+void cookie_set(const uint8_t *token, bool secure, char ret[COOKIE_SET_MAX]);
 
 #endif

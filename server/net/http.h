@@ -17,6 +17,7 @@ struct request {
     const struct api *api; /* a POST */
     bool reading, asked, secure, has_session, head;
     uint8_t session[32];
+    struct address customer; /* of whom it is counted */
     unsigned char *body;
     size_t body_len, body_max;
 };

@@ -142,7 +142,7 @@ static void timer_ready(struct watch *watch)
     net_arm(net);
 }
 
-/* --- the store and signals -------------------------------------------------------------------- */
+/* --- answers and signals -------------------------------------------------------------------- */
 
 static void waker_ready(struct watch *watch)
 {
@@ -153,6 +153,8 @@ static void waker_ready(struct watch *watch)
     struct now now = net_now();
     for (struct job *job; (job = net->hooks.take(net->hooks.ctx));)
         app_stored(net->app, now, job);
+    for (struct password_job *job; (job = net->hooks.take_hashed(net->hooks.ctx));)
+        app_hashed(net->app, now, job);
     net_carry_out(net);
     go_on_draining(net, now.mono_us);
 }

@@ -32,6 +32,9 @@ struct net_hooks {
     void *ctx;
     void (*submit)(void *ctx, struct job *job); /* to the store; takes the job */
     struct job *(*take)(void *ctx);             /* next job that came back, or NULL */
+    /* the same for passwords that are to be hashed */
+    void (*hash)(void *ctx, struct password_job *job);
+    struct password_job *(*take_hashed)(void *ctx);
     bool (*healthy)(void *ctx, struct now now); /* the store answers */
     void (*second)(void *ctx, struct now now);  /* about once a second */
     void (*backup)(void *ctx);                  /* SIGUSR1 came: somebody wants a backup */
@@ -48,7 +51,7 @@ struct net *net_create(const struct net_config *config, struct app *app,
 void net_run(struct net *net);
 void net_destroy(struct net *net); /* takes NULL */
 
-/* Answers of the store are ready. From any thread, between net_create() and net_destroy(). */
+/* Answers of the store, or hashes, are ready. From any thread, between net_create() and net_destroy(). */
 void net_wake(struct net *net);
 
 /* Where the server can be reached, e.g. "http://127.0.0.1:8080"; the first listening address. */

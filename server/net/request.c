@@ -6,6 +6,7 @@
 #include "server/net/shell.h"
 
 #define COOKIE_HEADER_MAX 2048 /* bytes of all cookies of this host, some of them other programs' */
+#define FORWARDED_MAX     300  /* bytes of a list of addresses; of a longer one none is read */
 
 int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t size)
 {
@@ -19,6 +20,24 @@ bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size
 {
     int len = net_header(wsi, WSI_TOKEN_ORIGIN, ret, size);
     return len > 0 && origins_allow(&net->origins, ret, (size_t)len);
+}
+
+/* A connection that is not counted comes from a believed proxy, which puts whom it speaks for last. */
+bool net_forwarded(const struct conn *conn, struct lws *wsi, struct address *ret)
+{
+    char header[FORWARDED_MAX];
+    if (conn->counted || net_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header) <= 0)
+        return false;
+    const char *last = strrchr(header, ',');
+    last = last ? last + 1 : header;
+    last += strspn(last, " ");
+    return address_parse(last, strcspn(last, " "), ret);
+}
+
+struct address net_address(const struct conn *conn, struct lws *wsi)
+{
+    struct address address;
+    return net_forwarded(conn, wsi, &address) ? address : conn->address;
 }
 
 bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint8_t ret[32])

@@ -101,6 +101,10 @@ int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
 int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t size);
 /* Is the Origin of the request an allowed one? Its text goes to ret. */
 bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size);
+/* Whom a believed proxy names as the peer; false for everybody else's connection. */
+bool net_forwarded(const struct conn *conn, struct lws *wsi, struct address *ret);
+/* Of whom a request is: that, or the peer. */
+struct address net_address(const struct conn *conn, struct lws *wsi);
 /* Hash of the session token that the request's cookie brings, given its origin. False when there is
  * none. */
 bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint8_t ret[32]);

@@ -26,18 +26,12 @@ static bool among(const char *list, const char *word)
     return false;
 }
 
-/* Behind a believed proxy the peer is whom it names last; everybody counts once per connection. */
+/* Behind a believed proxy everybody counts once per connection. */
 static bool too_many_of_him(struct conn *conn, struct lws *wsi)
 {
     struct net *net = conn->net;
-    char header[300];
-    if (conn->counted || net_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header) <= 0)
-        return false;
-    const char *last = strrchr(header, ',');
-    last = last ? last + 1 : header;
-    last += strspn(last, " ");
     struct address address;
-    if (!address_parse(last, strcspn(last, " "), &address))
+    if (!net_forwarded(conn, wsi, &address))
         return false;
     if (address_count(&net->by_address, &address) >= net->config.connections_per_address_max)
         return true;

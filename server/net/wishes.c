@@ -28,6 +28,7 @@ static void carry_out(struct net *net, struct out *out)
         else
             net->hooks.submit(net->hooks.ctx, out->job);
         return;
+    case OUT_HASH: net->hooks.hash(net->hooks.ctx, out->password); return;
     case OUT_WAKE:
         net->app_wake_us = out->mono_us;
         net_arm(net);

@@ -28,20 +28,7 @@ static bool rename_player(struct db *db, const struct row_player *row)
         db_statement(db, STATEMENT_RENAME_PLAYER, "UPDATE player SET name = ?2 WHERE id = ?1");
     sqlite3_bind_int64(s, 1, row->id);
     db_bind_text(s, 2, row->name);
-    return db_change(db, s);
-}
-
-static bool add_session(struct db *db, struct row_session *row, int64_t added_player)
-{
-    sqlite3_stmt *s =
-        db_statement(db, STATEMENT_ADD_SESSION,
-                     "INSERT INTO session (hash, player, created_at) VALUES (?1, ?2, ?3)");
-    if (row->player == 0)
-        row->player = added_player;
-    sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
-    sqlite3_bind_int64(s, 2, row->player);
-    sqlite3_bind_int64(s, 3, row->created_at);
-    return db_change(db, s);
+    return db_change(db, s) && db_rename_account(db, row);
 }
 
 /* Seats to closed_at: what CHANGE_ADD_ROOM and CHANGE_SET_ROOM share, from parameter 2 on. */
@@ -232,7 +219,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
         *added_player = change->row.player.id;
         return true;
     case CHANGE_RENAME_PLAYER: return rename_player(db, &change->row.player);
-    case CHANGE_ADD_SESSION: return add_session(db, &change->row.session, *added_player);
+    case CHANGE_ADD_SESSION: return db_add_session(db, &change->row.session, *added_player);
     case CHANGE_ADD_ROOM: return add_room(db, &change->row.room);
     case CHANGE_SET_ROOM: return set_room(db, &change->row.room);
     case CHANGE_ADD_GAME: return add_game(db, &change->row.game);
@@ -243,6 +230,14 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_ADD_COMMAND: return add_command(db, &change->row.command);
     case CHANGE_ADD_REPORT: return add_report(db, &change->row.report);
     case CHANGE_SET_MUTE: return set_mute(db, &change->row.mute);
+    case CHANGE_ADD_ACCOUNT: return db_add_account(db, &change->row.account, *added_player);
+    case CHANGE_CHECK_ACCOUNT: return db_check_account(db, &change->row.account);
+    case CHANGE_SET_PASSWORD: return db_set_password(db, &change->row.account);
+    case CHANGE_REMOVE_ACCOUNT: return db_remove_account(db, &change->row.account);
+    case CHANGE_END_SESSION: return db_end_session(db, &change->row.session);
+    case CHANGE_END_SESSIONS: return db_end_sessions(db, &change->row.session);
+    case CHANGE_OFFER_OWNER: return db_offer_owner(db, &change->row.owner_link);
+    case CHANGE_TAKE_OWNER: return db_take_owner(db, &change->row.owner_link);
     }
     assert(!"a change of no known kind");
     return false;

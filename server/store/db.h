@@ -44,9 +44,23 @@ enum statement {
     STATEMENT_ADD_REPORT,
     STATEMENT_ADD_MUTE,
     STATEMENT_REMOVE_MUTE,
+    STATEMENT_ADD_ACCOUNT,
+    STATEMENT_RENAME_ACCOUNT,
+    STATEMENT_NAME_TAKEN,
+    STATEMENT_CHECK_ACCOUNT,
+    STATEMENT_SET_PASSWORD,
+    STATEMENT_REMOVE_ACCOUNT,
+    STATEMENT_REMOVE_MUTES,
+    STATEMENT_END_SESSION,
+    STATEMENT_END_SESSIONS,
+    STATEMENT_OFFER_OWNER,
+    STATEMENT_USE_LINK,
+    STATEMENT_SET_OWNER,
     STATEMENT_PURGE,
     STATEMENT_SESSION,
     STATEMENT_MUTED,
+    STATEMENT_ACCOUNT,
+    STATEMENT_OWNED,
     STATEMENT_COMMAND,
     STATEMENT_ROOM,
     STATEMENT_ROOM_PLAYERS,
@@ -88,6 +102,20 @@ void db_bind_positive(sqlite3_stmt *statement, int at, int64_t value);        /*
 void db_bind_id(sqlite3_stmt *statement, int at, const struct id128 *id);
 struct text db_text(sqlite3_stmt *statement, int column, struct job *job); /* NULL is empty */
 struct id128 db_id(sqlite3_stmt *statement, int column);
+
+/* accounts.c: the changes of accounts and sessions. False is a conflict. */
+bool db_add_session(struct db *db, struct row_session *row, int64_t added_player);
+bool db_end_session(struct db *db, const struct row_session *row);
+bool db_end_sessions(struct db *db, const struct row_session *row);
+bool db_add_account(struct db *db, struct row_account *row, int64_t added_player);
+bool db_rename_account(struct db *db, const struct row_player *row);
+bool db_check_account(struct db *db, const struct row_account *row);
+bool db_set_password(struct db *db, const struct row_account *row);
+bool db_remove_account(struct db *db, const struct row_account *row);
+bool db_offer_owner(struct db *db, const struct row_owner_link *row);
+bool db_take_owner(struct db *db, const struct row_owner_link *row);
+void db_ask_account(struct db *db, struct job *job);
+void db_ask_owner(struct db *db, struct job *job);
 
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a
  * conflict. */

@@ -54,14 +54,17 @@ void *db_append(struct job *job, void *list, size_t n, size_t size)
          db_append(job, (job)->answer.list, (job)->answer.list##_n, sizeof *(job)->answer.list),   \
      &(job)->answer.list[(job)->answer.list##_n++])
 
+static void read_player(struct row_player *row, sqlite3_stmt *s, struct job *job)
+{
+    row->id = sqlite3_column_int64(s, 0);
+    row->name = db_text(s, 1, job);
+    row->created_at = sqlite3_column_int64(s, 2);
+}
+
 static void read_players(struct db *db, struct job *job, sqlite3_stmt *s)
 {
-    while (db_row(db, s)) {
-        struct row_player *row = APPEND(job, players);
-        row->id = sqlite3_column_int64(s, 0);
-        row->name = db_text(s, 1, job);
-        row->created_at = sqlite3_column_int64(s, 2);
-    }
+    while (db_row(db, s))
+        read_player(APPEND(job, players), s, job);
 }
 
 static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
@@ -158,9 +161,16 @@ static void ask_session(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SESSION,
-        "SELECT p.id, p.name, p.created_at FROM session s JOIN player p ON p.id = s.player WHERE s.hash = ?1");
+        "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0)"
+        " FROM session s JOIN player p ON p.id = s.player LEFT JOIN account a ON a.player = p.id"
+        " WHERE s.hash = ?1");
     sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
-    read_players(db, job, s);
+    while (db_row(db, s)) {
+        struct row_player *row = APPEND(job, players);
+        read_player(row, s, job);
+        row->account = sqlite3_column_int(s, 3);
+        row->owner = sqlite3_column_int(s, 4);
+    }
     if (job->answer.players_n == 0)
         return;
     s = db_statement(db, STATEMENT_MUTED,
@@ -249,6 +259,8 @@ void db_answer(struct db *db, struct job *job)
     switch (job->question.kind) {
     case QUESTION_NONE: return;
     case QUESTION_SESSION: ask_session(db, job); return;
+    case QUESTION_ACCOUNT: db_ask_account(db, job); return;
+    case QUESTION_OWNER: db_ask_owner(db, job); return;
     case QUESTION_COMMAND: ask_command(db, job); return;
     case QUESTION_ROOM: ask_room(db, job); return;
     case QUESTION_GAME: ask_game(db, job); return;

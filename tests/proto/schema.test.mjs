@@ -26,7 +26,9 @@ const validator = (name, def) => ajv.getSchema(`https://miai.invalid/schema/${na
 
 const isClient = validator('client');
 const isServer = validator('server');
-const session = { 'session-ok': 'session', 'session-no-name': 'session_no', 'session-no-busy': 'session_no' };
+const session = {
+    'session-ok': 'session', 'session-ended': 'session', 'session-no-name': 'session_no', 'session-no-busy': 'session_no', 'session-no-rate': 'session_no',
+};
 const golden = messages('tests/proto/golden', ['record-']);
 const records = messages('tests/proto/golden').filter(([name]) => name.startsWith('record-'));
 const specimens = messages('tests/fuzz/corpus/decode', ['bad-', 'broken-', 'crash-']);

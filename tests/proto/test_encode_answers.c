@@ -27,7 +27,7 @@ static void greetings_and_answers(void **state)
     proto_text_init(&text);
     proto_encode_hello(&text, &hello);
     assert_golden("hello-nobody", &text);
-    hello.you = bob;
+    hello.you = (struct proto_you){.player = bob};
     proto_encode_hello(&text, &hello);
     assert_golden("hello", &text);
     proto_encode_ok(&text, &(struct proto_ok){.id = 3, .n = 58});
@@ -153,11 +153,15 @@ static void a_session_is_told_who_it_is(void **state)
 
     (void)state;
     proto_text_init(&text);
-    proto_encode_session(&text, &bob);
+    proto_encode_session(&text, &(struct proto_you){.player = bob, .account = true});
     assert_golden("session-ok", &text);
-    proto_encode_session_no(&text, PROTO_ERROR_PROTO, "name");
+    proto_encode_session_no(&text, PROTO_ERROR_PROTO, "name", 0);
     assert_golden("session-no-name", &text);
-    proto_encode_session_no(&text, PROTO_ERROR_BUSY, NULL);
+    proto_encode_session(&text, &(struct proto_you){0});
+    assert_golden("session-ended", &text);
+    proto_encode_session_no(&text, PROTO_ERROR_RATE, NULL, 2500);
+    assert_golden("session-no-rate", &text);
+    proto_encode_session_no(&text, PROTO_ERROR_BUSY, NULL, 0);
     assert_golden("session-no-busy", &text);
 }
 

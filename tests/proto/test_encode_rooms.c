@@ -145,7 +145,11 @@ static void i_am_told_what_i_have_open(void **state)
          .move = 12,
          .until_at_ms = NOW},
     };
-    struct proto_me mine = {.you = ann, .muted = muted, .muted_n = 2, .games = games, .games_n = 2};
+    struct proto_me mine = {.you = {.player = ann, .account = true, .owner = true},
+                            .muted = muted,
+                            .muted_n = 2,
+                            .games = games,
+                            .games_n = 2};
     const struct proto_at at = {&me_channel, "k7f2a9", 1};
     struct proto_text text;
 

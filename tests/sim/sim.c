@@ -359,11 +359,12 @@ static void carry_out(struct sim *sim)
                      sim->life);
             break;
         case OUT_REPLY:
-            if (out.set_token)
+            if (out.cookie == OUT_COOKIE_SET)
                 give_hash(NULL, out.token, sizeof out.token, sim->clients[out.request]->session);
             sim->clients[out.request]->signed_in = true;
             buf_unref(out.buf);
             break;
+        case OUT_HASH: password_job_destroy(out.password); break; /* nobody here asks for one */
         }
     }
 }

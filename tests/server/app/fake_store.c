@@ -45,6 +45,7 @@ void fake_store_finish(struct fake_store *store)
     free(store->commands);
     free(store->reports);
     free(store->mutes);
+    free(store->accounts);
     job_destroy(store->memory);
 }
 
@@ -167,6 +168,101 @@ static bool add_player(struct fake_store *store, struct row_player *row)
     return true;
 }
 
+static struct row_account *account_of(struct fake_store *store, int64_t player)
+{
+    for (size_t i = 0; i < store->accounts_n; i++)
+        if (store->accounts[i].player == player)
+            return &store->accounts[i];
+    return NULL;
+}
+
+static struct row_account *account_named(struct fake_store *store, struct text folded)
+{
+    for (size_t i = 0; i < store->accounts_n; i++)
+        if (same_text(store->accounts[i].folded, folded))
+            return &store->accounts[i];
+    return NULL;
+}
+
+static bool rename_player(struct fake_store *store, const struct row_player *row)
+{
+    struct row_account *account = account_of(store, row->id);
+    const struct row_account *other = account_named(store, row->folded);
+    if (account && other && other != account)
+        return false;
+    if (account)
+        account->folded = keep(store, row->folded);
+    player_of(store, row->id)->name = keep(store, row->name);
+    return true;
+}
+
+static bool add_account(struct fake_store *store, const struct row_account *row)
+{
+    int64_t player = row->player ? row->player : (int64_t)store->players_n;
+    if (account_named(store, row->folded) || account_of(store, player))
+        return false;
+    struct row_account *kept = APPEND(store->accounts, store->accounts_n);
+    *kept = *row;
+    kept->player = player;
+    kept->folded = keep(store, row->folded);
+    kept->hash = keep(store, row->hash);
+    player_of(store, player)->account = true;
+    return true;
+}
+
+static bool remove_account(struct fake_store *store, int64_t player)
+{
+    struct row_account *account = account_of(store, player);
+    if (!account)
+        return false;
+    *account = store->accounts[--store->accounts_n];
+    player_of(store, player)->account = player_of(store, player)->owner = false;
+    return true;
+}
+
+/* Those of the player but one, or the one alone (player 0). */
+static bool end_sessions(struct fake_store *store, const struct row_session *row)
+{
+    for (size_t i = store->sessions_n; i > 0; i--) {
+        struct row_session *one = &store->sessions[i - 1];
+        bool named = memcmp(one->hash, row->hash, sizeof one->hash) == 0;
+        if (row->player ? one->player == row->player && !named : named)
+            *one = store->sessions[--store->sessions_n];
+    }
+    return true;
+}
+
+static bool take_owner(struct fake_store *store, const struct row_owner_link *row)
+{
+    if (!store->has_link || memcmp(store->link, row->hash, sizeof row->hash) != 0 ||
+        !account_of(store, row->player))
+        return false;
+    store->has_link = false;
+    player_of(store, row->player)->owner = true;
+    return true;
+}
+
+static bool apply_account(struct fake_store *store, const struct change *change)
+{
+    struct row_account *account = account_of(store, change->row.account.player);
+    switch ((int)change->kind) {
+    case CHANGE_ADD_ACCOUNT: return add_account(store, &change->row.account);
+    case CHANGE_CHECK_ACCOUNT: return account && same_text(account->hash, change->row.account.hash);
+    case CHANGE_SET_PASSWORD:
+        if (account)
+            account->hash = keep(store, change->row.account.hash);
+        return account;
+    case CHANGE_REMOVE_ACCOUNT: return remove_account(store, change->row.account.player);
+    case CHANGE_END_SESSION:
+    case CHANGE_END_SESSIONS: return end_sessions(store, &change->row.session);
+    case CHANGE_OFFER_OWNER:
+        memcpy(store->link, change->row.owner_link.hash, sizeof store->link);
+        return store->has_link = true;
+    case CHANGE_TAKE_OWNER: return take_owner(store, &change->row.owner_link);
+    }
+    return false;
+}
+
 static bool apply(struct fake_store *store, struct change *change)
 {
     struct row_room *room;
@@ -174,9 +270,7 @@ static bool apply(struct fake_store *store, struct change *change)
     struct row_report *report;
     switch (change->kind) {
     case CHANGE_ADD_PLAYER: return add_player(store, &change->row.player);
-    case CHANGE_RENAME_PLAYER:
-        player_of(store, change->row.player.id)->name = keep(store, change->row.player.name);
-        return true;
+    case CHANGE_RENAME_PLAYER: return rename_player(store, &change->row.player);
     case CHANGE_ADD_SESSION:
         session = APPEND(store->sessions, store->sessions_n);
         *session = change->row.session;
@@ -205,6 +299,14 @@ static bool apply(struct fake_store *store, struct change *change)
             return false;
         *APPEND(store->mutes, store->mutes_n) = change->row.mute;
         return true;
+    case CHANGE_ADD_ACCOUNT:
+    case CHANGE_CHECK_ACCOUNT:
+    case CHANGE_SET_PASSWORD:
+    case CHANGE_REMOVE_ACCOUNT:
+    case CHANGE_END_SESSION:
+    case CHANGE_END_SESSIONS:
+    case CHANGE_OFFER_OWNER:
+    case CHANGE_TAKE_OWNER: return apply_account(store, change);
     }
     return false;
 }
@@ -252,6 +354,19 @@ static void ask_session(struct fake_store *store, struct job *job)
         else if (!row->on && k < job->answer.muted_n)
             job->answer.muted[k] = job->answer.muted[--job->answer.muted_n];
     }
+}
+
+static void ask_account(struct fake_store *store, struct job *job)
+{
+    const struct row_account *row = job->question.player ? account_of(store, job->question.player)
+                                                         : account_named(store, job->question.key);
+    if (!row)
+        return;
+    job->answer.accounts = job_alloc(job, sizeof *row);
+    *job->answer.accounts = *row;
+    job->answer.accounts->hash = copy(job, row->hash);
+    job->answer.accounts_n = 1;
+    give_player(store, job, row->player);
 }
 
 static void ask_command(struct fake_store *store, struct job *job)
@@ -337,6 +452,8 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_NONE:
     case QUESTION_PLAYER_GAMES: return;
     case QUESTION_SESSION: ask_session(store, job); return;
+    case QUESTION_ACCOUNT: ask_account(store, job); return;
+    case QUESTION_OWNER: job->answer.owned = store->has_link; return;
     case QUESTION_COMMAND: ask_command(store, job); return;
     case QUESTION_ROOM:
         if (room_of(store, &job->question.id))

@@ -28,6 +28,10 @@ struct fake_store {
     size_t reports_n;
     struct row_mute *mutes;
     size_t mutes_n;
+    struct row_account *accounts;
+    size_t accounts_n;
+    bool has_link;
+    uint8_t link[32];
 };
 
 void fake_store_init(struct fake_store *store);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/app/limits.h"
+
 /* --- host ------------------------------------------------------------------------------------- */
 
 static uint64_t next_random(uint64_t *state)
@@ -77,9 +79,16 @@ static void carry_out(struct world *world)
             world->reply_text = strndup((const char *)out.buf->data, out.buf->len);
             world->reply = json_loads(world->reply_text, 0, NULL);
             assert_int_equal(world->reply != NULL, strcmp(out.text, "application/json") == 0);
-            if (out.set_token)
+            world->reply_cookie = out.cookie;
+            if (out.cookie == OUT_COOKIE_SET)
                 give_hash(NULL, out.token, sizeof out.token, world->people[world->people_n++]);
             buf_unref(out.buf);
+            break;
+        case OUT_HASH:
+            assert_true(world->hashes_n < APP_HASHES_MAX);
+            out.password->next = world->hashes;
+            world->hashes = out.password;
+            world->hashes_n++;
             break;
         }
     }
@@ -122,6 +131,11 @@ static void stop(struct world *world)
         job_destroy(world->jobs[world->jobs_first]);
         world->jobs_first = (world->jobs_first + 1) % WORLD_JOBS;
     }
+    for (struct password_job *job; (job = world->hashes);) {
+        world->hashes = job->next;
+        password_job_destroy(job);
+    }
+    world->hashes_n = 0;
     for (size_t i = 0; i < world->conns; i++)
         forget_heard(world, i + 1);
     world->wake_us = 0;
@@ -188,6 +202,80 @@ void world_post(struct world *world, const uint8_t *session, const char *body)
     app_post_session(world->app, world->now, 1, session, body, strlen(body));
     carry_out(world);
     world_commit_all(world);
+}
+
+/* As if the password were its own hash. */
+static void fake_hash(struct password_job *job)
+{
+    char hash[PASSWORD_HASH_MAX];
+    snprintf(hash, sizeof hash, "hash of %.*s", (int)job->length, job->password);
+    job->ok = job->act == PASSWORD_MAKE || strcmp(job->hash, hash) == 0;
+    if (job->act == PASSWORD_MAKE)
+        strcpy(job->hash, hash);
+    password_wipe(job->password, sizeof job->password);
+}
+
+void world_hash(struct world *world)
+{
+    struct password_job **at = &world->hashes;
+    assert_non_null(*at);
+    while ((*at)->next)
+        at = &(*at)->next;
+    struct password_job *job = *at;
+    *at = NULL;
+    world->hashes_n--;
+    world->hashed_n++;
+    fake_hash(job);
+    app_hashed(world->app, world->now, job);
+    carry_out(world);
+}
+
+void world_hash_text(const char *text, uint8_t ret[32])
+{
+    give_hash(NULL, text, strlen(text), ret);
+}
+
+void world_settle(struct world *world)
+{
+    while (world->jobs_n > 0 || world->hashes_n > 0) {
+        world_commit_all(world);
+        if (world->hashes_n > 0)
+            world_hash(world);
+    }
+}
+
+__attribute__((format(printf, 2, 0))) static void quote(struct world *world, const char *format,
+                                                        va_list arguments);
+
+static void ask_account(struct world *world, enum app_account what, const uint8_t *session,
+                        unsigned from)
+{
+    const uint8_t address[16] = {[10] = 0xff, 0xff, 192, 0, 2, (uint8_t)from};
+    world->reply_code = 0;
+    app_post_account(world->app, world->now, what, 1, session, address, world->text,
+                     strlen(world->text));
+    carry_out(world);
+}
+
+void world_account_asks(struct world *world, enum app_account what, const uint8_t *session,
+                        unsigned from, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    quote(world, format, arguments);
+    va_end(arguments);
+    ask_account(world, what, session, from);
+}
+
+void world_account(struct world *world, enum app_account what, const uint8_t *session,
+                   unsigned from, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    quote(world, format, arguments);
+    va_end(arguments);
+    ask_account(world, what, session, from);
+    world_settle(world);
 }
 
 void world_get_record(struct world *world, const char *name)

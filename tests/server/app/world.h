@@ -11,7 +11,7 @@
 #include "fake_store.h"
 #include "server/app/app.h"
 
-enum { WORLD_CONNS = 64, WORLD_JOBS = 2048 /* what the real store takes */, WORLD_PEOPLE = 16 };
+enum { WORLD_CONNS = 64, WORLD_JOBS = 2048 /* what the real store takes */, WORLD_PEOPLE = 64 };
 
 struct inbox {
     json_t **list;
@@ -28,11 +28,14 @@ struct world {
     size_t jobs_first, jobs_n;
     struct inbox inboxes[WORLD_CONNS]; /* by connection - 1 */
     int closed[WORLD_CONNS];           /* close code that the application wished for */
+    struct password_job *hashes;       /* given away, not hashed yet: newest first */
+    unsigned hashes_n, hashed_n;       /* waiting; done since the start */
     conn_id conns;
     int64_t wake_us;                  /* 0: none */
     uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
     unsigned people_n;
     int reply_code;
+    enum out_cookie reply_cookie;
     json_t *reply;    /* NULL if it is no JSON */
     char *reply_text; /* the same as it came, with a NUL */
     int64_t ids;      /* of messages */
@@ -57,6 +60,19 @@ void world_pass(struct world *world, int64_t ms);
 
 /* POST /api/session; the answer is in reply_code and reply. session: 32 bytes, or NULL. Commits. */
 void world_post(struct world *world, const uint8_t *session, const char *body);
+/* One of the requests about accounts, from the address 192.0.2.FROM; JSON with single quotes. Hashes
+ * and commits. */
+void world_account(struct world *world, enum app_account what, const uint8_t *session,
+                   unsigned from, const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* The same, and neither hashes nor commits. */
+void world_account_asks(struct world *world, enum app_account what, const uint8_t *session,
+                        unsigned from, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* Hashes the password that waited longest; hashes and commits until nothing is on its way. */
+void world_hash(struct world *world);
+void world_settle(struct world *world);
+/* The hash under which the application stores a text. */
+void world_hash_text(const char *text, uint8_t ret[32]);
 /* GET /api/game/NAME, and POST /api/record; commits nothing. */
 void world_get_record(struct world *world, const char *name);
 void world_post_record(struct world *world, const char *body);

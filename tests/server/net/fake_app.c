@@ -35,6 +35,7 @@ struct app {
     conn_id ticket_conn[256], wake_conn;
     char ticket_text[256][200];
     request_id ticket_request[256];
+    request_id hash_request;
     uint32_t pending;
     bool ready, draining;
 };
@@ -214,9 +215,47 @@ void app_post_session(struct app *app, struct now now, request_id request,
                       .code = 200,
                       .buf = buf_create(body, len),
                       .text = "application/json",
-                      .set_token = true};
+                      .cookie = OUT_COOKIE_SET};
     memset(out.token, 7, sizeof out.token);
     wish(app, out);
+}
+
+/* Answers who asks for what; "hash" waits for the hash of a password, "out" takes the cookie away. */
+void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
+                      const uint8_t *session_hash, const uint8_t address[16], const void *body,
+                      size_t len)
+{
+    char text[200];
+    int n = snprintf(text, sizeof text, "{\"what\":%d,\"session\":%d,\"from\":\"%d.%d.%d.%d\"}",
+                     (int)what, session_hash != NULL, address[12], address[13], address[14],
+                     address[15]);
+    (void)now;
+    if (len == 4 && memcmp(body, "hash", 4) == 0) {
+        app->hash_request = request;
+        app->pending++;
+        wish(app,
+             (struct out){.kind = OUT_HASH,
+                          .password = password_job_create(1, PASSWORD_MAKE, body, len, "", 0)});
+        return;
+    }
+    wish(app, (struct out){.kind = OUT_REPLY,
+                           .request = request,
+                           .code = 200,
+                           .buf = buf_create(text, (size_t)n),
+                           .text = "application/json",
+                           .cookie = len == 3 ? OUT_COOKIE_CLEAR : OUT_COOKIE_KEEP});
+}
+
+void app_hashed(struct app *app, struct now now, struct password_job *job)
+{
+    (void)now;
+    app->pending--;
+    wish(app, (struct out){.kind = OUT_REPLY,
+                           .request = app->hash_request,
+                           .code = 200,
+                           .buf = buf_create(job->ok ? "{\"ok\":1}" : "{\"ok\":0}", 8),
+                           .text = "application/json"});
+    password_job_destroy(job);
 }
 
 /* Says what was asked for; "later" waits for the store. */

@@ -54,28 +54,38 @@ static void a_damaged_database_is_refused(void **state)
     is_refused(bench, "");
 }
 
+enum { LIST_MAX = 64 };
+
+/* The migrations that there are, and this one after them. Returns how many. */
+static size_t with_next(struct store_migration list[LIST_MAX], const char *sql)
+{
+    size_t n = store_migrations_count;
+    assert_true(n < LIST_MAX);
+    memcpy(list, store_migrations, n * sizeof *list);
+    list[n] = (struct store_migration){(int)n + 1, "next.sql", "next", sql, strlen(sql)};
+    return n + 1;
+}
+
 static void new_migrations_run_once_after_a_copy_was_put_aside(void **state)
 {
     struct bench *bench = *state;
     a_running_game(bench);
     bench_close(bench);
-    static const char second[] =
-        "ALTER TABLE player ADD COLUMN motto TEXT; UPDATE player SET motto = 'x';";
-    const struct store_migration list[] = {store_migrations[0],
-                                           {2, "0002_motto.sql", "two", second, sizeof second - 1}};
+    struct store_migration list[LIST_MAX];
+    size_t n =
+        with_next(list, "ALTER TABLE player ADD COLUMN motto TEXT; UPDATE player SET motto = 'x';");
     sqlite3 *handle;
     char error[200] = "";
-    assert_int_equal(store_migrations_count, 1);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
-        assert_true(db_migrate(handle, bench->path, list, 2, error, sizeof error));
+        assert_true(db_migrate(handle, bench->path, list, n, error, sizeof error));
         assert_int_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL),
                          SQLITE_OK);
         sqlite3_close(handle);
     }
     char pattern[120];
     glob_t found;
-    snprintf(pattern, sizeof pattern, "%s.before-0002-*", bench->path);
+    snprintf(pattern, sizeof pattern, "%s.before-%04zu-*", bench->path, n);
     assert_int_equal(glob(pattern, 0, NULL, &found), 0);
     assert_int_equal(found.gl_pathc, 1);
     assert_int_equal(sqlite3_open(found.gl_pathv[0], &handle), SQLITE_OK);
@@ -96,12 +106,12 @@ static void a_migration_that_fails_changes_nothing(void **state)
         /* games point at him: */
         "ALTER TABLE player ADD COLUMN motto TEXT; DELETE FROM player WHERE id = 1;"};
     for (size_t i = 0; i < 2; i++) {
-        const struct store_migration list[] = {store_migrations[0],
-                                               {2, "0002_bad.sql", "two", bad[i], strlen(bad[i])}};
+        struct store_migration list[LIST_MAX];
+        size_t n = with_next(list, bad[i]);
         sqlite3 *handle;
         char error[200] = "";
         assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
-        assert_false(db_migrate(handle, bench->path, list, 2, error, sizeof error));
+        assert_false(db_migrate(handle, bench->path, list, n, error, sizeof error));
         assert_int_not_equal(strlen(error), 0);
         assert_int_not_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL),
                              SQLITE_OK);

@@ -1,0 +1,239 @@
+/* Accounts: who may have one registered, signed in to, changed, deleted, or made the owner's. Each
+ * request is a row of steps, of which the middle ones wait for the store or for a hash:
+ *
+ *     body -> whose session? -> which account? -> password -> stored -> answer
+ *
+ * and here are the steps up to the password; account_steps.c has the others.
+ *
+ * Promises: an unknown name and a wrong password cost the same and are answered alike; every request
+ * is answered once; passwords are wiped with what held them. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/characters.h"
+#include "server/app/asked.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/secret.h"
+#include "server/app/session.h"
+#include "server/app/tries.h"
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+static void refuse_request(struct app *app, request_id request, enum proto_error code,
+                           const char *field, int64_t after_ms)
+{
+    static const uint16_t statuses[PROTO_ERRORS_N] = {
+        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401, [PROTO_ERROR_DENIED] = 403,
+        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_RATE] = 429, [PROTO_ERROR_CONFLICT] = 409,
+        [PROTO_ERROR_BUSY] = 503,
+    };
+    assert(statuses[code] != 0);
+    app->stats.refused++;
+    proto_encode_session_no(&app->text, code, field, after_ms);
+    out_reply(app, request, statuses[code], NULL);
+}
+
+void asked_finish(struct app *app, struct asked *asked)
+{
+    people_unref(app, asked->player);
+    password_wipe(asked, sizeof *asked);
+    free(asked);
+}
+
+void asked_refuse(struct app *app, struct asked *asked, enum proto_error code, const char *field)
+{
+    refuse_request(app, asked->request, code, field, 0);
+    asked_finish(app, asked);
+}
+
+/* --- passwords -------------------------------------------------------------------------------- */
+
+static void password_made(struct app *app, struct hashing *hashing, struct password_job *job)
+{
+    struct asked *asked = ASKED_BY(hashing, hashing);
+    if (!job)
+        asked_finish(app, asked);
+    else if (!job->ok) /* not enough memory just now */
+        asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
+    else if (asked->what == APP_REGISTER)
+        account_register(app, asked, job->hash);
+    else
+        account_set_password(app, asked, job->hash);
+}
+
+static void password_checked(struct app *app, struct hashing *hashing, struct password_job *job)
+{
+    static const char *const fields[] = {
+        [APP_CHANGE_PASSWORD] = "old", [APP_DELETE_ACCOUNT] = "password", [APP_OWN] = NULL};
+    struct asked *asked = ASKED_BY(hashing, hashing);
+    const struct proto_account *wish = &asked->wish;
+    if (!job) {
+        asked_finish(app, asked);
+        return;
+    }
+    if (!job->ok || asked->id == 0) {
+        asked_refuse(app, asked, PROTO_ERROR_DENIED, fields[asked->what]);
+        return;
+    }
+    tries_of_name_give_back(app, asked->name_tries);
+    if (asked->what == APP_SIGN_IN)
+        account_sign_in(app, asked);
+    else if (asked->what == APP_DELETE_ACCOUNT)
+        account_delete(app, asked);
+    else
+        secret_make(app, (struct text){wish->renewed, wish->renewed_length}, &asked->hashing,
+                    password_made);
+}
+
+/* --- which account ---------------------------------------------------------------------------- */
+
+static void note_account(struct asked *asked, const struct answer *answer)
+{
+    if (answer->accounts_n == 0)
+        return;
+    const struct row_account *account = &answer->accounts[0];
+    const struct row_player *player = &answer->players[0];
+    assert(account->hash.len < sizeof asked->hash && player->name.len < sizeof asked->name);
+    asked->id = account->player;
+    asked->owner = player->owner;
+    asked->name_length = (uint16_t)player->name.len;
+    memcpy(asked->name, player->name.at, player->name.len);
+    memcpy(asked->hash, account->hash.at, account->hash.len);
+}
+
+static void account_known(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = ASKED_BY(wait, wait);
+    struct text password = {asked->wish.password, asked->wish.password_length};
+    if (!job) {
+        asked_finish(app, asked);
+        return;
+    }
+    note_account(asked, &job->answer);
+    if (asked->what == APP_REGISTER && asked->id != 0)
+        asked_refuse(app, asked, PROTO_ERROR_CONFLICT, "name");
+    else if (!secret_has_room(app))
+        asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
+    else if (asked->what == APP_REGISTER)
+        secret_make(app, password, &asked->hashing, password_made);
+    else
+        secret_check(app, password, (struct text){asked->hash, strlen(asked->hash)},
+                     &asked->hashing, password_checked);
+}
+
+/* Asks for the account, unless its password was tried too often: by its name, as it is looked up. */
+static void ask_account(struct app *app, struct asked *asked, int64_t player, struct text folded)
+{
+    asked->name_tries = tries_of_name(app, folded);
+    int64_t wait_ms = asked->what == APP_REGISTER ? 0 : tries_of_name_take(app, asked->name_tries);
+    if (wait_ms > 0) {
+        refuse_request(app, asked->request, PROTO_ERROR_RATE, NULL, wait_ms);
+        asked_finish(app, asked);
+        return;
+    }
+    struct job *job = out_job(app);
+    job->question.kind = QUESTION_ACCOUNT;
+    job->question.player = player;
+    job->question.key = job_text(job, folded.at, folded.len);
+    out_store(app, job, &asked->wait, account_known);
+}
+
+/* --- whose session ---------------------------------------------------------------------------- */
+
+/* The account of the session. Its tries are counted by its name too, wherever they are made. */
+static void ask_own_account(struct app *app, struct asked *asked)
+{
+    const struct player *player = asked->player;
+    if (!player || !player->account) {
+        asked_refuse(app, asked, PROTO_ERROR_AUTH, NULL);
+        return;
+    }
+    char folded[sizeof player->name];
+    size_t length = proto_characters_fold(player->name, player->name_length, folded);
+    ask_account(app, asked, player->id, (struct text){folded, length});
+}
+
+static void go_on(struct app *app, struct asked *asked, struct player *player)
+{
+    struct text folded = {asked->wish.folded, asked->wish.folded_length};
+    asked->player = player ? people_ref(player) : NULL;
+    switch (asked->what) {
+    case APP_REGISTER:
+        if (player && player->account)
+            asked_refuse(app, asked, PROTO_ERROR_CONFLICT, NULL);
+        else
+            ask_account(app, asked, 0, folded);
+        return;
+    case APP_SIGN_IN: ask_account(app, asked, 0, folded); return;
+    case APP_SIGN_OUT: account_sign_out(app, asked); return;
+    case APP_CHANGE_PASSWORD:
+    case APP_DELETE_ACCOUNT: ask_own_account(app, asked); return;
+    case APP_OWN: account_take_owner(app, asked); return;
+    }
+}
+
+static void identified(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = ASKED_BY(wait, wait);
+    if (job)
+        go_on(app, asked, session_take(app, asked->session, &job->answer));
+    else
+        asked_finish(app, asked);
+}
+
+static const struct {
+    enum proto_account_act act;
+    bool hashes; /* costs a hash, if it comes so far */
+} kinds[] = {
+    [APP_REGISTER] = {PROTO_ACCOUNT_REGISTER, true},
+    [APP_SIGN_IN] = {PROTO_ACCOUNT_SIGN_IN, true},
+    [APP_SIGN_OUT] = {PROTO_ACCOUNT_SIGN_OUT, false},
+    [APP_CHANGE_PASSWORD] = {PROTO_ACCOUNT_CHANGE, true},
+    [APP_DELETE_ACCOUNT] = {PROTO_ACCOUNT_DELETE, true},
+    [APP_OWN] = {PROTO_ACCOUNT_OWN, false},
+};
+
+/* Reads the body and counts the try. False, and refused, if it goes no further. */
+static bool admit(struct app *app, struct asked *asked, const uint8_t address[16], const void *body,
+                  size_t len)
+{
+    struct proto_fault fault;
+    int64_t wait_ms = 0;
+    bool hashes = kinds[asked->what].hashes;
+    if (!proto_decode_account(kinds[asked->what].act, body, len, &asked->wish, &fault)) {
+        refuse_request(app, asked->request, PROTO_ERROR_PROTO, fault.field, 0);
+        return false;
+    }
+    if (!app->ready || app->draining || !out_has_room(app) || (hashes && !secret_has_room(app))) {
+        refuse_request(app, asked->request, PROTO_ERROR_BUSY, NULL, 0);
+        return false;
+    }
+    if (hashes)
+        wait_ms = tries_of_address_take(app, tries_of_address(app, address));
+    if (wait_ms > 0)
+        refuse_request(app, asked->request, PROTO_ERROR_RATE, NULL, wait_ms);
+    return wait_ms == 0;
+}
+
+void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
+                      const uint8_t *session_hash, const uint8_t address[16], const void *body,
+                      size_t len)
+{
+    struct asked *asked = app_alloc(sizeof *asked);
+    app->now = now;
+    asked->request = request;
+    asked->what = what;
+    if (!admit(app, asked, address, body, len)) {
+        asked_finish(app, asked);
+        return;
+    }
+    if (session_hash)
+        memcpy(asked->session, session_hash, sizeof asked->session);
+    struct player *player = session_hash ? session_lookup(app, session_hash) : NULL;
+    if (player || !session_hash)
+        go_on(app, asked, player);
+    else
+        session_ask(app, asked->session, &asked->wait, identified);
+}

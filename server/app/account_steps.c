@@ -1,0 +1,288 @@
+/* Accounts: the steps that are stored, and what follows from them for sessions and connections.
+ *
+ * Promises: a password changed or an account deleted meanwhile is noticed by the store
+ * (CHANGE_CHECK_ACCOUNT), and then nothing is changed; whoever comes to an account gets a new token;
+ * what ends a session closes its connections after the answer is on its way. */
+#include <string.h>
+
+#include "server/app/asked.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/session.h"
+
+#define NUMBER_NAME_MAX (PROTO_PLAYER_CHARS_MAX + 8) /* bytes */
+
+static void reply_you(struct app *app, const struct asked *asked, const struct proto_you *you,
+                      const uint8_t *token)
+{
+    proto_encode_session(&app->text, you);
+    out_reply(app, asked->request, 200, token);
+}
+
+static void reply_nobody(struct app *app, const struct asked *asked)
+{
+    proto_encode_session(&app->text, &(struct proto_you){0});
+    out_reply_signed_out(app, asked->request, 200);
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+static struct text wished_name(const struct asked *asked)
+{
+    return (struct text){asked->wish.name, asked->wish.name_length};
+}
+
+static void rename_to(struct job *job, int64_t player, struct text name, struct text folded)
+{
+    struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
+    row->id = player;
+    row->name = job_text(job, name.at, name.len);
+    row->folded = job_text(job, folded.at, folded.len);
+}
+
+static void add_session(struct app *app, struct job *job, struct asked *asked, int64_t player)
+{
+    session_draw(app, asked->token, asked->drawn);
+    struct row_session *row = &job_change(job, CHANGE_ADD_SESSION)->row.session;
+    memcpy(row->hash, asked->drawn, sizeof row->hash);
+    row->player = player;
+    row->created_at = app->now.wall_ms;
+}
+
+/* The session that the request came with. */
+static void end_session(struct job *job, const struct asked *asked)
+{
+    struct row_session *row = &job_change(job, CHANGE_END_SESSION)->row.session;
+    memcpy(row->hash, asked->session, sizeof row->hash);
+}
+
+/* Nothing may follow if the password is another by now. */
+static void check_account(struct job *job, const struct asked *asked)
+{
+    struct row_account *row = &job_change(job, CHANGE_CHECK_ACCOUNT)->row.account;
+    row->player = asked->id;
+    row->hash = job_text(job, asked->hash, strlen(asked->hash));
+}
+
+/* --- registering ------------------------------------------------------------------------------ */
+
+/* The guest whose cookie it was keeps everything but the cookie. */
+static void guest_registered(struct app *app, struct asked *asked)
+{
+    struct player *player = asked->player;
+    player->account = true;
+    session_moved(app, player, asked->session, asked->drawn);
+    people_renamed(app, player, wished_name(asked));
+}
+
+static void newcomer_registered(struct app *app, struct asked *asked, const struct job *job)
+{
+    asked->player = people_ref_row(app, job->first->row.player.id, wished_name(asked));
+    asked->player->new_here = true;
+    asked->player->account = true;
+    session_remember(app, asked->drawn, asked->player);
+}
+
+static void registered(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = ASKED_BY(wait, wait);
+    if (job && job->status == JOB_CONFLICT) { /* somebody was quicker */
+        asked_refuse(app, asked, PROTO_ERROR_CONFLICT, "name");
+        return;
+    }
+    if (job) {
+        if (asked->player)
+            guest_registered(app, asked);
+        else
+            newcomer_registered(app, asked, job);
+        struct proto_you you = people_you(asked->player);
+        reply_you(app, asked, &you, asked->token);
+    }
+    asked_finish(app, asked);
+}
+
+void account_register(struct app *app, struct asked *asked, const char *hash)
+{
+    struct job *job = out_job(app);
+    const struct proto_account *wish = &asked->wish;
+    struct text name = wished_name(asked), folded = {wish->folded, wish->folded_length};
+    int64_t player = asked->player ? asked->player->id : 0;
+    if (player == 0) {
+        struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
+        row->name = job_text(job, name.at, name.len);
+        row->created_at = app->now.wall_ms;
+    }
+    struct row_account *row = &job_change(job, CHANGE_ADD_ACCOUNT)->row.account;
+    row->player = player;
+    row->folded = job_text(job, folded.at, folded.len);
+    row->hash = job_text(job, hash, strlen(hash));
+    row->created_at = app->now.wall_ms;
+    if (player != 0) {
+        rename_to(job, player, name, folded);
+        end_session(job, asked);
+    }
+    add_session(app, job, asked, player);
+    out_store(app, job, &asked->wait, registered);
+}
+
+/* --- signing in and out ----------------------------------------------------------------------- */
+
+/* The new session is not remembered here: the connections that come with it ask the store, which
+ * tells whom the player mutes, too. */
+static void signed_in(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = ASKED_BY(wait, wait);
+    if (job && job->status == JOB_CONFLICT) {
+        asked_refuse(app, asked, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (job) {
+        struct proto_you you = {
+            .player = {asked->id, {asked->name, asked->name_length}},
+            .account = true,
+            .owner = asked->owner,
+        };
+        reply_you(app, asked, &you, asked->token);
+        if (asked->player)
+            session_ended(app, asked->player, asked->session);
+    }
+    asked_finish(app, asked);
+}
+
+void account_sign_in(struct app *app, struct asked *asked)
+{
+    struct job *job = out_job(app);
+    check_account(job, asked);
+    if (asked->player)
+        end_session(job, asked);
+    add_session(app, job, asked, asked->id);
+    out_store(app, job, &asked->wait, signed_in);
+}
+
+static void signed_out(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = ASKED_BY(wait, wait);
+    if (job) {
+        reply_nobody(app, asked);
+        session_ended(app, asked->player, asked->session);
+    }
+    asked_finish(app, asked);
+}
+
+void account_sign_out(struct app *app, struct asked *asked)
+{
+    if (!asked->player) {
+        reply_nobody(app, asked);
+        asked_finish(app, asked);
+        return;
+    }
+    struct job *job = out_job(app);
+    end_session(job, asked);
+    out_store(app, job, &asked->wait, signed_out);
+}
+
+/* --- another password, or no account any more ------------------------------------------------- */
+
+static void end_sessions(struct job *job, const struct asked *asked, const uint8_t *except)
+{
+    struct row_session *row = &job_change(job, CHANGE_END_SESSIONS)->row.session;
+    row->player = asked->id;
+    if (except)
+        memcpy(row->hash, except, sizeof row->hash);
+}
+
+static void password_changed(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = ASKED_BY(wait, wait);
+    if (job && job->status == JOB_CONFLICT) {
+        asked_refuse(app, asked, PROTO_ERROR_DENIED, "old");
+        return;
+    }
+    if (job) {
+        struct proto_you you = people_you(asked->player);
+        reply_you(app, asked, &you, NULL);
+        session_ended_others(app, asked->player, asked->session);
+    }
+    asked_finish(app, asked);
+}
+
+void account_set_password(struct app *app, struct asked *asked, const char *hash)
+{
+    struct job *job = out_job(app);
+    check_account(job, asked);
+    struct row_account *row = &job_change(job, CHANGE_SET_PASSWORD)->row.account;
+    row->player = asked->id;
+    row->hash = job_text(job, hash, strlen(hash));
+    end_sessions(job, asked, asked->session);
+    out_store(app, job, &asked->wait, password_changed);
+}
+
+/* What a player is called whose account is gone: "player 7". */
+static struct text number_name(int64_t player, char ret[NUMBER_NAME_MAX])
+{
+    static const char word[] = "player ";
+    char id[PROTO_PLAYER_CHARS_MAX + 1]; /* "p7" */
+    size_t length = proto_player_write(player, id);
+    memcpy(ret, word, sizeof word - 1);
+    memcpy(ret + sizeof word - 1, id + 1, length);
+    return (struct text){ret, sizeof word - 1 + length - 1};
+}
+
+static void account_deleted(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = ASKED_BY(wait, wait);
+    if (job && job->status == JOB_CONFLICT) {
+        asked_refuse(app, asked, PROTO_ERROR_DENIED, "password");
+        return;
+    }
+    if (job) {
+        char name[NUMBER_NAME_MAX];
+        asked->player->account = asked->player->owner = false;
+        people_renamed(app, asked->player, number_name(asked->id, name));
+        reply_nobody(app, asked);
+        session_ended_others(app, asked->player, NULL);
+    }
+    asked_finish(app, asked);
+}
+
+void account_delete(struct app *app, struct asked *asked)
+{
+    struct job *job = out_job(app);
+    char name[NUMBER_NAME_MAX];
+    check_account(job, asked);
+    job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = asked->id;
+    rename_to(job, asked->id, number_name(asked->id, name), (struct text){"", 0});
+    end_sessions(job, asked, NULL);
+    out_store(app, job, &asked->wait, account_deleted);
+}
+
+/* --- the owner -------------------------------------------------------------------------------- */
+
+static void owner_taken(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = ASKED_BY(wait, wait);
+    if (job && job->status == JOB_CONFLICT) {
+        asked_refuse(app, asked, PROTO_ERROR_NOTFOUND, "link");
+        return;
+    }
+    if (job) {
+        asked->player->owner = true;
+        struct proto_you you = people_you(asked->player);
+        reply_you(app, asked, &you, NULL);
+        people_me_changed(app, asked->player);
+    }
+    asked_finish(app, asked);
+}
+
+void account_take_owner(struct app *app, struct asked *asked)
+{
+    if (!asked->player || !asked->player->account) {
+        asked_refuse(app, asked, PROTO_ERROR_AUTH, NULL);
+        return;
+    }
+    struct job *job = out_job(app);
+    struct row_owner_link *row = &job_change(job, CHANGE_TAKE_OWNER)->row.owner_link;
+    app->host.hash(app->host.ctx, asked->wish.link, strlen(asked->wish.link), row->hash);
+    row->player = asked->player->id;
+    out_store(app, job, &asked->wait, owner_taken);
+}

@@ -1,0 +1,136 @@
+/* POST /api/session: making a guest, and renaming whoever is here already.
+ *
+ * Promises: an HTTP answer is sent after the commit. A guest may have any name; those of accounts are
+ * told apart, so an account may be refused one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/account.h"
+#include "proto/characters.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/session.h"
+
+struct post_wait {
+    struct wait wait;
+    request_id request;
+    struct player *player;       /* to be renamed; NULL: a new guest */
+    uint8_t hash[32], token[32]; /* of the session, old or new */
+    struct proto_session wish;
+};
+
+static void reply_you(struct app *app, const struct post_wait *post, const struct player *player)
+{
+    struct proto_you you = people_you(player);
+    proto_encode_session(&app->text, &you);
+    out_reply(app, post->request, 200, post->player ? NULL : post->token);
+}
+
+static void reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code,
+                     const char *field)
+{
+    app->stats.refused++;
+    proto_encode_session_no(&app->text, code, field, 0);
+    out_reply(app, request, status, NULL);
+}
+
+static struct text name_of(const struct post_wait *post)
+{
+    return (struct text){post->wish.name, post->wish.name_length};
+}
+
+static void renamed(struct app *app, struct wait *wait, struct job *job)
+{
+    struct post_wait *post = (struct post_wait *)(void *)wait;
+    if (job && job->status == JOB_OK) {
+        people_renamed(app, post->player, name_of(post));
+        reply_you(app, post, post->player);
+    } else if (job) {
+        reply_no(app, post->request, 409, PROTO_ERROR_CONFLICT, "name");
+    }
+    people_unref(app, post->player);
+    free(post);
+}
+
+static void guest_made(struct app *app, struct wait *wait, struct job *job)
+{
+    struct post_wait *post = (struct post_wait *)(void *)wait;
+    if (job && job->status == JOB_OK) {
+        struct player *player = people_ref_row(app, job->first->row.player.id, name_of(post));
+        player->new_here = true;
+        session_remember(app, post->hash, player);
+        reply_you(app, post, player);
+        people_unref(app, player);
+    } else if (job) {
+        reply_no(app, post->request, 409, PROTO_ERROR_CONFLICT, NULL);
+    }
+    free(post);
+}
+
+static void make_guest(struct app *app, struct post_wait *post)
+{
+    struct job *job = out_job(app);
+    session_draw(app, post->token, post->hash);
+    struct row_player *player = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
+    player->name = job_text(job, post->wish.name, post->wish.name_length);
+    player->created_at = app->now.wall_ms;
+    struct row_session *session = &job_change(job, CHANGE_ADD_SESSION)->row.session;
+    memcpy(session->hash, post->hash, sizeof session->hash);
+    session->created_at = app->now.wall_ms;
+    out_store(app, job, &post->wait, guest_made);
+}
+
+static void rename_player(struct app *app, struct post_wait *post, struct player *player)
+{
+    struct job *job = out_job(app);
+    post->player = people_ref(player);
+    struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
+    row->id = player->id;
+    row->name = job_text(job, post->wish.name, post->wish.name_length);
+    char folded[sizeof post->wish.name];
+    size_t length = proto_characters_fold(post->wish.name, post->wish.name_length, folded);
+    row->folded = job_text(job, folded, length);
+    out_store(app, job, &post->wait, renamed);
+}
+
+static void post_identified(struct app *app, struct wait *wait, struct job *job)
+{
+    struct post_wait *post = (struct post_wait *)(void *)wait;
+    if (!job) {
+        free(post);
+        return;
+    }
+    struct player *player = session_take(app, post->hash, &job->answer);
+    if (player)
+        rename_player(app, post, player);
+    else
+        make_guest(app, post);
+}
+
+void app_post_session(struct app *app, struct now now, request_id request,
+                      const uint8_t *session_hash, const void *body, size_t len)
+{
+    struct proto_session wish;
+    struct proto_fault fault;
+    app->now = now;
+    if (!proto_decode_session(body, len, &wish, &fault)) {
+        reply_no(app, request, 400, PROTO_ERROR_PROTO, fault.field);
+        return;
+    }
+    if (!app->ready || app->draining || !out_has_room(app)) {
+        reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL);
+        return;
+    }
+    struct post_wait *post = app_alloc(sizeof *post);
+    post->request = request;
+    post->wish = wish;
+    struct player *player = session_hash ? session_lookup(app, session_hash) : NULL;
+    if (player) {
+        rename_player(app, post, player);
+    } else if (session_hash) {
+        memcpy(post->hash, session_hash, sizeof post->hash);
+        session_ask(app, post->hash, &post->wait, post_identified);
+    } else {
+        make_guest(app, post);
+    }
+}

@@ -1,0 +1,34 @@
+/* Sessions: which player a cookie's token stands for. The application knows tokens only by their
+ * hashes. */
+#ifndef MIAI_APP_SESSION_H
+#define MIAI_APP_SESSION_H
+
+#include "server/app/state.h"
+
+/* Makes conn known, now or when the store has answered. */
+void session_identify(struct app *app, struct conn *conn, const uint8_t *hash);
+
+/* The player of a session that is remembered, or NULL. */
+struct player *session_lookup(struct app *app, const uint8_t hash[32]);
+/* Asks the store for one; `done` passes the answer on to session_take(). */
+void session_ask(struct app *app, const uint8_t hash[32], struct wait *wait,
+                 void (*done)(struct app *, struct wait *, struct job *));
+/* What the store knows of a session: its player, remembered, or NULL. */
+struct player *session_take(struct app *app, const uint8_t hash[32], const struct answer *answer);
+
+/* Draws a new token and its hash. */
+void session_draw(const struct app *app, uint8_t ret_token[32], uint8_t ret_hash[32]);
+/* A new session is stored. */
+void session_remember(struct app *app, const uint8_t hash[32], struct player *player);
+/* A session of the player was stored under another hash: his connections stay. */
+void session_moved(struct app *app, struct player *player, const uint8_t from[32],
+                   const uint8_t to[32]);
+/* A session of the player, or all of them but one (except NULL: all), are gone from the store: they
+ * are forgotten and their connections closed. */
+void session_ended(struct app *app, struct player *player, const uint8_t hash[32]);
+void session_ended_others(struct app *app, struct player *player, const uint8_t *except);
+
+/* Forgets every session. */
+void session_finish(struct app *app);
+
+#endif
