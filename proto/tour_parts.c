@@ -22,6 +22,9 @@ static const struct proto_field pair_fields[] = {
     PROTO_OPTIONAL("locked", BOOL, INTO(locked)),
     PROTO_OPTIONAL("bye", INTEGER, INTO(bye), .max = UINT32_MAX),
     PROTO_OPTIONAL("levels", KNOWN, .min = 0),
+    /* where the round runs already and these two are new at the board */
+    PROTO_OPTIONAL("room", ID, INTO(room), HAS(has_room)),
+    PROTO_OPTIONAL("game", ID, INTO(games[0].id), HAS(games[0].has_id)),
 };
 static const struct proto_field room_fields[] = {
     BOARD,
@@ -62,13 +65,22 @@ static bool read_levels(const json_t *list, const struct proto_path *parent,
     return true;
 }
 
+/* The first game is there where it has an id. */
+static void begin_games(struct proto_tour_pair *pair)
+{
+    pair->games_n = pair->games[0].has_id;
+    pair->games[0].first_black = pair->games[0].has_id;
+}
+
 static bool read_pair(const json_t *object, const struct proto_path *path,
                       struct proto_tour_pair *ret, struct proto_fault *reterr)
 {
     const struct proto_group group = {pair_fields, COUNT(pair_fields), ret};
 
-    return proto_fields_read(object, &group, 1, path, reterr) &&
-           (ret->first != ret->second || proto_path_fault_key(path, "second", reterr)) &&
+    if (!proto_fields_read(object, &group, 1, path, reterr))
+        return false;
+    begin_games(ret);
+    return (ret->first != ret->second || proto_path_fault_key(path, "second", reterr)) &&
            read_levels(json_object_get(object, "levels"), path, ret, reterr);
 }
 
@@ -79,8 +91,7 @@ static bool read_room(const json_t *object, const struct proto_path *path,
 
     if (!proto_fields_read(object, &group, 1, path, reterr))
         return false;
-    ret->games_n = ret->games[0].has_id;
-    ret->games[0].first_black = ret->games[0].has_id;
+    begin_games(ret);
     return true;
 }
 
