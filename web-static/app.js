@@ -29,6 +29,8 @@ const ROUTES = [
   [/^\/games$/, async () => (await later()).games, () => ({})],
   [/^\/lab(?:\/([^/]+))?$/, async () => (await later()).lab, ([, name]) => ({ name })],
   [/^\/(?:tournaments|t)(?:\/.*)?$/, () => import('./pages/tour/tour.js'), ([path]) => ({ path })],
+  [/^\/account$/, () => import('./pages/account/account.js'), () => ({})],
+  [/^\/owner\/([\w-]+)$/, () => import('./pages/account/account.js'), ([, link]) => ({ link })],
   [/^\/analysis$/, async () => (await later()).analysis, () => ({})],
 ];
 

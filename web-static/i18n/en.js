@@ -75,9 +75,9 @@ export const naming = {
   hint: 'Up to 24 characters. No account, no password.',
   go: 'Continue',
   bad: 'A name has 1 to 24 visible characters.',
-  codes: { offline: 'The server cannot be reached. Please try again.', rate: 'Too many tries. Please wait a moment.' },
+  codes: { conflict: 'This name belongs to another account.', offline: 'The server cannot be reached. Please try again.', rate: 'Too many tries. Please wait a moment.' },
   settings: 'Your name and settings', rename: 'Change the name',
-  visitor: 'Choose a name',
+  visitor: 'Choose a name', account: 'Password and account', enter: 'Sign in or register',
 };
 
 export const preferences = {

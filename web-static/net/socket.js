@@ -9,6 +9,7 @@ const BUSY_WAIT_MS = 60_000; // after 4429
 const PROBE_MS = 8_000; // a ping unanswered for so long means a dead line
 const SLOW_MS = 2_500; // and for so long, a slow one
 const LAG_WEIGHT = 0.1; // of a new measurement, after the first four
+const SESSION_WAIT_MS = 300; // after 4201: another window may be about to get the new cookie
 const CLOSE = { tooSlow: 4001, restart: 4103, sessionEnded: 4201, notOurs: 4400, tooMany: 4429 };
 
 /** @typedef {'connecting'|'online'|'slow'|'reconnecting'|'offline'|'refused'} State */
@@ -202,6 +203,7 @@ export class Socket {
     const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempt);
     this.#attempt++;
     const jitter = this.#random() * ceiling;
+    if (code === CLOSE.sessionEnded) return SESSION_WAIT_MS + jitter;
     if (code === CLOSE.tooMany) return BUSY_WAIT_MS + jitter;
     if (code === CLOSE.restart || this.#again !== null) {
       const again = this.#again ?? 0;

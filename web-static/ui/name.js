@@ -39,6 +39,7 @@ export function NameSheet() {
       <p class="choices"><button class="button primary" disabled=${busy}>${known ? words.rename : words.go}</button></p>
     </form>
     ${!wished && html`<${Likes} />`}
+    <p><a href="/account" onClick=${() => naming.value.settle(null)}>${you.value?.account ? words.account : words.enter}</a></p>
   <//>`;
 }
 
