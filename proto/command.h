@@ -1,6 +1,6 @@
 /* What a client says (docs/PROTOCOL.md), decoded: bytes become one struct proto_message, or one
- * struct proto_fault that says which field is wrong. A message is plain memory without pointers
- * into the bytes it came from.
+ * struct proto_fault that says which field is wrong. A message has no pointers into the bytes
+ * it came from; what it owns, proto_message_finish() frees.
  *
  *     struct proto_message message;
  *     struct proto_fault fault;
@@ -82,6 +82,14 @@ enum proto_command {
     PROTO_SAY, /* chat */
     PROTO_REPORT,
     PROTO_MUTE, /* me */
+    PROTO_CREATE, /* tours */
+    PROTO_COPY,
+    PROTO_ENTER, /* tour: players themselves */
+    PROTO_LEAVE,
+    PROTO_HERE,
+    PROTO_TOLD, /* "report" */
+    PROTO_DESK, /* desk: every act that may be said there; proto_message.tour says which */
+    PROTO_TIME,
     PROTO_COMMANDS_N
 };
 const char *proto_command_key(enum proto_command command); /* "undo-ask" */
@@ -92,7 +100,7 @@ static inline uint32_t proto_may(enum proto_command command)
     return UINT32_C(1) << (command - PROTO_PLAY);
 }
 
-enum proto_question { PROTO_GAMES = 1 };
+enum proto_question { PROTO_GAMES = 1, PROTO_TOUR, PROTO_SUM, PROTO_WHY, PROTO_PREVIEW };
 
 /* A point before the board's size is known. Not every one is on every board. */
 struct proto_point {
@@ -152,6 +160,18 @@ struct proto_do {
     uint32_t line;  /* report: number of the line */
     int64_t player; /* mute */
     bool on;        /* mute */
+    uint8_t colour; /* time: whose clock */
+    int64_t ms;     /* time: what it gains */
+};
+
+/* A question about a tournament. */
+struct proto_tour_ask {
+    uint8_t id[PROTO_ID_BYTES]; /* sum, why, preview */
+    char slug[PROTO_TOUR_SLUG_MAX + 1]; /* tour */
+    uint16_t no;                /* sum */
+    uint8_t criterion;          /* sum: enum proto_tour_criterion */
+    uint8_t round;              /* sum: 0 the last one; why */
+    uint16_t a, b;              /* why: b 0 for the bye */
 };
 
 /* What is looked for among finished games. */
@@ -172,6 +192,8 @@ struct proto_since {
     uint32_t n;
 };
 
+struct proto_tour_act; /* proto/tour.h */
+
 struct proto_message {
     uint8_t type;                 /* enum proto_type */
     int64_t id;                   /* 1..PROTO_INTEGER_MAX */
@@ -180,14 +202,25 @@ struct proto_message {
     struct proto_since since;     /* sub, if has_since */
     uint8_t question;             /* get: enum proto_question */
     union {
-        struct proto_do act;      /* do */
-        struct proto_games games; /* get games */
+        struct proto_do act;       /* do */
+        struct proto_games games;  /* get games */
+        struct proto_tour_ask ask; /* get tour, sum, why, preview */
     } u;
+    /* do on tours, tour:ID and desk:ID, and get preview; else NULL. What each command fills:
+     *   create: kind SETTINGS             copy: kind 0, id (of), settings->slug and ->title only
+     *   enter: kind ADD, people[0]: what was said of name, country, club, rank
+     *   here: kind CHECKIN, on            leave: kind 0
+     *   report: kind REPORT               time: kind 0, round, board, game; and u.act.colour, .ms
+     *   on a desk: the act; of a person join_round and standing are 0 where nothing was said
+     * proto_message_finish() frees it. */
+    struct proto_tour_act *tour;
 };
+void proto_message_finish(struct proto_message *message);
 
 /* Reads one message. ret_content (may be NULL) is appended a canonical text of what a `do` wants,
  * id and key left out: equal for equal wishes, whatever the order of keys or the spacing; it is
- * what "the same content" means for a repeated key. On false *ret is undefined. */
+ * what "the same content" means for a repeated key. On false *ret is
+ * undefined, but holds nothing. */
 bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
                   struct proto_text *ret_content, struct proto_fault *reterr);
 

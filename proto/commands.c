@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "proto/tour_command.h"
+
 #define INTO(member) PROTO_AT(proto_message, u.act.member)
 #define WITH(member) PROTO_WITH(proto_message, u.act.member)
 
@@ -34,6 +36,12 @@ static const struct proto_field report[] = {
 static const struct proto_field mute[] = {
     PROTO_REQUIRED("player", PLAYER, INTO(player)),
     PROTO_REQUIRED("on", BOOL, INTO(on)),
+};
+
+static const char *const colours[] = {"b", "w", NULL};
+static const struct proto_field time_fields[] = {
+    PROTO_REQUIRED("colour", CHOICE, INTO(colour), .min = GO_BLACK, .words = colours),
+    PROTO_REQUIRED("ms", INTEGER, INTO(ms), .min = 1, .max = PROTO_TOUR_TIME_MAX_MS),
 };
 
 #define FIELDS(table) (table), sizeof(table) / sizeof *(table)
@@ -67,12 +75,29 @@ const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
     [PROTO_SAY] = {"say", PROTO_CHANNEL_CHAT, PROTO_EXP_NONE, FIELDS(say)},
     [PROTO_REPORT] = {"report", PROTO_CHANNEL_CHAT, PROTO_EXP_NONE, FIELDS(report)},
     [PROTO_MUTE] = {"mute", PROTO_CHANNEL_ME, PROTO_EXP_NONE, FIELDS(mute)},
+    [PROTO_CREATE] = {"create", PROTO_CHANNEL_TOURS, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_COPY] = {"copy", PROTO_CHANNEL_TOURS, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_ENTER] = {"enter", PROTO_CHANNEL_TOUR, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_LEAVE] = {"leave", PROTO_CHANNEL_TOUR, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_HERE] = {"here", PROTO_CHANNEL_TOUR, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_TOLD] = {"report", PROTO_CHANNEL_TOUR, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_DESK] = {"desk", PROTO_CHANNEL_DESK, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_TIME] = {"time", PROTO_CHANNEL_DESK, PROTO_EXP_REQUIRED, FIELDS(time_fields)},
 };
 
-enum proto_command proto_command_find(const char *key)
+/* A desk's acts are called by their own names. */
+static bool is_called(enum proto_command command, const char *key)
+{
+    if (command == PROTO_DESK)
+        return proto_tour_shapes[proto_tour_act_find(key)].command;
+    return strcmp(proto_shapes[command].key, key) == 0;
+}
+
+enum proto_command proto_command_find(const char *key, enum proto_channel_kind channel)
 {
     for (unsigned i = 1; i < PROTO_COMMANDS_N; i++)
-        if (strcmp(proto_shapes[i].key, key) == 0)
+        if ((channel == PROTO_CHANNEL_NONE || channel == proto_shapes[i].channel) &&
+            is_called((enum proto_command)i, key))
             return (enum proto_command)i;
     return (enum proto_command)0;
 }

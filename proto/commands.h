@@ -14,10 +14,11 @@ struct proto_shape {
     size_t fields_n;
 };
 
-/* By enum proto_command. `open` has no fields here: they are those of settings.h. */
+/* By enum proto_command. `open` has no fields here: they are those of settings.h; those about
+ * tournaments have more in tour_command.h. */
 extern const struct proto_shape proto_shapes[PROTO_COMMANDS_N];
 
-/* The command called `key`, or 0. */
-enum proto_command proto_command_find(const char *key);
+/* The command called `key` on this kind of channel (NONE: on any), or 0. */
+enum proto_command proto_command_find(const char *key, enum proto_channel_kind channel);
 
 #endif

@@ -13,8 +13,10 @@
 #include "proto/commands.h"
 #include "proto/fields.h"
 #include "proto/path.h"
+#include "proto/questions.h"
 #include "proto/scan.h"
 #include "proto/settings.h"
+#include "proto/tour_command.h"
 
 #define INTO(member) PROTO_AT(proto_message, member)
 #define WITH(member) PROTO_WITH(proto_message, member)
@@ -48,20 +50,6 @@ static const struct proto_field exp_optional[] = {
     PROTO_OPTIONAL("exp", INTEGER, INTO(u.act.exp), WITH(u.act.has_exp), .max = PROTO_SEQ_MAX),
 };
 
-#define GAMES(member) INTO(u.games.member)
-
-static const struct proto_field games_fields[] = {
-    T,
-    ID,
-    K,
-    PROTO_OPTIONAL("player", TEXT, GAMES(player), WITH(u.games.player_length),
-                   .max = PROTO_NAME_MAX),
-    PROTO_OPTIONAL("ruleset", RULESET, GAMES(ruleset), WITH(u.games.ruleset_length),
-                   .max = PROTO_RULESET_MAX),
-    PROTO_OPTIONAL("from", DATE, GAMES(from_ms)),
-    PROTO_OPTIONAL("to", DATE, GAMES(before_ms), .min = 1),
-    PROTO_OPTIONAL("page", INTEGER, GAMES(page), .max = PROTO_PAGE_MAX),
-};
 static const struct proto_field session_fields[] = {
     PROTO_REQUIRED("name", TEXT, PROTO_AT(proto_session, name),
                    PROTO_WITH(proto_session, name_length), .max = PROTO_NAME_MAX),
@@ -98,17 +86,15 @@ static const struct proto_shape *find_shape(const json_t *root, struct proto_mes
 {
     const char *key = json_string_value(json_object_get(root, "k"));
     const json_t *name = json_object_get(root, "ch");
-    enum proto_command command = key ? proto_command_find(key) : (enum proto_command)0;
-    struct proto_channel channel;
+    struct proto_channel channel = {0};
+    enum proto_command command;
 
-    if (command == 0)
-        return NULL;
-    if (json_is_string(name) &&
-        proto_channel_read(json_string_value(name), json_string_length(name), &channel) &&
-        channel.kind != proto_shapes[command].channel)
-        return NULL;
+    if (json_is_string(name))
+        proto_channel_read(json_string_value(name), json_string_length(name), &channel);
+    command = key ? proto_command_find(key, (enum proto_channel_kind)channel.kind)
+                  : (enum proto_command)0;
     ret->u.act.kind = (uint8_t)command;
-    return &proto_shapes[command];
+    return command ? &proto_shapes[command] : NULL;
 }
 
 /* All stones of a free handicap at different points. */
@@ -126,16 +112,43 @@ static bool check_place(const struct proto_do *act, struct proto_fault *reterr)
     return true;
 }
 
+/* --- tournaments ------------------------------------------------------------------------------ */
+
+static bool is_about_tour(const struct proto_shape *shape)
+{
+    return shape->channel == PROTO_CHANNEL_TOURS || shape->channel == PROTO_CHANNEL_TOUR ||
+           shape->channel == PROTO_CHANNEL_DESK;
+}
+
+/* Makes room for the act of the command; its fields go into `groups`. Returns how many. */
+static size_t begin_tour(const json_t *root, struct proto_message *ret, struct proto_group *groups)
+{
+    ret->tour = proto_tour_alloc(1, sizeof *ret->tour);
+    return proto_tour_groups((enum proto_command)ret->u.act.kind,
+                             json_string_value(json_object_get(root, "k")), ret->tour, groups);
+}
+
+static enum proto_exp exp_of(const struct proto_shape *shape, const struct proto_message *message)
+{
+    if (message->u.act.kind != PROTO_DESK)
+        return shape->exp;
+    return proto_tour_shapes[message->tour->kind].exp ? PROTO_EXP_REQUIRED : PROTO_EXP_NONE;
+}
+
+/* --- types of messages ------------------------------------------------------------------------ */
+
 static bool read_do(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
 {
     const struct proto_shape *shape = find_shape(root, ret);
     struct proto_settings settings = {0};
-    struct proto_group groups[3] = {{do_fields, COUNT(do_fields), ret}};
+    struct proto_group groups[3 + PROTO_TOUR_GROUPS_MAX] = {{do_fields, COUNT(do_fields), ret}};
     size_t n = 1;
 
     if (!shape)
         return proto_path_fault_key(NULL, "k", reterr);
-    switch (shape->exp) {
+    if (is_about_tour(shape))
+        n += begin_tour(root, ret, &groups[n]);
+    switch (exp_of(shape, ret)) {
     case PROTO_EXP_NONE: break;
     case PROTO_EXP_OPTIONAL:
         groups[n++] = (struct proto_group){exp_optional, COUNT(exp_optional), ret};
@@ -151,21 +164,12 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
 
     if (!proto_fields_read(root, groups, n, NULL, reterr))
         return false;
+    if (ret->tour)
+        return proto_tour_parts_read(root, PROTO_TOUR_COMMAND, NULL, ret->tour, reterr) &&
+               proto_tour_command_check(ret->tour, NULL, reterr);
     if (ret->u.act.kind == PROTO_OPEN)
-        return proto_settings_resolve(&settings, &ret->u.act.open, reterr);
+        return proto_settings_resolve(&settings, NULL, &ret->u.act.open, reterr);
     return ret->u.act.kind != PROTO_PLACE || check_place(&ret->u.act, reterr);
-}
-
-static bool read_get(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
-{
-    const struct proto_group group = {games_fields, COUNT(games_fields), ret};
-    const char *question = json_string_value(json_object_get(root, "k"));
-
-    if (!question || strcmp(question, "games") != 0)
-        return proto_path_fault_key(NULL, "k", reterr);
-    ret->question = PROTO_GAMES;
-    ret->u.games.before_ms = INT64_MAX;
-    return proto_fields_read(root, &group, 1, NULL, reterr);
 }
 
 static bool read_unsub(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
@@ -189,7 +193,7 @@ static const struct {
 } types[] = {
     {"do", PROTO_DO, read_do},          {"sub", PROTO_SUB, read_sub},
     {"unsub", PROTO_UNSUB, read_unsub}, {"ping", PROTO_PING, read_ping},
-    {"get", PROTO_GET, read_get},
+    {"get", PROTO_GET, proto_question_read},
 };
 
 static bool read_message(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
@@ -216,10 +220,12 @@ bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
     json_t *root = proto_load(bytes, length, reterr);
     bool ok;
 
+    memset(ret, 0, sizeof *ret);
     if (!root)
         return false;
-    memset(ret, 0, sizeof *ret);
     ok = read_message(root, ret, reterr);
+    if (!ok)
+        proto_message_finish(ret);
     if (ok && ret->type == PROTO_DO && ret_content) {
         json_object_del(root, "id");
         json_object_del(root, "key");
@@ -227,6 +233,14 @@ bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
     }
     json_decref(root);
     return ok;
+}
+
+void proto_message_finish(struct proto_message *message)
+{
+    if (message->tour)
+        proto_tour_act_finish(message->tour);
+    free(message->tour);
+    message->tour = NULL;
 }
 
 bool proto_decode_session(const void *bytes, size_t length, struct proto_session *ret,

@@ -10,6 +10,8 @@
 #include "core/text.h"
 #include "proto/characters.h"
 #include "proto/date.h"
+#include "proto/tour.h"
+#include "proto/tour_words.h"
 
 static void store_integer(void *ret, struct proto_slot slot, int64_t value)
 {
@@ -86,15 +88,62 @@ static bool read_word(const json_t *value, const struct proto_field *field, void
 
 static bool read_text(const json_t *value, const struct proto_field *field, void *ret)
 {
-    size_t length;
+    const char *text = json_string_value(value);
+    char *at = (char *)ret + field->at.offset;
+    size_t length = json_string_length(value);
 
     assert((size_t)field->max * PROTO_UTF8_MAX < field->at.size);
-    if (!json_is_string(value) ||
-        !proto_characters_read(json_string_value(value), json_string_length(value),
-                               (size_t)field->max, (char *)ret + field->at.offset, &length))
+    if (!text)
+        return false;
+    if (field->type != PROTO_FIELD_TEXT && length == 0)
+        *at = '\0';
+    else if (field->type == PROTO_FIELD_LINES
+                 ? !proto_lines_read(text, length, (size_t)field->max, at, &length)
+                 : !proto_characters_read(text, length, (size_t)field->max, at, &length))
         return false;
     store_integer(ret, field->with, (int64_t)length);
     return true;
+}
+
+static bool read_spelt(const json_t *value, const struct proto_field *field, void *ret)
+{
+    const char *text = json_string_value(value);
+    size_t length = json_string_length(value);
+
+    if (!text || length > (size_t)field->max || !field->check(text, length))
+        return false;
+    store_bytes(ret, field->at, text, length + 1);
+    return true;
+}
+
+static bool read_rank(const json_t *value, const struct proto_field *field, void *ret)
+{
+    int8_t rank;
+
+    if (!json_is_string(value) ||
+        !proto_tour_rank_read(json_string_value(value), json_string_length(value), &rank))
+        return false;
+    store_integer(ret, field->at, rank);
+    return true;
+}
+
+static bool read_id(const json_t *value, const struct proto_field *field, void *ret)
+{
+    uint8_t id[PROTO_ID_BYTES];
+
+    if (!json_is_string(value) ||
+        !proto_id_read(json_string_value(value), json_string_length(value), id))
+        return false;
+    store_bytes(ret, field->at, id, sizeof id);
+    return true;
+}
+
+/* Null where it may stand: the member that says "nothing". */
+static void store_nothing(const struct proto_field *field, void *ret)
+{
+    if (field->type != PROTO_FIELD_ID)
+        store_integer(ret, field->at, field->type == PROTO_FIELD_RANK ? PROTO_TOUR_NO_RANK : 0);
+    store_integer(ret, field->with, false);
 }
 
 static bool read_secret(const json_t *value, const struct proto_field *field, void *ret)
@@ -201,6 +250,10 @@ static bool read_field(const json_t *value, const struct proto_field *field, voi
 {
     bool ok = true;
 
+    if (field->or_null && json_is_null(value)) {
+        store_nothing(field, ret);
+        return true;
+    }
     switch (field->type) {
     case PROTO_FIELD_KNOWN: break;
     case PROTO_FIELD_JSON: store_bytes(ret, field->at, &value, sizeof value); break;
@@ -209,18 +262,24 @@ static bool read_field(const json_t *value, const struct proto_field *field, voi
     case PROTO_FIELD_CHOICE: ok = read_choice(value, field, ret); break;
     case PROTO_FIELD_WORD:
     case PROTO_FIELD_RULESET: ok = read_word(value, field, ret); break;
-    case PROTO_FIELD_TEXT: ok = read_text(value, field, ret); break;
+    case PROTO_FIELD_TEXT:
+    case PROTO_FIELD_NOTE:
+    case PROTO_FIELD_LINES: ok = read_text(value, field, ret); break;
+    case PROTO_FIELD_SPELT: ok = read_spelt(value, field, ret); break;
     case PROTO_FIELD_SECRET: ok = read_secret(value, field, ret); break;
     case PROTO_FIELD_CHANNEL: ok = read_channel(value, field, ret); break;
     case PROTO_FIELD_POINT: ok = read_point(value, field, ret); break;
     case PROTO_FIELD_POINTS: return read_points(value, field, ret, path, reterr);
     case PROTO_FIELD_PLAYER: ok = read_player(value, field, ret); break;
+    case PROTO_FIELD_ID: ok = read_id(value, field, ret); break;
+    case PROTO_FIELD_RANK: ok = read_rank(value, field, ret); break;
     case PROTO_FIELD_DATE: ok = read_date(value, field, ret); break;
     }
     if (!ok)
         return proto_path_fault(path, reterr);
     if (field->type != PROTO_FIELD_WORD && field->type != PROTO_FIELD_RULESET &&
-        field->type != PROTO_FIELD_TEXT && field->type != PROTO_FIELD_SECRET)
+        field->type != PROTO_FIELD_TEXT && field->type != PROTO_FIELD_NOTE &&
+        field->type != PROTO_FIELD_LINES && field->type != PROTO_FIELD_SECRET)
         store_integer(ret, field->with, true);
     return true;
 }

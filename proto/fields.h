@@ -22,11 +22,16 @@ enum proto_field_type {
     PROTO_FIELD_WORD, /* 1..max bytes of A-Z a-z 0-9 _ -; `at` is a char array, `with` its length */
     PROTO_FIELD_RULESET, /* the same with '@' */
     PROTO_FIELD_TEXT,    /* 1..max characters as people write them, trimmed; as WORD */
+    PROTO_FIELD_NOTE,    /* the same, or nothing */
+    PROTO_FIELD_LINES,   /* the same with line ends, or nothing */
+    PROTO_FIELD_SPELT,   /* at most max bytes, as `check` says; `at` is a char array */
     PROTO_FIELD_SECRET,  /* min..max characters of any kind, untouched; as WORD */
     PROTO_FIELD_CHANNEL,
     PROTO_FIELD_POINT,
     PROTO_FIELD_POINTS, /* min..max points; `at` is an array, `with` their number */
     PROTO_FIELD_PLAYER,
+    PROTO_FIELD_ID,   /* of a room, game or tournament */
+    PROTO_FIELD_RANK, /* "3d", "12k"; `at` is an int8_t */
     PROTO_FIELD_DATE /* UTC milliseconds of the day's first moment, min days later */
 };
 
@@ -39,10 +44,12 @@ struct proto_field {
     const char *name;
     enum proto_field_type type;
     bool required;
+    bool or_null; /* null is 0, PROTO_TOUR_NO_RANK, or no id */
     int64_t min, max;
     struct proto_slot at;
     struct proto_slot with; /* length or number; for other types: set true if the field is there */
     const char *const *words; /* ends with NULL */
+    bool (*check)(const char *text, size_t length);
 };
 
 /* A line of a table: PROTO_REQUIRED("id", INTEGER, PROTO_AT(proto_message, id), .min = 1, …) */
@@ -66,13 +73,19 @@ struct proto_group {
     void *ret;
 };
 
-/* The tree of some bytes, the caller's to free, or NULL with the place where they stop being JSON
- * that is wanted here. */
+/* The tree of some bytes, the caller's to free, or NULL with the place where they stop being JSON that
+ * is wanted here. */
 json_t *proto_load(const void *bytes, size_t length, struct proto_fault *reterr);
 
 /* Reads an object that has exactly the fields of these groups: every required one, none unknown. A
  * field that is absent leaves its member as it was. On false *reterr names the field. */
 bool proto_fields_read(const json_t *object, const struct proto_group *groups, size_t n,
                        const struct proto_path *path, struct proto_fault *reterr);
+
+/* The other way (fields_write.c): appends "name":value for each field, with a comma before it
+ * unless an object was just opened. Optional fields that say nothing (0, no text, no rank) are left
+ * out unless all are asked for; KNOWN and JSON are skipped. */
+void proto_fields_write(struct proto_text *text, const struct proto_field *fields, size_t n,
+                        const void *from, bool all);
 
 #endif

@@ -94,6 +94,10 @@ static const struct shape {
     {"game:", "", PROTO_CHANNEL_GAME, PROTO_AUDIENCE_NONE, true},
     {"chat:", "/players", PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_PLAYERS, true},
     {"chat:", "/watchers", PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_WATCHERS, true},
+    {"tours", "", PROTO_CHANNEL_TOURS, PROTO_AUDIENCE_NONE, false},
+    {"tour:", "", PROTO_CHANNEL_TOUR, PROTO_AUDIENCE_NONE, true},
+    {"desk:", "", PROTO_CHANNEL_DESK, PROTO_AUDIENCE_NONE, true},
+    {"boards:", "", PROTO_CHANNEL_BOARDS, PROTO_AUDIENCE_NONE, true},
 };
 
 size_t proto_channel_write(const struct proto_channel *channel,

@@ -1,4 +1,4 @@
-/* Names on the wire: ids of rooms and games, ids of players, names of channels.
+/* Names on the wire: ids of rooms, games and tournaments, ids of players, names of channels.
  *
  * An id of a room or game is 128 random bits, written as 22 characters of A-Z a-z 0-9 - _
  * (base64url without padding). Each id has exactly one spelling: 22 characters hold four bits more
@@ -34,7 +34,11 @@ enum proto_channel_kind {
     PROTO_CHANNEL_ME,
     PROTO_CHANNEL_ROOM, /* id of the room */
     PROTO_CHANNEL_GAME, /* id of the game */
-    PROTO_CHANNEL_CHAT  /* id of the room, and an audience */
+    PROTO_CHANNEL_CHAT, /* id of the room, and an audience */
+    PROTO_CHANNEL_TOURS,
+    PROTO_CHANNEL_TOUR,  /* id of the tournament */
+    PROTO_CHANNEL_DESK,  /* of its directors and assistants */
+    PROTO_CHANNEL_BOARDS /* its games as they are played */
 };
 
 /* Whose chat; the numbers are stored. */

@@ -43,8 +43,7 @@ json_t *proto_mix_changed(const struct go_rules *base, const struct go_rules *ru
     return all;
 }
 
-/* The ruleset whose title, and that it was changed, is this title; NULL if there is none. */
-static const struct go_ruleset *told_by(struct proto_string title)
+const struct go_ruleset *proto_mix_base(struct proto_string title)
 {
     for (size_t i = 0; i < go_rulesets_n; i++) {
         size_t length = strlen(go_rulesets[i]->title);
@@ -68,7 +67,7 @@ void proto_write_mix(struct proto_text *text, bool named, struct proto_string ti
         proto_text_literal(text, "null");
         return;
     }
-    base = told_by(title);
+    base = proto_mix_base(title);
     if (!base)
         base = proto_mix_nearest(rules);
     changed = proto_mix_changed(&base->rules, rules);

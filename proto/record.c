@@ -20,8 +20,23 @@ void proto_encode_rules(struct proto_text *text, const struct go_rules *rules)
     json_decref(object);
 }
 
-static void write_wishes(struct proto_text *text, const struct proto_open *open)
+void proto_write_terms(struct proto_text *text, const struct proto_open *open)
 {
+    const char *ruleset = open->ruleset ? open->ruleset->name : "";
+
+    proto_text_char(text, '{');
+    proto_write_ruleset(text, (struct proto_string){ruleset, strlen(ruleset)},
+                        open->ruleset ? open->ruleset->revision : 0,
+                        (struct proto_string){open->title, strlen(open->title)},
+                        &open->setup.rules);
+    proto_write_setup(text, &open->setup);
+    proto_text_literal(text, ",\"free_handicap\":");
+    proto_write_bool(text, open->free_handicap);
+}
+
+void proto_encode_settings(struct proto_text *text, const struct proto_open *open)
+{
+    proto_write_terms(text, open);
     proto_text_literal(text, ",\"colours\":");
     proto_write_colours(text, open->colours);
     proto_text_literal(text, ",\"clock\":");
@@ -36,21 +51,6 @@ static void write_wishes(struct proto_text *text, const struct proto_open *open)
     proto_text_integer(text, open->absence_ms);
     proto_text_literal(text, ",\"undo\":");
     proto_write_bool(text, open->undo);
-}
-
-void proto_encode_settings(struct proto_text *text, const struct proto_open *open)
-{
-    const char *ruleset = open->ruleset ? open->ruleset->name : "";
-
-    proto_text_char(text, '{');
-    proto_write_ruleset(text, (struct proto_string){ruleset, strlen(ruleset)},
-                        open->ruleset ? open->ruleset->revision : 0,
-                        (struct proto_string){open->title, strlen(open->title)},
-                        &open->setup.rules);
-    proto_write_setup(text, &open->setup);
-    proto_text_literal(text, ",\"free_handicap\":");
-    proto_write_bool(text, open->free_handicap);
-    write_wishes(text, open);
     proto_text_char(text, '}');
 }
 
@@ -59,9 +59,7 @@ static json_t *load(const void *bytes, size_t length)
     return json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
 }
 
-/* The ruleset that a record names, with its revision; NULL for a mix, or if it is not shipped any
- * more. */
-static const struct go_ruleset *find_ruleset(const json_t *name, const json_t *revision)
+const struct go_ruleset *proto_ruleset_of(const json_t *name, const json_t *revision)
 {
     struct proto_text text;
     const struct go_ruleset *ruleset;
@@ -84,7 +82,7 @@ static bool read_settings(json_t *object, struct proto_open *ret)
     struct proto_settings settings;
     const struct proto_group group = proto_settings_group(&settings);
     const struct go_ruleset *ruleset =
-        find_ruleset(json_object_get(object, "ruleset"), json_object_get(object, "revision"));
+        proto_ruleset_of(json_object_get(object, "ruleset"), json_object_get(object, "revision"));
     const char *title = json_string_value(json_object_get(object, "title"));
     size_t length = json_string_length(json_object_get(object, "title"));
     char kept[PROTO_TITLE_MAX + 1];
@@ -97,7 +95,7 @@ static bool read_settings(json_t *object, struct proto_open *ret)
     json_object_del(object, "revision");
     json_object_del(object, "title");
     if (!proto_fields_read(object, &group, 1, NULL, &fault) || !settings.rules ||
-        !proto_settings_resolve(&settings, ret, &fault))
+        !proto_settings_resolve(&settings, NULL, ret, &fault))
         return false;
     ret->ruleset = ruleset;
     memcpy(ret->title, kept, length + 1);

@@ -12,6 +12,7 @@
 #include "proto/rules_json.h"
 
 #define INTO(member) PROTO_AT(proto_settings, member)
+#define ROOM_ONLY    3 /* fields at the end of the table */
 #define COLOURS_LOT  3 /* after GO_BLACK and GO_WHITE in `colours` */
 
 static const char *const to_move_words[] = {"b", "w", NULL};
@@ -27,15 +28,16 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("to_move", CHOICE, INTO(to_move), .min = GO_BLACK, .words = to_move_words),
     PROTO_OPTIONAL("handicap", INTEGER, INTO(handicap), .max = GO_HANDICAP_MAX),
     PROTO_OPTIONAL("free_handicap", BOOL, INTO(free_handicap)),
-    PROTO_OPTIONAL("colours", CHOICE, INTO(colours), .min = GO_BLACK, .words = colours_words),
     PROTO_OPTIONAL("clock", JSON, INTO(clock)),
-    PROTO_OPTIONAL("public", BOOL, INTO(is_public)),
-    PROTO_OPTIONAL("match", INTEGER, INTO(match), .min = 1, .max = 2),
     PROTO_OPTIONAL("marking", INTEGER, INTO(marking_ms), .min = PROTO_MARKING_MIN_MS,
                    .max = PROTO_MARKING_MAX_MS),
     PROTO_OPTIONAL("absence", INTEGER, INTO(absence_ms), .min = PROTO_ABSENCE_MIN_MS,
                    .max = PROTO_ABSENCE_MAX_MS),
     PROTO_OPTIONAL("undo", BOOL, INTO(undo)),
+    /* of a room, not of a game */
+    PROTO_OPTIONAL("colours", CHOICE, INTO(colours), .min = GO_BLACK, .words = colours_words),
+    PROTO_OPTIONAL("public", BOOL, INTO(is_public)),
+    PROTO_OPTIONAL("match", INTEGER, INTO(match), .min = 1, .max = 2),
 };
 
 struct proto_group proto_settings_group(struct proto_settings *settings)
@@ -51,14 +53,18 @@ struct proto_group proto_settings_group(struct proto_settings *settings)
     return (struct proto_group){fields, sizeof fields / sizeof *fields, settings};
 }
 
-static bool fail(const char *field, struct proto_fault *reterr)
+struct proto_group proto_settings_game_group(struct proto_settings *settings)
 {
-    return proto_path_fault_key(NULL, field, reterr);
+    struct proto_group group = proto_settings_group(settings);
+
+    group.n -= ROOM_ONLY;
+    return group;
 }
 
-static bool read_size(const json_t *size, struct go_setup *ret, struct proto_fault *reterr)
+static bool read_size(const json_t *size, const struct proto_path *parent, struct go_setup *ret,
+                      struct proto_fault *reterr)
 {
-    const struct proto_path path = {.key = "size", .key_length = strlen("size")};
+    const struct proto_path path = {parent, "size", strlen("size"), 0};
     uint8_t *const sides[2] = {&ret->width, &ret->height};
 
     if (json_array_size(size) != 2)
@@ -76,9 +82,9 @@ static bool read_size(const json_t *size, struct go_setup *ret, struct proto_fau
 
 /* The path and the clash for what the reader of rules found wrong in the object at `key`. */
 static bool fail_rules(const char *key, const json_t *object, const struct proto_rules_error *error,
-                       struct proto_fault *reterr)
+                       const struct proto_path *parent, struct proto_fault *reterr)
 {
-    const struct proto_path path = {.key = key, .key_length = strlen(key)};
+    const struct proto_path path = {parent, key, strlen(key), 0};
     const char *name;
     json_t *value;
 
@@ -97,9 +103,7 @@ static bool fail_rules(const char *key, const json_t *object, const struct proto
     return proto_path_fault(&path, reterr);
 }
 
-/* Whether the rules are the ruleset's own, komi aside: that is settled for each game under one and
- * the same name. */
-static bool same_but_komi(const struct go_rules *rules, const struct go_ruleset *ruleset)
+bool proto_rules_are(const struct go_rules *rules, const struct go_ruleset *ruleset)
 {
     for (size_t i = 0; i < go_clauses_n; i++) {
         unsigned parts = go_clauses[i].kind == GO_CLAUSE_ALLOWANCE ? 2 : 1;
@@ -111,44 +115,45 @@ static bool same_but_komi(const struct go_rules *rules, const struct go_ruleset 
     return true;
 }
 
-static bool read_own_rules(const struct proto_settings *settings, struct proto_open *ret,
-                           struct proto_fault *reterr)
+static bool read_own_rules(const struct proto_settings *settings, const struct proto_path *path,
+                           struct proto_open *ret, struct proto_fault *reterr)
 {
     struct proto_rules_error error;
 
     if (settings->ruleset_length > 0 || settings->options)
-        return fail("rules", reterr);
+        return proto_path_fault_key(path, "rules", reterr);
     snprintf(ret->title, sizeof ret->title, "Own rules");
     return proto_rules_from_json(settings->rules, &ret->setup.rules, &error) ||
-           fail_rules("rules", settings->rules, &error, reterr);
+           fail_rules("rules", settings->rules, &error, path, reterr);
 }
 
-static bool read_rules(const struct proto_settings *settings, struct proto_open *ret,
-                       struct proto_fault *reterr)
+static bool read_rules(const struct proto_settings *settings, const struct proto_path *path,
+                       struct proto_open *ret, struct proto_fault *reterr)
 {
     const struct go_ruleset *ruleset;
     struct go_rules *rules = &ret->setup.rules;
     struct proto_rules_error error;
 
     if (settings->rules)
-        return read_own_rules(settings, ret, reterr);
+        return read_own_rules(settings, path, ret, reterr);
     ruleset = go_ruleset_find(settings->ruleset, settings->ruleset_length);
     if (settings->ruleset_length == 0 || !ruleset)
-        return fail("ruleset", reterr);
+        return proto_path_fault_key(path, "ruleset", reterr);
     *rules = ruleset->rules;
     if (settings->options && !proto_rules_change(settings->options, rules, &error))
-        return fail_rules("options", settings->options, &error, reterr);
+        return fail_rules("options", settings->options, &error, path, reterr);
     if (settings->handicap > 0 && rules->scoring != GO_SCORING_NONE &&
         !json_object_get(settings->options, "komi"))
         rules->komi_x2 = 1;
-    bool same = same_but_komi(rules, ruleset);
+    bool same = proto_rules_are(rules, ruleset);
     ret->ruleset = same ? ruleset : NULL;
     snprintf(ret->title, sizeof ret->title, "%s%s", ruleset->title,
              same ? "" : PROTO_TITLE_CHANGED);
     return true;
 }
 
-static bool read_setup(const json_t *board, struct go_setup *ret, struct proto_fault *reterr)
+static bool read_setup(const json_t *board, const struct proto_path *path, struct go_setup *ret,
+                       struct proto_fault *reterr)
 {
     size_t at;
 
@@ -157,7 +162,7 @@ static bool read_setup(const json_t *board, struct go_setup *ret, struct proto_f
     return (json_is_string(board) &&
             go_board_read(json_string_value(board), json_string_length(board), ret->width,
                           ret->height, ret->points, &at)) ||
-           fail("setup", reterr);
+           proto_path_fault_key(path, "setup", reterr);
 }
 
 /* Free stones need as many empty points and one more, for the next move. */
@@ -170,8 +175,8 @@ static bool has_room_for(const struct go_setup *setup, unsigned stones)
     return empty > stones;
 }
 
-static bool read_handicap(const struct proto_settings *settings, struct proto_open *ret,
-                          struct proto_fault *reterr)
+static bool read_handicap(const struct proto_settings *settings, const struct proto_path *path,
+                          struct proto_open *ret, struct proto_fault *reterr)
 {
     unsigned stones = settings->handicap;
     struct go_setup laid;
@@ -179,19 +184,19 @@ static bool read_handicap(const struct proto_settings *settings, struct proto_op
     ret->setup.handicap = settings->handicap;
     ret->free_handicap = settings->free_handicap;
     if (stones == 0)
-        return !settings->free_handicap || fail("free_handicap", reterr);
+        return !settings->free_handicap || proto_path_fault_key(path, "free_handicap", reterr);
     if (settings->free_handicap)
-        return (stones >= 2 && has_room_for(&ret->setup, stones)) || fail("handicap", reterr);
+        return (stones >= 2 && has_room_for(&ret->setup, stones)) || proto_path_fault_key(path, "handicap", reterr);
     ret->fixed_n =
         (uint8_t)proto_handicap_points(ret->setup.width, ret->setup.height, stones, ret->fixed);
     return (ret->fixed_n > 0 && proto_open_lay(ret, ret->fixed, ret->fixed_n, &laid)) ||
-           fail("handicap", reterr);
+           proto_path_fault_key(path, "handicap", reterr);
 }
 
-bool proto_settings_resolve(const struct proto_settings *settings, struct proto_open *ret,
-                            struct proto_fault *reterr)
+bool proto_settings_resolve(const struct proto_settings *settings, const struct proto_path *path,
+                            struct proto_open *ret, struct proto_fault *reterr)
 {
-    const struct proto_path clock = {.key = "clock", .key_length = strlen("clock")};
+    const struct proto_path clock = {path, "clock", strlen("clock"), 0};
 
     *ret = (struct proto_open){
         .colours = settings->colours == COLOURS_LOT ? GO_EMPTY : settings->colours,
@@ -202,8 +207,10 @@ bool proto_settings_resolve(const struct proto_settings *settings, struct proto_
         .absence_ms = settings->absence_ms,
         .undo = settings->undo,
     };
-    if (!read_size(settings->size, &ret->setup, reterr) || !read_rules(settings, ret, reterr) ||
-        !read_setup(settings->setup, &ret->setup, reterr) || !read_handicap(settings, ret, reterr))
+    if (!read_size(settings->size, path, &ret->setup, reterr) ||
+        !read_rules(settings, path, ret, reterr) ||
+        !read_setup(settings->setup, path, &ret->setup, reterr) ||
+        !read_handicap(settings, path, ret, reterr))
         return false;
     ret->setup.to_move = settings->handicap > 0 ? GO_WHITE : GO_BLACK;
     if (settings->to_move != GO_EMPTY)

@@ -23,10 +23,21 @@ struct proto_settings {
 struct proto_group proto_settings_group(struct proto_settings *settings);
 
 /* Judges the fields together. On false *reterr names the field and, for rules that contradict
- * themselves, the two clauses. That every string of the set-up has a liberty is judged by the
+ * themselves, the two clauses; `path` is where the fields stand (NULL: the message). That every string of the set-up has a liberty is judged by the
  * rules when a game begins. */
-bool proto_settings_resolve(const struct proto_settings *settings, struct proto_open *ret,
-                            struct proto_fault *reterr);
+bool proto_settings_resolve(const struct proto_settings *settings, const struct proto_path *path,
+                            struct proto_open *ret, struct proto_fault *reterr);
+
+/* The same fields without those that only a room has: colours, public, match. */
+struct proto_group proto_settings_game_group(struct proto_settings *settings);
+
+/* Whether the rules are the ruleset's own, komi aside: that is settled for each game under one and
+ * the same name. */
+bool proto_rules_are(const struct go_rules *rules, const struct go_ruleset *ruleset);
+
+/* The ruleset that a record names, with its revision; NULL for a mix, or if it is not shipped any
+ * more (record.c). */
+const struct go_ruleset *proto_ruleset_of(const json_t *name, const json_t *revision);
 
 /* {"kind":"fischer",…}, at `path`. */
 bool proto_clock_from_json(const json_t *value, const struct proto_path *path,

@@ -20,7 +20,6 @@
 #define PROTO_TOUR_ROUNDS_MAX    46  /* a double round robin of 24 */
 #define PROTO_TOUR_PAIRS_MAX     (PROTO_TOUR_PLAYERS_MAX / 2 + 1)
 #define PROTO_TOUR_GAMES_MAX     2     /* of a pairing */
-#define PROTO_TOUR_SLUG_MAX      40    /* bytes of a-z 0-9 -, no - at an end or doubled */
 #define PROTO_TOUR_TITLE_MAX     80    /* characters */
 #define PROTO_TOUR_TEXT_MAX      1000  /* characters of the announcement */
 #define PROTO_TOUR_PERSON_MAX    60    /* characters of a player's name in a tournament */

@@ -17,6 +17,14 @@ void proto_write_string_or_null(struct proto_text *text, struct proto_string str
         proto_text_literal(text, "null");
 }
 
+void proto_write_comma(struct proto_text *text)
+{
+    char last = text->at[text->length - 1];
+
+    if (last != '{' && last != '[')
+        proto_text_char(text, ',');
+}
+
 void proto_write_bool(struct proto_text *text, bool value)
 {
     proto_text_literal(text, value ? "true" : "false");

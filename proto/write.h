@@ -8,6 +8,8 @@
 void proto_write_string(struct proto_text *text, struct proto_string string);
 /* The same, and null for an empty one. */
 void proto_write_string_or_null(struct proto_text *text, struct proto_string string);
+/* A comma, unless an object or array was just opened. */
+void proto_write_comma(struct proto_text *text);
 void proto_write_bool(struct proto_text *text, bool value);
 void proto_write_id(struct proto_text *text, const uint8_t *id); /* NULL: null */
 void proto_write_channel(struct proto_text *text, const struct proto_channel *channel);
@@ -35,6 +37,10 @@ void proto_write_descriptor(struct proto_text *text, const struct proto_descript
 /* ,"wit":{…} with only what the reason has; nothing at all if it has nothing. */
 void proto_write_witness(struct proto_text *text, const struct go_witness *witness, unsigned width,
                          unsigned height);
+
+/* {"ruleset":…,"free_handicap":… of settings — the other fields, each after a comma, and '}'
+ * follow. */
+void proto_write_terms(struct proto_text *text, const struct proto_open *open);
 
 /* "ruleset":…,"revision":…,"title":…,"rules":{…} — an empty ruleset is that of a mix: null, and so
  * is its revision. */

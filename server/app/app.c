@@ -68,6 +68,7 @@ void app_destroy(struct app *app)
     fold_finish(&app->scratch);
     proto_text_finish(&app->text);
     proto_text_finish(&app->content);
+    proto_message_finish(&app->message);
     free(app);
 }
 
@@ -98,6 +99,15 @@ void app_stats(const struct app *app, struct app_stats *ret)
 
 /* --- commands --------------------------------------------------------------------------------- */
 
+/* Refuses, wherever the key stands. */
+static void refuse(struct app *app, struct request *request, enum proto_error code)
+{
+    if (request->kept)
+        keys_refuse(app, request->kept, &(struct proto_no){.code = code});
+    else
+        out_refuse(app, request->conn, request->id, code);
+}
+
 /* A command that made no game event, its key looked up and taken. */
 static void carry_out(struct app *app, struct request *request, struct channel *channel)
 {
@@ -113,6 +123,14 @@ static void carry_out(struct app *app, struct request *request, struct channel *
     case PROTO_SAY: chat_say(app, request, channel->owner); return;
     case PROTO_REPORT: chat_report(app, request, channel->owner); return;
     case PROTO_MUTE: people_mute(app, request); return;
+    case PROTO_CREATE:
+    case PROTO_COPY:
+    case PROTO_ENTER:
+    case PROTO_LEAVE:
+    case PROTO_HERE:
+    case PROTO_TOLD:
+    case PROTO_DESK:
+    case PROTO_TIME: refuse(app, request, PROTO_ERROR_NOTFOUND); return;
     case PROTO_PLAY:
     case PROTO_PASS:
     case PROTO_CHALLENGE:
@@ -131,15 +149,6 @@ static void carry_out(struct app *app, struct request *request, struct channel *
     case PROTO_ABSENT:
     case PROTO_COMMANDS_N: break;
     }
-}
-
-/* Refuses, wherever the key stands. */
-static void refuse(struct app *app, struct request *request, enum proto_error code)
-{
-    if (request->kept)
-        keys_refuse(app, request->kept, &(struct proto_no){.code = code});
-    else
-        out_refuse(app, request->conn, request->id, code);
 }
 
 /* Holds the message until the room or game of this name is in memory. False if it cannot. */
@@ -214,7 +223,12 @@ static void handle(struct app *app, struct conn *conn, struct request *request, 
     case PROTO_SUB: handle_sub(app, conn, request, loaded); return;
     case PROTO_UNSUB: handle_unsub(app, conn, message); return;
     case PROTO_DO: handle_do(app, request, loaded); return;
-    case PROTO_GET: search_games(app, request); return;
+    case PROTO_GET:
+        if (message->question == PROTO_GAMES)
+            search_games(app, request);
+        else
+            refuse(app, request, PROTO_ERROR_NOTFOUND);
+        return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
         out_answer(app, conn->id);
@@ -231,6 +245,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         return;
     app->stats.messages++;
     proto_text_clear(&app->content);
+    proto_message_finish(&app->message);
     if (!proto_decode(text, len, &app->message, &app->content, &fault)) {
         conn_fault(app, conn, &fault);
         return;
@@ -277,6 +292,7 @@ void held_resume(struct app *app, struct held *held)
 {
     struct proto_fault fault;
     proto_text_clear(&app->content);
+    proto_message_finish(&app->message);
     bool read = proto_decode(held->text, held->length, &app->message, &app->content, &fault);
     if (read) {
         struct request request = {

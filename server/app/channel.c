@@ -32,7 +32,11 @@ struct room *channel_room(const struct channel *channel)
     case PROTO_CHANNEL_CHAT: return ((struct chat *)channel->owner)->room;
     case PROTO_CHANNEL_NONE:
     case PROTO_CHANNEL_LOBBY:
-    case PROTO_CHANNEL_ME: break;
+    case PROTO_CHANNEL_ME:
+    case PROTO_CHANNEL_TOURS:
+    case PROTO_CHANNEL_TOUR:
+    case PROTO_CHANNEL_DESK:
+    case PROTO_CHANNEL_BOARDS: break;
     }
     return NULL;
 }
@@ -75,7 +79,11 @@ enum channel_found channel_find(struct app *app, const struct conn *conn,
             *ret = &game->channel;
         return !game ? CHANNEL_LOADING : game->visible ? CHANNEL_OK : CHANNEL_NOTFOUND;
     case PROTO_CHANNEL_CHAT: return find_chat(app, conn, name, ret);
-    case PROTO_CHANNEL_NONE: break;
+    case PROTO_CHANNEL_NONE:
+    case PROTO_CHANNEL_TOURS:
+    case PROTO_CHANNEL_TOUR:
+    case PROTO_CHANNEL_DESK:
+    case PROTO_CHANNEL_BOARDS: break;
     }
     return CHANNEL_NOTFOUND;
 }
@@ -224,7 +232,11 @@ static void encode_snap(struct app *app, const struct channel *channel, bool wit
     case PROTO_CHANNEL_ROOM: room_encode(app, channel->owner, &at); return;
     case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, &at, with_log); return;
     case PROTO_CHANNEL_CHAT: chat_encode(app, channel->owner, &at); return;
-    case PROTO_CHANNEL_NONE: return;
+    case PROTO_CHANNEL_NONE:
+    case PROTO_CHANNEL_TOURS:
+    case PROTO_CHANNEL_TOUR:
+    case PROTO_CHANNEL_DESK:
+    case PROTO_CHANNEL_BOARDS: return;
     }
 }
 

@@ -8,6 +8,7 @@
 #include <jansson.h>
 
 #include "proto/encode.h"
+#include "proto/tour_json.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
@@ -46,6 +47,33 @@ static void check_settings(const struct proto_open *open)
     proto_text_finish(&text);
 }
 
+/* An act is read back from what is written of it, and written alike. */
+static void check_act(struct proto_tour_act *act)
+{
+    struct proto_tour_act back;
+    struct proto_fault fault;
+    struct proto_text first, second;
+
+    proto_text_init(&first);
+    proto_text_init(&second);
+    proto_tour_act_write(&first, act);
+    require(proto_tour_act_read(first.at, first.length, &back, &fault));
+    proto_tour_act_write(&second, &back);
+    require(first.length == second.length && memcmp(first.at, second.at, first.length) == 0);
+    proto_tour_act_finish(&back);
+    proto_text_finish(&first);
+    proto_text_finish(&second);
+}
+
+/* What the server adds to a command. */
+static void check_wish(struct proto_tour_act *act)
+{
+    act->n = 1;
+    for (uint16_t i = 0; i < act->people_n; i++)
+        act->people[i].no = (uint16_t)(i + 1);
+    check_act(act);
+}
+
 static void check_message(const struct proto_message *message, const struct proto_text *content)
 {
     require(message->id >= 1 && message->id <= PROTO_INTEGER_MAX);
@@ -58,12 +86,15 @@ static void check_message(const struct proto_message *message, const struct prot
     require(message->u.act.points_n <= GO_POINTS_MAX);
     if (message->u.act.kind == PROTO_OPEN)
         check_settings(&message->u.act.open);
+    if (message->u.act.kind == PROTO_DESK || message->u.act.kind == PROTO_CREATE)
+        check_wish(message->tour);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
 {
     static struct proto_message message;
     static struct proto_open open;
+    struct proto_tour_act act;
     struct proto_session session;
     struct proto_fault fault;
     struct proto_text content;
@@ -75,7 +106,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
         check_message(&message, &content);
     else
         check_fault(&fault);
+    proto_message_finish(&message);
     proto_text_finish(&content);
+    if (proto_tour_act_read(data, len, &act, &fault)) {
+        check_act(&act);
+        proto_tour_act_finish(&act);
+    }
     if (!proto_decode_session(data, len, &session, &fault))
         check_fault(&fault);
     if (proto_decode_settings(data, len, &open))

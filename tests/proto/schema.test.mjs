@@ -21,8 +21,16 @@ const client = schema('client');
 const server = schema('server');
 ajv.addSchema(client);
 ajv.addSchema(server);
+const tour = schema('tour');
+ajv.addSchema(tour);
 ajv.addSchema(schema('record'));
 const validator = (name, def) => ajv.getSchema(`https://miai.invalid/schema/${name}.json${def ? `#/$defs/${def}` : ''}`);
+
+/** The definition that a `$ref` of client.json or server.json names, and its validator. */
+const defined = (schema, name, $ref) => {
+    const [file, def] = $ref.split('#/$defs/');
+    return { def, ...(file ? { schema: tour, validate: validator('tour', def) } : { schema, validate: validator(name, def) }) };
+};
 
 const isClient = validator('client');
 const isServer = validator('server');
@@ -69,8 +77,7 @@ test('a record of a game is as its schema says, and nothing of it may be left ou
 
 test('every kind of message of the schema is said', () => {
     for (const { $ref } of server.oneOf) {
-        const def = $ref.split('/').at(-1);
-        const validate = validator('server', def);
+        const { def, validate } = defined(server, 'server', $ref);
         assert.ok(told.some(([, message]) => validate(message)), def);
     }
 });
@@ -81,10 +88,13 @@ test('everything the decoder takes is in the schema', () => {
 
 test('every kind of message to the server has a specimen', () => {
     for (const { $ref } of client.oneOf) {
-        const def = $ref.split('/').at(-1);
-        const validate = validator('client', def);
+        const { def, validate } = defined(client, 'client', $ref);
         assert.ok(specimens.some(([, message]) => validate(message)), def);
     }
+});
+
+test('every act of a desk has a specimen', () => {
+    for (const key of tour.$defs.desk.properties.k.enum) assert.ok(specimens.some(([, { ch, k }]) => ch?.startsWith('desk:') && k === key), key);
 });
 
 test('what is nearly a message is not in the schema', () => {
@@ -122,10 +132,14 @@ test('a value of another type is refused in every object', () => {
 test('commands, events and codes are the same in the schemas and in C', () => {
     const words = (file, pattern) => [...text(file).matchAll(pattern)].map((match) => match[1]).sort();
     const commands = client.oneOf.flatMap(({ $ref }) => {
-        const { t, k } = client.$defs[$ref.split('/').at(-1)].properties;
+        const { schema, def } = defined(client, 'client', $ref);
+        const { t, k } = schema.$defs[def].properties;
         return t.const === 'do' ? k.enum ?? [k.const] : [];
     });
-    assert.deepEqual(commands.sort(), words('proto/commands.c', /\[PROTO_\w+\] = \{"([a-z-]+)"/g));
+    const keys = new Map([...text('proto/tour.c').matchAll(/\[(PROTO_ACT_\w+)\] = "([a-z]+)"/g)].map(([, kind, key]) => [kind, key]));
+    const desk = words('proto/tour_acts.c', /\[(PROTO_ACT_\w+)\] = \{true/g).map((kind) => keys.get(kind));
+    const others = words('proto/commands.c', /\[PROTO_\w+\] = \{"([a-z-]+)"/g).filter((key) => key !== 'desk');
+    assert.deepEqual(commands.sort(), [...others, ...desk].sort());
     const { properties } = server.$defs.game_event;
     assert.deepEqual([...properties.k.enum].sort(), words('proto/encode_event.c', /\[PROTO_EVENT_\w+\] = "([a-z-]+)"/g));
     const { code } = server.$defs.no.properties;

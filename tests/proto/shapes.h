@@ -8,11 +8,11 @@
 #include <stdint.h>
 
 /* Types of JSON that a field takes. */
-enum { STRING = 1, INTEGER = 2, REAL = 4, BOOL = 8, ARRAY = 16, OBJECT = 32 };
+enum { STRING = 1, INTEGER = 2, REAL = 4, BOOL = 8, ARRAY = 16, OBJECT = 32, NIL = 64 };
 
 struct shape {
     const char *specimen; /* file that has the field */
-    const char *path;     /* "since.n", "size[1]" */
+    const char *path;     /* "since.n", "size[1]", "people[0].name" */
     unsigned types;
     bool required;
     int64_t low,
@@ -25,5 +25,8 @@ struct shape {
 
 extern const struct shape shapes[];
 extern const size_t shapes_n;
+/* Of tournaments. */
+extern const struct shape tour_shapes[];
+extern const size_t tour_shapes_n;
 
 #endif

@@ -109,7 +109,11 @@ static void a_channel_is_read_as_it_was_written(void **state)
                  {PROTO_CHANNEL_ROOM, 0},
                  {PROTO_CHANNEL_GAME, 0},
                  {PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_PLAYERS},
-                 {PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_WATCHERS}};
+                 {PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_WATCHERS},
+                 {PROTO_CHANNEL_TOURS, 0},
+                 {PROTO_CHANNEL_TOUR, 0},
+                 {PROTO_CHANNEL_DESK, 0},
+                 {PROTO_CHANNEL_BOARDS, 0}};
     char text[PROTO_CHANNEL_CHARS_MAX + 1];
     struct proto_channel channel;
 

@@ -112,6 +112,7 @@ static bool try_message(const char *text, size_t length)
 
     memcpy(exact, text, length);
     taken = proto_decode(exact, length, &message, NULL, &fault);
+    proto_message_finish(&message);
     free(exact);
     if (taken)
         return true;

@@ -13,6 +13,16 @@
 #include "tests/proto/messages.h"
 #include "tests/proto/shapes.h"
 
+static size_t all_n(void)
+{
+    return shapes_n + tour_shapes_n;
+}
+
+static const struct shape *shape_at(size_t i)
+{
+    return i < shapes_n ? &shapes[i] : &tour_shapes[i - shapes_n];
+}
+
 /* --- a specimen with one field to spoil ------------------------------------------------------- */
 
 struct patient {
@@ -28,24 +38,30 @@ static struct patient open_patient(const struct shape *shape)
 {
     struct patient patient = {.index = -1, .depth = 1};
     char *text = specimen_read(shape->specimen);
-    char path[64], *at = path, *end;
+    const char *at = shape->path;
+    size_t end;
 
     patient.root = patient.parent = json_loads(text, 0, NULL);
     free(text);
     assert_non_null(patient.root);
-    snprintf(path, sizeof path, "%s", shape->path);
-    while ((end = strpbrk(at, ".[")) != NULL) {
-        bool list = *end == '[';
-        *end = '\0';
-        patient.parent = json_object_get(patient.parent, at);
-        assert_non_null(patient.parent);
+    while (at[end = strcspn(at, ".[")] != '\0') {
+        snprintf(patient.key, sizeof patient.key, "%.*s", (int)end, at);
+        patient.parent = json_object_get(patient.parent, patient.key);
         patient.depth++;
-        snprintf(patient.inside, sizeof patient.inside, "%s.", path);
-        at = end + 1;
-        if (list) {
-            patient.index = strtol(at, &at, 10);
-            at = at + strlen(at);
+        if (at[end] == '[') {
+            char *after;
+            patient.index = strtol(at + end + 1, &after, 10);
+            end = (size_t)(after + 1 - at); /* behind the bracket */
+            if (at[end] == '\0')
+                return patient;
+            patient.parent = json_array_get(patient.parent, (size_t)patient.index);
+            patient.index = -1;
+            patient.depth++;
         }
+        assert_non_null(patient.parent);
+        at += end + 1;
+        snprintf(patient.inside, sizeof patient.inside, "%.*s", (int)(at - shape->path),
+                 shape->path);
     }
     snprintf(patient.key, sizeof patient.key, "%s", at);
     return patient;
@@ -98,6 +114,7 @@ static void must_take(const char *text, const char *what)
 
     if (!proto_decode(text, strlen(text), &message, NULL, &fault))
         fail_msg("%s: refused at \"%s\": %s", what, fault.field, text);
+    proto_message_finish(&message);
 }
 
 static void must_refuse_value(const struct shape *shape, const char *json, const char *what)
@@ -144,8 +161,8 @@ static void every_specimen_is_taken(void **state)
 static void a_missing_field_is_named_if_it_is_required(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++) {
-        const struct shape *shape = &shapes[i];
+    for (size_t i = 0; i < all_n(); i++) {
+        const struct shape *shape = shape_at(i);
         struct patient patient = open_patient(shape);
         if (patient.index >= 0) {
             json_decref(patient.root);
@@ -168,14 +185,14 @@ static void a_field_of_another_type_is_named(void **state)
         unsigned type;
         const char *json;
     } values[] = {{STRING, "\"?\""}, {INTEGER, "5"},  {REAL, "0.25"},
-                  {BOOL, "true"},    {BOOL, "false"}, {0, "null"},
+                  {BOOL, "true"},    {BOOL, "false"}, {NIL, "null"},
                   {ARRAY, "[]"},     {ARRAY, "[1]"},  {OBJECT, "{}"}};
 
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++)
+    for (size_t i = 0; i < all_n(); i++)
         for (size_t k = 0; k < sizeof values / sizeof *values; k++)
-            if (!(shapes[i].types & values[k].type))
-                must_refuse_value(&shapes[i], values[k].json, "another type");
+            if (!(shape_at(i)->types & values[k].type))
+                must_refuse_value(shape_at(i), values[k].json, "another type");
 }
 
 static void a_number_is_taken_up_to_its_ends_and_refused_beyond(void **state)
@@ -183,8 +200,8 @@ static void a_number_is_taken_up_to_its_ends_and_refused_beyond(void **state)
     char json[32];
 
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++) {
-        const struct shape *shape = &shapes[i];
+    for (size_t i = 0; i < all_n(); i++) {
+        const struct shape *shape = shape_at(i);
         if (shape->high <= shape->low)
             continue;
         snprintf(json, sizeof json, "%lld", (long long)shape->low);
@@ -205,9 +222,9 @@ static void a_number_is_taken_up_to_its_ends_and_refused_beyond(void **state)
 static void a_text_is_taken_up_to_its_length_and_refused_beyond(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++) {
-        const struct shape *shape = &shapes[i];
-        char json[512] = "\"";
+    for (size_t i = 0; i < all_n(); i++) {
+        const struct shape *shape = shape_at(i);
+        char json[1024 + 3] = "\"";
         if (shape->longest == 0)
             continue;
         memset(json + 1, 'a', shape->longest);
@@ -222,9 +239,9 @@ static void a_text_is_taken_up_to_its_length_and_refused_beyond(void **state)
 static void a_value_that_is_nearly_right_is_named(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++)
-        for (size_t k = 0; k < 8 && shapes[i].wrong[k]; k++)
-            must_refuse_value(&shapes[i], shapes[i].wrong[k], "nearly right");
+    for (size_t i = 0; i < all_n(); i++)
+        for (size_t k = 0; k < 8 && shape_at(i)->wrong[k]; k++)
+            must_refuse_value(shape_at(i), shape_at(i)->wrong[k], "nearly right");
 }
 
 /* Puts raw bytes where the field's value stands. */
@@ -267,11 +284,11 @@ static void a_value_that_is_no_json_is_named(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++) {
+    for (size_t i = 0; i < all_n(); i++) {
         for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
             size_t length;
-            char *text = with_raw_value(&shapes[i], values[k], &length);
-            must_refuse(text, length, shapes[i].path, "no JSON");
+            char *text = with_raw_value(shape_at(i), values[k], &length);
+            must_refuse(text, length, shape_at(i)->path, "no JSON");
             free(text);
         }
     }
@@ -280,19 +297,24 @@ static void a_value_that_is_no_json_is_named(void **state)
 static void a_value_that_nests_too_deep_is_named(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++) {
-        struct patient patient = open_patient(&shapes[i]);
+    for (size_t i = 0; i < all_n(); i++) {
+        struct patient patient = open_patient(shape_at(i));
         size_t levels = 8 - patient.depth, length; /* what still fits */
         char field[128];
         json_decref(patient.root);
 
-        snprintf(field, sizeof field, "%s", shapes[i].path);
+        snprintf(field, sizeof field, "%s", shape_at(i)->path);
         for (size_t k = 0; k < levels; k++)
             strcat(field, "[0]");
-        char *text = with_raw_value(&shapes[i], "[[[[[[[[[[[[]]]]]]]]]]]]", &length);
+        char *text = with_raw_value(shape_at(i), "[[[[[[[[[[[[]]]]]]]]]]]]", &length);
         must_refuse(text, length, field, "too deep");
         free(text);
     }
+}
+
+static bool is_element(const struct shape *shape)
+{
+    return shape->path[strlen(shape->path) - 1] == ']';
 }
 
 /* Writes `"key":value,` before the first field of the object that holds the field. */
@@ -321,14 +343,14 @@ static char *with_first(const struct shape *shape, const char *first, char ret_i
 static void a_field_given_twice_is_named(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++) {
+    for (size_t i = 0; i < all_n(); i++) {
         char first[80], inside[72];
-        const char *key = strrchr(shapes[i].path, '.');
-        if (strchr(shapes[i].path, '['))
+        const char *key = strrchr(shape_at(i)->path, '.');
+        if (is_element(shape_at(i)))
             continue;
-        snprintf(first, sizeof first, "\"%s\":null", key ? key + 1 : shapes[i].path);
-        char *text = with_first(&shapes[i], first, inside);
-        must_refuse(text, strlen(text), shapes[i].path, "twice");
+        snprintf(first, sizeof first, "\"%s\":null", key ? key + 1 : shape_at(i)->path);
+        char *text = with_first(shape_at(i), first, inside);
+        must_refuse(text, strlen(text), shape_at(i)->path, "twice");
         free(text);
     }
 }
@@ -336,11 +358,11 @@ static void a_field_given_twice_is_named(void **state)
 static void an_unknown_field_is_named(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < shapes_n; i++) {
+    for (size_t i = 0; i < all_n(); i++) {
         char inside[72], field[80];
-        if (strchr(shapes[i].path, '['))
+        if (is_element(shape_at(i)))
             continue;
-        char *text = with_first(&shapes[i], "\"zzz\":1", inside);
+        char *text = with_first(shape_at(i), "\"zzz\":1", inside);
         snprintf(field, sizeof field, "%szzz", inside);
         must_refuse(text, strlen(text), field, "unknown");
         free(text);
@@ -349,14 +371,18 @@ static void an_unknown_field_is_named(void **state)
 
 static bool listed(const char *specimen, const char *path)
 {
-    for (size_t i = 0; i < shapes_n; i++)
-        if (strcmp(shapes[i].specimen, specimen) == 0 && strcmp(shapes[i].path, path) == 0)
+    for (size_t i = 0; i < all_n(); i++)
+        if (strcmp(shape_at(i)->specimen, specimen) == 0 && strcmp(shape_at(i)->path, path) == 0)
             return true;
     return false;
 }
 
 /* Fields of these specimens that other specimens' lines cover. */
-static const char *const others[] = {"sub", "sub-chat", "games-all", "open", "resign", NULL};
+static const char *const others[] = {
+    "sub",           "sub-chat",         "sub-tours",   "sub-tour",           "sub-desk", "sub-boards",
+    "games-all",     "open",             "resign",      "ask-preview-person", "ask-why-bye",
+    "desk-join-bye", "desk-result-none", NULL,
+};
 
 static void every_field_of_every_specimen_is_spoilt_here(void **state)
 {
