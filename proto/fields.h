@@ -73,8 +73,8 @@ struct proto_group {
     void *ret;
 };
 
-/* The tree of some bytes, the caller's to free, or NULL with the place where they stop being JSON that
- * is wanted here. */
+/* The tree of some bytes, the caller's to free, or NULL with the place where they stop being JSON
+ * that is wanted here. */
 json_t *proto_load(const void *bytes, size_t length, struct proto_fault *reterr);
 
 /* Reads an object that has exactly the fields of these groups: every required one, none unknown. A

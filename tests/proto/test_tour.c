@@ -134,6 +134,126 @@ static void what_is_read_back_equals_what_was_written(void **state)
     }
 }
 
+/* --- the file --------------------------------------------------------------------------------- */
+
+/* A log of one act of each kind, and two ratings. */
+static struct proto_tour_file a_file(uint64_t seed)
+{
+    struct proto_tour_file file = {.miai = "1.2.3", .ratings_n = 2};
+
+    file.acts = calloc(PROTO_ACTS_N, sizeof *file.acts);
+    file.ratings = calloc(2, sizeof *file.ratings);
+    file.ratings[0] = (struct proto_tour_rating){1, 1512, 88};
+    file.ratings[1] = (struct proto_tour_rating){2, 0, 350};
+    for (unsigned kind = 1; kind < PROTO_ACTS_N; kind++) {
+        struct proto_tour_act *act = &file.acts[file.acts_n++];
+        *act = tours_random_act(&seed, (enum proto_tour_act_kind)kind);
+        act->n = kind;
+        if (act->to >= kind)
+            act->to = 1;
+    }
+    return file;
+}
+
+static void a_file_is_exported_imported_and_exported_to_the_same_bytes(void **state)
+{
+    (void)state;
+    for (unsigned round = 0; round < 20; round++) {
+        struct proto_tour_file file = a_file(round), back;
+        struct proto_tour_file_error error;
+        struct proto_text first, second;
+
+        if (round % 2) {
+            free(file.ratings);
+            file.ratings = NULL;
+            file.ratings_n = 0;
+        }
+        proto_text_init(&first);
+        proto_text_init(&second);
+        proto_tour_file_write(&first, &file);
+        if (!proto_tour_file_read(first.at, first.length, &back, &error))
+            fail_msg("%s", error.text);
+        back.miai = file.miai;
+        proto_tour_file_write(&second, &back);
+        assert_int_equal(first.length, second.length);
+        assert_memory_equal(first.at, second.at, first.length);
+        proto_text_finish(&first);
+        proto_text_finish(&second);
+        proto_tour_file_finish(&file);
+        proto_tour_file_finish(&back);
+    }
+}
+
+static void a_fault_in_a_file_names_act_and_field(void **state)
+{
+#define SETTINGS_ACT                                                                               \
+    "{\"n\":1,\"at\":5,\"by\":null,\"k\":\"settings\",\"settings\":{\"slug\":\"a\",\"title\":\"A\","        \
+    "\"system\":\"swiss\"," GO_19 "}}"
+#define FILE_OF(acts) "{\"kind\":\"tournament\",\"v\":1,\"miai\":\"1\",\"log\":[" acts "]}"
+    static const struct {
+        const char *file;
+        uint32_t act;
+        const char *field, *text;
+    } wrong[] = {
+        {"", 0, "", "line 1, column 0: not JSON"},
+        {"{\n\"kind\":", 0, "", "line 2, column 7: not JSON"},
+        {"[]", 0, "", "not an object"},
+        {"{\"kind\":\"record\"}", 0, "kind", "kind: missing, unknown or not a value of it"},
+        {"{\"kind\":\"tournament\",\"v\":2}", 0, "v", "v: missing, unknown or not a value of it"},
+        {FILE_OF(""), 0, "log", "log: not a list of 1 to 20000 acts"},
+        {FILE_OF("5"), 1, "log[0]", "act 1 (of an unknown kind): not an object"},
+        {FILE_OF("{\"n\":1}"), 1, "log[0].k", "act 1 (of an unknown kind): k"},
+        {FILE_OF("{\"n\":1,\"at\":5,\"by\":null,\"k\":\"hold\",\"on\":true}"), 1, "log[0].k",
+         "act 1 (hold): k"},
+        {FILE_OF(SETTINGS_ACT "," SETTINGS_ACT), 2, "log[1].n", "act 2 (settings): n"},
+        {FILE_OF(SETTINGS_ACT ",{\"n\":2,\"at\":5,\"by\":\"p0\",\"k\":\"hold\",\"on\":true}"), 2,
+         "log[1].by", "act 2 (hold): by"},
+        {FILE_OF(SETTINGS_ACT ",{\"n\":2,\"at\":5,\"by\":null,\"k\":\"undo\",\"to\":2}"), 2,
+         "log[1].to", "act 2 (undo): to"},
+        {FILE_OF(SETTINGS_ACT ",{\"n\":2,\"at\":5,\"by\":null,\"k\":\"add\",\"people\":[{\"no\":1,"
+                              "\"name\":\"A\"},{\"no\":2,\"name\":\"B\",\"rank\":\"10d\"}]}"),
+         2, "log[1].people[1].rank", "act 2 (add): people[1].rank"},
+        {FILE_OF(SETTINGS_ACT ",{\"n\":2,\"at\":5,\"by\":null,\"k\":\"settings\",\"settings\":{"
+                              "\"slug\":\"a\",\"title\":\"A\",\"system\":\"mcmahon\",\"floor\":"
+                              "\"1d\",\"bar\":\"1k\"," GO_19 "}}"),
+         2, "log[1].settings.bar", "act 2 (settings): settings.bar contradicts another"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct proto_tour_file file;
+        struct proto_tour_file_error error;
+
+        assert_false(
+            proto_tour_file_read(wrong[i].file, strlen(wrong[i].file), &file, &error));
+        assert_string_equal(error.text, wrong[i].text);
+        assert_string_equal(error.field, wrong[i].field);
+        assert_int_equal(error.act, wrong[i].act);
+        assert_null(file.acts);
+    }
+}
+
+static void a_file_has_at_most_4_mebibytes_and_20000_acts(void **state)
+{
+    struct proto_tour_file file;
+    struct proto_tour_file_error error;
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_text_literal(&text, "{\"kind\":\"tournament\",\"v\":1,\"miai\":\"1\",\"log\":[0");
+    for (unsigned i = 0; i < PROTO_TOUR_LOG_MAX; i++)
+        proto_text_literal(&text, ",0");
+    proto_text_literal(&text, "]}");
+    assert_false(proto_tour_file_read(text.at, text.length, &file, &error));
+    assert_string_equal(error.text, "log: not a list of 1 to 20000 acts");
+    while (text.length <= PROTO_TOUR_FILE_MAX)
+        proto_text_literal(&text, "                                ");
+    assert_false(proto_tour_file_read(text.at, text.length, &file, &error));
+    assert_string_equal(error.text, "more than 4194304 bytes");
+    proto_text_finish(&text);
+}
+
 /* --- settings --------------------------------------------------------------------------------- */
 
 static void little_said_is_a_swiss_of_five_rounds(void **state)
@@ -317,6 +437,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_read_back_equals_what_was_written),
+        cmocka_unit_test(a_file_is_exported_imported_and_exported_to_the_same_bytes),
+        cmocka_unit_test(a_fault_in_a_file_names_act_and_field),
+        cmocka_unit_test(a_file_has_at_most_4_mebibytes_and_20000_acts),
         cmocka_unit_test(little_said_is_a_swiss_of_five_rounds),
         cmocka_unit_test(each_system_has_tie_breaks_of_its_own),
         cmocka_unit_test(rules_without_komi_are_played_in_matches_of_two),
