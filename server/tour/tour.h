@@ -55,9 +55,10 @@ bool tour_plays(const struct tour *tour, const struct proto_tour_person *person,
 /* Why not: enum proto_tour_absence. */
 uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
 /* Who is in the table of a round robin, or in the tree of a knock-out, in the order of seeds:
- * whoever the first round has paired; before that, whoever is here (a planned absence does not
- * count). In a round robin each of them is paired in every round, absent or gone as he may be: his
- * pairing is then by default from its start. Returns how many (at most PROTO_TOUR_PLAYERS_MAX). */
+ * whoever was paired when the first round began; before that, whoever is here (a planned absence
+ * does not count). In a round robin each of them is paired in every round, absent or gone as he may
+ * be: his pairing is then by default from its start. Returns how many (at most
+ * PROTO_TOUR_PLAYERS_MAX). */
 unsigned tour_field(const struct tour *tour, uint16_t *ret);
 /* Below 0: a stands before b in the starting order (seed, rating, rank, number); never 0 for two. */
 int tour_seed_order(const struct proto_tour_person *a, const struct proto_tour_person *b);
@@ -138,32 +139,41 @@ bool tour_round_complete(const struct tour *tour, const struct proto_tour_round 
 unsigned tour_criterion_scale(enum proto_tour_criterion criterion);
 
 /* What a player did in a round, for tables and crosstables. */
+enum { TOUR_CELL_NOTHING, TOUR_CELL_PAIRED, TOUR_CELL_BYE, TOUR_CELL_ABSENT };
 struct tour_cell {
-    uint8_t kind;       /* 0 nothing yet, 1 paired, 2 bye, 3 absent */
+    uint8_t kind;       /* TOUR_CELL_… */
     uint8_t absence;    /* enum proto_tour_absence, if absent */
     uint16_t opponent;
     uint8_t colour;     /* GO_BLACK, GO_WHITE in game 1; GO_EMPTY */
     uint8_t handicap;   /* stones; taken by Black */
     bool decided, by_default;
+    bool struck;        /* paired with somebody whose games a round robin no longer counts */
     uint8_t points2;    /* what the round gave */
     uint8_t games2;
     int16_t score2;     /* after the round */
 };
+/* In place of a direct comparison that cannot be made. */
+#define TOUR_NOT_APPLIED INT32_MIN
 struct tour_line {
     uint16_t no;
-    uint16_t place, place_to; /* shared places: 3-4 */
+    uint16_t place, place_to; /* shared places: 3-4; 0: unplaced */
+    bool unplaced;            /* disqualified, or struck from a round robin */
     int16_t start2;           /* McMahon start, doubled; else 0 */
     int32_t values[1 + PROTO_TOUR_CRITERIA_MAX]; /* score, then settings.criteria */
-    struct tour_cell *cells;  /* by round - 1 */
+    struct tour_cell *cells;  /* by round - 1; inside the table's */
 };
 struct tour_table {
     uint8_t rounds; /* that it takes in */
     uint16_t n;
-    struct tour_line *lines; /* by place */
+    struct tour_line *lines; /* by place; those without one come last */
+    uint16_t *index;         /* by number of the player - 1: line + 1, 0: none */
+    struct tour_cell *cells;
 };
 /* Standings after `rounds` rounds (those started so far, at most). tour_table_finish() frees. */
 void tour_table(const struct tour *tour, uint8_t rounds, struct tour_table *ret);
 void tour_table_finish(struct tour_table *table);
+/* The line of a player who is there. */
+struct tour_line *tour_line(const struct tour_table *table, uint16_t no);
 
 /* The sum behind one value: "SOS 5 = 1 + 2½ + 1½". Returns terms, at most PROTO_TOUR_ROUNDS_MAX. */
 struct tour_term {

@@ -1,0 +1,295 @@
+/* The best round: everybody who plays, all at once (notes on tournaments, 6.4). */
+#include <string.h>
+
+#include "server/pair/pair.h"
+#include "server/tour/facts.h"
+
+/* Bits of each level, value and sum over 128 pairs; 118 together. */
+static const uint8_t level_bits[TOUR_LEVELS] = {14, 15, 10, 11, 20, 23, 8, 9, 8};
+
+/* A pair that shall be, or shall not. */
+struct wish {
+    uint16_t a, b; /* b 0: the bye; a 0: no wish */
+    bool together;
+};
+
+static struct pair_weight weigh(const struct proto_tour_pair *pair)
+{
+    struct pair_weight sum = {0};
+
+    for (unsigned level = TOUR_LEVELS; level-- > 0;) {
+        unsigned bits = level_bits[level];
+        sum.high = sum.high << bits | sum.low >> (64 - bits);
+        sum.low = sum.low << bits | (level == 5 ? pair->bye : pair->levels[level]);
+    }
+    return sum;
+}
+
+/* Above every pair that there is, yet below what the solver takes: forbidden, and met four times. */
+static struct pair_weight prohibitive(void)
+{
+    return (struct pair_weight){UINT64_C(1) << (117 - 64), 0};
+}
+
+static bool is_pair(const struct wish *wish, uint16_t a, uint16_t b)
+{
+    return wish->a != 0 && ((wish->a == a && wish->b == b) || (wish->a == b && wish->b == a));
+}
+
+static bool is_of(const struct wish *wish, uint16_t no)
+{
+    return wish->a != 0 && (wish->a == no || wish->b == no);
+}
+
+/* Pairs these players (0: the bye) at the least total penalty, and appends the pairs. */
+static void solve(const struct tour_facts *facts, const uint16_t *nos, unsigned n,
+                  const struct wish *wish, struct proto_tour_pair *pairs, uint16_t *pairs_n)
+{
+    struct pair_weight *costs = tour_zeroed((size_t)n * n, sizeof *costs);
+    uint16_t mate[PAIR_MAX];
+
+    for (unsigned i = 0; i < n; i++) {
+        for (unsigned k = i + 1; k < n; k++) {
+            struct proto_tour_pair pair = {.first = nos[i], .second = nos[k]};
+            bool apart;
+            if (pair.first == 0)
+                pair = (struct proto_tour_pair){.first = nos[k]};
+            tour_levels(facts, &pair);
+            apart = is_pair(wish, nos[i], nos[k])
+                        ? !wish->together
+                        : wish->together && (is_of(wish, nos[i]) || is_of(wish, nos[k])) &&
+                              wish->a != 0;
+            costs[i * n + k] = costs[k * n + i] = apart ? prohibitive() : weigh(&pair);
+        }
+    }
+    if (n > 0 && !pair_solve(n, costs, mate))
+        abort(); /* the sizes and penalties are ours */
+    for (unsigned i = 0; i < n; i++) {
+        if (mate[i] < i)
+            continue;
+        uint16_t first = nos[i], second = nos[mate[i]];
+        pairs[(*pairs_n)++] = first == 0
+                                  ? (struct proto_tour_pair){.first = second}
+                                  : (struct proto_tour_pair){.first = first, .second = second};
+    }
+    free(costs);
+}
+
+static bool is_locked(const struct proto_tour_pair *locked, unsigned n, uint16_t no)
+{
+    for (unsigned i = 0; i < n; i++)
+        if (locked[i].first == no || locked[i].second == no)
+            return true;
+    return false;
+}
+
+/* Everybody who plays and is in no locked pair, in the starting order; a bye if that is odd. */
+static unsigned collect(const struct tour_facts *facts, const struct proto_tour_pair *locked,
+                        unsigned locked_n, uint16_t *nos)
+{
+    unsigned n = 0;
+
+    for (uint16_t no = 1; no <= facts->tour->people_n; no++) {
+        const struct tour_fact *fact = tour_fact(facts, no);
+        unsigned at;
+        if (!fact->plays || is_locked(locked, locked_n, no))
+            continue;
+        for (at = n++; at > 0 && fact->seed < tour_fact(facts, nos[at - 1])->seed; at--)
+            nos[at] = nos[at - 1];
+        nos[at] = no;
+    }
+    if (n % 2 == 1)
+        nos[n++] = 0;
+    return n;
+}
+
+static void propose(const struct tour_facts *facts, const struct proto_tour_pair *locked,
+                    unsigned locked_n, const struct wish *wish, struct proto_tour_pair *pairs,
+                    uint16_t *pairs_n)
+{
+    uint16_t nos[PROTO_TOUR_PLAYERS_MAX + 2];
+    unsigned n = collect(facts, locked, locked_n, nos);
+
+    *pairs_n = 0;
+    for (unsigned i = 0; i < locked_n; i++) {
+        pairs[*pairs_n] =
+            (struct proto_tour_pair){.first = locked[i].first, .second = locked[i].second};
+        pairs[(*pairs_n)++].locked = true;
+    }
+    solve(facts, nos, n, wish, pairs, pairs_n);
+}
+
+/* --- boards ----------------------------------------------------------------------------------- */
+
+/* Below 0: a sits at a lower board than b. */
+static int by_strength(const struct tour_facts *facts, const struct proto_tour_pair *a,
+                       const struct proto_tour_pair *b)
+{
+    const struct tour_fact *one[2], *two[2];
+    int sum;
+
+    if ((a->second == 0) != (b->second == 0))
+        return a->second == 0 ? 1 : -1;
+    one[0] = tour_fact(facts, a->first);
+    two[0] = tour_fact(facts, b->first);
+    one[1] = a->second ? tour_fact(facts, a->second) : one[0];
+    two[1] = b->second ? tour_fact(facts, b->second) : two[0];
+    sum = two[0]->score2 + two[1]->score2 - one[0]->score2 - one[1]->score2;
+    if (sum != 0)
+        return sum;
+    int best = one[0]->seed < one[1]->seed ? one[0]->seed : one[1]->seed;
+    int other = two[0]->seed < two[1]->seed ? two[0]->seed : two[1]->seed;
+    return best - other;
+}
+
+/* The board that one of the two always sits at, if it is in the hall; 0. */
+static uint16_t fixed_board(const struct tour *tour, const struct proto_tour_pair *pair)
+{
+    uint16_t board = tour->people[pair->first - 1].fixed_board;
+
+    if (pair->second == 0)
+        return 0;
+    return board != 0 ? board : tour->people[pair->second - 1].fixed_board;
+}
+
+static bool is_taken(const struct proto_tour_pair *pairs, unsigned n, uint16_t board)
+{
+    for (unsigned i = 0; i < n; i++)
+        if (pairs[i].board == board)
+            return true;
+    return false;
+}
+
+static void swap_pairs(struct proto_tour_pair *a, struct proto_tour_pair *b)
+{
+    struct proto_tour_pair pair = *a;
+    *a = *b;
+    *b = pair;
+}
+
+static void number_boards(const struct tour_facts *facts, struct proto_tour_pair *pairs, unsigned n)
+{
+    uint16_t next = 1;
+
+    for (unsigned i = 1; i < n; i++)
+        for (unsigned k = i; k > 0 && by_strength(facts, &pairs[k], &pairs[k - 1]) < 0; k--)
+            swap_pairs(&pairs[k], &pairs[k - 1]);
+    for (unsigned i = 0; i < n; i++) {
+        uint16_t fixed = fixed_board(facts->tour, &pairs[i]);
+        pairs[i].board = fixed != 0 && !is_taken(pairs, i, fixed) ? fixed : 0;
+    }
+    for (unsigned i = 0; i < n; i++) {
+        if (pairs[i].board != 0)
+            continue;
+        while (is_taken(pairs, n, next))
+            next++;
+        pairs[i].board = next;
+    }
+    for (unsigned i = 1; i < n; i++)
+        for (unsigned k = i; k > 0 && pairs[k].board < pairs[k - 1].board; k--)
+            swap_pairs(&pairs[k], &pairs[k - 1]);
+}
+
+static void dress(const struct tour_facts *facts, struct proto_tour_pair *pairs, unsigned n)
+{
+    bool drawn = facts->tour->settings.system == PROTO_SWISS ||
+                 facts->tour->settings.system == PROTO_MCMAHON;
+
+    for (unsigned i = 0; i < n; i++) {
+        if (facts->tour->settings.system != PROTO_ROBIN) /* Berger's table says who is first */
+            tour_colour(facts, &pairs[i]);
+        if (drawn)
+            tour_levels(facts, &pairs[i]);
+    }
+    number_boards(facts, pairs, n);
+}
+
+/* --- public ----------------------------------------------------------------------------------- */
+
+void tour_dress(const struct tour *tour, uint8_t round, uint64_t seed,
+                struct proto_tour_pair *pairs, uint16_t n)
+{
+    struct tour_facts facts;
+
+    tour_facts(tour, round, seed, &facts);
+    dress(&facts, pairs, n);
+    tour_facts_finish(&facts);
+}
+
+bool tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
+               const struct proto_tour_pair *locked, unsigned locked_n,
+               struct proto_tour_pair **ret_pairs, uint16_t *ret_n, struct tour_verdict *reterr)
+{
+    struct proto_tour_pair *pairs = tour_zeroed(PROTO_TOUR_PAIRS_MAX, sizeof *pairs);
+    const struct wish none = {0};
+    struct tour_facts facts;
+
+    *ret_n = 0;
+    tour_facts(tour, round, seed, &facts);
+    switch ((enum proto_tour_system)tour->settings.system) {
+    case PROTO_SWISS:
+    case PROTO_MCMAHON: propose(&facts, locked, locked_n, &none, pairs, ret_n); break;
+    case PROTO_ROBIN: tour_berger(tour, round, pairs, ret_n); break;
+    case PROTO_KNOCKOUT: tour_knockout(tour, round, pairs, ret_n); break;
+    }
+    dress(&facts, pairs, *ret_n);
+    tour_facts_finish(&facts);
+    if (*ret_n > 0 && (*ret_n > 1 || pairs[0].second != 0)) {
+        *ret_pairs = pairs;
+        return true;
+    }
+    free(pairs);
+    *reterr = tour_no(TOUR_ODD);
+    return false;
+}
+
+static bool is_odd(const struct tour_facts *facts)
+{
+    uint16_t nos[PROTO_TOUR_PLAYERS_MAX + 2];
+    unsigned n = collect(facts, NULL, 0, nos);
+    return n > 0 && nos[n - 1] == 0;
+}
+
+/* The levels of a round in which the wish is met; returns whom `a` meets. */
+static uint16_t total_with(const struct tour_facts *facts, const struct wish *wish,
+                           struct tour_total *ret)
+{
+    struct proto_tour_pair pairs[PROTO_TOUR_PAIRS_MAX];
+    uint16_t n, other = 0;
+
+    propose(facts, NULL, 0, wish, pairs, &n);
+    for (unsigned i = 0; i < n; i++) {
+        tour_levels(facts, &pairs[i]);
+        if (pairs[i].first == wish->a || pairs[i].second == wish->a)
+            other = pairs[i].first == wish->a ? pairs[i].second : pairs[i].first;
+    }
+    tour_totals(pairs, n, ret);
+    return other;
+}
+
+bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a, uint16_t b,
+              struct tour_why *ret)
+{
+    struct tour_facts facts;
+    bool there = (tour->settings.system == PROTO_SWISS || tour->settings.system == PROTO_MCMAHON) &&
+                 tour_person(tour, a) && (b == 0 || tour_person(tour, b)) && a != b;
+
+    if (!there)
+        return false;
+    tour_facts(tour, round, seed, &facts);
+    there = tour_fact(&facts, a)->plays && (b == 0 ? is_odd(&facts) : tour_fact(&facts, b)->plays);
+    if (there) {
+        struct wish wish = {.a = a, .b = b, .together = true};
+        *ret = (struct tour_why){.pair = {.first = a, .second = b}, .differs = -1};
+        tour_levels(&facts, &ret->pair);
+        tour_colour(&facts, &ret->pair);
+        total_with(&facts, &wish, &ret->with);
+        wish.together = false;
+        ret->next = total_with(&facts, &wish, &ret->without);
+        for (int level = 0; level < TOUR_LEVELS; level++)
+            if (ret->with.level[level] != ret->without.level[level])
+                ret->differs = level;
+    }
+    tour_facts_finish(&facts);
+    return there;
+}

@@ -1,0 +1,172 @@
+/* Pairings that follow from the field alone: Berger's tables, the tree of a knock-out. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/server/tour/rounds.h"
+#include "tests/test.h"
+
+static struct draft draft;
+static struct chance chance;
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+/* Every round of a round robin of so many, "1-4 2-3 | 4-3 1-2 | 2-4 3-1". */
+static const char *berger(unsigned n)
+{
+    static char text[4096];
+    char players[256] = "";
+    struct event event;
+
+    for (unsigned i = 1; i <= n; i++) {
+        char player[8];
+        snprintf(player, sizeof player, "%u ", i);
+        strcat(players, player);
+    }
+    event_open(&event, PROTO_ROBIN, 0, players);
+    event_begin(&event);
+    *text = '\0';
+    for (unsigned round = 1; round < n; round++) {
+        char found[1024] = "";
+        draft_make(&draft, &event, 1, NULL, 0);
+        draft_play(&draft, &event, &chance);
+        for (unsigned i = 0; i < draft.n; i++) {
+            char pair[32];
+            snprintf(pair, sizeof pair, "%u-%u ", draft.pairs[i].first, draft.pairs[i].second);
+            strcat(found, pair);
+        }
+        strcat(strcat(text, round > 1 ? "| " : ""), found);
+    }
+    event_close(&event);
+    text[strlen(text) - 1] = '\0';
+    return text;
+}
+
+/* The round that a place in a text is in, from 0. */
+static unsigned round_at(const char *text, const char *at)
+{
+    unsigned round = 0;
+
+    for (; text < at; text++)
+        round += *text == '|';
+    return round;
+}
+
+/* The same pairs with the same colours in each round; boards may be in another order. */
+static void same_tables(const char *mine, const char *published)
+{
+    char spaced[4096], pair[16];
+
+    assert_int_equal(strlen(mine), strlen(published));
+    snprintf(spaced, sizeof spaced, " %s ", mine);
+    for (const char *at = published; *at; at += strspn(at, " |")) {
+        size_t length = strcspn(at, " ");
+        snprintf(pair, sizeof pair, " %.*s ", (int)length, at);
+        const char *found = strstr(spaced, pair);
+        if (!found || round_at(spaced, found) != round_at(published, at))
+            fail_msg("%sis elsewhere in %s", pair, mine);
+        at += length;
+    }
+}
+
+static void round_robins_are_bergers_tables(void **state)
+{
+    (void)state;
+    same_tables(berger(4), "1-4 2-3 | 4-3 1-2 | 2-4 3-1");
+    same_tables(berger(6), "1-6 2-5 3-4 | 6-4 5-3 1-2 | 2-6 3-1 4-5 | 6-5 1-4 2-3 | 3-6 4-2 5-1");
+    same_tables(berger(8),
+                "1-8 2-7 3-6 4-5 | 8-5 6-4 7-3 1-2 | 2-8 3-1 4-7 5-6 | 8-6 7-5 1-4 2-3 | "
+                "3-8 4-2 5-1 6-7 | 8-7 1-6 2-5 3-4 | 4-8 5-3 6-2 7-1");
+}
+
+/* Plays a whole round robin and counts. */
+static void check_robin(unsigned n, uint8_t cycles)
+{
+    uint8_t met[PROTO_TOUR_ROBIN_MAX + 1][PROTO_TOUR_ROBIN_MAX + 1] = {{0}};
+    int black[PROTO_TOUR_ROBIN_MAX + 1] = {0}, running[PROTO_TOUR_ROBIN_MAX + 1] = {0};
+    char players[256] = "";
+    struct event event;
+
+    for (unsigned i = 1; i <= n; i++) {
+        char player[8];
+        snprintf(player, sizeof player, "%u ", i);
+        strcat(players, player);
+    }
+    event_open(&event, PROTO_ROBIN, 0, players);
+    event.settings.cycles = cycles;
+    event_begin(&event);
+    unsigned rounds = (n % 2 ? n : n - 1) * cycles;
+    assert_int_equal(tour_rounds(event.tour), rounds);
+    for (unsigned round = 1; round <= rounds; round++) {
+        bool seen[PROTO_TOUR_ROBIN_MAX + 1] = {false};
+        draft_make(&draft, &event, 1, NULL, 0);
+        for (unsigned i = 0; i < draft.n; i++) {
+            uint16_t a = draft.pairs[i].first, b = draft.pairs[i].second;
+            assert_false(seen[a] || (b != 0 && seen[b]));
+            seen[a] = seen[b] = true;
+            if (b == 0)
+                continue;
+            met[a][b]++;
+            black[a]++;
+            black[b]--;
+            running[a] = running[a] > 0 ? running[a] + 1 : 1;
+            running[b] = running[b] < 0 ? running[b] - 1 : -1;
+            assert_true(running[a] <= 2 && running[b] >= -2);
+        }
+        draft_play(&draft, &event, &chance);
+    }
+    for (unsigned a = 1; a <= n; a++) {
+        assert_true(abs(black[a]) <= (cycles == 2 ? 0 : 1));
+        for (unsigned b = a + 1; b <= n; b++) {
+            assert_int_equal(met[a][b] + met[b][a], cycles);
+            if (cycles == 2)
+                assert_int_equal(met[a][b], 1);
+        }
+    }
+    event_close(&event);
+}
+
+static void a_round_robin_meets_everybody_once_in_every_round(void **state)
+{
+    (void)state;
+    for (unsigned n = 3; n <= PROTO_TOUR_ROBIN_MAX; n++)
+        check_robin(n, 1);
+}
+
+static void a_double_round_robin_has_both_colours_and_never_three_in_a_row(void **state)
+{
+    (void)state;
+    for (unsigned n = 4; n <= 12; n += 2)
+        check_robin(n, 2);
+}
+
+static void a_knock_out_gives_byes_to_the_best_and_keeps_them_apart(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "A:6d B:5d C:4d D:3d E:2d F:1d");
+    event_begin(&event);
+    assert_int_equal(tour_rounds(event.tour), 3);
+    draft_make(&draft, &event, 1, NULL, 0);
+    assert_true(draft_has(&draft, &event, "A", NULL) && draft_has(&draft, &event, "B", NULL) &&
+                draft_has(&draft, &event, "C", "F") && draft_has(&draft, &event, "D", "E"));
+    event_round(&event, "C-F 1-0, D-E 0-1, A bye, B bye");
+    draft_make(&draft, &event, 1, NULL, 0);
+    assert_true(draft_has(&draft, &event, "A", "E") && draft_has(&draft, &event, "B", "C"));
+    event_round(&event, "E-A 1-0, B-C 1-0");
+    draft_make(&draft, &event, 1, NULL, 0);
+    assert_true(draft.n == 1 && draft_has(&draft, &event, "E", "B"));
+    event_close(&event);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(round_robins_are_bergers_tables),
+        cmocka_unit_test(a_round_robin_meets_everybody_once_in_every_round),
+        cmocka_unit_test(a_double_round_robin_has_both_colours_and_never_three_in_a_row),
+        cmocka_unit_test(a_knock_out_gives_byes_to_the_best_and_keeps_them_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
