@@ -84,6 +84,13 @@ static void fold_forbid(struct tour *tour, const struct proto_tour_act *act)
 
 /* --- players ---------------------------------------------------------------------------------- */
 
+/* The first round that counts for somebody who enters now: the next that is not drafted. A table
+ * and a tree take nobody later than that they are made. */
+static uint8_t entry_round(const struct tour *tour)
+{
+    return (uint8_t)(tour->settings.system >= PROTO_ROBIN ? 1 : tour->rounds_n + 1);
+}
+
 static void fold_add(struct tour *tour, const struct proto_tour_act *act)
 {
     tour->people =
@@ -95,7 +102,7 @@ static void fold_add(struct tour *tour, const struct proto_tour_act *act)
         memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences);
         person->rev = act->n;
         if (person->join_round == 0)
-            person->join_round = (uint8_t)(tour->rounds_n + 1);
+            person->join_round = entry_round(tour);
         if (person->standing == 0)
             person->standing =
                 tour->stage == PROTO_STAGE_RUNNING ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;

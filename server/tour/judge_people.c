@@ -65,18 +65,17 @@ static struct tour_verdict judge_join_round(const struct tour *tour, uint16_t no
 {
     if (join != 0 && (join <= tour_begun(tour) || join > PROTO_TOUR_ROUNDS_MAX))
         return (struct tour_verdict){.reason = TOUR_ROUND_STATE, .player = no, .field = "join"};
+    if (join > 1 && tour->settings.system >= PROTO_ROBIN)
+        return (struct tour_verdict){.reason = TOUR_SYSTEM, .player = no, .field = "join"};
     return well();
 }
 
-static struct tour_verdict judge_entry(const struct tour *tour,
-                                       const struct proto_tour_person *person)
+static struct tour_verdict judge_name(const struct tour *tour,
+                                      const struct proto_tour_person *person)
 {
     if (person->name[0] == 0)
         return (struct tour_verdict){
             .reason = TOUR_NOT_THERE, .player = person->no, .field = "name"};
-    if (!is_entry(person->standing))
-        return (struct tour_verdict){
-            .reason = TOUR_LOCKED, .player = person->no, .field = "standing"};
     return judge_twin(person, tour->people, tour->people_n);
 }
 
@@ -98,7 +97,10 @@ struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_t
         struct tour_verdict verdict;
         if (person->no != tour->people_n + 1 + i)
             return tour_no_player(TOUR_NOT_THERE, person->no);
-        verdict = judge_entry(tour, person);
+        verdict = judge_name(tour, person);
+        if (verdict.reason == TOUR_WELL && !is_entry(person->standing))
+            verdict = (struct tour_verdict){
+                .reason = TOUR_LOCKED, .player = person->no, .field = "standing"};
         for (unsigned before = 0; before < i && verdict.reason == TOUR_WELL; before++) {
             const char *field = shared_field(person, &act->people[before]);
             if (field)
@@ -122,6 +124,14 @@ static uint8_t first_paired(const struct tour *tour, uint16_t no)
     return 0;
 }
 
+/* A round robin and a knock-out are drawn by the starting order once. */
+static bool changes_order(const struct tour *tour, const struct proto_tour_person *now,
+                          const struct proto_tour_person *next)
+{
+    return tour->settings.system >= PROTO_ROBIN && tour_begun(tour) > 0 &&
+           (now->seed != next->seed || now->rating != next->rating || now->rank != next->rank);
+}
+
 struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_person *next = act->people, *now;
@@ -130,15 +140,16 @@ struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_
 
     if (act->people_n != 1 || !(now = tour_person(tour, next->no)))
         return tour_no_player(TOUR_NOT_THERE, act->people_n > 0 ? next->no : 0);
-    verdict = next->standing == now->standing ? judge_twin(next, tour->people, tour->people_n)
-                                              : judge_entry(tour, next);
+    verdict = judge_name(tour, next);
     if (verdict.reason != TOUR_WELL)
         return verdict;
     /* Who has left comes back by an act that says from when. */
     if (next->standing != 0 && next->standing != now->standing &&
-        now->standing > PROTO_TOUR_RESERVE)
+        !(is_entry(next->standing) && is_entry(now->standing)))
         return (struct tour_verdict){
             .reason = TOUR_LOCKED, .player = next->no, .field = "standing"};
+    if (changes_order(tour, now, next))
+        return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "seed"};
     if (next->join_round == 0 || next->join_round == now->join_round)
         return well();
     paired = first_paired(tour, next->no);

@@ -141,6 +141,20 @@ uint16_t event_no(const struct event *event, const char *name)
     return no;
 }
 
+struct proto_tour_person *event_player(const struct event *event, const char *name)
+{
+    return tour_person(event->tour, event_no(event, name));
+}
+
+struct proto_tour_person event_newcomer(const struct event *event, const char *name)
+{
+    struct proto_tour_person person = {.no = (uint16_t)(event->tour->people_n + 1),
+                                       .rank = PROTO_TOUR_NO_RANK};
+
+    snprintf(person.name, sizeof person.name, "%s", name);
+    return person;
+}
+
 /* --- entry ------------------------------------------------------------------------------------ */
 
 void event_open(struct event *event, uint8_t system, uint8_t rounds, const char *players)
@@ -155,20 +169,18 @@ void event_open(struct event *event, uint8_t system, uint8_t rounds, const char 
 /* "D:1k@2" */
 static struct proto_tour_person person_of(const struct event *event, char *word)
 {
-    struct proto_tour_person person = {.rank = PROTO_TOUR_NO_RANK};
-    char *at = strchr(word, '@'), *rank;
+    char *at = strchr(word, '@'), *rank = strchr(word, ':');
+    struct proto_tour_person person;
 
-    if (at) {
+    if (at)
         *at++ = 0;
-        person.join_round = (uint8_t)atoi(at);
-    }
-    rank = strchr(word, ':');
-    if (rank) {
+    if (rank)
         *rank++ = 0;
+    person = event_newcomer(event, word);
+    if (at)
+        person.join_round = (uint8_t)atoi(at);
+    if (rank)
         person.rank = rank_of(rank);
-    }
-    person.no = (uint16_t)(event->tour->people_n + 1);
-    snprintf(person.name, sizeof person.name, "%s", word);
     return person;
 }
 
@@ -296,15 +308,28 @@ static void mark_absences(struct event *event, const char *said, uint8_t round)
     }
 }
 
-void event_draft(struct event *event, const char *said)
+struct proto_tour_act *event_pairing(const struct event *event, uint8_t kind, uint8_t round,
+                                     const char *said)
 {
     static struct proto_tour_pair pairs[PROTO_TOUR_PLAYERS_MAX];
+    static struct proto_tour_act act;
+
+    act = (struct proto_tour_act){.kind = kind, .round = round, .pairs = pairs};
+    act.pairs_n = event_pairs(event, said, pairs);
+    return &act;
+}
+
+void event_draft(struct event *event, const char *said)
+{
     uint8_t round = (uint8_t)(event->tour->rounds_n + 1);
-    uint16_t n = event_pairs(event, said, pairs);
 
     mark_absences(event, said, round);
-    event_do(event, &(struct proto_tour_act){
-                        .kind = PROTO_ACT_PAIR, .round = round, .pairs = pairs, .pairs_n = n});
+    event_do(event, event_pairing(event, PROTO_ACT_PAIR, round, said));
+}
+
+void event_again(struct event *event, const char *said)
+{
+    event_do(event, event_pairing(event, PROTO_ACT_PAIR, event->tour->rounds_n, said));
 }
 
 static void step(struct event *event, uint8_t kind)

@@ -40,6 +40,13 @@ void event_enter(struct event *event);
 void event_begin(struct event *event);
 void event_close(struct event *event);
 
+/* An act in one line: event_do(&event, ACT(CHECKIN, .a = 1, .on = true)); */
+#define ACT(name, ...) (&(struct proto_tour_act){.kind = PROTO_ACT_##name, __VA_ARGS__})
+
+/* A player; fails if there is none of that name. */
+struct proto_tour_person *event_player(const struct event *event, const char *name);
+/* Somebody with the next number, for an ADD. */
+struct proto_tour_person event_newcomer(const struct event *event, const char *name);
 /* Number of a player; fails if there is none of that name. */
 uint16_t event_no(const struct event *event, const char *name);
 
@@ -52,8 +59,12 @@ void event_refuse(struct event *event, const struct proto_tour_act *act, enum to
 
 /* Pairs as said (results are ignored) into ret; returns how many. */
 uint16_t event_pairs(const struct event *event, const char *said, struct proto_tour_pair *ret);
-/* The steps of a round, and all of them. */
+/* An act of a kind on a round that brings these pairs, in memory that the next call takes again. */
+struct proto_tour_act *event_pairing(const struct event *event, uint8_t kind, uint8_t round,
+                                     const char *said);
+/* The steps of a round, and all of them; `again` is a draft anew. */
 void event_draft(struct event *event, const char *said);
+void event_again(struct event *event, const char *said);
 void event_publish(struct event *event);
 void event_start(struct event *event);
 void event_results(struct event *event, const char *said);

@@ -1,0 +1,541 @@
+/* Rounds are drafted, changed by hand, shown, begun and taken back; games begin, end, are typed,
+ * reported and ruled. */
+#include <string.h>
+
+#include "tests/server/tour/builder.h"
+#include "tests/test.h"
+
+static void begin(struct event *event, uint8_t system, bool over_board, const char *players)
+{
+    bool fixed = system == PROTO_ROBIN || system == PROTO_KNOCKOUT;
+
+    event_open(event, system, fixed ? 0 : 3, players);
+    event->settings.over_board = over_board;
+    event_begin(event);
+}
+
+/* The act brings rooms and first games for all its boards. */
+static struct proto_tour_act *with_rooms(struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < act->pairs_n; i++) {
+        struct proto_tour_pair *pair = &act->pairs[i];
+        if (pair->second == 0)
+            continue;
+        pair->has_room = true;
+        pair->room[0] = (uint8_t)pair->board;
+        pair->room[1] = (uint8_t)pair->first;
+        pair->games_n = 1;
+        pair->games[0] = (struct proto_tour_game){.first_black = true, .has_id = true};
+        memcpy(pair->games[0].id, pair->room, sizeof pair->room);
+    }
+    return act;
+}
+
+/* A round of the server's boards, begun. */
+static void begin_online(struct event *event, const char *players, const char *said)
+{
+    begin(event, PROTO_SWISS, false, players);
+    event_draft(event, said);
+    event_publish(event);
+    event_do(event, with_rooms(event_pairing(event, PROTO_ACT_START, 1, said)));
+}
+
+static const struct proto_tour_pair *at_board(const struct event *event, uint16_t board)
+{
+    return tour_pair_at(event->tour, event->tour->rounds_n, board);
+}
+
+static uint8_t round_state(const struct event *event, uint8_t round)
+{
+    return tour_round(event->tour, round)->state;
+}
+
+/* --- drafts ----------------------------------------------------------------------------------- */
+
+static void a_draft_seats_players_that_there_are_and_nobody_twice(void **state)
+{
+    struct proto_tour_act *act;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, ""), TOUR_ODD);
+    event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B, C-A"), TOUR_UNPAIRED);
+    event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-A"), TOUR_UNPAIRED);
+    act = event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B, C-D");
+    act->pairs[1].first = 9;
+    event_refuse(&event, act, TOUR_NOT_THERE);
+    act = event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B, C-D");
+    act->pairs[1].board = 1;
+    event_refuse(&event, act, TOUR_NOT_THERE);
+    act->pairs[1].board = 12;
+    event_do(&event, act);
+    assert_int_equal(tour_pair_of(event.tour, 1, 3)->board, 12);
+    event_close(&event);
+}
+
+static void drafting_closes_the_round_before_and_discarding_opens_it_again(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_round(&event, "A-B 1-0, C-D ?");
+    event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 2, "A-C, B-D"), TOUR_ROUND_OPEN);
+    assert_int_equal(tour_judge(event.tour, event_pairing(&event, PROTO_ACT_PAIR, 2, "A-C")).board,
+                     2);
+    event_results(&event, "C-D =");
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    event_draft(&event, "A-C, B-D");
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_CLOSED);
+    event_refuse(&event, ACT(ABORT, .round = 1), TOUR_ROUND_STATE);
+    event_do(&event, ACT(DISCARD, .round = 2));
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    event_do(&event, ACT(ABORT, .round = 1));
+    event_close(&event);
+}
+
+static void a_correction_in_a_closed_round_keeps_the_later_pairing(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B");
+    event_round(&event, "A-B 1-0");
+    event_draft(&event, "B-A");
+    event_do(&event, ACT(RESULT, .round = 1, .board = 1, .game = 1));
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_CLOSED);
+    assert_false(tour_round_complete(event.tour, tour_round(event.tour, 1)));
+    event_publish(&event);
+    event_start(&event);
+    event_results(&event, "B-A 1-0");
+    event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 3, "A-B"), TOUR_ROUND_OPEN);
+    event_close(&event);
+}
+
+static void there_is_no_round_after_the_last(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_ROBIN, true, "A B C");
+    assert_int_equal(tour_rounds(event.tour), 3);
+    event_round(&event, "B-C 1-0, A bye");
+    event_round(&event, "A-C 1-0, B bye");
+    event_round(&event, "A-B 1-0, C bye");
+    event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 4, "A-B, C bye"), TOUR_LAST_ROUND);
+    event_close(&event);
+}
+
+static void a_draft_is_changed_by_hand_and_locked(void **state)
+{
+    struct proto_tour_act *act;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B C D E");
+    event_draft(&event, "A-B, C-D, E bye");
+    act = event_pairing(&event, PROTO_ACT_SWAP, 1, "A-C, B-D, E bye");
+    act->a = 2;
+    act->b = 2;
+    event_refuse(&event, act, TOUR_NOT_THERE);
+    act->b = 9;
+    event_refuse(&event, act, TOUR_NOT_THERE);
+    act->b = 3;
+    event_do(&event, act);
+    assert_int_equal(at_board(&event, 1)->second, 3);
+    act = event_pairing(&event, PROTO_ACT_JOIN, 1, "A-E, B-D, C bye");
+    act->a = 1;
+    act->b = 2;
+    event_refuse(&event, act, TOUR_NOT_THERE);
+    act->a = 3;
+    act->b = 0;
+    event_do(&event, act);
+    event_refuse(&event, ACT(LOCK, .round = 1, .board = 9, .on = true), TOUR_NOT_THERE);
+    event_refuse(&event, ACT(LOCK, .round = 1, .board = 1), TOUR_NO_CHANGE);
+    event_do(&event, ACT(LOCK, .round = 1, .board = 1, .on = true));
+    assert_true(at_board(&event, 1)->locked);
+    event_close(&event);
+}
+
+static void a_round_is_published_when_everybody_who_plays_has_a_seat(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_do(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B"));
+    event_refuse(&event, ACT(PUBLISH, .round = 1), TOUR_UNPAIRED);
+    event_do(&event, ACT(WITHDRAW, .a = 4, .round = 1));
+    event_again(&event, "A-B, C-D");
+    event_refuse(&event, ACT(PUBLISH, .round = 1), TOUR_UNPAIRED);
+    assert_int_equal(tour_judge(event.tour, ACT(PUBLISH, .round = 1)).player, 4);
+    event_again(&event, "A-B, C bye");
+    event_publish(&event);
+    event_do(&event, ACT(WITHDRAW_ROUND, .round = 1));
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_DRAFTED);
+    event_publish(&event);
+    event_close(&event);
+}
+
+static void who_leaves_between_publication_and_start_forfeits_alone(void **state)
+{
+    struct tour_pair_result result;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_draft(&event, "A-B, C-D");
+    event_publish(&event);
+    event_do(&event, ACT(WITHDRAW, .a = 1, .round = 1));
+    event_start(&event);
+    result = tour_pair_result(event.tour, at_board(&event, 1));
+    assert_true(result.decided && result.absent[0] && !result.absent[1]);
+    assert_int_equal(result.points2[1], 2);
+    assert_int_equal(at_board(&event, 1)->ruling_n, event.log.n);
+    assert_false(tour_pair_result(event.tour, at_board(&event, 2)).decided);
+    event_close(&event);
+}
+
+static void a_round_robin_seats_the_absent_too_and_their_games_are_by_default(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_ROBIN, true, "A B C D");
+    event_do(&event, ACT(WITHDRAW, .a = 2, .round = 2));
+    event_do(&event, ACT(ABSENT, .a = 3, .round = 1, .absence = PROTO_ABSENT_EXCUSED));
+    event_do(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-D, B-C"));
+    event_publish(&event);
+    event_start(&event);
+    assert_int_equal(at_board(&event, 2)->ruling.result, PROTO_TOUR_BLACK);
+    assert_true(at_board(&event, 2)->ruling.by_default);
+    event_results(&event, "A-D =");
+    event_do(&event, event_pairing(&event, PROTO_ACT_PAIR, 2, "D-C, A-B"));
+    event_publish(&event);
+    event_start(&event);
+    assert_int_equal(at_board(&event, 2)->ruling.result, PROTO_TOUR_BLACK);
+    assert_int_equal(tour_rounds(event.tour), 3);
+    event_close(&event);
+}
+
+/* --- rounds that run -------------------------------------------------------------------------- */
+
+static void boards_of_the_server_begin_with_a_room_and_a_game_each(void **state)
+{
+    struct proto_tour_act *act;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, false, "A B C D E");
+    event_draft(&event, "A-B, C-D, E bye");
+    event_publish(&event);
+    event_refuse(&event, ACT(START, .round = 1), TOUR_NOT_THERE);
+    act = with_rooms(event_pairing(&event, PROTO_ACT_START, 1, "A-B, C-D, E bye"));
+    act->pairs[1].games[0].has_id = false;
+    event_refuse(&event, act, TOUR_NOT_THERE);
+    act->pairs[1].games[0].has_id = true;
+    event_do(&event, act);
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_STARTED);
+    assert_true(at_board(&event, 2)->has_room);
+    assert_int_equal(at_board(&event, 2)->games[0].id[1], 3);
+    assert_int_equal(at_board(&event, 3)->games_n, 0);
+    event_close(&event);
+}
+
+static void an_aborted_round_keeps_its_pairs_and_forgets_games_and_rooms(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin_online(&event, "A B C D", "A-B, C-D");
+    event_do(&event, ACT(ENDED, .round = 1, .board = 1, .game = 1, .outcome = {.result = 1}));
+    event_do(&event, ACT(ABORT, .round = 1));
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_DRAFTED);
+    assert_int_equal(at_board(&event, 1)->second, 2);
+    assert_false(at_board(&event, 1)->has_room);
+    assert_int_equal(at_board(&event, 1)->games_n, 0);
+    event_refuse(&event, ACT(ENDED, .round = 1, .board = 2, .game = 1, .outcome = {.result = 1}),
+                 TOUR_ROUND_STATE);
+    event_close(&event);
+}
+
+static void two_boards_without_a_result_change_places_while_the_others_go_on(void **state)
+{
+    static const char after[] = "A-B, C-F, E-D";
+    struct proto_tour_act *act;
+    struct event event;
+    (void)state;
+
+    begin_online(&event, "A B C D E F", "A-B, C-D, E-F");
+    event_do(&event, ACT(ENDED, .round = 1, .board = 1, .game = 1, .outcome = {.result = 1}));
+    act = event_pairing(&event, PROTO_ACT_SWAP, 1, after);
+    act->a = 4;
+    act->b = 6;
+    event_refuse(&event, act, TOUR_NOT_THERE); /* no rooms */
+    act = with_rooms(event_pairing(&event, PROTO_ACT_SWAP, 1, after));
+    act->a = 4;
+    act->b = 6;
+    event_do(&event, act);
+    assert_int_equal(at_board(&event, 1)->games[0].played.result, PROTO_TOUR_BLACK);
+    assert_int_equal(at_board(&event, 2)->second, 6);
+    assert_int_equal(at_board(&event, 2)->games_n, 1);
+    act = with_rooms(event_pairing(&event, PROTO_ACT_SWAP, 1, "A-F, C-B, E-D"));
+    act->a = 2;
+    act->b = 6;
+    event_refuse(&event, act, TOUR_PLAYED);
+    act = with_rooms(event_pairing(&event, PROTO_ACT_SWAP, 1, "A-B, C-D"));
+    act->a = 4;
+    act->b = 6;
+    event_refuse(&event, act, TOUR_UNPAIRED);
+    event_close(&event);
+}
+
+static void who_comes_late_is_joined_to_the_bye_of_a_round_that_runs(void **state)
+{
+    struct proto_tour_person person;
+    struct proto_tour_act *act;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B C");
+    event_round(&event, "A-B 1-0, C bye");
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    event_do(&event, ACT(RESULT, .round = 1, .board = 1, .game = 1));
+    person = event_newcomer(&event, "D");
+    event_do(&event, ACT(ADD, .people = &person, .people_n = 1));
+    act = event_pairing(&event, PROTO_ACT_JOIN, 1, "A-B, C-D");
+    act->a = 4;
+    act->b = 3;
+    event_do(&event, act);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "D"), 1), PROTO_ABSENT_NOT);
+    event_results(&event, "A-B =, C-D 0-1");
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    event_close(&event);
+}
+
+/* --- games ------------------------------------------------------------------------------------ */
+
+static void a_second_game_begins_after_the_first_and_a_third_never(void **state)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_GAME, .round = 1, .board = 1, .game = 2};
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A B C");
+    event.settings.over_board = false;
+    event.settings.match = 2;
+    event_begin(&event);
+    event_draft(&event, "A-B, C bye");
+    event_publish(&event);
+    event_do(&event, with_rooms(event_pairing(&event, PROTO_ACT_START, 1, "A-B, C bye")));
+    act.game = 3;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.game = 2;
+    act.id[0] = 99;
+    event_do(&event, &act);
+    assert_false(at_board(&event, 1)->games[1].first_black);
+    assert_int_equal(at_board(&event, 1)->games[1].id[0], 99);
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.board = 2;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.board = 3;
+    event_refuse(&event, &act, TOUR_NOT_THERE);
+    event_close(&event);
+
+    begin(&event, PROTO_SWISS, true, "A B");
+    event_round(&event, "A-B ?");
+    act.board = 1;
+    event_refuse(&event, &act, TOUR_SYSTEM);
+    event_close(&event);
+}
+
+static void a_game_of_the_server_ends_once_and_completes_its_round(void **state)
+{
+    struct proto_tour_act act = {
+        .kind = PROTO_ACT_ENDED, .round = 1, .board = 1, .game = 1, .outcome = {.moves = 61}};
+    struct event event;
+    (void)state;
+
+    begin_online(&event, "A B C", "A-B, C bye");
+    event_refuse(&event, &act, TOUR_BAD_RESULT); /* open is no end */
+    act.outcome.result = PROTO_TOUR_DRAW;
+    act.outcome.by_default = true;
+    event_refuse(&event, &act, TOUR_BAD_RESULT); /* nobody forfeits a draw */
+    act.outcome.by_default = false;
+    act.game = 2;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.game = 1;
+    event_do(&event, &act);
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    assert_int_equal(tour_round(event.tour, 1)->ended_at_ms, event.now_ms);
+    assert_int_equal(at_board(&event, 1)->games[0].played.moves, 61);
+    event_refuse(&event, &act, TOUR_NO_CHANGE);
+    event_refuse(&event, ACT(RESULT, .round = 1, .board = 1, .game = 1, .outcome = {.result = 1}),
+                 TOUR_BAD_RESULT);
+    event_close(&event);
+}
+
+static void a_result_is_typed_changed_and_taken_back(void **state)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_RESULT, .round = 1, .board = 1, .game = 1};
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B C");
+    event_round(&event, "A-B ?, C bye");
+    event_refuse(&event, &act, TOUR_NO_CHANGE);
+    act.outcome.result = PROTO_TOUR_BLACK;
+    event_do(&event, &act);
+    event_refuse(&event, &act, TOUR_NO_CHANGE);
+    act.outcome.result = PROTO_TOUR_WHITE;
+    event_do(&event, &act);
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    act.game = 2;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.game = 0;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.game = 1;
+    act.board = 2;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.board = 1;
+    act.outcome.result = PROTO_TOUR_OPEN;
+    event_do(&event, &act);
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_STARTED);
+    assert_int_equal(tour_round(event.tour, 1)->ended_at_ms, 0);
+    event_close(&event);
+}
+
+static void report(struct event *event, uint16_t no, uint8_t result, enum tour_reason reason)
+{
+    event_refuse(
+        event,
+        ACT(REPORT, .round = 1, .board = 1, .game = 1, .a = no, .outcome = {.result = result}),
+        reason);
+}
+
+static void two_equal_reports_are_the_result_and_a_contradiction_leaves_it_open(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_round(&event, "A-B ?, C-D ?");
+    report(&event, 3, PROTO_TOUR_BLACK, TOUR_NOT_THERE);
+    report(&event, 1, PROTO_TOUR_NEITHER, TOUR_BAD_RESULT);
+    report(&event, 1, PROTO_TOUR_BLACK, TOUR_WELL);
+    report(&event, 1, PROTO_TOUR_BLACK, TOUR_NO_CHANGE);
+    report(&event, 2, PROTO_TOUR_WHITE, TOUR_WELL);
+    assert_false(tour_pair_result(event.tour, at_board(&event, 1)).decided);
+    assert_int_equal(at_board(&event, 1)->games[0].claimed[0], PROTO_TOUR_BLACK);
+    assert_int_equal(at_board(&event, 1)->games[0].claimed[1], PROTO_TOUR_WHITE);
+    report(&event, 2, PROTO_TOUR_BLACK, TOUR_WELL);
+    assert_int_equal(tour_pair_result(event.tour, at_board(&event, 1)).points2[0], 2);
+    report(&event, 1, PROTO_TOUR_WHITE, TOUR_NO_CHANGE);
+    event_close(&event);
+
+    begin_online(&event, "A B", "A-B");
+    report(&event, 1, PROTO_TOUR_BLACK, TOUR_SYSTEM);
+    event_close(&event);
+}
+
+static void a_director_rules_on_games_and_pairings_and_takes_it_back(void **state)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_RULE, .round = 1, .board = 1};
+    struct event event;
+    (void)state;
+
+    begin_online(&event, "A B C", "A-B, C bye");
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.outcome.result = PROTO_TOUR_BLACK;
+    act.game = 2;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.board = 2;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.board = 1;
+    act.game = 1;
+    event_do(&event, &act);
+    assert_int_equal(at_board(&event, 1)->games[0].ruling_n, event.log.n);
+    event_refuse(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 0), TOUR_NO_CHANGE);
+    event_refuse(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 2), TOUR_BAD_RESULT);
+    event_refuse(&event, ACT(UNRULE, .round = 1, .board = 7, .game = 1), TOUR_NOT_THERE);
+    act.game = 0;
+    act.outcome.result = PROTO_TOUR_BOTH;
+    event_do(&event, &act);
+    assert_int_equal(tour_pair_result(event.tour, at_board(&event, 1)).points2[1], 2);
+    event_do(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 0));
+    event_do(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 1));
+    assert_int_equal(round_state(&event, 1), PROTO_ROUND_STARTED);
+    event_close(&event);
+}
+
+static void in_a_knock_out_a_pairing_is_neither_drawn_nor_void_nor_won_by_both(void **state)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_RULE, .round = 1, .board = 1};
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_KNOCKOUT, true, "A B C D");
+    assert_int_equal(tour_rounds(event.tour), 2);
+    event_round(&event, "A-D 1-0, B-C ?");
+    act.board = 2;
+    act.outcome.result = PROTO_TOUR_DRAW;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.outcome.result = PROTO_TOUR_VOID;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.outcome.result = PROTO_TOUR_BOTH;
+    event_refuse(&event, &act, TOUR_BAD_RESULT);
+    act.outcome.result = PROTO_TOUR_WHITE;
+    event_do(&event, &act);
+    assert_true(tour_plays(event.tour, event_player(&event, "C"), 2));
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "D"), 2), PROTO_ABSENT_GONE);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "B"), 2), PROTO_ABSENT_GONE);
+    event_round(&event, "A-C 0-1");
+    event_close(&event);
+}
+
+static void each_act_names_the_revision_of_what_it_changes(void **state)
+{
+    const struct tour *tour;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, true, "A B");
+    tour = event.tour;
+    assert_int_equal(tour_rev(tour, ACT(PAIR, .round = 1)), 0);
+    event_round(&event, "A-B 1-0");
+    assert_int_equal(tour_rev(tour, ACT(STAGE, .stage = 1)), 4);
+    assert_int_equal(tour_rev(tour, ACT(CHECKIN, .a = 1)), 4);
+    assert_int_equal(tour_rev(tour, ACT(EDIT, .people = tour->people, .people_n = 1)), 4);
+    assert_int_equal(tour_rev(tour, ACT(ABORT, .round = 1)), 7);
+    assert_int_equal(tour_rev(tour, ACT(RULE, .round = 1, .board = 1)), 8);
+    assert_int_equal(tour_rev(tour, ACT(RULE, .round = 1, .board = 9)), 0);
+    assert_int_equal(tour_rev(tour, ACT(ADD, .people_n = 0)), 0);
+    event_close(&event);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_draft_seats_players_that_there_are_and_nobody_twice),
+        cmocka_unit_test(drafting_closes_the_round_before_and_discarding_opens_it_again),
+        cmocka_unit_test(a_correction_in_a_closed_round_keeps_the_later_pairing),
+        cmocka_unit_test(there_is_no_round_after_the_last),
+        cmocka_unit_test(a_draft_is_changed_by_hand_and_locked),
+        cmocka_unit_test(a_round_is_published_when_everybody_who_plays_has_a_seat),
+        cmocka_unit_test(who_leaves_between_publication_and_start_forfeits_alone),
+        cmocka_unit_test(a_round_robin_seats_the_absent_too_and_their_games_are_by_default),
+        cmocka_unit_test(boards_of_the_server_begin_with_a_room_and_a_game_each),
+        cmocka_unit_test(an_aborted_round_keeps_its_pairs_and_forgets_games_and_rooms),
+        cmocka_unit_test(two_boards_without_a_result_change_places_while_the_others_go_on),
+        cmocka_unit_test(who_comes_late_is_joined_to_the_bye_of_a_round_that_runs),
+        cmocka_unit_test(a_second_game_begins_after_the_first_and_a_third_never),
+        cmocka_unit_test(a_game_of_the_server_ends_once_and_completes_its_round),
+        cmocka_unit_test(a_result_is_typed_changed_and_taken_back),
+        cmocka_unit_test(two_equal_reports_are_the_result_and_a_contradiction_leaves_it_open),
+        cmocka_unit_test(a_director_rules_on_games_and_pairings_and_takes_it_back),
+        cmocka_unit_test(in_a_knock_out_a_pairing_is_neither_drawn_nor_void_nor_won_by_both),
+        cmocka_unit_test(each_act_names_the_revision_of_what_it_changes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,335 @@
+/* Players enter, are edited, stay away, leave and come back. */
+#include <string.h>
+
+#include "tests/server/tour/builder.h"
+#include "tests/test.h"
+
+static void enter(struct event *event, uint8_t system, const char *players)
+{
+    bool fixed = system == PROTO_ROBIN || system == PROTO_KNOCKOUT;
+
+    event_open(event, system, fixed ? 0 : 3, players);
+    event_enter(event);
+}
+
+static void begin(struct event *event, uint8_t system, const char *players)
+{
+    enter(event, system, players);
+    event_do(event, ACT(STAGE, .stage = PROTO_STAGE_RUNNING));
+}
+
+static void add(struct event *event, struct proto_tour_person *person, enum tour_reason reason)
+{
+    event_refuse(event, ACT(ADD, .people = person, .people_n = 1), reason);
+}
+
+static void players_get_the_next_numbers_and_none_is_there_twice(void **state)
+{
+    struct proto_tour_person people[2];
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A B");
+    event.settings.players_max = 5;
+    event_enter(&event);
+    people[0] = event_newcomer(&event, "C");
+    people[0].account = 7;
+    people[0].no = 4;
+    add(&event, people, TOUR_NOT_THERE);
+    event_refuse(&event, ACT(ADD, .people_n = 0), TOUR_NO_CHANGE);
+    people[0].no = 3;
+    people[0].standing = PROTO_TOUR_WITHDRAWN;
+    add(&event, people, TOUR_LOCKED);
+    people[0].standing = 0;
+    add(&event, people, TOUR_WELL);
+    people[0] = event_newcomer(&event, "C");
+    add(&event, people, TOUR_TWICE);
+    people[0] = event_newcomer(&event, "");
+    add(&event, people, TOUR_NOT_THERE);
+    people[0] = event_newcomer(&event, "D");
+    people[0].account = 7;
+    add(&event, people, TOUR_TWICE);
+    people[0].account = 8;
+    people[1] = event_newcomer(&event, "E");
+    people[1].no = 5;
+    people[1].account = 8;
+    event_refuse(&event, ACT(ADD, .people = people, .people_n = 2), TOUR_TWICE);
+    people[1].account = 0;
+    event_do(&event, ACT(ADD, .people = people, .people_n = 2));
+    people[0] = event_newcomer(&event, "F");
+    add(&event, people, TOUR_FULL);
+    assert_int_equal(event_player(&event, "C")->standing, PROTO_TOUR_ENTERED);
+    event_close(&event);
+}
+
+static void who_comes_late_joins_in_the_next_round_that_is_not_drafted(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, "A B");
+    event_round(&event, "A-B 1-0");
+    event_draft(&event, "B-A");
+    person = event_newcomer(&event, "C");
+    add(&event, &person, TOUR_WELL);
+    assert_int_equal(event_player(&event, "C")->join_round, 3);
+    assert_int_equal(event_player(&event, "C")->standing, PROTO_TOUR_HERE);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 1), PROTO_ABSENT_LATE);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 2), PROTO_ABSENT_LATE);
+    assert_true(tour_plays(event.tour, event_player(&event, "C"), 3));
+    person = event_newcomer(&event, "D");
+    person.join_round = 1;
+    add(&event, &person, TOUR_ROUND_STATE);
+    person.join_round = 2;
+    add(&event, &person, TOUR_WELL);
+    event_refuse(&event, ACT(PUBLISH, .round = 2), TOUR_UNPAIRED);
+    event_close(&event);
+}
+
+static void a_round_robin_takes_nobody_once_it_has_begun(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_ROBIN, "A B C D");
+    event_draft(&event, "A-D, B-C");
+    person = event_newcomer(&event, "E");
+    add(&event, &person, TOUR_WELL);
+    assert_int_equal(event_player(&event, "E")->join_round, 1);
+    event_do(&event, ACT(REMOVE, .a = 5));
+    event_publish(&event);
+    event_start(&event);
+    person = event_newcomer(&event, "E");
+    add(&event, &person, TOUR_SYSTEM);
+    event_close(&event);
+}
+
+static void a_player_is_edited_whole_but_for_what_acts_have_made_of_him(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, "A B C");
+    event_do(&event, ACT(ABSENT, .a = 1, .round = 2, .absence = PROTO_ABSENT_EXCUSED));
+    person = *event_player(&event, "A");
+    strcpy(person.name, "Ann");
+    person.rank = 3;
+    memset(person.absences, 0, sizeof person.absences);
+    event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
+    assert_int_equal(event_player(&event, "Ann")->rank, 3);
+    assert_int_equal(event_player(&event, "Ann")->absences[1], PROTO_ABSENT_EXCUSED);
+    strcpy(person.name, "B");
+    event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_TWICE);
+    person.no = 9;
+    event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_NOT_THERE);
+    event_refuse(&event, ACT(EDIT, .people_n = 0), TOUR_NOT_THERE);
+    event_close(&event);
+}
+
+static void an_edit_moves_a_first_round_only_where_nothing_was_played(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, "A B C@3");
+    event_round(&event, "A-B 1-0");
+    person = *event_player(&event, "A");
+    person.join_round = 2;
+    event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_PLAYED);
+    person = *event_player(&event, "C");
+    person.join_round = 1;
+    event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_ROUND_STATE);
+    person.join_round = 2;
+    event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
+    assert_int_equal(event_player(&event, "C")->join_round, 2);
+    person.standing = PROTO_TOUR_DISQUALIFIED;
+    event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_LOCKED);
+    event_close(&event);
+}
+
+static void the_order_of_a_round_robin_is_not_edited_once_it_has_begun(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_ROBIN, "A B");
+    event_round(&event, "A-B ?");
+    person = *event_player(&event, "B");
+    strcpy(person.note, "left-handed");
+    event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
+    person.rank = 5;
+    event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_LOCKED);
+    event_close(&event);
+}
+
+static void a_player_is_removed_only_if_never_paired_and_his_number_stays_taken(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, "A B C");
+    event_do(&event, ACT(FORBID, .a = 2, .b = 3, .on = true));
+    event_do(&event, ACT(REMOVE, .a = 3));
+    assert_int_equal(event.tour->forbidden_n, 0);
+    assert_null(tour_person(event.tour, 3));
+    event_refuse(&event, ACT(REMOVE, .a = 3), TOUR_NOT_THERE);
+    person = event_newcomer(&event, "C");
+    assert_int_equal(person.no, 4);
+    add(&event, &person, TOUR_WELL);
+    event_draft(&event, "A-B, C bye");
+    event_refuse(&event, ACT(REMOVE, .a = 4), TOUR_PLAYED);
+    event_close(&event);
+}
+
+static void after_a_check_in_only_those_who_are_here_play(void **state)
+{
+    struct event event;
+    (void)state;
+
+    enter(&event, PROTO_SWISS, "A B C");
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_CHECKIN));
+    event_do(&event, ACT(CHECKIN, .a = 1, .on = true));
+    event_refuse(&event, ACT(CHECKIN, .a = 1, .on = true), TOUR_NO_CHANGE);
+    event_refuse(&event, ACT(STAGE, .stage = PROTO_STAGE_RUNNING), TOUR_ODD);
+    event_do(&event, ACT(CHECKIN, .a = 2, .on = true));
+    event_refuse(&event, ACT(CHECKIN, .a = 9, .on = true), TOUR_NOT_THERE);
+    event_refuse(&event, ACT(CHECKIN, .a = 3), TOUR_NO_CHANGE);
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_RUNNING));
+    assert_true(tour_plays(event.tour, event_player(&event, "A"), 1));
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 1), PROTO_ABSENT_ZERO);
+    event_round(&event, "A-B 1-0");
+    event_do(&event, ACT(CHECKIN, .a = 3, .on = true));
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 1), PROTO_ABSENT_ZERO);
+    assert_true(tour_plays(event.tour, event_player(&event, "C"), 2));
+    event_close(&event);
+}
+
+static void without_a_check_in_everybody_is_here(void **state)
+{
+    struct event event;
+    (void)state;
+
+    enter(&event, PROTO_SWISS, "A B");
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_REGISTRATION));
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_RUNNING));
+    assert_int_equal(event_player(&event, "B")->standing, PROTO_TOUR_HERE);
+    assert_int_equal(event_player(&event, "B")->rev, event.tour->n);
+    event_close(&event);
+}
+
+static void an_absence_is_said_of_rounds_in_which_he_is_not_seen_at_a_board(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, "A B C D@2");
+    event_refuse(&event, ACT(ABSENT, .a = 9, .round = 1, .absence = 1), TOUR_NOT_THERE);
+    event_refuse(&event, ACT(ABSENT, .a = 1, .round = 0, .absence = 1), TOUR_NOT_THERE);
+    event_refuse(&event, ACT(ABSENT, .a = 1, .round = 1, .absence = PROTO_ABSENT_GONE),
+                 TOUR_NOT_THERE);
+    event_refuse(&event, ACT(ABSENT, .a = 1, .round = 1), TOUR_NO_CHANGE);
+    event_refuse(&event, ACT(ABSENT, .a = 4, .round = 1, .absence = 1), TOUR_ROUND_STATE);
+    event_draft(&event, "A-B, C bye");
+    event_do(&event, ACT(ABSENT, .a = 3, .round = 1, .absence = PROTO_ABSENT_EXCUSED));
+    event_refuse(&event, ACT(PUBLISH, .round = 1), TOUR_UNPAIRED);
+    event_again(&event, "A-B");
+    event_publish(&event);
+    event_refuse(&event, ACT(ABSENT, .a = 1, .round = 1, .absence = 1), TOUR_PLAYED);
+    event_start(&event);
+    event_refuse(&event, ACT(ABSENT, .a = 3, .round = 1), TOUR_ROUND_STATE);
+    event_do(&event, ACT(ABSENT, .a = 3, .round = 1, .absence = PROTO_ABSENT_ZERO));
+    event_close(&event);
+}
+
+static void who_leaves_and_comes_back_gains_nothing_for_the_rounds_between(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, "A B C");
+    event_refuse(&event, ACT(WITHDRAW, .a = 9, .round = 1), TOUR_NOT_THERE);
+    event_refuse(&event, ACT(WITHDRAW, .a = 3, .round = 0), TOUR_NOT_THERE);
+    event_refuse(&event, ACT(RETURN, .a = 3, .round = 1), TOUR_NO_CHANGE);
+    event_do(&event, ACT(WITHDRAW, .a = 3, .round = 1));
+    event_refuse(&event, ACT(WITHDRAW, .a = 3, .round = 2), TOUR_NO_CHANGE);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 1), PROTO_ABSENT_GONE);
+    event_refuse(&event, ACT(ABSENT, .a = 3, .round = 1, .absence = 1), TOUR_ROUND_STATE);
+    event_round(&event, "A-B 1-0");
+    event_refuse(&event, ACT(RETURN, .a = 3, .round = 1), TOUR_ROUND_STATE);
+    event_do(&event, ACT(RETURN, .a = 3, .round = 3));
+    assert_int_equal(event_player(&event, "C")->standing, PROTO_TOUR_HERE);
+    assert_int_equal(event_player(&event, "C")->join_round, 1);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 1), PROTO_ABSENT_ZERO);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 2), PROTO_ABSENT_ZERO);
+    assert_true(tour_plays(event.tour, event_player(&event, "C"), 3));
+    event_close(&event);
+}
+
+static void an_open_board_is_not_touched_by_a_withdrawal_nor_by_a_disqualification(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, "A B C D");
+    event_round(&event, "A-B ?, C-D ?");
+    event_do(&event, ACT(WITHDRAW, .a = 1, .round = 1));
+    event_do(&event, ACT(DISQUALIFY, .a = 4, .round = 2));
+    event_refuse(&event, ACT(DISQUALIFY, .a = 4, .round = 2), TOUR_NO_CHANGE);
+    event_refuse(&event, ACT(DISQUALIFY, .a = 0, .round = 2), TOUR_NOT_THERE);
+    assert_int_equal(tour_round(event.tour, 1)->state, PROTO_ROUND_STARTED);
+    assert_true(tour_plays(event.tour, event_player(&event, "A"), 1));
+    assert_false(tour_plays(event.tour, event_player(&event, "A"), 2));
+    assert_int_equal(event_player(&event, "D")->standing, PROTO_TOUR_DISQUALIFIED);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "D"), 2), PROTO_ABSENT_GONE);
+    event_close(&event);
+}
+
+static void the_first_reserve_plays_where_the_others_are_odd(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    enter(&event, PROTO_SWISS, "A B C R S");
+    for (uint16_t no = 4; no <= 5; no++) {
+        person = *tour_person(event.tour, no);
+        person.standing = PROTO_TOUR_RESERVE;
+        event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
+    }
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_RUNNING));
+    assert_true(tour_plays(event.tour, event_player(&event, "R"), 1));
+    assert_false(tour_plays(event.tour, event_player(&event, "S"), 1));
+    event_round(&event, "A-B 1-0, C-R 1-0");
+    event_do(&event, ACT(WITHDRAW, .a = 3, .round = 2));
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "R"), 2), PROTO_ABSENT_ZERO);
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "S"), 1), PROTO_ABSENT_ZERO);
+    event_round(&event, "A-S 1-0, B-R 1-0"); /* a reserve may be seated by hand */
+    assert_false(tour_pair_at(event.tour, 2, 1)->ruled);
+    event_close(&event);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_get_the_next_numbers_and_none_is_there_twice),
+        cmocka_unit_test(who_comes_late_joins_in_the_next_round_that_is_not_drafted),
+        cmocka_unit_test(a_round_robin_takes_nobody_once_it_has_begun),
+        cmocka_unit_test(a_player_is_edited_whole_but_for_what_acts_have_made_of_him),
+        cmocka_unit_test(an_edit_moves_a_first_round_only_where_nothing_was_played),
+        cmocka_unit_test(the_order_of_a_round_robin_is_not_edited_once_it_has_begun),
+        cmocka_unit_test(a_player_is_removed_only_if_never_paired_and_his_number_stays_taken),
+        cmocka_unit_test(after_a_check_in_only_those_who_are_here_play),
+        cmocka_unit_test(without_a_check_in_everybody_is_here),
+        cmocka_unit_test(an_absence_is_said_of_rounds_in_which_he_is_not_seen_at_a_board),
+        cmocka_unit_test(who_leaves_and_comes_back_gains_nothing_for_the_rounds_between),
+        cmocka_unit_test(an_open_board_is_not_touched_by_a_withdrawal_nor_by_a_disqualification),
+        cmocka_unit_test(the_first_reserve_plays_where_the_others_are_odd),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
