@@ -18,7 +18,7 @@ struct text {
 }; /* counted bytes inside the job's arena, or constant */
 struct id128 {
     uint8_t bytes[16];
-}; /* of a room or game */
+}; /* of a room, game or tournament */
 
 /* --- rows: the tables of migrations/ ---------------------------------------------------------- */
 
@@ -54,6 +54,9 @@ struct row_room {
     int8_t first_black;           /* seat that has Black in game 1, -1 while undrawn */
     uint8_t state;                /* enum room_state of the application */
     int64_t opened_at, closed_at; /* closed_at 0: alive, and part of QUESTION_LIVE */
+    struct id128 tour;            /* that it belongs to; zero: none */
+    /* filled by reads, where it belongs to one */
+    struct text tour_slug, tour_title;
 };
 struct row_game {
     struct id128 id, room;
@@ -120,6 +123,28 @@ struct row_mute {
     int64_t player, muted;
     bool on;
 };
+struct row_tour { /* what lists and links show of a tournament */
+    struct id128 id;
+    struct text slug; /* no two are the same */
+    struct text title;
+    int64_t creator; /* player */
+    int64_t created_at;
+    bool is_public;       /* listed */
+    uint8_t stage;        /* enum proto_tour_stage */
+    int64_t stage_at;     /* since when */
+    struct text settings; /* JSON */
+    uint8_t rounds, round;
+    uint16_t players;
+};
+struct row_tour_act {
+    struct id128 tour;
+    uint32_t seq; /* from 1 */
+    int64_t at;
+    int64_t actor;    /* player; 0: the house */
+    struct text kind; /* the act's word */
+    struct text data; /* JSON, whole */
+    struct text key;  /* the client's idempotency key; empty for the house */
+};
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
@@ -145,7 +170,10 @@ enum change_kind {
     CHANGE_END_SESSION,    /* hash; it need not be there */
     CHANGE_END_SESSIONS,   /* of player, all but hash */
     CHANGE_OFFER_OWNER,    /* hash; a link that was not used yet is good no more */
-    CHANGE_TAKE_OWNER      /* hash, player: JOB_CONFLICT unless the link is good */
+    CHANGE_TAKE_OWNER,     /* hash, player: JOB_CONFLICT unless the link is good */
+    CHANGE_ADD_TOUR,       /* JOB_CONFLICT when the slug is taken */
+    CHANGE_SET_TOUR,       /* all but creator and created_at; the same */
+    CHANGE_ADD_TOUR_ACT    /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
 };
 struct change {
     enum change_kind kind;
@@ -162,6 +190,8 @@ struct change {
         struct row_mute mute;
         struct row_account account;
         struct row_owner_link owner_link;
+        struct row_tour tour;
+        struct row_tour_act tour_act;
     } row;
 };
 
@@ -177,8 +207,14 @@ enum question_kind {
     QUESTION_GAME,    /* id -> game with its events */
     QUESTION_GAMES,   /* search -> games */
     QUESTION_PLAYER_GAMES, /* player -> unfinished games */
-    /* every room not closed and not over, its games, their events: once, at the start */
-    QUESTION_LIVE
+    /* every room not closed and not over, its games, their events, and every tournament in a stage
+     * of `from` to `to`, its acts: once, at the start */
+    QUESTION_LIVE,
+    QUESTION_TOUR, /* id, or key (a slug) where id is zero -> tour with its acts and its creator */
+    /* public ones in a stage of `from` to `to`, newest stage first -> at most `limit` tours with
+     * their creators */
+    QUESTION_TOURS,
+    QUESTION_PLAYERS /* ids -> players */
 };
 struct question {
     enum question_kind kind;
@@ -191,6 +227,8 @@ struct question {
         int64_t from, to;
         uint32_t offset, limit;
     } search;
+    const int64_t *players; /* in the job's memory */
+    size_t players_n;
 };
 
 /* Rows read, as lists in the order asked for (events by seq, games by number, chat by seq). */
@@ -211,6 +249,10 @@ struct answer {
     size_t muted_n;
     struct row_account *accounts;
     size_t accounts_n;
+    struct row_tour *tours;
+    size_t tours_n;
+    struct row_tour_act *tour_acts;
+    size_t tour_acts_n; /* grouped by tournament, in the order of tours */
     bool owned; /* the server has an owner, or a link that waits for one */
     bool more;  /* a search has a further page */
 };

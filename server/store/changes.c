@@ -47,13 +47,14 @@ static bool add_room(struct db *db, const struct row_room *row)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_ROOM,
-        "INSERT INTO room (public, seat0, seat1, first_black, state, closed_at, opener, is_public, settings, opened_at)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
+        "INSERT INTO room (public, seat0, seat1, first_black, state, closed_at, opener, is_public, settings, opened_at,"
+        " tour) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, (SELECT id FROM tour WHERE public = ?11))");
     bind_room_state(s, row);
     sqlite3_bind_int64(s, 7, row->opener);
     sqlite3_bind_int(s, 8, row->is_public);
     db_bind_text(s, 9, row->settings);
     sqlite3_bind_int64(s, 10, row->opened_at);
+    db_bind_id(s, 11, &row->tour);
     return db_change(db, s);
 }
 
@@ -238,6 +239,9 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_END_SESSIONS: return db_end_sessions(db, &change->row.session);
     case CHANGE_OFFER_OWNER: return db_offer_owner(db, &change->row.owner_link);
     case CHANGE_TAKE_OWNER: return db_take_owner(db, &change->row.owner_link);
+    case CHANGE_ADD_TOUR: return db_add_tour(db, &change->row.tour);
+    case CHANGE_SET_TOUR: return db_set_tour(db, &change->row.tour);
+    case CHANGE_ADD_TOUR_ACT: return db_add_tour_act(db, &change->row.tour_act);
     }
     assert(!"a change of no known kind");
     return false;

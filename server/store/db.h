@@ -56,6 +56,9 @@ enum statement {
     STATEMENT_OFFER_OWNER,
     STATEMENT_USE_LINK,
     STATEMENT_SET_OWNER,
+    STATEMENT_ADD_TOUR,
+    STATEMENT_SET_TOUR,
+    STATEMENT_ADD_TOUR_ACT,
     STATEMENT_PURGE,
     STATEMENT_SESSION,
     STATEMENT_MUTED,
@@ -76,6 +79,12 @@ enum statement {
     STATEMENT_GAME_EVENTS,
     STATEMENT_PLAYER_GAMES,
     STATEMENT_PLAYERS_NAMED,
+    STATEMENT_TOUR,
+    STATEMENT_TOUR_ACTS,
+    STATEMENT_TOURS,
+    STATEMENT_LIVE_TOURS,
+    STATEMENT_LIVE_TOUR_ACTS,
+    STATEMENT_PLAYER,
     STATEMENT_N
 };
 
@@ -117,6 +126,15 @@ bool db_take_owner(struct db *db, const struct row_owner_link *row);
 void db_ask_account(struct db *db, struct job *job);
 void db_ask_owner(struct db *db, struct job *job);
 
+/* tours.c: tournaments and their logs. */
+bool db_add_tour(struct db *db, const struct row_tour *row);
+bool db_set_tour(struct db *db, const struct row_tour *row);
+bool db_add_tour_act(struct db *db, const struct row_tour_act *row);
+void db_ask_tour(struct db *db, struct job *job);
+void db_ask_tours(struct db *db, struct job *job);
+void db_ask_live_tours(struct db *db, struct job *job);
+void db_ask_players(struct db *db, struct job *job);
+
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a
  * conflict. */
 bool db_apply(struct db *db, struct job *job);
@@ -140,6 +158,11 @@ void db_search(struct db *db, struct job *job);
 void db_read_game(struct job *job, sqlite3_stmt *statement);
 /* Makes room for one more element of size bytes in an answer's list of *n. */
 void *db_append(struct job *job, void *list, size_t n, size_t size);
+/* Appends to a list of the answer and evaluates to the new row. */
+#define DB_APPEND(job, list)                                                                       \
+    ((job)->answer.list =                                                                          \
+         db_append(job, (job)->answer.list, (job)->answer.list##_n, sizeof *(job)->answer.list),   \
+     &(job)->answer.list[(job)->answer.list##_n++])
 
 /* migrate.c. Brings the database to the newest schema; refuses a newer one and one whose history
  * was edited. */

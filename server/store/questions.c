@@ -17,7 +17,10 @@
 
 #define SELECT_ROOMS(set)                                                                          \
     "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at,"     \
-    " closed_at FROM room WHERE id IN " set " ORDER BY opened_at, id"
+    " closed_at, (SELECT public FROM tour WHERE tour.id = room.tour),"                             \
+    " (SELECT slug FROM tour WHERE tour.id = room.tour),"                                          \
+    " (SELECT title FROM tour WHERE tour.id = room.tour)"                                          \
+    " FROM room WHERE id IN " set " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                         \
     "SELECT id, name, created_at FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set \
     " UNION SELECT seat0 FROM room WHERE id IN " set                                                \
@@ -49,11 +52,6 @@ void *db_append(struct job *job, void *list, size_t n, size_t size)
     return wider;
 }
 
-#define APPEND(job, list)                                                                          \
-    ((job)->answer.list =                                                                          \
-         db_append(job, (job)->answer.list, (job)->answer.list##_n, sizeof *(job)->answer.list),   \
-     &(job)->answer.list[(job)->answer.list##_n++])
-
 static void read_player(struct row_player *row, sqlite3_stmt *s, struct job *job)
 {
     row->id = sqlite3_column_int64(s, 0);
@@ -64,13 +62,13 @@ static void read_player(struct row_player *row, sqlite3_stmt *s, struct job *job
 static void read_players(struct db *db, struct job *job, sqlite3_stmt *s)
 {
     while (db_row(db, s))
-        read_player(APPEND(job, players), s, job);
+        read_player(DB_APPEND(job, players), s, job);
 }
 
 static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
 {
     while (db_row(db, s)) {
-        struct row_room *row = APPEND(job, rooms);
+        struct row_room *row = DB_APPEND(job, rooms);
         row->id = db_id(s, 0);
         row->opener = sqlite3_column_int64(s, 1);
         row->is_public = sqlite3_column_int(s, 2);
@@ -82,12 +80,17 @@ static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
         row->state = (uint8_t)sqlite3_column_int(s, 7);
         row->opened_at = sqlite3_column_int64(s, 8);
         row->closed_at = sqlite3_column_int64(s, 9);
+        if (sqlite3_column_type(s, 10) == SQLITE_NULL)
+            continue;
+        row->tour = db_id(s, 10);
+        row->tour_slug = db_text(s, 11, job);
+        row->tour_title = db_text(s, 12, job);
     }
 }
 
 void db_read_game(struct job *job, sqlite3_stmt *s)
 {
-    struct row_game *row = APPEND(job, games);
+    struct row_game *row = DB_APPEND(job, games);
     row->id = db_id(s, 0);
     row->room = db_id(s, 1);
     row->number = (uint32_t)sqlite3_column_int64(s, 2);
@@ -128,7 +131,7 @@ static void read_games(struct db *db, struct job *job, sqlite3_stmt *s)
 static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
 {
     while (db_row(db, s)) {
-        struct row_event *row = APPEND(job, events);
+        struct row_event *row = DB_APPEND(job, events);
         row->game = db_id(s, 0);
         row->seq = (uint32_t)sqlite3_column_int64(s, 1);
         row->version = (uint8_t)sqlite3_column_int(s, 2);
@@ -146,7 +149,7 @@ static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
 static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
 {
     while (db_row(db, s)) {
-        struct row_chat *row = APPEND(job, chats);
+        struct row_chat *row = DB_APPEND(job, chats);
         row->room = db_id(s, 0);
         row->audience = (uint8_t)sqlite3_column_int(s, 1);
         row->seq = (uint32_t)sqlite3_column_int64(s, 2);
@@ -166,7 +169,7 @@ static void ask_session(struct db *db, struct job *job)
         " WHERE s.hash = ?1");
     sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
     while (db_row(db, s)) {
-        struct row_player *row = APPEND(job, players);
+        struct row_player *row = DB_APPEND(job, players);
         read_player(row, s, job);
         row->account = sqlite3_column_int(s, 3);
         row->owner = sqlite3_column_int(s, 4);
@@ -177,7 +180,7 @@ static void ask_session(struct db *db, struct job *job)
                      "SELECT muted FROM mute WHERE player = ?1 ORDER BY muted");
     sqlite3_bind_int64(s, 1, job->answer.players[0].id);
     while (db_row(db, s))
-        *APPEND(job, muted) = sqlite3_column_int64(s, 0);
+        *DB_APPEND(job, muted) = sqlite3_column_int64(s, 0);
 }
 
 static void ask_command(struct db *db, struct job *job)
@@ -188,7 +191,7 @@ static void ask_command(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 1, job->question.player);
     db_bind_text(s, 2, job->question.key);
     while (db_row(db, s)) {
-        struct row_command *row = APPEND(job, commands);
+        struct row_command *row = DB_APPEND(job, commands);
         row->player = job->question.player;
         row->key = job->question.key;
         memcpy(row->body, sqlite3_column_blob(s, 0),
@@ -252,6 +255,7 @@ static void ask_live(struct db *db, struct job *job)
     read_games(db, job, db_statement(db, STATEMENT_LIVE_GAMES, SELECT_GAMES(LIVE_ROOMS)));
     read_events(db, job, db_statement(db, STATEMENT_LIVE_EVENTS, SELECT_LIVE_EVENTS));
     read_chats(db, job, db_statement(db, STATEMENT_LIVE_CHATS, SELECT_CHATS(LIVE_ROOMS)));
+    db_ask_live_tours(db, job);
 }
 
 void db_answer(struct db *db, struct job *job)
@@ -267,6 +271,9 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_GAMES: db_search(db, job); return;
     case QUESTION_PLAYER_GAMES: ask_player_games(db, job); return;
     case QUESTION_LIVE: ask_live(db, job); return;
+    case QUESTION_TOUR: db_ask_tour(db, job); return;
+    case QUESTION_TOURS: db_ask_tours(db, job); return;
+    case QUESTION_PLAYERS: db_ask_players(db, job); return;
     }
     assert(!"a question of no known kind");
 }

@@ -1,5 +1,6 @@
 /* The store without a disk: plain lists, searched from one end to the other. */
 #include "fake_store.h"
+#include "fake_tours.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -46,6 +47,8 @@ void fake_store_finish(struct fake_store *store)
     free(store->reports);
     free(store->mutes);
     free(store->accounts);
+    free(store->tours);
+    free(store->tour_acts);
     job_destroy(store->memory);
 }
 
@@ -307,6 +310,9 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_END_SESSIONS:
     case CHANGE_OFFER_OWNER:
     case CHANGE_TAKE_OWNER: return apply_account(store, change);
+    case CHANGE_ADD_TOUR:
+    case CHANGE_SET_TOUR:
+    case CHANGE_ADD_TOUR_ACT: return fake_tours_apply(store, change);
     }
     return false;
 }
@@ -318,7 +324,7 @@ static struct text copy(struct job *job, struct text text)
     return job_text(job, text.at, text.len);
 }
 
-static void give_player(struct fake_store *store, struct job *job, int64_t id)
+void fake_store_give_player(struct fake_store *store, struct job *job, int64_t id)
 {
     const struct row_player *row = player_of(store, id);
     for (size_t i = 0; i < job->answer.players_n; i++)
@@ -339,7 +345,7 @@ static void ask_session(struct fake_store *store, struct job *job)
     job->answer.muted = job_alloc(job, (store->mutes_n + 1) * sizeof *job->answer.muted);
     for (size_t i = 0; i < store->sessions_n; i++)
         if (memcmp(store->sessions[i].hash, job->question.hash, sizeof job->question.hash) == 0)
-            give_player(store, job, store->sessions[i].player);
+            fake_store_give_player(store, job, store->sessions[i].player);
     if (job->answer.players_n == 0)
         return;
     for (size_t i = 0; i < store->mutes_n; i++) {
@@ -366,7 +372,7 @@ static void ask_account(struct fake_store *store, struct job *job)
     *job->answer.accounts = *row;
     job->answer.accounts->hash = copy(job, row->hash);
     job->answer.accounts_n = 1;
-    give_player(store, job, row->player);
+    fake_store_give_player(store, job, row->player);
 }
 
 static void ask_command(struct fake_store *store, struct job *job)
@@ -388,8 +394,8 @@ static void give_game(struct fake_store *store, struct job *job, const struct ro
     *ret = *row;
     ret->black_name = copy(job, player_of(store, row->black)->name);
     ret->white_name = copy(job, player_of(store, row->white)->name);
-    give_player(store, job, row->black);
-    give_player(store, job, row->white);
+    fake_store_give_player(store, job, row->black);
+    fake_store_give_player(store, job, row->white);
     for (size_t i = 0; with_events && i < store->events_n; i++)
         if (same_id(&store->events[i].game, &row->id))
             job->answer.events[job->answer.events_n++] = store->events[i];
@@ -398,10 +404,16 @@ static void give_game(struct fake_store *store, struct job *job, const struct ro
 static void give_room(struct fake_store *store, struct job *job, const struct row_room *row,
                       bool with_events)
 {
-    job->answer.rooms[job->answer.rooms_n++] = *row;
-    give_player(store, job, row->opener);
+    const struct row_tour *tour = fake_tour(store, &row->tour);
+    struct row_room *ret = &job->answer.rooms[job->answer.rooms_n++];
+    *ret = *row;
+    if (tour) {
+        ret->tour_slug = copy(job, tour->slug);
+        ret->tour_title = copy(job, tour->title);
+    }
+    fake_store_give_player(store, job, row->opener);
     for (int i = 0; i < 2; i++)
-        give_player(store, job, row->seats[i]);
+        fake_store_give_player(store, job, row->seats[i]);
     for (size_t i = 0; i < store->games_n; i++)
         if (same_id(&store->games[i].room, &row->id))
             give_game(store, job, &store->games[i], with_events);
@@ -468,6 +480,13 @@ static void answer(struct fake_store *store, struct job *job)
         for (size_t i = 0; i < store->rooms_n; i++)
             if (store->rooms[i].closed_at == 0)
                 give_room(store, job, &store->rooms[i], true);
+        fake_tours_answer(store, job);
+        return;
+    case QUESTION_TOUR:
+    case QUESTION_TOURS: fake_tours_answer(store, job); return;
+    case QUESTION_PLAYERS:
+        for (size_t i = 0; i < job->question.players_n; i++)
+            fake_store_give_player(store, job, job->question.players[i]);
         return;
     }
 }

@@ -30,6 +30,10 @@ struct fake_store {
     size_t mutes_n;
     struct row_account *accounts;
     size_t accounts_n;
+    struct row_tour *tours;
+    size_t tours_n;
+    struct row_tour_act *tour_acts;
+    size_t tour_acts_n;
     bool has_link;
     uint8_t link[32];
 };
@@ -38,5 +42,8 @@ void fake_store_init(struct fake_store *store);
 void fake_store_finish(struct fake_store *store);
 /* Carries a job out and sets its status. */
 void fake_store_commit(struct fake_store *store, struct job *job);
+
+/* For fake_tours.c: a player joins the answer, if he is not there yet. */
+void fake_store_give_player(struct fake_store *store, struct job *job, int64_t id);
 
 #endif

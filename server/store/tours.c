@@ -1,0 +1,169 @@
+/* Tournaments: the row that lists show, and the log, written and read. What a column means is said
+ * in migrations/.
+ *
+ * Promises: an act is stored only as the very next one of its tournament; a question for tournaments
+ * brings their logs grouped, in the order of the tournaments. What an act says is not looked at
+ * here. */
+#include "server/store/db.h"
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+/* What both statements share, from parameter 2 on. */
+static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
+{
+    db_bind_id(s, 1, &row->id);
+    db_bind_text(s, 2, row->slug);
+    db_bind_text(s, 3, row->title);
+    sqlite3_bind_int(s, 4, row->is_public);
+    sqlite3_bind_int(s, 5, row->stage);
+    sqlite3_bind_int64(s, 6, row->stage_at);
+    db_bind_text(s, 7, row->settings);
+    sqlite3_bind_int(s, 8, row->rounds);
+    sqlite3_bind_int(s, 9, row->round);
+    sqlite3_bind_int(s, 10, row->players);
+}
+
+bool db_add_tour(struct db *db, const struct row_tour *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_TOUR,
+        "INSERT INTO tour (public, slug, title, is_public, stage, stage_at, settings, rounds, round, players,"
+        " creator, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)");
+    bind_tour(s, row);
+    sqlite3_bind_int64(s, 11, row->creator);
+    sqlite3_bind_int64(s, 12, row->created_at);
+    return db_change(db, s);
+}
+
+bool db_set_tour(struct db *db, const struct row_tour *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_SET_TOUR,
+        "UPDATE tour SET slug = ?2, title = ?3, is_public = ?4, stage = ?5, stage_at = ?6, settings = ?7,"
+        " rounds = ?8, round = ?9, players = ?10 WHERE public = ?1");
+    bind_tour(s, row);
+    return db_change(db, s);
+}
+
+bool db_add_tour_act(struct db *db, const struct row_tour_act *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_TOUR_ACT,
+        "INSERT INTO tour_act (tour, seq, at, actor, kind, data, key)"
+        " SELECT t.id, ?2, ?3, ?4, ?5, ?6, ?7 FROM tour t WHERE t.public = ?1"
+        " AND ?2 = 1 + coalesce((SELECT max(seq) FROM tour_act WHERE tour = t.id), 0)");
+    db_bind_id(s, 1, &row->tour);
+    sqlite3_bind_int64(s, 2, row->seq);
+    sqlite3_bind_int64(s, 3, row->at);
+    db_bind_positive(s, 4, row->actor);
+    db_bind_text(s, 5, row->kind);
+    db_bind_text(s, 6, row->data);
+    db_bind_text_or_null(s, 7, row->key);
+    return db_change(db, s);
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+/* Which tournaments: the one with a public id or a slug, or those in a stage of ?1 to ?2. */
+#define ONE       "(t.public = ?1 OR (?1 IS NULL AND t.slug = ?2))"
+#define IN_STAGES "t.stage BETWEEN ?1 AND ?2"
+#define OLDEST    " ORDER BY t.id"
+#define NEWEST    " ORDER BY t.stage_at DESC, t.id DESC LIMIT ?3"
+
+#define SELECT_TOURS(which, order)                                                                 \
+    "SELECT t.public, t.slug, t.title, t.creator, t.created_at, t.is_public, t.stage,"             \
+    " t.stage_at, t.settings, t.rounds, t.round, t.players, p.name, p.created_at"                  \
+    " FROM tour t JOIN player p ON p.id = t.creator WHERE " which order
+#define SELECT_ACTS(which)                                                                         \
+    "SELECT t.public, a.seq, a.at, a.actor, a.kind, a.data, a.key"                                 \
+    " FROM tour t CROSS JOIN tour_act a ON a.tour = t.id WHERE " which OLDEST ", a.seq"
+
+static void read_tours(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s)) {
+        struct row_tour *row = DB_APPEND(job, tours);
+        row->id = db_id(s, 0);
+        row->slug = db_text(s, 1, job);
+        row->title = db_text(s, 2, job);
+        row->creator = sqlite3_column_int64(s, 3);
+        row->created_at = sqlite3_column_int64(s, 4);
+        row->is_public = sqlite3_column_int(s, 5);
+        row->stage = (uint8_t)sqlite3_column_int(s, 6);
+        row->stage_at = sqlite3_column_int64(s, 7);
+        row->settings = db_text(s, 8, job);
+        row->rounds = (uint8_t)sqlite3_column_int(s, 9);
+        row->round = (uint8_t)sqlite3_column_int(s, 10);
+        row->players = (uint16_t)sqlite3_column_int(s, 11);
+        struct row_player *creator = DB_APPEND(job, players);
+        creator->id = row->creator;
+        creator->name = db_text(s, 12, job);
+        creator->created_at = sqlite3_column_int64(s, 13);
+    }
+}
+
+static void read_acts(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s)) {
+        struct row_tour_act *row = DB_APPEND(job, tour_acts);
+        row->tour = db_id(s, 0);
+        row->seq = (uint32_t)sqlite3_column_int64(s, 1);
+        row->at = sqlite3_column_int64(s, 2);
+        row->actor = sqlite3_column_int64(s, 3);
+        row->kind = db_text(s, 4, job);
+        row->data = db_text(s, 5, job);
+        row->key = db_text(s, 6, job);
+    }
+}
+
+static sqlite3_stmt *one(struct db *db, struct job *job, enum statement which, const char *sql)
+{
+    sqlite3_stmt *s = db_statement(db, which, sql);
+    if (job->question.key.len == 0)
+        db_bind_id(s, 1, &job->question.id);
+    db_bind_text(s, 2, job->question.key);
+    return s;
+}
+
+static sqlite3_stmt *in_stages(struct db *db, const struct job *job, enum statement which,
+                               const char *sql)
+{
+    sqlite3_stmt *s = db_statement(db, which, sql);
+    sqlite3_bind_int64(s, 1, job->question.search.from);
+    sqlite3_bind_int64(s, 2, job->question.search.to);
+    return s;
+}
+
+void db_ask_tour(struct db *db, struct job *job)
+{
+    read_tours(db, job, one(db, job, STATEMENT_TOUR, SELECT_TOURS(ONE, OLDEST)));
+    read_acts(db, job, one(db, job, STATEMENT_TOUR_ACTS, SELECT_ACTS(ONE)));
+}
+
+void db_ask_live_tours(struct db *db, struct job *job)
+{
+    read_tours(db, job, in_stages(db, job, STATEMENT_LIVE_TOURS, SELECT_TOURS(IN_STAGES, OLDEST)));
+    read_acts(db, job, in_stages(db, job, STATEMENT_LIVE_TOUR_ACTS, SELECT_ACTS(IN_STAGES)));
+}
+
+void db_ask_tours(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s =
+        in_stages(db, job, STATEMENT_TOURS, SELECT_TOURS("t.is_public = 1 AND " IN_STAGES, NEWEST));
+    sqlite3_bind_int64(s, 3, job->question.search.limit);
+    read_tours(db, job, s);
+}
+
+void db_ask_players(struct db *db, struct job *job)
+{
+    for (size_t i = 0; i < job->question.players_n; i++) {
+        sqlite3_stmt *s = db_statement(db, STATEMENT_PLAYER,
+                                       "SELECT id, name, created_at FROM player WHERE id = ?1");
+        sqlite3_bind_int64(s, 1, job->question.players[i]);
+        while (db_row(db, s)) {
+            struct row_player *row = DB_APPEND(job, players);
+            row->id = sqlite3_column_int64(s, 0);
+            row->name = db_text(s, 1, job);
+            row->created_at = sqlite3_column_int64(s, 2);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+/* The tournaments of the store without a disk. */
+#include "fake_tours.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool same_id(const struct id128 *a, const struct id128 *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static bool same_text(struct text a, struct text b)
+{
+    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
+}
+
+static struct text keep(struct fake_store *store, struct text text)
+{
+    return job_text(store->memory, text.at, text.len);
+}
+
+static void *grown(void *list, size_t n, size_t size)
+{
+    void *ret = realloc(list, n * size);
+    assert(ret);
+    return ret;
+}
+
+const struct row_tour *fake_tour(const struct fake_store *store, const struct id128 *id)
+{
+    for (size_t i = 0; i < store->tours_n; i++)
+        if (same_id(&store->tours[i].id, id))
+            return &store->tours[i];
+    return NULL;
+}
+
+static bool is_taken(const struct fake_store *store, const struct row_tour *row)
+{
+    for (size_t i = 0; i < store->tours_n; i++)
+        if (same_text(store->tours[i].slug, row->slug) && !same_id(&store->tours[i].id, &row->id))
+            return true;
+    return false;
+}
+
+static void keep_texts(struct fake_store *store, struct row_tour *row)
+{
+    row->slug = keep(store, row->slug);
+    row->title = keep(store, row->title);
+    row->settings = keep(store, row->settings);
+}
+
+static bool add_tour(struct fake_store *store, const struct row_tour *row)
+{
+    if (is_taken(store, row) || fake_tour(store, &row->id))
+        return false;
+    store->tours = grown(store->tours, store->tours_n + 1, sizeof *store->tours);
+    store->tours[store->tours_n] = *row;
+    keep_texts(store, &store->tours[store->tours_n++]);
+    return true;
+}
+
+static bool set_tour(struct fake_store *store, const struct row_tour *row)
+{
+    const struct row_tour *old = fake_tour(store, &row->id);
+    if (!old || is_taken(store, row))
+        return false;
+    struct row_tour *now = &store->tours[old - store->tours], before = *now;
+    *now = *row;
+    now->creator = before.creator;
+    now->created_at = before.created_at;
+    keep_texts(store, now);
+    return true;
+}
+
+static bool add_act(struct fake_store *store, const struct row_tour_act *row)
+{
+    uint32_t last = 0;
+    for (size_t i = 0; i < store->tour_acts_n; i++)
+        if (same_id(&store->tour_acts[i].tour, &row->tour))
+            last = store->tour_acts[i].seq;
+    if (row->seq != last + 1 || !fake_tour(store, &row->tour))
+        return false;
+    store->tour_acts = grown(store->tour_acts, store->tour_acts_n + 1, sizeof *store->tour_acts);
+    struct row_tour_act *kept = &store->tour_acts[store->tour_acts_n++];
+    *kept = *row;
+    kept->kind = keep(store, row->kind);
+    kept->data = keep(store, row->data);
+    kept->key = keep(store, row->key);
+    return true;
+}
+
+bool fake_tours_apply(struct fake_store *store, const struct change *change)
+{
+    switch ((int)change->kind) {
+    case CHANGE_ADD_TOUR: return add_tour(store, &change->row.tour);
+    case CHANGE_SET_TOUR: return set_tour(store, &change->row.tour);
+    case CHANGE_ADD_TOUR_ACT: return add_act(store, &change->row.tour_act);
+    }
+    return false;
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+static void give_tour(struct fake_store *store, struct job *job, const struct row_tour *row,
+                      bool with_log)
+{
+    struct row_tour *ret = &job->answer.tours[job->answer.tours_n++];
+    *ret = *row;
+    fake_store_give_player(store, job, row->creator);
+    for (size_t i = 0; with_log && i < store->tour_acts_n; i++)
+        if (same_id(&store->tour_acts[i].tour, &row->id))
+            job->answer.tour_acts[job->answer.tour_acts_n++] = store->tour_acts[i];
+}
+
+static bool is_in_stages(const struct row_tour *row, const struct job *job)
+{
+    return row->stage >= job->question.search.from && row->stage <= job->question.search.to;
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    int64_t one = ((const struct row_tour *)a)->stage_at,
+            two = ((const struct row_tour *)b)->stage_at;
+    return (one < two) - (one > two);
+}
+
+void fake_tours_answer(struct fake_store *store, struct job *job)
+{
+    bool live = job->question.kind == QUESTION_LIVE, list = job->question.kind == QUESTION_TOURS;
+    job->answer.tours = job_alloc(job, (store->tours_n + 1) * sizeof *job->answer.tours);
+    job->answer.tour_acts =
+        job_alloc(job, (store->tour_acts_n + 1) * sizeof *job->answer.tour_acts);
+    for (size_t i = 0; i < store->tours_n; i++) {
+        const struct row_tour *row = &store->tours[i];
+        bool named = job->question.key.len > 0 ? same_text(row->slug, job->question.key)
+                                               : same_id(&row->id, &job->question.id);
+        if (live || list ? is_in_stages(row, job) && (live || row->is_public) : named)
+            give_tour(store, job, row, !list);
+    }
+    if (!list)
+        return;
+    qsort(job->answer.tours, job->answer.tours_n, sizeof *job->answer.tours, newest_first);
+    if (job->answer.tours_n > job->question.search.limit)
+        job->answer.tours_n = job->question.search.limit;
+}

@@ -1,0 +1,14 @@
+/* The tournaments of the store without a disk. */
+#ifndef TESTS_APP_FAKE_TOURS_H
+#define TESTS_APP_FAKE_TOURS_H
+
+#include "fake_store.h"
+
+/* Carries out a change of tournaments; false is a conflict. */
+bool fake_tours_apply(struct fake_store *store, const struct change *change);
+/* QUESTION_TOUR, _TOURS, and what _LIVE says of tournaments. */
+void fake_tours_answer(struct fake_store *store, struct job *job);
+/* The row of one; NULL: none. */
+const struct row_tour *fake_tour(const struct fake_store *store, const struct id128 *id);
+
+#endif

@@ -1,0 +1,183 @@
+/* Tournaments in the store: rows, logs and the rooms that belong to one. */
+#include "tests/server/store/harness.h"
+
+#define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
+
+static struct row_tour a_tour_row(uint8_t id, struct text slug, uint8_t stage)
+{
+    return (struct row_tour){
+        .id = an_id(id),
+        .slug = slug,
+        .title = T("Kiln Lane"),
+        .creator = 1,
+        .created_at = 1000,
+        .is_public = true,
+        .stage = stage,
+        .stage_at = 1000 + id,
+        .settings = T("{\"rounds\":5}"),
+        .rounds = 5,
+        .players = 2,
+    };
+}
+
+static void add_act(struct job *job, uint8_t tour, uint32_t seq, int64_t actor)
+{
+    job_change(job, CHANGE_ADD_TOUR_ACT)->row.tour_act = (struct row_tour_act){
+        .tour = an_id(tour),
+        .seq = seq,
+        .at = 2000 + seq,
+        .actor = actor,
+        .kind = T("hold"),
+        .data = T("{\"k\":\"hold\"}"),
+        .key = actor ? T("k1") : T(""),
+    };
+}
+
+static enum job_status add_tour(struct bench *bench, struct row_tour row)
+{
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_ADD_TOUR)->row.tour = row;
+    add_act(job, row.id.bytes[0], 1, 1);
+    return bench_status(bench, job);
+}
+
+static enum job_status act(struct bench *bench, uint8_t tour, uint32_t seq)
+{
+    struct job *job = job_create(1);
+    add_act(job, tour, seq, 0);
+    return bench_status(bench, job);
+}
+
+static struct job *ask(struct bench *bench, enum question_kind kind, uint8_t id, struct text slug)
+{
+    struct job *job = job_create(1);
+    job->question.kind = kind;
+    job->question.id = an_id(id);
+    job->question.key = slug;
+    job->question.search.from = 4;
+    job->question.search.to = 5;
+    job->question.search.limit = 2;
+    return bench_do(bench, job);
+}
+
+static void a_tournament_comes_back_with_its_log_by_id_or_by_slug(void **state)
+{
+    struct bench *bench = *state;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(1, T("kiln-lane"), 1)), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(2, T("other"), 1)), JOB_OK);
+    assert_int_equal(act(bench, 1, 2), JOB_OK);
+    for (int by_slug = 0; by_slug < 2; by_slug++) {
+        struct job *job = ask(bench, QUESTION_TOUR, by_slug ? 0 : 1,
+                              by_slug ? T("kiln-lane") : (struct text){NULL, 0});
+        assert_int_equal(job->answer.tours_n, 1);
+        assert_text(job->answer.tours[0].slug, "kiln-lane");
+        assert_text(job->answer.tours[0].title, "Kiln Lane");
+        assert_text(job->answer.tours[0].settings, "{\"rounds\":5}");
+        assert_int_equal(job->answer.tours[0].rounds, 5);
+        assert_int_equal(job->answer.tour_acts_n, 2);
+        assert_int_equal(job->answer.tour_acts[0].actor, 1);
+        assert_text(job->answer.tour_acts[0].key, "k1");
+        assert_int_equal(job->answer.tour_acts[1].seq, 2);
+        assert_int_equal(job->answer.tour_acts[1].actor, 0);
+        assert_int_equal(job->answer.tour_acts[1].key.len, 0);
+        assert_text(job->answer.players[0].name, "Ann");
+        job_destroy(job);
+    }
+    struct job *job = ask(bench, QUESTION_TOUR, 3, (struct text){NULL, 0});
+    assert_int_equal(job->answer.tours_n + job->answer.tour_acts_n, 0);
+    job_destroy(job);
+}
+
+static void an_act_is_stored_only_as_the_next_one_of_its_tournament(void **state)
+{
+    struct bench *bench = *state;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(1, T("a"), 1)), JOB_OK);
+    assert_int_equal(act(bench, 1, 1), JOB_CONFLICT);
+    assert_int_equal(act(bench, 1, 3), JOB_CONFLICT);
+    assert_int_equal(act(bench, 9, 1), JOB_CONFLICT);
+    assert_int_equal(act(bench, 1, 2), JOB_OK);
+}
+
+static void a_slug_is_taken_once(void **state)
+{
+    struct bench *bench = *state;
+    struct job *job = job_create(1);
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(1, T("a"), 1)), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(2, T("a"), 1)), JOB_CONFLICT);
+    assert_int_equal(add_tour(bench, a_tour_row(2, T("b"), 1)), JOB_OK);
+    job_change(job, CHANGE_SET_TOUR)->row.tour = a_tour_row(2, T("a"), 2);
+    assert_int_equal(bench_status(bench, job), JOB_CONFLICT);
+}
+
+static void lists_have_what_is_public_and_in_the_right_stage_newest_first(void **state)
+{
+    struct bench *bench = *state;
+    struct row_tour hidden = a_tour_row(4, T("d"), 4);
+    hidden.is_public = false;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(1, T("a"), 4)), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(2, T("b"), 5)), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(3, T("c"), 6)), JOB_OK);
+    assert_int_equal(add_tour(bench, hidden), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(5, T("e"), 4)), JOB_OK);
+    struct job *job = ask(bench, QUESTION_TOURS, 0, T(""));
+    assert_int_equal(job->answer.tours_n, 2); /* the limit */
+    assert_text(job->answer.tours[0].slug, "e");
+    assert_text(job->answer.tours[1].slug, "b");
+    job_destroy(job);
+    job = ask(bench, QUESTION_LIVE, 0, T(""));
+    assert_int_equal(job->answer.tours_n, 4); /* hidden ones too */
+    assert_int_equal(job->answer.tour_acts_n, 4);
+    assert_int_equal(job->answer.tour_acts[3].tour.bytes[0], 5);
+    job_destroy(job);
+}
+
+static void a_room_knows_its_tournament(void **state)
+{
+    struct bench *bench = *state;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(1, T("kiln-lane"), 4)), JOB_OK);
+    struct job *job = a_room(7, 1);
+    job->first->row.room.tour = an_id(1);
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    assert_int_equal(bench_status(bench, a_room(8, 1)), JOB_OK);
+    for (uint8_t room = 7; room <= 8; room++) {
+        job = ask(bench, QUESTION_ROOM, room, T(""));
+        assert_int_equal(job->answer.rooms[0].tour.bytes[0], room == 7);
+        assert_int_equal(job->answer.rooms[0].tour_slug.len, room == 7 ? 9 : 0);
+        job_destroy(job);
+    }
+}
+
+static void players_come_back_by_their_numbers(void **state)
+{
+    struct bench *bench = *state;
+    struct job *job = job_create(1);
+    static const int64_t wanted[] = {2, 9, 1};
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_player(T("Bob"))), JOB_OK);
+    job->question.kind = QUESTION_PLAYERS;
+    job->question.players = wanted;
+    job->question.players_n = 3;
+    bench_do(bench, job);
+    assert_int_equal(job->answer.players_n, 2);
+    assert_text(job->answer.players[0].name, "Bob");
+    assert_text(job->answer.players[1].name, "Ann");
+    job_destroy(job);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test(a_tournament_comes_back_with_its_log_by_id_or_by_slug),
+        test(an_act_is_stored_only_as_the_next_one_of_its_tournament),
+        test(a_slug_is_taken_once),
+        test(lists_have_what_is_public_and_in_the_right_stage_newest_first),
+        test(a_room_knows_its_tournament),
+        test(players_come_back_by_their_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
