@@ -1,0 +1,273 @@
+/* Thousands of random sequences of acts, well and not: what holds of the fold whatever is done. A
+ * seed that fails is named; the sequence is the same every time. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/server/tour/builder.h"
+#include "tests/test.h"
+
+enum { SEQUENCES = 2400, STEPS = 100 };
+
+static uint64_t random_state;
+
+static unsigned draw(unsigned n)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return (unsigned)(random_state % n);
+}
+
+/* --- random acts ------------------------------------------------------------------------------ */
+
+static struct proto_tour_person person;
+static struct proto_tour_pair pairs[PROTO_TOUR_PLAYERS_MAX];
+
+static uint16_t draw_player(const struct tour *tour)
+{
+    return (uint16_t)(1 + draw(tour->people_n + 1U));
+}
+
+/* Seats those who play at random, and now and then somebody too many or too few. */
+static uint16_t draw_pairs(const struct tour *tour, uint8_t round)
+{
+    uint16_t seated[PROTO_TOUR_PLAYERS_MAX + 1], n = 0, boards = 0;
+
+    for (uint16_t no = 1; no <= tour->people_n; no++) {
+        const struct proto_tour_person *one = tour_person(tour, no);
+        if (one && (tour_plays(tour, one, round) ? draw(40) != 0 : draw(40) == 0))
+            seated[n++] = no;
+    }
+    for (uint16_t i = n; i > 1; i--) {
+        uint16_t j = (uint16_t)draw(i), swap = seated[j];
+        seated[j] = seated[i - 1];
+        seated[i - 1] = swap;
+    }
+    seated[n] = 0;
+    for (uint16_t i = 0; i < n; i += 2, boards++)
+        pairs[boards] = (struct proto_tour_pair){
+            .board = (uint16_t)(boards + 1), .first = seated[i], .second = seated[i + 1]};
+    return boards;
+}
+
+static void draw_rooms(const struct tour *tour, struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < act->pairs_n && !tour->settings.over_board; i++) {
+        act->pairs[i].has_room = act->pairs[i].second != 0 && draw(30) != 0;
+        act->pairs[i].games_n = act->pairs[i].games[0].has_id = act->pairs[i].has_room;
+        act->pairs[i].room[0] = act->pairs[i].games[0].id[0] = (uint8_t)draw(256);
+    }
+}
+
+static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
+{
+    if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT) {
+        person = (struct proto_tour_person){.no = (uint16_t)(tour->people_n + 1),
+                                            .standing = (uint8_t)draw(4)};
+        if (act->kind == PROTO_ACT_EDIT)
+            person.no = draw_player(tour);
+        snprintf(person.name, sizeof person.name, "P%u", draw(40));
+        act->people = &person;
+        act->people_n = 1;
+    }
+    if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP || act->kind == PROTO_ACT_JOIN) {
+        act->pairs = pairs;
+        act->pairs_n = draw_pairs(tour, act->round);
+        if (act->kind == PROTO_ACT_JOIN && act->pairs_n > 0) {
+            act->a = pairs[0].first;
+            act->b = pairs[0].second;
+        }
+        draw_rooms(tour, act);
+    }
+    if (act->kind == PROTO_ACT_REPORT && tour_pair_at(tour, act->round, act->board) && draw(4))
+        act->a = tour_pair_at(tour, act->round, act->board)->first;
+    if (act->kind == PROTO_ACT_START && tour_round(tour, act->round)) {
+        const struct proto_tour_round *round = tour_round(tour, act->round);
+        memcpy(pairs, round->pairs, round->pairs_n * sizeof *pairs);
+        act->pairs = pairs;
+        act->pairs_n = round->pairs_n;
+        draw_rooms(tour, act);
+    }
+}
+
+/* The act that would bring the tournament on, or any at all. */
+static uint8_t draw_kind(const struct tour *tour)
+{
+    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+
+    if (draw(2) == 0)
+        return (uint8_t)(1 + draw(PROTO_ACTS_N - 1));
+    if (tour->people_n < 6)
+        return PROTO_ACT_ADD;
+    if (tour->stage < PROTO_STAGE_RUNNING)
+        return PROTO_ACT_STAGE;
+    if (!round)
+        return PROTO_ACT_PAIR;
+    switch ((enum proto_tour_round_state)round->state) {
+    case PROTO_ROUND_DRAFTED: return draw(3) ? PROTO_ACT_PUBLISH : PROTO_ACT_PAIR;
+    case PROTO_ROUND_PUBLISHED: return PROTO_ACT_START;
+    case PROTO_ROUND_STARTED:
+        if (draw(2))
+            return PROTO_ACT_RULE;
+        if (tour->settings.over_board)
+            return draw(2) ? PROTO_ACT_RESULT : PROTO_ACT_REPORT;
+        return draw(2) ? PROTO_ACT_ENDED : PROTO_ACT_GAME;
+    case PROTO_ROUND_COMPLETE: return PROTO_ACT_PAIR;
+    case PROTO_ROUND_NONE:
+    case PROTO_ROUND_CLOSED: break;
+    }
+    return PROTO_ACT_PAIR;
+}
+
+static struct proto_tour_act draw_act(struct event *event)
+{
+    const struct tour *tour = event->tour;
+    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+    struct proto_tour_act act = {
+        .kind = draw_kind(tour),
+        .stage = (uint8_t)(draw(3) ? PROTO_STAGE_RUNNING : 1 + draw(7)),
+        .role = (uint8_t)draw(3),
+        .absence = (uint8_t)draw(4),
+        .round = (uint8_t)(tour->rounds_n + (draw(12) ? 0 : draw(3))),
+        .game = (uint8_t)draw(3),
+        .a = draw_player(tour),
+        .b = draw_player(tour),
+        .board = (uint16_t)(1 + draw(round ? round->pairs_n + 1U : 2)),
+        .on = draw(2),
+        .account = 1 + (int64_t)draw(3),
+        .to = 1 + draw(event->log.n + 1),
+        .outcome = {.result = (uint8_t)draw(7), .by_default = draw(6) == 0},
+        .settings = &event->settings,
+    };
+
+    if (act.kind == PROTO_ACT_PAIR && (!round || round->state == PROTO_ROUND_COMPLETE))
+        act.round = (uint8_t)(tour->rounds_n + 1);
+    if (act.round == 0)
+        act.round = 1;
+    event->settings.rounds = (uint8_t)(event->settings.system <= PROTO_MCMAHON ? 3 + draw(4) : 0);
+    draw_rest(tour, &act);
+    return act;
+}
+
+/* --- what holds ------------------------------------------------------------------------------- */
+
+/* Folds every act that counts, from the first to the last. */
+static void fold_counting(const struct tour_log *log, uint32_t from, struct tour *tour)
+{
+    for (uint32_t n = from; n <= log->n; n++)
+        if (tour_log_entry(log, n)->undone == 0)
+            tour_apply(tour, &tour_log_entry(log, n)->act);
+}
+
+/* No player has two seats in a round, and only the last round can be short of its start. */
+static void assert_sound(const struct tour *tour)
+{
+    for (uint8_t no = 1; no <= tour->rounds_n; no++) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        bool seated[PROTO_TOUR_PLAYERS_MAX + 1] = {false};
+        assert_int_equal(round->no, no);
+        assert_true(no == tour->rounds_n ? round->state < PROTO_ROUND_CLOSED
+                                         : round->state == PROTO_ROUND_CLOSED);
+        for (unsigned i = 0; i < round->pairs_n; i++) {
+            const struct proto_tour_pair *pair = &round->pairs[i];
+            assert_false(seated[pair->first]);
+            seated[pair->first] = true;
+            assert_true(pair->second == 0 || !seated[pair->second]);
+            seated[pair->second] = true;
+            assert_non_null(tour_person(tour, pair->first));
+        }
+        if (round->state == PROTO_ROUND_STARTED || round->state == PROTO_ROUND_COMPLETE)
+            assert_int_equal(tour_round_complete(tour, round),
+                             round->state == PROTO_ROUND_COMPLETE);
+    }
+    assert_true(tour->stage == 0 || tour_role(tour, EVENT_DIRECTOR) || tour->staff_n > 0);
+}
+
+static unsigned well_done[PROTO_ACTS_N], refused;
+
+static void run(uint64_t seed)
+{
+    struct event event;
+    struct tour kept, folded;
+
+    random_state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    event_open(&event, (uint8_t)(1 + draw(4)), 3, "A B C");
+    event.settings.rounds = event.settings.system <= PROTO_MCMAHON ? 3 : 0;
+    event.settings.over_board = draw(2);
+    event.settings.match = (uint8_t)(1 + draw(2));
+    event_enter(&event);
+    for (unsigned step = 0; step < STEPS; step++) {
+        struct proto_tour_act act = draw_act(&event);
+        uint32_t n = event.log.n;
+        bool judged = tour_log_judge(&event.log, &act).reason == TOUR_WELL;
+        tour_copy(event.tour, &kept);
+        assert_int_equal(event_try(&event, &act).reason == TOUR_WELL, judged);
+        if (!judged) {
+            event_assert_equal(event.tour, &kept);
+            assert_int_equal(event.log.n, n);
+            refused++;
+        } else if (draw(4) == 0 && event_try(&event, ACT(UNDO, .to = n + 1)).reason == TOUR_WELL) {
+            event_assert_equal(event.tour, &kept);
+        }
+        well_done[act.kind] += judged;
+        assert_sound(event.tour);
+        tour_finish(&kept);
+    }
+    tour_init(&folded);
+    fold_counting(&event.log, 1, &folded);
+    event_assert_equal(&folded, event.tour);
+    tour_finish(&folded);
+    event_close(&event);
+}
+
+static void whatever_is_done_the_log_folds_to_what_is_shown_and_undo_restores(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEQUENCES; seed++)
+        run(seed);
+    assert_true(refused > SEQUENCES);
+    for (unsigned kind = 1; kind < PROTO_ACTS_N; kind++)
+        if (well_done[kind] < 50)
+            fail_msg("%s was done %u times only",
+                     proto_tour_act_key((enum proto_tour_act_kind)kind), well_done[kind]);
+}
+
+/* A state that is kept after any number of acts is as good as the acts before it. */
+static void the_fold_of_a_part_and_the_rest_is_the_fold_of_all(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        struct event event;
+        random_state = seed;
+        event_open(&event, PROTO_SWISS, 3, "A B C D");
+        event_begin(&event);
+        for (unsigned step = 0; step < STEPS; step++) {
+            struct proto_tour_act act = draw_act(&event);
+            event_try(&event, &act);
+        }
+        for (unsigned i = 0; i < 4; i++) {
+            uint32_t at = 1 + draw(event.log.n);
+            struct tour part, whole;
+            tour_init(&part);
+            for (uint32_t n = 1; n <= at; n++)
+                if (tour_log_entry(&event.log, n)->undone == 0)
+                    tour_apply(&part, &tour_log_entry(&event.log, n)->act);
+            tour_copy(&part, &whole);
+            tour_finish(&part);
+            fold_counting(&event.log, at + 1, &whole);
+            event_assert_equal(&whole, event.tour);
+            tour_finish(&whole);
+        }
+        event_close(&event);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whatever_is_done_the_log_folds_to_what_is_shown_and_undo_restores),
+        cmocka_unit_test(the_fold_of_a_part_and_the_rest_is_the_fold_of_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
