@@ -189,6 +189,25 @@ static bool read_environment(struct config *config, char **environment, char *re
     return true;
 }
 
+static bool read_action(struct config *config, const char *argument)
+{
+    static const struct {
+        const char *argument;
+        enum config_action action;
+    } actions[] = {
+        {"--help", CONFIG_HELP},
+        {"--version", CONFIG_VERSION},
+        {"--check", CONFIG_CHECK},
+        {"--owner-link", CONFIG_OWNER_LINK},
+    };
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
+        if (strcmp(argument, actions[i].argument) == 0) {
+            config->action = actions[i].action;
+            return true;
+        }
+    return false;
+}
+
 /* One argument "--key VALUE" or "--key=VALUE"; *i moves on to the last one used. */
 static bool read_argument(struct config *config, int argc, char **argv, int *i, const char **file,
                           char *reterr, size_t size)
@@ -196,13 +215,8 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
     char name[64];
     const char *argument = argv[*i], *value = strchr(argument, '=');
     size_t len = value ? (size_t)(value - argument) : strlen(argument);
-    if (strcmp(argument, "--help") == 0 || strcmp(argument, "--version") == 0 ||
-        strcmp(argument, "--check") == 0) {
-        config->action = argument[2] == 'h'   ? CONFIG_HELP
-                         : argument[2] == 'v' ? CONFIG_VERSION
-                                              : CONFIG_CHECK;
+    if (read_action(config, argument))
         return true;
-    }
     if (strncmp(argument, "--", 2) != 0 || len - 2 >= sizeof name) {
         snprintf(reterr, size, "%s: what is that? See --help", argument);
         return false;
@@ -210,9 +224,9 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
     for (size_t at = 2; at < len; at++)
         name[at - 2] = argument[at] == '-' ? '_' : argument[at];
     name[len - 2] = '\0';
-    bool is_file = strcmp(name, "config") == 0;
+    bool is_file = strcmp(name, "config") == 0, is_reset = strcmp(name, "reset_password") == 0;
     const struct key *key = find(name);
-    if (!key && !is_file) {
+    if (!key && !is_file && !is_reset) {
         snprintf(reterr, size, "%.*s: there is no such option. See --help", (int)len, argument);
         return false;
     }
@@ -221,6 +235,11 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
         return false;
     }
     value = value ? value + 1 : argv[++*i];
+    if (is_reset) {
+        config->action = CONFIG_RESET_PASSWORD;
+        config->subject = value;
+        return true;
+    }
     if (is_file)
         *file = value;
     return is_file ? true : set(config, key, value, reterr, size);
@@ -258,11 +277,14 @@ bool config_read(struct config *config, int argc, char **argv, char **environmen
 
 void config_print_help(void)
 {
-    puts("miai-server [--config FILE] [--KEY VALUE …]   serves\n"
-         "miai-server --check …                         looks at the settings and ends\n"
-         "miai-server --help | --version\n\n"
-         "Keys stand as KEY = VALUE in the file, as MIAI_KEY in the environment, as --key on the\n"
-         "command line; what comes later in this list wins.\n");
+    puts(
+        "miai-server [--config FILE] [--KEY VALUE …]   serves\n"
+        "miai-server --check …                         looks at the settings and ends\n"
+        "miai-server --reset-password NAME …           gives an account a new password, and prints it\n"
+        "miai-server --owner-link …                    prints a new link that makes the owner\n"
+        "miai-server --help | --version\n\n"
+        "Keys stand as KEY = VALUE in the file, as MIAI_KEY in the environment, as --key on the\n"
+        "command line; what comes later in this list wins.\n");
     for (size_t i = 0; i < KEYS_N; i++)
         printf("  %-24s %-16s %s\n", keys[i].name, *keys[i].standard ? keys[i].standard : "-",
                keys[i].meaning);

@@ -9,10 +9,18 @@
 
 #define CONFIG_TEXT_MAX 1024 /* bytes of a value, NUL included */
 
-enum config_action { CONFIG_RUN, CONFIG_CHECK, CONFIG_HELP, CONFIG_VERSION };
+enum config_action {
+    CONFIG_RUN,
+    CONFIG_CHECK,
+    CONFIG_HELP,
+    CONFIG_VERSION,
+    CONFIG_RESET_PASSWORD, /* of the account `subject` */
+    CONFIG_OWNER_LINK
+};
 
 struct config {
     enum config_action action;
+    const char *subject; /* an argument */
     char listen[CONFIG_TEXT_MAX], database[CONFIG_TEXT_MAX], origins[CONFIG_TEXT_MAX],
         proxies[CONFIG_TEXT_MAX];
     char metrics[CONFIG_TEXT_MAX], loop[CONFIG_TEXT_MAX], web_root[CONFIG_TEXT_MAX],

@@ -21,6 +21,7 @@
 #include "server/app/limits.h"
 #include "server/base/log.h"
 #include "server/config.h"
+#include "server/desk.h"
 #include "server/hash/hash.h"
 #include "server/hash/pool.h"
 #include "server/net/assets.h"
@@ -35,6 +36,7 @@
 struct server {
     struct config config;
     struct store *store;
+    struct desk desk;
     struct hash_pool *hashes;
     struct app *app;
     struct net *net;
@@ -150,9 +152,14 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
     return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }
 
+/* Before there is a net, only the desk waits for answers. */
 static void wake(void *ctx)
 {
-    net_wake(((struct server *)ctx)->net);
+    struct server *server = ctx;
+    if (server->net)
+        net_wake(server->net);
+    else
+        sem_post(&server->desk.answers);
 }
 
 /* --- beginning and end ------------------------------------------------------------------------ */
@@ -176,7 +183,39 @@ static bool open_store(struct server *server, char *reterr, size_t size)
                                             .backup_every_s = config->backup_hours * 3600,
                                             .backup_keep = config->backup_keep},
                      reterr, size);
+    server->desk.store = server->store;
     return server->store != NULL;
+}
+
+/* Where people find the server: behind a proxy by its name. */
+static void print_link(const struct server *server, const char *link)
+{
+    const char *origins = server->config.origins, *listen = server->config.listen;
+    if (*origins)
+        printf("%.*s/owner/%s\n", (int)strcspn(origins, ", "), origins, link);
+    else if (server->net)
+        printf("%s/owner/%s\n", net_url(server->net), link);
+    else
+        printf("http://%.*s/owner/%s\n", (int)strcspn(listen, ", "), listen, link);
+}
+
+/* What the operator wants done while the server does not run. */
+static int do_at_the_desk(struct server *server)
+{
+    char text[DESK_TEXT_MAX], error[600];
+    if (!open_store(server, error, sizeof error))
+        return fail(EX_IOERR, server->config.database, error);
+    bool done = true;
+    if (server->config.action == CONFIG_OWNER_LINK) {
+        desk_offer_owner(&server->desk, text);
+        print_link(server, text);
+    } else {
+        done = desk_reset_password(&server->desk, server->config.subject, text);
+        if (done)
+            printf("The new password of %s: %s\n", server->config.subject, text);
+    }
+    store_destroy(server->store);
+    return done ? 0 : fail(EX_DATAERR, server->config.subject, "there is no such account");
 }
 
 static bool open_hashes(struct server *server)
@@ -244,15 +283,22 @@ static enum log_level log_level(const char *word)
 
 static int serve(struct server *server)
 {
-    char error[600];
+    char error[600], link[DESK_TEXT_MAX];
     int code = 0;
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
+    bool unowned = !desk_is_owned(&server->desk);
+    if (unowned)
+        desk_offer_owner(&server->desk, link);
     open_app(server);
     if (!open_hashes(server)) {
         code = fail(EX_OSERR, "passwords", "no threads to hash them");
     } else if (open_net(server, error, sizeof error)) {
         printf("Miai is served at %s\n", net_url(server->net));
+        if (unowned) {
+            printf("Whoever opens this link and signs in owns the server; it works once:\n");
+            print_link(server, link);
+        }
         fflush(stdout);
         notify("READY=1");
         net_run(server->net);
@@ -278,12 +324,15 @@ int main(int argc, char **argv)
     case CONFIG_HELP: config_print_help(); return 0;
     case CONFIG_VERSION: printf("miai-server %s (%s)\n", MIAI_VERSION, net_assets_build); return 0;
     case CONFIG_CHECK: puts("settings are well"); return 0;
-    case CONFIG_RUN: break;
+    case CONFIG_RUN:
+    case CONFIG_RESET_PASSWORD:
+    case CONFIG_OWNER_LINK: break;
     }
     log_set_level(log_level(server.config.log));
     umask(077); /* the database, its copies and its lock are nobody else's to read */
     net_block_signals();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the disk like any other */
     hash_init();
-    return serve(&server);
+    desk_init(&server.desk, get_random);
+    return server.config.action == CONFIG_RUN ? serve(&server) : do_at_the_desk(&server);
 }

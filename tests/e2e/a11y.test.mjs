@@ -65,6 +65,26 @@ test('the_lobby_passes_empty_and_with_games', async () => {
   done();
 });
 
+test('the_account_passes_signed_out_refused_and_signed_in', async () => {
+  const person = await stage.person(null);
+  await person.goes('/account');
+  await person.button('sign-in').waitFor();
+  await person.presses('sign-in');
+  await person.page.locator('.error').first().waitFor();
+  await passes(person, 'signing in, refused');
+  await person.page.locator('input[name=way][value=register]').check();
+  await passes(person, 'registering');
+  await person.page.locator('[name=name]').fill('Nora');
+  await person.page.locator('[name=password]').fill('correct horse');
+  await person.presses('register');
+  await person.presses('open-delete');
+  await passes(person, 'the account');
+  await person.goes(`/owner/${'0'.repeat(64)}`);
+  await person.presses('own');
+  await person.page.locator('.error').waitFor();
+  await passes(person, 'the link of the owner');
+});
+
 test('a_room_passes_while_it_waits', async () => {
   const host = await stage.person('Ann');
   const room = await host.opens({ ruleset: 'bridge', size: [9, 9] });

@@ -1,10 +1,14 @@
 // Accounts in real browsers: registering without losing a game, coming back from elsewhere, and leaving.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { test } from 'node:test';
-import { Stage } from './stage.mjs';
+import { promisify } from 'node:util';
+import { serverBinary } from '../lib/server.mjs';
+import { OUTAGE, Stage } from './stage.mjs';
 
 const PASSWORD = 'correct horse';
-const stage = await Stage.open({ expected: /status of 40[139]/ }); // what a browser notes of every refusal
+// What a browser notes of every refusal, and of a server that is stopped.
+const stage = await Stage.open({ expected: new RegExp(`status of 40[1349]|${OUTAGE.source}`) });
 
 /** What a person does on the page of the account. */
 const at = (person) => ({
@@ -178,4 +182,50 @@ test('the_way_to_the_account_is_where_the_name_is', async () => {
   assert.equal(await person.page.locator('dialog').count(), 0);
   await person.page.keyboard.press('Tab');
   assert.equal(await person.page.evaluate(() => document.activeElement.name), 'way');
+});
+
+/** The link that the server printed last. */
+const ownerLink = () => /\/owner\/[0-9a-f]{64}/.exec(stage.server.said)[0];
+
+test('the_first_start_prints_a_link_that_makes_one_owner_once', async () => {
+  const owner = await stage.person('Karla');
+  await owner.goes(ownerLink());
+  await owner.says('main', /Register or sign in first/);
+  const { way, fill } = at(owner);
+  await way('register');
+  await fill('register', 'password', PASSWORD);
+  await owner.presses('register');
+  await owner.presses('own');
+  await owner.says('main', /You are the owner of this server/);
+  assert.equal(new URL(owner.page.url()).pathname, '/account');
+  await owner.page.reload();
+  await owner.says('main', /You are the owner of this server/);
+  const other = await stage.person('Lena');
+  await registers(other);
+  await other.goes(ownerLink());
+  await other.presses('own');
+  await other.says('[role=alert]', /not good any more/);
+  assert.doesNotMatch(await other.page.locator('main').textContent(), /You are the owner/);
+});
+
+test('a_forgotten_password_is_replaced_while_the_server_is_stopped', async () => {
+  const person = await stage.person('Maria');
+  await registers(person);
+  const run = (...args) => promisify(execFile)(serverBinary(), ['--database', stage.server.database, ...args]);
+  await assert.rejects(run('--reset-password', 'Maria'), /another server is using it/);
+  await stage.server.stop();
+  await assert.rejects(run('--reset-password', 'Nobody'), /there is no such account/);
+  const { stdout } = await run('--reset-password', ' maria');
+  const password = /: ([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/.exec(stdout)[1];
+  const link = (await run('--owner-link', '--origins', 'https://go.example, http://x')).stdout;
+  assert.match(link, /^https:\/\/go\.example\/owner\/[0-9a-f]{64}\n$/);
+  const said = stage.server.said.length;
+  await stage.server.start();
+  await person.says('.top .me', /Choose a name/);
+  await signsIn(person, 'Maria', password);
+  await person.says('main', /signed in as Maria/);
+  assert.doesNotMatch(stage.server.said.slice(said), /owner/);
+  await person.goes(new URL(link.trim()).pathname);
+  await person.presses('own');
+  await person.says('main', /You are the owner of this server/);
 });

@@ -26,15 +26,17 @@ export class TestServer {
     this.database = join(this.folder, 'miai.db');
     this.port = 0;
     this.log = '';
+    this.said = ''; // on its standard output
   }
 
   /** Starts it and waits until it listens. */
   async start() {
     const child = spawn(serverBinary(), ['--listen', `127.0.0.1:${this.port}`, '--database', this.database, ...this.args], {
-      stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.env },
     });
     this.child = child;
     this.exited = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })));
+    child.stdout.on('data', (bytes) => { this.said += bytes; });
     const begun = this.log.length;
     await new Promise((done, fail) => {
       const timer = setTimeout(() => fail(new Error(`the server did not start:\n${this.log}`)), START_MS);

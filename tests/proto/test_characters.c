@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "proto/characters.h"
 #include "proto/command.h"
 
 static bool takes(const char *json, const char *expected)
@@ -114,6 +115,76 @@ static void a_session_has_a_name_and_nothing_else(void **state)
     }
 }
 
+static bool are_one(const char *a, const char *b)
+{
+    char folded[2][PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
+    size_t length[2] = {proto_characters_fold(a, strlen(a), folded[0]),
+                        proto_characters_fold(b, strlen(b), folded[1])};
+
+    assert_int_equal(length[0], strlen(folded[0]));
+    assert_true(length[0] <= strlen(a) && length[1] <= strlen(b));
+    return strcmp(folded[0], folded[1]) == 0;
+}
+
+static void capitals_width_blanks_and_the_invisible_make_no_other_name(void **state)
+{
+    static const char *const one[][2] = {
+        {"ann", "ANN"},
+        {"Jörg", "JÖRG"},
+        {"straße", "STRAẞE"},
+        {"Łukasz", "łUKASZ"},
+        {"Nguyễn Ơ", "NGUYỄN ơ"},
+        {"Σίσυφος", "ΣΊΣΥΦΟΣ"},
+        {"Фёдор Ѓ", "ФЁДОР ѓ"},
+        {"Արամ", "արամ"},
+        {"Ａnn　Ｂ９", "ann b9"},
+        {"a  b", "a b"},
+        {"a\u00a0b", "a b"},
+        {"an\u200bn", "ann"},
+        {"本因坊", "本因坊"},
+        {"Ÿ", "ÿ"},
+        {"ǅ", "ǅ"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof one / sizeof *one; i++)
+        if (!are_one(one[i][0], one[i][1]))
+            fail_msg("%s and %s are two", one[i][0], one[i][1]);
+}
+
+static void everything_else_does(void **state)
+{
+    static const char *const two[][2] = {
+        {"ann", "anne"},  {"Jorg", "Jörg"}, {"a b", "ab"}, {"a", "а"}, {"ı", "i"}, {"ﾊ", "ハ"},
+        {"e\u0301", "é"}, {"本", "木"},     {"×", "÷"},    {"[", "{"}, {"@", "`"}, {"ÿ", "ß"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof two / sizeof *two; i++)
+        if (are_one(two[i][0], two[i][1]))
+            fail_msg("%s and %s are one", two[i][0], two[i][1]);
+}
+
+static void every_character_folds_to_one_that_is_folded(void **state)
+{
+    (void)state;
+    for (uint32_t code = 0x21; code < 0x20000; code++) {
+        char text[5] = {0}, folded[5], again[5];
+        size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+        uint32_t left = code;
+        for (size_t i = n; i-- > 1; left >>= 6)
+            text[i] = (char)(0x80 | (left & 0x3f));
+        text[0] = (char)(left | (n == 1 ? 0 : n == 2 ? 0xc0u : n == 3 ? 0xe0u : 0xf0u));
+        if (proto_characters_valid(text, n) != n || !proto_character_is_visible(code) ||
+            proto_character_is_space(code))
+            continue;
+        size_t length = proto_characters_fold(text, n, folded);
+        assert_true(length > 0 && proto_characters_valid(folded, length) == length);
+        assert_int_equal(proto_characters_fold(folded, length, again), length);
+        assert_string_equal(again, folded);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -122,6 +193,9 @@ int main(void)
         cmocka_unit_test(a_name_without_anything_visible_is_refused),
         cmocka_unit_test(what_garbles_other_text_is_refused),
         cmocka_unit_test(characters_are_counted_not_bytes),
+        cmocka_unit_test(capitals_width_blanks_and_the_invisible_make_no_other_name),
+        cmocka_unit_test(everything_else_does),
+        cmocka_unit_test(every_character_folds_to_one_that_is_folded),
         cmocka_unit_test(a_session_has_a_name_and_nothing_else),
     };
 

@@ -37,6 +37,16 @@ static void a_cookie_is_kept_from_scripts_and_other_sites(void **state)
     assert_non_null(strstr(set, "; Secure"));
 }
 
+static void a_cookie_that_is_taken_away_is_over_at_once(void **state)
+{
+    (void)state;
+    char set[COOKIE_SET_MAX];
+    uint8_t back[COOKIE_TOKEN_BYTES];
+    cookie_set(NULL, true, set);
+    assert_string_equal(set, "__Host-miai=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
+    assert_false(cookie_token(set, strlen(set), true, back));
+}
+
 static void what_is_not_exactly_a_token_is_none(void **state)
 {
     (void)state;
@@ -62,6 +72,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_token_comes_back_as_it_was_set),
         cmocka_unit_test(a_cookie_is_kept_from_scripts_and_other_sites),
+        cmocka_unit_test(a_cookie_that_is_taken_away_is_over_at_once),
         cmocka_unit_test(what_is_not_exactly_a_token_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -159,6 +159,55 @@ class Sessions(Case):
             self.assertLessEqual(raw.count(b'HTTP/1.1'), 1)
 
 
+class Accounts(Case):
+    PATHS = ('/api/account', '/api/sign-in', '/api/sign-out', '/api/password', '/api/account/delete', '/api/owner')
+
+    def post(self, path, body='{}', **headers):
+        lines = {'Host': 'x', 'Origin': self.server.origin, 'Content-Length': len(body.encode()),
+                 **{name.replace('_', '-'): text for name, text in headers.items()}}
+        return self.server.http('\n'.join([f'POST {path} HTTP/1.1'] + [
+            f'{name}: {text}' for name, text in lines.items() if text is not None] + ['', '']) + body)
+
+    def test_each_address_asks_for_its_own_with_session_and_address(self):
+        token = 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
+        for what, path in enumerate(self.PATHS):
+            for cookie, session in ((None, 0), ('miai=nonsense', 0), (f'a=b; miai={token}', 1)):
+                answer = self.post(path, Cookie=cookie, X_Forwarded_For='203.0.113.9')
+                self.assertEqual(answer.body.decode(), f'{{"what":{what},"session":{session},"from":"127.0.0.1"}}')
+                self.assertEqual(answer.headers['cache-control'], 'no-store')
+                self.assertNotIn('set-cookie', answer.headers)
+
+    def test_the_rules_of_a_post_hold_for_all(self):
+        for path in self.PATHS:
+            for origin in (None, 'null', 'http://evil.example'):
+                self.assertEqual(self.post(path, Origin=origin).status, 403)
+            self.assertEqual(self.post(path, 'x' * 2049).status, 413)
+            self.assertEqual(self.post(path, Content_Length=None).status, 411)
+            self.assertEqual(self.server.get(path).status, 405)
+            self.assertIn(self.server.get(path + '/').status, (404, 405))
+
+    def test_an_answer_may_wait_for_a_hash_and_for_several_at_once(self):
+        waiting = [self.server.connect() for _ in range(4)]
+        for s in waiting:
+            s.sendall(f'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
+                      'Content-Length: 4\r\n\r\nhash'.encode())
+        self.assertEqual(self.server.get('/healthz').status, 200)
+        for s in waiting:
+            self.assertEqual(shell.read_answer(s).body, b'{"ok":1}')
+            s.close()
+
+    def test_who_hangs_up_while_a_password_is_hashed_harms_nobody(self):
+        for _ in range(4):
+            with self.server.connect() as s:
+                s.sendall(f'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
+                          'Content-Length: 4\r\n\r\nhash'.encode())
+        self.assertEqual(self.post('/api/sign-in', 'hash').body, b'{"ok":1}')
+
+    def test_a_cookie_is_taken_away_by_one_that_is_over(self):
+        self.assertEqual(self.post('/api/sign-out', 'out').headers['set-cookie'],
+                         'miai=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+
+
 class Records(Case):
     def post(self, body, **headers):
         lines = {'Host': 'x', 'Origin': self.server.origin, 'Content-Length': len(body.encode()),

@@ -189,6 +189,14 @@ class Proxied(Case):
             w.close()
 
 
+    def test_and_so_are_the_tries_of_passwords(self):
+        for named, counted in (('203.0.113.7', '203.0.113.7'), ('198.51.100.1, 203.0.113.8', '203.0.113.8'),
+                               ('203.0.113.7, nonsense', '127.0.0.1')):
+            answer = self.server.http(f'POST /api/sign-in HTTP/1.1\nHost: x\nOrigin: {self.server.origin}\n'
+                                      f'X-Forwarded-For: {named}\nContent-Length: 2\n\n{{}}')
+            self.assertIn(f'"from":"{counted}"', answer.body.decode())
+
+
 class Unbelieved(Case):
     settings = {'connections_per_address': 3}
 

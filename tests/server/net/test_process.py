@@ -76,6 +76,15 @@ class Ends(unittest.TestCase):
         with sqlite3.connect(os.path.join(self.server.folder, 'test.db')) as db:
             self.assertEqual(db.execute('SELECT count(*) FROM player').fetchone(), (1,))
 
+    def test_a_password_that_was_being_hashed_is_answered_first(self):
+        with self.server.connect() as s:
+            s.sendall(f'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
+                      'Content-Length: 4\r\n\r\nhash'.encode())
+            time.sleep(0.02)
+            self.server.process.send_signal(signal.SIGTERM)
+            self.assertEqual(shell.read_answer(s).body, b'{"ok":1}')
+        self.assertEqual(self.server.process.wait(5), 0)
+
     def test_every_descriptor_is_closed_once(self):
         """A descriptor closed twice could be the database's by then."""
         if not shutil.which('strace'):

@@ -23,7 +23,8 @@ function Rename({ say }) {
 }
 
 // A password manager learns whose passwords these are.
-const Whose = () => html`<input class="visually-hidden" name="username" autocomplete="username" value=${you.value.name} readonly tabindex="-1" aria-hidden="true" />`;
+const Whose = () => html`<span class="visually-hidden" aria-hidden="true">
+  <input name="username" autocomplete="username" value=${you.value.name} readonly tabindex="-1" /></span>`;
 
 function Change({ say }) {
   const form = useForm(
@@ -72,7 +73,7 @@ export function Keep({ say }) {
   return html`
     <section class="stack"><p class="soft">${words.signOutLead}</p>
       ${error && html`<p class="error" role="alert">${error}</p>`}
-      <p><button class="button primary" type="button" data-do="sign-out" onClick=${leave}>${words.signOut}</button></p></section>
+      <p><button class="button" type="button" data-do="sign-out" onClick=${leave}>${words.signOut}</button></p></section>
     <${Rename} key=${you.value.name} say=${say} />
     <${Change} say=${say} />
     <section class="hairline"><details class="more"><summary data-do="open-delete">${words.delete}</summary><${Delete} say=${say} /></details></section>`;
