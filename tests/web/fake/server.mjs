@@ -84,6 +84,8 @@ export class FakeServer {
     const url = new URL(request.url, this.url);
     try {
       if (request.method === 'POST' && url.pathname === '/api/session') return await this.#session(request, response);
+      const people = /^\/api\/tour\/([\w-]{22})\/people$/.exec(url.pathname);
+      if (request.method === 'POST' && people) return await this.#people(request, response, people[1], url.searchParams.has('dry'));
       const asset = url.pathname.startsWith(`/s/${BUILD}/`) ? url.pathname.slice(BUILD.length + 4) : 'index.html';
       const body = asset === 'core.wasm' ? this.coreBytes : await readFile(join(ROOT, normalize(`/${asset}`)));
       if (!body) throw new Error('none');
@@ -101,6 +103,15 @@ export class FakeServer {
     const { token, player } = this.house.join(JSON.parse(body).name.trim(), this.#token(request));
     response.writeHead(200, { 'Content-Type': 'application/json', 'Set-Cookie': `miai=${token}; HttpOnly; SameSite=Lax; Path=/` });
     response.end(JSON.stringify({ you: player }));
+  }
+
+  async #people(request, response, id, dry) {
+    let csv = '';
+    for await (const chunk of request) csv += chunk;
+    const player = this.house.players.get(this.#token(request));
+    const { status, body } = this.house.tours.addTable(player, id, csv, dry);
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(body));
   }
 
   /** Ends all connections with a code, as a restart (4103) or a cut (1006 is made by terminating). */

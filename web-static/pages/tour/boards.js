@@ -14,12 +14,13 @@ const second = signal(0);
 let watching = 0;
 let timer = null;
 
-/** Lets all clocks of boards go on while something shows them. */
+/** Lets clocks go on while something shows them, and shows it anew every second where the value is read. */
 export function useTicks() {
   useEffect(() => {
     if (watching++ === 0) timer = setInterval(() => { second.value++; }, TICK_MS);
     return () => { if (--watching === 0) clearInterval(timer); };
   }, []);
+  return second;
 }
 
 /** The boards of a tournament, followed while the page shows them; null until they are. */

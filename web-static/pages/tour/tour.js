@@ -12,6 +12,7 @@ const PARTS = [
   [/^\/tournaments$/, () => list],
   [/^\/tournaments\/new$/, () => import('./new.js')],
   [new RegExp(`^/t/${SLUG}$`), () => event],
+  [new RegExp(`^/t/${SLUG}/desk$`), () => import('./desk/desk.js')],
 ];
 
 async function load(path) {

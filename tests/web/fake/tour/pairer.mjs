@@ -8,8 +8,9 @@ const none = () => Array(LEVELS).fill(0);
 export const players = (state, round) => state.people.filter(({ standing, join, leave, absent }) =>
   standing === 'here' && join <= round && (leave === null || round < leave) && !absent.some((other) => other.round === round));
 
-const met = (state, a, b) => state.rounds.flatMap(({ pairs }) => pairs).filter(({ first, second }) => (first === a && second === b) || (first === b && second === a)).length;
-const byes = (state, no) => state.rounds.flatMap(({ pairs }) => pairs).filter(({ first, second }) => first === no && second === null).length;
+const played = (state) => state.rounds.filter(({ state: at }) => at !== 'drafted');
+const met = (state, a, b) => played(state).flatMap(({ pairs }) => pairs).filter(({ first, second }) => (first === a && second === b) || (first === b && second === a)).length;
+const byes = (state, no) => played(state).flatMap(({ pairs }) => pairs).filter(({ first, second }) => first === no && second === null).length;
 
 function scoresBefore(state) {
   const { lines } = table(state);

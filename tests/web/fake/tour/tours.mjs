@@ -66,6 +66,16 @@ export class Tours {
     return { ok: { tour: this.add(given, player).id } };
   }
 
+  /** Adds the players of a simple table: no quotes. A bad rank is told by its row. */
+  addTable(player, id, csv, dry) {
+    const [head, ...rows] = csv.trim().split(/\r?\n/).map((line) => line.split(',').map((cell) => cell.trim()));
+    const people = rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell]).filter(([, cell]) => cell)));
+    const bad = people.findIndex(({ rank }) => rank && !/^\d+[dk]$/.test(rank));
+    if (bad >= 0) return { status: 400, body: { code: 'proto', error: `row ${bad + 2}, rank: “${people[bad].rank}” is not a rank`, row: bad + 2, field: 'rank' } };
+    if (!dry) this.act(this.tours.get(id), player, { k: 'add', people });
+    return { status: 200, body: { added: people.length, people } };
+  }
+
   /** Does an act and tells everybody what changed. */
   act(tour, player, command) {
     const before = { view: tour.view(), desk: tour.desk() };

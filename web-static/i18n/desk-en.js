@@ -1,0 +1,109 @@
+// The words of the director's desk in English; see en.js. What can be taken back says what that costs before it is done.
+import { number } from './en.js';
+import { points } from './tour-en.js';
+
+const { list, plural } = number;
+export { list, plural };
+
+const boards = (count) => plural(count, 'board');
+const games = (count) => plural(count, 'game');
+
+export const desk = {
+  title: (title) => `Desk · ${title}`, heading: 'Director’s desk', event: 'Event page', show: 'Projector', print: 'Print', denied: ['This desk is for the directors of the tournament.', 'Sign in with the name that directs it, or ask a director to make you an assistant.', 'To the event page'],
+  tabs: { people: 'People', round: 'Round', table: 'Table', log: 'Log', settings: 'Settings' }, tabsOf: 'Parts of the desk',
+  last: 'Last step', undo: 'Undo', undoing: (text) => `Undo: ${text}`, dismiss: 'Dismiss', cancel: 'Cancel', close: 'Close', yes: 'Yes', saved: 'Saved.', someone: 'the server',
+  unpaired: (names) => `Without a pair in this round: ${list(names)}.`, unpairedHelp: 'Take the round back and pair again, or put the player against the bye.',
+  hold: 'Hold: no round begins by itself', unhold: 'Let rounds begin by themselves', autoAt: (time) => `Begins by itself at ${time}.`,
+
+  stale: {
+    title: 'Somebody else was here', lead: 'What you saw has changed in the meantime. Since then:', nothing: 'The change is not in the log any more.', again: 'Do it all the same', leave: 'Leave it as it is now',
+  },
+
+  /* What is done next, and what can be taken back. */
+  next: {
+    registration: ['Open registration', 'The event page lets players enter by themselves.'], checkin: ['Open check-in', 'Players are asked to say that they are here.'], running: ['Begin the tournament', 'Then you can pair round 1.'],
+    pair: (round) => [`Pair round ${round}`, 'Nobody sees it until you publish it.'], publish: (round) => [`Publish round ${round}`, 'Everybody sees board, colour and opponent.'],
+    start: (round) => [`Start round ${round}`, 'The games open on the players’ screens.'], startOverBoard: (round) => [`Start round ${round}`, 'From now on results are taken.'],
+    results: (open) => [null, `${boards(open)} still open.`], pairNext: (round) => [`Pair round ${round}`, `All boards of round ${round - 1} are in.`], finish: ['Finish the tournament', 'All results are in. The table becomes final.'], over: 'The tournament is over.', archived: 'The tournament is in the archive.', cancelled: 'The tournament was called off.',
+  },
+  back: {
+    title: 'Take back', registration: ['Close registration again', 'Players who have entered stay.'], checkin: ['Back to registration', 'Who is checked in stays so.'], running: ['Back to check-in', 'Possible as long as no round is paired.'],
+    discard: (round) => [`Discard the draft of round ${round}`, 'Costs nothing: nobody has seen it.'], unpublish: (round) => [`Take back the pairings of round ${round}`, 'Costs nothing but a notice: the event page says that the pairings are withdrawn. You can change them and publish again.'],
+    abort: (round, open, done) => [`Call round ${round} off`, `${games(done + open)} become void: kept in the archive, unrated, and played again. ${done > 0 ? `${plural(done, 'result')} of this round ${done === 1 ? 'is' : 'are'} lost.` : ''}`],
+    abortType: (round) => `Type the number of the round, ${round}, to confirm.`, finish: ['Reopen the tournament', 'Results can be changed again.'], cancel: ['Call the tournament off', 'Nobody can enter any more. You can take this back.'], uncancel: ['Take it up again', ''],
+  },
+  early: (round, open) => `Round ${round} still has ${boards(open)} open.`,
+  begin: {
+    title: 'Begin the tournament', missing: (count) => `${plural(count, 'player')} ${count === 1 ? 'has' : 'have'} not checked in:`, absent: 'Not in round 1', remove: 'Take out of the list', all: 'Everybody is here.',
+    absentHint: 'They can come later and join from the next round.', go: 'Begin',
+  },
+  blocked: { title: 'Why can I not pair?', lead: (round) => `Round ${round} lacks results:`, open: 'Open', rule: 'Rule', void: 'Void' },
+
+  /* The draft */
+  draft: {
+    title: (round) => `Draft of round ${round}`, none: 'No draft yet.', board: 'Board', first: 'Black', second: 'White', firstMatch: 'Player', secondMatch: 'Opponent', score: 'Score', why: 'Why these two?', lock: 'Lock', locked: 'locked', unlock: 'Unlock', lockOf: (board) => `Lock board ${board}`, bye: 'bye', stones: (count) => (count === 1 ? 'no komi' : `${count} stones`),
+    hint: 'Choose two players, then press S to swap them, J to put them together, W to ask why not. Or drag one onto another.',
+    chosen: (names) => `Chosen: ${list(names)}.`, swap: 'Swap', join: 'Put together', whyNot: 'Why not these two?', forbid: 'Never pair these two', giveBye: 'Give the bye', clear: 'Clear',
+    again: 'Pair again', againHint: 'Locked boards stay; among equally good rounds another is taken.', warnings: 'Look at', noWarnings: 'Nothing to warn about.', allGood: 'Nothing to warn about.',
+    swapped: (a, b) => `${a} and ${b} changed places.`, joined: (a, b) => `${a} and ${b} are put together.`, dragName: (name) => `${name}, choose`,
+  },
+  warnings: {
+    rematch: ({ value }, a, b) => `${a} and ${b} have met ${value > 1 ? `${value} times` : 'before'}`, gap: ({ value }, a, b) => `${a} and ${b} are ${points(value)} points apart`, 'third-colour': (_, a, b) => `Third time the same colour for ${a}${b ? ` or ${b}` : ''}`,
+    'second-bye': (_, a) => `${a} has a bye for the second time`, household: (_, a, b) => `${a} and ${b} are of one household`, forbidden: (_, a, b) => `${a} and ${b} are not to be paired`, 'absent-last': (_, a, b) => `${a} and ${b} were both absent last round`,
+    robin: () => 'So many rounds for so few players: a round robin would be possible',
+  },
+  levels: ['by lot', 'place within the group', 'floats', 'colours', 'score gap', 'bye', 'colour clash', 'rematch', 'forbidden'],
+  why: {
+    title: (a, b) => `${a} and ${b}`, levels: 'What this pair costs', none: 'This pair costs nothing.', level: 'Rule', meaning: 'Here', value: 'Cost', failed: 'That could not be worked out. Please try again.',
+    together: (level, from, to) => `Together is better: kept apart, the round’s ${level} would rise from ${from} to ${to}.`, apart: (level, from, to) => `Apart is better: together, the round’s ${level} would rise from ${to} to ${from}.`, same: 'The round is as good either way.',
+    next: (a, name) => `Kept apart, ${a} would meet ${name}.`, nextBye: (a) => `Kept apart, ${a} would have the bye.`, wholeRound: 'The whole round', with: 'together', without: 'apart',
+    order: 'Rules count from the top: one more rematch outweighs any score gaps.',
+    explain: { 8: 'not to be paired', 7: (value) => `met ${value > 1 ? `${value} times` : 'once'} before`, 6: 'both must have the same colour', 5: 'who gets the bye', 4: (value) => `${points(Math.round(Math.sqrt(value)))} points apart`, 3: 'both lean to the same colour', 2: 'paired out of the own group before', 1: 'not the usual partner within the group', 0: 'a fixed draw between equals' },
+  },
+
+  /* A round that is played */
+  round: {
+    open: (count) => (count === 0 ? 'All boards are in.' : `${boards(count)} open`), done: 'Decided', board: 'Board', players: 'Players', state: 'State', time: 'Time', result: 'Result', actions: 'What you can do',
+    states: { nobody: 'nobody is here', waiting: 'one is here', playing: 'playing', marking: 'marking', claimed: 'one result reported', contradiction: 'the reports differ' }, since: (text) => `for ${text}`,
+    watch: 'Open', set: 'Result', forfeit: 'Forfeit', addTime: 'Add time', change: 'Change', void: 'Void', left: (b, w) => `${b} · ${w}`,
+    none: 'No round is being played.', over: (round) => `Round ${round}`, all: 'All rounds', show: 'Round',
+  },
+  typed: {
+    label: 'Type results', hint: 'Board number, then B, W, = or 0 (both lose). Board 12 is “12b”; for game 2 of a match “12.2b”.', board: (board, game, b, w) => `Board ${board}${game ? `, game ${game}` : ''}: ${b} (Black) – ${w} (White)`, unknown: (board) => `There is no board ${board} in this round.`, bye: (board) => `Board ${board} is a bye.`, nothing: 'That is not a result: B, W, = or 0.',
+    done: (board, text) => `Board ${board}: ${text}.`, results: { black: (b) => `${b} wins`, white: (_, w) => `${w} wins`, draw: () => 'a draw', neither: () => 'both lose', both: () => 'both win', void: () => 'void' },
+  },
+  result: {
+    title: (board) => `Board ${board}`, game: 'Game', all: 'The whole match', gameNo: (no) => `Game ${no}`, black: (name) => `${name} wins (Black)`, white: (name) => `${name} wins (White)`, first: (name) => `${name} wins`, draw: 'A draw', neither: 'Both lose', both: 'Both win', void: 'Void: does not count',
+    default: 'By default: no game was played', defaultHint: 'Unrated, no colour; the win counts as a bye for later byes.', reason: 'Reason, for the log', reasonWanted: 'A ruling needs a reason.', choose: 'Choose a result.', save: 'Save', rule: 'Rule', unrule: 'Take the ruling back', takeAway: 'Take the result away',
+    ruled: (reason) => `Ruled: ${reason}`, preview: 'What changes', previewing: 'Working it out…', noMoves: 'No place changes.', moved: (name, from, to) => `${name}: from place ${from} to ${to}`, later: (rounds) => `${rounds.length === 1 ? `Round ${rounds[0]} was` : `Rounds ${list(rounds.map(String))} were`} paired with the old result: kept as played, as usual.`, more: (count) => `and ${count} more`,
+  },
+  time: { title: (board) => `Add time on board ${board}`, to: 'To', minutes: 'Minutes', both: 'Both', go: 'Add time', hint: 'The log has it, and both players see it.', given: (count) => `${plural(count, 'minute')} added.` },
+
+  /* People */
+  people: {
+    counter: (here, all) => `${here} of ${all} are here`, search: 'Find', none: 'Nobody yet. Add players here, or let them enter on the event page.', add: 'Add a player', import: 'Import a list', forbid: 'Pairs to keep apart', here: 'Here', notHere: 'Not here', edit: 'Edit', editOf: (name) => `Edit ${name}`, hereOf: (name) => `${name} is here`,
+    key: 'Key', name: 'Name', rank: 'Rank', rating: 'Rating', club: 'Club', state: 'State', hint: 'Press the key beside a name to check the player in, again to take it back.', said: (name, on, here, all) => `${name} ${on ? 'is here' : 'is not here'}, ${here} of ${all}.`,
+    misses: (rounds) => `not in ${list(rounds.map((round) => `R${round}`))}`, from: (round) => `from R${round}`, checkinLink: 'Players check themselves in on the event page:', doubles: (name, other) => `${name} and ${other} have similar names: one person twice?`,
+  },
+  person: {
+    add: 'Add a player', edit: (name) => name, name: 'Name', rank: 'Rank', rankHint: '3d or 12k', rating: 'Rating', club: 'Club', country: 'Country', household: 'Household', householdHint: 'Players of one household are not paired.', pin: 'EGD PIN', correction: 'Correction of the start', seed: 'Starting order', fixedBoard: 'Always at board', join: 'Plays from round', note: 'Note, for directors only', account: 'Player of this server', accountHint: 'As p42; empty for a guest of the club.', here: 'Is here already', reserve: 'Reserve: plays when the number is odd',
+    more: 'More', save: 'Save', similar: (names) => `Already in the list: ${list(names)}. Is that somebody else?`, missed: (rounds, value) => `${rounds === 1 ? 'Round 1 is' : `Rounds 1 to ${rounds} are`} missed, worth ${plural(points(value), 'point')} in all.`, joins: 'Joins at the next draft; into a published round only by hand, against the bye.', recomputed: 'Start and table are computed anew; earlier pairings stay.', fate: 'During the tournament',
+    errors: { name: 'A name has 1 to 60 visible characters.', rank: 'A rank is written 3d or 12k.', country: 'Two letters, as GB.', rating: 'A rating is a whole number, up to 4,000.', pin: 'Up to eight digits.', account: 'A player of this server is written p42.', join: 'A round of this tournament.' },
+  },
+  fate: {
+    absent: 'Absent from a round', withdraw: 'Withdraw', return: 'Come back', disqualify: 'Disqualify', remove: 'Take out of the list', round: 'Round', kind: 'How', kinds: { not: 'Plays', excused: 'Excused', zero: 'Not excused' }, reason: 'Reason',
+    absentSays: (kind, value, already) => (kind === 'excused' ? (already ? 'Worth nothing: one round was excused already.' : `Worth ${plural(points(value), 'point')}, once in the tournament.`) : kind === 'zero' ? 'Worth nothing.' : 'Is paired as usual.'),
+    withdrawSays: (name, round) => `${name} is not paired from round ${round} on. Games already played stand. You can let the player come back.`, finish: 'Finishes the game under way first', forfeit: 'Forfeits the game under way now', forfeitReason: 'Withdrew during the game.', returnSays: (name, round) => `${name} is paired again from round ${round} on. Rounds missed stay missed; no points are added.`,
+    disqualifySays: (name, round) => `${name} is not paired from round ${round} on, and takes no place among the prizes. Games already played stand.`, removeSays: (name) => `${name} leaves the list. Possible only before the first game; later, withdraw.`, reasonWanted: 'A reason is needed.',
+  },
+  import: {
+    title: 'Import players', lead: 'A table as CSV: the first line names the columns. Known are name, rank, club, country, rating, household, pin, account, note.', file: 'A file', paste: 'Or paste it', check: 'Check', go: (count) => `Add ${plural(count, 'player')}`, fine: (count) => `${plural(count, 'player')} can be added. Nothing is done yet.`, added: (count) => `${plural(count, 'player')} added.`,
+    row: (row, field) => `Row ${row}${field ? `, ${field}` : ''}: `, failed: 'The server could not be reached. Nothing was added.', nothing: 'Nothing of it was added.',
+  },
+  forbid: { title: 'Pairs to keep apart', pairs: 'Never paired', none: 'Nobody is kept apart by name.', households: 'Households', noHouseholds: 'No household has two players. It is set where a player is edited.', a: 'One', b: 'The other', add: 'Keep apart', lift: (a, b) => `Let ${a} and ${b} meet again` },
+  bar: { title: 'Bar', lead: (rank) => `Proposed bar: ${rank}.`, at: (rank, count) => `${rank}: ${plural(count, 'player')} at or above`, set: (rank) => `Set the bar to ${rank}`, now: (rank) => `The bar is ${rank} now.`, hint: 'Move single players over the bar by the correction of their start.' },
+
+  finish: { title: 'Finish the tournament', ties: 'Shared places', noTies: 'No place is shared.', tie: (place, names) => `${place}: ${list(names)}`, go: 'Finish', files: 'Files', archive: 'Into the archive', copy: 'Make the next event from this one', table: 'Final table' },
+  staff: { title: 'Directors and assistants', roles: { director: 'Director', assistant: 'Assistant', none: 'No role' }, player: 'Player of this server', playerHint: 'As p42; the number stands beside a player’s name in the lists.', add: 'Add', change: (name) => `Role of ${name}`, pick: 'Choose…', remove: 'Take the role away' },
+  settings: { title: 'Settings', change: 'Change the settings', save: 'Save', running: 'While the tournament runs, rules, board, clock and system stay as they are.' },
+};

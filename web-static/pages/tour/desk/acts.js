@@ -1,0 +1,35 @@
+// Which revision a command of the desk must name: that of what it changes, as the director saw it. Pure.
+
+const HEAD = new Set(['settings', 'stage', 'role', 'forbid', 'hold']);
+const PERSON = new Set(['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify']);
+const ROUND = new Set(['pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort']);
+const PAIR = new Set(['result', 'rule', 'unrule']);
+
+/**
+ * @param {string} k the command
+ * @param {object} fields of it
+ * @param {import('../../../state/tour-fold.js').Tour} tour
+ * @param {object} desk
+ * @returns {number|undefined} undefined where the command names none
+ */
+export function revisionOf(k, { no, person, round, board }, tour, desk) {
+  if (HEAD.has(k)) return tour.head.rev;
+  if (PERSON.has(k)) return tour.byNo.get(no ?? person.no)?.rev ?? 0;
+  const seen = desk.draft?.no === round ? desk.draft : tour.rounds.find((one) => one.no === round);
+  if (ROUND.has(k)) return seen?.rev ?? 0;
+  if (PAIR.has(k)) return seen?.pairs.find((pair) => pair.board === board)?.rev ?? 0;
+  return undefined;
+}
+
+/**
+ * Steps since a revision that concern what a command would change, newest first; all of them where none does.
+ * @param {object[]} log
+ * @param {number} revision
+ * @param {object} fields of the command
+ * @param {string} [name] of the player it is about
+ */
+export function stepsSince(log, revision, { round, board } = {}, name = undefined) {
+  const since = log.filter(({ n }) => n > revision).toReversed();
+  const same = since.filter((entry) => (name ? entry.names?.includes(name) : board !== undefined ? entry.round === round && entry.board === board : round !== undefined && entry.round === round));
+  return same.length > 0 ? same : since;
+}

@@ -1,0 +1,28 @@
+// From check-in to the first round: what becomes of those who are not here, in one step.
+import { html, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { Refusal } from './wishes.js';
+
+export function BeginSheet({ at, onClose }) {
+  const { tour, wish } = at;
+  const missing = tour.players.filter(({ standing }) => standing === 'entered');
+  const [what, setWhat] = useState('absent');
+  const [busy, setBusy] = useState(false);
+  async function submit(event) {
+    event.preventDefault();
+    setBusy(true);
+    let well = true;
+    if (what === 'remove') for (const { no } of missing) well &&= await wish('remove', { no });
+    if (well && await wish('stage', { to: 'running' })) onClose();
+    setBusy(false);
+  }
+  const choice = (value, label) => html`<label class="check"><input type="radio" name="missing" checked=${what === value} onChange=${() => setWhat(value)} /> ${label}</label>`;
+  return html`<${Sheet} title=${words.begin.title} onClose=${onClose} className="small"><form onSubmit=${submit}>
+    ${missing.length === 0 ? html`<p>${words.begin.all}</p>` : html`<p>${words.begin.missing(missing.length)}</p>
+      <ul class="names">${missing.map(({ no, name }) => html`<li key=${no}>${name}</li>`)}</ul>
+      <fieldset>${choice('absent', words.begin.absent)}<p class="hint">${words.begin.absentHint}</p>${choice('remove', words.begin.remove)}</fieldset>`}
+    <${Refusal} at=${at} />
+    <p class="choices"><button class="button primary" disabled=${busy}>${words.begin.go}</button> <button type="button" class="button" onClick=${onClose}>${words.cancel}</button></p>
+  </form><//>`;
+}

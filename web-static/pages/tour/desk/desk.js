@@ -1,0 +1,74 @@
+// The director's desk: what comes next in one red button, and beside it everything that can be done, by mouse or keyboard.
+import { html, useEffect, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { logText } from '../../../i18n/tour-log-en.js';
+import { tour as tourWords } from '../../../i18n/tour-en.js';
+import { go } from '../../../ui/router.js';
+import { Tabs } from '../../../ui/tabs.js';
+import { Log } from '../log.js';
+import { Standings } from '../standings.js';
+import { NoTour, roleOf, useDesk, useTour } from '../use-tour.js';
+import { Next } from './next.js';
+import { PeopleTab } from './people.js';
+import { RoundTab } from './round.js';
+import { SettingsTab } from './settings-tab.js';
+import { Refusal, StaleSheet, useWishes } from './wishes.js';
+
+export const styles = ['desk'];
+
+const TABS = { people: PeopleTab, round: RoundTab, table: ({ at }) => html`<${Standings} tour=${at.tour} />`, log: LogTab, settings: SettingsTab };
+
+export default function Desk({ slug, hash }) {
+  const store = useTour(slug);
+  const desk = useDesk(store.id.value);
+  const tour = store.tour.value;
+  const wishes = useWishes(tour, desk?.desk.value);
+  useEffect(() => { if (tour) document.title = tourWords.documentTitle(words.title(tour.head.settings.title)); }, [tour?.head.settings.title]);
+  if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
+  if (desk?.denied.value) return html`<${Denied} slug=${slug} />`;
+  if (!desk?.desk.value) return html`<${NoTour} />`;
+  return html`<${Page} slug=${slug} hash=${hash} at=${{ tour, desk: desk.desk.value, id: tour.head.id, role: roleOf(tour), wishes, wish: wishes.wish }} />`;
+}
+
+function Page({ slug, hash, at }) {
+  const { tour, wishes } = at;
+  const { head: { settings, stage, rounds, round } } = tour;
+  const [tab, setTab] = useState(null);
+  const chosen = TABS[hash] ? hash : tab ?? (stage === 'running' || stage === 'finished' ? 'round' : 'people');
+  const choose = (id) => {
+    setTab(id);
+    go(`/t/${slug}/desk#${id}`, { replace: true });
+  };
+  const tabs = Object.entries(TABS).map(([id, Panel]) => ({ id, title: words.tabs[id], panel: () => html`<${Panel} at=${at} />` }));
+  return html`<main id="page" class="page tour desk" tabindex="-1">
+    <header class="spread desk-head"><div><p class="soft">${words.heading} · ${tourWords.state({ stage, round, rounds })}</p><h1 class="t28">${settings.title}</h1></div>
+      <p class="row soft"><a href=${`/t/${slug}`}>${words.event}</a> <a href=${`/t/${slug}/show`} target="_blank">${words.show}</a> <a href=${`/t/${slug}/print`}>${words.print}</a></p></header>
+    <${Next} at=${at} choose=${choose} />
+    <${Unpaired} at=${at} />
+    <${Refusal} at=${at} />
+    <${LastStep} at=${at} />
+    <${Tabs} label=${words.tabsOf} tabs=${tabs} chosen=${chosen} onChoose=${choose} />
+    ${wishes.stale && html`<${StaleSheet} at=${at} />`}
+  </main>`;
+}
+
+function Unpaired({ at: { tour, desk } }) {
+  if (desk.unpaired.length === 0) return null;
+  return html`<p class="notice warn unpaired" role="status"><b>${words.unpaired(desk.unpaired.map((no) => tour.byNo.get(no)?.name ?? String(no)))}</b> <span class="soft">${words.unpairedHelp}</span></p>`;
+}
+
+function LastStep({ at: { tour, desk, wish } }) {
+  const last = desk.log.findLast(({ k, undone }) => k !== 'undo' && !undone);
+  if (!last || last.n === 1) return null;
+  return html`<p class="last-step t14 soft"><span>${words.last}: ${logText(last, tour)}</span>
+    <button type="button" class="word t14" data-do="undo" aria-label=${words.undoing(logText(last, tour))} onClick=${() => wish('undo', { to: last.n })}>${words.undo}</button></p>`;
+}
+
+function LogTab({ at: { tour, desk, wish } }) {
+  return html`<${Log} log=${desk.log} tour=${tour} onUndo=${({ n }) => wish('undo', { to: n })} />`;
+}
+
+function Denied({ slug }) {
+  const [head, sub, action] = words.denied;
+  return html`<main id="page" class="message" tabindex="-1"><h1>${head}</h1><p>${sub}</p><p><a class="button" href=${`/t/${slug}`}>${action}</a></p></main>`;
+}

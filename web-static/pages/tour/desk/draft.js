@@ -1,0 +1,112 @@
+// The draft of a round: warnings, each pair with what it costs, and changes by hand. Two players are chosen by a click, a
+// key or a drag; then they are swapped, put together, or the pairing is asked why not.
+import { html, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { points } from '../../../i18n/tour-en.js';
+import { say } from '../../../ui/live.js';
+import { Stone } from '../../../ui/mark.js';
+import { WhySheet } from './why.js';
+
+const { draft: text } = words;
+const TYPE = 'text/x-miai-player';
+
+/** What a key does with two chosen players. */
+const KEYS = { s: 'swap', j: 'join', w: 'why' };
+
+/** @param {{at: object, draft: object}} props */
+export function Draft({ at, draft }) {
+  const { tour, desk, wish } = at;
+  const [chosen, setChosen] = useState([]);
+  const [why, setWhy] = useState(null);
+  const name = (no) => tour.byNo.get(no)?.name ?? '';
+  const here = chosen.filter((no) => draft.pairs.some(({ first, second }) => first === no || second === no));
+  const [a, b] = here;
+  const bye = draft.pairs.find(({ second }) => second === null);
+  const choose = (no) => setChosen(here.includes(no) ? here.filter((other) => other !== no) : [...here, no].slice(-2));
+  async function swap(x, y) {
+    if (await wish('swap', { round: draft.no, a: x, b: y })) say('answer', text.swapped(name(x), name(y)));
+    setChosen([]);
+  }
+  const acts = {
+    swap: () => swap(a, b),
+    join: async () => {
+      if (await wish('join', { round: draft.no, a, b })) say('answer', text.joined(name(a), name(b)));
+      setChosen([]);
+    },
+    why: () => setWhy([a, b]),
+  };
+  const keydown = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') setChosen([]);
+    const act = KEYS[event.key.toLowerCase()];
+    if (!act || b === undefined) return;
+    event.preventDefault();
+    acts[act]();
+  };
+  const again = () => wish('pair', { round: draft.no, seed: (draft.seed ?? 0) % 1_000_000 + 1 });
+  return html`<section class="stack" onKeyDown=${keydown}>
+    <div class="spread"><h2 class="t20">${text.title(draft.no)}</h2>
+      <p class="row tight"><span class="hint">${text.againHint}</span> <button type="button" class="button small" data-do="again" onClick=${again}>${text.again}</button></p></div>
+    <${Warnings} desk=${desk} draft=${draft} name=${name} choose=${setChosen} />
+    <p class="hint">${text.hint}</p>
+    <div class="chosen row tight" role="status">${here.length > 0 ? html`<span>${text.chosen(here.map(name))}</span>
+      ${b !== undefined && html`<button type="button" class="button small" data-do="swap" onClick=${acts.swap}>${text.swap} <kbd>S</kbd></button>
+        <button type="button" class="button small" data-do="join" onClick=${acts.join}>${text.join} <kbd>J</kbd></button>
+        <button type="button" class="button small" data-do="why-not" onClick=${acts.why}>${text.whyNot} <kbd>W</kbd></button>
+        <button type="button" class="button small" data-do="forbid" onClick=${() => wish('forbid', { a, b, on: true })}>${text.forbid}</button>`}
+      ${b === undefined && bye && bye.first !== a && html`<button type="button" class="button small" data-do="bye" onClick=${async () => { await wish('join', { round: draft.no, a, b: null }); setChosen([]); }}>${text.giveBye}</button>`}
+      <button type="button" class="button quiet small" onClick=${() => setChosen([])}>${text.clear} <kbd>Esc</kbd></button>` : ''}</div>
+    <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${swap} ask=${setWhy} />
+    ${why && html`<${WhySheet} at=${at} round=${draft.no} a=${why[0]} b=${why[1]} onClose=${() => setWhy(null)} />`}
+  </section>`;
+}
+
+function Warnings({ desk, draft, name, choose }) {
+  if (desk.warnings.length === 0) return html`<p class="soft">${text.allGood}</p>`;
+  return html`<div class="notice warn"><h3 class="t16">${text.warnings}</h3><ul class="warnings">${desk.warnings.map((warning, index) => {
+    const pair = draft.pairs.find(({ board }) => board === warning.board);
+    const sentence = words.warnings[warning.kind]?.(warning, name(warning.a), name(warning.b)) ?? warning.kind;
+    return html`<li key=${index}>${pair ? html`<button type="button" class="word" onClick=${() => choose([pair.first, pair.second].filter((no) => no !== null))}>${sentence}</button>` : sentence}</li>`;
+  })}</ul></div>`;
+}
+
+function Table({ at, draft, here, choose, swap, ask }) {
+  const { tour, desk, wish } = at;
+  const match = tour.head.settings.match > 1;
+  const score = (no) => points(tour.standings.lines.find((line) => line.no === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
+  const warned = new Set(desk.warnings.map(({ board }) => board));
+  const seat = (no, colour) => html`<${Seat} no=${no} player=${tour.byNo.get(no)} score=${score(no)} colour=${match ? null : colour} chosen=${here.includes(no)} choose=${choose} swap=${swap} />`;
+  return html`<div class="scroll"><table class="table draft"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${match ? text.firstMatch : text.first}</th><th scope="col">${match ? text.secondMatch : text.second}</th><th scope="col">${text.why}</th><th scope="col">${text.lock}</th></tr></thead>
+    <tbody>${draft.pairs.map((pair) => html`<tr key=${pair.board} class=${warned.has(pair.board) ? 'warned' : ''}><td class="figures">${pair.board}</td>
+      <td>${seat(pair.first, pair.second === null ? null : 'b')}</td>
+      <td>${pair.second === null ? html`<span class="soft">${text.bye}</span>` : html`${seat(pair.second, 'w')}${pair.handicap > 0 && html` <span class="tag">${text.stones(pair.handicap)}</span>`}`}</td>
+      <td>${pair.second !== null && html`<button type="button" class="word t14" aria-label=${`${text.why} ${pair.board}`} onClick=${() => ask([pair.first, pair.second])}>${levelsShort(pair.levels)}</button>`}</td>
+      <td><button type="button" class="button quiet small" aria-pressed=${pair.locked} aria-label=${text.lockOf(pair.board)} onClick=${() => wish('lock', { round: draft.no, board: pair.board, on: !pair.locked })}>${pair.locked ? text.locked : text.lock}</button></td></tr>`)}</tbody></table></div>`;
+}
+
+/** What a pair costs in a word or two: its heaviest levels, those by lot left out. @param {number[]} levels */
+export function levelsShort(levels) {
+  const named = levels.map((value, level) => [level, value]).filter(([level, value]) => value > 0 && level > 1).reverse().slice(0, 2);
+  return named.length === 0 ? words.levels[1] : named.map(([level]) => words.levels[level]).join(', ');
+}
+
+function Seat({ no, player, score, colour, chosen, choose, swap }) {
+  const [over, setOver] = useState(false);
+  const drop = (event) => {
+    event.preventDefault();
+    setOver(false);
+    const other = Number(event.dataTransfer.getData(TYPE));
+    if (other && other !== no) swap(other, no);
+  };
+  const start = (event) => {
+    event.dataTransfer.setData(TYPE, String(no));
+    event.dataTransfer.effectAllowed = 'move';
+  };
+  const enter = (event) => {
+    if (!event.dataTransfer.types.includes(TYPE)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return html`<button type="button" class=${`player${over ? ' over' : ''}`} draggable="true" aria-pressed=${chosen} onClick=${() => choose(no)}
+    onDragStart=${start} onDragOver=${enter} onDragLeave=${() => setOver(false)} onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}${player?.name} <span class="soft t14 num">${player?.rank ?? ''} ${score}</span></button>`;
+}

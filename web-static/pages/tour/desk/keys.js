@@ -1,0 +1,26 @@
+// One key for each person at check-in: a letter of the own name where it is free, else any that is left. Pure.
+const KEYS = [...'abcdefghijklmnopqrstuvwxyz123456789'];
+
+/**
+ * @param {{no: number, name: string}[]} people in the order in which they are listed
+ * @returns {Map<number, string>} by number; whoever comes after the keys are used up has none
+ */
+export function keysFor(people) {
+  const free = new Set(KEYS);
+  const keys = new Map();
+  const take = (no, key) => {
+    keys.set(no, key);
+    free.delete(key);
+  };
+  const letters = ({ name }) => [...name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].filter((letter) => KEYS.includes(letter));
+  for (const person of people) {
+    const [initial] = letters(person);
+    if (free.has(initial)) take(person.no, initial);
+  }
+  for (const person of people) {
+    if (keys.has(person.no)) continue;
+    const key = letters(person).find((letter) => free.has(letter)) ?? free.values().next().value;
+    if (key !== undefined) take(person.no, key);
+  }
+  return keys;
+}

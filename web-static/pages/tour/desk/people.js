@@ -1,0 +1,91 @@
+// Everybody of the tournament: who is here, with one key for each; and what is known and can be done about anybody.
+import { html, useEffect, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { tour as tourWords } from '../../../i18n/tour-en.js';
+import { say } from '../../../ui/live.js';
+import { similar } from '../people.js';
+import { BarNotice } from './bar.js';
+import { ForbidSheet } from './forbid.js';
+import { ImportSheet } from './import.js';
+import { keysFor } from './keys.js';
+import { PersonSheet } from './person-sheet.js';
+
+const { people: text } = words;
+const CHECKING = new Set(['registration', 'checkin', 'running', 'draft']);
+const GONE = new Set(['withdrawn', 'disqualified']);
+
+/** @param {{at: object}} props */
+export function PeopleTab({ at }) {
+  const { tour, wish } = at;
+  const { head: { players, here, stage, settings } } = tour;
+  const [wanted, setWanted] = useState('');
+  const [asked, setAsked] = useState(null);
+  const listed = tour.players.toSorted((a, b) => GONE.has(a.standing) - GONE.has(b.standing) || a.name.localeCompare(b.name));
+  const keys = keysFor(listed.filter(({ standing }) => !GONE.has(standing)));
+  const found = listed.filter(({ name, club }) => `${name} ${club}`.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const checkin = async (player) => {
+    const on = player.standing !== 'here';
+    if (await wish('checkin', { no: player.no, on })) say('answer', text.said(player.name, on, here + (on ? 1 : -1), players));
+  };
+  useKeys(keys, (no) => checkin(tour.byNo.get(no)), asked === null && CHECKING.has(stage));
+  return html`<div class="stack people">
+    <div class="spread"><p class="counter t28" role="status"><b class="num">${text.counter(here, players)}</b></p>
+      <p class="row tight"><button type="button" class="button" data-do="add" onClick=${() => setAsked({ what: 'person' })}>${text.add}</button>
+        <button type="button" class="button" data-do="import" onClick=${() => setAsked({ what: 'import' })}>${text.import}</button>
+        <button type="button" class="button" data-do="apart" onClick=${() => setAsked({ what: 'forbid' })}>${text.forbid}</button></p></div>
+    <${BarNotice} at=${at} />
+    <${Doubles} players=${tour.players} />
+    ${players === 0 ? html`<p class="empty">${text.none}</p>` : html`
+      <div class="row"><div class="field grow"><label class="visually-hidden" for="people-find">${text.search}</label><input id="people-find" type="search" placeholder=${text.search} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></div>
+        <p class="hint">${text.hint}</p></div>
+      ${stage === 'checkin' && html`<p class="hint">${text.checkinLink} <span class="num">${location.origin}/t/${settings.slug}</span></p>`}
+      <${List} at=${at} list=${found} keys=${keys} checkin=${checkin} edit=${(player) => setAsked({ what: 'person', player })} />`}
+    ${asked?.what === 'person' && html`<${PersonSheet} at=${at} player=${asked.player ?? null} onClose=${() => setAsked(null)} />`}
+    ${asked?.what === 'import' && html`<${ImportSheet} at=${at} onClose=${() => setAsked(null)} />`}
+    ${asked?.what === 'forbid' && html`<${ForbidSheet} at=${at} onClose=${() => setAsked(null)} />`}
+  </div>`;
+}
+
+// Keys count wherever the focus is, except where one types or a sheet is open.
+function useKeys(keys, press, on) {
+  useEffect(() => {
+    if (!on) return undefined;
+    const down = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select, textarea, dialog')) return;
+      const found = [...keys].find(([, key]) => key === event.key.toLowerCase());
+      if (!found) return;
+      event.preventDefault();
+      press(found[0]);
+    };
+    document.addEventListener('keydown', down);
+    return () => document.removeEventListener('keydown', down);
+  });
+}
+
+function List({ at, list, keys, checkin, edit }) {
+  const { tour, desk } = at;
+  const some = (field) => tour.players.some((player) => player[field]);
+  const [rank, rating, club] = ['rank', 'rating', 'club'].map(some);
+  const apart = new Set(desk.forbidden.flat());
+  return html`<div class="scroll"><table class="table checkin"><thead><tr><th scope="col">${text.here}</th><th scope="col">${text.name}</th>${rank && html`<th scope="col">${text.rank}</th>`}
+      ${rating && html`<th scope="col" class="figures wide">${text.rating}</th>`}${club && html`<th scope="col" class="wide">${text.club}</th>`}<th scope="col">${text.state}</th><th scope="col"><span class="visually-hidden">${text.edit}</span></th></tr></thead>
+    <tbody>${list.map((player) => html`<tr key=${player.no} class=${player.standing}>
+      <td>${!GONE.has(player.standing) && html`<button type="button" class="button small tick" aria-pressed=${player.standing === 'here'} aria-label=${text.hereOf(player.name)} onClick=${() => checkin(player)}>
+        ${keys.has(player.no) ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>` : ''}<span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span></button>`}</td>
+      <th scope="row">${player.name} ${player.account && html`<span class="soft t14 num">${player.account.id}</span>`}</th>
+      ${rank && html`<td class="num">${player.rank}</td>`}${rating && html`<td class="figures wide">${player.rating}</td>`}${club && html`<td class="wide">${player.club}</td>`}
+      <td class="soft t14">${stateOf(player, apart, desk.people.find(({ no }) => no === player.no))}</td>
+      <td class="figures"><button type="button" class="button quiet small" aria-label=${text.editOf(player.name)} onClick=${() => edit(player)}>${text.edit}</button></td></tr>`)}</tbody></table></div>`;
+}
+
+function stateOf(player, apart, more) {
+  const missed = player.absent.map(({ round }) => round);
+  return [player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing], player.join > 1 && text.from(player.join), missed.length > 0 && text.misses(missed),
+    more?.household && `${words.person.household}: ${more.household}`, apart.has(player.no) && text.forbid.toLowerCase()].filter(Boolean).join(', ');
+}
+
+function Doubles({ players }) {
+  const pairs = players.flatMap((player) => similar(player.name, players.filter(({ no }) => no > player.no)).map((other) => [player, other]));
+  if (pairs.length === 0) return null;
+  return html`<ul class="notice warn">${pairs.map(([a, b]) => html`<li key=${`${a.no}-${b.no}`}>${text.doubles(a.name, b.name)}</li>`)}</ul>`;
+}

@@ -1,0 +1,88 @@
+// What is known of a player, to add or to change; and, for one who is in, what may happen during the tournament.
+import { html, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { cleanCountry, cleanPerson, cleanRank, similar } from '../people.js';
+import { Fates } from './fates.js';
+import { Refusal } from './wishes.js';
+
+const { person: text } = words;
+const RATING_MAX = 4_000;
+const CORRECTIONS = [-1, 0, 1, 2];
+
+const blank = { name: '', rank: '', rating: '', club: '', country: '', household: '', pin: '', correction: 0, seed: '', fixed: '', join: 1, note: '', account: '', here: false, reserve: false };
+
+function formOf(player, more) {
+  if (!player) return blank;
+  return {
+    ...blank, name: player.name, rank: player.rank ?? '', rating: player.rating ?? '', club: player.club, country: player.country, join: player.join, account: player.account?.id ?? '', reserve: player.standing === 'reserve',
+    household: more?.household ?? '', pin: more?.pin ?? '', correction: more?.correction ?? 0, seed: more?.seed || '', fixed: more?.fixed_board || '', note: more?.note ?? '',
+  };
+}
+
+/**
+ * The person that the server is sent, or which field is wrong.
+ * @returns {{person: object}|{bad: string}}
+ */
+export function personOf(form, { no = null, rounds = 1 } = {}) {
+  const name = cleanPerson(form.name);
+  const rank = cleanRank(form.rank);
+  const country = cleanCountry(form.country);
+  const rating = form.rating === '' ? null : Number(form.rating);
+  const bad = [[name === null, 'name'], [rank === undefined, 'rank'], [country === null, 'country'], [rating !== null && !(Number.isInteger(rating) && rating > 0 && rating <= RATING_MAX), 'rating'], [!/^\d{0,8}$/.test(form.pin), 'pin'],
+    [form.account !== '' && !/^p[1-9]\d*$/.test(form.account), 'account'], [!(Number(form.join) >= 1 && Number(form.join) <= rounds), 'join']].find(([wrong]) => wrong);
+  if (bad) return { bad: bad[1] };
+  const person = { ...(no === null ? {} : { no }), name };
+  const optional = { rank, rating, club: form.club.trim(), country, household: form.household.trim(), pin: form.pin, note: form.note.trim(), account: form.account, correction: Number(form.correction), seed: Number(form.seed), fixed_board: Number(form.fixed) };
+  for (const [field, value] of Object.entries(optional)) if (value !== null && value !== '' && value !== 0) person[field] = value;
+  if (Number(form.join) > 1) person.join = Number(form.join);
+  if (form.reserve) person.standing = 'reserve';
+  else if (no === null && form.here) person.standing = 'here';
+  return { person };
+}
+
+/** @param {{at: object, player: object|null, onClose: () => void}} props player null: a new one */
+export function PersonSheet({ at, player, onClose }) {
+  const { tour, desk, wish } = at;
+  const { head: { settings, stage, rounds } } = tour;
+  const played = tour.rounds.length;
+  const [form, setForm] = useState(() => ({ ...formOf(player, desk.people.find(({ no }) => no === player?.no)), ...(player ? {} : { join: stage === 'running' ? played + 1 : 1, here: stage !== 'registration' && stage !== 'draft' }) }));
+  const [bad, setBad] = useState(null);
+  const [seen] = useState(player?.rev);
+  const set = (changes) => {
+    setForm({ ...form, ...changes });
+    setBad(null);
+  };
+  async function submit(event) {
+    event.preventDefault();
+    const made = personOf(form, { no: player?.no ?? null, rounds: rounds || 46 });
+    if (made.bad) return setBad(made.bad);
+    const done = player ? await wish('edit', { person: made.person }, seen) : await wish('add', { people: [made.person] });
+    return done && onClose();
+  }
+  const field = (id, more = {}) => html`<div class="field"><label for=${`person-${id}`}>${text[id === 'fixed' ? 'fixedBoard' : id]}</label>
+    <input id=${`person-${id}`} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${(event) => set({ [id]: event.target.value })} ...${more} />
+    ${bad === id && html`<p class="error" role="alert">${text.errors[id]}</p>`}</div>`;
+  const twins = player ? [] : similar(form.name, tour.players);
+  const missed = Number(form.join) - 1;
+  return html`<${Sheet} title=${player ? text.edit(player.name) : text.add} onClose=${onClose}><form onSubmit=${submit} novalidate>
+    ${field('name', { maxlength: 60, autocomplete: 'off' })}
+    ${twins.length > 0 && html`<p class="notice warn" role="status">${text.similar(twins.map(({ name }) => name))}</p>`}
+    <div class="row top-aligned">${field('rank', { maxlength: 3, placeholder: text.rankHint })}${field('rating', { inputmode: 'numeric', maxlength: 4 })}${field('country', { maxlength: 2 })}</div>
+    ${field('club', { maxlength: 30 })}
+    ${!player && html`<div class="row">${stage !== 'draft' && html`<label class="check"><input type="checkbox" checked=${form.here} onChange=${(event) => set({ here: event.target.checked })} /> ${text.here}</label>`}</div>`}
+    ${stage === 'running' && !player && html`${field('join', { type: 'number', min: 1, max: rounds })}
+      ${missed > 0 && html`<p class="notice">${text.missed(missed, settings.late)}</p>`}<p class="hint">${text.joins}</p>`}
+    <details class="more"><summary>${text.more}</summary><div class="stack">
+      ${field('household', { maxlength: 30, title: text.householdHint })}<p class="hint">${text.householdHint}</p>
+      <label class="check"><input type="checkbox" checked=${form.reserve} onChange=${(event) => set({ reserve: event.target.checked })} /> ${text.reserve}</label>
+      <div class="row top-aligned">${settings.system === 'mcmahon' && html`<div class="field"><label for="person-correction">${text.correction}</label><select id="person-correction" value=${form.correction} onChange=${(event) => set({ correction: event.target.value })}>
+          ${CORRECTIONS.map((one) => html`<option key=${one} value=${one} selected=${one === Number(form.correction)}>${one > 0 ? `+${one}` : one}</option>`)}</select></div>`}
+        ${field('seed', { type: 'number', min: 0, max: 256 })}${field('fixed', { type: 'number', min: 0, max: 129 })}</div>
+      <div class="row top-aligned">${field('pin', { maxlength: 8, inputmode: 'numeric' })}${field('account', { placeholder: text.accountHint })}</div>
+      ${field('note', { maxlength: 200 })}${player && tour.rounds.length > 0 && html`<p class="hint">${text.recomputed}</p>`}</div></details>
+    <${Refusal} at=${at} />
+    <p class="choices"><button class="button primary">${text.save}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
+  </form>
+  ${player && html`<${Fates} at=${at} player=${player} onClose=${onClose} />`}<//>`;
+}

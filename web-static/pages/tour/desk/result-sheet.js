@@ -1,0 +1,82 @@
+// The result of a board: entered, ruled, forfeited or corrected. Before it is saved one sees which places change and which
+// rounds were paired on the old result.
+import { html, useEffect, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { commands } from '../../../net/net.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { revisionOf } from './acts.js';
+import { coloursOf, openGame } from './typed.js';
+import { Refusal } from './wishes.js';
+
+const { result: text } = words;
+const MOVED = 8; // changes of place that are listed
+
+/**
+ * Which command says it: what nobody has decided yet is a result, anything else a ruling with a reason.
+ * @returns {'result'|'rule'}
+ */
+export function commandFor({ overBoard, game, stands, forfeit }) {
+  return overBoard && game > 0 && !stands && !forfeit ? 'result' : 'rule';
+}
+
+/** @param {{at: object, round: object, pair: object, preset?: {game?: number, result?: string, forfeit?: boolean}, onClose: () => void}} props */
+export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
+  const { tour, desk, wish } = at;
+  const { settings: { match, over_board: overBoard } } = tour.head;
+  const pair = tour.rounds.find(({ no }) => no === round.no)?.pairs.find(({ board }) => board === opened.board) ?? opened;
+  const [game, setGame] = useState(preset.game ?? (preset.forfeit && match > 1 ? 0 : openGame(opened, match)));
+  const [result, setResult] = useState(preset.result ?? null);
+  const [forfeit, setForfeit] = useState(Boolean(preset.forfeit));
+  const [reason, setReason] = useState('');
+  const [bad, setBad] = useState(null);
+  const [seen] = useState(() => revisionOf('rule', { round: round.no, board: opened.board }, tour, desk));
+  const name = (no) => tour.byNo.get(no)?.name ?? '';
+  const stands = game > 0 && (pair.games[game - 1]?.result ?? null) !== null;
+  const k = commandFor({ overBoard, game, stands, forfeit });
+  const fields = { round: round.no, board: pair.board, game, result, ...(forfeit ? { default: true } : {}) };
+  const { b, w } = game === 0 ? { b: pair.first, w: pair.second } : coloursOf(pair, game);
+  const choices = game === 0 ? [['black', text.first(name(b))], ['white', text.first(name(w))]] : [['black', text.black(name(b))], ['white', text.white(name(w))]];
+  async function submit(event) {
+    event.preventDefault();
+    if (!result) return setBad(text.choose);
+    if (k === 'rule' && !reason.trim()) return setBad(text.reasonWanted);
+    return (await wish(k, k === 'rule' ? { ...fields, reason: reason.trim() } : fields, seen)) && onClose();
+  }
+  const ruled = game === 0 ? pair.ruled : pair.games[game - 1]?.ruled;
+  const takeBack = async () => {
+    const done = ruled ? await wish('unrule', { round: round.no, board: pair.board, game }, seen) : await wish('result', { round: round.no, board: pair.board, game, result: null }, seen);
+    if (done) onClose();
+  };
+  return html`<${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}><form onSubmit=${submit} novalidate>
+    ${match > 1 && html`<fieldset class="field"><legend>${text.game}</legend><div class="segmented">${[1, 2, 0].map((no) => html`<label key=${no}><input type="radio" name="result-game" checked=${game === no} onChange=${() => { setGame(no); setBad(null); }} /> ${no === 0 ? text.all : text.gameNo(no)}</label>`)}</div></fieldset>`}
+    ${pair.reason && html`<p class="notice">${text.ruled(pair.reason)}</p>`}
+    <fieldset class="results"><legend class="visually-hidden">${words.round.result}</legend>${[...choices, ['draw', text.draw], ['neither', text.neither], ...(forfeit ? [] : [['void', text.void]])].map(([value, label]) => html`<label class="check" key=${value}>
+      <input type="radio" name="result" checked=${result === value} onChange=${() => { setResult(value); setBad(null); }} /> ${label}</label>`)}</fieldset>
+    <label class="check"><input type="checkbox" checked=${forfeit} onChange=${(event) => setForfeit(event.target.checked)} /> ${text.default}</label>
+    ${forfeit && html`<p class="hint">${text.defaultHint}</p>`}
+    ${k === 'rule' && html`<div class="field"><label for="result-reason">${text.reason}</label><input id="result-reason" maxlength="200" value=${reason} onInput=${(event) => { setReason(event.target.value); setBad(null); }} /></div>`}
+    ${result && html`<${Preview} at=${at} act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }} />`}
+    ${bad && html`<p class="error" role="alert">${bad}</p>`}<${Refusal} at=${at} />
+    <p class="choices"><button class="button primary">${k === 'rule' ? text.rule : text.save}</button>
+      ${(ruled || (stands && overBoard)) && html`<button type="button" class="button" onClick=${takeBack}>${ruled ? text.unrule : text.takeAway}</button>`}
+      <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
+  </form><//>`;
+}
+
+function Preview({ at: { id, tour }, act }) {
+  const [answer, setAnswer] = useState(null);
+  const wanted = JSON.stringify({ ...act, reason: undefined });
+  useEffect(() => {
+    let on = true;
+    setAnswer(null);
+    commands.get('preview', { tour: id, act }).then((found) => { if (on) setAnswer(found); });
+    return () => { on = false; };
+  }, [wanted]);
+  if (answer === null) return html`<p class="soft" aria-busy="true">${text.previewing}</p>`;
+  if (answer.t === 'no') return null;
+  const { moved, later } = answer;
+  const name = (no) => tour.byNo.get(no)?.name ?? '';
+  return html`<div class="notice preview" role="status"><b>${text.preview}</b>
+    ${moved.length === 0 ? html`<p>${text.noMoves}</p>` : html`<ul>${moved.slice(0, MOVED).map(([no, from, to]) => html`<li key=${no}>${text.moved(name(no), from, to)}</li>`)}${moved.length > MOVED && html`<li>${text.more(moved.length - MOVED)}</li>`}</ul>`}
+    ${later.length > 0 && html`<p>${text.later(later)}</p>`}</div>`;
+}

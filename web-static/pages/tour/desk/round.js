@@ -1,0 +1,21 @@
+// The round: its draft to look at and change, or its boards while it is played; earlier rounds to correct.
+import { html, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { Choice } from '../choice.js';
+import { BarNotice } from './bar.js';
+import { Draft } from './draft.js';
+import { Running } from './running.js';
+
+/** @param {{at: object}} props */
+export function RoundTab({ at }) {
+  const { tour, desk } = at;
+  const [chosen, setChosen] = useState(null);
+  const all = [...tour.rounds.filter(({ no }) => no !== desk.draft?.no), ...(desk.draft ? [desk.draft] : [])];
+  if (all.length === 0) return html`<div class="stack"><${BarNotice} at=${at} /><p class="empty">${words.round.none}</p></div>`;
+  const round = all.find(({ no }) => no === chosen) ?? all.at(-1);
+  return html`<div class="stack">
+    ${all.length > 1 && html`<${Choice} name="desk-round" legend=${words.round.show} value=${round.no} set=${setChosen} choices=${all.map(({ no }) => [no, words.round.over(no)])} />`}
+    <${BarNotice} at=${at} />
+    ${round === desk.draft ? html`<${Draft} key=${round.no} at=${at} draft=${round} />` : html`<${Running} key=${round.no} at=${at} round=${round} />`}
+  </div>`;
+}

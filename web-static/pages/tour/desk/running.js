@@ -1,0 +1,80 @@
+// The boards of a round: open ones first, with how things stand there, and what can be done; then those that are decided.
+import { html, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { tour as tourWords } from '../../../i18n/tour-en.js';
+import { clocksAt, clockText } from '../../../state/clock.js';
+import { serverNow } from '../../../ui/clock.js';
+import { useBoards, useTicks } from '../boards.js';
+import { gameOf, isBye, isOpen, progress, seats } from '../facts.js';
+import { Result } from '../pairings.js';
+import { ResultSheet } from './result-sheet.js';
+import { TimeSheet } from './time-sheet.js';
+import { TypedBox } from './typed-box.js';
+
+const { round: text } = words;
+const LATE = new Set(['nobody', 'waiting', 'contradiction']);
+
+/** @param {{at: object, round: object}} props */
+export function Running({ at, round }) {
+  const { tour } = at;
+  const { settings } = tour.head;
+  const [asked, setAsked] = useState(null);
+  const open = round.pairs.filter((pair) => isOpen(pair) && !isBye(pair));
+  const decided = round.pairs.filter((pair) => !isOpen(pair) && !isBye(pair));
+  const change = (pair, preset = {}) => setAsked({ what: 'result', pair, preset });
+  if (round.state === 'published') return html`<${Published} at=${at} round=${round} />`;
+  return html`<div class="stack">
+    ${settings.over_board && html`<${TypedBox} at=${at} round=${round} change=${change} />`}
+    <div class="spread"><h2 class="t20">${text.open(open.length)}</h2><p class="soft num">${progress(round).done}/${progress(round).all}</p></div>
+    ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} time=${(pair) => setAsked({ what: 'time', pair })} />`}
+    ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
+    ${asked?.what === 'result' && html`<${ResultSheet} at=${at} round=${round} pair=${asked.pair} preset=${asked.preset} onClose=${() => setAsked(null)} />`}
+    ${asked?.what === 'time' && html`<${TimeSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
+  </div>`;
+}
+
+function Players({ tour, pair }) {
+  const { b, w } = tour.head.settings.match > 1 ? { b: pair.first, w: pair.second } : seats(pair, gameOf(pair));
+  return html`${tour.byNo.get(b)?.name} <span class="soft">–</span> ${tour.byNo.get(w)?.name}`;
+}
+
+function Published({ at: { tour }, round }) {
+  return html`<div class="scroll"><table class="table"><caption>${words.back.unpublish(round.no)[1]}</caption><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th></tr></thead>
+    <tbody>${round.pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td><th scope="row">${isBye(pair) ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>` : html`<${Players} tour=${tour} pair=${pair} />`}</th></tr>`)}</tbody></table></div>`;
+}
+
+function Open({ at, round, pairs, change, time }) {
+  const { tour, desk, id } = at;
+  const { settings } = tour.head;
+  const store = useBoards(id);
+  const second = useTicks();
+  const followed = second.value >= 0 && store?.keys.value; // read: so that clocks go on, and boards that come are seen
+  const stateOf = (board) => desk.open.find((one) => one.round === round.no && one.board === board);
+  const left = (board) => {
+    const game = followed && store.board(`${round.no}.${board}`)?.value;
+    if (!game?.clk || game.end || !settings.game.clock) return null;
+    const clocks = clocksAt({ clk: game.clk, clkAt: game.clkAt, info: { clock: settings.game.clock } }, performance.now(), serverNow());
+    return clocks.b && clocks.w ? text.left(clockText(Math.max(0, clocks.b.left)), clockText(Math.max(0, clocks.w.left))) : null;
+  };
+  const first = (a, b) => LATE.has(stateOf(b.board)?.state) - LATE.has(stateOf(a.board)?.state) || a.board - b.board;
+  return html`<div class="scroll"><table class="table open-boards"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th><th scope="col">${text.state}</th>${!settings.over_board && html`<th scope="col">${text.time}</th>`}<th scope="col">${text.actions}</th></tr></thead>
+    <tbody>${pairs.toSorted(first).map((pair) => {
+      const state = stateOf(pair.board);
+      return html`<tr key=${pair.board} class=${LATE.has(state?.state) ? 'late' : ''}><td class="figures">${pair.board}</td>
+        <th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
+        <td>${state ? text.states[state.state] : ''}${LATE.has(state?.state) && state.state !== 'contradiction' ? html` <span class="soft num">${text.since(clockText(Math.max(10_000, state.since + performance.now() - desk.at)))}</span>` : ''}</td>
+        ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
+        <td class="row tight">${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
+          <button type="button" class="button small" aria-label=${`${text.set}, ${words.result.title(pair.board)}`} onClick=${() => change(pair)}>${text.set}</button>
+          <button type="button" class="button small" aria-label=${`${text.forfeit}, ${words.result.title(pair.board)}`} onClick=${() => change(pair, { forfeit: true })}>${text.forfeit}</button>
+          ${!settings.over_board && settings.game.clock?.kind !== 'none' && html`<button type="button" class="button small" aria-label=${words.time.title(pair.board)} onClick=${() => time(pair)}>${text.addTime}</button>`}</td></tr>`;
+    })}</tbody></table></div>`;
+}
+
+function Decided({ at: { tour }, pairs, change }) {
+  const { match } = tour.head.settings;
+  return html`<div class="scroll"><table class="table"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th><th scope="col">${text.result}</th><th scope="col"><span class="visually-hidden">${text.actions}</span></th></tr></thead>
+    <tbody>${pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td><th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
+      <td class="num"><${Result} pair=${pair} match=${match} swapped=${match === 1 && seats(pair).b !== pair.first} />${pair.reason && html` <span class="soft t14">${tourWords.pairings.ruledBecause(pair.reason)}</span>`}</td>
+      <td class="figures"><button type="button" class="button small" aria-label=${`${text.change}, ${words.result.title(pair.board)}`} onClick=${() => change(pair)}>${text.change}</button></td></tr>`)}</tbody></table></div>`;
+}

@@ -1,0 +1,46 @@
+// Settings, directors, and the files to take home.
+import { html, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { tour as tourWords } from '../../../i18n/tour-en.js';
+import { form as formWords } from '../../../i18n/tour-form-en.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { formOf, settingsOf } from '../form.js';
+import { MoreQuestions, Questions } from '../form-fields.js';
+import { Files } from './finish.js';
+import { Staff } from './staff.js';
+import { Refusal } from './wishes.js';
+
+/** @param {{at: object}} props */
+export function SettingsTab({ at }) {
+  const { tour: { head } } = at;
+  const [asked, setAsked] = useState(false);
+  return html`<div class="stack settings">
+    <p class="row"><button type="button" class="button" data-do="settings" onClick=${() => setAsked(true)}>${words.settings.change}</button>
+      <a class="button" href=${`/tournaments/new?copy=${head.settings.slug}`}>${words.finish.copy}</a></p>
+    <section class="stack tight"><h2 class="t20">${words.staff.title}</h2><${Staff} at=${at} /></section>
+    <section class="stack tight"><h2 class="t20">${tourWords.files}</h2><${Files} tour=${at.tour} /></section>
+    ${asked && html`<${SettingsSheet} at=${at} onClose=${() => setAsked(false)} />`}
+  </div>`;
+}
+
+function SettingsSheet({ at, onClose }) {
+  const { head: { settings, stage, rev } } = at.tour;
+  const [form, setForm] = useState(() => formOf(settings));
+  const [seen] = useState(rev);
+  const running = !['draft', 'registration', 'checkin'].includes(stage);
+  const set = (changes) => {
+    setForm({ ...form, ...changes });
+    at.wishes.clear();
+  };
+  const submit = async (event) => {
+    event.preventDefault();
+    if (await at.wish('settings', { settings: settingsOf(form) }, seen)) onClose();
+  };
+  return html`<${Sheet} title=${words.settings.title} onClose=${onClose}><form class="tour-form" onSubmit=${submit} novalidate>
+    ${running && html`<p class="hint">${words.settings.running}</p>`}
+    <${Questions} form=${form} set=${set} errors=${{}} running=${running} />
+    <details class="more"><summary>${formWords.more}</summary><${MoreQuestions} form=${form} set=${set} errors=${{}} running=${running} /></details>
+    <${Refusal} at=${at} />
+    <p class="choices"><button class="button primary">${words.settings.save}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
+  </form><//>`;
+}

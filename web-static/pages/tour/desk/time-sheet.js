@@ -1,0 +1,33 @@
+// Time added on a board.
+import { html, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { coloursOf, openGame } from './typed.js';
+import { Refusal } from './wishes.js';
+
+const { time: text } = words;
+const MINUTE = 60_000;
+
+/** @param {{at: object, round: object, pair: object, onClose: () => void}} props */
+export function TimeSheet({ at, round, pair, onClose }) {
+  const { tour, wish } = at;
+  const game = openGame(pair, tour.head.settings.match);
+  const { b, w } = coloursOf(pair, game);
+  const [to, setTo] = useState('b');
+  const [minutes, setMinutes] = useState(5);
+  async function submit(event) {
+    event.preventDefault();
+    const ms = Math.round(Number(minutes) * MINUTE);
+    if (!(ms > 0)) return;
+    let well = true;
+    for (const colour of to === 'both' ? ['b', 'w'] : [to]) well &&= await wish('time', { round: round.no, board: pair.board, game, colour, ms });
+    if (well) onClose();
+  }
+  const choices = [['b', tour.byNo.get(b)?.name], ['w', tour.byNo.get(w)?.name], ['both', text.both]];
+  return html`<${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small"><form onSubmit=${submit}>
+    <fieldset class="field"><legend>${text.to}</legend>${choices.map(([value, label]) => html`<label class="check" key=${value}><input type="radio" name="time-to" checked=${to === value} onChange=${() => setTo(value)} /> ${label}</label>`)}</fieldset>
+    <div class="field"><label for="time-minutes">${text.minutes}</label><input id="time-minutes" type="number" min="0.5" max="240" step="0.5" value=${minutes} onInput=${(event) => setMinutes(event.target.value)} /></div>
+    <p class="hint">${text.hint}</p><${Refusal} at=${at} />
+    <p class="choices"><button class="button primary">${text.go}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
+  </form><//>`;
+}

@@ -1,0 +1,47 @@
+// Results typed from the keyboard: a board's number, and b, w, = or 0. Pure.
+
+const RESULTS = { b: 'black', w: 'white', '=': 'draw', 0: 'neither' };
+
+/**
+ * What was typed so far.
+ * "12b" is board 12, Black; "12.2w" its second game; "1 0" and, where there is no board 10, "10" board 1, both lose.
+ * @param {string} text
+ * @param {{board: number, second: number|null, games: object[]}[]} pairs of the round
+ * @param {number} match games of a pairing
+ * @returns {{state: 'empty'|'board'|'result'|'unknown'|'bye'|'nothing', board?: number, game?: number, result?: string, pair?: object}}
+ *   board: known, and a result still wanted; game: from 1
+ */
+export function parseTyped(text, pairs, match = 1) {
+  const clean = text.trim().toLowerCase();
+  if (clean === '') return { state: 'empty' };
+  const [, digits, number, gap, letter] = /^(\d+)(?:[./](\d))?(\s*)(\S*)$/.exec(clean) ?? [];
+  if (digits === undefined) return { state: 'nothing' };
+  const find = (board) => pairs.find((pair) => pair.board === board);
+  if (letter !== '') return RESULTS[letter] ? found(find(Number(digits)), Number(digits), number, RESULTS[letter], match) : { state: 'nothing' };
+  const whole = find(Number(digits));
+  if (!whole && !number && !gap && digits.length > 1 && digits.endsWith('0')) {
+    const board = Number(digits.slice(0, -1));
+    if (find(board)) return found(find(board), board, number, RESULTS[0], match);
+  }
+  return found(whole, Number(digits), number, null, match);
+}
+
+function found(pair, board, number, result, match) {
+  if (!pair) return { state: 'unknown', board };
+  if (pair.second === null) return { state: 'bye', board };
+  const game = number ? Number(number) : openGame(pair, match);
+  if (game < 1 || game > match) return { state: 'nothing', board };
+  return { state: result ? 'result' : 'board', board, game, result, pair };
+}
+
+/** The first game of a pair without a result; the last where all have one. */
+export function openGame(pair, match) {
+  for (let no = 1; no <= match; no++) if ((pair.games[no - 1]?.result ?? null) === null) return no;
+  return match;
+}
+
+/** Who has which colour in a game, begun or not: {b: no, w: no}. */
+export function coloursOf(pair, game) {
+  const first = pair.games[game - 1]?.first_black ?? ((pair.games[0]?.first_black ?? true) === (game % 2 === 1));
+  return first ? { b: pair.first, w: pair.second } : { b: pair.second, w: pair.first };
+}

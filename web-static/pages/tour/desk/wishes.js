@@ -1,0 +1,55 @@
+// What the desk wishes of the server: each wish names the revision that the director saw, and a refusal is told where he
+// looks. If somebody else was faster, the change is shown and asked about; nothing is overwritten.
+import { html, useState } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+import { refusedText, time } from '../../../i18n/tour-en.js';
+import { logText, logWords } from '../../../i18n/tour-log-en.js';
+import { act } from '../../../state/session.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { revisionOf, stepsSince } from './acts.js';
+
+const SHOWN = 5;
+
+/**
+ * @param {object|null} tour
+ * @param {object|null} desk
+ * @returns {{wish: (k: string, fields: object, seen?: number) => Promise<boolean>, error: string|null, clear: () => void, stale: object|null, settle: (again: boolean) => void}}
+ *   seen: the revision that a dialog opened with; else what the page shows now
+ */
+export function useWishes(tour, desk) {
+  const [error, setError] = useState(null);
+  const [stale, setStale] = useState(null);
+  async function send(k, fields, exp) {
+    setError(null);
+    const answer = await act(`desk:${tour.head.id}`, k, { ...fields, ...(exp === undefined ? {} : { exp }) });
+    if (answer.t === 'ok') return true;
+    if (answer.code === 'stale') return new Promise((resolve) => { setStale({ k, fields, exp, have: answer.have, resolve }); });
+    setError(refusedText(answer, { name: (no) => tour.byNo.get(no)?.name ?? '' }));
+    return false;
+  }
+  return {
+    error, stale, clear: () => setError(null),
+    wish: (k, fields = {}, seen = revisionOf(k, fields, tour, desk)) => send(k, fields, seen),
+    settle: async (again) => {
+      setStale(null);
+      stale.resolve(again ? await send(stale.k, stale.fields, stale.have) : false);
+    },
+  };
+}
+
+/** Somebody was faster: what he did, and whether to go on. */
+export function StaleSheet({ at: { tour, desk, wishes: { stale, settle } } }) {
+  const { no, person } = stale.fields;
+  const steps = stepsSince(desk.log, stale.exp, stale.fields, tour.byNo.get(no ?? person?.no)?.name).slice(0, SHOWN);
+  return html`<${Sheet} title=${words.stale.title} onClose=${() => settle(false)} className="small">
+    <p>${steps.length > 0 ? words.stale.lead : words.stale.nothing}</p>
+    <ul class="steps">${steps.map((entry) => html`<li key=${entry.n}><span class="num soft">${time(entry.at)}</span> ${logText(entry, tour)} <span class="soft">· ${entry.by?.name ?? logWords.house}</span></li>`)}</ul>
+    <p class="choices"><button type="button" class="button primary" onClick=${() => settle(false)}>${words.stale.leave}</button>
+      <button type="button" class="button" onClick=${() => settle(true)}>${words.stale.again}</button></p>
+  <//>`;
+}
+
+/** The last refusal, in a page or in a sheet. */
+export function Refusal({ at: { wishes: { error } } }) {
+  return error && html`<p class="error" role="alert">${error}</p>`;
+}
