@@ -53,11 +53,13 @@ struct proto_hello {
 };
 void proto_encode_hello(struct proto_text *text, const struct proto_hello *hello);
 
-/* `ok` to a do (n: number of the event, room: what `open` made) or to an unsub (neither). */
+/* `ok` to a do (n: number of the event, room: what `open` made, tour: what `create` or `copy` did)
+ * or to an unsub (none of them). */
 struct proto_ok {
     int64_t id;
     uint32_t n;          /* 0: left out */
     const uint8_t *room; /* PROTO_ID_BYTES; NULL: left out */
+    const uint8_t *tour; /* the same */
 };
 void proto_encode_ok(struct proto_text *text, const struct proto_ok *ok);
 
@@ -102,6 +104,13 @@ enum proto_phase {
 /* The word on the wire; NULL for PROTO_PHASE_WELL. */
 const char *proto_phase_key(enum proto_phase phase);
 
+/* What in a tournament is in the way: what is 0 or NULL is left out. */
+struct proto_tour_no {
+    uint16_t player, board;
+    uint32_t n;        /* an act */
+    const char *field; /* of the settings */
+};
+
 /* A refusal. Zero what does not apply. */
 struct proto_no {
     int64_t id; /* 0: null, the message had no readable id */
@@ -114,6 +123,7 @@ struct proto_no {
     const char *reason;               /* illegal, phase; NULL: left out */
     const struct go_witness *witness; /* illegal; NULL: left out */
     uint8_t width, height;            /* of the witness's board */
+    struct proto_tour_no tour;        /* phase */
 };
 void proto_encode_no(struct proto_text *text, const struct proto_no *no);
 /* The answer to bytes that are no message. */

@@ -95,6 +95,10 @@ void proto_encode_ok(struct proto_text *text, const struct proto_ok *ok)
         proto_text_literal(text, ",\"room\":");
         proto_write_id(text, ok->room);
     }
+    if (ok->tour) {
+        proto_text_literal(text, ",\"tour\":");
+        proto_write_id(text, ok->tour);
+    }
     proto_text_char(text, '}');
 }
 
@@ -131,6 +135,33 @@ static void begin_no(struct proto_text *text, int64_t id, enum proto_error code)
     proto_text_name(text, proto_error_key(code));
 }
 
+/* ,"tour":{…} with what it says; nothing at all if it says nothing. */
+static void write_tour_no(struct proto_text *text, const struct proto_tour_no *no)
+{
+    const struct {
+        const char *key;
+        uint32_t value;
+    } numbers[] = {{"player", no->player}, {"board", no->board}, {"n", no->n}};
+
+    if (no->player == 0 && no->board == 0 && no->n == 0 && !no->field)
+        return;
+    proto_text_literal(text, ",\"tour\":{");
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        if (numbers[i].value == 0)
+            continue;
+        proto_write_comma(text);
+        proto_text_name(text, numbers[i].key);
+        proto_text_char(text, ':');
+        proto_text_integer(text, numbers[i].value);
+    }
+    if (no->field) {
+        proto_write_comma(text);
+        proto_text_literal(text, "\"field\":");
+        proto_text_name(text, no->field);
+    }
+    proto_text_char(text, '}');
+}
+
 void proto_encode_no(struct proto_text *text, const struct proto_no *no)
 {
     begin_no(text, no->id, no->code);
@@ -159,6 +190,7 @@ void proto_encode_no(struct proto_text *text, const struct proto_no *no)
     }
     if (no->witness)
         proto_write_witness(text, no->witness, no->width, no->height);
+    write_tour_no(text, &no->tour);
     proto_text_literal(text, ",\"retry\":");
     proto_write_bool(text, proto_error_retry(no->code));
     proto_text_char(text, '}');

@@ -1,0 +1,160 @@
+/* What directors and assistants see beside everybody else: the draft and what it costs, what is
+ * private of people, what wants looking at, and the log. */
+#include "proto/tour_command.h"
+#include "proto/tour_words.h"
+#include "proto/view_parts.h"
+
+void proto_view_write_draft(struct proto_text *text, const struct proto_view_draft *draft)
+{
+    if (!draft) {
+        proto_text_literal(text, "null");
+        return;
+    }
+    proto_text_char(text, '{');
+    proto_view_round_keys(text, &draft->round, true);
+    proto_view_integer(text, "seed", (int64_t)draft->seed);
+    proto_view_levels(text, "totals", draft->totals);
+    proto_text_char(text, '}');
+}
+
+void proto_view_write_people(struct proto_text *text, const struct proto_tour_person *people,
+                             size_t n)
+{
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        const struct proto_tour_person *person = &people[i];
+        if (person->standing == 0)
+            continue;
+        proto_write_comma(text);
+        proto_text_char(text, '{');
+        proto_view_integer(text, "no", person->no);
+        proto_view_name(text, "household", person->household);
+        proto_view_name(text, "pin", person->pin);
+        proto_view_or_null(text, "seed", person->seed);
+        proto_view_integer(text, "correction", person->correction);
+        proto_view_or_null(text, "fixed_board", person->fixed_board);
+        proto_view_name(text, "note", person->note);
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+}
+
+static const char *const warning_kinds[PROTO_WARNINGS_N] = {
+    [PROTO_WARN_REMATCH] = "rematch",
+    [PROTO_WARN_GAP] = "gap",
+    [PROTO_WARN_THIRD_COLOUR] = "third-colour",
+    [PROTO_WARN_SECOND_BYE] = "second-bye",
+    [PROTO_WARN_HOUSEHOLD] = "household",
+    [PROTO_WARN_FORBIDDEN] = "forbidden",
+    [PROTO_WARN_ABSENT_LAST] = "absent-last",
+    [PROTO_WARN_ROBIN] = "robin",
+};
+
+void proto_view_write_warnings(struct proto_text *text, const struct proto_view_warning *warnings,
+                               size_t n)
+{
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        proto_text_literal(text, i == 0 ? "{" : ",{");
+        proto_view_name(text, "kind", warning_kinds[warnings[i].kind]);
+        proto_view_or_null(text, "board", warnings[i].board);
+        proto_view_or_null(text, "a", warnings[i].a);
+        proto_view_or_null(text, "b", warnings[i].b);
+        proto_view_integer(text, "value", warnings[i].value);
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+}
+
+void proto_view_write_unpaired(struct proto_text *text, const uint16_t *players, size_t n)
+{
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_text_integer(text, players[i]);
+    }
+    proto_text_char(text, ']');
+}
+
+static const char *const open_states[] = {
+    [PROTO_BOARD_NOBODY] = "nobody",   [PROTO_BOARD_WAITING] = "waiting",
+    [PROTO_BOARD_PLAYING] = "playing", [PROTO_BOARD_MARKING] = "marking",
+    [PROTO_BOARD_CLAIMED] = "claimed", [PROTO_BOARD_CONTRADICTION] = "contradiction",
+};
+
+void proto_view_write_open(struct proto_text *text, const struct proto_view_open *boards, size_t n)
+{
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        proto_text_literal(text, i == 0 ? "{" : ",{");
+        proto_view_integer(text, "round", boards[i].round);
+        proto_view_integer(text, "board", boards[i].board);
+        proto_view_name(text, "state", open_states[boards[i].state]);
+        proto_view_integer(text, "since", boards[i].since_ms);
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+}
+
+void proto_view_write_forbidden(struct proto_text *text, const struct proto_view_two *pairs,
+                                size_t n)
+{
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_write_size(text, pairs[i].a, pairs[i].b);
+    }
+    proto_text_char(text, ']');
+}
+
+void proto_view_write_bar(struct proto_text *text, const struct proto_view_bar *bar)
+{
+    if (!bar) {
+        proto_text_literal(text, "null");
+        return;
+    }
+    proto_text_literal(text, "{\"proposed\":");
+    proto_view_rank(text, bar->proposed);
+    proto_text_literal(text, ",\"counts\":[");
+    for (size_t i = 0; i < bar->counts_n; i++) {
+        proto_text_literal(text, i == 0 ? "[" : ",[");
+        proto_view_rank(text, bar->counts[i].rank);
+        proto_text_char(text, ',');
+        proto_text_integer(text, bar->counts[i].n);
+        proto_text_char(text, ']');
+    }
+    proto_text_literal(text, "]}");
+}
+
+static void write_entry(struct proto_text *text, const struct proto_view_entry *entry)
+{
+    proto_text_char(text, '{');
+    proto_view_integer(text, "n", entry->act->n);
+    proto_view_integer(text, "at", entry->act->at_ms);
+    proto_view_key(text, "by");
+    proto_write_player(text, &entry->by);
+    proto_tour_fields_write(text, entry->act);
+    proto_view_key(text, "names");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < entry->names_n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_write_string(text, entry->names[i]);
+    }
+    proto_text_char(text, ']');
+    proto_view_bool(text, "undone", entry->undone);
+    proto_text_char(text, '}');
+}
+
+void proto_view_write_log(struct proto_text *text, const struct proto_view_entry *entries, size_t n)
+{
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        write_entry(text, &entries[i]);
+    }
+    proto_text_char(text, ']');
+}

@@ -1,0 +1,110 @@
+/* A round and its pairings, with what counts of each game. */
+#include "proto/tour_words.h"
+#include "proto/view_parts.h"
+
+static const char *result_of(uint8_t result)
+{
+    return result == PROTO_TOUR_OPEN ? NULL : proto_tour_results[result - PROTO_TOUR_BLACK];
+}
+
+/* The newest ruling, else how it ended; a ruling without moves has those of the game. */
+static struct proto_tour_outcome outcome_of(const struct proto_tour_game *game)
+{
+    struct proto_tour_outcome outcome = game->ruled ? game->ruling : game->played;
+
+    if (outcome.moves == 0)
+        outcome.moves = game->played.moves;
+    return outcome;
+}
+
+static void write_games(struct proto_text *text, const struct proto_tour_pair *pair)
+{
+    proto_view_key(text, "games");
+    proto_text_char(text, '[');
+    for (unsigned i = 0; i < pair->games_n; i++) {
+        const struct proto_tour_game *game = &pair->games[i];
+        struct proto_tour_outcome outcome = outcome_of(game);
+        proto_text_literal(text, i == 0 ? "{\"id\":" : ",{\"id\":");
+        proto_write_id(text, game->has_id ? game->id : NULL);
+        proto_view_bool(text, "first_black", game->first_black);
+        proto_view_name(text, "result", result_of(outcome.result));
+        proto_view_bool(text, "default", outcome.by_default);
+        proto_view_key(text, "ending");
+        proto_write_ending(text, outcome.ending);
+        proto_view_integer(text, "moves", outcome.moves);
+        proto_view_bool(text, "ruled", game->ruled);
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+}
+
+static void write_worth(struct proto_text *text, const struct proto_view_pair *view)
+{
+    if (view->decided)
+        proto_view_two(text, "points", view->points2[0], view->points2[1]);
+    else
+        proto_view_name(text, "points", NULL);
+    proto_view_two(text, "game_points", view->games2[0], view->games2[1]);
+    if (view->moves[0] > 0 || view->moves[1] > 0)
+        proto_view_two(text, "moves", view->moves[0], view->moves[1]);
+    else
+        proto_view_name(text, "moves", NULL);
+    proto_view_bool(text, "default", view->by_default);
+    proto_view_bool(text, "ruled", view->pair->ruled);
+    proto_view_key(text, "reason");
+    proto_write_string_or_null(text, view->reason);
+}
+
+static void write_costs(struct proto_text *text, const struct proto_tour_pair *pair)
+{
+    uint32_t levels[PROTO_VIEW_LEVELS];
+
+    for (unsigned i = 0; i < PROTO_VIEW_LEVELS; i++)
+        levels[i] = pair->levels[i];
+    proto_view_bool(text, "locked", pair->locked);
+    proto_view_levels(text, "levels", levels);
+    proto_view_integer(text, "bye", pair->bye);
+}
+
+static void write_pair(struct proto_text *text, const struct proto_view_pair *view, bool costs)
+{
+    const struct proto_tour_pair *pair = view->pair;
+
+    proto_text_char(text, '{');
+    proto_view_integer(text, "board", pair->board);
+    proto_view_integer(text, "rev", pair->rev);
+    proto_view_integer(text, "first", pair->first);
+    proto_view_or_null(text, "second", pair->second);
+    proto_view_integer(text, "handicap", pair->handicap);
+    proto_view_key(text, "room");
+    proto_write_id(text, pair->has_room ? pair->room : NULL);
+    write_games(text, pair);
+    write_worth(text, view);
+    if (costs)
+        write_costs(text, pair);
+    proto_text_char(text, '}');
+}
+
+void proto_view_round_keys(struct proto_text *text, const struct proto_view_round *round,
+                           bool costs)
+{
+    proto_view_integer(text, "no", round->no);
+    proto_view_integer(text, "rev", round->rev);
+    proto_view_name(text, "state", proto_tour_states[round->state - PROTO_ROUND_DRAFTED]);
+    proto_view_or_null(text, "started_at", round->started_at_ms);
+    proto_view_key(text, "pairs");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < round->pairs_n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        write_pair(text, &round->pairs[i], costs);
+    }
+    proto_text_char(text, ']');
+}
+
+void proto_view_write_round(struct proto_text *text, const struct proto_view_round *round)
+{
+    proto_text_char(text, '{');
+    proto_view_round_keys(text, round, false);
+    proto_text_char(text, '}');
+}
