@@ -5,10 +5,10 @@
 #include "proto/tour_command.h"
 #include "proto/tour_words.h"
 
-#define INTO(member)  PROTO_AT(proto_message, member)
-#define WITH(member)  PROTO_WITH(proto_message, member)
-#define COUNT(table)  (sizeof(table) / sizeof *(table))
-#define ASK(member)   INTO(u.ask.member)
+#define INTO(member) PROTO_AT(proto_message, member)
+#define WITH(member) PROTO_WITH(proto_message, member)
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+#define ASK(member)  INTO(u.ask.member)
 
 /* The lines that all share. */
 #define T  PROTO_REQUIRED("t", KNOWN, .min = 0)
@@ -29,7 +29,7 @@ static const struct proto_field games_fields[] = {
     PROTO_OPTIONAL("to", DATE, GAMES(before_ms), .min = 1),
     PROTO_OPTIONAL("page", INTEGER, GAMES(page), .max = PROTO_PAGE_MAX),
 };
-#define TOUR        PROTO_REQUIRED("tour", ID, ASK(id))
+#define TOUR PROTO_REQUIRED("tour", ID, ASK(id))
 #define PLAYER(name, member)                                                                       \
     PROTO_REQUIRED(name, INTEGER, ASK(member), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX)
 
@@ -57,8 +57,7 @@ static const struct proto_field why_fields[] = {
     TOUR,
     PROTO_REQUIRED("round", INTEGER, ASK(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX),
     PLAYER("a", a),
-    PROTO_REQUIRED("b", INTEGER, ASK(b), .or_null = true, .min = 1,
-                   .max = PROTO_TOUR_PLAYERS_MAX),
+    PROTO_REQUIRED("b", INTEGER, ASK(b), .or_null = true, .min = 1, .max = PROTO_TOUR_PLAYERS_MAX),
 };
 static const struct proto_field preview_fields[] = {
     T, ID, K, TOUR, PROTO_REQUIRED("act", KNOWN, .min = 0),

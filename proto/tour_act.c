@@ -22,8 +22,7 @@ bool proto_tour_entry_read(const json_t *object, const struct proto_path *path,
                            struct proto_tour_act *ret, struct proto_fault *reterr)
 {
     const char *key = json_string_value(json_object_get(object, "k"));
-    enum proto_tour_act_kind kind =
-        key ? proto_tour_act_find(key) : (enum proto_tour_act_kind)0;
+    enum proto_tour_act_kind kind = key ? proto_tour_act_find(key) : (enum proto_tour_act_kind)0;
     const struct proto_tour_shape *shape = &proto_tour_shapes[kind];
 
     *ret = (struct proto_tour_act){.kind = (uint8_t)kind};
@@ -106,14 +105,14 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
         act->people = proto_tour_alloc(1, sizeof *act->people);
         act->people_n = 1;
         act->people->rank = PROTO_TOUR_NO_RANK;
-        groups[0] = (struct proto_group){proto_tour_enter_fields, proto_tour_enter_fields_n,
-                                         act->people};
+        groups[0] =
+            (struct proto_group){proto_tour_enter_fields, proto_tour_enter_fields_n, act->people};
     } else if (command == PROTO_HERE) {
         act->kind = PROTO_ACT_CHECKIN;
         groups[0] = (struct proto_group){on_fields, COUNT(on_fields), act};
     } else if (command == PROTO_TIME) {
-        groups[0] = (struct proto_group){proto_tour_place_fields, COUNT(proto_tour_place_fields),
-                                         act};
+        groups[0] =
+            (struct proto_group){proto_tour_place_fields, COUNT(proto_tour_place_fields), act};
     } else {
         return 0;
     }
@@ -124,8 +123,8 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
 bool proto_tour_command_check(const struct proto_tour_act *act, const struct proto_path *path,
                               struct proto_fault *reterr)
 {
-    bool two = act->kind == PROTO_ACT_FORBID || act->kind == PROTO_ACT_SWAP ||
-               act->kind == PROTO_ACT_JOIN;
+    bool two =
+        act->kind == PROTO_ACT_FORBID || act->kind == PROTO_ACT_SWAP || act->kind == PROTO_ACT_JOIN;
 
     return !two || act->a != act->b || proto_path_fault_key(path, "b", reterr);
 }
@@ -135,8 +134,7 @@ bool proto_tour_wish_read(const json_t *object, const struct proto_path *path,
 {
     static const struct proto_field k[] = {PROTO_REQUIRED("k", KNOWN, .min = 0)};
     const char *key = json_string_value(json_object_get(object, "k"));
-    enum proto_tour_act_kind kind =
-        key ? proto_tour_act_find(key) : (enum proto_tour_act_kind)0;
+    enum proto_tour_act_kind kind = key ? proto_tour_act_find(key) : (enum proto_tour_act_kind)0;
 
     if (!json_is_object(object))
         return proto_path_fault(path, reterr);

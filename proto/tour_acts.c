@@ -8,16 +8,15 @@
 
 #define INTO(member) PROTO_AT(proto_tour_act, member)
 
-#define ROUND PROTO_REQUIRED("round", INTEGER, INTO(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX)
-#define BOARD PROTO_REQUIRED("board", INTEGER, INTO(board), .min = 1, .max = PROTO_TOUR_PAIRS_MAX)
-#define GAME  PROTO_REQUIRED("game", INTEGER, INTO(game), .min = 1, .max = PROTO_TOUR_GAMES_MAX)
+#define ROUND       PROTO_REQUIRED("round", INTEGER, INTO(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX)
+#define BOARD       PROTO_REQUIRED("board", INTEGER, INTO(board), .min = 1, .max = PROTO_TOUR_PAIRS_MAX)
+#define GAME        PROTO_REQUIRED("game", INTEGER, INTO(game), .min = 1, .max = PROTO_TOUR_GAMES_MAX)
 #define GAME_OR_ALL PROTO_REQUIRED("game", INTEGER, INTO(game), .max = PROTO_TOUR_GAMES_MAX)
 #define PLAYER_AS(name, member)                                                                    \
     PROTO_REQUIRED(name, INTEGER, INTO(member), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX)
-#define NO PLAYER_AS("no", a)
-#define ON PROTO_REQUIRED("on", BOOL, INTO(on))
-#define REASON                                                                                     \
-    PROTO_REQUIRED("reason", TEXT, INTO(reason), .max = PROTO_TOUR_REASON_MAX)
+#define NO     PLAYER_AS("no", a)
+#define ON     PROTO_REQUIRED("on", BOOL, INTO(on))
+#define REASON PROTO_REQUIRED("reason", TEXT, INTO(reason), .max = PROTO_TOUR_REASON_MAX)
 #define RESULT                                                                                     \
     PROTO_REQUIRED("result", CHOICE, INTO(outcome.result), .min = PROTO_TOUR_BLACK,                \
                    .words = proto_tour_results)
@@ -31,8 +30,7 @@ static const char *const reported[] = {"black", "white", "draw", NULL};
 
 static const struct proto_field settings[] = {PROTO_REQUIRED("settings", KNOWN, .min = 0)};
 static const struct proto_field stage[] = {
-    PROTO_REQUIRED("to", CHOICE, INTO(stage), .min = PROTO_STAGE_DRAFT,
-                   .words = proto_tour_stages),
+    PROTO_REQUIRED("to", CHOICE, INTO(stage), .min = PROTO_STAGE_DRAFT, .words = proto_tour_stages),
 };
 static const struct proto_field role[] = {
     PROTO_REQUIRED("player", PLAYER, INTO(account)),
@@ -59,8 +57,7 @@ static const struct proto_field swap[] = {ROUND, PLAYER_AS("a", a), PLAYER_AS("b
 static const struct proto_field join[] = {
     ROUND,
     PLAYER_AS("a", a),
-    PROTO_REQUIRED("b", INTEGER, INTO(b), .or_null = true, .min = 1,
-                   .max = PROTO_TOUR_PLAYERS_MAX),
+    PROTO_REQUIRED("b", INTEGER, INTO(b), .or_null = true, .min = 1, .max = PROTO_TOUR_PLAYERS_MAX),
 };
 static const struct proto_field lock[] = {ROUND, BOARD, ON};
 static const struct proto_field whole_round[] = {ROUND};
@@ -73,8 +70,8 @@ static const struct proto_field ended[] = {
     GAME,
     RESULT,
     DEFAULT,
-    PROTO_OPTIONAL("ending", CHOICE, INTO(outcome.ending), .or_null = true,
-                   .min = GO_ENDING_SCORE, .words = proto_tour_endings),
+    PROTO_OPTIONAL("ending", CHOICE, INTO(outcome.ending), .or_null = true, .min = GO_ENDING_SCORE,
+                   .words = proto_tour_endings),
     MOVES,
 };
 static const struct proto_field result[] = {ROUND, BOARD, GAME, RESULT_OR_NONE, DEFAULT, MOVES};

@@ -38,8 +38,7 @@ static const char *read_name(const json_t *object, enum proto_tour_form form,
                              struct proto_open *ret)
 {
     const json_t *name = json_object_get(object, "ruleset");
-    const struct go_ruleset *ruleset =
-        proto_ruleset_of(name, json_object_get(object, "revision"));
+    const struct go_ruleset *ruleset = proto_ruleset_of(name, json_object_get(object, "revision"));
     char title[PROTO_TITLE_MAX + 1];
 
     if (!read_title(json_object_get(object, "title"), title))

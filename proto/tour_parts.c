@@ -10,8 +10,7 @@
 #define HAS(member)  PROTO_WITH(proto_tour_pair, member)
 #define LEVELS       (sizeof((struct proto_tour_pair *)0)->levels / sizeof(uint16_t))
 
-#define BOARD                                                                                      \
-    PROTO_REQUIRED("board", INTEGER, INTO(board), .min = 1, .max = PROTO_TOUR_PAIRS_MAX)
+#define BOARD PROTO_REQUIRED("board", INTEGER, INTO(board), .min = 1, .max = PROTO_TOUR_PAIRS_MAX)
 
 static const struct proto_field pair_fields[] = {
     BOARD,

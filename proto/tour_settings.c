@@ -23,8 +23,7 @@ static const struct proto_field fields[] = {
                    .check = proto_tour_is_slug),
     PROTO_REQUIRED("title", TEXT, INTO(title), .max = PROTO_TOUR_TITLE_MAX),
     PROTO_OPTIONAL("text", LINES, INTO(text), .max = PROTO_TOUR_TEXT_MAX),
-    PROTO_REQUIRED("system", CHOICE, INTO(system), .min = PROTO_SWISS,
-                   .words = proto_tour_systems),
+    PROTO_REQUIRED("system", CHOICE, INTO(system), .min = PROTO_SWISS, .words = proto_tour_systems),
     PROTO_OPTIONAL("rounds", INTEGER, INTO(rounds), .or_null = true, .min = 1,
                    .max = PROTO_TOUR_ROUNDS_MAX),
     PROTO_OPTIONAL("cycles", INTEGER, INTO(cycles), .min = 1, .max = 2),
@@ -46,8 +45,7 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("late", INTEGER, INTO(late2), .max = 2),
     PROTO_OPTIONAL("unplayed_half", BOOL, INTO(unplayed_half)),
     PROTO_OPTIONAL("club_gap", INTEGER, INTO(club_gap), .max = 4),
-    PROTO_OPTIONAL("noshow", INTEGER, INTO(noshow_ms), SAID(noshow),
-                   .max = PROTO_TOUR_TIME_MAX_MS),
+    PROTO_OPTIONAL("noshow", INTEGER, INTO(noshow_ms), SAID(noshow), .max = PROTO_TOUR_TIME_MAX_MS),
     PROTO_OPTIONAL("noshow_auto", BOOL, INTO(noshow_auto), SAID(noshow_auto)),
     PROTO_OPTIONAL("auto", INTEGER, INTO(auto_ms), .max = PROTO_TOUR_TIME_MAX_MS),
     PROTO_OPTIONAL("together", BOOL, INTO(together)),
@@ -172,8 +170,8 @@ static void set_rest(struct wish *wish)
     if (!wish->match)
         settings->match = settings->game.setup.rules.komi_x2 == 0 ? 2 : 1;
     if (!wish->players_max)
-        settings->players_max = settings->system == PROTO_ROBIN ? PROTO_TOUR_ROBIN_MAX
-                                                                : PROTO_TOUR_PLAYERS_DEFAULT;
+        settings->players_max =
+            settings->system == PROTO_ROBIN ? PROTO_TOUR_ROBIN_MAX : PROTO_TOUR_PLAYERS_DEFAULT;
     if (!wish->noshow)
         settings->noshow_ms = settings->over_board ? 0 : PROTO_TOUR_NOSHOW_MS;
     if (!wish->noshow_auto)
@@ -226,8 +224,7 @@ bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
     return check(ret, path, reterr);
 }
 
-void proto_tour_settings_write(struct proto_text *text,
-                               const struct proto_tour_settings *settings)
+void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_settings *settings)
 {
     proto_text_char(text, '{');
     proto_fields_write(text, fields, COUNT(fields), settings, true);

@@ -155,15 +155,15 @@ void proto_view_write_people(struct proto_text *text, const struct proto_tour_pe
                              size_t n);
 
 enum proto_view_warning_kind { /* as in server/tour */
-    PROTO_WARN_REMATCH = 1,
-    PROTO_WARN_GAP,
-    PROTO_WARN_THIRD_COLOUR,
-    PROTO_WARN_SECOND_BYE,
-    PROTO_WARN_HOUSEHOLD,
-    PROTO_WARN_FORBIDDEN,
-    PROTO_WARN_ABSENT_LAST,
-    PROTO_WARN_ROBIN,
-    PROTO_WARNINGS_N
+                               PROTO_WARN_REMATCH = 1,
+                               PROTO_WARN_GAP,
+                               PROTO_WARN_THIRD_COLOUR,
+                               PROTO_WARN_SECOND_BYE,
+                               PROTO_WARN_HOUSEHOLD,
+                               PROTO_WARN_FORBIDDEN,
+                               PROTO_WARN_ABSENT_LAST,
+                               PROTO_WARN_ROBIN,
+                               PROTO_WARNINGS_N
 };
 struct proto_view_warning {
     uint8_t kind;

@@ -18,25 +18,14 @@ const char *const proto_tour_absences[] = {"not", "excused", "zero", "late", "go
 const char *const proto_tour_planned[] = {"not", "excused", "zero", NULL};
 const char *const proto_tour_results[] = {"black", "white", "draw", "neither",
                                           "both",  "void",  NULL};
-const char *const proto_tour_states[] = {"drafted", "published", "started",
-                                         "complete", "closed",   NULL};
-const char *const proto_tour_endings[] = {"score",
-                                          "resign",
-                                          "agreement",
-                                          "single-stone-suicide",
-                                          "bridge",
-                                          "two-passes",
-                                          "no-move",
-                                          "repetition",
-                                          "threefold",
-                                          "time",
-                                          "absence",
-                                          "forfeit",
-                                          "aborted",
-                                          "capture-all",
-                                          "first-capture",
-                                          "no-capture",
-                                          NULL};
+const char *const proto_tour_states[] = {"drafted",  "published", "started",
+                                         "complete", "closed",    NULL};
+const char *const proto_tour_endings[] = {
+    "score",     "resign",      "agreement",     "single-stone-suicide",
+    "bridge",    "two-passes",  "no-move",       "repetition",
+    "threefold", "time",        "absence",       "forfeit",
+    "aborted",   "capture-all", "first-capture", "no-capture",
+    NULL};
 
 bool proto_tour_rank_read(const char *text, size_t length, int8_t *ret)
 {

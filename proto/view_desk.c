@@ -40,14 +40,10 @@ void proto_view_write_people(struct proto_text *text, const struct proto_tour_pe
 }
 
 static const char *const warning_kinds[PROTO_WARNINGS_N] = {
-    [PROTO_WARN_REMATCH] = "rematch",
-    [PROTO_WARN_GAP] = "gap",
-    [PROTO_WARN_THIRD_COLOUR] = "third-colour",
-    [PROTO_WARN_SECOND_BYE] = "second-bye",
-    [PROTO_WARN_HOUSEHOLD] = "household",
-    [PROTO_WARN_FORBIDDEN] = "forbidden",
-    [PROTO_WARN_ABSENT_LAST] = "absent-last",
-    [PROTO_WARN_ROBIN] = "robin",
+    [PROTO_WARN_REMATCH] = "rematch",           [PROTO_WARN_GAP] = "gap",
+    [PROTO_WARN_THIRD_COLOUR] = "third-colour", [PROTO_WARN_SECOND_BYE] = "second-bye",
+    [PROTO_WARN_HOUSEHOLD] = "household",       [PROTO_WARN_FORBIDDEN] = "forbidden",
+    [PROTO_WARN_ABSENT_LAST] = "absent-last",   [PROTO_WARN_ROBIN] = "robin",
 };
 
 void proto_view_write_warnings(struct proto_text *text, const struct proto_view_warning *warnings,

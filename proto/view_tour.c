@@ -63,8 +63,9 @@ static void write_staff(struct proto_text *text, const struct proto_view_head *h
 }
 
 static const char *const nexts[] = {
-    [PROTO_NEXT_NOTHING] = NULL,    [PROTO_NEXT_PAIR] = "pair",       [PROTO_NEXT_PUBLISH] = "publish",
-    [PROTO_NEXT_START] = "start",   [PROTO_NEXT_RESULTS] = "results", [PROTO_NEXT_FINISH] = "finish",
+    [PROTO_NEXT_NOTHING] = NULL,      [PROTO_NEXT_PAIR] = "pair",
+    [PROTO_NEXT_PUBLISH] = "publish", [PROTO_NEXT_START] = "start",
+    [PROTO_NEXT_RESULTS] = "results", [PROTO_NEXT_FINISH] = "finish",
 };
 
 void proto_view_write_head(struct proto_text *text, const struct proto_view_head *head)
@@ -127,8 +128,7 @@ void proto_view_write_player(struct proto_text *text, const struct proto_view_pl
     proto_view_or_null(text, "rating", player->rating);
     proto_view_or_null(text, "deviation", player->deviation);
     proto_view_integer(text, "start", player->start2);
-    proto_view_name(text, "standing",
-                    proto_tour_standings[person->standing - PROTO_TOUR_ENTERED]);
+    proto_view_name(text, "standing", proto_tour_standings[person->standing - PROTO_TOUR_ENTERED]);
     proto_view_integer(text, "join", person->join_round);
     proto_view_or_null(text, "leave", person->leave_round);
     write_absences(text, person);

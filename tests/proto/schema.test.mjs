@@ -37,7 +37,7 @@ const isServer = validator('server');
 const session = {
     'session-ok': 'session', 'session-ended': 'session', 'session-no-name': 'session_no', 'session-no-busy': 'session_no', 'session-no-rate': 'session_no',
 };
-const golden = messages('tests/proto/golden', ['record-']);
+const golden = messages('tests/proto/golden', ['record-', 'tour-file']);
 const records = messages('tests/proto/golden').filter(([name]) => name.startsWith('record-'));
 const specimens = messages('tests/fuzz/corpus/decode', ['bad-', 'broken-', 'crash-']);
 const told = golden.filter(([name]) => !(name in session));
@@ -73,6 +73,24 @@ test('a record of a game is as its schema says, and nothing of it may be left ou
         }
         assert.ok(!isRecord({ ...record, more: 1 }), `${name} with more`);
     }
+});
+
+test('a tournament as a file is as its schema says', () => {
+    const isFile = validator('tour', 'file');
+    const file = JSON.parse(text('tests/proto/golden/tour-file.json'));
+    assert.ok(isFile(file), why(isFile));
+    assert.equal(new Set(file.log.map(({ k }) => k)).size, file.log.length, 'each act once');
+    assert.deepEqual(file.log.map(({ k }) => k).sort(), [...tour.$defs.entry.properties.k.enum].sort());
+    file.log.forEach((act, index) => {
+        for (const key of Object.keys(act).filter((key) => ['n', 'at', 'by', 'k', 'people', 'settings', 'pairs', 'rooms'].includes(key))) {
+            const copy = structuredClone(file);
+            delete copy.log[index][key];
+            assert.ok(!isFile(copy), `${act.k} without ${key}`);
+        }
+        const more = structuredClone(file);
+        more.log[index].zzz = 1;
+        assert.ok(!isFile(more), `${act.k} with more`);
+    });
 });
 
 test('every kind of message of the schema is said', () => {

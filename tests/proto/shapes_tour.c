@@ -138,11 +138,10 @@
             "\"Hold\""                                                                             \
         }                                                                                          \
     }
-#define EXP(s)   WHOLE(s, "exp", 0, SEQ_MAX)
-#define ROUND(s) WHOLE(s, "round", 1, 46)
-#define NO(s, p) WHOLE(s, p, 1, 256)
-#define GAME(s, least)                                                                             \
-    ROUND(s), WHOLE(s, "board", 1, 129), WHOLE(s, "game", least, 2)
+#define EXP(s)         WHOLE(s, "exp", 0, SEQ_MAX)
+#define ROUND(s)       WHOLE(s, "round", 1, 46)
+#define NO(s, p)       WHOLE(s, p, 1, 256)
+#define GAME(s, least) ROUND(s), WHOLE(s, "board", 1, 129), WHOLE(s, "game", least, 2)
 #define PERSON(s, p)                                                                               \
     {.specimen = s,                                                                                \
      .path = p "name",                                                                             \
@@ -222,7 +221,8 @@ const struct shape tour_shapes[] = {
     {.specimen = "tours-create",
      .path = SET("criteria"),
      .types = ARRAY,
-     .wrong = {"[\"gp\",\"sos\",\"sos-1\",\"sos-2\",\"sodos\",\"sosos\",\"cuss\",\"bw\",\"wins\"]"}},
+     .wrong =
+         {"[\"gp\",\"sos\",\"sos-1\",\"sos-2\",\"sodos\",\"sosos\",\"cuss\",\"bw\",\"wins\"]"}},
     {.specimen = "tours-create",
      .path = SET("criteria[1]"),
      .types = STRING,
@@ -310,11 +310,7 @@ const struct shape tour_shapes[] = {
     {.specimen = "desk-forbid", .path = "b", .types = INTEGER, .required = true, .wrong = {"3"}},
     SWITCH("desk-forbid", "on"),
     COMMAND("desk-add"),
-    {.specimen = "desk-add",
-     .path = "people",
-     .types = ARRAY,
-     .required = true,
-     .wrong = {"[]"}},
+    {.specimen = "desk-add", .path = "people", .types = ARRAY, .required = true, .wrong = {"[]"}},
     {.specimen = "desk-add", .path = "people[0]", .types = OBJECT},
     PERSON("desk-add", "people[1]."),
     COMMAND("desk-edit"),

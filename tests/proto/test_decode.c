@@ -159,7 +159,8 @@ static bool is_said_on(const char *channel, const char *k)
     char text[256];
 
     snprintf(text, sizeof text,
-             "{\"t\":\"do\",\"id\":1,\"key\":\"k\",\"ch\":\"%s\",\"k\":\"%s\",\"zzz\":1}", channel, k);
+             "{\"t\":\"do\",\"id\":1,\"key\":\"k\",\"ch\":\"%s\",\"k\":\"%s\",\"zzz\":1}", channel,
+             k);
     return strcmp(refuse(text, strlen(text)).field, "k") != 0;
 }
 
@@ -185,8 +186,8 @@ static void every_command_has_one_channel(void **state)
         for (size_t i = 0; i < CHANNELS; i++)
             places += is_said_on(every_channel[i], key);
         /* three words mean one thing in a game or a chat, and another in a tournament */
-        bool twice = strcmp(key, "report") == 0 || strcmp(key, "abort") == 0 ||
-                     strcmp(key, "absent") == 0;
+        bool twice =
+            strcmp(key, "report") == 0 || strcmp(key, "abort") == 0 || strcmp(key, "absent") == 0;
         assert_int_equal(places, k == PROTO_DESK ? 0 : twice ? 2 : 1);
     }
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "proto/tour_json.h"
+#include "tests/proto/golden.h"
 #include "tests/proto/tours.h"
 
 /* --- random acts ------------------------------------------------------------------------------ */
@@ -184,10 +185,23 @@ static void a_file_is_exported_imported_and_exported_to_the_same_bytes(void **st
     }
 }
 
+static void a_file_is_as_it_was(void **state)
+{
+    struct proto_tour_file file = a_file(7);
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_tour_file_write(&text, &file);
+    text.length--; /* the line end, which assert_golden() writes too */
+    assert_golden("tour-file", &text);
+    proto_tour_file_finish(&file);
+}
+
 static void a_fault_in_a_file_names_act_and_field(void **state)
 {
-#define SETTINGS_ACT                                                                               \
-    "{\"n\":1,\"at\":5,\"by\":null,\"k\":\"settings\",\"settings\":{\"slug\":\"a\",\"title\":\"A\","        \
+#define SETTINGS_ACT                                                                                 \
+    "{\"n\":1,\"at\":5,\"by\":null,\"k\":\"settings\",\"settings\":{\"slug\":\"a\",\"title\":\"A\"," \
     "\"system\":\"swiss\"," GO_19 "}}"
 #define FILE_OF(acts) "{\"kind\":\"tournament\",\"v\":1,\"miai\":\"1\",\"log\":[" acts "]}"
     static const struct {
@@ -224,8 +238,7 @@ static void a_fault_in_a_file_names_act_and_field(void **state)
         struct proto_tour_file file;
         struct proto_tour_file_error error;
 
-        assert_false(
-            proto_tour_file_read(wrong[i].file, strlen(wrong[i].file), &file, &error));
+        assert_false(proto_tour_file_read(wrong[i].file, strlen(wrong[i].file), &file, &error));
         assert_string_equal(error.text, wrong[i].text);
         assert_string_equal(error.field, wrong[i].field);
         assert_int_equal(error.act, wrong[i].act);
@@ -438,6 +451,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_read_back_equals_what_was_written),
         cmocka_unit_test(a_file_is_exported_imported_and_exported_to_the_same_bytes),
+        cmocka_unit_test(a_file_is_as_it_was),
         cmocka_unit_test(a_fault_in_a_file_names_act_and_field),
         cmocka_unit_test(a_file_has_at_most_4_mebibytes_and_20000_acts),
         cmocka_unit_test(little_said_is_a_swiss_of_five_rounds),

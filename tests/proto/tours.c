@@ -31,8 +31,8 @@ static bool create_from(const char *fields, struct proto_tour_settings *ret,
                         struct proto_fault *reterr)
 {
     char text[4096];
-    int length = snprintf(text, sizeof text,
-                          "{\"slug\":\"kiln-lane\",\"title\":\"Kiln Lane\",%s}", fields);
+    int length =
+        snprintf(text, sizeof text, "{\"slug\":\"kiln-lane\",\"title\":\"Kiln Lane\",%s}", fields);
 
     return create(text, (size_t)length, ret, reterr);
 }
@@ -93,28 +93,33 @@ static void draw_id(uint64_t *seed, uint8_t ret[PROTO_ID_BYTES])
 
 static void draw_text(uint64_t *seed, unsigned least, char *ret, size_t size)
 {
-    static const char *const words[] = {"",        "Kiln Lane", "\"quoted\" \\ back", "囲碁クラブ",
-                                        "O'Neill", "Å",         "=SUM(A1)"};
+    static const char *const words[] = {
+        "", "Kiln Lane", "\"quoted\" \\ back", "囲碁クラブ", "O'Neill", "Å", "=SUM(A1)"};
     unsigned n = (unsigned)(sizeof words / sizeof *words);
 
     snprintf(ret, size, "%s", words[least + draw(seed, n - least)]);
 }
 
+/* 0 half of the time. */
+static uint64_t draw_maybe(uint64_t *seed, uint64_t n)
+{
+    return draw(seed, 2) ? draw(seed, n) : 0;
+}
+
+/* One statement for each draw: the same numbers with every compiler. */
 static struct proto_tour_person draw_person(uint64_t *seed, uint16_t no)
 {
-    struct proto_tour_person person = {
-        .no = no,
-        .account = (int64_t)draw(seed, 2) * (int64_t)draw(seed, UINT64_C(1) << 40),
-        .rank = draw(seed, 4) == 0 ? PROTO_TOUR_NO_RANK
-                                   : (int8_t)(PROTO_TOUR_RANK_MIN + (int)draw(seed, 39)),
-        .rating = (int16_t)(draw(seed, 2) * draw(seed, 3000)),
-        .correction = (int8_t)((int)draw(seed, 4) - 1),
-        .seed = (uint16_t)(draw(seed, 2) * draw(seed, 257)),
-        .fixed_board = (uint16_t)(draw(seed, 2) * draw(seed, 100)),
-        .join_round = (uint8_t)draw(seed, PROTO_TOUR_ROUNDS_MAX + 1),
-        .standing = (uint8_t)draw(seed, PROTO_TOUR_RESERVE + 1),
-    };
+    struct proto_tour_person person = {.no = no, .rank = PROTO_TOUR_NO_RANK};
 
+    person.account = (int64_t)draw_maybe(seed, UINT64_C(1) << 40);
+    if (draw(seed, 4))
+        person.rank = (int8_t)(PROTO_TOUR_RANK_MIN + (int)draw(seed, 39));
+    person.rating = (int16_t)draw_maybe(seed, 3000);
+    person.correction = (int8_t)((int)draw(seed, 4) - 1);
+    person.seed = (uint16_t)draw_maybe(seed, 257);
+    person.fixed_board = (uint16_t)draw_maybe(seed, 100);
+    person.join_round = (uint8_t)draw(seed, PROTO_TOUR_ROUNDS_MAX + 1);
+    person.standing = (uint8_t)draw(seed, PROTO_TOUR_RESERVE + 1);
     draw_text(seed, 1, person.name, sizeof person.name);
     draw_text(seed, 0, person.club, 31);
     draw_text(seed, 0, person.household, 31);
@@ -137,7 +142,7 @@ static struct proto_tour_settings *draw_settings(uint64_t *seed)
     struct proto_tour_settings *settings = malloc(sizeof *settings);
 
     *settings = tours_settings(some[draw(seed, 4)]);
-    settings->starts_at_ms = (int64_t)(draw(seed, 2) * draw(seed, UINT64_C(1) << 41));
+    settings->starts_at_ms = (int64_t)draw_maybe(seed, UINT64_C(1) << 41);
     settings->club_gap = (uint8_t)draw(seed, 5);
     return settings;
 }
@@ -184,7 +189,7 @@ static void draw_outcome(uint64_t *seed, struct proto_tour_act *act)
     if (act->kind == PROTO_ACT_RESULT && draw(seed, 4) == 0)
         act->outcome.result = PROTO_TOUR_OPEN;
     act->outcome.by_default = draw(seed, 2);
-    act->outcome.moves = (uint16_t)(draw(seed, 2) * draw(seed, 400));
+    act->outcome.moves = (uint16_t)draw_maybe(seed, 400);
     if (act->kind == PROTO_ACT_ENDED)
         act->outcome.ending = (uint8_t)draw(seed, GO_ENDINGS_N);
 }
@@ -272,13 +277,11 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
 
 struct proto_tour_act tours_random_act(uint64_t *seed, enum proto_tour_act_kind kind)
 {
-    struct proto_tour_act act = {
-        .n = (uint32_t)(1 + draw(seed, PROTO_TOUR_LOG_MAX)),
-        .at_ms = (int64_t)draw(seed, UINT64_C(1) << 41),
-        .actor = (int64_t)(draw(seed, 2) * draw(seed, 1000)),
-        .kind = (uint8_t)kind,
-    };
+    struct proto_tour_act act = {.kind = (uint8_t)kind};
 
+    act.n = (uint32_t)(1 + draw(seed, PROTO_TOUR_LOG_MAX));
+    act.at_ms = (int64_t)draw(seed, UINT64_C(1) << 41);
+    act.actor = (int64_t)draw_maybe(seed, 1000);
     if (has_round(kind))
         act.round = (uint8_t)(1 + draw(seed, PROTO_TOUR_ROUNDS_MAX));
     draw_fields(seed, &act);
