@@ -25,7 +25,7 @@ MAY = {
     'server/tour': (['server/tour', 'server/pair', 'server/base', 'proto', 'core'], PURE | {'math.h'}, set()),
     'server/referee': (['server/referee', 'proto', 'core'], ANY, {'jansson.h'}),
     'server': (['server', 'server/base', 'server/app', 'server/store', 'server/hash', 'server/net',
-                'server/pair'], ANY, set()),
+                'server/pair', 'proto'], ANY, set()),
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

@@ -35,7 +35,6 @@ struct app {
     conn_id ticket_conn[256], wake_conn;
     char ticket_text[256][200];
     request_id ticket_request[256];
-    request_id hash_request;
     uint32_t pending;
     bool ready, draining;
 };
@@ -231,11 +230,10 @@ void app_post_account(struct app *app, struct now now, enum app_account what, re
                      address[15]);
     (void)now;
     if (len == 4 && memcmp(body, "hash", 4) == 0) {
-        app->hash_request = request;
         app->pending++;
-        wish(app,
-             (struct out){.kind = OUT_HASH,
-                          .password = password_job_create(1, PASSWORD_MAKE, body, len, "", 0)});
+        wish(app, (struct out){.kind = OUT_HASH,
+                               .password =
+                                   password_job_create(request, PASSWORD_MAKE, body, len, "", 0)});
         return;
     }
     wish(app, (struct out){.kind = OUT_REPLY,
@@ -251,7 +249,7 @@ void app_hashed(struct app *app, struct now now, struct password_job *job)
     (void)now;
     app->pending--;
     wish(app, (struct out){.kind = OUT_REPLY,
-                           .request = app->hash_request,
+                           .request = job->ticket,
                            .code = 200,
                            .buf = buf_create(job->ok ? "{\"ok\":1}" : "{\"ok\":0}", 8),
                            .text = "application/json"});

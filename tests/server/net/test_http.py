@@ -183,7 +183,7 @@ class Accounts(Case):
                 self.assertEqual(self.post(path, Origin=origin).status, 403)
             self.assertEqual(self.post(path, 'x' * 2049).status, 413)
             self.assertEqual(self.post(path, Content_Length=None).status, 411)
-            self.assertEqual(self.server.get(path).status, 405)
+            self.assertEqual(self.server.get(path).status, 404)
             self.assertIn(self.server.get(path + '/').status, (404, 405))
 
     def test_an_answer_may_wait_for_a_hash_and_for_several_at_once(self):
