@@ -216,7 +216,10 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
     case PROTO_ACT_FORBID:
     case PROTO_ACT_SWAP: act->a = a, act->b = b; return;
     case PROTO_ACT_JOIN: act->a = a, act->b = draw(seed, 3) ? b : 0; return;
-    case PROTO_ACT_ABSENT: act->absence = (uint8_t)draw(seed, 3); /* fall through */
+    case PROTO_ACT_ABSENT:
+        act->absence = (uint8_t)draw(seed, 3);
+        act->a = a;
+        return;
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CHECKIN:
     case PROTO_ACT_WITHDRAW:
@@ -225,9 +228,16 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
     case PROTO_ACT_PAIR: act->seed = draw(seed, UINT64_C(1) << 43); return;
     case PROTO_ACT_UNDO: act->to = (uint32_t)(1 + draw(seed, 99)); return;
     case PROTO_ACT_LOCK: act->board = 7; return;
-    case PROTO_ACT_GAME: draw_id(seed, act->id); /* fall through */
+    case PROTO_ACT_GAME:
+        draw_id(seed, act->id);
+        draw_place(seed, act);
+        return;
     case PROTO_ACT_UNRULE: draw_place(seed, act); return;
-    case PROTO_ACT_REPORT: act->a = a; /* fall through */
+    case PROTO_ACT_REPORT:
+        act->a = a;
+        draw_place(seed, act);
+        draw_outcome(seed, act);
+        return;
     case PROTO_ACT_ENDED:
     case PROTO_ACT_RESULT:
     case PROTO_ACT_RULE:
