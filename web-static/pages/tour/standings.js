@@ -10,6 +10,7 @@ import { SumSheet } from './sum.js';
 import { Tree } from './tree.js';
 
 const table = words.standingsTab;
+const ROUNDS_SHOWN = 11; // where nobody can scroll
 const EXTRA = { robin: ['cross', table.crosstable, Cross], knockout: ['tree', table.tree, Tree] };
 
 /** @param {{tour: import('../../state/tour-fold.js').Tour}} props */
@@ -30,12 +31,13 @@ export function Standings({ tour }) {
 
 /**
  * The wall list.
- * @param {{tour: object, onSum?: (asked: {no: number, index: number}) => void}} props onSum: without it, as on paper, values are plain text
+ * @param {{tour: object, onSum?: (asked: {no: number, index: number}) => void, lines?: object[]}} props onSum: without it, as on paper and walls, values are
+ *   plain text and only so many rounds are shown; lines: of the table, all unless said
  */
-export function Wall({ tour, onSum }) {
-  const { standings: { round, criteria: names, scales, lines }, head: { settings } } = tour;
-  const places = new Map(lines.map((line) => [line.no, line.place]));
-  const rounds = Array.from({ length: round }, (_, index) => index + 1);
+export function Wall({ tour, onSum, lines = tour.standings.lines }) {
+  const { standings: { round, criteria: names, scales }, head: { settings } } = tour;
+  const places = new Map(tour.standings.lines.map((line) => [line.no, line.place]));
+  const rounds = Array.from({ length: !onSum && round > ROUNDS_SHOWN ? 0 : round }, (_, index) => index + 1);
   const start = settings.system === 'mcmahon';
   const head = (index) => html`<th scope="col" class="figures" key=${names[index]}><abbr title=${criteria[names[index]][1]}>${criteria[names[index]][0]}</abbr></th>`;
   const value = ({ no, values }, index) => {

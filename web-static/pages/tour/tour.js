@@ -13,6 +13,8 @@ const PARTS = [
   [/^\/tournaments\/new$/, () => import('./new.js')],
   [new RegExp(`^/t/${SLUG}$`), () => event],
   [new RegExp(`^/t/${SLUG}/desk$`), () => import('./desk/desk.js')],
+  [new RegExp(`^/t/${SLUG}/show$`), () => import('./show/show.js')],
+  [new RegExp(`^/t/${SLUG}/print(?:/([a-z]+))?$`), () => import('./print/print.js')],
 ];
 
 async function load(path) {

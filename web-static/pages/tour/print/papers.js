@@ -1,0 +1,76 @@
+// The papers: pairings by board and by name, slips to cut, the table with its crosstable, a sheet to hang at the door.
+import { html } from '../../../vendor/ui.js';
+import { clockRules, common } from '../../../i18n/en.js';
+import { print as words } from '../../../i18n/print-en.js';
+import { rulesets, rulesetName } from '../../../i18n/rulesets-en.js';
+import { points, score, tour as tourWords, when } from '../../../i18n/tour-en.js';
+import { byName, colourIn, isBye, opponentIn, outcome, seats } from '../facts.js';
+import { Cross } from '../cross.js';
+import { Wall } from '../standings.js';
+import { Tree } from '../tree.js';
+
+const { pairings, slip } = words;
+const person = (player) => html`${player?.name}${player?.rank ? ` ${player.rank}` : ''}`;
+const places = (pair, match) => (match > 1 || isBye(pair) ? { b: pair.first, w: pair.second } : seats(pair, pair.games[0]));
+
+export function ByBoard({ tour, round }) {
+  const { match } = tour.head.settings;
+  return html`<table class="lines"><thead><tr><th scope="col" class="num">${pairings.board}</th><th scope="col">${match > 1 ? pairings.first : pairings.black}</th><th scope="col">${match > 1 ? pairings.second : pairings.white}</th><th scope="col" class="result">${pairings.result}</th></tr></thead>
+    <tbody>${round.pairs.map((pair) => {
+      const { b, w } = places(pair, match);
+      const { sums } = outcome(pair, match);
+      return html`<tr key=${pair.board}><td class="num">${isBye(pair) ? '' : pair.board}</td><th scope="row">${person(tour.byNo.get(b))}</th>
+        <td>${isBye(pair) ? pairings.bye : html`${person(tour.byNo.get(w))}${pair.handicap > 0 && html` <i>${pairings.stones(pair.handicap)}</i>`}`}</td>
+        <td class="result num">${!isBye(pair) && sums ? score(b === pair.first ? sums : sums.toReversed()) : ''}</td></tr>`;
+    })}</tbody></table>`;
+}
+
+export function ByName({ tour, round }) {
+  const { match } = tour.head.settings;
+  return html`<table class="lines"><thead><tr><th scope="col">${pairings.name}</th><th scope="col" class="num">${pairings.board}</th>${match === 1 && html`<th scope="col">${pairings.colour}</th>`}<th scope="col">${pairings.opponent}</th></tr></thead>
+    <tbody>${byName(tour, round).map(({ player, pair }) => html`<tr key=${player.no}><th scope="row">${person(player)}</th><td class="num"><b>${isBye(pair) ? '' : pair.board}</b></td>
+      ${match === 1 && html`<td>${isBye(pair) ? '' : pairings[colourIn(pair, player.no) === 'b' ? 'black' : 'white']}</td>`}
+      <td>${isBye(pair) ? pairings.bye : person(tour.byNo.get(opponentIn(pair, player.no)))}</td></tr>`)}</tbody></table>`;
+}
+
+/** Four slips a sheet. */
+export function Slips({ tour, round }) {
+  const { settings } = tour.head;
+  const pairs = round.pairs.filter((pair) => !isBye(pair));
+  const games = Array.from({ length: settings.match }, (_, index) => index + 1);
+  return html`<ol class="slip-sheet">${pairs.map((pair) => {
+    const at = places(pair, 1);
+    return html`<li key=${pair.board} class="slip"><p class="spread"><b>${settings.title}</b> <span>${slip.round(round.no)}</span></p>
+      <p class="which num">${slip.board(pair.board)}</p>
+      ${games.map((no) => {
+        const { b, w } = no === 1 ? at : { b: at.w, w: at.b };
+        return html`<div key=${no}>${settings.match > 1 && html`<p class="game">${slip.game(no)}</p>`}
+          <p class="who"><span>● ${slip.black}</span><b>${person(tour.byNo.get(b))}</b></p><p class="who"><span>○ ${slip.white}</span><b>${person(tour.byNo.get(w))}</b></p>
+          ${pair.handicap > 0 && html`<p>${slip.handicap(pair.handicap)}</p>`}
+          <p class="boxes"><span>☐ ${slip.wins(slip.black)}</span><span>☐ ${slip.wins(slip.white)}</span><span>☐ ${slip.draw}</span></p></div>`;
+      })}
+      <p class="sign"><span>${slip.signature}</span><span>${slip.signature}</span></p><p class="small">${slip.bring}</p></li>`;
+  })}</ol>`;
+}
+
+export function Table({ tour }) {
+  const { system } = tour.head.settings;
+  return html`<${Wall} tour=${tour} />${system === 'robin' && html`<${Cross} tour=${tour} />`}${system === 'knockout' && html`<${Tree} tour=${tour} />`}`;
+}
+
+/** A sheet for the door: what, when, how. */
+export function Welcome({ tour }) {
+  const { head: { settings, rounds, staff, by } } = tour;
+  const { welcome } = words;
+  const { game } = settings;
+  const name = game.ruleset?.split('@')[0];
+  const directors = staff.filter(({ role }) => role === 'director').map(({ player }) => player.name);
+  const facts = [
+    [welcome.rules, html`${rulesetName(name, game.title)}. ${rulesets[name]?.[1] ?? ''} ${name ? welcome.read(name) : ''}`], [welcome.board, common.size(game.size)], [welcome.clock, clockRules(game.clock)],
+    [welcome.system, tourWords.facts.system(settings, rounds)], [welcome.match, settings.match > 1 ? welcome.two : welcome.single], [welcome.order, settings.system === 'knockout' ? welcome.justScore : welcome.byScore(settings.criteria)],
+    settings.system !== 'knockout' && [welcome.unplayed, `${pairings.bye} ${points(settings.bye)}, ${tourWords.absent.excused} ${points(settings.excused)}`],
+    settings.starts_at && [welcome.begins, when(settings.starts_at, 0)], [welcome.director, tourWords.list(directors.length > 0 ? directors : [by.name])], [welcome.address, `${location.host}/t/${settings.slug}`],
+  ].filter(Boolean);
+  return html`<div class="welcome-text">${settings.text && html`<p class="announcement">${settings.text}</p>`}
+    <dl>${facts.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}</dl><p>${welcome.enter}</p></div>`;
+}

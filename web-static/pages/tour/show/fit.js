@@ -1,0 +1,45 @@
+// How much fits on a projector's page, in parts of its height. Pure.
+
+/** Nothing is smaller than a fortieth of the height: so many lines have room below the head. */
+export const LINES_MAX = 20;
+const BOARDS_MAX = 36;
+
+/**
+ * A list in pages of nearly equal length.
+ * @template T
+ * @param {T[]} list
+ * @param {number} most things on a page
+ * @returns {T[][]} at least one page
+ */
+export function inPages(list, most) {
+  const count = Math.max(1, Math.ceil(list.length / most));
+  const each = Math.ceil(list.length / count);
+  return Array.from({ length: count }, (_, page) => list.slice(page * each, (page + 1) * each));
+}
+
+/** A list in columns: one while it is short, else two, read downwards. */
+export function inColumns(list, most = LINES_MAX) {
+  if (list.length <= Math.ceil(most * 0.6)) return [list];
+  const half = Math.ceil(list.length / 2);
+  return [list.slice(0, half), list.slice(half)];
+}
+
+/**
+ * The grid in which boards are largest.
+ * @param {number} count
+ * @param {number} width of the area
+ * @param {number} height of the area
+ * @param {number} text height of the lines that go with each board
+ * @returns {{columns: number, side: number}} side: of a board
+ */
+export function gridFor(count, width, height, text) {
+  let best = { columns: 1, side: 0 };
+  for (let columns = 1; columns <= count; columns++) {
+    const rows = Math.ceil(count / columns);
+    const side = Math.min(width / columns, height / rows - text);
+    if (side > best.side) best = { columns, side };
+  }
+  return best;
+}
+
+export const boardPages = (keys) => inPages(keys, BOARDS_MAX);
