@@ -90,6 +90,7 @@ enum proto_phase {
     PROTO_PHASE_NOT_TO_MOVE,
     PROTO_PHASE_PRESENT,
     PROTO_PHASE_TOO_EARLY,
+    PROTO_PHASE_PAUSED,
     /* rooms */
     PROTO_PHASE_TAKEN,
     PROTO_PHASE_SEATED,
@@ -99,6 +100,7 @@ enum proto_phase {
     PROTO_PHASE_MATCH,
     PROTO_PHASE_MATCH_OVER,
     PROTO_PHASE_OFFERED,
+    PROTO_PHASE_TOURNAMENT, /* games too: what a tournament decides */
     PROTO_PHASES_N
 };
 /* The word on the wire; NULL for PROTO_PHASE_WELL. */
@@ -327,6 +329,10 @@ struct proto_room_game {
     uint8_t result, ending; /* open: null */
     uint32_t moves;
 };
+struct proto_room_tour {
+    const uint8_t *id;
+    struct proto_string slug, title;
+};
 enum proto_match_why { PROTO_MATCH_POINTS = 1, PROTO_MATCH_MOVES, PROTO_MATCH_TIE };
 struct proto_room {
     uint8_t id[PROTO_ID_BYTES];
@@ -343,6 +349,7 @@ struct proto_room {
     int8_t rematch;        /* seat that offers one; -1: null */
     uint32_t watchers;
     int64_t opened_at_ms;
+    const struct proto_room_tour *tour; /* that it belongs to; NULL: left out */
 };
 void proto_encode_room_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_room *room);

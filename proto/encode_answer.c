@@ -43,6 +43,7 @@ static const char *const phases[PROTO_PHASES_N] = {
     [PROTO_PHASE_NOT_TO_MOVE] = "not-to-move",
     [PROTO_PHASE_PRESENT] = "present",
     [PROTO_PHASE_TOO_EARLY] = "too-early",
+    [PROTO_PHASE_PAUSED] = "paused",
     [PROTO_PHASE_TAKEN] = "taken",
     [PROTO_PHASE_SEATED] = "seated",
     [PROTO_PHASE_BEGUN] = "begun",
@@ -51,6 +52,7 @@ static const char *const phases[PROTO_PHASES_N] = {
     [PROTO_PHASE_MATCH] = "match",
     [PROTO_PHASE_MATCH_OVER] = "match-over",
     [PROTO_PHASE_OFFERED] = "offered",
+    [PROTO_PHASE_TOURNAMENT] = "tournament",
 };
 
 const char *proto_phase_key(enum proto_phase phase)

@@ -87,6 +87,15 @@ static void write_room(struct proto_text *text, const struct proto_room *room)
     proto_text_integer(text, room->watchers);
     proto_text_literal(text, ",\"opened_at\":");
     proto_text_integer(text, room->opened_at_ms);
+    if (room->tour) {
+        proto_text_literal(text, ",\"tour\":{\"id\":");
+        proto_write_id(text, room->tour->id);
+        proto_text_literal(text, ",\"slug\":");
+        proto_write_string(text, room->tour->slug);
+        proto_text_literal(text, ",\"title\":");
+        proto_write_string(text, room->tour->title);
+        proto_text_char(text, '}');
+    }
     proto_text_char(text, '}');
 }
 

@@ -30,6 +30,8 @@ bool proto_tour_act_read(const void *bytes, size_t length, struct proto_tour_act
 /* Appends the settings whole, as they stand in acts and in the head. A `settings` command takes
  * them as they are. */
 void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_settings *settings);
+/* Reads what that wrote. False, and *ret undefined, if it is nothing of the kind. */
+bool proto_tour_settings_decode(const void *bytes, size_t length, struct proto_tour_settings *ret);
 
 /* --- the file (tour_file.c) ------------------------------------------------------------------- */
 

@@ -244,3 +244,13 @@ void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_
     proto_tour_game_write(text, &settings->game);
     proto_text_char(text, '}');
 }
+
+bool proto_tour_settings_decode(const void *bytes, size_t length, struct proto_tour_settings *ret)
+{
+    json_t *object = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+    struct proto_fault fault;
+    bool ok = object && proto_tour_settings_read(object, PROTO_TOUR_STORED, NULL, ret, &fault);
+
+    json_decref(object);
+    return ok;
+}
