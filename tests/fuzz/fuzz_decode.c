@@ -1,4 +1,4 @@
-/* Any bytes as a message, a session's body and each kind of record. What is refused is refused
+/* Any bytes as a message, the body of a session or about an account, and each kind of record. What is refused is refused
  * with a field that can be sent back; what is taken keeps inside the limits, and settings survive
  * being kept and read again. */
 #include <stdint.h>
@@ -7,7 +7,8 @@
 
 #include <jansson.h>
 
-#include "proto/encode.h"
+#include "proto/account.h"
+#include "proto/characters.h"
 #include "proto/tour_json.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
@@ -74,6 +75,21 @@ static void check_wish(struct proto_tour_act *act)
     check_act(act);
 }
 
+/* Texts end where they say, and a folded name is its own. */
+static void check_account(const struct proto_account *account)
+{
+    char again[sizeof account->folded];
+
+    require(account->name_length == strlen(account->name));
+    require(account->folded_length == strlen(account->folded));
+    require(account->password_length == strlen(account->password));
+    require(account->renewed_length == strlen(account->renewed));
+    require((account->folded_length > 0) == (account->name_length > 0));
+    require(proto_characters_fold(account->folded, account->folded_length, again) ==
+            account->folded_length);
+    require(strcmp(again, account->folded) == 0);
+}
+
 static void check_message(const struct proto_message *message, const struct proto_text *content)
 {
     require(message->id >= 1 && message->id <= PROTO_INTEGER_MAX);
@@ -114,6 +130,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
     }
     if (!proto_decode_session(data, len, &session, &fault))
         check_fault(&fault);
+    for (int act_n = 0; act_n < PROTO_ACCOUNT_ACTS_N; act_n++) {
+        struct proto_account account;
+        if (proto_decode_account((enum proto_account_act)act_n, data, len, &account, &fault))
+            check_account(&account);
+        else
+            check_fault(&fault);
+    }
     if (proto_decode_settings(data, len, &open))
         check_settings(&open);
     if (proto_decode_rules(data, len, &rules))
