@@ -62,6 +62,8 @@ uint16_t event_pairs(const struct event *event, const char *said, struct proto_t
 /* An act of a kind on a round that brings these pairs, in memory that the next call takes again. */
 struct proto_tour_act *event_pairing(const struct event *event, uint8_t kind, uint8_t round,
                                      const char *said);
+/* The same act, with a room and a first game for each of its boards. */
+struct proto_tour_act *event_with_rooms(struct proto_tour_act *act);
 /* The steps of a round, and all of them; `again` is a draft anew. */
 void event_draft(struct event *event, const char *said);
 void event_again(struct event *event, const char *said);

@@ -99,20 +99,12 @@ static void an_undo_and_what_is_undone_are_not_undone_again(void **state)
 /* A round of the server's own boards, the first of which has ended. */
 static void begin_online(struct event *event)
 {
-    struct proto_tour_act *start;
-
     event_open(event, PROTO_SWISS, 3, "A B C D");
     event->settings.over_board = false;
     event_begin(event);
     event_draft(event, "A-B, C-D");
     event_publish(event);
-    start = event_pairing(event, PROTO_ACT_START, 1, "A-B, C-D");
-    for (unsigned i = 0; i < 2; i++) {
-        start->pairs[i].has_room = true;
-        start->pairs[i].games_n = 1;
-        start->pairs[i].games[0].has_id = true;
-    }
-    event_do(event, start);
+    event_do(event, event_with_rooms(event_pairing(event, PROTO_ACT_START, 1, "A-B, C-D")));
     event_do(event, ACT(ENDED, .round = 1, .board = 1, .game = 1, .outcome = {.result = 1}));
 }
 
@@ -227,6 +219,10 @@ static void undo_the_future(struct proto_tour_act *act)
 {
     act->to = act->n + 1;
 }
+static void undo_itself(struct proto_tour_act *act)
+{
+    act->to = act->n;
+}
 static void name_nobody(struct proto_tour_act *act)
 {
     act->pairs[0].second = 77;
@@ -241,6 +237,7 @@ static void a_log_that_does_not_make_sense_is_refused_at_the_act_that_does_not(v
     } spoilt[] = {
         {3, renumber, TOUR_NOT_THERE},
         {6, undo_the_future, TOUR_NOT_THERE},
+        {6, undo_itself, TOUR_NOT_THERE},
         {7, name_nobody, TOUR_NOT_THERE},
     };
     struct event event;
@@ -276,6 +273,7 @@ static void twenty_thousand_acts_fold_in_a_moment_and_then_the_log_is_full(void 
                              .outcome = {.result = on ? PROTO_TOUR_BLACK : PROTO_TOUR_WHITE}));
     event_refuse(&event, ACT(HOLD, .on = true), TOUR_FULL);
     event_refuse(&event, ACT(UNDO, .to = event.log.n), TOUR_FULL);
+    assert_int_equal(tour_log_preview(&event.log, ACT(HOLD, .on = true), NULL).reason, TOUR_FULL);
     start = clock();
     assert_int_equal(read_back(&event.log, &again, 0, NULL).reason, TOUR_WELL);
     assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 1); /* 0.02 s where nobody else runs */

@@ -314,6 +314,101 @@ static void the_first_reserve_plays_where_the_others_are_odd(void **state)
     event_close(&event);
 }
 
+/* --- fields ----------------------------------------------------------------------------------- */
+
+static void the_field_is_ordered_by_seed_then_rating_then_rank_then_number(void **state)
+{
+    static const uint16_t order[] = {5, 4, 3, 2, 1};
+    struct proto_tour_person person;
+    uint16_t field[PROTO_TOUR_PLAYERS_MAX];
+    struct event event;
+    (void)state;
+
+    enter(&event, PROTO_KNOCKOUT, "A B:3k C:1d D E F");
+    for (uint16_t no = 4; no <= 5; no++) {
+        person = *tour_person(event.tour, no);
+        person.rating = no == 4 ? 1700 : 0;
+        person.seed = no == 5;
+        event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
+    }
+    event_do(&event, ACT(WITHDRAW, .a = 6, .round = 1));
+    assert_int_equal(tour_field(event.tour, field), 5);
+    assert_memory_equal(field, order, sizeof order);
+    assert_int_equal(tour_rounds(event.tour), 3);
+    assert_true(tour_seed_order(tour_person(event.tour, 1), tour_person(event.tour, 6)) < 0);
+    event_close(&event);
+}
+
+static void the_field_is_who_is_here_and_then_who_was_paired_first(void **state)
+{
+    uint16_t field[PROTO_TOUR_PLAYERS_MAX];
+    struct event event;
+    (void)state;
+
+    enter(&event, PROTO_ROBIN, "A B C D");
+    assert_int_equal(tour_field(event.tour, field), 4);
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_CHECKIN));
+    assert_int_equal(tour_field(event.tour, field), 0);
+    assert_int_equal(tour_rounds(event.tour), 0);
+    for (uint16_t no = 1; no <= 3; no++)
+        event_do(&event, ACT(CHECKIN, .a = no, .on = true));
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_RUNNING));
+    event_do(&event, ACT(WITHDRAW, .a = 3, .round = 2)); /* plays until then */
+    assert_int_equal(tour_field(event.tour, field), 3);
+    assert_int_equal(tour_rounds(event.tour), 3);
+    event_round(&event, "A-B 1-0, C bye");
+    event_refuse(&event, ACT(CHECKIN, .a = 4, .on = true), TOUR_SYSTEM);
+    assert_int_equal(tour_field(event.tour, field), 3);
+    event_close(&event);
+}
+
+static void a_table_and_a_tree_have_no_later_entry(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    for (uint8_t system = PROTO_ROBIN; system <= PROTO_KNOCKOUT; system++) {
+        enter(&event, system, "A B");
+        person = event_newcomer(&event, "C");
+        person.join_round = 2;
+        add(&event, &person, TOUR_SYSTEM);
+        person.join_round = 1;
+        add(&event, &person, TOUR_WELL);
+        event_close(&event);
+    }
+}
+
+static void who_misses_a_round_of_a_knock_out_is_out(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_KNOCKOUT, "A B C");
+    event_do(&event, ACT(ABSENT, .a = 3, .round = 1, .absence = PROTO_ABSENT_EXCUSED));
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 1), PROTO_ABSENT_EXCUSED);
+    event_round(&event, "A-B ?");
+    assert_int_equal(tour_absence(event.tour, event_player(&event, "C"), 2), PROTO_ABSENT_GONE);
+    assert_true(tour_plays(event.tour, event_player(&event, "B"), 2)); /* not yet out */
+    event_close(&event);
+}
+
+static void a_round_robin_and_a_knock_out_need_no_reserves(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    for (uint8_t system = PROTO_ROBIN; system <= PROTO_KNOCKOUT; system++) {
+        begin(&event, system, "A B C");
+        person = event_newcomer(&event, "R");
+        person.standing = PROTO_TOUR_RESERVE;
+        add(&event, &person, TOUR_WELL);
+        assert_int_equal(tour_absence(event.tour, event_player(&event, "R"), 1), PROTO_ABSENT_ZERO);
+        event_close(&event);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +425,11 @@ int main(void)
         cmocka_unit_test(who_leaves_and_comes_back_gains_nothing_for_the_rounds_between),
         cmocka_unit_test(an_open_board_is_not_touched_by_a_withdrawal_nor_by_a_disqualification),
         cmocka_unit_test(the_first_reserve_plays_where_the_others_are_odd),
+        cmocka_unit_test(the_field_is_ordered_by_seed_then_rating_then_rank_then_number),
+        cmocka_unit_test(the_field_is_who_is_here_and_then_who_was_paired_first),
+        cmocka_unit_test(a_table_and_a_tree_have_no_later_entry),
+        cmocka_unit_test(who_misses_a_round_of_a_knock_out_is_out),
+        cmocka_unit_test(a_round_robin_and_a_knock_out_need_no_reserves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,6 +143,7 @@ static void black_wins_whose_moves_nobody_counted_draw_the_match(void **state)
     (void)state;
     match("1-0 0-1", 1, 1, 2, 2);
     match("1-0@41 0-1", 1, 1, 2, 2);
+    match("1-0 0-1@41", 1, 1, 2, 2);
 }
 
 static void two_white_wins_draw_the_match_whatever_the_moves(void **state)

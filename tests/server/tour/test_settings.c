@@ -148,6 +148,35 @@ static void points_tie_breaks_and_times_stay_in_their_ranges(void **state)
     wrong("delay");
 }
 
+static void the_ends_of_every_range_are_well(void **state)
+{
+    (void)state;
+    strcpy(next.slug, "a-z");
+    next.floor = PROTO_TOUR_RANK_MIN;
+    next.bar = next.handicap_from = PROTO_TOUR_RANK_MAX;
+    next.rounds = PROTO_TOUR_ROUNDS_MAX;
+    next.reduction = next.ceiling = 9;
+    next.bye2 = next.excused2 = next.late2 = 2;
+    next.criteria_n = PROTO_TOUR_CRITERIA_MAX;
+    for (uint8_t i = 0; i < next.criteria_n; i++)
+        next.criteria[i] = (uint8_t)(PROTO_CRITERION_GP + i);
+    next.seeding_first = next.seeding_later = PROTO_SEED_RANDOM;
+    next.club_gap = 4;
+    next.starts_at_ms = PROTO_INTEGER_MAX;
+    next.noshow_ms = next.auto_ms = 86400000;
+    next.delay_ms = 3600000;
+    expect(NULL, TOUR_WELL, NULL);
+    next.floor = next.bar;
+    next.seeding_first = next.seeding_later = PROTO_SEED_SLIP;
+    expect(NULL, TOUR_WELL, NULL);
+    next.seeding_first = 0;
+    wrong("seeding");
+    next.seeding_first = PROTO_SEED_RANDOM + 1;
+    wrong("seeding");
+    next.seeding_later = PROTO_SEED_RANDOM + 1;
+    wrong("seeding");
+}
+
 static void while_running_texts_times_and_order_stay_editable(void **state)
 {
     (void)state;
@@ -238,6 +267,7 @@ int main(void)
         cmocka_unit_test_setup(stones_are_given_where_points_are_counted_and_one_game_is_played,
                                setup),
         cmocka_unit_test_setup(points_tie_breaks_and_times_stay_in_their_ranges, setup),
+        cmocka_unit_test_setup(the_ends_of_every_range_are_well, setup),
         cmocka_unit_test_setup(while_running_texts_times_and_order_stay_editable, setup),
         cmocka_unit_test_setup(while_running_what_was_played_under_is_locked, setup),
         cmocka_unit_test_setup(rounds_are_lowered_to_the_last_one_paired_and_not_below, setup),
