@@ -53,7 +53,8 @@ uint8_t tour_rounds(const struct tour *tour);
  * could) where the number of the others is odd. */
 bool tour_plays(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
 /* Why not: enum proto_tour_absence. */
-uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
+uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person,
+                     uint8_t round);
 /* Who is in the table of a round robin, or in the tree of a knock-out, in the order of seeds:
  * whoever was paired when the first round began; before that, whoever is here (a planned absence
  * does not count). In a round robin each of them is paired in every round, absent or gone as he may
@@ -68,22 +69,22 @@ int tour_seed_order(const struct proto_tour_person *a, const struct proto_tour_p
 /* Why an act is refused; tour_reason_key() gives the word on the wire. */
 enum tour_reason {
     TOUR_WELL,
-    TOUR_NOT_THERE,      /* no such player, round, board or act */
-    TOUR_STAGE,          /* not in this stage */
-    TOUR_ROUND_STATE,    /* the round is not in the state for that */
-    TOUR_ROUND_OPEN,     /* an earlier round lacks results */
-    TOUR_LAST_ROUND,     /* there are no more rounds */
-    TOUR_FULL,           /* players, staff, forbidden pairs, acts */
-    TOUR_TWICE,          /* that account, name or role is there already */
-    TOUR_PLAYED,         /* has games: withdraw instead */
-    TOUR_UNPAIRED,       /* a player who plays has no pair, or has two */
-    TOUR_ODD,            /* too few players */
-    TOUR_SYSTEM,         /* this system has no such thing */
-    TOUR_LOCKED,         /* cannot be changed while running */
-    TOUR_BAD_RESULT,     /* impossible here (a draw in a knock-out, a game that is not there) */
-    TOUR_NO_CHANGE,      /* it is so already */
-    TOUR_DEPENDS,        /* undo: a later act needs it; verdict.n names that */
-    TOUR_LAST_DIRECTOR,  /* there must be one */
+    TOUR_NOT_THERE,     /* no such player, round, board or act */
+    TOUR_STAGE,         /* not in this stage */
+    TOUR_ROUND_STATE,   /* the round is not in the state for that */
+    TOUR_ROUND_OPEN,    /* an earlier round lacks results */
+    TOUR_LAST_ROUND,    /* there are no more rounds */
+    TOUR_FULL,          /* players, staff, forbidden pairs, acts */
+    TOUR_TWICE,         /* that account, name or role is there already */
+    TOUR_PLAYED,        /* has games: withdraw instead */
+    TOUR_UNPAIRED,      /* a player who plays has no pair, or has two */
+    TOUR_ODD,           /* too few players */
+    TOUR_SYSTEM,        /* this system has no such thing */
+    TOUR_LOCKED,        /* cannot be changed while running */
+    TOUR_BAD_RESULT,    /* impossible here (a draw in a knock-out, a game that is not there) */
+    TOUR_NO_CHANGE,     /* it is so already */
+    TOUR_DEPENDS,       /* undo: a later act needs it; verdict.n names that */
+    TOUR_LAST_DIRECTOR, /* there must be one */
     TOUR_REASONS_N
 };
 const char *tour_reason_key(enum tour_reason reason);
@@ -91,7 +92,7 @@ struct tour_verdict {
     enum tour_reason reason;
     uint16_t player; /* whom it is about, 0 */
     uint16_t board;
-    uint32_t n; /* the act in the way, 0 */
+    uint32_t n;        /* the act in the way, 0 */
     const char *field; /* of settings: "bar"; NULL */
 };
 
@@ -122,14 +123,15 @@ unsigned tour_games_due(const struct tour *tour, const struct proto_tour_pair *p
  * With `match_score` the game points are the points; a bye is then worth that of each game. */
 struct tour_pair_result {
     bool decided;
-    bool by_default;     /* no real game: unrated, no colour, nobody met */
-    bool absent[2];      /* first, second: a game was lost by default; marks nobody but him */
-    uint8_t points2[2];  /* first, second */
-    uint8_t games2[2];   /* game points */
-    uint16_t moves[2];   /* match 1:1, both won by Black: moves of the game each won; else 0 */
-    bool met;            /* counts as having met (some game was really played) */
+    bool by_default;    /* no real game: unrated, no colour, nobody met */
+    bool absent[2];     /* first, second: a game was lost by default; marks nobody but him */
+    uint8_t points2[2]; /* first, second */
+    uint8_t games2[2];  /* game points */
+    uint16_t moves[2];  /* match 1:1, both won by Black: moves of the game each won; else 0 */
+    bool met;           /* counts as having met (some game was really played) */
 };
-struct tour_pair_result tour_pair_result(const struct tour *tour, const struct proto_tour_pair *pair);
+struct tour_pair_result tour_pair_result(const struct tour *tour,
+                                         const struct proto_tour_pair *pair);
 /* Does every pairing of the round have a result? */
 bool tour_round_complete(const struct tour *tour, const struct proto_tour_round *round);
 
@@ -141,26 +143,26 @@ unsigned tour_criterion_scale(enum proto_tour_criterion criterion);
 /* What a player did in a round, for tables and crosstables. */
 enum { TOUR_CELL_NOTHING, TOUR_CELL_PAIRED, TOUR_CELL_BYE, TOUR_CELL_ABSENT };
 struct tour_cell {
-    uint8_t kind;       /* TOUR_CELL_… */
-    uint8_t absence;    /* enum proto_tour_absence, if absent */
+    uint8_t kind;    /* TOUR_CELL_… */
+    uint8_t absence; /* enum proto_tour_absence, if absent */
     uint16_t opponent;
-    uint8_t colour;     /* GO_BLACK, GO_WHITE in game 1; GO_EMPTY */
-    uint8_t handicap;   /* stones; taken by Black */
+    uint8_t colour;   /* GO_BLACK, GO_WHITE in game 1; GO_EMPTY */
+    uint8_t handicap; /* stones; taken by Black */
     bool decided, by_default;
-    bool struck;        /* paired with somebody whose games a round robin no longer counts */
-    uint8_t points2;    /* what the round gave */
+    bool struck;     /* paired with somebody whose games a round robin no longer counts */
+    uint8_t points2; /* what the round gave */
     uint8_t games2;
-    int16_t score2;     /* after the round */
+    int16_t score2; /* after the round */
 };
 /* In place of a direct comparison that cannot be made. */
 #define TOUR_NOT_APPLIED INT32_MIN
 struct tour_line {
     uint16_t no;
-    uint16_t place, place_to; /* shared places: 3-4; 0: unplaced */
-    bool unplaced;            /* disqualified, or struck from a round robin */
-    int16_t start2;           /* McMahon start, doubled; else 0 */
+    uint16_t place, place_to;                    /* shared places: 3-4; 0: unplaced */
+    bool unplaced;                               /* disqualified, or struck from a round robin */
+    int16_t start2;                              /* McMahon start, doubled; else 0 */
     int32_t values[1 + PROTO_TOUR_CRITERIA_MAX]; /* score, then settings.criteria */
-    struct tour_cell *cells;  /* by round - 1; inside the table's */
+    struct tour_cell *cells;                     /* by round - 1; inside the table's */
 };
 struct tour_table {
     uint8_t rounds; /* that it takes in */
@@ -208,23 +210,23 @@ void tour_totals(const struct proto_tour_pair *pairs, uint16_t n, struct tour_to
 /* Why these two, or why not: the best round with them paired (`together`) or kept apart, and the
  * first level from the top in which the two rounds differ (-1: none). */
 struct tour_why {
-    struct proto_tour_pair pair;   /* the two as a pair, with its levels */
+    struct proto_tour_pair pair; /* the two as a pair, with its levels */
     struct tour_total with, without;
     int differs;
-    uint16_t next;                 /* kept apart: whom a would meet then; 0 bye */
+    uint16_t next; /* kept apart: whom a would meet then; 0 bye */
 };
 bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a, uint16_t b,
               struct tour_why *ret);
 
 enum tour_warning_kind {
     TOUR_WARN_REMATCH = 1,
-    TOUR_WARN_GAP,          /* more than a point */
+    TOUR_WARN_GAP, /* more than a point */
     TOUR_WARN_THIRD_COLOUR,
     TOUR_WARN_SECOND_BYE,
     TOUR_WARN_HOUSEHOLD,
     TOUR_WARN_FORBIDDEN,
-    TOUR_WARN_ABSENT_LAST,  /* both were absent last round */
-    TOUR_WARN_ROBIN         /* rounds >= players - 1: a round robin would be possible */
+    TOUR_WARN_ABSENT_LAST, /* both were absent last round */
+    TOUR_WARN_ROBIN        /* rounds >= players - 1: a round robin would be possible */
 };
 struct tour_warning {
     uint8_t kind;
