@@ -68,34 +68,34 @@ struct proto_tour_settings {
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
     char text[PROTO_TOUR_TEXT_MAX * PROTO_UTF8_MAX + 1]; /* "": none; may have line ends */
     uint8_t system;                                      /* enum proto_tour_system */
-    uint8_t rounds;          /* 1..; round robin and knock-out: 0, as the field demands */
-    uint8_t cycles;          /* round robin: 1 or 2 */
-    uint8_t match;           /* games of a pairing: 1, or 2 with colours swapped */
-    bool match_score;        /* game points are the score (notes 7.3) */
-    struct proto_open game;  /* settings of every game; .match and .colours are not looked at */
-    bool over_board;         /* played on wooden boards: no rooms, results are typed */
-    bool is_public;          /* listed */
-    bool entry;              /* players enter by themselves while the stage allows */
+    uint8_t rounds;         /* 1..; round robin and knock-out: 0, as the field demands */
+    uint8_t cycles;         /* round robin: 1 or 2 */
+    uint8_t match;          /* games of a pairing: 1, or 2 with colours swapped */
+    bool match_score;       /* game points are the score (notes 7.3) */
+    struct proto_open game; /* settings of every game; .match and .colours are not looked at */
+    bool over_board;        /* played on wooden boards: no rooms, results are typed */
+    bool is_public;         /* listed */
+    bool entry;             /* players enter by themselves while the stage allows */
     bool rated;
-    uint16_t players_max;    /* 2..PROTO_TOUR_PLAYERS_MAX */
-    int64_t starts_at_ms;    /* 0: not said */
-    int8_t floor, bar;       /* McMahon: ranks */
-    bool handicap;           /* notes 7.2; only where the ruleset has komi in points or fixed */
-    uint8_t reduction;       /* 0..9 */
-    uint8_t ceiling;         /* 0..9 */
-    int8_t handicap_from;    /* T: no handicap from this rank up */
+    uint16_t players_max; /* 2..PROTO_TOUR_PLAYERS_MAX */
+    int64_t starts_at_ms; /* 0: not said */
+    int8_t floor, bar;    /* McMahon: ranks */
+    bool handicap;        /* notes 7.2; only where the ruleset has komi in points or fixed */
+    uint8_t reduction;    /* 0..9 */
+    uint8_t ceiling;      /* 0..9 */
+    int8_t handicap_from; /* T: no handicap from this rank up */
     uint8_t bye2, excused2, late2; /* unplayed rounds: 2, 1, 1 (doubled); excused and late once */
-    bool unplayed_half;      /* a round without a game counts half a point for opponents' SOS */
+    bool unplayed_half; /* a round without a game counts half a point for opponents' SOS */
     uint8_t criteria_n;
     uint8_t criteria[PROTO_TOUR_CRITERIA_MAX]; /* after the score, in their order */
-    uint8_t seeding_first;   /* rounds 1 and 2 */
+    uint8_t seeding_first;                     /* rounds 1 and 2 */
     uint8_t seeding_later;
-    uint8_t club_gap;        /* c of notes 6.1: 0 off .. 4 */
-    int64_t noshow_ms;       /* 0: never */
-    bool noshow_auto;        /* forfeits then; else the board turns red */
-    int64_t auto_ms;         /* from a round's end to the next round's start; 0: by hand */
-    bool together;           /* clocks begin at the start; else when both are at the board */
-    int64_t delay_ms;        /* what watchers see of the games comes so much later */
+    uint8_t club_gap;  /* c of notes 6.1: 0 off .. 4 */
+    int64_t noshow_ms; /* 0: never */
+    bool noshow_auto;  /* forfeits then; else the board turns red */
+    int64_t auto_ms;   /* from a round's end to the next round's start; 0: by hand */
+    bool together;     /* clocks begin at the start; else when both are at the board */
+    int64_t delay_ms;  /* what watchers see of the games comes so much later */
 };
 
 /* --- what a tournament is made of ------------------------------------------------------------- */
@@ -122,11 +122,11 @@ struct proto_tour_person {
     char country[3]; /* "XX"; "": not said */
     char club[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1];
     char household[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1]; /* players of one are not paired */
-    char pin[9]; /* EGD PIN, digits; "" */
-    int8_t rank; /* PROTO_TOUR_NO_RANK: none */
-    int16_t rating; /* 0: none */
-    int8_t correction; /* of the McMahon start, -1..2 */
-    uint16_t seed;     /* starting order, from 1; 0: by rating, rank and number */
+    char pin[9];                                              /* EGD PIN, digits; "" */
+    int8_t rank;                                              /* PROTO_TOUR_NO_RANK: none */
+    int16_t rating;                                           /* 0: none */
+    int8_t correction;                                        /* of the McMahon start, -1..2 */
+    uint16_t seed;        /* starting order, from 1; 0: by rating, rank and number */
     uint16_t fixed_board; /* 0: none */
     char note[PROTO_TOUR_REASON_MAX * PROTO_UTF8_MAX + 1]; /* directors only */
     /* filled by acts */
@@ -134,38 +134,38 @@ struct proto_tour_person {
     uint8_t join_round;                      /* first round that counts for him, from 1 */
     uint8_t leave_round;                     /* withdrawn: first round without him; else 0 */
     uint8_t absences[PROTO_TOUR_ROUNDS_MAX]; /* enum proto_tour_absence, by round - 1 */
-    uint32_t rev; /* number of the last act that touched this player */
+    uint32_t rev;                            /* number of the last act that touched this player */
 };
 
 enum proto_tour_result { /* of a game or a pairing; stored numbers */
-    PROTO_TOUR_OPEN,
-    PROTO_TOUR_BLACK,  /* Black won; of a pairing: its first player */
-    PROTO_TOUR_WHITE,
-    PROTO_TOUR_DRAW,
-    PROTO_TOUR_NEITHER, /* both lose */
-    PROTO_TOUR_BOTH,    /* both win; rare, kept because the formats know it */
-    PROTO_TOUR_VOID     /* does not count */
+                         PROTO_TOUR_OPEN,
+                         PROTO_TOUR_BLACK, /* Black won; of a pairing: its first player */
+                         PROTO_TOUR_WHITE,
+                         PROTO_TOUR_DRAW,
+                         PROTO_TOUR_NEITHER, /* both lose */
+                         PROTO_TOUR_BOTH,    /* both win; rare, kept because the formats know it */
+                         PROTO_TOUR_VOID     /* does not count */
 };
 /* A result and where it comes from. */
 struct proto_tour_outcome {
-    uint8_t result;     /* enum proto_tour_result */
-    bool by_default;    /* forfeit: unrated, no colour, counts as a bye for the next one */
-    uint8_t ending;     /* enum go_ending of a game of the server, else 0 */
-    uint16_t moves;     /* board moves of both sides (notes 7.4) */
+    uint8_t result;  /* enum proto_tour_result */
+    bool by_default; /* forfeit: unrated, no colour, counts as a bye for the next one */
+    uint8_t ending;  /* enum go_ending of a game of the server, else 0 */
+    uint16_t moves;  /* board moves of both sides (notes 7.4) */
 };
 struct proto_tour_game {
     bool first_black; /* the pairing's first player has Black */
     bool has_id;
-    uint8_t id[PROTO_ID_BYTES]; /* of a game of the server */
-    struct proto_tour_outcome played;   /* as the game ended, or as typed */
+    uint8_t id[PROTO_ID_BYTES];       /* of a game of the server */
+    struct proto_tour_outcome played; /* as the game ended, or as typed */
     bool ruled;
-    struct proto_tour_outcome ruling;   /* newest that was not revoked */
-    uint32_t ruling_n;                  /* its act: author and reason stand there */
+    struct proto_tour_outcome ruling; /* newest that was not revoked */
+    uint32_t ruling_n;                /* its act: author and reason stand there */
     uint8_t claimed[2]; /* over the board: results as each player reports them; 0 none */
 };
 /* Two players, or one and a bye, in a round. `first` has Black in game 1. */
 struct proto_tour_pair {
-    uint16_t board;         /* from 1, in the order of the round; a bye comes last and has one too */
+    uint16_t board; /* from 1, in the order of the round; a bye comes last and has one too */
     uint16_t first, second; /* second 0: bye */
     uint8_t handicap;       /* stones that `first`, as Black, takes; 1: no komi */
     bool locked;            /* by hand: stays when the round is paired again */
@@ -173,10 +173,10 @@ struct proto_tour_pair {
     struct proto_tour_game games[PROTO_TOUR_GAMES_MAX];
     bool has_room;
     uint8_t room[PROTO_ID_BYTES];
-    bool ruled;             /* the pairing as a whole */
+    bool ruled; /* the pairing as a whole */
     struct proto_tour_outcome ruling;
-    uint32_t ruling_n;      /* its act; a START where somebody who does not play was paired */
-    uint16_t levels[9];     /* penalty of this pair by level of notes 6.1; level 5 is in `bye` */
+    uint32_t ruling_n;  /* its act; a START where somebody who does not play was paired */
+    uint16_t levels[9]; /* penalty of this pair by level of notes 6.1; level 5 is in `bye` */
     uint32_t bye;
     uint32_t rev;
 };
@@ -203,50 +203,50 @@ struct proto_tour_round {
 /* Every `k`. What each one has is said in docs/PROTOCOL.md; stored numbers are never needed, the
  * word is stored. */
 enum proto_tour_act_kind {
-    PROTO_ACT_SETTINGS = 1, /* settings; the first act of every log */
-    PROTO_ACT_STAGE,        /* stage */
-    PROTO_ACT_ROLE,         /* account, role */
-    PROTO_ACT_FORBID,       /* a, b, on */
-    PROTO_ACT_ADD,          /* people: new players, numbers in them */
-    PROTO_ACT_EDIT,         /* people: one, whole; its number says whom */
-    PROTO_ACT_REMOVE,       /* a: never played */
-    PROTO_ACT_CHECKIN,      /* a, on */
-    PROTO_ACT_ABSENT,       /* a, round, absence */
-    PROTO_ACT_WITHDRAW,     /* a, round: the first without him */
-    PROTO_ACT_RETURN,       /* a, round: the first with him again */
-    PROTO_ACT_DISQUALIFY,   /* a, round, reason */
-    PROTO_ACT_PAIR,         /* round, seed, pairs */
-    PROTO_ACT_SWAP,         /* round, a, b, pairs: they change places */
-    PROTO_ACT_JOIN,         /* round, a, b (0: bye), pairs: these two meet */
-    PROTO_ACT_LOCK,         /* round, board, on */
-    PROTO_ACT_PUBLISH,      /* round */
+    PROTO_ACT_SETTINGS = 1,   /* settings; the first act of every log */
+    PROTO_ACT_STAGE,          /* stage */
+    PROTO_ACT_ROLE,           /* account, role */
+    PROTO_ACT_FORBID,         /* a, b, on */
+    PROTO_ACT_ADD,            /* people: new players, numbers in them */
+    PROTO_ACT_EDIT,           /* people: one, whole; its number says whom */
+    PROTO_ACT_REMOVE,         /* a: never played */
+    PROTO_ACT_CHECKIN,        /* a, on */
+    PROTO_ACT_ABSENT,         /* a, round, absence */
+    PROTO_ACT_WITHDRAW,       /* a, round: the first without him */
+    PROTO_ACT_RETURN,         /* a, round: the first with him again */
+    PROTO_ACT_DISQUALIFY,     /* a, round, reason */
+    PROTO_ACT_PAIR,           /* round, seed, pairs */
+    PROTO_ACT_SWAP,           /* round, a, b, pairs: they change places */
+    PROTO_ACT_JOIN,           /* round, a, b (0: bye), pairs: these two meet */
+    PROTO_ACT_LOCK,           /* round, board, on */
+    PROTO_ACT_PUBLISH,        /* round */
     PROTO_ACT_WITHDRAW_ROUND, /* round: "unpublish" */
-    PROTO_ACT_DISCARD,      /* round */
-    PROTO_ACT_START,        /* round, rooms and first games */
-    PROTO_ACT_ABORT,        /* round: games void, back to drafted */
-    PROTO_ACT_GAME,         /* round, board, game, id: a further game of a match has begun */
-    PROTO_ACT_ENDED,        /* round, board, game, outcome: the house, with the game's own end */
-    PROTO_ACT_RESULT,       /* round, board, game, outcome: typed by staff */
-    PROTO_ACT_REPORT,       /* round, board, game, result, a: by a player, over the board */
-    PROTO_ACT_RULE,         /* round, board, game (0: the pairing), outcome, reason */
-    PROTO_ACT_UNRULE,       /* round, board, game */
-    PROTO_ACT_HOLD,         /* on: no round begins by itself */
-    PROTO_ACT_UNDO,         /* to: number of the act that is cancelled */
+    PROTO_ACT_DISCARD,        /* round */
+    PROTO_ACT_START,          /* round, rooms and first games */
+    PROTO_ACT_ABORT,          /* round: games void, back to drafted */
+    PROTO_ACT_GAME,           /* round, board, game, id: a further game of a match has begun */
+    PROTO_ACT_ENDED,          /* round, board, game, outcome: the house, with the game's own end */
+    PROTO_ACT_RESULT,         /* round, board, game, outcome: typed by staff */
+    PROTO_ACT_REPORT,         /* round, board, game, result, a: by a player, over the board */
+    PROTO_ACT_RULE,           /* round, board, game (0: the pairing), outcome, reason */
+    PROTO_ACT_UNRULE,         /* round, board, game */
+    PROTO_ACT_HOLD,           /* on: no round begins by itself */
+    PROTO_ACT_UNDO,           /* to: number of the act that is cancelled */
     PROTO_ACTS_N
 };
 const char *proto_tour_act_key(enum proto_tour_act_kind kind); /* "add", "unpublish" … */
 
 struct proto_tour_act {
-    uint32_t n;       /* number in the log, from 1; 0 in a command */
-    int64_t at_ms;    /* UTC; 0 in a command */
-    int64_t actor;    /* player of the server; 0: the house */
-    uint8_t kind;     /* enum proto_tour_act_kind */
+    uint32_t n;                                /* number in the log, from 1; 0 in a command */
+    int64_t at_ms;                             /* UTC; 0 in a command */
+    int64_t actor;                             /* player of the server; 0: the house */
+    uint8_t kind;                              /* enum proto_tour_act_kind */
     uint8_t stage, role, absence, round, game; /* game: 1 or 2; 0: all */
     uint16_t a, b, board;
     bool on;
     uint32_t to;
     int64_t account;
-    uint64_t seed;    /* below 2^53 */
+    uint64_t seed; /* below 2^53 */
     struct proto_tour_outcome outcome;
     uint8_t id[PROTO_ID_BYTES];
     char reason[PROTO_TOUR_REASON_MAX * PROTO_UTF8_MAX + 1];
@@ -254,7 +254,8 @@ struct proto_tour_act {
     struct proto_tour_settings *settings;
     struct proto_tour_person *people;
     uint16_t people_n;
-    struct proto_tour_pair *pairs; /* PAIR, SWAP, JOIN: the round's; START: board, room, first game */
+    struct proto_tour_pair
+        *pairs; /* PAIR, SWAP, JOIN: the round's; START: board, room, first game */
     uint16_t pairs_n;
 };
 void proto_tour_act_finish(struct proto_tour_act *act);
