@@ -1,6 +1,6 @@
-/* Any bytes as a message, the body of a session or about an account, and each kind of record. What is refused is refused
- * with a field that can be sent back; what is taken keeps inside the limits, and settings survive
- * being kept and read again. */
+/* Any bytes as a message, the body of a session or about an account, each kind of record, an act of a
+ * tournament and its file. What is refused is refused with a field that can be sent back; what is
+ * taken keeps inside the limits, and what was kept is read again. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +62,30 @@ static void check_act(struct proto_tour_act *act)
     proto_tour_act_write(&second, &back);
     require(first.length == second.length && memcmp(first.at, second.at, first.length) == 0);
     proto_tour_act_finish(&back);
+    proto_text_finish(&first);
+    proto_text_finish(&second);
+}
+
+static void check_file(const uint8_t *data, size_t len)
+{
+    struct proto_tour_file file, back;
+    struct proto_tour_file_error error;
+    struct proto_text first, second;
+
+    if (!proto_tour_file_read(data, len, &file, &error)) {
+        require(error.text[0] != '\0' && strlen(error.field) <= PROTO_FIELD_MAX);
+        return;
+    }
+    proto_text_init(&first);
+    proto_text_init(&second);
+    file.miai = "1";
+    proto_tour_file_write(&first, &file);
+    require(proto_tour_file_read(first.at, first.length, &back, &error));
+    back.miai = "1";
+    proto_tour_file_write(&second, &back);
+    require(first.length == second.length && memcmp(first.at, second.at, first.length) == 0);
+    proto_tour_file_finish(&file);
+    proto_tour_file_finish(&back);
     proto_text_finish(&first);
     proto_text_finish(&second);
 }
@@ -128,6 +152,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
         check_act(&act);
         proto_tour_act_finish(&act);
     }
+    check_file(data, len);
     if (!proto_decode_session(data, len, &session, &fault))
         check_fault(&fault);
     for (int act_n = 0; act_n < PROTO_ACCOUNT_ACTS_N; act_n++) {
