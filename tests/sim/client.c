@@ -262,10 +262,15 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
     sim_note(sim, "client %d < %.*s", client->index, (int)(length < 120 ? length : 120), text);
     if (is(type, "hello")) {
         const char *you = text_at(json_object_get(message, "you"), "id");
+        int64_t me = *you ? atoll(you + 1) : 0;
         client->greeted = true;
-        client->me = *you ? atoll(you + 1) : 0;
-        if (client->plays && !*you)
-            client->signed_in = client->signing_in = false; /* the guest was lost with a crash */
+        if (client->account && client->me && me && me != client->me)
+            sim_fail(sim, "client %d was player %lld and comes back as %lld", client->index,
+                     (long long)client->me, (long long)me);
+        if (client->plays && !me) /* lost with a crash, or ended: he must come in again */
+            client->signed_in = client->signing_in = false;
+        if (me || !client->account)
+            client->me = me;
     } else if (is(type, "snap")) {
         hear_snap(sim, client, message);
     } else if (is(type, "ev")) {
@@ -358,14 +363,58 @@ static void send_pending(struct sim *sim, struct client *client)
     client->unanswered = 0;
 }
 
+static void ask_account(struct sim *sim, struct client *client, enum app_account what,
+                        const uint8_t *session)
+{
+    char body[80] = "{}";
+    const uint8_t address[16] = {1, (uint8_t)client->index};
+    if (what != APP_SIGN_OUT)
+        snprintf(body, sizeof body, "{\"name\":\"Player %d\",\"password\":\"correct horse\"}",
+                 client->index);
+    sim_note(sim, "client %d asks for %d of accounts", client->index, (int)what);
+    app_post_account(sim->app, sim->now, what, (request_id)client->index, session, address, body,
+                     strlen(body));
+}
+
+/* As a guest; or, who may have an account, with its password. */
 static void sign_in(struct sim *sim, struct client *client)
 {
     char body[60];
     if (!sim->app || (client->signing_in && !sim_chance(sim, 5)))
         return;
-    snprintf(body, sizeof body, "{\"name\":\"Player %d\"}", client->index);
     client->signing_in = true;
+    if (client->account) {
+        ask_account(sim, client, APP_SIGN_IN, NULL);
+        return;
+    }
+    snprintf(body, sizeof body, "{\"name\":\"Player %d\"}", client->index);
     app_post_session(sim->app, sim->now, (request_id)client->index, NULL, body, strlen(body));
+}
+
+/* Now and then he registers, or signs out to come back with his password. */
+static void look_after_account(struct sim *sim, struct client *client)
+{
+    if (!sim->accounts || !sim->app || !client->plays || sim->calm || sim_random(sim, 150) > 0)
+        return;
+    if (client->account) {
+        ask_account(sim, client, APP_SIGN_OUT, client->session);
+    } else if (client->me) {
+        client->account = true;
+        ask_account(sim, client, APP_REGISTER, client->session);
+    }
+}
+
+void client_answered(struct sim *sim, struct client *client, int status, const uint8_t *session)
+{
+    sim_note(sim, "client %d is answered %d", client->index, status);
+    if (status == 200 && session) {
+        memcpy(client->session, session, sizeof client->session);
+        sim->returns += client->account && !client->signed_in;
+        client->signed_in = true;
+    } else if (status == 403) { /* a crash came before the account */
+        client->account = false;
+    }
+    client->signing_in = false;
 }
 
 static void decide(struct sim *sim, struct client *client)
@@ -416,6 +465,7 @@ void client_tick(struct sim *sim, struct client *client)
         sim_stall(sim, client->conn, 500 + sim_random(sim, 5000));
     if (!client->greeted)
         return;
+    look_after_account(sim, client);
     for (unsigned i = 0; i < client->games_n; i++)
         if (client->games[i].listening && !client->games[i].has_log && sim_chance(sim, 20))
             client->games[i].asked = false; /* the list of events is fetched again */

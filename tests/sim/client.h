@@ -27,6 +27,7 @@ struct client {
     bool plays;
     bool signed_in;
     bool signing_in;
+    bool account; /* he asked to register: he may have one, and knows the password */
     uint8_t session[32];
     conn_id conn;
     bool greeted;
@@ -55,6 +56,8 @@ void client_destroy(struct client *client);
 void client_tick(struct sim *sim, struct client *client);
 void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text,
                  size_t length);
+/* What he asked over HTTP is answered; session: a new one, or NULL. */
+void client_answered(struct sim *sim, struct client *client, int status, const uint8_t *session);
 void client_lost(struct sim *sim, struct client *client, conn_id conn);
 /* Messages to him were dropped; pictures follow. */
 void client_skipped(struct sim *sim, struct client *client);

@@ -8,6 +8,7 @@
 
 #include "check.h"
 #include "client.h"
+#include "tests/server/app/fake_hash.h"
 
 /* --- chance ----------------------------------------------------------------------------------- */
 
@@ -296,6 +297,33 @@ static void confirm(struct sim *sim)
         schedule(sim, later(sim, 1, 8), SIM_DISK, sim->life);
 }
 
+/* One of several threads takes it, and has it for a while. */
+static void hash_soon(struct sim *sim, struct password_job *job)
+{
+    job->next = sim->hashes;
+    sim->hashes = job;
+    schedule(sim, later(sim, 40, 200), SIM_HASHED, sim->life);
+}
+
+static void hashed(struct sim *sim)
+{
+    struct password_job **at = &sim->hashes;
+    while ((*at)->next && sim_chance(sim, 50))
+        at = &(*at)->next;
+    struct password_job *job = *at;
+    *at = job->next;
+    fake_hash(job);
+    app_hashed(sim->app, sim->now, job);
+}
+
+static void drop_hashes(struct sim *sim)
+{
+    for (struct password_job *job; (job = sim->hashes);) {
+        sim->hashes = job->next;
+        password_job_destroy(job);
+    }
+}
+
 static void start(struct sim *sim)
 {
     static const struct app_config config = {
@@ -329,6 +357,7 @@ static void kill_process(struct sim *sim)
     }
     sim->jobs_committed = 0;
     sim->disk_busy = false;
+    drop_hashes(sim);
     sim->wake_us = 0;
     for (conn_id conn = 1; conn <= sim->conns; conn++) {
         struct link *link = &sim->links[conn];
@@ -358,13 +387,16 @@ static void carry_out(struct sim *sim)
             schedule(sim, out.mono_us > sim->now.mono_us ? out.mono_us : sim->now.mono_us, SIM_WAKE,
                      sim->life);
             break;
-        case OUT_REPLY:
+        case OUT_REPLY: {
+            uint8_t session[32];
             if (out.cookie == OUT_COOKIE_SET)
-                give_hash(NULL, out.token, sizeof out.token, sim->clients[out.request]->session);
-            sim->clients[out.request]->signed_in = true;
+                give_hash(NULL, out.token, sizeof out.token, session);
+            client_answered(sim, sim->clients[out.request], out.code,
+                            out.cookie == OUT_COOKIE_SET ? session : NULL);
             buf_unref(out.buf);
             break;
-        case OUT_HASH: password_job_destroy(out.password); break; /* nobody here asks for one */
+        }
+        case OUT_HASH: hash_soon(sim, out.password); break;
         }
     }
 }
@@ -400,6 +432,10 @@ static void happen(struct sim *sim, struct sim_event *event)
     case SIM_CONFIRM:
         if (sim->app && event->what == sim->life)
             confirm(sim);
+        break;
+    case SIM_HASHED:
+        if (sim->app && event->what == sim->life)
+            hashed(sim);
         break;
     case SIM_WAKE:
         if (sim->app && event->what == sim->life && sim->wake_us != 0 &&
@@ -437,6 +473,7 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
     /* Each seed has a random half of what can go wrong. */
     sim->faults = (struct faults){sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50),
                                   sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50)};
+    sim->accounts = seed % 5 == 2 || seed % 5 == 3;
     start(sim);
     carry_out(sim);
     for (int i = 0; i < SIM_CLIENTS; i++) {
@@ -455,6 +492,7 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
 void sim_finish(struct sim *sim)
 {
     app_destroy(sim->app);
+    drop_hashes(sim);
     while (sim->heap_n > 0)
         free(pop(sim).text);
     free(sim->heap);

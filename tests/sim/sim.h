@@ -33,6 +33,7 @@ enum sim_kind {
     SIM_SERVER_LEARNS,
     SIM_DISK,
     SIM_CONFIRM,
+    SIM_HASHED,
     SIM_WAKE,
     SIM_CRASH,
     SIM_START
@@ -72,7 +73,8 @@ struct sim {
     uint64_t seed;
     struct now now;
     struct faults faults;
-    bool calm; /* no more faults, no more play: everything must settle */
+    bool accounts; /* people register and come back with passwords: in two seeds of five */
+    bool calm;     /* no more faults, no more play: everything must settle */
     struct sim_event *heap;
     size_t heap_n, heap_size;
     uint64_t orders;
@@ -83,11 +85,12 @@ struct sim {
     struct job *jobs[SIM_JOBS]; /* a queue: first those that are committed and not confirmed */
     size_t jobs_first, jobs_n, jobs_committed;
     bool disk_busy;
+    struct password_job *hashes; /* being hashed */
     struct link links[SIM_CONNS];
     conn_id conns;
     struct client *clients[SIM_CLIENTS];
-    uint64_t hash; /* of everything that was sent */
-    uint64_t sends, crashes, acts, pictures;
+    uint64_t hash;                                    /* of everything that was sent */
+    uint64_t sends, crashes, acts, pictures, returns; /* returns: into an account */
     char trail[40][160]; /* the last things that happened, for a failing run */
     unsigned trail_n;
 };
