@@ -49,10 +49,6 @@ static inline bool tour_is_begun(const struct proto_tour_round *round)
     return round && round->state >= PROTO_ROUND_STARTED;
 }
 
-/* Could this player take a seat in a round that has not begun? As tour_plays() then, but a reserve
- * may where nobody needs him. */
-bool tour_may_play(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
-
 /* Number of the last round that began; 0: none. */
 uint8_t tour_begun(const struct tour *tour);
 

@@ -52,6 +52,9 @@ uint8_t tour_rounds(const struct tour *tour);
  * knock-out? From the start of a round on: is he paired in it? A reserve plays (the first one that
  * could) where the number of the others is odd. */
 bool tour_plays(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
+/* Could this player take a seat in a round that has not begun? As tour_plays() then, but a reserve
+ * may where nobody needs him. */
+bool tour_may_play(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
 /* Why not: enum proto_tour_absence. */
 uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person,
                      uint8_t round);
