@@ -81,7 +81,7 @@ enum proto_command {
     PROTO_ABSENT,
     PROTO_SAY, /* chat */
     PROTO_REPORT,
-    PROTO_MUTE, /* me */
+    PROTO_MUTE,   /* me */
     PROTO_CREATE, /* tours */
     PROTO_COPY,
     PROTO_ENTER, /* tour: players themselves */
@@ -166,12 +166,12 @@ struct proto_do {
 
 /* A question about a tournament. */
 struct proto_tour_ask {
-    uint8_t id[PROTO_ID_BYTES]; /* sum, why, preview */
+    uint8_t id[PROTO_ID_BYTES];         /* sum, why, preview */
     char slug[PROTO_TOUR_SLUG_MAX + 1]; /* tour */
-    uint16_t no;                /* sum */
-    uint8_t criterion;          /* sum: enum proto_tour_criterion */
-    uint8_t round;              /* sum: 0 the last one; why */
-    uint16_t a, b;              /* why: b 0 for the bye */
+    uint16_t no;                        /* sum */
+    uint8_t criterion;                  /* sum: enum proto_tour_criterion */
+    uint8_t round;                      /* sum: 0 the last one; why */
+    uint16_t a, b;                      /* why: b 0 for the bye */
 };
 
 /* What is looked for among finished games. */

@@ -191,8 +191,10 @@ static const struct {
     enum proto_type type;
     bool (*read)(const json_t *root, struct proto_message *ret, struct proto_fault *reterr);
 } types[] = {
-    {"do", PROTO_DO, read_do},          {"sub", PROTO_SUB, read_sub},
-    {"unsub", PROTO_UNSUB, read_unsub}, {"ping", PROTO_PING, read_ping},
+    {"do", PROTO_DO, read_do},
+    {"sub", PROTO_SUB, read_sub},
+    {"unsub", PROTO_UNSUB, read_unsub},
+    {"ping", PROTO_PING, read_ping},
     {"get", PROTO_GET, proto_question_read},
 };
 

@@ -18,7 +18,6 @@
 #define PROTO_SAY_MAX            300  /* characters of a line of chat, or of a report's reason */
 #define PROTO_RULESET_MAX        40   /* bytes of "name" or "name@revision" */
 #define PROTO_TITLE_MAX          80   /* bytes of a title */
-#define PROTO_TOUR_SLUG_MAX      40   /* bytes of a-z 0-9 -, no - at an end or doubled */
 #define PROTO_PAGE_MAX           9999 /* pages of found games */
 #define PROTO_FIXED_HANDICAP_MAX 9    /* stones on the fixed points */
 #define PROTO_MARKING_MIN_MS     30000
@@ -29,6 +28,19 @@
 #define PROTO_ABSENCE_DEFAULT_MS 60000
 #define PROTO_UTF8_MAX           4  /* bytes of a character */
 #define PROTO_PERIODS_MAX        99 /* byo-yomi periods, or Canadian stones in a period */
+
+/* --- tournaments; those of their parts are in tour.h --- */
+#define PROTO_TOUR_SLUG_MAX        40       /* bytes of a-z 0-9 -, no - at an end or doubled */
+#define PROTO_TOUR_ADD_MAX         40       /* people of one `add` */
+#define PROTO_TOUR_FILE_MAX        4194304  /* bytes of an exported file */
+#define PROTO_TOUR_ERROR_MAX       160      /* bytes of a file's error, its NUL included */
+#define PROTO_TOUR_RATING_MAX      9999     /* of a rating or deviation */
+#define PROTO_TOUR_MOVES_MAX       9999     /* of a game, as typed */
+#define PROTO_TOUR_TIME_MAX_MS     86400000 /* added to a clock; from round to round; no-show */
+#define PROTO_TOUR_DELAY_MAX_MS    3600000  /* by which watchers are behind */
+#define PROTO_TOUR_NOSHOW_MS       300000   /* unless said otherwise */
+#define PROTO_TOUR_PLAYERS_DEFAULT 64
+#define PROTO_TOUR_ROUNDS_DEFAULT  5
 
 /* --- records --- */
 #define PROTO_RECORD_BYTES_MAX      262144  /* bytes of a record that a browser hands in */

@@ -186,7 +186,8 @@ static bool read_handicap(const struct proto_settings *settings, const struct pr
     if (stones == 0)
         return !settings->free_handicap || proto_path_fault_key(path, "free_handicap", reterr);
     if (settings->free_handicap)
-        return (stones >= 2 && has_room_for(&ret->setup, stones)) || proto_path_fault_key(path, "handicap", reterr);
+        return (stones >= 2 && has_room_for(&ret->setup, stones)) ||
+               proto_path_fault_key(path, "handicap", reterr);
     ret->fixed_n =
         (uint8_t)proto_handicap_points(ret->setup.width, ret->setup.height, stones, ret->fixed);
     return (ret->fixed_n > 0 && proto_open_lay(ret, ret->fixed, ret->fixed_n, &laid)) ||

@@ -8,17 +8,6 @@
 #include "proto/text.h"
 #include "proto/tour.h"
 
-#define PROTO_TOUR_ADD_MAX         40       /* people of one `add` */
-#define PROTO_TOUR_FILE_MAX        4194304  /* bytes of an exported file */
-#define PROTO_TOUR_ERROR_MAX       160      /* bytes of a file's error, its NUL included */
-#define PROTO_TOUR_RATING_MAX      9999     /* of a rating or deviation */
-#define PROTO_TOUR_TIME_MAX_MS     86400000 /* added to a clock at once; from round to round */
-#define PROTO_TOUR_NOSHOW_MS       300000
-#define PROTO_TOUR_DELAY_MAX_MS    3600000
-#define PROTO_TOUR_MOVES_MAX       9999 /* of a game, as typed */
-#define PROTO_TOUR_PLAYERS_DEFAULT 64
-#define PROTO_TOUR_ROUNDS_DEFAULT  5
-
 /* Appends the act as the log keeps it: {"n":5,"at":…,"by":"p42"|null,"k":"add",…}. */
 void proto_tour_act_write(struct proto_text *text, const struct proto_tour_act *act);
 

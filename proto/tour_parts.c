@@ -94,9 +94,11 @@ static bool read_room(const json_t *object, const struct proto_path *path,
     return true;
 }
 
-/* Pairs, or rooms, of a round into the act. */
-static bool read_pairs(const json_t *list, const struct proto_path *path, bool rooms,
-                       struct proto_tour_act *act, struct proto_fault *reterr)
+/* Pairs or rooms of a round into the act, each by `read`. */
+static bool read_list(const json_t *list, const struct proto_path *path,
+                      bool (*read)(const json_t *object, const struct proto_path *path,
+                                   struct proto_tour_pair *ret, struct proto_fault *reterr),
+                      struct proto_tour_act *act, struct proto_fault *reterr)
 {
     size_t n = json_array_size(list);
 
@@ -106,11 +108,24 @@ static bool read_pairs(const json_t *list, const struct proto_path *path, bool r
     act->pairs_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
-        const json_t *object = json_array_get(list, i);
-        if (!(rooms ? read_room : read_pair)(object, &element, &act->pairs[i], reterr))
+        if (!read(json_array_get(list, i), &element, &act->pairs[i], reterr))
             return false;
     }
     return true;
+}
+
+static bool read_pairs(const json_t *list, enum proto_tour_form form, const struct proto_path *path,
+                       struct proto_tour_act *act, struct proto_fault *reterr)
+{
+    (void)form; /* only the log has them */
+    return read_list(list, path, read_pair, act, reterr);
+}
+
+static bool read_rooms(const json_t *list, enum proto_tour_form form, const struct proto_path *path,
+                       struct proto_tour_act *act, struct proto_fault *reterr)
+{
+    (void)form;
+    return read_list(list, path, read_room, act, reterr);
 }
 
 static bool read_people(const json_t *list, enum proto_tour_form form,
@@ -133,32 +148,42 @@ static bool read_people(const json_t *list, enum proto_tour_form form,
     return true;
 }
 
+static bool read_settings(const json_t *object, enum proto_tour_form form,
+                          const struct proto_path *path, struct proto_tour_act *act,
+                          struct proto_fault *reterr)
+{
+    act->settings = proto_tour_alloc(1, sizeof *act->settings);
+    return proto_tour_settings_read(object, form, path, act->settings, reterr);
+}
+
+static bool read_person(const json_t *object, enum proto_tour_form form,
+                        const struct proto_path *path, struct proto_tour_act *act,
+                        struct proto_fault *reterr)
+{
+    (void)form; /* who is meant is said in commands too */
+    act->people = proto_tour_alloc(1, sizeof *act->people);
+    act->people_n = 1;
+    return proto_tour_person_read(object, true, path, act->people, reterr);
+}
+
+static const struct {
+    const char *key;
+    bool (*read)(const json_t *part, enum proto_tour_form form, const struct proto_path *path,
+                 struct proto_tour_act *act, struct proto_fault *reterr);
+} parts[] = {
+    {"settings", read_settings}, {"people", read_people}, {"person", read_person},
+    {"pairs", read_pairs},       {"rooms", read_rooms},
+};
+
+/* What is there was asked for by the act's fields; what is missing, the act has not. */
 bool proto_tour_parts_read(const json_t *object, enum proto_tour_form form,
                            const struct proto_path *path, struct proto_tour_act *act,
                            struct proto_fault *reterr)
 {
-    static const char *const parts[] = {"settings", "people", "person", "pairs", "rooms"};
-
     for (size_t i = 0; i < COUNT(parts); i++) {
-        const struct proto_path step = {path, parts[i], strlen(parts[i]), 0};
-        const json_t *part = json_object_get(object, parts[i]);
-        bool ok = true;
-        if (!part)
-            continue; /* the act has none: required ones were asked for by its fields */
-        switch (i) {
-        case 0:
-            act->settings = proto_tour_alloc(1, sizeof *act->settings);
-            ok = proto_tour_settings_read(part, form, &step, act->settings, reterr);
-            break;
-        case 1: ok = read_people(part, form, &step, act, reterr); break;
-        case 2:
-            act->people = proto_tour_alloc(1, sizeof *act->people);
-            act->people_n = 1;
-            ok = proto_tour_person_read(part, true, &step, act->people, reterr);
-            break;
-        default: ok = read_pairs(part, &step, i == 4, act, reterr);
-        }
-        if (!ok)
+        const struct proto_path step = {path, parts[i].key, strlen(parts[i].key), 0};
+        const json_t *part = json_object_get(object, parts[i].key);
+        if (part && !parts[i].read(part, form, &step, act, reterr))
             return false;
     }
     return true;

@@ -411,6 +411,29 @@ static void settings_that_were_shown_can_be_sent(void **state)
     }
 }
 
+/* On the largest board, with a title and an announcement of the longest characters. */
+static void the_longest_settings_fit_into_a_message(void **state)
+{
+    char fields[PROTO_MESSAGE_MAX] = "\"system\":\"mcmahon\",\"text\":\"";
+    struct proto_text text;
+
+    (void)state;
+    for (unsigned i = 0; i < PROTO_TOUR_TEXT_MAX; i++)
+        strcat(fields, "\U0001d11e");
+    strcat(fields, "\",\"starts_at\":1790000000000,\"game\":{\"ruleset\":\"stoical\",\"options\":"
+                   "{\"ko\":\"basic\"},\"size\":[25,25],\"clock\":{\"kind\":\"byo-yomi\",\"main\":"
+                   "86400000,\"period\":86400000,\"periods\":99}}");
+    struct proto_tour_settings settings = tours_settings(fields);
+    settings.title[0] = '\0';
+    for (unsigned i = 0; i < PROTO_TOUR_TITLE_MAX; i++)
+        strcat(settings.title, "\U0001d11e");
+    proto_text_init(&text);
+    proto_tour_settings_write(&text, &settings);
+    struct proto_tour_settings back = tours_settings_of(text.at, text.length);
+    same_settings(&settings, &back);
+    proto_text_finish(&text);
+}
+
 static void a_name_is_not_given_to_other_rules(void **state)
 {
     static const struct {
@@ -460,6 +483,7 @@ int main(void)
         cmocka_unit_test(over_the_board_nobody_is_missed_by_the_server),
         cmocka_unit_test(settings_that_contradict_themselves_are_named),
         cmocka_unit_test(settings_that_were_shown_can_be_sent),
+        cmocka_unit_test(the_longest_settings_fit_into_a_message),
         cmocka_unit_test(a_name_is_not_given_to_other_rules),
     };
 

@@ -30,7 +30,7 @@ static bool create(const char *text, size_t length, struct proto_tour_settings *
 static bool create_from(const char *fields, struct proto_tour_settings *ret,
                         struct proto_fault *reterr)
 {
-    char text[4096];
+    char text[PROTO_MESSAGE_MAX];
     int length =
         snprintf(text, sizeof text, "{\"slug\":\"kiln-lane\",\"title\":\"Kiln Lane\",%s}", fields);
 

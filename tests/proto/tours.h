@@ -4,7 +4,7 @@
 
 #include "proto/tour_json.h"
 
-#define GO_19     "\"game\":{\"ruleset\":\"japanese\",\"size\":[19,19]}"
+#define GO_19    "\"game\":{\"ruleset\":\"japanese\",\"size\":[19,19]}"
 #define BRIDGE_9 "\"game\":{\"ruleset\":\"bridge\",\"size\":[9,9]}"
 
 /* What `create` makes of these fields beside slug and title; the test fails if it refuses. */
