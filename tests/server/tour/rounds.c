@@ -1,3 +1,5 @@
+/* Drafts of tests: made by the server's own pairing, so that nothing here decides who meets whom;
+ * results by chance. */
 #include "tests/server/tour/rounds.h"
 
 #include <stdlib.h>
