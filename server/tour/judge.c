@@ -154,7 +154,7 @@ static const struct kind {
     uint16_t stages; /* bits of 1 << stage */
     uint8_t rounds;  /* bits of 1 << state of the round that the act names; 0: it names none, or
                         any */
-    tour_judge_fn *judge;
+    struct tour_verdict (*judge)(const struct tour *tour, const struct proto_tour_act *act);
 } kinds[PROTO_ACTS_N] = {
     [PROTO_ACT_SETTINGS] = {NEW | LATE, 0, judge_settings},
     [PROTO_ACT_STAGE] = {ANY, 0, judge_stage},

@@ -72,15 +72,28 @@ void tour_knockout(const struct tour *tour, uint8_t round, struct proto_tour_pai
                    uint16_t *ret_n);
 
 /* What an act may do is judged in three files: judge.c has the table, these the rest of it. */
-typedef struct tour_verdict tour_judge_fn(const struct tour *tour,
+struct tour_verdict tour_judge_forbid(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_remove(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_checkin(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_absent(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_withdraw(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_return(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_disqualify(const struct tour *tour,
                                           const struct proto_tour_act *act);
-tour_judge_fn tour_judge_forbid, tour_judge_add, tour_judge_edit, tour_judge_remove,
-    tour_judge_checkin, tour_judge_absent, tour_judge_withdraw, tour_judge_return,
-    tour_judge_disqualify;
-tour_judge_fn tour_judge_pair, tour_judge_swap, tour_judge_join, tour_judge_lock,
-    tour_judge_publish, tour_judge_start;
-tour_judge_fn tour_judge_game, tour_judge_ended, tour_judge_result, tour_judge_report,
-    tour_judge_rule, tour_judge_unrule;
+struct tour_verdict tour_judge_pair(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_swap(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_join(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_lock(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_publish(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_start(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_game(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_ended(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_result(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_report(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_rule(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct proto_tour_act *act);
 
 /* Is every round up to this one complete? Else the first board that is open. */
 struct tour_verdict tour_all_in(const struct tour *tour, uint8_t round);
