@@ -27,32 +27,11 @@ static void end_line(struct csv *csv)
     csv->begun = false;
 }
 
-/* = + - @, the same in full width as East Asian spreadsheets take them, a tab, a line's end. */
-static bool is_formula(const char *at)
-{
-    static const char *const begins[] = {"=",
-                                         "+",
-                                         "-",
-                                         "@",
-                                         "\t",
-                                         "\r",
-                                         "\n",
-                                         "\xef\xbc\x9d",
-                                         "\xef\xbc\x8b",
-                                         "\xef\xbc\x8d",
-                                         "\xef\xbc\xa0"};
-
-    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-        if (strncmp(at, begins[i], strlen(begins[i])) == 0)
-            return true;
-    return false;
-}
-
 static void put_text(struct csv *csv, const char *at)
 {
     begin_cell(csv);
     proto_text_char(csv->text, '"');
-    if (is_formula(at))
+    if (tour_is_formula(at))
         proto_text_char(csv->text, '\'');
     for (; *at; at++) {
         if (*at == '"')

@@ -15,6 +15,10 @@ enum tour_charset { TOUR_ASCII, TOUR_LATIN9 };
 size_t tour_latin(const char *text, size_t length, enum tour_charset charset, const char *never,
                   size_t max, char *ret);
 
+/* Would a spreadsheet run it? = + - @, the same in full width as East Asian ones take them, a tab, a
+ * line's end. */
+bool tour_is_formula(const char *at);
+
 /* Surname and the rest: "Ash, Ada" as it says, else the last word is the surname. Each "_" if there
  * is none. */
 struct tour_name {

@@ -41,6 +41,12 @@ static bool is_lost(uint32_t code)
     return false;
 }
 
+/* Accents that stand behind their letter. */
+static bool is_mark(uint32_t code)
+{
+    return code >= 0x300 && code <= 0x36f;
+}
+
 /* The byte for a visible character. */
 static char byte_of(uint32_t code, enum tour_charset charset)
 {
@@ -76,7 +82,7 @@ size_t tour_latin(const char *text, size_t length, enum tour_charset charset, co
             blank = n > 0;
             continue;
         }
-        if (!proto_character_is_visible(code))
+        if (!proto_character_is_visible(code) || is_mark(code))
             continue;
         if (blank && n + 1 < max)
             ret[n++] = ' ';
@@ -86,6 +92,26 @@ size_t tour_latin(const char *text, size_t length, enum tour_charset charset, co
     }
     ret[n] = '\0';
     return n;
+}
+
+bool tour_is_formula(const char *at)
+{
+    static const char *const begins[] = {"=",
+                                         "+",
+                                         "-",
+                                         "@",
+                                         "\t",
+                                         "\r",
+                                         "\n",
+                                         "\xef\xbc\x9d",
+                                         "\xef\xbc\x8b",
+                                         "\xef\xbc\x8d",
+                                         "\xef\xbc\xa0"};
+
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (strncmp(at, begins[i], strlen(begins[i])) == 0)
+            return true;
+    return false;
 }
 
 struct tour_name tour_name_of(const struct proto_tour_person *person, enum tour_charset charset)

@@ -28,4 +28,39 @@ void tour_write_aga(struct proto_text *text, const struct tour *tour, const char
 /* Why nobody rates these games as Go: another game, another board; NULL where they may be rated. */
 const char *tour_archive_only(const struct tour *tour);
 
+/* --- reading ---------------------------------------------------------------------------------- */
+
+#define TOUR_ROW_TEXT_MAX      200    /* bytes of an error's sentence, its NUL included */
+#define TOUR_ROW_FIELD_MAX     24     /* bytes of a column's name, its NUL included */
+#define TOUR_PEOPLE_BYTES_MAX  262144 /* of a list of players */
+#define TOUR_PEOPLE_CELLS_MAX  64     /* columns of one */
+#define TOUR_PEOPLE_MISSED_MAX 1024   /* rounds missed, all players together */
+#define TOUR_IGNORED_MAX       160    /* bytes of the names of columns that are not read */
+
+/* What is wrong with a file of people: rows are counted as a spreadsheet does, the header being 1. */
+struct tour_row_error {
+    uint32_t row;                   /* 0: the file as a whole */
+    char field[TOUR_ROW_FIELD_MAX]; /* "rank"; "" */
+    char text[TOUR_ROW_TEXT_MAX];   /* "row 7, rank: …"; an English sentence */
+};
+/* Players of a file, and rounds that they will miss (PROTO_ABSENT_EXCUSED in their absences). */
+struct tour_people {
+    struct proto_tour_person *list;
+    uint32_t *rows; /* where each stands */
+    unsigned n;
+    const char *charset;            /* what the bytes were taken for */
+    char ignored[TOUR_IGNORED_MAX]; /* "email, phone": columns that mean nothing here */
+};
+/* Reads comma-, semicolon- or tab-separated text, all of it or nothing. tour_people_finish() frees;
+ * on false *ret holds nothing. */
+bool tour_read_people(const void *bytes, size_t length, struct tour_people *ret,
+                      struct tour_row_error *reterr);
+void tour_people_finish(struct tour_people *people);
+
+/* What enters them into a tournament: one ADD, and an ABSENT for each round that somebody misses,
+ * which are judged one after the other as they will be. The caller finishes each act and frees the
+ * list; on false there is none, and *reterr names the row. */
+bool tour_enter_people(const struct tour *tour, const struct tour_people *people,
+                       struct proto_tour_act **ret, unsigned *ret_n, struct tour_row_error *reterr);
+
 #endif
