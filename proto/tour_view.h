@@ -11,6 +11,7 @@
 #include "proto/tour.h"
 
 enum { PROTO_VIEW_LEVELS = 9 }; /* of a pair's penalty; the last is the heaviest */
+#define PROTO_VIEW_NO_VALUE INT32_MIN /* a criterion that says nothing of a line: null */
 
 /* --- what everybody sees (view_tour.c, view_round.c, view_table.c) ----------------------------- */
 

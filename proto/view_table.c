@@ -49,7 +49,10 @@ static void write_line(struct proto_text *text, const struct proto_view_table *t
     proto_view_key(text, "values");
     for (unsigned i = 0; i < table->criteria_n; i++) {
         proto_text_char(text, i == 0 ? '[' : ',');
-        proto_text_integer(text, line->values[i]);
+        if (line->values[i] == PROTO_VIEW_NO_VALUE)
+            proto_text_literal(text, "null");
+        else
+            proto_text_integer(text, line->values[i]);
     }
     proto_text_literal(text, "],\"cells\":[");
     for (unsigned i = 0; i < table->rounds; i++) {
