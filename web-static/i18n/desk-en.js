@@ -30,7 +30,7 @@ export const desk = {
     title: 'Take back', registration: ['Close registration again', 'Players who have entered stay.'], checkin: ['Back to registration', 'Who is checked in stays so.'], running: ['Back to check-in', 'Possible as long as no round is paired.'],
     discard: (round) => [`Discard the draft of round ${round}`, 'Costs nothing: nobody has seen it.'], unpublish: (round) => [`Take back the pairings of round ${round}`, 'Costs nothing but a notice: the event page says that the pairings are withdrawn. You can change them and publish again.'],
     abort: (round, open, done) => [`Call round ${round} off`, `${games(done + open)} become void: kept in the archive, unrated, and played again. ${done > 0 ? `${plural(done, 'result')} of this round ${done === 1 ? 'is' : 'are'} lost.` : ''}`],
-    abortType: (round) => `Type the number of the round, ${round}, to confirm.`, finish: ['Reopen the tournament', 'Results can be changed again.'], cancel: ['Call the tournament off', 'Nobody can enter any more. You can take this back.'], uncancel: ['Take it up again', ''],
+    abortType: (round) => `Type the number of the round, ${round}, to confirm.`, finish: ['Reopen the tournament', 'Results can be changed again.'], archive: ['Out of the archive', 'Results can be changed again once it is reopened.'], cancel: ['Call the tournament off', 'Nobody can enter any more. You can take this back.'], uncancel: ['Take it up again', ''],
   },
   early: (round, open) => `Round ${round} still has ${boards(open)} open.`,
   begin: {
@@ -54,8 +54,8 @@ export const desk = {
   },
   levels: ['by lot', 'place within the group', 'floats', 'colours', 'score gap', 'bye', 'colour clash', 'rematch', 'forbidden'],
   why: {
-    title: (a, b) => `${a} and ${b}`, levels: 'What this pair costs', none: 'This pair costs nothing.', level: 'Rule', meaning: 'Here', value: 'Cost', failed: 'That could not be worked out. Please try again.',
-    together: (level, from, to) => `Together is better: kept apart, the round’s ${level} would rise from ${from} to ${to}.`, apart: (level, from, to) => `Apart is better: together, the round’s ${level} would rise from ${to} to ${from}.`, same: 'The round is as good either way.',
+    title: (a, b) => `${a} and ${b}`, theBye: 'the bye', levels: 'What this pair costs', none: 'This pair costs nothing.', level: 'Rule', meaning: 'Here', value: 'Cost', failed: 'That could not be worked out. Please try again.',
+    together: (level, from, to) => `Together is better: kept apart, the round would cost ${to} instead of ${from} in ${level}.`, apart: (level, from, to) => `Apart is better: together, the round would cost ${to} instead of ${from} in ${level}.`, same: 'The round is as good either way.',
     next: (a, name) => `Kept apart, ${a} would meet ${name}.`, nextBye: (a) => `Kept apart, ${a} would have the bye.`, wholeRound: 'The whole round', with: 'together', without: 'apart',
     order: 'Rules count from the top: one more rematch outweighs any score gaps.',
     explain: { 8: 'not to be paired', 7: (value) => `met ${value > 1 ? `${value} times` : 'once'} before`, 6: 'both must have the same colour', 5: 'who gets the bye', 4: (value) => `${points(Math.round(Math.sqrt(value)))} points apart`, 3: 'both lean to the same colour', 2: 'paired out of the own group before', 1: 'not the usual partner within the group', 0: 'a fixed draw between equals' },
@@ -77,6 +77,7 @@ export const desk = {
     default: 'By default: no game was played', defaultHint: 'Unrated, no colour; the win counts as a bye for later byes.', reason: 'Reason, for the log', reasonWanted: 'A ruling needs a reason.', choose: 'Choose a result.', save: 'Save', rule: 'Rule', unrule: 'Take the ruling back', takeAway: 'Take the result away',
     ruled: (reason) => `Ruled: ${reason}`, preview: 'What changes', previewing: 'Working it out…', noMoves: 'No place changes.', moved: (name, from, to) => `${name}: from place ${from} to ${to}`, later: (rounds) => `${rounds.length === 1 ? `Round ${rounds[0]} was` : `Rounds ${list(rounds.map(String))} were`} paired with the old result: kept as played, as usual.`, more: (count) => `and ${count} more`,
   },
+  swap: { open: 'Swap two players…', title: 'Swap two players', cost: 'The games on their boards become void: kept in the archive, unrated. Two new ones begin; all other boards go on. Boards with a result stay.', go: 'Swap' },
   time: { title: (board) => `Add time on board ${board}`, to: 'To', minutes: 'Minutes', both: 'Both', go: 'Add time', hint: 'The log has it, and both players see it.', given: (count) => `${plural(count, 'minute')} added.` },
 
   /* People */

@@ -5,6 +5,7 @@ import { hasKomi, openFields, sizeOf, startingForm } from '../lobby/settings.js'
 
 const SLUG_MAX = 40;
 const ROUNDS_DEFAULT = 4;
+const ROBIN_MAX = 24; // players of a round robin
 
 /** An address made of a title: "Kiln Lane, autumn" is "kiln-lane-autumn". */
 export function slugOf(title) {
@@ -39,28 +40,26 @@ const minutes = (value) => Math.round(Number(value) * MINUTE);
 /** Whether the number of rounds is chosen; other systems have as many as their field demands. */
 export const choosesRounds = ({ system }) => system === 'swiss' || system === 'mcmahon';
 
-/** The game's settings: those of a room, without what belongs to the room. */
+/** The game's settings: those of a room, without what belongs to the room. Nobody takes back in a tournament. */
 function gameOf(form) {
   if (form.keptGame) return form.keptGame;
   const { colours, match, public: listed, undo, ...game } = openFields(form);
-  return { ...game, ...(form.undo ? { undo: true } : {}) };
+  return game;
 }
 
-/** The settings that the server is sent. @param {Form} form */
+/** The settings that the server is sent, complete but for what it knows best. @param {Form} form */
 export function settingsOf(form) {
   const match = matchOf(form);
+  const { system } = form;
   const settings = {
-    slug: form.slug || slugOf(form.title), title: form.title.trim(), system: form.system, game: gameOf(form), match, over_board: form.overBoard, public: form.visible === 'public', entry: form.entry,
-    rated: form.rated, players_max: Number(form.system === 'robin' ? Math.min(form.playersMax, 24) : form.playersMax), bye: Number(form.bye), excused: Number(form.excused), late: Number(form.late),
-    unplayed_half: form.unplayedHalf, criteria: criteriaOf(form), auto: minutes(form.auto), together: form.together, delay: minutes(form.delay),
+    slug: form.slug || slugOf(form.title), title: form.title.trim(), text: form.text.trim(), system, game: gameOf(form), rounds: choosesRounds(form) ? Number(form.rounds) : null, cycles: system === 'robin' ? Number(form.cycles) : 1,
+    match, match_score: match > 1 && system !== 'knockout' && form.matchScore, over_board: form.overBoard, public: form.visible === 'public', entry: form.entry, rated: form.rated,
+    players_max: Number(system === 'robin' ? Math.min(form.playersMax, ROBIN_MAX) : form.playersMax), starts_at: form.date ? new Date(form.date).getTime() : null,
+    handicap: { on: system === 'mcmahon' && match === 1 && form.handicapOn && mayHandicap(form), reduction: Number(form.reduction), ceiling: Number(form.ceiling), from: form.from },
+    bye: Number(form.bye), excused: Number(form.excused), late: Number(form.late), unplayed_half: form.unplayedHalf, criteria: criteriaOf(form), seeding: [form.seedingFirst, form.seedingLater], club_gap: Number(form.clubGap),
+    auto: minutes(form.auto), together: form.together, delay: minutes(form.delay),
   };
-  if (form.text.trim()) settings.text = form.text.trim();
-  if (choosesRounds(form)) Object.assign(settings, { rounds: Number(form.rounds), seeding: [form.seedingFirst, form.seedingLater], club_gap: Number(form.clubGap) });
-  if (form.system === 'robin') settings.cycles = Number(form.cycles);
-  if (form.system === 'mcmahon') Object.assign(settings, { floor: form.floor, bar: form.bar });
-  if (form.system === 'mcmahon' && form.handicapOn && mayHandicap(form)) settings.handicap = { on: true, reduction: Number(form.reduction), ceiling: Number(form.ceiling), from: form.from };
-  if (match > 1) settings.match_score = form.matchScore;
-  if (form.date) settings.starts_at = new Date(form.date).getTime();
+  if (system === 'mcmahon') Object.assign(settings, { floor: form.floor, bar: form.bar });
   if (form.noshow !== null && form.noshow !== '') settings.noshow = minutes(form.noshow);
   if (form.noshowAuto !== null) settings.noshow_auto = form.noshowAuto;
   return settings;

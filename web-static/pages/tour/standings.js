@@ -45,7 +45,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines }) {
     return html`<td class=${`figures${index === 0 ? ' score' : ''}`} key=${names[index]}>${!onSum ? text
       : html`<button type="button" class="value" aria-label=${table.showSum(criteria[names[index]][0], text)} onClick=${() => onSum({ no, index })}>${text}</button>`}</td>`;
   };
-  return html`<div class="scroll" role="region" aria-label=${words.tabs.standings} tabindex=${onSum ? 0 : null}><table class="table wall">
+  return html`<div class="scroll" role="region" aria-label=${words.tabs.standings} tabindex="0"><table class="table wall">
     <thead><tr><th scope="col" class="figures">${table.place}</th><th scope="col">${table.name}</th>
       ${start && html`<th scope="col" class="figures">${table.start}</th>`}
       ${head(0)}

@@ -12,7 +12,7 @@ export function Tree({ tour }) {
   return html`<div class="scroll" role="region" aria-label=${words.standingsTab.tree} tabindex="0"><ol class="tree">
     ${columns(rounds).map((count, index) => {
       const round = tour.rounds.find(({ no }) => no === index + 1);
-      return html`<li key=${index}><h3 class="t14 soft">${words.standingsTab.roundLong(index + 1)}</h3><ol>
+      return html`<li key=${index}><p class="t14 soft">${words.standingsTab.roundLong(index + 1)}</p><ol>
         ${Array.from({ length: count }, (_, slot) => html`<li key=${slot}><${Match} tour=${tour} pair=${round?.pairs.find(({ board }) => board === slot + 1)} match=${settings.match} /></li>`)}</ol></li>`;
     })}
   </ol></div>`;

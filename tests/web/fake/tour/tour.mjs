@@ -64,10 +64,11 @@ const ACTS = {
     for (const earlier of state.rounds) earlier.state = 'closed';
     state.rounds.push({ no: round, rev: 0, state: 'drafted', started_at: null, seed, pairs: propose(state, round, { kept, turn: before ? seed : 0 }) });
   },
-  swap: (state, { round, a, b }) => {
-    const { pairs } = drafted(state, round);
+  swap: (state, { round, a, b }, house) => {
+    const { pairs, state: at } = roundOf(state, round, 'drafted', 'started');
     const exchange = (no) => (no === a ? b : no === b ? a : no);
     redress(state, pairs, ({ first, second }) => [exchange(first), exchange(second)]);
+    if (at === 'started') for (const pair of pairs) if (pair.games.length === 0 && pair.second !== null) begin(state, pair, house);
     return [a, b];
   },
   join: (state, { round, a, b }) => {
@@ -250,7 +251,7 @@ export class FakeTour {
     const { settings, stage, hold, people, staff, rev = 1 } = this.state;
     const at = this.state.rounds.findLast((round) => round.state !== 'drafted');
     return {
-      id: this.id, slug: settings.slug, rev, stage, hold, settings, rounds: this.rounds(), players: people.length, here: people.filter(({ standing }) => standing === 'here').length,
+      id: this.id, slug: settings.slug, rev, stage, hold, settings, mix: null, rounds: this.rounds(), players: people.length, here: people.filter(({ standing }) => standing === 'here').length,
       by: this.by, staff, round: at?.no ?? 0, next: this.next(),
     };
   }

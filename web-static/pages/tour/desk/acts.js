@@ -3,7 +3,7 @@
 const HEAD = new Set(['settings', 'stage', 'role', 'forbid', 'hold']);
 const PERSON = new Set(['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify']);
 const ROUND = new Set(['pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort']);
-const PAIR = new Set(['result', 'rule', 'unrule']);
+const PAIR = new Set(['result', 'rule', 'unrule', 'time']);
 
 /**
  * @param {string} k the command

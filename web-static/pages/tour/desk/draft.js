@@ -5,6 +5,7 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { points } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 import { Stone } from '../../../ui/mark.js';
+import { levelsShort } from './levels.js';
 import { WhySheet } from './why.js';
 
 const { draft: text } = words;
@@ -57,7 +58,7 @@ export function Draft({ at, draft }) {
       ${b === undefined && bye && bye.first !== a && html`<button type="button" class="button small" data-do="bye" onClick=${async () => { await wish('join', { round: draft.no, a, b: null }); setChosen([]); }}>${text.giveBye}</button>`}
       <button type="button" class="button quiet small" onClick=${() => setChosen([])}>${text.clear} <kbd>Esc</kbd></button>` : ''}</div>
     <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${swap} ask=${setWhy} />
-    ${why && html`<${WhySheet} at=${at} round=${draft.no} a=${why[0]} b=${why[1]} onClose=${() => setWhy(null)} />`}
+    ${why && html`<${WhySheet} at=${at} round=${draft.no} a=${why[0]} b=${why[1]} hasBye=${Boolean(bye)} onClose=${() => setWhy(null)} />`}
   </section>`;
 }
 
@@ -80,14 +81,8 @@ function Table({ at, draft, here, choose, swap, ask }) {
     <tbody>${draft.pairs.map((pair) => html`<tr key=${pair.board} class=${warned.has(pair.board) ? 'warned' : ''}><td class="figures">${pair.board}</td>
       <td>${seat(pair.first, pair.second === null ? null : 'b')}</td>
       <td>${pair.second === null ? html`<span class="soft">${text.bye}</span>` : html`${seat(pair.second, 'w')}${pair.handicap > 0 && html` <span class="tag">${text.stones(pair.handicap)}</span>`}`}</td>
-      <td>${pair.second !== null && html`<button type="button" class="word t14" aria-label=${`${text.why} ${pair.board}`} onClick=${() => ask([pair.first, pair.second])}>${levelsShort(pair.levels)}</button>`}</td>
+      <td><button type="button" class="word t14" aria-label=${`${text.why} ${pair.board}`} onClick=${() => ask([pair.first, pair.second])}>${pair.second === null ? words.levels[5] : levelsShort(pair.levels)}</button></td>
       <td><button type="button" class="button quiet small" aria-pressed=${pair.locked} aria-label=${text.lockOf(pair.board)} onClick=${() => wish('lock', { round: draft.no, board: pair.board, on: !pair.locked })}>${pair.locked ? text.locked : text.lock}</button></td></tr>`)}</tbody></table></div>`;
-}
-
-/** What a pair costs in a word or two: its heaviest levels, those by lot left out. @param {number[]} levels */
-export function levelsShort(levels) {
-  const named = levels.map((value, level) => [level, value]).filter(([level, value]) => value > 0 && level > 1).reverse().slice(0, 2);
-  return named.length === 0 ? words.levels[1] : named.map(([level]) => words.levels[level]).join(', ');
 }
 
 function Seat({ no, player, score, colour, chosen, choose, swap }) {

@@ -2,15 +2,9 @@
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { isBye, isOpen, pairOf } from '../facts.js';
+import { fatesOf } from './facts.js';
 
 const { fate: text } = words;
-
-/** What can become of a player now, in the order of use. */
-export function fatesOf(player, { stage, paired }) {
-  const gone = player.standing === 'withdrawn' || player.standing === 'disqualified';
-  if (gone) return ['return'];
-  return [...(stage === 'running' || stage === 'checkin' || stage === 'registration' ? ['absent'] : []), ...(stage === 'running' ? ['withdraw', 'disqualify'] : []), ...(paired ? [] : ['remove'])];
-}
 
 /** @param {{at: object, player: object, onClose: () => void}} props */
 export function Fates({ at, player, onClose }) {

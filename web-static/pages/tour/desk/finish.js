@@ -1,17 +1,11 @@
 // The end: shared places are seen before the table becomes final; then files and the next event.
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
-import { place, tour as tourWords } from '../../../i18n/tour-en.js';
+import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { GROUPS } from '../../lobby/groups.js';
+import { ties } from './facts.js';
 import { Refusal } from './wishes.js';
-
-/** Shared places of a table: the place and who shares it. @returns {{place: string, nos: number[]}[]} */
-export function ties({ lines }) {
-  const groups = new Map();
-  for (const line of lines) if (line.place !== line.to) groups.set(line.place, [...groups.get(line.place) ?? [], line]);
-  return [...groups.values()].map((group) => ({ place: place(group[0]), nos: group.map(({ no }) => no) }));
-}
 
 export function FinishSheet({ at, onClose }) {
   const { tour, wish } = at;

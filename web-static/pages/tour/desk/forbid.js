@@ -2,16 +2,10 @@
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words, list as listed } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
+import { households } from './facts.js';
 import { Refusal } from './wishes.js';
 
 const { forbid: text } = words;
-
-/** Households with more than one player: [name, numbers]. */
-export function households(people) {
-  const groups = new Map();
-  for (const { no, household } of people) if (household) groups.set(household, [...groups.get(household) ?? [], no]);
-  return [...groups].filter(([, nos]) => nos.length > 1);
-}
 
 /** @param {{at: object, onClose: () => void}} props */
 export function ForbidSheet({ at, onClose }) {

@@ -62,7 +62,7 @@ function steps({ tour, desk }) {
   if (stage === 'checkin') return { forward: { text: forth.running[0], ask: 'begin', k: 'begin' }, line: forth.running[1], backward: [backTo('registration', back.checkin)] };
   if (stage === 'finished') return { forward: stageStep('archived', [words.finish.archive]), line: forth.over, backward: [backTo('running', back.finish)] };
   if (stage === 'cancelled') return { forward: null, line: forth.cancelled, backward: [backTo('draft', back.uncancel)] };
-  if (stage !== 'running') return { forward: null, line: forth.archived, backward: [] };
+  if (stage === 'archived') return { forward: null, line: forth.archived, backward: [backTo('finished', back.archive)] };
   const round = desk.draft ?? tour.rounds.at(-1);
   const no = round?.no ?? 0;
   const roundStep = (k, [text]) => ({ k, fields: { round: k === 'pair' ? no + 1 : no }, text });

@@ -2,44 +2,13 @@
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { cleanCountry, cleanPerson, cleanRank, similar } from '../people.js';
+import { similar } from '../people.js';
 import { Fates } from './fates.js';
+import { formOf, personOf, ROUNDS_MAX } from './person.js';
 import { Refusal } from './wishes.js';
 
 const { person: text } = words;
-const RATING_MAX = 4_000;
 const CORRECTIONS = [-1, 0, 1, 2];
-
-const blank = { name: '', rank: '', rating: '', club: '', country: '', household: '', pin: '', correction: 0, seed: '', fixed: '', join: 1, note: '', account: '', here: false, reserve: false };
-
-function formOf(player, more) {
-  if (!player) return blank;
-  return {
-    ...blank, name: player.name, rank: player.rank ?? '', rating: player.rating ?? '', club: player.club, country: player.country, join: player.join, account: player.account?.id ?? '', reserve: player.standing === 'reserve',
-    household: more?.household ?? '', pin: more?.pin ?? '', correction: more?.correction ?? 0, seed: more?.seed || '', fixed: more?.fixed_board || '', note: more?.note ?? '',
-  };
-}
-
-/**
- * The person that the server is sent, or which field is wrong.
- * @returns {{person: object}|{bad: string}}
- */
-export function personOf(form, { no = null, rounds = 1 } = {}) {
-  const name = cleanPerson(form.name);
-  const rank = cleanRank(form.rank);
-  const country = cleanCountry(form.country);
-  const rating = form.rating === '' ? null : Number(form.rating);
-  const bad = [[name === null, 'name'], [rank === undefined, 'rank'], [country === null, 'country'], [rating !== null && !(Number.isInteger(rating) && rating > 0 && rating <= RATING_MAX), 'rating'], [!/^\d{0,8}$/.test(form.pin), 'pin'],
-    [form.account !== '' && !/^p[1-9]\d*$/.test(form.account), 'account'], [!(Number(form.join) >= 1 && Number(form.join) <= rounds), 'join']].find(([wrong]) => wrong);
-  if (bad) return { bad: bad[1] };
-  const person = { ...(no === null ? {} : { no }), name };
-  const optional = { rank, rating, club: form.club.trim(), country, household: form.household.trim(), pin: form.pin, note: form.note.trim(), account: form.account, correction: Number(form.correction), seed: Number(form.seed), fixed_board: Number(form.fixed) };
-  for (const [field, value] of Object.entries(optional)) if (value !== null && value !== '' && value !== 0) person[field] = value;
-  if (Number(form.join) > 1) person.join = Number(form.join);
-  if (form.reserve) person.standing = 'reserve';
-  else if (no === null && form.here) person.standing = 'here';
-  return { person };
-}
 
 /** @param {{at: object, player: object|null, onClose: () => void}} props player null: a new one */
 export function PersonSheet({ at, player, onClose }) {
@@ -55,7 +24,7 @@ export function PersonSheet({ at, player, onClose }) {
   };
   async function submit(event) {
     event.preventDefault();
-    const made = personOf(form, { no: player?.no ?? null, rounds: rounds || 46 });
+    const made = personOf(form, { player, rounds: rounds || ROUNDS_MAX });
     if (made.bad) return setBad(made.bad);
     const done = player ? await wish('edit', { person: made.person }, seen) : await wish('add', { people: [made.person] });
     return done && onClose();

@@ -5,19 +5,12 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { commands } from '../../../net/net.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
+import { commandFor } from './facts.js';
 import { coloursOf, openGame } from './typed.js';
 import { Refusal } from './wishes.js';
 
 const { result: text } = words;
 const MOVED = 8; // changes of place that are listed
-
-/**
- * Which command says it: what nobody has decided yet is a result, anything else a ruling with a reason.
- * @returns {'result'|'rule'}
- */
-export function commandFor({ overBoard, game, stands, forfeit }) {
-  return overBoard && game > 0 && !stands && !forfeit ? 'result' : 'rule';
-}
 
 /** @param {{at: object, round: object, pair: object, preset?: {game?: number, result?: string, forfeit?: boolean}, onClose: () => void}} props */
 export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
@@ -36,6 +29,12 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   const fields = { round: round.no, board: pair.board, game, result, ...(forfeit ? { default: true } : {}) };
   const { b, w } = game === 0 ? { b: pair.first, w: pair.second } : coloursOf(pair, game);
   const choices = game === 0 ? [['black', text.first(name(b))], ['white', text.first(name(w))]] : [['black', text.black(name(b))], ['white', text.white(name(w))]];
+  const knockout = tour.head.settings.system === 'knockout';
+  const more = [...(forfeit || (knockout && game === 0) ? [] : [['draw', text.draw]]), ['neither', text.neither], ...(knockout ? [] : [['both', text.both]]), ...(forfeit || (knockout && game === 0) ? [] : [['void', text.void]])];
+  const setDefault = (on) => {
+    setForfeit(on);
+    if (on && (result === 'draw' || result === 'void')) setResult(null);
+  };
   async function submit(event) {
     event.preventDefault();
     if (!result) return setBad(text.choose);
@@ -50,9 +49,9 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   return html`<${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}><form onSubmit=${submit} novalidate>
     ${match > 1 && html`<fieldset class="field"><legend>${text.game}</legend><div class="segmented">${[1, 2, 0].map((no) => html`<label key=${no}><input type="radio" name="result-game" checked=${game === no} onChange=${() => { setGame(no); setBad(null); }} /> ${no === 0 ? text.all : text.gameNo(no)}</label>`)}</div></fieldset>`}
     ${pair.reason && html`<p class="notice">${text.ruled(pair.reason)}</p>`}
-    <fieldset class="results"><legend class="visually-hidden">${words.round.result}</legend>${[...choices, ['draw', text.draw], ['neither', text.neither], ...(forfeit ? [] : [['void', text.void]])].map(([value, label]) => html`<label class="check" key=${value}>
+    <fieldset class="results"><legend class="visually-hidden">${words.round.result}</legend>${[...choices, ...more].map(([value, label]) => html`<label class="check" key=${value}>
       <input type="radio" name="result" checked=${result === value} onChange=${() => { setResult(value); setBad(null); }} /> ${label}</label>`)}</fieldset>
-    <label class="check"><input type="checkbox" checked=${forfeit} onChange=${(event) => setForfeit(event.target.checked)} /> ${text.default}</label>
+    <label class="check"><input type="checkbox" checked=${forfeit} onChange=${(event) => setDefault(event.target.checked)} /> ${text.default}</label>
     ${forfeit && html`<p class="hint">${text.defaultHint}</p>`}
     ${k === 'rule' && html`<div class="field"><label for="result-reason">${text.reason}</label><input id="result-reason" maxlength="200" value=${reason} onInput=${(event) => { setReason(event.target.value); setBad(null); }} /></div>`}
     ${result && html`<${Preview} at=${at} act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }} />`}

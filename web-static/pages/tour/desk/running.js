@@ -8,6 +8,7 @@ import { useBoards, useTicks } from '../boards.js';
 import { gameOf, isBye, isOpen, progress, seats } from '../facts.js';
 import { Result } from '../pairings.js';
 import { ResultSheet } from './result-sheet.js';
+import { SwapSheet } from './swap-sheet.js';
 import { TimeSheet } from './time-sheet.js';
 import { TypedBox } from './typed-box.js';
 
@@ -25,10 +26,12 @@ export function Running({ at, round }) {
   if (round.state === 'published') return html`<${Published} at=${at} round=${round} />`;
   return html`<div class="stack">
     ${settings.over_board && html`<${TypedBox} at=${at} round=${round} change=${change} />`}
-    <div class="spread"><h2 class="t20">${text.open(open.length)}</h2><p class="soft num">${progress(round).done}/${progress(round).all}</p></div>
+    <div class="spread"><h2 class="t20">${text.open(open.length)}</h2><p class="row soft num">${progress(round).done}/${progress(round).all}
+      ${round.state === 'started' && html`<button type="button" class="button quiet small" data-do="swap" onClick=${() => setAsked({ what: 'swap' })}>${words.swap.open}</button>`}</p></div>
     ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} time=${(pair) => setAsked({ what: 'time', pair })} />`}
     ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
     ${asked?.what === 'result' && html`<${ResultSheet} at=${at} round=${round} pair=${asked.pair} preset=${asked.preset} onClose=${() => setAsked(null)} />`}
+    ${asked?.what === 'swap' && html`<${SwapSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'time' && html`<${TimeSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
   </div>`;
 }

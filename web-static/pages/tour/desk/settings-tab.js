@@ -34,7 +34,7 @@ function SettingsSheet({ at, onClose }) {
   };
   const submit = async (event) => {
     event.preventDefault();
-    if (await at.wish('settings', { settings: settingsOf(form) }, seen)) onClose();
+    if (await at.wish('settings', { settings: { ...settings, ...settingsOf(form) } }, seen)) onClose();
   };
   return html`<${Sheet} title=${words.settings.title} onClose=${onClose}><form class="tour-form" onSubmit=${submit} novalidate>
     ${running && html`<p class="hint">${words.settings.running}</p>`}

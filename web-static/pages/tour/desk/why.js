@@ -4,25 +4,20 @@ import { common } from '../../../i18n/en.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { commands } from '../../../net/net.js';
 import { Sheet } from '../../../ui/sheet.js';
+import { whySentence } from './levels.js';
 
 const { why: text, levels: names } = words;
 
-/** The sentence that an answer comes to. */
-export function whySentence({ differs, with: together, without }) {
-  if (differs === null || differs === undefined) return text.same;
-  const [x, y] = [together[differs], without[differs]];
-  return x < y ? text.together(names[differs], x, y) : text.apart(names[differs], y, x);
-}
-
-/** @param {{at: object, round: number, a: number, b: number, onClose: () => void}} props */
-export function WhySheet({ at: { id, tour }, round, a, b, onClose }) {
+/** @param {{at: object, round: number, a: number, b: number|null, hasBye: boolean, onClose: () => void}} props b null: the bye; hasBye: whether the round has one */
+export function WhySheet({ at: { id, tour }, round, a, b, hasBye, onClose }) {
   const [answer, setAnswer] = useState(null);
-  const name = (no) => tour.byNo.get(no)?.name ?? '';
+  const name = (no) => (no === null ? text.theBye : tour.byNo.get(no)?.name ?? '');
   useEffect(() => { commands.get('why', { tour: id, round, a, b }).then(setAnswer); }, []);
+  const nextOf = ({ differs, next }) => (differs === null || b === null ? '' : next ? text.next(name(a), name(next)) : hasBye ? text.nextBye(name(a)) : '');
   return html`<${Sheet} title=${text.title(name(a), name(b))} onClose=${onClose}>
     ${answer === null && html`<p aria-busy="true">${common.loading}…</p>`}
     ${answer?.t === 'no' && html`<p class="error" role="alert">${text.failed}</p>`}
-    ${answer?.t === 'why' && html`<p>${whySentence(answer)} ${answer.next === 0 || answer.next ? (answer.next ? text.next(name(a), name(answer.next)) : text.nextBye(name(a))) : ''}</p>
+    ${answer?.t === 'why' && html`<p>${whySentence(answer)} ${nextOf(answer)}</p>
       <${Levels} title=${text.levels} rows=${answer.levels} />
       <details class="more"><summary>${text.wholeRound}</summary><table class="table"><thead><tr><th scope="col">${text.level}</th><th scope="col" class="figures">${text.with}</th><th scope="col" class="figures">${text.without}</th></tr></thead>
         <tbody>${names.map((level, index) => html`<tr key=${level} class=${index === answer.differs ? 'own' : ''}><th scope="row">${level}</th><td class="figures">${answer.with[index]}</td><td class="figures">${answer.without[index]}</td></tr>`).reverse()}</tbody></table></details>

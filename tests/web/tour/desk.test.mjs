@@ -1,0 +1,119 @@
+// What the desk decides by itself: revisions, keys of check-in, names that are alike, what may be done to whom.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
+import { commandFor, fatesOf, households, swappable, ties } from '../../../web-static/pages/tour/desk/facts.js';
+import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
+import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
+import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
+import { cleanRank, similar } from '../../../web-static/pages/tour/people.js';
+
+const tour = {
+  head: { rev: 5 }, byNo: new Map([[1, { no: 1, rev: 7 }]]),
+  rounds: [{ no: 1, rev: 11, pairs: [{ board: 1, rev: 13 }] }],
+};
+
+test('a_command_names_the_revision_of_what_it_changes', () => {
+  const desk = { draft: { no: 2, rev: 17, pairs: [] } };
+  assert.equal(revisionOf('settings', {}, tour, desk), 5);
+  assert.equal(revisionOf('checkin', { no: 1, on: true }, tour, desk), 7);
+  assert.equal(revisionOf('edit', { person: { no: 1 } }, tour, desk), 7);
+  assert.equal(revisionOf('abort', { round: 1 }, tour, desk), 11);
+  assert.equal(revisionOf('rule', { round: 1, board: 1 }, tour, desk), 13);
+  assert.equal(revisionOf('time', { round: 1, board: 1 }, tour, desk), 13);
+  assert.equal(revisionOf('swap', { round: 2 }, tour, desk), 17);
+  assert.equal(revisionOf('pair', { round: 3 }, tour, { draft: null }), 0, 'no draft yet');
+  assert.equal(revisionOf('add', { people: [] }, tour, desk), undefined);
+  assert.equal(revisionOf('undo', { to: 3 }, tour, desk), undefined);
+});
+
+test('of_the_steps_since_those_on_the_same_thing_are_shown', () => {
+  const log = [{ n: 1, k: 'add' }, { n: 2, k: 'result', round: 1, board: 1 }, { n: 3, k: 'checkin', names: ['Ann'] }, { n: 4, k: 'result', round: 1, board: 2 }];
+  assert.deepEqual(stepsSince(log, 1, { round: 1, board: 2 }).map(({ n }) => n), [4]);
+  assert.deepEqual(stepsSince(log, 1, { no: 1 }, 'Ann').map(({ n }) => n), [3]);
+  assert.deepEqual(stepsSince(log, 2, { round: 9, board: 9 }).map(({ n }) => n), [4, 3], 'all where none does');
+});
+
+test('everybody_has_a_key_of_his_own_and_his_initial_where_it_is_free', () => {
+  const people = ['Ann', 'Ben', 'Ása', 'Bo'].map((name, index) => ({ no: index + 1, name }));
+  const keys = keysFor(people);
+  assert.deepEqual([keys.get(1), keys.get(2), keys.get(3), keys.get(4)], ['a', 'b', 's', 'o']);
+  const crowd = keysFor(Array.from({ length: 60 }, (_, index) => ({ no: index, name: `Xu ${index}` })));
+  assert.equal(crowd.size, 35);
+  assert.equal(new Set(crowd.values()).size, 35);
+});
+
+test('names_that_are_nearly_the_same_are_found', () => {
+  const list = [{ name: 'Ann Lee' }, { name: 'Chloé Martin' }, { name: 'Dan Novak' }];
+  const found = (name) => similar(name, list).map((player) => player.name);
+  assert.deepEqual(found('ann lee'), ['Ann Lee']);
+  assert.deepEqual(found('Lee, Ann'), ['Ann Lee']);
+  assert.deepEqual(found('Chloe Martin'), ['Chloé Martin']);
+  assert.deepEqual(found('Dan Nowak'), ['Dan Novak']);
+  assert.deepEqual(found('Dan Novaks'), ['Dan Novak']);
+  assert.deepEqual(found('Ben Okafor'), []);
+  assert.deepEqual(found(''), []);
+});
+
+test('ranks_are_read_as_people_write_them', () => {
+  assert.deepEqual(['3d', '3 Dan', '12K', '1 kyu', ''].map(cleanRank), ['3d', '3d', '12k', '1k', null]);
+  for (const bad of ['10d', '31k', '0k', 'x', '3']) assert.equal(cleanRank(bad), undefined, bad);
+});
+
+test('a_new_person_is_sent_with_what_was_said_and_no_more', () => {
+  const { person } = personOf({ ...formOf(null), name: ' Ann  Lee ', rank: '3D', here: true }, { rounds: 5 });
+  assert.deepEqual(person, { name: 'Ann Lee', rank: '3d', standing: 'here' });
+  assert.deepEqual(personOf({ ...formOf(null), name: 'Ann', join: 3 }, { rounds: 5 }).person, { name: 'Ann', join: 3 });
+});
+
+test('a_changed_person_keeps_what_acts_have_filled', () => {
+  const player = { no: 4, name: 'Ann', rank: '3d', rating: null, club: '', country: '', join: 2, account: { id: 'p7' }, standing: 'here' };
+  assert.deepEqual(personOf({ ...formOf(player), club: 'Kiln Lane' }, { player, rounds: 5 }).person, { no: 4, name: 'Ann', rank: '3d', club: 'Kiln Lane', account: 'p7' });
+  assert.equal(personOf({ ...formOf(player), reserve: true }, { player, rounds: 5 }).person.standing, 'reserve');
+});
+
+test('a_bad_field_is_named', () => {
+  const bad = (changes) => personOf({ ...formOf(null), name: 'Ann', ...changes }, { rounds: 5 }).bad;
+  assert.equal(bad({ name: ' ' }), 'name');
+  assert.equal(bad({ name: 'x'.repeat(61) }), 'name');
+  assert.equal(bad({ rank: '12' }), 'rank');
+  assert.equal(bad({ country: 'GBR' }), 'country');
+  assert.equal(bad({ rating: '-5' }), 'rating');
+  assert.equal(bad({ pin: 'x' }), 'pin');
+  assert.equal(bad({ account: 'ann' }), 'account');
+  assert.equal(bad({ join: 6 }), 'join');
+});
+
+test('a_first_result_is_a_result_and_everything_else_a_ruling', () => {
+  assert.equal(commandFor({ overBoard: true, game: 1, stands: false, forfeit: false }), 'result');
+  assert.equal(commandFor({ overBoard: true, game: 1, stands: true, forfeit: false }), 'rule');
+  assert.equal(commandFor({ overBoard: false, game: 1, stands: false, forfeit: false }), 'rule');
+  assert.equal(commandFor({ overBoard: true, game: 0, stands: false, forfeit: false }), 'rule');
+  assert.equal(commandFor({ overBoard: true, game: 1, stands: false, forfeit: true }), 'rule');
+});
+
+test('what_may_become_of_a_player_depends_on_the_stage', () => {
+  assert.deepEqual(fatesOf({ standing: 'entered' }, { stage: 'registration', paired: false }), ['absent', 'remove']);
+  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true }), ['absent', 'withdraw', 'disqualify']);
+  assert.deepEqual(fatesOf({ standing: 'withdrawn' }, { stage: 'running', paired: true }), ['return']);
+});
+
+test('who_has_a_result_is_not_swapped_and_the_bye_may_be', () => {
+  const round = { pairs: [{ first: 1, second: 2, games: [{ result: null }] }, { first: 3, second: 4, games: [{ result: 'black' }] }, { first: 5, second: null, games: [] }] };
+  assert.deepEqual(swappable(round), [1, 2, 5]);
+});
+
+test('shared_places_and_households_are_groups', () => {
+  const lines = [{ no: 1, place: 1, to: 1 }, { no: 2, place: 2, to: 3 }, { no: 3, place: 2, to: 3 }];
+  assert.deepEqual(ties({ lines }), [{ place: '2–3', nos: [2, 3] }]);
+  assert.deepEqual(households([{ no: 1, household: 'Lee' }, { no: 2, household: 'Lee' }, { no: 3, household: 'Sato' }, { no: 4, household: '' }]), [['Lee', [1, 2]]]);
+});
+
+test('a_pairing_explains_itself', () => {
+  const levels = (changes) => Object.assign(Array(9).fill(0), changes);
+  assert.equal(levelsShort(levels({ 7: 1, 4: 16, 0: 80 })), 'rematch, score gap');
+  assert.equal(levelsShort(levels({ 1: 40 })), 'place within the group');
+  assert.equal(whySentence({ differs: 4, with: levels({ 4: 4 }), without: levels({ 4: 8 }) }), 'Together is better: kept apart, the round would cost 8 instead of 4 in score gap.');
+  assert.equal(whySentence({ differs: 7, with: levels({ 7: 1 }), without: levels({}) }), 'Apart is better: together, the round would cost 1 instead of 0 in rematch.');
+  assert.match(whySentence({ differs: null, with: levels({}), without: levels({}) }), /as good either way/);
+});

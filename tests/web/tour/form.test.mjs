@@ -1,0 +1,64 @@
+// The form that makes a tournament: addresses, defaults, what the server is sent, how long a round takes.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { criteriaOf, formOf, gameTime, matchOf, roundTime, settingsOf, slugOf, startForm } from '../../../web-static/pages/tour/form.js';
+
+const MINUTE = 60_000;
+
+test('an_address_is_made_of_the_title', () => {
+  assert.equal(slugOf('Kiln Lane, autumn'), 'kiln-lane-autumn');
+  assert.equal(slugOf('  Žižkov Óriás 2026! '), 'zizkov-orias-2026');
+  assert.equal(slugOf('—'), '');
+  assert.match(slugOf('a'.repeat(39) + ' b'), /^a{39}$/, 'no hyphen at an end');
+});
+
+test('rules_without_komi_are_played_in_matches_of_two', () => {
+  assert.equal(matchOf({ ...startForm(), ruleset: 'bridge' }), 2);
+  assert.equal(matchOf({ ...startForm(), ruleset: 'japanese' }), 1);
+  assert.equal(matchOf({ ...startForm(), ruleset: 'japanese', komi: '0' }), 2);
+  assert.equal(matchOf({ ...startForm(), ruleset: 'bridge', matchOwn: 1 }), 1);
+});
+
+test('tie_breaks_suit_the_system_and_matches_count_games', () => {
+  assert.deepEqual(criteriaOf({ ...startForm(), ruleset: 'bridge' }), ['gp', 'sos', 'sodos', 'dc']);
+  assert.deepEqual(criteriaOf({ ...startForm(), ruleset: 'japanese', system: 'mcmahon' }), ['sos', 'dc']);
+  assert.deepEqual(criteriaOf({ ...startForm(), ruleset: 'bridge', system: 'knockout' }), []);
+});
+
+test('settings_say_nothing_that_the_system_does_not_have', () => {
+  const robin = settingsOf({ ...startForm(), title: 'League', system: 'robin', cycles: 2, playersMax: 64 });
+  assert.equal(robin.rounds, null);
+  assert.equal(robin.cycles, 2);
+  assert.equal(robin.players_max, 24);
+  const swiss = settingsOf({ ...startForm(), title: ' Evening ', system: 'swiss', cycles: 2, handicapOn: true });
+  assert.equal(swiss.cycles, 1);
+  assert.equal(swiss.title, 'Evening');
+  assert.equal(swiss.slug, 'evening');
+  assert.equal(swiss.handicap.on, false);
+  assert.equal('floor' in swiss, false);
+  assert.deepEqual(Object.keys(swiss.game).filter((key) => ['colours', 'match', 'public', 'undo'].includes(key)), []);
+});
+
+test('handicap_is_given_where_points_are_counted_and_ranks_meet', () => {
+  const form = { ...startForm(), title: 'Open', system: 'mcmahon', ruleset: 'japanese', handicapOn: true };
+  assert.equal(settingsOf(form).handicap.on, true);
+  assert.equal(settingsOf({ ...form, ruleset: 'bridge' }).handicap.on, false);
+});
+
+test('settings_come_back_from_the_form_as_they_went_in', () => {
+  const settings = {
+    ...settingsOf({ ...startForm(), title: 'Open', system: 'mcmahon', ruleset: 'japanese', size: '19x19', date: '2026-11-24T19:30', text: 'Tea.', noshow: 10, noshowAuto: false, delay: 5, auto: 15 }),
+  };
+  const again = settingsOf(formOf(settings));
+  assert.deepEqual(again, settings);
+  assert.equal(again.game, settings.game, 'the game is not touched');
+});
+
+test('a_round_takes_as_long_as_clocks_and_games_allow', () => {
+  assert.equal(gameTime({ clock: { kind: 'absolute', main: 10 * MINUTE }, size: [9, 9] }), 20 * MINUTE);
+  assert.equal(gameTime({ clock: { kind: 'none' }, size: [9, 9] }), null);
+  assert.equal(gameTime({ clock: { kind: 'days', period: 86_400_000 }, size: [9, 9] }), null);
+  const form = { ...startForm(), ruleset: 'bridge', size: '9x9', clock: 'custom', kind: 'absolute', main: 17 };
+  assert.equal(roundTime({ ...form, matchOwn: 1 }), 35 * MINUTE);
+  assert.equal(roundTime(form), 70 * MINUTE, 'two games and a minute between them');
+});

@@ -1,0 +1,200 @@
+// What people do on the pages of tournaments.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OUTAGE, says, Stage } from './stage.mjs';
+
+const stage = await Stage.open({ expected: new RegExp(`${OUTAGE.source}|400 \\(Bad Request\\)`) });
+const skip = stage ? false : 'no browser here';
+const on = (name, run) => test(name, { skip }, run);
+const rows = (page, selector) => page.locator(`${selector} tbody tr`).allTextContents();
+
+on('a_value_in_the_table_opens_the_sum_that_makes_it', async () => {
+  const page = await stage.page('/t/kiln-lane#standings');
+  const value = page.getByRole('button', { name: /^SOS .*show the sum/ }).first();
+  const written = await value.textContent();
+  await value.click();
+  await says(page, '.sum-line', new RegExp(`^SOS ${written} = `));
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.ok(await value.evaluate((button) => document.activeElement === button), 'the focus comes back to the value');
+});
+
+on('results_change_the_table_of_everybody_who_looks', async () => {
+  const page = await stage.page('/t/kiln-lane#standings');
+  await says(page, '.wall', /Gus van den Berg/);
+  const before = await rows(page, '.wall');
+  stage.act(stage.tours.swiss, stage.director, { k: 'result', round: 2, board: 3, game: 1, result: 'white' });
+  stage.act(stage.tours.swiss, stage.director, { k: 'result', round: 2, board: 3, game: 2, result: 'black' });
+  await page.waitForFunction((old) => [...document.querySelectorAll('.wall tbody tr')].map((row) => row.textContent).join() !== old, before.join());
+});
+
+on('who_enters_checks_in_and_is_called_to_the_board', async () => {
+  const { next } = stage.tours;
+  const page = await stage.page('/t/midsummer', { as: 'ann' });
+  await page.locator('[data-do=here]').click();
+  await says(page, '.own-call', /You are checked in/);
+  stage.act(next, stage.director, { k: 'stage', to: 'running' });
+  for (const k of ['pair', 'publish']) stage.act(next, stage.director, { k, round: 1 });
+  await says(page, '.own-call', /Round 1: board \d+, (Black|White) against/);
+  stage.act(next, stage.director, { k: 'start', round: 1 });
+  await page.waitForURL(/\/room\//);
+  await page.goto(`${stage.server.url}/t/midsummer`);
+  await says(page, '.own-call', /Your game: board \d+/);
+  assert.match(page.url(), /midsummer/, 'whoever comes back to the page stays there');
+});
+
+on('a_name_is_asked_for_with_the_wish_to_enter_and_lists_show_it', async () => {
+  const page = await stage.page('/t/winter-league');
+  await page.locator('[data-do=enter]').click();
+  await page.locator('#entry-name').fill('Bea Winter');
+  await page.locator('#entry-rank').fill('4K');
+  await page.locator('dialog .primary').click();
+  await page.locator('#name-field').fill('Bea');
+  await page.keyboard.press('Enter');
+  await says(page, '.own-call', /You have entered/);
+  await says(page, '.players', /Bea Winter\s*4k/);
+});
+
+on('a_tournament_is_made_with_a_title_and_opened_for_entry', async () => {
+  const page = await stage.page('/tournaments/new', { as: 'director' });
+  await page.locator('#tour-title').fill('Tuesday Bridge');
+  await page.locator('#open-rules').selectOption('bridge');
+  await says(page, '.notice', /A round takes up to/);
+  await page.locator('button.primary').click();
+  await page.waitForURL(/\/t\/tuesday-bridge\/desk/);
+  await page.locator('[data-do=registration]').click();
+  await page.locator('[data-do=checkin]').waitFor();
+  const made = [...stage.server.house.tours.tours.values()].at(-1);
+  assert.equal(made.settings.match, 2, 'without komi a round is a match of two');
+});
+
+on('check_in_takes_one_key_for_each_person', async () => {
+  const page = await stage.page('/t/midsummer/desk', { as: 'director' });
+  await says(page, '.counter', /of 11 are here/);
+  const [before] = /\d+/.exec(await page.locator('.counter').textContent());
+  const row = page.locator('tr.entered').first();
+  await page.keyboard.press((await row.locator('kbd').textContent()).toLowerCase());
+  await says(page, '.counter', new RegExp(`${Number(before) + 1} of 11`));
+});
+
+on('a_round_goes_from_draft_to_results_without_the_mouse', async () => {
+  const page = await stage.page('/t/spring-open/desk', { as: 'director' });
+  const first = page.locator('.player').first();
+  await first.waitFor();
+  const name = await first.textContent();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.player').nth(3).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('s');
+  await page.waitForFunction((old) => document.querySelector('.player').textContent !== old, name);
+  for (const step of ['publish', 'start']) {
+    await page.locator(`[data-do=${step}]`).focus();
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('#typed-result').focus();
+  await page.keyboard.type('1');
+  await says(page, '#typed-line', /^Board 1: .* \(Black\) – .* \(White\)$/);
+  await page.keyboard.type('b');
+  await says(page, '#typed-line', /^Board 1: .* wins\.$/);
+  await page.keyboard.type('2=3w');
+  await says(page, '.strip [aria-current]', /3 3\/\d+/);
+  await page.keyboard.type('99b');
+  await says(page, '#typed-line', /no board 99/);
+});
+
+on('what_somebody_else_changed_is_shown_and_not_overwritten', async () => {
+  const { mcmahon } = stage.tours;
+  stage.begin(mcmahon, 3);
+  stage.act(mcmahon, stage.director, { k: 'result', round: 3, board: 1, game: 1, result: 'black' });
+  const page = await stage.page('/t/spring-open/desk', { as: 'director' });
+  await page.getByRole('button', { name: 'Change, Board 1', exact: true }).click();
+  const pair = mcmahon.state.rounds.at(-1).pairs[0];
+  const otto = stage.server.house.join('Otto').player;
+  stage.act(mcmahon, otto, { k: 'rule', exp: pair.rev, round: 3, board: 1, game: 1, result: 'draw', reason: 'Both agreed.' });
+  await page.locator('dialog input[name=result]').nth(1).check();
+  await page.locator('#result-reason').fill('White had won.');
+  await page.getByRole('button', { name: 'Rule', exact: true }).click();
+  await says(page, 'dialog .steps', /Ruling: round 3, board 1, a draw: “Both agreed\.”.*Otto/);
+  await page.getByRole('button', { name: 'Leave it as it is now' }).click();
+  assert.equal(pair.games[0].result, 'draw');
+  await page.getByRole('button', { name: 'Rule', exact: true }).click();
+  await page.getByRole('button', { name: 'Do it all the same' }).click();
+  await page.locator('dialog').first().waitFor({ state: 'detached' });
+  assert.equal(mcmahon.state.rounds.at(-1).pairs[0].games[0].result, 'white');
+});
+
+on('a_round_is_called_off_only_by_typing_its_number', async () => {
+  stage.begin(stage.tours.mcmahon, 3);
+  const page = await stage.page('/t/spring-open/desk', { as: 'director' });
+  await page.locator('[data-do=abort]').click();
+  const yes = page.locator('dialog .primary');
+  await says(page, 'dialog', /become void/);
+  assert.ok(await yes.isDisabled());
+  await page.locator('#back-typed').fill('3');
+  await yes.click();
+  await page.locator('[data-do=publish]').waitFor();
+});
+
+on('a_bad_row_of_a_table_is_named_and_nothing_is_added', async () => {
+  const page = await stage.page('/t/winter-league/desk', { as: 'director' });
+  await page.locator('[data-do=import]').click();
+  await page.locator('#import-text').fill('name,rank\nZed,3d\nYul,4x\n');
+  await page.locator('dialog .primary').click();
+  await says(page, 'dialog .error', /row 3, rank/);
+  await page.locator('#import-text').fill('name,rank\nZed,3d\nYul,4k\n');
+  await page.locator('dialog .primary').click();
+  await page.getByRole('button', { name: 'Add 2 players' }).click();
+  await says(page, 'dialog', /2 players added/);
+});
+
+on('who_is_not_a_director_has_no_desk', async () => {
+  const page = await stage.page('/t/kiln-lane/desk', { as: 'ann' });
+  await says(page, 'h1', /for the directors/);
+});
+
+on('the_wall_keeps_its_page_without_a_server_and_goes_on_by_itself', async () => {
+  const page = await stage.page('/t/kiln-lane/show?only=pairings', { viewport: { width: 1920, height: 1080 } });
+  await says(page, '.slide', /Ann Lee/);
+  assert.equal(await page.locator('.top').isVisible(), false, 'no menus');
+  const { server } = stage;
+  const { port } = server;
+  await server.stop();
+  await says(page, '.offline', /Offline since \d\d:\d\d/);
+  await says(page, '.slide', /Ann Lee/);
+  await server.start(port);
+  await says(page, '.offline', /^$/);
+  stage.act(stage.tours.swiss, stage.director, { k: 'rule', round: 2, board: 4, game: 0, result: 'black', reason: 'Agreed.' });
+  stage.act(stage.tours.swiss, stage.director, { k: 'result', round: 2, board: 4, game: 2, result: 'white' });
+  await says(page, '.slide', /Hana Sato/);
+});
+
+on('nothing_on_the_wall_is_smaller_than_a_fortieth_of_its_height', async () => {
+  for (const [width, height] of [[1920, 1080], [3840, 2160]]) {
+    for (const [slug, only] of [['kiln-lane', 'pairings'], ['kiln-lane', 'boards'], ['kiln-lane', 'clock'], ['spring-open', 'standings'], ['midsummer', 'players']]) {
+      const page = await stage.page(`/t/${slug}/show?only=${only}`, { viewport: { width, height } });
+      await page.locator('.slide').waitFor();
+      const smallest = await page.evaluate(() => {
+        const sizes = [];
+        for (const walk = document.createTreeWalker(document.querySelector('.show'), NodeFilter.SHOW_TEXT); walk.nextNode();) {
+          const element = walk.currentNode.parentElement;
+          if (walk.currentNode.data.trim() && !element.closest('.visually-hidden, .controls') && element.offsetParent) sizes.push(parseFloat(getComputedStyle(element).fontSize));
+        }
+        return Math.min(...sizes);
+      });
+      assert.ok(smallest >= height / 40 - 0.5, `${slug} ${only} at ${height}: ${smallest} px`);
+      const cut = await page.evaluate(() => document.querySelector('.slide').scrollHeight - document.querySelector('.slide').clientHeight);
+      assert.ok(cut <= 1, `${slug} ${only} at ${height}: ${cut} px do not fit`);
+    }
+  }
+});
+
+on('four_slips_are_one_sheet_and_nothing_else_is_printed', async () => {
+  const page = await stage.page('/t/kiln-lane/print/slips');
+  await page.locator('.slip').nth(3).waitFor();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  assert.equal([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, 1);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  assert.equal(await page.locator('.print-page .tools').isVisible(), false);
+  assert.equal(await page.locator('.paper').evaluate((paper) => getComputedStyle(paper).backgroundColor), 'rgb(255, 255, 255)', 'black on white, whatever the theme');
+});

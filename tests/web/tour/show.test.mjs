@@ -1,0 +1,60 @@
+// What the projector shows, and how much of it fits.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boardPages, gridFor, inColumns, inPages, LINES_MAX } from '../../../web-static/pages/tour/show/fit.js';
+import { slidesOf } from '../../../web-static/pages/tour/show/slides.js';
+
+const numbers = (count) => Array.from({ length: count }, (_, index) => index);
+
+test('pages_are_of_nearly_equal_length_and_lose_nothing', () => {
+  assert.deepEqual(inPages(numbers(45), 40).map((page) => page.length), [23, 22]);
+  assert.deepEqual(inPages(numbers(40), 40).map((page) => page.length), [40]);
+  assert.deepEqual(inPages([], 40), [[]]);
+  for (const count of [1, 39, 41, 81, 128]) assert.deepEqual(inPages(numbers(count), 40).flat(), numbers(count));
+});
+
+test('a_short_list_is_one_column_and_a_long_one_two_read_downwards', () => {
+  assert.equal(inColumns(numbers(8)).length, 1);
+  const [left, right] = inColumns(numbers(39));
+  assert.deepEqual([left.length, right.length, right[0]], [20, 19, 20]);
+  for (let count = 1; count <= 2 * LINES_MAX; count++) assert.ok(inColumns(numbers(count)).every((column) => column.length <= LINES_MAX), `${count}`);
+});
+
+test('boards_are_as_large_as_the_wall_allows', () => {
+  assert.deepEqual(gridFor(4, 1800, 850, 100).columns, 4);
+  assert.equal(gridFor(1, 1800, 850, 100).side, 750);
+  for (const count of [1, 2, 5, 12, 18, 36]) {
+    const { columns, side } = gridFor(count, 1800, 850, 100);
+    assert.ok(columns * side <= 1800 && Math.ceil(count / columns) * (side + 100) <= 850 + 1e-6, `${count} fit`);
+  }
+  assert.equal(boardPages(numbers(36)).length, 1);
+  assert.equal(boardPages(numbers(37)).length, 2);
+});
+
+const people = numbers(8).map((no) => ({ no: no + 1, name: `P${no}`, standing: 'here' }));
+const tour = (more) => ({ head: { stage: 'running' }, players: people, byNo: new Map(people.map((person) => [person.no, person])), rounds: [], standings: { round: 0, lines: people.map(({ no }) => ({ no })) }, ...more });
+const round = (state, started = null) => ({ no: 1, state, started_at: started, pairs: [0, 1, 2, 3].map((at) => ({ board: at + 1, first: 2 * at + 1, second: 2 * at + 2, games: [] })) });
+const kinds = (...args) => slidesOf(...args).map(({ kind }) => kind);
+
+test('before_the_first_round_the_wall_asks_to_check_in_and_lists_who_is_there', () => {
+  assert.deepEqual(kinds(tour({ head: { stage: 'checkin' } }), [], 0), ['checkin', 'players']);
+});
+
+test('published_pairings_are_shown_by_board_and_by_name', () => {
+  assert.deepEqual(kinds(tour({ rounds: [round('published')] }), [], 0), ['pairings', 'names', 'clock']);
+});
+
+test('a_round_that_runs_turns_through_pairings_boards_table_and_clock', () => {
+  assert.deepEqual(kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 2000), ['pairings', 'names', 'boards', 'standings', 'clock']);
+  assert.deepEqual(kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 3_600_000), ['pairings', 'boards', 'standings', 'clock'], 'later nobody looks for his board');
+});
+
+test('the_end_is_the_table', () => {
+  assert.deepEqual(kinds(tour({ head: { stage: 'finished' }, rounds: [round('closed', 1)] }), [], 0), ['standings']);
+});
+
+test('a_wall_may_show_one_kind_of_page_only_where_there_is_one', () => {
+  const running = tour({ rounds: [round('started', 1000)] });
+  assert.deepEqual(kinds(running, ['1.1'], 2000, 'boards'), ['boards']);
+  assert.deepEqual(kinds(running, [], 2000, 'boards'), ['pairings', 'names', 'standings', 'clock']);
+});

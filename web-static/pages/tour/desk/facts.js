@@ -1,0 +1,34 @@
+// What a director may do, and to whom, from the tournament's state. Pure.
+import { place } from '../../../i18n/tour-en.js';
+
+/**
+ * Which command says it: what nobody has decided yet is a result, anything else a ruling with a reason.
+ * @returns {'result'|'rule'}
+ */
+export function commandFor({ overBoard, game, stands, forfeit }) {
+  return overBoard && game > 0 && !stands && !forfeit ? 'result' : 'rule';
+}
+
+/** What can become of a player now, in the order of use. */
+export function fatesOf(player, { stage, paired }) {
+  const gone = player.standing === 'withdrawn' || player.standing === 'disqualified';
+  if (gone) return ['return'];
+  return [...(stage === 'running' || stage === 'checkin' || stage === 'registration' ? ['absent'] : []), ...(stage === 'running' ? ['withdraw', 'disqualify'] : []), ...(paired ? [] : ['remove'])];
+}
+
+/** Who may be swapped: everybody whose board has no result yet, the one with the bye too. */
+export const swappable = (round) => round.pairs.filter(({ second, games }) => second === null || games.every(({ result }) => result === null)).flatMap(({ first, second }) => [first, second]).filter((no) => no !== null);
+
+/** Shared places of a table: the place and who shares it. @returns {{place: string, nos: number[]}[]} */
+export function ties({ lines }) {
+  const groups = new Map();
+  for (const line of lines) if (line.place !== line.to) groups.set(line.place, [...groups.get(line.place) ?? [], line]);
+  return [...groups.values()].map((group) => ({ place: place(group[0]), nos: group.map(({ no }) => no) }));
+}
+
+/** Households with more than one player: [name, numbers]. */
+export function households(people) {
+  const groups = new Map();
+  for (const { no, household } of people) if (household) groups.set(household, [...groups.get(household) ?? [], no]);
+  return [...groups].filter(([, nos]) => nos.length > 1);
+}
