@@ -16,6 +16,7 @@ import { plates } from './plates.js';
 import { GROUPS } from './groups.js';
 
 export const styles = ['lobby'];
+export { Mini }; // for pages that show boards: in a module of its own it would be one more file on every newcomer's way
 
 // The sheet that opens a room comes with the first wish for it.
 const sheet = signal(null);

@@ -5,11 +5,11 @@ import { tour as words } from '../../i18n/tour-en.js';
 import { openBoards } from '../../state/tour.js';
 import { clocksAt, clockText } from '../../state/clock.js';
 import { serverNow } from '../../ui/clock.js';
-import { Mini } from '../../ui/mini.js';
 import { Stone } from '../../ui/mark.js';
 import { seats } from './facts.js';
 
 const TICK_MS = 1_000;
+const mini = signal(null);
 const second = signal(0);
 let watching = 0;
 let timer = null;
@@ -27,6 +27,8 @@ export function useTicks() {
 export function useBoards(id) {
   const [store, setStore] = useState(null);
   useEffect(() => {
+    if (!id) return undefined;
+    import('../lobby/lobby.js').then(({ Mini }) => { mini.value = Mini; });
     const made = openBoards(id);
     setStore(made);
     return made.close;
@@ -59,7 +61,7 @@ export function LiveBoard({ live, tour, link = false }) {
   const inside = html`
     <span class="spread head"><b>${words.boards.board(game.board)}</b><span class="soft t14 num">${game.end ? html`<span class="result">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`
       : html`${settings.match > 1 && `${words.boards.game(game.no)}, `}${words.boards.move(game.move)}`}</span></span>
-    <${Mini} size=${settings.game.size} board=${game.rows} last=${game.last} title=${words.boards.title(game.board, name('b'), name('w'), game.move)} />
+    ${mini.value && html`<${mini.value} size=${settings.game.size} board=${game.rows} last=${game.last} title=${words.boards.title(game.board, name('b'), name('w'), game.move)} />`}
     ${['b', 'w'].map((colour) => html`<span class=${`seat spread${game.to === colour && !game.end ? ' turn' : ''}`}><span class="name"><${Stone} colour=${colour} /> ${name(colour)}</span><${Time} live=${live} colour=${colour} rules=${settings.game.clock} /></span>`)}`;
   return link && game.room ? html`<a class="live-board" href=${`/room/${game.room}`}>${inside}</a>` : html`<div class="live-board">${inside}</div>`;
 }
