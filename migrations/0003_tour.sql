@@ -19,6 +19,8 @@ CREATE TABLE tour (
 
 CREATE INDEX tour_listed ON tour (stage, stage_at) WHERE is_public = 1;
 
+CREATE INDEX tour_creator ON tour (creator);
+
 CREATE TABLE tour_act (
     tour  INTEGER NOT NULL REFERENCES tour (id),
     seq   INTEGER NOT NULL CHECK (seq >= 1),

@@ -25,6 +25,7 @@
 #include "server/app/secret.h"
 #include "server/app/session.h"
 #include "server/app/timing.h"
+#include "server/app/tourney.h"
 #include "server/app/tries.h"
 
 struct app *app_create(const struct app_config *config, const struct app_host *host)
@@ -41,6 +42,7 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     for (size_t i = 0; i < sizeof random; i++)
         app->boot[i] = digits[random[i] & 31];
     channel_init(&app->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, app);
+    channel_init(&app->tours, PROTO_CHANNEL_TOURS, NULL, app->boot, app);
     return app;
 }
 
@@ -52,10 +54,13 @@ void app_destroy(struct app *app)
     secret_cancel(app);
     conn_finish(app);
     room_finish_all(app);
+    tourney_finish_all(app);
+    listing_finish(app);
     session_finish(app);
     tries_finish(app);
     keys_finish(app);
     channel_finish(&app->lobby);
+    channel_finish(&app->tours);
     out_finish(app);
     timers_finish(&app->timers);
     idmap_finish(&app->conns);
@@ -65,6 +70,8 @@ void app_destroy(struct app *app)
     idmap_finish(&app->games);
     idmap_finish(&app->kept);
     idmap_finish(&app->tries);
+    idmap_finish(&app->tourneys);
+    idmap_finish(&app->slugs);
     fold_finish(&app->scratch);
     proto_text_finish(&app->text);
     proto_text_finish(&app->content);
@@ -124,13 +131,13 @@ static void carry_out(struct app *app, struct request *request, struct channel *
     case PROTO_REPORT: chat_report(app, request, channel->owner); return;
     case PROTO_MUTE: people_mute(app, request); return;
     case PROTO_CREATE:
-    case PROTO_COPY:
+    case PROTO_COPY: tourney_create_command(app, request); return;
     case PROTO_ENTER:
     case PROTO_LEAVE:
     case PROTO_HERE:
     case PROTO_TOLD:
     case PROTO_DESK:
-    case PROTO_TIME: refuse(app, request, PROTO_ERROR_NOTFOUND); return;
+    case PROTO_TIME: tourney_command(app, request, channel->owner); return;
     case PROTO_PLAY:
     case PROTO_PASS:
     case PROTO_CHALLENGE:
@@ -151,7 +158,13 @@ static void carry_out(struct app *app, struct request *request, struct channel *
     }
 }
 
-/* Holds the message until the room or game of this name is in memory. False if it cannot. */
+static bool is_tournament(const struct proto_channel *name)
+{
+    return name->kind == PROTO_CHANNEL_TOUR || name->kind == PROTO_CHANNEL_DESK ||
+           name->kind == PROTO_CHANNEL_BOARDS;
+}
+
+/* Holds the message until what has this name is in memory. False if it cannot. */
 static bool wait_for(struct app *app, struct request *request, const struct proto_channel *name)
 {
     struct held *held = out_has_room(app) && !app->draining ? held_create(app, request) : NULL;
@@ -159,12 +172,20 @@ static bool wait_for(struct app *app, struct request *request, const struct prot
         return false;
     if (name->kind == PROTO_CHANNEL_GAME)
         load_game(app, name->id, held);
+    else if (is_tournament(name))
+        tourney_load(app, name->id, NULL, held);
     else
         load_room(app, name->id, held);
     return true;
 }
 
-static void handle_do(struct app *app, struct request *request, bool loaded)
+/* What the message names was looked for already: if it is not there, it does not exist. */
+static bool was_asked(const struct request *request)
+{
+    return (request->asked & (ASKED_CHANNEL | ASKED_TOUR)) != 0;
+}
+
+static void handle_do(struct app *app, struct request *request)
 {
     const struct proto_message *message = request->message;
     struct conn nobody = {.player = request->player};
@@ -176,7 +197,7 @@ static void handle_do(struct app *app, struct request *request, bool loaded)
     if (message->channel.kind != PROTO_CHANNEL_GAME && !request->kept && !keys_begin(app, request))
         return;
     enum channel_found found = channel_find(app, &nobody, &message->channel, &channel);
-    if (found == CHANNEL_LOADING && !loaded) {
+    if (found == CHANNEL_LOADING && !was_asked(request)) {
         if (!wait_for(app, request, &message->channel))
             refuse(app, request, PROTO_ERROR_BUSY);
     } else if (found != CHANNEL_OK) {
@@ -188,7 +209,7 @@ static void handle_do(struct app *app, struct request *request, bool loaded)
     }
 }
 
-static void handle_sub(struct app *app, struct conn *conn, struct request *request, bool loaded)
+static void handle_sub(struct app *app, struct conn *conn, struct request *request)
 {
     const struct proto_message *message = request->message;
     struct channel *channel = NULL;
@@ -199,7 +220,7 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
         return;
     case CHANNEL_AUTH: out_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH); return;
     case CHANNEL_LOADING:
-        if (loaded)
+        if (was_asked(request))
             out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND);
         else if (!wait_for(app, request, &message->channel))
             out_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
@@ -214,20 +235,20 @@ static void handle_unsub(struct app *app, struct conn *conn, const struct proto_
     out_ok(app, conn->id, message->id);
 }
 
-static void handle(struct app *app, struct conn *conn, struct request *request, bool loaded)
+static void handle(struct app *app, struct conn *conn, struct request *request)
 {
     const struct proto_message *message = request->message;
     if (message->type != PROTO_DO && !conn)
         return;
     switch ((enum proto_type)message->type) {
-    case PROTO_SUB: handle_sub(app, conn, request, loaded); return;
+    case PROTO_SUB: handle_sub(app, conn, request); return;
     case PROTO_UNSUB: handle_unsub(app, conn, message); return;
-    case PROTO_DO: handle_do(app, request, loaded); return;
+    case PROTO_DO: handle_do(app, request); return;
     case PROTO_GET:
         if (message->question == PROTO_GAMES)
             search_games(app, request);
         else
-            refuse(app, request, PROTO_ERROR_NOTFOUND);
+            tourney_question(app, request);
         return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
@@ -262,7 +283,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         .bytes = text,
         .length = len,
     };
-    handle(app, conn, &request, false);
+    handle(app, conn, &request);
 }
 
 /* --- held messages ---------------------------------------------------------------------------- */
@@ -276,6 +297,7 @@ struct held *held_create(struct app *app, const struct request *request)
     held->conn = request->conn;
     held->player = request->player ? people_ref(request->player) : NULL;
     held->kept = request->kept;
+    held->asked = request->asked;
     held->length = request->length;
     memcpy(held->text, request->bytes, request->length);
     return held;
@@ -303,8 +325,9 @@ void held_resume(struct app *app, struct held *held)
             .message = &app->message,
             .bytes = held->text,
             .length = held->length,
+            .asked = held->asked,
         };
-        handle(app, conn_get(app, held->conn), &request, held->loaded);
+        handle(app, conn_get(app, held->conn), &request);
     }
     held_drop(app, held);
 }
@@ -334,6 +357,8 @@ void app_woken(struct app *app, struct now now)
         case TIMER_GAME: timing_due(app, timer->owner); break;
         case TIMER_ROOM: match_due(app, timer->owner); break;
         case TIMER_ROOM_NOTE: presence_due(app, timer->owner); break;
+        case TIMER_TOUR: tourney_due(app, timer->owner); break;
+        case TIMER_TOUR_NOTE: tourney_note_due(app, timer->owner); break;
         }
     }
 }

@@ -14,6 +14,7 @@
 #include "server/app/people.h"
 #include "server/app/presence.h"
 #include "server/app/room.h"
+#include "server/app/tourney.h"
 
 void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id,
                   const char *epoch, void *owner)
@@ -55,6 +56,20 @@ static enum channel_found find_chat(struct app *app, const struct conn *conn,
     return CHANNEL_OK;
 }
 
+static enum channel_found find_tour(struct app *app, const struct conn *conn,
+                                    const struct proto_channel *name, struct channel **ret)
+{
+    struct tourney *tourney = tourney_find(app, name->id);
+    if (!tourney || !tourney->visible)
+        return CHANNEL_LOADING;
+    if (name->kind == PROTO_CHANNEL_DESK && tourney_role(tourney, conn->player) == PROTO_ROLE_NONE)
+        return CHANNEL_NOTFOUND;
+    *ret = name->kind == PROTO_CHANNEL_TOUR   ? &tourney->channel
+           : name->kind == PROTO_CHANNEL_DESK ? &tourney->desk
+                                              : &tourney->boards;
+    return CHANNEL_OK;
+}
+
 enum channel_found channel_find(struct app *app, const struct conn *conn,
                                 const struct proto_channel *name, struct channel **ret)
 {
@@ -79,11 +94,11 @@ enum channel_found channel_find(struct app *app, const struct conn *conn,
             *ret = &game->channel;
         return !game ? CHANNEL_LOADING : game->visible ? CHANNEL_OK : CHANNEL_NOTFOUND;
     case PROTO_CHANNEL_CHAT: return find_chat(app, conn, name, ret);
-    case PROTO_CHANNEL_NONE:
-    case PROTO_CHANNEL_TOURS:
+    case PROTO_CHANNEL_TOURS: *ret = &app->tours; return CHANNEL_OK;
     case PROTO_CHANNEL_TOUR:
     case PROTO_CHANNEL_DESK:
-    case PROTO_CHANNEL_BOARDS: break;
+    case PROTO_CHANNEL_BOARDS: return find_tour(app, conn, name, ret);
+    case PROTO_CHANNEL_NONE: break;
     }
     return CHANNEL_NOTFOUND;
 }
@@ -232,11 +247,11 @@ static void encode_snap(struct app *app, const struct channel *channel, bool wit
     case PROTO_CHANNEL_ROOM: room_encode(app, channel->owner, &at); return;
     case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, &at, with_log); return;
     case PROTO_CHANNEL_CHAT: chat_encode(app, channel->owner, &at); return;
-    case PROTO_CHANNEL_NONE:
-    case PROTO_CHANNEL_TOURS:
-    case PROTO_CHANNEL_TOUR:
-    case PROTO_CHANNEL_DESK:
-    case PROTO_CHANNEL_BOARDS: return;
+    case PROTO_CHANNEL_TOURS: listing_encode(app, &at); return;
+    case PROTO_CHANNEL_TOUR: tourney_encode(app, channel->owner, &at); return;
+    case PROTO_CHANNEL_DESK: tourney_encode_desk(app, channel->owner, &at); return;
+    case PROTO_CHANNEL_BOARDS: tourney_encode_boards(app, channel->owner, &at); return;
+    case PROTO_CHANNEL_NONE: return;
     }
 }
 

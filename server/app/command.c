@@ -226,6 +226,8 @@ static enum proto_phase judge_house(struct app *app, struct act_wish *wish)
 {
     struct game *game = wish->game;
     const struct fold *fold = &game->fold;
+    if (fold->paused && fold_ends_turn(wish->event.kind))
+        return PROTO_PHASE_PAUSED;
     switch (wish->event.kind) {
     case PROTO_EVENT_UNDO:
         if (fold->undo_by != go_other(wish->player))
@@ -236,7 +238,10 @@ static enum proto_phase judge_house(struct app *app, struct act_wish *wish)
         if (wish->event.player != GO_EMPTY)
             timing_split(app, game, wish->event.player, &wish->event.spent_ms, &(int64_t){0});
         return PROTO_PHASE_WELL;
-    case PROTO_EVENT_ABORT: return fold_both_moved(fold) ? PROTO_PHASE_TOO_LATE : PROTO_PHASE_WELL;
+    case PROTO_EVENT_ABORT:
+        if (game->room->of)
+            return PROTO_PHASE_TOURNAMENT;
+        return fold_both_moved(fold) ? PROTO_PHASE_TOO_LATE : PROTO_PHASE_WELL;
     case PROTO_EVENT_ABSENT: return timing_absence(app, game, wish->player);
     default: return judge_offer(wish);
     }

@@ -9,6 +9,7 @@
 #include "server/app/out.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
+#include "server/app/tourney.h"
 
 static void fill_event(struct app *app, struct job *job, const struct game *game)
 {
@@ -34,7 +35,7 @@ static void fill_event(struct app *app, struct job *job, const struct game *game
 }
 
 /* The last event of a game carries its result and what becomes of the room, in one transaction. */
-static void fill_end(struct app *app, struct job *job, struct game *game)
+static void fill_end(struct app *app, struct job *job, struct game *game, bool goes_on)
 {
     struct go_outcome outcome = go_game_outcome(&game->fold.game);
     const struct room *room = game->room;
@@ -54,7 +55,7 @@ static void fill_end(struct app *app, struct job *job, struct game *game)
         changed->seats[i] = room->face.seats[i]->id;
     changed->first_black = room->face.first_black;
     changed->state = PROTO_ROOM_OVER;
-    changed->closed_at = match_goes_on(room) ? 0 : app->now.wall_ms;
+    changed->closed_at = goes_on ? 0 : app->now.wall_ms;
 }
 
 static struct pending *append_pending(struct app *app, struct game *game,
@@ -74,8 +75,10 @@ static struct pending *append_pending(struct app *app, struct game *game,
     return pending;
 }
 
-enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
-                          const struct waiter *waiter, struct fold_change *ret_change)
+/* Folds a new event and puts it, and what it ends, into the job. */
+static enum go_reason add(struct app *app, struct game *game, const struct event_new *event,
+                          const struct waiter *waiter, struct job *job,
+                          struct fold_change *ret_change)
 {
     events_add(&game->events, event);
     enum go_reason reason = fold_next(&game->fold, &game->events, ret_change);
@@ -83,22 +86,64 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
         events_drop(&game->events);
         return reason;
     }
-    struct job *job = out_job(app);
+    bool ends = go_game_phase(&game->fold.game) == GO_PHASE_FINISHED;
     fill_event(app, job, game);
-    if (go_game_phase(&game->fold.game) == GO_PHASE_FINISHED) {
-        game->ended = true;
-        game->ended_ms = app->now.wall_ms;
-        fill_end(app, job, game);
-    }
+    game->ended = ends;
     struct pending *pending = append_pending(app, game, ret_change);
     if (waiter)
         pending->waiters[pending->waiters_n++] = *waiter;
-    struct event_wait *wait = app_alloc(sizeof *wait);
-    wait->game = game->id;
+    if (ends) {
+        game->ended_ms = app->now.wall_ms;
+        pending->act = tourney_game_ends(app, game, job);
+        pending->goes_on = match_goes_on(app, game->room);
+        fill_end(app, job, game, pending->goes_on);
+    }
     game->room->pins++;
-    out_store(app, job, &wait->wait, release_event);
     timing_arm(app, game);
     return GO_OK;
+}
+
+enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
+                          const struct waiter *waiter, struct fold_change *ret_change)
+{
+    struct job *job = out_job(app);
+    enum go_reason reason = add(app, game, event, waiter, job, ret_change);
+    if (reason != GO_OK) {
+        job_destroy(job);
+        return reason;
+    }
+    struct event_wait *wait = app_alloc(sizeof *wait);
+    wait->game = game->id;
+    out_store(app, job, &wait->wait, release_event);
+    return GO_OK;
+}
+
+void event_house_in(struct app *app, struct game *game, uint8_t kind, uint8_t player,
+                    const char *act, struct job *job)
+{
+    struct fold_change *change = app_alloc(sizeof *change);
+    const struct event_new event = {
+        .kind = kind, .player = player, .at_ms = app->now.wall_ms, .act = {act, strlen(act)}};
+    enum go_reason reason = add(app, game, &event, NULL, job, change);
+    assert(reason == GO_OK);
+    (void)reason;
+    free(change);
+}
+
+void event_before(struct app *app, struct game *game, uint8_t kind, const char *act,
+                  struct job *job)
+{
+    struct fold_change *change = app_alloc(sizeof *change);
+    events_add(
+        &game->events,
+        &(struct event_new){.kind = kind, .at_ms = app->now.wall_ms, .act = {act, strlen(act)}});
+    enum go_reason reason = fold_next(&game->fold, &game->events, change);
+    assert(reason == GO_OK);
+    (void)reason;
+    fill_event(app, job, game);
+    game->channel.n = game->events.n;
+    game_shown(&game->fold, &game->shown, game->board);
+    free(change);
 }
 
 void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms,

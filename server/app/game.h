@@ -49,7 +49,16 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
 void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms,
                  int64_t lag_ms, const char *act);
 
+/* The same as a part of a job that the caller gives away; release_oldest() follows. */
+void event_house_in(struct app *app, struct game *game, uint8_t kind, uint8_t player,
+                    const char *act, struct job *job);
+
+/* The same for a game that nobody sees yet, in the job that makes it: it is visible with the game. */
+void event_before(struct app *app, struct game *game, uint8_t kind, const char *act,
+                  struct job *job);
+
 /* The oldest pending event was stored: everybody may know. */
+void release_oldest(struct app *app, struct game *game);
 void release_event(struct app *app, struct wait *wait, struct job *job);
 struct event_wait {
     struct wait wait;

@@ -11,6 +11,7 @@
 #include "server/app/out.h"
 
 #define ROOM_WORD "room "
+#define TOUR_WORD "tour "
 #define N_WORD    "n "
 
 /* --- the list by age -------------------------------------------------------------------------- */
@@ -79,7 +80,8 @@ static void send_answer(struct app *app, const struct waiter *waiter,
     proto_encode_ok(&app->text,
                     &(struct proto_ok){.id = waiter->id,
                                        .n = answer->n,
-                                       .room = answer->has_room ? answer->room.bytes : NULL});
+                                       .room = answer->has_room ? answer->room.bytes : NULL,
+                                       .tour = answer->has_tour ? answer->tour.bytes : NULL});
     out_answer(app, waiter->conn);
 }
 
@@ -113,13 +115,13 @@ void keys_refuse_phase(struct app *app, struct kept *kept, enum proto_phase reas
 void keys_store(struct app *app, const struct kept *kept, struct job *job,
                 const struct kept_answer *answer)
 {
-    char text[sizeof ROOM_WORD + PROTO_ID_CHARS] = "";
+    char text[PROTO_ID_CHARS + 1];
     struct row_command *row = &job_change(job, CHANGE_ADD_COMMAND)->row.command;
     struct proto_text written;
     proto_text_init(&written);
-    if (answer->has_room) {
-        memcpy(text, ROOM_WORD, sizeof ROOM_WORD - 1);
-        proto_id_write(answer->room.bytes, text + sizeof ROOM_WORD - 1);
+    if (answer->has_room || answer->has_tour) {
+        proto_text_literal(&written, answer->has_room ? ROOM_WORD : TOUR_WORD);
+        proto_id_write(answer->has_room ? answer->room.bytes : answer->tour.bytes, text);
         proto_text_literal(&written, text);
     } else if (answer->n > 0) {
         proto_text_literal(&written, N_WORD);
@@ -136,9 +138,11 @@ void keys_store(struct app *app, const struct kept *kept, struct job *job,
 static struct kept_answer read_answer(struct text text)
 {
     struct kept_answer answer = {0};
-    size_t room = sizeof ROOM_WORD - 1, n = sizeof N_WORD - 1;
+    size_t room = sizeof ROOM_WORD - 1, tour = sizeof TOUR_WORD - 1, n = sizeof N_WORD - 1;
     if (text.len > room && memcmp(text.at, ROOM_WORD, room) == 0)
         answer.has_room = proto_id_read(text.at + room, text.len - room, answer.room.bytes);
+    else if (text.len > tour && memcmp(text.at, TOUR_WORD, tour) == 0)
+        answer.has_tour = proto_id_read(text.at + tour, text.len - tour, answer.tour.bytes);
     else if (text.len > n && memcmp(text.at, N_WORD, n) == 0)
         answer.n = events_target((struct proto_string){text.at, text.len});
     return answer;

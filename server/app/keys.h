@@ -15,6 +15,7 @@ struct request {
     const struct proto_message *message;
     const void *bytes; /* as received, for holding it */
     size_t length;
+    uint8_t asked; /* ASKED_…: what it waited for is known already, as far as it exists */
 };
 
 /* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the

@@ -48,6 +48,12 @@
 #define APP_OPEN_AWAY_MS  600000
 #define APP_LOBBY_OVER_MS 600000 /* how long a finished room stays in the lobby */
 
+/* --- tournaments --- */
+#define APP_TOURS_LISTED_MAX     100 /* in a snapshot of the list; older ones are left out */
+#define APP_TOURS_IDLE_MAX       32  /* in memory; then those that nobody looks at are forgotten */
+#define APP_TOURS_PER_PLAYER_MAX 20  /* that one player made and that are not over; then `full` */
+#define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
+
 /* --- records --- */
 #define APP_RECORDS_PER_S    8  /* records handed out or taken in; beyond it `busy` */
 #define APP_RECORDS_BURST    24 /* the same, at once */

@@ -16,6 +16,7 @@
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
+#include "server/app/tourney.h"
 
 static bool same_id(const struct id128 *a, const struct id128 *b)
 {
@@ -68,6 +69,19 @@ static void adopt_games(struct room *room, const struct answer *answer)
     }
 }
 
+/* The tournament that it belongs to. */
+static void adopt_of(struct room *room, const struct row_room *row)
+{
+    static const struct id128 none;
+    if (same_id(&row->tour, &none) || row->tour_slug.len >= sizeof room->of->slug ||
+        row->tour_title.len >= sizeof room->of->title)
+        return;
+    room->of = app_alloc(sizeof *room->of);
+    room->of->tour = row->tour;
+    memcpy(room->of->slug, row->tour_slug.at, row->tour_slug.len);
+    memcpy(room->of->title, row->tour_title.at, row->tour_title.len);
+}
+
 /* A room from its row, with games listed and chats; visible. NULL if it cannot be read. */
 static struct room *adopt_room(struct app *app, const struct row_room *row,
                                const struct answer *answer)
@@ -82,6 +96,7 @@ static struct room *adopt_room(struct app *app, const struct row_room *row,
     settings->is_public = row->is_public;
     struct room *room = room_create(app, row->id, opener, settings, row->opened_at);
     people_unref(app, opener);
+    adopt_of(room, row);
     room->face.state = row->state;
     room->face.closed_ms = row->closed_at;
     room->face.first_black = row->first_black;
@@ -111,14 +126,36 @@ static const struct row_event *events_of(const struct answer *answer, const stru
 /* --- the start -------------------------------------------------------------------------------- */
 
 /* The newest game of a live room; the ones before it are loaded when somebody looks. */
-static void revive(struct app *app, struct room *room, const struct row_game *row,
-                   const struct answer *answer)
+static void revive(struct app *app, struct room *room, const struct answer *answer)
 {
-    size_t n;
-    const struct row_event *events = events_of(answer, &row->id, &n);
-    struct game *game = game_load(app, room, row, events, n);
-    if (game && !game->ended)
-        timing_credit(app, game);
+    for (size_t i = 0; i < answer->games_n; i++) {
+        const struct row_game *row = &answer->games[i];
+        size_t n;
+        if (!same_id(&row->room, &room->id) || row->number != room->games_n)
+            continue;
+        const struct row_event *events = events_of(answer, &row->id, &n);
+        game_load(app, room, row, events, n);
+    }
+}
+
+/* Everything is in memory: time runs, and people may come. */
+static void begin(struct app *app)
+{
+    app->ready = true;
+    for (struct room *room = app->rooms_first; room; room = room->next) {
+        if (room->game && !room->game->ended)
+            timing_credit(app, room->game);
+        room_changed(app, room);
+        if (room->of)
+            tourney_game_revived(app, room);
+    }
+    for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)
+        tourney_arm(app, tourney);
+}
+
+static void ask_list(struct app *app)
+{
+    listing_load(app, begin);
 }
 
 static void live(struct app *app, struct wait *wait, struct job *job)
@@ -126,22 +163,16 @@ static void live(struct app *app, struct wait *wait, struct job *job)
     free(wait);
     if (!job)
         return;
-    app->ready = true;
     for (size_t i = 0; i < job->answer.rooms_n; i++) {
         struct room *room = adopt_room(app, &job->answer.rooms[i], &job->answer);
         if (!room)
             continue;
-        room->in_lobby = room->settings->is_public;
-        for (size_t k = 0; k < job->answer.games_n; k++) {
-            const struct row_game *row = &job->answer.games[k];
-            if (same_id(&row->room, &room->id) && row->number == room->games_n)
-                revive(app, room, row, &job->answer);
-        }
+        room->in_lobby = room->settings->is_public && !room->of;
+        revive(app, room, &job->answer);
         if (room->face.state == PROTO_ROOM_PLAYING && !room->game)
             room_destroy(app, room); /* its game cannot be read */
-        else
-            room_changed(app, room);
     }
+    tourney_load_all(app, job, ask_list);
 }
 
 void load_live(struct app *app)
@@ -149,6 +180,7 @@ void load_live(struct app *app)
     struct job *job = out_job(app);
     struct wait *wait = app_alloc(sizeof *wait);
     job->question.kind = QUESTION_LIVE;
+    job->question.search.from = job->question.search.to = PROTO_STAGE_RUNNING;
     out_store(app, job, wait, live);
 }
 
@@ -174,7 +206,7 @@ static void resume(struct app *app, struct load_wait *load)
 {
     struct held *held = load->held;
     free(load);
-    held->loaded = true;
+    held->asked |= ASKED_CHANNEL;
     held_resume(app, held);
 }
 

@@ -12,6 +12,7 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
+#include "server/app/tourney.h"
 
 int8_t match_next_black(const struct room *room)
 {
@@ -20,8 +21,10 @@ int8_t match_next_black(const struct room *room)
     return (int8_t)(1 - room->games[room->games_n - 1].black);
 }
 
-bool match_goes_on(const struct room *room)
+bool match_goes_on(const struct app *app, const struct room *room)
 {
+    if (room->of)
+        return tourney_goes_on(app, room);
     return room->games_n % room->settings->match != 0;
 }
 
@@ -103,6 +106,8 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     row->white = change->face.seats[1 - black]->id;
     change->game = game;
     change->face.state = PROTO_ROOM_PLAYING;
+    if (room->of)
+        change->act = tourney_game_begins(app, game, job);
     return true;
 }
 
@@ -124,7 +129,9 @@ static void offer(struct app *app, struct room *room, struct request *request, i
 
 static void rematch(struct app *app, struct request *request, struct room *room, int8_t seat)
 {
-    if (room_is_live(room))
+    if (room->of)
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_TOURNAMENT);
+    else if (room_is_live(room))
         keys_refuse_phase(app, request->kept, PROTO_PHASE_MATCH);
     else if (room->games_n >= APP_ROOM_GAMES_MAX)
         keys_refuse(app, request->kept,
@@ -159,7 +166,7 @@ void match_command(struct app *app, struct request *request, struct room *room)
             keys_refuse_phase(app, request->kept, PROTO_PHASE_NO_OFFER);
         else
             offer(app, room, request, -1);
-    } else if (!match_goes_on(room)) {
+    } else if (!match_goes_on(app, room)) {
         keys_refuse_phase(app, request->kept, PROTO_PHASE_MATCH_OVER);
     } else {
         begin_next(app, room, request);
@@ -168,7 +175,8 @@ void match_command(struct app *app, struct request *request, struct room *room)
 
 /* --- by itself -------------------------------------------------------------------------------- */
 
-/* Nobody came back before the game began: an unused room closes, a used one is over. */
+/* Nobody came back before the game began, or a tournament wants no further one: an unused room
+ * closes, a used one is over. */
 static void give_up(struct app *app, struct room *room)
 {
     struct room_change *change = room_change_create(room, NULL);
@@ -193,7 +201,10 @@ void match_due(struct app *app, struct room *room)
         return;
     case PROTO_ROOM_OVER:
         if (room_is_live(room)) {
-            begin_next(app, room, NULL);
+            if (match_goes_on(app, room))
+                begin_next(app, room, NULL);
+            else
+                give_up(app, room);
         } else {
             lobby_remove(app, room);
             room_tidy(app);

@@ -8,7 +8,7 @@
 /* The seat with Black in the next game; -1 while undrawn. */
 int8_t match_next_black(const struct room *room);
 /* Is a further game of the match due after those in the list? */
-bool match_goes_on(const struct room *room);
+bool match_goes_on(const struct app *app, const struct room *room);
 /* Fills in points and result of the present match. */
 void match_describe(const struct room *room, struct proto_room *ret);
 /* Makes the change begin the next game, or its placing; stones: Black's free handicap, or NULL.

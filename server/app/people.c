@@ -12,6 +12,7 @@
 #include "server/app/keys.h"
 #include "server/app/out.h"
 #include "server/app/room.h"
+#include "server/app/tourney.h"
 
 struct player *people_find(const struct app *app, int64_t id)
 {
@@ -78,6 +79,7 @@ void people_renamed(struct app *app, struct player *player, struct text name)
     set_name(player, name);
     people_me_changed(app, player);
     room_renamed(app, player);
+    tourney_renamed(app, player);
 }
 
 /* --- me --------------------------------------------------------------------------------------- */

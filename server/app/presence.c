@@ -8,6 +8,7 @@
 #include "server/app/out.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
+#include "server/app/tourney.h"
 
 static bool hears(const struct channel *channel, const struct player *player)
 {
@@ -65,6 +66,8 @@ void presence_update(struct app *app, struct room *room)
         room_arm(app, room);
         if (room->game)
             timing_arm(app, room->game);
+        if (room->of)
+            tourney_presence(app, room);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
+#include "server/app/tourney.h"
 
 void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id)
 {
@@ -55,14 +56,14 @@ static void tell(struct app *app, struct game *game, struct pending *pending)
 }
 
 /* The room and its list learn how the game ended. */
-static void end(struct app *app, struct game *game)
+static void end(struct app *app, struct game *game, bool goes_on)
 {
     struct room *room = game->room;
     struct past *past = &room->games[game->number - 1];
     past->result = game->shown.result;
     past->ending = game->shown.ending;
     past->moves = game->shown.move;
-    room->face.closed_ms = match_goes_on(room) ? 0 : game->ended_ms;
+    room->face.closed_ms = goes_on ? 0 : game->ended_ms;
     room->face.state = PROTO_ROOM_OVER;
     room->face.rematch = -1;
     game->running = false;
@@ -71,16 +72,9 @@ static void end(struct app *app, struct game *game)
     room_changed(app, room);
 }
 
-void release_event(struct app *app, struct wait *wait, struct job *job)
+void release_oldest(struct app *app, struct game *game)
 {
-    struct event_wait *event = (struct event_wait *)(void *)wait;
-    struct game *game = idmap_get(&app->games, idmap_bytes(event->game.bytes));
-    free(event);
-    if (!job)
-        return;
-    /* One process owns a game: that somebody else wrote to it, or that it is gone, is a broken
-     * installation. */
-    assert(game && game->pending && job->status == JOB_OK);
+    assert(game && game->pending);
     struct pending *pending = game->pending;
     const struct go_setup *setup = go_game_setup(&game->fold.game);
     game->pending = pending->next;
@@ -97,7 +91,9 @@ void release_event(struct app *app, struct wait *wait, struct job *job)
     }
     tell(app, game, pending);
     if (pending->ends) {
-        end(app, game);
+        end(app, game, pending->goes_on);
+        if (pending->act > 0)
+            tourney_game_told(app, game->room, pending->act);
     } else {
         lobby_touch(app, game->room);
         if (pending->turn)
@@ -105,5 +101,20 @@ void release_event(struct app *app, struct wait *wait, struct job *job)
                 people_me_changed(app, game->room->face.seats[seat]);
         timing_arm(app, game);
     }
+    if (game->room->of)
+        tourney_moved(app, game);
     free(pending);
+}
+
+void release_event(struct app *app, struct wait *wait, struct job *job)
+{
+    struct event_wait *event = (struct event_wait *)(void *)wait;
+    struct game *game = idmap_get(&app->games, idmap_bytes(event->game.bytes));
+    free(event);
+    if (!job)
+        return;
+    /* One process owns a game: that somebody else wrote to it, or that it is gone, is a broken
+     * installation. */
+    assert(job->status == JOB_OK);
+    release_oldest(app, game);
 }

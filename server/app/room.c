@@ -47,7 +47,7 @@ int8_t room_black(const struct room *room)
 
 /* Fills what can be said by value; games are borrowed from *ret_games, which the caller frees. */
 static void describe(const struct room *room, struct proto_room *ret,
-                     struct proto_room_game **ret_games)
+                     struct proto_room_game **ret_games, struct proto_room_tour *ret_of)
 {
     struct proto_room_game *games = app_alloc((room->games_n + 1) * sizeof *games);
     *ret = (struct proto_room){
@@ -63,6 +63,12 @@ static void describe(const struct room *room, struct proto_room *ret,
         .opened_at_ms = room->opened_ms,
     };
     memcpy(ret->id, room->id.bytes, sizeof ret->id);
+    if (room->of) {
+        *ret_of = (struct proto_room_tour){.id = room->of->tour.bytes,
+                                           .slug = {room->of->slug, strlen(room->of->slug)},
+                                           .title = {room->of->title, strlen(room->of->title)}};
+        ret->tour = ret_of;
+    }
     for (uint32_t i = 0; i < room->games_n; i++) {
         const struct past *past = &room->games[i];
         memcpy(games[i].id, past->id.bytes, sizeof games[i].id);
@@ -90,7 +96,8 @@ void room_encode(struct app *app, const struct room *room, const struct proto_at
 {
     struct proto_room told;
     struct proto_room_game *games;
-    describe(room, &told, &games);
+    struct proto_room_tour of;
+    describe(room, &told, &games, &of);
     describe_seats(app, room, &told);
     proto_encode_room_snap(&app->text, at, &told);
     free(games);
@@ -136,7 +143,8 @@ static void publish(struct app *app, struct room *room)
     } else {
         struct proto_room told;
         struct proto_room_game *games;
-        describe(room, &told, &games);
+        struct proto_room_tour of;
+        describe(room, &told, &games, &of);
         describe_seats(app, room, &told);
         proto_encode_room_event(&app->text, &room->channel.name, n, &told);
         free(games);
@@ -169,7 +177,8 @@ void room_count(struct app *app, struct room *room)
     if (live == room->counted)
         return;
     room->counted = live;
-    room->opener->rooms_open += live ? 1u : UINT32_MAX;
+    if (!room->of) /* a director opens many */
+        room->opener->rooms_open += live ? 1u : UINT32_MAX;
     app->rooms_live_n += live ? 1u : UINT32_MAX;
 }
 

@@ -27,6 +27,8 @@ void room_renamed(struct app *app, struct player *player);
 /* A room that nobody sees yet. Takes the settings over; opener is counted. */
 struct room *room_create(struct app *app, struct id128 id, struct player *opener,
                          struct proto_open *settings, int64_t opened_ms);
+/* The row of a new room, in the job that makes it; seats, state and closing are the caller's. */
+struct row_room *room_row(struct app *app, struct job *job, const struct room *room);
 /* From now on it can be found. */
 void room_show(struct app *app, struct room *room);
 /* Counts it among the live ones, or not any more. */
@@ -49,6 +51,7 @@ struct room_change {
     struct kept_answer answer;
     struct room_face face; /* afterwards; players are counted */
     struct game *game;     /* that begins with it, or NULL */
+    uint32_t act;          /* of the room's tournament, stored with it; 0: none */
     bool opens;            /* the room itself is new */
 };
 

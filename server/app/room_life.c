@@ -16,6 +16,7 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
+#include "server/app/tourney.h"
 
 struct room *room_create(struct app *app, struct id128 id, struct player *opener,
                          struct proto_open *settings, int64_t opened_ms)
@@ -43,6 +44,21 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
         room->chats[i] = chat_create(app, room, (uint8_t)(PROTO_AUDIENCE_PLAYERS + i));
     idmap_put(&app->rooms, idmap_bytes(id.bytes), room);
     return room;
+}
+
+struct row_room *room_row(struct app *app, struct job *job, const struct room *room)
+{
+    struct row_room *row = &job_change(job, CHANGE_ADD_ROOM)->row.room;
+    proto_encode_settings(&app->text, room->settings);
+    row->settings = job_text(job, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+    row->id = room->id;
+    row->opener = room->opener->id;
+    row->is_public = room->settings->is_public;
+    row->opened_at = room->opened_ms;
+    if (room->of)
+        row->tour = room->of->tour;
+    return row;
 }
 
 void room_show(struct app *app, struct room *room)
@@ -82,12 +98,13 @@ void room_destroy(struct app *app, struct room *room)
         app->rooms_n--;
     }
     if (room->counted) {
-        room->opener->rooms_open--;
+        room->opener->rooms_open -= room->of ? 0 : 1;
         app->rooms_live_n--;
     }
     idmap_remove(&app->rooms, idmap_bytes(room->id.bytes));
     people_unref(app, room->opener);
     free(room->games);
+    free(room->of);
     free(room->settings);
     free(room);
 }
@@ -211,10 +228,12 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     change->face = old; /* its players are let go with the change */
     if (change->opens)
         room_show(app, room);
-    if (room->settings->is_public && room_is_live(room))
+    if (room->settings->is_public && room_is_live(room) && !room->of)
         room->in_lobby = true;
     if (change->game)
         game_show(app, change->game);
+    if (change->game && room->of)
+        tourney_game_shown(app, room);
     channel_sort(app, &room->channel);
     for (int i = 0; i < 2; i++)
         channel_sort(app, &room->chats[i]->channel);
@@ -250,6 +269,8 @@ static void change_done(struct app *app, struct wait *wait, struct job *job)
         if (change->kept)
             keys_answer(app, change->kept, &change->answer);
         room_changed(app, room);
+        if (change->act > 0)
+            tourney_game_told(app, room, change->act);
     } else {
         if (change->kept && job)
             keys_refuse(app, change->kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});

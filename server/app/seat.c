@@ -29,17 +29,6 @@ static bool is_possible(struct app *app, const struct proto_open *open)
            (open->free_handicap || go_game_phase(&app->scratch.game) != GO_PHASE_FINISHED);
 }
 
-static void fill_room(struct app *app, struct job *job, const struct room *room)
-{
-    struct row_room *row = &job_change(job, CHANGE_ADD_ROOM)->row.room;
-    proto_encode_settings(&app->text, room->settings);
-    row->settings = job_text(job, app->text.at, app->text.length);
-    proto_text_clear(&app->text);
-    row->opener = room->opener->id;
-    row->is_public = room->settings->is_public;
-    row->opened_at = room->opened_ms;
-}
-
 void seat_open(struct app *app, struct request *request)
 {
     const struct proto_open *wish = &request->message->u.act.open;
@@ -65,7 +54,7 @@ void seat_open(struct app *app, struct request *request)
     change->answer.has_room = true;
     change->answer.room = id;
     room_change_seat(app, change, 0, player);
-    fill_room(app, job, room);
+    room_row(app, job, room);
     room_change_store(app, room, change, job);
 }
 

@@ -6,6 +6,7 @@
 
 #include "proto/command.h"
 #include "proto/encode.h"
+#include "proto/tour.h"
 #include "server/app/app.h"
 #include "server/app/fold.h"
 #include "server/app/limits.h"
@@ -101,8 +102,8 @@ struct waiter {
 /* What a command that made no game event answered. */
 struct kept_answer {
     uint32_t n; /* 0: none */
-    bool has_room;
-    struct id128 room;
+    bool has_room, has_tour;
+    struct id128 room, tour;
 };
 struct kept {
     struct idmap_key hash;    /* of player and key */
@@ -118,13 +119,16 @@ struct kept {
     struct kept_answer answer;
 };
 
+/* What was asked of the store for a message: what is not there then does not exist. */
+enum { ASKED_CHANNEL = 1, ASKED_PLAYERS = 2, ASKED_SLUG = 4, ASKED_TOUR = 8 };
+
 /* A message that waits for a job: it is looked at again, whole, when the job is back. */
 struct held {
     struct held *next;
     conn_id conn;
     struct player *player; /* counted; NULL: nobody */
     struct kept *kept;     /* its key was looked up already; NULL: not yet */
-    bool loaded; /* what it names was asked for already: what is not there does not exist */
+    uint8_t asked;         /* ASKED_… */
     size_t length;
     char text[];
 };
@@ -165,6 +169,19 @@ struct room_face {
     int64_t closed_ms;
 };
 
+/* What a room of a tournament has beyond others. */
+struct room_of {
+    struct id128 tour;
+    char slug[PROTO_TOUR_SLUG_MAX + 1];
+    char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
+    bool came[2];           /* has been at the board, or has moved, since the room was shown */
+    int64_t since_us;       /* when the board came into the state that the desk sees */
+    uint8_t state;          /* enum proto_view_open_state, as the desk was told */
+    int64_t due_us;         /* when whoever has not come loses; 0: not any more */
+    struct id128 told_game; /* of the last note on live boards */
+    uint32_t told_n;
+};
+
 /* A game of a room: enough for the list. black is a seat; game is NULL if it is not in memory. */
 struct past {
     struct id128 id;
@@ -179,6 +196,7 @@ struct room {
     struct player *opener;
     struct proto_open *settings;
     struct room_face face;
+    struct room_of *of; /* NULL: opened by somebody */
     struct seat places[2];
     struct player *listed[2];        /* in whose `me` the places stand */
     bool visible, in_lobby, counted; /* counted: in the opener's rooms_open */
@@ -210,6 +228,8 @@ struct shown {
     go_point last;
     uint8_t result, ending;
     int64_t until_at_ms;
+    struct go_clock_side sides[2];
+    uint8_t run; /* whose clock runs; GO_EMPTY: nobody's */
 };
 
 /* An event that is being stored. */
@@ -218,6 +238,8 @@ struct pending {
     struct buf *buf;
     bool turn; /* begins a turn or a stop: time runs from its release */
     bool ends;
+    bool goes_on; /* ends: another game follows in the room */
+    uint32_t act; /* ends: of the room's tournament, stored with it; 0: none */
     uint8_t waiters_n, refusals_n;
     struct waiter waiters[APP_WAITERS_MAX];
     struct refusal *refusals; /* answers that tell of this event: sent after it */
@@ -237,7 +259,8 @@ struct game {
     uint16_t revision;
     uint8_t black; /* seat */
     bool visible;
-    bool ended; /* in the fold; visible when nothing is pending */
+    bool ended;       /* in the fold; visible when nothing is pending */
+    bool nobody_came; /* of a tournament: called off because neither player did */
     int64_t started_ms, ended_ms;
     char ruleset[PROTO_RULESET_MAX + 1]; /* "" for a mix */
     struct events events;
@@ -255,6 +278,8 @@ struct game {
 /* --- the whole -------------------------------------------------------------------------------- */
 
 struct wish;
+struct tourney;
+struct listing;
 
 struct app {
     struct app_config config;
@@ -274,7 +299,7 @@ struct app {
     uint32_t held_n;
     int64_t wake_us; /* last wish; 0 none */
     struct timers timers;
-    struct idmap conns, players, sessions, rooms, games, kept, tries;
+    struct idmap conns, players, sessions, rooms, games, kept, tries, tourneys, slugs;
     struct conn *conns_first;
     struct session *sessions_first, *sessions_last;
     struct tries *tries_first, *tries_last;
@@ -284,6 +309,11 @@ struct app {
     uint32_t rooms_n, rooms_live_n;
     uint32_t players_here; /* with a connection */
     struct channel lobby;
+    struct tourney *tourneys_first, *tourneys_last;
+    uint32_t tourneys_n;
+    struct channel tours;
+    struct listing *listings; /* in no order */
+    uint32_t listings_n;
     struct app_stats stats;
     int64_t records_us; /* when the records worked on so far would be done, at their rate */
     /* room to work in, never state */

@@ -31,7 +31,7 @@ static void describe_house(const struct game *game, const struct fold *fold, int
     ret->base = fold->base;
     ret->undo_by = fold->undo_by;
     ret->undo_to = fold->undo_to;
-    ret->abort = ret->phase != GO_PHASE_FINISHED && !both;
+    ret->abort = ret->phase != GO_PHASE_FINISHED && !both && !game->room->of;
     if (ret->phase == GO_PHASE_STOPPED) {
         int64_t left_ms = game->room->settings->marking_ms - since_ms;
         ret->until_ms = left_ms > 0 ? left_ms : 0;
@@ -49,6 +49,8 @@ static void describe_house(const struct game *game, const struct fold *fold, int
         if (playing && game->room->settings->undo && fold->undo_by == GO_EMPTY &&
             fold_may_undo(fold, player))
             *may |= proto_may(PROTO_UNDO_ASK);
+        if (fold->paused)
+            *may &= proto_may(PROTO_RESIGN);
     }
 }
 
@@ -71,6 +73,8 @@ void game_shown(const struct fold *fold, struct shown *ret, uint8_t *ret_board)
         .result = outcome.result,
         .ending = outcome.ending,
         .until_at_ms = timing_until_at_ms(fold),
+        .sides = {fold->sides[0], fold->sides[1]},
+        .run = fold_running(fold),
     };
     memcpy(ret_board, go_game_points(&fold->game), (size_t)setup->width * setup->height);
 }

@@ -85,12 +85,12 @@ static void sooner(int64_t *due_us, int64_t at_us)
         *due_us = at_us;
 }
 
-/* When both have been away for too long; INT64_MAX while they are not, or where a clock will see to
- * it. */
+/* When both have been away for too long; INT64_MAX while they are not, or where a clock or a
+ * tournament will see to it. */
 static int64_t forsaken_us(const struct game *game)
 {
     const struct room *room = game->room;
-    if (presence_anybody(room) || game->fold.clock.kind == GO_CLOCK_DAYS)
+    if (presence_anybody(room) || game->fold.clock.kind == GO_CLOCK_DAYS || room->of)
         return INT64_MAX;
     int64_t after_ms = fold_both_moved(&game->fold) ? APP_FORSAKEN_MS : APP_UNSTARTED_MS;
     return presence_empty_since_us(room) + after_ms * 1000;

@@ -210,7 +210,9 @@ enum question_kind {
     /* every room not closed and not over, its games, their events, and every tournament in a stage
      * of `from` to `to`, its acts: once, at the start */
     QUESTION_LIVE,
-    QUESTION_TOUR, /* id, or key (a slug) where id is zero -> tour with its acts and its creator */
+    /* id, or key (a slug) -> tour with its acts and its creator; with a player also the count of
+     * those that he made and that are in a stage of `from` to `to` */
+    QUESTION_TOUR,
     /* public ones in a stage of `from` to `to`, newest stage first -> at most `limit` tours with
      * their creators */
     QUESTION_TOURS,
@@ -253,6 +255,7 @@ struct answer {
     size_t tours_n;
     struct row_tour_act *tour_acts;
     size_t tour_acts_n; /* grouped by tournament, in the order of tours */
+    uint32_t count;
     bool owned; /* the server has an owner, or a link that waits for one */
     bool more;  /* a search has a further page */
 };

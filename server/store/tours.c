@@ -133,10 +133,21 @@ static sqlite3_stmt *in_stages(struct db *db, const struct job *job, enum statem
     return s;
 }
 
+static void count_own(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = in_stages(db, job, STATEMENT_TOUR_COUNT,
+                                "SELECT count(*) FROM tour t WHERE t.creator = ?3 AND " IN_STAGES);
+    sqlite3_bind_int64(s, 3, job->question.player);
+    while (db_row(db, s))
+        job->answer.count = (uint32_t)sqlite3_column_int64(s, 0);
+}
+
 void db_ask_tour(struct db *db, struct job *job)
 {
     read_tours(db, job, one(db, job, STATEMENT_TOUR, SELECT_TOURS(ONE, OLDEST)));
     read_acts(db, job, one(db, job, STATEMENT_TOUR_ACTS, SELECT_ACTS(ONE)));
+    if (job->question.player != 0)
+        count_own(db, job);
 }
 
 void db_ask_live_tours(struct db *db, struct job *job)

@@ -135,6 +135,7 @@ void fake_tours_answer(struct fake_store *store, struct job *job)
         const struct row_tour *row = &store->tours[i];
         bool named = job->question.key.len > 0 ? same_text(row->slug, job->question.key)
                                                : same_id(&row->id, &job->question.id);
+        job->answer.count += row->creator == job->question.player && is_in_stages(row, job);
         if (live || list ? is_in_stages(row, job) && (live || row->is_public) : named)
             give_tour(store, job, row, !list);
     }

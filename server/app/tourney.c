@@ -1,0 +1,188 @@
+/* The life of a tournament in memory: found, made, shown, forgotten; and the people and the slug that
+ * its log names.
+ *
+ * Promises: a tournament that runs, that somebody hears or that has a job on its way is never
+ * forgotten; no two in memory have, or are about to have, one slug. */
+#include "server/app/tourney.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+
+struct tourney *tourney_find(const struct app *app, const uint8_t id[16])
+{
+    return idmap_get(&app->tourneys, idmap_bytes(id));
+}
+
+struct tourney *tourney_of(const struct app *app, const struct room *room)
+{
+    return room->of ? tourney_find(app, room->of->tour.bytes) : NULL;
+}
+
+struct tourney *tourney_create(struct app *app, struct id128 id, struct player *creator,
+                               int64_t created_ms)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    struct tourney *tourney = app_alloc(sizeof *tourney);
+    uint8_t random[sizeof tourney->epoch - 1];
+    tourney->id = id;
+    tourney->creator = people_ref(creator);
+    tourney->created_ms = created_ms;
+    tour_log_init(&tourney->now);
+    tour_init(&tourney->shown);
+    /* Numbers start again with each life in memory, so each has an epoch of its own. */
+    app->host.random(app->host.ctx, random, sizeof random);
+    for (size_t i = 0; i < sizeof random; i++)
+        tourney->epoch[i] = digits[random[i] & 31];
+    channel_init(&tourney->channel, PROTO_CHANNEL_TOUR, &id, tourney->epoch, tourney);
+    channel_init(&tourney->desk, PROTO_CHANNEL_DESK, &id, tourney->epoch, tourney);
+    channel_init(&tourney->boards, PROTO_CHANNEL_BOARDS, &id, tourney->epoch, tourney);
+    tourney->timer = (struct timer){.kind = TIMER_TOUR, .owner = tourney};
+    tourney->note_timer = (struct timer){.kind = TIMER_TOUR_NOTE, .owner = tourney};
+    tourney->auto_from_ms = app->now.wall_ms;
+    idmap_put(&app->tourneys, idmap_bytes(id.bytes), tourney);
+    return tourney;
+}
+
+void tourney_show(struct app *app, struct tourney *tourney)
+{
+    tourney->visible = true;
+    tourney->next = app->tourneys_first;
+    *(tourney->next ? &tourney->next->prev : &app->tourneys_last) = tourney;
+    app->tourneys_first = tourney;
+    app->tourneys_n++;
+}
+
+static struct idmap_key slug_key(const struct app *app, const char *slug)
+{
+    uint8_t hash[32];
+    app->host.hash(app->host.ctx, slug, strlen(slug), hash);
+    return idmap_bytes(hash);
+}
+
+static void give_slug(struct app *app, const struct tourney *tourney)
+{
+    if (tourney->face.slug[0] && tourney_with_slug(app, tourney->face.slug) == tourney)
+        idmap_remove(&app->slugs, slug_key(app, tourney->face.slug));
+}
+
+void tourney_take_slug(struct app *app, struct tourney *tourney)
+{
+    const char *slug = tourney->now.tour.settings.slug;
+    if (strcmp(slug, tourney->face.slug) == 0)
+        return;
+    give_slug(app, tourney);
+    strcpy(tourney->face.slug, slug);
+    idmap_put(&app->slugs, slug_key(app, slug), tourney);
+}
+
+struct tourney *tourney_with_slug(const struct app *app, const char *slug)
+{
+    return idmap_get(&app->slugs, slug_key(app, slug));
+}
+
+void tourney_destroy(struct app *app, struct tourney *tourney)
+{
+    give_slug(app, tourney);
+    channel_finish(&tourney->channel);
+    channel_finish(&tourney->desk);
+    channel_finish(&tourney->boards);
+    timers_unset(&app->timers, &tourney->timer);
+    timers_unset(&app->timers, &tourney->note_timer);
+    if (tourney->visible) {
+        *(tourney->prev ? &tourney->prev->next : &app->tourneys_first) = tourney->next;
+        *(tourney->next ? &tourney->next->prev : &app->tourneys_last) = tourney->prev;
+        app->tourneys_n--;
+    }
+    tourney_forget_told(tourney);
+    idmap_remove(&app->tourneys, idmap_bytes(tourney->id.bytes));
+    for (uint32_t i = 0; i < tourney->named_n; i++)
+        people_unref(app, tourney->named[i]);
+    free(tourney->named);
+    people_unref(app, tourney->creator);
+    tour_finish(&tourney->shown);
+    tour_log_finish(&tourney->now);
+    free(tourney);
+}
+
+void tourney_finish_all(struct app *app)
+{
+    while (app->tourneys_first)
+        tourney_destroy(app, app->tourneys_first);
+}
+
+static bool is_idle(const struct tourney *tourney)
+{
+    bool heard = false;
+    for (int list = 0; list < CHANNEL_LISTS; list++)
+        heard = heard || tourney->channel.subs[list] || tourney->desk.subs[list] ||
+                tourney->boards.subs[list];
+    return !heard && tourney->pins == 0 && tourney->now.tour.stage != PROTO_STAGE_RUNNING;
+}
+
+void tourney_tidy(struct app *app)
+{
+    for (struct tourney *tourney = app->tourneys_last, *newer;
+         tourney && app->tourneys_n > APP_TOURS_IDLE_MAX; tourney = newer) {
+        newer = tourney->prev;
+        if (is_idle(tourney))
+            tourney_destroy(app, tourney);
+    }
+}
+
+/* --- people ----------------------------------------------------------------------------------- */
+
+bool tourney_names(const struct tourney *tourney, const struct player *player)
+{
+    for (uint32_t i = 0; i < tourney->named_n; i++)
+        if (tourney->named[i] == player)
+            return true;
+    return tourney->creator == player;
+}
+
+void tourney_name(struct tourney *tourney, struct player *player)
+{
+    if (tourney_names(tourney, player))
+        return;
+    if (tourney->named_n == tourney->named_size) {
+        uint32_t size = tourney->named_size ? 2 * tourney->named_size : 16;
+        struct player **wider = realloc(tourney->named, size * sizeof(struct player *));
+        if (!wider)
+            abort();
+        tourney->named = wider;
+        tourney->named_size = size;
+    }
+    tourney->named[tourney->named_n++] = people_ref(player);
+}
+
+uint8_t tourney_role(const struct tourney *tourney, const struct player *player)
+{
+    return player ? tour_role(&tourney->now.tour, player->id) : (uint8_t)PROTO_ROLE_NONE;
+}
+
+void tourney_renamed(struct app *app, const struct player *player)
+{
+    for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)
+        if (tourney_names(tourney, player))
+            tourney_tell(app, tourney);
+    listing_renamed(app, player);
+}
+
+uint8_t tourney_round(const struct tour *tour)
+{
+    uint8_t round = tour->rounds_n;
+    while (round > 0 && tour_round(tour, round)->state == PROTO_ROUND_DRAFTED)
+        round--;
+    return round;
+}
+
+uint16_t tourney_players(const struct tour *tour)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < tour->people_n; i++)
+        n += tour->people[i].standing != 0;
+    return (uint16_t)n;
+}

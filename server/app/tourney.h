@@ -1,0 +1,214 @@
+/* Tournaments in the running server. A tournament is its log (server/tour); here it is judged, sent
+ * to the store, let out when it is stored, and joined to real rooms and games.
+ *
+ * As a game, it has two folds: `now` judges, and includes what is on its way to the store; `shown`
+ * is what anybody is told. */
+#ifndef MIAI_APP_TOURNEY_H
+#define MIAI_APP_TOURNEY_H
+
+#include "server/app/keys.h"
+#include "server/tour/log.h"
+
+/* What the row of a tournament says, stored or on its way. */
+struct tourney_face {
+    char slug[PROTO_TOUR_SLUG_MAX + 1];
+    uint32_t rev; /* of settings and stage */
+    uint8_t stage, rounds, round;
+    uint16_t players;
+    int64_t stage_at_ms;
+};
+
+struct told;
+
+struct tourney {
+    struct id128 id;
+    struct tourney *next, *prev; /* all visible ones, newest first */
+    struct player *creator;
+    int64_t created_ms;
+    bool visible;
+    bool quiet;    /* more is about to change: told together */
+    uint32_t pins; /* jobs on their way */
+    struct tour_log now;
+    struct tour shown;
+    struct tourney_face face;
+    struct player **named; /* whoever the log names, counted */
+    uint32_t named_n, named_size;
+    char epoch[13];
+    struct channel channel, desk, boards;
+    struct told *told;       /* sections as everybody knows them; NULL: nobody listens */
+    struct timer timer;      /* what happens by itself */
+    struct timer note_timer; /* live boards, and the desk's open ones */
+    int64_t note_us;         /* before then none of those is told */
+    int64_t auto_from_ms;    /* UTC: since when this process can know that a round is complete */
+};
+
+/* --- life (tourney.c) ------------------------------------------------------------------------- */
+
+struct tourney *tourney_find(const struct app *app, const uint8_t id[16]); /* NULL: not in memory */
+/* The tournament of a room, if it has one and that is in memory. */
+struct tourney *tourney_of(const struct app *app, const struct room *room);
+/* One that nobody sees yet; creator is counted. */
+struct tourney *tourney_create(struct app *app, struct id128 id, struct player *creator,
+                               int64_t created_ms);
+void tourney_show(struct app *app, struct tourney *tourney);
+void tourney_destroy(struct app *app, struct tourney *tourney);
+void tourney_finish_all(struct app *app);
+/* Forgets tournaments that nobody looks at and nothing happens in, while there are too many. */
+void tourney_tidy(struct app *app);
+/* Keeps a player in memory whom the log names. */
+void tourney_name(struct tourney *tourney, struct player *player);
+bool tourney_names(const struct tourney *tourney, const struct player *player);
+uint8_t tourney_role(const struct tourney *tourney, const struct player *player);
+/* Reserves the slug that the log says now, in place of the one before. */
+void tourney_take_slug(struct app *app, struct tourney *tourney);
+struct tourney *tourney_with_slug(const struct app *app, const char *slug);
+/* A player has another name. */
+void tourney_renamed(struct app *app, const struct player *player);
+uint16_t tourney_players(const struct tour *tour); /* who was not removed */
+uint8_t tourney_round(const struct tour *tour); /* last round that everybody sees; 0 */
+
+/* --- one transaction (tourney_step.c) --------------------------------------------------------- */
+
+/* A room that begins with a step. */
+struct begun {
+    struct room *room;
+    struct game *game;
+};
+struct step {
+    struct wait wait;
+    struct id128 tour;
+    struct job *job;
+    struct kept *kept; /* NULL: the house does it */
+    struct kept_answer answer;
+    bool creates;
+    uint32_t last; /* number of its last act; 0: none yet */
+    struct begun *begun;
+    unsigned begun_n;
+    struct id128 *ended; /* games that end with it */
+    unsigned ended_n;
+};
+struct step *step_create(struct app *app, struct tourney *tourney, struct request *request);
+/* Judges an act and, if it is well, makes it part of the step: its memory is the log's then. */
+struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct step *step,
+                             struct proto_tour_act *act);
+void step_store(struct app *app, struct tourney *tourney, struct step *step);
+/* Gives up a step that has no act. */
+void step_drop(struct app *app, struct step *step);
+/* A step of one act. */
+struct tour_verdict step_once(struct app *app, struct tourney *tourney, struct request *request,
+                              struct proto_tour_act *act);
+/* Judges an act of the house and puts it into a job that stores something else too. Returns its
+ * number; 0: it may not be. */
+uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
+                     struct text key, struct job *job);
+/* Acts up to this number are stored: everybody may know. Telling is tourney_tell(). */
+void tourney_show_to(struct tourney *tourney, uint32_t n);
+
+/* --- rooms and games (tourney_rooms.c, tourney_games.c) --------------------------------------- */
+
+/* Makes room and first game of a pairing, as part of the step; fills board, room and game of
+ * *ret_given. False: one of the two has no account. */
+bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
+                const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given);
+/* They are stored. */
+void rooms_show(struct app *app, struct begun *begun);
+void rooms_drop(struct app *app, struct begun *begun);
+/* Ends whatever game of the pairing is running, as part of the step: the one `result` makes win (a
+ * pairing's, enum proto_tour_result), else nobody. game: 1 or 2; 0: whichever. */
+void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair *pair,
+                uint8_t game, uint8_t result);
+/* Can games begin under these settings? */
+bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings);
+
+/* Where the room's pairing stands in a fold; NULL: nowhere. */
+struct proto_tour_pair *tourney_place(const struct tour *tour, const struct room *room,
+                                      uint8_t *ret_round);
+/* Does another game follow in the room? */
+bool tourney_goes_on(const struct app *app, const struct room *room);
+/* A further game of the room is being stored by this job, or a game ends with it. Returns the
+ * number of the act that joined the job; 0: none. */
+uint32_t tourney_game_begins(struct app *app, const struct game *game, struct job *job);
+uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job *job);
+/* That act is stored. */
+void tourney_game_told(struct app *app, const struct room *room, uint32_t act);
+/* A game of a tournament was shown; somebody came to its board, or left. */
+void tourney_game_shown(struct app *app, struct room *room);
+/* The same after a restart: who moved has come. */
+void tourney_game_revived(struct app *app, struct room *room);
+void tourney_presence(struct app *app, struct room *room);
+/* An event of a game of it is visible. */
+void tourney_moved(struct app *app, const struct game *game);
+
+/* --- commands and questions ------------------------------------------------------------------- */
+
+void tourney_create_command(struct app *app, struct request *request);
+void tourney_command(struct app *app, struct request *request, struct tourney *tourney);
+void tourney_question(struct app *app, struct request *request);
+/* Refuses with what the tournament says. */
+void tourney_refuse(struct app *app, struct kept *kept, const struct tour_verdict *verdict);
+
+/* Acts on rounds that need more than being judged (tourney_round.c): pairs are drawn, rooms open and
+ * close in the same transaction. request NULL: the house. On refusal nothing has happened. */
+struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
+                               struct proto_tour_act *act);
+struct tour_verdict round_change(struct app *app, struct tourney *tourney, struct request *request,
+                                 struct proto_tour_act *act);
+struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct request *request,
+                                uint8_t round);
+struct tour_verdict round_abort(struct app *app, struct tourney *tourney, struct request *request,
+                                struct proto_tour_act *act);
+struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct request *request,
+                               struct proto_tour_act *act);
+struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct request *request,
+                                struct proto_tour_act *act);
+
+/* The pairs that a desk's PAIR, SWAP or JOIN makes; allocated into the act. */
+struct tour_verdict draw_pairs(struct app *app, const struct tour *tour,
+                               struct proto_tour_act *act);
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+/* Tells the three channels and the list what has changed. */
+void tourney_tell(struct app *app, struct tourney *tourney);
+void tourney_encode(struct app *app, struct tourney *tourney, const struct proto_at *at);
+void tourney_encode_desk(struct app *app, struct tourney *tourney, const struct proto_at *at);
+void tourney_encode_boards(struct app *app, struct tourney *tourney, const struct proto_at *at);
+void tourney_forget_told(struct tourney *tourney);
+/* A game of it moved, or somebody came or went: told at most once a second. */
+void tourney_stir(struct app *app, struct tourney *tourney);
+
+/* --- by itself (tourney_clock.c) -------------------------------------------------------------- */
+
+void tourney_arm(struct app *app, struct tourney *tourney);
+/* UTC at which the next round begins by itself; 0: it does not. */
+int64_t tourney_auto_at_ms(const struct tourney *tourney);
+void tourney_due(struct app *app, struct tourney *tourney);
+void tourney_note_due(struct app *app, struct tourney *tourney);
+
+/* --- the list (tourney_list.c) ---------------------------------------------------------------- */
+
+void listing_encode(struct app *app, const struct proto_at *at);
+/* Asks for the list, then calls `done`. */
+void listing_load(struct app *app, void (*done)(struct app *app));
+/* What is shown of it has changed. */
+void listing_tell(struct app *app, struct tourney *tourney);
+void listing_renamed(struct app *app, const struct player *player);
+void listing_finish(struct app *app);
+
+/* --- from the store (tourney_load.c) ---------------------------------------------------------- */
+
+/* Every tournament of the answer becomes one in memory, when all whom they name are known; then
+ * `done` is called. */
+void tourney_load_all(struct app *app, const struct job *job, void (*done)(struct app *app));
+/* Asks for a tournament by id, or by slug if it is not NULL, then looks at the held message
+ * again. */
+void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held);
+/* Asks whether a slug is taken by any but this tournament (self NULL: by any), and whether whoever
+ * wants it may have one more tournament; then looks at the held message again, or refuses it. */
+void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
+                      struct held *held);
+/* Asks for players whom the message names, and whom nobody in memory knows. */
+void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
+                          struct held *held);
+
+#endif

@@ -1,0 +1,134 @@
+/* The boards of the running round as they are played, for walls and for those who follow everything:
+ * a picture to begin with, then notes of the boards that have changed, at most one a second. What is
+ * shown of a game is what its last visible event left behind. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_view.h"
+#include "server/app/channel.h"
+#include "server/app/game.h"
+#include "server/app/limits.h"
+#include "server/app/out.h"
+#include "server/app/timing.h"
+#include "server/app/tourney_told.h"
+
+/* A board on its way into a message. */
+struct live {
+    struct proto_view_live *games;
+    struct proto_clk *clks;
+    size_t n;
+};
+
+static const struct proto_tour_round *running_round(const struct tour *tour)
+{
+    for (uint8_t no = tour->rounds_n; no > 0; no--) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        if (round->state >= PROTO_ROUND_STARTED)
+            return round;
+    }
+    return NULL;
+}
+
+static void describe(const struct app *app, const struct game *game, uint8_t round, uint16_t board,
+                     struct proto_view_live *ret, struct proto_clk *clk)
+{
+    const struct go_setup *setup = go_game_setup(&game->fold.game);
+    const struct shown *shown = &game->shown;
+    bool over = shown->result != GO_RESULT_OPEN;
+    *clk = (struct proto_clk){
+        .rules = &game->fold.clock,
+        .side = {shown->sides[0], shown->sides[1]},
+        .run = shown->run,
+        .since_ms = over ? 0 : timing_shown_ms(app, game),
+        .until_at_ms = shown->until_at_ms,
+    };
+    *ret = (struct proto_view_live){
+        .round = round,
+        .board = board,
+        .room = game->room->id.bytes,
+        .game = game->id.bytes,
+        .no = (uint8_t)game->number,
+        .width = setup->width,
+        .height = setup->height,
+        .rows = game->board,
+        .last = shown->last,
+        .move = shown->move,
+        .to = shown->to,
+        .clk = game->fold.clock.kind == GO_CLOCK_NONE ? NULL : clk,
+        .result = shown->result,
+        .ending = shown->ending,
+    };
+}
+
+/* Was this state of the game in a note? If not, it is now. */
+static bool is_news(const struct game *game)
+{
+    struct room_of *of = game->room->of;
+    bool same =
+        memcmp(&of->told_game, &game->id, sizeof game->id) == 0 && of->told_n == game->channel.n;
+    of->told_game = game->id;
+    of->told_n = game->channel.n;
+    return !same;
+}
+
+/* Every board, or those that have changed since the last note. */
+static void collect(const struct app *app, const struct tourney *tourney, bool news,
+                    struct live *ret)
+{
+    const struct proto_tour_round *round = running_round(&tourney->shown);
+    size_t size = round ? round->pairs_n + 1u : 1;
+    *ret = (struct live){.games = app_alloc(size * sizeof *ret->games),
+                         .clks = app_alloc(size * sizeof *ret->clks)};
+    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &round->pairs[i];
+        const struct room *room =
+            pair->has_room ? idmap_get(&app->rooms, idmap_bytes(pair->room)) : NULL;
+        if (!room || !room->of || !room->game || !room->game->visible ||
+            (news && !is_news(room->game)))
+            continue;
+        describe(app, room->game, round->no, pair->board, &ret->games[ret->n], &ret->clks[ret->n]);
+        ret->n++;
+    }
+}
+
+static void finish(struct live *live)
+{
+    free(live->games);
+    free(live->clks);
+}
+
+void tourney_encode_boards(struct app *app, struct tourney *tourney, const struct proto_at *at)
+{
+    struct live live;
+    collect(app, tourney, false, &live);
+    proto_encode_boards_snap(&app->text, at, live.games, live.n);
+    finish(&live);
+}
+
+static void tell(struct app *app, struct tourney *tourney)
+{
+    struct live live;
+    if (!tourney->boards.subs[CHANNEL_OTHERS])
+        return;
+    collect(app, tourney, true, &live);
+    if (live.n > 0) {
+        proto_encode_boards(&app->text, &tourney->boards.name, live.games, live.n);
+        channel_publish(app, &tourney->boards);
+    }
+    finish(&live);
+}
+
+void tourney_stir(struct app *app, struct tourney *tourney)
+{
+    bool heard = tourney->boards.subs[CHANNEL_OTHERS] || tourney->desk.subs[CHANNEL_OTHERS];
+    if (heard && tourney->note_timer.slot == 0)
+        timers_set(&app->timers, &tourney->note_timer,
+                   tourney->note_us > app->now.mono_us ? tourney->note_us : app->now.mono_us);
+}
+
+void tourney_note_due(struct app *app, struct tourney *tourney)
+{
+    tourney->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
+    tell(app, tourney);
+    desk_tell_open(app, tourney);
+}

@@ -1,0 +1,168 @@
+/* What happens in a tournament by itself: whoever does not come to his board loses, and, if its
+ * director wants it so, the next round is drawn, shown and begun.
+ *
+ * Deadlines are of this process: what fell due while there was none does not happen at once, but
+ * after its whole time again. */
+#include "server/app/game.h"
+#include "server/app/out.h"
+#include "server/app/presence.h"
+#include "server/app/tourney_told.h"
+
+/* --- rounds by themselves --------------------------------------------------------------------- */
+
+static const struct proto_tour_round *last_round(const struct tour *tour)
+{
+    return tour_round(tour, tour->rounds_n);
+}
+
+/* UTC from which the waiting for the next round counts; 0: it does not. The first round is begun by
+ * hand. */
+static int64_t rest_from_ms(const struct tourney *tourney)
+{
+    const struct tour *tour = &tourney->shown;
+    const struct proto_tour_round *round = last_round(tour);
+    const struct proto_tour_round *before =
+        tour->rounds_n > 1 ? tour_round(tour, (uint8_t)(tour->rounds_n - 1)) : NULL;
+    int64_t from_ms = 0;
+    if (!round || tour->stage != PROTO_STAGE_RUNNING || tour->hold || tour->settings.auto_ms == 0)
+        return 0;
+    if (round->state == PROTO_ROUND_COMPLETE)
+        from_ms = round->ended_at_ms;
+    else if (round->state < PROTO_ROUND_STARTED && before)
+        from_ms = before->ended_at_ms;
+    return from_ms == 0 ? 0 : from_ms > tourney->auto_from_ms ? from_ms : tourney->auto_from_ms;
+}
+
+int64_t tourney_auto_at_ms(const struct tourney *tourney)
+{
+    int64_t from_ms = rest_from_ms(tourney);
+    return from_ms == 0 ? 0 : from_ms + tourney->shown.settings.auto_ms;
+}
+
+/* The next step is due: pairs are shown when half of the time is over, the rest at its end. */
+static int64_t step_at_ms(const struct tourney *tourney)
+{
+    int64_t at_ms = tourney_auto_at_ms(tourney);
+    const struct tour *tour = &tourney->shown;
+    const struct proto_tour_round *round = last_round(tour);
+    bool shows = at_ms != 0 &&
+                 (round->state == PROTO_ROUND_DRAFTED ||
+                  (round->state == PROTO_ROUND_COMPLETE && tour->rounds_n < tour_rounds(tour)));
+    return shows ? at_ms - tour->settings.auto_ms / 2 : at_ms;
+}
+
+static void act(struct app *app, struct tourney *tourney, struct proto_tour_act *wish)
+{
+    struct tour_verdict verdict = wish->kind == PROTO_ACT_PAIR
+                                      ? round_draw(app, tourney, NULL, wish)
+                                      : step_once(app, tourney, NULL, wish);
+    if (verdict.reason != TOUR_WELL) {
+        proto_tour_act_finish(wish);
+        tourney->auto_from_ms = app->now.wall_ms; /* tried again after the same time */
+    }
+}
+
+/* One act after the other: each is looked at again when the one before is stored. */
+static void go_on(struct app *app, struct tourney *tourney)
+{
+    int64_t at_ms;
+    struct proto_tour_act wish = {.round = tourney->shown.rounds_n};
+    switch (tourney_next(tourney, &at_ms)) {
+    case PROTO_NEXT_PAIR:
+        wish.kind = PROTO_ACT_PAIR;
+        wish.round++;
+        act(app, tourney, &wish);
+        return;
+    case PROTO_NEXT_PUBLISH:
+        wish.kind = PROTO_ACT_PUBLISH;
+        act(app, tourney, &wish);
+        return;
+    case PROTO_NEXT_START:
+        if (round_start(app, tourney, NULL, wish.round).reason != TOUR_WELL)
+            tourney->auto_from_ms = app->now.wall_ms;
+        return;
+    case PROTO_NEXT_FINISH:
+        wish = (struct proto_tour_act){.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_FINISHED};
+        act(app, tourney, &wish);
+        return;
+    case PROTO_NEXT_NOTHING:
+    case PROTO_NEXT_RESULTS: return;
+    }
+}
+
+/* --- who does not come ------------------------------------------------------------------------ */
+
+static struct room *room_of(const struct app *app, const struct proto_tour_pair *pair)
+{
+    struct room *room = pair->has_room ? idmap_get(&app->rooms, idmap_bytes(pair->room)) : NULL;
+    return room && room->of ? room : NULL;
+}
+
+static void forfeit(struct app *app, struct game *game, int seat)
+{
+    uint8_t loser = game->black == seat ? GO_BLACK : GO_WHITE;
+    event_house(app, game, PROTO_EVENT_FORFEIT, loser, 0, 0,
+                loser == GO_BLACK ? "b forfeit" : "w forfeit");
+}
+
+static void judge_absence(struct app *app, const struct tourney *tourney, struct room *room)
+{
+    struct game *game = room->game;
+    const bool *came = room->of->came;
+    room->of->due_us = 0;
+    if (!tourney->shown.settings.noshow_auto || !game || !game->visible || game->ended)
+        return;
+    if (!came[0] && !came[1]) {
+        game->nobody_came = true;
+        event_house(app, game, PROTO_EVENT_ABORT, GO_EMPTY, 0, 0, "abort");
+    } else if (!came[0] || !came[1]) {
+        forfeit(app, game, came[0] ? 1 : 0);
+    }
+}
+
+/* The next deadline of a board of the running round; INT64_MAX: none. due: those reached are
+ * judged. */
+static int64_t absence_us(struct app *app, const struct tourney *tourney, bool due)
+{
+    const struct proto_tour_round *round = last_round(&tourney->shown);
+    int64_t next_us = INT64_MAX;
+    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+        struct room *room = room_of(app, &round->pairs[i]);
+        if (due && room && room->of->due_us != 0 && room->of->due_us <= app->now.mono_us)
+            judge_absence(app, tourney, room);
+        if (room && room->of->due_us != 0 && room->of->due_us < next_us)
+            next_us = room->of->due_us;
+    }
+    return next_us;
+}
+
+/* --- the timer -------------------------------------------------------------------------------- */
+
+void tourney_arm(struct app *app, struct tourney *tourney)
+{
+    int64_t due_us = INT64_MAX;
+    int64_t at_ms = step_at_ms(tourney);
+    if (app->ready && !app->draining && tourney->visible) {
+        due_us = absence_us(app, tourney, false);
+        if (at_ms != 0 && tourney->now.n == tourney->shown.n) {
+            int64_t in_ms = at_ms > app->now.wall_ms ? at_ms - app->now.wall_ms : 0;
+            int64_t auto_us = app->now.mono_us + in_ms * 1000;
+            due_us = auto_us < due_us ? auto_us : due_us;
+        }
+    }
+    if (due_us == INT64_MAX)
+        timers_unset(&app->timers, &tourney->timer);
+    else
+        timers_set(&app->timers, &tourney->timer, due_us);
+}
+
+void tourney_due(struct app *app, struct tourney *tourney)
+{
+    if (app->draining)
+        return;
+    absence_us(app, tourney, true);
+    int64_t at_ms = step_at_ms(tourney);
+    if (at_ms != 0 && at_ms <= app->now.wall_ms && tourney->now.n == tourney->shown.n)
+        go_on(app, tourney);
+    tourney_arm(app, tourney);
+}

@@ -1,0 +1,347 @@
+/* What directors, helpers and players want of a tournament, turned into acts: may he, is it still
+ * the same situation, what does the server add; then the tournament judges.
+ *
+ * Promises: a refusal changes nothing; an act is made once for a key, however often it comes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/game.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+#include "server/app/tourney.h"
+
+/* --- refusing --------------------------------------------------------------------------------- */
+
+void tourney_refuse(struct app *app, struct kept *kept, const struct tour_verdict *verdict)
+{
+    keys_refuse(app, kept,
+                &(struct proto_no){
+                    .code = PROTO_ERROR_PHASE,
+                    .reason = tour_reason_key(verdict->reason),
+                    .tour = {.player = verdict->player,
+                             .board = verdict->board,
+                             .n = verdict->n,
+                             .field = verdict->field},
+                });
+}
+
+static void refuse(struct app *app, struct request *request, enum proto_error code,
+                   const char *field)
+{
+    keys_refuse(app, request->kept, &(struct proto_no){.code = code, .field = field});
+}
+
+static void refuse_reason(struct app *app, struct request *request, enum tour_reason reason)
+{
+    tourney_refuse(app, request->kept, &(struct tour_verdict){.reason = reason});
+}
+
+static void once(struct app *app, struct request *request, struct tourney *tourney,
+                 struct proto_tour_act *act)
+{
+    tourney_name(tourney, request->player);
+    struct tour_verdict verdict = step_once(app, tourney, request, act);
+    if (verdict.reason != TOUR_WELL)
+        tourney_refuse(app, request->kept, &verdict);
+}
+
+/* --- waiting for what must be known ----------------------------------------------------------- */
+
+static struct held *hold(struct app *app, struct request *request)
+{
+    struct held *held = out_has_room(app) && !app->draining ? held_create(app, request) : NULL;
+    if (!held)
+        refuse(app, request, PROTO_ERROR_BUSY, NULL);
+    return held;
+}
+
+/* Are all players whom the act names known? Else it is refused, or waits. */
+static bool knows_players(struct app *app, struct request *request, struct tourney *tourney,
+                          const struct proto_tour_act *act)
+{
+    int64_t ids[PROTO_TOUR_PLAYERS_MAX + 1];
+    size_t n = 0;
+    if (act->kind == PROTO_ACT_ROLE)
+        ids[n++] = act->account;
+    for (unsigned i = 0; i < act->people_n && n < PROTO_TOUR_PLAYERS_MAX; i++)
+        if (act->people[i].account != 0)
+            ids[n++] = act->people[i].account;
+    for (size_t i = n; i > 0; i--) {
+        struct player *player = people_find(app, ids[i - 1]);
+        if (!player)
+            continue;
+        tourney_name(tourney, player);
+        ids[i - 1] = ids[--n];
+    }
+    if (n == 0)
+        return true;
+    if (request->asked & ASKED_PLAYERS) {
+        refuse(app, request, PROTO_ERROR_NOTFOUND, NULL);
+        return false;
+    }
+    struct held *held = hold(app, request);
+    if (held)
+        tourney_load_players(app, tourney, ids, n, held);
+    return false;
+}
+
+/* Is the slug free? Else it is refused, or waits for the store to say so. self: whose slug it may
+ * be; NULL: a new tournament's. */
+static bool has_slug(struct app *app, struct request *request, const struct tourney *self,
+                     const char *slug)
+{
+    const struct tourney *other = tourney_with_slug(app, slug);
+    if (other && other == self)
+        return true;
+    if (other) {
+        tourney_refuse(app, request->kept,
+                       &(struct tour_verdict){.reason = TOUR_TWICE, .field = "slug"});
+        return false;
+    }
+    if (request->asked & ASKED_SLUG)
+        return true;
+    struct held *held = hold(app, request);
+    if (held)
+        tourney_ask_slug(app, slug, self ? &self->id : NULL, held);
+    return false;
+}
+
+/* --- new tournaments -------------------------------------------------------------------------- */
+
+/* Turns a copy into the settings that it asks for. */
+static bool fill_copy(struct app *app, struct request *request, struct proto_tour_act *act)
+{
+    const struct tourney *from = tourney_find(app, act->id);
+    if (!from && !(request->asked & ASKED_TOUR)) {
+        struct held *held = hold(app, request);
+        if (held)
+            tourney_load(app, act->id, NULL, held);
+        return false;
+    }
+    if (!from || !from->visible) {
+        refuse(app, request, PROTO_ERROR_NOTFOUND, NULL);
+        return false;
+    }
+    struct proto_tour_settings *settings = app_alloc(sizeof *settings);
+    *settings = from->shown.settings;
+    memcpy(settings->slug, act->settings->slug, sizeof settings->slug);
+    memcpy(settings->title, act->settings->title, sizeof settings->title);
+    settings->starts_at_ms = 0;
+    free(act->settings);
+    act->settings = settings;
+    act->kind = PROTO_ACT_SETTINGS;
+    return true;
+}
+
+static void create(struct app *app, struct request *request, struct proto_tour_act *act)
+{
+    struct id128 id;
+    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    struct tourney *tourney = tourney_create(app, id, request->player, app->now.wall_ms);
+    struct step *step = step_create(app, tourney, request);
+    tourney_name(tourney, request->player);
+    step->creates = true;
+    step->answer.has_tour = true;
+    step->answer.tour = id;
+    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    if (verdict.reason == TOUR_WELL) {
+        step_store(app, tourney, step);
+        return;
+    }
+    step_drop(app, step);
+    tourney_destroy(app, tourney);
+    tourney_refuse(app, request->kept, &verdict);
+}
+
+/* create, copy. Tournaments are made by those who can be found again: guests only play in them. */
+void tourney_create_command(struct app *app, struct request *request)
+{
+    struct proto_tour_act *act = request->message->tour;
+    if (!request->player->account) {
+        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (request->message->u.act.kind == PROTO_COPY && !fill_copy(app, request, act))
+        return;
+    if (!has_slug(app, request, NULL, act->settings->slug))
+        return;
+    if (rooms_are_possible(app, act->settings))
+        create(app, request, act);
+    else
+        refuse(app, request, PROTO_ERROR_PROTO, "settings.game");
+}
+
+/* --- players themselves ----------------------------------------------------------------------- */
+
+static uint16_t number_of(const struct tour *tour, const struct player *player)
+{
+    for (unsigned i = 0; i < tour->people_n; i++)
+        if (tour->people[i].standing != 0 && tour->people[i].account == player->id)
+            return tour->people[i].no;
+    return 0;
+}
+
+static void enter(struct app *app, struct request *request, struct tourney *tourney,
+                  struct proto_tour_act *act)
+{
+    const struct tour *tour = &tourney->now.tour;
+    struct proto_tour_person *person = &act->people[0];
+    const struct player *player = request->player;
+    if (!tour->settings.entry) {
+        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (tour->stage != PROTO_STAGE_REGISTRATION && tour->stage != PROTO_STAGE_CHECKIN) {
+        refuse_reason(app, request, TOUR_STAGE);
+        return;
+    }
+    person->no = (uint16_t)(tour->people_n + 1);
+    person->account = player->id;
+    if (person->name[0] == '\0')
+        memcpy(person->name, player->name, player->name_length + 1u);
+    once(app, request, tourney, act);
+}
+
+/* Before his first pairing he is forgotten; later he stays in the table, and is gone from the next
+ * round that is not drawn. */
+static void leave(struct app *app, struct request *request, struct tourney *tourney,
+                  struct proto_tour_act *act)
+{
+    const struct tour *tour = &tourney->now.tour;
+    act->kind = PROTO_ACT_REMOVE;
+    if (tour->stage == PROTO_STAGE_RUNNING) {
+        act->kind = PROTO_ACT_WITHDRAW;
+        act->round = (uint8_t)(tourney_round(tour) + 1);
+    }
+    once(app, request, tourney, act);
+}
+
+static void by_himself(struct app *app, struct request *request, struct tourney *tourney,
+                       struct proto_tour_act *act)
+{
+    act->a = number_of(&tourney->now.tour, request->player);
+    if (act->a == 0)
+        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+    else if (request->message->u.act.kind == PROTO_LEAVE)
+        leave(app, request, tourney, act);
+    else
+        once(app, request, tourney, act);
+}
+
+/* --- the desk --------------------------------------------------------------------------------- */
+
+/* Helpers keep the list of players and type results; what decides the event is a director's. */
+static bool may(uint8_t role, uint8_t kind)
+{
+    static const bool helper[PROTO_ACTS_N] = {
+        [PROTO_ACT_ADD] = true,     [PROTO_ACT_EDIT] = true,   [PROTO_ACT_REMOVE] = true,
+        [PROTO_ACT_CHECKIN] = true, [PROTO_ACT_ABSENT] = true, [PROTO_ACT_WITHDRAW] = true,
+        [PROTO_ACT_RETURN] = true,  [PROTO_ACT_RESULT] = true,
+    };
+    return role == PROTO_ROLE_DIRECTOR || (role == PROTO_ROLE_ASSISTANT && helper[kind]);
+}
+
+/* The revision that a command must name. Time is added to a game, and is none of the acts. */
+static uint32_t rev_of(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_act on_pair = {
+        .kind = PROTO_ACT_RESULT, .round = act->round, .board = act->board};
+    return tour_rev(tour, act->kind == 0 ? &on_pair : act);
+}
+
+static bool is_stale(struct app *app, struct request *request, const struct tourney *tourney,
+                     const struct proto_tour_act *act)
+{
+    const struct proto_do *wish = &request->message->u.act;
+    uint32_t have = rev_of(&tourney->now.tour, act);
+    if (!wish->has_exp || wish->exp == have)
+        return false;
+    keys_refuse(app, request->kept,
+                &(struct proto_no){.code = PROTO_ERROR_STALE, .has_have = true, .have = have});
+    return true;
+}
+
+/* What the act needs to be known before it can be judged. */
+static bool is_ready(struct app *app, struct request *request, struct tourney *tourney,
+                     const struct proto_tour_act *act)
+{
+    if (!knows_players(app, request, tourney, act))
+        return false;
+    if (act->kind != PROTO_ACT_SETTINGS)
+        return true;
+    if (!has_slug(app, request, tourney, act->settings->slug))
+        return false;
+    if (rooms_are_possible(app, act->settings))
+        return true;
+    refuse(app, request, PROTO_ERROR_PROTO, "settings.game");
+    return false;
+}
+
+static struct tour_verdict carry_out(struct app *app, struct request *request,
+                                     struct tourney *tourney, struct proto_tour_act *act)
+{
+    switch ((enum proto_tour_act_kind)act->kind) {
+    case PROTO_ACT_PAIR: return round_draw(app, tourney, request, act);
+    case PROTO_ACT_SWAP:
+    case PROTO_ACT_JOIN: return round_change(app, tourney, request, act);
+    case PROTO_ACT_START: return round_start(app, tourney, request, act->round);
+    case PROTO_ACT_ABORT: return round_abort(app, tourney, request, act);
+    case PROTO_ACT_RULE: return round_rule(app, tourney, request, act);
+    case PROTO_ACT_STAGE: return round_stage(app, tourney, request, act);
+    case PROTO_ACT_ADD:
+        for (unsigned i = 0; i < act->people_n; i++)
+            act->people[i].no = (uint16_t)(tourney->now.tour.people_n + 1 + i);
+        break;
+    case PROTO_ACT_SETTINGS:
+    case PROTO_ACT_ROLE:
+    case PROTO_ACT_FORBID:
+    case PROTO_ACT_EDIT:
+    case PROTO_ACT_REMOVE:
+    case PROTO_ACT_CHECKIN:
+    case PROTO_ACT_ABSENT:
+    case PROTO_ACT_WITHDRAW:
+    case PROTO_ACT_RETURN:
+    case PROTO_ACT_DISQUALIFY:
+    case PROTO_ACT_LOCK:
+    case PROTO_ACT_PUBLISH:
+    case PROTO_ACT_WITHDRAW_ROUND:
+    case PROTO_ACT_DISCARD:
+    case PROTO_ACT_GAME:
+    case PROTO_ACT_ENDED:
+    case PROTO_ACT_RESULT:
+    case PROTO_ACT_REPORT:
+    case PROTO_ACT_UNRULE:
+    case PROTO_ACT_HOLD:
+    case PROTO_ACT_UNDO:
+    case PROTO_ACTS_N: break;
+    }
+    return step_once(app, tourney, request, act);
+}
+
+static void desk(struct app *app, struct request *request, struct tourney *tourney,
+                 struct proto_tour_act *act)
+{
+    uint8_t role = tourney_role(tourney, request->player);
+    if (!may(role, act->kind)) {
+        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (is_stale(app, request, tourney, act) || !is_ready(app, request, tourney, act))
+        return;
+    tourney_name(tourney, request->player);
+    struct tour_verdict verdict = carry_out(app, request, tourney, act);
+    if (verdict.reason != TOUR_WELL)
+        tourney_refuse(app, request->kept, &verdict);
+}
+
+void tourney_command(struct app *app, struct request *request, struct tourney *tourney)
+{
+    struct proto_tour_act *act = request->message->tour;
+    switch (request->message->u.act.kind) {
+    case PROTO_ENTER: enter(app, request, tourney, act); return;
+    case PROTO_DESK: desk(app, request, tourney, act); return;
+    case PROTO_TIME: refuse(app, request, PROTO_ERROR_NOTFOUND, NULL); return;
+    default: by_himself(app, request, tourney, act); return;
+    }
+}

@@ -1,0 +1,394 @@
+/* What directors and assistants are told beside everybody else: the draft and its warnings, who is
+ * without a pair, which boards keep the round open and why, and the log. Whoever loses his role
+ * stops hearing it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/conn.h"
+#include "server/app/limits.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+#include "server/app/tourney_told.h"
+
+/* --- the draft -------------------------------------------------------------------------------- */
+
+static const struct proto_tour_round *draft_of(const struct tour *tour)
+{
+    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+    return round && round->state == PROTO_ROUND_DRAFTED ? round : NULL;
+}
+
+static void write_draft(struct app *app, const struct tourney *tourney)
+{
+    const struct proto_tour_round *round = draft_of(&tourney->shown);
+    struct proto_view_draft draft;
+    struct proto_view_pair *pairs;
+    struct tour_total total;
+    if (!round) {
+        proto_view_write_draft(&app->text, NULL);
+        return;
+    }
+    view_round(tourney, round, &draft.round, &pairs);
+    draft.seed = round->seed;
+    tour_totals(round->pairs, round->pairs_n, &total);
+    for (unsigned i = 0; i < PROTO_VIEW_LEVELS; i++)
+        draft.totals[i] = total.level[i];
+    proto_view_write_draft(&app->text, &draft);
+    free(pairs);
+}
+
+static void write_warnings(struct app *app, const struct tourney *tourney)
+{
+    enum { MAX = 4 * PROTO_TOUR_PAIRS_MAX };
+    const struct proto_tour_round *round = draft_of(&tourney->shown);
+    struct tour_warning *found = app_alloc(MAX * sizeof *found);
+    struct proto_view_warning *told = app_alloc(MAX * sizeof *told);
+    unsigned n = round ? tour_warnings(&tourney->shown, round, found, MAX) : 0;
+    for (unsigned i = 0; i < n; i++)
+        told[i] = (struct proto_view_warning){.kind = found[i].kind,
+                                              .board = found[i].board,
+                                              .a = found[i].a,
+                                              .b = found[i].b,
+                                              .value = found[i].value};
+    proto_view_write_warnings(&app->text, told, n);
+    free(found);
+    free(told);
+}
+
+static void write_unpaired(struct app *app, const struct tourney *tourney)
+{
+    const struct tour *tour = &tourney->shown;
+    const struct proto_tour_round *round = draft_of(tour);
+    uint16_t unpaired[PROTO_TOUR_PLAYERS_MAX];
+    size_t n = 0;
+    for (uint16_t no = 1; round && no <= tour->people_n; no++) {
+        const struct proto_tour_person *person = tour_person(tour, no);
+        if (person && tour_plays(tour, person, round->no) && !tour_pair_of(tour, round->no, no))
+            unpaired[n++] = no;
+    }
+    proto_view_write_unpaired(&app->text, unpaired, n);
+}
+
+/* --- open boards ------------------------------------------------------------------------------ */
+
+static uint8_t claimed(const struct proto_tour_pair *pair)
+{
+    for (unsigned i = 0; i < pair->games_n; i++) {
+        const struct proto_tour_game *game = &pair->games[i];
+        if (tour_game_outcome(game).result != PROTO_TOUR_OPEN)
+            continue;
+        if (game->claimed[0] && game->claimed[1])
+            return PROTO_BOARD_CONTRADICTION;
+        if (game->claimed[0] || game->claimed[1])
+            return PROTO_BOARD_CLAIMED;
+    }
+    return PROTO_BOARD_PLAYING;
+}
+
+static uint8_t state_of(const struct room *room)
+{
+    const struct game *game = room->game;
+    bool moved = game && game->shown.move > 1;
+    if (!moved && !room->present[0] && !room->present[1])
+        return PROTO_BOARD_NOBODY;
+    if (!moved && !(room->present[0] && room->present[1]))
+        return PROTO_BOARD_WAITING;
+    return game && go_game_phase(&game->fold.game) == GO_PHASE_STOPPED ? PROTO_BOARD_MARKING
+                                                                       : PROTO_BOARD_PLAYING;
+}
+
+/* Since when a board is as it is; it is as it was when this was asked last, or from now on. */
+static int64_t since_us(const struct app *app, struct room *room, uint8_t state)
+{
+    if (room->of->state != state)
+        room->of->since_us = app->now.mono_us;
+    room->of->state = state;
+    return room->of->since_us;
+}
+
+static void describe_open(const struct app *app, const struct proto_tour_round *round,
+                          const struct proto_tour_pair *pair, struct proto_view_open *ret)
+{
+    struct room *room = pair->has_room ? idmap_get(&app->rooms, idmap_bytes(pair->room)) : NULL;
+    *ret = (struct proto_view_open){.round = round->no, .board = pair->board};
+    if (room && room->of) {
+        ret->state = state_of(room);
+        ret->since_ms = (app->now.mono_us - since_us(app, room, ret->state)) / 1000;
+    } else {
+        /* Nobody can be at a board that has no room any more: the director rules. */
+        ret->state = pair->has_room ? (uint8_t)PROTO_BOARD_NOBODY : claimed(pair);
+        ret->since_ms = app->now.wall_ms - round->started_at_ms;
+    }
+    if (ret->since_ms < 0)
+        ret->since_ms = 0;
+}
+
+/* timed: says for how long; else the text can be compared. */
+static void write_open(struct app *app, const struct tourney *tourney, bool timed)
+{
+    const struct tour *tour = &tourney->shown;
+    struct proto_view_open *open = app_alloc((PROTO_TOUR_PAIRS_MAX + 1) * sizeof *open);
+    size_t n = 0;
+    for (uint8_t no = 1; no <= tour->rounds_n; no++) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        for (unsigned i = 0;
+             round->state >= PROTO_ROUND_STARTED && i < round->pairs_n && n < PROTO_TOUR_PAIRS_MAX;
+             i++)
+            if (!tour_pair_result(tour, &round->pairs[i]).decided)
+                describe_open(app, round, &round->pairs[i], &open[n++]);
+    }
+    for (size_t i = 0; i < n && !timed; i++)
+        open[i].since_ms = 0;
+    proto_view_write_open(&app->text, open, n);
+    free(open);
+}
+
+/* --- forbidden pairs, the bar ----------------------------------------------------------------- */
+
+static void write_forbidden(struct app *app, const struct tourney *tourney)
+{
+    struct proto_view_two two[PROTO_TOUR_FORBIDDEN_MAX];
+    const struct tour *tour = &tourney->shown;
+    for (unsigned i = 0; i < tour->forbidden_n; i++)
+        two[i] = (struct proto_view_two){tour->forbidden[i].a, tour->forbidden[i].b};
+    proto_view_write_forbidden(&app->text, two, tour->forbidden_n);
+}
+
+/* How many should stand above the bar, doubled: the middle of the BGA's range for so many rounds. */
+static unsigned above2(unsigned rounds)
+{
+    static const uint8_t sums[] = {12, 15, 18, 22, 26, 31, 36}; /* of 3 to 9 rounds */
+    return rounds < 3 ? sums[0] : rounds > 9 ? sums[6] : sums[rounds - 3];
+}
+
+static void write_bar(struct app *app, const struct tourney *tourney)
+{
+    enum { RANKS = PROTO_TOUR_RANK_MAX - PROTO_TOUR_RANK_MIN + 1 };
+    const struct tour *tour = &tourney->shown;
+    struct proto_view_rank_count counts[RANKS];
+    struct proto_view_bar bar = {.proposed = tour->settings.bar, .counts = counts};
+    unsigned above = 0, best = UINT32_MAX;
+    if (tour->settings.system != PROTO_MCMAHON || tourney_round(tour) > 0) {
+        proto_view_write_bar(&app->text, NULL);
+        return;
+    }
+    for (int rank = PROTO_TOUR_RANK_MAX; rank >= PROTO_TOUR_RANK_MIN; rank--) {
+        unsigned n = 0;
+        for (unsigned i = 0; i < tour->people_n; i++)
+            n += tour->people[i].standing != 0 && tour->people[i].standing <= PROTO_TOUR_RESERVE &&
+                 tour->people[i].rank == rank;
+        if (n == 0)
+            continue;
+        counts[bar.counts_n++] = (struct proto_view_rank_count){(int8_t)rank, (uint16_t)n};
+        above += n;
+        unsigned want = above2(tour_rounds(tour));
+        unsigned off = 2 * above > want ? 2 * above - want : want - 2 * above;
+        if (off < best) {
+            best = off;
+            bar.proposed = (int8_t)rank;
+        }
+    }
+    proto_view_write_bar(&app->text, &bar);
+}
+
+/* --- the log ---------------------------------------------------------------------------------- */
+
+enum { NAMES_MAX = 8 };
+
+static void add_name(const struct tour *tour, uint16_t no, struct proto_string *names, size_t *n)
+{
+    const struct proto_tour_person *person = tour_person(tour, no);
+    if (person && *n < NAMES_MAX)
+        names[(*n)++] = (struct proto_string){person->name, strlen(person->name)};
+}
+
+/* Whom an act concerned. */
+static size_t names_of(const struct app *app, const struct tour *tour,
+                       const struct proto_tour_act *act, struct proto_string *names)
+{
+    const struct proto_tour_pair *pair =
+        act->board > 0 ? tour_pair_at(tour, act->round, act->board) : NULL;
+    const struct player *account = act->account ? people_find(app, act->account) : NULL;
+    size_t n = 0;
+    if (account)
+        names[n++] = people_name(account).name;
+    add_name(tour, act->a, names, &n);
+    add_name(tour, act->b, names, &n);
+    for (unsigned i = 0; i < act->people_n && n < NAMES_MAX; i++)
+        names[n++] = (struct proto_string){act->people[i].name, strlen(act->people[i].name)};
+    if (pair && act->a == 0) {
+        add_name(tour, pair->first, names, &n);
+        add_name(tour, pair->second, names, &n);
+    }
+    return n;
+}
+
+/* Entries from..to of the log, those first that an undo among them has cancelled before. */
+static void write_log(struct app *app, const struct tourney *tourney, uint32_t from, uint32_t to)
+{
+    size_t size = from <= to ? 2u * (to - from + 1) : 0, n = 0;
+    struct proto_view_entry *entries = app_alloc((size + 1) * sizeof *entries);
+    struct proto_string *names = app_alloc((size + 1) * NAMES_MAX * sizeof *names);
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t i = from; i <= to; i++) {
+            const struct tour_entry *entry = tour_log_entry(&tourney->now, i);
+            if (pass == 0 && (entry->act.kind != PROTO_ACT_UNDO || entry->act.to >= from))
+                continue;
+            if (pass == 0)
+                entry = tour_log_entry(&tourney->now, entry->act.to);
+            struct proto_string *whom = names + n * NAMES_MAX;
+            entries[n] = (struct proto_view_entry){
+                .act = &entry->act,
+                .by = people_name(entry->act.actor ? people_find(app, entry->act.actor) : NULL),
+                .names = whom,
+                .names_n = names_of(app, &tourney->shown, &entry->act, whom),
+                .undone = entry->undone != 0 && entry->undone <= tourney->shown.n,
+            };
+            n++;
+        }
+    }
+    proto_view_write_log(&app->text, entries, n);
+    free(entries);
+    free(names);
+}
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+static void write_people(struct app *app, const struct tourney *tourney)
+{
+    proto_view_write_people(&app->text, tourney->shown.people, tourney->shown.people_n);
+}
+
+static void write_open_plain(struct app *app, const struct tourney *tourney)
+{
+    write_open(app, tourney, false);
+}
+
+typedef void write_fn(struct app *app, const struct tourney *tourney);
+static write_fn *const writers[PROTO_DESK_LOG] = {
+    [PROTO_DESK_DRAFT] = write_draft,       [PROTO_DESK_PEOPLE] = write_people,
+    [PROTO_DESK_WARNINGS] = write_warnings, [PROTO_DESK_UNPAIRED] = write_unpaired,
+    [PROTO_DESK_OPEN] = write_open_plain,   [PROTO_DESK_FORBIDDEN] = write_forbidden,
+    [PROTO_DESK_BAR] = write_bar,
+};
+
+/* Writes the sections; sets those that differ, of which at least one must. */
+static bool look(struct app *app, struct tourney *tourney,
+                 struct proto_string ret[PROTO_DESK_SECTIONS_N])
+{
+    struct told *told = tourney_told(tourney);
+    bool any = false;
+    for (unsigned i = 0; i < PROTO_DESK_LOG; i++) {
+        writers[i](app, tourney);
+        ret[i] = (struct proto_string){NULL, 0};
+        if (told_take(app, &told->desk[i])) {
+            ret[i] = told_string(&told->desk[i]);
+            any = true;
+        }
+    }
+    told->desk_fresh = true;
+    return any;
+}
+
+/* The section with times in it goes into the text that was kept for the log. */
+static void write_times(struct app *app, struct tourney *tourney, struct proto_text *ret)
+{
+    write_open(app, tourney, true);
+    proto_text_clear(ret);
+    proto_text_bytes(ret, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+}
+
+/* Whoever is not of the staff any more. */
+static void dismiss(struct app *app, struct tourney *tourney)
+{
+    for (struct sub *sub = tourney->desk.subs[CHANNEL_OTHERS], *next; sub; sub = next) {
+        struct conn *conn = sub->conn;
+        next = sub->next;
+        if (conn->player && tour_role(&tourney->shown, conn->player->id) != PROTO_ROLE_NONE)
+            continue;
+        proto_encode_room_gone(&app->text, &tourney->desk.name, tourney->desk.n);
+        out_answer(app, conn->id);
+        channel_unsubscribe(app, conn, &tourney->desk.name);
+    }
+}
+
+void desk_tell(struct app *app, struct tourney *tourney)
+{
+    struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
+    struct told *told;
+    dismiss(app, tourney);
+    if (!tourney->desk.subs[CHANNEL_OTHERS]) {
+        channel_next(&tourney->desk);
+        if (tourney->told)
+            tourney->told->desk_fresh = false;
+        return;
+    }
+    bool any = look(app, tourney, sections);
+    told = tourney->told;
+    struct proto_text times, log;
+    proto_text_init(&times);
+    proto_text_init(&log);
+    if (sections[PROTO_DESK_OPEN].length > 0) {
+        write_times(app, tourney, &times);
+        sections[PROTO_DESK_OPEN] = told_string(&times);
+    }
+    if (told->log_n < tourney->shown.n) {
+        write_log(app, tourney, told->log_n + 1, tourney->shown.n);
+        told_take(app, &log);
+        sections[PROTO_DESK_LOG] = told_string(&log);
+        any = true;
+    }
+    told->log_n = tourney->shown.n;
+    if (any) {
+        proto_encode_desk_event(&app->text, &tourney->desk.name, channel_next(&tourney->desk),
+                                tourney->shown.n, sections);
+        channel_publish(app, &tourney->desk);
+    }
+    proto_text_finish(&times);
+    proto_text_finish(&log);
+}
+
+void desk_tell_open(struct app *app, struct tourney *tourney)
+{
+    struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
+    struct proto_text times;
+    if (!tourney->desk.subs[CHANNEL_OTHERS] || !tourney->told || !tourney->told->desk_fresh)
+        return;
+    write_open(app, tourney, false);
+    if (!told_take(app, &tourney->told->desk[PROTO_DESK_OPEN]))
+        return;
+    proto_text_init(&times);
+    write_times(app, tourney, &times);
+    sections[PROTO_DESK_OPEN] = told_string(&times);
+    proto_encode_desk_event(&app->text, &tourney->desk.name, channel_next(&tourney->desk),
+                            tourney->shown.n, sections);
+    channel_publish(app, &tourney->desk);
+    proto_text_finish(&times);
+}
+
+void tourney_encode_desk(struct app *app, struct tourney *tourney, const struct proto_at *at)
+{
+    struct proto_string sections[PROTO_DESK_SECTIONS_N];
+    struct told *told = tourney_told(tourney);
+    uint32_t n = tourney->shown.n;
+    struct proto_text times, log;
+    if (!told->desk_fresh) {
+        look(app, tourney, sections);
+        told->log_n = n;
+    }
+    proto_text_init(&times);
+    proto_text_init(&log);
+    write_times(app, tourney, &times);
+    write_log(app, tourney, n > APP_TOUR_LOG_MAX ? n - APP_TOUR_LOG_MAX + 1 : 1, n);
+    told_take(app, &log);
+    for (unsigned i = 0; i < PROTO_DESK_LOG; i++)
+        sections[i] = told_string(&told->desk[i]);
+    sections[PROTO_DESK_OPEN] = told_string(&times);
+    sections[PROTO_DESK_LOG] = told_string(&log);
+    proto_encode_desk_snap(&app->text, at, n, sections);
+    proto_text_finish(&times);
+    proto_text_finish(&log);
+}

@@ -1,0 +1,168 @@
+/* What the games of a tournament tell it, and it them: a further game begins, a game ends, somebody
+ * comes to his board.
+ *
+ * Promises: the end of a game and the act that tells the tournament of it are one transaction. A
+ * game that its tournament does not count any more (its round was aborted, its players were paired
+ * otherwise) ends for itself. */
+#include <string.h>
+
+#include "server/app/game.h"
+#include "server/app/match.h"
+#include "server/app/out.h"
+#include "server/app/presence.h"
+#include "server/app/room.h"
+#include "server/app/tourney.h"
+
+struct proto_tour_pair *tourney_place(const struct tour *tour, const struct room *room,
+                                      uint8_t *ret_round)
+{
+    for (uint8_t no = tour->rounds_n; no > 0; no--) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        for (unsigned i = 0; i < round->pairs_n; i++)
+            if (round->pairs[i].has_room &&
+                memcmp(round->pairs[i].room, room->id.bytes, sizeof room->id.bytes) == 0) {
+                *ret_round = no;
+                return &round->pairs[i];
+            }
+    }
+    return NULL;
+}
+
+bool tourney_goes_on(const struct app *app, const struct room *room)
+{
+    const struct tourney *tourney = tourney_of(app, room);
+    uint8_t round;
+    const struct proto_tour_pair *pair =
+        tourney ? tourney_place(&tourney->now.tour, room, &round) : NULL;
+    return pair && tourney->now.tour.stage == PROTO_STAGE_RUNNING &&
+           pair->games_n < tour_games_due(&tourney->now.tour, pair) &&
+           !tour_pair_result(&tourney->now.tour, pair).decided;
+}
+
+/* --- begins and ends -------------------------------------------------------------------------- */
+
+static uint32_t add(struct app *app, struct tourney *tourney, const struct game *game,
+                    struct proto_tour_act *act, struct job *job)
+{
+    const struct proto_tour_pair *pair =
+        tourney ? tourney_place(&tourney->now.tour, game->room, &act->round) : NULL;
+    if (!pair)
+        return 0;
+    act->board = pair->board;
+    act->game = (uint8_t)game->number;
+    return tourney_add(app, tourney, act, (struct text){"", 0}, job);
+}
+
+uint32_t tourney_game_begins(struct app *app, const struct game *game, struct job *job)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_GAME};
+    memcpy(act.id, game->id.bytes, sizeof act.id);
+    return add(app, tourney_of(app, game->room), game, &act, job);
+}
+
+/* Forfeited, or lost by staying away, before both had moved: nothing was played. */
+static bool is_by_default(const struct game *game, const struct go_outcome *outcome)
+{
+    bool outside = outcome->ending == GO_ENDING_FORFEIT || outcome->ending == GO_ENDING_ABSENCE;
+    return outside && !fold_both_moved(&game->fold);
+}
+
+static struct proto_tour_outcome outcome_of(const struct game *game)
+{
+    static const uint8_t results[] = {
+        [GO_RESULT_OPEN] = PROTO_TOUR_OPEN,   [GO_RESULT_BLACK] = PROTO_TOUR_BLACK,
+        [GO_RESULT_WHITE] = PROTO_TOUR_WHITE, [GO_RESULT_DRAW] = PROTO_TOUR_DRAW,
+        [GO_RESULT_NONE] = PROTO_TOUR_VOID,
+    };
+    struct go_outcome outcome = go_game_outcome(&game->fold.game);
+    if (game->nobody_came)
+        return (struct proto_tour_outcome){
+            .result = PROTO_TOUR_NEITHER, .by_default = true, .ending = outcome.ending};
+    return (struct proto_tour_outcome){
+        .result = results[outcome.result],
+        .by_default = is_by_default(game, &outcome),
+        .ending = outcome.ending,
+        .moves = (uint16_t)go_game_turns(&game->fold.game),
+    };
+}
+
+uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job *job)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_ENDED};
+    if (!game->room->of)
+        return 0;
+    act.outcome = outcome_of(game);
+    return add(app, tourney_of(app, game->room), game, &act, job);
+}
+
+void tourney_game_told(struct app *app, const struct room *room, uint32_t act)
+{
+    struct tourney *tourney = tourney_of(app, room);
+    if (!tourney)
+        return;
+    tourney_show_to(tourney, act);
+    if (!tourney->quiet)
+        tourney_tell(app, tourney);
+}
+
+/* --- who is at the board ---------------------------------------------------------------------- */
+
+/* The clocks begin when both have come. */
+static void begin_clocks(struct app *app, struct room *room)
+{
+    struct game *game = room->game;
+    if (game && game->visible && !game->ended && game->fold.paused && room->of->came[0] &&
+        room->of->came[1] && app->ready && !app->draining)
+        event_house(app, game, PROTO_EVENT_UNPAUSE, GO_EMPTY, 0, 0, "unpause");
+}
+
+void tourney_game_shown(struct app *app, struct room *room)
+{
+    struct tourney *tourney = tourney_of(app, room);
+    if (!tourney)
+        return;
+    const struct proto_tour_settings *settings = &tourney->shown.settings;
+    room->of->since_us = app->now.mono_us;
+    room->of->due_us = 0;
+    if (settings->noshow_ms > 0 && !(room->of->came[0] && room->of->came[1]))
+        room->of->due_us = app->now.mono_us + settings->noshow_ms * 1000;
+    begin_clocks(app, room);
+    tourney_arm(app, tourney);
+    tourney_stir(app, tourney);
+}
+
+static bool has_moved(const struct fold *fold, uint8_t colour)
+{
+    struct go_turn turn;
+    for (unsigned i = 1; go_game_turn(&fold->game, i, &turn); i++)
+        if (turn.player == colour && !turn.automatic)
+            return true;
+    return false;
+}
+
+void tourney_game_revived(struct app *app, struct room *room)
+{
+    for (uint8_t colour = GO_BLACK; room->game && colour <= GO_WHITE; colour++) {
+        int seat = colour == GO_BLACK ? room->game->black : 1 - room->game->black;
+        room->of->came[seat] = room->game->number > 1 || has_moved(&room->game->fold, colour);
+    }
+    if (room->game && !room->game->ended)
+        tourney_game_shown(app, room);
+}
+
+void tourney_presence(struct app *app, struct room *room)
+{
+    struct tourney *tourney = tourney_of(app, room);
+    for (int seat = 0; seat < 2; seat++)
+        room->of->came[seat] = room->of->came[seat] || room->present[seat];
+    begin_clocks(app, room);
+    if (tourney)
+        tourney_stir(app, tourney);
+}
+
+void tourney_moved(struct app *app, const struct game *game)
+{
+    struct tourney *tourney = tourney_of(app, game->room);
+    if (tourney)
+        tourney_stir(app, tourney);
+}

@@ -1,0 +1,230 @@
+/* The list of tournaments: what is running, what one may enter, what was finished last. It is made
+ * of rows alone, so that a tournament need not be in memory to be seen in it.
+ *
+ * Drafts are nobody's business yet, and are left out; so is what is not public. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_json.h"
+#include "proto/tour_view.h"
+#include "server/app/channel.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/tourney.h"
+
+struct listing {
+    struct id128 id;
+    struct proto_tour_settings *settings;
+    struct player *creator; /* counted */
+    uint8_t stage, rounds, round;
+    uint16_t players;
+    int64_t stage_at_ms;
+};
+
+/* --- order ------------------------------------------------------------------------------------ */
+
+/* Running, open, over. */
+static int rank_of(uint8_t stage)
+{
+    return stage == PROTO_STAGE_RUNNING ? 0 : stage < PROTO_STAGE_RUNNING ? 1 : 2;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct listing *one = a, *two = b;
+    int order = rank_of(one->stage) - rank_of(two->stage);
+    if (order == 0)
+        order = (one->stage_at_ms < two->stage_at_ms) - (one->stage_at_ms > two->stage_at_ms);
+    return order != 0 ? order : memcmp(&one->id, &two->id, sizeof one->id);
+}
+
+static bool is_listed(const struct tour *tour)
+{
+    return tour->settings.is_public && tour->stage > PROTO_STAGE_DRAFT &&
+           tour->stage != PROTO_STAGE_CANCELLED;
+}
+
+/* --- lines ------------------------------------------------------------------------------------ */
+
+static struct listing *find(const struct app *app, const struct id128 *id)
+{
+    for (uint32_t i = 0; i < app->listings_n; i++)
+        if (memcmp(&app->listings[i].id, id, sizeof *id) == 0)
+            return &app->listings[i];
+    return NULL;
+}
+
+static struct listing *append(struct app *app, const struct id128 *id, struct player *creator)
+{
+    struct listing *wider = realloc(app->listings, (app->listings_n + 1) * sizeof *wider);
+    if (!wider)
+        abort();
+    app->listings = wider;
+    struct listing *ret = &app->listings[app->listings_n++];
+    *ret = (struct listing){.id = *id, .creator = people_ref(creator)};
+    ret->settings = app_alloc(sizeof *ret->settings);
+    return ret;
+}
+
+static void drop(struct app *app, struct listing *listing)
+{
+    people_unref(app, listing->creator);
+    free(listing->settings);
+    *listing = app->listings[--app->listings_n];
+}
+
+static void describe(const struct listing *listing, struct proto_view_short *ret)
+{
+    *ret = (struct proto_view_short){
+        .id = listing->id.bytes,
+        .settings = listing->settings,
+        .stage = listing->stage,
+        .rounds = listing->rounds,
+        .round = listing->round,
+        .players = listing->players,
+        .by = people_name(listing->creator),
+    };
+}
+
+void listing_encode(struct app *app, const struct proto_at *at)
+{
+    uint32_t n = app->listings_n < APP_TOURS_LISTED_MAX ? app->listings_n : APP_TOURS_LISTED_MAX;
+    struct proto_view_short *tours = app_alloc((n + 1) * sizeof *tours);
+    if (app->listings_n > 0)
+        qsort(app->listings, app->listings_n, sizeof *app->listings, compare);
+    for (uint32_t i = 0; i < n; i++)
+        describe(&app->listings[i], &tours[i]);
+    proto_encode_tours_snap(&app->text, at, tours, n);
+    free(tours);
+}
+
+static void tell(struct app *app, const struct listing *listing)
+{
+    struct proto_view_short told;
+    describe(listing, &told);
+    proto_encode_tours_tour(&app->text, channel_next(&app->tours), &told);
+    channel_publish(app, &app->tours);
+}
+
+/* The oldest ones fall off a list that has grown to twice its length. */
+static void shorten(struct app *app)
+{
+    if (app->listings_n < 2 * APP_TOURS_LISTED_MAX)
+        return;
+    qsort(app->listings, app->listings_n, sizeof *app->listings, compare);
+    while (app->listings_n > APP_TOURS_LISTED_MAX)
+        drop(app, &app->listings[app->listings_n - 1]);
+}
+
+/* What the list shows of it, as everybody may know it; false: as before. */
+static bool refresh(struct listing *listing, const struct tourney *tourney)
+{
+    const struct tour *tour = &tourney->shown;
+    struct listing old = *listing;
+    listing->stage = tour->stage;
+    listing->rounds = tour_rounds(tour);
+    listing->round = tourney_round(tour);
+    listing->players = tourney_players(tour);
+    listing->stage_at_ms = tourney->face.stage_at_ms;
+    bool same = old.stage == listing->stage && old.rounds == listing->rounds &&
+                old.round == listing->round && old.players == listing->players &&
+                memcmp(listing->settings, &tour->settings, sizeof tour->settings) == 0;
+    *listing->settings = tour->settings;
+    return !same;
+}
+
+void listing_tell(struct app *app, struct tourney *tourney)
+{
+    struct listing *listing = find(app, &tourney->id);
+    if (!is_listed(&tourney->shown)) {
+        if (!listing)
+            return;
+        drop(app, listing);
+        proto_encode_tours_gone(&app->text, channel_next(&app->tours), tourney->id.bytes);
+        channel_publish(app, &app->tours);
+        return;
+    }
+    if (!listing)
+        listing = append(app, &tourney->id, tourney->creator);
+    if (refresh(listing, tourney))
+        tell(app, listing);
+    shorten(app);
+}
+
+void listing_renamed(struct app *app, const struct player *player)
+{
+    for (uint32_t i = 0; i < app->listings_n; i++)
+        if (app->listings[i].creator == player)
+            tell(app, &app->listings[i]);
+}
+
+/* --- from rows -------------------------------------------------------------------------------- */
+
+static void load(struct app *app, const struct row_tour *row, struct player *creator)
+{
+    struct listing *listing = append(app, &row->id, creator);
+    if (!proto_tour_settings_decode(row->settings.at, row->settings.len, listing->settings)) {
+        drop(app, listing);
+        return;
+    }
+    listing->stage = row->stage;
+    listing->rounds = row->rounds;
+    listing->round = row->round;
+    listing->players = row->players;
+    listing->stage_at_ms = row->stage_at;
+}
+
+struct list_wait {
+    struct wait wait;
+    bool over; /* the second half */
+    void (*done)(struct app *app);
+};
+
+static void ask(struct app *app, bool over, void (*done)(struct app *app));
+
+static void listed(struct app *app, struct wait *wait, struct job *job)
+{
+    struct list_wait list = *(struct list_wait *)(void *)wait;
+    free(wait);
+    if (!job)
+        return;
+    for (size_t i = 0; i < job->answer.tours_n; i++) {
+        const struct row_tour *row = &job->answer.tours[i];
+        struct text name = {"", 0};
+        for (size_t k = 0; k < job->answer.players_n; k++)
+            if (job->answer.players[k].id == row->creator)
+                name = job->answer.players[k].name;
+        struct player *creator = people_ref_row(app, row->creator, name);
+        load(app, row, creator);
+        people_unref(app, creator);
+    }
+    if (list.over)
+        list.done(app);
+    else
+        ask(app, true, list.done);
+}
+
+static void ask(struct app *app, bool over, void (*done)(struct app *app))
+{
+    struct list_wait *wait = app_alloc(sizeof *wait);
+    struct job *job = out_job(app);
+    job->question.kind = QUESTION_TOURS;
+    job->question.search.from = over ? PROTO_STAGE_FINISHED : PROTO_STAGE_REGISTRATION;
+    job->question.search.to = over ? PROTO_STAGE_ARCHIVED : PROTO_STAGE_RUNNING;
+    job->question.search.limit = APP_TOURS_LISTED_MAX;
+    wait->over = over;
+    wait->done = done;
+    out_store(app, job, &wait->wait, listed);
+}
+
+void listing_load(struct app *app, void (*done)(struct app *app))
+{
+    ask(app, false, done);
+}
+
+void listing_finish(struct app *app)
+{
+    while (app->listings_n > 0)
+        drop(app, &app->listings[app->listings_n - 1]);
+    free(app->listings);
+}

@@ -1,0 +1,306 @@
+/* Rows become tournaments: those that run at the start, another one when somebody names it. A
+ * tournament is there when everybody whom its log names is: players that nobody in memory knows are
+ * asked for first.
+ *
+ * Promises: a log that cannot be read or does not fold is left out and answers as if it did not
+ * exist; two who ask for one tournament at once get the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_json.h"
+#include "server/app/limits.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/tourney.h"
+
+/* --- from rows -------------------------------------------------------------------------------- */
+
+static bool read_act(struct tourney *tourney, const struct row_tour_act *row)
+{
+    struct proto_tour_act act;
+    struct proto_fault fault;
+    if (!proto_tour_act_read(row->data.at, row->data.len, &act, &fault))
+        return false;
+    bool good = act.n == row->seq && tour_log_read(&tourney->now, &act);
+    if (!good)
+        proto_tour_act_finish(&act);
+    return good;
+}
+
+static bool read_log(struct tourney *tourney, const struct answer *answer)
+{
+    bool good = true;
+    for (size_t i = 0; i < answer->tour_acts_n && good; i++) {
+        const struct row_tour_act *row = &answer->tour_acts[i];
+        if (memcmp(&row->tour, &tourney->id, sizeof row->tour) == 0)
+            good = read_act(tourney, row);
+    }
+    return good && tourney->now.n > 0 && tour_log_fold(&tourney->now).reason == TOUR_WELL;
+}
+
+/* A tournament that is not visible yet; NULL if it cannot be read. */
+static struct tourney *adopt(struct app *app, const struct row_tour *row,
+                             const struct answer *answer)
+{
+    struct player *creator = NULL;
+    for (size_t i = 0; i < answer->players_n && !creator; i++)
+        if (answer->players[i].id == row->creator)
+            creator = people_ref_row(app, row->creator, answer->players[i].name);
+    if (!creator)
+        return NULL;
+    struct tourney *tourney = tourney_create(app, row->id, creator, row->created_at);
+    people_unref(app, creator);
+    if (!read_log(tourney, answer)) {
+        tourney_destroy(app, tourney);
+        return NULL;
+    }
+    tour_finish(&tourney->shown);
+    tour_copy(&tourney->now.tour, &tourney->shown);
+    tourney_take_slug(app, tourney);
+    tourney->face.rev = tourney->now.tour.rev;
+    tourney->face.stage = row->stage;
+    tourney->face.stage_at_ms = row->stage_at;
+    tourney->face.rounds = row->rounds;
+    tourney->face.round = row->round;
+    tourney->face.players = row->players;
+    return tourney;
+}
+
+/* --- whom the log names ----------------------------------------------------------------------- */
+
+struct ids {
+    int64_t *list;
+    size_t n, size;
+};
+
+static void want(struct app *app, struct tourney *tourney, int64_t id, struct ids *ids)
+{
+    struct player *player = id == 0 ? NULL : people_find(app, id);
+    if (player)
+        tourney_name(tourney, player);
+    if (id == 0 || player)
+        return;
+    for (size_t i = 0; i < ids->n; i++)
+        if (ids->list[i] == id)
+            return;
+    if (ids->n == ids->size) {
+        ids->size = ids->size ? 2 * ids->size : 32;
+        ids->list = realloc(ids->list, ids->size * sizeof *ids->list);
+        if (!ids->list)
+            abort();
+    }
+    ids->list[ids->n++] = id;
+}
+
+static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
+{
+    for (uint32_t n = 1; n <= tourney->now.n; n++) {
+        const struct proto_tour_act *act = &tour_log_entry(&tourney->now, n)->act;
+        want(app, tourney, act->actor, ids);
+        if (act->kind == PROTO_ACT_ROLE)
+            want(app, tourney, act->account, ids);
+        for (unsigned i = 0; i < act->people_n; i++)
+            want(app, tourney, act->people[i].account, ids);
+    }
+}
+
+/* --- asking ----------------------------------------------------------------------------------- */
+
+/* Tournaments whose people are asked for, and what comes after. */
+struct naming {
+    struct wait wait;
+    struct id128 *tours;
+    size_t tours_n;
+    bool shows;        /* they become visible then */
+    struct held *held; /* looked at again; NULL: none */
+    void (*done)(struct app *app);
+};
+
+static void resume(struct app *app, struct held *held)
+{
+    if (held)
+        held_resume(app, held);
+}
+
+static void named(struct app *app, struct wait *wait, struct job *job)
+{
+    struct naming *naming = (struct naming *)(void *)wait;
+    if (!job && naming->held)
+        held_drop(app, naming->held);
+    for (size_t i = 0; i < naming->tours_n; i++) {
+        struct tourney *tourney = tourney_find(app, naming->tours[i].bytes);
+        if (!tourney)
+            continue;
+        for (size_t k = 0; job && k < job->answer.players_n; k++) {
+            const struct row_player *row = &job->answer.players[k];
+            struct player *player = people_ref_row(app, row->id, row->name);
+            tourney_name(tourney, player);
+            people_unref(app, player);
+        }
+        tourney->pins--;
+        if (naming->shows && !tourney->visible) {
+            if (job)
+                tourney_show(app, tourney);
+            else
+                tourney_destroy(app, tourney);
+        }
+    }
+    if (job)
+        resume(app, naming->held);
+    if (job && naming->done)
+        naming->done(app);
+    free(naming->tours);
+    free(naming);
+    if (job)
+        tourney_tidy(app);
+}
+
+static struct naming *name_create(size_t n)
+{
+    struct naming *naming = app_alloc(sizeof *naming);
+    naming->tours = app_alloc((n + 1) * sizeof *naming->tours);
+    return naming;
+}
+
+static void name_add(struct naming *naming, struct tourney *tourney)
+{
+    tourney->pins++;
+    naming->tours[naming->tours_n++] = tourney->id;
+}
+
+static void name_ask(struct app *app, struct naming *naming, const int64_t *ids, size_t n)
+{
+    struct job *job = out_job(app);
+    int64_t *players = job_alloc(job, (n + 1) * sizeof *players);
+    if (n > 0)
+        memcpy(players, ids, n * sizeof *players);
+    job->question.kind = QUESTION_PLAYERS;
+    job->question.players = players;
+    job->question.players_n = n;
+    out_store(app, job, &naming->wait, named);
+}
+
+void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
+                          struct held *held)
+{
+    struct naming *naming = name_create(1);
+    name_add(naming, tourney);
+    held->asked |= ASKED_PLAYERS;
+    naming->held = held;
+    name_ask(app, naming, ids, n);
+}
+
+void tourney_load_all(struct app *app, const struct job *job, void (*done)(struct app *app))
+{
+    struct naming *naming = name_create(job->answer.tours_n);
+    struct ids ids = {0};
+    for (size_t i = 0; i < job->answer.tours_n; i++) {
+        struct tourney *tourney = adopt(app, &job->answer.tours[i], &job->answer);
+        if (!tourney)
+            continue;
+        want_all(app, tourney, &ids);
+        name_add(naming, tourney);
+    }
+    naming->shows = true;
+    naming->done = done;
+    name_ask(app, naming, ids.list, ids.n);
+    free(ids.list);
+}
+
+/* --- on demand -------------------------------------------------------------------------------- */
+
+struct tour_wait {
+    struct wait wait;
+    struct held *held;
+    struct id128 self;
+    bool has_self;
+};
+
+static void read_tour(struct app *app, struct wait *wait, struct job *job)
+{
+    struct held *held = ((struct tour_wait *)(void *)wait)->held;
+    free(wait);
+    if (!job) {
+        held_drop(app, held);
+        return;
+    }
+    held->asked |= ASKED_TOUR;
+    if (job->answer.tours_n == 0) {
+        held_resume(app, held);
+        return;
+    }
+    const struct row_tour *row = &job->answer.tours[0];
+    struct tourney *tourney = tourney_find(app, row->id.bytes);
+    struct ids ids = {0};
+    if (!tourney && (tourney = adopt(app, row, &job->answer)))
+        want_all(app, tourney, &ids);
+    if (!tourney || tourney->visible) {
+        held_resume(app, held);
+        return;
+    }
+    /* Its people may be on their way already: what is asked now comes after them. */
+    struct naming *naming = name_create(1);
+    name_add(naming, tourney);
+    naming->shows = true;
+    naming->held = held;
+    name_ask(app, naming, ids.list, ids.n);
+    free(ids.list);
+}
+
+void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held)
+{
+    struct tour_wait *wait = app_alloc(sizeof *wait);
+    struct job *job = out_job(app);
+    job->question.kind = QUESTION_TOUR;
+    if (slug)
+        job->question.key = job_text(job, slug, strlen(slug));
+    else
+        memcpy(job->question.id.bytes, id, sizeof job->question.id.bytes);
+    wait->held = held;
+    out_store(app, job, &wait->wait, read_tour);
+}
+
+static void refuse(struct app *app, struct held *held, const struct tour_verdict *verdict)
+{
+    tourney_refuse(app, held->kept, verdict);
+    held_drop(app, held);
+}
+
+static void slug_asked(struct app *app, struct wait *wait, struct job *job)
+{
+    struct tour_wait *asked = (struct tour_wait *)(void *)wait;
+    struct held *held = asked->held;
+    struct id128 self = asked->self;
+    bool has_self = asked->has_self;
+    free(asked);
+    if (!job) {
+        held_drop(app, held);
+        return;
+    }
+    bool taken = job->answer.tours_n > 0 &&
+                 !(has_self && memcmp(&job->answer.tours[0].id, &self, sizeof self) == 0);
+    held->asked |= ASKED_SLUG;
+    if (taken)
+        refuse(app, held, &(struct tour_verdict){.reason = TOUR_TWICE, .field = "slug"});
+    else if (!has_self && job->answer.count >= APP_TOURS_PER_PLAYER_MAX)
+        refuse(app, held, &(struct tour_verdict){.reason = TOUR_FULL, .field = "tours"});
+    else
+        held_resume(app, held);
+}
+
+void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
+                      struct held *held)
+{
+    struct tour_wait *wait = app_alloc(sizeof *wait);
+    struct job *job = out_job(app);
+    job->question.kind = QUESTION_TOUR;
+    job->question.key = job_text(job, slug, strlen(slug));
+    job->question.player = held->player->id;
+    job->question.search.from = PROTO_STAGE_DRAFT;
+    job->question.search.to = PROTO_STAGE_RUNNING;
+    wait->held = held;
+    wait->has_self = self != NULL;
+    if (self)
+        wait->self = *self;
+    out_store(app, job, &wait->wait, slug_asked);
+}

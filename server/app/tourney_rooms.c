@@ -1,0 +1,201 @@
+/* Real rooms for the boards of a round: made with their first games in the job that starts the
+ * round, shown when that is stored, and stopped from outside where the tournament says so.
+ *
+ * Seats are fixed: the first player of a pairing has seat 0, and Black in game 1. A handicap is laid
+ * on fixed points, without komi; where a board has no such points for so many stones it is as many
+ * as it has points for. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/game.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+#include "server/app/tourney.h"
+
+/* --- settings --------------------------------------------------------------------------------- */
+
+/* As the game's settings say, with the handicap of a pairing. */
+static void settle(const struct proto_tour_settings *settings, unsigned stones,
+                   struct proto_open *ret)
+{
+    *ret = settings->game;
+    ret->colours = GO_BLACK;
+    ret->is_public = settings->is_public;
+    ret->match = settings->match;
+    if (stones == 0)
+        return;
+    ret->setup.rules.komi_x2 = 0;
+    while (stones > 1 && !(ret->fixed_n = (uint8_t)proto_handicap_points(
+                               ret->setup.width, ret->setup.height, stones, ret->fixed)))
+        stones--;
+    if (stones < 2)
+        return;
+    ret->setup.handicap = (uint8_t)stones;
+    ret->setup.to_move = GO_WHITE;
+}
+
+static bool can_begin(struct app *app, const struct proto_open *open)
+{
+    struct go_setup setup;
+    return !open->free_handicap && proto_open_lay(open, open->fixed, open->fixed_n, &setup) &&
+           fold_init(&app->scratch, &setup, &open->clock, 0) == GO_SETUP_OK &&
+           go_game_phase(&app->scratch.game) != GO_PHASE_FINISHED;
+}
+
+bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings)
+{
+    struct proto_open *open = app_alloc(sizeof *open);
+    bool possible = true;
+    for (unsigned stones = 0; possible && stones <= (settings->handicap ? settings->ceiling : 0u);
+         stones++) {
+        settle(settings, stones, open);
+        possible = can_begin(app, open);
+    }
+    free(open);
+    return possible;
+}
+
+/* --- opening ---------------------------------------------------------------------------------- */
+
+static struct id128 new_id(struct app *app)
+{
+    struct id128 id;
+    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    return id;
+}
+
+static struct room *open_room(struct app *app, const struct tourney *tourney,
+                              struct player *const seats[2], struct proto_open *open)
+{
+    const struct proto_tour_settings *settings = &tourney->now.tour.settings;
+    struct room *room = room_create(app, new_id(app), tourney->creator, open, app->now.wall_ms);
+    room->of = app_alloc(sizeof *room->of);
+    room->of->tour = tourney->id;
+    strcpy(room->of->slug, settings->slug);
+    strcpy(room->of->title, settings->title);
+    room->face.first_black = 0;
+    room->face.state = PROTO_ROOM_PLAYING;
+    for (int seat = 0; seat < 2; seat++)
+        room->face.seats[seat] = people_ref(seats[seat]);
+    return room;
+}
+
+static void fill_rows(struct app *app, struct job *job, const struct room *room,
+                      const struct game *game)
+{
+    struct row_room *row = room_row(app, job, room);
+    for (int seat = 0; seat < 2; seat++)
+        row->seats[seat] = room->face.seats[seat]->id;
+    row->first_black = room->face.first_black;
+    row->state = room->face.state;
+    struct row_game *played = &job_change(job, CHANGE_ADD_GAME)->row.game;
+    game_row(job, game, played);
+    played->black = room->face.seats[game->black]->id;
+    played->white = room->face.seats[1 - game->black]->id;
+}
+
+static struct game *open_game(struct app *app, struct room *room)
+{
+    const struct proto_open *open = room->settings;
+    struct go_setup setup;
+    if (!proto_open_lay(open, open->fixed, open->fixed_n, &setup))
+        return NULL;
+    return game_create(app, room, new_id(app), 1, 0, &setup, app->now.wall_ms);
+}
+
+static struct player *player_of(const struct app *app, const struct tourney *tourney, uint16_t no)
+{
+    const struct proto_tour_person *person = tour_person(&tourney->now.tour, no);
+    return person && person->account != 0 ? people_find(app, person->account) : NULL;
+}
+
+static void add_begun(struct step *step, struct room *room, struct game *game)
+{
+    struct begun *wider = realloc(step->begun, (step->begun_n + 1) * sizeof *wider);
+    if (!wider)
+        abort();
+    step->begun = wider;
+    step->begun[step->begun_n++] = (struct begun){room, game};
+}
+
+bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
+                const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given)
+{
+    struct player *seats[2] = {player_of(app, tourney, pair->first),
+                               player_of(app, tourney, pair->second)};
+    if (!seats[0] || !seats[1] || seats[0] == seats[1])
+        return false;
+    struct proto_open *open = app_alloc(sizeof *open);
+    settle(&tourney->now.tour.settings, pair->handicap, open);
+    struct room *room = open_room(app, tourney, seats, open);
+    struct game *game = open_game(app, room);
+    if (!game) {
+        room_destroy(app, room);
+        return false;
+    }
+    fill_rows(app, step->job, room, game);
+    if (!tourney->now.tour.settings.together)
+        event_before(app, game, PROTO_EVENT_PAUSE, "pause", step->job);
+    add_begun(step, room, game);
+    *ret_given = *pair;
+    ret_given->has_room = true;
+    memcpy(ret_given->room, room->id.bytes, sizeof ret_given->room);
+    ret_given->games_n = 1;
+    ret_given->games[0] = (struct proto_tour_game){.first_black = true, .has_id = true};
+    memcpy(ret_given->games[0].id, game->id.bytes, sizeof game->id.bytes);
+    return true;
+}
+
+void rooms_show(struct app *app, struct begun *begun)
+{
+    room_show(app, begun->room);
+    game_show(app, begun->game);
+    room_changed(app, begun->room);
+    tourney_game_shown(app, begun->room);
+}
+
+void rooms_drop(struct app *app, struct begun *begun)
+{
+    game_destroy(app, begun->game);
+    room_destroy(app, begun->room);
+}
+
+/* --- stopping --------------------------------------------------------------------------------- */
+
+static void stop(struct app *app, struct step *step, struct game *game, uint8_t loser)
+{
+    struct id128 *wider = realloc(step->ended, (step->ended_n + 1) * sizeof *wider);
+    if (!wider)
+        abort();
+    step->ended = wider;
+    step->ended[step->ended_n++] = game->id;
+    if (loser == GO_EMPTY)
+        event_house_in(app, game, PROTO_EVENT_ABORT, GO_EMPTY, "abort", step->job);
+    else
+        event_house_in(app, game, PROTO_EVENT_FORFEIT, loser,
+                       loser == GO_BLACK ? "b forfeit" : "w forfeit", step->job);
+}
+
+/* Who loses a game in which `result` is said of the pairing (whole), or of the game itself. */
+static uint8_t loser_of(const struct proto_tour_game *game, uint8_t result, bool whole)
+{
+    bool first_wins = result == PROTO_TOUR_BLACK;
+    if (result != PROTO_TOUR_BLACK && result != PROTO_TOUR_WHITE)
+        return GO_EMPTY;
+    if (!whole)
+        return first_wins ? GO_WHITE : GO_BLACK;
+    return first_wins == game->first_black ? GO_WHITE : GO_BLACK;
+}
+
+void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair *pair,
+                uint8_t number, uint8_t result)
+{
+    for (uint8_t i = 0; i < pair->games_n; i++) {
+        struct game *game =
+            pair->games[i].has_id ? idmap_get(&app->games, idmap_bytes(pair->games[i].id)) : NULL;
+        if (game && !game->ended && (number == 0 || number == i + 1))
+            stop(app, step, game, loser_of(&pair->games[i], result, number == 0));
+    }
+}

@@ -1,0 +1,168 @@
+/* Rounds and real rooms in one transaction: a start opens all boards, a change opens those that are
+ * new and stops those they replace, an abort and a cancelled event stop every game, a ruling stops
+ * the game that it decides.
+ *
+ * Promises: the act and what becomes of the rooms are stored together; what is refused leaves no
+ * room behind. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/out.h"
+#include "server/app/tourney.h"
+
+static struct tour_verdict finish(struct app *app, struct tourney *tourney, struct step *step,
+                                  struct tour_verdict verdict)
+{
+    if (verdict.reason == TOUR_WELL)
+        step_store(app, tourney, step);
+    else
+        step_drop(app, step);
+    return verdict;
+}
+
+struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
+                               struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = draw_pairs(app, &tourney->now.tour, act);
+    return verdict.reason == TOUR_WELL ? step_once(app, tourney, request, act) : verdict;
+}
+
+/* --- start ------------------------------------------------------------------------------------ */
+
+static bool both_play(const struct tour *tour, const struct proto_tour_pair *pair, uint8_t round)
+{
+    const struct proto_tour_person *first = tour_person(tour, pair->first);
+    const struct proto_tour_person *second = tour_person(tour, pair->second);
+    return first && second && tour_may_play(tour, first, round) &&
+           tour_may_play(tour, second, round);
+}
+
+static bool is_full(const struct app *app, unsigned boards)
+{
+    return app->rooms_live_n + boards > app->config.rooms_max;
+}
+
+static const struct tour_verdict no_rooms = {.reason = TOUR_FULL, .field = "rooms"};
+
+struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct request *request,
+                                uint8_t no)
+{
+    const struct tour *tour = &tourney->now.tour;
+    const struct proto_tour_round *round = tour_round(tour, no);
+    struct proto_tour_act act = {.kind = PROTO_ACT_START, .round = no};
+    if (!round || round->state != PROTO_ROUND_PUBLISHED || tour->settings.over_board)
+        return step_once(app, tourney, request, &act);
+    if (is_full(app, round->pairs_n))
+        return no_rooms;
+    struct step *step = step_create(app, tourney, request);
+    act.pairs = app_alloc((round->pairs_n + 1u) * sizeof *act.pairs);
+    for (unsigned i = 0; i < round->pairs_n; i++)
+        if (both_play(tour, &round->pairs[i], no) &&
+            rooms_open(app, tourney, step, &round->pairs[i], &act.pairs[act.pairs_n]))
+            act.pairs_n++;
+    struct tour_verdict verdict = step_act(app, tourney, step, &act);
+    proto_tour_act_finish(&act);
+    return finish(app, tourney, step, verdict);
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+static bool same_seats(const struct proto_tour_pair *a, const struct proto_tour_pair *b)
+{
+    return a->first == b->first && a->second == b->second && a->handicap == b->handicap;
+}
+
+static const struct proto_tour_pair *at_board(const struct proto_tour_act *act, uint16_t board)
+{
+    for (unsigned i = 0; i < act->pairs_n; i++)
+        if (act->pairs[i].board == board)
+            return &act->pairs[i];
+    return NULL;
+}
+
+/* Rooms for boards that are new in a round that runs. */
+static void open_new(struct app *app, struct tourney *tourney, struct step *step,
+                     struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < act->pairs_n; i++) {
+        struct proto_tour_pair *pair = &act->pairs[i];
+        const struct proto_tour_pair *old =
+            tour_pair_at(&tourney->now.tour, act->round, pair->board);
+        if (pair->second != 0 && !(old && same_seats(old, pair)))
+            rooms_open(app, tourney, step, pair, pair);
+    }
+}
+
+struct tour_verdict round_change(struct app *app, struct tourney *tourney, struct request *request,
+                                 struct proto_tour_act *act)
+{
+    const struct tour *tour = &tourney->now.tour;
+    struct tour_verdict verdict = draw_pairs(app, tour, act);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    const struct proto_tour_round *round = tour_round(tour, act->round);
+    if (round->state < PROTO_ROUND_STARTED || tour->settings.over_board)
+        return step_once(app, tourney, request, act);
+    if (is_full(app, 2))
+        return no_rooms;
+    struct step *step = step_create(app, tourney, request);
+    unsigned old_n = 0;
+    struct proto_tour_pair *old = app_alloc((round->pairs_n + 1u) * sizeof *old);
+    open_new(app, tourney, step, act);
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        const struct proto_tour_pair *given = at_board(act, round->pairs[i].board);
+        if (!given || !same_seats(&round->pairs[i], given))
+            old[old_n++] = round->pairs[i];
+    }
+    verdict = step_act(app, tourney, step, act);
+    for (unsigned i = 0; i < old_n && verdict.reason == TOUR_WELL; i++)
+        rooms_stop(app, step, &old[i], 0, PROTO_TOUR_VOID);
+    free(old);
+    return finish(app, tourney, step, verdict);
+}
+
+/* --- stops ------------------------------------------------------------------------------------ */
+
+/* An act after which no game of the last round goes on. */
+static struct tour_verdict stop_all(struct app *app, struct tourney *tourney,
+                                    struct request *request, struct proto_tour_act *act)
+{
+    const struct tour *tour = &tourney->now.tour;
+    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+    struct step *step = step_create(app, tourney, request);
+    unsigned n = round ? round->pairs_n : 0;
+    struct proto_tour_pair *pairs = app_alloc((n + 1u) * sizeof *pairs);
+    if (n > 0)
+        memcpy(pairs, round->pairs, n * sizeof *pairs);
+    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    for (unsigned i = 0; i < n && verdict.reason == TOUR_WELL; i++)
+        rooms_stop(app, step, &pairs[i], 0, PROTO_TOUR_VOID);
+    free(pairs);
+    return finish(app, tourney, step, verdict);
+}
+
+struct tour_verdict round_abort(struct app *app, struct tourney *tourney, struct request *request,
+                                struct proto_tour_act *act)
+{
+    return stop_all(app, tourney, request, act);
+}
+
+struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct request *request,
+                                struct proto_tour_act *act)
+{
+    return act->stage == PROTO_STAGE_CANCELLED ? stop_all(app, tourney, request, act)
+                                               : step_once(app, tourney, request, act);
+}
+
+struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct request *request,
+                               struct proto_tour_act *act)
+{
+    const struct proto_tour_pair *at = tour_pair_at(&tourney->now.tour, act->round, act->board);
+    struct proto_tour_pair pair = at ? *at : (struct proto_tour_pair){0};
+    uint8_t game = act->game, result = act->outcome.result;
+    struct step *step = step_create(app, tourney, request);
+    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    if (verdict.reason == TOUR_WELL)
+        rooms_stop(app, step, &pair, game, result);
+    return finish(app, tourney, step, verdict);
+}

@@ -1,0 +1,226 @@
+/* From an act to everybody: judge it, give it its number, write it down, send it to the store with
+ * all that belongs to it, and let it out when it is stored. Here, and nowhere else, the shown fold
+ * moves.
+ *
+ * Promises: a step is stored whole or not at all; acts are shown in the order of their numbers,
+ * because jobs come back in the order in which they were given away. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_json.h"
+#include "server/app/game.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+#include "server/app/tourney.h"
+
+/* --- writing down ----------------------------------------------------------------------------- */
+
+static struct text take_text(struct app *app, struct job *job)
+{
+    struct text text = job_text(job, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+    return text;
+}
+
+static void fill_act(struct app *app, struct tourney *tourney, const struct proto_tour_act *act,
+                     struct text key, struct job *job)
+{
+    const char *kind = proto_tour_act_key((enum proto_tour_act_kind)act->kind);
+    struct row_tour_act *row = &job_change(job, CHANGE_ADD_TOUR_ACT)->row.tour_act;
+    proto_tour_act_write(&app->text, act);
+    row->tour = tourney->id;
+    row->seq = act->n;
+    row->at = act->at_ms;
+    row->actor = act->actor;
+    row->kind = job_text(job, kind, strlen(kind));
+    row->data = take_text(app, job);
+    row->key = job_text(job, key.at, key.len);
+}
+
+/* The face as the log makes it now; false: as it was. */
+static bool refresh_face(struct app *app, struct tourney *tourney)
+{
+    const struct tour *tour = &tourney->now.tour;
+    struct tourney_face *face = &tourney->face, old = *face;
+    tourney_take_slug(app, tourney);
+    if (face->stage != tour->stage)
+        face->stage_at_ms = app->now.wall_ms;
+    face->stage = tour->stage;
+    face->rev = tour->rev;
+    face->rounds = tour_rounds(tour);
+    face->round = tourney_round(tour);
+    face->players = tourney_players(tour);
+    return old.stage != face->stage || old.rev != face->rev || old.rounds != face->rounds ||
+           old.round != face->round || old.players != face->players;
+}
+
+static void fill_row(struct app *app, const struct tourney *tourney, struct row_tour *row,
+                     struct job *job)
+{
+    const struct proto_tour_settings *settings = &tourney->now.tour.settings;
+    proto_tour_settings_write(&app->text, settings);
+    row->id = tourney->id;
+    row->slug = job_text(job, settings->slug, strlen(settings->slug));
+    row->title = job_text(job, settings->title, strlen(settings->title));
+    row->creator = tourney->creator->id;
+    row->created_at = tourney->created_ms;
+    row->is_public = settings->is_public;
+    row->stage = tourney->face.stage;
+    row->stage_at = tourney->face.stage_at_ms;
+    row->settings = take_text(app, job);
+    row->rounds = tourney->face.rounds;
+    row->round = tourney->face.round;
+    row->players = tourney->face.players;
+}
+
+/* Judges, numbers and folds; on success the rows are in the job. */
+static struct tour_verdict add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
+                               struct text key, struct job *job)
+{
+    bool first = tourney->now.n == 0;
+    act->at_ms = app->now.wall_ms;
+    struct tour_verdict verdict = tour_log_append(&tourney->now, act);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    bool changed = refresh_face(app, tourney);
+    if (changed)
+        fill_row(app, tourney,
+                 &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
+    fill_act(app, tourney, &tour_log_entry(&tourney->now, tourney->now.n)->act, key, job);
+    return verdict;
+}
+
+uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
+                     struct text key, struct job *job)
+{
+    return add(app, tourney, act, key, job).reason == TOUR_WELL ? tourney->now.n : 0;
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+struct step *step_create(struct app *app, struct tourney *tourney, struct request *request)
+{
+    struct step *step = app_alloc(sizeof *step);
+    step->tour = tourney->id;
+    step->job = out_job(app);
+    step->kept = request ? request->kept : NULL;
+    return step;
+}
+
+static void free_step(struct step *step)
+{
+    free(step->begun);
+    free(step->ended);
+    free(step);
+}
+
+void step_drop(struct app *app, struct step *step)
+{
+    for (unsigned i = 0; i < step->begun_n; i++)
+        rooms_drop(app, &step->begun[i]);
+    job_destroy(step->job);
+    free_step(step);
+}
+
+struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct step *step,
+                             struct proto_tour_act *act)
+{
+    struct text key = {"", 0};
+    if (step->kept)
+        key = (struct text){step->kept->key, step->kept->key_length};
+    act->actor = step->kept ? step->kept->player : 0;
+    struct tour_verdict verdict = add(app, tourney, act, key, step->job);
+    if (verdict.reason == TOUR_WELL)
+        step->last = tourney->now.n;
+    return verdict;
+}
+
+/* --- letting out ------------------------------------------------------------------------------ */
+
+/* An undo is shown by folding what counts once more. */
+static void refold(struct tourney *tourney, uint32_t n)
+{
+    tour_finish(&tourney->shown);
+    tour_init(&tourney->shown);
+    for (uint32_t i = 1; i <= n; i++) {
+        const struct tour_entry *entry = tour_log_entry(&tourney->now, i);
+        if (entry->undone == 0 || entry->undone > n)
+            tour_apply(&tourney->shown, &entry->act);
+    }
+    tourney->shown.n = n;
+}
+
+void tourney_show_to(struct tourney *tourney, uint32_t n)
+{
+    while (tourney->shown.n < n) {
+        const struct proto_tour_act *act =
+            &tour_log_entry(&tourney->now, tourney->shown.n + 1)->act;
+        if (act->kind == PROTO_ACT_UNDO)
+            refold(tourney, act->n);
+        else
+            tour_apply(&tourney->shown, act);
+    }
+}
+
+static void cancel(struct app *app, struct tourney *tourney, struct step *step)
+{
+    for (unsigned i = 0; i < step->begun_n; i++)
+        rooms_drop(app, &step->begun[i]);
+    if (step->creates)
+        tourney_destroy(app, tourney);
+    free_step(step);
+}
+
+static void step_done(struct app *app, struct wait *wait, struct job *job)
+{
+    struct step *step = (struct step *)(void *)wait;
+    struct tourney *tourney = tourney_find(app, step->tour.bytes);
+    assert(tourney);
+    tourney->pins--;
+    if (!job) {
+        cancel(app, tourney, step);
+        return;
+    }
+    /* One process owns a tournament, and its slug was asked for before. */
+    assert(job->status == JOB_OK);
+    if (step->creates)
+        tourney_show(app, tourney);
+    tourney_show_to(tourney, step->last);
+    if (step->kept)
+        keys_answer(app, step->kept, &step->answer);
+    tourney->quiet = true;
+    for (unsigned i = 0; i < step->begun_n; i++)
+        rooms_show(app, &step->begun[i]);
+    for (unsigned i = 0; i < step->ended_n; i++)
+        release_oldest(app, idmap_get(&app->games, idmap_bytes(step->ended[i].bytes)));
+    tourney->quiet = false;
+    tourney_tell(app, tourney);
+    free_step(step);
+    tourney_tidy(app);
+}
+
+void step_store(struct app *app, struct tourney *tourney, struct step *step)
+{
+    struct job *job = step->job;
+    if (!step->answer.has_tour)
+        step->answer.n = step->last;
+    if (step->kept)
+        keys_store(app, step->kept, job, &step->answer);
+    step->job = NULL;
+    tourney->pins++;
+    out_store(app, job, &step->wait, step_done);
+}
+
+struct tour_verdict step_once(struct app *app, struct tourney *tourney, struct request *request,
+                              struct proto_tour_act *act)
+{
+    struct step *step = step_create(app, tourney, request);
+    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    if (verdict.reason == TOUR_WELL)
+        step_store(app, tourney, step);
+    else
+        step_drop(app, step);
+    return verdict;
+}

@@ -1,0 +1,193 @@
+/* A tournament on the table. */
+#include "tour_world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int tour_account(struct world *world, const char *name)
+{
+    int person = (int)world->people_n;
+    world_account(world, APP_REGISTER, NULL, 1, "{'name':'%s','password':'correct horse'}", name);
+    assert_int_equal(world->reply_code, 200);
+    assert_int_equal(world->people_n, person + 1);
+    return person;
+}
+
+/* --- saying ----------------------------------------------------------------------------------- */
+
+static json_t *send(struct meet *meet, conn_id conn, const char *channel, const char *fields)
+{
+    struct world *world = meet->world;
+    int64_t id = 100000 + ++world->ids;
+    say(world, conn, "{'t':'do','id':%lld,'key':'t%lld','ch':'%s%s%s',%s}", (long long)id,
+        (long long)id, channel, strcmp(channel, "tours") == 0 ? "" : ":",
+        strcmp(channel, "tours") == 0 ? "" : meet->id, fields);
+    world_commit_all(world);
+    return await(world, conn, "{'id':%lld}", (long long)id);
+}
+
+json_t *meet_say(struct meet *meet, conn_id conn, const char *channel, const char *format, ...)
+{
+    char fields[3500];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
+    return send(meet, conn, channel, fields);
+}
+
+static bool is_ok(const json_t *answer)
+{
+    return strcmp(text_at(answer, "t"), "ok") == 0;
+}
+
+static void must(const json_t *answer, const char *what)
+{
+    if (is_ok(answer))
+        return;
+    char *text = json_dumps(answer, 0);
+    fail_msg("%s: %s", what, text);
+}
+
+/* A refusal for a stale `exp` says the right one; with that it is said again. */
+static json_t *send_right(struct meet *meet, const char *fields)
+{
+    char with[3600];
+    snprintf(with, sizeof with, "%s,'exp':900719925", fields);
+    json_t *answer = send(meet, meet->director, "desk", with);
+    if (strcmp(text_at(answer, "code"), "proto") == 0)
+        return send(meet, meet->director, "desk", fields);
+    if (strcmp(text_at(answer, "code"), "stale") != 0)
+        return answer;
+    snprintf(with, sizeof with, "%s,'exp':%lld", fields, (long long)number_at(answer, "have"));
+    return send(meet, meet->director, "desk", with);
+}
+
+void meet_do(struct meet *meet, const char *format, ...)
+{
+    char fields[3500];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
+    must(send_right(meet, fields), fields);
+}
+
+json_t *meet_no(struct meet *meet, const char *format, ...)
+{
+    char fields[3500];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
+    json_t *answer = send_right(meet, fields);
+    if (is_ok(answer))
+        fail_msg("%s: was not refused", fields);
+    return answer;
+}
+
+/* --- an event --------------------------------------------------------------------------------- */
+
+struct meet meet_create(struct world *world, const char *settings, unsigned players)
+{
+    static const char *const names[MEET_PLAYERS_MAX] = {"Ann", "Bob", "Cid", "Dot",
+                                                        "Eve", "Fay", "Gus", "Hal"};
+    struct meet meet = {.world = world, .players_n = players, .slug = "kiln-lane"};
+    meet.director_person = tour_account(world, "Director");
+    meet.director = world_connect(world, meet.director_person);
+    json_t *ok = meet_say(&meet, meet.director, "tours",
+                          "'k':'create','settings':{'slug':'kiln-lane','title':'Kiln Lane Open',"
+                          "'game':{'ruleset':'stoical','size':[9,9]}%s%s}",
+                          *settings ? "," : "", settings);
+    must(ok, "create");
+    snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
+    meet_do(&meet, "'k':'stage','to':'registration'");
+    for (unsigned i = 0; i < players; i++) {
+        meet.people[i] = (int)world_guest(world, names[i]);
+        meet.players[i] = world_connect(world, meet.people[i]);
+        must(meet_say(&meet, meet.players[i], "tour", "'k':'enter'"), "enter");
+    }
+    return meet;
+}
+
+struct meet meet_run(struct world *world, const char *settings, unsigned players)
+{
+    struct meet meet = meet_create(world, settings, players);
+    meet_do(&meet, "'k':'stage','to':'running'");
+    return meet;
+}
+
+void meet_round(struct meet *meet, int round)
+{
+    meet_do(meet, "'k':'pair','round':%d,'seed':7", round);
+    meet_do(meet, "'k':'publish','round':%d", round);
+    meet_do(meet, "'k':'start','round':%d", round);
+}
+
+/* --- looking ---------------------------------------------------------------------------------- */
+
+json_t *meet_look(struct meet *meet, conn_id conn, const char *channel)
+{
+    struct world *world = meet->world;
+    int64_t id = 200000 + ++world->ids;
+    forget_heard(world, conn);
+    say(world, conn, "{'t':'sub','id':%lld,'ch':'%s%s%s'}", (long long)id, channel,
+        strcmp(channel, "tours") == 0 ? "" : ":", strcmp(channel, "tours") == 0 ? "" : meet->id);
+    world_commit_all(world);
+    await(world, conn, "{'t':'ok','id':%lld}", (long long)id);
+    return json_object_get(expect(world, conn, "{'t':'snap'}"), "v");
+}
+
+static json_t *numbered(json_t *list, const char *key, int number)
+{
+    size_t i;
+    json_t *one;
+    json_array_foreach(list, i, one) if (number_at(one, key) == number) return one;
+    fail_msg("there is no %s %d", key, number);
+    return NULL;
+}
+
+json_t *meet_round_of(json_t *tour, int round)
+{
+    return numbered(json_object_get(tour, "rounds"), "no", round);
+}
+
+json_t *meet_pair_of(json_t *tour, int round, int board)
+{
+    return numbered(json_object_get(meet_round_of(tour, round), "pairs"), "board", board);
+}
+
+json_t *meet_line_of(json_t *tour, int no)
+{
+    return numbered(json_object_get(json_object_get(tour, "standings"), "lines"), "no", no);
+}
+
+struct table meet_table(struct meet *meet, int round, int board)
+{
+    struct world *world = meet->world;
+    struct table table = {0};
+    json_t *pair = meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
+    int first = (int)number_at(pair, "first"), second = (int)number_at(pair, "second");
+    json_t *games = json_object_get(pair, "games");
+    json_t *game = json_array_get(games, json_array_size(games) - 1);
+    bool first_black = json_is_true(json_object_get(game, "first_black"));
+    int black = (first_black ? first : second) - 1, white = (first_black ? second : first) - 1;
+    snprintf(table.room, sizeof table.room, "%s", text_at(pair, "room"));
+    snprintf(table.game, sizeof table.game, "%s", text_at(game, "id"));
+    table.black_person = meet->people[black];
+    table.white_person = meet->people[white];
+    table.black = meet->players[black];
+    table.white = meet->players[white];
+    for (int i = 0; i < 2; i++) {
+        conn_id conn = i == 0 ? table.black : table.white;
+        forget_heard(world, conn);
+        say(world, conn, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+        say(world, conn, "{'t':'sub','id':2,'ch':'game:%s'}", table.game);
+        world_commit_all(world);
+        await(world, conn, "{'t':'ok','id':2}");
+        json_t *snap = await(world, conn, "{'t':'snap','ch':'game:%s'}", table.game);
+        table.exp = number_at(json_object_get(json_object_get(snap, "v"), "d"), "base");
+    }
+    return table;
+}

@@ -1,0 +1,46 @@
+/* A tournament on the table: a director with an account, players who enter by themselves, and words
+ * for what is said to it. */
+#ifndef TESTS_APP_TOUR_WORLD_H
+#define TESTS_APP_TOUR_WORLD_H
+
+#include "world.h"
+
+enum { MEET_PLAYERS_MAX = 8 };
+
+struct meet {
+    struct world *world;
+    char id[23], slug[41];
+    conn_id director; /* subscribed to nothing */
+    int director_person;
+    unsigned players_n;
+    int people[MEET_PLAYERS_MAX];      /* by number - 1 */
+    conn_id players[MEET_PLAYERS_MAX]; /* their connections, subscribed to nothing */
+};
+
+/* An account with this name; returns its person. */
+int tour_account(struct world *world, const char *name);
+/* A tournament with these fields of its settings ("'system':'swiss',…"; game and rounds have
+ * defaults), and so many players who have entered; in the stage registration. */
+struct meet meet_create(struct world *world, const char *settings, unsigned players);
+/* The same, running. */
+struct meet meet_run(struct world *world, const char *settings, unsigned players);
+
+/* Says a command on a channel of the tournament ("tour", "desk") and commits. Returns the answer. */
+json_t *meet_say(struct meet *meet, conn_id conn, const char *channel, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* A director's command with the right `exp`, which must be well. */
+void meet_do(struct meet *meet, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same, refused: returns the refusal. */
+json_t *meet_no(struct meet *meet, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Draws, shows and begins a round. */
+void meet_round(struct meet *meet, int round);
+
+/* What a channel of the tournament shows; borrowed until the connection's next look. */
+json_t *meet_look(struct meet *meet, conn_id conn, const char *channel);
+json_t *meet_round_of(json_t *tour, int round);           /* a round of a look at `tour` */
+json_t *meet_pair_of(json_t *tour, int round, int board); /* a pair of it */
+json_t *meet_line_of(json_t *tour, int no);               /* a line of its standings */
+/* The board's table: both players connected and listening to room and game. */
+struct table meet_table(struct meet *meet, int round, int board);
+
+#endif
