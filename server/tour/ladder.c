@@ -1,0 +1,242 @@
+/* A pool as a list of games with what each of its players was before. Rating on appends to the rated
+ * part of the list; taking back the last rated game puts its players' old values back, bit for bit,
+ * so that any change is: take back down to it, change the list, rate on. */
+#include "server/tour/ladder.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "server/tour/parts.h"
+
+struct tour_ladder_entry {
+    struct tour_ladder_game game;
+    uint32_t black, white; /* numbers in players */
+    uint64_t black_sum2;   /* Black's scores up to here, doubled; once it is rated */
+    struct tour_rating black_was, white_was; /* the same */
+};
+
+void tour_ladder_init(struct tour_ladder *ladder)
+{
+    *ladder = (struct tour_ladder){.pool = tour_pool_default};
+}
+
+void tour_ladder_finish(struct tour_ladder *ladder)
+{
+    free(ladder->entries);
+    free(ladder->players);
+    idmap_finish(&ladder->by_id);
+    *ladder = (struct tour_ladder){0};
+}
+
+/* --- players ---------------------------------------------------------------------------------- */
+
+const struct tour_ladder_player *tour_ladder_player(const struct tour_ladder *ladder, int64_t id)
+{
+    uintptr_t at = (uintptr_t)idmap_get(&ladder->by_id, idmap_u64((uint64_t)id));
+
+    return at == 0 || ladder->players[at - 1].games == 0 ? NULL : &ladder->players[at - 1];
+}
+
+static uint32_t number_of(struct tour_ladder *ladder, int64_t id)
+{
+    uintptr_t at = (uintptr_t)idmap_get(&ladder->by_id, idmap_u64((uint64_t)id));
+
+    if (at > 0)
+        return (uint32_t)(at - 1);
+    if (ladder->players_n == ladder->players_size) {
+        ladder->players_size = ladder->players_size ? 2 * ladder->players_size : 16;
+        ladder->players =
+            tour_grown(ladder->players, ladder->players_size, sizeof *ladder->players);
+    }
+    ladder->players[ladder->players_n] =
+        (struct tour_ladder_player){.id = id, .rating = tour_rating_new()};
+    at = ++ladder->players_n;
+    idmap_put(&ladder->by_id, idmap_u64((uint64_t)id), (void *)at);
+    return (uint32_t)(at - 1);
+}
+
+/* --- the list --------------------------------------------------------------------------------- */
+
+static int key_order(const struct tour_ladder_key *a, const struct tour_ladder_key *b)
+{
+    int tours = memcmp(a->tour, b->tour, sizeof a->tour);
+
+    if (tours != 0)
+        return tours;
+    if (a->round != b->round)
+        return a->round < b->round ? -1 : 1;
+    if (a->board != b->board)
+        return a->board < b->board ? -1 : 1;
+    return (a->game > b->game) - (a->game < b->game);
+}
+
+/* Where a game with this key and end stands, or would. */
+static uint32_t place_of(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
+                         int64_t end_ms)
+{
+    uint32_t from = 0, to = ladder->n;
+
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        const struct tour_ladder_game *game = &ladder->entries[middle].game;
+        bool before =
+            game->end_ms < end_ms || (game->end_ms == end_ms && key_order(&game->key, key) < 0);
+        if (before)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
+}
+
+static bool is_at(const struct tour_ladder *ladder, uint32_t at, const struct tour_ladder_key *key)
+{
+    return at < ladder->n && key_order(&ladder->entries[at].game.key, key) == 0;
+}
+
+/* Takes back every rated game from `to` on. */
+static void take_back(struct tour_ladder *ladder, uint32_t to)
+{
+    while (ladder->rated > to) {
+        const struct tour_ladder_entry *entry = &ladder->entries[--ladder->rated];
+        struct tour_ladder_player *black = &ladder->players[entry->black];
+        struct tour_ladder_player *white = &ladder->players[entry->white];
+        black->rating = entry->black_was;
+        white->rating = entry->white_was;
+        black->games--;
+        white->games--;
+    }
+}
+
+void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *game)
+{
+    uint32_t at = place_of(ladder, &game->key, game->end_ms);
+
+    take_back(ladder, at);
+    if (!is_at(ladder, at, &game->key)) {
+        if (ladder->n == ladder->size) {
+            ladder->size = ladder->size ? ladder->size + ladder->size / 2 : 64;
+            ladder->entries = tour_grown(ladder->entries, ladder->size, sizeof *ladder->entries);
+        }
+        memmove(&ladder->entries[at + 1], &ladder->entries[at],
+                (ladder->n - at) * sizeof *ladder->entries);
+        ladder->n++;
+    }
+    ladder->entries[at] = (struct tour_ladder_entry){.game = *game,
+                                                     .black = number_of(ladder, game->black),
+                                                     .white = number_of(ladder, game->white)};
+}
+
+bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key *key)
+{
+    uint32_t at = ladder->n;
+
+    while (at > 0 && !is_at(ladder, at - 1, key))
+        at--;
+    if (at-- == 0)
+        return false;
+    take_back(ladder, at);
+    ladder->n--;
+    memmove(&ladder->entries[at], &ladder->entries[at + 1],
+            (ladder->n - at) * sizeof *ladder->entries);
+    return true;
+}
+
+/* --- rating ----------------------------------------------------------------------------------- */
+
+static void add_up(struct tour_ladder *ladder)
+{
+    uint64_t sum2 = ladder->rated > 0 ? ladder->entries[ladder->rated - 1].black_sum2 : 0;
+
+    for (uint32_t i = ladder->rated; i < ladder->n; i++)
+        ladder->entries[i].black_sum2 = sum2 += ladder->entries[i].game.black_score2;
+}
+
+/* From as many games as there were when it was last due: not from every one, and yet from nothing
+ * but the games. */
+static double estimate(const struct tour_ladder *ladder)
+{
+    uint32_t games = ladder->n - ladder->n % TOUR_LADDER_ESTIMATE_GAMES;
+
+    return games == 0
+               ? 0
+               : round(tour_black_adv_estimate(ladder->entries[games - 1].black_sum2, games));
+}
+
+static void rate(struct tour_ladder *ladder, struct tour_ladder_entry *entry)
+{
+    struct tour_ladder_player *black = &ladder->players[entry->black];
+    struct tour_ladder_player *white = &ladder->players[entry->white];
+
+    entry->black_was = black->rating;
+    entry->white_was = white->rating;
+    tour_rating_game(&ladder->pool, &black->rating, &white->rating, entry->game.black_score2,
+                     entry->game.end_ms);
+    black->games++;
+    white->games++;
+}
+
+void tour_ladder_settle(struct tour_ladder *ladder)
+{
+    double black_adv;
+
+    add_up(ladder);
+    black_adv = estimate(ladder);
+    if (black_adv < ladder->pool.black_adv || black_adv > ladder->pool.black_adv) {
+        take_back(ladder, 0);
+        ladder->pool.black_adv = black_adv;
+    }
+    while (ladder->rated < ladder->n)
+        rate(ladder, &ladder->entries[ladder->rated++]);
+}
+
+/* --- what it says ----------------------------------------------------------------------------- */
+
+bool tour_ladder_steps(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
+                       int64_t end_ms, struct tour_ladder_step *ret_black,
+                       struct tour_ladder_step *ret_white)
+{
+    uint32_t at = place_of(ladder, key, end_ms);
+    const struct tour_ladder_entry *entry = &ladder->entries[at];
+
+    if (!is_at(ladder, at, key) || at >= ladder->rated)
+        return false;
+    *ret_black = (struct tour_ladder_step){entry->black_was, entry->black_was};
+    *ret_white = (struct tour_ladder_step){entry->white_was, entry->white_was};
+    tour_rating_game(&ladder->pool, &ret_black->after, &ret_white->after, entry->game.black_score2,
+                     end_ms);
+    return true;
+}
+
+static bool is_unsure(const struct tour_ladder_player *player)
+{
+    return player->rating.deviation > TOUR_DEVIATION_UNSURE;
+}
+
+static int by_rating(const void *a, const void *b)
+{
+    const struct tour_ladder_player *one = a, *two = b;
+
+    if (is_unsure(one) != is_unsure(two))
+        return is_unsure(one) ? 1 : -1;
+    if (one->rating.rating < two->rating.rating || one->rating.rating > two->rating.rating)
+        return one->rating.rating > two->rating.rating ? -1 : 1;
+    return (one->id > two->id) - (one->id < two->id);
+}
+
+uint32_t tour_ladder_list(const struct tour_ladder *ladder, int64_t at_ms,
+                          struct tour_ladder_player **ret)
+{
+    uint32_t n = 0;
+
+    *ret = tour_zeroed(ladder->players_n, sizeof **ret);
+    for (uint32_t i = 0; i < ladder->players_n; i++) {
+        struct tour_ladder_player player = ladder->players[i];
+        if (player.games == 0)
+            continue;
+        player.rating = tour_rating_at(&ladder->pool, &player.rating, at_ms);
+        (*ret)[n++] = player;
+    }
+    qsort(*ret, n, sizeof **ret, by_rating);
+    return n;
+}
