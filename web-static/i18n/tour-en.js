@@ -30,7 +30,8 @@ export function when(at, now = Date.now()) {
 export const time = (at) => hour.format(new Date(at));
 
 const SYSTEMS = { swiss: 'Swiss', mcmahon: 'McMahon', robin: 'Round robin', knockout: 'Knock-out' };
-const STAGES = { draft: 'Being prepared', registration: 'Open for entry', checkin: 'Check-in', running: 'Running', finished: 'Finished', archived: 'Finished', cancelled: 'Called off' };
+const STAGES = { draft: 'Being prepared', registration: 'Open for entry', checkin: 'Check-in', running: 'Running', finished: 'Finished', archived: 'Finished',
+  cancelled: 'Called off' };
 const STANDINGS = { entered: 'entered', here: 'here', reserve: 'reserve', withdrawn: 'withdrawn', disqualified: 'disqualified' };
 const ABSENT = { excused: 'excused', zero: 'absent', late: 'came later', gone: 'has left' };
 
@@ -111,48 +112,62 @@ export const tour = {
     reported: 'Thank you. It stands once your opponent says the same, or after three minutes.',
     done: (round, text) => `Round ${round}: ${text}.`,
     results: { 2: 'you won', 1: 'a draw', 0: 'you lost' },
-    ask: 'Withdraw from this tournament?', askRunning: 'Your games so far stand; you are not paired any more.', askBefore: 'Your entry is taken out.', yes: 'Yes, withdraw',
+    ask: 'Withdraw from this tournament?', askRunning: 'Your games so far stand; you are not paired any more.', askBefore: 'Your entry is taken out.',
+    yes: 'Yes, withdraw',
     called: (board) => `Your game begins: board ${board}.`,
   },
-  entry: { title: 'Enter', name: 'Your name, as the lists show it', rank: 'Rank, if you have one', rankHint: '3d or 12k', club: 'Club', country: 'Country, two letters', go: 'Enter', bad: { name: 'A name has 1 to 60 visible characters.', rank: 'A rank is written 3d or 12k, from 30k to 9d.', country: 'A country is two letters, as GB.' } },
+  entry: { title: 'Enter', name: 'Your name, as the lists show it', rank: 'Rank, if you have one', rankHint: '3d or 12k', club: 'Club',
+    country: 'Country, two letters', go: 'Enter',
+    bad: { name: 'A name has 1 to 60 visible characters.', rank: 'A rank is written 3d or 12k, from 30k to 9d.', country: 'A country is two letters, as GB.' } },
 
   pairings: {
     none: 'The pairings of a round appear here as soon as they are published.', round: 'Round', order: 'Order', byBoard: 'By board', byName: 'By name',
-    board: 'Board', black: 'Black', white: 'White', first: 'Player', second: 'Opponent', result: 'Result', name: 'Name', colour: 'Colour', opponent: 'Opponent', watch: 'Watch',
+    board: 'Board', black: 'Black', white: 'White', first: 'Player', second: 'Opponent', result: 'Result', name: 'Name', colour: 'Colour', opponent: 'Opponent',
+    watch: 'Watch',
     bye: 'bye', caption: (round, state) => `Round ${round}: ${state}`,
     states: { published: 'published', started: 'being played', complete: 'complete', closed: 'complete' },
     open: (done, all) => `${done} of ${all} results are in.`,
     playing: 'playing', notBegun: '–', byDefault: 'by default', corrected: 'corrected', ruledBecause: (reason) => `Corrected: ${reason}`,
     stones: (count) => (count === 1 ? 'no komi' : `${count} stones`), watchBoard: (board) => `Watch board ${board}`,
-    startsBlack: 'has Black in game 1', records: (no) => `Game ${no}`, allPlay: 'Everybody plays.', out: 'Not paired',
+    records: (no) => `Game ${no}`, out: 'Not paired',
   },
   standingsTab: {
-    none: 'The table fills as soon as the first results are in.', place: 'Place', name: 'Name', start: 'Start', after: (round) => `After round ${round}`, live: (round) => `Round ${round} is being played; the table follows.`,
-    showSum: (name, value) => `${name} ${value}, show the sum`, shared: 'Equal players share a place.', crosstable: 'Crosstable', list: 'By round', tree: 'Tree', view: 'View', roundHead: (round) => `R${round}`, roundLong: (round) => `Round ${round}`,
+    none: 'The table fills as soon as the first results are in.', place: 'Place', name: 'Name', start: 'Start', after: (round) => `After round ${round}`,
+    live: (round) => `Round ${round} is being played; the table follows.`,
+    showSum: (name, value) => `${name} ${value}, show the sum`, shared: 'Equal players share a place.', crosstable: 'Crosstable', list: 'By round', tree: 'Tree',
+    view: 'View', roundHead: (round) => `R${round}`, roundLong: (round) => `Round ${round}`,
     legend: 'The number is the opponent’s place: + won, − lost, = drawn, ? open; ! by default. The dot is the colour played.',
     legendMatch: 'The number is the opponent’s place: + won, − lost, = drawn, ? open; ! by default. Small: own points of the two games.',
-    unplayed: 'Rounds without a game', unplayedRow: (name, what) => `${name}: ${what}`,
+    unplayed: (list) => `Rounds without a game: ${list.join('; ')}.`,
+    unplayedOne: (name, round, { bye, absent, points: value }) => `${name}, round ${round}: ${bye ? 'bye' : ABSENT[absent]} (${points(value)})`,
   },
   sum: {
-    title: (criterion, name) => `${criterion} of ${name}`, round: 'Round', from: 'Opponent', value: 'Counts', without: 'without an opponent', dropped: 'left out', start: 'Start',
+    title: (criterion, name) => `${criterion} of ${name}`, round: 'Round', from: 'Opponent', value: 'Counts', without: 'without an opponent', dropped: 'left out',
+    start: 'Start',
     line: (name, total, terms) => `${name} ${total} = ${terms.join(' + ') || '0'}`, failed: 'The sum could not be fetched. Please try again.',
   },
-  playersTab: { none: 'Nobody has entered yet.', no: 'No.', name: 'Name', rank: 'Rank', rating: 'Rating', club: 'Club', country: 'Country', state: 'State', misses: (rounds) => `not in round ${list(rounds.map(String))}`, from: (round) => `from round ${round}`, count: (all, here) => `${plural(all, 'player')}, ${here} here` },
+  playersTab: { none: 'Nobody has entered yet.', no: 'No.', name: 'Name', rank: 'Rank', rating: 'Rating', club: 'Club', country: 'Country', state: 'State',
+    misses: (rounds) => `not in round ${list(rounds.map(String))}`, from: (round) => `from round ${round}`,
+    count: (all, here) => `${plural(all, 'player')}, ${here} here` },
   boards: {
     none: 'Boards appear here while a round is played.', overBoard: 'This tournament is played on wooden boards: see the pairings for results.',
-    title: (board, black, white, move) => `Board ${board}: ${black} – ${white}, move ${move}`, board: (board) => `Board ${board}`, game: (no) => `game ${no}`, move: (move) => (move ? `move ${move}` : 'not begun'),
+    title: (board, black, white, move) => `Board ${board}: ${black} – ${white}, move ${move}`, board: (board) => `Board ${board}`, game: (no) => `game ${no}`,
+    move: (move) => (move ? `move ${move}` : 'not begun'),
     delayed: (minutes) => `What you see here was played ${plural(minutes, 'minute')} ago.`,
   },
   log: { none: 'Nothing has been done yet.' },
   game: (result) => GAME_RESULT[result] ?? '',
   cell: cellText, cellSentence, list, plural,
-  live: { published: (round) => `The pairings of round ${round} are published.`, started: (round) => `Round ${round} has begun.`, complete: (round) => `All results of round ${round} are in.`, finished: 'The tournament is finished.', result: (board, text) => `Board ${board}: ${text}.` },
+  live: { published: (round) => `The pairings of round ${round} are published.`, started: (round) => `Round ${round} has begun.`,
+    complete: (round) => `All results of round ${round} are in.`, finished: 'The tournament is finished.', result: (board, text) => `Board ${board}: ${text}.` },
 };
 
 const REASONS = {
   'not-there': 'That is not there any more.', stage: 'That is not possible at this stage of the tournament.', 'round-state': 'The round is not in a state for that.',
-  'round-open': 'An earlier round still lacks results.', 'last-round': 'There are no more rounds.', full: 'A limit of this tournament is reached.', twice: 'That is there already.',
-  played: 'Who has played is not removed. Withdraw the player instead.', unpaired: 'Somebody who plays has no opponent, or has two.', odd: 'There are too few players.',
+  'round-open': 'An earlier round still lacks results.', 'last-round': 'There are no more rounds.', full: 'A limit of this tournament is reached.',
+  twice: 'That is there already.',
+  played: 'Who has played is not removed. Withdraw the player instead.', unpaired: 'Somebody who plays has no opponent, or has two.',
+  odd: 'There are too few players.',
   system: 'This system has no such thing.', locked: 'That cannot be changed while the tournament runs.', 'bad-result': 'Such a result is not possible here.',
   'no-change': 'It is so already.', depends: 'A later step depends on it.', 'last-director': 'A tournament needs at least one director.',
 };
@@ -161,7 +176,8 @@ const REASONS = {
 export function refusedText(answer, { name = () => '' } = {}) {
   if (answer.code === 'phase' && REASONS[answer.reason]) {
     const { player, board, n } = answer.tour ?? {};
-    const about = [player && name(player), board && `board ${board}`, answer.reason === 'round-open' && n && `round ${n}`, answer.reason === 'depends' && n && `step ${n}`].filter(Boolean);
+    const about = [player && name(player), board && `board ${board}`, answer.reason === 'round-open' && n && `round ${n}`,
+      answer.reason === 'depends' && n && `step ${n}`].filter(Boolean);
     return `${REASONS[answer.reason]}${about.length ? ` (${about.join(', ')})` : ''}`;
   }
   return {

@@ -68,7 +68,8 @@ test('a_new_person_is_sent_with_what_was_said_and_no_more', () => {
 
 test('a_changed_person_keeps_what_acts_have_filled', () => {
   const player = { no: 4, name: 'Ann', rank: '3d', rating: null, club: '', country: '', join: 2, account: { id: 'p7' }, standing: 'here' };
-  assert.deepEqual(personOf({ ...formOf(player), club: 'Kiln Lane' }, { player, rounds: 5 }).person, { no: 4, name: 'Ann', rank: '3d', club: 'Kiln Lane', account: 'p7' });
+  assert.deepEqual(personOf({ ...formOf(player), club: 'Kiln Lane' }, { player, rounds: 5 }).person,
+    { no: 4, name: 'Ann', rank: '3d', club: 'Kiln Lane', account: 'p7' });
   assert.equal(personOf({ ...formOf(player), reserve: true }, { player, rounds: 5 }).person.standing, 'reserve');
 });
 
@@ -99,21 +100,25 @@ test('what_may_become_of_a_player_depends_on_the_stage', () => {
 });
 
 test('who_has_a_result_is_not_swapped_and_the_bye_may_be', () => {
-  const round = { pairs: [{ first: 1, second: 2, games: [{ result: null }] }, { first: 3, second: 4, games: [{ result: 'black' }] }, { first: 5, second: null, games: [] }] };
+  const round = { pairs: [{ first: 1, second: 2, games: [{ result: null }] }, { first: 3, second: 4, games: [{ result: 'black' }] },
+    { first: 5, second: null, games: [] }] };
   assert.deepEqual(swappable(round), [1, 2, 5]);
 });
 
 test('shared_places_and_households_are_groups', () => {
   const lines = [{ no: 1, place: 1, to: 1 }, { no: 2, place: 2, to: 3 }, { no: 3, place: 2, to: 3 }];
   assert.deepEqual(ties({ lines }), [{ place: '2–3', nos: [2, 3] }]);
-  assert.deepEqual(households([{ no: 1, household: 'Lee' }, { no: 2, household: 'Lee' }, { no: 3, household: 'Sato' }, { no: 4, household: '' }]), [['Lee', [1, 2]]]);
+  assert.deepEqual(households([{ no: 1, household: 'Lee' }, { no: 2, household: 'Lee' }, { no: 3, household: 'Sato' }, { no: 4, household: '' }]),
+    [['Lee', [1, 2]]]);
 });
 
 test('a_pairing_explains_itself', () => {
   const levels = (changes) => Object.assign(Array(9).fill(0), changes);
   assert.equal(levelsShort(levels({ 7: 1, 4: 16, 0: 80 })), 'rematch, score gap');
   assert.equal(levelsShort(levels({ 1: 40 })), 'place within the group');
-  assert.equal(whySentence({ differs: 4, with: levels({ 4: 4 }), without: levels({ 4: 8 }) }), 'Together is better: kept apart, the round would cost 8 instead of 4 in score gap.');
-  assert.equal(whySentence({ differs: 7, with: levels({ 7: 1 }), without: levels({}) }), 'Apart is better: together, the round would cost 1 instead of 0 in rematch.');
+  assert.equal(whySentence({ differs: 4, with: levels({ 4: 4 }), without: levels({ 4: 8 }) }),
+    'Together is better: kept apart, the round would cost 8 instead of 4 in score gap.');
+  assert.equal(whySentence({ differs: 7, with: levels({ 7: 1 }), without: levels({}) }),
+    'Apart is better: together, the round would cost 1 instead of 0 in rematch.');
   assert.match(whySentence({ differs: null, with: levels({}), without: levels({}) }), /as good either way/);
 });

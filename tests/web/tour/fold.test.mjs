@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deskFromSnapshot, deskWithEvent, fromSnapshot, sortTours, withEvent } from '../../../web-static/state/tour-fold.js';
 
-const snapshot = () => fromSnapshot({ head: { stage: 'running' }, players: [{ no: 2, name: 'Ben' }, { no: 1, name: 'Ann' }], rounds: [{ no: 1, state: 'started', pairs: [] }], standings: { round: 1, lines: [] } });
+const snapshot = () => fromSnapshot({ head: { stage: 'running' }, players: [{ no: 2, name: 'Ben' }, { no: 1, name: 'Ann' }],
+  rounds: [{ no: 1, state: 'started', pairs: [] }], standings: { round: 1, lines: [] } });
 
 test('a_snapshot_is_sorted_by_number_and_can_be_looked_up', () => {
   const tour = snapshot();
@@ -33,7 +34,8 @@ test('a_round_comes_whole_and_new_ones_are_put_in_their_place', () => {
   assert.deepEqual(tour.rounds.map(({ no, state }) => [no, state]), [[1, 'closed'], [2, 'published']]);
 });
 
-const desk = () => deskFromSnapshot({ rev: 3, draft: { no: 1 }, people: [], warnings: [], unpaired: [4], open: [], forbidden: [], bar: null, log: [{ n: 1, k: 'settings', undone: false }, { n: 2, k: 'add', undone: false }] }, 100);
+const desk = () => deskFromSnapshot({ rev: 3, draft: { no: 1 }, people: [], warnings: [], unpaired: [4], open: [], forbidden: [], bar: null,
+  log: [{ n: 1, k: 'settings', undone: false }, { n: 2, k: 'add', undone: false }] }, 100);
 
 test('the_desk_takes_changed_sections_whole_null_too', () => {
   const next = deskWithEvent(desk(), { k: 'desk', rev: 4, draft: null, log: [] }, 500);
@@ -55,6 +57,7 @@ test('an_entry_that_comes_again_takes_the_place_of_the_one_before', () => {
 });
 
 test('the_list_has_running_ones_first_then_open_ones_then_the_newest_finished', () => {
-  const list = sortTours([{ id: 'old', stage: 'finished', starts_at: 1 }, { id: 'new', stage: 'finished', starts_at: 9 }, { id: 'soon', stage: 'registration', starts_at: 20 }, { id: 'later', stage: 'registration', starts_at: 30 }, { id: 'now', stage: 'running', starts_at: 5 }]);
+  const list = sortTours([{ id: 'old', stage: 'finished', starts_at: 1 }, { id: 'new', stage: 'finished', starts_at: 9 },
+    { id: 'soon', stage: 'registration', starts_at: 20 }, { id: 'later', stage: 'registration', starts_at: 30 }, { id: 'now', stage: 'running', starts_at: 5 }]);
   assert.deepEqual(list.map(({ id }) => id), ['now', 'soon', 'later', 'new', 'old']);
 });

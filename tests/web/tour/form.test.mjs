@@ -47,7 +47,8 @@ test('handicap_is_given_where_points_are_counted_and_ranks_meet', () => {
 
 test('settings_come_back_from_the_form_as_they_went_in', () => {
   const settings = {
-    ...settingsOf({ ...startForm(), title: 'Open', system: 'mcmahon', ruleset: 'japanese', size: '19x19', date: '2026-11-24T19:30', text: 'Tea.', noshow: 10, noshowAuto: false, delay: 5, auto: 15 }),
+    ...settingsOf({ ...startForm(), title: 'Open', system: 'mcmahon', ruleset: 'japanese', size: '19x19', date: '2026-11-24T19:30', text: 'Tea.', noshow: 10,
+      noshowAuto: false, delay: 5, auto: 15 }),
   };
   const again = settingsOf(formOf(settings));
   assert.deepEqual(again, settings);

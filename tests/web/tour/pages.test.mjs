@@ -16,7 +16,13 @@ on('a_value_in_the_table_opens_the_sum_that_makes_it', async () => {
   await says(page, '.sum-line', new RegExp(`^SOS ${written} = `));
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  assert.ok(await value.evaluate((button) => document.activeElement === button), 'the focus comes back to the value');
+  const back = await value.elementHandle();
+  await page.waitForFunction((button) => document.activeElement === button, back);
+});
+
+on('rounds_without_a_game_are_listed_with_reason_and_value', async () => {
+  const page = await stage.page('/t/spring-open#standings');
+  await says(page, '.wall ~ .hint', /Sam Carter, round 1: excused \(½\); .*Maximiliane Freifrau von Hohenstein-Wittgenstein, round 2: absent \(0\)/);
 });
 
 on('results_change_the_table_of_everybody_who_looks', async () => {
@@ -171,7 +177,8 @@ on('the_wall_keeps_its_page_without_a_server_and_goes_on_by_itself', async () =>
 
 on('nothing_on_the_wall_is_smaller_than_a_fortieth_of_its_height', async () => {
   for (const [width, height] of [[1920, 1080], [3840, 2160]]) {
-    for (const [slug, only] of [['kiln-lane', 'pairings'], ['kiln-lane', 'boards'], ['kiln-lane', 'clock'], ['spring-open', 'standings'], ['midsummer', 'players']]) {
+    for (const [slug, only] of [['kiln-lane', 'pairings'], ['kiln-lane', 'boards'], ['kiln-lane', 'clock'], ['spring-open', 'standings'],
+      ['midsummer', 'players']]) {
       const page = await stage.page(`/t/${slug}/show?only=${only}`, { viewport: { width, height } });
       await page.locator('.slide').waitFor();
       const smallest = await page.evaluate(() => {
@@ -196,5 +203,6 @@ on('four_slips_are_one_sheet_and_nothing_else_is_printed', async () => {
   assert.equal([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, 1);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   assert.equal(await page.locator('.print-page .tools').isVisible(), false);
-  assert.equal(await page.locator('.paper').evaluate((paper) => getComputedStyle(paper).backgroundColor), 'rgb(255, 255, 255)', 'black on white, whatever the theme');
+  assert.equal(await page.locator('.paper').evaluate((paper) => getComputedStyle(paper).backgroundColor), 'rgb(255, 255, 255)',
+    'black on white, whatever the theme');
 });

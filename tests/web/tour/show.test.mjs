@@ -32,8 +32,10 @@ test('boards_are_as_large_as_the_wall_allows', () => {
 });
 
 const people = numbers(8).map((no) => ({ no: no + 1, name: `P${no}`, standing: 'here' }));
-const tour = (more) => ({ head: { stage: 'running' }, players: people, byNo: new Map(people.map((person) => [person.no, person])), rounds: [], standings: { round: 0, lines: people.map(({ no }) => ({ no })) }, ...more });
-const round = (state, started = null) => ({ no: 1, state, started_at: started, pairs: [0, 1, 2, 3].map((at) => ({ board: at + 1, first: 2 * at + 1, second: 2 * at + 2, games: [] })) });
+const tour = (more) => ({ head: { stage: 'running' }, players: people, byNo: new Map(people.map((person) => [person.no, person])), rounds: [],
+  standings: { round: 0, lines: people.map(({ no }) => ({ no })) }, ...more });
+const round = (state, started = null) => ({ no: 1, state, started_at: started,
+  pairs: [0, 1, 2, 3].map((at) => ({ board: at + 1, first: 2 * at + 1, second: 2 * at + 2, games: [] })) });
 const kinds = (...args) => slidesOf(...args).map(({ kind }) => kind);
 
 test('before_the_first_round_the_wall_asks_to_check_in_and_lists_who_is_there', () => {
@@ -46,7 +48,8 @@ test('published_pairings_are_shown_by_board_and_by_name', () => {
 
 test('a_round_that_runs_turns_through_pairings_boards_table_and_clock', () => {
   assert.deepEqual(kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 2000), ['pairings', 'names', 'boards', 'standings', 'clock']);
-  assert.deepEqual(kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 3_600_000), ['pairings', 'boards', 'standings', 'clock'], 'later nobody looks for his board');
+  assert.deepEqual(kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 3_600_000), ['pairings', 'boards', 'standings', 'clock'],
+    'later nobody looks for his board');
 });
 
 test('the_end_is_the_table', () => {

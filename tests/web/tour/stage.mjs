@@ -8,7 +8,8 @@ import { FakeServer } from '../fake/server.mjs';
 import { fillTours } from '../fake/tour/fixtures.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic',
+  '--no-first-run'];
 const WAIT_MS = 10_000;
 
 /** What a browser says while there is no server. */

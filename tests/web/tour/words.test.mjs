@@ -44,15 +44,19 @@ test('a_round_without_a_game_says_why_and_what_it_gave', () => {
   assert.equal(tour.cellSentence({ absent: 'excused', points: 1, score: 5 }, 2, {}), 'Round 2: excused, ½ point.');
   assert.equal(tour.cellSentence({ absent: 'late', points: 0 }, 1, {}), 'Round 1: came later, 0 points.');
   assert.equal(tour.cellSentence({ bye: true, points: 2 }, 3, {}), 'Round 3: a bye, 1 point.');
-  assert.equal(tour.cellSentence({ vs: 2, colour: 'w', handicap: 3, points: 2, games: 2, default: false }, 1, { name: 'Ben', match: 1 }), 'Round 1: as White against Ben, 3 stones, won.');
-  assert.equal(tour.cellSentence({ vs: 2, colour: 'w', handicap: 0, points: 2, games: 3, default: false }, 1, { name: 'Ben', match: 2 }), 'Round 1: against Ben, won with 1½ of 2.');
-  assert.equal(tour.cellSentence({ vs: 2, colour: 'b', handicap: 0, points: 0, games: 0, default: true }, 1, { name: 'Ben', match: 1 }), 'Round 1: as Black against Ben, lost by default.');
+  assert.equal(tour.cellSentence({ vs: 2, colour: 'w', handicap: 3, points: 2, games: 2, default: false }, 1, { name: 'Ben', match: 1 }),
+    'Round 1: as White against Ben, 3 stones, won.');
+  assert.equal(tour.cellSentence({ vs: 2, colour: 'w', handicap: 0, points: 2, games: 3, default: false }, 1, { name: 'Ben', match: 2 }),
+    'Round 1: against Ben, won with 1½ of 2.');
+  assert.equal(tour.cellSentence({ vs: 2, colour: 'b', handicap: 0, points: 0, games: 0, default: true }, 1, { name: 'Ben', match: 1 }),
+    'Round 1: as Black against Ben, lost by default.');
 });
 
 test('a_refusal_says_what_it_is_about', () => {
   const name = (no) => ({ 3: 'Cleo' })[no];
   assert.equal(refusedText({ code: 'phase', reason: 'round-open', tour: { n: 2, board: 5 } }), 'An earlier round still lacks results. (board 5, round 2)');
-  assert.equal(refusedText({ code: 'phase', reason: 'played', tour: { player: 3 } }, { name }), 'Who has played is not removed. Withdraw the player instead. (Cleo)');
+  assert.equal(refusedText({ code: 'phase', reason: 'played', tour: { player: 3 } }, { name }),
+    'Who has played is not removed. Withdraw the player instead. (Cleo)');
   assert.match(refusedText({ code: 'proto', field: 'settings.bar' }), /settings\.bar/);
   assert.match(refusedText({ code: 'full' }), /limit/);
 });
@@ -61,7 +65,8 @@ test('hours_are_short', () => {
   assert.deepEqual([25, 60, 70, 245].map((minutes) => hours(minutes * 60_000)), ['25 min', '1 h', '1 h 10', '4 h 05']);
 });
 
-const REASONS = ['not-there', 'stage', 'round-state', 'round-open', 'last-round', 'full', 'twice', 'played', 'unpaired', 'odd', 'system', 'locked', 'bad-result', 'no-change', 'depends', 'last-director'];
+const REASONS = ['not-there', 'stage', 'round-state', 'round-open', 'last-round', 'full', 'twice', 'played', 'unpaired', 'odd', 'system', 'locked', 'bad-result',
+  'no-change', 'depends', 'last-director'];
 
 test('every_reason_of_a_refusal_has_a_sentence', () => {
   const told = REASONS.map((reason) => refusedText({ code: 'phase', reason }));
@@ -70,11 +75,17 @@ test('every_reason_of_a_refusal_has_a_sentence', () => {
 });
 
 const ENTRIES = [
-  { k: 'stage', to: 'running' }, { k: 'role', player: 'p7', role: 'assistant' }, { k: 'forbid', a: 1, b: 2, on: true, names: ['Ann', 'Ben'] }, { k: 'add', names: ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva'] }, { k: 'edit', names: ['Ann'] }, { k: 'remove', names: ['Ann'] },
-  { k: 'checkin', names: ['Ann'], on: true }, { k: 'absent', names: ['Ann'], round: 2, kind: 'excused' }, { k: 'withdraw', names: ['Ann'], round: 2 }, { k: 'return', names: ['Ann'], round: 3 }, { k: 'disqualify', names: ['Ann'], round: 2, reason: 'Two phones.' },
-  { k: 'pair', round: 1 }, { k: 'swap', round: 1, names: ['Ann', 'Ben'] }, { k: 'join', round: 1, names: ['Ann'] }, { k: 'lock', round: 1, board: 2, on: true }, { k: 'publish', round: 1 }, { k: 'unpublish', round: 1 }, { k: 'discard', round: 1 }, { k: 'start', round: 1 }, { k: 'abort', round: 1 },
-  { k: 'game', round: 1, board: 1, game: 2 }, { k: 'ended', round: 1, board: 1, game: 1, result: 'black' }, { k: 'result', round: 1, board: 1, game: 1, result: 'draw' }, { k: 'result', round: 1, board: 1, game: 1, result: null }, { k: 'report', round: 1, board: 1, game: 1, result: 'white', names: ['Ann'] },
-  { k: 'rule', round: 1, board: 1, game: 0, result: 'white', default: true, reason: 'Late.' }, { k: 'unrule', round: 1, board: 1, game: 0 }, { k: 'hold', on: true }, { k: 'undo', to: 4 }, { k: 'settings' },
+  { k: 'stage', to: 'running' }, { k: 'role', player: 'p7', role: 'assistant' }, { k: 'forbid', a: 1, b: 2, on: true, names: ['Ann', 'Ben'] },
+  { k: 'add', names: ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva'] }, { k: 'edit', names: ['Ann'] }, { k: 'remove', names: ['Ann'] },
+  { k: 'checkin', names: ['Ann'], on: true }, { k: 'absent', names: ['Ann'], round: 2, kind: 'excused' }, { k: 'withdraw', names: ['Ann'], round: 2 },
+  { k: 'return', names: ['Ann'], round: 3 }, { k: 'disqualify', names: ['Ann'], round: 2, reason: 'Two phones.' },
+  { k: 'pair', round: 1 }, { k: 'swap', round: 1, names: ['Ann', 'Ben'] }, { k: 'join', round: 1, names: ['Ann'] }, { k: 'lock', round: 1, board: 2, on: true },
+  { k: 'publish', round: 1 }, { k: 'unpublish', round: 1 }, { k: 'discard', round: 1 }, { k: 'start', round: 1 }, { k: 'abort', round: 1 },
+  { k: 'game', round: 1, board: 1, game: 2 }, { k: 'ended', round: 1, board: 1, game: 1, result: 'black' },
+  { k: 'result', round: 1, board: 1, game: 1, result: 'draw' }, { k: 'result', round: 1, board: 1, game: 1, result: null },
+  { k: 'report', round: 1, board: 1, game: 1, result: 'white', names: ['Ann'] },
+  { k: 'rule', round: 1, board: 1, game: 0, result: 'white', default: true, reason: 'Late.' }, { k: 'unrule', round: 1, board: 1, game: 0 },
+  { k: 'hold', on: true }, { k: 'undo', to: 4 }, { k: 'settings' },
 ];
 
 test('every_act_of_the_log_is_a_sentence', () => {

@@ -59,10 +59,13 @@ export function LiveBoard({ live, tour, link = false }) {
   const at = pair ? seats(pair, pair.games[game.no - 1]) : { b: null, w: null };
   const name = (colour) => tour.byNo.get(at[colour])?.name ?? '';
   const inside = html`
-    <span class="spread head"><b>${words.boards.board(game.board)}</b><span class="soft t14 num">${game.end ? html`<span class="result">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`
+    <span class="spread head"><b>${words.boards.board(game.board)}</b>
+      <span class="soft t14 num">${game.end ? html`<span class="result">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`
       : html`${settings.match > 1 && `${words.boards.game(game.no)}, `}${words.boards.move(game.move)}`}</span></span>
-    ${mini.value && html`<${mini.value} size=${settings.game.size} board=${game.rows} last=${game.last} title=${words.boards.title(game.board, name('b'), name('w'), game.move)} />`}
-    ${['b', 'w'].map((colour) => html`<span class=${`seat spread${game.to === colour && !game.end ? ' turn' : ''}`}><span class="name"><${Stone} colour=${colour} /> ${name(colour)}</span><${Time} live=${live} colour=${colour} rules=${settings.game.clock} /></span>`)}`;
+    ${mini.value && html`<${mini.value} size=${settings.game.size} board=${game.rows} last=${game.last}
+      title=${words.boards.title(game.board, name('b'), name('w'), game.move)} />`}
+    ${['b', 'w'].map((colour) => html`<span class=${`seat spread${game.to === colour && !game.end ? ' turn' : ''}`}><span class="name">
+      <${Stone} colour=${colour} /> ${name(colour)}</span><${Time} live=${live} colour=${colour} rules=${settings.game.clock} /></span>`)}`;
   return link && game.room ? html`<a class="live-board" href=${`/room/${game.room}`}>${inside}</a>` : html`<div class="live-board">${inside}</div>`;
 }
 

@@ -23,7 +23,8 @@ export function Cross({ tour }) {
     <tbody>${lines.map((line) => {
       const met = meetings(line);
       return html`<tr key=${line.no}><td class="figures">${place(line)}</td><th scope="row">${name(line.no)}</th>
-        ${lines.map((other) => html`<td class=${`round${other === line ? ' self' : ''}`} key=${other.no}>${other === line ? '' : (met.get(other.no) ?? []).map((one) => (one === null ? '?' : SIGN[one])).join(' ')}</td>`)}
+        ${lines.map((other) => html`<td class=${`round${other === line ? ' self' : ''}`}
+          key=${other.no}>${other === line ? '' : (met.get(other.no) ?? []).map((one) => (one === null ? '?' : SIGN[one])).join(' ')}</td>`)}
         <td class="figures score">${points(line.values[0], scales[0])}</td></tr>`;
     })}</tbody></table></div>`;
 }

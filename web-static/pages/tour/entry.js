@@ -19,7 +19,8 @@ export function EntrySheet({ name, wish, error, onClose }) {
     const clean = { name: form.name.trim() && cleanPerson(form.name), rank: cleanRank(form.rank), country: cleanCountry(form.country) };
     const wrong = [form.name.trim() && clean.name === null && 'name', clean.rank === undefined && 'rank', clean.country === null && 'country'].find(Boolean);
     if (wrong) return setBad(wrong);
-    const fields = { ...(clean.name ? { name: clean.name } : {}), ...(clean.rank ? { rank: clean.rank } : {}), ...(form.club.trim() ? { club: form.club.trim() } : {}), ...(clean.country ? { country: clean.country } : {}) };
+    const fields = { ...(clean.name ? { name: clean.name } : {}), ...(clean.rank ? { rank: clean.rank } : {}),
+      ...(form.club.trim() ? { club: form.club.trim() } : {}), ...(clean.country ? { country: clean.country } : {}) };
     return (await wish('enter', fields)) && onClose();
   }
   const field = (id, more = {}) => html`<div class="field"><label for=${`entry-${id}`}>${words[id]}</label>

@@ -46,13 +46,17 @@ function Head({ tour, role }) {
   const { head: { settings, mix, stage, rounds, round, by, staff } } = tour;
   const { facts } = words;
   const { game } = settings;
-  const line = [common.size(game.size), facts.system(settings, rounds), settings.system === 'mcmahon' && facts.mcmahon(settings), facts.match(settings.match), facts.clock(game.clock),
-    settings.handicap.on && facts.handicap, settings.over_board && facts.overBoard, !settings.rated && facts.unrated, settings.delay > 0 && facts.delay(settings.delay / 60_000)].filter(Boolean);
+  const line = [common.size(game.size), facts.system(settings, rounds), settings.system === 'mcmahon' && facts.mcmahon(settings), facts.match(settings.match),
+    facts.clock(game.clock),
+    settings.handicap.on && facts.handicap, settings.over_board && facts.overBoard, !settings.rated && facts.unrated,
+    settings.delay > 0 && facts.delay(settings.delay / 60_000)].filter(Boolean);
   const directors = staff.filter((one) => one.role === 'director').map(({ player }) => player.name);
   return html`<header class="stack tight tour-head">
-    <p class="soft">${words.state({ stage, round, rounds })}${settings.starts_at && stage !== 'finished' ? ` · ${stage === 'running' ? facts.began(settings.starts_at) : facts.starts(settings.starts_at)}` : ''}</p>
+    <p class="soft">${words.state({ stage, round, rounds })}${settings.starts_at && stage !== 'finished'
+      ? ` · ${stage === 'running' ? facts.began(settings.starts_at) : facts.starts(settings.starts_at)}` : ''}</p>
     <h1>${settings.title}</h1>
-    <p><span class="serif"><${RulesName} ruleset=${game.ruleset ?? null} title=${game.title ?? game.ruleset ?? ''} mix=${mix} /></span>${line.map((part) => html` · ${part}`)}</p>
+    <p><span class="serif"><${RulesName} ruleset=${game.ruleset ?? null} title=${game.title ?? game.ruleset ?? ''}
+      mix=${mix} /></span>${line.map((part) => html` · ${part}`)}</p>
     ${settings.text && html`<p class="announcement">${settings.text}</p>`}
     <p class="row soft t14"><span>${words.by}: ${words.list(directors.length ? directors : [by.name])}</span>
       <a href=${`/t/${settings.slug}/show`}>${words.show}</a><a href=${`/t/${settings.slug}/print`}>${words.print}</a>

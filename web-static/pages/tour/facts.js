@@ -58,6 +58,12 @@ export function absenceOf(player, round) {
   return player.absent.find((other) => other.round === round)?.kind ?? null;
 }
 
+/** Rounds in which somebody had no game: {no, round, cell}, by round. */
+export function unplayed(lines) {
+  const found = lines.flatMap(({ no, cells }) => cells.map((cell, index) => ({ no, round: index + 1, cell })).filter(({ cell }) => cell && (cell.bye || cell.absent)));
+  return found.sort((a, b) => a.round - b.round);
+}
+
 /** Which tab a page opens on, from what there is to see. */
 export function firstTab(tour) {
   const round = currentRound(tour);

@@ -21,16 +21,22 @@ const text = (set, field) => (event) => set({ [field]: event.target.value });
  * @param {{form: object, set: (changes: object) => void, errors: Record<string, string>, running?: boolean}} props running: what a running tournament cannot change is left out
  */
 export function Questions({ form, set, errors, running = false }) {
-  return html`<${TextField} id="title" label=${words.name} hint=${form.slugOwn ? null : words.slugHint(slugOf(form.title))} error=${errors.title} maxlength="80" value=${form.title} onInput=${text(set, 'title')} />
+  return html`<${TextField} id="title" label=${words.name} hint=${form.slugOwn ? null : words.slugHint(slugOf(form.title))} error=${errors.title} maxlength="80"
+    value=${form.title} onInput=${text(set, 'title')} />
     ${!running && html`<${Game} form=${form} set=${set} />
-      <${Segments} legend=${words.system} name="system" value=${form.system} set=${(system) => set({ system })} choices=${Object.entries(words.systems).map(([key, [name]]) => [key, name])} />
+      <${Segments} legend=${words.system} name="system" value=${form.system} set=${(system) => set({ system })}
+        choices=${Object.entries(words.systems).map(([key, [name]]) => [key, name])} />
       <p class="hint">${words.systems[form.system][1]}</p>`}
     <div class="row top-aligned">
-      ${choosesRounds(form) && html`<${NumberField} id="tour-rounds" label=${words.rounds} min="1" max="46" value=${form.rounds} set=${(rounds) => set({ rounds })} />`}
-      ${form.system === 'robin' && !running && html`<${Segments} legend=${words.cycles} name="cycles" value=${form.cycles} set=${(cycles) => set({ cycles })} choices=${[[1, words.once], [2, words.twice]]} />`}
+      ${choosesRounds(form) && html`<${NumberField} id="tour-rounds" label=${words.rounds} min="1" max="46" value=${form.rounds}
+        set=${(rounds) => set({ rounds })} />`}
+      ${form.system === 'robin' && !running
+        && html`<${Segments} legend=${words.cycles} name="cycles" value=${form.cycles} set=${(cycles) => set({ cycles })}
+        choices=${[[1, words.once], [2, words.twice]]} />`}
       <${TextField} id="date" label=${words.date} type="datetime-local" error=${errors.starts_at} value=${form.date} onInput=${text(set, 'date')} /></div>
     ${errors.rounds && html`<p class="error" role="alert">${errors.rounds}</p>`}
-    ${!running && html`<${Segments} legend=${words.where} name="where" value=${form.overBoard} set=${(overBoard) => set({ overBoard })} choices=${[[false, words.online], [true, words.overBoard]]} />`}
+    ${!running && html`<${Segments} legend=${words.where} name="where" value=${form.overBoard} set=${(overBoard) => set({ overBoard })}
+      choices=${[[false, words.online], [true, words.overBoard]]} />`}
     <${Preview} form=${form} />`;
 }
 
@@ -48,7 +54,8 @@ function Preview({ form }) {
   const ms = roundTime(form);
   const { clock } = form.keptGame ?? openFields(form);
   const count = choosesRounds(form) ? Number(form.rounds) : 0;
-  return html`<p class="notice" role="status">${ms === null ? (clock?.kind === 'days' ? words.previewDays : words.previewNone) : words.preview(ms, ms * count, count)}</p>`;
+  return html`<p class="notice" role="status">${ms === null ? (clock?.kind === 'days' ? words.previewDays : words.previewNone)
+    : words.preview(ms, ms * count, count)}</p>`;
 }
 
 /** The rest. @param {{form: object, set: (changes: object) => void, errors: Record<string, string>, running?: boolean}} props */
@@ -56,27 +63,38 @@ export function MoreQuestions({ form, set, errors, running = false }) {
   const settings = settingsOf(form);
   const values = Object.entries(words.values).reverse();
   const pick = (id, label, value, choices, change) => html`<div class="field"><label for=${`tour-${id}`}>${label}</label>
-    <select id=${`tour-${id}`} value=${value} onChange=${(event) => change(event.target.value)}>${choices.map(([key, name]) => html`<option key=${key} value=${key} selected=${String(key) === String(value)}>${name}</option>`)}</select></div>`;
+    <select id=${`tour-${id}`} value=${value}
+      onChange=${(event) => change(event.target.value)}>${choices.map(([key, name]) => html`<option key=${key} value=${key}
+      selected=${String(key) === String(value)}>${name}</option>`)}</select></div>`;
   return html`<div class="stack">
-    <${TextField} id="slug" label=${words.slug} hint=${words.slugHint(settings.slug)} error=${errors.slug} maxlength="40" spellcheck=${false} value=${form.slug} placeholder=${slugOf(form.title)} onInput=${(event) => set({ slug: event.target.value.trim().toLowerCase(), slugOwn: true })} />
-    <div class="field"><label for="tour-text">${words.text}</label><textarea id="tour-text" rows="4" maxlength="1000" value=${form.text} aria-describedby="tour-text-hint" onInput=${text(set, 'text')}></textarea>
+    <${TextField} id="slug" label=${words.slug} hint=${words.slugHint(settings.slug)} error=${errors.slug} maxlength="40" spellcheck=${false} value=${form.slug}
+      placeholder=${slugOf(form.title)} onInput=${(event) => set({ slug: event.target.value.trim().toLowerCase(), slugOwn: true })} />
+    <div class="field"><label for="tour-text">${words.text}</label>
+      <textarea id="tour-text" rows="4" maxlength="1000" value=${form.text} aria-describedby="tour-text-hint" onInput=${text(set, 'text')}></textarea>
       <p id="tour-text-hint" class=${errors.text ? 'error' : 'hint'}>${errors.text ?? words.textHint}</p></div>
-    <${Segments} legend=${words.who} name="tour-visible" value=${form.visible} set=${(visible) => set({ visible })} choices=${[['public', words.everyone], ['link', words.link]]} />
+    <${Segments} legend=${words.who} name="tour-visible" value=${form.visible} set=${(visible) => set({ visible })}
+      choices=${[['public', words.everyone], ['link', words.link]]} />
     <${Check} name="entry" label=${words.entry} form=${form} set=${set} /><${Check} name="rated" label=${words.rated} form=${form} set=${set} />
     <${NumberField} id="tour-players" label=${words.playersMax} min="2" max="256" value=${form.playersMax} set=${(playersMax) => set({ playersMax })} />
     ${errors.players_max && html`<p class="error" role="alert">${errors.players_max}</p>`}
-    ${!running && !form.keptGame && hasKomi(form) && html`<${NumberField} id="tour-komi" label=${words.komi(komiOf(form))} min="-200" max="200" step="0.5" value=${form.komi} set=${(komi) => set({ komi })} />`}
-    ${!running && html`<${Segments} legend=${words.match} name="tour-match" value=${matchOf(form)} set=${(matchOwn) => set({ matchOwn })} choices=${[[1, words.single], [2, words.two]]} />
+    ${!running && !form.keptGame && hasKomi(form)
+      && html`<${NumberField} id="tour-komi" label=${words.komi(komiOf(form))} min="-200" max="200" step="0.5" value=${form.komi} set=${(komi) => set({ komi })} />`}
+    ${!running && html`<${Segments} legend=${words.match} name="tour-match" value=${matchOf(form)} set=${(matchOwn) => set({ matchOwn })}
+      choices=${[[1, words.single], [2, words.two]]} />
       ${matchOf(form) > 1 && html`<p class="hint">${words.matchHint}</p><${Check} name="matchScore" label=${words.matchScore} form=${form} set=${set} />`}`}
     ${form.system === 'mcmahon' && html`<fieldset class="stack tight"><legend>${words.mcmahon}</legend>
-      <div class="row top-aligned"><${TextField} id="floor" label=${words.floor} error=${errors.floor} maxlength="3" value=${form.floor} onInput=${text(set, 'floor')} />
-        <${TextField} id="bar" label=${words.bar} error=${errors.bar} maxlength="3" value=${form.bar} onInput=${text(set, 'bar')} /></div><p class="hint">${words.rankHint}</p>
+      <div class="row top-aligned"><${TextField} id="floor" label=${words.floor} error=${errors.floor} maxlength="3" value=${form.floor}
+        onInput=${text(set, 'floor')} />
+        <${TextField} id="bar" label=${words.bar} error=${errors.bar} maxlength="3" value=${form.bar} onInput=${text(set, 'bar')} /></div>
+          <p class="hint">${words.rankHint}</p>
       ${mayHandicap(form) && html`<${Check} name="handicapOn" label=${words.handicap} form=${form} set=${set} />
-        ${form.handicapOn && html`<div class="row top-aligned"><${NumberField} id="tour-reduction" label=${words.reduction} min="0" max="9" value=${form.reduction} set=${(reduction) => set({ reduction })} />
+        ${form.handicapOn && html`<div class="row top-aligned">
+          <${NumberField} id="tour-reduction" label=${words.reduction} min="0" max="9" value=${form.reduction} set=${(reduction) => set({ reduction })} />
           <${NumberField} id="tour-ceiling" label=${words.ceiling} min="0" max="9" value=${form.ceiling} set=${(ceiling) => set({ ceiling })} />
           <${TextField} id="from" label=${words.from} maxlength="3" value=${form.from} onInput=${text(set, 'from')} /></div>`}`}</fieldset>`}
     ${form.system !== 'knockout' && html`<fieldset class="stack tight"><legend>${words.points}</legend>
-      <div class="row top-aligned">${['bye', 'excused', 'late'].map((field) => pick(field, words[field], form[field], values, (value) => set({ [field]: Number(value) })))}</div>
+      <div class="row top-aligned">${['bye', 'excused',
+        'late'].map((field) => pick(field, words[field], form[field], values, (value) => set({ [field]: Number(value) })))}</div>
       <${Check} name="unplayedHalf" label=${words.unplayedHalf} form=${form} set=${set} /></fieldset>
       <${Criteria} form=${form} set=${set} />`}
     ${choosesRounds(form) && html`<fieldset class="stack tight"><legend>${words.seeding}</legend><div class="row top-aligned">
@@ -97,9 +115,12 @@ function Criteria({ form, set }) {
   const change = (criteriaOwn) => set({ criteriaOwn });
   return html`<fieldset class="stack tight"><legend>${words.criteria}</legend>
     <ol class="criteria">${list.map((name, index) => html`<li key=${name} class="row tight"><span class="grow">${criteria[name][1]}</span>
-      ${index > 0 && html`<button type="button" class="button quiet small" aria-label=${words.earlier(criteria[name][1])} onClick=${() => change(list.with(index, list[index - 1]).with(index - 1, name))}>↑</button>`}
-      <button type="button" class="button quiet small" aria-label=${words.remove(criteria[name][1])} onClick=${() => change(list.filter((other) => other !== name))}>×</button></li>`)}</ol>
-    ${rest.length > 0 && html`<select aria-label=${words.add} value="" onChange=${(event) => event.target.value && change([...list, event.target.value])}><option value="">${words.add}</option>
+      ${index > 0 && html`<button type="button" class="button quiet small" aria-label=${words.earlier(criteria[name][1])}
+        onClick=${() => change(list.with(index, list[index - 1]).with(index - 1, name))}>↑</button>`}
+      <button type="button" class="button quiet small" aria-label=${words.remove(criteria[name][1])}
+        onClick=${() => change(list.filter((other) => other !== name))}>×</button></li>`)}</ol>
+    ${rest.length > 0 && html`<select aria-label=${words.add} value="" onChange=${(event) => event.target.value && change([...list, event.target.value])}>
+      <option value="">${words.add}</option>
       ${rest.map((name) => html`<option key=${name} value=${name}>${criteria[name][1]}</option>`)}</select>`}
     <p class="hint">${words.criteriaHint}</p></fieldset>`;
 }

@@ -27,7 +27,8 @@ export const mayHandicap = hasKomi;
 
 /** @returns {Form} */
 export const startForm = (last = {}) => ({
-  ...startingForm(undefined, { ...last, visible: 'public' }), title: '', slug: '', slugOwn: false, text: '', system: 'swiss', rounds: ROUNDS_DEFAULT, cycles: 1, matchOwn: null, matchScore: false,
+  ...startingForm(undefined, { ...last, visible: 'public' }), title: '', slug: '', slugOwn: false, text: '', system: 'swiss', rounds: ROUNDS_DEFAULT, cycles: 1,
+  matchOwn: null, matchScore: false,
   overBoard: false, entry: true, rated: true, playersMax: 64, date: '', floor: '20k', bar: '2d', handicapOn: false, reduction: 1, ceiling: 9, from: '1d',
   bye: 2, excused: 1, late: 1, unplayedHalf: false, criteriaOwn: null, seedingFirst: 'slip', seedingLater: 'fold', clubGap: 0,
   noshow: null, noshowAuto: null, auto: 0, together: true, delay: 0, keptGame: null,
@@ -52,11 +53,15 @@ export function settingsOf(form) {
   const match = matchOf(form);
   const { system } = form;
   const settings = {
-    slug: form.slug || slugOf(form.title), title: form.title.trim(), text: form.text.trim(), system, game: gameOf(form), rounds: choosesRounds(form) ? Number(form.rounds) : null, cycles: system === 'robin' ? Number(form.cycles) : 1,
-    match, match_score: match > 1 && system !== 'knockout' && form.matchScore, over_board: form.overBoard, public: form.visible === 'public', entry: form.entry, rated: form.rated,
+    slug: form.slug || slugOf(form.title), title: form.title.trim(), text: form.text.trim(), system, game: gameOf(form), rounds: choosesRounds(form)
+    ? Number(form.rounds) : null, cycles: system === 'robin' ? Number(form.cycles) : 1,
+    match, match_score: match > 1 && system !== 'knockout' && form.matchScore, over_board: form.overBoard, public: form.visible === 'public', entry: form.entry,
+    rated: form.rated,
     players_max: Number(system === 'robin' ? Math.min(form.playersMax, ROBIN_MAX) : form.playersMax), starts_at: form.date ? new Date(form.date).getTime() : null,
-    handicap: { on: system === 'mcmahon' && match === 1 && form.handicapOn && mayHandicap(form), reduction: Number(form.reduction), ceiling: Number(form.ceiling), from: form.from },
-    bye: Number(form.bye), excused: Number(form.excused), late: Number(form.late), unplayed_half: form.unplayedHalf, criteria: criteriaOf(form), seeding: [form.seedingFirst, form.seedingLater], club_gap: Number(form.clubGap),
+    handicap: { on: system === 'mcmahon' && match === 1 && form.handicapOn && mayHandicap(form), reduction: Number(form.reduction), ceiling: Number(form.ceiling),
+      from: form.from },
+    bye: Number(form.bye), excused: Number(form.excused), late: Number(form.late), unplayed_half: form.unplayedHalf, criteria: criteriaOf(form),
+    seeding: [form.seedingFirst, form.seedingLater], club_gap: Number(form.clubGap),
     auto: minutes(form.auto), together: form.together, delay: minutes(form.delay),
   };
   if (system === 'mcmahon') Object.assign(settings, { floor: form.floor, bar: form.bar });
@@ -75,14 +80,21 @@ export function formOf(settings) {
   const { game } = settings;
   const [width, height] = game.size;
   const clock = game.clock ?? { kind: 'none' };
-  const times = { main: (clock.main ?? 0) / MINUTE, increment: (clock.increment ?? 0) / 1000, cap: (clock.cap ?? 0) / MINUTE, period: (clock.period ?? 0) / 1000, periods: clock.periods ?? 5, stones: clock.stones ?? 15, days: (clock.period ?? 0) / 86_400_000 };
+  const times = { main: (clock.main ?? 0) / MINUTE, increment: (clock.increment ?? 0) / 1000, cap: (clock.cap ?? 0) / MINUTE, period: (clock.period ?? 0) / 1000,
+    periods: clock.periods ?? 5, stones: clock.stones ?? 15, days: (clock.period ?? 0) / 86_400_000 };
   return {
-    ...startForm(), ...times, ruleset: game.ruleset?.split('@')[0] ?? 'stoical', size: [9, 13, 19].includes(width) && width === height ? `${width}x${height}` : 'other', width, height,
-    clock: clock.kind === 'none' ? 'none' : 'custom', kind: clock.kind === 'none' ? 'byo-yomi' : clock.kind, visible: settings.public ? 'public' : 'link', keptGame: game,
-    title: settings.title, slug: settings.slug, slugOwn: true, text: settings.text ?? '', system: settings.system, rounds: settings.rounds ?? ROUNDS_DEFAULT, cycles: settings.cycles, matchOwn: settings.match, matchScore: settings.match_score,
-    overBoard: settings.over_board, entry: settings.entry, rated: settings.rated, playersMax: settings.players_max, date: settings.starts_at ? local(settings.starts_at) : '', floor: settings.floor, bar: settings.bar,
-    handicapOn: settings.handicap.on, reduction: settings.handicap.reduction, ceiling: settings.handicap.ceiling, from: settings.handicap.from, bye: settings.bye, excused: settings.excused, late: settings.late,
-    unplayedHalf: settings.unplayed_half, criteriaOwn: settings.criteria, seedingFirst: settings.seeding[0], seedingLater: settings.seeding[1], clubGap: settings.club_gap,
+    ...startForm(), ...times, ruleset: game.ruleset?.split('@')[0] ?? 'stoical', size: [9, 13, 19].includes(width) && width === height ? `${width}x${height}`
+    : 'other', width, height,
+    clock: clock.kind === 'none' ? 'none' : 'custom', kind: clock.kind === 'none' ? 'byo-yomi' : clock.kind, visible: settings.public ? 'public'
+    : 'link', keptGame: game,
+    title: settings.title, slug: settings.slug, slugOwn: true, text: settings.text ?? '', system: settings.system, rounds: settings.rounds ?? ROUNDS_DEFAULT,
+    cycles: settings.cycles, matchOwn: settings.match, matchScore: settings.match_score,
+    overBoard: settings.over_board, entry: settings.entry, rated: settings.rated, playersMax: settings.players_max, date: settings.starts_at
+    ? local(settings.starts_at) : '', floor: settings.floor, bar: settings.bar,
+    handicapOn: settings.handicap.on, reduction: settings.handicap.reduction, ceiling: settings.handicap.ceiling, from: settings.handicap.from, bye: settings.bye,
+    excused: settings.excused, late: settings.late,
+    unplayedHalf: settings.unplayed_half, criteriaOwn: settings.criteria, seedingFirst: settings.seeding[0], seedingLater: settings.seeding[1],
+    clubGap: settings.club_gap,
     noshow: settings.noshow / MINUTE, noshowAuto: settings.noshow_auto, auto: settings.auto / MINUTE, together: settings.together, delay: settings.delay / MINUTE,
   };
 }

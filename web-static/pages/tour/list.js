@@ -29,11 +29,14 @@ export default function ToursPage() {
 function Table({ list }) {
   const { columns } = words;
   return html`<table class="table"><thead><tr><th scope="col">${columns.title}</th><th scope="col" class="wide">${columns.rules}</th>
-      <th scope="col" class="wide">${columns.system}</th><th scope="col" class="wide">${columns.starts}</th><th scope="col" class="figures">${columns.players}</th><th scope="col">${columns.state}</th></tr></thead>
+      <th scope="col" class="wide">${columns.system}</th><th scope="col" class="wide">${columns.starts}</th>
+        <th scope="col" class="figures">${columns.players}</th><th scope="col">${columns.state}</th></tr></thead>
     <tbody>${list.map((tour) => html`<tr key=${tour.id}>
       <th scope="row"><a class="serif t20" href=${`/t/${tour.slug}`}>${tour.title}</a>
-        <span class="brief soft t14"><${RulesName} ruleset=${tour.ruleset} title=${tour.rules_title} mix=${tour.mix} plain />, ${words.systems[tour.system]}</span></th>
-      <td class="wide"><${RulesName} ruleset=${tour.ruleset} title=${tour.rules_title} mix=${tour.mix} /> <span class="soft num">${common.size(tour.size)}</span></td>
+        <span class="brief soft t14"><${RulesName} ruleset=${tour.ruleset} title=${tour.rules_title}
+          mix=${tour.mix} plain />, ${words.systems[tour.system]}</span></th>
+      <td class="wide"><${RulesName} ruleset=${tour.ruleset} title=${tour.rules_title}
+        mix=${tour.mix} /> <span class="soft num">${common.size(tour.size)}</span></td>
       <td class="wide">${words.systems[tour.system]}</td>
       <td class="wide num">${tour.starts_at ? when(tour.starts_at) : ''}</td>
       <td class="figures">${tour.players}</td>

@@ -10,6 +10,7 @@ export function Log({ log, tour, onUndo }) {
     <span class="num soft">${entry.n}</span>
     <span class="what">${logText(entry, tour)}${entry.undone && html` <span class="tag">${logWords.undone}</span>`}</span>
     <span class="soft who">${entry.by?.name ?? logWords.house}</span>
-    ${onUndo && !entry.undone && entry.k !== 'undo' && entry.n > 1 && html`<button type="button" class="button quiet small" aria-label=${logWords.undoNo(entry.n)} onClick=${() => onUndo(entry)}>${logWords.undo}</button>`}
+    ${onUndo && !entry.undone && entry.k !== 'undo' && entry.n > 1
+      && html`<button type="button" class="button quiet small" aria-label=${logWords.undoNo(entry.n)} onClick=${() => onUndo(entry)}>${logWords.undo}</button>`}
   </li>`)}</ol>`;
 }

@@ -35,7 +35,8 @@ export default function NewTour({ search }) {
     if (!(await ensureName())) return undefined;
     setBusy(true);
     const slug = form.slug || slugOf(form.title);
-    const answer = copied ? await act('tours', 'copy', { of: copied.id, slug, title: form.title.trim() }) : await act('tours', 'create', { settings: settingsOf(form) });
+    const answer = copied ? await act('tours', 'copy', { of: copied.id, slug, title: form.title.trim() })
+    : await act('tours', 'create', { settings: settingsOf(form) });
     setBusy(false);
     if (answer.t === 'ok') return go(`/t/${slug}/desk`);
     const found = errorsOf(answer);
@@ -45,18 +46,25 @@ export default function NewTour({ search }) {
 
   return html`<main id="page" class="page tour-form" tabindex="-1"><h1>${words.title}</h1>
     <form class="stack" onSubmit=${submit} novalidate>
-      ${own.length > 0 && html`<div class="field"><label for="copy-of">${words.copy}</label><select id="copy-of" value=${of} onChange=${(event) => setOf(event.target.value)}>
-        <option value="">${words.copyNone}</option>${own.map(({ slug, title }) => html`<option key=${slug} value=${slug} selected=${slug === of}>${title}</option>`)}</select></div>`}
+      ${own.length > 0 && html`<div class="field"><label for="copy-of">${words.copy}</label>
+        <select id="copy-of" value=${of} onChange=${(event) => setOf(event.target.value)}>
+        <option value="">${words.copyNone}</option>${own.map(({ slug, title }) => html`<option key=${slug} value=${slug}
+          selected=${slug === of}>${title}</option>`)}</select></div>`}
       ${copied ? html`<p class="notice">${words.copyLead}</p><${CopyQuestions} form=${form} set=${set} errors=${errors} />`
         : html`<${Questions} form=${form} set=${set} errors=${errors} />
-          <details class="more" open=${Object.keys(errors).some((field) => field !== 'title')}><summary>${words.more}</summary><${MoreQuestions} form=${form} set=${set} errors=${errors} /></details>`}
+          <details class="more" open=${Object.keys(errors).some((field) => field !== 'title')}><summary>${words.more}</summary>
+            <${MoreQuestions} form=${form} set=${set} errors=${errors} /></details>`}
       ${failed && html`<p class="error" role="alert">${failed}</p>`}
       <p><button class="button primary" disabled=${busy}>${busy ? words.busy : words.create}</button></p>
     </form></main>`;
 }
 
 function CopyQuestions({ form, set, errors }) {
-  return html`<div class="field"><label for="copy-title">${words.name}</label><input id="copy-title" maxlength="80" value=${form.title} aria-invalid=${errors.title ? 'true' : null} onInput=${(event) => set({ title: event.target.value })} /></div>
-    <div class="field"><label for="copy-slug">${words.slug}</label><input id="copy-slug" maxlength="40" value=${form.slug} placeholder=${slugOf(form.title)} aria-invalid=${errors.slug ? 'true' : null} onInput=${(event) => set({ slug: event.target.value.trim().toLowerCase() })} />
+  return html`<div class="field"><label for="copy-title">${words.name}</label>
+    <input id="copy-title" maxlength="80" value=${form.title} aria-invalid=${errors.title ? 'true' : null}
+    onInput=${(event) => set({ title: event.target.value })} /></div>
+    <div class="field"><label for="copy-slug">${words.slug}</label>
+      <input id="copy-slug" maxlength="40" value=${form.slug} placeholder=${slugOf(form.title)} aria-invalid=${errors.slug ? 'true' : null}
+      onInput=${(event) => set({ slug: event.target.value.trim().toLowerCase() })} />
       <p class="hint">${words.slugHint(form.slug || slugOf(form.title))}</p></div>`;
 }

@@ -38,15 +38,18 @@ export function Own({ tour, own }) {
     ${asked === 'enter' && html`<${EntrySheet} name=${you.value?.name ?? ''} wish=${wish} error=${error} onClose=${() => { setAsked(null); setError(null); }} />`}
     ${asked === 'leave' && html`<${Sheet} title=${words.own.ask} onClose=${() => setAsked(null)} className="small">
       <p>${stage === 'running' ? words.own.askRunning : words.own.askBefore}</p>
-      <p class="choices"><button type="button" class="button primary" onClick=${async () => { await wish('leave'); setAsked(null); }}>${words.own.yes}</button></p><//>`}
+      <p class="choices"><button type="button" class="button primary"
+        onClick=${async () => { await wish('leave'); setAsked(null); }}>${words.own.yes}</button></p><//>`}
   </section>`;
 }
 
 function Before({ stage, own, wish }) {
   if (own.standing === 'reserve') return html`<p>${words.own.reserve}</p>`;
-  if (own.standing === 'here') return html`<p>${words.own.checkedIn}</p> <button type="button" class="button small" data-do="away" onClick=${() => wish('here', { on: false })}>${words.own.away}</button>`;
+  if (own.standing === 'here') return html`<p>${words.own.checkedIn}</p> <button type="button" class="button small" data-do="away"
+    onClick=${() => wish('here', { on: false })}>${words.own.away}</button>`;
   if (stage !== 'checkin') return html`<p>${words.own.entered}</p>`;
-  return html`<p>${words.own.checkin}</p> <button type="button" class="button primary" data-do="here" onClick=${() => wish('here', { on: true })}>${words.own.here}</button>`;
+  return html`<p>${words.own.checkin}</p> <button type="button" class="button primary" data-do="here"
+    onClick=${() => wish('here', { on: true })}>${words.own.here}</button>`;
 }
 
 function Round({ tour, own, wish }) {
@@ -60,7 +63,8 @@ function Round({ tour, own, wish }) {
   const colour = settings.match > 1 ? words.own.match : words.own[colourIn(pair, own.no) === 'b' ? 'black' : 'white'];
   if (round.state === 'published') return html`<p>${words.own.soon(round.no, pair.board, colour, name)}</p>`;
   if (!isOpen(pair)) return html`<p>${words.own.done(round.no, result(pair, own.no, settings.match))}</p>`;
-  if (settings.over_board) return html`<${Report} round=${round} pair=${pair} own=${own} match=${settings.match} line=${words.own.overBoard(pair.board, colour, name)} wish=${wish} />`;
+  if (settings.over_board) return html`<${Report} round=${round} pair=${pair} own=${own} match=${settings.match}
+    line=${words.own.overBoard(pair.board, colour, name)} wish=${wish} />`;
   const now = words.own[colourIn(pair, own.no, gameOf(pair) ?? undefined) === 'b' ? 'black' : 'white'];
   return html`<p><b>${words.own.goLine(now, name)}</b></p> <a class="button primary" href=${`/room/${pair.room}`}>${words.own.go(pair.board)}</a>`;
 }
@@ -69,7 +73,8 @@ function result(pair, no, match) {
   const side = pair.first === no ? 0 : 1;
   const { sums } = outcome(pair, match);
   const seen = sums && (side === 0 ? sums : sums.toReversed());
-  return `${words.own.results[pair.points[side]] ?? points(pair.points[side])}${match > 1 && seen ? `, ${score(seen)}` : ''}${pair.default ? ` ${words.pairings.byDefault}` : ''}`;
+  return `${words.own.results[pair.points[side]] ?? points(pair.points[side])}${match > 1 && seen ? `, ${score(seen)}` : ''}${pair.default
+    ? ` ${words.pairings.byDefault}` : ''}`;
 }
 
 // Over the board each player says how it ended; it stands when both say the same.
@@ -80,7 +85,8 @@ function Report({ round, pair, own, match, line, wish }) {
   const report = async (text) => { if (await wish('report', { round: round.no, board: pair.board, game: no, result: text })) setTold(no); };
   const [won, lost] = mine === 'b' ? ['black', 'white'] : ['white', 'black'];
   return html`<p><b>${line}</b></p>
-    ${told === no ? html`<p>${words.own.reported}</p>` : html`<fieldset class="row tight"><legend class="soft">${match > 1 ? `${words.own.gameNo(no)}: ` : ''}${words.own.report}</legend>
+    ${told === no ? html`<p>${words.own.reported}</p>`
+      : html`<fieldset class="row tight"><legend class="soft">${match > 1 ? `${words.own.gameNo(no)}: ` : ''}${words.own.report}</legend>
       <button type="button" class="button small" onClick=${() => report(won)}>${words.own.won}</button>
       <button type="button" class="button small" onClick=${() => report('draw')}>${words.own.drew}</button>
       <button type="button" class="button small" onClick=${() => report(lost)}>${words.own.lost}</button></fieldset>`}`;

@@ -18,7 +18,8 @@ export function Pairings({ tour }) {
   const { done, all } = progress(round);
   return html`<div class="stack">
     <div class="row loose">
-      ${tour.rounds.length > 1 && html`<${Choice} name="pairings-round" legend=${pairings.round} value=${round.no} set=${setChosen} choices=${tour.rounds.map(({ no }) => [no, no])} />`}
+      ${tour.rounds.length > 1 && html`<${Choice} name="pairings-round" legend=${pairings.round} value=${round.no} set=${setChosen}
+        choices=${tour.rounds.map(({ no }) => [no, no])} />`}
       <${Choice} name="pairings-order" legend=${pairings.order} value=${order} set=${setOrder} choices=${[['board', pairings.byBoard], ['name', pairings.byName]]} />
       <p class="soft">${pairings.caption(round.no, pairings.states[round.state])}${round.state === 'started' ? `. ${pairings.open(done, all)}` : ''}</p>
     </div>
@@ -33,13 +34,16 @@ const rank = (player) => player?.rank && html` <span class="soft t14">${player.r
 function ByBoard({ tour, round }) {
   const { settings: { match } } = tour.head;
   const heads = match > 1 ? [pairings.first, pairings.second] : [pairings.black, pairings.white];
-  const seat = (no, colour) => { const player = tour.byNo.get(no); return html`${match === 1 && html`<${Stone} colour=${colour} /> `}${player?.name}${rank(player)}`; };
-  return html`<div class="scroll"><table class="table pairs"><thead><tr><th scope="col" class="figures">${pairings.board}</th><th scope="col">${heads[0]}</th><th scope="col">${heads[1]}</th><th scope="col">${pairings.result}</th></tr></thead>
+  const seat = (no, colour) => { const player = tour.byNo.get(no); return html`${match === 1
+    && html`<${Stone} colour=${colour} /> `}${player?.name}${rank(player)}`; };
+  return html`<div class="scroll"><table class="table pairs"><thead><tr><th scope="col" class="figures">${pairings.board}</th><th scope="col">${heads[0]}</th>
+    <th scope="col">${heads[1]}</th><th scope="col">${pairings.result}</th></tr></thead>
     <tbody>${round.pairs.map((pair) => {
       const places = match > 1 ? { b: pair.first, w: pair.second } : seats(pair, pair.games[0]);
       return html`<tr key=${pair.board} class=${own(tour, pair.first) || own(tour, pair.second) ? 'own' : ''}>
         <td class="figures">${isBye(pair) ? '' : pair.board}</td><th scope="row">${seat(isBye(pair) ? pair.first : places.b, isBye(pair) ? null : 'b')}</th>
-        <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>` : html`${seat(places.w, 'w')}${pair.handicap > 0 && html` <span class="tag">${pairings.stones(pair.handicap)}</span>`}`}</td>
+        <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>`
+          : html`${seat(places.w, 'w')}${pair.handicap > 0 && html` <span class="tag">${pairings.stones(pair.handicap)}</span>`}`}</td>
         <td class="num"><${Result} pair=${pair} match=${match} swapped=${places.b !== pair.first} /></td></tr>`;
     })}</tbody></table></div>`;
 }
@@ -53,11 +57,13 @@ export function Result({ pair, match, swapped = false }) {
   const text = sums ? `${score(turn(sums))}${moves ? ` (${a} ${a < b ? '<' : a > b ? '>' : '='} ${b})` : ''}` : '';
   const records = pair.games.filter(({ id, result }) => id && result !== null);
   return html`${text && html`<b>${text}</b>`}
-    ${open && started && (pair.room ? html` <a href=${`/room/${pair.room}`} aria-label=${pairings.watchBoard(pair.board)}>${pairings.watch}</a>` : html` <span class="soft">${pairings.playing}</span>`)}
+    ${open && started && (pair.room ? html` <a href=${`/room/${pair.room}`} aria-label=${pairings.watchBoard(pair.board)}>${pairings.watch}</a>`
+      : html` <span class="soft">${pairings.playing}</span>`)}
     ${open && !started && pairings.notBegun}
     ${forfeit && html` <span class="tag">${pairings.byDefault}</span>`}
     ${ruled && html` <span class="tag" title=${pair.reason ? pairings.ruledBecause(pair.reason) : null}>${pairings.corrected}</span>`}
-    ${!open && records.length > 0 && html`<span class="records soft t14">${records.map(({ id }, index) => html` <a href=${`/game/${id}`}>${pairings.records(index + 1)}</a>`)}</span>`}`;
+    ${!open && records.length > 0 && html`<span class="records soft t14">${records.map(({ id }, index) => html` <a
+      href=${`/game/${id}`}>${pairings.records(index + 1)}</a>`)}</span>`}`;
 }
 
 function ByName({ tour, round }) {
@@ -78,5 +84,6 @@ function Out({ tour, round }) {
   const paired = new Set(round.pairs.flatMap(({ first, second }) => [first, second]));
   const out = tour.players.filter((player) => !paired.has(player.no) && player.standing !== 'entered').map((player) => [player, absenceOf(player, round.no)]);
   if (out.length === 0) return null;
-  return html`<p class="soft">${pairings.out}: ${out.map(([player, why], index) => html`${index > 0 && ', '}${player.name}${words.absent[why] ? ` (${words.absent[why]})` : ''}`)}</p>`;
+  return html`<p class="soft">${pairings.out}: ${out.map(([player, why],
+    index) => html`${index > 0 && ', '}${player.name}${words.absent[why] ? ` (${words.absent[why]})` : ''}`)}</p>`;
 }

@@ -25,5 +25,6 @@ export function Players({ tour }) {
 
 function state(player) {
   const missed = player.absent.map(({ round }) => round);
-  return [words.standings[player.standing], player.join > 1 && playersTab.from(player.join), missed.length > 0 && playersTab.misses(missed)].filter(Boolean).join(', ');
+  return [words.standings[player.standing], player.join > 1 && playersTab.from(player.join),
+    missed.length > 0 && playersTab.misses(missed)].filter(Boolean).join(', ');
 }

@@ -6,6 +6,7 @@ import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
 import { Choice } from './choice.js';
 import { Cross } from './cross.js';
+import { unplayed } from './facts.js';
 import { SumSheet } from './sum.js';
 import { Tree } from './tree.js';
 
@@ -22,7 +23,8 @@ export function Standings({ tour }) {
   const [id, title, Other] = EXTRA[settings.system] ?? [];
   const shown = view ?? (settings.system === 'knockout' ? 'tree' : 'list');
   return html`<div class="stack">
-    <div class="row loose">${Other && html`<${Choice} name="table-view" legend=${table.view} value=${shown} set=${setView} choices=${[['list', table.list], [id, title]]} />`}
+    <div class="row loose">${Other
+      && html`<${Choice} name="table-view" legend=${table.view} value=${shown} set=${setView} choices=${[['list', table.list], [id, title]]} />`}
       <p class="soft">${tour.rounds.at(-1).state === 'started' ? table.live(tour.rounds.at(-1).no) : table.after(standings.round)}</p></div>
     ${shown === id && Other ? html`<${Other} tour=${tour} />` : html`<${Wall} tour=${tour} onSum=${setAsked} />`}
     ${asked && html`<${SumSheet} tour=${tour} no=${asked.no} index=${asked.index} onClose=${() => setAsked(null)} />`}
@@ -39,11 +41,14 @@ export function Wall({ tour, onSum, lines = tour.standings.lines }) {
   const places = new Map(tour.standings.lines.map((line) => [line.no, line.place]));
   const rounds = Array.from({ length: !onSum && round > ROUNDS_SHOWN ? 0 : round }, (_, index) => index + 1);
   const start = settings.system === 'mcmahon';
-  const head = (index) => html`<th scope="col" class="figures" key=${names[index]}><abbr title=${criteria[names[index]][1]}>${criteria[names[index]][0]}</abbr></th>`;
+  const without = unplayed(lines);
+  const head = (index) => html`<th scope="col" class="figures" key=${names[index]}>
+    <abbr title=${criteria[names[index]][1]}>${criteria[names[index]][0]}</abbr></th>`;
   const value = ({ no, values }, index) => {
     const text = points(values[index], scales[index]);
     return html`<td class=${`figures${index === 0 ? ' score' : ''}`} key=${names[index]}>${!onSum ? text
-      : html`<button type="button" class="value" aria-label=${table.showSum(criteria[names[index]][0], text)} onClick=${() => onSum({ no, index })}>${text}</button>`}</td>`;
+      : html`<button type="button" class="value" aria-label=${table.showSum(criteria[names[index]][0], text)}
+        onClick=${() => onSum({ no, index })}>${text}</button>`}</td>`;
   };
   return html`<div class="scroll" role="region" aria-label=${words.tabs.standings} tabindex="0"><table class="table wall">
     <thead><tr><th scope="col" class="figures">${table.place}</th><th scope="col">${table.name}</th>
@@ -61,7 +66,8 @@ export function Wall({ tour, onSum, lines = tour.standings.lines }) {
         ${names.slice(1).map((_, index) => value(line, index + 1))}
       </tr>`;
     })}</tbody></table>
-    <p class="hint">${settings.match > 1 ? table.legendMatch : table.legend} ${table.shared}</p></div>`;
+    <p class="hint">${settings.match > 1 ? table.legendMatch : table.legend} ${table.shared}</p>
+    ${without.length > 0 && html`<p class="hint">${table.unplayed(without.map((one) => table.unplayedOne(tour.byNo.get(one.no)?.name, one.round, one.cell)))}</p>`}</div>`;
 }
 
 function Cell({ cell, round, tour, places }) {
@@ -70,5 +76,8 @@ function Cell({ cell, round, tour, places }) {
   const sentence = words.cellSentence(cell, round, { name: tour.byNo.get(cell.vs)?.name, match });
   const kind = cell.vs === undefined ? 'unplayed' : { 2: 'won', 0: 'lost', 1: 'drawn' }[cell.points] ?? 'undecided';
   return html`<span class=${`cell ${kind}`} title=${sentence}><span class="visually-hidden">${sentence}</span><span aria-hidden="true">
-    ${cell.vs !== undefined && match === 1 && html`<${Stone} colour=${cell.colour} />`}${words.cell(cell, places.get(cell.vs))}${cell.default ? '!' : ''}${match > 1 && cell.vs !== undefined && cell.games !== undefined && html`<small>${points(cell.games)}</small>`}${cell.handicap > 0 ? html`<small>h${cell.handicap}</small>` : null}</span></span>`;
+    ${cell.vs !== undefined && match === 1
+      && html`<${Stone} colour=${cell.colour} />`}${words.cell(cell, places.get(cell.vs))}${cell.default ? '!'
+      : ''}${match > 1 && cell.vs !== undefined && cell.games !== undefined
+      && html`<small>${points(cell.games)}</small>`}${cell.handicap > 0 ? html`<small>h${cell.handicap}</small>` : null}</span></span>`;
 }

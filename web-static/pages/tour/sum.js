@@ -28,9 +28,11 @@ function Sum({ answer: { total, scale, terms }, head, byNo, start }) {
   const value = (one) => points(one, scale);
   const counted = terms.filter(({ dropped }) => !dropped).map((term) => value(term.value));
   return html`<p class="t20 num sum-line">${words.line(head, value(total), start ? [value(start), ...counted] : counted)}</p>
-    <table class="table"><thead><tr><th scope="col" class="figures">${words.round}</th><th scope="col">${words.from}</th><th scope="col" class="figures">${words.value}</th></tr></thead>
+    <table class="table"><thead><tr><th scope="col" class="figures">${words.round}</th><th scope="col">${words.from}</th>
+      <th scope="col" class="figures">${words.value}</th></tr></thead>
     <tbody>${start > 0 && html`<tr><td></td><th scope="row">${words.start}</th><td class="figures">${value(start)}</td></tr>`}
       ${terms.map((term) => html`<tr key=${term.round} class=${term.dropped ? 'dropped' : ''}><td class="figures">${term.round}</td>
-      <th scope="row">${term.vs === null ? html`<span class="soft">${words.without}</span>` : byNo.get(term.vs)?.name} ${term.dropped && html`<span class="tag">${words.dropped}</span>`}</th>
+      <th scope="row">${term.vs === null ? html`<span class="soft">${words.without}</span>` : byNo.get(term.vs)?.name} ${term.dropped
+        && html`<span class="tag">${words.dropped}</span>`}</th>
       <td class="figures">${value(term.value)}</td></tr>`)}</tbody></table>`;
 }

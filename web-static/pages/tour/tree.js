@@ -13,7 +13,9 @@ export function Tree({ tour }) {
     ${columns(rounds).map((count, index) => {
       const round = tour.rounds.find(({ no }) => no === index + 1);
       return html`<li key=${index}><p class="t14 soft">${words.standingsTab.roundLong(index + 1)}</p><ol>
-        ${Array.from({ length: count }, (_, slot) => html`<li key=${slot}><${Match} tour=${tour} pair=${round?.pairs.find(({ board }) => board === slot + 1)} match=${settings.match} /></li>`)}</ol></li>`;
+        ${Array.from({ length: count },
+          (_, slot) => html`<li key=${slot}>
+          <${Match} tour=${tour} pair=${round?.pairs.find(({ board }) => board === slot + 1)} match=${settings.match} /></li>`)}</ol></li>`;
     })}
   </ol></div>`;
 }
@@ -23,7 +25,9 @@ function Match({ tour, pair, match }) {
   const { sums } = outcome(pair, match);
   const side = (no, at) => {
     const won = pair.points !== null && pair.points[at] > pair.points[1 - at];
-    return html`<span class=${won ? 'won' : ''}><span class="name">${no === null ? words.pairings.bye : tour.byNo.get(no)?.name}</span>${sums && !isBye(pair) && html`<b class="num">${points(sums[at])}</b>`}</span>`;
+    return html`<span class=${won ? 'won' : ''}>
+      <span class="name">${no === null ? words.pairings.bye : tour.byNo.get(no)?.name}</span>${sums && !isBye(pair)
+      && html`<b class="num">${points(sums[at])}</b>`}</span>`;
   };
   return html`<div class="match">${side(pair.first, 0)}${side(pair.second, 1)}</div>`;
 }

@@ -32,7 +32,8 @@ export const ownPlayer = (tour) => (you.value ? tour.players.find(({ account }) 
 
 /** What stands where a tournament will, or would. */
 export function NoTour({ missing }) {
-  if (!missing) return html`<main id="page" class="page" tabindex="-1" aria-busy="true"><div class="waiting shape"></div><p class="visually-hidden">${common.loading}…</p></main>`;
+  if (!missing) return html`<main id="page" class="page" tabindex="-1" aria-busy="true"><div class="waiting shape"></div>
+    <p class="visually-hidden">${common.loading}…</p></main>`;
   const [head, sub, action] = words.missing;
   return html`<main id="page" class="message" tabindex="-1"><h1>${head}</h1><p>${sub}</p><p><a class="button" href="/tournaments">${action}</a></p></main>`;
 }

@@ -9,7 +9,8 @@ export const players = (state, round) => state.people.filter(({ standing, join, 
   standing === 'here' && join <= round && (leave === null || round < leave) && !absent.some((other) => other.round === round));
 
 const played = (state) => state.rounds.filter(({ state: at }) => at !== 'drafted');
-const met = (state, a, b) => played(state).flatMap(({ pairs }) => pairs).filter(({ first, second }) => (first === a && second === b) || (first === b && second === a)).length;
+const met = (state, a, b) => played(state).flatMap(({ pairs }) => pairs).filter(({ first,
+  second }) => (first === a && second === b) || (first === b && second === a)).length;
 const byes = (state, no) => played(state).flatMap(({ pairs }) => pairs).filter(({ first, second }) => first === no && second === null).length;
 
 function scoresBefore(state) {
@@ -93,10 +94,12 @@ export function propose(state, round, { kept = [], turn = 0 } = {}) {
   if (system === 'robin') found = berger(players(state, 1), round);
   else if (system === 'knockout') {
     const list = survivors(state, round);
-    found = round === 1 ? list.slice(0, list.length / 2).map((one, index) => [one.no, list[list.length - 1 - index].no]) : list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]]));
+    found = round === 1 ? list.slice(0, list.length / 2).map((one, index) => [one.no, list[list.length - 1 - index].no])
+    : list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]]));
   } else {
     let list = players(state, round).filter(({ no }) => !busy.has(no));
-    if (round === 1 && turn === 0) list = list.flatMap((_, index) => (index < list.length / 2 ? [list[index], list[index + Math.ceil(list.length / 2)]].filter(Boolean) : []));
+    if (round === 1 && turn === 0) list = list.flatMap((_,
+      index) => (index < list.length / 2 ? [list[index], list[index + Math.ceil(list.length / 2)]].filter(Boolean) : []));
     if (turn > 0) list = list.toSorted((a, b) => ((a.no * 37 + turn * 11) % 17) - ((b.no * 37 + turn * 11) % 17));
     found = round === 1 ? list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]])) : bestOf(state, score, list);
   }

@@ -61,7 +61,8 @@ function cellOf(state, person, round, excused) {
 /** Standings after a round. */
 export function table(state, upTo = Infinity) {
   const rounds = state.rounds.filter(({ no, state: at }) => no <= upTo && ['started', 'complete', 'closed'].includes(at));
-  const people = state.people.filter((person) => rounds.length === 0 ? true : person.standing !== 'entered' || rounds.some(({ pairs }) => pairs.some(({ first, second }) => [first, second].includes(person.no))));
+  const people = state.people.filter((person) => rounds.length === 0 ? true
+    : person.standing !== 'entered' || rounds.some(({ pairs }) => pairs.some(({ first, second }) => [first, second].includes(person.no))));
   const lines = new Map(people.map((person) => {
     const start = startOf(state, person);
     let score = start;
@@ -76,7 +77,8 @@ export function table(state, upTo = Infinity) {
   }));
   const criteria = ['score', ...state.settings.criteria];
   for (const line of lines.values()) line.values = criteria.map((criterion) => value(state, lines, line, criterion));
-  const order = [...lines.values()].sort((a, b) => { for (const index of criteria.keys()) { const by = b.values[index] - a.values[index]; if (by) return by; } return a.no - b.no; });
+  const order = [...lines.values()].sort((a,
+    b) => { for (const index of criteria.keys()) { const by = b.values[index] - a.values[index]; if (by) return by; } return a.no - b.no; });
   const same = (a, b) => a && b && a.values.every((one, index) => one === b.values[index]);
   for (const [index, line] of order.entries()) {
     line.place = same(line, order[index - 1]) ? order[index - 1].place : index + 1;
@@ -96,7 +98,8 @@ export function terms(state, lines, line, criterion) {
     const vs = cell.vs ?? null;
     const other = vs === null ? null : lines.get(vs);
     const sum = {
-      score: () => cell.points ?? 0, gp: () => cell.games ?? 0, wins: () => (cell.points === 2 ? 1 : 0), bw: () => (cell.colour === 'b' && cell.points === 2 ? 1 : 0), cuss: () => cell.score,
+      score: () => cell.points ?? 0, gp: () => cell.games ?? 0, wins: () => (cell.points === 2 ? 1 : 0),
+      bw: () => (cell.colour === 'b' && cell.points === 2 ? 1 : 0), cuss: () => cell.score,
       sodos: () => (other && cell.points !== null ? other.score * cell.points : 0), sosos: () => (other ? value(state, lines, other, 'sos') : 0), dc: () => 0,
     }[criterion] ?? (() => other?.score ?? (state.settings.system === 'mcmahon' ? line.start : 0));
     return { round: index + 1, vs, value: sum(), dropped: false };

@@ -112,7 +112,8 @@ const ACTS = {
   hold: (state, { on }) => { state.hold = on; },
   enter: (state, fields, house, player) => {
     if (state.people.some(({ account }) => account?.id === player.id)) refuse('twice');
-    return ACTS.add(state, { people: [{ name: fields.name ?? player.name, account: player.id, rank: fields.rank ?? null, club: fields.club ?? '', country: fields.country ?? '' }] }, house);
+    return ACTS.add(state, { people: [{ name: fields.name ?? player.name, account: player.id, rank: fields.rank ?? null, club: fields.club ?? '',
+      country: fields.country ?? '' }] }, house);
   },
   leave: (state, fields, house, player) => {
     const own = state.people.find(({ account }) => account?.id === player.id);
@@ -143,7 +144,8 @@ function redress(state, pairs, change) {
 function begin(state, pair, house) {
   if (!state.settings.over_board) pair.room ??= house.room();
   const firstBlack = pair.games.length % 2 === 0;
-  pair.games.push({ id: state.settings.over_board ? null : house.room(), first_black: firstBlack, result: null, default: false, ending: null, moves: 0, ruled: false });
+  pair.games.push({ id: state.settings.over_board ? null : house.room(), first_black: firstBlack, result: null, default: false, ending: null, moves: 0,
+    ruled: false });
 }
 
 function set(state, no, board, number, fields) {
@@ -152,7 +154,8 @@ function set(state, no, board, number, fields) {
   if (pair.second === null) refuse('bad-result', { board });
   const count = state.settings.match ?? 1;
   for (const index of number === 0 ? [...Array(count).keys()] : [number - 1]) {
-    while (pair.games.length <= index) pair.games.push({ id: null, first_black: pair.games.length % 2 === 0, result: null, default: false, ending: null, moves: 0, ruled: false });
+    while (pair.games.length <= index) pair.games.push({ id: null, first_black: pair.games.length % 2 === 0, result: null, default: false, ending: null, moves: 0,
+      ruled: false });
     Object.assign(pair.games[index], { ending: fields.result ? 'resign' : null, moves: fields.moves ?? pair.games[index].moves, ...fields });
   }
   const decided = round.pairs.every((other) => pairResult(state, other).points !== null);
@@ -167,8 +170,10 @@ export class FakeTour {
     this.by = by;
     this.state = {
       stage: 'draft', hold: false, people: [], removed: 0, rounds: [], forbidden: [], staff: by ? [{ player: by, role: 'director' }] : [],
-      settings: { text: '', rounds: null, cycles: 1, match: 1, match_score: false, over_board: false, public: true, entry: true, rated: true, players_max: 64, starts_at: null, floor: '20k', bar: '2d',
-        handicap: { on: false, reduction: 1, ceiling: 9, from: '1d' }, bye: 2, excused: 1, late: 1, unplayed_half: false, criteria: ['sos', 'sodos', 'dc'], seeding: ['slip', 'fold'], club_gap: 0,
+      settings: { text: '', rounds: null, cycles: 1, match: 1, match_score: false, over_board: false, public: true, entry: true, rated: true, players_max: 64,
+        starts_at: null, floor: '20k', bar: '2d',
+        handicap: { on: false, reduction: 1, ceiling: 9, from: '1d' }, bye: 2, excused: 1, late: 1, unplayed_half: false, criteria: ['sos', 'sodos', 'dc'],
+        seeding: ['slip', 'fold'], club_gap: 0,
         noshow: 300_000, noshow_auto: true, auto: 0, together: true, delay: 0, ...settings },
     };
     this.rev = 1;
@@ -191,7 +196,9 @@ export class FakeTour {
       this.#touch(k, fields, whom);
       this.before.set(this.rev, before);
       const { people, person, settings, ...plain } = fields;
-      this.log.push({ n: this.rev, at: this.house.now(), by: player, k, ...plain, names: whom.map((no) => this.state.people.find((other) => other.no === no)?.name ?? before.people.find((other) => other.no === no)?.name ?? '?'), undone: false });
+      this.log.push({ n: this.rev, at: this.house.now(), by: player, k, ...plain,
+        names: whom.map((no) => this.state.people.find((other) => other.no === no)?.name ?? before.people.find((other) => other.no === no)?.name ?? '?'),
+        undone: false });
       return { ok: { n: this.rev } };
     } catch (error) {
       this.state = before;
@@ -201,7 +208,8 @@ export class FakeTour {
   }
 
   #revision(k, { no, person, round, board }) {
-    if (['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify'].includes(k)) return this.state.people.find((other) => other.no === (no ?? person?.no))?.rev;
+    if (['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return',
+      'disqualify'].includes(k)) return this.state.people.find((other) => other.no === (no ?? person?.no))?.rev;
     const it = this.state.rounds.find((other) => other.no === round);
     if (['result', 'rule', 'unrule'].includes(k)) return it?.pairs.find((pair) => pair.board === board)?.rev;
     if (['pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort'].includes(k)) return it?.rev ?? 0;
@@ -243,7 +251,8 @@ export class FakeTour {
     const { stage, hold } = this.state;
     const last = this.state.rounds.at(-1);
     const rounds = this.rounds();
-    const what = stage !== 'running' ? null : !last ? 'pair' : { drafted: 'publish', published: 'start', started: 'results' }[last.state] ?? (last.no >= rounds ? 'finish' : 'pair');
+    const what = stage !== 'running' ? null : !last ? 'pair'
+    : { drafted: 'publish', published: 'start', started: 'results' }[last.state] ?? (last.no >= rounds ? 'finish' : 'pair');
     return { what, at: what === 'pair' && this.settings.auto && !hold ? this.house.now() + this.settings.auto : null };
   }
 
@@ -251,7 +260,8 @@ export class FakeTour {
     const { settings, stage, hold, people, staff, rev = 1 } = this.state;
     const at = this.state.rounds.findLast((round) => round.state !== 'drafted');
     return {
-      id: this.id, slug: settings.slug, rev, stage, hold, settings, mix: null, rounds: this.rounds(), players: people.length, here: people.filter(({ standing }) => standing === 'here').length,
+      id: this.id, slug: settings.slug, rev, stage, hold, settings, mix: null, rounds: this.rounds(), players: people.length,
+      here: people.filter(({ standing }) => standing === 'here').length,
       by: this.by, staff, round: at?.no ?? 0, next: this.next(),
     };
   }
@@ -259,11 +269,13 @@ export class FakeTour {
   short() {
     const { id, slug, stage, players: count, by, round, rounds, settings } = this.head();
     const { title, system, game, match, over_board: overBoard, starts_at: startsAt } = settings;
-    return { id, slug, title, system, stage, ruleset: game.ruleset, rules_title: game.ruleset, mix: null, size: game.size, match, rounds, round, players: count, over_board: overBoard, starts_at: startsAt, by };
+    return { id, slug, title, system, stage, ruleset: game.ruleset, rules_title: game.ruleset, mix: null, size: game.size, match, rounds, round, players: count,
+      over_board: overBoard, starts_at: startsAt, by };
   }
 
   person({ no, rev, name, account, country, club, rank, rating, deviation, standing, join, leave, absent, ...more }) {
-    return { no, rev, name, account, country, club, rank, rating, deviation, start: startOf(this.state, { rank, correction: more.correction }), standing, join, leave, absent };
+    return { no, rev, name, account, country, club, rank, rating, deviation, start: startOf(this.state, { rank, correction: more.correction }), standing, join,
+      leave, absent };
   }
 
   pair({ board, rev, first, second, handicap, room, games, reason = null }) {
@@ -274,7 +286,8 @@ export class FakeTour {
 
   view(state = this.state) {
     const seen = state.rounds.filter((round) => round.state !== 'drafted');
-    return { head: this.head(), players: state.people.map((person) => this.person(person)), rounds: seen.map((round) => this.round(round)), standings: table(state) };
+    return { head: this.head(), players: state.people.map((person) => this.person(person)), rounds: seen.map((round) => this.round(round)),
+      standings: table(state) };
   }
 
   desk() {
@@ -286,12 +299,16 @@ export class FakeTour {
     const sum = (list) => list.reduce((total, { levels }) => total.map((value, index) => value + levels[index]), Array(9).fill(0));
     return {
       rev: this.rev, draft: draft && { ...draft, totals: sum(draft.pairs) },
-      people: state.people.map(({ no, household, pin, seed, correction, fixed_board: fixedBoard, note }) => ({ no, household, pin, seed, correction, fixed_board: fixedBoard, note })),
+      people: state.people.map(({ no, household, pin, seed, correction, fixed_board: fixedBoard, note }) => ({ no, household, pin, seed, correction,
+        fixed_board: fixedBoard, note })),
       warnings: draft ? warnings(state, draft) : [],
       unpaired: current ? players(state, current.no).map(({ no }) => no).filter((no) => !busy.has(no)) : [],
-      open: playing ? playing.pairs.filter((pair) => this.pair(pair).points === null).map(({ board }, index) => ({ round: playing.no, board, state: ['playing', 'nobody', 'waiting', 'playing', 'marking', 'claimed'][index % 6], since: 40_000 * (index + 1) })) : [],
+      open: playing ? playing.pairs.filter((pair) => this.pair(pair).points === null).map(({ board },
+        index) => ({ round: playing.no, board, state: ['playing', 'nobody', 'waiting', 'playing', 'marking', 'claimed'][index % 6],
+        since: 40_000 * (index + 1) })) : [],
       forbidden: state.forbidden,
-      bar: state.settings.system === 'mcmahon' && state.rounds.length === 0 ? { proposed: '1d', counts: [['4d', 1], ['3d', 3], ['2d', 5], ['1d', 7], ['1k', 9], ['2k', 11]] } : null,
+      bar: state.settings.system === 'mcmahon' && state.rounds.length === 0
+      ? { proposed: '1d', counts: [['4d', 1], ['3d', 3], ['2d', 5], ['1d', 7], ['1k', 9], ['2k', 11]] } : null,
       log: this.log.slice(-200),
     };
   }
@@ -300,7 +317,8 @@ export class FakeTour {
     const { lines } = table(this.state, upTo);
     const byNo = new Map(lines.map((line) => [line.no, { ...line, score: line.values[0] }]));
     const list = sumOf(this.state, byNo, byNo.get(no), criterion);
-    return { total: list.reduce((sum, { value, dropped }) => sum + (dropped ? 0 : value), criterion === 'score' ? byNo.get(no).start : 0), scale: { sodos: 4, bw: 1, wins: 1 }[criterion] ?? 2, terms: list };
+    return { total: list.reduce((sum, { value, dropped }) => sum + (dropped ? 0 : value), criterion === 'score' ? byNo.get(no).start : 0),
+      scale: { sodos: 4, bw: 1, wins: 1 }[criterion] ?? 2, terms: list };
   }
 
   why({ round, a, b }) {

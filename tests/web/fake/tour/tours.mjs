@@ -12,7 +12,8 @@ export class Tours {
     this.id22 = id22;
     this.tours = new Map();
     this.offset = 0;
-    house.add('tours', () => ({ tours: [...this.tours.values()].filter(({ settings }) => settings.public).sort((a, b) => ORDER[a.state.stage] - ORDER[b.state.stage]).map((tour) => tour.short()) })).whole = true;
+    house.add('tours', () => ({ tours: [...this.tours.values()].filter(({ settings }) => settings.public).sort((a,
+      b) => ORDER[a.state.stage] - ORDER[b.state.stage]).map((tour) => tour.short()) })).whole = true;
   }
 
   now() { return Date.now() + this.offset; }
@@ -91,7 +92,8 @@ export class Tours {
     const lost = (list, old, key) => old.map((thing) => thing[key]).filter((name) => !list.some((thing) => thing[key] === name));
     const event = { k: 'tour', rev: tour.rev };
     if (differs(view.head, before.view.head)) event.head = view.head;
-    const sections = { players: changed(view.players, before.view.players, 'no'), removed: lost(view.players, before.view.players, 'no'), rounds: changed(view.rounds, before.view.rounds, 'no'), withdrawn: lost(view.rounds, before.view.rounds, 'no') };
+    const sections = { players: changed(view.players, before.view.players, 'no'), removed: lost(view.players, before.view.players, 'no'),
+      rounds: changed(view.rounds, before.view.rounds, 'no'), withdrawn: lost(view.rounds, before.view.rounds, 'no') };
     for (const [name, list] of Object.entries(sections)) if (list.length) event[name] = list;
     if (differs(view.standings, before.view.standings)) event.standings = view.standings;
     if (Object.keys(event).length > 2) this.house.channels.get(`tour:${tour.id}`).tell(event);

@@ -30,6 +30,7 @@ export function revisionOf(k, { no, person, round, board }, tour, desk) {
  */
 export function stepsSince(log, revision, { round, board } = {}, name = undefined) {
   const since = log.filter(({ n }) => n > revision).toReversed();
-  const same = since.filter((entry) => (name ? entry.names?.includes(name) : board !== undefined ? entry.round === round && entry.board === board : round !== undefined && entry.round === round));
+  const same = since.filter((entry) => (name ? entry.names?.includes(name) : board !== undefined ? entry.round === round && entry.board === board
+    : round !== undefined && entry.round === round));
   return same.length > 0 ? same : since;
 }

@@ -10,6 +10,7 @@ export function BarNotice({ at: { tour, desk, wish } }) {
   const set = (rank) => wish('settings', { settings: { ...settings, bar: rank } });
   return html`<section class="notice bar"><h2 class="t20">${words.bar.title}</h2>
     <p>${words.bar.lead(bar.proposed)} ${words.bar.now(settings.bar)}</p>
-    <p class="row tight">${bar.counts.map(([rank, count]) => html`<button type="button" class="button small" key=${rank} aria-pressed=${rank === settings.bar} aria-label=${words.bar.set(rank)} onClick=${() => set(rank)}>${words.bar.at(rank, count)}</button>`)}</p>
+    <p class="row tight">${bar.counts.map(([rank, count]) => html`<button type="button" class="button small" key=${rank} aria-pressed=${rank === settings.bar}
+      aria-label=${words.bar.set(rank)} onClick=${() => set(rank)}>${words.bar.at(rank, count)}</button>`)}</p>
     <p class="hint">${words.bar.hint}</p></section>`;
 }

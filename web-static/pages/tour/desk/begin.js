@@ -17,12 +17,14 @@ export function BeginSheet({ at, onClose }) {
     if (well && await wish('stage', { to: 'running' })) onClose();
     setBusy(false);
   }
-  const choice = (value, label) => html`<label class="check"><input type="radio" name="missing" checked=${what === value} onChange=${() => setWhat(value)} /> ${label}</label>`;
+  const choice = (value, label) => html`<label class="check">
+    <input type="radio" name="missing" checked=${what === value} onChange=${() => setWhat(value)} /> ${label}</label>`;
   return html`<${Sheet} title=${words.begin.title} onClose=${onClose} className="small"><form onSubmit=${submit}>
     ${missing.length === 0 ? html`<p>${words.begin.all}</p>` : html`<p>${words.begin.missing(missing.length)}</p>
       <ul class="names">${missing.map(({ no, name }) => html`<li key=${no}>${name}</li>`)}</ul>
       <fieldset>${choice('absent', words.begin.absent)}<p class="hint">${words.begin.absentHint}</p>${choice('remove', words.begin.remove)}</fieldset>`}
     <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" disabled=${busy}>${words.begin.go}</button> <button type="button" class="button" onClick=${onClose}>${words.cancel}</button></p>
+    <p class="choices"><button class="button primary" disabled=${busy}>${words.begin.go}</button> <button type="button" class="button"
+      onClick=${onClose}>${words.cancel}</button></p>
   </form><//>`;
 }

@@ -41,8 +41,10 @@ function Page({ slug, hash, at }) {
   };
   const tabs = Object.entries(TABS).map(([id, Panel]) => ({ id, title: words.tabs[id], panel: () => html`<${Panel} at=${at} />` }));
   return html`<main id="page" class="page tour desk" tabindex="-1">
-    <header class="spread desk-head"><div><p class="soft">${words.heading} · ${tourWords.state({ stage, round, rounds })}</p><h1 class="t28">${settings.title}</h1></div>
-      <p class="row soft"><a href=${`/t/${slug}`}>${words.event}</a> <a href=${`/t/${slug}/show`} target="_blank">${words.show}</a> <a href=${`/t/${slug}/print`}>${words.print}</a></p></header>
+    <header class="spread desk-head"><div><p class="soft">${words.heading} · ${tourWords.state({ stage, round, rounds })}</p>
+      <h1 class="t28">${settings.title}</h1></div>
+      <p class="row soft"><a href=${`/t/${slug}`}>${words.event}</a> <a href=${`/t/${slug}/show`} target="_blank">${words.show}</a> <a
+        href=${`/t/${slug}/print`}>${words.print}</a></p></header>
     <${Next} at=${at} choose=${choose} />
     <${Unpaired} at=${at} />
     <${Refusal} at=${at} />
@@ -54,14 +56,16 @@ function Page({ slug, hash, at }) {
 
 function Unpaired({ at: { tour, desk } }) {
   if (desk.unpaired.length === 0) return null;
-  return html`<p class="notice warn unpaired" role="status"><b>${words.unpaired(desk.unpaired.map((no) => tour.byNo.get(no)?.name ?? String(no)))}</b> <span class="soft">${words.unpairedHelp}</span></p>`;
+  return html`<p class="notice warn unpaired" role="status">
+    <b>${words.unpaired(desk.unpaired.map((no) => tour.byNo.get(no)?.name ?? String(no)))}</b> <span class="soft">${words.unpairedHelp}</span></p>`;
 }
 
 function LastStep({ at: { tour, desk, wish } }) {
   const last = desk.log.findLast(({ k, undone }) => k !== 'undo' && !undone);
   if (!last || last.n === 1) return null;
   return html`<p class="last-step t14 soft"><span>${words.last}: ${logText(last, tour)}</span>
-    <button type="button" class="word t14" data-do="undo" aria-label=${words.undoing(logText(last, tour))} onClick=${() => wish('undo', { to: last.n })}>${words.undo}</button></p>`;
+    <button type="button" class="word t14" data-do="undo" aria-label=${words.undoing(logText(last, tour))}
+      onClick=${() => wish('undo', { to: last.n })}>${words.undo}</button></p>`;
 }
 
 function LogTab({ at: { tour, desk, wish } }) {

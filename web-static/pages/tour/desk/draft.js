@@ -47,7 +47,8 @@ export function Draft({ at, draft }) {
   const again = () => wish('pair', { round: draft.no, seed: (draft.seed ?? 0) % 1_000_000 + 1 });
   return html`<section class="stack" onKeyDown=${keydown}>
     <div class="spread"><h2 class="t20">${text.title(draft.no)}</h2>
-      <p class="row tight"><span class="hint">${text.againHint}</span> <button type="button" class="button small" data-do="again" onClick=${again}>${text.again}</button></p></div>
+      <p class="row tight"><span class="hint">${text.againHint}</span> <button type="button" class="button small" data-do="again"
+        onClick=${again}>${text.again}</button></p></div>
     <${Warnings} desk=${desk} draft=${draft} name=${name} choose=${setChosen} />
     <p class="hint">${text.hint}</p>
     <div class="chosen row tight" role="status">${here.length > 0 ? html`<span>${text.chosen(here.map(name))}</span>
@@ -55,7 +56,9 @@ export function Draft({ at, draft }) {
         <button type="button" class="button small" data-do="join" onClick=${acts.join}>${text.join} <kbd>J</kbd></button>
         <button type="button" class="button small" data-do="why-not" onClick=${acts.why}>${text.whyNot} <kbd>W</kbd></button>
         <button type="button" class="button small" data-do="forbid" onClick=${() => wish('forbid', { a, b, on: true })}>${text.forbid}</button>`}
-      ${b === undefined && bye && bye.first !== a && html`<button type="button" class="button small" data-do="bye" onClick=${async () => { await wish('join', { round: draft.no, a, b: null }); setChosen([]); }}>${text.giveBye}</button>`}
+      ${b === undefined && bye && bye.first !== a
+        && html`<button type="button" class="button small" data-do="bye"
+        onClick=${async () => { await wish('join', { round: draft.no, a, b: null }); setChosen([]); }}>${text.giveBye}</button>`}
       <button type="button" class="button quiet small" onClick=${() => setChosen([])}>${text.clear} <kbd>Esc</kbd></button>` : ''}</div>
     <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${swap} ask=${setWhy} />
     ${why && html`<${WhySheet} at=${at} round=${draft.no} a=${why[0]} b=${why[1]} hasBye=${Boolean(bye)} onClose=${() => setWhy(null)} />`}
@@ -67,7 +70,9 @@ function Warnings({ desk, draft, name, choose }) {
   return html`<div class="notice warn"><h3 class="t16">${text.warnings}</h3><ul class="warnings">${desk.warnings.map((warning, index) => {
     const pair = draft.pairs.find(({ board }) => board === warning.board);
     const sentence = words.warnings[warning.kind]?.(warning, name(warning.a), name(warning.b)) ?? warning.kind;
-    return html`<li key=${index}>${pair ? html`<button type="button" class="word" onClick=${() => choose([pair.first, pair.second].filter((no) => no !== null))}>${sentence}</button>` : sentence}</li>`;
+    return html`<li key=${index}>${pair
+      ? html`<button type="button" class="word" onClick=${() => choose([pair.first, pair.second].filter((no) => no !== null))}>${sentence}</button>`
+      : sentence}</li>`;
   })}</ul></div>`;
 }
 
@@ -76,13 +81,20 @@ function Table({ at, draft, here, choose, swap, ask }) {
   const match = tour.head.settings.match > 1;
   const score = (no) => points(tour.standings.lines.find((line) => line.no === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
   const warned = new Set(desk.warnings.map(({ board }) => board));
-  const seat = (no, colour) => html`<${Seat} no=${no} player=${tour.byNo.get(no)} score=${score(no)} colour=${match ? null : colour} chosen=${here.includes(no)} choose=${choose} swap=${swap} />`;
-  return html`<div class="scroll"><table class="table draft"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${match ? text.firstMatch : text.first}</th><th scope="col">${match ? text.secondMatch : text.second}</th><th scope="col">${text.why}</th><th scope="col">${text.lock}</th></tr></thead>
+  const seat = (no, colour) => html`<${Seat} no=${no} player=${tour.byNo.get(no)} score=${score(no)} colour=${match ? null : colour} chosen=${here.includes(no)}
+    choose=${choose} swap=${swap} />`;
+  return html`<div class="scroll"><table class="table draft"><thead><tr><th scope="col" class="figures">${text.board}</th>
+    <th scope="col">${match ? text.firstMatch : text.first}</th><th scope="col">${match ? text.secondMatch : text.second}</th><th scope="col">${text.why}</th>
+    <th scope="col">${text.lock}</th></tr></thead>
     <tbody>${draft.pairs.map((pair) => html`<tr key=${pair.board} class=${warned.has(pair.board) ? 'warned' : ''}><td class="figures">${pair.board}</td>
       <td>${seat(pair.first, pair.second === null ? null : 'b')}</td>
-      <td>${pair.second === null ? html`<span class="soft">${text.bye}</span>` : html`${seat(pair.second, 'w')}${pair.handicap > 0 && html` <span class="tag">${text.stones(pair.handicap)}</span>`}`}</td>
-      <td><button type="button" class="word t14" aria-label=${`${text.why} ${pair.board}`} onClick=${() => ask([pair.first, pair.second])}>${pair.second === null ? words.levels[5] : levelsShort(pair.levels)}</button></td>
-      <td><button type="button" class="button quiet small" aria-pressed=${pair.locked} aria-label=${text.lockOf(pair.board)} onClick=${() => wish('lock', { round: draft.no, board: pair.board, on: !pair.locked })}>${pair.locked ? text.locked : text.lock}</button></td></tr>`)}</tbody></table></div>`;
+      <td>${pair.second === null ? html`<span class="soft">${text.bye}</span>`
+        : html`${seat(pair.second, 'w')}${pair.handicap > 0 && html` <span class="tag">${text.stones(pair.handicap)}</span>`}`}</td>
+      <td><button type="button" class="word t14" aria-label=${`${text.why} ${pair.board}`}
+        onClick=${() => ask([pair.first, pair.second])}>${pair.second === null ? words.levels[5] : levelsShort(pair.levels)}</button></td>
+      <td><button type="button" class="button quiet small" aria-pressed=${pair.locked} aria-label=${text.lockOf(pair.board)}
+        onClick=${() => wish('lock', { round: draft.no, board: pair.board, on: !pair.locked })}>${pair.locked ? text.locked
+        : text.lock}</button></td></tr>`)}</tbody></table></div>`;
 }
 
 function Seat({ no, player, score, colour, chosen, choose, swap }) {
@@ -103,5 +115,6 @@ function Seat({ no, player, score, colour, chosen, choose, swap }) {
     setOver(true);
   };
   return html`<button type="button" class=${`player${over ? ' over' : ''}`} draggable="true" aria-pressed=${chosen} onClick=${() => choose(no)}
-    onDragStart=${start} onDragOver=${enter} onDragLeave=${() => setOver(false)} onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}${player?.name} <span class="soft t14 num">${player?.rank ?? ''} ${score}</span></button>`;
+    onDragStart=${start} onDragOver=${enter} onDragLeave=${() => setOver(false)}
+      onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}${player?.name} <span class="soft t14 num">${player?.rank ?? ''} ${score}</span></button>`;
 }

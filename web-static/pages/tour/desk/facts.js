@@ -13,11 +13,13 @@ export function commandFor({ overBoard, game, stands, forfeit }) {
 export function fatesOf(player, { stage, paired }) {
   const gone = player.standing === 'withdrawn' || player.standing === 'disqualified';
   if (gone) return ['return'];
-  return [...(stage === 'running' || stage === 'checkin' || stage === 'registration' ? ['absent'] : []), ...(stage === 'running' ? ['withdraw', 'disqualify'] : []), ...(paired ? [] : ['remove'])];
+  return [...(stage === 'running' || stage === 'checkin' || stage === 'registration' ? ['absent'] : []),
+    ...(stage === 'running' ? ['withdraw', 'disqualify'] : []), ...(paired ? [] : ['remove'])];
 }
 
 /** Who may be swapped: everybody whose board has no result yet, the one with the bye too. */
-export const swappable = (round) => round.pairs.filter(({ second, games }) => second === null || games.every(({ result }) => result === null)).flatMap(({ first, second }) => [first, second]).filter((no) => no !== null);
+export const swappable = (round) => round.pairs.filter(({ second, games }) => second === null || games.every(({ result }) => result === null)).flatMap(({ first,
+  second }) => [first, second]).filter((no) => no !== null);
 
 /** Shared places of a table: the place and who shares it. @returns {{place: string, nos: number[]}[]} */
 export function ties({ lines }) {

@@ -12,15 +12,21 @@ export function FinishSheet({ at, onClose }) {
   const shared = ties(tour.standings);
   const finish = async () => { if (await wish('stage', { to: 'finished' })) onClose(); };
   return html`<${Sheet} title=${words.finish.title} onClose=${onClose} className="small">
-    ${shared.length === 0 ? html`<p>${words.finish.noTies}</p>` : html`<h3>${words.finish.ties}</h3><ul class="names">${shared.map(({ place: shown, nos }) => html`<li key=${shown}>${words.finish.tie(shown, nos.map((no) => tour.byNo.get(no)?.name))}</li>`)}</ul>`}
+    ${shared.length === 0 ? html`<p>${words.finish.noTies}</p>`
+      : html`<h3>${words.finish.ties}</h3>
+      <ul class="names">${shared.map(({ place: shown, nos }) => html`<li
+      key=${shown}>${words.finish.tie(shown, nos.map((no) => tour.byNo.get(no)?.name))}</li>`)}</ul>`}
     <${Refusal} at=${at} />
-    <p class="choices"><button type="button" class="button primary" onClick=${finish}>${words.finish.go}</button> <button type="button" class="button" onClick=${onClose}>${words.cancel}</button></p>
+    <p class="choices"><button type="button" class="button primary" onClick=${finish}>${words.finish.go}</button> <button type="button" class="button"
+      onClick=${onClose}>${words.cancel}</button></p>
   <//>`;
 }
 
 /** What can be taken home. @param {{tour: object}} props */
 export function Files({ tour }) {
   const { id, settings } = tour.head;
-  return html`<div class="stack tight"><p class="row">${Object.entries(tourWords.exports).map(([kind, name]) => html`<a key=${kind} href=${`/api/tour/${id}.${kind}`} download=${`${settings.slug}.${kind}`}>${name}</a>`)}</p>
+  return html`<div class="stack tight">
+    <p class="row">${Object.entries(tourWords.exports).map(([kind, name]) => html`<a key=${kind} href=${`/api/tour/${id}.${kind}`}
+    download=${`${settings.slug}.${kind}`}>${name}</a>`)}</p>
     ${!GROUPS.standard.includes(settings.game.ruleset?.split('@')[0]) && html`<p class="hint">${tourWords.archiveOnly}</p>`}</div>`;
 }

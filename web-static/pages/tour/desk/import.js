@@ -41,10 +41,15 @@ export function ImportSheet({ at: { id }, onClose }) {
   return html`<${Sheet} title=${text.title} onClose=${onClose}>
     ${done !== null ? html`<p role="status">${text.added(done)}</p><p><button type="button" class="button primary" onClick=${onClose}>${words.close}</button></p>`
       : html`<form onSubmit=${submit} novalidate><p class="soft">${text.lead}</p>
-        <div class="field"><label for="import-file">${text.file}</label><input id="import-file" type="file" accept=".csv,text/csv,text/plain" onChange=${chosen} /></div>
-        <div class="field"><label for="import-text">${text.paste}</label><textarea id="import-text" rows="8" spellcheck="false" placeholder=${EXAMPLE} value=${typeof csv === 'string' ? csv : ''} onInput=${(event) => change(event.target.value)}></textarea></div>
+        <div class="field"><label for="import-file">${text.file}</label>
+          <input id="import-file" type="file" accept=".csv,text/csv,text/plain" onChange=${chosen} /></div>
+        <div class="field"><label for="import-text">${text.paste}</label>
+          <textarea id="import-text" rows="8" spellcheck="false" placeholder=${EXAMPLE} value=${typeof csv === 'string' ? csv : ''}
+          onInput=${(event) => change(event.target.value)}></textarea></div>
         ${checked?.error && html`<p class="error" role="alert">${checked.error}</p><p class="hint">${text.nothing}</p>`}
         ${checked?.added > 0 && html`<p class="notice" role="status">${text.fine(checked.added)}</p>`}
-        <p class="choices"><button class="button primary" disabled=${busy || csv === ''}>${checked?.added > 0 ? text.go(checked.added) : text.check}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p></form>`}
+        <p class="choices"><button class="button primary"
+          disabled=${busy || csv === ''}>${checked?.added > 0 ? text.go(checked.added) : text.check}</button> <button type="button" class="button quiet"
+          onClick=${onClose}>${words.cancel}</button></p></form>`}
   <//>`;
 }

@@ -25,10 +25,14 @@ export function Next({ at, choose }) {
   return html`<section class="next" key=${id}>
     <${Strip} at=${at} />
     <div class="row">
-      ${forward?.text && html`<button type="button" class="button primary" data-do=${forward.k === 'stage' ? forward.fields.to : forward.k} onClick=${() => take(forward)}>${forward.text}</button>`}
+      ${forward?.text && html`<button type="button" class="button primary" data-do=${forward.k === 'stage' ? forward.fields.to : forward.k}
+        onClick=${() => take(forward)}>${forward.text}</button>`}
       <p class="soft grow" role="status">${line}${next.at ? ` ${words.autoAt(time(next.at))}` : ''}</p>
-      ${settings.auto > 0 && tour.head.stage === 'running' && html`<button type="button" class="button small" aria-pressed=${hold} onClick=${() => wish('hold', { on: !hold })}>${hold ? words.unhold : words.hold}</button>`}
-      ${backward.map((step) => html`<button type="button" class="button quiet small" key=${step.text} data-do=${step.k === 'stage' ? `back-${step.fields.to}` : step.k} onClick=${() => setAsked({ ...step, ask: 'back' })}>${step.text}</button>`)}
+      ${settings.auto > 0 && tour.head.stage === 'running'
+        && html`<button type="button" class="button small" aria-pressed=${hold}
+        onClick=${() => wish('hold', { on: !hold })}>${hold ? words.unhold : words.hold}</button>`}
+      ${backward.map((step) => html`<button type="button" class="button quiet small" key=${step.text}
+        data-do=${step.k === 'stage' ? `back-${step.fields.to}` : step.k} onClick=${() => setAsked({ ...step, ask: 'back' })}>${step.text}</button>`)}
     </div>
     ${asked?.ask === 'back' && html`<${BackSheet} at=${at} step=${asked} onClose=${close} />`}
     ${asked?.ask === 'begin' && html`<${BeginSheet} at=${at} onClose=${close} />`}
@@ -39,7 +43,9 @@ export function Next({ at, choose }) {
 function Strip({ at: { tour, desk } }) {
   const { head: { rounds, stage } } = tour;
   if (!(rounds > 0) || !['running', 'finished', 'archived'].includes(stage)) {
-    return html`<ol class="strip">${STAGES.map((name) => html`<li key=${name} class=${name === stage ? 'now' : STAGES.indexOf(name) < STAGES.indexOf(stage) ? 'past' : ''} aria-current=${name === stage ? 'step' : null}>${tourWords.stages[name]}</li>`)}</ol>`;
+    return html`<ol class="strip">${STAGES.map((name) => html`<li key=${name}
+      class=${name === stage ? 'now' : STAGES.indexOf(name) < STAGES.indexOf(stage) ? 'past' : ''}
+      aria-current=${name === stage ? 'step' : null}>${tourWords.stages[name]}</li>`)}</ol>`;
   }
   const list = Array.from({ length: rounds }, (_, index) => index + 1);
   return html`<ol class="strip">${list.map((no) => {
@@ -47,7 +53,9 @@ function Strip({ at: { tour, desk } }) {
     const { done, all } = round && round.state !== 'drafted' ? progress(round) : { done: 0, all: 0 };
     const state = round?.state ?? 'none';
     const now = round && !['complete', 'closed'].includes(state);
-    return html`<li key=${no} class=${now ? 'now' : round ? 'past' : ''} aria-current=${now ? 'step' : null}><b class="num">${no}</b>${state === 'drafted' ? ' draft' : state === 'published' ? ' published' : state === 'started' ? html` <span class="num">${done}/${all}</span>` : state === 'none' ? '' : ' ✓'}</li>`;
+    return html`<li key=${no} class=${now ? 'now' : round ? 'past' : ''} aria-current=${now ? 'step' : null}>
+      <b class="num">${no}</b>${state === 'drafted' ? ' draft' : state === 'published' ? ' published' : state === 'started'
+      ? html` <span class="num">${done}/${all}</span>` : state === 'none' ? '' : ' ✓'}</li>`;
   })}</ol>`;
 }
 
@@ -57,9 +65,12 @@ function steps({ tour, desk }) {
   const { next: forth, back } = words;
   const stageStep = (to, [text], more = {}) => ({ k: 'stage', fields: { to }, text, tab: 'people', ...more });
   const backTo = (to, [text, cost]) => ({ k: 'stage', fields: { to }, text, cost, tab: 'people' });
-  if (stage === 'draft') return { forward: stageStep('registration', forth.registration), line: forth.registration[1], backward: [backTo('cancelled', back.cancel)] };
-  if (stage === 'registration') return { forward: stageStep('checkin', forth.checkin), line: forth.checkin[1], backward: [backTo('draft', back.registration), backTo('cancelled', back.cancel)] };
-  if (stage === 'checkin') return { forward: { text: forth.running[0], ask: 'begin', k: 'begin' }, line: forth.running[1], backward: [backTo('registration', back.checkin)] };
+  if (stage === 'draft') return { forward: stageStep('registration', forth.registration), line: forth.registration[1],
+    backward: [backTo('cancelled', back.cancel)] };
+  if (stage === 'registration') return { forward: stageStep('checkin', forth.checkin), line: forth.checkin[1],
+    backward: [backTo('draft', back.registration), backTo('cancelled', back.cancel)] };
+  if (stage === 'checkin') return { forward: { text: forth.running[0], ask: 'begin', k: 'begin' }, line: forth.running[1],
+    backward: [backTo('registration', back.checkin)] };
   if (stage === 'finished') return { forward: stageStep('archived', [words.finish.archive]), line: forth.over, backward: [backTo('running', back.finish)] };
   if (stage === 'cancelled') return { forward: null, line: forth.cancelled, backward: [backTo('draft', back.uncancel)] };
   if (stage === 'archived') return { forward: null, line: forth.archived, backward: [backTo('finished', back.archive)] };
@@ -68,7 +79,8 @@ function steps({ tour, desk }) {
   const roundStep = (k, [text]) => ({ k, fields: { round: k === 'pair' ? no + 1 : no }, text });
   const roundBack = (k, [text, cost], more = {}) => ({ k, fields: { round: no }, text, cost, ...more });
   if (!round) return { forward: roundStep('pair', forth.pair(1)), line: forth.pair(1)[1], backward: [backTo('checkin', back.running)] };
-  if (round === desk.draft) return { forward: roundStep('publish', forth.publish(no)), line: forth.publish(no)[1], backward: [roundBack('discard', back.discard(no))] };
+  if (round === desk.draft) return { forward: roundStep('publish', forth.publish(no)), line: forth.publish(no)[1],
+    backward: [roundBack('discard', back.discard(no))] };
   const started = settings.over_board ? forth.startOverBoard(no) : forth.start(no);
   if (round.state === 'published') return { forward: roundStep('start', started), line: started[1], backward: [roundBack('unpublish', back.unpublish(no))] };
   const open = round.pairs.filter((pair) => isOpen(pair)).length;
@@ -89,8 +101,10 @@ function BackSheet({ at, step, onClose }) {
   };
   return html`<${Sheet} title=${step.text} onClose=${onClose} className="small"><form onSubmit=${submit}>
     <p>${step.cost}</p>
-    ${step.typed && html`<div class="field"><label for="back-typed">${words.back.abortType(step.typed)}</label><input id="back-typed" inputmode="numeric" autocomplete="off" value=${typed} onInput=${(event) => setTyped(event.target.value)} /></div>`}
+    ${step.typed && html`<div class="field"><label for="back-typed">${words.back.abortType(step.typed)}</label>
+      <input id="back-typed" inputmode="numeric" autocomplete="off" value=${typed} onInput=${(event) => setTyped(event.target.value)} /></div>`}
     <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" disabled=${!ready}>${step.text}</button> <button type="button" class="button" onClick=${onClose}>${words.cancel}</button></p>
+    <p class="choices"><button class="button primary" disabled=${!ready}>${step.text}</button> <button type="button" class="button"
+      onClick=${onClose}>${words.cancel}</button></p>
   </form><//>`;
 }

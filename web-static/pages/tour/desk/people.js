@@ -36,7 +36,8 @@ export function PeopleTab({ at }) {
     <${BarNotice} at=${at} />
     <${Doubles} players=${tour.players} />
     ${players === 0 ? html`<p class="empty">${text.none}</p>` : html`
-      <div class="row"><div class="field grow"><label class="visually-hidden" for="people-find">${text.search}</label><input id="people-find" type="search" placeholder=${text.search} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></div>
+      <div class="row"><div class="field grow"><label class="visually-hidden" for="people-find">${text.search}</label>
+        <input id="people-find" type="search" placeholder=${text.search} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></div>
         <p class="hint">${text.hint}</p></div>
       ${stage === 'checkin' && html`<p class="hint">${text.checkinLink} <span class="num">${location.origin}/t/${settings.slug}</span></p>`}
       <${List} at=${at} list=${found} keys=${keys} checkin=${checkin} edit=${(player) => setAsked({ what: 'person', player })} />`}
@@ -67,20 +68,29 @@ function List({ at, list, keys, checkin, edit }) {
   const some = (field) => tour.players.some((player) => player[field]);
   const [rank, rating, club] = ['rank', 'rating', 'club'].map(some);
   const apart = new Set(desk.forbidden.flat());
-  return html`<div class="scroll"><table class="table checkin"><thead><tr><th scope="col">${text.here}</th><th scope="col">${text.name}</th>${rank && html`<th scope="col">${text.rank}</th>`}
-      ${rating && html`<th scope="col" class="figures wide">${text.rating}</th>`}${club && html`<th scope="col" class="wide">${text.club}</th>`}<th scope="col">${text.state}</th><th scope="col"><span class="visually-hidden">${text.edit}</span></th></tr></thead>
+  return html`<div class="scroll"><table class="table checkin"><thead><tr><th scope="col">${text.here}</th>
+    <th scope="col">${text.name}</th>${rank && html`<th scope="col">${text.rank}</th>`}
+      ${rating && html`<th scope="col" class="figures wide">${text.rating}</th>`}${club
+        && html`<th scope="col" class="wide">${text.club}</th>`}<th scope="col">${text.state}</th><th scope="col">
+        <span class="visually-hidden">${text.edit}</span></th></tr></thead>
     <tbody>${list.map((player) => html`<tr key=${player.no} class=${player.standing}>
-      <td>${!GONE.has(player.standing) && html`<button type="button" class="button small tick" aria-pressed=${player.standing === 'here'} aria-label=${text.hereOf(player.name)} onClick=${() => checkin(player)}>
-        ${keys.has(player.no) ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>` : ''}<span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span></button>`}</td>
+      <td>${!GONE.has(player.standing)
+        && html`<button type="button" class="button small tick" aria-pressed=${player.standing === 'here'} aria-label=${text.hereOf(player.name)}
+        onClick=${() => checkin(player)}>
+        ${keys.has(player.no) ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>`
+          : ''}<span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span></button>`}</td>
       <th scope="row">${player.name} ${player.account && html`<span class="soft t14 num">${player.account.id}</span>`}</th>
-      ${rank && html`<td class="num">${player.rank}</td>`}${rating && html`<td class="figures wide">${player.rating}</td>`}${club && html`<td class="wide">${player.club}</td>`}
+      ${rank && html`<td class="num">${player.rank}</td>`}${rating && html`<td class="figures wide">${player.rating}</td>`}${club
+        && html`<td class="wide">${player.club}</td>`}
       <td class="soft t14">${stateOf(player, apart, desk.people.find(({ no }) => no === player.no))}</td>
-      <td class="figures"><button type="button" class="button quiet small" aria-label=${text.editOf(player.name)} onClick=${() => edit(player)}>${text.edit}</button></td></tr>`)}</tbody></table></div>`;
+      <td class="figures"><button type="button" class="button quiet small" aria-label=${text.editOf(player.name)}
+        onClick=${() => edit(player)}>${text.edit}</button></td></tr>`)}</tbody></table></div>`;
 }
 
 function stateOf(player, apart, more) {
   const missed = player.absent.map(({ round }) => round);
-  return [player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing], player.join > 1 && text.from(player.join), missed.length > 0 && text.misses(missed),
+  return [player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing], player.join > 1 && text.from(player.join),
+    missed.length > 0 && text.misses(missed),
     more?.household && `${words.person.household}: ${more.household}`, apart.has(player.no) && text.forbid.toLowerCase()].filter(Boolean).join(', ');
 }
 

@@ -15,7 +15,8 @@ export function PersonSheet({ at, player, onClose }) {
   const { tour, desk, wish } = at;
   const { head: { settings, stage, rounds } } = tour;
   const played = tour.rounds.length;
-  const [form, setForm] = useState(() => ({ ...formOf(player, desk.people.find(({ no }) => no === player?.no)), ...(player ? {} : { join: stage === 'running' ? played + 1 : 1, here: stage !== 'registration' && stage !== 'draft' }) }));
+  const [form, setForm] = useState(() => ({ ...formOf(player, desk.people.find(({ no }) => no === player?.no)),
+    ...(player ? {} : { join: stage === 'running' ? played + 1 : 1, here: stage !== 'registration' && stage !== 'draft' }) }));
   const [bad, setBad] = useState(null);
   const [seen] = useState(player?.rev);
   const set = (changes) => {
@@ -37,21 +38,28 @@ export function PersonSheet({ at, player, onClose }) {
   return html`<${Sheet} title=${player ? text.edit(player.name) : text.add} onClose=${onClose}><form onSubmit=${submit} novalidate>
     ${field('name', { maxlength: 60, autocomplete: 'off' })}
     ${twins.length > 0 && html`<p class="notice warn" role="status">${text.similar(twins.map(({ name }) => name))}</p>`}
-    <div class="row top-aligned">${field('rank', { maxlength: 3, placeholder: text.rankHint })}${field('rating', { inputmode: 'numeric', maxlength: 4 })}${field('country', { maxlength: 2 })}</div>
+    <div class="row top-aligned">${field('rank', { maxlength: 3, placeholder: text.rankHint })}${field('rating',
+      { inputmode: 'numeric', maxlength: 4 })}${field('country', { maxlength: 2 })}</div>
     ${field('club', { maxlength: 30 })}
-    ${!player && html`<div class="row">${stage !== 'draft' && html`<label class="check"><input type="checkbox" checked=${form.here} onChange=${(event) => set({ here: event.target.checked })} /> ${text.here}</label>`}</div>`}
+    ${!player && html`<div class="row">${stage !== 'draft'
+      && html`<label class="check"><input type="checkbox" checked=${form.here}
+      onChange=${(event) => set({ here: event.target.checked })} /> ${text.here}</label>`}</div>`}
     ${stage === 'running' && !player && html`${field('join', { type: 'number', min: 1, max: rounds })}
       ${missed > 0 && html`<p class="notice">${text.missed(missed, settings.late)}</p>`}<p class="hint">${text.joins}</p>`}
     <details class="more"><summary>${text.more}</summary><div class="stack">
       ${field('household', { maxlength: 30, title: text.householdHint })}<p class="hint">${text.householdHint}</p>
       <label class="check"><input type="checkbox" checked=${form.reserve} onChange=${(event) => set({ reserve: event.target.checked })} /> ${text.reserve}</label>
-      <div class="row top-aligned">${settings.system === 'mcmahon' && html`<div class="field"><label for="person-correction">${text.correction}</label><select id="person-correction" value=${form.correction} onChange=${(event) => set({ correction: event.target.value })}>
-          ${CORRECTIONS.map((one) => html`<option key=${one} value=${one} selected=${one === Number(form.correction)}>${one > 0 ? `+${one}` : one}</option>`)}</select></div>`}
+      <div class="row top-aligned">${settings.system === 'mcmahon'
+        && html`<div class="field"><label for="person-correction">${text.correction}</label>
+        <select id="person-correction" value=${form.correction} onChange=${(event) => set({ correction: event.target.value })}>
+          ${CORRECTIONS.map((one) => html`<option key=${one} value=${one}
+            selected=${one === Number(form.correction)}>${one > 0 ? `+${one}` : one}</option>`)}</select></div>`}
         ${field('seed', { type: 'number', min: 0, max: 256 })}${field('fixed', { type: 'number', min: 0, max: 129 })}</div>
       <div class="row top-aligned">${field('pin', { maxlength: 8, inputmode: 'numeric' })}${field('account', { placeholder: text.accountHint })}</div>
       ${field('note', { maxlength: 200 })}${player && tour.rounds.length > 0 && html`<p class="hint">${text.recomputed}</p>`}</div></details>
     <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary">${text.save}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
+    <p class="choices"><button class="button primary">${text.save}</button> <button type="button" class="button quiet"
+      onClick=${onClose}>${words.cancel}</button></p>
   </form>
   ${player && html`<${Fates} at=${at} player=${player} onClose=${onClose} />`}<//>`;
 }

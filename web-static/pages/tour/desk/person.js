@@ -5,14 +5,17 @@ const RATING_MAX = 4_000;
 /** Rounds that a tournament may have. */
 export const ROUNDS_MAX = 46;
 
-const blank = { name: '', rank: '', rating: '', club: '', country: '', household: '', pin: '', correction: 0, seed: '', fixed: '', join: 1, note: '', account: '', here: false, reserve: false };
+const blank = { name: '', rank: '', rating: '', club: '', country: '', household: '', pin: '', correction: 0, seed: '', fixed: '', join: 1, note: '', account: '',
+  here: false, reserve: false };
 
 /** What the form of a player holds. @param {object|null} player null: a new one @param {object} [more] what only directors know */
 export function formOf(player, more) {
   if (!player) return blank;
   return {
-    ...blank, name: player.name, rank: player.rank ?? '', rating: player.rating ?? '', club: player.club, country: player.country, join: player.join, account: player.account?.id ?? '', reserve: player.standing === 'reserve',
-    household: more?.household ?? '', pin: more?.pin ?? '', correction: more?.correction ?? 0, seed: more?.seed || '', fixed: more?.fixed_board || '', note: more?.note ?? '',
+    ...blank, name: player.name, rank: player.rank ?? '', rating: player.rating ?? '', club: player.club, country: player.country, join: player.join,
+    account: player.account?.id ?? '', reserve: player.standing === 'reserve',
+    household: more?.household ?? '', pin: more?.pin ?? '', correction: more?.correction ?? 0, seed: more?.seed || '', fixed: more?.fixed_board || '',
+    note: more?.note ?? '',
   };
 }
 
@@ -27,11 +30,14 @@ export function personOf(form, { player = null, rounds = 1 } = {}) {
   const rank = cleanRank(form.rank);
   const country = cleanCountry(form.country);
   const rating = form.rating === '' ? null : Number(form.rating);
-  const bad = [[name === null, 'name'], [rank === undefined, 'rank'], [country === null, 'country'], [rating !== null && !(Number.isInteger(rating) && rating > 0 && rating <= RATING_MAX), 'rating'], [!/^\d{0,8}$/.test(form.pin), 'pin'],
-    [form.account !== '' && !/^p[1-9]\d*$/.test(form.account), 'account'], [!(Number(form.join) >= 1 && Number(form.join) <= rounds), 'join']].find(([wrong]) => wrong);
+  const bad = [[name === null, 'name'], [rank === undefined, 'rank'], [country === null, 'country'],
+    [rating !== null && !(Number.isInteger(rating) && rating > 0 && rating <= RATING_MAX), 'rating'], [!/^\d{0,8}$/.test(form.pin), 'pin'],
+    [form.account !== '' && !/^p[1-9]\d*$/.test(form.account), 'account'],
+    [!(Number(form.join) >= 1 && Number(form.join) <= rounds), 'join']].find(([wrong]) => wrong);
   if (bad) return { bad: bad[1] };
   const person = { ...(player ? { no: player.no } : {}), name };
-  const optional = { rank, rating, club: form.club.trim(), country, household: form.household.trim(), pin: form.pin, note: form.note.trim(), account: form.account, correction: Number(form.correction), seed: Number(form.seed), fixed_board: Number(form.fixed) };
+  const optional = { rank, rating, club: form.club.trim(), country, household: form.household.trim(), pin: form.pin, note: form.note.trim(),
+    account: form.account, correction: Number(form.correction), seed: Number(form.seed), fixed_board: Number(form.fixed) };
   for (const [field, value] of Object.entries(optional)) if (value !== null && value !== '' && value !== 0) person[field] = value;
   if (Number(form.join) !== (player?.join ?? 1)) person.join = Number(form.join);
   if (form.reserve !== (player?.standing === 'reserve')) person.standing = form.reserve ? 'reserve' : 'entered';

@@ -30,7 +30,8 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   const { b, w } = game === 0 ? { b: pair.first, w: pair.second } : coloursOf(pair, game);
   const choices = game === 0 ? [['black', text.first(name(b))], ['white', text.first(name(w))]] : [['black', text.black(name(b))], ['white', text.white(name(w))]];
   const knockout = tour.head.settings.system === 'knockout';
-  const more = [...(forfeit || (knockout && game === 0) ? [] : [['draw', text.draw]]), ['neither', text.neither], ...(knockout ? [] : [['both', text.both]]), ...(forfeit || (knockout && game === 0) ? [] : [['void', text.void]])];
+  const more = [...(forfeit || (knockout && game === 0) ? [] : [['draw', text.draw]]), ['neither', text.neither], ...(knockout ? [] : [['both', text.both]]),
+    ...(forfeit || (knockout && game === 0) ? [] : [['void', text.void]])];
   const setDefault = (on) => {
     setForfeit(on);
     if (on && (result === 'draw' || result === 'void')) setResult(null);
@@ -43,17 +44,24 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   }
   const ruled = game === 0 ? pair.ruled : pair.games[game - 1]?.ruled;
   const takeBack = async () => {
-    const done = ruled ? await wish('unrule', { round: round.no, board: pair.board, game }, seen) : await wish('result', { round: round.no, board: pair.board, game, result: null }, seen);
+    const done = ruled ? await wish('unrule', { round: round.no, board: pair.board, game }, seen)
+    : await wish('result', { round: round.no, board: pair.board, game, result: null }, seen);
     if (done) onClose();
   };
   return html`<${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}><form onSubmit=${submit} novalidate>
-    ${match > 1 && html`<fieldset class="field"><legend>${text.game}</legend><div class="segmented">${[1, 2, 0].map((no) => html`<label key=${no}><input type="radio" name="result-game" checked=${game === no} onChange=${() => { setGame(no); setBad(null); }} /> ${no === 0 ? text.all : text.gameNo(no)}</label>`)}</div></fieldset>`}
+    ${match > 1 && html`<fieldset class="field"><legend>${text.game}</legend>
+      <div class="segmented">${[1, 2,
+      0].map((no) => html`<label key=${no}>
+      <input type="radio" name="result-game" checked=${game === no}
+      onChange=${() => { setGame(no); setBad(null); }} /> ${no === 0 ? text.all : text.gameNo(no)}</label>`)}</div></fieldset>`}
     ${pair.reason && html`<p class="notice">${text.ruled(pair.reason)}</p>`}
-    <fieldset class="results"><legend class="visually-hidden">${words.round.result}</legend>${[...choices, ...more].map(([value, label]) => html`<label class="check" key=${value}>
+    <fieldset class="results"><legend class="visually-hidden">${words.round.result}</legend>${[...choices,
+      ...more].map(([value, label]) => html`<label class="check" key=${value}>
       <input type="radio" name="result" checked=${result === value} onChange=${() => { setResult(value); setBad(null); }} /> ${label}</label>`)}</fieldset>
     <label class="check"><input type="checkbox" checked=${forfeit} onChange=${(event) => setDefault(event.target.checked)} /> ${text.default}</label>
     ${forfeit && html`<p class="hint">${text.defaultHint}</p>`}
-    ${k === 'rule' && html`<div class="field"><label for="result-reason">${text.reason}</label><input id="result-reason" maxlength="200" value=${reason} onInput=${(event) => { setReason(event.target.value); setBad(null); }} /></div>`}
+    ${k === 'rule' && html`<div class="field"><label for="result-reason">${text.reason}</label>
+      <input id="result-reason" maxlength="200" value=${reason} onInput=${(event) => { setReason(event.target.value); setBad(null); }} /></div>`}
     ${result && html`<${Preview} at=${at} act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }} />`}
     ${bad && html`<p class="error" role="alert">${bad}</p>`}<${Refusal} at=${at} />
     <p class="choices"><button class="button primary">${k === 'rule' ? text.rule : text.save}</button>
@@ -76,6 +84,8 @@ function Preview({ at: { id, tour }, act }) {
   const { moved, later } = answer;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   return html`<div class="notice preview" role="status"><b>${text.preview}</b>
-    ${moved.length === 0 ? html`<p>${text.noMoves}</p>` : html`<ul>${moved.slice(0, MOVED).map(([no, from, to]) => html`<li key=${no}>${text.moved(name(no), from, to)}</li>`)}${moved.length > MOVED && html`<li>${text.more(moved.length - MOVED)}</li>`}</ul>`}
+    ${moved.length === 0 ? html`<p>${text.noMoves}</p>`
+      : html`<ul>${moved.slice(0, MOVED).map(([no, from, to]) => html`<li key=${no}>${text.moved(name(no), from, to)}</li>`)}${moved.length > MOVED
+      && html`<li>${text.more(moved.length - MOVED)}</li>`}</ul>`}
     ${later.length > 0 && html`<p>${text.later(later)}</p>`}</div>`;
 }

@@ -27,7 +27,8 @@ export function Running({ at, round }) {
   return html`<div class="stack">
     ${settings.over_board && html`<${TypedBox} at=${at} round=${round} change=${change} />`}
     <div class="spread"><h2 class="t20">${text.open(open.length)}</h2><p class="row soft num">${progress(round).done}/${progress(round).all}
-      ${round.state === 'started' && html`<button type="button" class="button quiet small" data-do="swap" onClick=${() => setAsked({ what: 'swap' })}>${words.swap.open}</button>`}</p></div>
+      ${round.state === 'started' && html`<button type="button" class="button quiet small" data-do="swap"
+        onClick=${() => setAsked({ what: 'swap' })}>${words.swap.open}</button>`}</p></div>
     ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} time=${(pair) => setAsked({ what: 'time', pair })} />`}
     ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
     ${asked?.what === 'result' && html`<${ResultSheet} at=${at} round=${round} pair=${asked.pair} preset=${asked.preset} onClose=${() => setAsked(null)} />`}
@@ -42,8 +43,11 @@ function Players({ tour, pair }) {
 }
 
 function Published({ at: { tour }, round }) {
-  return html`<div class="scroll"><table class="table"><caption>${words.back.unpublish(round.no)[1]}</caption><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th></tr></thead>
-    <tbody>${round.pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td><th scope="row">${isBye(pair) ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>` : html`<${Players} tour=${tour} pair=${pair} />`}</th></tr>`)}</tbody></table></div>`;
+  return html`<div class="scroll"><table class="table"><caption>${words.back.unpublish(round.no)[1]}</caption><thead><tr>
+    <th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th></tr></thead>
+    <tbody>${round.pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td>
+      <th scope="row">${isBye(pair) ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>`
+      : html`<${Players} tour=${tour} pair=${pair} />`}</th></tr>`)}</tbody></table></div>`;
 }
 
 function Open({ at, round, pairs, change, time }) {
@@ -60,24 +64,35 @@ function Open({ at, round, pairs, change, time }) {
     return clocks.b && clocks.w ? text.left(clockText(Math.max(0, clocks.b.left)), clockText(Math.max(0, clocks.w.left))) : null;
   };
   const first = (a, b) => LATE.has(stateOf(b.board)?.state) - LATE.has(stateOf(a.board)?.state) || a.board - b.board;
-  return html`<div class="scroll"><table class="table open-boards"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th><th scope="col">${text.state}</th>${!settings.over_board && html`<th scope="col">${text.time}</th>`}<th scope="col">${text.actions}</th></tr></thead>
+  return html`<div class="scroll"><table class="table open-boards"><thead><tr><th scope="col" class="figures">${text.board}</th>
+    <th scope="col">${text.players}</th>
+    <th scope="col">${text.state}</th>${!settings.over_board && html`<th scope="col">${text.time}</th>`}<th scope="col">${text.actions}</th></tr></thead>
     <tbody>${pairs.toSorted(first).map((pair) => {
       const state = stateOf(pair.board);
       return html`<tr key=${pair.board} class=${LATE.has(state?.state) ? 'late' : ''}><td class="figures">${pair.board}</td>
         <th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
-        <td>${state ? text.states[state.state] : ''}${LATE.has(state?.state) && state.state !== 'contradiction' ? html` <span class="soft num">${text.since(clockText(Math.max(10_000, state.since + performance.now() - desk.at)))}</span>` : ''}</td>
+        <td>${state ? text.states[state.state] : ''}${LATE.has(state?.state) && state.state !== 'contradiction'
+          ? html` <span class="soft num">${text.since(clockText(Math.max(10_000, state.since + performance.now() - desk.at)))}</span>` : ''}</td>
         ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
         <td class="row tight">${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
-          <button type="button" class="button small" aria-label=${`${text.set}, ${words.result.title(pair.board)}`} onClick=${() => change(pair)}>${text.set}</button>
-          <button type="button" class="button small" aria-label=${`${text.forfeit}, ${words.result.title(pair.board)}`} onClick=${() => change(pair, { forfeit: true })}>${text.forfeit}</button>
-          ${!settings.over_board && settings.game.clock?.kind !== 'none' && html`<button type="button" class="button small" aria-label=${words.time.title(pair.board)} onClick=${() => time(pair)}>${text.addTime}</button>`}</td></tr>`;
+          <button type="button" class="button small" aria-label=${`${text.set}, ${words.result.title(pair.board)}`}
+            onClick=${() => change(pair)}>${text.set}</button>
+          <button type="button" class="button small" aria-label=${`${text.forfeit}, ${words.result.title(pair.board)}`}
+            onClick=${() => change(pair, { forfeit: true })}>${text.forfeit}</button>
+          ${!settings.over_board && settings.game.clock?.kind !== 'none'
+            && html`<button type="button" class="button small" aria-label=${words.time.title(pair.board)}
+            onClick=${() => time(pair)}>${text.addTime}</button>`}</td></tr>`;
     })}</tbody></table></div>`;
 }
 
 function Decided({ at: { tour }, pairs, change }) {
   const { match } = tour.head.settings;
-  return html`<div class="scroll"><table class="table"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th><th scope="col">${text.result}</th><th scope="col"><span class="visually-hidden">${text.actions}</span></th></tr></thead>
+  return html`<div class="scroll"><table class="table"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th>
+    <th scope="col">${text.result}</th><th scope="col"><span class="visually-hidden">${text.actions}</span></th></tr></thead>
     <tbody>${pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td><th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
-      <td class="num"><${Result} pair=${pair} match=${match} swapped=${match === 1 && seats(pair).b !== pair.first} />${pair.reason && html` <span class="soft t14">${tourWords.pairings.ruledBecause(pair.reason)}</span>`}</td>
-      <td class="figures"><button type="button" class="button small" aria-label=${`${text.change}, ${words.result.title(pair.board)}`} onClick=${() => change(pair)}>${text.change}</button></td></tr>`)}</tbody></table></div>`;
+      <td class="num"><${Result} pair=${pair} match=${match}
+        swapped=${match === 1 && seats(pair).b !== pair.first} />${pair.reason
+        && html` <span class="soft t14">${tourWords.pairings.ruledBecause(pair.reason)}</span>`}</td>
+      <td class="figures"><button type="button" class="button small" aria-label=${`${text.change}, ${words.result.title(pair.board)}`}
+        onClick=${() => change(pair)}>${text.change}</button></td></tr>`)}</tbody></table></div>`;
 }

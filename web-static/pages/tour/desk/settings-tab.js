@@ -41,6 +41,7 @@ function SettingsSheet({ at, onClose }) {
     <${Questions} form=${form} set=${set} errors=${{}} running=${running} />
     <details class="more"><summary>${formWords.more}</summary><${MoreQuestions} form=${form} set=${set} errors=${{}} running=${running} /></details>
     <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary">${words.settings.save}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
+    <p class="choices"><button class="button primary">${words.settings.save}</button> <button type="button" class="button quiet"
+      onClick=${onClose}>${words.cancel}</button></p>
   </form><//>`;
 }

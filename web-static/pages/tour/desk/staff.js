@@ -14,10 +14,15 @@ export function Staff({ at: { tour, wish, role } }) {
     event.preventDefault();
     if (/^p\d+$/.test(who.trim()) && await wish('role', { player: who.trim(), role: 'assistant' })) setWho('');
   };
-  return html`<table class="table staff"><tbody>${staff.map(({ player, role: has }) => html`<tr key=${player.id}><th scope="row">${player.name} <span class="soft t14 num">${player.id}</span></th>
-      <td><select aria-label=${text.change(player.name)} disabled=${role !== 'director'} value=${has} onChange=${(event) => wish('role', { player: player.id, role: event.target.value })}>${ROLES.map((name) => html`<option key=${name} value=${name} selected=${name === has}>${text.roles[name]}</option>`)}</select></td></tr>`)}</tbody></table>
+  return html`<table class="table staff">
+    <tbody>${staff.map(({ player, role: has }) => html`<tr key=${player.id}><th scope="row">${player.name} <span class="soft t14 num">${player.id}</span></th>
+      <td><select aria-label=${text.change(player.name)} disabled=${role !== 'director'} value=${has}
+        onChange=${(event) => wish('role',
+        { player: player.id, role: event.target.value })}>${ROLES.map((name) => html`<option key=${name} value=${name}
+        selected=${name === has}>${text.roles[name]}</option>`)}</select></td></tr>`)}</tbody></table>
     ${role === 'director' && html`<form class="row" onSubmit=${submit}><div class="field"><label for="staff-who">${text.player}</label>
       <input id="staff-who" list="staff-known" value=${who} aria-describedby="staff-hint" onInput=${(event) => setWho(event.target.value)} />
-      <datalist id="staff-known">${accounts.map(({ account }) => html`<option key=${account.id} value=${account.id}>${account.name}</option>`)}</datalist><p id="staff-hint" class="hint">${text.playerHint}</p></div>
+      <datalist id="staff-known">${accounts.map(({ account }) => html`<option key=${account.id} value=${account.id}>${account.name}</option>`)}</datalist>
+        <p id="staff-hint" class="hint">${text.playerHint}</p></div>
       <button class="button">${text.add}</button></form>`}`;
 }

@@ -19,11 +19,13 @@ export function SwapSheet({ at, round, onClose }) {
     event.preventDefault();
     if (a && b && a !== b && await wish('swap', { round: round.no, a: Number(a), b: Number(b) }, seen)) onClose();
   };
-  const pick = (id, label, value, set) => html`<div class="field"><label for=${id}>${label}</label><select id=${id} value=${value} onChange=${(event) => set(event.target.value)}><option value=""></option>
+  const pick = (id, label, value, set) => html`<div class="field"><label for=${id}>${label}</label>
+    <select id=${id} value=${value} onChange=${(event) => set(event.target.value)}><option value=""></option>
     ${players.map(({ no, name }) => html`<option key=${no} value=${no} selected=${String(no) === value}>${name}</option>`)}</select></div>`;
   return html`<${Sheet} title=${text.title} onClose=${onClose} className="small"><form onSubmit=${submit}>
     ${pick('swap-a', words.forbid.a, a, setA)}${pick('swap-b', words.forbid.b, b, setB)}
     <p class="notice warn">${text.cost}</p><${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" disabled=${!a || !b || a === b}>${text.go}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
+    <p class="choices"><button class="button primary" disabled=${!a || !b || a === b}>${text.go}</button> <button type="button" class="button quiet"
+      onClick=${onClose}>${words.cancel}</button></p>
   </form><//>`;
 }

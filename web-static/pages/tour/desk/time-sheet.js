@@ -25,8 +25,10 @@ export function TimeSheet({ at, round, pair, onClose }) {
   }
   const choices = [['b', tour.byNo.get(b)?.name], ['w', tour.byNo.get(w)?.name], ['both', text.both]];
   return html`<${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small"><form onSubmit=${submit}>
-    <fieldset class="field"><legend>${text.to}</legend>${choices.map(([value, label]) => html`<label class="check" key=${value}><input type="radio" name="time-to" checked=${to === value} onChange=${() => setTo(value)} /> ${label}</label>`)}</fieldset>
-    <div class="field"><label for="time-minutes">${text.minutes}</label><input id="time-minutes" type="number" min="0.5" max="240" step="0.5" value=${minutes} onInput=${(event) => setMinutes(event.target.value)} /></div>
+    <fieldset class="field"><legend>${text.to}</legend>${choices.map(([value, label]) => html`<label class="check" key=${value}>
+      <input type="radio" name="time-to" checked=${to === value} onChange=${() => setTo(value)} /> ${label}</label>`)}</fieldset>
+    <div class="field"><label for="time-minutes">${text.minutes}</label>
+      <input id="time-minutes" type="number" min="0.5" max="240" step="0.5" value=${minutes} onInput=${(event) => setMinutes(event.target.value)} /></div>
     <p class="hint">${text.hint}</p><${Refusal} at=${at} />
     <p class="choices"><button class="button primary">${text.go}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
   </form><//>`;

@@ -46,7 +46,8 @@ export function TypedBox({ at: { tour, wish }, round, change }) {
   const told = text ? line(read) : done;
   return html`<form class="typed field" onSubmit=${(event) => event.preventDefault()}>
     <label for="typed-result">${typed.label}</label>
-    <input id="typed-result" ref=${field} autocomplete="off" autocapitalize="off" spellcheck=${false} value=${text} aria-describedby="typed-line typed-hint" onInput=${input} />
+    <input id="typed-result" ref=${field} autocomplete="off" autocapitalize="off" spellcheck=${false} value=${text} aria-describedby="typed-line typed-hint"
+      onInput=${input} />
     <p id="typed-line" class=${['unknown', 'bye', 'nothing'].includes(read.state) ? 'error' : 'num'} role="status">${told}</p>
     <p id="typed-hint" class="hint">${typed.hint}</p></form>`;
 }

@@ -43,7 +43,8 @@ export function StaleSheet({ at: { tour, desk, wishes: { stale, settle } } }) {
   const steps = stepsSince(desk.log, stale.exp, stale.fields, tour.byNo.get(no ?? person?.no)?.name).slice(0, SHOWN);
   return html`<${Sheet} title=${words.stale.title} onClose=${() => settle(false)} className="small">
     <p>${steps.length > 0 ? words.stale.lead : words.stale.nothing}</p>
-    <ul class="steps">${steps.map((entry) => html`<li key=${entry.n}><span class="num soft">${time(entry.at)}</span> ${logText(entry, tour)} <span class="soft">· ${entry.by?.name ?? logWords.house}</span></li>`)}</ul>
+    <ul class="steps">${steps.map((entry) => html`<li key=${entry.n}>
+      <span class="num soft">${time(entry.at)}</span> ${logText(entry, tour)} <span class="soft">· ${entry.by?.name ?? logWords.house}</span></li>`)}</ul>
     <p class="choices"><button type="button" class="button primary" onClick=${() => settle(false)}>${words.stale.leave}</button>
       <button type="button" class="button" onClick=${() => settle(true)}>${words.stale.again}</button></p>
   <//>`;

@@ -15,7 +15,9 @@ const places = (pair, match) => (match > 1 || isBye(pair) ? { b: pair.first, w: 
 
 export function ByBoard({ tour, round }) {
   const { match } = tour.head.settings;
-  return html`<table class="lines"><thead><tr><th scope="col" class="num">${pairings.board}</th><th scope="col">${match > 1 ? pairings.first : pairings.black}</th><th scope="col">${match > 1 ? pairings.second : pairings.white}</th><th scope="col" class="result">${pairings.result}</th></tr></thead>
+  return html`<table class="lines"><thead><tr><th scope="col" class="num">${pairings.board}</th>
+    <th scope="col">${match > 1 ? pairings.first : pairings.black}</th><th scope="col">${match > 1 ? pairings.second : pairings.white}</th>
+    <th scope="col" class="result">${pairings.result}</th></tr></thead>
     <tbody>${round.pairs.map((pair) => {
       const { b, w } = places(pair, match);
       const { sums } = outcome(pair, match);
@@ -27,8 +29,11 @@ export function ByBoard({ tour, round }) {
 
 export function ByName({ tour, round }) {
   const { match } = tour.head.settings;
-  return html`<table class="lines"><thead><tr><th scope="col">${pairings.name}</th><th scope="col" class="num">${pairings.board}</th>${match === 1 && html`<th scope="col">${pairings.colour}</th>`}<th scope="col">${pairings.opponent}</th></tr></thead>
-    <tbody>${byName(tour, round).map(({ player, pair }) => html`<tr key=${player.no}><th scope="row">${person(player)}</th><td class="num"><b>${isBye(pair) ? '' : pair.board}</b></td>
+  return html`<table class="lines"><thead><tr><th scope="col">${pairings.name}</th>
+    <th scope="col" class="num">${pairings.board}</th>${match === 1
+    && html`<th scope="col">${pairings.colour}</th>`}<th scope="col">${pairings.opponent}</th></tr></thead>
+    <tbody>${byName(tour, round).map(({ player, pair }) => html`<tr key=${player.no}><th scope="row">${person(player)}</th><td class="num">
+      <b>${isBye(pair) ? '' : pair.board}</b></td>
       ${match === 1 && html`<td>${isBye(pair) ? '' : pairings[colourIn(pair, player.no) === 'b' ? 'black' : 'white']}</td>`}
       <td>${isBye(pair) ? pairings.bye : person(tour.byNo.get(opponentIn(pair, player.no)))}</td></tr>`)}</tbody></table>`;
 }
@@ -45,7 +50,8 @@ export function Slips({ tour, round }) {
       ${games.map((no) => {
         const { b, w } = no === 1 ? at : { b: at.w, w: at.b };
         return html`<div key=${no}>${settings.match > 1 && html`<p class="game">${slip.game(no)}</p>`}
-          <p class="who"><span>● ${slip.black}</span><b>${person(tour.byNo.get(b))}</b></p><p class="who"><span>○ ${slip.white}</span><b>${person(tour.byNo.get(w))}</b></p>
+          <p class="who"><span>● ${slip.black}</span><b>${person(tour.byNo.get(b))}</b></p><p class="who"><span>○ ${slip.white}</span>
+            <b>${person(tour.byNo.get(w))}</b></p>
           ${pair.handicap > 0 && html`<p>${slip.handicap(pair.handicap)}</p>`}
           <p class="boxes"><span>☐ ${slip.wins(slip.black)}</span><span>☐ ${slip.wins(slip.white)}</span><span>☐ ${slip.draw}</span></p></div>`;
       })}
@@ -66,10 +72,13 @@ export function Welcome({ tour }) {
   const name = game.ruleset?.split('@')[0];
   const directors = staff.filter(({ role }) => role === 'director').map(({ player }) => player.name);
   const facts = [
-    [welcome.rules, html`${rulesetName(name, game.title)}. ${rulesets[name]?.[1] ?? ''} ${name ? welcome.read(name) : ''}`], [welcome.board, common.size(game.size)], [welcome.clock, clockRules(game.clock)],
-    [welcome.system, tourWords.facts.system(settings, rounds)], [welcome.match, settings.match > 1 ? welcome.two : welcome.single], [welcome.order, settings.system === 'knockout' ? welcome.justScore : welcome.byScore(settings.criteria)],
+    [welcome.rules, html`${rulesetName(name, game.title)}. ${rulesets[name]?.[1] ?? ''} ${name ? welcome.read(name) : ''}`],
+    [welcome.board, common.size(game.size)], [welcome.clock, clockRules(game.clock)],
+    [welcome.system, tourWords.facts.system(settings, rounds)], [welcome.match, settings.match > 1 ? welcome.two : welcome.single],
+    [welcome.order, settings.system === 'knockout' ? welcome.justScore : welcome.byScore(settings.criteria)],
     settings.system !== 'knockout' && [welcome.unplayed, `${pairings.bye} ${points(settings.bye)}, ${tourWords.absent.excused} ${points(settings.excused)}`],
-    settings.starts_at && [welcome.begins, when(settings.starts_at, 0)], [welcome.director, tourWords.list(directors.length > 0 ? directors : [by.name])], [welcome.address, `${location.host}/t/${settings.slug}`],
+    settings.starts_at && [welcome.begins, when(settings.starts_at, 0)], [welcome.director, tourWords.list(directors.length > 0 ? directors : [by.name])],
+    [welcome.address, `${location.host}/t/${settings.slug}`],
   ].filter(Boolean);
   return html`<div class="welcome-text">${settings.text && html`<p class="announcement">${settings.text}</p>`}
     <dl>${facts.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}</dl><p>${welcome.enter}</p></div>`;

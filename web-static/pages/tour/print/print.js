@@ -27,10 +27,13 @@ export default function Print({ slug, part, search }) {
   return html`<main id="page" class="page print-page" tabindex="-1">
     <div class="tools row"><h1 class="t20">${words.heading}</h1>
       <${Choice} name="paper" legend=${words.which} value=${kind} set=${(paper) => to(paper, null)} choices=${Object.entries(words.kinds)} />
-      ${NEEDS_ROUND.has(kind) && tour.rounds.length > 1 && html`<${Choice} name="paper-round" legend=${words.round} value=${round.no} set=${(no) => to(kind, no)} choices=${tour.rounds.map(({ no }) => [no, no])} />`}
+      ${NEEDS_ROUND.has(kind) && tour.rounds.length > 1
+        && html`<${Choice} name="paper-round" legend=${words.round} value=${round.no} set=${(no) => to(kind, no)}
+        choices=${tour.rounds.map(({ no }) => [no, no])} />`}
       <button type="button" class="button primary" data-do="print" onClick=${() => print()}>${words.go}</button> <a href=${`/t/${slug}`}>${words.back}</a></div>
     ${empty ? html`<p class="empty">${kind === 'table' ? words.noTable : words.none}</p>` : html`<article class=${`paper ${kind}`}>
-      ${kind !== 'slips' && html`<header><h2>${tour.head.settings.title}</h2><p>${headOf(kind, tour, round)}</p><p class="num">${words.printed(when(serverNow(), 0))}</p></header>`}
+      ${kind !== 'slips' && html`<header><h2>${tour.head.settings.title}</h2><p>${headOf(kind, tour, round)}</p>
+        <p class="num">${words.printed(when(serverNow(), 0))}</p></header>`}
       <${Paper} tour=${tour} round=${round} /></article>`}
   </main>`;
 }

@@ -44,7 +44,8 @@ function Screen({ tour, boards, only }) {
   useKeys({ ArrowRight: () => move(1), ArrowLeft: () => move(-1), ' ': () => setHeld((now) => !now) });
   const { head: { settings, round, rounds, stage } } = tour;
   return html`<main id="page" class="show" tabindex="-1">
-    <header><h1>${settings.title}</h1><p>${stage === 'running' && round > 0 ? words.round(round, rounds) : tourWords.stages[stage]}</p><${WallClock} second=${second} /></header>
+    <header><h1>${settings.title}</h1><p>${stage === 'running' && round > 0 ? words.round(round, rounds) : tourWords.stages[stage]}</p>
+      <${WallClock} second=${second} /></header>
     <${Slide} key=${`${slides[index].kind}${slides[index].page ?? ''}`} slide=${slides[index]} tour=${tour} boards=${boards} second=${second} />
     <footer><${Offline} /><ol class="dots" aria-hidden="true">${slides.map((_, dot) => html`<li key=${dot} class=${dot === index ? 'on' : ''}></li>`)}</ol></footer>
     <${Controls} slug=${settings.slug} held=${held} move=${move} hold=${() => setHeld(!held)} />
@@ -82,8 +83,11 @@ function Controls({ slug, held, move, hold }) {
   const dark = () => { theme.value = theme.value === 'dark' ? 'light' : 'dark'; };
   const full = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
   return html`<nav class=${`controls${shown ? ' shown' : ''}`} aria-label=${words.pages}>
-    <button type="button" class="button" onClick=${() => move(-1)}>${words.back}</button><button type="button" class="button" aria-pressed=${held} onClick=${hold}>${held ? words.go : words.pause}</button><button type="button" class="button" onClick=${() => move(1)}>${words.forward}</button>
-    <button type="button" class="button" onClick=${dark}>${words.theme}</button><button type="button" class="button" onClick=${full}>${words.full}</button><a class="button" href=${`/t/${slug}`}>${words.leave}</a></nav>`;
+    <button type="button" class="button" onClick=${() => move(-1)}>${words.back}</button>
+      <button type="button" class="button" aria-pressed=${held} onClick=${hold}>${held ? words.go : words.pause}</button>
+      <button type="button" class="button" onClick=${() => move(1)}>${words.forward}</button>
+    <button type="button" class="button" onClick=${dark}>${words.theme}</button><button type="button" class="button" onClick=${full}>${words.full}</button>
+      <a class="button" href=${`/t/${slug}`}>${words.leave}</a></nav>`;
 }
 
 function useKeys(keys) {

@@ -21,7 +21,8 @@ export function Slide({ slide, tour, boards, second }) {
 function Page({ title, slide, lines, className, children }) {
   const area = useRef(null);
   useEffect(() => { area.current.style.setProperty('--lines', String(Math.max(lines, 8))); }, [lines]);
-  return html`<section class=${`slide ${className}`} ref=${area}><h2>${title}${slide.of > 1 && html` <span class="soft num">${words.page(slide.page, slide.of)}</span>`}</h2>${children}</section>`;
+  return html`<section class=${`slide ${className}`} ref=${area}>
+    <h2>${title}${slide.of > 1 && html` <span class="soft num">${words.page(slide.page, slide.of)}</span>`}</h2>${children}</section>`;
 }
 
 const name = (player) => html`<span class="name">${player?.name}</span>${player?.rank && html` <span class="soft">${player.rank}</span>`}`;
@@ -30,7 +31,8 @@ function Pairings({ slide, tour }) {
   const { match } = tour.head.settings;
   const columns = inColumns(slide.part);
   return html`<${Page} title=${words.pairings(currentRound(tour).no)} slide=${slide} lines=${columns[0].length} className=${`lists of-${columns.length}`}>
-    <div class="columns">${columns.map((pairs, index) => html`<table key=${index}><tbody>${pairs.map((pair) => html`<${PairRow} key=${pair.board} pair=${pair} tour=${tour} match=${match} />`)}</tbody></table>`)}</div><//>`;
+    <div class="columns">${columns.map((pairs, index) => html`<table key=${index}>
+      <tbody>${pairs.map((pair) => html`<${PairRow} key=${pair.board} pair=${pair} tour=${tour} match=${match} />`)}</tbody></table>`)}</div><//>`;
 }
 
 function PairRow({ pair, tour, match }) {
@@ -40,7 +42,8 @@ function PairRow({ pair, tour, match }) {
   const won = (side) => pair.points && pair.points[places.b === pair.first ? side : 1 - side] === 2 && !isBye(pair);
   return html`<tr class=${isOpen(pair) ? '' : 'decided'}><th scope="row" class="num seat-no">${isBye(pair) ? '' : pair.board}</th>
     <td class=${won(0) ? 'won' : ''}>${match === 1 && !isBye(pair) && html`<${Stone} colour="b" /> `}${name(tour.byNo.get(places.b))}</td>
-    <td class=${won(1) ? 'won' : ''}>${isBye(pair) ? html`<span class="soft">${words.bye}</span>` : html`${match === 1 && html`<${Stone} colour="w" /> `}${name(tour.byNo.get(places.w))}`}</td>
+    <td class=${won(1) ? 'won' : ''}>${isBye(pair) ? html`<span class="soft">${words.bye}</span>`
+      : html`${match === 1 && html`<${Stone} colour="w" /> `}${name(tour.byNo.get(places.w))}`}</td>
     <td class="num result">${!isBye(pair) && shown ? html`${score(shown)}${moves ? html`<span class="soft">*</span>` : ''}` : ''}</td></tr>`;
 }
 
@@ -48,21 +51,29 @@ function Names({ slide, tour }) {
   const columns = inColumns(slide.part);
   const { match } = tour.head.settings;
   return html`<${Page} title=${words.byName(currentRound(tour).no)} slide=${slide} lines=${columns[0].length} className=${`lists by-name of-${columns.length}`}>
-    <div class="columns">${columns.map((rows, index) => html`<table key=${index}><tbody>${rows.map(({ player, pair }) => html`<tr key=${player.no}><td>${name(player)}</td>
-      <th scope="row" class="num seat-no">${isBye(pair) ? '' : pair.board}</th><td>${isBye(pair) ? html`<span class="soft">${words.bye}</span>` : html`${match === 1 && html`<${Stone} colour=${colourIn(pair, player.no)} /> `}<span class="soft name">${tour.byNo.get(opponentIn(pair, player.no))?.name}</span>`}</td></tr>`)}</tbody></table>`)}</div><//>`;
+    <div class="columns">${columns.map((rows, index) => html`<table key=${index}>
+      <tbody>${rows.map(({ player, pair }) => html`<tr key=${player.no}><td>${name(player)}</td>
+      <th scope="row" class="num seat-no">${isBye(pair) ? '' : pair.board}</th>
+        <td>${isBye(pair) ? html`<span class="soft">${words.bye}</span>`
+        : html`${match === 1 && html`<${Stone}
+        colour=${colourIn(pair, player.no)} /> `}<span class="soft name">${tour.byNo.get(opponentIn(pair,
+        player.no))?.name}</span>`}</td></tr>`)}</tbody></table>`)}</div><//>`;
 }
 
 function Table({ slide, tour }) {
   const { standings, head: { stage } } = tour;
   const round = currentRound(tour);
-  const title = stage === 'finished' || stage === 'archived' ? words.final : round?.state === 'started' ? words.standingsLive(round.no) : words.standings(standings.round);
+  const title = stage === 'finished' || stage === 'archived' ? words.final : round?.state === 'started' ? words.standingsLive(round.no)
+  : words.standings(standings.round);
   return html`<${Page} title=${title} slide=${slide} lines=${slide.part.length + 1} className="table-slide"><${Wall} tour=${tour} lines=${slide.part} /><//>`;
 }
 
 function People({ slide, tour }) {
   const columns = inColumns(slide.part);
   return html`<${Page} title=${words.players} slide=${slide} lines=${columns[0].length} className=${`lists of-${columns.length}`}>
-    <div class="columns">${columns.map((list, index) => html`<table key=${index}><tbody>${list.map((player) => html`<tr key=${player.no}><td>${name(player)}</td><td class="soft">${player.club}</td><td class="result">${player.standing === 'here' ? '✓' : ''}</td></tr>`)}</tbody></table>`)}</div><//>`;
+    <div class="columns">${columns.map((list, index) => html`<table key=${index}>
+      <tbody>${list.map((player) => html`<tr key=${player.no}><td>${name(player)}</td><td class="soft">${player.club}</td>
+      <td class="result">${player.standing === 'here' ? '✓' : ''}</td></tr>`)}</tbody></table>`)}</div><//>`;
 }
 
 function CheckIn({ slide, tour }) {
@@ -92,7 +103,8 @@ function BoardWall({ slide, tour, boards }) {
     area.current.style.setProperty('--columns', String(columns));
     area.current.style.setProperty('--side', `${Math.floor(side - gap)}px`);
   }, [columns, side]);
-  return html`<section class="slide board-wall"><h2 class="visually-hidden">${words.boards(currentRound(tour).no)}</h2><ul ref=${area}>${size && slide.part.map((key) => html`<li key=${key}><${LiveBoard} live=${boards.board(key)} tour=${tour} /></li>`)}</ul></section>`;
+  return html`<section class="slide board-wall"><h2 class="visually-hidden">${words.boards(currentRound(tour).no)}</h2>
+    <ul ref=${area}>${size && slide.part.map((key) => html`<li key=${key}><${LiveBoard} live=${boards.board(key)} tour=${tour} /></li>`)}</ul></section>`;
 }
 
 const elapsed = (ms) => (ms < 10_000 ? `0:0${Math.max(0, Math.floor(ms / 1000))}` : clockText(ms));
@@ -108,7 +120,9 @@ function RoundClock({ slide, tour, second }) {
     ${round.state === 'published' && html`<p class="huge">${words.published}</p>`}
     ${round.started_at !== null && html`<p class="huge num">${elapsed(now - round.started_at)} <span class="soft since">${words.since(round.started_at)}</span></p>`}
     ${round.state !== 'published' && html`<p>${words.open(all - done)}</p>`}
-    ${open.length > 0 && open.length <= 6 && round.state === 'started' && html`<ul class="open-list">${open.map((pair) => html`<li key=${pair.board}><b class="num">${pair.board}</b> ${tour.byNo.get(pair.first)?.name} – ${tour.byNo.get(pair.second)?.name}</li>`)}</ul>`}
+    ${open.length > 0 && open.length <= 6 && round.state === 'started'
+      && html`<ul class="open-list">${open.map((pair) => html`<li key=${pair.board}>
+      <b class="num">${pair.board}</b> ${tour.byNo.get(pair.first)?.name} – ${tour.byNo.get(pair.second)?.name}</li>`)}</ul>`}
     ${next.at && html`<p>${words.nextAt(round.no + 1, next.at)}</p>`}
     ${stage === 'finished' && html`<p>${words.finished}</p>`}<//>`;
 }

@@ -25,7 +25,8 @@ export function slidesOf(tour, boards, now, only = null) {
   const { head: { stage } } = tour;
   const round = currentRound(tour);
   const table = () => paged('standings', tour.standings.lines, LINES_MAX);
-  const people = () => paged('players', tour.players.filter(({ standing }) => standing !== 'withdrawn').toSorted((a, b) => a.name.localeCompare(b.name)), TWO_COLUMNS);
+  const people = () => paged('players', tour.players.filter(({ standing }) => standing !== 'withdrawn').toSorted((a, b) => a.name.localeCompare(b.name)),
+    TWO_COLUMNS);
   let slides;
   if (stage === 'finished' || stage === 'archived') slides = table();
   else if (!round) slides = [{ kind: stage === 'checkin' || stage === 'registration' ? 'checkin' : 'clock' }, ...(tour.players.length > 0 ? people() : [])];
@@ -34,7 +35,8 @@ export function slidesOf(tour, boards, now, only = null) {
     slides = [
       ...paged('pairings', round.pairs, TWO_COLUMNS),
       ...(seating ? paged('names', byName(tour, round), TWO_COLUMNS) : []),
-      ...(round.state !== 'published' && boards.length > 0 ? boardPages(boards).map((part, page, pages) => ({ kind: 'boards', part, page: page + 1, of: pages.length })) : []),
+      ...(round.state !== 'published' && boards.length > 0
+        ? boardPages(boards).map((part, page, pages) => ({ kind: 'boards', part, page: page + 1, of: pages.length })) : []),
       ...(round.no > 1 || round.state !== 'published' ? table() : []),
       { kind: 'clock' },
     ];
