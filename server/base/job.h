@@ -145,6 +145,18 @@ struct row_tour_act {
     struct text data; /* JSON, whole */
     struct text key;  /* the client's idempotency key; empty for the house */
 };
+struct row_rated { /* a game that counts for ratings */
+    int64_t n;        /* filled by reads: later rows have higher numbers */
+    struct text pool; /* name of the ruleset */
+    struct id128 tour;
+    uint16_t board;
+    uint8_t round, game;
+    int64_t black, white; /* players */
+    uint8_t black_score2; /* 0, 1, 2 */
+    int64_t ended_at;
+    /* filled by QUESTION_PROFILE; slug and title where the tournament is listed */
+    struct text black_name, white_name, tour_slug, tour_title;
+};
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
@@ -173,7 +185,9 @@ enum change_kind {
     CHANGE_TAKE_OWNER,     /* hash, player: JOB_CONFLICT unless the link is good */
     CHANGE_ADD_TOUR,       /* JOB_CONFLICT when the slug is taken */
     CHANGE_SET_TOUR,       /* all but creator and created_at; the same */
-    CHANGE_ADD_TOUR_ACT    /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
+    CHANGE_ADD_TOUR_ACT,   /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
+    CHANGE_SET_RATED,      /* new, or in place of the one with its tour, round, board and game */
+    CHANGE_REMOVE_RATED    /* tour, round, board, game; it need not be there */
 };
 struct change {
     enum change_kind kind;
@@ -192,6 +206,7 @@ struct change {
         struct row_owner_link owner_link;
         struct row_tour tour;
         struct row_tour_act tour_act;
+        struct row_rated rated;
     } row;
 };
 
@@ -216,7 +231,11 @@ enum question_kind {
     /* public ones in a stage of `from` to `to`, newest stage first -> at most `limit` tours with
      * their creators */
     QUESTION_TOURS,
-    QUESTION_PLAYERS /* ids -> players */
+    QUESTION_PLAYERS, /* ids -> players */
+    /* at most `limit` rated games with a higher number than `from`, by number; `more` */
+    QUESTION_RATED,
+    /* player -> players, and his last `limit` rated games, newest first */
+    QUESTION_PROFILE
 };
 struct question {
     enum question_kind kind;
@@ -255,6 +274,8 @@ struct answer {
     size_t tours_n;
     struct row_tour_act *tour_acts;
     size_t tour_acts_n; /* grouped by tournament, in the order of tours */
+    struct row_rated *rated;
+    size_t rated_n;
     uint32_t count;
     bool owned; /* the server has an owner, or a link that waits for one */
     bool more;  /* a search has a further page */

@@ -59,6 +59,8 @@ enum statement {
     STATEMENT_ADD_TOUR,
     STATEMENT_SET_TOUR,
     STATEMENT_ADD_TOUR_ACT,
+    STATEMENT_SET_RATED,
+    STATEMENT_REMOVE_RATED,
     STATEMENT_PURGE,
     STATEMENT_SESSION,
     STATEMENT_MUTED,
@@ -86,6 +88,9 @@ enum statement {
     STATEMENT_LIVE_TOURS,
     STATEMENT_LIVE_TOUR_ACTS,
     STATEMENT_PLAYER,
+    STATEMENT_RATED,
+    STATEMENT_PROFILE,
+    STATEMENT_PROFILE_GAMES,
     STATEMENT_N
 };
 
@@ -135,6 +140,12 @@ void db_ask_tour(struct db *db, struct job *job);
 void db_ask_tours(struct db *db, struct job *job);
 void db_ask_live_tours(struct db *db, struct job *job);
 void db_ask_players(struct db *db, struct job *job);
+
+/* ratings.c: games that count for ratings. */
+bool db_set_rated(struct db *db, const struct row_rated *row);
+bool db_remove_rated(struct db *db, const struct row_rated *row);
+void db_ask_rated(struct db *db, struct job *job);
+void db_ask_profile(struct db *db, struct job *job);
 
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a
  * conflict. */

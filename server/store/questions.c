@@ -274,6 +274,8 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_TOUR: db_ask_tour(db, job); return;
     case QUESTION_TOURS: db_ask_tours(db, job); return;
     case QUESTION_PLAYERS: db_ask_players(db, job); return;
+    case QUESTION_RATED: db_ask_rated(db, job); return;
+    case QUESTION_PROFILE: db_ask_profile(db, job); return;
     }
     assert(!"a question of no known kind");
 }

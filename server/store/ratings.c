@@ -1,0 +1,125 @@
+/* Rated games, written and read. What a column means is said in migrations/0004_rated.sql.
+ *
+ * Promises: a game of a tournament is there once; one that is corrected keeps its number, so that
+ * whoever reads on from a number misses nothing that was new. */
+#include "server/store/db.h"
+
+#define TOUR "(SELECT id FROM tour WHERE public = ?1)"
+
+/* What both changes share. */
+static void bind_place(sqlite3_stmt *s, const struct row_rated *row)
+{
+    db_bind_id(s, 1, &row->tour);
+    sqlite3_bind_int(s, 2, row->round);
+    sqlite3_bind_int(s, 3, row->board);
+    sqlite3_bind_int(s, 4, row->game);
+}
+
+bool db_set_rated(struct db *db, const struct row_rated *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_SET_RATED,
+        "INSERT INTO rated_game (tour, round, board, game, pool, black, white, score2, ended_at)"
+        " VALUES (" TOUR ", ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+        " ON CONFLICT (tour, round, board, game) DO UPDATE SET pool = ?5, black = ?6, white = ?7,"
+        " score2 = ?8, ended_at = ?9");
+    bind_place(s, row);
+    db_bind_text(s, 5, row->pool);
+    sqlite3_bind_int64(s, 6, row->black);
+    sqlite3_bind_int64(s, 7, row->white);
+    sqlite3_bind_int(s, 8, row->black_score2);
+    sqlite3_bind_int64(s, 9, row->ended_at);
+    return db_change(db, s);
+}
+
+bool db_remove_rated(struct db *db, const struct row_rated *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_REMOVE_RATED,
+                                   "DELETE FROM rated_game WHERE tour = " TOUR
+                                   " AND round = ?2 AND board = ?3 AND game = ?4");
+    bind_place(s, row);
+    db_change(db, s);
+    return true;
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+#define COLUMNS                                                                                    \
+    "g.id, g.pool, t.public, g.round, g.board, g.game, g.black, g.white, g.score2, g.ended_at"
+
+static struct row_rated *read_game(struct job *job, sqlite3_stmt *s)
+{
+    struct row_rated *row = DB_APPEND(job, rated);
+
+    row->n = sqlite3_column_int64(s, 0);
+    row->pool = db_text(s, 1, job);
+    row->tour = db_id(s, 2);
+    row->round = (uint8_t)sqlite3_column_int(s, 3);
+    row->board = (uint16_t)sqlite3_column_int(s, 4);
+    row->game = (uint8_t)sqlite3_column_int(s, 5);
+    row->black = sqlite3_column_int64(s, 6);
+    row->white = sqlite3_column_int64(s, 7);
+    row->black_score2 = (uint8_t)sqlite3_column_int(s, 8);
+    row->ended_at = sqlite3_column_int64(s, 9);
+    return row;
+}
+
+void db_ask_rated(struct db *db, struct job *job)
+{
+    uint32_t limit = job->question.search.limit;
+    sqlite3_stmt *s = db_statement(db, STATEMENT_RATED,
+                                   "SELECT " COLUMNS " FROM rated_game g"
+                                   " JOIN tour t ON t.id = g.tour WHERE g.id > ?1"
+                                   " ORDER BY g.id LIMIT ?2");
+
+    sqlite3_bind_int64(s, 1, job->question.search.from);
+    sqlite3_bind_int64(s, 2, limit);
+    while (db_row(db, s))
+        read_game(job, s);
+    job->answer.more = limit > 0 && job->answer.rated_n == limit;
+}
+
+static void read_player(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_PROFILE,
+                     "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL FROM player p"
+                     " LEFT JOIN account a ON a.player = p.id WHERE p.id = ?1");
+
+    sqlite3_bind_int64(s, 1, job->question.player);
+    while (db_row(db, s)) {
+        struct row_player *row = DB_APPEND(job, players);
+        row->id = sqlite3_column_int64(s, 0);
+        row->name = db_text(s, 1, job);
+        row->created_at = sqlite3_column_int64(s, 2);
+        row->account = sqlite3_column_int(s, 3);
+    }
+}
+
+/* Each side by its own index; neither can give more than are asked for. */
+#define LAST(side)                                                                                 \
+    "SELECT id FROM (SELECT id FROM rated_game WHERE " side " = ?1"                                \
+    " ORDER BY ended_at DESC, id DESC LIMIT ?2)"
+
+void db_ask_profile(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_PROFILE_GAMES,
+        "SELECT " COLUMNS ", b.name, w.name, iif(t.is_public, t.slug, NULL),"
+        " iif(t.is_public, t.title, NULL) FROM rated_game g JOIN tour t ON t.id = g.tour"
+        " JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white"
+        " WHERE g.id IN (" LAST("black") " UNION " LAST(
+            "white") ")"
+                     " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2");
+
+    read_player(db, job);
+    sqlite3_bind_int64(s, 1, job->question.player);
+    sqlite3_bind_int64(s, 2, job->question.search.limit);
+    while (db_row(db, s)) {
+        struct row_rated *row = read_game(job, s);
+        row->black_name = db_text(s, 10, job);
+        row->white_name = db_text(s, 11, job);
+        row->tour_slug = db_text(s, 12, job);
+        row->tour_title = db_text(s, 13, job);
+    }
+}
