@@ -8,8 +8,8 @@
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
-bool tour_row_fail(struct tour_row_error *reterr, uint32_t row, const char *field, const char *text,
-                   const char *quoted)
+static bool fail(struct tour_row_error *reterr, const char *place, uint32_t row, const char *field,
+                 const char *text, const char *quoted)
 {
     char clean[40 * PROTO_UTF8_MAX + 1];
     struct proto_text said;
@@ -18,7 +18,7 @@ bool tour_row_fail(struct tour_row_error *reterr, uint32_t row, const char *fiel
     *reterr = (struct tour_row_error){.row = row};
     proto_text_init(&said);
     if (row > 0) {
-        proto_text_literal(&said, "row ");
+        proto_text_literal(&said, place);
         proto_text_integer(&said, row);
         if (field) {
             proto_text_literal(&said, ", ");
@@ -43,6 +43,18 @@ bool tour_row_fail(struct tour_row_error *reterr, uint32_t row, const char *fiel
         reterr->field[n] = field[n];
     proto_text_finish(&said);
     return false;
+}
+
+bool tour_row_fail(struct tour_row_error *reterr, uint32_t row, const char *field, const char *text,
+                   const char *quoted)
+{
+    return fail(reterr, "row ", row, field, text, quoted);
+}
+
+bool tour_line_fail(struct tour_row_error *reterr, uint32_t line, const char *text,
+                    const char *quoted)
+{
+    return fail(reterr, "line ", line, NULL, text, quoted);
 }
 
 /* --- cells ------------------------------------------------------------------------------------ */

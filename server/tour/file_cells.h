@@ -12,6 +12,9 @@ const char *tour_file_decode(const void *bytes, size_t length, struct proto_text
 /* Always false. `field` may be NULL; `quoted`, unless NULL, is shown behind the text, cleaned. */
 bool tour_row_fail(struct tour_row_error *reterr, uint32_t row, const char *field, const char *text,
                    const char *quoted);
+/* The same of a file that has lines instead of rows. */
+bool tour_line_fail(struct tour_row_error *reterr, uint32_t line, const char *text,
+                    const char *quoted);
 
 struct tour_cells {
     char *at, *end; /* rest of the text, which becomes the cells */

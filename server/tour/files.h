@@ -7,7 +7,7 @@
 #define MIAI_TOUR_FILES_H
 
 #include "proto/text.h"
-#include "server/tour/tour.h"
+#include "server/tour/log.h"
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
@@ -39,7 +39,7 @@ const char *tour_archive_only(const struct tour *tour);
 
 /* What is wrong with a file of people: rows are counted as a spreadsheet does, the header being 1. */
 struct tour_row_error {
-    uint32_t row;                   /* 0: the file as a whole */
+    uint32_t row;                   /* of XML a line; 0: the file as a whole */
     char field[TOUR_ROW_FIELD_MAX]; /* "rank"; "" */
     char text[TOUR_ROW_TEXT_MAX];   /* "row 7, rank: …"; an English sentence */
 };
@@ -62,5 +62,19 @@ void tour_people_finish(struct tour_people *people);
  * list; on false there is none, and *reterr names the row. */
 bool tour_enter_people(const struct tour *tour, const struct tour_people *people,
                        struct proto_tour_act **ret, unsigned *ret_n, struct tour_row_error *reterr);
+
+#define TOUR_NOTES_MAX 16
+
+/* What became otherwise than it was: sentences, constant. */
+struct tour_notes {
+    const char *list[TOUR_NOTES_MAX];
+    unsigned n;
+};
+/* Reads an event of OpenGotha as a log of ours, played over the board: settings, players, absences,
+ * and every round with its pairs and results. Nobody acts in it but `director`, who made it. Days of
+ * the file are kept where they lie before now_ms. tour_log_finish() frees; on false *ret is empty. */
+bool tour_read_gotha(const void *bytes, size_t length, int64_t director, int64_t now_ms,
+                     struct tour_log *ret, struct tour_notes *ret_notes,
+                     struct tour_row_error *reterr);
 
 #endif
