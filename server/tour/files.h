@@ -2,11 +2,12 @@
  * a function of its arguments: bytes in, bytes out.
  *
  * Promises: no name, club or title can leave its field; what a format cannot say is replaced as the
- * document says. Our own file, which loses nothing, is proto/tour_json.h. */
+ * document says. */
 #ifndef MIAI_TOUR_FILES_H
 #define MIAI_TOUR_FILES_H
 
 #include "proto/text.h"
+#include "proto/tour_json.h"
 #include "server/tour/log.h"
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -76,5 +77,16 @@ struct tour_notes {
 bool tour_read_gotha(const void *bytes, size_t length, int64_t director, int64_t now_ms,
                      struct tour_log *ret, struct tour_notes *ret_notes,
                      struct tour_row_error *reterr);
+
+/* --- our own (file_move.c) -------------------------------------------------------------------- */
+
+/* The log as it moves to another machine, without accounts and roles; `miai` is our version. */
+void tour_move_out(const struct tour_log *log, const char *miai, struct proto_text *ret);
+/* Reads it, folded; `director` directs. tour_log_finish() frees; on false *ret is empty and the error
+ * names the act. */
+bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tour_log *ret,
+                  struct proto_tour_file_error *reterr);
+/* Gives an event that was taken in another address. */
+void tour_move_slug(struct tour_log *log, const char *slug);
 
 #endif
