@@ -148,7 +148,7 @@ static void an_act_that_cannot_come_there_is_named_by_its_number_in_the_file(voi
     memcpy(text.at + (at - spring_text(&text)), "\"k\":\"discard\"", 13);
     assert_false(tour_move_in(text.at, text.length, STRANGER, &there, &error));
     assert_int_equal(error.act, event.log.n - 1);
-    assert_string_equal(error.text, "act 6 (start) cannot come there: round-state");
+    assert_string_equal(error.text, "act 7 (start) cannot come there: not-there");
     assert_int_equal(there.n, 0);
     proto_text_finish(&text);
     event_close(&event);
