@@ -125,6 +125,22 @@ void meet_round(struct meet *meet, int round)
     meet_do(meet, "'k':'start','round':%d", round);
 }
 
+void must_fit(const json_t *value, const char *pattern)
+{
+    char *quoted = strdup(pattern);
+    for (char *at = quoted; *at; at++)
+        if (*at == '\'')
+            *at = '"';
+    json_t *wanted = json_loads(quoted, 0, NULL);
+    assert_non_null(wanted);
+    if (!fits(wanted, value)) {
+        char *text = json_dumps(value, 0);
+        fail_msg("expected %s\n  is %s", pattern, text);
+    }
+    json_decref(wanted);
+    free(quoted);
+}
+
 /* --- looking ---------------------------------------------------------------------------------- */
 
 json_t *meet_look(struct meet *meet, conn_id conn, const char *channel)

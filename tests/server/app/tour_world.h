@@ -35,6 +35,8 @@ json_t *meet_no(struct meet *meet, const char *format, ...) __attribute__((forma
 /* Draws, shows and begins a round. */
 void meet_round(struct meet *meet, int round);
 
+/* What is shown must have what the pattern has (single quotes). */
+void must_fit(const json_t *value, const char *pattern);
 /* What a channel of the tournament shows; borrowed until the connection's next look. */
 json_t *meet_look(struct meet *meet, conn_id conn, const char *channel);
 json_t *meet_round_of(json_t *tour, int round);           /* a round of a look at `tour` */
