@@ -117,6 +117,10 @@ void rooms_drop(struct app *app, struct begun *begun);
  * pairing's, enum proto_tour_result), else nobody. game: 1 or 2; 0: whichever. */
 void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair *pair,
                 uint8_t game, uint8_t result);
+/* The room of a pairing, if it is in memory and the tournament's own: an event that came in a file may
+ * name any. */
+struct room *rooms_find(const struct app *app, const struct tourney *tourney,
+                        const struct proto_tour_pair *pair);
 /* Can games begin under these settings? */
 bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings);
 

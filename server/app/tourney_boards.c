@@ -81,10 +81,8 @@ static void collect(const struct app *app, const struct tourney *tourney, bool n
                          .clks = app_alloc(size * sizeof *ret->clks)};
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
-        const struct room *room =
-            pair->has_room ? idmap_get(&app->rooms, idmap_bytes(pair->room)) : NULL;
-        if (!room || !room->of || !room->game || !room->game->visible ||
-            (news && !is_news(room->game)))
+        const struct room *room = rooms_find(app, tourney, pair);
+        if (!room || !room->game || !room->game->visible || (news && !is_news(room->game)))
             continue;
         describe(app, room->game, round->no, pair->board, &ret->games[ret->n], &ret->clks[ret->n]);
         ret->n++;

@@ -108,12 +108,13 @@ static int64_t since_us(const struct app *app, struct room *room, uint8_t state)
     return room->of->since_us;
 }
 
-static void describe_open(const struct app *app, const struct proto_tour_round *round,
-                          const struct proto_tour_pair *pair, struct proto_view_open *ret)
+static void describe_open(const struct app *app, const struct tourney *tourney,
+                          const struct proto_tour_round *round, const struct proto_tour_pair *pair,
+                          struct proto_view_open *ret)
 {
-    struct room *room = pair->has_room ? idmap_get(&app->rooms, idmap_bytes(pair->room)) : NULL;
+    struct room *room = rooms_find(app, tourney, pair);
     *ret = (struct proto_view_open){.round = round->no, .board = pair->board};
-    if (room && room->of) {
+    if (room) {
         ret->state = state_of(room);
         ret->since_ms = (app->now.mono_us - since_us(app, room, ret->state)) / 1000;
     } else {
@@ -137,7 +138,7 @@ static void write_open(struct app *app, const struct tourney *tourney, bool time
              round->state >= PROTO_ROUND_STARTED && i < round->pairs_n && n < PROTO_TOUR_PAIRS_MAX;
              i++)
             if (!tour_pair_result(tour, &round->pairs[i]).decided)
-                describe_open(app, round, &round->pairs[i], &open[n++]);
+                describe_open(app, tourney, round, &round->pairs[i], &open[n++]);
     }
     for (size_t i = 0; i < n && !timed; i++)
         open[i].since_ms = 0;

@@ -57,6 +57,20 @@ bool rooms_are_possible(struct app *app, const struct proto_tour_settings *setti
     return possible;
 }
 
+/* --- whose room ------------------------------------------------------------------------------- */
+
+static bool is_of(const struct room *room, const struct id128 *tour)
+{
+    return room->of && memcmp(&room->of->tour, tour, sizeof *tour) == 0;
+}
+
+struct room *rooms_find(const struct app *app, const struct tourney *tourney,
+                        const struct proto_tour_pair *pair)
+{
+    struct room *room = pair->has_room ? idmap_get(&app->rooms, idmap_bytes(pair->room)) : NULL;
+    return room && is_of(room, &tourney->id) ? room : NULL;
+}
+
 /* --- opening ---------------------------------------------------------------------------------- */
 
 static struct id128 new_id(struct app *app)
@@ -195,7 +209,8 @@ void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair
     for (uint8_t i = 0; i < pair->games_n; i++) {
         struct game *game =
             pair->games[i].has_id ? idmap_get(&app->games, idmap_bytes(pair->games[i].id)) : NULL;
-        if (game && !game->ended && (number == 0 || number == i + 1))
+        if (game && !game->ended && is_of(game->room, &step->tour) &&
+            (number == 0 || number == i + 1))
             stop(app, step, game, loser_of(&pair->games[i], result, number == 0));
     }
 }
