@@ -12,6 +12,7 @@ export function hours(ms) {
 
 export const form = {
   title: 'New tournament', change: 'Change the settings', create: 'Create the tournament', save: 'Save', busy: 'One moment…',
+  account: 'A tournament belongs to an account, so that its director finds it again on any machine.', toAccount: 'Make one, or sign in',
   copy: 'Copy an event', copyLead: 'Everything but the players is taken over. You can change it before the first round.',
   copyNone: 'Start afresh',
   name: 'Title', slug: 'Address', slugHint: (slug) => `/t/${slug || '…'}`, text: 'Announcement',

@@ -41,10 +41,11 @@ export default function NewTour({ search }) {
     if (answer.t === 'ok') return go(`/t/${slug}/desk`);
     const found = errorsOf(answer);
     setErrors(found);
-    return setFailed(Object.keys(found).length > 0 ? Object.values(found)[0] : refusedText(answer));
+    return setFailed(Object.keys(found).length > 0 ? Object.values(found)[0] : answer.code === 'denied' ? words.account : refusedText(answer));
   }
 
   return html`<main id="page" class="page tour-form" tabindex="-1"><h1>${words.title}</h1>
+    ${(!you.value || you.value.account === false) && html`<p class="notice warn">${words.account} <a href="/account">${words.toAccount}</a></p>`}
     <form class="stack" onSubmit=${submit} novalidate>
       ${own.length > 0 && html`<div class="field"><label for="copy-of">${words.copy}</label>
         <select id="copy-of" value=${of} onChange=${(event) => setOf(event.target.value)}>

@@ -45,8 +45,8 @@ export function Wall({ tour, onSum, lines = tour.standings.lines }) {
   const head = (index) => html`<th scope="col" class="figures" key=${names[index]}>
     <abbr title=${criteria[names[index]][1]}>${criteria[names[index]][0]}</abbr></th>`;
   const value = ({ no, values }, index) => {
-    const text = points(values[index], scales[index]);
-    return html`<td class=${`figures${index === 0 ? ' score' : ''}`} key=${names[index]}>${!onSum ? text
+    const text = values[index] === null ? '' : points(values[index], scales[index]);
+    return html`<td class=${`figures${index === 0 ? ' score' : ''}`} key=${names[index]}>${!onSum || !text ? text
       : html`<button type="button" class="value" aria-label=${table.showSum(criteria[names[index]][0], text)}
         onClick=${() => onSum({ no, index })}>${text}</button>`}</td>`;
   };
