@@ -53,6 +53,7 @@
 #define APP_TOURS_IDLE_MAX       32  /* in memory; then those that nobody looks at are forgotten */
 #define APP_TOURS_PER_PLAYER_MAX 20  /* that one player made and that are not over; then `full` */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
+#define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */
 
 /* --- records --- */
 #define APP_RECORDS_PER_S    8  /* records handed out or taken in; beyond it `busy` */

@@ -42,7 +42,7 @@ struct tourney *tourney_create(struct app *app, struct id128 id, struct player *
     channel_init(&tourney->boards, PROTO_CHANNEL_BOARDS, &id, tourney->epoch, tourney);
     tourney->timer = (struct timer){.kind = TIMER_TOUR, .owner = tourney};
     tourney->note_timer = (struct timer){.kind = TIMER_TOUR_NOTE, .owner = tourney};
-    tourney->auto_from_ms = app->now.wall_ms;
+    tourney->since_ms = tourney->auto_from_ms = app->now.wall_ms;
     idmap_put(&app->tourneys, idmap_bytes(id.bytes), tourney);
     return tourney;
 }

@@ -39,7 +39,8 @@ struct tourney {
     struct timer timer;      /* what happens by itself */
     struct timer note_timer; /* live boards, and the desk's open ones */
     int64_t note_us;         /* before then none of those is told */
-    int64_t auto_from_ms;    /* UTC: since when this process can know that a round is complete */
+    int64_t since_ms;        /* UTC: when this process took it up */
+    int64_t auto_from_ms;    /* UTC: from when the next step by itself is waited for, at least */
 };
 
 /* --- life (tourney.c) ------------------------------------------------------------------------- */
@@ -65,7 +66,7 @@ struct tourney *tourney_with_slug(const struct app *app, const char *slug);
 /* A player has another name. */
 void tourney_renamed(struct app *app, const struct player *player);
 uint16_t tourney_players(const struct tour *tour); /* who was not removed */
-uint8_t tourney_round(const struct tour *tour); /* last round that everybody sees; 0 */
+uint8_t tourney_round(const struct tour *tour);    /* last round that everybody sees; 0 */
 
 /* --- one transaction (tourney_step.c) --------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
-/* What happens in a tournament by itself: whoever does not come to his board loses, and, if its
- * director wants it so, the next round is drawn, shown and begun.
+/* What happens in a tournament by itself: whoever does not come to his board loses, what one player
+ * reports and the other does not deny becomes the result, and, if its director wants it so, the next
+ * round is drawn, shown and begun.
  *
  * Deadlines are of this process: what fell due while there was none does not happen at once, but
  * after its whole time again. */
@@ -92,12 +93,6 @@ static void go_on(struct app *app, struct tourney *tourney)
 
 /* --- who does not come ------------------------------------------------------------------------ */
 
-static struct room *room_of(const struct app *app, const struct proto_tour_pair *pair)
-{
-    struct room *room = pair->has_room ? idmap_get(&app->rooms, idmap_bytes(pair->room)) : NULL;
-    return room && room->of ? room : NULL;
-}
-
 static void forfeit(struct app *app, struct game *game, int seat)
 {
     uint8_t loser = game->black == seat ? GO_BLACK : GO_WHITE;
@@ -127,7 +122,7 @@ static int64_t absence_us(struct app *app, const struct tourney *tourney, bool d
     const struct proto_tour_round *round = last_round(&tourney->shown);
     int64_t next_us = INT64_MAX;
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
-        struct room *room = room_of(app, &round->pairs[i]);
+        struct room *room = rooms_find(app, tourney, &round->pairs[i]);
         if (due && room && room->of->due_us != 0 && room->of->due_us <= app->now.mono_us)
             judge_absence(app, tourney, room);
         if (room && room->of->due_us != 0 && room->of->due_us < next_us)
@@ -136,19 +131,88 @@ static int64_t absence_us(struct app *app, const struct tourney *tourney, bool d
     return next_us;
 }
 
+/* --- what one player says ---------------------------------------------------------------------- */
+
+/* What one of the two reports of an open game, while the other is silent; 0: nothing. */
+static uint8_t lone_claim(const struct proto_tour_game *game)
+{
+    bool open = tour_game_outcome(game).result == PROTO_TOUR_OPEN;
+    bool lone = (game->claimed[0] == 0) != (game->claimed[1] == 0);
+    return !open || !lone ? 0 : game->claimed[0] ? game->claimed[0] : game->claimed[1];
+}
+
+/* UTC at which a report becomes the result. */
+static int64_t report_at_ms(const struct tourney *tourney, uint8_t round, uint16_t board,
+                            uint8_t game)
+{
+    int64_t from_ms = tourney->since_ms;
+    for (uint32_t n = tourney->shown.n; n > 0; n--) {
+        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+        const struct proto_tour_act *act = &entry->act;
+        if (act->kind != PROTO_ACT_REPORT || entry->undone != 0 || act->round != round ||
+            act->board != board || act->game != game)
+            continue;
+        if (act->at_ms > from_ms)
+            from_ms = act->at_ms;
+        break;
+    }
+    return from_ms + APP_TOUR_REPORT_MS;
+}
+
+static void take_report(struct app *app, struct tourney *tourney, uint8_t round, uint16_t board,
+                        uint8_t game, uint8_t result)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_RESULT,
+                                 .round = round,
+                                 .board = board,
+                                 .game = game,
+                                 .outcome = {.result = result}};
+    step_once(app, tourney, NULL, &act);
+}
+
+/* The next such time; INT64_MAX: none. due: those reached are taken. */
+static int64_t reports_ms(struct app *app, struct tourney *tourney, bool due)
+{
+    const struct proto_tour_round *round = last_round(&tourney->shown);
+    int64_t next_ms = INT64_MAX;
+    if (!tourney->shown.settings.over_board || tourney->now.n != tourney->shown.n)
+        return INT64_MAX;
+    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &round->pairs[i];
+        for (uint8_t game = 1; game <= pair->games_n; game++) {
+            uint8_t result = lone_claim(&pair->games[game - 1]);
+            if (result == 0)
+                continue;
+            int64_t at_ms = report_at_ms(tourney, round->no, pair->board, game);
+            if (due && at_ms <= app->now.wall_ms)
+                take_report(app, tourney, round->no, pair->board, game, result);
+            else if (at_ms < next_ms)
+                next_ms = at_ms;
+        }
+    }
+    return next_ms;
+}
+
 /* --- the timer -------------------------------------------------------------------------------- */
+
+/* The earlier of a deadline and a time of day. */
+static int64_t sooner_us(const struct app *app, int64_t due_us, int64_t at_ms)
+{
+    int64_t in_ms = at_ms > app->now.wall_ms ? at_ms - app->now.wall_ms : 0;
+    int64_t at_us = app->now.mono_us + in_ms * 1000;
+    return at_us < due_us ? at_us : due_us;
+}
 
 void tourney_arm(struct app *app, struct tourney *tourney)
 {
     int64_t due_us = INT64_MAX;
-    int64_t at_ms = step_at_ms(tourney);
+    int64_t at_ms = step_at_ms(tourney), report_ms = reports_ms(app, tourney, false);
     if (app->ready && !app->draining && tourney->visible) {
         due_us = absence_us(app, tourney, false);
-        if (at_ms != 0 && tourney->now.n == tourney->shown.n) {
-            int64_t in_ms = at_ms > app->now.wall_ms ? at_ms - app->now.wall_ms : 0;
-            int64_t auto_us = app->now.mono_us + in_ms * 1000;
-            due_us = auto_us < due_us ? auto_us : due_us;
-        }
+        if (at_ms != 0 && tourney->now.n == tourney->shown.n)
+            due_us = sooner_us(app, due_us, at_ms);
+        if (report_ms != INT64_MAX)
+            due_us = sooner_us(app, due_us, report_ms);
     }
     if (due_us == INT64_MAX)
         timers_unset(&app->timers, &tourney->timer);
@@ -161,6 +225,7 @@ void tourney_due(struct app *app, struct tourney *tourney)
     if (app->draining)
         return;
     absence_us(app, tourney, true);
+    reports_ms(app, tourney, true);
     int64_t at_ms = step_at_ms(tourney);
     if (at_ms != 0 && at_ms <= app->now.wall_ms && tourney->now.n == tourney->shown.n)
         go_on(app, tourney);
