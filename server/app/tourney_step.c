@@ -161,6 +161,8 @@ void tourney_show_to(struct tourney *tourney, uint32_t n)
             refold(tourney, act->n);
         else
             tour_apply(&tourney->shown, act);
+        if (act->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
+            tourney->auto_from_ms = act->at_ms;
     }
 }
 

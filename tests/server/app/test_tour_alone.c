@@ -1,0 +1,345 @@
+/* What happens in a tournament by itself: absence, rounds, clocks, restarts, live boards. */
+#include "fixture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tour_world.h"
+
+static json_t *pair_at(struct meet *meet, int round, int board)
+{
+    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
+}
+
+/* Time passes, and whatever follows from it is stored. */
+static void pass(int64_t ms)
+{
+    world_pass(&world, ms);
+    for (int i = 0; i < 4; i++) {
+        world_commit_all(&world);
+        world_pass(&world, 0);
+    }
+}
+
+static void sit(struct meet *meet, int no, const char *room)
+{
+    say(&world, meet->players[no - 1], "{'t':'sub','id':70,'ch':'room:%s'}", room);
+    world_commit_all(&world);
+}
+
+/* --- who does not come ------------------------------------------------------------------------ */
+
+static void whoever_does_not_come_loses_and_if_nobody_does_both_do(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 4);
+    meet_round(&meet, 1);
+    json_t *pair = pair_at(&meet, 1, 1);
+    int second = (int)number_at(pair, "second");
+    sit(&meet, second, text_at(pair, "room"));
+    pass(59000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    pass(1000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2],'default':true,'games':[{'result':'white',"
+                                   "'default':true,'ending':'forfeit'}]}");
+    must_fit(pair_at(&meet, 1, 2),
+             "{'points':[0,0],'default':true,'games':[{'result':'neither','default':true}]}");
+    for (size_t i = 0; i < 2; i++)
+        assert_true(world.store.games[i].ended_at != 0);
+}
+
+static void who_came_may_go_again_and_his_clock_sees_to_it(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    world_hang_up(&world, table.black);
+    world_hang_up(&world, table.white);
+    pass(3600000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+}
+
+static void a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule_himself(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000,'noshow_auto':false", 2);
+    meet_round(&meet, 1);
+    json_t *pair = pair_at(&meet, 1, 1);
+    sit(&meet, (int)number_at(pair, "first"), text_at(pair, "room"));
+    pass(120000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    must_fit(meet_look(&meet, meet.director, "desk"),
+             "{'open':[{'round':1,'board':1,'state':'waiting'}]}");
+}
+
+static void after_a_restart_there_is_the_whole_time_to_come(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
+    meet_round(&meet, 1);
+    pass(50000);
+    world_crash(&world);
+    pass(55000);
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    pass(5000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':[0,0]}");
+}
+
+/* --- clocks ----------------------------------------------------------------------------------- */
+
+static void clocks_wait_until_both_are_at_the_board(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    json_t *ok = meet_say(&meet, meet.director, "tours",
+                          "'k':'create','settings':{'slug':'timed','title':'Timed',"
+                          "'system':'swiss','together':false,'game':{'ruleset':'stoical',"
+                          "'size':[9,9],'clock':{'kind':'absolute','main':60000}}}");
+    snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
+    meet_do(&meet, "'k':'stage','to':'registration'");
+    for (int i = 0; i < 2; i++) {
+        meet.people[i] = (int)world_guest(&world, i ? "Bob" : "Ann");
+        meet.players[i] = world_connect(&world, meet.people[i]);
+        meet_say(&meet, meet.players[i], "tour", "'k':'enter'");
+    }
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    json_t *pair = pair_at(&meet, 1, 1);
+    char game[23], room[23];
+    int first = (int)number_at(pair, "first"), second = (int)number_at(pair, "second");
+    strcpy(room, text_at(pair, "room"));
+    strcpy(game, text_at(json_array_get(json_object_get(pair, "games"), 0), "id"));
+    conn_id black = meet.players[first - 1];
+    sit(&meet, first, room);
+    say(&world, black, "{'t':'sub','id':5,'ch':'game:%s'}", game);
+    await(&world, black,
+          "{'t':'snap','ch':'game:%s','n':1,'v':{'clk':{'run':null},"
+          "'d':{'may':{'b':['resign'],'w':['resign']}}}}",
+          game);
+    pass(90000);
+    say(&world, black, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','exp':0}",
+        game);
+    await(&world, black, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
+    sit(&meet, second, room);
+    await(&world, black, "{'t':'ev','k':'unpause','clk':{'run':'b','b':{'main':60000}}}");
+    pass(61000);
+    await(&world, black, "{'t':'ev','k':'flag','by':'b','end':{'result':'W'}}");
+    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
+}
+
+static void a_game_that_waits_still_waits_after_a_restart(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','together':false,'noshow_auto':false", 2);
+    meet_round(&meet, 1);
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    for (int i = 0; i < 2; i++)
+        meet.players[i] = world_connect(&world, meet.people[i]);
+    json_t *pair = pair_at(&meet, 1, 1);
+    char room[23];
+    int second = (int)number_at(pair, "second");
+    strcpy(room, text_at(pair, "room"));
+    sit(&meet, (int)number_at(pair, "first"), room);
+    assert_int_equal(world.store.events_n, 1);
+    sit(&meet, second, room);
+    assert_int_equal(world.store.events_n, 2);
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+}
+
+/* --- rounds ----------------------------------------------------------------------------------- */
+
+static void resign_all(struct meet *meet, int round, int boards)
+{
+    for (int board = 1; board <= boards; board++) {
+        struct table table = meet_table(meet, round, board);
+        act(&world, &table, 'w', "'k':'resign'");
+    }
+}
+
+static void rounds_follow_each_other_by_themselves_to_the_end(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto':600000", 4);
+    meet_round(&meet, 1);
+    resign_all(&meet, 1, 2);
+    json_t *head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
+    must_fit(head, "{'next':{'what':'pair'}}");
+    assert_int_equal(number_at(json_object_get(head, "next"), "at"), world.now.wall_ms + 600000);
+    pass(300000);
+    head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
+    must_fit(head, "{'round':2,'next':{'what':'start'}}");
+    pass(299000);
+    assert_int_equal(world.store.rooms_n, 2);
+    pass(1000);
+    assert_int_equal(world.store.rooms_n, 4);
+    resign_all(&meet, 2, 2);
+    pass(600000);
+    head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
+    must_fit(head, "{'stage':'finished','next':{'what':null,'at':null}}");
+}
+
+static void nothing_begins_by_itself_while_it_is_held(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto':600000", 2);
+    meet_round(&meet, 1);
+    resign_all(&meet, 1, 1);
+    meet_do(&meet, "'k':'hold','on':true");
+    pass(1200000);
+    must_fit(meet_look(&meet, meet.director, "tour"),
+             "{'head':{'round':1,'hold':true,'next':{'what':'pair','at':null}}}");
+    meet_do(&meet, "'k':'hold','on':false");
+    pass(299000);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1}}");
+    pass(1000);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':2}}");
+}
+
+static void what_fell_due_while_the_server_was_down_waits_its_time_again(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto':60000", 2);
+    meet_round(&meet, 1);
+    resign_all(&meet, 1, 1);
+    pass(20000);
+    world.now.wall_ms += 3600000; /* down for an hour */
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    pass(29000);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1}}");
+    pass(1000);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':2}}");
+}
+
+/* --- restarts --------------------------------------------------------------------------------- */
+
+static void a_running_round_survives_a_restart_with_rooms_and_clocks(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    for (int i = 0; i < 4; i++)
+        meet.players[i] = world_connect(&world, meet.people[i]);
+    table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'w', "'k':'play','at':'C3'");
+    act(&world, &table, 'b', "'k':'resign'");
+    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2],'games':[{'moves':2}]}");
+}
+
+static void a_finished_event_is_found_again_with_its_table_and_its_games(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':1", 2);
+    meet_round(&meet, 1);
+    resign_all(&meet, 1, 1);
+    meet_do(&meet, "'k':'stage','to':'finished'");
+    char *before = json_dumps(meet_look(&meet, meet.director, "tour"), JSON_SORT_KEYS);
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    char *after = json_dumps(meet_look(&meet, meet.director, "tour"), JSON_SORT_KEYS);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    json_t *pair = pair_at(&meet, 1, 1);
+    char room[23];
+    strcpy(room, text_at(pair, "room"));
+    say(&world, meet.director, "{'t':'sub','id':8,'ch':'room:%s'}", room);
+    world_commit_all(&world);
+    await(&world, meet.director, "{'t':'snap','ch':'room:%s','v':{'tour':{'slug':'kiln-lane'}}}",
+          room);
+}
+
+static void a_log_that_does_not_fold_is_left_out_and_nothing_else_suffers(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss'", 2);
+    world.store.tour_acts[1].data = (struct text){"{}", 2};
+    world_crash(&world);
+    conn_id conn = world_connect(&world, meet.director_person);
+    say(&world, conn, "{'t':'sub','id':1,'ch':'tour:%s'}", meet.id);
+    world_commit_all(&world);
+    expect(&world, conn, "{'t':'no','id':1,'code':'notfound'}");
+}
+
+/* --- live boards ------------------------------------------------------------------------------ */
+
+static json_t *next_note(conn_id conn)
+{
+    struct inbox *inbox = &world.inboxes[conn - 1];
+    while (inbox->read < inbox->n) {
+        json_t *message = inbox->list[inbox->read++];
+        if (strcmp(text_at(message, "k"), "boards") == 0)
+            return message;
+    }
+    return NULL;
+}
+
+static void live_boards_are_told_at_most_once_a_second(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    meet_round(&meet, 1);
+    conn_id watcher = world_connect(&world, -1);
+    json_t *boards = meet_look(&meet, watcher, "boards");
+    assert_int_equal(json_array_size(json_object_get(boards, "games")), 2);
+    struct table table = meet_table(&meet, 1, 1);
+    pass(1000);
+    forget_heard(&world, watcher);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    pass(0);
+    act(&world, &table, 'w', "'k':'play','at':'C3'");
+    act(&world, &table, 'b', "'k':'play','at':'G7'");
+    pass(0);
+    json_t *note = next_note(watcher);
+    must_fit(note,
+             "{'t':'note','k':'boards','games':[{'round':1,'board':1,'move':1,'last':'E5'}]}");
+    assert_null(next_note(watcher));
+    pass(1000);
+    note = next_note(watcher);
+    must_fit(note, "{'games':[{'board':1,'move':3,'last':'G7','to':'w','end':null}]}");
+    act(&world, &table, 'w', "'k':'resign'");
+    pass(1000);
+    must_fit(next_note(watcher), "{'games':[{'board':1,'end':{'result':'B','reason':'resign'}}]}");
+}
+
+static void another_name_is_told_wherever_it_stands(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+    conn_id watcher = world_connect(&world, -1);
+    meet_look(&meet, watcher, "tour");
+    world_post(&world, world.people[meet.people[0]], "{\"name\":\"Anna\"}");
+    await(&world, watcher,
+          "{'t':'ev','k':'tour','players':[{'no':1,'name':'Ann','account':{'name':'Anna'}}]}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(whoever_does_not_come_loses_and_if_nobody_does_both_do),
+        TEST(who_came_may_go_again_and_his_clock_sees_to_it),
+        TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule_himself),
+        TEST(after_a_restart_there_is_the_whole_time_to_come),
+        TEST(clocks_wait_until_both_are_at_the_board),
+        TEST(a_game_that_waits_still_waits_after_a_restart),
+        TEST(rounds_follow_each_other_by_themselves_to_the_end),
+        TEST(nothing_begins_by_itself_while_it_is_held),
+        TEST(what_fell_due_while_the_server_was_down_waits_its_time_again),
+        TEST(a_running_round_survives_a_restart_with_rooms_and_clocks),
+        TEST(a_finished_event_is_found_again_with_its_table_and_its_games),
+        TEST(a_log_that_does_not_fold_is_left_out_and_nothing_else_suffers),
+        TEST(live_boards_are_told_at_most_once_a_second),
+        TEST(another_name_is_told_wherever_it_stands),
+    };
+    return cmocka_run_group_tests_name("app tour alone", tests, NULL, NULL);
+}
