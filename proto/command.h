@@ -100,7 +100,15 @@ static inline uint32_t proto_may(enum proto_command command)
     return UINT32_C(1) << (command - PROTO_PLAY);
 }
 
-enum proto_question { PROTO_GAMES = 1, PROTO_TOUR, PROTO_SUM, PROTO_WHY, PROTO_PREVIEW };
+enum proto_question {
+    PROTO_GAMES = 1,
+    PROTO_RATINGS,
+    PROTO_PROFILE,
+    PROTO_TOUR,
+    PROTO_SUM,
+    PROTO_WHY,
+    PROTO_PREVIEW
+};
 
 /* A point before the board's size is known. Not every one is on every board. */
 struct proto_point {
@@ -186,6 +194,13 @@ struct proto_games {
     uint32_t page;
 };
 
+/* A question about ratings. */
+struct proto_rating_ask {
+    char ruleset[PROTO_RULESET_MAX + 1]; /* ratings; a name without revision */
+    uint32_t page;                       /* ratings */
+    int64_t player;                      /* profile */
+};
+
 struct proto_since {
     uint8_t epoch_length;
     char epoch[PROTO_EPOCH_MAX + 1];
@@ -202,9 +217,10 @@ struct proto_message {
     struct proto_since since;     /* sub, if has_since */
     uint8_t question;             /* get: enum proto_question */
     union {
-        struct proto_do act;       /* do */
-        struct proto_games games;  /* get games */
-        struct proto_tour_ask ask; /* get tour, sum, why, preview */
+        struct proto_do act;            /* do */
+        struct proto_games games;       /* get games */
+        struct proto_tour_ask ask;      /* get tour, sum, why, preview */
+        struct proto_rating_ask rating; /* get ratings, profile */
     } u;
     /* do on tours, tour:ID and desk:ID, and get preview; else NULL. What each command fills:
      *   create: kind SETTINGS             copy: kind 0, id (of), settings->slug and ->title only

@@ -29,6 +29,19 @@ static const struct proto_field games_fields[] = {
     PROTO_OPTIONAL("to", DATE, GAMES(before_ms), .min = 1),
     PROTO_OPTIONAL("page", INTEGER, GAMES(page), .max = PROTO_PAGE_MAX),
 };
+static const struct proto_field ratings_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("ruleset", WORD, INTO(u.rating.ruleset), .max = PROTO_RULESET_MAX),
+    PROTO_OPTIONAL("page", INTEGER, INTO(u.rating.page), .max = PROTO_PAGE_MAX),
+};
+static const struct proto_field profile_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("player", PLAYER, INTO(u.rating.player)),
+};
 #define TOUR PROTO_REQUIRED("tour", ID, ASK(id))
 #define PLAYER(name, member)                                                                       \
     PROTO_REQUIRED(name, INTEGER, ASK(member), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX)
@@ -69,6 +82,8 @@ static const struct {
     size_t n;
 } questions[] = {
     {"games", PROTO_GAMES, games_fields, COUNT(games_fields)},
+    {"ratings", PROTO_RATINGS, ratings_fields, COUNT(ratings_fields)},
+    {"profile", PROTO_PROFILE, profile_fields, COUNT(profile_fields)},
     {"tour", PROTO_TOUR, tour_fields, COUNT(tour_fields)},
     {"sum", PROTO_SUM, sum_fields, COUNT(sum_fields)},
     {"why", PROTO_WHY, why_fields, COUNT(why_fields)},

@@ -19,6 +19,7 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
+#include "server/app/ratings.h"
 #include "server/app/room.h"
 #include "server/app/search.h"
 #include "server/app/seat.h"
@@ -61,6 +62,7 @@ void app_destroy(struct app *app)
     keys_finish(app);
     channel_finish(&app->lobby);
     channel_finish(&app->tours);
+    ratings_finish(app);
     out_finish(app);
     timers_finish(&app->timers);
     idmap_finish(&app->conns);
@@ -82,7 +84,7 @@ void app_destroy(struct app *app)
 void app_start(struct app *app, struct now now)
 {
     app->now = now;
-    load_live(app);
+    ratings_load(app, load_live);
 }
 
 bool app_ready(const struct app *app)
@@ -247,6 +249,8 @@ static void handle(struct app *app, struct conn *conn, struct request *request)
     case PROTO_GET:
         if (message->question == PROTO_GAMES)
             search_games(app, request);
+        else if (message->question == PROTO_RATINGS || message->question == PROTO_PROFILE)
+            ratings_question(app, request);
         else
             tourney_question(app, request);
         return;

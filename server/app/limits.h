@@ -55,6 +55,12 @@
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
 #define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */
 
+/* --- ratings --- */
+#define APP_RATED_PAGE    5000    /* games that one job reads at the start */
+#define APP_RATED_MAX     1000000 /* rated games in memory, 120 bytes each; later ones do not count */
+#define APP_LADDER_PAGE   50      /* players on a page */
+#define APP_PROFILE_GAMES 20      /* last games of a player */
+
 /* --- records --- */
 #define APP_RECORDS_PER_S    8  /* records handed out or taken in; beyond it `busy` */
 #define APP_RECORDS_BURST    24 /* the same, at once */

@@ -280,6 +280,7 @@ struct game {
 struct wish;
 struct tourney;
 struct listing;
+struct pool;
 
 struct app {
     struct app_config config;
@@ -314,6 +315,8 @@ struct app {
     struct channel tours;
     struct listing *listings; /* in no order */
     uint32_t listings_n;
+    struct pool *pools;   /* of ratings, in no order */
+    uint32_t rated_n;     /* games in all of them */
     struct app_stats stats;
     int64_t records_us; /* when the records worked on so far would be done, at their rate */
     /* room to work in, never state */

@@ -103,7 +103,7 @@ struct tour_verdict step_once(struct app *app, struct tourney *tourney, struct r
 uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
                      struct text key, struct job *job);
 /* Acts up to this number are stored: everybody may know. Telling is tourney_tell(). */
-void tourney_show_to(struct tourney *tourney, uint32_t n);
+void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n);
 
 /* --- rooms and games (tourney_rooms.c, tourney_games.c) --------------------------------------- */
 

@@ -100,7 +100,7 @@ void tourney_game_told(struct app *app, const struct room *room, uint32_t act)
     struct tourney *tourney = tourney_of(app, room);
     if (!tourney)
         return;
-    tourney_show_to(tourney, act);
+    tourney_show_to(app, tourney, act);
     if (!tourney->quiet)
         tourney_tell(app, tourney);
 }

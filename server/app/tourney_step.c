@@ -12,6 +12,7 @@
 #include "server/app/game.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/ratings.h"
 #include "server/app/room.h"
 #include "server/app/tourney.h"
 
@@ -80,15 +81,20 @@ static struct tour_verdict add(struct app *app, struct tourney *tourney, struct 
                                struct text key, struct job *job)
 {
     bool first = tourney->now.n == 0;
+    struct tour_rated_list rated;
     act->at_ms = app->now.wall_ms;
+    tour_rated_list(&tourney->now.tour, &rated);
     struct tour_verdict verdict = tour_log_append(&tourney->now, act);
-    if (verdict.reason != TOUR_WELL)
+    if (verdict.reason != TOUR_WELL) {
+        tour_rated_finish(&rated);
         return verdict;
+    }
     bool changed = refresh_face(app, tourney);
     if (changed)
         fill_row(app, tourney,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
     fill_act(app, tourney, &tour_log_entry(&tourney->now, tourney->now.n)->act, key, job);
+    ratings_store(tourney, &rated, job);
     return verdict;
 }
 
@@ -152,8 +158,10 @@ static void refold(struct tourney *tourney, uint32_t n)
     tourney->shown.n = n;
 }
 
-void tourney_show_to(struct tourney *tourney, uint32_t n)
+void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n)
 {
+    struct tour_rated_list rated;
+    tour_rated_list(&tourney->shown, &rated);
     while (tourney->shown.n < n) {
         const struct proto_tour_act *act =
             &tour_log_entry(&tourney->now, tourney->shown.n + 1)->act;
@@ -164,6 +172,7 @@ void tourney_show_to(struct tourney *tourney, uint32_t n)
         if (act->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
             tourney->auto_from_ms = act->at_ms;
     }
+    ratings_show(app, tourney, &rated);
 }
 
 static void cancel(struct app *app, struct tourney *tourney, struct step *step)
@@ -189,7 +198,7 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
     assert(job->status == JOB_OK);
     if (step->creates)
         tourney_show(app, tourney);
-    tourney_show_to(tourney, step->last);
+    tourney_show_to(app, tourney, step->last);
     if (step->kept)
         keys_answer(app, step->kept, &step->answer);
     tourney->quiet = true;

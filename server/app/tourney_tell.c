@@ -1,12 +1,14 @@
 /* What everybody is told of a tournament, from the shown fold alone. After every act each section is
  * written, compared with what was told before, and sent if it differs; so nothing that changes can
  * be forgotten, whatever changed it. While nobody listens nothing is written. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/app/channel.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/ratings.h"
 #include "server/app/tourney_told.h"
 
 /* --- sections --------------------------------------------------------------------------------- */
@@ -260,6 +262,25 @@ static void finish(struct changes *changes)
     free(changes->withdrawn);
 }
 
+/* With his rating in the pool of the event, or else as he was entered. */
+static void write_player(struct app *app, const struct tour *tour,
+                         const struct proto_tour_person *person)
+{
+    const struct go_ruleset *ruleset = tour->settings.game.ruleset;
+    struct proto_view_player view = {
+        .person = person,
+        .account = people_name(people_find(app, person->account)),
+        .rating = (uint16_t)person->rating,
+        .start2 = tour_start2(tour, person),
+    };
+    struct tour_rating rating;
+    if (ruleset && ratings_now(app, ratings_pool(app, ruleset->name), person->account, &rating)) {
+        view.rating = (uint16_t)lround(rating.rating);
+        view.deviation = (uint16_t)lround(rating.deviation);
+    }
+    proto_view_write_player(&app->text, &view);
+}
+
 static void change_players(struct app *app, struct tourney *tourney, struct changes *changes)
 {
     const struct tour *tour = &tourney->shown;
@@ -278,13 +299,7 @@ static void change_players(struct app *app, struct tourney *tourney, struct chan
             proto_text_clear(text);
             continue;
         }
-        proto_view_write_player(&app->text,
-                                &(struct proto_view_player){
-                                    .person = person,
-                                    .account = people_name(people_find(app, person->account)),
-                                    .rating = (uint16_t)person->rating,
-                                    .start2 = tour_start2(tour, person),
-                                });
+        write_player(app, tour, person);
         if (told_take(app, text))
             changes->players[sections->players_n++] = told_string(text);
     }

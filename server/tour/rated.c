@@ -173,15 +173,17 @@ static bool seats(const struct proto_tour_act *act, const struct tour_rated *gam
     return !given || !pair || !tour_same_seats(given, pair);
 }
 
-int64_t tour_rated_at(const struct tour_log *log, uint32_t n, const struct tour_rated *game)
+int64_t tour_rated_at(const struct tour_log *log, const struct tour *tour,
+                      const struct tour_rated *game)
 {
-    const struct proto_tour_pair *pair = tour_pair_at(&log->tour, game->round, game->board);
-    const struct tour_entry *newest = tour_log_entry(log, n);
+    const struct proto_tour_pair *pair = tour_pair_at(tour, game->round, game->board);
+    const struct tour_entry *newest = tour_log_entry(log, tour->n);
     int64_t at_ms = newest ? newest->act.at_ms : 0;
 
-    for (; n > 0; n--) {
+    for (uint32_t n = tour->n; n > 0; n--) {
         const struct tour_entry *entry = tour_log_entry(log, n);
-        if (entry->undone == 0 && seats(&entry->act, game, pair))
+        bool counts = entry->undone == 0 || entry->undone > tour->n;
+        if (counts && seats(&entry->act, game, pair))
             break;
         if (tells(&entry->act, game))
             at_ms = entry->act.at_ms;

@@ -37,8 +37,9 @@ struct tour_rated_walk {
 bool tour_rated_next(struct tour_rated_walk *walk, const struct tour_rated **ret_was,
                      const struct tour_rated **ret_is);
 
-/* When that game ended: the time of the first act, not after `n`, that said what became of it since
- * its two players sat down. A correction does not change it. */
-int64_t tour_rated_at(const struct tour_log *log, uint32_t n, const struct tour_rated *game);
+/* When that game of `tour`, a fold of the log as far as it goes, ended: the time of the first act
+ * that said what became of it since its two players sat down. A correction does not change it. */
+int64_t tour_rated_at(const struct tour_log *log, const struct tour *tour,
+                      const struct tour_rated *game);
 
 #endif

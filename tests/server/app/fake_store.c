@@ -49,6 +49,7 @@ void fake_store_finish(struct fake_store *store)
     free(store->accounts);
     free(store->tours);
     free(store->tour_acts);
+    free(store->rated);
     job_destroy(store->memory);
 }
 
@@ -312,7 +313,9 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_TAKE_OWNER: return apply_account(store, change);
     case CHANGE_ADD_TOUR:
     case CHANGE_SET_TOUR:
-    case CHANGE_ADD_TOUR_ACT: return fake_tours_apply(store, change);
+    case CHANGE_ADD_TOUR_ACT:
+    case CHANGE_SET_RATED:
+    case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
     }
     return false;
 }
@@ -484,6 +487,8 @@ static void answer(struct fake_store *store, struct job *job)
         return;
     case QUESTION_TOUR:
     case QUESTION_TOURS: fake_tours_answer(store, job); return;
+    case QUESTION_RATED:
+    case QUESTION_PROFILE: fake_tours_rated(store, job); return;
     case QUESTION_PLAYERS:
         for (size_t i = 0; i < job->question.players_n; i++)
             fake_store_give_player(store, job, job->question.players[i]);

@@ -90,12 +90,52 @@ static bool add_act(struct fake_store *store, const struct row_tour_act *row)
     return true;
 }
 
+/* The number of a rated game's row + 1; 0: there is none. */
+static size_t rated_at(const struct fake_store *store, const struct row_rated *row)
+{
+    for (size_t i = 0; i < store->rated_n; i++) {
+        const struct row_rated *other = &store->rated[i];
+        if (same_id(&other->tour, &row->tour) && other->round == row->round &&
+            other->board == row->board && other->game == row->game)
+            return i + 1;
+    }
+    return 0;
+}
+
+static bool set_rated(struct fake_store *store, const struct row_rated *row)
+{
+    size_t at = rated_at(store, row);
+    if (!fake_tour(store, &row->tour) || row->black == row->white || row->pool.len == 0)
+        return false;
+    int64_t n = at ? store->rated[at - 1].n : ++store->rated_last;
+    if (at == 0) {
+        store->rated = grown(store->rated, store->rated_n + 1, sizeof *store->rated);
+        at = ++store->rated_n;
+    }
+    store->rated[at - 1] = *row;
+    store->rated[at - 1].n = n;
+    store->rated[at - 1].pool = keep(store, row->pool);
+    return true;
+}
+
+static void remove_rated(struct fake_store *store, const struct row_rated *row)
+{
+    size_t at = rated_at(store, row);
+    if (at == 0)
+        return;
+    store->rated_n--;
+    memmove(&store->rated[at - 1], &store->rated[at],
+            (store->rated_n - (at - 1)) * sizeof *store->rated);
+}
+
 bool fake_tours_apply(struct fake_store *store, const struct change *change)
 {
     switch ((int)change->kind) {
     case CHANGE_ADD_TOUR: return add_tour(store, &change->row.tour);
     case CHANGE_SET_TOUR: return set_tour(store, &change->row.tour);
     case CHANGE_ADD_TOUR_ACT: return add_act(store, &change->row.tour_act);
+    case CHANGE_SET_RATED: return set_rated(store, &change->row.rated);
+    case CHANGE_REMOVE_RATED: remove_rated(store, &change->row.rated); return true;
     }
     return false;
 }
@@ -144,4 +184,64 @@ void fake_tours_answer(struct fake_store *store, struct job *job)
     qsort(job->answer.tours, job->answer.tours_n, sizeof *job->answer.tours, newest_first);
     if (job->answer.tours_n > job->question.search.limit)
         job->answer.tours_n = job->question.search.limit;
+}
+
+static struct text name_of(const struct job *job, int64_t id)
+{
+    for (size_t i = 0; i < job->answer.players_n; i++)
+        if (job->answer.players[i].id == id)
+            return job->answer.players[i].name;
+    return (struct text){"", 0};
+}
+
+static int newest_game_first(const void *a, const void *b)
+{
+    const struct row_rated *one = a, *two = b;
+    if (one->ended_at != two->ended_at)
+        return one->ended_at < two->ended_at ? 1 : -1;
+    return (one->n < two->n) - (one->n > two->n);
+}
+
+static void fill_profile(struct fake_store *store, struct job *job)
+{
+    struct answer *answer = &job->answer;
+    qsort(answer->rated, answer->rated_n, sizeof *answer->rated, newest_game_first);
+    if (answer->rated_n > job->question.search.limit)
+        answer->rated_n = job->question.search.limit;
+    for (size_t i = 0; i < answer->rated_n; i++) {
+        struct row_rated *row = &answer->rated[i];
+        const struct row_tour *tour = fake_tour(store, &row->tour);
+        fake_store_give_player(store, job, row->black);
+        fake_store_give_player(store, job, row->white);
+        row->black_name = name_of(job, row->black);
+        row->white_name = name_of(job, row->white);
+        if (tour->is_public) {
+            row->tour_slug = tour->slug;
+            row->tour_title = tour->title;
+        }
+    }
+    /* The others were there for their names. */
+    if (answer->players_n > 1)
+        answer->players_n = 1;
+}
+
+void fake_tours_rated(struct fake_store *store, struct job *job)
+{
+    struct answer *answer = &job->answer;
+    bool page = job->question.kind == QUESTION_RATED;
+    answer->rated = job_alloc(job, (store->rated_n + 1) * sizeof *answer->rated);
+    if (!page)
+        fake_store_give_player(store, job, job->question.player);
+    for (size_t i = 0; i < store->rated_n; i++) {
+        const struct row_rated *row = &store->rated[i];
+        bool his = row->black == job->question.player || row->white == job->question.player;
+        if (page ? row->n > job->question.search.from : his)
+            answer->rated[answer->rated_n++] = *row;
+    }
+    if (page && answer->rated_n >= job->question.search.limit) {
+        answer->rated_n = job->question.search.limit;
+        answer->more = true;
+    } else if (!page) {
+        fill_profile(store, job);
+    }
 }

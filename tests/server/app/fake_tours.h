@@ -8,6 +8,8 @@
 bool fake_tours_apply(struct fake_store *store, const struct change *change);
 /* QUESTION_TOUR, _TOURS, and what _LIVE says of tournaments. */
 void fake_tours_answer(struct fake_store *store, struct job *job);
+/* QUESTION_RATED, _PROFILE */
+void fake_tours_rated(struct fake_store *store, struct job *job);
 /* The row of one; NULL: none. */
 const struct row_tour *fake_tour(const struct fake_store *store, const struct id128 *id);
 

@@ -224,7 +224,7 @@ static void an_aborted_round_is_not_rated(void **state)
 
 static int64_t time_of(const struct event *event, uint16_t board)
 {
-    return tour_rated_at(&event->log, event->log.n,
+    return tour_rated_at(&event->log, event->tour,
                          &(struct tour_rated){.round = 1, .board = board, .game = 1});
 }
 

@@ -1,0 +1,36 @@
+/* Ratings: a pool for each ruleset that rated games were played under, in memory as the fold of what
+ * is stored. The games are those of tournaments (server/tour/rated.h).
+ *
+ * Around an act, whoever changes one of a tournament's two folds takes the list of rated games before
+ * it; what the act made of it is then stored with the act, or shown when the act is stored. */
+#ifndef MIAI_APP_RATINGS_H
+#define MIAI_APP_RATINGS_H
+
+#include "server/app/tourney.h"
+#include "server/tour/ladder.h"
+#include "server/tour/rated.h"
+
+struct request;
+
+/* Reads all rated games, then calls `done`. */
+void ratings_load(struct app *app, void (*done)(struct app *app));
+void ratings_finish(struct app *app);
+
+/* What `now` rates otherwise than `before`, which is finished, becomes part of the job. */
+void ratings_store(const struct tourney *tourney, struct tour_rated_list *before, struct job *job);
+/* The same of `shown`, and of the ratings that everybody sees. */
+void ratings_show(struct app *app, const struct tourney *tourney, struct tour_rated_list *before);
+
+/* Pools in no order; NULL at the end, and where there is none of that name. */
+const struct pool *ratings_pool(const struct app *app, const char *name);
+const struct pool *ratings_next(const struct app *app, const struct pool *pool);
+const char *ratings_name(const struct pool *pool);
+const struct tour_ladder *ratings_ladder(const struct pool *pool);
+/* A player's rating in a pool as of now, which may be NULL. False: he has none. */
+bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
+                 struct tour_rating *ret);
+
+/* get ratings, get profile (ratings_ask.c). */
+void ratings_question(struct app *app, struct request *request);
+
+#endif

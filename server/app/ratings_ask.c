@@ -1,0 +1,232 @@
+/* `get ratings` and `get profile`: the numbers come from memory as of when the answer goes out, the
+ * names and the last games from the store. Nothing here changes anything. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/rating_view.h"
+#include "server/app/keys.h"
+#include "server/app/out.h"
+#include "server/app/ratings.h"
+
+struct ratings_wait {
+    struct wait wait;
+    conn_id conn;
+    int64_t id;
+    char ruleset[PROTO_RULESET_MAX + 1]; /* of a page */
+    uint32_t page;
+    int64_t player; /* of a profile */
+};
+
+static struct proto_string string_of(struct text text)
+{
+    return (struct proto_string){text.at, text.len};
+}
+
+static uint16_t points(double value)
+{
+    return (uint16_t)lround(value);
+}
+
+static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t games)
+{
+    return (struct proto_rating){points(rating->rating), points(rating->deviation), games};
+}
+
+/* --- the best of a pool ----------------------------------------------------------------------- */
+
+/* The players of a page; false: there is no such pool. *ret is freed by the caller. */
+static bool page_of(const struct app *app, const char *ruleset, uint32_t page,
+                    struct tour_ladder_player **ret, uint32_t *ret_from, uint32_t *ret_to,
+                    uint32_t *ret_all)
+{
+    const struct pool *pool = ratings_pool(app, ruleset);
+    uint64_t from = (uint64_t)page * APP_LADDER_PAGE;
+    if (!pool)
+        return false;
+    *ret_all = tour_ladder_list(ratings_ladder(pool), app->now.wall_ms, ret);
+    *ret_from = from < *ret_all ? (uint32_t)from : *ret_all;
+    *ret_to = *ret_all - *ret_from > APP_LADDER_PAGE ? *ret_from + APP_LADDER_PAGE : *ret_all;
+    return true;
+}
+
+static struct proto_player named(const struct answer *answer, int64_t id)
+{
+    for (size_t i = 0; i < answer->players_n; i++)
+        if (answer->players[i].id == id)
+            return (struct proto_player){id, string_of(answer->players[i].name)};
+    return (struct proto_player){0};
+}
+
+static void encode_page(struct app *app, const struct ratings_wait *asked,
+                        const struct answer *answer)
+{
+    struct proto_ladder_line lines[APP_LADDER_PAGE];
+    struct proto_ladder ladder = {.ruleset = asked->ruleset, .lines = lines};
+    struct tour_ladder_player *players = NULL;
+    uint32_t from = 0, to = 0;
+    if (page_of(app, asked->ruleset, asked->page, &players, &from, &to, &ladder.players)) {
+        const struct tour_ladder *pool = ratings_ladder(ratings_pool(app, asked->ruleset));
+        ladder.games = pool->n;
+        ladder.black_adv = (int16_t)lround(pool->pool.black_adv);
+    }
+    for (uint32_t i = from; i < to; i++) {
+        struct proto_ladder_line *line = &lines[ladder.lines_n];
+        *line = (struct proto_ladder_line){
+            .place = i + 1,
+            .player = named(answer, players[i].id),
+            .rating = rating_of(&players[i].rating, players[i].games),
+        };
+        ladder.lines_n +=
+            line->player.id != 0; /* else he has come since the names were asked for */
+    }
+    ladder.more = to < ladder.players;
+    proto_encode_ratings(&app->text, asked->id, &ladder);
+    free(players);
+}
+
+static void page_read(struct app *app, struct wait *wait, struct job *job)
+{
+    struct ratings_wait *asked = (struct ratings_wait *)(void *)wait;
+    if (job) {
+        encode_page(app, asked, &job->answer);
+        out_answer(app, asked->conn);
+    }
+    free(asked);
+}
+
+static void ask_page(struct app *app, struct ratings_wait *asked)
+{
+    struct job *job = out_job(app);
+    int64_t *ids = job_alloc(job, APP_LADDER_PAGE * sizeof *ids);
+    struct tour_ladder_player *players = NULL;
+    uint32_t from = 0, to = 0, all;
+    page_of(app, asked->ruleset, asked->page, &players, &from, &to, &all);
+    job->question.kind = QUESTION_PLAYERS;
+    job->question.players = ids;
+    for (uint32_t i = from; i < to; i++)
+        ids[job->question.players_n++] = players[i].id;
+    free(players);
+    out_store(app, job, &asked->wait, page_read);
+}
+
+/* --- one player ------------------------------------------------------------------------------- */
+
+static void add_steps(const struct app *app, const struct row_rated *row, int64_t player,
+                      struct proto_profile_game *ret)
+{
+    char name[PROTO_RULESET_MAX + 1] = "";
+    struct tour_ladder_key key = {.board = row->board, .round = row->round, .game = row->game};
+    struct tour_ladder_step black, white;
+    memcpy(key.tour, row->tour.bytes, sizeof key.tour);
+    if (row->pool.len < sizeof name)
+        memcpy(name, row->pool.at, row->pool.len);
+    const struct pool *pool = ratings_pool(app, name);
+    if (!pool || !tour_ladder_steps(ratings_ladder(pool), &key, row->ended_at, &black, &white))
+        return;
+    const struct tour_ladder_step *step = row->black == player ? &black : &white;
+    ret->rating = points(step->after.rating);
+    ret->change = (int16_t)(ret->rating - points(step->before.rating));
+}
+
+static void describe_game(const struct app *app, const struct row_rated *row, int64_t player,
+                          struct proto_profile_game *ret)
+{
+    *ret = (struct proto_profile_game){
+        .ruleset = string_of(row->pool),
+        .slug = string_of(row->tour_slug),
+        .title = string_of(row->tour_title),
+        .round = row->round,
+        .board = row->board,
+        .black = {row->black, string_of(row->black_name)},
+        .white = {row->white, string_of(row->white_name)},
+        .black_score2 = row->black_score2,
+        .ended_at_ms = row->ended_at,
+    };
+    add_steps(app, row, player, ret);
+}
+
+static struct proto_profile_pool *pools_of(const struct app *app, int64_t player, size_t *ret_n)
+{
+    size_t n = 0;
+    for (const struct pool *pool = ratings_next(app, NULL); pool; pool = ratings_next(app, pool))
+        n++;
+    struct proto_profile_pool *pools = app_alloc((n + 1) * sizeof *pools);
+    *ret_n = 0;
+    for (const struct pool *pool = ratings_next(app, NULL); pool; pool = ratings_next(app, pool)) {
+        struct tour_rating rating;
+        if (ratings_now(app, pool, player, &rating))
+            pools[(*ret_n)++] = (struct proto_profile_pool){
+                ratings_name(pool),
+                rating_of(&rating, tour_ladder_player(ratings_ladder(pool), player)->games)};
+    }
+    return pools;
+}
+
+static int most_games_first(const void *a, const void *b)
+{
+    const struct proto_profile_pool *one = a, *two = b;
+    if (one->rating.games != two->rating.games)
+        return one->rating.games > two->rating.games ? -1 : 1;
+    return strcmp(one->ruleset, two->ruleset);
+}
+
+static void encode_profile(struct app *app, const struct ratings_wait *asked,
+                           const struct answer *answer)
+{
+    const struct row_player *row = &answer->players[0];
+    struct proto_profile_game games[APP_PROFILE_GAMES];
+    struct proto_profile profile = {
+        .player = {row->id, string_of(row->name)}, .account = row->account, .games = games};
+    struct proto_profile_pool *pools = pools_of(app, row->id, &profile.pools_n);
+    qsort(pools, profile.pools_n, sizeof *pools, most_games_first);
+    profile.pools = pools;
+    while (profile.games_n < answer->rated_n && profile.games_n < APP_PROFILE_GAMES) {
+        describe_game(app, &answer->rated[profile.games_n], row->id, &games[profile.games_n]);
+        profile.games_n++;
+    }
+    proto_encode_profile(&app->text, asked->id, &profile);
+    free(pools);
+}
+
+static void profile_read(struct app *app, struct wait *wait, struct job *job)
+{
+    struct ratings_wait *asked = (struct ratings_wait *)(void *)wait;
+    if (job && job->answer.players_n == 0) {
+        out_refuse(app, asked->conn, asked->id, PROTO_ERROR_NOTFOUND);
+    } else if (job) {
+        encode_profile(app, asked, &job->answer);
+        out_answer(app, asked->conn);
+    }
+    free(asked);
+}
+
+static void ask_profile(struct app *app, struct ratings_wait *asked)
+{
+    struct job *job = out_job(app);
+    job->question.kind = QUESTION_PROFILE;
+    job->question.player = asked->player;
+    job->question.search.limit = APP_PROFILE_GAMES;
+    out_store(app, job, &asked->wait, profile_read);
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
+void ratings_question(struct app *app, struct request *request)
+{
+    const struct proto_rating_ask *ask = &request->message->u.rating;
+    if (!out_has_room(app) || app->draining) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        return;
+    }
+    struct ratings_wait *asked = app_alloc(sizeof *asked);
+    asked->conn = request->conn;
+    asked->id = request->id;
+    asked->page = ask->page;
+    asked->player = ask->player;
+    memcpy(asked->ruleset, ask->ruleset, sizeof asked->ruleset);
+    if (request->message->question == PROTO_RATINGS)
+        ask_page(app, asked);
+    else
+        ask_profile(app, asked);
+}
