@@ -79,8 +79,12 @@ struct step {
     struct wait wait;
     struct id128 tour;
     struct job *job;
-    struct kept *kept; /* NULL: the house does it */
+    struct kept *kept; /* NULL: the house does it, or a file */
     struct kept_answer answer;
+    int64_t actor; /* whose acts they are; 0: the house's */
+    /* called when it is stored, or with false when it never will be; NULL: nobody waits */
+    void (*then)(struct app *app, void *ctx, bool stored);
+    void *ctx;
     bool creates;
     uint32_t last; /* number of its last act; 0: none yet */
     struct begun *begun;
@@ -92,6 +96,8 @@ struct step *step_create(struct app *app, struct tourney *tourney, struct reques
 /* Judges an act and, if it is well, makes it part of the step: its memory is the log's then. */
 struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct step *step,
                              struct proto_tour_act *act);
+/* Makes a log that was folded, which came in a file, that of a tournament that has none yet. */
+void step_take(struct app *app, struct tourney *tourney, struct step *step, struct tour_log *log);
 void step_store(struct app *app, struct tourney *tourney, struct step *step);
 /* Gives up a step that has no act. */
 void step_drop(struct app *app, struct step *step);
@@ -212,6 +218,10 @@ void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct h
  * wants it may have one more tournament; then looks at the held message again, or refuses it. */
 void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
                       struct held *held);
+/* Brings a tournament into memory for whoever waits; `then` is called when it is there, or is not to
+ * be had, but with good false when the application ends. */
+void tourney_fetch(struct app *app, const struct id128 *id,
+                   void (*then)(struct app *app, void *ctx, bool good), void *ctx);
 /* Asks for players whom the message names, and whom nobody in memory knows. */
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
                           struct held *held);

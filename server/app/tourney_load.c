@@ -106,27 +106,38 @@ static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
+/* Who waits: a message that is looked at again, or somebody else. */
+struct next {
+    struct held *held; /* NULL: none */
+    void (*then)(struct app *app, void *ctx, bool good);
+    void *ctx;
+};
+
+static void go_on(struct app *app, const struct next *next, bool good)
+{
+    if (next->held && good)
+        held_resume(app, next->held);
+    else if (next->held)
+        held_drop(app, next->held);
+    if (next->then)
+        next->then(app, next->ctx, good);
+}
+
 /* Tournaments whose people are asked for, and what comes after. */
 struct naming {
     struct wait wait;
     struct id128 *tours;
     size_t tours_n;
-    bool shows;        /* they become visible then */
-    struct held *held; /* looked at again; NULL: none */
+    bool shows; /* they become visible then */
+    struct next next;
     void (*done)(struct app *app);
 };
-
-static void resume(struct app *app, struct held *held)
-{
-    if (held)
-        held_resume(app, held);
-}
 
 static void named(struct app *app, struct wait *wait, struct job *job)
 {
     struct naming *naming = (struct naming *)(void *)wait;
-    if (!job && naming->held)
-        held_drop(app, naming->held);
+    if (!job)
+        go_on(app, &naming->next, false);
     for (size_t i = 0; i < naming->tours_n; i++) {
         struct tourney *tourney = tourney_find(app, naming->tours[i].bytes);
         if (!tourney)
@@ -146,7 +157,7 @@ static void named(struct app *app, struct wait *wait, struct job *job)
         }
     }
     if (job)
-        resume(app, naming->held);
+        go_on(app, &naming->next, true);
     if (job && naming->done)
         naming->done(app);
     free(naming->tours);
@@ -186,7 +197,7 @@ void tourney_load_players(struct app *app, struct tourney *tourney, const int64_
     struct naming *naming = name_create(1);
     name_add(naming, tourney);
     held->asked |= ASKED_PLAYERS;
-    naming->held = held;
+    naming->next.held = held;
     name_ask(app, naming, ids, n);
 }
 
@@ -211,22 +222,23 @@ void tourney_load_all(struct app *app, const struct job *job, void (*done)(struc
 
 struct tour_wait {
     struct wait wait;
-    struct held *held;
+    struct next next;
     struct id128 self;
     bool has_self;
 };
 
 static void read_tour(struct app *app, struct wait *wait, struct job *job)
 {
-    struct held *held = ((struct tour_wait *)(void *)wait)->held;
+    struct next next = ((struct tour_wait *)(void *)wait)->next;
     free(wait);
     if (!job) {
-        held_drop(app, held);
+        go_on(app, &next, false);
         return;
     }
-    held->asked |= ASKED_TOUR;
+    if (next.held)
+        next.held->asked |= ASKED_TOUR;
     if (job->answer.tours_n == 0) {
-        held_resume(app, held);
+        go_on(app, &next, true);
         return;
     }
     const struct row_tour *row = &job->answer.tours[0];
@@ -235,19 +247,19 @@ static void read_tour(struct app *app, struct wait *wait, struct job *job)
     if (!tourney && (tourney = adopt(app, row, &job->answer)))
         want_all(app, tourney, &ids);
     if (!tourney || tourney->visible) {
-        held_resume(app, held);
+        go_on(app, &next, true);
         return;
     }
     /* Its people may be on their way already: what is asked now comes after them. */
     struct naming *naming = name_create(1);
     name_add(naming, tourney);
     naming->shows = true;
-    naming->held = held;
+    naming->next = next;
     name_ask(app, naming, ids.list, ids.n);
     free(ids.list);
 }
 
-void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held)
+static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)
 {
     struct tour_wait *wait = app_alloc(sizeof *wait);
     struct job *job = out_job(app);
@@ -256,8 +268,19 @@ void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct h
         job->question.key = job_text(job, slug, strlen(slug));
     else
         memcpy(job->question.id.bytes, id, sizeof job->question.id.bytes);
-    wait->held = held;
+    wait->next = *next;
     out_store(app, job, &wait->wait, read_tour);
+}
+
+void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held)
+{
+    ask_tour(app, id, slug, &(struct next){.held = held});
+}
+
+void tourney_fetch(struct app *app, const struct id128 *id,
+                   void (*then)(struct app *app, void *ctx, bool good), void *ctx)
+{
+    ask_tour(app, id->bytes, NULL, &(struct next){.then = then, .ctx = ctx});
 }
 
 static void refuse(struct app *app, struct held *held, const struct tour_verdict *verdict)
@@ -269,7 +292,7 @@ static void refuse(struct app *app, struct held *held, const struct tour_verdict
 static void slug_asked(struct app *app, struct wait *wait, struct job *job)
 {
     struct tour_wait *asked = (struct tour_wait *)(void *)wait;
-    struct held *held = asked->held;
+    struct held *held = asked->next.held;
     struct id128 self = asked->self;
     bool has_self = asked->has_self;
     free(asked);
@@ -298,7 +321,7 @@ void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *sel
     job->question.player = held->player->id;
     job->question.search.from = PROTO_STAGE_DRAFT;
     job->question.search.to = PROTO_STAGE_RUNNING;
-    wait->held = held;
+    wait->next.held = held;
     wait->has_self = self != NULL;
     if (self)
         wait->self = *self;

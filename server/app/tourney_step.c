@@ -112,6 +112,7 @@ struct step *step_create(struct app *app, struct tourney *tourney, struct reques
     step->tour = tourney->id;
     step->job = out_job(app);
     step->kept = request ? request->kept : NULL;
+    step->actor = step->kept ? step->kept->player : 0;
     return step;
 }
 
@@ -136,11 +137,25 @@ struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct st
     struct text key = {"", 0};
     if (step->kept)
         key = (struct text){step->kept->key, step->kept->key_length};
-    act->actor = step->kept ? step->kept->player : 0;
+    act->actor = step->actor;
     struct tour_verdict verdict = add(app, tourney, act, key, step->job);
     if (verdict.reason == TOUR_WELL)
         step->last = tourney->now.n;
     return verdict;
+}
+
+void step_take(struct app *app, struct tourney *tourney, struct step *step, struct tour_log *log)
+{
+    struct text none = {"", 0};
+    assert(tourney->now.n == 0 && log->n > 0);
+    tour_log_finish(&tourney->now);
+    tourney->now = *log;
+    tour_log_init(log);
+    refresh_face(app, tourney);
+    fill_row(app, tourney, &job_change(step->job, CHANGE_ADD_TOUR)->row.tour, step->job);
+    for (uint32_t n = 1; n <= tourney->now.n; n++)
+        fill_act(app, tourney, &tour_log_entry(&tourney->now, n)->act, none, step->job);
+    step->last = tourney->now.n;
 }
 
 /* --- letting out ------------------------------------------------------------------------------ */
@@ -181,6 +196,8 @@ static void cancel(struct app *app, struct tourney *tourney, struct step *step)
         rooms_drop(app, &step->begun[i]);
     if (step->creates)
         tourney_destroy(app, tourney);
+    if (step->then)
+        step->then(app, step->ctx, false);
     free_step(step);
 }
 
@@ -201,6 +218,8 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
     tourney_show_to(app, tourney, step->last);
     if (step->kept)
         keys_answer(app, step->kept, &step->answer);
+    if (step->then)
+        step->then(app, step->ctx, true);
     tourney->quiet = true;
     for (unsigned i = 0; i < step->begun_n; i++)
         rooms_show(app, &step->begun[i]);
