@@ -37,7 +37,7 @@ export function Draft({ at, draft }) {
     why: () => setWhy([a, b]),
   };
   const keydown = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('dialog')) return;
     if (event.key === 'Escape') setChosen([]);
     const act = KEYS[event.key.toLowerCase()];
     if (!act || b === undefined) return;
