@@ -1,6 +1,7 @@
 // What people do on the pages of tournaments.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { liveGame } from '../fake/tour/live.mjs';
 import { OUTAGE, says, Stage } from './stage.mjs';
 
 const stage = await Stage.open({ expected: new RegExp(`${OUTAGE.source}|400 \\(Bad Request\\)`) });
@@ -194,6 +195,35 @@ on('nothing_on_the_wall_is_smaller_than_a_fortieth_of_its_height', async () => {
       assert.ok(cut <= 1, `${slug} ${only} at ${height}: ${cut} px do not fit`);
     }
   }
+});
+
+on('a_wall_of_36_games_with_36_moves_a_second_takes_less_than_a_quarter_of_a_core', async (t) => {
+  const { house } = stage.server;
+  const clock = { kind: 'byo-yomi', main: 600_000, period: 20_000, periods: 5 };
+  const tour = house.tours.add({ slug: 'crowd', title: 'Crowd', system: 'swiss', rounds: 5, game: { ruleset: 'japanese', size: [19, 19], clock } }, stage.director);
+  tour.do(stage.director, { k: 'add', people: Array.from({ length: 72 }, (_, index) => ({ name: `Player ${index + 1}`, rank: '3k', standing: 'here' })) });
+  tour.do(stage.director, { k: 'stage', to: 'running' });
+  stage.begin(tour, 1);
+  const page = await stage.page('/t/crowd/show?only=boards', { viewport: { width: 1920, height: 1080 } });
+  await page.locator('.live-board svg').first().waitFor();
+  const [round] = tour.state.rounds;
+  let moves = 60;
+  const timer = setInterval(() => {
+    moves++;
+    house.channels.get(`boards:${tour.id}`).note({ k: 'boards', games: round.pairs.map((pair) => liveGame(tour, round, pair, 1, moves)) });
+  }, 1000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const spent = async () => Object.fromEntries((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+  await page.waitForTimeout(1000);
+  const before = await spent();
+  await page.waitForTimeout(5000);
+  const now = await spent();
+  clearInterval(timer);
+  const share = (now.TaskDuration - before.TaskDuration) / (now.Timestamp - before.Timestamp);
+  t.diagnostic(`${Math.round(share * 100)} % of a core`);
+  await says(page, '.live-board', /move 6[4-9]/);
+  assert.ok(share < 0.25, `${share}`);
 });
 
 on('four_slips_are_one_sheet_and_nothing_else_is_printed', async () => {

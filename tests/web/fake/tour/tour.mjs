@@ -308,7 +308,7 @@ export class FakeTour {
         since: 40_000 * (index + 1) })) : [],
       forbidden: state.forbidden,
       bar: state.settings.system === 'mcmahon' && state.rounds.length === 0
-      ? { proposed: '1d', counts: [['4d', 1], ['3d', 3], ['2d', 5], ['1d', 7], ['1k', 9], ['2k', 11]] } : null,
+      ? { proposed: '1d', counts: [['4d', 1], ['3d', 2], ['2d', 2], ['1d', 2], ['1k', 2], ['2k', 1], [null, 1]] } : null,
       log: this.log.slice(-200),
     };
   }

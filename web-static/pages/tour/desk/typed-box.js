@@ -11,6 +11,7 @@ const { typed } = words;
 export function TypedBox({ at: { tour, wish }, round, change }) {
   const [text, setText] = useState('');
   const [done, setDone] = useState(null);
+  const [fault, setFault] = useState(null); // of what was typed last, which is gone from the field
   const field = useRef(null);
   const { match } = tour.head.settings;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
@@ -26,9 +27,13 @@ export function TypedBox({ at: { tour, wish }, round, change }) {
     const value = event.target.value;
     const read = parseTyped(value, round.pairs, match);
     setText(value);
-    if (read.state !== 'result') return;
+    const whole = /[bw=]\s*$/i.test(value);
+    if (read.state !== 'result' && !whole) return;
     setText('');
     event.target.value = '';
+    setDone(null);
+    setFault(read.state === 'result' ? null : line(read));
+    if (read.state !== 'result') return;
     const { board, game, result, pair } = read;
     if ((pair.games[game - 1]?.result ?? null) !== null) {
       change(pair, { game, result });
@@ -43,11 +48,12 @@ export function TypedBox({ at: { tour, wish }, round, change }) {
     field.current?.focus();
   }
   const read = parseTyped(text, round.pairs, match);
-  const told = text ? line(read) : done;
+  const wrong = text ? ['unknown', 'bye', 'nothing'].includes(read.state) : fault !== null;
+  const told = text ? line(read) : fault ?? done;
   return html`<form class="typed field" onSubmit=${(event) => event.preventDefault()}>
     <label for="typed-result">${typed.label}</label>
     <input id="typed-result" ref=${field} autocomplete="off" autocapitalize="off" spellcheck=${false} value=${text} aria-describedby="typed-line typed-hint"
       onInput=${input} />
-    <p id="typed-line" class=${['unknown', 'bye', 'nothing'].includes(read.state) ? 'error' : 'num'} role="status">${told}</p>
+    <p id="typed-line" class=${wrong ? 'error' : 'num'} role="status">${told}</p>
     <p id="typed-hint" class="hint">${typed.hint}</p></form>`;
 }

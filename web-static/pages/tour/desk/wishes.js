@@ -24,7 +24,7 @@ export function useWishes(tour, desk) {
     const answer = await act(`desk:${tour.head.id}`, k, { ...fields, ...(exp === undefined ? {} : { exp }) });
     if (answer.t === 'ok') return true;
     if (answer.code === 'stale') return new Promise((resolve) => { setStale({ k, fields, exp, have: answer.have, resolve }); });
-    setError(refusedText(answer, { name: (no) => tour.byNo.get(no)?.name ?? '' }));
+    setError(k === 'role' && answer.code === 'notfound' ? words.staff.unknown : refusedText(answer, { name: (no) => tour.byNo.get(no)?.name ?? '' }));
     return false;
   }
   return {

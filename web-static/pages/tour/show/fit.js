@@ -2,7 +2,7 @@
 
 /** Nothing is smaller than a fortieth of the height: so many lines have room below the head. */
 export const LINES_MAX = 20;
-const BOARDS_MAX = 36;
+const BOARDS_MAX = 12; // two rows of six: more would leave no room for names that can be read
 
 /**
  * A list in pages of nearly equal length.
@@ -42,4 +42,5 @@ export function gridFor(count, width, height, text) {
   return best;
 }
 
+/** Boards in pages. @param {string[]} keys */
 export const boardPages = (keys) => inPages(keys, BOARDS_MAX);
