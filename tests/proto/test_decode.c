@@ -101,6 +101,18 @@ static void ko_challenges_are_off_unless_asked_for(void **state)
     assert_false(message.u.act.mk);
 }
 
+static void a_question_about_ratings_names_a_pool_or_a_player(void **state)
+{
+    struct proto_message ratings = read_specimen("ratings"), profile = read_specimen("profile");
+
+    (void)state;
+    assert_int_equal(ratings.question, PROTO_RATINGS);
+    assert_string_equal(ratings.u.rating.ruleset, "stoical");
+    assert_int_equal(ratings.u.rating.page, 2);
+    assert_int_equal(profile.question, PROTO_PROFILE);
+    assert_int_equal(profile.u.rating.player, 42);
+}
+
 static void a_search_covers_both_of_its_days(void **state)
 {
     struct proto_message found = read_specimen("games"), all = read_specimen("games-all");
@@ -401,6 +413,7 @@ int main(void)
         cmocka_unit_test(marks_are_lists_of_points),
         cmocka_unit_test(ko_challenges_are_off_unless_asked_for),
         cmocka_unit_test(a_search_covers_both_of_its_days),
+        cmocka_unit_test(a_question_about_ratings_names_a_pool_or_a_player),
         cmocka_unit_test(days_are_those_of_the_calendar),
         cmocka_unit_test(chat_is_counted_bytes),
         cmocka_unit_test(every_command_has_one_channel),

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/rating_view.h"
 #include "tests/proto/golden.h"
 
 static const struct proto_channel lobby_channel = {.kind = PROTO_CHANNEL_LOBBY};
@@ -147,6 +148,63 @@ static void finished_games_are_found(void **state)
     assert_golden("found-none", &text);
 }
 
+static void the_best_players_of_a_pool_are_listed(void **state)
+{
+    const struct proto_ladder_line lines[] = {{51, ann, {1612, 62, 14}}, {52, bob, {1500, 350, 1}}};
+    struct proto_ladder ladder = {.ruleset = "stoical",
+                                  .games = 240,
+                                  .players = 53,
+                                  .black_adv = 70,
+                                  .lines = lines,
+                                  .lines_n = 2,
+                                  .more = true};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_ratings(&text, 4, &ladder);
+    assert_golden("ratings", &text);
+    proto_encode_ratings(&text, 4, &(struct proto_ladder){.ruleset = "bridge"});
+    assert_golden("ratings-none", &text);
+}
+
+static void a_profile_says_ratings_and_last_games(void **state)
+{
+    const struct proto_profile_pool pools[] = {{"stoical", {1612, 62, 14}},
+                                               {"bridge", {1380, 211, 2}}};
+    const struct proto_profile_game games[] = {
+        {.ruleset = STRING("stoical"),
+         .slug = STRING("kiln-lane"),
+         .title = STRING("Kiln Lane \"Open\""),
+         .round = 3,
+         .board = 12,
+         .black = bob,
+         .white = ann,
+         .black_score2 = 0,
+         .rating = 1612,
+         .change = 11,
+         .ended_at_ms = NOW},
+        {.ruleset = STRING("bridge"),
+         .round = 1,
+         .board = 1,
+         .black = ann,
+         .white = bob,
+         .black_score2 = 1,
+         .change = 0,
+         .ended_at_ms = NOW - 1},
+    };
+    struct proto_profile profile = {
+        .player = ann, .account = true, .pools = pools, .pools_n = 2, .games = games, .games_n = 2};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_profile(&text, 4, &profile);
+    assert_golden("profile", &text);
+    proto_encode_profile(&text, 4, &(struct proto_profile){.player = bob});
+    assert_golden("profile-none", &text);
+}
+
 static void a_session_is_told_who_it_is(void **state)
 {
     struct proto_text text;
@@ -171,6 +229,8 @@ int main(void)
         cmocka_unit_test(greetings_and_answers),
         cmocka_unit_test(refusals_carry_what_their_code_needs),
         cmocka_unit_test(finished_games_are_found),
+        cmocka_unit_test(the_best_players_of_a_pool_are_listed),
+        cmocka_unit_test(a_profile_says_ratings_and_last_games),
         cmocka_unit_test(a_session_is_told_who_it_is),
     };
 
