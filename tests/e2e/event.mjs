@@ -1,0 +1,165 @@
+// A tournament in browser tests: what a director does at the desk, and boards that are played over the protocol where the
+// game is not the point.
+import assert from 'node:assert/strict';
+import { Client, newGuest } from '../lib/client.mjs';
+
+const PASSWORD = 'correct horse';
+
+/** The director: somebody with an account at the desk of his tournament. */
+export class Director {
+  /** @param {import('./person.mjs').Person} person */
+  constructor(person) {
+    this.person = person;
+    this.page = person.page;
+  }
+
+  /** Somebody new with an account. */
+  static async comes(stage, name, context) {
+    const person = await stage.person(name, context);
+    const made = await person.context.request.post(`${person.url}/api/account`, { headers: { origin: person.url }, data: { name, password: PASSWORD } });
+    assert.equal(made.status(), 200, await made.text());
+    return new Director(person);
+  }
+
+  says(selector, pattern) { return this.person.says(selector, pattern); }
+
+  /** Takes one step after another. */
+  async presses(...steps) { for (const step of steps) await this.person.presses(step); }
+
+  /**
+   * Makes a tournament with the form, and opens it for entry.
+   * @param {string} title
+   * @param {{rules?: string, size?: [number, number], system?: string, rounds?: number, overBoard?: boolean, more?: (page: object) => Promise<void>}} [wanted]
+   *   more: answers questions that are folded away
+   */
+  async makes(title, { rules = 'stoical', size = null, system = null, rounds = null, overBoard = false, more = null } = {}) {
+    const { page } = this;
+    await this.person.goes('/tournaments/new');
+    await page.locator('#tour-title').fill(title);
+    await page.locator('#open-rules').selectOption(rules);
+    if (size) await this.board(size);
+    if (system) await page.getByText(system, { exact: true }).click();
+    if (rounds) await page.locator('#tour-rounds').fill(String(rounds));
+    if (overBoard) await page.getByText('On wooden boards', { exact: true }).click();
+    if (more) {
+      await page.getByText('Everything else', { exact: true }).click();
+      await more(page);
+    }
+    await page.locator('button.primary').click();
+    await page.waitForURL(/\/t\/[a-z0-9-]+\/desk/);
+    this.slug = new URL(page.url()).pathname.split('/')[2];
+    await this.presses('registration');
+    await this.person.button('checkin').waitFor();
+    const client = await this.person.client();
+    this.id = (await client.ask({ t: 'get', k: 'tour', slug: this.slug })).tour;
+    client.end();
+  }
+
+  async board([width, height]) {
+    await this.page.locator('input[name=size][value=other]').check();
+    await this.page.locator('#open-width').fill(String(width));
+    await this.page.locator('#open-height').fill(String(height));
+  }
+
+  /** Types a walk-in. @param {string} name @param {Record<string, string>} [fields] of the sheet; account is folded away */
+  async adds(name, { account, ...fields } = {}) {
+    const { page } = this;
+    await this.presses('add');
+    await page.locator('#person-name').fill(name);
+    for (const [field, value] of Object.entries(fields)) await page.locator(`#person-${field}`).fill(value);
+    if (account) {
+      await page.locator('dialog summary').click();
+      await page.locator('#person-account').fill(account);
+    }
+    const here = page.getByLabel('Is here already');
+    if (await here.count() > 0) await here.check();
+    await this.sends();
+  }
+
+  /** Sends the sheet that is open, and waits until it has gone. */
+  async sends() {
+    await this.page.locator('dialog .primary').click();
+    await this.gone();
+  }
+
+  gone() { return this.page.locator('dialog').waitFor({ state: 'detached' }); }
+
+  /** From check-in to the first round; whoever is not here is absent. */
+  async begins() {
+    await this.presses('begin');
+    await this.sends();
+    await this.person.button('pair').waitFor();
+  }
+
+  /** Opens a tab of the desk. */
+  tab(name) { return this.page.getByRole('tab', { name, exact: true }).click(); }
+
+  /** Chooses a result in the sheet of a board. */
+  picks(label) { return this.page.getByLabel(label, { exact: true }).check(); }
+
+  /** Types results over the board: "1b", "2=". */
+  async types(...results) { for (const text of results) await this.page.locator('#typed-result').pressSequentially(text); }
+
+  /** What the server says of the tournament: head, players, rounds, standings. */
+  async state() {
+    const client = await new Client(this.person.stage.url).connect();
+    const { snap } = await client.sub(`tour:${this.id}`);
+    client.end();
+    return snap.v;
+  }
+
+  /** The pairs of a round as names: [board, first, second or null, room]. */
+  async pairs(no) {
+    const { players, rounds } = await this.state();
+    const name = (number) => players.find((player) => player.no === number)?.name ?? null;
+    return rounds.find((round) => round.no === no).pairs.map(({ board, first, second, room }) => ({ board, first: name(first), second: name(second), room }));
+  }
+}
+
+/** Somebody without a window: plays over the protocol. */
+export async function player(url, name) {
+  const { cookie, you } = await newGuest(url, name);
+  const client = await new Client(url, cookie).connect();
+  return { name, you, client };
+}
+
+/** Games of a few moves, told as what each side does; Black begins. */
+export const GAMES = {
+  // Black joins two sides with the fifth stone.
+  bridge: ['play C1', 'play A5', 'play C2', 'play E5', 'play C3', 'play A4', 'play C4', 'play E4', 'play C5'],
+  long: ['play C1', 'play A5', 'play C2', 'play E5', 'play C3', 'play A4', 'play B5', 'play E4', 'play C4', 'play D5', 'play C5'],
+  black: ['play C3', 'resign'],
+  white: ['resign'],
+  draw: ['pass', 'pass'],
+};
+
+/** The snapshot of a room, whatever was known of it. */
+async function roomOf(client, room) {
+  await client.ask({ t: 'unsub', ch: `room:${room}` });
+  return (await client.sub(`room:${room}`)).snap.v;
+}
+
+/**
+ * Plays a pairing to its end.
+ * @param {string} room
+ * @param {{client: Client}[]} both who has seat 0, and who has seat 1
+ * @param {string[]} games names of GAMES, one for each
+ */
+export async function playsOut(room, both, games) {
+  const [{ client }] = both;
+  for (const [index, name] of games.entries()) {
+    let state = await roomOf(client, room);
+    if (state.games.length === index) {
+      await client.do(`room:${room}`, 'next');
+      state = await roomOf(client, room);
+    }
+    const { id, black } = state.games[index];
+    let exp = 0;
+    for (const [turn, text] of GAMES[name].entries()) {
+      const [k, at] = text.split(' ');
+      const side = both[(black + turn) % 2];
+      const { n } = await side.client.do(`game:${id}`, k, { ...(k === 'resign' ? {} : { exp }), ...(at ? { at } : {}) });
+      exp = n;
+    }
+  }
+}
