@@ -45,10 +45,11 @@ export class Channels {
     };
   }
 
-  // While a subscription is asked for, events of the one before are ignored: the answer brings them again, in order.
+  // While a subscription is asked for, events of the one before are ignored: the answer brings them again, in order. Where no
+  // event has been yet, what changed came as notes, of which nobody keeps a list: the whole is asked for.
   #ask(entry, whole = false) {
     this.#timers.clearTimeout(entry.timer);
-    const since = entry.e !== null && !whole ? { since: { e: entry.e, n: entry.n } } : {};
+    const since = entry.n > 0 && !whole ? { since: { e: entry.e, n: entry.n } } : {};
     const turn = {};
     entry.asking = turn;
     this.#socket.ask({ t: 'sub', ch: entry.ch, ...since }, (answer) => {

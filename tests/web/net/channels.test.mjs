@@ -119,3 +119,15 @@ test('notes_pass_by_without_a_number', () => {
   world.wire.says({ t: 'note', ch: CH, k: 'presence' });
   assert.deepEqual(told, [['snap', 2], ['note', 'presence']]);
 });
+
+test('what_only_has_notes_is_asked_for_whole_when_the_connection_is_back', () => {
+  const { world, answer, snap } = listening();
+  answer('snapshot', 0);
+  snap(0);
+  world.wire.ends(1006);
+  world.time.pass(20_000);
+  world.wire.hello();
+  const again = world.wire.last('sub');
+  assert.equal(again.ch, CH);
+  assert.equal(again.since, undefined);
+});
