@@ -14,7 +14,7 @@ const THEMES = ['auto', 'light', 'dark'];
 
 function Link({ href, name }) {
   const { pathname } = path.value;
-  const here = href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/rules' && pathname.startsWith('/lab'));
+  const here = href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/rules' && pathname.startsWith('/lab')) || (href === '/tournaments' && pathname.startsWith('/t/'));
   return html`<a href=${href} aria-current=${here ? 'page' : null}>${common.nav[name]}</a>`;
 }
 
