@@ -82,6 +82,13 @@ export class Director {
     await this.gone();
   }
 
+  /** Closes the sheet that is open; the focus is then where it was. */
+  async leaves() {
+    await this.page.keyboard.press('Escape');
+    await this.gone();
+    await this.page.waitForFunction(() => document.activeElement !== document.body);
+  }
+
   gone() { return this.page.locator('dialog').waitFor({ state: 'detached' }); }
 
   /** From check-in to the first round; whoever is not here is absent. */

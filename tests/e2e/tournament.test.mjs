@@ -63,8 +63,7 @@ test('three_rounds_of_matches_are_played_from_the_entry_to_the_files', async () 
   await director.says('.chosen', /Chosen: Ann and Ben/);
   await page.keyboard.press('w');
   await director.says('dialog', /What this pair costs|This pair costs nothing/);
-  await page.keyboard.press('Escape');
-  await director.gone();
+  await director.leaves();
   await page.keyboard.press('j');
   await director.says('.chosen', /^$/);
   await director.presses('publish');
