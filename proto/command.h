@@ -196,7 +196,7 @@ struct proto_games {
 
 /* A question about ratings. */
 struct proto_rating_ask {
-    char ruleset[PROTO_RULESET_MAX + 1]; /* ratings; a name without revision */
+    char ruleset[PROTO_RULESET_MAX + 1]; /* ratings; a name without revision; "": the pool of most games */
     uint32_t page;                       /* ratings */
     int64_t player;                      /* profile */
 };

@@ -42,7 +42,15 @@ void proto_encode_ratings(struct proto_text *text, int64_t id, const struct prot
     }
     proto_text_char(text, ']');
     proto_view_bool(text, "more", ladder->more);
-    proto_text_char(text, '}');
+    proto_view_key(text, "pools");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < ladder->pools_n; i++) {
+        proto_text_literal(text, i == 0 ? "{\"ruleset\":" : ",{\"ruleset\":");
+        proto_text_name(text, ladder->pools[i].ruleset);
+        proto_view_integer(text, "games", ladder->pools[i].games);
+        proto_text_char(text, '}');
+    }
+    proto_text_literal(text, "]}");
 }
 
 static void write_pool(struct proto_text *text, const struct proto_profile_pool *pool)

@@ -33,7 +33,7 @@ static const struct proto_field ratings_fields[] = {
     T,
     ID,
     K,
-    PROTO_REQUIRED("ruleset", WORD, INTO(u.rating.ruleset), .max = PROTO_RULESET_MAX),
+    PROTO_OPTIONAL("ruleset", WORD, INTO(u.rating.ruleset), .max = PROTO_RULESET_MAX),
     PROTO_OPTIONAL("page", INTEGER, INTO(u.rating.page), .max = PROTO_PAGE_MAX),
 };
 static const struct proto_field profile_fields[] = {

@@ -15,14 +15,20 @@ struct proto_ladder_line {
     struct proto_player player;
     struct proto_rating rating;
 };
-struct proto_ladder {
+struct proto_pool_name {
     const char *ruleset;
+    uint32_t games;
+};
+struct proto_ladder {
+    const char *ruleset; /* NULL: there is no pool */
     uint32_t games;    /* of the whole pool */
     uint32_t players;  /* the same */
     int16_t black_adv; /* points that Black's first move is worth */
     const struct proto_ladder_line *lines;
     size_t lines_n;
     bool more;
+    const struct proto_pool_name *pools; /* all that have games */
+    size_t pools_n;
 };
 void proto_encode_ratings(struct proto_text *text, int64_t id, const struct proto_ladder *ladder);
 

@@ -58,11 +58,37 @@ static struct proto_player named(const struct answer *answer, int64_t id)
     return (struct proto_player){0};
 }
 
+static int most_games_first(const void *a, const void *b)
+{
+    const struct proto_pool_name *one = a, *two = b;
+    if (one->games != two->games)
+        return one->games > two->games ? -1 : 1;
+    return strcmp(one->ruleset, two->ruleset);
+}
+
+/* Those with games; freed by the caller. */
+static struct proto_pool_name *list_pools(const struct app *app, size_t *ret_n)
+{
+    size_t n = 0;
+    for (const struct pool *pool = ratings_next(app, NULL); pool; pool = ratings_next(app, pool))
+        n++;
+    struct proto_pool_name *pools = app_alloc((n + 1) * sizeof *pools);
+    *ret_n = 0;
+    for (const struct pool *pool = ratings_next(app, NULL); pool; pool = ratings_next(app, pool))
+        if (ratings_ladder(pool)->n > 0)
+            pools[(*ret_n)++] =
+                (struct proto_pool_name){ratings_name(pool), ratings_ladder(pool)->n};
+    qsort(pools, *ret_n, sizeof *pools, most_games_first);
+    return pools;
+}
+
 static void encode_page(struct app *app, const struct ratings_wait *asked,
                         const struct answer *answer)
 {
     struct proto_ladder_line lines[APP_LADDER_PAGE];
-    struct proto_ladder ladder = {.ruleset = asked->ruleset, .lines = lines};
+    struct proto_ladder ladder = {.ruleset = *asked->ruleset ? asked->ruleset : NULL,
+                                  .lines = lines};
+    struct proto_pool_name *pools = list_pools(app, &ladder.pools_n);
     struct tour_ladder_player *players = NULL;
     uint32_t from = 0, to = 0;
     if (page_of(app, asked->ruleset, asked->page, &players, &from, &to, &ladder.players)) {
@@ -81,8 +107,10 @@ static void encode_page(struct app *app, const struct ratings_wait *asked,
             line->player.id != 0; /* else he has come since the names were asked for */
     }
     ladder.more = to < ladder.players;
+    ladder.pools = pools;
     proto_encode_ratings(&app->text, asked->id, &ladder);
     free(players);
+    free(pools);
 }
 
 static void page_read(struct app *app, struct wait *wait, struct job *job)
@@ -95,8 +123,19 @@ static void page_read(struct app *app, struct wait *wait, struct job *job)
     free(asked);
 }
 
+/* Where no ruleset was named, the one of most games. */
+static void choose_pool(const struct app *app, struct ratings_wait *asked)
+{
+    size_t n;
+    struct proto_pool_name *pools = list_pools(app, &n);
+    if (*asked->ruleset == '\0' && n > 0)
+        memcpy(asked->ruleset, pools[0].ruleset, strlen(pools[0].ruleset) + 1);
+    free(pools);
+}
+
 static void ask_page(struct app *app, struct ratings_wait *asked)
 {
+    choose_pool(app, asked);
     struct job *job = out_job(app);
     int64_t *ids = job_alloc(job, APP_LADDER_PAGE * sizeof *ids);
     struct tour_ladder_player *players = NULL;
@@ -163,7 +202,7 @@ static struct proto_profile_pool *pools_of(const struct app *app, int64_t player
     return pools;
 }
 
-static int most_games_first(const void *a, const void *b)
+static int most_played_first(const void *a, const void *b)
 {
     const struct proto_profile_pool *one = a, *two = b;
     if (one->rating.games != two->rating.games)
@@ -179,7 +218,7 @@ static void encode_profile(struct app *app, const struct ratings_wait *asked,
     struct proto_profile profile = {
         .player = {row->id, string_of(row->name)}, .account = row->account, .games = games};
     struct proto_profile_pool *pools = pools_of(app, row->id, &profile.pools_n);
-    qsort(pools, profile.pools_n, sizeof *pools, most_games_first);
+    qsort(pools, profile.pools_n, sizeof *pools, most_played_first);
     profile.pools = pools;
     while (profile.games_n < answer->rated_n && profile.games_n < APP_PROFILE_GAMES) {
         describe_game(app, &answer->rated[profile.games_n], row->id, &games[profile.games_n]);

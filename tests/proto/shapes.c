@@ -176,7 +176,6 @@ const struct shape shapes[] = {
     {.specimen = "ratings",
      .path = "ruleset",
      .types = STRING,
-     .required = true,
      .longest = 40,
      .wrong = {"\"\"", "\"stoical@1\"", "\"a b\""}},
     {.specimen = "ratings", .path = "page", .types = INTEGER, .high = 9999},

@@ -151,20 +151,23 @@ static void finished_games_are_found(void **state)
 static void the_best_players_of_a_pool_are_listed(void **state)
 {
     const struct proto_ladder_line lines[] = {{51, ann, {1612, 62, 14}}, {52, bob, {1500, 350, 1}}};
+    const struct proto_pool_name pools[] = {{"stoical", 240}, {"bridge", 3}};
     struct proto_ladder ladder = {.ruleset = "stoical",
                                   .games = 240,
                                   .players = 53,
                                   .black_adv = 70,
                                   .lines = lines,
                                   .lines_n = 2,
-                                  .more = true};
+                                  .more = true,
+                                  .pools = pools,
+                                  .pools_n = 2};
     struct proto_text text;
 
     (void)state;
     proto_text_init(&text);
     proto_encode_ratings(&text, 4, &ladder);
     assert_golden("ratings", &text);
-    proto_encode_ratings(&text, 4, &(struct proto_ladder){.ruleset = "bridge"});
+    proto_encode_ratings(&text, 4, &(struct proto_ladder){0});
     assert_golden("ratings-none", &text);
 }
 

@@ -258,6 +258,9 @@ static void the_best_are_asked_for_in_pages_and_a_profile_says_what_happened(voi
     (void)state;
     struct meet meet = meet_run(&world, OVER_BOARD, 2);
     conn_id conn = world_connect(&world, -1);
+    say(&world, conn, "{'t':'get','id':8,'k':'ratings'}");
+    world_commit_all(&world);
+    expect(&world, conn, "{'t':'ratings','id':8,'ruleset':null,'players':[],'pools':[]}");
     meet_round(&meet, 1);
     type_result(&meet, 1, 1, "black");
     int64_t black = world.store.rated[0].black, white = world.store.rated[0].white;
@@ -273,6 +276,10 @@ static void the_best_are_asked_for_in_pages_and_a_profile_says_what_happened(voi
     say(&world, conn, "{'t':'get','id':2,%s,'page':1}", LADDER);
     world_commit_all(&world);
     expect(&world, conn, "{'t':'ratings','id':2,'games':1,'players':[],'more':false}");
+    say(&world, conn, "{'t':'get','id':7,'k':'ratings'}");
+    world_commit_all(&world);
+    expect(&world, conn,
+           "{'t':'ratings','id':7,'ruleset':'stoical','pools':[{'ruleset':'stoical','games':1}]}");
     say(&world, conn, "{'t':'get','id':3,'k':'ratings','ruleset':'nobody-plays-it'}");
     world_commit_all(&world);
     expect(&world, conn,
