@@ -2,6 +2,7 @@
 import { html, signal, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { resultShort } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';
+import { socket } from '../../net/net.js';
 import { openBoards } from '../../state/tour.js';
 import { clocksAt, clockText } from '../../state/clock.js';
 import { serverNow } from '../../ui/clock.js';
@@ -23,12 +24,15 @@ export function useTicks() {
   return second;
 }
 
+// If they cannot be had now, they are asked for again with the next connection.
+const loadMini = () => import('../lobby/lobby.js').then(({ Mini }) => { mini.value = Mini; }, () => {});
+
 /** The boards of a tournament, followed while the page shows them; null until they are. */
 export function useBoards(id) {
   const [store, setStore] = useState(null);
+  useEffect(() => socket.hello.subscribe((hello) => { if (hello && !mini.peek()) loadMini(); }), []);
   useEffect(() => {
     if (!id) return undefined;
-    import('../lobby/lobby.js').then(({ Mini }) => { mini.value = Mini; });
     const made = openBoards(id);
     setStore(made);
     return made.close;

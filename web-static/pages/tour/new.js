@@ -57,8 +57,35 @@ export default function NewTour({ search }) {
             <${MoreQuestions} form=${form} set=${set} errors=${errors} /></details>`}
       ${failed && html`<p class="error" role="alert">${failed}</p>`}
       <p><button class="button primary" disabled=${busy}>${busy ? words.busy : words.create}</button></p>
-    </form></main>`;
+    </form>
+    <${FromFile} /></main>`;
 }
+
+/** A tournament as a file, ours or OpenGotha's: whole, from another machine. */
+function FromFile() {
+  const [error, setError] = useState(null);
+  async function chosen({ target: { files: [file] } }) {
+    if (!file || !(await ensureName())) return;
+    setError(null);
+    try {
+      const response = await fetch('/api/tour', { method: 'POST', headers: { 'content-type': file.type || 'application/json' }, body: file });
+      const answer = await response.json();
+      if (response.ok) go(addressOf(answer.tour));
+      else setError(answer.error ?? refusedText(answer));
+    } catch {
+      setError(words.offline);
+    }
+  }
+  return html`<details class="more"><summary>${words.file}</summary><div class="field"><label for="tour-file">${words.fileHint}</label>
+    <input id="tour-file" type="file" accept=".json,.xml,application/json,text/xml" onChange=${chosen} />
+    ${error && html`<p class="error" role="alert">${error}</p>`}</div></details>`;
+}
+
+// The answer names the tournament by its id; where it is listed, its address is known by now.
+const addressOf = (id) => {
+  const slug = tours.value?.find((tour) => tour.id === id)?.slug;
+  return slug ? `/t/${slug}/desk` : '/tournaments';
+};
 
 function CopyQuestions({ form, set, errors }) {
   return html`<div class="field"><label for="copy-title">${words.name}</label>

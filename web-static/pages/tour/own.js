@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { tour as words, points, refusedText, score } from '../../i18n/tour-en.js';
 import { act, you } from '../../state/session.js';
+import { soundOn } from '../../ui/preferences.js';
 import { go } from '../../ui/router.js';
 import { say } from '../../ui/live.js';
 import { Sheet } from '../../ui/sheet.js';
@@ -15,6 +16,7 @@ export function Own({ tour, own }) {
   const [asked, setAsked] = useState(null);
   const [error, setError] = useState(null);
   useCall(tour, own);
+  useBell(tour.head.stage, own);
   const { head: { id, settings, stage, players } } = tour;
   const wish = async (k, fields) => {
     const answer = await act(`tour:${id}`, k, fields);
@@ -90,6 +92,23 @@ function Report({ round, pair, own, match, line, wish }) {
       <button type="button" class="button small" onClick=${() => report(won)}>${words.own.won}</button>
       <button type="button" class="button small" onClick=${() => report('draw')}>${words.own.drew}</button>
       <button type="button" class="button small" onClick=${() => report(lost)}>${words.own.lost}</button></fieldset>`}`;
+}
+
+// Check-in opens while one looks at the page: that is worth a sound.
+function useBell(stage, own) {
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current !== stage && stage === 'checkin' && own?.standing === 'entered') {
+      say('move', words.own.checkin);
+      if (soundOn.value) {
+        import('../../lib/sound.js').then(({ playSound, unlockSound }) => {
+          unlockSound();
+          playSound('turn');
+        }, () => {}); // a sound never carries news alone
+      }
+    }
+    before.current = stage;
+  }, [stage]);
 }
 
 // A game that begins while one looks at the page opens by itself; whoever comes back to the page finds a link.
