@@ -59,8 +59,8 @@ static void two_who_want_one_slug_at_once_do_not_both_get_it(void **state)
     static const char fields[] = "{'t':'do','id':1,'key':'x','ch':'tours','k':'create','settings':{"
                                  "'slug':'same','title':'A title','system':'swiss',"
                                  "'game':{'ruleset':'stoical','size':[9,9]}}}";
-    say(&world, one, fields, 0);
-    say(&world, two, fields, 0);
+    say(&world, one, "%s", fields);
+    say(&world, two, "%s", fields);
     world_commit_all(&world);
     expect(&world, one, "{'t':'ok','id':1}");
     expect(&world, two, "{'t':'no','id':1,'code':'phase','reason':'twice'}");
