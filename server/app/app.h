@@ -91,6 +91,24 @@ void app_get_record(struct app *app, struct now now, request_id request, const c
  * Answered by OUT_REPLY. */
 void app_post_record(struct app *app, struct now now, request_id request, const void *body,
                      size_t len);
+/* How a file of a tournament is wanted, or meant. */
+#define APP_PLACE_BYTES 200
+struct app_tour_options {
+    bool semicolon, bom;             /* .csv: not commas; a mark at the beginning */
+    bool dry;                        /* people: only checked */
+    char place[APP_PLACE_BYTES + 1]; /* .h9, .aga: "XX,Kiln Lane", any bytes; "": not said */
+};
+/* GET /api/tour/NAME, NAME being "ID.json", ".csv", ".h9", ".aga" or ".zip". Answered by OUT_REPLY, now
+ * or later. */
+void app_get_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+                  const struct app_tour_options *options, const char *name, size_t len);
+/* POST /api/tour: a file of ours or of OpenGotha becomes a tournament of whoever brings it. */
+void app_post_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+                   const void *body, size_t len);
+/* POST /api/tour/ID/people: a list of players is entered, all of it or nothing. id: PROTO_ID_CHARS. */
+void app_post_people(struct app *app, struct now now, request_id request,
+                     const uint8_t *session_hash, const struct app_tour_options *options,
+                     const char *id, const void *body, size_t len);
 /* A job came back; the application takes it and destroys it. */
 void app_stored(struct app *app, struct now now, struct job *job);
 /* A password came back, in whatever order; the application takes the job and destroys it. */

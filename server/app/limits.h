@@ -55,6 +55,12 @@
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
 #define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */
 
+/* that one player made or took in from a file, over or not; then `full` */
+#define APP_TOURS_TAKEN_MAX 100
+#define APP_SLUGS_TRIED_MAX 50 /* "spring", "spring-2" … for an event from a file; then `full` */
+#define APP_ZIPS_MAX        2  /* archives of records being made at once; then `busy` */
+#define APP_PLACE_MAX       50 /* characters of the place of an event, as a link says it */
+
 /* --- ratings --- */
 #define APP_RATED_PAGE    5000    /* games that one job reads at the start */
 #define APP_RATED_MAX     1000000 /* rated games in memory, 120 bytes each; later ones do not count */

@@ -15,6 +15,7 @@
 #include "server/app/game.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/records.h"
 
 static const char *const media[] = {"application/json", "application/x-go-sgf"};
 
@@ -25,8 +26,7 @@ static void refuse(struct app *app, request_id request, uint16_t status, enum pr
     out_reply(app, request, status, NULL);
 }
 
-/* Whether one more record may be worked on now: so many at once, so many a second. */
-static bool may_work(struct app *app)
+bool records_may_work(struct app *app)
 {
     int64_t now_us = app->now.mono_us, slot_us = 1000000 / APP_RECORDS_PER_S;
 
@@ -108,12 +108,53 @@ static bool record_rows(const struct answer *answer, struct proto_record *ret)
     return true;
 }
 
-static void hand_out(struct app *app, request_id request, bool sgf,
-                     const struct proto_record *record)
+static bool write_record(struct proto_text *ret, bool sgf, const struct proto_record *record)
 {
-    bool good =
-        sgf ? proto_sgf_write(&app->text, record) : proto_record_write_json(&app->text, record);
+    return sgf ? proto_sgf_write(ret, record) : proto_record_write_json(ret, record);
+}
 
+/* Of a game in memory that everybody may see. False: it is not there, or cannot be written. */
+static bool write_game(const struct app *app, const struct id128 *id, bool sgf,
+                       struct proto_text *ret, bool *ret_there)
+{
+    const struct game *game = idmap_get(&app->games, idmap_bytes(id->bytes));
+    struct proto_record *record;
+    bool good;
+
+    *ret_there = game && game->visible;
+    if (!*ret_there)
+        return false;
+    record = app_alloc(sizeof *record);
+    proto_record_init(record);
+    record_game(game, record);
+    good = write_record(ret, sgf, record);
+    proto_record_finish(record);
+    free(record);
+    return good;
+}
+
+static bool write_rows(const struct answer *answer, bool sgf, struct proto_text *ret)
+{
+    struct proto_record *record = app_alloc(sizeof *record);
+    bool good;
+
+    proto_record_init(record);
+    good = answer->games_n == 1 && record_rows(answer, record) && write_record(ret, sgf, record);
+    proto_record_finish(record);
+    free(record);
+    return good;
+}
+
+bool records_write(struct app *app, const struct id128 *id, const struct answer *answer,
+                   struct proto_text *ret)
+{
+    bool there, good = write_game(app, id, true, ret, &there);
+
+    return there ? good : write_rows(answer, true, ret);
+}
+
+static void hand_out(struct app *app, request_id request, bool sgf, bool good)
+{
     if (good)
         out_reply_media(app, request, 200, media[sgf]);
     else
@@ -122,18 +163,11 @@ static void hand_out(struct app *app, request_id request, bool sgf,
 
 static bool from_memory(struct app *app, request_id request, const struct id128 *id, bool sgf)
 {
-    const struct game *game = idmap_get(&app->games, idmap_bytes(id->bytes));
-    struct proto_record *record;
+    bool there, good = write_game(app, id, sgf, &app->text, &there);
 
-    if (!game || !game->visible)
-        return false;
-    record = app_alloc(sizeof *record);
-    proto_record_init(record);
-    record_game(game, record);
-    hand_out(app, request, sgf, record);
-    proto_record_finish(record);
-    free(record);
-    return true;
+    if (there)
+        hand_out(app, request, sgf, good);
+    return there;
 }
 
 struct record_wait {
@@ -147,16 +181,8 @@ static void from_rows(struct app *app, struct wait *wait, struct job *job)
 {
     struct record_wait *asked = (struct record_wait *)(void *)wait;
 
-    if (job && !from_memory(app, asked->request, &asked->id, asked->sgf)) {
-        struct proto_record *record = app_alloc(sizeof *record);
-        proto_record_init(record);
-        if (job->answer.games_n == 1 && record_rows(&job->answer, record))
-            hand_out(app, asked->request, asked->sgf, record);
-        else
-            refuse(app, asked->request, 404, PROTO_ERROR_NOTFOUND);
-        proto_record_finish(record);
-        free(record);
-    }
+    if (job && !from_memory(app, asked->request, &asked->id, asked->sgf))
+        hand_out(app, asked->request, asked->sgf, write_rows(&job->answer, asked->sgf, &app->text));
     free(asked);
 }
 
@@ -182,7 +208,7 @@ void app_get_record(struct app *app, struct now now, request_id request, const c
         refuse(app, request, 404, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!app->ready || app->draining || !out_has_room(app) || !may_work(app)) {
+    if (!app->ready || app->draining || !out_has_room(app) || !records_may_work(app)) {
         refuse(app, request, 503, PROTO_ERROR_BUSY);
         return;
     }
@@ -286,7 +312,7 @@ void app_post_record(struct app *app, struct now now, request_id request, const 
     uint32_t others = 0;
 
     app->now = now;
-    if (app->draining || !may_work(app)) {
+    if (app->draining || !records_may_work(app)) {
         refuse(app, request, 503, PROTO_ERROR_BUSY);
         return;
     }

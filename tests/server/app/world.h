@@ -38,6 +38,7 @@ struct world {
     enum out_cookie reply_cookie;
     json_t *reply;    /* NULL if it is no JSON */
     char *reply_text; /* the same as it came, with a NUL */
+    size_t reply_length;
     int64_t ids;      /* of messages */
     char text[4096];
     uint64_t sent_hash; /* of everything sent, in order */
@@ -52,6 +53,8 @@ void world_start(struct world *world);
  * store. */
 void world_crash(struct world *world);
 
+/* Does what the application wishes; jobs wait. Whatever is asked of it below does so by itself. */
+void world_carry_out(struct world *world);
 /* Jobs: commits so many, or all and whatever follows from them. */
 void world_commit(struct world *world, size_t jobs);
 void world_commit_all(struct world *world);

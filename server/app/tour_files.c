@@ -1,0 +1,270 @@
+/* Tournaments as files: who may have which, and the steps to it.
+ *
+ *     address -> whose session? -> the tournament into memory -> written, or taken in
+ *
+ * Promises: standings are for everybody who knows the id, as on the page; the log, and players'
+ * numbers at their associations, are for its directors and helpers. Only what is stored is handed
+ * out. */
+#include "server/app/tour_files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/account.h"
+#include "proto/characters.h"
+#include "server/app/limits.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/records.h"
+#include "server/app/session.h"
+#include "server/tour/files.h"
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+void tour_file_finish(struct app *app, struct tour_file *file)
+{
+    people_unref(app, file->player);
+    free(file->body);
+    free(file);
+}
+
+static uint16_t status_of(enum proto_error code)
+{
+    static const uint16_t statuses[PROTO_ERRORS_N] = {
+        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401, [PROTO_ERROR_DENIED] = 403,
+        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_FULL] = 409, [PROTO_ERROR_BUSY] = 503,
+    };
+    return statuses[code];
+}
+
+static void refuse(struct app *app, request_id request, enum proto_error code)
+{
+    app->stats.refused++;
+    proto_encode_session_no(&app->text, code, NULL, 0);
+    out_reply(app, request, status_of(code), NULL);
+}
+
+void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code)
+{
+    refuse(app, file->request, code);
+    tour_file_finish(app, file);
+}
+
+void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members)
+{
+    app->stats.refused++;
+    proto_text_literal(&app->text, "{\"code\":");
+    proto_text_name(&app->text, proto_error_key(PROTO_ERROR_PROTO));
+    proto_text_bytes(&app->text, members->at, members->length);
+    proto_text_char(&app->text, '}');
+    proto_text_finish(members);
+    out_reply(app, file->request, status_of(PROTO_ERROR_PROTO), NULL);
+    tour_file_finish(app, file);
+}
+
+void tour_file_reply(struct app *app, struct tour_file *file, const char *media)
+{
+    out_reply_media(app, file->request, 200, media);
+    tour_file_finish(app, file);
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static void write_json(struct app *app, struct tour_file *file, const struct tourney *tourney)
+{
+    struct tour_log stored = tourney->now; /* borrowed: the entries that are shown */
+
+    stored.n = tourney->shown.n;
+    tour_move_out(&stored, app->config.version, &app->text);
+    tour_file_reply(app, file, "application/json");
+}
+
+static void write_csv(struct app *app, struct tour_file *file, const struct tour *tour)
+{
+    struct tour_table table;
+
+    tour_table(tour, tour->rounds_n, &table);
+    tour_write_csv(&app->text, tour, &table, file->options.semicolon ? ';' : ',',
+                   file->options.bom);
+    tour_table_finish(&table);
+    tour_file_reply(app, file, "text/csv; charset=utf-8");
+}
+
+/* For an association: the place cleaned, and players' numbers there only for those who run it. */
+static void write_report(struct app *app, struct tour_file *file, const struct tour *shown,
+                         bool staff)
+{
+    char place[APP_PLACE_MAX * PROTO_UTF8_MAX + 1];
+    size_t n = proto_characters_clean(file->options.place, strlen(file->options.place),
+                                      APP_PLACE_MAX, place);
+    bool egd = file->kind == TOUR_FILE_EGD;
+    struct tour_table table;
+    struct tour tour;
+
+    tour_copy(shown, &tour);
+    for (unsigned i = 0; i < tour.people_n && !staff; i++)
+        tour.people[i].pin[0] = '\0';
+    tour_table(&tour, tour.rounds_n, &table);
+    if (egd)
+        tour_write_egd(&app->text, &tour, &table, n > 0 ? place : NULL);
+    else
+        tour_write_aga(&app->text, &tour, n > 0 ? place : NULL);
+    tour_table_finish(&table);
+    tour_finish(&tour);
+    tour_file_reply(app, file,
+                    egd ? "text/plain; charset=iso-8859-15" : "text/plain; charset=us-ascii");
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+/* The tournament is in memory, if there is one. */
+static void serve(struct app *app, struct tour_file *file)
+{
+    struct tourney *tourney = tourney_find(app, file->tour.bytes);
+    bool staff;
+
+    if (!tourney || !tourney->visible) {
+        tour_file_refuse(app, file, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    staff = tourney_role(tourney, file->player) != PROTO_ROLE_NONE;
+    if (!staff && (file->kind == TOUR_FILE_JSON || file->kind == TOUR_FILE_PEOPLE)) {
+        tour_file_refuse(app, file, file->player ? PROTO_ERROR_DENIED : PROTO_ERROR_AUTH);
+        return;
+    }
+    switch (file->kind) {
+    case TOUR_FILE_JSON: write_json(app, file, tourney); return;
+    case TOUR_FILE_CSV: write_csv(app, file, &tourney->shown); return;
+    case TOUR_FILE_EGD:
+    case TOUR_FILE_AGA: write_report(app, file, &tourney->shown, staff); return;
+    case TOUR_FILE_ZIP: tour_file_zip(app, file, &tourney->shown); return;
+    case TOUR_FILE_EVENT: return;
+    case TOUR_FILE_PEOPLE: tour_file_take_people(app, file, tourney); return;
+    }
+}
+
+static void fetched(struct app *app, void *ctx, bool good)
+{
+    if (good)
+        serve(app, ctx);
+    else
+        tour_file_finish(app, ctx);
+}
+
+static void go_on(struct app *app, struct tour_file *file, struct player *player)
+{
+    const struct tourney *tourney = tourney_find(app, file->tour.bytes);
+
+    file->player = player ? people_ref(player) : NULL;
+    if (file->kind == TOUR_FILE_EVENT)
+        tour_file_take_event(app, file);
+    else if (tourney && tourney->visible)
+        serve(app, file);
+    else
+        tourney_fetch(app, &file->tour, fetched, file);
+}
+
+static void identified(struct app *app, struct wait *wait, struct job *job)
+{
+    struct tour_file *file = (struct tour_file *)(void *)wait;
+
+    if (job)
+        go_on(app, file, session_take(app, file->session, &job->answer));
+    else
+        tour_file_finish(app, file);
+}
+
+/* Takes `file` over. */
+static void begin(struct app *app, struct tour_file *file, const uint8_t *session_hash)
+{
+    struct player *player = session_hash ? session_lookup(app, session_hash) : NULL;
+
+    if (!app->ready || app->draining || !out_has_room(app) || !records_may_work(app)) {
+        tour_file_refuse(app, file, PROTO_ERROR_BUSY);
+        return;
+    }
+    if (player || !session_hash) {
+        go_on(app, file, player);
+        return;
+    }
+    memcpy(file->session, session_hash, sizeof file->session);
+    session_ask(app, file->session, &file->wait, identified);
+}
+
+static struct tour_file *create(request_id request, enum tour_file_kind kind,
+                                const struct app_tour_options *options, const void *body,
+                                size_t len)
+{
+    struct tour_file *file = app_alloc(sizeof *file);
+
+    file->request = request;
+    file->kind = kind;
+    if (options)
+        file->options = *options;
+    if (len > 0) {
+        file->body = app_alloc(len);
+        memcpy(file->body, body, len);
+        file->body_length = len;
+    }
+    return file;
+}
+
+/* --- addresses -------------------------------------------------------------------------------- */
+
+static bool read_kind(const char *ending, size_t length, enum tour_file_kind *ret)
+{
+    static const char *const endings[] = {
+        [TOUR_FILE_JSON] = ".json", [TOUR_FILE_CSV] = ".csv", [TOUR_FILE_EGD] = ".h9",
+        [TOUR_FILE_AGA] = ".aga",   [TOUR_FILE_ZIP] = ".zip",
+    };
+
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        if (strlen(endings[i]) == length && memcmp(endings[i], ending, length) == 0) {
+            *ret = (enum tour_file_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+void app_get_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+                  const struct app_tour_options *options, const char *name, size_t len)
+{
+    enum tour_file_kind kind;
+    struct tour_file *file;
+    struct id128 id;
+
+    app->now = now;
+    if (len <= PROTO_ID_CHARS || !proto_id_read(name, PROTO_ID_CHARS, id.bytes) ||
+        !read_kind(name + PROTO_ID_CHARS, len - PROTO_ID_CHARS, &kind)) {
+        refuse(app, request, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    file = create(request, kind, options, NULL, 0);
+    file->tour = id;
+    begin(app, file, session_hash);
+}
+
+void app_post_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+                   const void *body, size_t len)
+{
+    app->now = now;
+    begin(app, create(request, TOUR_FILE_EVENT, NULL, body, len), session_hash);
+}
+
+void app_post_people(struct app *app, struct now now, request_id request,
+                     const uint8_t *session_hash, const struct app_tour_options *options,
+                     const char *id, const void *body, size_t len)
+{
+    struct tour_file *file;
+    struct id128 tour;
+
+    app->now = now;
+    if (!proto_id_read(id, PROTO_ID_CHARS, tour.bytes)) {
+        refuse(app, request, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    file = create(request, TOUR_FILE_PEOPLE, options, body, len);
+    file->tour = tour;
+    begin(app, file, session_hash);
+}

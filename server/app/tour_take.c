@@ -1,0 +1,386 @@
+/* What is handed in: an event becomes a tournament of whoever brings it, a list of players is
+ * entered.
+ *
+ * Promises: what is taken in is taken whole, in one transaction, and is answered when it is stored;
+ * what is refused leaves nothing. An event that comes to an address which is taken gets the next free
+ * one: "spring-2". */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_words.h"
+#include "proto/write.h"
+#include "server/app/limits.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/tour_files.h"
+#include "server/tour/files.h"
+
+static const char json[] = "application/json";
+
+/* --- what is wrong ---------------------------------------------------------------------------- */
+
+static void put_error(struct proto_text *members, const char *text, const char *key, uint32_t at,
+                      const char *field)
+{
+    proto_text_init(members);
+    proto_text_literal(members, ",\"error\":");
+    proto_text_name(members, text);
+    if (at > 0) {
+        proto_text_literal(members, key);
+        proto_text_integer(members, at);
+    }
+    if (*field) {
+        proto_text_literal(members, ",\"field\":");
+        proto_text_name(members, field);
+    }
+}
+
+static void refuse_row(struct app *app, struct tour_file *file, const struct tour_row_error *error)
+{
+    struct proto_text members;
+
+    put_error(&members, error->text,
+              file->kind == TOUR_FILE_PEOPLE ? ",\"row\":" : ",\"line\":", error->row,
+              error->field);
+    tour_file_refuse_with(app, file, &members);
+}
+
+static void refuse_act(struct app *app, struct tour_file *file,
+                       const struct proto_tour_file_error *error)
+{
+    struct proto_text members;
+
+    put_error(&members, error->text, ",\"act\":", error->act, error->field);
+    tour_file_refuse_with(app, file, &members);
+}
+
+/* --- an event --------------------------------------------------------------------------------- */
+
+struct taking {
+    struct wait wait;
+    struct tour_file *file;
+    struct tour_log log;
+    struct tour_notes notes;
+    struct id128 tour; /* what became of it */
+    char wanted[PROTO_TOUR_SLUG_MAX + 1], slug[PROTO_TOUR_SLUG_MAX + 1];
+    unsigned number; /* of the slug, from 1 */
+};
+
+static void finish(struct app *app, struct taking *taking)
+{
+    tour_log_finish(&taking->log);
+    if (taking->file)
+        tour_file_finish(app, taking->file);
+    free(taking);
+}
+
+static void refuse(struct app *app, struct taking *taking, enum proto_error code)
+{
+    tour_file_refuse(app, taking->file, code);
+    taking->file = NULL;
+    finish(app, taking);
+}
+
+static void taken(struct app *app, void *ctx, bool stored)
+{
+    struct taking *taking = ctx;
+    struct proto_text *text = &app->text;
+
+    if (stored) {
+        proto_text_literal(text, "{\"tour\":");
+        proto_write_id(text, taking->tour.bytes);
+        proto_text_literal(text, ",\"slug\":");
+        proto_text_name(text, taking->slug);
+        proto_text_literal(text, ",\"notes\":[");
+        for (unsigned i = 0; i < taking->notes.n; i++) {
+            proto_write_comma(text);
+            proto_text_name(text, taking->notes.list[i]);
+        }
+        proto_text_literal(text, "]}");
+        tour_file_reply(app, taking->file, json);
+        taking->file = NULL;
+    }
+    finish(app, taking);
+}
+
+static void create(struct app *app, struct taking *taking)
+{
+    struct player *player = taking->file->player;
+    struct tourney *tourney;
+    struct step *step;
+
+    app->host.random(app->host.ctx, taking->tour.bytes, sizeof taking->tour.bytes);
+    tour_move_slug(&taking->log, taking->slug);
+    tourney = tourney_create(app, taking->tour, player, app->now.wall_ms);
+    tourney_name(tourney, player);
+    step = step_create(app, tourney, NULL);
+    step->creates = true;
+    step->then = taken;
+    step->ctx = taking;
+    step_take(app, tourney, step, &taking->log);
+    step_store(app, tourney, step);
+}
+
+/* "spring", "spring-2", "spring-3" … cut so that the number fits. */
+static void number_slug(struct taking *taking)
+{
+    char digits[4];
+    size_t n = strlen(taking->wanted), digits_n = 0;
+
+    if (taking->number > 1) {
+        digits[digits_n++] = '-';
+        if (taking->number >= 10)
+            digits[digits_n++] = (char)('0' + taking->number / 10);
+        digits[digits_n++] = (char)('0' + taking->number % 10);
+    }
+    if (n + digits_n > PROTO_TOUR_SLUG_MAX)
+        n = PROTO_TOUR_SLUG_MAX - digits_n;
+    while (digits_n > 0 && taking->wanted[n - 1] == '-')
+        n--;
+    memcpy(taking->slug, taking->wanted, n);
+    memcpy(taking->slug + n, digits, digits_n);
+    taking->slug[n + digits_n] = '\0';
+}
+
+static void slug_asked(struct app *app, struct wait *wait, struct job *job);
+
+/* Is the next slug free? */
+static void ask_slug(struct app *app, struct taking *taking)
+{
+    do {
+        if (++taking->number > APP_SLUGS_TRIED_MAX) {
+            refuse(app, taking, PROTO_ERROR_FULL);
+            return;
+        }
+        number_slug(taking);
+    } while (tourney_with_slug(app, taking->slug));
+    struct job *job = out_job(app);
+    job->question.kind = QUESTION_TOUR;
+    job->question.key = job_text(job, taking->slug, strlen(taking->slug));
+    job->question.player = taking->file->player->id;
+    job->question.search.from = PROTO_STAGE_DRAFT;
+    job->question.search.to = PROTO_STAGE_CANCELLED;
+    out_store(app, job, &taking->wait, slug_asked);
+}
+
+static void slug_asked(struct app *app, struct wait *wait, struct job *job)
+{
+    struct taking *taking = (struct taking *)(void *)wait;
+
+    if (!job)
+        finish(app, taking);
+    else if (job->answer.count >= APP_TOURS_TAKEN_MAX)
+        refuse(app, taking, PROTO_ERROR_FULL);
+    else if (job->answer.tours_n > 0 || tourney_with_slug(app, taking->slug))
+        ask_slug(app, taking);
+    else
+        create(app, taking);
+}
+
+/* Ours begins with a brace, OpenGotha's with an angle bracket; blanks and a mark may stand before. */
+static bool is_xml(const struct tour_file *file)
+{
+    size_t at = 0;
+
+    if (file->body_length >= 3 && memcmp(file->body, "\xef\xbb\xbf", 3) == 0)
+        at = 3;
+    while (at < file->body_length && strchr(" \t\r\n", file->body[at]))
+        at++;
+    return at < file->body_length && file->body[at] != '{';
+}
+
+/* False: it was refused. */
+static bool read_event(struct app *app, struct taking *taking)
+{
+    struct tour_file *file = taking->file;
+    struct tour_row_error row;
+    struct proto_tour_file_error act;
+    bool xml = is_xml(file), good;
+
+    good = xml ? tour_read_gotha(file->body, file->body_length, file->player->id, app->now.wall_ms,
+                                 &taking->log, &taking->notes, &row)
+               : tour_move_in(file->body, file->body_length, file->player->id, &taking->log, &act);
+    if (good)
+        return true;
+    if (xml)
+        refuse_row(app, file, &row);
+    else
+        refuse_act(app, file, &act);
+    taking->file = NULL;
+    return false;
+}
+
+static bool is_playable(struct app *app, const struct tour *tour)
+{
+    return tour->settings.over_board || tour->stage > PROTO_STAGE_RUNNING ||
+           rooms_are_possible(app, &tour->settings);
+}
+
+void tour_file_take_event(struct app *app, struct tour_file *file)
+{
+    struct taking *taking;
+    struct proto_text members;
+
+    if (!file->player || !file->player->account) {
+        tour_file_refuse(app, file, file->player ? PROTO_ERROR_DENIED : PROTO_ERROR_AUTH);
+        return;
+    }
+    taking = app_alloc(sizeof *taking);
+    taking->file = file;
+    tour_log_init(&taking->log);
+    if (!read_event(app, taking)) {
+        finish(app, taking);
+        return;
+    }
+    if (!is_playable(app, &taking->log.tour)) {
+        put_error(&members, "no game can begin under these settings", "", 0, "settings.game");
+        tour_file_refuse_with(app, file, &members);
+        taking->file = NULL;
+        finish(app, taking);
+        return;
+    }
+    memcpy(taking->wanted, taking->log.tour.settings.slug, sizeof taking->wanted);
+    ask_slug(app, taking);
+}
+
+/* --- people ----------------------------------------------------------------------------------- */
+
+static void put_text(struct proto_text *text, const char *key, const char *value)
+{
+    if (!*value)
+        return;
+    proto_text_literal(text, key);
+    proto_text_name(text, value);
+}
+
+static void put_number(struct proto_text *text, const char *key, int64_t value)
+{
+    if (value == 0)
+        return;
+    proto_text_literal(text, key);
+    proto_text_integer(text, value);
+}
+
+static void put_person(struct proto_text *text, uint32_t row, uint16_t no,
+                       const struct proto_tour_person *person)
+{
+    char rank[4];
+    bool missed = false;
+
+    proto_text_literal(text, "{\"row\":");
+    proto_text_integer(text, row);
+    put_number(text, ",\"no\":", no);
+    put_text(text, ",\"name\":", person->name);
+    put_text(text, ",\"country\":", person->country);
+    put_text(text, ",\"club\":", person->club);
+    put_text(text, ",\"household\":", person->household);
+    put_text(text, ",\"pin\":", person->pin);
+    proto_tour_rank_write(person->rank, rank);
+    put_text(text, ",\"rank\":", rank);
+    put_number(text, ",\"rating\":", person->rating);
+    put_number(text, ",\"seed\":", person->seed);
+    for (unsigned i = 0; i < PROTO_TOUR_ROUNDS_MAX; i++) {
+        if (person->absences[i] == PROTO_ABSENT_NOT)
+            continue;
+        proto_text_literal(text, missed ? "," : ",\"absent\":[");
+        proto_text_integer(text, i + 1);
+        missed = true;
+    }
+    proto_text_literal(text, missed ? "]}" : "}");
+}
+
+struct entering {
+    struct tour_file *file;
+    struct proto_text reply;
+};
+
+static void entered(struct app *app, void *ctx, bool stored)
+{
+    struct entering *entering = ctx;
+
+    if (stored) {
+        proto_text_bytes(&app->text, entering->reply.at, entering->reply.length);
+        tour_file_reply(app, entering->file, json);
+    } else {
+        tour_file_finish(app, entering->file);
+    }
+    proto_text_finish(&entering->reply);
+    free(entering);
+}
+
+static void describe(const struct tour_people *people, const struct tour *tour,
+                     struct proto_text *ret)
+{
+    proto_text_init(ret);
+    proto_text_literal(ret, "{\"added\":");
+    proto_text_integer(ret, people->n);
+    proto_text_literal(ret, ",\"charset\":");
+    proto_text_name(ret, people->charset);
+    put_text(ret, ",\"ignored\":", people->ignored);
+    proto_text_literal(ret, ",\"people\":[");
+    for (unsigned i = 0; i < people->n; i++) {
+        proto_write_comma(ret);
+        put_person(ret, people->rows[i], (uint16_t)(tour->people_n + 1 + i), &people->list[i]);
+    }
+    proto_text_literal(ret, "]}");
+}
+
+/* Does what was judged already. Takes the acts over. */
+static void enter(struct app *app, struct entering *entering, struct tourney *tourney,
+                  struct proto_tour_act *acts, unsigned n)
+{
+    struct step *step = step_create(app, tourney, NULL);
+
+    tourney_name(tourney, entering->file->player);
+    step->actor = entering->file->player->id;
+    step->then = entered;
+    step->ctx = entering;
+    for (unsigned i = 0; i < n; i++) {
+        struct tour_verdict verdict = step_act(app, tourney, step, &acts[i]);
+        assert(verdict.reason == TOUR_WELL);
+    }
+    step_store(app, tourney, step);
+}
+
+static void drop_acts(struct proto_tour_act *acts, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        proto_tour_act_finish(&acts[i]);
+    free(acts);
+}
+
+void tour_file_take_people(struct app *app, struct tour_file *file, struct tourney *tourney)
+{
+    const struct tour *tour = &tourney->now.tour;
+    struct entering *entering;
+    struct tour_people people;
+    struct tour_row_error error;
+    struct proto_tour_act *acts;
+    unsigned n;
+
+    if (!tour_read_people(file->body, file->body_length, &people, &error)) {
+        refuse_row(app, file, &error);
+        return;
+    }
+    if (!tour_enter_people(tour, &people, &acts, &n, &error)) {
+        refuse_row(app, file, &error);
+        tour_people_finish(&people);
+        return;
+    }
+    if (tourney->now.n + n > PROTO_TOUR_LOG_MAX) {
+        tour_file_refuse(app, file, PROTO_ERROR_FULL);
+        drop_acts(acts, n);
+        tour_people_finish(&people);
+        return;
+    }
+    entering = app_alloc(sizeof *entering);
+    entering->file = file;
+    describe(&people, tour, &entering->reply);
+    if (file->options.dry)
+        entered(app, entering, true);
+    else
+        enter(app, entering, tourney, acts, n);
+    drop_acts(acts, n); /* what the log took is empty here */
+    tour_people_finish(&people);
+}
