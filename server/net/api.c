@@ -1,6 +1,6 @@
-/* What the application answers: making a guest, accounts, handing out a game's record and looking at one. A
- * POST needs an Origin of ours and a body whose length is said and small; the application answers
- * at once or when the store has. */
+/* What the application answers: making a guest, accounts, files of games and of tournaments, handed out
+ * and in. A POST needs an Origin of ours and a body whose length is said and small; the application
+ * answers at once or when the store has. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,8 @@
 /* The addresses that take a POST. */
 struct api {
     const char *path;
-    size_t body_max; /* bytes */
+    size_t body_max;  /* bytes */
+    unsigned records; /* for as many its body counts, while it is received */
     void (*ask)(struct net *net, const struct conn *conn);
     enum app_account account;
 };
@@ -39,23 +40,47 @@ static void post_account(struct net *net, const struct conn *conn)
                      request->body, request->body_len);
 }
 
+static void post_tour(struct net *net, const struct conn *conn)
+{
+    const struct request *request = conn->request;
+    app_post_tour(net->app, net_now(), conn->id, request->has_session ? request->session : NULL,
+                  request->body, request->body_len);
+}
+
+static void post_people(struct net *net, const struct conn *conn)
+{
+    const struct request *request = conn->request;
+    app_post_people(net->app, net_now(), conn->id, request->has_session ? request->session : NULL,
+                    &request->options, request->tour, request->body, request->body_len);
+}
+
+static const struct api people = {NULL, NET_PEOPLE_MAX, 1, post_people, 0};
 static const struct api apis[] = {
-    {"/api/session", NET_BODY_MAX, post_session, 0},
-    {"/api/record", NET_RECORD_MAX, post_record, 0},
-    {"/api/account", NET_BODY_MAX, post_account, APP_REGISTER},
-    {"/api/sign-in", NET_BODY_MAX, post_account, APP_SIGN_IN},
-    {"/api/sign-out", NET_BODY_MAX, post_account, APP_SIGN_OUT},
-    {"/api/password", NET_BODY_MAX, post_account, APP_CHANGE_PASSWORD},
-    {"/api/account/delete", NET_BODY_MAX, post_account, APP_DELETE_ACCOUNT},
-    {"/api/owner", NET_BODY_MAX, post_account, APP_OWN},
+    {"/api/session", NET_BODY_MAX, 0, post_session, 0},
+    {"/api/record", NET_RECORD_MAX, 1, post_record, 0},
+    {"/api/tour", NET_TOUR_MAX, NET_TOUR_RECORDS, post_tour, 0},
+    {"/api/account", NET_BODY_MAX, 0, post_account, APP_REGISTER},
+    {"/api/sign-in", NET_BODY_MAX, 0, post_account, APP_SIGN_IN},
+    {"/api/sign-out", NET_BODY_MAX, 0, post_account, APP_SIGN_OUT},
+    {"/api/password", NET_BODY_MAX, 0, post_account, APP_CHANGE_PASSWORD},
+    {"/api/account/delete", NET_BODY_MAX, 0, post_account, APP_DELETE_ACCOUNT},
+    {"/api/owner", NET_BODY_MAX, 0, post_account, APP_OWN},
 };
+
+/* "/api/tour/ID/people" */
+static bool is_people(const char *path)
+{
+    size_t n = strlen(API_TOUR);
+    return strncmp(path, API_TOUR, n) == 0 && strlen(path) > n + API_ID_CHARS &&
+           strcmp(path + n + API_ID_CHARS, "/people") == 0;
+}
 
 static const struct api *find(const char *path)
 {
     for (size_t i = 0; i < sizeof apis / sizeof *apis; i++)
         if (strcmp(apis[i].path, path) == 0)
             return &apis[i];
-    return NULL;
+    return is_people(path) ? &people : NULL;
 }
 
 bool api_is_post(const char *path)
@@ -63,16 +88,10 @@ bool api_is_post(const char *path)
     return find(path) != NULL;
 }
 
-/* A body that others may have to wait for. */
-static bool is_record(const struct api *api)
-{
-    return api->body_max > NET_BODY_MAX;
-}
-
 void api_forget(struct net *net, struct request *request)
 {
-    if (request->body && is_record(request->api))
-        net->records--;
+    if (request->body)
+        net->records -= request->api->records;
     if (request->body)
         password_wipe(request->body, request->body_max);
     free(request->body);
@@ -98,6 +117,23 @@ static bool body_length(struct lws *wsi, size_t max, size_t *ret)
     return *ret > 0 && *ret <= max;
 }
 
+static bool is_on(struct lws *wsi, const char *name)
+{
+    char text[4];
+    net_argument(wsi, name, text, sizeof text);
+    return strcmp(text, "1") == 0;
+}
+
+static void read_options(struct lws *wsi, struct app_tour_options *ret)
+{
+    char text[16];
+    net_argument(wsi, "sep=", text, sizeof text);
+    ret->semicolon = strcmp(text, ";") == 0 || strcmp(text, "semicolon") == 0;
+    ret->bom = is_on(wsi, "bom=");
+    ret->dry = is_on(wsi, "dry=");
+    net_argument(wsi, "place=", ret->place, sizeof ret->place);
+}
+
 int api_post(struct conn *conn, const char *path)
 {
     const struct api *api = find(path);
@@ -111,7 +147,7 @@ int api_post(struct conn *conn, const char *path)
         return refuse(conn, 411, "proto");
     if (!body_length(wsi, api->body_max, &len))
         return refuse(conn, 413, "proto");
-    if (is_record(api) && conn->net->records >= NET_RECORDS_MAX)
+    if (api->records > 0 && conn->net->records + api->records > NET_RECORDS_MAX)
         return refuse(conn, 503, "busy");
     struct request *request = http_request(conn);
     request->api = api;
@@ -120,7 +156,12 @@ int api_post(struct conn *conn, const char *path)
     request->body = malloc(len);
     if (!request->body)
         abort();
-    conn->net->records += is_record(api);
+    conn->net->records += api->records;
+    if (len > NET_RECORD_MAX)
+        conn->deadline_us = net_now().mono_us + NET_TOUR_US;
+    if (api == &people)
+        memcpy(request->tour, path + strlen(API_TOUR), API_ID_CHARS);
+    read_options(wsi, &request->options);
     request->secure = origin_is_secure(origin, strlen(origin));
     request->customer = address_customer(net_address(conn, wsi));
     request->has_session = net_session_hash(conn->net, wsi, origin, request->session);
@@ -157,12 +198,20 @@ int api_get(struct conn *conn, const char *path, bool head)
 {
     struct request *request = http_request(conn);
     struct net *net = conn->net;
-    const char *name = path + strlen(API_GAME);
+    bool tour = strncmp(path, API_TOUR, strlen(API_TOUR)) == 0;
+    const char *name = path + strlen(tour ? API_TOUR : API_GAME);
     request->asked = true;
     request->head = head;
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
-    app_get_record(net->app, net_now(), conn->id, name, strlen(name));
+    if (tour) {
+        read_options(conn->wsi, &request->options);
+        request->has_session = net_session_read(net, conn->wsi, request->session);
+        app_get_tour(net->app, net_now(), conn->id, request->has_session ? request->session : NULL,
+                     &request->options, name, strlen(name));
+    } else {
+        app_get_record(net->app, net_now(), conn->id, name, strlen(name));
+    }
     net_carry_out(net);
     return 0;
 }

@@ -4,6 +4,10 @@
 
 #include "server/net/shell.h"
 
+#define API_GAME     "/api/game/"
+#define API_TOUR     "/api/tour/"
+#define API_ID_CHARS 22 /* of a public id; a test compares it with PROTO_ID_CHARS */
+
 /* A request from its headers to the last byte of its answer. */
 struct request {
     const unsigned char *at; /* body still to be sent */
@@ -15,6 +19,8 @@ struct request {
     const char *media; /* and its type, constant */
     /* what the application answers */
     const struct api *api; /* a POST */
+    struct app_tour_options options;
+    char tour[API_ID_CHARS + 1]; /* in the address of such a POST */
     bool reading, asked, secure, has_session, head;
     uint8_t session[32];
     struct address customer; /* of whom it is counted */
@@ -43,9 +49,9 @@ int api_post(struct conn *conn, const char *path);
 int api_body(struct conn *conn, const void *piece, size_t len);
 int api_complete(struct conn *conn);
 int api_writeable(struct conn *conn);
-void api_forget(struct net *net, struct request *request);   /* the body */
-int api_get(struct conn *conn, const char *path, bool head); /* path begins with API_GAME */
-#define API_GAME "/api/game/"
+void api_forget(struct net *net, struct request *request); /* the body */
+int api_get(struct conn *conn, const char *path,
+            bool head); /* path begins with API_GAME, API_TOUR */
 
 /* site.c: the browser client. */
 int site_serve(struct conn *conn, const char *path, bool head);

@@ -32,14 +32,18 @@
 #define NET_AGAIN_MS    1500     /* milliseconds, told to clients when the server leaves */
 
 /* --- HTTP --- */
-#define NET_HEADERS_MAX   4096   /* bytes of a request's headers; then the connection is cut */
-#define NET_PATH_MAX      200    /* bytes; then 404 */
-#define NET_BODY_MAX      2048   /* bytes of a POST; then 413 */
-#define NET_RECORD_MAX    262144 /* bytes of a POST of a game's record; then 413 */
-#define NET_RECORDS_MAX   32     /* records being received at once; then 503 */
-#define NET_CHUNK_BYTES   16384  /* bytes of an answer written at once */
-#define NET_ACCEPTS_MAX   64     /* connections accepted in one turn of the loop */
-#define NET_FDS_SPARE     64     /* descriptors beside connections: database, timers … */
-#define NET_LISTENERS_MAX 16     /* addresses listened on */
+#define NET_HEADERS_MAX   4096      /* bytes of a request's headers; then the connection is cut */
+#define NET_PATH_MAX      200       /* bytes; then 404 */
+#define NET_BODY_MAX      2048      /* bytes of a POST; then 413 */
+#define NET_RECORD_MAX    262144    /* bytes of a POST of a game's record; then 413 */
+#define NET_RECORDS_MAX   32        /* records being received at once; then 503 */
+#define NET_PEOPLE_MAX    262144    /* bytes of a POST of a list of players; then 413 */
+#define NET_TOUR_MAX      4194304   /* bytes of a POST of a tournament; then 413 */
+#define NET_TOUR_RECORDS  8         /* as many records as one such counts for */
+#define NET_TOUR_US       120000000 /* for receiving one */
+#define NET_CHUNK_BYTES   16384     /* bytes of an answer written at once */
+#define NET_ACCEPTS_MAX   64        /* connections accepted in one turn of the loop */
+#define NET_FDS_SPARE     64        /* descriptors beside connections: database, timers … */
+#define NET_LISTENERS_MAX 16        /* addresses listened on */
 
 #endif

@@ -6,6 +6,7 @@
 #include "server/net/shell.h"
 
 #define COOKIE_HEADER_MAX 2048 /* bytes of all cookies of this host, some of them other programs' */
+#define ARGUMENT_MAX      256  /* bytes of a name and its value behind a question mark */
 #define FORWARDED_MAX     300  /* bytes of a list of addresses; of a longer one none is read */
 
 int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t size)
@@ -50,4 +51,20 @@ bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint
         return false;
     net->host->hash(net->host->ctx, token, sizeof token, ret);
     return true;
+}
+
+bool net_session_read(struct net *net, struct lws *wsi, uint8_t ret[32])
+{
+    return net_session_hash(net, wsi, "https://-", ret) ||
+           net_session_hash(net, wsi, "http://-", ret);
+}
+
+void net_argument(struct lws *wsi, const char *name, char *ret, size_t size)
+{
+    char text[ARGUMENT_MAX];
+    const char *value = lws_get_urlarg_by_name(wsi, name, text, sizeof text);
+    size_t length = value ? strlen(value) : 0;
+    ret[0] = '\0';
+    if (length > 0 && length < size)
+        memcpy(ret, value, length + 1);
 }

@@ -108,5 +108,11 @@ struct address net_address(const struct conn *conn, struct lws *wsi);
 /* Hash of the session token that the request's cookie brings, given its origin. False when there is
  * none. */
 bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint8_t ret[32]);
+/* The same of a GET, which brings no origin: of either name, the one that only https can set first. What
+ * is only read is safe from whoever could set the other. */
+bool net_session_read(struct net *net, struct lws *wsi, uint8_t ret[32]);
+/* What follows the question mark: the value of `name` ("sep=") into ret, "" if there is none or it does
+ * not fit. */
+void net_argument(struct lws *wsi, const char *name, char *ret, size_t size);
 
 #endif

@@ -287,6 +287,47 @@ void app_post_record(struct app *app, struct now now, request_id request, const 
                            .text = "application/json"});
 }
 
+/* Says what reached it of a file of a tournament. */
+static void say_tour(struct app *app, request_id request, const uint8_t *session_hash,
+                     const struct app_tour_options *options, const char *name, size_t len,
+                     size_t bytes)
+{
+    char text[400];
+    int n = snprintf(text, sizeof text, "%.*s %zu%s%s%s%s [%s]", (int)len, name, bytes,
+                     session_hash ? " session" : "", options && options->semicolon ? " ;" : "",
+                     options && options->bom ? " bom" : "", options && options->dry ? " dry" : "",
+                     options ? options->place : "");
+    wish(app, (struct out){.kind = OUT_REPLY,
+                           .request = request,
+                           .code = 200,
+                           .buf = buf_create(text, (size_t)n),
+                           .text = "text/plain"});
+}
+
+void app_get_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+                  const struct app_tour_options *options, const char *name, size_t len)
+{
+    (void)now;
+    say_tour(app, request, session_hash, options, name, len, 0);
+}
+
+void app_post_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+                   const void *body, size_t len)
+{
+    (void)now;
+    (void)body;
+    say_tour(app, request, session_hash, NULL, "tour", 4, len);
+}
+
+void app_post_people(struct app *app, struct now now, request_id request,
+                     const uint8_t *session_hash, const struct app_tour_options *options,
+                     const char *id, const void *body, size_t len)
+{
+    (void)now;
+    (void)body;
+    say_tour(app, request, session_hash, options, id, strlen(id), len);
+}
+
 void app_stored(struct app *app, struct now now, struct job *job)
 {
     (void)now;

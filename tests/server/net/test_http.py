@@ -269,6 +269,72 @@ class Records(Case):
             self.assertLess(time.monotonic(), deadline)
 
 
+class Tours(Case):
+    id = 'A' * 22
+
+    def post(self, path, body, **headers):
+        lines = {'Host': 'x', 'Origin': self.server.origin, 'Content-Length': len(body.encode()),
+                 **{name.replace('_', '-'): text for name, text in headers.items()}}
+        return self.server.http('\n'.join([f'POST {path} HTTP/1.1'] + [
+            f'{name}: {text}' for name, text in lines.items() if text is not None] + ['', '']) + body)
+
+    def get(self, path, cookie=None):
+        lines = [f'GET {path} HTTP/1.1', 'Host: x', 'Connection: close'] + ([f'Cookie: {cookie}'] if cookie else [])
+        return self.server.http('\n'.join(lines + ['', '']))
+
+    def test_a_file_is_asked_of_the_application_by_its_name(self):
+        answer = self.get(f'/api/tour/{self.id}.csv')
+        self.assertEqual((answer.status, answer.body), (200, f'{self.id}.csv 0 []'.encode()))
+        self.assertEqual(answer.headers['cache-control'], 'no-store')
+
+    def test_options_follow_a_question_mark(self):
+        self.assertEqual(self.get(f'/api/tour/{self.id}.csv?sep=%3B&bom=1').body, f'{self.id}.csv 0 ; bom []'.encode())
+        self.assertEqual(self.get(f'/api/tour/{self.id}.csv?bom=yes&sep=,').body, f'{self.id}.csv 0 []'.encode())
+        self.assertEqual(self.get(f'/api/tour/{self.id}.h9?place=XX,Kiln%20Lane').body,
+                         f'{self.id}.h9 0 [XX,Kiln Lane]'.encode())
+        self.assertEqual(self.get(f'/api/tour/{self.id}.h9?place={"x" * 300}').body, f'{self.id}.h9 0 []'.encode())
+
+    def test_a_file_is_read_with_the_cookie_of_either_name(self):
+        for name in ('miai', '__Host-miai'):
+            self.assertIn(b'session', self.get(f'/api/tour/{self.id}.json', f'{name}={"A" * 43}').body)
+        self.assertNotIn(b'session', self.get(f'/api/tour/{self.id}.json', 'miai=short').body)
+
+    def test_a_tournament_of_4_mib_is_taken_and_no_larger_one(self):
+        self.assertEqual(self.post('/api/tour', 'x' * 4194304).body, b'tour 4194304 []')
+        self.assertEqual(self.post('/api/tour', '', Content_Length=4194305).status, 413)
+
+    def test_a_list_of_players_names_its_tournament(self):
+        path = f'/api/tour/{self.id}/people'
+        self.assertEqual(self.post(path, 'name').body, f'{self.id} 4 []'.encode())
+        self.assertEqual(self.post(path + '?dry=1', 'name').body, f'{self.id} 4 dry []'.encode())
+        self.assertEqual(self.post(path, '', Content_Length=262145).status, 413)
+        self.assertEqual(self.post(f'/api/tour/{self.id}/others', 'name').status, 405)
+        self.assertEqual(self.post('/api/tour/short/people', 'name').status, 405)
+        self.assertEqual(self.get(path).status, 200)  # of the application, which knows no such file
+
+    def test_only_pages_of_ours_may_hand_one_in(self):
+        for origin in (None, 'null', 'http://evil.example'):
+            self.assertEqual(self.post('/api/tour', '{}', Origin=origin).status, 403, origin)
+            self.assertEqual(self.post(f'/api/tour/{self.id}/people', 'x', Origin=origin).status, 403, origin)
+
+    def test_so_many_large_files_at_once(self):
+        head = (f'POST /api/tour HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
+                'Content-Length: 4000000\r\n\r\n(').encode()
+        slow = [self.server.connect() for _ in range(4)]
+        try:
+            for s in slow:
+                s.sendall(head)
+            deadline = time.monotonic() + 5
+            while self.post('/api/tour', '{}').status != 503:
+                self.assertLess(time.monotonic(), deadline)
+        finally:
+            for s in slow:
+                s.close()
+        deadline = time.monotonic() + 5
+        while self.post('/api/tour', '{}').status != 200:
+            self.assertLess(time.monotonic(), deadline)
+
+
 class Secure(Case):
     settings = {'origins': 'https://go.example'}
 
