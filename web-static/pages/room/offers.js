@@ -66,6 +66,7 @@ function Again({ model, room, name }) {
   if (room.games.length % room.settings.match !== 0) {
     return html`<${Offer} text=${words.nextSoon}><${Choice} name="next" primary press=${() => model.toRoom('next')}>${actions.next}<//><//>`;
   }
+  if (room.tour) return html`<${Offer} text=""><${LookOver} game=${model.game.value} /><//>`;
   if (room.rematch === null || room.rematch === undefined) {
     return html`<${Offer} text=""><${Choice} name="rematch" primary press=${() => model.toRoom('rematch')}>${actions.rematch}<//>
       <${LookOver} game=${model.game.value} /><//>`;

@@ -57,6 +57,7 @@ function Room({ model }) {
     <div class="middle">
       <div class="upper">
         <${PhaseLine} model=${model} room=${room} game=${game} />
+        ${room.tour && html`<${Extra} part="OfTour" model=${model} />`}
         ${offering(model) && html`<${Extra} part="Offers" model=${model} />`}<${Before} model=${model} />
         <${Match} room=${room} />
       </div>

@@ -11,11 +11,11 @@ import { EntrySheet } from './entry.js';
 
 const ENTERING = new Set(['registration', 'checkin']);
 
-/** @param {{tour: import('../../state/tour-fold.js').Tour, own: object|undefined}} props own: the visitor's entry */
-export function Own({ tour, own }) {
+/** @param {{tour: import('../../state/tour-fold.js').Tour, own: object|undefined, stays?: boolean}} props own: the visitor's entry; stays: in a room, which has what calls him to his board, and where he is not asked whether he leaves */
+export function Own({ tour, own, stays = false }) {
   const [asked, setAsked] = useState(null);
   const [error, setError] = useState(null);
-  useCall(tour, own);
+  useCall(tour, stays ? undefined : own);
   useBell(tour.head.stage, own);
   const { head: { id, settings, stage, players } } = tour;
   const wish = async (k, fields) => {
@@ -32,7 +32,7 @@ export function Own({ tour, own }) {
   } else if (own.standing === 'withdrawn' || own.standing === 'disqualified') line = html`<p>${words.own[own.standing]}</p>`;
   else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} wish=${wish} />`;
   else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} wish=${wish} />`;
-  const leaving = own && own.standing !== 'withdrawn' && own.standing !== 'disqualified' && (ENTERING.has(stage) || stage === 'running');
+  const leaving = !stays && own && own.standing !== 'withdrawn' && own.standing !== 'disqualified' && (ENTERING.has(stage) || stage === 'running');
   if (!line && !leaving) return null;
   return html`<section class="own-call" aria-live="polite">
     ${line} ${leaving && html`<button type="button" class="button quiet small" data-do="withdraw" onClick=${() => setAsked('leave')}>${words.own.withdraw}</button>`}
@@ -111,17 +111,18 @@ function useBell(stage, own) {
   }, [stage]);
 }
 
-// A game that begins while one looks at the page opens by itself; whoever comes back to the page finds a link.
-function useCall(tour, own) {
-  const round = currentRound(tour);
+/** A game that begins while one looks at the page opens by itself; whoever comes back to the page finds a link. */
+export function useCall(tour, own) {
+  const round = own && currentRound(tour);
   const pair = own && pairOf(round, own.no);
   const room = pair && round.state === 'started' && isOpen(pair) ? pair.room : null;
   const known = useRef(undefined);
   useEffect(() => {
+    if (!own) return;
     if (known.current !== undefined && room && known.current !== room) {
       say('move', words.own.called(pair.board));
       go(`/room/${room}`);
     }
     known.current = room;
-  }, [room]);
+  }, [Boolean(own), room]);
 }
