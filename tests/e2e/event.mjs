@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { Client, newGuest } from '../lib/client.mjs';
 
 const PASSWORD = 'correct horse';
+const SLIDES_MAX = 12;
 
 /** The director: somebody with an account at the desk of his tournament. */
 export class Director {
@@ -130,6 +131,16 @@ export async function player(url, name) {
   return { name, you, client };
 }
 
+/** Turns the pages of a projector until one says this. @param {import('./person.mjs').Person} wall */
+export async function turnsTo(wall, pattern) {
+  for (let page = 0; page < SLIDES_MAX; page++) {
+    if (pattern.test(await wall.page.locator('.slide').innerText())) return;
+    await wall.page.keyboard.press('ArrowRight');
+    await wall.page.waitForTimeout(100);
+  }
+  await wall.says('.slide', pattern);
+}
+
 /** Games of a few moves, told as what each side does; Black begins. */
 export const GAMES = {
   // Black joins two sides with the fifth stone.
@@ -150,11 +161,12 @@ async function roomOf(client, room) {
  * Plays a pairing to its end.
  * @param {string} room
  * @param {{client: Client}[]} both who has seat 0, and who has seat 1
- * @param {string[]} games names of GAMES, one for each
+ * @param {string[]} games names of GAMES, one for each; null: was played already
  */
 export async function playsOut(room, both, games) {
   const [{ client }] = both;
   for (const [index, name] of games.entries()) {
+    if (name === null) continue;
     let state = await roomOf(client, room);
     if (state.games.length === index) {
       await client.do(`room:${room}`, 'next');
