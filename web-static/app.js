@@ -31,6 +31,7 @@ const ROUTES = [
   [/^\/(?:tournaments|t)(?:\/.*)?$/, () => import('./pages/tour/tour.js'), ([path]) => ({ path })],
   [/^\/account$/, () => import('./pages/account/account.js'), () => ({})],
   [/^\/owner\/([\w-]+)$/, () => import('./pages/account/account.js'), ([, link]) => ({ link })],
+  [/^\/(ratings|player)(?:\/([\w-]+))?$/, () => import('./pages/ratings/ratings.js'), ([, page, name]) => ({ page, name })],
   [/^\/analysis$/, async () => (await later()).analysis, () => ({})],
 ];
 

@@ -25,10 +25,11 @@
 
 /* Addresses that the client's own router answers: exactly these, or with anything behind the
  * slash. */
-static const char *const pages[] = {
-    "/",       "/room/", "/game/",       "/rules",           "/rules/",    "/lab",
-    "/lab/",   "/me",    "/games",       "/analysis",        "/analysis/", "/account",
-    "/owner/", "/t/",    "/tournaments", "/tournaments/new", NULL};
+static const char *const pages[] = {"/",        "/room/",    "/game/",       "/rules",
+                                    "/rules/",  "/lab",      "/lab/",        "/me",
+                                    "/games",   "/analysis", "/analysis/",   "/account",
+                                    "/owner/",  "/t/",       "/tournaments", "/tournaments/new",
+                                    "/ratings", "/ratings/", "/player/",     NULL};
 
 static const char not_found[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"

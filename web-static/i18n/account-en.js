@@ -15,6 +15,7 @@ export const account = {
   forgotten: 'A forgotten password can only be replaced by whoever runs this server.',
 
   signedIn: (name) => `You are signed in as ${name}.`,
+  ratings: 'Your ratings',
   owner: 'You are the owner of this server.',
   signOut: 'Sign out', signOutLead: 'This browser forgets you; your account and games stay.',
   rename: 'Change the name', renamed: 'The name is changed.',

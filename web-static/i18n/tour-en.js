@@ -74,7 +74,7 @@ function cellSentence(cell, round, { name, match }) {
 }
 
 export const tour = {
-  title: 'Tournaments', lead: 'Evenings at the club and leagues over a month, under any rules.',
+  title: 'Tournaments', lead: 'Evenings at the club and leagues over a month, under any rules.', ratings: 'Ratings',
   create: 'New tournament', none: 'No tournament yet. Start one: it takes four questions.',
   groups: { running: 'Running', open: 'Open for entry', finished: 'Finished' },
   nothing: { running: 'Nothing is running at the moment.', open: 'Nothing is open for entry at the moment.' },

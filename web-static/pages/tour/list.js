@@ -15,7 +15,7 @@ export default function ToursPage() {
   const all = tours.value;
   const parts = Object.entries(GROUPS).map(([name, stages]) => [name, (all ?? []).filter(({ stage }) => stages.includes(stage))]);
   return html`<main id="page" class="page tours" tabindex="-1">
-    <header class="spread"><div><h1>${words.title}</h1><p class="soft">${words.lead}</p></div>
+    <header class="spread"><div><h1>${words.title}</h1><p class="soft">${words.lead} <a href="/ratings">${words.ratings}</a></p></div>
       <a class="button primary" href="/tournaments/new">${words.create}</a></header>
     ${all === null && html`<div class="waiting shape"></div>`}
     ${all?.length === 0 && html`<p class="empty">${words.none}</p>`}

@@ -1,8 +1,10 @@
 // Who takes part.
 import { html } from '../../vendor/ui.js';
 import { tour as words } from '../../i18n/tour-en.js';
+import { rating as ratingText } from '../../i18n/rating-en.js';
 import { you } from '../../state/session.js';
 import { rankNumber } from './people.js';
+import { PlayerName } from './player-name.js';
 
 const { playersTab } = words;
 
@@ -17,8 +19,8 @@ export function Players({ tour }) {
       ${rating && html`<th scope="col" class="figures wide">${playersTab.rating}</th>`}${club && html`<th scope="col" class="wide">${playersTab.club}</th>`}
       ${country && html`<th scope="col" class="wide">${playersTab.country}</th>`}<th scope="col">${playersTab.state}</th></tr></thead>
     <tbody>${list.map((player) => html`<tr key=${player.no} class=${player.account && player.account.id === you.value?.id ? 'own' : ''}>
-      <th scope="row">${player.name}</th>${rank && html`<td class="num">${player.rank}</td>`}
-      ${rating && html`<td class="figures wide">${player.rating}${player.deviation ? html` <span class="soft t14">±${player.deviation}</span>` : ''}</td>`}
+      <th scope="row"><${PlayerName} player=${player} /></th>${rank && html`<td class="num">${player.rank}</td>`}
+      ${rating && html`<td class="figures wide" title=${player.deviation ? `±${player.deviation}` : null}>${player.rating && ratingText(player.rating, player.deviation)}</td>`}
       ${club && html`<td class="wide">${player.club}</td>`}${country && html`<td class="wide">${player.country}</td>`}
       <td class="soft">${state(player)}</td></tr>`)}</tbody></table></div></div>`;
 }

@@ -1,0 +1,82 @@
+// Ratings in a browser: an evening over the board, the best of its ruleset, a player's page, and a result that is corrected.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Director, player } from './event.mjs';
+import { OUTAGE, Stage } from './stage.mjs';
+
+const stage = await Stage.open({ expected: OUTAGE });
+
+/** A round typed at the desk. */
+async function round(director, ...results) {
+  await director.presses('pair', 'publish', 'start');
+  await director.types(...results);
+}
+
+/** The text of each cell of a table's row that has this name. */
+const row = (page, name) => page.locator('main tr', { has: page.locator('th', { hasText: name }) }).first().locator('td, th').allInnerTexts();
+
+test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
+  const director = await Director.comes(stage, 'Rita');
+  await director.makes('Rated Evening', { overBoard: true, rounds: 2 });
+  const people = [];
+  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) people.push(await player(stage.url, name));
+  for (const { client } of people) await client.do(`tour:${director.id}`, 'enter');
+  await director.presses('checkin');
+  for (const { client } of people) await client.do(`tour:${director.id}`, 'here', { on: true });
+  await director.says('.counter', /4 of 4/);
+  await director.begins();
+  const reader = await stage.person(null);
+  const { page } = reader;
+  await reader.goes('/ratings');
+  await reader.says('main', /Nobody has played a rated game yet/);
+  await round(director, '1b', '2b');
+  await director.person.says('main', /All boards are in/);
+
+  // The best of the ruleset that is played most, which is the only one.
+  await page.reload();
+  await reader.says('main caption', /4 players, 2 games/);
+  const [{ first, second }] = await director.pairs(1);
+  assert.deepEqual((await row(page, first)).slice(1), [first, '1662?', '±290', '1']);
+  assert.deepEqual((await row(page, second)).slice(1), [second, '1338?', '±290', '1']);
+  await reader.shot('ratings');
+
+  // A player's page, and from there the event, whose players have their ratings.
+  await page.getByRole('link', { name: second, exact: true }).click();
+  await reader.says('main h1', new RegExp(`^${second}$`));
+  await reader.says('main', /Plays as a guest/);
+  assert.match((await row(page, first)).join(' '), /Lost[^]*1338\s+−162[^]*Rated Evening, round 1, board 1/);
+  await reader.shot('player');
+  await page.getByRole('link', { name: 'Rated Evening' }).click();
+  await page.waitForURL(/\/t\/rated-evening/);
+  await page.getByRole('tab', { name: /Players/ }).click();
+  assert.match((await row(page, first)).join(' '), /1662\?/);
+  await reader.shot('players');
+
+  // The result was typed for the wrong side; after a restart it is still right.
+  const desk = await director.person.client();
+  const { rev } = (await director.state()).rounds[0].pairs[0];
+  await desk.do(`desk:${director.id}`, 'result', { round: 1, board: 1, game: 1, result: 'white', exp: rev });
+  await stage.server.kill();
+  await stage.server.start();
+  await reader.goes('/ratings/stoical');
+  await reader.says('main caption', /4 players, 2 games/);
+  assert.deepEqual((await row(page, second)).slice(1), [second, '1662?', '±290', '1']);
+
+  // Somebody who is not there, and rules that nobody plays.
+  await reader.goes('/player/p9999');
+  await reader.says('main', /There is no such player/);
+  await reader.goes('/ratings/bridge');
+  await reader.says('main', /Nobody has played a rated game under these rules yet/);
+  await page.getByLabel('Ruleset').selectOption('stoical');
+  await page.waitForURL(/\/ratings\/stoical/);
+  await reader.says('main caption', /4 players/);
+
+  const phone = await stage.person(null, { viewport: { width: 390, height: 844 } });
+  for (const [address, name] of [['/ratings', 'ratings-phone'], [`/player/${people[0].you.id}`, 'player-phone']]) {
+    await phone.goes(address);
+    await phone.says('main h1', /./);
+    await phone.page.locator('main table').first().waitFor();
+    assert.ok(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is wider than a phone`);
+    await phone.shot(name);
+  }
+});

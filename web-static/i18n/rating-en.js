@@ -1,0 +1,46 @@
+// Words of ratings, in English; see en.js.
+import { number } from './en.js';
+
+const { plural } = number;
+const UNSURE = 110; // a deviation above it, and the rating has a question mark
+
+/** A rating as it is read: "1540", or "1500?" while little is known. */
+export const rating = (value, deviation) => `${value}${deviation > UNSURE ? '?' : ''}`;
+
+/** What a game changed: "+12", "−12", "±0". */
+export const change = (points) => (points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
+
+export const ladder = {
+  documentTitle: (rules) => `${rules ? `${rules} ratings` : 'Ratings'} – Miai`,
+  title: 'Ratings',
+  lead: 'Every ruleset has ratings of its own, made of the games of rated tournaments.',
+  rules: 'Ruleset',
+  option: (name, games) => `${name} (${plural(games, 'game')})`,
+  place: 'Place', player: 'Player', rating: 'Rating', deviation: 'Deviation', games: 'Games',
+  of: (players, games) => `${plural(players, 'player')}, ${plural(games, 'game')}`,
+  unsure: 'A question mark: too few games, or too long ago, to be sure. Such ratings stand below the others.',
+  first: (points) => `Black’s first move is worth ${plural(points, 'point')}; expectations allow for that.`,
+  none: 'Nobody has played a rated game yet. Ratings come with the first rated tournament.',
+  noneHere: 'Nobody has played a rated game under these rules yet.',
+  tournaments: 'See the tournaments',
+  more: 'More players',
+  offline: 'Ratings cannot be read now. Try again when the connection is back.',
+};
+
+export const profile = {
+  documentTitle: (name) => `${name} – Miai`,
+  account: 'Has an account here',
+  guest: 'Plays as a guest',
+  number: (id) => `Player ${id}`,
+  ratings: 'Ratings',
+  last: 'Last rated games',
+  columns: { opponent: 'Opponent', result: 'Result', rating: 'Rating', tour: 'Tournament', rules: 'Rules', day: 'Day' },
+  unlisted: 'Unlisted tournament',
+  round: (round, board) => `round ${round}, board ${board}`,
+  results: { won: 'Won', lost: 'Lost', draw: 'Drawn' },
+  as: { b: 'as Black', w: 'as White' },
+  none: 'No rated games yet.',
+  unsure: 'A question mark: too few games, or too long ago, to be sure.',
+  missing: 'There is no such player.',
+  all: 'All ratings',
+};

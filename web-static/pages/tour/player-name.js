@@ -1,0 +1,7 @@
+// A player's name in a table: a link to his ratings, if he is a player of the server.
+import { html } from '../../vendor/ui.js';
+
+/** @param {{player: object}} props as in docs/PROTOCOL.md 11.1 */
+export function PlayerName({ player: { name, account } }) {
+  return account ? html`<a class="player-name" href=${`/player/${account.id}`}>${name}</a>` : name;
+}
