@@ -143,7 +143,7 @@ test('an_evening_over_the_board_goes_from_the_keyboard_to_the_final_table', asyn
   await director.says('dialog .preview', /What changes/);
   await page.locator('#result-reason').fill('Misread slip.');
   await page.locator('dialog .primary').click();
-  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Change'); // the focus is back where it was
   await page.locator('#typed-result').pressSequentially('2b');
   await director.presses('finish');
   await page.locator('dialog .primary').click();
