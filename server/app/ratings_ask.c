@@ -1,6 +1,5 @@
 /* `get ratings` and `get profile`: the numbers come from memory as of when the answer goes out, the
  * names and the last games from the store. Nothing here changes anything. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,14 +22,10 @@ static struct proto_string string_of(struct text text)
     return (struct proto_string){text.at, text.len};
 }
 
-static uint16_t points(double value)
-{
-    return (uint16_t)lround(value);
-}
-
 static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t games)
 {
-    return (struct proto_rating){points(rating->rating), points(rating->deviation), games};
+    return (struct proto_rating){tour_rating_points(rating->rating),
+                                 tour_rating_points(rating->deviation), games};
 }
 
 /* --- the best of a pool ----------------------------------------------------------------------- */
@@ -94,7 +89,7 @@ static void encode_page(struct app *app, const struct ratings_wait *asked,
     if (page_of(app, asked->ruleset, asked->page, &players, &from, &to, &ladder.players)) {
         const struct tour_ladder *pool = ratings_ladder(ratings_pool(app, asked->ruleset));
         ladder.games = pool->n;
-        ladder.black_adv = (int16_t)lround(pool->pool.black_adv);
+        ladder.black_adv = (int16_t)pool->pool.black_adv; /* whole points */
     }
     for (uint32_t i = from; i < to; i++) {
         struct proto_ladder_line *line = &lines[ladder.lines_n];
@@ -164,8 +159,8 @@ static void add_steps(const struct app *app, const struct row_rated *row, int64_
     if (!pool || !tour_ladder_steps(ratings_ladder(pool), &key, row->ended_at, &black, &white))
         return;
     const struct tour_ladder_step *step = row->black == player ? &black : &white;
-    ret->rating = points(step->after.rating);
-    ret->change = (int16_t)(ret->rating - points(step->before.rating));
+    ret->rating = tour_rating_points(step->after.rating);
+    ret->change = (int16_t)(ret->rating - tour_rating_points(step->before.rating));
 }
 
 static void describe_game(const struct app *app, const struct row_rated *row, int64_t player,

@@ -1,7 +1,6 @@
 /* What everybody is told of a tournament, from the shown fold alone. After every act each section is
  * written, compared with what was told before, and sent if it differs; so nothing that changes can
  * be forgotten, whatever changed it. While nobody listens nothing is written. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -275,8 +274,8 @@ static void write_player(struct app *app, const struct tour *tour,
     };
     struct tour_rating rating;
     if (ruleset && ratings_now(app, ratings_pool(app, ruleset->name), person->account, &rating)) {
-        view.rating = (uint16_t)lround(rating.rating);
-        view.deviation = (uint16_t)lround(rating.deviation);
+        view.rating = tour_rating_points(rating.rating);
+        view.deviation = tour_rating_points(rating.deviation);
     }
     proto_view_write_player(&app->text, &view);
 }

@@ -51,6 +51,11 @@ struct tour_rating tour_rating_at(const struct tour_pool *pool, const struct tou
     return bounded(read);
 }
 
+uint16_t tour_rating_points(double value)
+{
+    return (uint16_t)lround(within(value, TOUR_RATING_MIN, TOUR_RATING_MAX));
+}
+
 static struct glicko scaled(const struct tour_rating *rating)
 {
     return (struct glicko){.mu = (rating->rating - TOUR_RATING_START) / GLICKO_POINTS,

@@ -54,6 +54,9 @@ struct tour_rating tour_rating_new(void);
 struct tour_rating tour_rating_at(const struct tour_pool *pool, const struct tour_rating *rating,
                                   int64_t at_ms);
 
+/* A rating or a deviation in whole points, as it is shown. */
+uint16_t tour_rating_points(double value);
+
 /* The score that Black is to expect, 0 to 1. */
 double tour_rating_expected(const struct tour_pool *pool, const struct tour_rating *black,
                             const struct tour_rating *white);

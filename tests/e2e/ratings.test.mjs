@@ -1,6 +1,7 @@
 // Ratings in a browser: an evening over the board, the best of its ruleset, a player's page, and a result that is corrected.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
 import { Director, player } from './event.mjs';
 import { OUTAGE, Stage } from './stage.mjs';
 
@@ -77,6 +78,11 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
     await phone.says('main h1', /./);
     await phone.page.locator('main table').first().waitFor();
     assert.ok(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is wider than a phone`);
+    for (const colorScheme of ['light', 'dark']) {
+      await phone.page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page: phone.page }).analyze();
+      assert.deepEqual(violations.map(({ id, nodes }) => `${address}, ${colorScheme}: ${id} ${nodes[0].html}`), []);
+    }
     await phone.shot(name);
   }
 });
