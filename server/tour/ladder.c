@@ -197,10 +197,11 @@ bool tour_ladder_steps(const struct tour_ladder *ladder, const struct tour_ladde
                        struct tour_ladder_step *ret_white)
 {
     uint32_t at = place_of(ladder, key, end_ms);
-    const struct tour_ladder_entry *entry = &ladder->entries[at];
+    const struct tour_ladder_entry *entry;
 
     if (!is_at(ladder, at, key) || at >= ladder->rated)
         return false;
+    entry = &ladder->entries[at];
     *ret_black = (struct tour_ladder_step){entry->black_was, entry->black_was};
     *ret_white = (struct tour_ladder_step){entry->white_was, entry->white_was};
     tour_rating_game(&ladder->pool, &ret_black->after, &ret_white->after, entry->game.black_score2,

@@ -30,9 +30,10 @@ static void open_rated(struct event *event)
 /* F is a name that somebody typed. */
 static void start(struct event *event)
 {
+    static const char *const names[] = {"A", "B", "C", "D", "E"};
     event_begin(event);
-    for (const char *name = "A\0B\0C\0D\0E"; *name; name += 2)
-        give_account(event, name);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        give_account(event, names[i]);
 }
 
 static void begin_rated(struct event *event)
