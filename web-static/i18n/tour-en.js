@@ -178,7 +178,7 @@ export function refusedText(answer, { name = () => '' } = {}) {
     const { player, board, n } = answer.tour ?? {};
     const about = [player && name(player), board && `board ${board}`, answer.reason === 'round-open' && n && `round ${n}`,
       answer.reason === 'depends' && n && `step ${n}`].filter(Boolean);
-    return `${REASONS[answer.reason]}${about.length ? ` (${about.join(', ')})` : ''}`;
+    return about.length === 0 ? REASONS[answer.reason] : REASONS[answer.reason].replace(/\.$/, ` (${about.join(', ')}).`);
   }
   return {
     denied: 'That is for the directors of this tournament.', notfound: 'There is no such tournament.', stale: 'Somebody else has changed it in the meantime.',

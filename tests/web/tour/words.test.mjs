@@ -54,9 +54,9 @@ test('a_round_without_a_game_says_why_and_what_it_gave', () => {
 
 test('a_refusal_says_what_it_is_about', () => {
   const name = (no) => ({ 3: 'Cleo' })[no];
-  assert.equal(refusedText({ code: 'phase', reason: 'round-open', tour: { n: 2, board: 5 } }), 'An earlier round still lacks results. (board 5, round 2)');
+  assert.equal(refusedText({ code: 'phase', reason: 'round-open', tour: { n: 2, board: 5 } }), 'An earlier round still lacks results (board 5, round 2).');
   assert.equal(refusedText({ code: 'phase', reason: 'played', tour: { player: 3 } }, { name }),
-    'Who has played is not removed. Withdraw the player instead. (Cleo)');
+    'Who has played is not removed. Withdraw the player instead (Cleo).');
   assert.match(refusedText({ code: 'proto', field: 'settings.bar' }), /settings\.bar/);
   assert.match(refusedText({ code: 'full' }), /limit/);
 });
