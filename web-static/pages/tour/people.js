@@ -4,11 +4,14 @@ const RANK = /^([1-9]\d?)\s*([dk])/i;
 const KYU_MAX = 30;
 const DAN_MAX = 9;
 
-/** A name as it is sent, or null: trimmed, 1–60 characters, none of them a control character. */
+// Control characters, line ends and overrides of the writing direction: with those a name could garble a whole list.
+const GARBLES = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+/** A name as it is sent, or null: trimmed, 1–60 characters, and none that garbles what stands beside it. */
 export function cleanPerson(text) {
   const name = text.trim().replace(/\s+/g, ' ');
   const length = [...name].length;
-  return length >= 1 && length <= NAME_MAX && !/\p{Cc}/u.test(name) ? name : null;
+  return length >= 1 && length <= NAME_MAX && !GARBLES.test(name) ? name : null;
 }
 
 /** "3D", "3 dan" as "3d"; null for none; undefined for what is no rank. */
