@@ -92,6 +92,17 @@ export class Director {
 
   gone() { return this.page.locator('dialog').waitFor({ state: 'detached' }); }
 
+  /** Everybody of a list is typed in and here, and check-in ends. @param {(string|object)[]} names or persons as the protocol has them */
+  async gathers(names) {
+    await this.presses('checkin');
+    await this.person.button('begin').waitFor();
+    const client = await this.person.client();
+    await client.do(`desk:${this.id}`, 'add', { people: names.map((one) => ({ ...(typeof one === 'string' ? { name: one } : one), standing: 'here' })) });
+    client.end();
+    await this.says('.counter', new RegExp(`${names.length} of ${names.length}`));
+    await this.begins();
+  }
+
   /** From check-in to the first round; whoever is not here is absent. */
   async begins() {
     await this.presses('begin');

@@ -13,7 +13,17 @@ export const desk = {
   denied: ['This desk is for the directors of the tournament.', 'Sign in with the name that directs it, or ask a director to make you an assistant.',
   'To the event page'],
   tabs: { people: 'People', round: 'Round', table: 'Table', log: 'Log', settings: 'Settings' }, tabsOf: 'Parts of the desk',
-  last: 'Last step', undo: 'Undo', undoing: (text) => `Undo: ${text}`, cancel: 'Cancel', close: 'Close', yes: 'Yes',     unpaired: (names) => `Without a pair in this round: ${list(names)}.`, unpairedHelp: 'Take the round back and pair again, or put the player against the bye.',
+  last: 'Last step', undo: 'Undo', cancel: 'Cancel', close: 'Close', yes: 'Yes',
+  undoing: {
+    label: (step) => `Undo: ${step}`, title: (n) => `Undo step ${n}`,
+    costs: {
+      pair: (round) => `The draft of round ${round} goes. Nobody has seen it.`,
+      publish: (round) => `The pairings of round ${round} are taken back: the event page says so. The draft stays.`,
+      start: (round) => `Round ${round} is published again, and not begun.`, result: () => 'The board is open again.', rule: () => 'What stood before the ruling counts again.',
+      stage: () => 'The tournament is back where it was before.', settings: () => 'The settings are again what they were before.',
+    },
+  },
+  unpaired: (names) => `Without a pair in this round: ${list(names)}.`, unpairedHelp: 'Take the round back and pair again, or put the player against the bye.',
   hold: 'Hold: no round begins by itself', unhold: 'Let rounds begin by themselves', autoAt: (time) => `Begins by itself at ${time}.`,
 
   stale: {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
-import { commandFor, fatesOf, households, swappable, ties } from '../../../web-static/pages/tour/desk/facts.js';
+import { commandFor, fatesOf, households, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
-import { cleanRank, similar } from '../../../web-static/pages/tour/people.js';
+import { cleanPerson, cleanRank, similar } from '../../../web-static/pages/tour/people.js';
 
 const tour = {
   head: { rev: 5 }, byNo: new Map([[1, { no: 1, rev: 7 }]]),
@@ -121,4 +121,18 @@ test('a_pairing_explains_itself', () => {
   assert.equal(whySentence({ differs: 7, with: levels({ 7: 1 }), without: levels({}) }),
     'Apart is better: together, the round would cost 1 instead of 0 in rematch.');
   assert.match(whySentence({ differs: null, with: levels({}), without: levels({}) }), /as good either way/);
+});
+
+test('what_opened_games_is_not_undone_and_what_costs_nothing_is_undone_at_once', () => {
+  const may = (k, overBoard, n = 5) => mayUndo({ k, n }, { over_board: overBoard });
+  assert.deepEqual(['ended', 'game', 'undo', 'start', 'abort', 'rule'].map((k) => may(k, false)), [false, false, false, false, false, true]);
+  assert.deepEqual(['start', 'abort', 'result'].map((k) => may(k, true)), [true, true, true]);
+  assert.equal(may('settings', true, 1), false, 'the first step makes the tournament');
+  assert.deepEqual(['checkin', 'lock', 'publish', 'result'].map((k) => undoesAtOnce({ k })), [true, true, false, false]);
+});
+
+test('a_name_that_would_garble_a_list_is_none', () => {
+  assert.equal(cleanPerson(' Ann  Lee '), 'Ann Lee');
+  assert.equal(cleanPerson('\u05d0\u05d1'), '\u05d0\u05d1', 'a name may be written from the right');
+  for (const bad of ['', ' ', 'A\u202en', 'A\u2066n', 'A\u2028n', 'x'.repeat(61)]) assert.equal(cleanPerson(bad), null, JSON.stringify(bad));
 });

@@ -1,9 +1,9 @@
 // Results typed from the keyboard.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coloursOf, openGame, parseTyped } from '../../../web-static/pages/tour/desk/typed.js';
+import { coloursOf, gamesDue, openGame, parseTyped } from '../../../web-static/pages/tour/desk/typed.js';
 
-const pair = (board, { second = 2, games = [] } = {}) => ({ board, first: 1, second, games });
+const pair = (board, { second = 2, games = [], points } = {}) => ({ board, first: 1, second, games, points });
 const boards = (count) => Array.from({ length: count }, (_, index) => pair(index + 1));
 const read = (text, pairs = boards(12), match = 1) => {
   const { pair: found, ...rest } = parseTyped(text, pairs, match);
@@ -59,4 +59,13 @@ test('the_open_game_is_the_first_without_a_result', () => {
   assert.equal(openGame(pair(1), 2), 1);
   assert.equal(openGame(pair(1, { games: [{ result: 'draw' }] }), 2), 2);
   assert.equal(openGame(pair(1, { games: [{ result: 'draw' }, { result: 'draw' }] }), 2), 2);
+});
+
+test('a_knockout_that_was_drawn_has_a_second_game_with_colours_swapped', () => {
+  const drawn = pair(1, { points: null, games: [{ first_black: true, result: 'draw' }] });
+  assert.equal(gamesDue(drawn, 1), 2);
+  assert.equal(openGame(drawn, 1), 2);
+  assert.deepEqual(coloursOf(drawn, 2), { b: 2, w: 1 });
+  assert.deepEqual(parseTyped('1b', [drawn], 1), { state: 'result', board: 1, game: 2, result: 'black', pair: drawn });
+  assert.equal(gamesDue(pair(1, { points: [1, 1], games: [{ result: 'draw' }] }), 1), 1, 'elsewhere a draw is a result');
 });

@@ -2,6 +2,7 @@
 import { html } from '../../vendor/ui.js';
 import { logText, logWords } from '../../i18n/tour-log-en.js';
 import { time, when } from '../../i18n/tour-en.js';
+import { mayUndo } from './desk/facts.js';
 
 /** @param {{log: object[], tour: object, onUndo?: (entry: object) => void}} props */
 export function Log({ log, tour, onUndo }) {
@@ -10,7 +11,7 @@ export function Log({ log, tour, onUndo }) {
     <span class="num soft">${entry.n}</span>
     <span class="what">${logText(entry, tour)}${entry.undone && html` <span class="tag">${logWords.undone}</span>`}</span>
     <span class="soft who">${entry.by?.name ?? logWords.house}</span>
-    ${onUndo && !entry.undone && entry.k !== 'undo' && entry.n > 1
+    ${onUndo && !entry.undone && mayUndo(entry, tour.head.settings)
       && html`<button type="button" class="button quiet small" aria-label=${logWords.undoNo(entry.n)} onClick=${() => onUndo(entry)}>${logWords.undo}</button>`}
   </li>`)}</ol>`;
 }

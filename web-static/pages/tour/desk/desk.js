@@ -1,7 +1,6 @@
 // The director's desk: what comes next in one red button, and beside it everything that can be done, by mouse or keyboard.
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
-import { logText } from '../../../i18n/tour-log-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { go } from '../../../ui/router.js';
 import { Tabs } from '../../../ui/tabs.js';
@@ -12,6 +11,7 @@ import { Next } from './next.js';
 import { PeopleTab } from './people.js';
 import { RoundTab } from './round.js';
 import { SettingsTab } from './settings-tab.js';
+import { LastStep, UndoSheet, useUndo } from './undo.js';
 import { Refusal, StaleSheet, useWishes } from './wishes.js';
 
 export const styles = ['desk'];
@@ -34,12 +34,13 @@ function Page({ slug, hash, at }) {
   const { tour, wishes } = at;
   const { head: { settings, stage, rounds, round } } = tour;
   const [tab, setTab] = useState(null);
+  const { undo, asked, close } = useUndo(at);
   const chosen = TABS[hash] ? hash : tab ?? (stage === 'running' || stage === 'finished' ? 'round' : 'people');
   const choose = (id) => {
     setTab(id);
     go(`/t/${slug}/desk#${id}`, { replace: true });
   };
-  const tabs = Object.entries(TABS).map(([id, Panel]) => ({ id, title: words.tabs[id], panel: () => html`<${Panel} at=${at} />` }));
+  const tabs = Object.entries(TABS).map(([id, Panel]) => ({ id, title: words.tabs[id], panel: () => html`<${Panel} at=${at} undo=${undo} />` }));
   return html`<main id="page" class="page tour desk" tabindex="-1">
     <header class="spread desk-head"><div><p class="soft">${words.heading} · ${tourWords.state({ stage, round, rounds })}</p>
       <h1 class="t28">${settings.title}</h1></div>
@@ -48,8 +49,9 @@ function Page({ slug, hash, at }) {
     <${Next} at=${at} choose=${choose} />
     <${Unpaired} at=${at} />
     <${Refusal} at=${at} />
-    <${LastStep} at=${at} />
+    <${LastStep} at=${at} undo=${undo} />
     <${Tabs} label=${words.tabsOf} tabs=${tabs} chosen=${chosen} onChoose=${choose} />
+    ${asked && html`<${UndoSheet} key=${asked.n} at=${at} entry=${asked} onClose=${close} />`}
     ${wishes.stale && html`<${StaleSheet} at=${at} />`}
   </main>`;
 }
@@ -60,16 +62,8 @@ function Unpaired({ at: { tour, desk } }) {
     <b>${words.unpaired(desk.unpaired.map((no) => tour.byNo.get(no)?.name ?? String(no)))}</b> <span class="soft">${words.unpairedHelp}</span></p>`;
 }
 
-function LastStep({ at: { tour, desk, wish } }) {
-  const last = desk.log.findLast(({ k, undone }) => k !== 'undo' && !undone);
-  if (!last || last.n === 1) return null;
-  return html`<p class="last-step t14 soft"><span>${words.last}: ${logText(last, tour)}</span>
-    <button type="button" class="word t14" data-do="undo" aria-label=${words.undoing(logText(last, tour))}
-      onClick=${() => wish('undo', { to: last.n })}>${words.undo}</button></p>`;
-}
-
-function LogTab({ at: { tour, desk, wish } }) {
-  return html`<${Log} log=${desk.log} tour=${tour} onUndo=${({ n }) => wish('undo', { to: n })} />`;
+function LogTab({ at: { tour, desk }, undo }) {
+  return html`<${Log} log=${desk.log} tour=${tour} onUndo=${undo} />`;
 }
 
 function Denied({ slug }) {

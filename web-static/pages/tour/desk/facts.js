@@ -21,6 +21,17 @@ export function fatesOf(player, { stage, paired }) {
 export const swappable = (round) => round.pairs.filter(({ second, games }) => second === null || games.every(({ result }) => result === null)).flatMap(({ first,
   second }) => [first, second]).filter((no) => no !== null);
 
+// Steps of the house, and those that open or close rooms.
+const LASTING = new Set(['game', 'ended', 'undo']);
+const OPENING = new Set(['start', 'abort']);
+const FREE = new Set(['checkin', 'lock', 'hold', 'swap', 'join', 'forbid']);
+
+/** Whether a step can be undone at all; the server decides the rest. */
+export const mayUndo = ({ k, n }, { over_board: overBoard }) => n > 1 && !LASTING.has(k) && (overBoard || !OPENING.has(k));
+
+/** Whether nothing is lost with a step but the step. */
+export const undoesAtOnce = ({ k }) => FREE.has(k);
+
 /** Shared places of a table: the place and who shares it. @returns {{place: string, nos: number[]}[]} */
 export function ties({ lines }) {
   const groups = new Map();

@@ -2,11 +2,12 @@
 // rounds were paired on the old result.
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
+import { refusedText } from '../../../i18n/tour-en.js';
 import { commands } from '../../../net/net.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
 import { commandFor } from './facts.js';
-import { coloursOf, openGame } from './typed.js';
+import { coloursOf, gamesDue, openGame } from './typed.js';
 import { Refusal } from './wishes.js';
 
 const { result: text } = words;
@@ -17,15 +18,18 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   const { tour, desk, wish } = at;
   const { settings: { match, over_board: overBoard } } = tour.head;
   const pair = tour.rounds.find(({ no }) => no === round.no)?.pairs.find(({ board }) => board === opened.board) ?? opened;
-  const [game, setGame] = useState(preset.game ?? (preset.forfeit && match > 1 ? 0 : openGame(opened, match)));
+  const due = gamesDue(pair, match);
+  const [game, setGame] = useState(preset.game ?? (preset.forfeit && due > 1 ? 0 : openGame(opened, match)));
   const [result, setResult] = useState(preset.result ?? null);
   const [forfeit, setForfeit] = useState(Boolean(preset.forfeit));
   const [reason, setReason] = useState('');
   const [bad, setBad] = useState(null);
   const [seen] = useState(() => revisionOf('rule', { round: round.no, board: opened.board }, tour, desk));
   const name = (no) => tour.byNo.get(no)?.name ?? '';
-  const stands = game > 0 && (pair.games[game - 1]?.result ?? null) !== null;
-  const k = commandFor({ overBoard, game, stands, forfeit });
+  const has = (one) => game > 0 && (one.games[game - 1]?.result ?? null) !== null;
+  const stands = has(pair);
+  // What this is does not change under one's hands: if somebody else was faster, that is asked about.
+  const k = commandFor({ overBoard, game, stands: has(opened), forfeit });
   const fields = { round: round.no, board: pair.board, game, result, ...(forfeit ? { default: true } : {}) };
   const { b, w } = game === 0 ? { b: pair.first, w: pair.second } : coloursOf(pair, game);
   const choices = game === 0 ? [['black', text.first(name(b))], ['white', text.first(name(w))]] : [['black', text.black(name(b))], ['white', text.white(name(w))]];
@@ -49,9 +53,8 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
     if (done) onClose();
   };
   return html`<${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}><form onSubmit=${submit} novalidate>
-    ${match > 1 && html`<fieldset class="field"><legend>${text.game}</legend>
-      <div class="segmented">${[1, 2,
-      0].map((no) => html`<label key=${no}>
+    ${due > 1 && html`<fieldset class="field"><legend>${text.game}</legend>
+      <div class="segmented">${[...Array.from({ length: due }, (_, index) => index + 1), 0].map((no) => html`<label key=${no}>
       <input type="radio" name="result-game" checked=${game === no}
       onChange=${() => { setGame(no); setBad(null); }} /> ${no === 0 ? text.all : text.gameNo(no)}</label>`)}</div></fieldset>`}
     ${pair.reason && html`<p class="notice">${text.ruled(pair.reason)}</p>`}
@@ -70,7 +73,8 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   </form><//>`;
 }
 
-function Preview({ at: { id, tour }, act }) {
+/** What an act would change, or why it cannot be. @param {{at: object, act: object}} props act: a command of the desk */
+export function Preview({ at: { id, tour }, act }) {
   const [answer, setAnswer] = useState(null);
   const wanted = JSON.stringify({ ...act, reason: undefined });
   useEffect(() => {
@@ -80,9 +84,9 @@ function Preview({ at: { id, tour }, act }) {
     return () => { on = false; };
   }, [wanted]);
   if (answer === null) return html`<p class="soft" aria-busy="true">${text.previewing}</p>`;
-  if (answer.t === 'no') return null;
-  const { moved, later } = answer;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
+  if (answer.t === 'no') return html`<p class="error" role="alert">${refusedText(answer, { name })}</p>`;
+  const { moved, later } = answer;
   return html`<div class="notice preview" role="status"><b>${text.preview}</b>
     ${moved.length === 0 ? html`<p>${text.noMoves}</p>`
       : html`<ul>${moved.slice(0, MOVED).map(([no, from, to]) => html`<li key=${no}>${text.moved(name(no), from, to)}</li>`)}${moved.length > MOVED

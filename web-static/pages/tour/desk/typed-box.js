@@ -21,7 +21,7 @@ export function TypedBox({ at: { tour, wish }, round, change }) {
     if (state === 'nothing') return typed.nothing;
     if (state !== 'board') return '';
     const { b, w } = coloursOf(pair, game);
-    return typed.board(board, match > 1 ? game : null, name(b), name(w));
+    return typed.board(board, match > 1 || game > 1 ? game : null, name(b), name(w));
   };
   async function input(event) {
     const value = event.target.value;

@@ -30,14 +30,21 @@ function found(pair, board, number, result, match) {
   if (!pair) return { state: 'unknown', board };
   if (pair.second === null) return { state: 'bye', board };
   const game = number ? Number(number) : openGame(pair, match);
-  if (game < 1 || game > match) return { state: 'nothing', board };
+  if (game < 1 || game > gamesDue(pair, match)) return { state: 'nothing', board };
   return { state: result ? 'result' : 'board', board, game, result, pair };
+}
+
+/** How many games a pair may come to: a knock-out that was drawn has a second one, with colours swapped. */
+export function gamesDue({ games, points }, match) {
+  const drawn = points === null && games.length >= match && games.at(-1)?.result === 'draw';
+  return Math.max(match, games.length + (drawn ? 1 : 0));
 }
 
 /** The first game of a pair without a result; the last where all have one. */
 export function openGame(pair, match) {
-  for (let no = 1; no <= match; no++) if ((pair.games[no - 1]?.result ?? null) === null) return no;
-  return match;
+  const due = gamesDue(pair, match);
+  for (let no = 1; no <= due; no++) if ((pair.games[no - 1]?.result ?? null) === null) return no;
+  return due;
 }
 
 /** Who has which colour in a game, begun or not: {b: no, w: no}. */
