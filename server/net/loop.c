@@ -6,6 +6,7 @@
  * signals belong to lws once it watches them. */
 #include <assert.h>
 #include <errno.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -305,6 +306,17 @@ struct net *net_create(const struct net_config *config, struct app *app,
     return NULL;
 }
 
+/* Until everything is in memory whoever comes waits in the sockets' queues: a server that says that
+ * it listens does not answer `busy`. */
+static void wait_until_ready(struct net *net)
+{
+    struct pollfd answers = {.fd = net->waker.fd, .events = POLLIN};
+    while (!app_ready(net->app)) {
+        poll(&answers, 1, -1);
+        waker_ready(&net->waker);
+    }
+}
+
 void net_run(struct net *net)
 {
     struct now now = net_now();
@@ -312,6 +324,7 @@ void net_run(struct net *net)
     net_arm(net);
     app_start(net->app, now);
     net_carry_out(net);
+    wait_until_ready(net);
     for (size_t i = 0; i < net->origins.n; i++)
         log_event(LOG_LEVEL_NOTICE, "net.origin", "allowed=%s", net->origins.list[i]);
     for (size_t i = 0; i < net->listeners_n; i++) {
