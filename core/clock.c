@@ -130,6 +130,15 @@ struct go_clock_side go_clock_peek(const struct go_clock_rules *rules,
     return shown;
 }
 
+void go_clock_add(const struct go_clock_rules *rules, struct go_clock_side *side, int64_t ms)
+{
+    if (rules->kind == GO_CLOCK_NONE || rules->kind == GO_CLOCK_DAYS)
+        return;
+    side->main_ms =
+        ms < GO_CLOCK_MAIN_MAX_MS - side->main_ms ? side->main_ms + ms : GO_CLOCK_MAIN_MAX_MS;
+    side->overtime = false;
+}
+
 bool go_clock_charge(const struct go_clock_rules *rules, struct go_clock_side *side,
                      int64_t spent_ms)
 {

@@ -55,4 +55,9 @@ bool go_clock_charge(const struct go_clock_rules *rules, struct go_clock_side *s
 struct go_clock_side go_clock_peek(const struct go_clock_rules *rules,
                                    const struct go_clock_side *side, int64_t spent_ms);
 
+/* Gives a side more main time (ms > 0), from outside: at most GO_CLOCK_MAIN_MAX_MS in all. Overtime
+ * that has begun stands as it is until that is used up. No clock, and days a turn, have no main
+ * time: nothing happens. */
+void go_clock_add(const struct go_clock_rules *rules, struct go_clock_side *side, int64_t ms);
+
 #endif

@@ -211,6 +211,7 @@ enum proto_event_kind {
     PROTO_EVENT_CREDIT,
     PROTO_EVENT_PAUSE,
     PROTO_EVENT_UNPAUSE,
+    PROTO_EVENT_TIME,
     PROTO_EVENTS_N
 };
 const char *proto_event_key(enum proto_event_kind kind); /* "undo-ask" */

@@ -93,7 +93,7 @@ static const struct {
     {"draw-no", PROTO_EVENT_DRAW_NO, true, false},  {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true},
     {"undo-no", PROTO_EVENT_UNDO_NO, true, false},  {"undo ", PROTO_EVENT_UNDO, false, true},
     {"credit", PROTO_EVENT_CREDIT, false, false},   {"pause", PROTO_EVENT_PAUSE, false, false},
-    {"unpause", PROTO_EVENT_UNPAUSE, false, false},
+    {"unpause", PROTO_EVENT_UNPAUSE, false, false}, {"time ", PROTO_EVENT_TIME, true, true},
 };
 
 /* A number without leading zeros, to the end of the text. */

@@ -78,7 +78,7 @@ static void make_room(struct proto_walk *walk)
 static bool is_house(uint8_t kind)
 {
     return kind == PROTO_EVENT_DRAW_NO ||
-           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_UNPAUSE);
+           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_TIME);
 }
 
 static bool ends_turn(uint8_t kind)
@@ -240,6 +240,8 @@ bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr)
         return false;
     if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
         walk->paused = event->kind == PROTO_EVENT_PAUSE;
+    if (event->kind == PROTO_EVENT_TIME)
+        go_clock_add(&walk->record->clock, &walk->sides[event->player == GO_WHITE], event->target);
     if (who != GO_EMPTY)
         walk->sides[who == GO_WHITE] = side;
     live(walk);

@@ -37,6 +37,7 @@ static void write_comment(struct proto_text *text, const struct proto_record_eve
         [PROTO_EVENT_CREDIT] = "The running turn gets its time back",
         [PROTO_EVENT_PAUSE] = "The game is paused",
         [PROTO_EVENT_UNPAUSE] = "The game goes on",
+        [PROTO_EVENT_TIME] = "gets more time",
     };
 
     if (!words[event->kind])

@@ -76,7 +76,7 @@ bool fold_ends_turn(uint8_t kind)
 static bool is_house(uint8_t kind)
 {
     return kind == PROTO_EVENT_DRAW_NO ||
-           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_UNPAUSE);
+           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_TIME);
 }
 
 /* Whether a turn or a stop begins with this event, if the game goes on. */
@@ -148,15 +148,17 @@ static void note(struct fold *fold, const struct event *event, struct proto_stri
     }
 }
 
-/* Charges the clock that ran, or stops it for a pause. False if a turn was finished after its time
+/* Charges the clock that ran, stops it for a pause, or adds to one. False if a turn was finished after its time
  * was over. */
-static bool charge(struct fold *fold, const struct event *event)
+static bool charge(struct fold *fold, const struct event *event, struct proto_string act)
 {
     bool in_time = true;
     if (event->player != GO_EMPTY &&
         (fold_ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG ||
          event->kind == PROTO_EVENT_UNDO))
         in_time = go_clock_charge(&fold->clock, &fold->sides[event->player - 1], event->spent_ms);
+    if (event->kind == PROTO_EVENT_TIME)
+        go_clock_add(&fold->clock, &fold->sides[event->player - 1], events_target(act));
     if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
         fold->paused = event->kind == PROTO_EVENT_PAUSE;
     if (begins(event->kind))
@@ -212,7 +214,7 @@ enum go_reason fold_next(struct fold *fold, const struct events *events, struct 
         reason = apply(fold, act, ret);
     if (reason != GO_OK)
         return reason;
-    charge(fold, event);
+    charge(fold, event, act);
     note(fold, event, act);
     bool ended = go_game_phase(&fold->game) == GO_PHASE_FINISHED;
     count(fold, n, event, ended);
@@ -228,7 +230,7 @@ bool fold_all(struct fold *fold, const struct events *events, uint32_t n)
     bool good = true;
     bool ended = go_game_phase(&fold->game) == GO_PHASE_FINISHED;
     for (uint32_t i = 1; i <= n; i++) {
-        good = charge(fold, events_get(events, i)) && good;
+        good = charge(fold, events_get(events, i), events_act(events, i)) && good;
         count(fold, i, events_get(events, i), ended && i == n);
     }
     return good;

@@ -89,8 +89,8 @@ struct step {
     uint32_t last; /* number of its last act; 0: none yet */
     struct begun *begun;
     unsigned begun_n;
-    struct id128 *ended; /* games that end with it */
-    unsigned ended_n;
+    struct id128 *games; /* games that get an event with it */
+    unsigned games_n;
 };
 struct step *step_create(struct app *app, struct tourney *tourney, struct request *request);
 /* Judges an act and, if it is well, makes it part of the step: its memory is the log's then. */
@@ -128,6 +128,9 @@ void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair
  * name any. */
 struct room *rooms_find(const struct app *app, const struct tourney *tourney,
                         const struct proto_tour_pair *pair);
+/* `time`: adds to a clock of a running game of the act's board; both players see it. */
+struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
+                                   struct request *request, const struct proto_tour_act *act);
 /* Can games begin under these settings? */
 bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings);
 

@@ -316,6 +316,8 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_UNDO:
     case PROTO_ACTS_N: break;
     }
+    if (act->kind == 0)
+        return rooms_add_time(app, tourney, request, act);
     return step_once(app, tourney, request, act);
 }
 
@@ -341,7 +343,7 @@ void tourney_command(struct app *app, struct request *request, struct tourney *t
     switch (request->message->u.act.kind) {
     case PROTO_ENTER: enter(app, request, tourney, act); return;
     case PROTO_DESK: desk(app, request, tourney, act); return;
-    case PROTO_TIME: refuse(app, request, PROTO_ERROR_NOTFOUND, NULL); return;
+    case PROTO_TIME: desk(app, request, tourney, act); return;
     default: by_himself(app, request, tourney, act); return;
     }
 }

@@ -176,15 +176,20 @@ void rooms_drop(struct app *app, struct begun *begun)
     room_destroy(app, begun->room);
 }
 
-/* --- stopping --------------------------------------------------------------------------------- */
+/* --- from outside --------------------------------------------------------------------------------- */
+
+static void add_game(struct step *step, const struct game *game)
+{
+    struct id128 *wider = realloc(step->games, (step->games_n + 1) * sizeof *wider);
+    if (!wider)
+        abort();
+    step->games = wider;
+    step->games[step->games_n++] = game->id;
+}
 
 static void stop(struct app *app, struct step *step, struct game *game, uint8_t loser)
 {
-    struct id128 *wider = realloc(step->ended, (step->ended_n + 1) * sizeof *wider);
-    if (!wider)
-        abort();
-    step->ended = wider;
-    step->ended[step->ended_n++] = game->id;
+    add_game(step, game);
     if (loser == GO_EMPTY)
         event_house_in(app, game, PROTO_EVENT_ABORT, GO_EMPTY, "abort", step->job);
     else
@@ -213,4 +218,29 @@ void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair
             (number == 0 || number == i + 1))
             stop(app, step, game, loser_of(&pair->games[i], result, number == 0));
     }
+}
+
+struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
+                                   struct request *request, const struct proto_tour_act *act)
+{
+    const struct proto_do *wish = &request->message->u.act;
+    const struct proto_tour_pair *pair = tour_pair_at(&tourney->now.tour, act->round, act->board);
+    struct game *game = pair && act->game <= pair->games_n && pair->games[act->game - 1].has_id
+                            ? idmap_get(&app->games, idmap_bytes(pair->games[act->game - 1].id))
+                            : NULL;
+    if (!game || game->ended)
+        return (struct tour_verdict){.reason = TOUR_NOT_THERE, .board = act->board};
+    if (game->fold.clock.kind == GO_CLOCK_NONE || game->fold.clock.kind == GO_CLOCK_DAYS)
+        return (struct tour_verdict){.reason = TOUR_SYSTEM, .board = act->board};
+    struct step *step = step_create(app, tourney, request);
+    struct proto_text text;
+    proto_text_init(&text);
+    proto_text_literal(&text, wish->colour == GO_BLACK ? "b time " : "w time ");
+    proto_text_integer(&text, wish->ms);
+    proto_text_char(&text, '\0');
+    add_game(step, game);
+    event_house_in(app, game, PROTO_EVENT_TIME, wish->colour, text.at, step->job);
+    proto_text_finish(&text);
+    step_store(app, tourney, step);
+    return (struct tour_verdict){.reason = TOUR_WELL};
 }

@@ -119,7 +119,7 @@ struct step *step_create(struct app *app, struct tourney *tourney, struct reques
 static void free_step(struct step *step)
 {
     free(step->begun);
-    free(step->ended);
+    free(step->games);
     free(step);
 }
 
@@ -223,8 +223,8 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
     tourney->quiet = true;
     for (unsigned i = 0; i < step->begun_n; i++)
         rooms_show(app, &step->begun[i]);
-    for (unsigned i = 0; i < step->ended_n; i++)
-        release_oldest(app, idmap_get(&app->games, idmap_bytes(step->ended[i].bytes)));
+    for (unsigned i = 0; i < step->games_n; i++)
+        release_oldest(app, idmap_get(&app->games, idmap_bytes(step->games[i].bytes)));
     tourney->quiet = false;
     tourney_tell(app, tourney);
     free_step(step);

@@ -156,6 +156,27 @@ static void a_turn_in_two_parts_costs_what_it_costs_in_one(void **state)
     }
 }
 
+static void time_given_from_outside_is_used_up_before_overtime_goes_on(void **state)
+{
+    struct go_clock_side side = go_clock_start(&byo_yomi);
+
+    (void)state;
+    assert_true(go_clock_charge(&byo_yomi, &side, byo_yomi.main_ms + 10));
+    assert_true(side.overtime);
+    go_clock_add(&byo_yomi, &side, 500);
+    assert_false(side.overtime);
+    assert_int_equal(go_clock_until_flag(&byo_yomi, &side),
+                     500 + byo_yomi.period_ms * byo_yomi.periods);
+    assert_true(go_clock_charge(&byo_yomi, &side, 510));
+    assert_true(side.overtime);
+    assert_int_equal(side.periods, byo_yomi.periods);
+    go_clock_add(&byo_yomi, &side, INT64_MAX);
+    assert_int_equal(side.main_ms, GO_CLOCK_MAIN_MAX_MS);
+    side = go_clock_start(&days);
+    go_clock_add(&days, &side, 500);
+    assert_int_equal(side.main_ms, 0);
+}
+
 static void a_clock_of_nothing_and_values_out_of_range_are_refused(void **state)
 {
     static const struct go_clock_rules good[] = {
@@ -200,6 +221,7 @@ int main(void)
         cmocka_unit_test(days_begin_anew_with_each_turn),
         cmocka_unit_test(a_peek_shows_the_turn_and_earns_nothing),
         cmocka_unit_test(a_turn_in_two_parts_costs_what_it_costs_in_one),
+        cmocka_unit_test(time_given_from_outside_is_used_up_before_overtime_goes_on),
         cmocka_unit_test(a_clock_of_nothing_and_values_out_of_range_are_refused),
     };
 

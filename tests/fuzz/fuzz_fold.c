@@ -131,6 +131,7 @@ static const struct op ops[] = {
     {PROTO_EVENT_CREDIT, "credit", true},
     {PROTO_EVENT_PAUSE, "pause", true},
     {PROTO_EVENT_UNPAUSE, "unpause", true},
+    {PROTO_EVENT_TIME, "time 30000", false},
 };
 static const struct op play = {PROTO_EVENT_PLAY, "P", false};
 

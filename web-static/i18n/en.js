@@ -118,6 +118,7 @@ export function eventText(event, name) {
   case 'credit': return 'The server was away; the running turn got its time back.';
   case 'pause': return 'The game is paused.';
   case 'unpause': return 'The game goes on.';
+  case 'time': return `${who} gets more time.`;
   default: return null;
   }
 }

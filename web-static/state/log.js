@@ -44,7 +44,7 @@ export function standing(log) {
   return left;
 }
 
-const HOUSE = new Set(['draw-no', 'undo-ask', 'undo-no', 'undo', 'credit', 'pause', 'unpause']);
+const HOUSE = new Set(['draw-no', 'undo-ask', 'undo-no', 'undo', 'credit', 'pause', 'unpause', 'time']);
 /** Kinds of act that are a turn. */
 export const TURNS = new Set(['play', 'pass', 'challenge']);
 const NOTED = new Set(['resume', 'claim']);

@@ -131,6 +131,41 @@ static void clocks_wait_until_both_are_at_the_board(void **state)
     must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
+static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    json_t *ok = meet_say(&meet, meet.director, "tours",
+                          "'k':'create','settings':{'slug':'timed','title':'Timed',"
+                          "'system':'swiss','noshow':0,'game':{'ruleset':'stoical',"
+                          "'size':[9,9],'clock':{'kind':'absolute','main':60000}}}");
+    snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
+    meet_do(&meet, "'k':'stage','to':'registration'");
+    for (int i = 0; i < 2; i++) {
+        meet.people[i] = (int)world_guest(&world, i ? "Bob" : "Ann");
+        meet.players[i] = world_connect(&world, meet.people[i]);
+        meet_say(&meet, meet.players[i], "tour", "'k':'enter'");
+    }
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    pass(50000);
+    meet_do(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000");
+    await(&world, table.white,
+          "{'t':'ev','k':'time','by':'b','act':'b time 30000','clk':{'run':'b',"
+          "'b':{'main':90000},'since':50000}}");
+    pass(30000);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    pass(59000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    pass(1000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
+    json_t *no = meet_no(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000");
+    assert_string_equal(text_at(no, "reason"), "not-there");
+}
+
 static void a_game_that_waits_still_waits_after_a_restart(void **state)
 {
     (void)state;
@@ -331,6 +366,7 @@ int main(void)
         TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule_himself),
         TEST(after_a_restart_there_is_the_whole_time_to_come),
         TEST(clocks_wait_until_both_are_at_the_board),
+        TEST(a_director_gives_time_which_both_see_and_a_restart_keeps),
         TEST(a_game_that_waits_still_waits_after_a_restart),
         TEST(rounds_follow_each_other_by_themselves_to_the_end),
         TEST(nothing_begins_by_itself_while_it_is_held),
