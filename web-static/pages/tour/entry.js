@@ -23,12 +23,12 @@ export function EntrySheet({ name, wish, error, onClose }) {
       ...(form.club.trim() ? { club: form.club.trim() } : {}), ...(clean.country ? { country: clean.country } : {}) };
     return (await wish('enter', fields)) && onClose();
   }
-  const field = (id, more = {}) => html`<div class="field"><label for=${`entry-${id}`}>${words[id]}</label>
-    <input id=${`entry-${id}`} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${set(id)} ...${more} />
+  const field = (id, { example, ...more } = {}) => html`<div class="field"><label for=${`entry-${id}`}>${words[id]}</label>
+    <input id=${`entry-${id}`} placeholder=${example} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${set(id)} ...${more} />
     ${bad === id && html`<p class="error" role="alert">${words.bad[id]}</p>`}</div>`;
   return html`<${Sheet} title=${words.title} onClose=${onClose} className="small"><form onSubmit=${submit} novalidate>
     ${field('name', { maxlength: 60, autocomplete: 'name' })}
-    <div class="row top-aligned">${field('rank', { maxlength: 3, placeholder: words.rankHint })}${field('country', { maxlength: 2 })}</div>
+    <div class="row top-aligned">${field('rank', { maxlength: 3, example: words.rankHint })}${field('country', { maxlength: 2 })}</div>
     ${field('club', { maxlength: 30 })}
     ${error && html`<p class="error" role="alert">${error}</p>`}
     <p><button class="button primary">${words.go}</button></p></form><//>`;

@@ -30,15 +30,15 @@ export function PersonSheet({ at, player, onClose }) {
     const done = player ? await wish('edit', { person: made.person }, seen) : await wish('add', { people: [made.person] });
     return done && onClose();
   }
-  const field = (id, more = {}) => html`<div class="field"><label for=${`person-${id}`}>${text[id === 'fixed' ? 'fixedBoard' : id]}</label>
-    <input id=${`person-${id}`} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${(event) => set({ [id]: event.target.value })} ...${more} />
+  const field = (id, { example, ...more } = {}) => html`<div class="field"><label for=${`person-${id}`}>${text[id === 'fixed' ? 'fixedBoard' : id]}</label>
+    <input id=${`person-${id}`} placeholder=${example} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${(event) => set({ [id]: event.target.value })} ...${more} />
     ${bad === id && html`<p class="error" role="alert">${text.errors[id]}</p>`}</div>`;
   const twins = player ? [] : similar(form.name, tour.players);
   const missed = Number(form.join) - 1;
   return html`<${Sheet} title=${player ? text.edit(player.name) : text.add} onClose=${onClose}><form onSubmit=${submit} novalidate>
     ${field('name', { maxlength: 60, autocomplete: 'off' })}
     ${twins.length > 0 && html`<p class="notice warn" role="status">${text.similar(twins.map(({ name }) => name))}</p>`}
-    <div class="row top-aligned">${field('rank', { maxlength: 3, placeholder: text.rankHint })}${field('rating',
+    <div class="row top-aligned">${field('rank', { maxlength: 3, example: text.rankHint })}${field('rating',
       { inputmode: 'numeric', maxlength: 4 })}${field('country', { maxlength: 2 })}</div>
     ${field('club', { maxlength: 30 })}
     ${!player && html`<div class="row">${stage !== 'draft'
@@ -55,7 +55,7 @@ export function PersonSheet({ at, player, onClose }) {
           ${CORRECTIONS.map((one) => html`<option key=${one} value=${one}
             selected=${one === Number(form.correction)}>${one > 0 ? `+${one}` : one}</option>`)}</select></div>`}
         ${field('seed', { type: 'number', min: 0, max: 256 })}${field('fixed', { type: 'number', min: 0, max: 129 })}</div>
-      <div class="row top-aligned">${field('pin', { maxlength: 8, inputmode: 'numeric' })}${field('account', { placeholder: text.accountHint })}</div>
+      <div class="row top-aligned">${field('pin', { maxlength: 8, inputmode: 'numeric' })}${field('account', { example: text.accountHint })}</div>
       ${field('note', { maxlength: 200 })}${player && tour.rounds.length > 0 && html`<p class="hint">${text.recomputed}</p>`}</div></details>
     <${Refusal} at=${at} />
     <p class="choices"><button class="button primary">${text.save}</button> <button type="button" class="button quiet"
