@@ -134,5 +134,6 @@ test('what_opened_games_is_not_undone_and_what_costs_nothing_is_undone_at_once',
 test('a_name_that_would_garble_a_list_is_none', () => {
   assert.equal(cleanPerson(' Ann  Lee '), 'Ann Lee');
   assert.equal(cleanPerson('\u05d0\u05d1'), '\u05d0\u05d1', 'a name may be written from the right');
-  for (const bad of ['', ' ', 'A\u202en', 'A\u2066n', 'A\u2028n', 'x'.repeat(61)]) assert.equal(cleanPerson(bad), null, JSON.stringify(bad));
+  assert.equal(cleanPerson('Ann\u2028Lee\n'), 'Ann Lee', 'a line end, as pasted from a list, is a blank');
+  for (const bad of ['', ' ', 'A\u202en', 'A\u2066n', 'A\u0007n', 'x'.repeat(61)]) assert.equal(cleanPerson(bad), null, JSON.stringify(bad));
 });

@@ -4,8 +4,8 @@ const RANK = /^([1-9]\d?)\s*([dk])/i;
 const KYU_MAX = 30;
 const DAN_MAX = 9;
 
-// Control characters, line ends and overrides of the writing direction: with those a name could garble a whole list.
-const GARBLES = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+// Control characters and overrides of the writing direction: with those a name could garble a whole list. Line ends are blanks.
+const GARBLES = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** A name as it is sent, or null: trimmed, 1–60 characters, and none that garbles what stands beside it. */
 export function cleanPerson(text) {
