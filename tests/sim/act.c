@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "tour.h"
 
 static const char *text_at(const json_t *object, const char *key)
 {
@@ -160,6 +161,10 @@ static bool decide_say(struct sim *sim, const struct client *client, char *ret, 
 bool client_decide(struct sim *sim, struct client *client, char *ret, size_t size)
 {
     if (!client->mine)
+        return false;
+    if (sim->tour && tour_decide(sim, client, ret, size))
+        return true;
+    if (sim->tour && !client->room_id[0])
         return false;
     if (!client->room_id[0])
         return decide_seat(sim, client, ret, size);

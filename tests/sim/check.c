@@ -8,6 +8,7 @@
 #include "proto/command.h"
 #include "proto/ids.h"
 #include "server/app/fold.h"
+#include "tour.h"
 
 static const char *text_at(const json_t *object, const char *key)
 {
@@ -151,4 +152,5 @@ void check_settled(struct sim *sim)
         sim_fail(sim, "the server has not come to rest");
     for (size_t i = 0; i < sim->store.games_n; i++)
         check_game(sim, &sim->store.games[i]);
+    check_tours(sim);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "tour.h"
 
 /* Ids of messages: key number * 1000 + attempt for a `do`, above SUB_IDS for a subscription. */
 #define SUB_IDS INT64_C(1000000000)
@@ -34,6 +35,8 @@ struct client *client_create(int index, bool plays)
     client->plays = plays;
     client->lobby = json_object();
     client->acknowledged = calloc(CLIENT_KEYS, sizeof *client->acknowledged);
+    client->tour = calloc(1, sizeof *client->tour);
+    client->tour->have = -1;
     return client;
 }
 
@@ -45,6 +48,8 @@ void client_destroy(struct client *client)
     json_decref(client->mine);
     json_decref(client->room);
     free(client->acknowledged);
+    tour_view_finish(client->tour);
+    free(client->tour);
     free(client);
 }
 
@@ -119,7 +124,8 @@ static void hear_mine(struct client *client, const json_t *me)
 }
 
 /* A snapshot or an event of a channel that is no game. */
-static void take_in(struct client *client, const char *ch, const json_t *message, bool snap)
+static void take_in(struct sim *sim, struct client *client, const char *ch, const json_t *message,
+                    bool snap)
 {
     json_t *value = json_object_get(message, "v"), *room;
     size_t i;
@@ -136,6 +142,8 @@ static void take_in(struct client *client, const char *ch, const json_t *message
         client->room = json_incref(snap ? value : json_object_get(message, "room"));
         if (is(text_at(message, "k"), "gone"))
             client->room_id[0] = '\0';
+    } else {
+        tour_hear(sim, client, ch, message, snap);
     }
 }
 
@@ -152,7 +160,7 @@ static void hear_snap(struct sim *sim, struct client *client, const json_t *mess
     heard->known = true;
     heard->n = (uint32_t)number_at(message, "n");
     snprintf(heard->epoch, sizeof heard->epoch, "%s", text_at(message, "e"));
-    take_in(client, ch, message, true);
+    take_in(sim, client, ch, message, true);
 }
 
 static bool may_skip(const struct client *client, const char *ch)
@@ -182,7 +190,7 @@ static void hear_event(struct sim *sim, struct client *client, const json_t *mes
     if (!client->plays && strstr(ch, "/players"))
         sim_fail(sim, "watcher %d hears the players' chat", client->index);
     heard->n = n;
-    take_in(client, ch, message, false);
+    take_in(sim, client, ch, message, false);
 }
 
 static void hear_subscribed(struct sim *sim, struct client *client, const json_t *message)
@@ -279,6 +287,9 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
         hear_subscribed(sim, client, message);
     } else if (is(type, "ok") || is(type, "no")) {
         hear_answer(sim, client, message);
+        tour_answered(client, message);
+    } else if (is(type, "tour")) {
+        tour_answered(client, message);
     }
     json_decref(message);
 }
@@ -336,6 +347,8 @@ static void listen(struct sim *sim, struct client *client)
     const char *id;
     json_t *room;
     want_channel(sim, client, "lobby");
+    if (sim->tour)
+        tour_listen(sim, client, want_channel);
     if (client->plays) {
         want_channel(sim, client, "me");
         if (client->room_id[0])
@@ -394,7 +407,9 @@ static void sign_in(struct sim *sim, struct client *client)
 /* Now and then he registers, or signs out to come back with his password. */
 static void look_after_account(struct sim *sim, struct client *client)
 {
-    if (!sim->accounts || !sim->app || !client->plays || sim->calm || sim_random(sim, 150) > 0)
+    bool director = sim->tour && client->index == 0 && !client->account;
+    if (!sim->app || !client->plays || sim->calm ||
+        !(director || (sim->accounts && sim_random(sim, 150) == 0)))
         return;
     if (client->account) {
         ask_account(sim, client, APP_SIGN_OUT, client->session);

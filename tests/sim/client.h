@@ -22,6 +22,8 @@ struct acknowledged {
     char room[23];
 };
 
+struct tour_view;
+
 struct client {
     int index;
     bool plays;
@@ -49,6 +51,7 @@ struct client {
     struct acknowledged *acknowledged;
     unsigned acknowledged_n;
     bool settled;
+    struct tour_view *tour;
 };
 
 struct client *client_create(int index, bool plays);

@@ -473,6 +473,7 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
     /* Each seed has a random half of what can go wrong. */
     sim->faults = (struct faults){sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50),
                                   sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50)};
+    sim->tour = seed % 4 == 1;
     sim->accounts = seed % 5 == 2 || seed % 5 == 3;
     start(sim);
     carry_out(sim);

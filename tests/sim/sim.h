@@ -73,6 +73,7 @@ struct sim {
     uint64_t seed;
     struct now now;
     struct faults faults;
+    bool tour;     /* they play a tournament: in one seed of four */
     bool accounts; /* people register and come back with passwords: in two seeds of five */
     bool calm;     /* no more faults, no more play: everything must settle */
     struct sim_event *heap;
@@ -90,6 +91,7 @@ struct sim {
     conn_id conns;
     struct client *clients[SIM_CLIENTS];
     uint64_t hash;                                    /* of everything that was sent */
+    uint64_t rounds;                                  /* of tournaments, that were begun */
     uint64_t sends, crashes, acts, pictures, returns; /* returns: into an account */
     char trail[40][160]; /* the last things that happened, for a failing run */
     unsigned trail_n;

@@ -1,0 +1,284 @@
+/* The tournament of the little people: what they hear of it and what they wish. Its director does
+ * everything that a desk can do, in an order that is sometimes foolish. */
+#include "tour.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GET_ID INT64_C(2000000000)
+
+static const char *text_at(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static long long number_at(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
+void tour_view_finish(struct tour_view *view)
+{
+    json_decref(view->head);
+    json_decref(view->standings);
+    json_decref(view->players);
+    json_decref(view->rounds);
+}
+
+/* --- hearing ---------------------------------------------------------------------------------- */
+
+void tour_listen(struct sim *sim, struct client *client,
+                 void (*want)(struct sim *sim, struct client *client, const char *name))
+{
+    struct tour_view *view = client->tour;
+    char text[80];
+    if (!view->id[0]) {
+        if (view->waits-- > 0)
+            return;
+        view->waits = 10;
+        snprintf(text, sizeof text, "{\"t\":\"get\",\"id\":%lld,\"k\":\"tour\",\"slug\":\"sim\"}",
+                 (long long)GET_ID);
+        sim_send(sim, client->conn, text);
+        return;
+    }
+    snprintf(text, sizeof text, "tour:%s", view->id);
+    want(sim, client, text);
+    if (client->index == 0)
+        snprintf(text, sizeof text, "desk:%s", view->id);
+    else
+        snprintf(text, sizeof text, "boards:%s", view->id);
+    want(sim, client, text);
+}
+
+static void replace(json_t **at, json_t *value)
+{
+    json_decref(*at);
+    *at = json_incref(value);
+}
+
+static void merge(json_t **at, json_t *list)
+{
+    size_t i;
+    json_t *one;
+    char key[12];
+    if (!*at)
+        *at = json_object();
+    json_array_foreach(list, i, one)
+    {
+        snprintf(key, sizeof key, "%lld", number_at(one, "no"));
+        json_object_set(*at, key, one);
+    }
+}
+
+static void take_away(json_t *from, json_t *list)
+{
+    size_t i;
+    json_t *one;
+    char key[12];
+    json_array_foreach(list, i, one)
+    {
+        snprintf(key, sizeof key, "%lld", (long long)json_integer_value(one));
+        json_object_del(from, key);
+    }
+}
+
+void tour_hear(struct sim *sim, struct client *client, const char *ch, const json_t *message,
+               bool snap)
+{
+    struct tour_view *view = client->tour;
+    const json_t *from = snap ? json_object_get(message, "v") : message;
+    if (strncmp(ch, "tour:", 5) != 0)
+        return;
+    if (snap && view->players) {
+        json_object_clear(view->players);
+        json_object_clear(view->rounds);
+    }
+    if (!snap && number_at(message, "rev") == 0)
+        sim_fail(sim, "client %d hears of a tournament without a revision", client->index);
+    if (json_object_get(from, "head"))
+        replace(&view->head, json_object_get(from, "head"));
+    if (json_object_get(from, "standings"))
+        replace(&view->standings, json_object_get(from, "standings"));
+    merge(&view->players, json_object_get(from, "players"));
+    merge(&view->rounds, json_object_get(from, "rounds"));
+    take_away(view->players, json_object_get(from, "removed"));
+    take_away(view->rounds, json_object_get(from, "withdrawn"));
+}
+
+void tour_answered(struct client *client, const json_t *message)
+{
+    struct tour_view *view = client->tour;
+    if (number_at(message, "id") == GET_ID && strcmp(text_at(message, "t"), "tour") == 0)
+        snprintf(view->id, sizeof view->id, "%s", text_at(message, "tour"));
+    if (strcmp(text_at(message, "code"), "stale") == 0 && json_object_get(message, "have"))
+        view->have = number_at(message, "have");
+}
+
+/* --- wishing ---------------------------------------------------------------------------------- */
+
+/* A command on the desk, with the revision that a refusal named, or a guess. */
+static bool desk(struct sim *sim, struct client *client, char *ret, size_t size, const char *fields,
+                 bool revised)
+{
+    char exp[40] = "";
+    if (revised)
+        snprintf(exp, sizeof exp, ",\"exp\":%lld",
+                 client->tour->have >= 0 ? client->tour->have : (long long)sim_random(sim, 3));
+    client->tour->have = -1;
+    snprintf(ret, size, "\"ch\":\"desk:%s\",%s%s", client->tour->id, fields, exp);
+    return true;
+}
+
+static bool create(struct sim *sim, char *ret, size_t size)
+{
+    static const char *const systems[] = {"swiss\",\"rounds\":3,\"criteria\":[\"sos\",\"dc\"]",
+                                          "mcmahon\",\"rounds\":3,\"criteria\":[\"sos\"]",
+                                          "robin\",\"criteria\":[\"dc\"]",
+                                          "knockout\",\"criteria\":[]"};
+    snprintf(ret, size,
+             "\"ch\":\"tours\",\"k\":\"create\",\"settings\":{\"slug\":\"sim\",\"title\":\"Sim\","
+             "\"system\":\"%s,\"match\":%u,\"together\":%s,\"noshow\":%u,\"auto\":%u,"
+             "\"over_board\":%s,\"game\":{\"ruleset\":\"stoical\",\"size\":[4,4],"
+             "\"clock\":{\"kind\":\"absolute\",\"main\":2500}}}",
+             systems[sim_random(sim, 4)], 1 + sim_random(sim, 2),
+             sim_chance(sim, 50) ? "true" : "false", sim_chance(sim, 50) ? 4000u : 0u,
+             sim_chance(sim, 50) ? 1000u : 0u, sim_chance(sim, 15) ? "true" : "false");
+    return true;
+}
+
+static unsigned a_player(struct sim *sim, const struct tour_view *view)
+{
+    return 1 + sim_random(sim, (uint32_t)json_object_size(view->players) + 1);
+}
+
+/* What a director does who has nothing to do, or who is mistaken. */
+static bool meddle(struct sim *sim, struct client *client, char *ret, size_t size, unsigned round)
+{
+    const struct tour_view *view = client->tour;
+    static const char *const results[] = {"black", "white", "draw", "neither", "void"};
+    unsigned a = a_player(sim, view), b = a_player(sim, view), board = 1 + sim_random(sim, 3);
+    char fields[200];
+    switch (sim_random(sim, 9)) {
+    case 0: snprintf(fields, sizeof fields, "\"k\":\"abort\",\"round\":%u", round); break;
+    case 1:
+        snprintf(fields, sizeof fields,
+                 "\"k\":\"rule\",\"round\":%u,\"board\":%u,\"game\":%u,\"result\":\"%s\","
+                 "\"reason\":\"because\"",
+                 round, board, sim_random(sim, 3), results[sim_random(sim, 5)]);
+        break;
+    case 2:
+        snprintf(fields, sizeof fields, "\"k\":\"swap\",\"round\":%u,\"a\":%u,\"b\":%u", round, a,
+                 a == b ? a + 1 : b);
+        break;
+    case 3:
+        snprintf(fields, sizeof fields, "\"k\":\"join\",\"round\":%u,\"a\":%u,\"b\":%u", round, a,
+                 a == b ? a + 1 : b);
+        break;
+    case 4:
+        snprintf(fields, sizeof fields, "\"k\":\"withdraw\",\"no\":%u,\"round\":%u", a, round + 1);
+        break;
+    case 5:
+        snprintf(fields, sizeof fields, "\"k\":\"return\",\"no\":%u,\"round\":%u", a, round + 1);
+        break;
+    case 6:
+        snprintf(fields, sizeof fields,
+                 "\"k\":\"time\",\"round\":%u,\"board\":%u,\"game\":1,\"colour\":\"b\",\"ms\":2000",
+                 round, board);
+        break;
+    case 7:
+        snprintf(fields, sizeof fields, "\"k\":\"hold\",\"on\":%s",
+                 sim_chance(sim, 50) ? "true" : "false");
+        break;
+    default:
+        snprintf(fields, sizeof fields, "\"k\":\"undo\",\"to\":%u", 1 + sim_random(sim, 40));
+        return desk(sim, client, ret, size, fields, false);
+    }
+    return desk(sim, client, ret, size, fields, true);
+}
+
+/* A typed result, where games are played on wooden boards. */
+static bool type_result(struct sim *sim, struct client *client, char *ret, size_t size,
+                        unsigned round)
+{
+    char fields[120];
+    snprintf(fields, sizeof fields,
+             "\"k\":\"result\",\"round\":%u,\"board\":%u,\"game\":%u,\"result\":\"%s\"", round,
+             1 + sim_random(sim, 3), 1 + sim_random(sim, 2),
+             sim_chance(sim, 50) ? "black" : "white");
+    return desk(sim, client, ret, size, fields, true);
+}
+
+static bool direct(struct sim *sim, struct client *client, char *ret, size_t size)
+{
+    const struct tour_view *view = client->tour;
+    const char *stage = text_at(view->head, "stage");
+    const char *what = text_at(json_object_get(view->head, "next"), "what");
+    unsigned round = (unsigned)number_at(view->head, "round");
+    bool over_board =
+        json_is_true(json_object_get(json_object_get(view->head, "settings"), "over_board"));
+    char fields[80];
+    if (strcmp(stage, "draft") == 0)
+        return desk(sim, client, ret, size, "\"k\":\"stage\",\"to\":\"registration\"", true);
+    if (strcmp(stage, "registration") == 0 || strcmp(stage, "checkin") == 0)
+        return (json_object_size(view->players) > 2 || sim_chance(sim, 2)) &&
+               desk(sim, client, ret, size,
+                    sim_chance(sim, 20) ? "\"k\":\"stage\",\"to\":\"checkin\""
+                                        : "\"k\":\"stage\",\"to\":\"running\"",
+                    true);
+    if (strcmp(stage, "running") != 0)
+        return false;
+    if (sim_chance(sim, 10))
+        return meddle(sim, client, ret, size, round);
+    if (strcmp(what, "results") == 0)
+        return over_board && type_result(sim, client, ret, size, round);
+    if (strcmp(what, "finish") == 0)
+        return desk(sim, client, ret, size, "\"k\":\"stage\",\"to\":\"finished\"", true);
+    if (strcmp(what, "start") != 0)
+        round++;
+    snprintf(fields, sizeof fields, "\"k\":\"%s\",\"round\":%u",
+             sim_chance(sim, 5) ? "discard" : what, round);
+    return desk(sim, client, ret, size, fields, true);
+}
+
+static const json_t *own_player(const struct client *client)
+{
+    const char *key;
+    json_t *player;
+    char me[24];
+    snprintf(me, sizeof me, "p%lld", (long long)client->me);
+    json_object_foreach(client->tour->players, key,
+                        player) if (strcmp(text_at(json_object_get(player, "account"), "id"), me) ==
+                                    0) return player;
+    return NULL;
+}
+
+static bool take_part(struct sim *sim, struct client *client, char *ret, size_t size)
+{
+    const char *stage = text_at(client->tour->head, "stage");
+    const json_t *own = own_player(client);
+    const char *wish = NULL;
+    if (!own && (strcmp(stage, "registration") == 0 || strcmp(stage, "checkin") == 0))
+        wish = "\"k\":\"enter\"";
+    else if (own && strcmp(stage, "checkin") == 0 &&
+             strcmp(text_at(own, "standing"), "entered") == 0)
+        wish = "\"k\":\"here\",\"on\":true";
+    else if (own && sim_random(sim, 400) == 0)
+        wish = "\"k\":\"leave\"";
+    if (wish)
+        snprintf(ret, size, "\"ch\":\"tour:%s\",%s", client->tour->id, wish);
+    return wish != NULL;
+}
+
+bool tour_decide(struct sim *sim, struct client *client, char *ret, size_t size)
+{
+    struct tour_view *view = client->tour;
+    if (!view->id[0])
+        return client->index == 0 && client->account && sim_chance(sim, 30) &&
+               create(sim, ret, size);
+    if (!view->head)
+        return false;
+    return (client->index == 0 && sim_chance(sim, 40) && direct(sim, client, ret, size)) ||
+           take_part(sim, client, ret, size);
+}

@@ -1,0 +1,32 @@
+/* A tournament among the little people: one of them directs it, the others enter and play in it, and
+ * all of them follow it. */
+#ifndef TESTS_SIM_TOUR_H
+#define TESTS_SIM_TOUR_H
+
+#include "client.h"
+
+/* What a client knows of the tournament: put together from snapshot and events. */
+struct tour_view {
+    char id[23];    /* "" until he found it */
+    unsigned waits; /* ticks until he looks for it again */
+    json_t *head, *standings;
+    json_t *players, *rounds; /* objects by number */
+    long long have;           /* revision that a refusal named; -1: none */
+};
+
+void tour_view_finish(struct tour_view *view);
+/* Looks for the tournament, and names the channels that the client wants of it. */
+void tour_listen(struct sim *sim, struct client *client,
+                 void (*want)(struct sim *sim, struct client *client, const char *name));
+void tour_hear(struct sim *sim, struct client *client, const char *ch, const json_t *message,
+               bool snap);
+/* An answer: where it is, or a refusal. */
+void tour_answered(struct client *client, const json_t *message);
+/* What he wishes of the tournament; false: nothing. */
+bool tour_decide(struct sim *sim, struct client *client, char *ret, size_t size);
+
+/* The stored log folds, its rooms and games are those that there are, each game's end stands in it,
+ * and everybody who follows it knows the same. */
+void check_tours(struct sim *sim);
+
+#endif
