@@ -5,6 +5,7 @@ import { Client, newGuest } from '../lib/client.mjs';
 
 const PASSWORD = 'correct horse';
 const SLIDES_MAX = 12;
+const WAIT_MS = 15_000;
 
 /** The director: somebody with an account at the desk of his tournament. */
 export class Director {
@@ -127,9 +128,14 @@ export class Director {
     return snap.v;
   }
 
-  /** The pairs of a round as names: [board, first, second or null, room]. */
+  /** The pairs of a round, once it is published, as names: [board, first, second or null, room]. */
   async pairs(no) {
-    const { players, rounds } = await this.state();
+    let state = await this.state();
+    for (const until = Date.now() + WAIT_MS; !state.rounds.some((round) => round.no === no); state = await this.state()) {
+      assert.ok(Date.now() < until, `round ${no} is published`);
+      await this.page.waitForTimeout(50);
+    }
+    const { players, rounds } = state;
     const name = (number) => players.find((player) => player.no === number)?.name ?? null;
     return rounds.find((round) => round.no === no).pairs.map(({ board, first, second, room }) => ({ board, first: name(first), second: name(second), room }));
   }

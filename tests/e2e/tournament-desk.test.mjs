@@ -139,6 +139,7 @@ test('a_mcmahon_gives_handicaps_that_lie_on_the_boards', async () => {
   await director.says('.draft', /2 stones/);
   await director.person.shot('tour-handicap');
   await director.presses('publish', 'start');
+  await director.says('.strip [aria-current]', /1 0\//);
   const [{ room }] = await director.pairs(1);
   const { snap } = await people[0].client.sub(`room:${room}`);
   assert.equal(snap.v.settings.handicap, 2);
@@ -188,7 +189,12 @@ test('a_knockout_gives_byes_plays_on_after_a_draw_and_ends_with_one', async () =
   await director.sends();
   await director.tab('Table');
   await director.says('.tree', /Round 3/);
+  const names = (round) => page.locator(`.tree > li:nth-child(${round}) .name`).allTextContents();
   assert.equal(await page.locator('.tree > li:last-child .won').count(), 1, 'one is left');
+  for (const round of [2, 3]) {
+    const [now, before] = [await names(round), await names(round - 1)];
+    for (const [at, name] of now.entries()) assert.ok([before[2 * at], before[2 * at + 1]].includes(name), `${name} comes from the place before`);
+  }
   await director.person.shot('tour-tree');
 });
 

@@ -172,8 +172,8 @@ export const desk = {
   forbid: { title: 'Pairs to keep apart', pairs: 'Never paired', none: 'Nobody is kept apart by name.', households: 'Households',
     noHouseholds: 'No household has two players. It is set where a player is edited.', a: 'One', b: 'The other', add: 'Keep apart',
     lift: (a, b) => `Let ${a} and ${b} meet again` },
-  bar: { title: 'Bar', lead: (rank) => `Proposed bar: ${rank}.`, at: (rank, count) => `${rank}: ${plural(count, 'player')} at or above`,
-    set: (rank) => `Set the bar to ${rank}`, now: (rank) => `The bar is ${rank} now.`, hint: 'Move single players over the bar by the correction of their start.' },
+  bar: { title: 'Bar', lead: (rank) => `Proposed bar: ${rank}.`, counts: 'Players at or above each rank:', at: (rank, count) => `${rank} · ${count}`,
+    set: (rank, count) => `Set the bar to ${rank}: ${plural(count, 'player')} at or above`, now: (rank) => `The bar is ${rank} now.`, hint: 'Move single players over the bar by the correction of their start.' },
 
   finish: { title: 'Finish the tournament', ties: 'Shared places', noTies: 'No place is shared.', tie: (place, names) => `${place}: ${list(names)}`, go: 'Finish',
     files: 'Files', archive: 'Into the archive', copy: 'Make the next event from this one', table: 'Final table' },

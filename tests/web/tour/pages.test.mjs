@@ -23,7 +23,7 @@ on('a_value_in_the_table_opens_the_sum_that_makes_it', async () => {
 
 on('rounds_without_a_game_are_listed_with_reason_and_value', async () => {
   const page = await stage.page('/t/spring-open#standings');
-  await says(page, '.wall ~ .hint', /Sam Carter, round 1: excused \(½\); .*Maximiliane Freifrau von Hohenstein-Wittgenstein, round 2: absent \(0\)/);
+  await says(page, '.scroll ~ .hint', /Sam Carter, round 1: excused \(½\); .*Maximiliane Freifrau von Hohenstein-Wittgenstein, round 2: absent \(0\)/);
 });
 
 on('results_change_the_table_of_everybody_who_looks', async () => {

@@ -34,7 +34,7 @@ const rank = (player) => player?.rank && html` <span class="soft t14">${player.r
 function ByBoard({ tour, round }) {
   const { settings: { match } } = tour.head;
   const heads = match > 1 ? [pairings.first, pairings.second] : [pairings.black, pairings.white];
-  const seat = (no, colour) => { const player = tour.byNo.get(no); return html`${match === 1
+  const seat = (no, colour) => { const player = tour.byNo.get(no); return html`${match === 1 && colour
     && html`<${Stone} colour=${colour} /> `}${player?.name}${rank(player)}`; };
   return html`<div class="scroll"><table class="table pairs"><thead><tr><th scope="col" class="figures">${pairings.board}</th><th scope="col">${heads[0]}</th>
     <th scope="col">${heads[1]}</th><th scope="col">${pairings.result}</th></tr></thead>

@@ -66,9 +66,9 @@ export function Wall({ tour, onSum, lines = tour.standings.lines }) {
         ${rounds.map((no) => html`<td class="round" key=${no}><${Cell} cell=${line.cells[no - 1]} round=${no} tour=${tour} places=${places} /></td>`)}
         ${names.slice(1).map((_, index) => value(line, index + 1))}
       </tr>`;
-    })}</tbody></table>
+    })}</tbody></table></div>
     <p class="hint">${settings.match > 1 ? table.legendMatch : table.legend} ${table.shared}</p>
-    ${without.length > 0 && html`<p class="hint">${table.unplayed(without.map((one) => table.unplayedOne(tour.byNo.get(one.no)?.name, one.round, one.cell)))}</p>`}</div>`;
+    ${without.length > 0 && html`<p class="hint">${table.unplayed(without.map((one) => table.unplayedOne(tour.byNo.get(one.no)?.name, one.round, one.cell)))}</p>`}`;
 }
 
 function Cell({ cell, round, tour, places }) {

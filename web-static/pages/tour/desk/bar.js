@@ -6,13 +6,13 @@ import { desk as words } from '../../../i18n/desk-en.js';
 export function BarNotice({ at: { tour, desk, wish } }) {
   const { bar } = desk;
   const { settings } = tour.head;
-  if (!bar || tour.rounds.length > 0) return null;
+  if (!bar || desk.draft || tour.rounds.length > 0) return null;
   let above = 0;
   const ranks = bar.counts.filter(([rank]) => rank !== null).map(([rank, count]) => [rank, above += count]); // the strongest come first
   const set = (rank) => wish('settings', { settings: { ...settings, bar: rank } });
   return html`<section class="notice bar"><h2 class="t20">${words.bar.title}</h2>
-    <p>${words.bar.lead(bar.proposed)} ${words.bar.now(settings.bar)}</p>
+    <p>${words.bar.lead(bar.proposed)} ${words.bar.now(settings.bar)} ${words.bar.counts}</p>
     <p class="row tight">${ranks.map(([rank, count]) => html`<button type="button" class="button small" key=${rank} aria-pressed=${rank === settings.bar}
-      aria-label=${words.bar.set(rank)} onClick=${() => set(rank)}>${words.bar.at(rank, count)}</button>`)}</p>
+      aria-label=${words.bar.set(rank, count)} onClick=${() => set(rank)}>${words.bar.at(rank, count)}</button>`)}</p>
     <p class="hint">${words.bar.hint}</p></section>`;
 }

@@ -96,8 +96,9 @@ function BoardWall({ slide, tour, boards }) {
     return () => observer.disconnect();
   }, []);
   const [width, height] = size ?? [0, 0];
-  const line = innerHeight / 40 * 1.35;
-  const gap = innerHeight / 60;
+  const whole = Math.max(400, Math.min(innerHeight, innerWidth * 0.75)); // as --v in show.css
+  const line = whole / 40 * 1.35;
+  const gap = whole / 60;
   const { columns, side } = gridFor(slide.part.length, width, height, 3 * line + gap);
   useEffect(() => {
     area.current.style.setProperty('--columns', String(columns));
