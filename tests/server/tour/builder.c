@@ -418,3 +418,32 @@ void event_round(struct event *event, const char *said)
     event_start(event);
     event_results(event, said);
 }
+
+/* --- what several tests begin with ------------------------------------------------------------ */
+
+void event_ready(struct event *event, uint8_t system, bool over_board, const char *players)
+{
+    bool fixed = system == PROTO_ROBIN || system == PROTO_KNOCKOUT;
+
+    event_open(event, system, fixed ? 0 : 3, players);
+    event->settings.over_board = over_board;
+    event_begin(event);
+}
+
+void event_online(struct event *event, const char *players, const char *said)
+{
+    event_ready(event, PROTO_SWISS, false, players);
+    event_draft(event, said);
+    event_publish(event);
+    event_do(event, event_with_rooms(event_pairing(event, PROTO_ACT_START, 1, said)));
+}
+
+const struct proto_tour_pair *event_board(const struct event *event, uint16_t board)
+{
+    return tour_pair_at(event->tour, event->tour->rounds_n, board);
+}
+
+uint8_t event_round_state(const struct event *event, uint8_t round)
+{
+    return tour_round(event->tour, round)->state;
+}

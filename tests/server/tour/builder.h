@@ -75,4 +75,12 @@ void event_round(struct event *event, const char *said);
 /* Fails where two states differ in anything but the number of the last act. */
 void event_assert_equal(const struct tour *a, const struct tour *b);
 
+/* A tournament of this system that runs, with three rounds where a number is wanted. */
+void event_ready(struct event *event, uint8_t system, bool over_board, const char *players);
+/* A Swiss whose first round has begun on the server's boards. */
+void event_online(struct event *event, const char *players, const char *said);
+/* The pairing of a board of the last round; its state. */
+const struct proto_tour_pair *event_board(const struct event *event, uint16_t board);
+uint8_t event_round_state(const struct event *event, uint8_t round);
+
 #endif

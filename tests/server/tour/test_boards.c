@@ -4,34 +4,6 @@
 #include "tests/server/tour/builder.h"
 #include "tests/test.h"
 
-static void begin(struct event *event, uint8_t system, bool over_board, const char *players)
-{
-    bool fixed = system == PROTO_ROBIN || system == PROTO_KNOCKOUT;
-
-    event_open(event, system, fixed ? 0 : 3, players);
-    event->settings.over_board = over_board;
-    event_begin(event);
-}
-
-/* A round of the server's boards, begun. */
-static void begin_online(struct event *event, const char *players, const char *said)
-{
-    begin(event, PROTO_SWISS, false, players);
-    event_draft(event, said);
-    event_publish(event);
-    event_do(event, event_with_rooms(event_pairing(event, PROTO_ACT_START, 1, said)));
-}
-
-static const struct proto_tour_pair *at_board(const struct event *event, uint16_t board)
-{
-    return tour_pair_at(event->tour, event->tour->rounds_n, board);
-}
-
-static uint8_t round_state(const struct event *event, uint8_t round)
-{
-    return tour_round(event->tour, round)->state;
-}
-
 /* --- drafts ----------------------------------------------------------------------------------- */
 
 static void a_draft_seats_players_that_there_are_and_nobody_twice(void **state)
@@ -40,7 +12,7 @@ static void a_draft_seats_players_that_there_are_and_nobody_twice(void **state)
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_ready(&event, PROTO_SWISS, true, "A B C D");
     event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, ""), TOUR_ODD);
     event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B, C-A"), TOUR_UNPAIRED);
     event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-A"), TOUR_UNPAIRED);
@@ -61,18 +33,18 @@ static void drafting_closes_the_round_before_and_discarding_opens_it_again(void 
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_ready(&event, PROTO_SWISS, true, "A B C D");
     event_round(&event, "A-B 1-0, C-D ?");
     event_refuse(&event, event_pairing(&event, PROTO_ACT_PAIR, 2, "A-C, B-D"), TOUR_ROUND_OPEN);
     assert_int_equal(tour_judge(event.tour, event_pairing(&event, PROTO_ACT_PAIR, 2, "A-C")).board,
                      2);
     event_results(&event, "C-D =");
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_COMPLETE);
     event_draft(&event, "A-C, B-D");
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_CLOSED);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_CLOSED);
     event_refuse(&event, ACT(ABORT, .round = 1), TOUR_ROUND_STATE);
     event_do(&event, ACT(DISCARD, .round = 2));
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_COMPLETE);
     event_do(&event, ACT(ABORT, .round = 1));
     event_close(&event);
 }
@@ -82,11 +54,11 @@ static void a_correction_in_a_closed_round_keeps_the_later_pairing(void **state)
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B");
+    event_ready(&event, PROTO_SWISS, true, "A B");
     event_round(&event, "A-B 1-0");
     event_draft(&event, "B-A");
     event_do(&event, ACT(RESULT, .round = 1, .board = 1, .game = 1));
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_CLOSED);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_CLOSED);
     assert_false(tour_round_complete(event.tour, tour_round(event.tour, 1)));
     event_publish(&event);
     event_start(&event);
@@ -100,7 +72,7 @@ static void there_is_no_round_after_the_last(void **state)
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_ROBIN, true, "A B C");
+    event_ready(&event, PROTO_ROBIN, true, "A B C");
     assert_int_equal(tour_rounds(event.tour), 3);
     event_round(&event, "B-C 1-0, A bye");
     event_round(&event, "A-C 1-0, B bye");
@@ -115,7 +87,7 @@ static void a_draft_is_changed_by_hand_and_locked(void **state)
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C D E");
+    event_ready(&event, PROTO_SWISS, true, "A B C D E");
     event_draft(&event, "A-B, C-D, E bye");
     act = event_pairing(&event, PROTO_ACT_SWAP, 1, "A-C, B-D, E bye");
     act->a = 2;
@@ -125,7 +97,7 @@ static void a_draft_is_changed_by_hand_and_locked(void **state)
     event_refuse(&event, act, TOUR_NOT_THERE);
     act->b = 3;
     event_do(&event, act);
-    assert_int_equal(at_board(&event, 1)->second, 3);
+    assert_int_equal(event_board(&event, 1)->second, 3);
     act = event_pairing(&event, PROTO_ACT_JOIN, 1, "A-E, B-D, C bye");
     act->a = 1;
     act->b = 2;
@@ -136,7 +108,7 @@ static void a_draft_is_changed_by_hand_and_locked(void **state)
     event_refuse(&event, ACT(LOCK, .round = 1, .board = 9, .on = true), TOUR_NOT_THERE);
     event_refuse(&event, ACT(LOCK, .round = 1, .board = 1), TOUR_NO_CHANGE);
     event_do(&event, ACT(LOCK, .round = 1, .board = 1, .on = true));
-    assert_true(at_board(&event, 1)->locked);
+    assert_true(event_board(&event, 1)->locked);
     event_close(&event);
 }
 
@@ -145,7 +117,7 @@ static void a_round_is_published_when_everybody_who_plays_has_a_seat(void **stat
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_ready(&event, PROTO_SWISS, true, "A B C D");
     event_do(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B"));
     event_refuse(&event, ACT(PUBLISH, .round = 1), TOUR_UNPAIRED);
     event_do(&event, ACT(WITHDRAW, .a = 4, .round = 1));
@@ -155,7 +127,7 @@ static void a_round_is_published_when_everybody_who_plays_has_a_seat(void **stat
     event_again(&event, "A-B, C bye");
     event_publish(&event);
     event_do(&event, ACT(WITHDRAW_ROUND, .round = 1));
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_DRAFTED);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_DRAFTED);
     event_publish(&event);
     event_close(&event);
 }
@@ -166,16 +138,16 @@ static void who_leaves_between_publication_and_start_forfeits_alone(void **state
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_ready(&event, PROTO_SWISS, true, "A B C D");
     event_draft(&event, "A-B, C-D");
     event_publish(&event);
     event_do(&event, ACT(WITHDRAW, .a = 1, .round = 1));
     event_start(&event);
-    result = tour_pair_result(event.tour, at_board(&event, 1));
+    result = tour_pair_result(event.tour, event_board(&event, 1));
     assert_true(result.decided && result.absent[0] && !result.absent[1]);
     assert_int_equal(result.points2[1], 2);
-    assert_int_equal(at_board(&event, 1)->ruling_n, event.log.n);
-    assert_false(tour_pair_result(event.tour, at_board(&event, 2)).decided);
+    assert_int_equal(event_board(&event, 1)->ruling_n, event.log.n);
+    assert_false(tour_pair_result(event.tour, event_board(&event, 2)).decided);
     event_close(&event);
 }
 
@@ -184,19 +156,19 @@ static void a_round_robin_seats_the_absent_too_and_their_games_are_by_default(vo
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_ROBIN, true, "A B C D");
+    event_ready(&event, PROTO_ROBIN, true, "A B C D");
     event_do(&event, ACT(WITHDRAW, .a = 2, .round = 2));
     event_do(&event, ACT(ABSENT, .a = 3, .round = 1, .absence = PROTO_ABSENT_EXCUSED));
     event_do(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-D, B-C"));
     event_publish(&event);
     event_start(&event);
-    assert_int_equal(at_board(&event, 2)->ruling.result, PROTO_TOUR_BLACK);
-    assert_true(at_board(&event, 2)->ruling.by_default);
+    assert_int_equal(event_board(&event, 2)->ruling.result, PROTO_TOUR_BLACK);
+    assert_true(event_board(&event, 2)->ruling.by_default);
     event_results(&event, "A-D =");
     event_do(&event, event_pairing(&event, PROTO_ACT_PAIR, 2, "D-C, A-B"));
     event_publish(&event);
     event_start(&event);
-    assert_int_equal(at_board(&event, 2)->ruling.result, PROTO_TOUR_BLACK);
+    assert_int_equal(event_board(&event, 2)->ruling.result, PROTO_TOUR_BLACK);
     assert_int_equal(tour_rounds(event.tour), 3);
     event_close(&event);
 }
@@ -209,7 +181,7 @@ static void boards_of_the_server_begin_with_a_room_and_a_game_each(void **state)
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, false, "A B C D E");
+    event_ready(&event, PROTO_SWISS, false, "A B C D E");
     event_draft(&event, "A-B, C-D, E bye");
     event_publish(&event);
     event_refuse(&event, ACT(START, .round = 1), TOUR_NOT_THERE);
@@ -218,10 +190,10 @@ static void boards_of_the_server_begin_with_a_room_and_a_game_each(void **state)
     event_refuse(&event, act, TOUR_NOT_THERE);
     act->pairs[1].games[0].has_id = true;
     event_do(&event, act);
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_STARTED);
-    assert_true(at_board(&event, 2)->has_room);
-    assert_int_equal(at_board(&event, 2)->games[0].id[1], 3);
-    assert_int_equal(at_board(&event, 3)->games_n, 0);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_STARTED);
+    assert_true(event_board(&event, 2)->has_room);
+    assert_int_equal(event_board(&event, 2)->games[0].id[1], 3);
+    assert_int_equal(event_board(&event, 3)->games_n, 0);
     event_close(&event);
 }
 
@@ -230,13 +202,13 @@ static void an_aborted_round_keeps_its_pairs_and_forgets_games_and_rooms(void **
     struct event event;
     (void)state;
 
-    begin_online(&event, "A B C D", "A-B, C-D");
+    event_online(&event, "A B C D", "A-B, C-D");
     event_do(&event, ACT(ENDED, .round = 1, .board = 1, .game = 1, .outcome = {.result = 1}));
     event_do(&event, ACT(ABORT, .round = 1));
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_DRAFTED);
-    assert_int_equal(at_board(&event, 1)->second, 2);
-    assert_false(at_board(&event, 1)->has_room);
-    assert_int_equal(at_board(&event, 1)->games_n, 0);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_DRAFTED);
+    assert_int_equal(event_board(&event, 1)->second, 2);
+    assert_false(event_board(&event, 1)->has_room);
+    assert_int_equal(event_board(&event, 1)->games_n, 0);
     event_refuse(&event, ACT(ENDED, .round = 1, .board = 2, .game = 1, .outcome = {.result = 1}),
                  TOUR_ROUND_STATE);
     event_close(&event);
@@ -249,7 +221,7 @@ static void two_boards_without_a_result_change_places_while_the_others_go_on(voi
     struct event event;
     (void)state;
 
-    begin_online(&event, "A B C D E F", "A-B, C-D, E-F");
+    event_online(&event, "A B C D E F", "A-B, C-D, E-F");
     event_do(&event, ACT(ENDED, .round = 1, .board = 1, .game = 1, .outcome = {.result = 1}));
     act = event_pairing(&event, PROTO_ACT_SWAP, 1, after);
     act->a = 4;
@@ -259,9 +231,9 @@ static void two_boards_without_a_result_change_places_while_the_others_go_on(voi
     act->a = 4;
     act->b = 6;
     event_do(&event, act);
-    assert_int_equal(at_board(&event, 1)->games[0].played.result, PROTO_TOUR_BLACK);
-    assert_int_equal(at_board(&event, 2)->second, 6);
-    assert_int_equal(at_board(&event, 2)->games_n, 1);
+    assert_int_equal(event_board(&event, 1)->games[0].played.result, PROTO_TOUR_BLACK);
+    assert_int_equal(event_board(&event, 2)->second, 6);
+    assert_int_equal(event_board(&event, 2)->games_n, 1);
     act = event_with_rooms(event_pairing(&event, PROTO_ACT_SWAP, 1, "A-F, C-B, E-D"));
     act->a = 2;
     act->b = 6;
@@ -280,9 +252,9 @@ static void who_comes_late_is_joined_to_the_bye_of_a_round_that_runs(void **stat
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C");
+    event_ready(&event, PROTO_SWISS, true, "A B C");
     event_round(&event, "A-B 1-0, C bye");
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_COMPLETE);
     event_do(&event, ACT(RESULT, .round = 1, .board = 1, .game = 1));
     person = event_newcomer(&event, "D");
     event_do(&event, ACT(ADD, .people = &person, .people_n = 1));
@@ -292,7 +264,7 @@ static void who_comes_late_is_joined_to_the_bye_of_a_round_that_runs(void **stat
     event_do(&event, act);
     assert_int_equal(tour_absence(event.tour, event_player(&event, "D"), 1), PROTO_ABSENT_NOT);
     event_results(&event, "A-B =, C-D 0-1");
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_COMPLETE);
     event_close(&event);
 }
 
@@ -335,12 +307,12 @@ static void each_act_touches_what_commands_about_it_must_name(void **state)
     expect_touched(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B"));
     expect_touched(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "B-A"));
     expect_touched(&event, ACT(LOCK, .round = 1, .board = 1, .on = true));
-    assert_int_equal(at_board(&event, 1)->rev, event.log.n);
+    assert_int_equal(event_board(&event, 1)->rev, event.log.n);
     expect_touched(&event, ACT(PUBLISH, .round = 1));
     expect_touched(&event, ACT(WITHDRAW_ROUND, .round = 1));
     expect_touched(&event, ACT(PUBLISH, .round = 1));
     expect_touched(&event, ACT(START, .round = 1));
-    assert_int_equal(at_board(&event, 1)->rev, event.log.n);
+    assert_int_equal(event_board(&event, 1)->rev, event.log.n);
     expect_touched(&event, ACT(ABORT, .round = 1));
     event_publish(&event);
     event_start(&event);
@@ -363,7 +335,7 @@ static void a_change_by_hand_keeps_the_seed_of_the_draft(void **state)
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_ready(&event, PROTO_SWISS, true, "A B C D");
     act = event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B, C-D");
     act->seed = 7;
     event_do(&event, act);

@@ -4,34 +4,6 @@
 #include "tests/server/tour/builder.h"
 #include "tests/test.h"
 
-static void begin(struct event *event, uint8_t system, bool over_board, const char *players)
-{
-    bool fixed = system == PROTO_ROBIN || system == PROTO_KNOCKOUT;
-
-    event_open(event, system, fixed ? 0 : 3, players);
-    event->settings.over_board = over_board;
-    event_begin(event);
-}
-
-/* A round of the server's boards, begun. */
-static void begin_online(struct event *event, const char *players, const char *said)
-{
-    begin(event, PROTO_SWISS, false, players);
-    event_draft(event, said);
-    event_publish(event);
-    event_do(event, event_with_rooms(event_pairing(event, PROTO_ACT_START, 1, said)));
-}
-
-static const struct proto_tour_pair *at_board(const struct event *event, uint16_t board)
-{
-    return tour_pair_at(event->tour, event->tour->rounds_n, board);
-}
-
-static uint8_t round_state(const struct event *event, uint8_t round)
-{
-    return tour_round(event->tour, round)->state;
-}
-
 static void a_second_game_begins_after_the_first_and_a_third_never(void **state)
 {
     struct proto_tour_act act = {.kind = PROTO_ACT_GAME, .round = 1, .board = 1, .game = 2};
@@ -50,8 +22,8 @@ static void a_second_game_begins_after_the_first_and_a_third_never(void **state)
     act.game = 2;
     act.id[0] = 99;
     event_do(&event, &act);
-    assert_false(at_board(&event, 1)->games[1].first_black);
-    assert_int_equal(at_board(&event, 1)->games[1].id[0], 99);
+    assert_false(event_board(&event, 1)->games[1].first_black);
+    assert_int_equal(event_board(&event, 1)->games[1].id[0], 99);
     event_do(&event, ACT(ENDED, .round = 1, .board = 1, .game = 2, .outcome = {.result = 1}));
     event_refuse(&event, &act, TOUR_BAD_RESULT);
     act.board = 2;
@@ -60,7 +32,7 @@ static void a_second_game_begins_after_the_first_and_a_third_never(void **state)
     event_refuse(&event, &act, TOUR_NOT_THERE);
     event_close(&event);
 
-    begin(&event, PROTO_SWISS, true, "A B");
+    event_ready(&event, PROTO_SWISS, true, "A B");
     event_round(&event, "A-B ?");
     act.board = 1;
     event_refuse(&event, &act, TOUR_SYSTEM);
@@ -74,7 +46,7 @@ static void a_game_of_the_server_ends_once_and_completes_its_round(void **state)
     struct event event;
     (void)state;
 
-    begin_online(&event, "A B C", "A-B, C bye");
+    event_online(&event, "A B C", "A-B, C bye");
     event_refuse(&event, &act, TOUR_BAD_RESULT); /* open is no end */
     act.outcome.result = PROTO_TOUR_DRAW;
     act.outcome.by_default = true;
@@ -84,9 +56,9 @@ static void a_game_of_the_server_ends_once_and_completes_its_round(void **state)
     event_refuse(&event, &act, TOUR_BAD_RESULT);
     act.game = 1;
     event_do(&event, &act);
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_COMPLETE);
     assert_int_equal(tour_round(event.tour, 1)->ended_at_ms, event.now_ms);
-    assert_int_equal(at_board(&event, 1)->games[0].played.moves, 61);
+    assert_int_equal(event_board(&event, 1)->games[0].played.moves, 61);
     event_refuse(&event, &act, TOUR_NO_CHANGE);
     event_refuse(&event, ACT(RESULT, .round = 1, .board = 1, .game = 1, .outcome = {.result = 1}),
                  TOUR_BAD_RESULT);
@@ -99,7 +71,7 @@ static void a_result_is_typed_changed_and_taken_back(void **state)
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C");
+    event_ready(&event, PROTO_SWISS, true, "A B C");
     event_round(&event, "A-B ?, C bye");
     event_refuse(&event, &act, TOUR_NO_CHANGE);
     act.outcome.result = PROTO_TOUR_BLACK;
@@ -107,7 +79,7 @@ static void a_result_is_typed_changed_and_taken_back(void **state)
     event_refuse(&event, &act, TOUR_NO_CHANGE);
     act.outcome.result = PROTO_TOUR_WHITE;
     event_do(&event, &act);
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_COMPLETE);
     act.game = 2;
     event_refuse(&event, &act, TOUR_BAD_RESULT);
     act.game = 0;
@@ -118,7 +90,7 @@ static void a_result_is_typed_changed_and_taken_back(void **state)
     act.board = 1;
     act.outcome.result = PROTO_TOUR_OPEN;
     event_do(&event, &act);
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_STARTED);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_STARTED);
     assert_int_equal(tour_round(event.tour, 1)->ended_at_ms, 0);
     event_close(&event);
 }
@@ -136,22 +108,22 @@ static void two_equal_reports_are_the_result_and_a_contradiction_leaves_it_open(
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_SWISS, true, "A B C D");
+    event_ready(&event, PROTO_SWISS, true, "A B C D");
     event_round(&event, "A-B ?, C-D ?");
     report(&event, 3, PROTO_TOUR_BLACK, TOUR_NOT_THERE);
     report(&event, 1, PROTO_TOUR_NEITHER, TOUR_BAD_RESULT);
     report(&event, 1, PROTO_TOUR_BLACK, TOUR_WELL);
     report(&event, 1, PROTO_TOUR_BLACK, TOUR_NO_CHANGE);
     report(&event, 2, PROTO_TOUR_WHITE, TOUR_WELL);
-    assert_false(tour_pair_result(event.tour, at_board(&event, 1)).decided);
-    assert_int_equal(at_board(&event, 1)->games[0].claimed[0], PROTO_TOUR_BLACK);
-    assert_int_equal(at_board(&event, 1)->games[0].claimed[1], PROTO_TOUR_WHITE);
+    assert_false(tour_pair_result(event.tour, event_board(&event, 1)).decided);
+    assert_int_equal(event_board(&event, 1)->games[0].claimed[0], PROTO_TOUR_BLACK);
+    assert_int_equal(event_board(&event, 1)->games[0].claimed[1], PROTO_TOUR_WHITE);
     report(&event, 2, PROTO_TOUR_BLACK, TOUR_WELL);
-    assert_int_equal(tour_pair_result(event.tour, at_board(&event, 1)).points2[0], 2);
+    assert_int_equal(tour_pair_result(event.tour, event_board(&event, 1)).points2[0], 2);
     report(&event, 1, PROTO_TOUR_WHITE, TOUR_NO_CHANGE);
     event_close(&event);
 
-    begin_online(&event, "A B", "A-B");
+    event_online(&event, "A B", "A-B");
     report(&event, 1, PROTO_TOUR_BLACK, TOUR_SYSTEM);
     event_close(&event);
 }
@@ -162,7 +134,7 @@ static void a_director_rules_on_games_and_pairings_and_takes_it_back(void **stat
     struct event event;
     (void)state;
 
-    begin_online(&event, "A B C", "A-B, C bye");
+    event_online(&event, "A B C", "A-B, C bye");
     event_refuse(&event, &act, TOUR_BAD_RESULT);
     act.outcome.result = PROTO_TOUR_BLACK;
     act.game = 2;
@@ -172,17 +144,17 @@ static void a_director_rules_on_games_and_pairings_and_takes_it_back(void **stat
     act.board = 1;
     act.game = 1;
     event_do(&event, &act);
-    assert_int_equal(at_board(&event, 1)->games[0].ruling_n, event.log.n);
+    assert_int_equal(event_board(&event, 1)->games[0].ruling_n, event.log.n);
     event_refuse(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 0), TOUR_NO_CHANGE);
     event_refuse(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 2), TOUR_BAD_RESULT);
     event_refuse(&event, ACT(UNRULE, .round = 1, .board = 7, .game = 1), TOUR_NOT_THERE);
     act.game = 0;
     act.outcome.result = PROTO_TOUR_BOTH;
     event_do(&event, &act);
-    assert_int_equal(tour_pair_result(event.tour, at_board(&event, 1)).points2[1], 2);
+    assert_int_equal(tour_pair_result(event.tour, event_board(&event, 1)).points2[1], 2);
     event_do(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 0));
     event_do(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 1));
-    assert_int_equal(round_state(&event, 1), PROTO_ROUND_STARTED);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_STARTED);
     event_close(&event);
 }
 
@@ -192,7 +164,7 @@ static void in_a_knock_out_a_pairing_is_neither_drawn_nor_void_nor_won_by_both(v
     struct event event;
     (void)state;
 
-    begin(&event, PROTO_KNOCKOUT, true, "A B C D");
+    event_ready(&event, PROTO_KNOCKOUT, true, "A B C D");
     assert_int_equal(tour_rounds(event.tour), 2);
     event_round(&event, "A-D 1-0, B-C ?");
     act.board = 2;
