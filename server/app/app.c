@@ -13,6 +13,7 @@
 #include "server/app/conn.h"
 #include "server/app/game.h"
 #include "server/app/keys.h"
+#include "server/app/late.h"
 #include "server/app/load.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
@@ -361,6 +362,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_GAME: timing_due(app, timer->owner); break;
         case TIMER_ROOM: match_due(app, timer->owner); break;
         case TIMER_ROOM_NOTE: presence_due(app, timer->owner); break;
+        case TIMER_LATE: late_due(app, timer->owner); break;
         case TIMER_TOUR: tourney_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tourney_note_due(app, timer->owner); break;
         }

@@ -9,6 +9,7 @@
 
 #include "server/app/chat.h"
 #include "server/app/game.h"
+#include "server/app/late.h"
 #include "server/app/lobby.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
@@ -222,11 +223,16 @@ uint32_t channel_next(struct channel *channel)
     return ++channel->n;
 }
 
+void channel_publish_list(struct app *app, struct channel *channel, uint8_t list, struct buf *buf)
+{
+    for (const struct sub *sub = channel->subs[list]; sub; sub = sub->next)
+        out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
+}
+
 void channel_publish_buf(struct app *app, struct channel *channel, struct buf *buf)
 {
-    for (int list = 0; list < CHANNEL_LISTS; list++)
-        for (const struct sub *sub = channel->subs[list]; sub; sub = sub->next)
-            out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
+    for (uint8_t list = 0; list < CHANNEL_LISTS; list++)
+        channel_publish_list(app, channel, list, buf);
 }
 
 void channel_publish(struct app *app, struct channel *channel)
@@ -236,16 +242,23 @@ void channel_publish(struct app *app, struct channel *channel)
     buf_unref(buf);
 }
 
-/* Encodes the whole channel into app->text. */
-static void encode_snap(struct app *app, const struct channel *channel, bool with_log)
+/* Number of the last event that a list of the channel's subscribers may know. */
+static uint32_t last_n(const struct channel *channel, uint8_t list)
 {
-    struct proto_at at = {.channel = &channel->name, .epoch = channel->epoch, .n = channel->n};
+    return channel->name.kind == PROTO_CHANNEL_GAME ? late_n(channel->owner, list) : channel->n;
+}
+
+/* Encodes the whole channel into app->text, as a list of its subscribers may know it. */
+static void encode_snap(struct app *app, const struct channel *channel, uint8_t list, bool with_log)
+{
+    struct proto_at at = {
+        .channel = &channel->name, .epoch = channel->epoch, .n = last_n(channel, list)};
 
     switch ((enum proto_channel_kind)channel->name.kind) {
     case PROTO_CHANNEL_LOBBY: lobby_encode(app, &at); return;
     case PROTO_CHANNEL_ME: people_encode_me(app, channel->owner, &at); return;
     case PROTO_CHANNEL_ROOM: room_encode(app, channel->owner, &at); return;
-    case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, &at, with_log); return;
+    case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, list, &at, with_log); return;
     case PROTO_CHANNEL_CHAT: chat_encode(app, channel->owner, &at); return;
     case PROTO_CHANNEL_TOURS: listing_encode(app, &at); return;
     case PROTO_CHANNEL_TOUR: tourney_encode(app, channel->owner, &at); return;
@@ -262,7 +275,7 @@ void channel_resend(struct app *app, struct sub *sub)
         chat_may_hear(channel_room(channel), channel->name.audience, sub->conn->player)) {
         /* As an answer: if pictures could be dropped like what is watched, one too many would begin
          * it all again. */
-        encode_snap(app, channel, false);
+        encode_snap(app, channel, sub->list, false);
         out_answer(app, sub->conn->id);
     }
 }
@@ -279,20 +292,20 @@ static bool is_short(const struct channel *channel, uint32_t events)
 }
 
 /* How to bring somebody up to date who has the events up to `since`. */
-static enum proto_mode mode_for(const struct channel *channel, const struct proto_since *since)
+static enum proto_mode mode_for(const struct channel *channel, uint32_t n,
+                                const struct proto_since *since)
 {
     bool numbered =
         channel->name.kind != PROTO_CHANNEL_LOBBY && channel->name.kind != PROTO_CHANNEL_ME;
     if (!since || !numbered || strlen(channel->epoch) != since->epoch_length ||
-        memcmp(channel->epoch, since->epoch, since->epoch_length) != 0 || since->n > channel->n)
+        memcmp(channel->epoch, since->epoch, since->epoch_length) != 0 || since->n > n)
         return PROTO_MODE_SNAPSHOT;
-    if (since->n == channel->n)
+    if (since->n == n)
         return PROTO_MODE_NONE;
     bool replays =
         channel->name.kind == PROTO_CHANNEL_GAME ||
         (channel->name.kind == PROTO_CHANNEL_CHAT && chat_has(channel->owner, since->n + 1));
-    return replays && is_short(channel, channel->n - since->n) ? PROTO_MODE_REPLAY
-                                                               : PROTO_MODE_SNAPSHOT;
+    return replays && is_short(channel, n - since->n) ? PROTO_MODE_REPLAY : PROTO_MODE_SNAPSHOT;
 }
 
 void channel_subscribe(struct app *app, struct conn *conn, struct channel *channel, int64_t id,
@@ -311,18 +324,18 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
         conn->subs_n++;
         link_sub(sub);
     }
-    enum proto_mode mode = mode_for(channel, since);
-    proto_encode_ok_sub(&app->text, &(struct proto_ok_sub){.id = id,
-                                                           .channel = &channel->name,
-                                                           .epoch = channel->epoch,
-                                                           .mode = mode,
-                                                           .n = channel->n});
+    uint32_t n = last_n(channel, sub->list);
+    enum proto_mode mode = mode_for(channel, n, since);
+    proto_encode_ok_sub(
+        &app->text,
+        &(struct proto_ok_sub){
+            .id = id, .channel = &channel->name, .epoch = channel->epoch, .mode = mode, .n = n});
     out_answer(app, conn->id);
     if (mode == PROTO_MODE_SNAPSHOT) {
-        encode_snap(app, channel, true);
+        encode_snap(app, channel, sub->list, true);
         out_answer(app, conn->id);
     } else if (mode == PROTO_MODE_REPLAY && channel->name.kind == PROTO_CHANNEL_GAME) {
-        game_replay(app, channel->owner, since->n, conn->id);
+        game_replay(app, channel->owner, since->n, n, conn->id);
     } else if (mode == PROTO_MODE_REPLAY) {
         chat_replay(app, channel->owner, since->n, conn->id);
     }

@@ -24,6 +24,8 @@ void channel_unsubscribe_all(struct app *app, struct conn *conn);
 
 /* Sends the text in app->text to every subscriber, those who sit first. */
 void channel_publish(struct app *app, struct channel *channel);
+void channel_publish_list(struct app *app, struct channel *channel, uint8_t list,
+                          struct buf *buf); /* to one list of them */
 void channel_publish_buf(struct app *app, struct channel *channel, struct buf *buf);
 /* Counts the channel up and returns the number for the event about to be encoded. */
 uint32_t channel_next(struct channel *channel);

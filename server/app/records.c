@@ -13,6 +13,7 @@
 #include "proto/mix.h"
 #include "proto/sgf.h"
 #include "server/app/game.h"
+#include "server/app/late.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/records.h"
@@ -69,7 +70,7 @@ static void record_game(const struct game *game, struct proto_record *ret)
     ret->started_at_ms = game->started_ms;
     if (game->shown.result != GO_RESULT_OPEN)
         ret->ended_at_ms = game->ended_ms;
-    for (uint32_t n = 1; n <= game->channel.n; n++) {
+    for (uint32_t n = 1; n <= late_n(game, CHANNEL_OTHERS); n++) {
         const struct event *event = events_get(&game->events, n);
         proto_record_add(ret, events_act(&game->events, n), event->spent_ms, event->lag_ms);
     }

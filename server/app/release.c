@@ -7,6 +7,7 @@
 
 #include "server/app/channel.h"
 #include "server/app/game.h"
+#include "server/app/late.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
 #include "server/app/out.h"
@@ -45,7 +46,10 @@ static void tell(struct app *app, struct game *game, struct pending *pending)
                         &(struct proto_ok){.id = pending->waiters[i].id, .n = game->channel.n});
         out_answer(app, pending->waiters[i].conn);
     }
-    channel_publish_buf(app, &game->channel, pending->buf);
+    if (game->late)
+        channel_publish_list(app, &game->channel, CHANNEL_SEATED, pending->buf);
+    else
+        channel_publish_buf(app, &game->channel, pending->buf);
     for (struct refusal *refusal = pending->refusals, *next; refusal; refusal = next) {
         next = refusal->next;
         out_answer_buf(app, refusal->conn, refusal->buf);
@@ -90,6 +94,7 @@ void release_oldest(struct app *app, struct game *game)
         timing_begin(app, game);
     }
     tell(app, game, pending);
+    late_follow(app, game);
     if (pending->ends) {
         end(app, game, pending->goes_on);
         if (pending->act > 0)

@@ -268,6 +268,7 @@ struct game {
     struct pending *pending, **pending_end;
     struct channel channel; /* .n: visible events */
     struct shown shown;
+    struct late *late;      /* what others know; NULL: the same as the players */
     uint8_t *board;         /* visible one */
     int64_t turn_us;        /* when the running turn or stop began; only if it did */
     bool running;           /* turn_us is set */
@@ -278,6 +279,7 @@ struct game {
 /* --- the whole -------------------------------------------------------------------------------- */
 
 struct wish;
+struct late;
 struct tourney;
 struct listing;
 struct pool;

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "server/app/channel.h"
 #include "server/app/game.h"
+#include "server/app/late.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/timing.h"
@@ -120,8 +121,10 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     const struct event *event = events_get(&game->events, fold->n);
     const struct go_setup *setup = go_game_setup(&fold->game);
     struct go_outcome outcome = go_game_outcome(&fold->game);
-    int64_t since_ms =
-        change->begins || outcome.result != GO_RESULT_OPEN ? 0 : timing_shown_ms(app, game);
+    bool late = game->late && fold == &game->late->fold;
+    int64_t since_ms = change->begins || outcome.result != GO_RESULT_OPEN ? 0
+                       : late                                             ? late_since_ms(app, game)
+                              : timing_shown_ms(app, game);
     go_point points[GO_POINTS_MAX];
     struct proto_clk clk;
 
@@ -153,13 +156,14 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     proto_encode_event(&app->text, &told);
 }
 
-void game_replay(struct app *app, const struct game *game, uint32_t since, conn_id conn)
+void game_replay(struct app *app, const struct game *game, uint32_t since, uint32_t to,
+                 conn_id conn)
 {
     struct fold_change *change = app_alloc(sizeof *change);
     const struct go_setup *setup = go_game_setup(&game->fold.game);
     fold_init(&app->scratch, setup, &game->fold.clock, game->started_ms);
     fold_all(&app->scratch, &game->events, since);
-    while (app->scratch.n < game->channel.n) {
+    while (app->scratch.n < to) {
         if (fold_next(&app->scratch, &game->events, change) != GO_OK)
             break;
         game_encode_event(app, game, &app->scratch, change);
@@ -180,10 +184,10 @@ static const struct fold *visible_fold(struct app *app, const struct game *game)
     return &app->scratch;
 }
 
-static struct proto_log_entry *make_log(const struct game *game)
+static struct proto_log_entry *make_log(const struct game *game, uint32_t to)
 {
-    struct proto_log_entry *log = app_alloc((game->channel.n + 1) * sizeof *log);
-    for (uint32_t n = 1; n <= game->channel.n; n++) {
+    struct proto_log_entry *log = app_alloc((to + 1u) * sizeof *log);
+    for (uint32_t n = 1; n <= to; n++) {
         const struct event *event = events_get(&game->events, n);
         log[n - 1] =
             (struct proto_log_entry){events_act(&game->events, n), event->spent_ms, event->lag_ms};
@@ -191,13 +195,17 @@ static struct proto_log_entry *make_log(const struct game *game)
     return log;
 }
 
-void game_encode(struct app *app, const struct game *game, const struct proto_at *at, bool with_log)
+void game_encode(struct app *app, const struct game *game, uint8_t list, const struct proto_at *at,
+                 bool with_log)
 {
-    const struct fold *fold = visible_fold(app, game);
+    bool late = late_is(game, list);
+    const struct fold *fold = late ? &game->late->fold : visible_fold(app, game);
     const struct proto_open *settings = game->room->settings;
     struct go_outcome outcome = go_game_outcome(&fold->game);
-    struct proto_log_entry *log = with_log ? make_log(game) : NULL;
-    int64_t since_ms = outcome.result == GO_RESULT_OPEN ? timing_shown_ms(app, game) : 0;
+    struct proto_log_entry *log = with_log ? make_log(game, at->n) : NULL;
+    int64_t since_ms = outcome.result != GO_RESULT_OPEN ? 0
+                       : late                           ? late_since_ms(app, game)
+                                                        : timing_shown_ms(app, game);
     struct proto_clk clk;
 
     describe_clk(fold, since_ms, &clk);
@@ -220,7 +228,7 @@ void game_encode(struct app *app, const struct game *game, const struct proto_at
         .last = last_play(&fold->game),
         .move = go_game_turns(&fold->game),
         .log = log,
-        .log_n = game->channel.n,
+        .log_n = at->n,
         .has_log = with_log,
         .clk = fold->clock.kind == GO_CLOCK_NONE ? NULL : &clk,
         .d = &app->descriptor,

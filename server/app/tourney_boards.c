@@ -7,6 +7,7 @@
 #include "proto/tour_view.h"
 #include "server/app/channel.h"
 #include "server/app/game.h"
+#include "server/app/late.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/timing.h"
@@ -33,13 +34,16 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
                      struct proto_view_live *ret, struct proto_clk *clk)
 {
     const struct go_setup *setup = go_game_setup(&game->fold.game);
-    const struct shown *shown = &game->shown;
+    const struct late *late = game->late;
+    const struct shown *shown = late ? &late->shown : &game->shown;
     bool over = shown->result != GO_RESULT_OPEN;
     *clk = (struct proto_clk){
         .rules = &game->fold.clock,
         .side = {shown->sides[0], shown->sides[1]},
         .run = shown->run,
-        .since_ms = over ? 0 : timing_shown_ms(app, game),
+        .since_ms = over   ? 0
+                    : late ? late_since_ms(app, game)
+                           : timing_shown_ms(app, game),
         .until_at_ms = shown->until_at_ms,
     };
     *ret = (struct proto_view_live){
@@ -50,7 +54,7 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
         .no = (uint8_t)game->number,
         .width = setup->width,
         .height = setup->height,
-        .rows = game->board,
+        .rows = late ? late->board : game->board,
         .last = shown->last,
         .move = shown->move,
         .to = shown->to,
@@ -64,10 +68,10 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
 static bool is_news(const struct game *game)
 {
     struct room_of *of = game->room->of;
-    bool same =
-        memcmp(&of->told_game, &game->id, sizeof game->id) == 0 && of->told_n == game->channel.n;
+    bool same = memcmp(&of->told_game, &game->id, sizeof game->id) == 0 &&
+                of->told_n == late_n(game, CHANNEL_OTHERS);
     of->told_game = game->id;
-    of->told_n = game->channel.n;
+    of->told_n = late_n(game, CHANNEL_OTHERS);
     return !same;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/app/game.h"
+#include "server/app/late.h"
 #include "server/app/match.h"
 #include "server/app/out.h"
 #include "server/app/presence.h"
@@ -122,6 +123,8 @@ void tourney_game_shown(struct app *app, struct room *room)
     if (!tourney)
         return;
     const struct proto_tour_settings *settings = &tourney->shown.settings;
+    if (room->game)
+        late_begin(app, room->game);
     room->of->since_us = app->now.mono_us;
     room->of->due_us = 0;
     if (settings->noshow_ms > 0 && !(room->of->came[0] && room->of->came[1]))

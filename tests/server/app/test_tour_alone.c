@@ -342,6 +342,66 @@ static void live_boards_are_told_at_most_once_a_second(void **state)
     must_fit(next_note(watcher), "{'games':[{'board':1,'end':{'result':'B','reason':'resign'}}]}");
 }
 
+static void others_see_a_game_later_and_its_end_at_once(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'delay':60000", 2);
+    conn_id watcher = world_connect(&world, -1);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    await(&world, watcher, "{'t':'snap','n':0}");
+    meet_look(&meet, watcher, "boards");
+    act(&world, &table, 'b', "'k':'play','at':'E5'"); /* its player sees it now */
+    pass(30000);
+    act(&world, &table, 'w', "'k':'play','at':'C3'");
+    pass(29000);
+    assert_true(hears_nothing(&world, watcher));
+    must_fit(meet_look(&meet, watcher, "boards"), "{'games':[{'board':1,'move':0,'last':null}]}");
+    pass(1000);
+    await(&world, watcher, "{'t':'ev','ch':'game:%s','n':1,'at':'E5'}", table.game);
+    must_fit(meet_look(&meet, watcher, "boards"), "{'games':[{'move':1,'last':'E5'}]}");
+    conn_id second = world_connect(&world, -1);
+    say(&world, second, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    await(&world, second, "{'t':'snap','n':1,'v':{'move':1,'last':'E5'}}");
+    forget_heard(&world, watcher);
+    act(&world, &table, 'b', "'k':'resign'");
+    await(&world, watcher, "{'t':'ev','ch':'game:%s','n':2,'at':'C3'}", table.game);
+    await(&world, watcher, "{'t':'ev','n':3,'k':'resign','end':{'result':'W'}}");
+}
+
+static void what_others_do_not_know_yet_they_do_not_learn_from_a_restart_or_a_record(void **state)
+{
+    (void)state;
+    char name[40];
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'delay':60000", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    pass(40000);
+    act(&world, &table, 'w', "'k':'play','at':'C3'");
+    snprintf(name, sizeof name, "%s.json", table.game);
+    for (int life = 0; life < 2; life++) {
+        conn_id watcher = world_connect(&world, -1);
+        world_get_record(&world, name);
+        world_commit_all(&world);
+        assert_null(strstr(world.reply_text, "C3"));
+        say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+        await(&world, watcher, "{'t':'snap','n':0}");
+        say(&world, watcher,
+            "{'t':'sub','id':2,'ch':'game:%s','since':{'e':'k7f2k7f2k7f2k7f2',"
+            "'n':2}}",
+            table.game);
+        await(&world, watcher, "{'t':'ok','id':2,'mode':'snapshot','n':0}");
+        if (life == 0)
+            world_crash(&world);
+        else {
+            pass(20000);
+            await(&world, watcher, "{'t':'ev','n':1,'at':'E5'}");
+        }
+    }
+}
+
 static void another_name_is_told_wherever_it_stands(void **state)
 {
     (void)state;
@@ -370,6 +430,8 @@ int main(void)
         TEST(a_finished_event_is_found_again_with_its_table_and_its_games),
         TEST(a_log_that_does_not_fold_is_left_out_and_nothing_else_suffers),
         TEST(live_boards_are_told_at_most_once_a_second),
+        TEST(others_see_a_game_later_and_its_end_at_once),
+        TEST(what_others_do_not_know_yet_they_do_not_learn_from_a_restart_or_a_record),
         TEST(another_name_is_told_wherever_it_stands),
     };
     return cmocka_run_group_tests_name("app tour alone", tests, NULL, NULL);

@@ -1,0 +1,131 @@
+/* Events reach others a fixed time after they were made: a second fold follows the list at that
+ * distance, and each step of it is encoded anew, with the clocks as they were then.
+ *
+ * Promises: nobody but the players learns of an event of a running game before its time, neither
+ * from the game's channel, its snapshot, the live boards nor its record; whatever is late stays in
+ * order and without gaps. */
+#include "server/app/late.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/game.h"
+#include "server/app/out.h"
+#include "server/app/tourney.h"
+
+static int64_t delay_ms(const struct app *app, const struct game *game)
+{
+    const struct tourney *tourney = tourney_of(app, game->room);
+    return tourney ? tourney->shown.settings.delay_ms : 0;
+}
+
+bool late_is(const struct game *game, uint8_t list)
+{
+    return game->late && list == CHANNEL_OTHERS;
+}
+
+uint32_t late_n(const struct game *game, uint8_t list)
+{
+    return late_is(game, list) ? game->late->fold.n : game->channel.n;
+}
+
+int64_t late_since_ms(const struct app *app, const struct game *game)
+{
+    int64_t since_ms = app->now.wall_ms - delay_ms(app, game) - game->late->turn_ms;
+    return since_ms > 0 ? since_ms : 0;
+}
+
+void late_finish(struct app *app, struct game *game)
+{
+    if (!game->late)
+        return;
+    timers_unset(&app->timers, &game->late->timer);
+    fold_finish(&game->late->fold);
+    free(game->late);
+    game->late = NULL;
+}
+
+static void publish(struct app *app, struct game *game)
+{
+    struct buf *buf = out_take_text(app);
+    channel_publish_list(app, &game->channel, CHANNEL_OTHERS, buf);
+    buf_unref(buf);
+}
+
+/* The next event is known to others. silent: nobody was there to hear it. */
+static void step(struct app *app, struct game *game, struct fold_change *change, bool silent)
+{
+    struct late *late = game->late;
+    if (fold_next(&late->fold, &game->events, change) != GO_OK)
+        abort(); /* the players' fold took it */
+    if (change->begins)
+        late->turn_ms = events_get(&game->events, late->fold.n)->at_ms;
+    game_shown(&late->fold, &late->shown, late->board);
+    if (silent)
+        return;
+    game_encode_event(app, game, &late->fold, change);
+    publish(app, game);
+}
+
+static bool is_due(const struct app *app, const struct game *game, bool all)
+{
+    uint32_t next = game->late->fold.n + 1;
+    return next <= game->channel.n &&
+           (all ||
+            events_get(&game->events, next)->at_ms + delay_ms(app, game) <= app->now.wall_ms);
+}
+
+static void advance(struct app *app, struct game *game, bool all, bool silent)
+{
+    struct fold_change *change = app_alloc(sizeof *change);
+    while (is_due(app, game, all))
+        step(app, game, change, silent);
+    free(change);
+}
+
+static void arm(struct app *app, struct game *game)
+{
+    struct late *late = game->late;
+    if (late->fold.n >= game->channel.n) {
+        timers_unset(&app->timers, &late->timer);
+        return;
+    }
+    int64_t at_ms = events_get(&game->events, late->fold.n + 1)->at_ms + delay_ms(app, game);
+    int64_t in_ms = at_ms > app->now.wall_ms ? at_ms - app->now.wall_ms : 0;
+    timers_set(&app->timers, &late->timer, app->now.mono_us + in_ms * 1000);
+}
+
+void late_begin(struct app *app, struct game *game)
+{
+    const struct go_setup *setup = go_game_setup(&game->fold.game);
+    if (game->late || game->ended || !game->room->of || delay_ms(app, game) == 0)
+        return;
+    struct late *late = app_alloc(sizeof *late + (size_t)setup->width * setup->height);
+    game->late = late;
+    late->timer = (struct timer){.kind = TIMER_LATE, .owner = game};
+    late->turn_ms = game->started_ms;
+    fold_init(&late->fold, setup, &game->fold.clock, game->started_ms);
+    game_shown(&late->fold, &late->shown, late->board);
+    advance(app, game, false, true);
+    arm(app, game);
+}
+
+void late_follow(struct app *app, struct game *game)
+{
+    if (!game->late)
+        return;
+    bool over = game->shown.result != GO_RESULT_OPEN;
+    advance(app, game, over, false);
+    if (over)
+        late_finish(app, game);
+    else
+        arm(app, game);
+}
+
+void late_due(struct app *app, struct game *game)
+{
+    advance(app, game, false, false);
+    arm(app, game);
+    tourney_moved(app, game);
+}
