@@ -317,8 +317,8 @@ struct app {
     struct channel tours;
     struct listing *listings; /* in no order */
     uint32_t listings_n;
-    struct pool *pools;   /* of ratings, in no order */
-    uint32_t rated_n;     /* games in all of them */
+    struct pool *pools; /* of ratings, in no order */
+    uint32_t rated_n;   /* games in all of them */
     struct app_stats stats;
     uint32_t zips;      /* archives of records being made */
     int64_t records_us; /* when the records worked on so far would be done, at their rate */

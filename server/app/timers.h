@@ -11,7 +11,14 @@ struct timer {
     uint8_t kind;   /* enum timer_kind */
     void *owner;
 };
-enum timer_kind { TIMER_GAME = 1, TIMER_ROOM, TIMER_ROOM_NOTE, TIMER_TOUR, TIMER_TOUR_NOTE, TIMER_LATE };
+enum timer_kind {
+    TIMER_GAME = 1,
+    TIMER_ROOM,
+    TIMER_ROOM_NOTE,
+    TIMER_TOUR,
+    TIMER_TOUR_NOTE,
+    TIMER_LATE,
+};
 
 struct timers {
     struct timer **heap;
