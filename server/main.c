@@ -132,8 +132,11 @@ static void make_backup(void *ctx)
 
 static size_t put_metrics(void *ctx, char *at, size_t size)
 {
+    struct server *server = ctx;
     struct store_stats s;
-    store_stats(((struct server *)ctx)->store, &s);
+    struct hash_pool_stats hashes;
+    store_stats(server->store, &s);
+    hash_pool_stats(server->hashes, &hashes);
     int n = snprintf(
         at, size,
         "# TYPE miai_build_info gauge\nmiai_build_info{version=\"%s\",build=\"%s\"} 1\n"
@@ -144,11 +147,13 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         "# TYPE miai_store_commit_last_seconds gauge\nmiai_store_commit_last_seconds %.6f\n"
         "# TYPE miai_store_commit_max_seconds gauge\nmiai_store_commit_max_seconds %.6f\n"
         "# TYPE miai_store_wal_bytes gauge\nmiai_store_wal_bytes %llu\n"
-        "# TYPE miai_backup_last_success_timestamp_seconds gauge\nmiai_backup_last_success_timestamp_seconds %.3f\n",
+        "# TYPE miai_backup_last_success_timestamp_seconds gauge\nmiai_backup_last_success_timestamp_seconds %.3f\n"
+        "# TYPE miai_hash_jobs_total counter\nmiai_hash_jobs_total %llu\n"
+        "# TYPE miai_hash_queued gauge\nmiai_hash_queued %u\n",
         MIAI_VERSION, net_assets_build, (unsigned long long)s.jobs, (unsigned long long)s.commits,
         (unsigned long long)s.events, (unsigned)s.queued, (double)s.sync_us_last / 1e6,
         (double)s.sync_us_max / 1e6, (unsigned long long)s.wal_bytes,
-        (double)s.backup_wall_ms / 1e3);
+        (double)s.backup_wall_ms / 1e3, (unsigned long long)hashes.jobs, (unsigned)hashes.queued);
     return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }
 

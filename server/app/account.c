@@ -114,7 +114,7 @@ static void account_known(struct app *app, struct wait *wait, struct job *job)
     note_account(asked, &job->answer);
     if (asked->what == APP_REGISTER && asked->id != 0)
         asked_refuse(app, asked, PROTO_ERROR_CONFLICT, "name");
-    else if (!secret_has_room(app))
+    else if (!secret_admits(app))
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
     else if (asked->what == APP_REGISTER)
         secret_make(app, password, &asked->hashing, password_made);
@@ -206,7 +206,7 @@ static bool admit(struct app *app, struct asked *asked, const uint8_t address[16
         refuse_request(app, asked->request, PROTO_ERROR_PROTO, fault.field, 0);
         return false;
     }
-    if (!app->ready || app->draining || !out_has_room(app) || (hashes && !secret_has_room(app))) {
+    if (!app->ready || app->draining || !out_has_room(app) || (hashes && !secret_admits(app))) {
         refuse_request(app, asked->request, PROTO_ERROR_BUSY, NULL, 0);
         return false;
     }

@@ -151,6 +151,7 @@ bool app_next(struct app *app, struct out *ret);
 struct app_stats {
     uint32_t conns, rooms, games_running, watchers, jobs_pending;
     uint64_t messages, refused, events, chats;
+    uint64_t hashes_refused; /* passwords that found too many others under way */
 };
 void app_stats(const struct app *app, struct app_stats *ret);
 

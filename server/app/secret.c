@@ -6,9 +6,11 @@
 
 #include "server/app/out.h"
 
-bool secret_has_room(const struct app *app)
+bool secret_admits(struct app *app)
 {
-    return app->hashings_n < APP_HASHES_MAX;
+    bool admits = app->hashings_n < APP_HASHES_MAX;
+    app->stats.hashes_refused += !admits;
+    return admits;
 }
 
 static void give_away(struct app *app, enum password_act act, struct text password,

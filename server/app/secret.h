@@ -4,8 +4,8 @@
 
 #include "server/app/state.h"
 
-/* Is there room for one more? */
-bool secret_has_room(const struct app *app);
+/* Is there room for one more? If not, whoever asks is refused, and counted. */
+bool secret_admits(struct app *app);
 /* Gives a password away; hashing (allocated, or part of what is) is called with `done` when it is
  * back. hash: for a check; of length 0 it is nobody's. */
 void secret_make(struct app *app, struct text password, struct hashing *hashing,

@@ -27,7 +27,8 @@ struct hash_pool {
     pthread_mutex_t lock; /* of all below */
     pthread_cond_t work;
     struct queue in, out;
-    uint32_t out_there;
+    uint32_t out_there, queued;
+    uint64_t jobs;
     bool stopping;
 };
 
@@ -56,6 +57,7 @@ static struct password_job *wait_for_job(struct hash_pool *pool)
     while (!pool->stopping && !pool->in.first)
         pthread_cond_wait(&pool->work, &pool->lock);
     struct password_job *job = pool->stopping ? NULL : pop(&pool->in);
+    pool->queued -= job != NULL;
     pthread_mutex_unlock(&pool->lock);
     return job;
 }
@@ -68,6 +70,7 @@ static void *run(void *arg)
         hash_password(job);
         pthread_mutex_lock(&pool->lock);
         push(&pool->out, job);
+        pool->jobs++;
         pthread_mutex_unlock(&pool->lock);
         pool->config.wake(pool->config.wake_ctx);
     }
@@ -121,6 +124,7 @@ bool hash_pool_submit(struct hash_pool *pool, struct password_job *job)
     bool fits = pool->out_there < pool->config.queue_max;
     if (fits) {
         pool->out_there++;
+        pool->queued++;
         push(&pool->in, job);
         pthread_cond_signal(&pool->work);
     }
@@ -136,4 +140,11 @@ struct password_job *hash_pool_take(struct hash_pool *pool)
         pool->out_there--;
     pthread_mutex_unlock(&pool->lock);
     return job;
+}
+
+void hash_pool_stats(struct hash_pool *pool, struct hash_pool_stats *ret)
+{
+    pthread_mutex_lock(&pool->lock);
+    *ret = (struct hash_pool_stats){.jobs = pool->jobs, .queued = pool->queued};
+    pthread_mutex_unlock(&pool->lock);
 }

@@ -25,4 +25,10 @@ bool hash_pool_submit(struct hash_pool *pool, struct password_job *job);
 /* Takes the next answer, or NULL. They may come in another order than their jobs went in. */
 struct password_job *hash_pool_take(struct hash_pool *pool);
 
+struct hash_pool_stats {
+    uint64_t jobs;   /* hashed since the start */
+    uint32_t queued; /* waiting for a thread */
+};
+void hash_pool_stats(struct hash_pool *pool, struct hash_pool_stats *ret);
+
 #endif

@@ -409,6 +409,9 @@ static void too_many_hashes_at_once_are_busy(void **state)
     answers(world, 503, "{'code':'busy','field':null}");
     world_account(world, APP_SIGN_OUT, NULL, 99, "{}");
     assert_int_equal(world->reply_code, 200);
+    struct app_stats stats;
+    app_stats(world->app, &stats);
+    assert_int_equal(stats.hashes_refused, 3);
 }
 
 static void an_application_that_ends_forgets_what_it_waits_for(void **state)

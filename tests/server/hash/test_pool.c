@@ -129,6 +129,21 @@ static void too_many_jobs_are_refused_until_one_is_taken_back(void **state)
     assert_null(hash_pool_take(fixture->pool));
 }
 
+static void what_waits_and_what_was_hashed_is_counted(void **state)
+{
+    struct fixture *fixture = *state;
+    struct hash_pool_stats stats;
+    for (unsigned i = 0; i < QUEUE; i++)
+        assert_true(hash_pool_submit(fixture->pool, job(i, "correct horse", NULL)));
+    hash_pool_stats(fixture->pool, &stats);
+    assert_in_range(stats.queued + stats.jobs, QUEUE - 2, QUEUE);
+    for (unsigned i = 0; i < QUEUE; i++)
+        password_job_destroy(answer(fixture));
+    hash_pool_stats(fixture->pool, &stats);
+    assert_int_equal(stats.queued, 0);
+    assert_int_equal(stats.jobs, QUEUE);
+}
+
 static void stopping_drops_what_was_not_begun(void **state)
 {
     struct fixture *fixture = *state;
@@ -145,6 +160,7 @@ int main(void)
         WITH_POOL(nobody_has_no_password),
         WITH_POOL(a_password_is_gone_once_it_is_hashed),
         WITH_POOL(too_many_jobs_are_refused_until_one_is_taken_back),
+        WITH_POOL(what_waits_and_what_was_hashed_is_counted),
         WITH_POOL(stopping_drops_what_was_not_begun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
