@@ -385,12 +385,31 @@ struct proto_my_game {
     uint32_t move;
     int64_t until_at_ms; /* days clock, and your turn; 0: null */
 };
+/* What a tournament wants of a player. */
+enum proto_call_kind {
+    PROTO_CALL_CHECKIN = 1, /* to say that he is here */
+    PROTO_CALL_PAIRING,     /* to know whom he meets */
+    PROTO_CALL_GAME,        /* to play */
+    PROTO_CALL_WITHDRAWN,   /* to forget whom he was to meet */
+};
+struct proto_my_call {
+    uint8_t kind;              /* enum proto_call_kind */
+    struct proto_room_tour of; /* whose call it is */
+    /* of a pairing and a game; of what was withdrawn the round alone */
+    uint8_t round;
+    uint16_t board;
+    uint8_t your;                 /* GO_EMPTY: null, a match of two games */
+    struct proto_string opponent; /* empty: null, the bye */
+    const uint8_t *room;          /* PROTO_ID_BYTES; NULL: null, none or not yet */
+};
 struct proto_me {
     struct proto_you you;
     const int64_t *muted;
     size_t muted_n;
     const struct proto_my_game *games;
     size_t games_n;
+    const struct proto_my_call *calls;
+    size_t calls_n;
 };
 void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,
                           const struct proto_me *me);

@@ -65,7 +65,38 @@ static void write_my_game(struct proto_text *text, const struct proto_my_game *g
     proto_text_char(text, '}');
 }
 
-/* "you":…,"muted":…,"games":… */
+static void write_pairing(struct proto_text *text, const struct proto_my_call *call)
+{
+    proto_text_literal(text, ",\"board\":");
+    proto_text_integer(text, call->board);
+    proto_text_literal(text, ",\"your\":");
+    proto_write_colour(text, call->your);
+    proto_text_literal(text, ",\"opponent\":");
+    proto_write_string_or_null(text, call->opponent);
+    proto_text_literal(text, ",\"room\":");
+    proto_write_id(text, call->room);
+}
+
+static void write_call(struct proto_text *text, const struct proto_my_call *call)
+{
+    static const char *const kinds[] = {[PROTO_CALL_CHECKIN] = "checkin",
+                                        [PROTO_CALL_PAIRING] = "pairing",
+                                        [PROTO_CALL_GAME] = "game",
+                                        [PROTO_CALL_WITHDRAWN] = "withdrawn"};
+    proto_text_literal(text, "{\"k\":");
+    proto_text_name(text, kinds[call->kind]);
+    proto_text_char(text, ',');
+    proto_write_room_tour(text, &call->of);
+    if (call->kind != PROTO_CALL_CHECKIN) {
+        proto_text_literal(text, ",\"round\":");
+        proto_text_integer(text, call->round);
+    }
+    if (call->kind == PROTO_CALL_PAIRING || call->kind == PROTO_CALL_GAME)
+        write_pairing(text, call);
+    proto_text_char(text, '}');
+}
+
+/* "you":…,"muted":…,"games":…, and "calls":… where there are some */
 static void write_me(struct proto_text *text, const struct proto_me *me)
 {
     proto_text_literal(text, "\"you\":");
@@ -83,6 +114,12 @@ static void write_me(struct proto_text *text, const struct proto_me *me)
         write_my_game(text, &me->games[i]);
     }
     proto_text_char(text, ']');
+    for (size_t i = 0; i < me->calls_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"calls\":[" : ",");
+        write_call(text, &me->calls[i]);
+    }
+    if (me->calls_n > 0)
+        proto_text_char(text, ']');
 }
 
 void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,

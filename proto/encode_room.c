@@ -4,6 +4,17 @@
 #include "proto/mix.h"
 #include "proto/write.h"
 
+void proto_write_room_tour(struct proto_text *text, const struct proto_room_tour *tour)
+{
+    proto_text_literal(text, "\"tour\":{\"id\":");
+    proto_write_id(text, tour->id);
+    proto_text_literal(text, ",\"slug\":");
+    proto_write_string(text, tour->slug);
+    proto_text_literal(text, ",\"title\":");
+    proto_write_string(text, tour->title);
+    proto_text_char(text, '}');
+}
+
 static void write_seats(struct proto_text *text, const struct proto_seat seats[2])
 {
     for (unsigned i = 0; i < 2; i++) {
@@ -88,13 +99,8 @@ static void write_room(struct proto_text *text, const struct proto_room *room)
     proto_text_literal(text, ",\"opened_at\":");
     proto_text_integer(text, room->opened_at_ms);
     if (room->tour) {
-        proto_text_literal(text, ",\"tour\":{\"id\":");
-        proto_write_id(text, room->tour->id);
-        proto_text_literal(text, ",\"slug\":");
-        proto_write_string(text, room->tour->slug);
-        proto_text_literal(text, ",\"title\":");
-        proto_write_string(text, room->tour->title);
-        proto_text_char(text, '}');
+        proto_text_char(text, ',');
+        proto_write_room_tour(text, room->tour);
     }
     proto_text_char(text, '}');
 }

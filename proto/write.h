@@ -21,6 +21,8 @@ void proto_write_colour(struct proto_text *text, uint8_t colour);    /* GO_EMPTY
 void proto_write_colours(struct proto_text *text, uint8_t colours);  /* GO_EMPTY: "lot" */
 void proto_write_away(struct proto_text *text, int64_t away_ms);     /* -1: null */
 void proto_write_seat(struct proto_text *text, int8_t seat);         /* -1: null */
+/* "tour":{"id":…,"slug":…,"title":…} */
+void proto_write_room_tour(struct proto_text *text, const struct proto_room_tour *tour);
 void proto_write_size(struct proto_text *text, unsigned width, unsigned height);
 void proto_write_point(struct proto_text *text, go_point point, unsigned width,
                        unsigned height); /* GO_NO_POINT: null */

@@ -52,6 +52,7 @@
 #define APP_TOURS_LISTED_MAX     100 /* in a snapshot of the list; older ones are left out */
 #define APP_TOURS_IDLE_MAX       32  /* in memory; then those that nobody looks at are forgotten */
 #define APP_TOURS_PER_PLAYER_MAX 20  /* that one player made and that are not over; then `full` */
+#define APP_CALLS_MAX            8   /* tournaments that call one player; of more he is not told */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
 #define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */
 

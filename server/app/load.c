@@ -180,7 +180,8 @@ void load_live(struct app *app)
     struct job *job = out_job(app);
     struct wait *wait = app_alloc(sizeof *wait);
     job->question.kind = QUESTION_LIVE;
-    job->question.search.from = job->question.search.to = PROTO_STAGE_RUNNING;
+    job->question.search.from = PROTO_STAGE_CHECKIN; /* and what calls its players */
+    job->question.search.to = PROTO_STAGE_RUNNING;
     out_store(app, job, wait, live);
 }
 

@@ -13,6 +13,7 @@
 #include "server/app/out.h"
 #include "server/app/room.h"
 #include "server/app/tourney.h"
+#include "server/app/tourney_calls.h"
 
 struct player *people_find(const struct app *app, int64_t id)
 {
@@ -105,32 +106,41 @@ void people_remove_seat(struct player *player, struct seat *seat)
     *seat = (struct seat){0};
 }
 
-/* Fills *ret with borrowed values; the caller frees the list of games. */
-static struct proto_my_game *describe_me(const struct player *player, struct proto_me *ret)
+/* What `me` says, borrowed but for these. */
+struct mine {
+    struct proto_my_game *games;
+    struct proto_my_call calls[APP_CALLS_MAX];
+};
+
+/* Fills both; the caller frees the list of games. */
+static void describe_me(const struct app *app, const struct player *player, struct proto_me *ret,
+                        struct mine *mine)
 {
     size_t n = 0;
     for (const struct seat *seat = player->seats; seat; seat = seat->next)
         n++;
-    struct proto_my_game *games = app_alloc((n + 1) * sizeof *games);
+    mine->games = app_alloc((n + 1) * sizeof *mine->games);
     n = 0;
     for (const struct seat *seat = player->seats; seat; seat = seat->next)
-        room_describe_mine(seat->room, player, &games[n++]);
+        room_describe_mine(seat->room, player, &mine->games[n++]);
     *ret = (struct proto_me){
         .you = people_you(player),
         .muted = player->muted,
         .muted_n = player->muted_n,
-        .games = games,
+        .games = mine->games,
         .games_n = n,
+        .calls = mine->calls,
+        .calls_n = tourney_calls(app, player, mine->calls),
     };
-    return games;
 }
 
 void people_encode_me(struct app *app, const struct player *player, const struct proto_at *at)
 {
     struct proto_me me;
-    struct proto_my_game *games = describe_me(player, &me);
+    struct mine mine;
+    describe_me(app, player, &me, &mine);
     proto_encode_me_snap(&app->text, at, &me);
-    free(games);
+    free(mine.games);
 }
 
 void people_me_changed(struct app *app, struct player *player)
@@ -138,9 +148,10 @@ void people_me_changed(struct app *app, struct player *player)
     if (!player || !player->me.subs[CHANNEL_SEATED])
         return;
     struct proto_me me;
-    struct proto_my_game *games = describe_me(player, &me);
+    struct mine mine;
+    describe_me(app, player, &me, &mine);
     proto_encode_me_event(&app->text, channel_next(&player->me), &me);
-    free(games);
+    free(mine.games);
     channel_publish(app, &player->me);
 }
 

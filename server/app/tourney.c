@@ -1,8 +1,8 @@
 /* The life of a tournament in memory: found, made, shown, forgotten; and the people and the slug that
  * its log names.
  *
- * Promises: a tournament that runs, that somebody hears or that has a job on its way is never
- * forgotten; no two in memory have, or are about to have, one slug. */
+ * Promises: a tournament that runs or calls its players, that somebody hears or that has a job on its
+ * way is never forgotten; no two in memory have, or are about to have, one slug. */
 #include "server/app/tourney.h"
 
 #include <stdlib.h>
@@ -11,6 +11,7 @@
 #include "server/app/channel.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/tourney_calls.h"
 
 struct tourney *tourney_find(const struct app *app, const uint8_t id[16])
 {
@@ -54,6 +55,7 @@ void tourney_show(struct app *app, struct tourney *tourney)
     *(tourney->next ? &tourney->next->prev : &app->tourneys_last) = tourney;
     app->tourneys_first = tourney;
     app->tourneys_n++;
+    tourney_call(app, tourney);
 }
 
 static struct idmap_key slug_key(const struct app *app, const char *slug)
@@ -98,6 +100,7 @@ void tourney_destroy(struct app *app, struct tourney *tourney)
         app->tourneys_n--;
     }
     tourney_forget_told(tourney);
+    free(tourney->calls);
     idmap_remove(&app->tourneys, idmap_bytes(tourney->id.bytes));
     for (uint32_t i = 0; i < tourney->named_n; i++)
         people_unref(app, tourney->named[i]);
@@ -120,7 +123,8 @@ static bool is_idle(const struct tourney *tourney)
     for (int list = 0; list < CHANNEL_LISTS; list++)
         heard = heard || tourney->channel.subs[list] || tourney->desk.subs[list] ||
                 tourney->boards.subs[list];
-    return !heard && tourney->pins == 0 && tourney->now.tour.stage != PROTO_STAGE_RUNNING;
+    return !heard && tourney->pins == 0 && tourney->now.tour.stage != PROTO_STAGE_CHECKIN &&
+           tourney->now.tour.stage != PROTO_STAGE_RUNNING;
 }
 
 void tourney_tidy(struct app *app)

@@ -19,6 +19,7 @@ struct tourney_face {
 };
 
 struct told;
+struct call;
 
 struct tourney {
     struct id128 id;
@@ -36,6 +37,8 @@ struct tourney {
     char epoch[13];
     struct channel channel, desk, boards;
     struct told *told;       /* sections as everybody knows them; NULL: nobody listens */
+    struct call *calls;      /* what is wanted of players, as they know it */
+    uint16_t calls_n;
     struct timer timer;      /* what happens by itself */
     struct timer note_timer; /* live boards, and the desk's open ones */
     int64_t note_us;         /* before then none of those is told */

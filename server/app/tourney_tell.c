@@ -8,6 +8,7 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
+#include "server/app/tourney_calls.h"
 #include "server/app/tourney_told.h"
 
 /* --- sections --------------------------------------------------------------------------------- */
@@ -387,6 +388,7 @@ void tourney_tell(struct app *app, struct tourney *tourney)
     if (!tourney->visible)
         return;
     tourney_arm(app, tourney);
+    tourney_call(app, tourney);
     tell_tour(app, tourney);
     desk_tell(app, tourney);
     listing_tell(app, tourney);

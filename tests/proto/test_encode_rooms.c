@@ -164,6 +164,36 @@ static void i_am_told_what_i_have_open(void **state)
     assert_golden("event-me", &text);
 }
 
+static void i_am_told_what_tournaments_want_of_me(void **state)
+{
+    static const struct proto_room_tour of = {
+        .id = room_id, .slug = STRING("spring"), .title = STRING("The \"Spring\" Open")};
+    const struct proto_my_call calls[] = {
+        {.kind = PROTO_CALL_CHECKIN, .of = of},
+        {.kind = PROTO_CALL_PAIRING,
+         .of = of,
+         .round = 2,
+         .board = 4,
+         .your = GO_BLACK,
+         .opponent = bob.name},
+        {.kind = PROTO_CALL_PAIRING, .of = of, .round = 1, .board = 9},
+        {.kind = PROTO_CALL_GAME,
+         .of = of,
+         .round = 2,
+         .board = 4,
+         .opponent = bob.name,
+         .room = room_id},
+        {.kind = PROTO_CALL_WITHDRAWN, .of = of, .round = 3},
+    };
+    const struct proto_me mine = {.you = {.player = ann}, .calls = calls, .calls_n = 5};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_me_event(&text, 3, &mine);
+    assert_golden("event-me-calls", &text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +201,7 @@ int main(void)
         cmocka_unit_test(a_room_is_told_whole),
         cmocka_unit_test(chat_is_told_line_by_line),
         cmocka_unit_test(i_am_told_what_i_have_open),
+        cmocka_unit_test(i_am_told_what_tournaments_want_of_me),
     };
 
     return cmocka_run_group_tests_name("encode rooms", tests, NULL, NULL);

@@ -1,0 +1,160 @@
+/* What a tournament wants of its players, whichever page they look at: be here, know whom you meet,
+ * come to your board, forget whom you were to meet. It is part of their `me` for as long as it holds.
+ *
+ * Promises: after every act a player is told if what is wanted of him has changed; acts that have
+ * nothing to do with him, his opponent or the event's title he does not hear of. */
+#include "server/app/tourney_calls.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/out.h"
+#include "server/app/people.h"
+
+/* --- what is wanted --------------------------------------------------------------------------- */
+
+static void call_here(const struct tour *tour, struct call *calls)
+{
+    for (unsigned i = 0; i < tour->people_n; i++)
+        if (tour->people[i].standing == PROTO_TOUR_ENTERED)
+            calls[i].kind = PROTO_CALL_CHECKIN;
+}
+
+static void call_seat(const struct tour *tour, const struct proto_tour_round *round,
+                      const struct proto_tour_pair *pair, int seat, struct call *calls)
+{
+    uint16_t no = seat == 0 ? pair->first : pair->second;
+    uint16_t other = seat == 0 ? pair->second : pair->first;
+    const struct proto_tour_person *opponent = tour_person(tour, other);
+    bool first_black = pair->games_n == 0 || pair->games[pair->games_n - 1].first_black;
+    struct call *call = &calls[no - 1];
+    call->kind = round->state == PROTO_ROUND_PUBLISHED ? PROTO_CALL_PAIRING : PROTO_CALL_GAME;
+    call->round = round->no;
+    call->board = pair->board;
+    call->opponent = other;
+    call->opponent_rev = opponent ? opponent->rev : 0;
+    if (other != 0 && tour->settings.match == 1)
+        call->your = first_black == (seat == 0) ? GO_BLACK : GO_WHITE;
+    call->has_room = pair->has_room;
+    if (pair->has_room)
+        memcpy(call->room, pair->room, sizeof call->room);
+}
+
+/* Of a round that is shown everybody who is in it; of one that runs whoever still plays. */
+static void call_to_boards(const struct tour *tour, const struct proto_tour_round *round,
+                           struct call *calls)
+{
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &round->pairs[i];
+        if (round->state != PROTO_ROUND_PUBLISHED && tour_pair_result(tour, pair).decided)
+            continue;
+        call_seat(tour, round, pair, 0, calls);
+        if (pair->second != 0)
+            call_seat(tour, round, pair, 1, calls);
+    }
+}
+
+/* Whoever knew whom he meets, and does not any more because the round is drawn anew. */
+static void call_off(const struct tourney *tourney, struct call *calls)
+{
+    const struct tour *tour = &tourney->shown;
+    for (unsigned i = 0; i < tourney->calls_n; i++) {
+        const struct call *was = &tourney->calls[i];
+        if (was->kind == PROTO_CALL_PAIRING || was->kind == PROTO_CALL_WITHDRAWN) {
+            const struct proto_tour_round *round = tour_round(tour, was->round);
+            if (calls[i].kind == 0 && (!round || round->state == PROTO_ROUND_DRAFTED)) {
+                calls[i].kind = PROTO_CALL_WITHDRAWN;
+                calls[i].round = was->round;
+            }
+        }
+    }
+}
+
+static struct call *calls_of(const struct tourney *tourney)
+{
+    const struct tour *tour = &tourney->shown;
+    const struct proto_tour_round *round = tour_round(tour, tourney_round(tour));
+    struct call *calls = app_alloc((tour->people_n + 1u) * sizeof *calls);
+    if (tour->stage == PROTO_STAGE_CHECKIN)
+        call_here(tour, calls);
+    if (tour->stage == PROTO_STAGE_RUNNING && round)
+        call_to_boards(tour, round, calls);
+    if (tour->stage == PROTO_STAGE_RUNNING)
+        call_off(tourney, calls);
+    for (unsigned i = 0; i < tour->people_n; i++) {
+        const struct proto_tour_person *person = &tour->people[i];
+        if (calls[i].kind == 0 || person->standing == 0 || person->account == 0)
+            calls[i] = (struct call){0};
+        else
+            calls[i].account = person->account;
+        calls[i].rev = calls[i].kind == 0 ? 0 : tour->rev;
+    }
+    return calls;
+}
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+static bool is_same(const struct call *a, const struct call *b)
+{
+    return a->account == b->account && a->kind == b->kind && a->rev == b->rev &&
+           a->round == b->round && a->board == b->board && a->your == b->your &&
+           a->opponent == b->opponent && a->opponent_rev == b->opponent_rev &&
+           a->has_room == b->has_room && memcmp(a->room, b->room, sizeof a->room) == 0;
+}
+
+static void tell(struct app *app, int64_t account)
+{
+    if (account != 0)
+        people_me_changed(app, people_find(app, account));
+}
+
+void tourney_call(struct app *app, struct tourney *tourney)
+{
+    static const struct call none = {0};
+    struct call *was = tourney->calls;
+    uint16_t was_n = tourney->calls_n;
+    tourney->calls = calls_of(tourney);
+    tourney->calls_n = tourney->shown.people_n;
+    for (uint16_t i = 0; i < was_n || i < tourney->calls_n; i++) {
+        const struct call *before = i < was_n ? &was[i] : &none;
+        const struct call *after = i < tourney->calls_n ? &tourney->calls[i] : &none;
+        if (is_same(before, after))
+            continue;
+        tell(app, after->account);
+        if (before->account != after->account)
+            tell(app, before->account);
+    }
+    free(was);
+}
+
+/* --- me ---------------------------------------------------------------------------------------- */
+
+static void describe(const struct tourney *tourney, const struct call *call,
+                     struct proto_my_call *ret)
+{
+    const struct tour *tour = &tourney->shown;
+    const struct proto_tour_person *opponent = tour_person(tour, call->opponent);
+    *ret = (struct proto_my_call){
+        .kind = call->kind,
+        .of = {.id = tourney->id.bytes,
+               .slug = {tour->settings.slug, strlen(tour->settings.slug)},
+               .title = {tour->settings.title, strlen(tour->settings.title)}},
+        .round = call->round,
+        .board = call->board,
+        .your = call->your,
+        .room = call->has_room ? call->room : NULL,
+    };
+    if (opponent)
+        ret->opponent = (struct proto_string){opponent->name, strlen(opponent->name)};
+}
+
+size_t tourney_calls(const struct app *app, const struct player *player,
+                     struct proto_my_call ret[APP_CALLS_MAX])
+{
+    size_t n = 0;
+    for (const struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)
+        for (uint16_t i = 0; i < tourney->calls_n && n < APP_CALLS_MAX; i++)
+            if (tourney->calls[i].account == player->id)
+                describe(tourney, &tourney->calls[i], &ret[n++]);
+    return n;
+}

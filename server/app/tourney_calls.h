@@ -1,0 +1,26 @@
+/* What tournaments want of a player now, as his `me` says it. */
+#ifndef MIAI_APP_TOURNEY_CALLS_H
+#define MIAI_APP_TOURNEY_CALLS_H
+
+#include "server/app/limits.h"
+#include "server/app/tourney.h"
+
+/* What a tournament wants of one of its players, by his number - 1; kind 0: nothing. */
+struct call {
+    int64_t account; /* whose; 0: nobody of this server */
+    uint32_t rev;    /* of the settings, whose title it shows */
+    uint32_t opponent_rev;
+    uint16_t board, opponent; /* opponent 0: the bye */
+    uint8_t kind;             /* enum proto_call_kind */
+    uint8_t round, your;
+    bool has_room;
+    uint8_t room[PROTO_ID_BYTES];
+};
+
+/* The shown fold has changed: whoever is called otherwise than before hears of it. */
+void tourney_call(struct app *app, struct tourney *tourney);
+/* Fills what the player's `me` says; returns how many. What it points to is the tournaments'. */
+size_t tourney_calls(const struct app *app, const struct player *player,
+                     struct proto_my_call ret[APP_CALLS_MAX]);
+
+#endif

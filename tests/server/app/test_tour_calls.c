@@ -1,0 +1,164 @@
+/* What tournaments want of a player, on whichever page he is: his `me` says it, tells when it
+ * changes, and shows it to a page that is opened later. */
+#include "fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tour_world.h"
+
+/* The calls that a page sees which a player opens now; borrowed until it hears something else. */
+static json_t *look(struct meet *meet, int no)
+{
+    conn_id page = world_connect(&world, meet->people[no - 1]);
+    say(&world, page, "{'t':'sub','id':1,'ch':'me'}");
+    return json_object_get(json_object_get(await(&world, page, "{'t':'snap','ch':'me'}"), "v"),
+                           "calls");
+}
+
+/* A page of a player's that was open before. */
+static conn_id follow(struct meet *meet, int no)
+{
+    conn_id page = world_connect(&world, meet->people[no - 1]);
+    say(&world, page, "{'t':'sub','id':1,'ch':'me'}");
+    await(&world, page, "{'t':'snap','ch':'me'}");
+    return page;
+}
+
+static void check_in_calls_whoever_has_entered_until_he_is_here(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 3);
+    conn_id page = follow(&meet, 1);
+    assert_null(look(&meet, 1));
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    await(&world, page,
+          "{'t':'ev','ch':'me','calls':[{'k':'checkin','tour':{'id':'%s','slug':'kiln-lane',"
+          "'title':'Kiln Lane Open'}}]}",
+          meet.id);
+    must_fit(look(&meet, 2), "[{'k':'checkin'}]");
+    meet_say(&meet, meet.players[0], "tour", "'k':'here','on':true");
+    assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
+    assert_null(look(&meet, 1));
+    must_fit(look(&meet, 2), "[{'k':'checkin'}]");
+    meet_do(&meet, "'k':'stage','to':'registration'");
+    assert_null(look(&meet, 2));
+}
+
+static void published_pairings_are_told_to_those_who_are_paired_on_every_page(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss'", 3);
+    conn_id pages[] = {follow(&meet, 1), follow(&meet, 2), follow(&meet, 3)};
+    conn_id stranger = world_connect(&world, (int)world_guest(&world, "Zoe"));
+    say(&world, stranger, "{'t':'sub','id':1,'ch':'me'}");
+    await(&world, stranger, "{'t':'snap','ch':'me'}");
+    meet_do(&meet, "'k':'pair','round':1,'seed':1");
+    for (int i = 0; i < 3; i++)
+        assert_true(hears_nothing(&world, pages[i])); /* what is drawn is the desk's alone */
+    meet_do(&meet, "'k':'publish','round':1");
+    json_t *tour = meet_look(&meet, meet.director, "tour");
+    json_t *pair = meet_pair_of(tour, 1, 1), *bye = meet_pair_of(tour, 1, 2);
+    int first = (int)number_at(pair, "first"), second = (int)number_at(pair, "second");
+    static const char *const names[] = {"Ann", "Bob", "Cid"};
+    await(&world, pages[first - 1],
+          "{'t':'ev','ch':'me','calls':[{'k':'pairing','round':1,'board':1,'your':'b',"
+          "'opponent':'%s','room':null}]}",
+          names[second - 1]);
+    await(&world, pages[second - 1],
+          "{'t':'ev','ch':'me','calls':[{'k':'pairing','round':1,'board':1,'your':'w',"
+          "'opponent':'%s'}]}",
+          names[first - 1]);
+    await(&world, pages[number_at(bye, "first") - 1],
+          "{'t':'ev','ch':'me','calls':[{'k':'pairing','round':1,'your':null,'opponent':null}]}");
+    must_fit(look(&meet, first), "[{'k':'pairing','round':1,'board':1,'your':'b'}]");
+    meet_do(&meet, "'k':'absent','no':%d,'round':2,'kind':'excused'",
+            (int)number_at(bye, "first")); /* calls nobody */
+    for (int i = 0; i < 3; i++)
+        assert_true(hears_nothing(&world, pages[i]));
+    assert_true(hears_nothing(&world, stranger));
+}
+
+static void pairings_taken_back_are_told_until_there_are_others(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss'", 2);
+    conn_id page = follow(&meet, 1);
+    meet_do(&meet, "'k':'pair','round':1,'seed':1");
+    meet_do(&meet, "'k':'publish','round':1");
+    await(&world, page, "{'t':'ev','ch':'me','calls':[{'k':'pairing'}]}");
+    meet_do(&meet, "'k':'unpublish','round':1");
+    await(&world, page,
+          "{'t':'ev','ch':'me','calls':[{'k':'withdrawn','round':1,'tour':{'slug':'kiln-lane'}}]}");
+    meet_do(&meet, "'k':'discard','round':1");
+    must_fit(look(&meet, 1), "[{'k':'withdrawn','round':1}]");
+    meet_do(&meet, "'k':'pair','round':1,'seed':2");
+    must_fit(look(&meet, 1), "[{'k':'withdrawn','round':1}]");
+    meet_do(&meet, "'k':'publish','round':1");
+    must_fit(look(&meet, 1), "[{'k':'pairing','round':1}]");
+}
+
+static void a_game_calls_its_players_until_it_is_decided(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss'", 4);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    conn_id page = world_connect(&world, table.black_person);
+    say(&world, page, "{'t':'sub','id':1,'ch':'me'}");
+    await(&world, page,
+          "{'t':'snap','ch':'me','v':{'calls':[{'k':'game','round':1,'board':1,'your':'b',"
+          "'room':'%s'}]}}",
+          table.room);
+    act(&world, &table, 'b', "'k':'resign'");
+    while (json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"))
+        ; /* that his game is over is told with it, or before */
+    assert_true(hears_nothing(&world, page));
+}
+
+static void who_changes_places_is_called_to_his_new_board(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss'", 4);
+    meet_round(&meet, 1);
+    json_t *tour = meet_look(&meet, meet.director, "tour");
+    int a = (int)number_at(meet_pair_of(tour, 1, 1), "first");
+    int b = (int)number_at(meet_pair_of(tour, 1, 2), "first");
+    conn_id page = follow(&meet, a);
+    meet_do(&meet, "'k':'swap','round':1,'a':%d,'b':%d", a, b);
+    await(&world, page, "{'t':'ev','ch':'me','calls':[{'k':'game','round':1,'board':2}]}");
+}
+
+static void a_call_outlives_a_restart_although_nobody_looks_at_the_event(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    world_crash(&world);
+    world_commit_all(&world);
+    must_fit(look(&meet, 1), "[{'k':'checkin'}]");
+}
+
+static void a_player_who_is_taken_out_is_not_called_any_more(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    conn_id page = follow(&meet, 2);
+    meet_do(&meet, "'k':'remove','no':2");
+    assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(check_in_calls_whoever_has_entered_until_he_is_here),
+        TEST(published_pairings_are_told_to_those_who_are_paired_on_every_page),
+        TEST(pairings_taken_back_are_told_until_there_are_others),
+        TEST(a_game_calls_its_players_until_it_is_decided),
+        TEST(who_changes_places_is_called_to_his_new_board),
+        TEST(a_call_outlives_a_restart_although_nobody_looks_at_the_event),
+        TEST(a_player_who_is_taken_out_is_not_called_any_more),
+    };
+    return cmocka_run_group_tests_name("app tour calls", tests, NULL, NULL);
+}
