@@ -54,6 +54,7 @@ void proto_describe(const struct go_game *game, struct proto_descriptor *ret)
     ret->undo_to = 0;
     ret->until_ms = -1;
     ret->abort = false;
+    ret->paused = PROTO_PAUSED_NOT;
 }
 
 static void write_may(struct proto_text *text, uint32_t may)
@@ -136,6 +137,9 @@ static void write_offers(struct proto_text *text, const struct proto_descriptor 
                                  : !accepted[GO_BLACK] ? "[\"w\"]"
                                                        : "[\"b\",\"w\"]");
     }
+    if (d->paused != PROTO_PAUSED_NOT)
+        proto_text_literal(text, d->paused == PROTO_PAUSED_WAITING ? ",\"paused\":\"waiting\""
+                                                                   : ",\"paused\":\"director\"");
     if (d->until_ms >= 0) {
         proto_text_literal(text, ",\"until\":");
         proto_text_integer(text, d->until_ms);

@@ -161,6 +161,13 @@ struct proto_clk {
     int64_t until_at_ms;          /* days clock: UTC deadline of the one whose clock runs */
 };
 
+/* Why the clocks of a game stand that goes on. */
+enum proto_paused {
+    PROTO_PAUSED_NOT,     /* they do not */
+    PROTO_PAUSED_WAITING, /* both players have not come yet */
+    PROTO_PAUSED_DIRECTOR /* the director stopped them */
+};
+
 /* Who may do what now. proto_describe() fills in what the rules know; the application adds the
  * fields under "house". */
 struct proto_descriptor {
@@ -183,6 +190,7 @@ struct proto_descriptor {
     uint32_t undo_to;
     int64_t until_ms; /* marking time left; -1: left out */
     bool abort;       /* not both have moved */
+    uint8_t paused;   /* enum proto_paused */
 };
 /* Fills everything; "house" fields but `may` are left out (until_ms -1, others 0). */
 void proto_describe(const struct go_game *game, struct proto_descriptor *ret);

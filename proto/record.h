@@ -15,7 +15,7 @@ struct proto_record_event {
     uint16_t act_length;
     uint8_t kind;    /* enum proto_event_kind */
     uint8_t player;  /* GO_EMPTY: the house */
-    uint32_t target; /* undo: the event that is returned to */
+    uint32_t target; /* undo: the event that is returned to; pause, unpause: 1 by the director */
     uint32_t lag_ms;
     int64_t spent_ms;
 };
@@ -78,7 +78,7 @@ struct proto_walk {
     void *journal;
     size_t journal_bytes;
     struct go_clock_side sides[2]; /* Black's, White's, before the running turn */
-    bool paused;
+    uint8_t paused; /* bits: 1 until both have come, 2 until the director lets it go on */
     struct proto_walk_living *living; /* in their order */
     uint32_t living_n, living_size;
     struct proto_walk_mark marks[2]; /* the later one first */

@@ -88,12 +88,18 @@ static bool write_act(struct proto_text *text, const struct proto_record *record
 static const struct {
     const char *text; /* with a player before it, if it has one, and a number behind it */
     uint8_t kind;
-    bool player, number;
+    bool player, number, director;
 } house[] = {
-    {"draw-no", PROTO_EVENT_DRAW_NO, true, false},  {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true},
-    {"undo-no", PROTO_EVENT_UNDO_NO, true, false},  {"undo ", PROTO_EVENT_UNDO, false, true},
-    {"credit", PROTO_EVENT_CREDIT, false, false},   {"pause", PROTO_EVENT_PAUSE, false, false},
-    {"unpause", PROTO_EVENT_UNPAUSE, false, false}, {"time ", PROTO_EVENT_TIME, true, true},
+    {"draw-no", PROTO_EVENT_DRAW_NO, true, false, false},
+    {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true, false},
+    {"undo-no", PROTO_EVENT_UNDO_NO, true, false, false},
+    {"undo ", PROTO_EVENT_UNDO, false, true, false},
+    {"credit", PROTO_EVENT_CREDIT, false, false, false},
+    {"pause", PROTO_EVENT_PAUSE, false, false, false},
+    {"pause director", PROTO_EVENT_PAUSE, false, false, true},
+    {"unpause", PROTO_EVENT_UNPAUSE, false, false, false},
+    {"unpause director", PROTO_EVENT_UNPAUSE, false, false, true},
+    {"time ", PROTO_EVENT_TIME, true, true, false},
 };
 
 /* A number without leading zeros, to the end of the text. */
@@ -125,6 +131,8 @@ static bool read_house(struct proto_string act, struct proto_record_event *ret)
         if (house[i].number ? !read_number(rest, &ret->target) : rest.length > 0)
             continue;
         ret->kind = house[i].kind;
+        if (house[i].director)
+            ret->target = 1;
         ret->player = !player ? GO_EMPTY : act.at[0] == 'b' ? GO_BLACK : GO_WHITE;
         return true;
     }

@@ -193,16 +193,41 @@ static bool take_back(struct proto_walk *walk, uint32_t target, struct proto_wal
     return true;
 }
 
-/* Whose time a turn, a flag or an undo takes. */
+/* Whose time a turn, a flag, an undo or a pause takes. */
 static uint8_t charged(const struct proto_walk *walk, const struct proto_record_event *event)
 {
     uint8_t phase = go_game_phase(&walk->game);
 
     if (ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG)
         return event->player;
-    if (event->kind != PROTO_EVENT_UNDO || walk->paused || phase == GO_PHASE_STOPPED)
+    if ((event->kind != PROTO_EVENT_UNDO && event->kind != PROTO_EVENT_PAUSE) || walk->paused ||
+        phase == GO_PHASE_STOPPED)
         return GO_EMPTY;
     return go_game_to_move(&walk->game);
+}
+
+/* Takes the event's time off a clock. False if the turn was finished after its time was over. A
+ * pause ends no turn: nothing is earned. */
+static bool charge(const struct proto_walk *walk, const struct proto_record_event *event,
+                   struct go_clock_side *side)
+{
+    const struct go_clock_rules *clock = &walk->record->clock;
+
+    if (event->kind != PROTO_EVENT_PAUSE)
+        return go_clock_charge(clock, side, event->spent_ms);
+    *side = go_clock_peek(clock, side, event->spent_ms);
+    return true;
+}
+
+/* Clocks stand while anybody wants them to: whoever is not there yet, or the director. */
+static void pause_or_go_on(struct proto_walk *walk, const struct proto_record_event *event)
+{
+    uint8_t cause = event->target > 0 ? 2 : 1;
+
+    if (event->kind == PROTO_EVENT_PAUSE)
+        walk->paused |= cause;
+    else
+        walk->paused &= (uint8_t)~cause;
 }
 
 static void live(struct proto_walk *walk)
@@ -223,7 +248,7 @@ bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr)
     const struct proto_record_event *event = &walk->record->log[walk->n];
     uint8_t who = charged(walk, event);
     struct go_clock_side side = walk->sides[who == GO_WHITE];
-    bool in_time = who == GO_EMPTY || go_clock_charge(&walk->record->clock, &side, event->spent_ms);
+    bool in_time = who == GO_EMPTY || charge(walk, event, &side);
 
     *reterr = (struct proto_walk_no){.reason = GO_OK};
     walk->extra = GO_EMPTY;
@@ -239,7 +264,7 @@ bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr)
             : !is_house(event->kind) && !play(walk, walk->n + 1, reterr))
         return false;
     if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
-        walk->paused = event->kind == PROTO_EVENT_PAUSE;
+        pause_or_go_on(walk, event);
     if (event->kind == PROTO_EVENT_TIME)
         go_clock_add(&walk->record->clock, &walk->sides[event->player == GO_WHITE], event->target);
     if (who != GO_EMPTY)

@@ -18,8 +18,8 @@ static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_ABORT] = "abort",       [PROTO_ACT_GAME] = "game",
     [PROTO_ACT_ENDED] = "ended",       [PROTO_ACT_RESULT] = "result",
     [PROTO_ACT_REPORT] = "report",     [PROTO_ACT_RULE] = "rule",
-    [PROTO_ACT_UNRULE] = "unrule",     [PROTO_ACT_HOLD] = "hold",
-    [PROTO_ACT_UNDO] = "undo",
+    [PROTO_ACT_UNRULE] = "unrule",     [PROTO_ACT_PAUSE] = "pause",
+    [PROTO_ACT_HOLD] = "hold",         [PROTO_ACT_UNDO] = "undo",
 };
 
 const char *proto_tour_act_key(enum proto_tour_act_kind kind)

@@ -169,6 +169,7 @@ struct proto_tour_pair {
     uint16_t first, second; /* second 0: bye */
     uint8_t handicap;       /* stones that `first`, as Black, takes; 1: no komi */
     bool locked;            /* by hand: stays when the round is paired again */
+    bool adjourned;         /* its clocks stand until the director lets it go on */
     uint8_t games_n;        /* after the start */
     struct proto_tour_game games[PROTO_TOUR_GAMES_MAX];
     bool has_room;
@@ -195,6 +196,7 @@ struct proto_tour_round {
     uint16_t pairs_n;
     struct proto_tour_pair *pairs; /* by board */
     int64_t paired_at_ms, published_at_ms, started_at_ms, ended_at_ms;
+    bool paused;  /* the clocks of all boards stand until the director lets them go on */
     uint32_t rev; /* of the last act on the round as a whole */
 };
 
@@ -230,6 +232,7 @@ enum proto_tour_act_kind {
     PROTO_ACT_REPORT,         /* round, board, game, result, a: by a player, over the board */
     PROTO_ACT_RULE,           /* round, board, game (0: the pairing), outcome, reason */
     PROTO_ACT_UNRULE,         /* round, board, game */
+    PROTO_ACT_PAUSE,          /* round, board (0: all), on, reason: clocks stand, or go on */
     PROTO_ACT_HOLD,           /* on: no round begins by itself */
     PROTO_ACT_UNDO,           /* to: number of the act that is cancelled */
     PROTO_ACTS_N

@@ -86,6 +86,12 @@ static const struct proto_field reporter[] = {NO};
 static const struct proto_field rule[] = {ROUND,   BOARD, GAME_OR_ALL, RESULT,
                                           DEFAULT, MOVES, REASON};
 static const struct proto_field unrule[] = {ROUND, BOARD, GAME_OR_ALL};
+static const struct proto_field pause[] = {
+    ROUND,
+    PROTO_REQUIRED("board", INTEGER, INTO(board), .max = PROTO_TOUR_PAIRS_MAX),
+    ON,
+    PROTO_OPTIONAL("reason", NOTE, INTO(reason), .max = PROTO_TOUR_REASON_MAX),
+};
 static const struct proto_field hold[] = {ON};
 static const struct proto_field undo[] = {
     PROTO_REQUIRED("to", INTEGER, INTO(to), .min = 1, .max = PROTO_TOUR_LOG_MAX),
@@ -124,6 +130,7 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_REPORT] = {false, false, FIELDS(report), FIELDS(reporter)},
     [PROTO_ACT_RULE] = {true, true, FIELDS(rule), NO_FIELDS},
     [PROTO_ACT_UNRULE] = {true, true, FIELDS(unrule), NO_FIELDS},
+    [PROTO_ACT_PAUSE] = {true, true, FIELDS(pause), NO_FIELDS},
     [PROTO_ACT_HOLD] = {true, true, FIELDS(hold), NO_FIELDS},
     [PROTO_ACT_UNDO] = {true, false, FIELDS(undo), NO_FIELDS},
 };

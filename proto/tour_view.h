@@ -77,6 +77,7 @@ struct proto_view_round {
     int64_t started_at_ms; /* 0: null */
     const struct proto_view_pair *pairs;
     size_t pairs_n;
+    bool paused;
 };
 void proto_view_write_round(struct proto_text *text, const struct proto_view_round *round);
 

@@ -80,6 +80,8 @@ static void write_pair(struct proto_text *text, const struct proto_view_pair *vi
     proto_write_id(text, pair->has_room ? pair->room : NULL);
     write_games(text, pair);
     write_worth(text, view);
+    if (pair->adjourned)
+        proto_view_bool(text, "adjourned", true);
     if (costs)
         write_costs(text, pair);
     proto_text_char(text, '}');
@@ -92,6 +94,8 @@ void proto_view_round_keys(struct proto_text *text, const struct proto_view_roun
     proto_view_integer(text, "rev", round->rev);
     proto_view_name(text, "state", proto_tour_states[round->state - PROTO_ROUND_DRAFTED]);
     proto_view_or_null(text, "started_at", round->started_at_ms);
+    if (round->paused)
+        proto_view_bool(text, "paused", true);
     proto_view_key(text, "pairs");
     proto_text_char(text, '[');
     for (size_t i = 0; i < round->pairs_n; i++) {

@@ -226,7 +226,7 @@ static enum proto_phase judge_house(struct app *app, struct act_wish *wish)
 {
     struct game *game = wish->game;
     const struct fold *fold = &game->fold;
-    if (fold->paused && fold_ends_turn(wish->event.kind))
+    if (fold->paused && wish->event.kind != PROTO_EVENT_RESIGN)
         return PROTO_PHASE_PAUSED;
     switch (wish->event.kind) {
     case PROTO_EVENT_UNDO:

@@ -118,16 +118,40 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     return GO_OK;
 }
 
-void event_house_in(struct app *app, struct game *game, uint8_t kind, uint8_t player,
-                    const char *act, struct job *job)
+/* An event of the house that must be possible, as a part of a job. */
+static void add_house(struct app *app, struct game *game, const struct event_new *event,
+                      struct job *job)
 {
     struct fold_change *change = app_alloc(sizeof *change);
-    const struct event_new event = {
-        .kind = kind, .player = player, .at_ms = app->now.wall_ms, .act = {act, strlen(act)}};
-    enum go_reason reason = add(app, game, &event, NULL, job, change);
+    enum go_reason reason = add(app, game, event, NULL, job, change);
     assert(reason == GO_OK);
     (void)reason;
     free(change);
+}
+
+void event_house_in(struct app *app, struct game *game, uint8_t kind, uint8_t player,
+                    const char *act, struct job *job)
+{
+    const struct event_new event = {
+        .kind = kind, .player = player, .at_ms = app->now.wall_ms, .act = {act, strlen(act)}};
+    add_house(app, game, &event, job);
+}
+
+void event_pause_in(struct app *app, struct game *game, bool on, struct job *job)
+{
+    const char *act = on ? EVENT_DIRECTOR_PAUSE : EVENT_DIRECTOR_UNPAUSE;
+    struct event_new event = {.kind = on ? PROTO_EVENT_PAUSE : PROTO_EVENT_UNPAUSE,
+                              .at_ms = app->now.wall_ms,
+                              .act = {act, strlen(act)}};
+    /* The deadline of a days clock moves instead. */
+    if (on && game->fold.clock.kind != GO_CLOCK_DAYS)
+        event.player = fold_running(&game->fold);
+    if (event.player != GO_EMPTY) {
+        int64_t lag_ms;
+        timing_split(app, game, event.player, &event.spent_ms, &lag_ms);
+        event.lag_ms = (uint32_t)lag_ms;
+    }
+    add_house(app, game, &event, job);
 }
 
 void event_before(struct app *app, struct game *game, uint8_t kind, const char *act,

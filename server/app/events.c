@@ -93,6 +93,13 @@ uint32_t events_target(struct proto_string act)
     return value <= UINT32_MAX ? (uint32_t)value : 0;
 }
 
+bool events_by_director(struct proto_string act)
+{
+    static const char word[] = " director";
+    size_t length = sizeof word - 1;
+    return act.length > length && memcmp(act.at + act.length - length, word, length) == 0;
+}
+
 void events_alive(const struct events *events, uint32_t n, uint8_t *ret_flags)
 {
     /* Backwards, an undo skips everything down to its target, earlier undos included. */

@@ -16,7 +16,7 @@ struct event {
     uint8_t key_length;
     uint8_t kind; /* enum proto_event_kind */
     uint8_t
-        /* who did it. undo: whose clock is charged. GO_EMPTY: the house, or nobody's clock */
+        /* who did it. undo, pause: whose clock is charged. GO_EMPTY: the house, or nobody's clock */
         player;
 };
 
@@ -47,6 +47,9 @@ struct proto_string events_key(const struct events *events, uint32_t n);
 
 /* The number at the end of an act of the house: 12 for "b undo-ask 12"; 0 if there is none. */
 uint32_t events_target(struct proto_string act);
+
+/* Whether the director stopped the clocks, or let them go on: "pause director". */
+bool events_by_director(struct proto_string act);
 
 /* Flags 1 for every event of 1..n (flags[n - 1]) that still counts: no later undo cancelled it.
  * Undos count. */

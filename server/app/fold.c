@@ -19,7 +19,8 @@ static void begin(struct fold *fold, int64_t started_ms)
     fold->turn_at_ms = started_ms;
     fold->n = fold->base = fold->undo_to = 0;
     fold->undo_by = fold->declined = GO_EMPTY;
-    fold->paused = false;
+    fold->paused = 0;
+    fold->paused_at_ms = 0;
 }
 
 enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
@@ -148,8 +149,28 @@ static void note(struct fold *fold, const struct event *event, struct proto_stri
     }
 }
 
-/* Charges the clock that ran, stops it for a pause, or adds to one. False if a turn was finished after its time
- * was over. */
+/* A turn goes on after a pause where it was: what it took so far is charged, and a days clock's
+ * deadline moves by as long as it stood. */
+static void pause_or_go_on(struct fold *fold, const struct event *event, struct proto_string act)
+{
+    uint8_t before = fold->paused;
+    uint8_t cause = events_by_director(act) ? FOLD_STOPPED : FOLD_WAITS;
+    if (event->kind == PROTO_EVENT_PAUSE) {
+        if (event->player != GO_EMPTY)
+            fold->sides[event->player - 1] =
+                go_clock_peek(&fold->clock, &fold->sides[event->player - 1], event->spent_ms);
+        fold->paused |= cause;
+        if (before == 0)
+            fold->paused_at_ms = event->at_ms;
+    } else {
+        fold->paused &= (uint8_t)~cause;
+        if (before != 0 && fold->paused == 0)
+            fold->turn_at_ms += event->at_ms - fold->paused_at_ms;
+    }
+}
+
+/* Charges the clock that ran, stops it for a pause, or adds to one. False if a turn was finished
+ * after its time was over. */
 static bool charge(struct fold *fold, const struct event *event, struct proto_string act)
 {
     bool in_time = true;
@@ -160,8 +181,8 @@ static bool charge(struct fold *fold, const struct event *event, struct proto_st
     if (event->kind == PROTO_EVENT_TIME)
         go_clock_add(&fold->clock, &fold->sides[event->player - 1], events_target(act));
     if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
-        fold->paused = event->kind == PROTO_EVENT_PAUSE;
-    if (begins(event->kind))
+        pause_or_go_on(fold, event, act);
+    else if (begins(event->kind))
         fold->turn_at_ms = event->at_ms;
     return in_time || event->kind == PROTO_EVENT_FLAG;
 }

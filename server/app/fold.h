@@ -6,6 +6,12 @@
 
 #include "server/app/events.h"
 
+/* Why the clocks of a game stand; each cause is lifted by itself. */
+enum {
+    FOLD_WAITS = 1,   /* both have not come yet: "pause" */
+    FOLD_STOPPED = 2, /* the director stopped them: "pause director" */
+};
+
 struct fold {
     struct go_game game;
     void *journal;
@@ -16,9 +22,10 @@ struct fold {
     uint32_t n;                    /* events folded */
     uint32_t base;                 /* the last one that changed board, turn, phase or marks */
     uint32_t undo_to;
-    uint8_t undo_by;  /* who asks to take back; GO_EMPTY: nobody */
-    uint8_t declined; /* who declined a draw since his last turn; GO_EMPTY: nobody */
-    bool paused;
+    uint8_t undo_by;      /* who asks to take back; GO_EMPTY: nobody */
+    uint8_t declined;     /* who declined a draw since his last turn; GO_EMPTY: nobody */
+    uint8_t paused;       /* bits FOLD_…; 0: they run */
+    int64_t paused_at_ms; /* UTC: since when they stand */
 };
 
 /* What one event did, beyond the new state. */

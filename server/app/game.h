@@ -54,6 +54,14 @@ void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t playe
 void event_house_in(struct app *app, struct game *game, uint8_t kind, uint8_t player,
                     const char *act, struct job *job);
 
+/* What the director does to a game's clocks: the act of a pause and of its end. */
+#define EVENT_DIRECTOR_PAUSE   "pause director"
+#define EVENT_DIRECTOR_UNPAUSE "unpause director"
+/* Stops the clocks for the director (on), or lets them go on, as a part of a job like the above.
+ * What the running turn has taken so far is charged; it must not be time over
+ * (timing_flag_if_due()). */
+void event_pause_in(struct app *app, struct game *game, bool on, struct job *job);
+
 /* The same for a game that nobody sees yet, in the job that makes it: it is visible with the game. */
 void event_before(struct app *app, struct game *game, uint8_t kind, const char *act,
                   struct job *job);

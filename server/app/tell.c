@@ -33,7 +33,9 @@ static void describe_house(const struct game *game, const struct fold *fold, int
     ret->undo_by = fold->undo_by;
     ret->undo_to = fold->undo_to;
     ret->abort = ret->phase != GO_PHASE_FINISHED && !both && !game->room->of;
-    if (ret->phase == GO_PHASE_STOPPED) {
+    if (fold->paused)
+        ret->paused = fold->paused & FOLD_STOPPED ? PROTO_PAUSED_DIRECTOR : PROTO_PAUSED_WAITING;
+    if (ret->phase == GO_PHASE_STOPPED && !fold->paused) {
         int64_t left_ms = game->room->settings->marking_ms - since_ms;
         ret->until_ms = left_ms > 0 ? left_ms : 0;
     }
@@ -135,7 +137,8 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
         .channel = &game->channel.name,
         .n = fold->n,
         .kind = event->kind,
-        .by = event->kind == PROTO_EVENT_UNDO ? GO_EMPTY : event->player,
+        .by = event->kind == PROTO_EVENT_UNDO || event->kind == PROTO_EVENT_PAUSE ? GO_EMPTY
+                                                                                  : event->player,
         .width = setup->width,
         .height = setup->height,
         .gone = change->effect.gone,

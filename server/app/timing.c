@@ -49,13 +49,21 @@ void timing_split(const struct app *app, const struct game *game, uint8_t player
 
 int64_t timing_until_at_ms(const struct fold *fold)
 {
-    return fold->clock.kind == GO_CLOCK_DAYS ? fold->turn_at_ms + fold->clock.period_ms : 0;
+    bool stands = fold->clock.kind != GO_CLOCK_DAYS || fold->paused;
+    return stands ? 0 : fold->turn_at_ms + fold->clock.period_ms;
 }
 
 void timing_begin(struct app *app, struct game *game)
 {
     game->running = true;
     game->turn_us = app->now.mono_us;
+}
+
+/* The time for marking runs. */
+static bool is_marking(const struct game *game)
+{
+    return game->pending_turns == 0 && game->running && !game->fold.paused &&
+           go_game_phase(&game->fold.game) == GO_PHASE_STOPPED;
 }
 
 static bool may_act(const struct app *app, const struct game *game)
@@ -113,7 +121,7 @@ void timing_arm(struct app *app, struct game *game)
         int64_t left_ms = go_clock_until_flag(&game->fold.clock, &game->fold.sides[player - 1]);
         sooner(&due_us, game->turn_us + (left_ms + credit_ms(app, game, player)) * 1000);
     }
-    if (counting && go_game_phase(&game->fold.game) == GO_PHASE_STOPPED)
+    if (is_marking(game))
         sooner(&due_us, game->turn_us + game->room->settings->marking_ms * 1000);
     if (game->pending == NULL)
         sooner(&due_us, forsaken_us(game));
@@ -128,8 +136,7 @@ void timing_due(struct app *app, struct game *game)
     if (!may_act(app, game))
         return;
     timing_flag_if_due(app, game);
-    if (!game->ended && game->pending_turns == 0 && game->running &&
-        go_game_phase(&game->fold.game) == GO_PHASE_STOPPED &&
+    if (!game->ended && is_marking(game) &&
         app->now.mono_us - game->turn_us >= game->room->settings->marking_ms * 1000)
         event_house(app, game, PROTO_EVENT_EXPIRE, GO_EMPTY, 0, 0, "expire");
     if (!game->ended && game->pending == NULL && app->now.mono_us >= forsaken_us(game))

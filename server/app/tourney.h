@@ -134,6 +134,12 @@ struct room *rooms_find(const struct app *app, const struct tourney *tourney,
 /* `time`: adds to a clock of a running game of the act's board; both players see it. */
 struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
                                    struct request *request, const struct proto_tour_act *act);
+/* A game of the tournament that goes on; NULL: it is over, not in memory, or another's (an event that
+ * came in a file may name any). */
+struct game *rooms_game(const struct app *app, const struct id128 *tour,
+                        const struct proto_tour_game *played);
+/* A game gets an event with the step. */
+void step_add_game(struct step *step, const struct game *game);
 /* Can games begin under these settings? */
 bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings);
 
@@ -144,7 +150,7 @@ struct proto_tour_pair *tourney_place(const struct tour *tour, const struct room
 bool tourney_goes_on(const struct app *app, const struct room *room);
 /* A further game of the room is being stored by this job, or a game ends with it. Returns the
  * number of the act that joined the job; 0: none. */
-uint32_t tourney_game_begins(struct app *app, const struct game *game, struct job *job);
+uint32_t tourney_game_begins(struct app *app, struct game *game, struct job *job);
 uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job *job);
 /* That act is stored. */
 void tourney_game_told(struct app *app, const struct room *room, uint32_t act);
@@ -178,6 +184,17 @@ struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct 
                                struct proto_tour_act *act);
 struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct request *request,
                                 struct proto_tour_act *act);
+
+/* Clocks that the director stops (tourney_pause.c): of the act's board, or of its round. Its games get
+ * their events in the same transaction. */
+struct tour_verdict pause_clocks(struct app *app, struct tourney *tourney, struct request *request,
+                                 struct proto_tour_act *act);
+/* A further game of a stopped board begins stopped. */
+void pause_from_start(struct app *app, const struct tourney *tourney, struct game *game,
+                      struct job *job);
+/* The act, which lets clocks go on, is shown: whoever has not come has the whole time to come. */
+void pause_wait_anew(struct app *app, const struct tourney *tourney,
+                     const struct proto_tour_act *act);
 
 /* The pairs that a desk's PAIR, SWAP or JOIN makes; allocated into the act. */
 struct tour_verdict draw_pairs(struct app *app, const struct tour *tour,

@@ -123,6 +123,8 @@ static int64_t absence_us(struct app *app, const struct tourney *tourney, bool d
     int64_t next_us = INT64_MAX;
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         struct room *room = rooms_find(app, tourney, &round->pairs[i]);
+        if (tour_is_stopped(round, &round->pairs[i]))
+            continue;
         if (due && room && room->of->due_us != 0 && room->of->due_us <= app->now.mono_us)
             judge_absence(app, tourney, room);
         if (room && room->of->due_us != 0 && room->of->due_us < next_us)

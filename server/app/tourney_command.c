@@ -289,6 +289,7 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_ABORT: return round_abort(app, tourney, request, act);
     case PROTO_ACT_RULE: return round_rule(app, tourney, request, act);
     case PROTO_ACT_STAGE: return round_stage(app, tourney, request, act);
+    case PROTO_ACT_PAUSE: return pause_clocks(app, tourney, request, act);
     case PROTO_ACT_ADD:
         for (unsigned i = 0; i < act->people_n; i++)
             act->people[i].no = (uint16_t)(tourney->now.tour.people_n + 1 + i);

@@ -54,11 +54,15 @@ static uint32_t add(struct app *app, struct tourney *tourney, const struct game 
     return tourney_add(app, tourney, act, (struct text){"", 0}, job);
 }
 
-uint32_t tourney_game_begins(struct app *app, const struct game *game, struct job *job)
+uint32_t tourney_game_begins(struct app *app, struct game *game, struct job *job)
 {
     struct proto_tour_act act = {.kind = PROTO_ACT_GAME};
+    struct tourney *tourney = tourney_of(app, game->room);
     memcpy(act.id, game->id.bytes, sizeof act.id);
-    return add(app, tourney_of(app, game->room), game, &act, job);
+    uint32_t n = add(app, tourney, game, &act, job);
+    if (n > 0)
+        pause_from_start(app, tourney, game, job);
+    return n;
 }
 
 /* Forfeited, or lost by staying away, before both had moved: nothing was played. */
@@ -108,12 +112,12 @@ void tourney_game_told(struct app *app, const struct room *room, uint32_t act)
 
 /* --- who is at the board ---------------------------------------------------------------------- */
 
-/* The clocks begin when both have come. */
+/* The clocks begin when both have come; whatever else stops them is not lifted by that. */
 static void begin_clocks(struct app *app, struct room *room)
 {
     struct game *game = room->game;
-    if (game && game->visible && !game->ended && game->fold.paused && room->of->came[0] &&
-        room->of->came[1] && app->ready && !app->draining)
+    if (game && game->visible && !game->ended && game->fold.paused & FOLD_WAITS &&
+        room->of->came[0] && room->of->came[1] && app->ready && !app->draining)
         event_house(app, game, PROTO_EVENT_UNPAUSE, GO_EMPTY, 0, 0, "unpause");
 }
 

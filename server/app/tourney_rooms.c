@@ -152,6 +152,8 @@ bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
     fill_rows(app, step->job, room, game);
     if (!tourney->now.tour.settings.together)
         event_before(app, game, PROTO_EVENT_PAUSE, "pause", step->job);
+    if (tour_round(&tourney->now.tour, tourney->now.tour.rounds_n)->paused) /* seats were changed */
+        event_before(app, game, PROTO_EVENT_PAUSE, EVENT_DIRECTOR_PAUSE, step->job);
     add_begun(step, room, game);
     *ret_given = *pair;
     ret_given->has_room = true;
@@ -178,7 +180,14 @@ void rooms_drop(struct app *app, struct begun *begun)
 
 /* --- from outside --------------------------------------------------------------------------------- */
 
-static void add_game(struct step *step, const struct game *game)
+struct game *rooms_game(const struct app *app, const struct id128 *tour,
+                        const struct proto_tour_game *played)
+{
+    struct game *game = played->has_id ? idmap_get(&app->games, idmap_bytes(played->id)) : NULL;
+    return game && !game->ended && is_of(game->room, tour) ? game : NULL;
+}
+
+void step_add_game(struct step *step, const struct game *game)
 {
     struct id128 *wider = realloc(step->games, (step->games_n + 1) * sizeof *wider);
     if (!wider)
@@ -189,7 +198,7 @@ static void add_game(struct step *step, const struct game *game)
 
 static void stop(struct app *app, struct step *step, struct game *game, uint8_t loser)
 {
-    add_game(step, game);
+    step_add_game(step, game);
     if (loser == GO_EMPTY)
         event_house_in(app, game, PROTO_EVENT_ABORT, GO_EMPTY, "abort", step->job);
     else
@@ -212,10 +221,8 @@ void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair
                 uint8_t number, uint8_t result)
 {
     for (uint8_t i = 0; i < pair->games_n; i++) {
-        struct game *game =
-            pair->games[i].has_id ? idmap_get(&app->games, idmap_bytes(pair->games[i].id)) : NULL;
-        if (game && !game->ended && is_of(game->room, &step->tour) &&
-            (number == 0 || number == i + 1))
+        struct game *game = rooms_game(app, &step->tour, &pair->games[i]);
+        if (game && (number == 0 || number == i + 1))
             stop(app, step, game, loser_of(&pair->games[i], result, number == 0));
     }
 }
@@ -225,10 +232,10 @@ struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
 {
     const struct proto_do *wish = &request->message->u.act;
     const struct proto_tour_pair *pair = tour_pair_at(&tourney->now.tour, act->round, act->board);
-    struct game *game = pair && act->game <= pair->games_n && pair->games[act->game - 1].has_id
-                            ? idmap_get(&app->games, idmap_bytes(pair->games[act->game - 1].id))
+    struct game *game = pair && act->game <= pair->games_n
+                            ? rooms_game(app, &tourney->id, &pair->games[act->game - 1])
                             : NULL;
-    if (!game || game->ended)
+    if (!game)
         return (struct tour_verdict){.reason = TOUR_NOT_THERE, .board = act->board};
     if (game->fold.clock.kind == GO_CLOCK_NONE || game->fold.clock.kind == GO_CLOCK_DAYS)
         return (struct tour_verdict){.reason = TOUR_SYSTEM, .board = act->board};
@@ -238,7 +245,7 @@ struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
     proto_text_literal(&text, wish->colour == GO_BLACK ? "b time " : "w time ");
     proto_text_integer(&text, wish->ms);
     proto_text_char(&text, '\0');
-    add_game(step, game);
+    step_add_game(step, game);
     event_house_in(app, game, PROTO_EVENT_TIME, wish->colour, text.at, step->job);
     proto_text_finish(&text);
     step_store(app, tourney, step);

@@ -186,6 +186,8 @@ void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n)
             tour_apply(&tourney->shown, act);
         if (act->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
             tourney->auto_from_ms = act->at_ms;
+        if (act->kind == PROTO_ACT_PAUSE && !act->on)
+            pause_wait_anew(app, tourney, act);
     }
     ratings_show(app, tourney, &rated);
 }

@@ -156,6 +156,7 @@ void view_round(const struct tourney *tourney, const struct proto_tour_round *ro
         .started_at_ms = round->started_at_ms,
         .pairs = pairs,
         .pairs_n = round->pairs_n,
+        .paused = round->paused,
     };
     *ret_pairs = pairs;
 }

@@ -1,5 +1,5 @@
 /* What acts on one pairing and its games change: games begin and end, results are typed or
- * reported, rulings come and go. */
+ * reported, rulings come and go, clocks are stopped. */
 #include <string.h>
 
 #include "server/tour/parts.h"
@@ -84,4 +84,17 @@ void tour_fold_unrule(struct tour *tour, const struct proto_tour_act *act)
         game->ruling_n = 0;
     }
     tour_refresh_round(tour, act);
+}
+
+/* A board that the director adjourned stands when the clocks of its round go on. */
+void tour_fold_pause(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_round *round = tour_round(tour, act->round);
+
+    if (act->board != 0) {
+        touch(tour, act)->adjourned = act->on;
+        return;
+    }
+    round->paused = act->on;
+    round->rev = act->n;
 }

@@ -207,5 +207,6 @@ void tour_fold_abort(struct tour *tour, const struct proto_tour_act *act)
         round->pairs[i] = seats_of(&round->pairs[i], act->n);
     round->state = PROTO_ROUND_DRAFTED;
     round->published_at_ms = round->started_at_ms = round->ended_at_ms = 0;
+    round->paused = false;
     round->rev = act->n;
 }

@@ -1,4 +1,4 @@
-/* Whether a game may begin, end, be reported, typed or ruled. Facts of the house are refused only
+/* Whether a game may begin, end, be reported, typed or ruled, or stand still. Facts of the house are refused only
  * where there is no such game; a director may rule on anything that two players were paired for. */
 #include "server/tour/parts.h"
 
@@ -157,4 +157,19 @@ struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct prot
     if (act->game == 0 ? !pair->ruled : !pair->games[act->game - 1].ruled)
         return tour_no_board(TOUR_NO_CHANGE, act->board);
     return well();
+}
+
+/* Clocks of the server's boards only, and of boards on which something is still to be played. */
+struct tour_verdict tour_judge_pause(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+
+    if (tour->settings.over_board)
+        return tour_no_board(TOUR_SYSTEM, act->board);
+    if (act->board == 0)
+        return tour_no(tour_round(tour, act->round)->paused == act->on ? TOUR_NO_CHANGE
+                                                                       : TOUR_WELL);
+    if (!pair || !pair->has_room || tour_pair_result(tour, pair).decided)
+        return tour_no_board(TOUR_NOT_THERE, act->board);
+    return pair->adjourned == act->on ? tour_no_board(TOUR_NO_CHANGE, act->board) : well();
 }

@@ -51,12 +51,13 @@ static bool has_closed_rooms(const struct tour_log *log, const struct proto_tour
     return false;
 }
 
-/* Where the players sit at the server's boards, what was opened or closed is not made undone by
- * forgetting it. */
+/* Where the players sit at the server's boards, what was opened, closed or stopped is not made undone
+ * by forgetting it. */
 static bool is_lasting(const struct tour_log *log, const struct proto_tour_act *act)
 {
     return act->n == 1 || act->kind == PROTO_ACT_GAME || act->kind == PROTO_ACT_ENDED ||
-           act->kind == PROTO_ACT_UNDO || has_rooms(act) || has_closed_rooms(log, act);
+           act->kind == PROTO_ACT_UNDO || act->kind == PROTO_ACT_PAUSE || has_rooms(act) ||
+           has_closed_rooms(log, act);
 }
 
 /* May this act, among the others that count, be left out? */

@@ -67,6 +67,13 @@ unsigned tour_field(const struct tour *tour, uint16_t *ret);
 /* Below 0: a stands before b in the starting order (seed, rating, rank, number); never 0 for two. */
 int tour_seed_order(const struct proto_tour_person *a, const struct proto_tour_person *b);
 
+/* Did the director stop the clocks of this pairing: by himself, or of the whole round? */
+static inline bool tour_is_stopped(const struct proto_tour_round *round,
+                                   const struct proto_tour_pair *pair)
+{
+    return round->paused || pair->adjourned;
+}
+
 /* --- acts (fold.c, judge.c) ------------------------------------------------------------------- */
 
 /* Why an act is refused; tour_reason_key() gives the word on the wire. */

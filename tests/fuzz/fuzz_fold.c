@@ -132,6 +132,8 @@ static const struct op ops[] = {
     {PROTO_EVENT_PAUSE, "pause", true},
     {PROTO_EVENT_UNPAUSE, "unpause", true},
     {PROTO_EVENT_TIME, "time 30000", false},
+    {PROTO_EVENT_PAUSE, "pause director", true},
+    {PROTO_EVENT_UNPAUSE, "unpause director", true},
 };
 static const struct op play = {PROTO_EVENT_PLAY, "P", false};
 
@@ -166,6 +168,7 @@ static void step(struct input *input)
     unsigned points_n =
         (unsigned)go_game_setup(&fold.game)->width * go_game_setup(&fold.game)->height;
     uint32_t target = fold_undo_target(&fold, &events, player), n = fold.n;
+    uint8_t stops = op->kind == PROTO_EVENT_PAUSE ? fold_running(&fold) : GO_EMPTY;
     struct fold_change change;
     char text[ACT_BYTES];
 
@@ -175,7 +178,7 @@ static void step(struct input *input)
         return;
     write_act(op, player, (go_point)(where % points_n), target, text);
     events_add(&events, &(struct event_new){.kind = (uint8_t)op->kind,
-                                            .player = op->house ? GO_EMPTY : player,
+                                            .player = op->house ? stops : player,
                                             .at_ms = 1000 * (int64_t)n,
                                             .spent_ms = more,
                                             .act = {text, strlen(text)}});

@@ -62,16 +62,18 @@ static inline void record_play_text(const struct record_play *play, const struct
 /* Something that the house does: asking, answering, taking back. */
 static inline void record_play_house(struct record_play *play)
 {
-    static const char *const others[] = {"b draw-no", "w draw-no", "w undo-no",   "credit",
-                                         "pause",     "unpause",   "w time 20000"};
-    uint32_t die = random_below(&play->random, 11), n = play->record.log_n;
+    static const char *const others[] = {
+        "b draw-no", "w draw-no",      "w undo-no",        "credit",      "pause",
+        "unpause",   "pause director", "unpause director", "w time 20000"};
+    enum { OTHERS = sizeof others / sizeof *others };
+    uint32_t die = random_below(&play->random, OTHERS + 4), n = play->record.log_n;
     char text[32];
 
-    if (die < 7) {
+    if (die < OTHERS) {
         record_play_add(play, others[die]);
         return;
     }
-    snprintf(text, sizeof text, die == 7 ? "b undo-ask %u" : "undo %u",
+    snprintf(text, sizeof text, die == OTHERS ? "b undo-ask %u" : "undo %u",
              (unsigned)(n > 0 ? n - 1 - random_below(&play->random, n < 4 ? n : 4) : 0));
     if (record_play_add(play, text))
         record_play_follow(play);

@@ -205,6 +205,14 @@ static void the_house_acts_without_a_colour(void **state)
     event.extra = GO_BLACK;
     proto_encode_event(&text, &event);
     assert_golden("event-undo", &text);
+    event = event_of(played, &channel, &d);
+    event.kind = PROTO_EVENT_PAUSE;
+    event.act = (struct proto_string)STRING("pause director");
+    event.clk = &clk;
+    d.may[0] = d.may[1] = proto_may(PROTO_RESIGN);
+    d.paused = PROTO_PAUSED_DIRECTOR;
+    proto_encode_event(&text, &event);
+    assert_golden("event-pause", &text);
     finish(played);
 }
 

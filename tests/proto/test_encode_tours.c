@@ -139,7 +139,7 @@ static struct proto_view_round round_of(struct proto_tour_pair pairs[3],
     views[0] = (struct proto_view_pair){&pairs[0], true, true, {2, 0}, {3, 1}, {41, 37}, reason};
     views[2].decided = true;
     views[2].points2[0] = 2;
-    return (struct proto_view_round){2, PROTO_ROUND_STARTED, 30, NOW, views, 3};
+    return (struct proto_view_round){2, PROTO_ROUND_STARTED, 30, NOW, views, 3, false};
 }
 
 static struct proto_view_table table_of(struct proto_view_line lines[3],
@@ -201,6 +201,7 @@ static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
     struct proto_view_table table = table_of(lines, cells);
 
     (void)state;
+    pairs[1].adjourned = view.paused = true;
     write_head(&head, &settings);
     write_players(players);
     proto_view_write_round(&round, &view);

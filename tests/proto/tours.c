@@ -228,6 +228,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
     case PROTO_ACT_PAIR: act->seed = draw(seed, UINT64_C(1) << 43); return;
     case PROTO_ACT_UNDO: act->to = (uint32_t)(1 + draw(seed, 99)); return;
     case PROTO_ACT_LOCK: act->board = 7; return;
+    case PROTO_ACT_PAUSE: act->board = (uint16_t)draw(seed, PROTO_TOUR_PAIRS_MAX + 1); return;
     case PROTO_ACT_GAME:
         draw_id(seed, act->id);
         draw_place(seed, act);
@@ -260,7 +261,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
 static bool has_round(enum proto_tour_act_kind kind)
 {
     return kind == PROTO_ACT_ABSENT || kind == PROTO_ACT_WITHDRAW || kind == PROTO_ACT_RETURN ||
-           (kind >= PROTO_ACT_DISQUALIFY && kind <= PROTO_ACT_UNRULE);
+           (kind >= PROTO_ACT_DISQUALIFY && kind <= PROTO_ACT_PAUSE);
 }
 
 static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
@@ -280,8 +281,10 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
         draw_pairs(seed, act);
     if (kind == PROTO_ACT_DISQUALIFY || kind == PROTO_ACT_RULE)
         draw_text(seed, 1, act->reason, sizeof act->reason);
+    if (kind == PROTO_ACT_PAUSE)
+        draw_text(seed, 0, act->reason, sizeof act->reason);
     if (kind == PROTO_ACT_FORBID || kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_LOCK ||
-        kind == PROTO_ACT_HOLD)
+        kind == PROTO_ACT_PAUSE || kind == PROTO_ACT_HOLD)
         act->on = draw(seed, 2);
 }
 

@@ -5,6 +5,7 @@
 
 #include "proto/ids.h"
 #include "proto/tour_json.h"
+#include "server/app/events.h"
 #include "server/tour/log.h"
 
 static const struct row_room *room_row(const struct sim *sim, const uint8_t *id)
@@ -42,7 +43,20 @@ static void read_log(struct sim *sim, const struct row_tour *row, struct tour_lo
                  tour_reason_key(verdict.reason));
 }
 
-/* Seats and games of a board that begun. Returns how many games it names. */
+/* Did the director stop the clocks of this game, as its own events say? */
+static bool is_stopped(const struct sim *sim, const struct row_game *game)
+{
+    bool stopped = false;
+    for (size_t i = 0; i < sim->store.events_n; i++) {
+        const struct row_event *event = &sim->store.events[i];
+        if (memcmp(&event->game, &game->id, sizeof game->id) == 0 &&
+            events_by_director((struct proto_string){event->data.at, event->data.len}))
+            stopped = event->kind == PROTO_EVENT_PAUSE;
+    }
+    return stopped;
+}
+
+/* Seats and games of a board that has begun. */
 static void check_board(struct sim *sim, const struct tour *tour, uint8_t round,
                         const struct proto_tour_pair *pair)
 {
@@ -61,6 +75,10 @@ static void check_board(struct sim *sim, const struct tour *tour, uint8_t round,
             sim_fail(sim, "round %u board %u: game %u is not there", round, pair->board, i + 1);
         if ((game->ended_at != 0) != (pair->games[i].played.result != PROTO_TOUR_OPEN))
             sim_fail(sim, "round %u board %u: game %u has ended in its row or in the log alone",
+                     round, pair->board, i + 1);
+        if (game->ended_at == 0 &&
+            is_stopped(sim, game) != tour_is_stopped(tour_round(tour, round), pair))
+            sim_fail(sim, "round %u board %u: game %u stands in its events or in the log alone",
                      round, pair->board, i + 1);
     }
 }

@@ -160,7 +160,7 @@ static bool meddle(struct sim *sim, struct client *client, char *ret, size_t siz
     static const char *const results[] = {"black", "white", "draw", "neither", "void"};
     unsigned a = a_player(sim, view), b = a_player(sim, view), board = 1 + sim_random(sim, 3);
     char fields[200];
-    switch (sim_random(sim, 9)) {
+    switch (sim_random(sim, 10)) {
     case 0: snprintf(fields, sizeof fields, "\"k\":\"abort\",\"round\":%u", round); break;
     case 1:
         snprintf(fields, sizeof fields,
@@ -188,6 +188,10 @@ static bool meddle(struct sim *sim, struct client *client, char *ret, size_t siz
                  round, board);
         break;
     case 7:
+        snprintf(fields, sizeof fields, "\"k\":\"pause\",\"round\":%u,\"board\":%u,\"on\":true",
+                 round, sim_chance(sim, 50) ? 0 : board);
+        break;
+    case 8:
         snprintf(fields, sizeof fields, "\"k\":\"hold\",\"on\":%s",
                  sim_chance(sim, 50) ? "true" : "false");
         break;
@@ -207,6 +211,35 @@ static bool type_result(struct sim *sim, struct client *client, char *ret, size_
              "\"k\":\"result\",\"round\":%u,\"board\":%u,\"game\":%u,\"result\":\"%s\"", round,
              1 + sim_random(sim, 3), 1 + sim_random(sim, 2),
              sim_chance(sim, 50) ? "black" : "white");
+    return desk(sim, client, ret, size, fields, true);
+}
+
+/* Which board stands; 0: all of them; -1: none. */
+static int stopped(const json_t *round)
+{
+    const json_t *pair;
+    size_t i;
+    if (json_is_true(json_object_get(round, "paused")))
+        return 0;
+    json_array_foreach(json_object_get(round, "pairs"), i, pair)
+    {
+        if (json_is_true(json_object_get(pair, "adjourned")) &&
+            json_is_null(json_object_get(pair, "points")))
+            return (int)number_at(pair, "board");
+    }
+    return -1;
+}
+
+/* Lets clocks go on that he stopped. */
+static bool go_on(struct sim *sim, struct client *client, char *ret, size_t size, unsigned no)
+{
+    char key[12], fields[80];
+    snprintf(key, sizeof key, "%u", no);
+    int board = stopped(json_object_get(client->tour->rounds, key));
+    if (board < 0 || !sim_chance(sim, 30))
+        return false;
+    snprintf(fields, sizeof fields, "\"k\":\"pause\",\"round\":%u,\"board\":%d,\"on\":false", no,
+             board);
     return desk(sim, client, ret, size, fields, true);
 }
 
@@ -232,7 +265,8 @@ static bool direct(struct sim *sim, struct client *client, char *ret, size_t siz
     if (sim_chance(sim, 10))
         return meddle(sim, client, ret, size, round);
     if (strcmp(what, "results") == 0)
-        return over_board && type_result(sim, client, ret, size, round);
+        return over_board ? type_result(sim, client, ret, size, round)
+                          : go_on(sim, client, ret, size, round);
     if (strcmp(what, "finish") == 0)
         return desk(sim, client, ret, size, "\"k\":\"stage\",\"to\":\"finished\"", true);
     if (strcmp(what, "start") != 0)

@@ -91,31 +91,10 @@ static void after_a_restart_there_is_the_whole_time_to_come(void **state)
 
 /* --- clocks ----------------------------------------------------------------------------------- */
 
-/* Two at a board with a minute each: a tournament with more settings, its first round begun. */
-static struct meet timed(const char *more)
-{
-    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
-    json_t *ok = meet_say(&meet, meet.director, "tours",
-                          "'k':'create','settings':{'slug':'timed','title':'Timed',"
-                          "'system':'swiss',%s'game':{'ruleset':'stoical',"
-                          "'size':[9,9],'clock':{'kind':'absolute','main':60000}}}",
-                          more);
-    snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
-    meet_do(&meet, "'k':'stage','to':'registration'");
-    for (int i = 0; i < 2; i++) {
-        meet.people[i] = (int)world_guest(&world, i ? "Bob" : "Ann");
-        meet.players[i] = world_connect(&world, meet.people[i]);
-        meet_say(&meet, meet.players[i], "tour", "'k':'enter'");
-    }
-    meet_do(&meet, "'k':'stage','to':'running'");
-    meet_round(&meet, 1);
-    return meet;
-}
-
 static void clocks_wait_until_both_are_at_the_board(void **state)
 {
     (void)state;
-    struct meet meet = timed("'together':false,");
+    struct meet meet = meet_timed(&world, "'system':'swiss','together':false", 2);
     json_t *pair = pair_at(&meet, 1, 1);
     char game[23], room[23];
     int first = (int)number_at(pair, "first"), second = (int)number_at(pair, "second");
@@ -142,7 +121,7 @@ static void clocks_wait_until_both_are_at_the_board(void **state)
 static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **state)
 {
     (void)state;
-    struct meet meet = timed("'noshow':0,");
+    struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
     struct table table = meet_table(&meet, 1, 1);
     pass(50000);
     meet_do(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000");

@@ -89,7 +89,8 @@ json_t *meet_no(struct meet *meet, const char *format, ...)
 
 /* --- an event --------------------------------------------------------------------------------- */
 
-struct meet meet_create(struct world *world, const char *settings, unsigned players)
+static struct meet create(struct world *world, const char *game, const char *settings,
+                          unsigned players)
 {
     static const char *const names[MEET_PLAYERS_MAX] = {"Ann", "Bob", "Cid", "Dot",
                                                         "Eve", "Fay", "Gus", "Hal"};
@@ -98,8 +99,8 @@ struct meet meet_create(struct world *world, const char *settings, unsigned play
     meet.director = world_connect(world, meet.director_person);
     json_t *ok = meet_say(&meet, meet.director, "tours",
                           "'k':'create','settings':{'slug':'kiln-lane','title':'Kiln Lane Open',"
-                          "'game':{'ruleset':'stoical','size':[9,9]}%s%s}",
-                          *settings ? "," : "", settings);
+                          "'game':{%s}%s%s}",
+                          game, *settings ? "," : "", settings);
     must(ok, "create");
     snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
     meet_do(&meet, "'k':'stage','to':'registration'");
@@ -109,6 +110,11 @@ struct meet meet_create(struct world *world, const char *settings, unsigned play
         must(meet_say(&meet, meet.players[i], "tour", "'k':'enter'"), "enter");
     }
     return meet;
+}
+
+struct meet meet_create(struct world *world, const char *settings, unsigned players)
+{
+    return create(world, "'ruleset':'stoical','size':[9,9]", settings, players);
 }
 
 struct meet meet_run(struct world *world, const char *settings, unsigned players)
@@ -123,6 +129,22 @@ void meet_round(struct meet *meet, int round)
     meet_do(meet, "'k':'pair','round':%d,'seed':7", round);
     meet_do(meet, "'k':'publish','round':%d", round);
     meet_do(meet, "'k':'start','round':%d", round);
+}
+
+struct meet meet_begin(struct world *world, const char *game, const char *settings,
+                       unsigned players)
+{
+    struct meet meet = create(world, game, settings, players);
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    return meet;
+}
+
+struct meet meet_timed(struct world *world, const char *settings, unsigned players)
+{
+    return meet_begin(world,
+                      "'ruleset':'stoical','size':[9,9],'clock':{'kind':'absolute','main':60000}",
+                      settings, players);
 }
 
 void must_fit(const json_t *value, const char *pattern)

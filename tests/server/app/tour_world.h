@@ -25,6 +25,12 @@ struct meet meet_create(struct world *world, const char *settings, unsigned play
 /* The same, running. */
 struct meet meet_run(struct world *world, const char *settings, unsigned players);
 
+/* The same with these settings of its games, and its first round begun. */
+struct meet meet_begin(struct world *world, const char *game, const char *settings,
+                       unsigned players);
+/* The same with a minute for each player. */
+struct meet meet_timed(struct world *world, const char *settings, unsigned players);
+
 /* Says a command on a channel of the tournament ("tour", "desk") and commits. Returns the answer. */
 json_t *meet_say(struct meet *meet, conn_id conn, const char *channel, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -28,6 +28,7 @@ static void equal_pairs(const struct proto_tour_pair *a, const struct proto_tour
 {
     assert_true(tour_same_seats(a, b));
     assert_int_equal(a->locked, b->locked);
+    assert_int_equal(a->adjourned, b->adjourned);
     assert_int_equal(a->games_n, b->games_n);
     for (unsigned i = 0; i < a->games_n; i++)
         equal_games(&a->games[i], &b->games[i]);
@@ -43,6 +44,7 @@ static void equal_pairs(const struct proto_tour_pair *a, const struct proto_tour
 
 static void equal_rounds(const struct proto_tour_round *a, const struct proto_tour_round *b)
 {
+    assert_int_equal(a->paused, b->paused);
     assert_int_equal(a->no, b->no);
     assert_int_equal(a->state, b->state);
     assert_int_equal(a->seed, b->seed);

@@ -141,6 +141,8 @@ static struct proto_tour_act draw_act(struct event *event)
         .settings = &event->settings,
     };
 
+    if (act.kind == PROTO_ACT_PAUSE && draw(2))
+        act.board = 0;
     if (act.kind == PROTO_ACT_PAIR && (!round || round->state == PROTO_ROUND_COMPLETE))
         act.round = (uint8_t)(tour->rounds_n + 1);
     if (act.round == 0)
