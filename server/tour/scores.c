@@ -57,20 +57,33 @@ static void fill_round(const struct tour *tour, uint8_t no, struct tour_table *t
     }
 }
 
+/* Games that a player really played, in all rounds, whatever a table takes in. */
+static unsigned played(const struct tour *tour, uint16_t no)
+{
+    unsigned n = 0;
+
+    for (uint8_t round = 1; round <= tour_begun(tour); round++) {
+        const struct proto_tour_pair *pair = tour_pair_of(tour, round, no);
+        struct tour_pair_result result = {0};
+        if (pair && pair->second != 0)
+            result = tour_pair_result(tour, pair);
+        n += result.decided && !result.by_default;
+    }
+    return n;
+}
+
 /* A round robin keeps the games of whoever left in its second half, and forgets those of whoever
- * left before (notes 8.1). */
+ * left before (notes 8.1). An odd field has one game less for each than rounds. */
 static bool is_struck(const struct tour *tour, const struct tour_line *line)
 {
     const struct proto_tour_person *person = tour_person(tour, line->no);
-    unsigned played = 0;
+    uint16_t field[PROTO_TOUR_PLAYERS_MAX];
+    unsigned cycles = tour->settings.cycles;
 
     if (tour->settings.system != PROTO_ROBIN ||
         (person->standing != PROTO_TOUR_WITHDRAWN && person->standing != PROTO_TOUR_DISQUALIFIED))
         return false;
-    for (unsigned i = 0; i < tour->rounds_n; i++)
-        played += line->cells[i].kind == TOUR_CELL_PAIRED && line->cells[i].decided &&
-                  !line->cells[i].by_default;
-    return 2 * played < tour_rounds(tour);
+    return 2 * played(tour, line->no) + cycles < tour_field(tour, field) * cycles;
 }
 
 static void strike(const struct tour *tour, struct tour_table *table)
