@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardPages, gridFor, inColumns, inPages, LINES_MAX } from '../../../web-static/pages/tour/show/fit.js';
-import { slidesOf } from '../../../web-static/pages/tour/show/slides.js';
+import { slidesOf, tableOf } from '../../../web-static/pages/tour/show/slides.js';
 
 const numbers = (count) => Array.from({ length: count }, (_, index) => index);
 
@@ -54,6 +54,16 @@ test('a_round_that_runs_turns_through_pairings_boards_table_and_clock', () => {
 
 test('the_end_is_the_table', () => {
   assert.deepEqual(kinds(tour({ head: { stage: 'finished' }, rounds: [round('closed', 1)] }), [], 0), ['standings']);
+});
+
+test('a_round_robin_is_a_square_and_a_knockout_a_tree_from_the_first_round_that_can_be_read', () => {
+  const table = (system, rounds, drawn) => tableOf(tour({ head: { stage: 'running', settings: { system }, rounds }, rounds: Array(drawn).fill(round('closed', 1)) }));
+  assert.deepEqual(table('robin', 7, 1), { kind: 'cross', lines: 9 });
+  assert.equal(table('swiss', 5, 3).kind, 'list');
+  assert.deepEqual([table('knockout', 3, 1).kind, table('knockout', 3, 1).most], ['tree', 4]);
+  assert.deepEqual([1, 2].map((drawn) => table('knockout', 5, drawn).kind), ['list', 'tree'], '16 pairs do not fit, the eight of the second round do');
+  const robin = tour({ head: { stage: 'finished', settings: { system: 'robin' }, rounds: 23 }, standings: { lines: numbers(24) } });
+  assert.equal(slidesOf(robin, [], 0).length, 1, 'a square is not torn');
 });
 
 test('a_wall_may_show_one_kind_of_page_only_where_there_is_one', () => {

@@ -69,7 +69,7 @@ export function LiveBoard({ live, tour, link = false }) {
     ${mini.value && html`<${mini.value} size=${settings.game.size} board=${game.rows} last=${game.last}
       title=${words.boards.title(game.board, name('b'), name('w'), game.move)} />`}
     ${['b', 'w'].map((colour) => html`<span class=${`seat spread${game.to === colour && !game.end ? ' turn' : ''}`}><span class="name">
-      <${Stone} colour=${colour} /> ${name(colour)}</span><${Time} live=${live} colour=${colour} rules=${settings.game.clock} /></span>`)}`;
+      <${Stone} colour=${colour} /> <bdi>${name(colour)}</bdi></span><${Time} live=${live} colour=${colour} rules=${settings.game.clock} /></span>`)}`;
   return link && game.room ? html`<a class="live-board" href=${`/room/${game.room}`}>${inside}</a>` : html`<div class="live-board">${inside}</div>`;
 }
 

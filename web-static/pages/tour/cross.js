@@ -1,6 +1,6 @@
 // The square table of a round robin: every player against every other, points of all their rounds.
 import { html } from '../../vendor/ui.js';
-import { place, points, tour as words } from '../../i18n/tour-en.js';
+import { criteria, place, points, tour as words } from '../../i18n/tour-en.js';
 
 /** What a met b for, doubled, by round: the cells of one line, by opponent. */
 export function meetings(line) {
@@ -19,10 +19,10 @@ export function Cross({ tour }) {
   return html`<div class="scroll" role="region" aria-label=${table.crosstable} tabindex="0"><table class="table cross">
     <thead><tr><th scope="col" class="figures">${table.place}</th><th scope="col">${table.name}</th>
       ${lines.map((line, index) => html`<th scope="col" class="round" key=${line.no}><abbr title=${name(line.no)}>${index + 1}</abbr></th>`)}
-      <th scope="col" class="figures">${words.sum.value}</th></tr></thead>
+      <th scope="col" class="figures">${criteria.score[0]}</th></tr></thead>
     <tbody>${lines.map((line) => {
       const met = meetings(line);
-      return html`<tr key=${line.no}><td class="figures">${place(line)}</td><th scope="row">${name(line.no)}</th>
+      return html`<tr key=${line.no}><td class="figures">${place(line)}</td><th scope="row"><bdi>${name(line.no)}</bdi></th>
         ${lines.map((other) => html`<td class=${`round${other === line ? ' self' : ''}`}
           key=${other.no}>${other === line ? '' : (met.get(other.no) ?? []).map((one) => (one === null ? '?' : SIGN[one])).join(' ')}</td>`)}
         <td class="figures score">${points(line.values[0], scales[0])}</td></tr>`;

@@ -35,7 +35,7 @@ function ByBoard({ tour, round }) {
   const { settings: { match } } = tour.head;
   const heads = match > 1 ? [pairings.first, pairings.second] : [pairings.black, pairings.white];
   const seat = (no, colour) => { const player = tour.byNo.get(no); return html`${match === 1 && colour
-    && html`<${Stone} colour=${colour} /> `}${player?.name}${rank(player)}`; };
+    && html`<${Stone} colour=${colour} /> `}<bdi>${player?.name}</bdi>${rank(player)}`; };
   return html`<div class="scroll"><table class="table pairs"><thead><tr><th scope="col" class="figures">${pairings.board}</th><th scope="col">${heads[0]}</th>
     <th scope="col">${heads[1]}</th><th scope="col">${pairings.result}</th></tr></thead>
     <tbody>${round.pairs.map((pair) => {
@@ -68,15 +68,15 @@ export function Result({ pair, match, swapped = false }) {
 
 function ByName({ tour, round }) {
   const { settings: { match } } = tour.head;
-  return html`<div class="scroll"><table class="table pairs"><thead><tr><th scope="col">${pairings.name}</th><th scope="col" class="figures">${pairings.board}</th>
-      ${match === 1 && html`<th scope="col">${pairings.colour}</th>`}<th scope="col">${pairings.opponent}</th></tr></thead>
+  return html`<div class="scroll"><table class="table pairs by-name"><thead><tr><th scope="col">${pairings.name}</th><th scope="col" class="figures">${pairings.board}</th>
+      ${match === 1 && html`<th scope="col" class="colour">${pairings.colour}</th>`}<th scope="col">${pairings.opponent}</th></tr></thead>
     <tbody>${byName(tour, round).map(({ player, pair }) => {
       const colour = colourIn(pair, player.no);
       const opponent = tour.byNo.get(opponentIn(pair, player.no));
-      return html`<tr key=${player.no} class=${own(tour, player.no) ? 'own' : ''}><th scope="row">${player.name}${rank(player)}</th>
+      return html`<tr key=${player.no} class=${own(tour, player.no) ? 'own' : ''}><th scope="row"><bdi>${player.name}</bdi>${rank(player)}</th>
         <td class="figures">${isBye(pair) ? '' : pair.board}</td>
         ${match === 1 && html`<td>${!isBye(pair) && html`<${Stone} colour=${colour} /> ${pairings[colour === 'b' ? 'black' : 'white']}`}</td>`}
-        <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>` : html`${opponent?.name}${rank(opponent)}`}</td></tr>`;
+        <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>` : html`<bdi>${opponent?.name}</bdi>${rank(opponent)}`}</td></tr>`;
     })}</tbody></table></div>`;
 }
 
@@ -85,5 +85,5 @@ function Out({ tour, round }) {
   const out = tour.players.filter((player) => !paired.has(player.no) && player.standing !== 'entered').map((player) => [player, absenceOf(player, round.no)]);
   if (out.length === 0) return null;
   return html`<p class="soft">${pairings.out}: ${out.map(([player, why],
-    index) => html`${index > 0 && ', '}${player.name}${words.absent[why] ? ` (${words.absent[why]})` : ''}`)}</p>`;
+    index) => html`${index > 0 && ', '}<bdi>${player.name}</bdi>${words.absent[why] ? ` (${words.absent[why]})` : ''}`)}</p>`;
 }

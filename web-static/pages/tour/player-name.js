@@ -1,7 +1,7 @@
-// A player's name in a table: a link to his ratings, if he is a player of the server.
+// A player's name in a table, in the direction of its own script: a link to his ratings, if he is a player of the server.
 import { html } from '../../vendor/ui.js';
 
 /** @param {{player: object}} props as in docs/PROTOCOL.md 11.1 */
 export function PlayerName({ player: { name, account } }) {
-  return account ? html`<a class="player-name" href=${`/player/${account.id}`}>${name}</a>` : name;
+  return account ? html`<a class="player-name" href=${`/player/${account.id}`}><bdi>${name}</bdi></a>` : html`<bdi>${name}</bdi>`;
 }

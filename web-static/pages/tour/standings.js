@@ -60,7 +60,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines }) {
     <tbody>${lines.map((line) => {
       const player = tour.byNo.get(line.no);
       return html`<tr key=${line.no} class=${player?.account && player.account.id === you.value?.id ? 'own' : ''}>
-        <td class="figures place">${place(line)}</td><th scope="row">${onSum && player ? html`<${PlayerName} player=${player} />` : player?.name} ${player?.rank && html`<span class="soft t14">${player.rank}</span>`}</th>
+        <td class="figures place">${place(line)}</td><th scope="row">${onSum && player ? html`<${PlayerName} player=${player} />` : html`<bdi>${player?.name}</bdi>`} ${player?.rank && html`<span class="soft t14">${player.rank}</span>`}</th>
         ${start && html`<td class="figures soft">${points(line.start)}</td>`}
         ${value(line, 0)}
         ${rounds.map((no) => html`<td class="round" key=${no}><${Cell} cell=${line.cells[no - 1]} round=${no} tour=${tour} places=${places} /></td>`)}

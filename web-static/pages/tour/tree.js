@@ -29,11 +29,11 @@ export function slots(drawn, rounds) {
   return list;
 }
 
-/** @param {{tour: import('../../state/tour-fold.js').Tour}} props */
-export function Tree({ tour }) {
+/** @param {{tour: import('../../state/tour-fold.js').Tour, most?: number}} props most: pairs in a column; rounds with more are left out */
+export function Tree({ tour, most = Infinity }) {
   const { head: { rounds, settings } } = tour;
   return html`<div class="scroll" role="region" aria-label=${words.standingsTab.tree} tabindex="0"><ol class="tree">
-    ${slots(tour.rounds, rounds).map((pairs, index) => html`<li key=${index}><p class="t14 soft">${words.standingsTab.roundLong(index + 1)}</p><ol>
+    ${slots(tour.rounds, rounds).map((pairs, index) => pairs.length <= most && html`<li key=${index}><p class="t14 soft">${words.standingsTab.roundLong(index + 1)}</p><ol>
       ${pairs.map((pair, slot) => html`<li key=${slot}><${Match} tour=${tour} pair=${pair} match=${settings.match} /></li>`)}</ol></li>`)}
   </ol></div>`;
 }
@@ -44,7 +44,7 @@ function Match({ tour, pair, match }) {
   const side = (no, at) => {
     const won = pair.points !== null && pair.points[at] > pair.points[1 - at];
     return html`<span class=${won ? 'won' : ''}>
-      <span class="name">${no === null ? words.pairings.bye : tour.byNo.get(no)?.name}</span>${sums && !isBye(pair)
+      <bdi class="name">${no === null ? words.pairings.bye : tour.byNo.get(no)?.name}</bdi>${sums && !isBye(pair)
       && html`<b class="num">${points(sums[at])}</b>`}</span>`;
   };
   return html`<div class="match">${side(pair.first, 0)}${side(pair.second, 1)}</div>`;

@@ -116,5 +116,5 @@ function Seat({ no, player, score, colour, chosen, choose, swap }) {
   };
   return html`<button type="button" class=${`player${over ? ' over' : ''}`} draggable="true" aria-pressed=${chosen} onClick=${() => choose(no)}
     onDragStart=${start} onDragOver=${enter} onDragLeave=${() => setOver(false)}
-      onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}${player?.name} <span class="soft t14 num">${player?.rank ?? ''} ${score}</span></button>`;
+      onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}<bdi>${player?.name}</bdi> <span class="soft t14 num">${player?.rank ?? ''} ${score}</span></button>`;
 }

@@ -39,7 +39,7 @@ export function Running({ at, round }) {
 
 function Players({ tour, pair }) {
   const { b, w } = tour.head.settings.match > 1 ? { b: pair.first, w: pair.second } : seats(pair, gameOf(pair));
-  return html`${tour.byNo.get(b)?.name} <span class="soft">–</span> ${tour.byNo.get(w)?.name}`;
+  return html`<bdi>${tour.byNo.get(b)?.name}</bdi> <span class="soft">–</span> <bdi>${tour.byNo.get(w)?.name}</bdi>`;
 }
 
 function Published({ at: { tour }, round }) {

@@ -10,7 +10,7 @@ import { Wall } from '../standings.js';
 import { Tree } from '../tree.js';
 
 const { pairings, slip } = words;
-const person = (player) => html`${player?.name}${player?.rank ? ` ${player.rank}` : ''}`;
+const person = (player) => html`<bdi>${player?.name}</bdi>${player?.rank ? ` ${player.rank}` : ''}`;
 const places = (pair, match) => (match > 1 || isBye(pair) ? { b: pair.first, w: pair.second } : seats(pair, pair.games[0]));
 
 export function ByBoard({ tour, round }) {

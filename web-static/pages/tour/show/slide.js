@@ -6,6 +6,9 @@ import { clockText } from '../../../state/clock.js';
 import { serverNow } from '../../../ui/clock.js';
 import { Stone } from '../../../ui/mark.js';
 import { LiveBoard } from '../boards.js';
+import { Cross } from '../cross.js';
+import { Tree } from '../tree.js';
+import { tableOf } from './slides.js';
 import { colourIn, currentRound, isBye, isOpen, opponentIn, outcome, progress, seats } from '../facts.js';
 import { Wall } from '../standings.js';
 import { gridFor, inColumns } from './fit.js';
@@ -25,7 +28,7 @@ function Page({ title, slide, lines, className, children }) {
     <h2>${title}${slide.of > 1 && html` <span class="soft num">${words.page(slide.page, slide.of)}</span>`}</h2>${children}</section>`;
 }
 
-const name = (player) => html`<span class="name">${player?.name}</span>${player?.rank && html` <span class="soft">${player.rank}</span>`}`;
+const name = (player) => html`<bdi class="name">${player?.name}</bdi>${player?.rank && html` <span class="soft">${player.rank}</span>`}`;
 
 function Pairings({ slide, tour }) {
   const { match } = tour.head.settings;
@@ -56,8 +59,8 @@ function Names({ slide, tour }) {
       <th scope="row" class="num seat-no">${isBye(pair) ? '' : pair.board}</th>
         <td>${isBye(pair) ? html`<span class="soft">${words.bye}</span>`
         : html`${match === 1 && html`<${Stone}
-        colour=${colourIn(pair, player.no)} /> `}<span class="soft name">${tour.byNo.get(opponentIn(pair,
-        player.no))?.name}</span>`}</td></tr>`)}</tbody></table>`)}</div><//>`;
+        colour=${colourIn(pair, player.no)} /> `}<bdi class="soft name">${tour.byNo.get(opponentIn(pair,
+        player.no))?.name}</bdi>`}</td></tr>`)}</tbody></table>`)}</div><//>`;
 }
 
 function Table({ slide, tour }) {
@@ -65,7 +68,10 @@ function Table({ slide, tour }) {
   const round = currentRound(tour);
   const title = stage === 'finished' || stage === 'archived' ? words.final : round?.state === 'started' ? words.standingsLive(round.no)
   : words.standings(standings.round);
-  return html`<${Page} title=${title} slide=${slide} lines=${slide.part.length + 1} className="table-slide"><${Wall} tour=${tour} lines=${slide.part} /><//>`;
+  const { kind, most, lines } = tableOf(tour);
+  return html`<${Page} title=${title} slide=${slide} lines=${lines || slide.part.length + 1} className="table-slide">${
+    kind === 'cross' ? html`<${Cross} tour=${tour} />` : kind === 'tree' ? html`<${Tree} tour=${tour} most=${most} />`
+    : html`<${Wall} tour=${tour} lines=${slide.part} />`}<//>`;
 }
 
 function People({ slide, tour }) {
@@ -123,7 +129,7 @@ function RoundClock({ slide, tour, second }) {
     ${round.state !== 'published' && html`<p>${words.open(all - done)}</p>`}
     ${open.length > 0 && open.length <= 6 && round.state === 'started'
       && html`<ul class="open-list">${open.map((pair) => html`<li key=${pair.board}>
-      <b class="num">${pair.board}</b> ${tour.byNo.get(pair.first)?.name} – ${tour.byNo.get(pair.second)?.name}</li>`)}</ul>`}
+      <b class="num">${pair.board}</b> ${name(tour.byNo.get(pair.first))} – ${name(tour.byNo.get(pair.second))}</li>`)}</ul>`}
     ${next.at && html`<p>${words.nextAt(round.no + 1, next.at)}</p>`}
     ${stage === 'finished' && html`<p>${words.finished}</p>`}<//>`;
 }

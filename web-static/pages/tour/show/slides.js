@@ -12,6 +12,21 @@ const TWO_COLUMNS = 2 * LINES_MAX;
  * @property {number} [of] pages of this kind
  */
 
+const TREE_MOST = 8; // pairs in a column of the tree that can be read
+
+/**
+ * What the table is on a wall: the square of a round robin, which has at most 24 lines, and the tree of a knock-out are whole
+ * on one page, everything else is a list in pages. Rounds that are too large for the tree are not in it.
+ * @returns {{kind: 'cross'|'tree'|'list', most?: number, lines: number}} lines: that share the height of a whole one
+ */
+export function tableOf({ head: { settings, rounds }, rounds: drawn, standings: { lines } }) {
+  if (settings?.system === 'robin') return { kind: 'cross', lines: lines.length + 1 };
+  const most = Math.min(TREE_MOST, 2 ** (rounds - 1));
+  const skipped = Math.max(0, rounds - 1 - Math.log2(most));
+  if (settings?.system === 'knockout' && drawn.length > skipped) return { kind: 'tree', most, lines: Math.ceil(2.4 * most) + 1 };
+  return { kind: 'list', lines: 0 };
+}
+
 const paged = (kind, list, most) => inPages(list, most).map((part, page, pages) => ({ kind, part, page: page + 1, of: pages.length }));
 
 /**
@@ -24,7 +39,8 @@ const paged = (kind, list, most) => inPages(list, most).map((part, page, pages) 
 export function slidesOf(tour, boards, now, only = null) {
   const { head: { stage } } = tour;
   const round = currentRound(tour);
-  const table = () => paged('standings', tour.standings.lines, LINES_MAX);
+  const { lines } = tour.standings;
+  const table = () => paged('standings', lines, tableOf(tour).kind === 'list' ? LINES_MAX : lines.length);
   const people = () => paged('players', tour.players.filter(({ standing }) => standing !== 'withdrawn').toSorted((a, b) => a.name.localeCompare(b.name)),
     TWO_COLUMNS);
   let slides;
