@@ -1,7 +1,7 @@
 // Where the client begins: connects, and shows the page that the address names.
 import { html, render, signal, useEffect } from './vendor/ui.js';
 import { startNet } from './net/net.js';
-import { followMe } from './state/me.js';
+import { calls, followMe } from './state/me.js';
 import { naming } from './state/session.js';
 import { path, startRouter } from './ui/router.js';
 import { useStyles } from './ui/styles.js';
@@ -36,6 +36,7 @@ const ROUTES = [
 ];
 
 const shown = signal({ state: 'loading' });
+const calling = signal(null); // what shows the calls of tournaments, loaded with the first one
 
 async function show(address) {
   const route = ROUTES.map(([pattern, load, params]) => ({ load, params, match: pattern.exec(address.pathname) })).find(({ match }) => match);
@@ -67,6 +68,7 @@ function App() {
     <a class="skip" href="#page" onClick=${skip}>${words.common.skip}</a>
     <${Header} />
     <${ConnectionBanner} />
+    ${calling.value && html`<${calling.value} />`}
     ${state === 'page' && html`<${Page} key=${key} ...${params} />`}
     ${state === 'loading' && html`<main id="page" class="loading" tabindex="-1" aria-busy="true"><p>${words.common.loading}…</p></main>`}
     ${state === 'failed' && html`<${Message} text=${words.common.pageFailed} href=${location.pathname} />`}
@@ -83,6 +85,9 @@ function skip(event) {
 startTheme();
 startRouter();
 path.subscribe((address) => show(address));
+calls.subscribe(({ list }) => {
+  if (list.length > 0 && !calling.value) import('./ui/calls.js').then(({ Calls }) => { calling.value = Calls; });
+});
 startNet();
 followMe();
 render(html`<${App} />`, document.getElementById('app'));

@@ -70,7 +70,7 @@ async function registration(director) {
 }
 
 /** Round 1: two are put together by hand, and one asks why; a line is cut; both games of a match are won by Black. */
-async function firstRound(director, wall, { ann, ben, seen, hand }) {
+async function firstRound(director, wall, { ann, ben, cleo, seen, hand }) {
   const { page } = director;
   await director.begins();
   await director.presses('pair');
@@ -84,8 +84,10 @@ async function firstRound(director, wall, { ann, ben, seen, hand }) {
   await page.keyboard.press('j');
   await director.says('.chosen', /^$/);
   await director.person.shot('tour-draft');
+  await cleo.goes('/rules'); // wherever one is, one is told, and carried to the board
   await director.presses('publish');
   await ann.says('.own-call', /Round 1: board \d, a match against Ben/);
+  await cleo.says('.calls', /Bridges of Leith, round 1: board \d, a match against/);
   await turnsTo(wall, /Please go to your boards/);
   await starts(director, seen);
   const pairs = await director.pairs(1);

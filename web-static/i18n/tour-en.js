@@ -114,7 +114,6 @@ export const tour = {
     results: { 2: 'you won', 1: 'a draw', 0: 'you lost' },
     ask: 'Withdraw from this tournament?', askRunning: 'Your games so far stand; you are not paired any more.', askBefore: 'Your entry is taken out.',
     yes: 'Yes, withdraw',
-    called: (board) => `Your game begins: board ${board}.`,
   },
   entry: { title: 'Enter', name: 'Your name, as the lists show it', rank: 'Rank, if you have one', rankHint: '3d or 12k', club: 'Club',
     country: 'Country, two letters', go: 'Enter',

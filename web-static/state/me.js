@@ -5,12 +5,16 @@ import { act, you } from './session.js';
 
 /** Own games as the protocol has them. */
 export const games = signal([]);
+/** What tournaments want of the player, as the protocol has it, and what they wanted already when he came. */
+export const calls = signal({ list: [], before: [] });
 /** Ids of players whose lines are hidden. */
 export const muted = signal(new Set());
 
-function take(v) {
+function take(v, first) {
   if (v.you) you.value = v.you;
   games.value = v.games ?? [];
+  const list = v.calls ?? [];
+  calls.value = { list, before: first ? list : calls.value.before };
   muted.value = new Set(v.muted ?? []);
 }
 
@@ -22,8 +26,13 @@ export function followMe() {
     if ((player?.id ?? null) === id) return;
     id = player?.id ?? null;
     stop?.();
-    take({ you: player });
-    stop = id ? channels.subscribe('me', { snap: take, event: (event) => { if (event.k === 'me') take(event); } }) : null;
+    take({ you: player }, true);
+    let first = true;
+    const snap = (v) => {
+      take(v, first);
+      first = false;
+    };
+    stop = id ? channels.subscribe('me', { snap, event: (event) => { if (event.k === 'me') take(event); } }) : null;
   });
 }
 

@@ -51,7 +51,8 @@ export class House {
         turn: Boolean(game && !game.end && game.rules.toMove === colour), move: game?.rules.turns ?? 0, until_at: null,
       };
     });
-    return { you: player, muted: [...(this.muted.get(player.id) ?? [])], games };
+    const calls = this.tours.calls(player);
+    return { you: player, muted: [...(this.muted.get(player.id) ?? [])], games, ...(calls.length > 0 ? { calls } : {}) };
   }
 
   short(room) {

@@ -1,9 +1,8 @@
 // What a room of a tournament has beside its game: the way back to the event and, for whoever plays here, what comes next.
-// His next board opens by itself.
 import { html } from '../../vendor/ui.js';
 import { useStyles } from '../../ui/styles.js';
 import { currentRound, isOpen, pairOf } from '../tour/facts.js';
-import { Own, useCall } from '../tour/own.js';
+import { Own } from '../tour/own.js';
 import { ownPlayer, useTour } from '../tour/use-tour.js';
 
 useStyles(['tour']);
@@ -18,7 +17,6 @@ export function OfTour({ model }) {
 function Next({ model, slug }) {
   const tour = useTour(slug).tour.value;
   const own = tour ? ownPlayer(tour) : undefined;
-  useCall(tour, own);
   const pair = own && pairOf(currentRound(tour), own.no);
   const busy = pair && isOpen(pair) && pair.room === model.id;
   return own && !busy && html`<${Own} tour=${tour} own=${own} stays />`;

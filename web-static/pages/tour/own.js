@@ -1,22 +1,17 @@
 // What the tournament wants of oneself, in one line with one button: enter, be here, go to the board.
-import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
+import { html, useState } from '../../vendor/ui.js';
 import { tour as words, points, refusedText, score } from '../../i18n/tour-en.js';
 import { act, you } from '../../state/session.js';
-import { soundOn } from '../../ui/preferences.js';
-import { go } from '../../ui/router.js';
-import { say } from '../../ui/live.js';
 import { Sheet } from '../../ui/sheet.js';
 import { absenceOf, colourIn, currentRound, gameOf, isBye, isOpen, opponentIn, outcome, pairOf } from './facts.js';
 import { EntrySheet } from './entry.js';
 
 const ENTERING = new Set(['registration', 'checkin']);
 
-/** @param {{tour: import('../../state/tour-fold.js').Tour, own: object|undefined, stays?: boolean}} props own: the visitor's entry; stays: in a room, which has what calls him to his board, and where he is not asked whether he leaves */
+/** @param {{tour: import('../../state/tour-fold.js').Tour, own: object|undefined, stays?: boolean}} props own: the visitor's entry; stays: in a room, where he is not asked whether he leaves */
 export function Own({ tour, own, stays = false }) {
   const [asked, setAsked] = useState(null);
   const [error, setError] = useState(null);
-  useCall(tour, stays ? undefined : own);
-  useBell(tour.head.stage, own);
   const { head: { id, settings, stage, players } } = tour;
   const wish = async (k, fields) => {
     const answer = await act(`tour:${id}`, k, fields);
@@ -92,37 +87,4 @@ function Report({ round, pair, own, match, line, wish }) {
       <button type="button" class="button small" onClick=${() => report(won)}>${words.own.won}</button>
       <button type="button" class="button small" onClick=${() => report('draw')}>${words.own.drew}</button>
       <button type="button" class="button small" onClick=${() => report(lost)}>${words.own.lost}</button></fieldset>`}`;
-}
-
-// Check-in opens while one looks at the page: that is worth a sound.
-function useBell(stage, own) {
-  const before = useRef(stage);
-  useEffect(() => {
-    if (before.current !== stage && stage === 'checkin' && own?.standing === 'entered') {
-      say('move', words.own.checkin);
-      if (soundOn.value) {
-        import('../../lib/sound.js').then(({ playSound, unlockSound }) => {
-          unlockSound();
-          playSound('turn');
-        }, () => {}); // a sound never carries news alone
-      }
-    }
-    before.current = stage;
-  }, [stage]);
-}
-
-/** A game that begins while one looks at the page opens by itself; whoever comes back to the page finds a link. */
-export function useCall(tour, own) {
-  const round = own && currentRound(tour);
-  const pair = own && pairOf(round, own.no);
-  const room = pair && round.state === 'started' && isOpen(pair) ? pair.room : null;
-  const known = useRef(undefined);
-  useEffect(() => {
-    if (!own) return;
-    if (known.current !== undefined && room && known.current !== room) {
-      say('move', words.own.called(pair.board));
-      go(`/room/${room}`);
-    }
-    known.current = room;
-  }, [Boolean(own), room]);
 }

@@ -6,6 +6,23 @@ const no = (code, more = {}) => ({ no: { code, retry: false, ...more } });
 const ORDER = { running: 0, checkin: 1, registration: 1, draft: 2, finished: 3, archived: 3, cancelled: 4 };
 const OWN = new Set(['enter', 'leave', 'here', 'report']);
 
+/** What a tournament wants of a player, or null. */
+function callOf(tour, player) {
+  const { id, state: { stage, people, settings: { slug, title, match } } } = tour;
+  const person = people.find(({ account }) => account?.id === player.id);
+  const of = { id, slug, title };
+  if (!person) return null;
+  if (stage === 'checkin') return person.standing === 'entered' ? { k: 'checkin', tour: of } : null;
+  const round = tour.view().rounds.at(-1);
+  const pair = round?.pairs.find(({ first, second }) => [first, second].includes(person.no));
+  if (stage !== 'running') return null;
+  if (tour.withdrawn) return { k: 'withdrawn', tour: of, round: tour.withdrawn };
+  if (!pair || (round.state !== 'published' && pair.points !== null)) return null;
+  const other = pair.first === person.no ? pair.second : pair.first;
+  return { k: round.state === 'published' ? 'pairing' : 'game', tour: of, round: round.no, board: pair.board, room: pair.room,
+    your: other === null || match > 1 ? null : pair.first === person.no ? 'b' : 'w', opponent: people.find(({ no: one }) => one === other)?.name ?? null };
+}
+
 export class Tours {
   constructor(house, id22) {
     this.house = house;
@@ -67,6 +84,9 @@ export class Tours {
     return { ok: { tour: this.add(given, player).id } };
   }
 
+  /** What tournaments want of a player. */
+  calls(player) { return [...this.tours.values()].map((tour) => callOf(tour, player)).filter(Boolean); }
+
   /** Adds the players of a simple table: no quotes. A bad rank is told by its row. */
   addTable(player, id, csv, dry) {
     const [head, ...rows] = csv.trim().split(/\r?\n/).map((line) => line.split(',').map((cell) => cell.trim()));
@@ -81,7 +101,11 @@ export class Tours {
   act(tour, player, command) {
     const before = { view: tour.view(), desk: tour.desk() };
     const done = tour.do(player, command);
-    if (!done.no) this.tell(tour, before);
+    if (!done.no) {
+      if (command.k === 'unpublish') tour.withdrawn = command.round;
+      if (command.k === 'publish') tour.withdrawn = null;
+      this.tell(tour, before);
+    }
     return done;
   }
 
@@ -102,6 +126,7 @@ export class Tours {
     for (const name of ['draft', 'people', 'warnings', 'unpaired', 'open', 'forbidden', 'bar']) if (differs(desk[name], before.desk[name])) told[name] = desk[name];
     told.log = tour.log.filter((entry) => !before.desk.log.some((other) => other.n === entry.n && other.undone === entry.undone));
     this.house.channels.get(`desk:${tour.id}`).tell(told);
+    for (const { account } of tour.state.people) if (account) this.house.channels.get(`me:${account.id}`)?.tell({ k: 'me', ...this.house.me(account) });
     if (event.rounds) this.house.channels.get(`boards:${tour.id}`).note({ k: 'boards', games: liveGames(tour) });
     this.#listed(tour);
   }

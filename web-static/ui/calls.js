@@ -1,0 +1,58 @@
+// What tournaments want of the player, on whichever page he is: a line for each, said and heard when it comes. A game that
+// begins opens by itself; not at the desk, whose director may be one of the players.
+import { html, useEffect, useRef, useState } from '../vendor/ui.js';
+import { calls as words } from '../i18n/calls-en.js';
+import { playSound, unlockSound } from '../lib/sound.js';
+import { calls } from '../state/me.js';
+import { act } from '../state/session.js';
+import { say } from './live.js';
+import { soundOn } from './preferences.js';
+import { go, path } from './router.js';
+import { useStyles } from './styles.js';
+
+const DESK = /^\/(tournaments\/new|t\/[^/]+\/desk)$/;
+const WALL = /^\/t\/[^/]+\/(show|print)$/; // for everybody's eyes: nothing is wanted of anybody there
+
+useStyles(['calls']);
+unlockSound();
+
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether a page says by itself what a call says. */
+const says = ({ pathname }, { k, tour, room }) => k !== 'withdrawn' && (pathname === `/t/${tour.slug}` || Boolean(room && pathname === `/room/${room}`));
+
+export function Calls() {
+  const { list, before } = calls.value;
+  const [hidden, setHidden] = useState([]);
+  useNews(list, before);
+  const place = path.value;
+  const shown = WALL.test(place.pathname) ? [] : list.filter((call) => !says(place, call) && !hidden.some((one) => same(one, call)));
+  return shown.length > 0 && html`<aside class="calls" aria-label=${words.title}>
+    ${shown.map((call) => html`<div key=${JSON.stringify(call)} class=${`banner${call.k === 'withdrawn' ? ' warn' : ''}`} data-call=${call.k}>
+      <p>${words.line(call)}</p><${Way} call=${call} />
+      <button type="button" class="button quiet small" data-do="hide-call" onClick=${() => setHidden([...hidden, call])}>${words.hide}</button></div>`)}
+  </aside>`;
+}
+
+function Way({ call: { k, tour, room } }) {
+  const here = async () => { if ((await act(`tour:${tour.id}`, 'here', { on: true })).t !== 'ok') go(`/t/${tour.slug}`); };
+  if (k === 'checkin') return html`<button type="button" class="button small primary" data-do="call-here" onClick=${here}>${words.here}</button>`;
+  return room ? html`<a class="button small primary" href=${`/room/${room}`}>${words.board}</a>`
+    : html`<a class="button small" href=${`/t/${tour.slug}`}>${words.event}</a>`;
+}
+
+// Only what was not there when he came is news.
+function useNews(list, before) {
+  const last = useRef({});
+  useEffect(() => {
+    const known = last.current.before === before ? last.current.list : before;
+    const news = list.filter((call) => !known.some((one) => same(one, call)));
+    const { pathname } = path.value;
+    last.current = { before, list };
+    if (news.length === 0 || WALL.test(pathname)) return;
+    say('move', news.map(words.line).join(' '));
+    if (soundOn.value) playSound('turn');
+    const room = news.find(({ k }) => k === 'game')?.room;
+    if (room && !DESK.test(pathname) && pathname !== `/room/${room}`) go(`/room/${room}`);
+  }, [list]);
+}
