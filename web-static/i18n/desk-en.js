@@ -101,7 +101,7 @@ export const desk = {
     states: { nobody: 'nobody is here', waiting: 'one is here', playing: 'playing', marking: 'marking', claimed: 'one result reported',
       contradiction: 'the reports differ' }, since: (text) => `for ${text}`,
     watch: 'Open', set: 'Result', forfeit: 'Forfeit', addTime: 'Add time', change: 'Change', void: 'Void', left: (b, w) => `${b} · ${w}`,
-    none: 'No round is being played.', over: (round) => `Round ${round}`, all: 'All rounds', show: 'Round',
+    none: 'No round is being played.', show: 'Round',
   },
   typed: {
     label: 'Type results', hint: 'Board number, then B, W, = or 0 (both lose). Board 12 is “12b”; for game 2 of a match “12.2b”.',

@@ -8,7 +8,7 @@ export const print = {
   head: { board: (no) => `Round ${no} · pairings by board`, name: (no) => `Round ${no} · pairings by name`, slips: (no) => `Round ${no} · result slips`,
     table: (no) => `After round ${no}`, live: (no) => `Round ${no} being played`, welcome: 'Welcome' },
   slip: { round: (no) => `Round ${no}`, board: (no) => `Board ${no}`, black: 'Black', white: 'White', game: (no) => `Game ${no}`,
-    wins: (colour) => `${colour} wins`, draw: 'draw', signature: 'Signature', handicap: (stones) => (stones === 1 ? 'no komi' : `${stones} stones for Black`),
+    wins: (colour) => `${colour} wins`, draw: 'Draw', signature: 'Signature', handicap: (stones) => (stones === 1 ? 'no komi' : `${stones} stones for Black`),
     bring: 'Please bring this slip to the director.' },
   welcome: { rules: 'Rules', board: 'Board', clock: 'Clock', system: 'System', match: 'Each round', single: 'one game',
     two: 'a match of two games, colours swapped', order: 'Order of the table', begins: 'Begins', address: 'On the net', director: 'Director',

@@ -61,8 +61,9 @@ function cellText(cell, opponent) {
 }
 
 /** The same as a sentence. */
-function cellSentence(cell, round, { name, match }) {
+function cellSentence(cell, round, { name, match, knockout = false }) {
   if (!cell) return '';
+  if (knockout && cell.absent === 'gone') return `Round ${round}: out.`;
   if (cell.bye) return `Round ${round}: a bye, ${plural(points(cell.points), 'point')}.`;
   if (cell.absent) return `Round ${round}: ${ABSENT[cell.absent]}, ${plural(points(cell.points), 'point')}.`;
   const colour = match > 1 ? '' : ` ${{ b: 'as Black', w: 'as White' }[cell.colour] ?? ''}`;

@@ -18,7 +18,7 @@ export function Pairings({ tour }) {
   const { done, all } = progress(round);
   return html`<div class="stack">
     <div class="row loose">
-      ${tour.rounds.length > 1 && html`<${Choice} name="pairings-round" legend=${pairings.round} value=${round.no} set=${setChosen}
+      ${tour.rounds.length > 1 && html`<${Choice} name="pairings-round" legend=${pairings.round} seen value=${round.no} set=${setChosen}
         choices=${tour.rounds.map(({ no }) => [no, no])} />`}
       <${Choice} name="pairings-order" legend=${pairings.order} value=${order} set=${setOrder} choices=${[['board', pairings.byBoard], ['name', pairings.byName]]} />
       <p class="soft">${pairings.caption(round.no, pairings.states[round.state])}${round.state === 'started' ? `. ${pairings.open(done, all)}` : ''}</p>
@@ -81,6 +81,7 @@ function ByName({ tour, round }) {
 }
 
 function Out({ tour, round }) {
+  if (tour.head.settings.system === 'knockout') return null; // they are out
   const paired = new Set(round.pairs.flatMap(({ first, second }) => [first, second]));
   const out = tour.players.filter((player) => !paired.has(player.no) && player.standing !== 'entered').map((player) => [player, absenceOf(player, round.no)]);
   if (out.length === 0) return null;

@@ -42,7 +42,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines }) {
   const places = new Map(tour.standings.lines.map((line) => [line.no, line.place]));
   const rounds = Array.from({ length: !onSum && round > ROUNDS_SHOWN ? 0 : round }, (_, index) => index + 1);
   const start = settings.system === 'mcmahon';
-  const without = unplayed(lines);
+  const without = settings.system === 'knockout' ? [] : unplayed(lines); // who is out of a knock-out has missed nothing
   const head = (index) => html`<th scope="col" class="figures" key=${names[index]}>
     <abbr title=${criteria[names[index]][1]}>${criteria[names[index]][0]}</abbr></th>`;
   const value = ({ no, values }, index) => {
@@ -73,8 +73,8 @@ export function Wall({ tour, onSum, lines = tour.standings.lines }) {
 
 function Cell({ cell, round, tour, places }) {
   if (!cell) return null;
-  const { settings: { match } } = tour.head;
-  const sentence = words.cellSentence(cell, round, { name: tour.byNo.get(cell.vs)?.name, match });
+  const { settings: { match, system } } = tour.head;
+  const sentence = words.cellSentence(cell, round, { name: tour.byNo.get(cell.vs)?.name, match, knockout: system === 'knockout' });
   const kind = cell.vs === undefined ? 'unplayed' : { 2: 'won', 0: 'lost', 1: 'drawn' }[cell.points] ?? 'undecided';
   return html`<span class=${`cell ${kind}`} title=${sentence}><span class="visually-hidden">${sentence}</span><span aria-hidden="true">
     ${cell.vs !== undefined && match === 1

@@ -14,8 +14,8 @@ export function RoundTab({ at }) {
   if (all.length === 0) return html`<div class="stack"><${BarNotice} at=${at} /><p class="empty">${words.round.none}</p></div>`;
   const round = all.find(({ no }) => no === chosen) ?? all.at(-1);
   return html`<div class="stack">
-    ${all.length > 1 && html`<${Choice} name="desk-round" legend=${words.round.show} value=${round.no} set=${setChosen}
-      choices=${all.map(({ no }) => [no, words.round.over(no)])} />`}
+    ${all.length > 1 && html`<${Choice} name="desk-round" legend=${words.round.show} seen value=${round.no} set=${setChosen}
+      choices=${all.map(({ no }) => [no, no])} />`}
     <${BarNotice} at=${at} />
     ${round === desk.draft ? html`<${Draft} key=${round.no} at=${at} draft=${round} />` : html`<${Running} key=${round.no} at=${at} round=${round} />`}
   </div>`;

@@ -31,7 +31,7 @@ export function ByName({ tour, round }) {
   const { match } = tour.head.settings;
   return html`<table class="lines"><thead><tr><th scope="col">${pairings.name}</th>
     <th scope="col" class="num">${pairings.board}</th>${match === 1
-    && html`<th scope="col">${pairings.colour}</th>`}<th scope="col">${pairings.opponent}</th></tr></thead>
+    && html`<th scope="col" class="colour">${pairings.colour}</th>`}<th scope="col">${pairings.opponent}</th></tr></thead>
     <tbody>${byName(tour, round).map(({ player, pair }) => html`<tr key=${player.no}><th scope="row">${person(player)}</th><td class="num">
       <b>${isBye(pair) ? '' : pair.board}</b></td>
       ${match === 1 && html`<td>${isBye(pair) ? '' : pairings[colourIn(pair, player.no) === 'b' ? 'black' : 'white']}</td>`}
@@ -61,7 +61,7 @@ export function Slips({ tour, round }) {
 
 export function Table({ tour }) {
   const { system } = tour.head.settings;
-  return html`<${Wall} tour=${tour} />${system === 'robin' && html`<${Cross} tour=${tour} />`}${system === 'knockout' && html`<${Tree} tour=${tour} />`}`;
+  return html`${system === 'knockout' && html`<${Tree} tour=${tour} />`}<${Wall} tour=${tour} />${system === 'robin' && html`<${Cross} tour=${tour} />`}`;
 }
 
 /** A sheet for the door: what, when, how. */

@@ -28,7 +28,7 @@ export default function Print({ slug, part, search }) {
     <div class="tools row"><h1 class="t20">${words.heading}</h1>
       <${Choice} name="paper" legend=${words.which} value=${kind} set=${(paper) => to(paper, null)} choices=${Object.entries(words.kinds)} />
       ${NEEDS_ROUND.has(kind) && tour.rounds.length > 1
-        && html`<${Choice} name="paper-round" legend=${words.round} value=${round.no} set=${(no) => to(kind, no)}
+        && html`<${Choice} name="paper-round" legend=${words.round} seen value=${round.no} set=${(no) => to(kind, no)}
         choices=${tour.rounds.map(({ no }) => [no, no])} />`}
       <button type="button" class="button primary" data-do="print" onClick=${() => print()}>${words.go}</button> <a href=${`/t/${slug}`}>${words.back}</a></div>
     ${empty ? html`<p class="empty">${kind === 'table' ? words.noTable : words.none}</p>` : html`<article class=${`paper ${kind}`}>
