@@ -178,6 +178,7 @@ struct room_of {
     int64_t since_us;       /* when the board came into the state that the desk sees */
     uint8_t state;          /* enum proto_view_open_state, as the desk was told */
     int64_t due_us;         /* when whoever has not come loses; 0: not any more */
+    int64_t held_us;        /* until then clocks wait for both since a restart; 0: they do not */
     struct id128 told_game; /* of the last note on live boards */
     uint32_t told_n;
 };

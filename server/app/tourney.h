@@ -156,8 +156,10 @@ uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job 
 void tourney_game_told(struct app *app, const struct room *room, uint32_t act);
 /* A game of a tournament was shown; somebody came to its board, or left. */
 void tourney_game_shown(struct app *app, struct room *room);
-/* The same after a restart: who moved has come. */
+/* The same after a restart: who moved has come, and clocks that ran are held for a while. */
 void tourney_game_revived(struct app *app, struct room *room);
+/* They have been held long enough. */
+void tourney_hold_due(struct app *app, struct room *room);
 void tourney_presence(struct app *app, struct room *room);
 /* An event of a game of it is visible. */
 void tourney_moved(struct app *app, const struct game *game);

@@ -8,6 +8,7 @@
 
 #include "server/app/game.h"
 #include "server/app/late.h"
+#include "server/app/limits.h"
 #include "server/app/match.h"
 #include "server/app/out.h"
 #include "server/app/presence.h"
@@ -112,13 +113,30 @@ void tourney_game_told(struct app *app, const struct room *room, uint32_t act)
 
 /* --- who is at the board ---------------------------------------------------------------------- */
 
-/* The clocks begin when both have come; whatever else stops them is not lifted by that. */
+/* Both have come; after a restart, both are back or have had their time to be. */
+static bool may_begin(const struct app *app, const struct room *room)
+{
+    const struct room_of *of = room->of;
+    if (of->held_us != 0)
+        return (room->present[0] && room->present[1]) || of->held_us <= app->now.mono_us;
+    return of->came[0] && of->came[1];
+}
+
+/* The clocks begin when they may; whatever else stops them is not lifted by that. */
 static void begin_clocks(struct app *app, struct room *room)
 {
     struct game *game = room->game;
-    if (game && game->visible && !game->ended && game->fold.paused & FOLD_WAITS &&
-        room->of->came[0] && room->of->came[1] && app->ready && !app->draining)
-        event_house(app, game, PROTO_EVENT_UNPAUSE, GO_EMPTY, 0, 0, "unpause");
+    if (!game || !game->visible || game->ended || !(game->fold.paused & FOLD_WAITS) ||
+        !may_begin(app, room) || !app->ready || app->draining)
+        return;
+    room->of->held_us = 0;
+    event_house(app, game, PROTO_EVENT_UNPAUSE, GO_EMPTY, 0, 0, "unpause");
+}
+
+void tourney_hold_due(struct app *app, struct room *room)
+{
+    begin_clocks(app, room);
+    room->of->held_us = 0;
 }
 
 void tourney_game_shown(struct app *app, struct room *room)
@@ -147,14 +165,36 @@ static bool has_moved(const struct fold *fold, uint8_t colour)
     return false;
 }
 
+/* Whose line comes back first after a restart does not gain by it: a clock that ran waits for both.
+ * One that had not begun waits as it did. */
+static void hold_clocks(struct app *app, struct room *room)
+{
+    const struct tourney *tourney = tourney_of(app, room);
+    struct game *game = room->game;
+    uint8_t round;
+    bool waits = game->fold.paused & FOLD_WAITS;
+    if (!tourney || !tourney_place(&tourney->shown, room, &round) ||
+        round != tourney->shown.rounds_n || game->fold.clock.kind == GO_CLOCK_NONE ||
+        game->fold.clock.kind == GO_CLOCK_DAYS)
+        return;
+    if (waits ? !tourney->shown.settings.together && !fold_both_moved(&game->fold)
+              : fold_running(&game->fold) == GO_EMPTY)
+        return;
+    room->of->held_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
+    if (!waits)
+        event_house(app, game, PROTO_EVENT_PAUSE, GO_EMPTY, 0, 0, "pause");
+}
+
 void tourney_game_revived(struct app *app, struct room *room)
 {
     for (uint8_t colour = GO_BLACK; room->game && colour <= GO_WHITE; colour++) {
         int seat = colour == GO_BLACK ? room->game->black : 1 - room->game->black;
         room->of->came[seat] = room->game->number > 1 || has_moved(&room->game->fold, colour);
     }
-    if (room->game && !room->game->ended)
-        tourney_game_shown(app, room);
+    if (!room->game || room->game->ended)
+        return;
+    hold_clocks(app, room);
+    tourney_game_shown(app, room);
 }
 
 void tourney_presence(struct app *app, struct room *room)

@@ -1,0 +1,183 @@
+/* After a restart: clocks of a round are held until both are back, and whatever waited for somebody
+ * waits its whole time again. */
+#include "fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tour_world.h"
+
+static json_t *pair_at(struct meet *meet, int round, int board)
+{
+    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
+}
+
+/* Time passes, and whatever follows from it is stored. */
+static void pass(int64_t ms)
+{
+    world_pass(&world, ms);
+    for (int i = 0; i < 4; i++) {
+        world_commit_all(&world);
+        world_pass(&world, 0);
+    }
+}
+
+static void come_back(struct meet *meet)
+{
+    meet->director = world_connect(&world, meet->director_person);
+    for (unsigned i = 0; i < meet->players_n; i++)
+        meet->players[i] = world_connect(&world, meet->people[i]);
+}
+
+static void sit(conn_id conn, const struct table *table)
+{
+    say(&world, conn, "{'t':'sub','id':70,'ch':'room:%s'}", table->room);
+    world_commit_all(&world);
+}
+
+/* A minute each; Black has moved, and 20 seconds of White's are over. */
+static struct table play_on(struct meet *meet)
+{
+    struct table table = meet_table(meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    act(&world, &table, 'w', "'k':'play','at':'C3'");
+    pass(20000);
+    return table;
+}
+
+/* --- clocks ----------------------------------------------------------------------------------- */
+
+static void clocks_that_ran_wait_until_both_are_back(void **state)
+{
+    (void)state;
+    struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
+    struct table table = play_on(&meet);
+    world_crash(&world);
+    come_back(&meet);
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    world_commit_all(&world);
+    await(&world, watcher,
+          "{'t':'snap','v':{'clk':{'run':null,'b':{'main':60000}},'d':{'paused':'waiting'}}}");
+    pass(30000);
+    sit(meet.players[0], &table);
+    pass(20000);
+    assert_true(hears_nothing(&world, watcher));
+    sit(meet.players[1], &table);
+    await(&world, watcher, "{'k':'unpause','clk':{'run':'b','since':0,'b':{'main':60000}}}");
+    pass(59999);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    pass(1);
+    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
+}
+
+static void nobody_is_waited_for_longer_than_a_minute(void **state)
+{
+    (void)state;
+    struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
+    play_on(&meet);
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    pass(60000);
+    pass(59999);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    pass(1);
+    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
+}
+
+static void a_second_restart_holds_them_once_more(void **state)
+{
+    (void)state;
+    struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
+    struct table table = play_on(&meet);
+    world_crash(&world);
+    world_commit_all(&world);
+    pass(30000);
+    world_crash(&world);
+    come_back(&meet);
+    pass(59000);
+    sit(meet.players[0], &table);
+    sit(meet.players[1], &table);
+    table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'G7'");
+}
+
+static void the_director_stops_clocks_that_are_held_and_they_stand(void **state)
+{
+    (void)state;
+    struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
+    struct table table = play_on(&meet);
+    world_crash(&world);
+    come_back(&meet);
+    meet_do(&meet, "'k':'pause','round':1,'board':0,'on':true");
+    pass(600000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    table = meet_table(&meet, 1, 1);
+    meet_do(&meet, "'k':'pause','round':1,'board':0,'on':false");
+    act(&world, &table, 'b', "'k':'play','at':'G7'");
+}
+
+static void a_game_without_a_clock_and_one_by_the_calendar_are_not_held(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    size_t events = world.store.events_n;
+    world_crash(&world);
+    world_commit_all(&world);
+    assert_int_equal(world.store.events_n, events);
+}
+
+/* --- what one player says --------------------------------------------------------------------- */
+
+static void a_report_waits_its_three_minutes_again(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'over_board':true", 2);
+    meet_round(&meet, 1);
+    meet_say(&meet, meet.players[0], "tour",
+             "'k':'report','round':1,'board':1,'game':1,'result':'black'");
+    pass(100000);
+    world.now.wall_ms += 3600000; /* down for an hour */
+    world_crash(&world);
+    come_back(&meet);
+    pass(179000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    pass(1000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0],'games':[{'result':'black'}]}");
+}
+
+static void a_contradiction_is_still_the_desks_after_a_restart(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'over_board':true", 2);
+    meet_round(&meet, 1);
+    for (int i = 0; i < 2; i++)
+        meet_say(&meet, meet.players[i], "tour",
+                 "'k':'report','round':1,'board':1,'game':1,'result':'%s'", i ? "white" : "black");
+    world_crash(&world);
+    come_back(&meet);
+    pass(600000);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    must_fit(meet_look(&meet, meet.director, "desk"),
+             "{'open':[{'round':1,'board':1,'state':'contradiction'}]}");
+    meet_say(&meet, meet.players[1], "tour",
+             "'k':'report','round':1,'board':1,'game':1,'result':'black'");
+    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(clocks_that_ran_wait_until_both_are_back),
+        TEST(nobody_is_waited_for_longer_than_a_minute),
+        TEST(a_second_restart_holds_them_once_more),
+        TEST(the_director_stops_clocks_that_are_held_and_they_stand),
+        TEST(a_game_without_a_clock_and_one_by_the_calendar_are_not_held),
+        TEST(a_report_waits_its_three_minutes_again),
+        TEST(a_contradiction_is_still_the_desks_after_a_restart),
+    };
+    return cmocka_run_group_tests_name("app tour restart", tests, NULL, NULL);
+}
