@@ -207,6 +207,8 @@ static int requested(struct conn *conn, const char *path, size_t len)
         return http_refuse(conn, 400, "", "text/plain", "no body belongs here\n");
     if (strcmp(copy, "/healthz") == 0 || strcmp(copy, "/readyz") == 0)
         return serve_health(conn, copy[1] == 'r', head);
+    if (strcmp(copy, "/api/link") == 0)
+        return link_serve(conn, head);
     if (strncmp(copy, API_GAME, strlen(API_GAME)) == 0 ||
         strncmp(copy, API_TOUR, strlen(API_TOUR)) == 0)
         return api_get(conn, copy, head);

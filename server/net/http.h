@@ -55,6 +55,8 @@ int api_get(struct conn *conn, const char *path,
 
 /* site.c: the browser client. */
 int site_serve(struct conn *conn, const char *path, bool head);
+/* link.c */
+int link_serve(struct conn *conn, bool head);
 /* metrics.c */
 int metrics_serve(struct conn *conn, const char *path, bool head);
 

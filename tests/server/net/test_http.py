@@ -1,6 +1,7 @@
 """What the server says over plain HTTP: the client, sessions, health and metrics."""
 
 import gzip
+import json
 import os
 import re
 import shutil
@@ -111,6 +112,22 @@ class Site(Case):
     def test_large_headers_are_hung_up_on(self):
         self.assertNotEqual(self.server.get('/', 'X-A: ' + 'a' * 9000).status, 200)
         self.assertEqual(self.server.get('/').status, 200)
+
+    def test_a_page_of_ours_has_an_address_and_a_code_for_telephones(self):
+        answer = self.server.get(f'/api/link?page={self.server.origin}/t/spring-open')
+        self.assertEqual(answer.status, 200)
+        link = json.loads(answer.body)
+        self.assertEqual(link['page'], f'{self.server.origin}/t/spring-open')
+        self.assertEqual(link['width'], 29)
+        self.assertRegex(link['path'], r'^(M\d+ \d+h\d+v1h-\d+z)+$')
+
+    def test_pages_of_others_have_no_code(self):
+        origin = self.server.origin
+        for page in ('', 'x', 'http://', 'https://evil.example/t/x', f'{origin}.evil/t/x', origin, f'{origin}/t/%22x',
+                     f'{origin}/t/<b>', f'{origin}/?a', f'{origin}/' + 'x' * 200):
+            answer = self.server.get(f'/api/link?page={page}')
+            self.assertEqual(answer.status, 400, page)
+        self.assertEqual(self.server.get('/api/link').status, 400)
 
     def test_it_is_well_and_ready(self):
         self.assertEqual(self.server.get('/healthz').body, b'ok\n')
@@ -351,6 +368,19 @@ class Secure(Case):
     def test_configured_origins_replace_those_of_the_listening_addresses(self):
         with self.server.websocket(hello=False) as w:
             self.assertEqual(w.answer.status, 403)
+
+
+class Room(Case):
+    settings = {'origins': 'http://127.0.0.1:8080, http://laptop:8080, http://192.168.7.3:8080'}
+
+    def page_for(self, page):
+        return json.loads(self.server.get(f'/api/link?page={page}').body)['page']
+
+    def test_others_in_the_room_are_shown_an_address_that_they_reach(self):
+        self.assertEqual(self.page_for('http://127.0.0.1:8080/t/x'), 'http://192.168.7.3:8080/t/x')
+
+    def test_an_address_that_they_reach_stays(self):
+        self.assertEqual(self.page_for('http://laptop:8080/t/x'), 'http://laptop:8080/t/x')
 
 
 class Metrics(Case):

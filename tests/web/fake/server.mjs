@@ -84,6 +84,10 @@ export class FakeServer {
     const url = new URL(request.url, this.url);
     try {
       if (request.method === 'POST' && url.pathname === '/api/session') return await this.#session(request, response);
+      if (url.pathname === '/api/link') {
+        response.writeHead(200, { ...headers, 'Content-Type': 'application/json' });
+        return response.end(JSON.stringify({ page: url.searchParams.get('page').replace(this.url, 'http://192.168.7.3:8080'), width: 21, path: 'M0 0h7v7h-7z' }));
+      }
       const people = /^\/api\/tour\/([\w-]{22})\/people$/.exec(url.pathname);
       if (request.method === 'POST' && people) return await this.#people(request, response, people[1], url.searchParams.has('dry'));
       const asset = url.pathname.startsWith(`/s/${BUILD}/`) ? url.pathname.slice(BUILD.length + 4) : 'index.html';

@@ -50,6 +50,18 @@ on('who_enters_checks_in_and_is_called_to_the_board', async () => {
   assert.match(page.url(), /midsummer/, 'whoever comes back to the page stays there');
 });
 
+on('the_wall_the_desk_and_the_door_show_the_address_that_others_reach_and_its_code', async () => {
+  const wall = await stage.page('/t/midsummer/show');
+  await says(wall, '.address', /^192\.168\.7\.3:8080\/t\/midsummer$/);
+  await wall.getByRole('img', { name: 'Code of 192.168.7.3:8080/t/midsummer for the camera of a telephone' }).waitFor();
+  const desk = await stage.page('/t/midsummer/desk', { as: 'director' });
+  await desk.locator('[data-do=code]').click();
+  await desk.locator('dialog svg.code').waitFor();
+  const door = await stage.page('/t/midsummer/print/welcome');
+  await says(door, '.welcome-text', /192\.168\.7\.3:8080\/t\/midsummer/);
+  await door.locator('svg.code').waitFor();
+});
+
 on('a_name_is_asked_for_with_the_wish_to_enter_and_lists_show_it', async () => {
   const page = await stage.page('/t/winter-league');
   await page.locator('[data-do=enter]').click();

@@ -1,8 +1,11 @@
 // Everybody of the tournament: who is here, with one key for each; and what is known and can be done about anybody.
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
+import { link as linkWords } from '../../../i18n/link-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { Code, useLink } from '../link.js';
 import { similar } from '../people.js';
 import { BarNotice } from './bar.js';
 import { ForbidSheet } from './forbid.js';
@@ -39,12 +42,22 @@ export function PeopleTab({ at }) {
       <div class="row"><div class="field grow"><label class="visually-hidden" for="people-find">${text.search}</label>
         <input id="people-find" type="search" placeholder=${text.search} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></div>
         <p class="hint">${text.hint}</p></div>
-      ${stage === 'checkin' && html`<p class="hint">${text.checkinLink} <span class="num">${location.origin}/t/${settings.slug}</span></p>`}
+      ${stage === 'checkin' && html`<${CheckInLink} slug=${settings.slug} />`}
       <${List} at=${at} list=${found} keys=${keys} checkin=${checkin} edit=${(player) => setAsked({ what: 'person', player })} />`}
     ${asked?.what === 'person' && html`<${PersonSheet} at=${at} player=${asked.player ?? null} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'import' && html`<${ImportSheet} at=${at} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'forbid' && html`<${ForbidSheet} at=${at} onClose=${() => setAsked(null)} />`}
   </div>`;
+}
+
+/** Where players check themselves in; the code in a sheet, for a screen held up to them. */
+function CheckInLink({ slug }) {
+  const link = useLink(`/t/${slug}`);
+  const [shown, setShown] = useState(false);
+  return html`<p class="hint row tight">${text.checkinLink} <span class="num">${link.address}</span>
+    ${link.code && html`<button type="button" class="button small" data-do="code" onClick=${() => setShown(true)}>${linkWords.show}</button>`}</p>
+    ${shown && html`<${Sheet} title=${linkWords.scan} onClose=${() => setShown(false)} className="small"><${Code} link=${link} />
+      <p class="address num">${link.address}</p><//>`}`;
 }
 
 // Keys count wherever the focus is, except where one types or a sheet is open.

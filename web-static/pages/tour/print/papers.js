@@ -6,6 +6,7 @@ import { rulesets, rulesetName } from '../../../i18n/rulesets-en.js';
 import { points, score, tour as tourWords, when } from '../../../i18n/tour-en.js';
 import { byName, colourIn, isBye, opponentIn, outcome, seats } from '../facts.js';
 import { Cross } from '../cross.js';
+import { Code, useLink } from '../link.js';
 import { Wall } from '../standings.js';
 import { Tree } from '../tree.js';
 
@@ -69,6 +70,7 @@ export function Welcome({ tour }) {
   const { head: { settings, rounds, staff, by } } = tour;
   const { welcome } = words;
   const { game } = settings;
+  const link = useLink(`/t/${settings.slug}`);
   const name = game.ruleset?.split('@')[0];
   const directors = staff.filter(({ role }) => role === 'director').map(({ player }) => player.name);
   const facts = [
@@ -78,8 +80,8 @@ export function Welcome({ tour }) {
     [welcome.order, settings.system === 'knockout' ? welcome.justScore : welcome.byScore(settings.criteria)],
     settings.system !== 'knockout' && [welcome.unplayed, `${pairings.bye} ${points(settings.bye)}, ${tourWords.absent.excused} ${points(settings.excused)}`],
     settings.starts_at && [welcome.begins, when(settings.starts_at, 0)], [welcome.director, tourWords.list(directors.length > 0 ? directors : [by.name])],
-    [welcome.address, `${location.host}/t/${settings.slug}`],
+    [welcome.address, link.address],
   ].filter(Boolean);
   return html`<div class="welcome-text">${settings.text && html`<p class="announcement">${settings.text}</p>`}
-    <dl>${facts.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}</dl><p>${welcome.enter}</p></div>`;
+    <dl>${facts.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}</dl><div class="scan"><${Code} link=${link} /><p>${welcome.enter}</p></div></div>`;
 }

@@ -11,6 +11,7 @@ import { Tree } from '../tree.js';
 import { tableOf } from './slides.js';
 import { colourIn, currentRound, isBye, isOpen, opponentIn, outcome, progress, seats } from '../facts.js';
 import { Wall } from '../standings.js';
+import { Code, useLink } from '../link.js';
 import { gridFor, inColumns } from './fit.js';
 
 const KINDS = { pairings: Pairings, names: Names, boards: BoardWall, standings: Table, players: People, checkin: CheckIn, clock: RoundClock };
@@ -84,9 +85,10 @@ function People({ slide, tour }) {
 
 function CheckIn({ slide, tour }) {
   const { head: { settings, stage, here, players } } = tour;
+  const link = useLink(`/t/${settings.slug}`);
   return html`<${Page} title=${stage === 'checkin' ? words.checkin : tourWords.stages[stage]} slide=${slide} lines=${9} className="big">
     ${stage === 'checkin' ? html`<p>${words.checkinHow}</p>` : settings.starts_at ? html`<p>${words.opens(when(settings.starts_at))}</p>` : null}
-    <p class="address num">${location.host}/t/${settings.slug}</p>
+    <div class="scan"><${Code} link=${link} /><p class="address num">${link.address}</p></div>
     ${stage === 'checkin' && html`<p class="huge num">${words.here(here, players)}</p>`}
     ${settings.text && html`<p class="soft announcement">${settings.text}</p>`}<//>`;
 }

@@ -1,0 +1,66 @@
+/* The address of a page as others in the room can type or scan it. A machine that serves its club shows its
+ * own pages under 127.0.0.1, where nobody else comes: then the first address at which others do is
+ * taken.
+ *
+ * Promises: only pages of ours get a code, so nobody's link can look as if it were ours. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net/http.h"
+#include "server/qr/qr.h"
+
+static const char path_letters[] =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/";
+
+static bool is_loopback(const char *origin)
+{
+    static const char *const names[] = {"://127.", "://localhost", "://[::1]"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strstr(origin, names[i]))
+            return true;
+    return false;
+}
+
+/* An origin of this server that others reach, addresses before names, which not every network knows;
+ * the given one if they do or none is known. */
+static const char *for_others(const struct origins *origins, const char *origin)
+{
+    const char *named = origin;
+    for (size_t i = 0; is_loopback(origin) && i < origins->n; i++) {
+        const char *host = strstr(origins->list[i], "://") + 3;
+        if (is_loopback(origins->list[i]))
+            continue;
+        if (*host >= '1' && *host <= '9')
+            return origins->list[i];
+        if (named == origin)
+            named = origins->list[i];
+    }
+    return named;
+}
+
+int link_serve(struct conn *conn, bool head)
+{
+    struct request *request = http_request(conn);
+    char page[QR_TEXT_MAX + 1], text[2 * QR_TEXT_MAX + 1], origin[QR_TEXT_MAX + 1];
+    unsigned width;
+    net_argument(conn->wsi, "page=", page, sizeof page);
+    const char *host = strstr(page, "://"), *path = host ? strchr(host + 3, '/') : NULL;
+    if (!path || path[strspn(path, path_letters)] != '\0' ||
+        !origins_allow(&conn->net->origins, page, (size_t)(path - page)))
+        return http_refuse(conn, 400, "", "text/plain", "no page of ours\n");
+    snprintf(origin, sizeof origin, "%.*s", (int)(path - page), page);
+    snprintf(text, sizeof text, "%s%s", for_others(&conn->net->origins, origin), path);
+    char *code = qr_path(text, &width);
+    if (!code)
+        return http_refuse(conn, 400, "", "text/plain", "too long\n");
+    size_t size = strlen(code) + sizeof text + 64;
+    char *body = request->owned = malloc(size);
+    if (!body)
+        abort();
+    int length =
+        snprintf(body, size, "{\"page\":\"%s\",\"width\":%u,\"path\":\"%s\"}", text, width, code);
+    free(code);
+    return http_answer(conn, 200, "application/json", "Cache-Control: no-cache\r\n", body,
+                       (size_t)length, head);
+}
