@@ -59,6 +59,20 @@ static void write_list(struct proto_text *text, const char *key, const struct pr
     proto_text_char(text, ']');
 }
 
+static void write_rounds(struct proto_text *text, const struct proto_round_text *rounds, size_t n)
+{
+    proto_view_key(text, "rounds");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_text_bytes(text, rounds[i].head.at, rounds[i].head.length);
+        write_list(text, rounds[i].whole ? "pairs" : "changed", rounds[i].pairs, rounds[i].pairs_n);
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+}
+
 static void write_numbers(struct proto_text *text, const char *key, const uint8_t *list, size_t n)
 {
     proto_view_key(text, key);
@@ -78,7 +92,7 @@ void proto_encode_tour_snap(struct proto_text *text, const struct proto_at *at,
     proto_text_char(text, '{');
     write_text(text, "head", sections->head);
     write_list(text, "players", sections->players, sections->players_n);
-    write_list(text, "rounds", sections->rounds, sections->rounds_n);
+    write_rounds(text, sections->rounds, sections->rounds_n);
     write_text(text, "standings", sections->standings);
     proto_text_literal(text, "}}");
 }
@@ -96,7 +110,7 @@ void proto_encode_tour_event(struct proto_text *text, const struct proto_channel
         proto_view_write_unpaired(text, sections->removed, sections->removed_n);
     }
     if (sections->rounds_n > 0)
-        write_list(text, "rounds", sections->rounds, sections->rounds_n);
+        write_rounds(text, sections->rounds, sections->rounds_n);
     if (sections->withdrawn_n > 0)
         write_numbers(text, "withdrawn", sections->withdrawn, sections->withdrawn_n);
     write_text(text, "standings", sections->standings);

@@ -7,10 +7,12 @@
 #ifndef MIAI_PROTO_TOUR_VIEW_H
 #define MIAI_PROTO_TOUR_VIEW_H
 
+#include <assert.h>
+
 #include "proto/encode.h"
 #include "proto/tour.h"
 
-enum { PROTO_VIEW_LEVELS = 9 }; /* of a pair's penalty; the last is the heaviest */
+enum { PROTO_VIEW_LEVELS = 9 };       /* of a pair's penalty; the last is the heaviest */
 #define PROTO_VIEW_NO_VALUE INT32_MIN /* a criterion that says nothing of a line: null */
 
 /* --- what everybody sees (view_tour.c, view_round.c, view_table.c) ----------------------------- */
@@ -79,7 +81,9 @@ struct proto_view_round {
     size_t pairs_n;
     bool paused;
 };
-void proto_view_write_round(struct proto_text *text, const struct proto_view_round *round);
+/* The beginning of a round, which ends before its pairs; and a pair. */
+void proto_view_write_round_head(struct proto_text *text, const struct proto_view_round *round);
+void proto_view_write_pair(struct proto_text *text, const struct proto_view_pair *pair);
 
 enum proto_view_cell_kind {
     PROTO_CELL_NOTHING, /* yet: null */
@@ -112,6 +116,15 @@ struct proto_view_table {
     size_t lines_n;
 };
 void proto_view_write_table(struct proto_text *text, const struct proto_view_table *table);
+
+/* What is new in a table that has the criteria of the one before. */
+struct proto_view_new_line {
+    const struct proto_view_line *line;
+    uint64_t cells; /* bit round - 1: its cell is another one */
+};
+static_assert(PROTO_TOUR_ROUNDS_MAX <= 64, "a bit for each round");
+void proto_view_write_table_change(struct proto_text *text, const struct proto_view_table *table,
+                                   const struct proto_view_new_line *lines, size_t n);
 
 /* A game as it is played. */
 struct proto_view_live {
@@ -231,10 +244,18 @@ void proto_encode_tours_tour(struct proto_text *text, uint32_t n,
                              const struct proto_view_short *tour);
 void proto_encode_tours_gone(struct proto_text *text, uint32_t n, const uint8_t id[PROTO_ID_BYTES]);
 
+/* A round with all its pairs, or with those that changed. */
+struct proto_round_text {
+    struct proto_string head;
+    struct proto_string *pairs;
+    size_t pairs_n;
+    bool whole;
+};
 /* Written sections of a tournament. In an event an empty text and a list of none are left out. */
 struct proto_tour_sections {
     struct proto_string head, standings;
-    const struct proto_string *players, *rounds;
+    const struct proto_string *players;
+    const struct proto_round_text *rounds;
     size_t players_n, rounds_n;
     const uint16_t *removed; /* numbers of players */
     size_t removed_n;

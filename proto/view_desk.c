@@ -11,7 +11,7 @@ void proto_view_write_draft(struct proto_text *text, const struct proto_view_dra
         return;
     }
     proto_text_char(text, '{');
-    proto_view_round_keys(text, &draft->round, true);
+    proto_view_draft_keys(text, &draft->round);
     proto_view_integer(text, "seed", (int64_t)draft->seed);
     proto_view_levels(text, "totals", draft->totals);
     proto_text_char(text, '}');

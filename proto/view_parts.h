@@ -19,8 +19,7 @@ void proto_view_levels(struct proto_text *text, const char *key,
                        const uint32_t levels[PROTO_VIEW_LEVELS]);
 void proto_view_rank(struct proto_text *text, int8_t rank); /* none: null */
 
-/* The keys of a round without the braces; `costs`: pairs with locked, levels and bye. */
-void proto_view_round_keys(struct proto_text *text, const struct proto_view_round *round,
-                           bool costs);
+/* The keys of a round without the braces, its pairs with locked, levels and bye. */
+void proto_view_draft_keys(struct proto_text *text, const struct proto_view_round *round);
 
 #endif

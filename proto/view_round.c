@@ -87,8 +87,7 @@ static void write_pair(struct proto_text *text, const struct proto_view_pair *vi
     proto_text_char(text, '}');
 }
 
-void proto_view_round_keys(struct proto_text *text, const struct proto_view_round *round,
-                           bool costs)
+static void write_keys(struct proto_text *text, const struct proto_view_round *round)
 {
     proto_view_integer(text, "no", round->no);
     proto_view_integer(text, "rev", round->rev);
@@ -96,19 +95,28 @@ void proto_view_round_keys(struct proto_text *text, const struct proto_view_roun
     proto_view_or_null(text, "started_at", round->started_at_ms);
     if (round->paused)
         proto_view_bool(text, "paused", true);
+}
+
+void proto_view_write_round_head(struct proto_text *text, const struct proto_view_round *round)
+{
+    proto_text_char(text, '{');
+    write_keys(text, round);
+}
+
+void proto_view_write_pair(struct proto_text *text, const struct proto_view_pair *pair)
+{
+    write_pair(text, pair, false);
+}
+
+void proto_view_draft_keys(struct proto_text *text, const struct proto_view_round *round)
+{
+    write_keys(text, round);
     proto_view_key(text, "pairs");
     proto_text_char(text, '[');
     for (size_t i = 0; i < round->pairs_n; i++) {
         if (i > 0)
             proto_text_char(text, ',');
-        write_pair(text, &round->pairs[i], costs);
+        write_pair(text, &round->pairs[i], true);
     }
     proto_text_char(text, ']');
-}
-
-void proto_view_write_round(struct proto_text *text, const struct proto_view_round *round)
-{
-    proto_text_char(text, '{');
-    proto_view_round_keys(text, round, false);
-    proto_text_char(text, '}');
 }

@@ -1,4 +1,5 @@
-/* Standings with crosstable. The biggest message of a tournament: 256 players and 9 rounds. */
+/* Standings with crosstable: whole, or what is new in them. After a result the values of everybody
+ * whom the two have met change, but two cells; so lines come without the cells that are as before. */
 #include "proto/tour_words.h"
 #include "proto/view_parts.h"
 
@@ -38,10 +39,10 @@ static void write_cell(struct proto_text *text, const struct proto_view_cell *ce
     proto_text_char(text, '}');
 }
 
-static void write_line(struct proto_text *text, const struct proto_view_table *table,
-                       const struct proto_view_line *line)
+/* Everything of a line but its cells. */
+static void write_numbers(struct proto_text *text, const struct proto_view_table *table,
+                          const struct proto_view_line *line)
 {
-    proto_text_char(text, '{');
     proto_view_integer(text, "no", line->no);
     proto_view_integer(text, "place", line->place);
     proto_view_integer(text, "to", line->place_to);
@@ -54,13 +55,41 @@ static void write_line(struct proto_text *text, const struct proto_view_table *t
         else
             proto_text_integer(text, line->values[i]);
     }
-    proto_text_literal(text, "],\"cells\":[");
+    proto_text_char(text, ']');
+}
+
+static void write_line(struct proto_text *text, const struct proto_view_table *table,
+                       const struct proto_view_line *line)
+{
+    proto_text_char(text, '{');
+    write_numbers(text, table, line);
+    proto_text_literal(text, ",\"cells\":[");
     for (unsigned i = 0; i < table->rounds; i++) {
         if (i > 0)
             proto_text_char(text, ',');
         write_cell(text, &line->cells[i]);
     }
     proto_text_literal(text, "]}");
+}
+
+static void write_new_line(struct proto_text *text, const struct proto_view_table *table,
+                           const struct proto_view_new_line *line)
+{
+    bool any = false;
+
+    proto_text_char(text, '{');
+    write_numbers(text, table, line->line);
+    for (unsigned i = 0; i < table->rounds; i++) {
+        if ((line->cells >> i & 1) == 0)
+            continue;
+        proto_text_literal(text, any ? ",[" : ",\"cells\":[[");
+        proto_text_integer(text, i + 1);
+        proto_text_char(text, ',');
+        write_cell(text, &line->line->cells[i]);
+        proto_text_char(text, ']');
+        any = true;
+    }
+    proto_text_literal(text, any ? "]}" : "}");
 }
 
 void proto_view_write_table(struct proto_text *text, const struct proto_view_table *table)
@@ -82,6 +111,26 @@ void proto_view_write_table(struct proto_text *text, const struct proto_view_tab
         if (i > 0)
             proto_text_char(text, ',');
         write_line(text, table, &table->lines[i]);
+    }
+    proto_text_literal(text, "]}");
+}
+
+void proto_view_write_table_change(struct proto_text *text, const struct proto_view_table *table,
+                                   const struct proto_view_new_line *lines, size_t n)
+{
+    proto_text_char(text, '{');
+    proto_view_integer(text, "round", table->rounds);
+    proto_text_literal(text, ",\"order\":[");
+    for (size_t i = 0; i < table->lines_n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_text_integer(text, table->lines[i].no);
+    }
+    proto_text_literal(text, "],\"changed\":[");
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        write_new_line(text, table, &lines[i]);
     }
     proto_text_literal(text, "]}");
 }

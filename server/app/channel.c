@@ -249,23 +249,37 @@ static uint32_t last_n(const struct channel *channel, uint8_t list)
 }
 
 /* Encodes the whole channel into app->text, as a list of its subscribers may know it. */
-static void encode_snap(struct app *app, const struct channel *channel, uint8_t list, bool with_log)
+static void encode_snap(struct app *app, const struct channel *channel, uint8_t list,
+                        const struct proto_at *at, bool with_log)
 {
-    struct proto_at at = {
-        .channel = &channel->name, .epoch = channel->epoch, .n = last_n(channel, list)};
-
     switch ((enum proto_channel_kind)channel->name.kind) {
-    case PROTO_CHANNEL_LOBBY: lobby_encode(app, &at); return;
-    case PROTO_CHANNEL_ME: people_encode_me(app, channel->owner, &at); return;
-    case PROTO_CHANNEL_ROOM: room_encode(app, channel->owner, &at); return;
-    case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, list, &at, with_log); return;
-    case PROTO_CHANNEL_CHAT: chat_encode(app, channel->owner, &at); return;
-    case PROTO_CHANNEL_TOURS: listing_encode(app, &at); return;
-    case PROTO_CHANNEL_TOUR: tourney_encode(app, channel->owner, &at); return;
-    case PROTO_CHANNEL_DESK: tourney_encode_desk(app, channel->owner, &at); return;
-    case PROTO_CHANNEL_BOARDS: tourney_encode_boards(app, channel->owner, &at); return;
+    case PROTO_CHANNEL_LOBBY: lobby_encode(app, at); return;
+    case PROTO_CHANNEL_ME: people_encode_me(app, channel->owner, at); return;
+    case PROTO_CHANNEL_ROOM: room_encode(app, channel->owner, at); return;
+    case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, list, at, with_log); return;
+    case PROTO_CHANNEL_CHAT: chat_encode(app, channel->owner, at); return;
+    case PROTO_CHANNEL_TOURS: listing_encode(app, at); return;
+    case PROTO_CHANNEL_DESK: tourney_encode_desk(app, channel->owner, at); return;
+    case PROTO_CHANNEL_BOARDS: tourney_encode_boards(app, channel->owner, at); return;
+    case PROTO_CHANNEL_TOUR: /* shared, see below */
     case PROTO_CHANNEL_NONE: return;
     }
+}
+
+static void send_snap(struct app *app, const struct sub *sub, bool with_log)
+{
+    const struct channel *channel = sub->channel;
+    struct proto_at at = {
+        .channel = &channel->name, .epoch = channel->epoch, .n = last_n(channel, sub->list)};
+    struct buf *buf;
+    if (channel->name.kind == PROTO_CHANNEL_TOUR) {
+        buf = tourney_snap(app, channel->owner, &at);
+    } else {
+        encode_snap(app, channel, sub->list, &at, with_log);
+        buf = out_take_text(app);
+    }
+    out_answer_buf(app, sub->conn->id, buf);
+    buf_unref(buf);
 }
 
 void channel_resend(struct app *app, struct sub *sub)
@@ -275,8 +289,7 @@ void channel_resend(struct app *app, struct sub *sub)
         chat_may_hear(channel_room(channel), channel->name.audience, sub->conn->player)) {
         /* As an answer: if pictures could be dropped like what is watched, one too many would begin
          * it all again. */
-        encode_snap(app, channel, sub->list, false);
-        out_answer(app, sub->conn->id);
+        send_snap(app, sub, false);
     }
 }
 
@@ -332,8 +345,7 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
             .id = id, .channel = &channel->name, .epoch = channel->epoch, .mode = mode, .n = n});
     out_answer(app, conn->id);
     if (mode == PROTO_MODE_SNAPSHOT) {
-        encode_snap(app, channel, sub->list, true);
-        out_answer(app, conn->id);
+        send_snap(app, sub, true);
     } else if (mode == PROTO_MODE_REPLAY && channel->name.kind == PROTO_CHANNEL_GAME) {
         game_replay(app, channel->owner, since->n, n, conn->id);
     } else if (mode == PROTO_MODE_REPLAY) {

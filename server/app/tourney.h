@@ -206,7 +206,11 @@ struct tour_verdict draw_pairs(struct app *app, const struct tour *tour,
 
 /* Tells the three channels and the list what has changed. */
 void tourney_tell(struct app *app, struct tourney *tourney);
-void tourney_encode(struct app *app, struct tourney *tourney, const struct proto_at *at);
+/* The standings, if they wait for being told. */
+void tourney_tell_table(struct app *app, struct tourney *tourney);
+/* All that `tour:ID` shows, with a reference for the caller; the same bytes for all who ask at the
+ * same number. */
+struct buf *tourney_snap(struct app *app, struct tourney *tourney, const struct proto_at *at);
 void tourney_encode_desk(struct app *app, struct tourney *tourney, const struct proto_at *at);
 void tourney_encode_boards(struct app *app, struct tourney *tourney, const struct proto_at *at);
 void tourney_forget_told(struct tourney *tourney);

@@ -123,7 +123,8 @@ static void tell(struct app *app, struct tourney *tourney)
 void tourney_stir(struct app *app, struct tourney *tourney)
 {
     bool heard = tourney->boards.subs[CHANNEL_OTHERS] || tourney->desk.subs[CHANNEL_OTHERS];
-    if (heard && tourney->note_timer.slot == 0)
+    bool late = tourney->told && tourney->told->table_late;
+    if ((heard || late) && tourney->note_timer.slot == 0)
         timers_set(&app->timers, &tourney->note_timer,
                    tourney->note_us > app->now.mono_us ? tourney->note_us : app->now.mono_us);
 }
@@ -131,6 +132,7 @@ void tourney_stir(struct app *app, struct tourney *tourney)
 void tourney_note_due(struct app *app, struct tourney *tourney)
 {
     tourney->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
+    tourney_tell_table(app, tourney);
     tell(app, tourney);
     desk_tell_open(app, tourney);
 }

@@ -1,71 +1,20 @@
 /* What everybody is told of a tournament, from the shown fold alone. After every act each section is
  * written, compared with what was told before, and sent if it differs; so nothing that changes can
- * be forgotten, whatever changed it. While nobody listens nothing is written. */
+ * be forgotten, whatever changed it. While nobody listens nothing is written.
+ *
+ * Of 256 players the whole is half a megabyte. So an event says of a round the boards that changed,
+ * of the standings the lines, those at most once a second; and all who ask for the whole at one
+ * number get the same bytes, shared. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/app/channel.h"
+#include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
 #include "server/app/tourney_calls.h"
 #include "server/app/tourney_told.h"
-
-/* --- sections --------------------------------------------------------------------------------- */
-
-struct told *tourney_told(struct tourney *tourney)
-{
-    if (!tourney->told)
-        tourney->told = app_alloc(sizeof *tourney->told);
-    return tourney->told;
-}
-
-bool told_take(struct app *app, struct proto_text *section)
-{
-    bool same = section->length == app->text.length && section->length > 0 &&
-                memcmp(section->at, app->text.at, section->length) == 0;
-    if (!same) {
-        proto_text_clear(section);
-        proto_text_bytes(section, app->text.at, app->text.length);
-    }
-    proto_text_clear(&app->text);
-    return !same;
-}
-
-struct proto_string told_string(const struct proto_text *section)
-{
-    return (struct proto_string){section->at, section->length};
-}
-
-void tourney_forget_told(struct tourney *tourney)
-{
-    struct told *told = tourney->told;
-    if (!told)
-        return;
-    proto_text_finish(&told->head);
-    proto_text_finish(&told->standings);
-    for (unsigned i = 0; i < told->players_n; i++)
-        proto_text_finish(&told->players[i]);
-    for (unsigned i = 0; i < told->rounds_n; i++)
-        proto_text_finish(&told->rounds[i]);
-    for (unsigned i = 0; i < PROTO_DESK_SECTIONS_N; i++)
-        proto_text_finish(&told->desk[i]);
-    free(told->players);
-    free(told->rounds);
-    free(told);
-    tourney->told = NULL;
-}
-
-/* Room for n texts, the new ones empty. */
-static struct proto_text *widen(struct proto_text *texts, unsigned old, unsigned n)
-{
-    struct proto_text *wider = realloc(texts, (n + 1) * sizeof *wider);
-    if (!wider)
-        abort();
-    for (unsigned i = old; i < n; i++)
-        proto_text_init(&wider[i]);
-    return wider;
-}
 
 /* --- the head --------------------------------------------------------------------------------- */
 
@@ -161,73 +110,20 @@ void view_round(const struct tourney *tourney, const struct proto_tour_round *ro
     *ret_pairs = pairs;
 }
 
-static void write_round(struct app *app, const struct tourney *tourney,
-                        const struct proto_tour_round *round)
+static void write_round(const struct tourney *tourney, const struct proto_tour_round *round,
+                        struct told_round *ret)
 {
     struct proto_view_round view;
     struct proto_view_pair *pairs;
     view_round(tourney, round, &view, &pairs);
-    proto_view_write_round(&app->text, &view);
-    free(pairs);
-}
-
-/* --- standings -------------------------------------------------------------------------------- */
-
-static struct proto_view_cell view_cell(const struct tour_cell *cell)
-{
-    return (struct proto_view_cell){
-        .kind = cell->kind,
-        .absence = cell->absence,
-        .opponent = cell->opponent,
-        .colour = cell->colour,
-        .handicap = cell->handicap,
-        .decided = cell->decided,
-        .by_default = cell->by_default,
-        .points2 = cell->points2,
-        .games2 = cell->games2,
-        .score2 = cell->score2,
-    };
-}
-
-static void view_line(const struct tour_line *line, struct proto_view_line *ret)
-{
-    *ret = (struct proto_view_line){
-        .no = line->no, .place = line->place, .place_to = line->place_to, .start2 = line->start2};
-    for (unsigned i = 0; i <= PROTO_TOUR_CRITERIA_MAX; i++)
-        ret->values[i] =
-            line->values[i] == TOUR_NOT_APPLIED ? PROTO_VIEW_NO_VALUE : line->values[i];
-}
-
-void view_table(const struct tour *tour, struct view_table *ret)
-{
-    const struct proto_tour_settings *settings = &tour->settings;
-    tour_table(tour, tour->rounds_n, &ret->table);
-    const struct tour_table *table = &ret->table;
-    ret->lines = app_alloc((table->n + 1u) * sizeof *ret->lines);
-    ret->cells = app_alloc(((size_t)table->n * table->rounds + 1) * sizeof *ret->cells);
-    for (unsigned i = 0; i < table->n; i++) {
-        struct proto_view_cell *cells = ret->cells + (size_t)i * table->rounds;
-        view_line(&table->lines[i], &ret->lines[i]);
-        ret->lines[i].cells = cells;
-        for (unsigned round = 0; round < table->rounds; round++)
-            cells[round] = view_cell(&table->lines[i].cells[round]);
+    *ret = (struct told_round){.at = app_alloc((view.pairs_n + 1) * sizeof *ret->at)};
+    proto_view_write_round_head(&ret->head, &view);
+    for (; ret->pairs_n < view.pairs_n; ret->pairs_n++) {
+        proto_view_write_pair(&ret->pairs, &pairs[ret->pairs_n]);
+        ret->at[ret->pairs_n] =
+            (struct told_pair){pairs[ret->pairs_n].pair->board, (uint32_t)ret->pairs.length};
     }
-    ret->view = (struct proto_view_table){.rounds = table->rounds,
-                                          .criteria_n = (uint8_t)(1 + settings->criteria_n),
-                                          .criteria = {PROTO_CRITERION_SCORE},
-                                          .lines = ret->lines,
-                                          .lines_n = table->n};
-    for (unsigned i = 0; i < settings->criteria_n; i++)
-        ret->view.criteria[1 + i] = settings->criteria[i];
-    for (unsigned i = 0; i < ret->view.criteria_n; i++)
-        ret->view.scales[i] = (uint8_t)tour_criterion_scale(ret->view.criteria[i]);
-}
-
-void view_table_finish(struct view_table *table)
-{
-    tour_table_finish(&table->table);
-    free(table->lines);
-    free(table->cells);
+    free(pairs);
 }
 
 /* --- what changed ----------------------------------------------------------------------------- */
@@ -235,10 +131,10 @@ void view_table_finish(struct view_table *table)
 /* Sections that an event is put together from; strings point into what was told. */
 struct changes {
     struct proto_tour_sections sections;
-    struct proto_string *players, *rounds;
+    struct proto_string *players;
+    struct proto_round_text *rounds;
     uint16_t *removed;
     uint8_t *withdrawn;
-    bool any;
 };
 
 static void begin(struct changes *changes, const struct tour *tour)
@@ -255,10 +151,17 @@ static void begin(struct changes *changes, const struct tour *tour)
     changes->sections.withdrawn = changes->withdrawn;
 }
 
+static void free_rounds(struct proto_round_text *rounds, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        free(rounds[i].pairs);
+    free(rounds);
+}
+
 static void finish(struct changes *changes)
 {
     free(changes->players);
-    free(changes->rounds);
+    free_rounds(changes->rounds, changes->sections.rounds_n);
     free(changes->removed);
     free(changes->withdrawn);
 }
@@ -287,10 +190,7 @@ static void change_players(struct app *app, struct tourney *tourney, struct chan
     const struct tour *tour = &tourney->shown;
     struct told *told = tourney->told;
     struct proto_tour_sections *sections = &changes->sections;
-    if (told->players_n < tour->people_n) {
-        told->players = widen(told->players, told->players_n, tour->people_n);
-        told->players_n = tour->people_n;
-    }
+    told_players(told, tour->people_n);
     for (uint16_t i = 0; i < told->players_n; i++) {
         const struct proto_tour_person *person = tour_person(tour, (uint16_t)(i + 1));
         struct proto_text *text = &told->players[i];
@@ -306,57 +206,39 @@ static void change_players(struct app *app, struct tourney *tourney, struct chan
     }
 }
 
-static void change_rounds(struct app *app, struct tourney *tourney, struct changes *changes)
+static void change_rounds(struct tourney *tourney, struct changes *changes)
 {
     const struct tour *tour = &tourney->shown;
     struct told *told = tourney->told;
     struct proto_tour_sections *sections = &changes->sections;
-    if (told->rounds_n < tour->rounds_n) {
-        told->rounds = widen(told->rounds, told->rounds_n, tour->rounds_n);
-        told->rounds_n = tour->rounds_n;
-    }
+    told_rounds(told, tour->rounds_n);
     for (uint8_t i = 0; i < told->rounds_n; i++) {
-        struct proto_text *text = &told->rounds[i];
         const struct proto_tour_round *round = tour_round(tour, (uint8_t)(i + 1));
+        struct told_round now;
         if (!round || round->state == PROTO_ROUND_DRAFTED) {
-            if (text->length > 0)
+            if (told->rounds[i].head.length > 0)
                 changes->withdrawn[sections->withdrawn_n++] = (uint8_t)(i + 1);
-            proto_text_clear(text);
+            told_round_finish(&told->rounds[i]);
             continue;
         }
-        write_round(app, tourney, round);
-        if (told_take(app, text))
-            changes->rounds[sections->rounds_n++] = told_string(text);
+        write_round(tourney, round, &now);
+        struct proto_round_text text = told_take_round(&told->rounds[i], &now);
+        if (text.head.length > 0)
+            changes->rounds[sections->rounds_n++] = text;
+        else
+            free(text.pairs);
     }
 }
 
-static void change_rest(struct app *app, struct tourney *tourney, struct changes *changes)
-{
-    struct told *told = tourney->told;
-    struct view_table table;
-    write_head(app, tourney);
-    if (told_take(app, &told->head))
-        changes->sections.head = told_string(&told->head);
-    view_table(&tourney->shown, &table);
-    proto_view_write_table(&app->text, &table.view);
-    view_table_finish(&table);
-    if (told_take(app, &told->standings))
-        changes->sections.standings = told_string(&told->standings);
-}
-
-/* Writes every section and finds what is new. */
+/* Writes every section but the standings and finds what is new. */
 static void look(struct app *app, struct tourney *tourney, struct changes *changes)
 {
-    const struct proto_tour_sections *sections = &changes->sections;
-    tourney_told(tourney);
     begin(changes, &tourney->shown);
     change_players(app, tourney, changes);
-    change_rounds(app, tourney, changes);
-    change_rest(app, tourney, changes);
-    changes->any = sections->head.length > 0 || sections->standings.length > 0 ||
-                   sections->players_n > 0 || sections->rounds_n > 0 || sections->removed_n > 0 ||
-                   sections->withdrawn_n > 0;
-    tourney->told->tour_fresh = true;
+    change_rounds(tourney, changes);
+    write_head(app, tourney);
+    if (told_take(app, &tourney->told->head))
+        changes->sections.head = told_string(&tourney->told->head);
 }
 
 /* --- telling ---------------------------------------------------------------------------------- */
@@ -366,22 +248,63 @@ static bool is_heard(const struct channel *channel)
     return channel->subs[CHANNEL_SEATED] || channel->subs[CHANNEL_OTHERS];
 }
 
+static void forget_snap(struct told *told)
+{
+    buf_unref(told->snap);
+    told->snap = NULL;
+}
+
+static void publish(struct app *app, struct tourney *tourney,
+                    const struct proto_tour_sections *sections)
+{
+    bool any = sections->head.length > 0 || sections->standings.length > 0 ||
+               sections->players_n > 0 || sections->rounds_n > 0 || sections->removed_n > 0 ||
+               sections->withdrawn_n > 0;
+    if (!any)
+        return;
+    forget_snap(tourney->told);
+    proto_encode_tour_event(&app->text, &tourney->channel.name, channel_next(&tourney->channel),
+                            tourney->shown.n, sections);
+    channel_publish(app, &tourney->channel);
+}
+
+/* The standings go along, unless they were told within this second: while a round ends they change
+ * with every result, for everybody. But nobody in them is ever somebody whom nobody knows. */
+static bool is_table_time(const struct app *app, const struct tourney *tourney,
+                          const struct proto_tour_sections *sections)
+{
+    bool calm = tourney->note_timer.slot == 0 && tourney->note_us <= app->now.mono_us;
+    return calm || sections->removed_n > 0 || sections->withdrawn_n > 0;
+}
+
 static void tell_tour(struct app *app, struct tourney *tourney)
 {
+    struct told *told = tourney_told(tourney);
     struct changes changes;
     if (!is_heard(&tourney->channel)) {
         channel_next(&tourney->channel);
-        if (tourney->told)
-            tourney->told->tour_fresh = false;
+        told->tour_fresh = told->table_late = false;
         return;
     }
     look(app, tourney, &changes);
-    if (changes.any) {
-        proto_encode_tour_event(&app->text, &tourney->channel.name, channel_next(&tourney->channel),
-                                tourney->shown.n, &changes.sections);
-        channel_publish(app, &tourney->channel);
-    }
+    told->table_late = !is_table_time(app, tourney, &changes.sections);
+    if (!told->table_late)
+        changes.sections.standings = told_take_table(told, &tourney->shown);
+    if (changes.sections.standings.length > 0)
+        tourney->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
+    told->tour_fresh = true;
+    publish(app, tourney, &changes.sections);
     finish(&changes);
+}
+
+void tourney_tell_table(struct app *app, struct tourney *tourney)
+{
+    struct told *told = tourney->told;
+    if (!told || !told->table_late)
+        return;
+    told->table_late = false;
+    publish(app, tourney,
+            &(struct proto_tour_sections){.standings = told_take_table(told, &tourney->shown)});
 }
 
 void tourney_tell(struct app *app, struct tourney *tourney)
@@ -396,35 +319,66 @@ void tourney_tell(struct app *app, struct tourney *tourney)
     tourney_stir(app, tourney);
 }
 
-/* The list without its empty texts. */
-static size_t squeeze(const struct proto_text *texts, size_t n, struct proto_string *ret)
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static size_t list_players(const struct told *told, struct proto_string *ret)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < n; i++)
-        if (texts[i].length > 0)
-            ret[kept++] = told_string(&texts[i]);
-    return kept;
+    size_t n = 0;
+    for (uint16_t i = 0; i < told->players_n; i++)
+        if (told->players[i].length > 0)
+            ret[n++] = told_string(&told->players[i]);
+    return n;
 }
 
-void tourney_encode(struct app *app, struct tourney *tourney, const struct proto_at *at)
+static size_t list_rounds(const struct told *told, struct proto_round_text *ret)
 {
-    struct changes changes;
-    const struct told *told = tourney_told(tourney);
-    if (!told->tour_fresh) {
-        look(app, tourney, &changes);
-        finish(&changes);
+    size_t n = 0;
+    for (uint8_t i = 0; i < told->rounds_n; i++) {
+        const struct told_round *round = &told->rounds[i];
+        if (round->head.length == 0)
+            continue;
+        struct proto_string *pairs = app_alloc((round->pairs_n + 1u) * sizeof *pairs);
+        for (unsigned k = 0; k < round->pairs_n; k++)
+            pairs[k] = told_pair(round, k);
+        ret[n++] =
+            (struct proto_round_text){told_string(&round->head), pairs, round->pairs_n, true};
     }
+    return n;
+}
+
+static void encode(struct app *app, struct told *told, const struct proto_at *at)
+{
     struct proto_string *players = app_alloc((told->players_n + 1u) * sizeof *players);
-    struct proto_string *rounds = app_alloc((told->rounds_n + 1u) * sizeof *rounds);
+    struct proto_round_text *rounds = app_alloc((told->rounds_n + 1u) * sizeof *rounds);
     const struct proto_tour_sections sections = {
         .head = told_string(&told->head),
-        .standings = told_string(&told->standings),
+        .standings = told_table(told),
         .players = players,
-        .players_n = squeeze(told->players, told->players_n, players),
+        .players_n = list_players(told, players),
         .rounds = rounds,
-        .rounds_n = squeeze(told->rounds, told->rounds_n, rounds),
+        .rounds_n = list_rounds(told, rounds),
     };
     proto_encode_tour_snap(&app->text, at, &sections);
     free(players);
-    free(rounds);
+    free_rounds(rounds, sections.rounds_n);
+}
+
+struct buf *tourney_snap(struct app *app, struct tourney *tourney, const struct proto_at *at)
+{
+    struct changes changes;
+    struct told *told = tourney_told(tourney);
+    if (!told->tour_fresh) {
+        look(app, tourney, &changes);
+        finish(&changes);
+        told_take_table(told, &tourney->shown);
+        told->tour_fresh = true;
+        forget_snap(told);
+    }
+    if (!told->snap || told->snap_n != at->n) {
+        forget_snap(told);
+        encode(app, told, at);
+        told->snap = out_take_text(app);
+        told->snap_n = at->n;
+    }
+    return buf_ref(told->snap);
 }

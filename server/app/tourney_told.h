@@ -1,33 +1,11 @@
-/* Inside of telling: the sections of a tournament as they were written last. An event says only
- * those whose text has changed; a snapshot is all of them. */
+/* Inside of telling: the sections of a tournament as they were told last. An event says only what
+ * has changed since; a snapshot is all of it. */
 #ifndef MIAI_APP_TOURNEY_TOLD_H
 #define MIAI_APP_TOURNEY_TOLD_H
 
 #include "proto/tour_view.h"
 #include "server/app/tourney.h"
 
-struct told {
-    bool tour_fresh, desk_fresh; /* as the channel was told last; else written anew when needed */
-    struct proto_text head, standings;
-    struct proto_text *players; /* by number - 1; empty: there is none */
-    uint16_t players_n;
-    struct proto_text *rounds; /* by number - 1; empty: nobody sees it */
-    uint8_t rounds_n;
-    struct proto_text desk[PROTO_DESK_SECTIONS_N];
-    uint32_t log_n; /* entries of the log that were told */
-};
-
-struct told *tourney_told(struct tourney *tourney);
-/* Takes what stands in app->text as the section; true: it is another text than before. */
-bool told_take(struct app *app, struct proto_text *section);
-struct proto_string told_string(const struct proto_text *section);
-
-/* What next, and when it happens by itself (UTC; 0: not). */
-enum proto_view_next tourney_next(const struct tourney *tourney, int64_t *ret_at_ms);
-
-/* A round as views show it; *ret_pairs is freed by the caller. */
-void view_round(const struct tourney *tourney, const struct proto_tour_round *round,
-                struct proto_view_round *ret, struct proto_view_pair **ret_pairs);
 /* Standings as views show them, of any fold; view_table_finish() frees. */
 struct view_table {
     struct tour_table table;
@@ -38,6 +16,63 @@ struct view_table {
 void view_table(const struct tour *tour, struct view_table *ret);
 void view_table_finish(struct view_table *table);
 
+/* A round as it was written: its beginning, and its pairs one after the other. */
+struct told_round {
+    struct proto_text head, pairs;
+    struct told_pair {
+        uint16_t board;
+        uint32_t end; /* in the text of all pairs */
+    } * at;
+    uint16_t pairs_n; /* 0: nobody sees it */
+};
+
+struct told {
+    bool tour_fresh, desk_fresh; /* as the channel was told last; else written anew when needed */
+    bool table_late; /* the standings may have changed, and are told with the next note */
+    struct proto_text head;
+    struct proto_text *players; /* by number - 1; empty: there is none */
+    uint16_t players_n;
+    struct told_round *rounds; /* by number - 1 */
+    uint8_t rounds_n;
+    struct view_table table;     /* no criteria: never told */
+    struct proto_text standings; /* written for the message that is put together */
+    struct buf *snap;            /* the whole at number snap_n, for all who ask then; or NULL */
+    uint32_t snap_n;
+    struct proto_text desk[PROTO_DESK_SECTIONS_N];
+    uint32_t log_n; /* entries of the log that were told */
+};
+
+/* --- what was told (tourney_told.c) ------------------------------------------------------------ */
+
+struct told *tourney_told(struct tourney *tourney);
+/* Takes what stands in app->text as the section; true: it is another text than before. */
+bool told_take(struct app *app, struct proto_text *section);
+struct proto_string told_string(const struct proto_text *section);
+/* At least n players and rounds, the new ones as never told. */
+void told_players(struct told *told, uint16_t n);
+void told_rounds(struct told *told, uint8_t n);
+void told_round_finish(struct told_round *round); /* as never told */
+struct proto_string told_pair(const struct told_round *round, unsigned i);
+/* What an event says of a round that is now like this, which becomes what was told. Its list of
+ * pairs is allocated; no pairs and no head: nothing. */
+struct proto_round_text told_take_round(struct told_round *round, struct told_round *now);
+
+/* --- standings (tourney_table.c) ---------------------------------------------------------------- */
+
+/* What an event says of the standings, which become what was told; empty: nothing. Whole where
+ * their criteria are others, else what is new. */
+struct proto_string told_take_table(struct told *told, const struct tour *tour);
+/* All of them, as told last. */
+struct proto_string told_table(struct told *told);
+
+/* --- the rest ----------------------------------------------------------------------------------- */
+
+/* What next, and when it happens by itself (UTC; 0: not). */
+enum proto_view_next tourney_next(const struct tourney *tourney, int64_t *ret_at_ms);
+
+/* A round as views show it; *ret_pairs is freed by the caller. */
+void view_round(const struct tourney *tourney, const struct proto_tour_round *round,
+                struct proto_view_round *ret, struct proto_view_pair **ret_pairs);
 /* Tells the desk; the other channels are told by the file that has tourney_tell(). */
 void desk_tell(struct app *app, struct tourney *tourney);
 /* The same of open boards alone. */

@@ -3,8 +3,9 @@
  * Messages are written at the end of the turn in which they were wished for, several in one send(),
  * directly instead of through a WRITEABLE callback: with 4.1.6 that is safe while lws holds back no
  * rest of an earlier write, and a rest is always whole frames' tail, which lws sends before
- * anything else (tests/server/net shows it on a choked socket). Promises: order, no frame torn,
- * bounded memory. */
+ * anything else (tests/server/net shows it on a choked socket). A long message is written in parts,
+ * and stays in the queue, shared, until the last of them. Promises: order, no frame torn, bounded
+ * memory. */
 #include "server/net/conn.h"
 
 #include <assert.h>
@@ -130,24 +131,34 @@ static bool can_write(struct conn *conn)
     return !conn->gone && !lws_partial_buffered(conn->wsi);
 }
 
-/* Writes a frame header so that it ends where the payload begins, and returns its length. */
-static size_t frame_header(struct buf *buf)
+enum {
+    HEADER_MAX = 10,
+    TEXT = 0x01,
+    CONTINUED = 0x00,
+    LAST = 0x80
+}; /* unmasked, as servers send */
+
+/* Writes a frame header so that it ends at `end`, and returns its length. */
+static size_t frame_header(unsigned char *end, unsigned first, size_t len)
 {
-    const unsigned char text = 0x81; /* a whole message in one frame, unmasked as servers send */
-    /* Counted from the whole buffer: the header lies in its headroom, before data[]. */
-    unsigned char *payload = (unsigned char *)buf + offsetof(struct buf, data);
-    size_t len = buf->len;
     if (len < 126) {
-        payload[-2] = text;
-        payload[-1] = (unsigned char)len;
+        end[-2] = (unsigned char)first;
+        end[-1] = (unsigned char)len;
         return 2;
     }
     size_t digits = len < 65536 ? 2 : 8;
     for (size_t i = 0; i < digits; i++)
-        payload[-1 - (ptrdiff_t)i] = (unsigned char)((uint64_t)len >> (8 * i));
-    payload[-1 - (ptrdiff_t)digits] = digits == 2 ? 126 : 127;
-    payload[-2 - (ptrdiff_t)digits] = text;
+        end[-1 - (ptrdiff_t)i] = (unsigned char)((uint64_t)len >> (8 * i));
+    end[-1 - (ptrdiff_t)digits] = digits == 2 ? 126 : 127;
+    end[-2 - (ptrdiff_t)digits] = (unsigned char)first;
     return 2 + digits;
+}
+
+/* A message in one frame, whose header goes into the headroom of its buffer. */
+static size_t whole_header(struct buf *buf)
+{
+    /* Counted from the whole buffer: the headroom lies before data[]. */
+    return frame_header((unsigned char *)buf + offsetof(struct buf, data), LAST | TEXT, buf->len);
 }
 
 static void write_bytes(struct conn *conn, unsigned char *at, size_t len)
@@ -160,23 +171,53 @@ static void write_bytes(struct conn *conn, unsigned char *at, size_t len)
         conn_cut(conn);
 }
 
+static unsigned char gathered[LWS_PRE + NET_GATHER_BYTES];
+
+/* A part of a long message, in a frame of its own. So what lws copies of what the socket did not
+ * take is never more than a part, and what it says by itself, a pong or a close, may stand between
+ * two. */
+static void write_part(struct conn *conn)
+{
+    struct queue *queue = &conn->queue;
+    const struct buf *buf = queue_at(queue, 0);
+    unsigned char *at = gathered + LWS_PRE + HEADER_MAX;
+    size_t rest = buf->len - queue->begun, max = NET_GATHER_BYTES - HEADER_MAX;
+    size_t len = rest < max ? rest : max;
+    unsigned first = (queue->begun == 0 ? TEXT : CONTINUED) | (len == rest ? LAST : 0u);
+    memcpy(at, buf->data + queue->begun, len);
+    size_t header = frame_header(at, first, len);
+    queue->begun += (uint32_t)len;
+    conn->net->counters.frames++;
+    if (len == rest)
+        queue_drop_front(queue);
+    write_bytes(conn, at - header, header + len);
+}
+
+static bool is_long(const struct buf *buf)
+{
+    return buf->len + HEADER_MAX > NET_GATHER_BYTES;
+}
+
 /* One message goes from its shared buffer, several are gathered. */
 static void write_front(struct conn *conn)
 {
-    static unsigned char gathered[LWS_PRE + NET_GATHER_BYTES];
     struct queue *queue = &conn->queue;
     struct buf *first = queue->entries[queue->head].buf;
-    if (queue->n == 1 || first->len + 10 > NET_GATHER_BYTES) {
-        size_t header = frame_header(first);
+    if (is_long(first)) {
+        write_part(conn);
+        return;
+    }
+    if (queue->n == 1) {
+        size_t header = whole_header(first);
         conn->net->counters.frames++;
         write_bytes(conn, first->data - header, header + first->len);
         queue_drop_front(queue);
         return;
     }
     size_t len = 0;
-    while (queue->n > 0 && len + queue_at(queue, 0)->len + 10 <= NET_GATHER_BYTES) {
+    while (queue->n > 0 && len + queue_at(queue, 0)->len + HEADER_MAX <= NET_GATHER_BYTES) {
         struct buf *buf = queue->entries[queue->head].buf;
-        size_t header = frame_header(buf);
+        size_t header = whole_header(buf);
         memcpy(gathered + LWS_PRE + len, buf->data - header, header + buf->len);
         len += header + buf->len;
         conn->net->counters.frames++;

@@ -11,11 +11,12 @@
 
 /* --- messages out: what a connection may have waiting, by the class of the wish --- */
 #define NET_ANSWERS_MAX   1024   /* entries; a replay is 500. Then 4001 */
+#define NET_ANSWER_BYTES  262144 /* bytes of answers before one more, of any size; then 4001 */
 #define NET_PLAYER_MAX    64     /* entries; then 4001 */
-#define NET_PLAYER_BYTES  262144 /* bytes of all answers and player's events; then 4001 */
+#define NET_PLAYER_BYTES  262144 /* bytes of player's events; then 4001 */
 #define NET_WATCHER_MAX   16     /* entries; then they are dropped and one snapshot follows */
-#define NET_WATCHER_BYTES 32768  /* bytes; the same */
-#define NET_GATHER_BYTES  65536  /* bytes of several messages that one send() takes */
+#define NET_WATCHER_BYTES 65536  /* bytes; the same. All who watch share them */
+#define NET_GATHER_BYTES  65536  /* bytes of messages, or of a part of one, that one send() takes */
 #define NET_SNDBUF_BYTES  65536  /* bytes in the kernel: little, so that a laggard is noticed */
 
 /* --- rate --- */

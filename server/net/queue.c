@@ -9,18 +9,32 @@
 
 #define QUEUE_SIZE_FIRST 4 /* entries: most queues never hold more */
 
+/* Bytes of answers that wait, but for one that is on its way. */
+static uint32_t waiting_answers(const struct queue *queue)
+{
+    const struct queue_entry *front = &queue->entries[queue->head];
+    bool begun = queue->begun > 0 && front->class == OUT_ANSWER;
+    return queue->bytes_class[OUT_ANSWER] - (begun ? front->buf->len : 0);
+}
+
+static enum queue_fit fit(bool fits, enum queue_fit otherwise)
+{
+    return fits ? QUEUE_FITS : otherwise;
+}
+
 enum queue_fit queue_fit(const struct queue *queue, enum out_class class, uint32_t len)
 {
+    uint16_t n = queue->n_class[class];
+    uint32_t bytes = queue->bytes_class[class] + len;
     if (queue->n == 0)
         return QUEUE_FITS;
-    if (class == OUT_WATCHER)
-        return queue->n_class[OUT_WATCHER] >= NET_WATCHER_MAX ||
-                       queue->watcher_bytes + len > NET_WATCHER_BYTES
-                   ? QUEUE_WATCHER_FULL
-                   : QUEUE_FITS;
-    uint32_t max = class == OUT_PLAYER ? NET_PLAYER_MAX : NET_ANSWERS_MAX;
-    uint32_t bytes = queue->bytes - queue->watcher_bytes + len;
-    return queue->n_class[class] >= max || bytes > NET_PLAYER_BYTES ? QUEUE_FULL : QUEUE_FITS;
+    switch (class) {
+    case OUT_ANSWER:
+        return fit(n < NET_ANSWERS_MAX && waiting_answers(queue) <= NET_ANSWER_BYTES, QUEUE_FULL);
+    case OUT_PLAYER: return fit(n < NET_PLAYER_MAX && bytes <= NET_PLAYER_BYTES, QUEUE_FULL);
+    case OUT_WATCHER: break;
+    }
+    return fit(n < NET_WATCHER_MAX && bytes <= NET_WATCHER_BYTES, QUEUE_WATCHER_FULL);
 }
 
 static uint16_t slot(const struct queue *queue, uint16_t i)
@@ -46,9 +60,8 @@ static void count(struct queue *queue, const struct queue_entry *entry, int by)
 {
     uint32_t len = entry->buf->len;
     queue->n_class[entry->class] = (uint16_t)(queue->n_class[entry->class] + by);
-    queue->bytes = by > 0 ? queue->bytes + len : queue->bytes - len;
-    if (entry->class == OUT_WATCHER)
-        queue->watcher_bytes = by > 0 ? queue->watcher_bytes + len : queue->watcher_bytes - len;
+    uint32_t *bytes = &queue->bytes_class[entry->class];
+    *bytes = by > 0 ? *bytes + len : *bytes - len;
 }
 
 void queue_push(struct queue *queue, struct buf *buf, enum out_class class)
@@ -74,6 +87,7 @@ void queue_drop_front(struct queue *queue)
     buf_unref(entry->buf);
     queue->head = slot(queue, 1);
     queue->n--;
+    queue->begun = 0;
 }
 
 void queue_drop_watcher(struct queue *queue)
@@ -81,7 +95,8 @@ void queue_drop_watcher(struct queue *queue)
     uint16_t kept = 0;
     for (uint16_t i = 0; i < queue->n; i++) {
         struct queue_entry entry = queue->entries[slot(queue, i)];
-        if (entry.class == OUT_WATCHER) {
+        bool begun = i == 0 && queue->begun > 0;
+        if (entry.class == OUT_WATCHER && !begun) {
             count(queue, &entry, -1);
             buf_unref(entry.buf);
         } else {

@@ -192,7 +192,8 @@ static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
         tours_settings("\"system\":\"mcmahon\",\"text\":\"One\\nTwo\"," GO_19);
     struct proto_channel channel = channel_on(PROTO_CHANNEL_TOUR);
     struct proto_at at = {&channel, "k7f2", 9};
-    struct proto_text head = {0}, players[3] = {{0}}, round = {0}, standings = {0}, text = {0};
+    struct proto_text head = {0}, players[3] = {{0}}, round = {0}, pair_texts[3] = {{0}},
+                      standings = {0}, text = {0};
     struct proto_tour_pair pairs[3];
     struct proto_view_pair pair_views[3];
     struct proto_view_line lines[3];
@@ -204,10 +205,14 @@ static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
     pairs[1].adjourned = view.paused = true;
     write_head(&head, &settings);
     write_players(players);
-    proto_view_write_round(&round, &view);
+    proto_view_write_round_head(&round, &view);
+    for (unsigned i = 0; i < 3; i++)
+        proto_view_write_pair(&pair_texts[i], &pair_views[i]);
     proto_view_write_table(&standings, &table);
-    struct proto_string all[3] = {borrow(&players[0]), borrow(&players[1]), borrow(&players[2])},
-                        one = borrow(&round);
+    struct proto_string all[3] = {borrow(&players[0]), borrow(&players[1]), borrow(&players[2])};
+    struct proto_string boards[3] = {borrow(&pair_texts[0]), borrow(&pair_texts[1]),
+                                     borrow(&pair_texts[2])};
+    struct proto_round_text one = {borrow(&round), boards, 3, true};
     struct proto_tour_sections sections = {.head = borrow(&head),
                                            .standings = borrow(&standings),
                                            .players = all,
@@ -226,8 +231,19 @@ static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
                                             .withdrawn_n = 1};
     proto_encode_tour_event(&text, &channel, 11, 33, &sections);
     assert_golden("event-tour-changed", &text);
-    for (unsigned i = 0; i < 3; i++)
+    one = (struct proto_round_text){borrow(&round), &boards[1], 1, false};
+    proto_text_clear(&standings);
+    proto_view_write_table_change(
+        &standings, &table,
+        (const struct proto_view_new_line[]){{&lines[1], 1 << 0}, {&lines[2], 0}}, 2);
+    sections = (struct proto_tour_sections){
+        .standings = borrow(&standings), .rounds = &one, .rounds_n = 1};
+    proto_encode_tour_event(&text, &channel, 12, 34, &sections);
+    assert_golden("event-tour-result", &text);
+    for (unsigned i = 0; i < 3; i++) {
         proto_text_finish(&players[i]);
+        proto_text_finish(&pair_texts[i]);
+    }
     proto_text_finish(&head);
     proto_text_finish(&round);
     proto_text_finish(&standings);

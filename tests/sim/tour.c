@@ -1,4 +1,4 @@
-/* The tournament of the little people: what they hear of it and what they wish. Its director does
+/* The tournament of the little people: how they find it and what they wish of it. Its director does
  * everything that a desk can do, in an order that is sometimes foolish. */
 #include "tour.h"
 
@@ -19,15 +19,7 @@ static long long number_at(const json_t *object, const char *key)
     return json_integer_value(json_object_get(object, key));
 }
 
-void tour_view_finish(struct tour_view *view)
-{
-    json_decref(view->head);
-    json_decref(view->standings);
-    json_decref(view->players);
-    json_decref(view->rounds);
-}
-
-/* --- hearing ---------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 void tour_listen(struct sim *sim, struct client *client,
                  void (*want)(struct sim *sim, struct client *client, const char *name))
@@ -50,61 +42,6 @@ void tour_listen(struct sim *sim, struct client *client,
     else
         snprintf(text, sizeof text, "boards:%s", view->id);
     want(sim, client, text);
-}
-
-static void replace(json_t **at, json_t *value)
-{
-    json_decref(*at);
-    *at = json_incref(value);
-}
-
-static void merge(json_t **at, json_t *list)
-{
-    size_t i;
-    json_t *one;
-    char key[12];
-    if (!*at)
-        *at = json_object();
-    json_array_foreach(list, i, one)
-    {
-        snprintf(key, sizeof key, "%lld", number_at(one, "no"));
-        json_object_set(*at, key, one);
-    }
-}
-
-static void take_away(json_t *from, json_t *list)
-{
-    size_t i;
-    json_t *one;
-    char key[12];
-    json_array_foreach(list, i, one)
-    {
-        snprintf(key, sizeof key, "%lld", (long long)json_integer_value(one));
-        json_object_del(from, key);
-    }
-}
-
-void tour_hear(struct sim *sim, struct client *client, const char *ch, const json_t *message,
-               bool snap)
-{
-    struct tour_view *view = client->tour;
-    const json_t *from = snap ? json_object_get(message, "v") : message;
-    if (strncmp(ch, "tour:", 5) != 0)
-        return;
-    if (snap && view->players) {
-        json_object_clear(view->players);
-        json_object_clear(view->rounds);
-    }
-    if (!snap && number_at(message, "rev") == 0)
-        sim_fail(sim, "client %d hears of a tournament without a revision", client->index);
-    if (json_object_get(from, "head"))
-        replace(&view->head, json_object_get(from, "head"));
-    if (json_object_get(from, "standings"))
-        replace(&view->standings, json_object_get(from, "standings"));
-    merge(&view->players, json_object_get(from, "players"));
-    merge(&view->rounds, json_object_get(from, "rounds"));
-    take_away(view->players, json_object_get(from, "removed"));
-    take_away(view->rounds, json_object_get(from, "withdrawn"));
 }
 
 void tour_answered(struct client *client, const json_t *message)

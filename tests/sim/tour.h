@@ -18,6 +18,7 @@ void tour_view_finish(struct tour_view *view);
 /* Looks for the tournament, and names the channels that the client wants of it. */
 void tour_listen(struct sim *sim, struct client *client,
                  void (*want)(struct sim *sim, struct client *client, const char *name));
+/* Puts a snapshot of its channel, or an event, into what he knows. */
 void tour_hear(struct sim *sim, struct client *client, const char *ch, const json_t *message,
                bool snap);
 /* An answer: where it is, or a refusal. */

@@ -25,10 +25,41 @@ export function fromSnapshot({ head, players, rounds, standings }) {
   return withPlayers({ head, rounds: rounds.toSorted(byNumber), standings }, players.toSorted(byNumber));
 }
 
+/** A round that comes whole, or the one before with the boards that changed. */
+function roundAfter(before, { changed, ...round }) {
+  if (!changed) return round;
+  const byBoard = new Map(changed.map((pair) => [pair.board, pair]));
+  return { ...round, pairs: before.pairs.map((pair) => byBoard.get(pair.board) ?? pair) };
+}
+
+/** A line of the standings with its numbers as they are now, and the cells that are others. */
+function lineAfter(before, { cells = [], ...numbers }, rounds) {
+  const known = before?.cells ?? [];
+  const next = Array.from({ length: rounds }, (_, index) => known[index] ?? null);
+  for (const [round, cell] of cells) next[round - 1] = cell;
+  return { ...numbers, cells: next };
+}
+
+/** Standings that come whole, or those before with the lines that changed, in the order of now. */
+function standingsAfter(before, standings) {
+  if (!standings.order) return standings;
+  const { round, order, changed } = standings;
+  const known = new Map(before.lines.map((line) => [line.no, line]));
+  const changes = new Map(changed.map((line) => [line.no, line]));
+  return { ...before, round, lines: order.map((no) => {
+    const line = known.get(no);
+    const change = changes.get(no);
+    return change || round !== before.round ? lineAfter(line, change ?? { ...line, cells: [] }, round) : line;
+  }) };
+}
+
 /** The tournament after an event, which has only what changed. @param {Tour} tour @returns {Tour} */
 export function withEvent(tour, { head, players, removed, rounds, withdrawn, standings }) {
-  const next = { ...tour, head: head ?? tour.head, standings: standings ?? tour.standings };
-  if (rounds || withdrawn) next.rounds = merged(tour.rounds, rounds, withdrawn);
+  const next = { ...tour, head: head ?? tour.head, standings: standings ? standingsAfter(tour.standings, standings) : tour.standings };
+  if (rounds || withdrawn) {
+    const known = new Map(tour.rounds.map((round) => [round.no, round]));
+    next.rounds = merged(tour.rounds, rounds?.map((round) => roundAfter(known.get(round.no), round)), withdrawn);
+  }
   return players || removed ? withPlayers(next, merged(tour.players, players, removed)) : next;
 }
 

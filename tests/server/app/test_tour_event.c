@@ -37,14 +37,16 @@ static void a_tournament_is_made_entered_paired_played_and_won(void **state)
     meet_do(&meet, "'k':'start','round':1");
     await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'no':1,'state':'started'}]}");
     resign(&meet, 1, 1, 'w');
-    event = await(&world, watcher, "{'t':'ev','k':'tour'}");
-    assert_non_null(json_object_get(event, "standings"));
+    await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'no':1,'changed':[{'board':1}]}]}");
+    world_pass(&world, 1000);
+    await(&world, watcher, "{'t':'ev','k':'tour','standings':{'round':1}}");
     resign(&meet, 1, 2, 'b');
     await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'no':1,'state':'complete'}]}");
     meet_round(&meet, 2);
     resign(&meet, 2, 1, 'b');
     resign(&meet, 2, 2, 'b');
     meet_do(&meet, "'k':'stage','to':'finished'");
+    world_pass(&world, 1000);
     look = meet_look(&meet, watcher, "tour");
     assert_string_equal(text_at(json_object_get(look, "head"), "stage"), "finished");
     json_t *first = json_array_get(json_object_get(json_object_get(look, "standings"), "lines"), 0);

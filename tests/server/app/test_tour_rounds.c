@@ -140,7 +140,7 @@ static void the_end_of_a_game_and_its_result_are_one_transaction(void **state)
     world_commit(&world, 1);
     await(&world, table.white, "{'t':'ok','id':7}");
     json_t *event = await(&world, watcher, "{'t':'ev','k':'tour'}");
-    must_fit(event, "{'rounds':[{'no':1,'state':'complete','pairs':[{'points':[2,0],'games':[{"
+    must_fit(event, "{'rounds':[{'no':1,'state':'complete','changed':[{'points':[2,0],'games':[{"
                     "'result':'black','ending':'resign','default':false,'moves':0}]}]}]}");
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);

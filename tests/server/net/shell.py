@@ -21,7 +21,7 @@ import unittest
 SERVER, LOOP = 'test-net-server', 'libev'
 TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../..')
 MANUAL = os.path.join(TREE, 'docs/OPERATING.md')
-TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 
 class Server:
@@ -193,14 +193,19 @@ class Websocket:
         n = second & 0x7f
         if n >= 126:
             n = int.from_bytes(self.take(2 if n == 126 else 8), 'big')
+        self.last = bool(first & 0x80)
         return first & 15, self.take(n)
 
     def read(self):
         """The next text; pings are answered; a close frame is answered and raised."""
+        parts = b''
         while True:
             opcode, payload = self.read_frame()
-            if opcode == TEXT:
-                return payload.decode()
+            if opcode in (TEXT, CONTINUED):
+                assert (opcode == TEXT) == (parts == b''), 'a message begins in another, or without a beginning'
+                parts += payload
+                if self.last:
+                    return parts.decode()
             if opcode == PING and self.answer_pings:
                 self.raw(frame(PONG, payload))
             if opcode == CLOSE:

@@ -3,7 +3,7 @@
 import time
 
 import shell
-from shell import PING, PONG, TEXT, Case, Closed, frame
+from shell import CONTINUED, PING, PONG, TEXT, Case, Closed, frame
 
 
 class Laggards(Case):
@@ -61,6 +61,52 @@ class Laggards(Case):
         time.sleep(0.2)
         for _ in range(500):
             self.assertEqual(w.read(), 'x' * 400)
+        w.close()
+
+    def test_a_long_answer_is_sent_in_parts_between_which_a_pong_may_stand(self):
+        w = self.server.websocket(receive_buffer=4096)
+        w.send('flood 1 500000 1')
+        time.sleep(0.2)
+        w.raw(frame(PING, b'between'))
+        opcodes, text, pongs = [], b'', 0
+        while not opcodes or opcodes[-1] == PONG or not w.last:
+            opcode, payload = w.read_frame()
+            opcodes.append(opcode)
+            if opcode == PONG:
+                self.assertEqual(payload, b'between')
+                pongs += 1
+            else:
+                self.assertLessEqual(len(payload), 65536)
+                text += payload
+        self.assertEqual(text, b'x' * 500000)
+        self.assertEqual(opcodes[0], TEXT)
+        self.assertEqual(set(opcodes[1:]), {CONTINUED, PONG})
+        self.assertEqual(pongs, 1)
+        self.assertEqual(w.ask('echo and on'), 'and on')
+        w.close()
+
+    def test_behind_a_long_answer_there_is_room_for_others_but_not_for_many_long_ones(self):
+        w = self.server.websocket(receive_buffer=4096)
+        for message in ('flood 1 500000 1', 'flood 2 100000 1', 'flood 60 3000 2', 'flood 1 500000 1'):
+            w.send(message)
+        time.sleep(0.2)
+        for size in [500000] + [100000] * 2 + [3000] * 60 + [500000]:
+            self.assertEqual(len(w.read()), size)
+        w.send('flood 4 500000 1')
+        time.sleep(0.2)
+        texts, code = self.read_all(w)
+        self.assertEqual(code, 4001)
+        self.assertTrue(all(text == 'x' * 500000 for text in texts))
+
+    def test_a_watcher_who_falls_behind_within_a_long_message_gets_it_whole(self):
+        w = self.server.websocket(receive_buffer=4096)
+        w.send('flood 1 500000 3')
+        w.send('flood 400 8000 3')
+        time.sleep(0.2)
+        self.assertEqual(w.read(), 'x' * 500000)
+        texts, code = self.read_all(w)
+        self.assertIsNone(code)
+        self.assertLess(len(texts), 100)
         w.close()
 
     def test_a_laggard_delays_nobody(self):
@@ -307,6 +353,23 @@ class Memory(Case):
         print(f'{each:.2f} kB each ', end='', flush=True)
         self.assertLess(each, 8)
         for w in crowd:
+            w.close()
+
+
+class Hoarders(Case):
+    settings = {'message_rate': 10000, 'message_burst': 10000}
+
+    def test_what_many_ask_for_and_never_read_takes_no_more_than_a_few_of_the_longest_each(self):
+        before = self.server.rss_kb()
+        hoarders = [self.server.websocket(receive_buffer=4096) for _ in range(40)]
+        for w in hoarders:
+            for _ in range(20):
+                w.send('flood 1 500000 1')
+        time.sleep(1)
+        each = (self.server.rss_kb() - before) / len(hoarders)
+        print(f'{each:.0f} kB each ', end='', flush=True)
+        self.assertLess(each, 2000)
+        for w in hoarders:
             w.close()
 
 

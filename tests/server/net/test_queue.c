@@ -28,7 +28,7 @@ static void messages_leave_in_the_order_in_which_they_came(void **state)
     }
     assert_int_equal(queue.n, in - out);
     queue_clear(&queue);
-    assert_int_equal(queue.bytes, 0);
+    assert_int_equal(queue.bytes_class[OUT_ANSWER], 0);
 }
 
 static void each_class_has_its_own_limit(void **state)
@@ -55,11 +55,44 @@ static void bytes_are_limited_too_but_an_empty_queue_takes_anything(void **state
     struct queue queue = {0};
     assert_int_equal(queue_fit(&queue, OUT_WATCHER, 1000000), QUEUE_FITS);
     assert_int_equal(queue_fit(&queue, OUT_PLAYER, 1000000), QUEUE_FITS);
-    push(&queue, OUT_ANSWER, NET_PLAYER_BYTES - 5);
-    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 5), QUEUE_FITS);
+    push(&queue, OUT_ANSWER, 1);
+    push(&queue, OUT_PLAYER, NET_PLAYER_BYTES - 5);
+    assert_int_equal(queue_fit(&queue, OUT_PLAYER, 5), QUEUE_FITS);
     assert_int_equal(queue_fit(&queue, OUT_PLAYER, 6), QUEUE_FULL);
     assert_int_equal(queue_fit(&queue, OUT_WATCHER, NET_WATCHER_BYTES), QUEUE_FITS);
     assert_int_equal(queue_fit(&queue, OUT_WATCHER, NET_WATCHER_BYTES + 1), QUEUE_WATCHER_FULL);
+    queue_clear(&queue);
+}
+
+static void
+an_answer_may_be_long_if_few_bytes_wait_before_it_and_not_what_is_being_sent(void **state)
+{
+    (void)state;
+    struct queue queue = {0};
+    push(&queue, OUT_ANSWER, NET_ANSWER_BYTES);
+    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 4000000), QUEUE_FITS);
+    push(&queue, OUT_ANSWER, 4000000);
+    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 1), QUEUE_FULL);
+    queue_drop_front(&queue);
+    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 1), QUEUE_FULL);
+    queue.begun = 65526;
+    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 500000), QUEUE_FITS);
+    assert_int_equal(queue_fit(&queue, OUT_PLAYER, 1000), QUEUE_FITS);
+    queue_clear(&queue);
+}
+
+static void a_watchers_event_that_is_being_sent_is_not_dropped(void **state)
+{
+    (void)state;
+    struct queue queue = {0};
+    push(&queue, OUT_WATCHER, 100000);
+    push(&queue, OUT_WATCHER, 7);
+    queue.begun = 65526;
+    queue_drop_watcher(&queue);
+    assert_int_equal(queue.n, 1);
+    assert_int_equal(queue_at(&queue, 0)->len, 100000);
+    queue_drop_front(&queue);
+    assert_int_equal(queue.begun, 0);
     queue_clear(&queue);
 }
 
@@ -78,8 +111,9 @@ static void dropping_a_watchers_events_keeps_everything_else_in_order(void **sta
     assert_int_equal(queue_at(&queue, 0)->len, 6);
     assert_int_equal(queue_at(&queue, 1)->len, 9);
     assert_int_equal(queue_at(&queue, 2)->len, 12);
-    assert_int_equal(queue.bytes, 27);
-    assert_int_equal(queue.watcher_bytes, 0);
+    assert_int_equal(queue.bytes_class[OUT_ANSWER], 6);
+    assert_int_equal(queue.bytes_class[OUT_PLAYER], 21);
+    assert_int_equal(queue.bytes_class[OUT_WATCHER], 0);
     queue_clear(&queue);
 }
 
@@ -113,6 +147,9 @@ int main(void)
         cmocka_unit_test(messages_leave_in_the_order_in_which_they_came),
         cmocka_unit_test(each_class_has_its_own_limit),
         cmocka_unit_test(bytes_are_limited_too_but_an_empty_queue_takes_anything),
+        cmocka_unit_test(
+            an_answer_may_be_long_if_few_bytes_wait_before_it_and_not_what_is_being_sent),
+        cmocka_unit_test(a_watchers_event_that_is_being_sent_is_not_dropped),
         cmocka_unit_test(dropping_a_watchers_events_keeps_everything_else_in_order),
         cmocka_unit_test(a_bucket_gives_a_burst_and_then_the_rate),
         cmocka_unit_test(what_a_client_may_send_is_what_the_protocol_says),

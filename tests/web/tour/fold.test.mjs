@@ -34,6 +34,48 @@ test('a_round_comes_whole_and_new_ones_are_put_in_their_place', () => {
   assert.deepEqual(tour.rounds.map(({ no, state }) => [no, state]), [[1, 'closed'], [2, 'published']]);
 });
 
+const pair = (board, rev, points = null) => ({ board, rev, first: 2 * board - 1, second: 2 * board, points });
+const playing = () => fromSnapshot({ head: { stage: 'running' }, players: [],
+  rounds: [{ no: 1, rev: 4, state: 'started', started_at: 9, pairs: [pair(1, 4), pair(2, 4)] }],
+  standings: { round: 1, criteria: ['score', 'sos'], scales: [2, 2],
+    lines: [1, 2, 3, 4].map((no) => ({ no, place: 1, to: 4, start: 0, values: [0, 0], cells: [{ vs: no, points: null }] })) } });
+
+test('of_a_round_that_is_known_the_boards_that_changed_take_the_place_of_those_before', () => {
+  const before = playing();
+  const tour = withEvent(before, { rounds: [{ no: 1, rev: 4, state: 'started', started_at: 9, changed: [pair(2, 5, [2, 0])] }] });
+  assert.deepEqual(tour.rounds, [{ no: 1, rev: 4, state: 'started', started_at: 9, pairs: [pair(1, 4), pair(2, 5, [2, 0])] }]);
+  assert.equal(tour.rounds[0].pairs[0], before.rounds[0].pairs[0], 'what did not change stays the same thing');
+  assert.equal(withEvent(tour, { rounds: [{ no: 1, rev: 6, state: 'complete', started_at: 9, changed: [] }] }).rounds[0].state, 'complete');
+  assert.deepEqual(before.rounds[0].pairs[1], pair(2, 4), 'the state before stays as it was');
+});
+
+test('of_the_standings_the_lines_that_changed_come_and_their_order', () => {
+  const before = playing();
+  const tour = withEvent(before, { standings: { round: 1, order: [3, 1, 2, 4], changed: [
+    { no: 3, place: 1, to: 1, start: 0, values: [2, 0], cells: [[1, { vs: 4, points: 2 }]] }, { no: 4, place: 2, to: 4, start: 0, values: [0, 2] }] } });
+  assert.deepEqual(tour.standings.lines.map(({ no }) => no), [3, 1, 2, 4]);
+  assert.deepEqual(tour.standings.lines[0], { no: 3, place: 1, to: 1, start: 0, values: [2, 0], cells: [{ vs: 4, points: 2 }] });
+  assert.deepEqual(tour.standings.lines[3], { no: 4, place: 2, to: 4, start: 0, values: [0, 2], cells: [{ vs: 4, points: null }] });
+  assert.equal(tour.standings.lines[1], before.standings.lines[0], 'what did not change stays the same thing');
+  assert.deepEqual(tour.standings.criteria, ['score', 'sos']);
+});
+
+test('a_new_round_is_a_new_column_in_every_line_and_a_round_taken_back_is_none', () => {
+  const two = withEvent(playing(), { standings: { round: 2, order: [1, 2, 3, 4], changed: [
+    { no: 1, place: 1, to: 4, start: 0, values: [0, 0], cells: [[2, { vs: 3, points: null }]] }] } });
+  assert.deepEqual(two.standings.lines[0].cells, [{ vs: 1, points: null }, { vs: 3, points: null }]);
+  assert.deepEqual(two.standings.lines[3].cells, [{ vs: 4, points: null }, null]);
+  const one = withEvent(two, { standings: { round: 1, order: [1, 2, 3, 4], changed: [] } });
+  assert.deepEqual(one.standings, playing().standings);
+});
+
+test('whom_the_order_does_not_name_is_gone_and_whom_it_names_anew_comes_with_all_his_cells', () => {
+  const tour = withEvent(playing(), { standings: { round: 1, order: [5, 1, 2, 3], changed: [
+    { no: 5, place: 1, to: 4, start: 0, values: [0, 0], cells: [[1, { bye: true }]] }] } });
+  assert.deepEqual(tour.standings.lines.map(({ no }) => no), [5, 1, 2, 3]);
+  assert.deepEqual(tour.standings.lines[0].cells, [{ bye: true }]);
+});
+
 const desk = () => deskFromSnapshot({ rev: 3, draft: { no: 1 }, people: [], warnings: [], unpaired: [4], open: [], forbidden: [], bar: null,
   log: [{ n: 1, k: 'settings', undone: false }, { n: 2, k: 'add', undone: false }] }, 100);
 
