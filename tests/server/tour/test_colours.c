@@ -125,17 +125,66 @@ static void who_won_by_default_has_had_his_bye(void **state)
     struct event event;
     (void)state;
 
-    /* C and E have a point each; C is seeded lower, and would be the next to have a bye. */
-    open_swiss(&event, "A:5d B:4d E:3d D:2d C:1d");
-    event_round(&event, "A-B 1-0, C-D +-, E excused");
-    event_do(&event, ACT(WITHDRAW, .a = event_no(&event, "B"), .round = 2));
+    open_swiss(&event, "A B C D E F");
+    event_round(&event, "A-B ++, E-F ++, C-D +-");
     event_do(&event, ACT(WITHDRAW, .a = event_no(&event, "D"), .round = 2));
+    event_round(&event, "A-C 1-0, B-E ++, F bye");
     draft_make(&draft, &event, 1, NULL, 0);
-    assert_true(draft_has(&draft, &event, "E", NULL));
-    event_round(&event, "A-E 0-1, C excused");
-    /* E 1½, A 1, C 1½: A now, and never C before him */
+    /* C stands last, below all others. */
+    assert_false(draft_has(&draft, &event, "C", NULL) || draft_has(&draft, &event, "F", NULL));
+    event_close(&event);
+}
+
+static void of_equals_the_bye_goes_to_who_missed_nothing_and_then_to_the_last(void **state)
+{
+    struct draft draft;
+    struct event event;
+    (void)state;
+
+    open_swiss(&event, "A:5d B:4d C:3d D:2d E:1d");
+    event_round(&event, "A-B =, C-D =, E excused");
     draft_make(&draft, &event, 1, NULL, 0);
-    assert_true(draft_has(&draft, &event, "A", NULL));
+    assert_true(draft_has(&draft, &event, "D", NULL));
+    event_close(&event);
+}
+
+/* What the objective says of two players in the next round. */
+static struct proto_tour_pair levels_of(const struct event *event, const char *a, const char *b)
+{
+    struct proto_tour_pair pair = {.first = event_no(event, a), .second = event_no(event, b)};
+
+    tour_dress(event->tour, (uint8_t)(event->tour->rounds_n + 1), 1, &pair, 1);
+    return pair;
+}
+
+static void the_objective_knows_colours_floats_and_clubs(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 7, "A B C D E F");
+    event.settings.club_gap = 3;
+    event_begin(&event);
+    for (uint16_t no = 1; no <= 2; no++) {
+        person = *tour_person(event.tour, no);
+        strcpy(person.club, "Kiln");
+        event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
+    }
+    event_round(&event, "A-C 1-0, B-D 1-0, E-F 1-0");
+    event_round(&event, "A-E 1-0, B-F 0-1, C-D 0-1");
+    /* A and B had Black twice: both must have White. A 2, B 1. */
+    assert_int_equal(levels_of(&event, "A", "B").levels[6], 1);
+    assert_int_equal(levels_of(&event, "A", "B").levels[4], 4 + 9);
+    assert_int_equal(levels_of(&event, "A", "B").levels[3], 2 * 2 + 4);
+    assert_int_equal(levels_of(&event, "A", "F").levels[6], 0);
+    assert_int_equal(levels_of(&event, "A", "F").levels[4], 4);
+    assert_int_equal(levels_of(&event, "A", "F").levels[3], 0);
+    /* B (1) met F (0) before: one went down, the other up, and would again; C (0) never did. */
+    assert_int_equal(levels_of(&event, "B", "C").levels[2], 1);
+    assert_int_equal(levels_of(&event, "B", "F").levels[2], 0); /* as many points */
+    assert_int_equal(levels_of(&event, "A", "F").levels[2], 1);
+    assert_int_equal(levels_of(&event, "A", "D").levels[2], 0);
     event_close(&event);
 }
 
@@ -318,6 +367,8 @@ int main(void)
         cmocka_unit_test(without_a_past_both_colours_are_given),
         cmocka_unit_test(two_of_whom_nobody_came_may_meet_again),
         cmocka_unit_test(who_won_by_default_has_had_his_bye),
+        cmocka_unit_test(of_equals_the_bye_goes_to_who_missed_nothing_and_then_to_the_last),
+        cmocka_unit_test(the_objective_knows_colours_floats_and_clubs),
         cmocka_unit_test(stones_are_the_difference_less_the_reduction_up_to_the_ceiling),
         cmocka_unit_test(the_floor_the_bar_and_a_correction_move_the_start_and_the_stones),
         cmocka_unit_test(the_stronger_one_gives_and_has_white),

@@ -160,6 +160,25 @@ static void a_knock_out_gives_byes_to_the_best_and_keeps_them_apart(void **state
     event_close(&event);
 }
 
+static void who_both_lose_are_both_out_and_the_next_one_passes(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "A:6d B:5d C:4d D:3d E:2d F:1d G:1k H:2k");
+    event_begin(&event);
+    event_round(&event, "A-H --, D-E 1-0, B-G 0-1, C-F 1-0");
+    draft_make(&draft, &event, 1, NULL, 0);
+    assert_true(draft.n == 2 && draft_has(&draft, &event, "D", NULL) &&
+                draft_has(&draft, &event, "G", "C"));
+    event_round(&event, "G-C --, D bye");
+    assert_true(tour_plays(event.tour, event_player(&event, "D"), 3));
+    for (unsigned i = 0; i < 8; i++)
+        assert_int_equal(tour_plays(event.tour, &event.tour->people[i], 3), i == 3);
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_FINISHED)); /* nobody is left to meet */
+    event_close(&event);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +186,7 @@ int main(void)
         cmocka_unit_test(a_round_robin_meets_everybody_once_in_every_round),
         cmocka_unit_test(a_double_round_robin_has_both_colours_and_never_three_in_a_row),
         cmocka_unit_test(a_knock_out_gives_byes_to_the_best_and_keeps_them_apart),
+        cmocka_unit_test(who_both_lose_are_both_out_and_the_next_one_passes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
