@@ -12,6 +12,7 @@
 #include "server/app/game.h"
 #include "server/app/keys.h"
 #include "server/app/lobby.h"
+#include "server/app/match.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
@@ -149,8 +150,10 @@ static void begin(struct app *app)
         if (room->of)
             tourney_game_revived(app, room);
     }
-    for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)
+    for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
         tourney_arm(app, tourney);
+        tourney_resume(app, tourney);
+    }
 }
 
 static void ask_list(struct app *app)
@@ -206,7 +209,12 @@ static void ask(struct app *app, enum question_kind kind, struct load_wait *load
 static void resume(struct app *app, struct load_wait *load)
 {
     struct held *held = load->held;
+    struct room *room = held ? NULL : idmap_get(&app->rooms, idmap_bytes(load->id.bytes));
     free(load);
+    if (room)
+        match_resume(app, room);
+    if (!held)
+        return;
     held->asked |= ASKED_CHANNEL;
     held_resume(app, held);
 }
@@ -217,7 +225,8 @@ static void room_read(struct app *app, struct wait *wait, struct job *job)
 {
     struct load_wait *load = (struct load_wait *)(void *)wait;
     if (!job) {
-        held_drop(app, load->held);
+        if (load->held)
+            held_drop(app, load->held);
         free(load);
         return;
     }

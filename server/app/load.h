@@ -7,7 +7,8 @@
 
 /* Asks for every live room and game; the application is ready when they are there. */
 void load_live(struct app *app);
-/* Asks for a room, then looks at the held message again. */
+/* Asks for a room, then looks at the held message again; held NULL: then its match goes on, if a
+ * tournament wants that. */
 void load_room(struct app *app, const uint8_t id[16], struct held *held);
 /* Asks for a game and its room, then looks at the held message again. */
 void load_game(struct app *app, const uint8_t id[16], struct held *held);

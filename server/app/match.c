@@ -185,6 +185,16 @@ static void give_up(struct app *app, struct room *room)
     room_change_store(app, room, change, out_job(app));
 }
 
+void match_resume(struct app *app, struct room *room)
+{
+    if (!room->of || room->changing || room->face.state != PROTO_ROOM_OVER || room_is_live(room) ||
+        !match_goes_on(app, room))
+        return;
+    struct room_change *change = room_change_create(room, NULL);
+    change->face.closed_ms = 0;
+    room_change_store(app, room, change, out_job(app));
+}
+
 void match_due(struct app *app, struct room *room)
 {
     if (app->draining)

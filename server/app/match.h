@@ -17,6 +17,9 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
                  const go_point *stones, unsigned stones_n);
 
 void match_command(struct app *app, struct request *request, struct room *room);
+/* A room of a tournament that closed: if another game follows in it after all, it lives again, and
+ * the game begins as after any other. */
+void match_resume(struct app *app, struct room *room);
 /* The room's timer fired. */
 void match_due(struct app *app, struct room *room);
 

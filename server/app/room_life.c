@@ -13,6 +13,7 @@
 #include "server/app/chat.h"
 #include "server/app/game.h"
 #include "server/app/lobby.h"
+#include "server/app/match.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
@@ -167,12 +168,14 @@ void room_arm(struct app *app, struct room *room)
         break;
     case PROTO_ROOM_OVER:
         delay_ms = room_is_live(room) ? APP_NEXT_GAME_MS : APP_LOBBY_OVER_MS;
-        if (room->timer.slot != 0 && room->timer_state == room->face.state)
+        if (room->timer.slot != 0 && room->timer_state == room->face.state &&
+            room->timer_live == room_is_live(room))
             return;
         break;
     default: break;
     }
     room->timer_state = room->face.state;
+    room->timer_live = room_is_live(room);
     if (delay_ms < 0)
         timers_unset(&app->timers, &room->timer);
     else
@@ -271,6 +274,7 @@ static void change_done(struct app *app, struct wait *wait, struct job *job)
         room_changed(app, room);
         if (change->act > 0)
             tourney_game_told(app, room, change->act);
+        match_resume(app, room); /* if that is wanted since it was to close */
     } else {
         if (change->kept && job)
             keys_refuse(app, change->kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});

@@ -220,6 +220,7 @@ struct room {
     int64_t note_us; /* before then nothing is told */
     struct timer note_timer, timer;
     uint8_t timer_state; /* the state that the timer was set for */
+    bool timer_live;     /* and whether the room lived then */
 };
 
 /* What people may see of a game outside of its own channel: as of the last visible event. */

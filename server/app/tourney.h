@@ -36,8 +36,8 @@ struct tourney {
     uint32_t named_n, named_size;
     char epoch[13];
     struct channel channel, desk, boards;
-    struct told *told;       /* sections as everybody knows them; NULL: nobody listens */
-    struct call *calls;      /* what is wanted of players, as they know it */
+    struct told *told;  /* sections as everybody knows them; NULL: nobody listens */
+    struct call *calls; /* what is wanted of players, as they know it */
     uint16_t calls_n;
     struct timer timer;      /* what happens by itself */
     struct timer note_timer; /* live boards, and the desk's open ones */
@@ -148,6 +148,9 @@ struct proto_tour_pair *tourney_place(const struct tour *tour, const struct room
                                       uint8_t *ret_round);
 /* Does another game follow in the room? */
 bool tourney_goes_on(const struct app *app, const struct room *room);
+/* Rooms of the running round that closed, and in which another game follows after all (a ruling was
+ * taken back, or made a draw of what was won), live again and begin it. */
+void tourney_resume(struct app *app, struct tourney *tourney);
 /* A further game of the room is being stored by this job, or a game ends with it. Returns the
  * number of the act that joined the job; 0: none. */
 uint32_t tourney_game_begins(struct app *app, struct game *game, struct job *job);

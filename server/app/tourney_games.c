@@ -9,6 +9,7 @@
 #include "server/app/game.h"
 #include "server/app/late.h"
 #include "server/app/limits.h"
+#include "server/app/load.h"
 #include "server/app/match.h"
 #include "server/app/out.h"
 #include "server/app/presence.h"
@@ -39,6 +40,32 @@ bool tourney_goes_on(const struct app *app, const struct room *room)
     return pair && tourney->now.tour.stage == PROTO_STAGE_RUNNING &&
            pair->games_n < tour_games_due(&tourney->now.tour, pair) &&
            !tour_pair_result(&tourney->now.tour, pair).decided;
+}
+
+/* Are all games of the pairing over that have begun, and does one more follow? */
+static bool lacks_game(const struct tour *tour, const struct proto_tour_pair *pair)
+{
+    return pair->has_room && pair->games_n > 0 && pair->games_n < tour_games_due(tour, pair) &&
+           tour_game_outcome(&pair->games[pair->games_n - 1]).result != PROTO_TOUR_OPEN &&
+           !tour_pair_result(tour, pair).decided;
+}
+
+void tourney_resume(struct app *app, struct tourney *tourney)
+{
+    const struct tour *tour = &tourney->now.tour;
+    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+    if (!app->ready || app->draining || !round || round->state != PROTO_ROUND_STARTED)
+        return;
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &round->pairs[i];
+        if (!lacks_game(tour, pair))
+            continue;
+        struct room *room = rooms_find(app, tourney, pair);
+        if (room)
+            match_resume(app, room);
+        else
+            load_room(app, pair->room, NULL);
+    }
 }
 
 /* --- begins and ends -------------------------------------------------------------------------- */

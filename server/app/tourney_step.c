@@ -229,6 +229,7 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
         release_oldest(app, idmap_get(&app->games, idmap_bytes(step->games[i].bytes)));
     tourney->quiet = false;
     tourney_tell(app, tourney);
+    tourney_resume(app, tourney);
     free_step(step);
     tourney_tidy(app);
 }

@@ -23,6 +23,17 @@ static struct proto_tour_game *game_of(struct proto_tour_pair *pair, uint8_t gam
     return &pair->games[game - 1];
 }
 
+/* A game that nobody began, and of which nothing is said any more, is not there: it may begin. */
+static void forget_games(const struct tour *tour, struct proto_tour_pair *pair)
+{
+    while (!tour->settings.over_board && pair->games_n > 1) {
+        const struct proto_tour_game *last = &pair->games[pair->games_n - 1];
+        if (last->has_id || last->ruled || last->played.result != PROTO_TOUR_OPEN)
+            return;
+        pair->games_n--;
+    }
+}
+
 void tour_fold_game(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_game *game = game_of(touch(tour, act), act->game);
@@ -33,10 +44,12 @@ void tour_fold_game(struct tour *tour, const struct proto_tour_act *act)
 
 void tour_fold_outcome(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_game *game = game_of(touch(tour, act), act->game);
+    struct proto_tour_pair *pair = touch(tour, act);
+    struct proto_tour_game *game = game_of(pair, act->game);
 
     game->played = act->outcome;
     memset(game->claimed, PROTO_TOUR_OPEN, sizeof game->claimed);
+    forget_games(tour, pair);
     tour_refresh_round(tour, act);
 }
 
@@ -82,6 +95,7 @@ void tour_fold_unrule(struct tour *tour, const struct proto_tour_act *act)
         game->ruled = false;
         game->ruling = (struct proto_tour_outcome){0};
         game->ruling_n = 0;
+        forget_games(tour, pair);
     }
     tour_refresh_round(tour, act);
 }

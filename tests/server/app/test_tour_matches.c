@@ -1,0 +1,126 @@
+/* Matches of two games whose second game does not simply follow the first: rulings come and go before
+ * it begins, and its room has closed meanwhile. */
+#include "fixture.h"
+
+#include "tour_world.h"
+
+static void resign(struct meet *meet, int round, int board, char colour)
+{
+    struct table table = meet_table(meet, round, board);
+    act(&world, &table, colour, "'k':'resign'");
+}
+
+static json_t *pair_at(struct meet *meet, int round, int board)
+{
+    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
+}
+
+/* A match whose first game was played, and whose second is ruled on before it begins; then it is as
+ * if it had been played, and the room closes. */
+static struct meet ruled_match(void)
+{
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'match':2", 2);
+    meet_round(&meet, 1);
+    resign(&meet, 1, 1, 'w');
+    meet_do(&meet, "'k':'rule','round':1,'board':1,'game':2,'result':'white','reason':'left'");
+    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
+    return meet;
+}
+
+static void second_game_begins(struct meet *meet)
+{
+    world_pass(&world, 10000);
+    world_commit_all(&world);
+    must_fit(pair_at(meet, 1, 1), "{'points':null,'games':[{'result':'black','first_black':true},"
+                                  "{'result':null,'first_black':false}]}");
+    resign(meet, 1, 1, 'w');
+    must_fit(pair_at(meet, 1, 1), "{'points':[1,1],'game_points':[2,2]}");
+}
+
+static void close_room(void)
+{
+    world_pass(&world, 20000);
+    world_commit_all(&world);
+    assert_true(world.store.rooms[0].closed_at != 0);
+}
+
+static void a_game_that_was_ruled_on_begins_when_the_ruling_is_taken_back(void **state)
+{
+    (void)state;
+    struct meet meet = ruled_match();
+    close_room();
+    meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':2");
+    assert_int_equal(world.store.rooms[0].closed_at, 0);
+    second_game_begins(&meet);
+}
+
+static void a_game_that_was_ruled_on_begins_when_the_ruling_is_undone(void **state)
+{
+    (void)state;
+    struct meet meet = ruled_match();
+    close_room();
+    meet_do(&meet, "'k':'undo','to':%zu", world.store.tour_acts_n);
+    second_game_begins(&meet);
+}
+
+static void a_ruling_taken_back_before_the_room_has_closed_changes_nothing(void **state)
+{
+    (void)state;
+    struct meet meet = ruled_match();
+    meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':2");
+    second_game_begins(&meet);
+    assert_int_equal(world.store.games_n, 2);
+}
+
+static void a_room_that_is_not_in_memory_is_fetched_for_its_second_game(void **state)
+{
+    (void)state;
+    struct meet meet = ruled_match();
+    close_room();
+    world_crash(&world);
+    world_commit_all(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    for (unsigned i = 0; i < 2; i++)
+        meet.players[i] = world_connect(&world, meet.people[i]);
+    meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':2");
+    second_game_begins(&meet);
+}
+
+static void a_match_ruled_on_in_its_first_game_goes_on_when_that_is_taken_back(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'match':2", 2);
+    meet_round(&meet, 1);
+    meet_do(&meet, "'k':'rule','round':1,'board':1,'game':0,'result':'black','reason':'left'");
+    close_room();
+    meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':0");
+    world_pass(&world, 10000);
+    world_commit_all(&world);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':'black','ending':'forfeit'},"
+                                   "{'result':null,'first_black':false}]}");
+}
+
+static void a_result_that_was_typed_for_a_game_not_begun_can_be_taken_away(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'match':2", 2);
+    meet_round(&meet, 1);
+    resign(&meet, 1, 1, 'w');
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':2,'result':'white'");
+    close_room();
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':2,'result':null");
+    second_game_begins(&meet);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_game_that_was_ruled_on_begins_when_the_ruling_is_taken_back),
+        TEST(a_game_that_was_ruled_on_begins_when_the_ruling_is_undone),
+        TEST(a_ruling_taken_back_before_the_room_has_closed_changes_nothing),
+        TEST(a_room_that_is_not_in_memory_is_fetched_for_its_second_game),
+        TEST(a_match_ruled_on_in_its_first_game_goes_on_when_that_is_taken_back),
+        TEST(a_result_that_was_typed_for_a_game_not_begun_can_be_taken_away),
+    };
+    return cmocka_run_group_tests_name("app tour matches", tests, NULL, NULL);
+}
