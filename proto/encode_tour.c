@@ -1,5 +1,6 @@
 /* Messages of the channels of tournaments, put together from sections that are written already, and
  * answers to questions about them. */
+#include "proto/tour_command.h"
 #include "proto/view_parts.h"
 
 static const struct proto_channel tours = {.kind = PROTO_CHANNEL_TOURS};
@@ -292,5 +293,7 @@ void proto_encode_preview(struct proto_text *text, int64_t id,
     }
     proto_text_char(text, ']');
     write_numbers(text, "later", preview->later, preview->later_n);
+    proto_view_key(text, "ratings");
+    proto_tour_changes_write(text, preview->changes, preview->changes_n);
     proto_text_char(text, '}');
 }

@@ -19,7 +19,8 @@ static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_ENDED] = "ended",       [PROTO_ACT_RESULT] = "result",
     [PROTO_ACT_REPORT] = "report",     [PROTO_ACT_RULE] = "rule",
     [PROTO_ACT_UNRULE] = "unrule",     [PROTO_ACT_PAUSE] = "pause",
-    [PROTO_ACT_HOLD] = "hold",         [PROTO_ACT_UNDO] = "undo",
+    [PROTO_ACT_HOLD] = "hold",         [PROTO_ACT_TAKEN] = "taken",
+    [PROTO_ACT_UNDO] = "undo",
 };
 
 const char *proto_tour_act_key(enum proto_tour_act_kind kind)
@@ -32,8 +33,10 @@ void proto_tour_act_finish(struct proto_tour_act *act)
     free(act->settings);
     free(act->people);
     free(act->pairs);
+    free(act->changes);
     act->settings = NULL;
     act->people = NULL;
     act->pairs = NULL;
-    act->people_n = act->pairs_n = 0;
+    act->changes = NULL;
+    act->people_n = act->pairs_n = act->changes_n = 0;
 }

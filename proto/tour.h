@@ -125,6 +125,7 @@ struct proto_tour_person {
     char pin[9];                                              /* EGD PIN, digits; "" */
     int8_t rank;                                              /* PROTO_TOUR_NO_RANK: none */
     int16_t rating;                                           /* 0: none */
+    int16_t deviation;                                        /* of a pool's rating; 0: typed */
     int8_t correction;                                        /* of the McMahon start, -1..2 */
     uint16_t seed;        /* starting order, from 1; 0: by rating, rank and number */
     uint16_t fixed_board; /* 0: none */
@@ -197,6 +198,7 @@ struct proto_tour_round {
     struct proto_tour_pair *pairs; /* by board */
     int64_t paired_at_ms, published_at_ms, started_at_ms, ended_at_ms;
     bool paused;  /* the clocks of all boards stand until the director lets them go on */
+    bool taken;   /* had begun when the event came in a file */
     uint32_t rev; /* of the last act on the round as a whole */
 };
 
@@ -234,10 +236,16 @@ enum proto_tour_act_kind {
     PROTO_ACT_UNRULE,         /* round, board, game */
     PROTO_ACT_PAUSE,          /* round, board (0: all), on, reason: clocks stand, or go on */
     PROTO_ACT_HOLD,           /* on: no round begins by itself */
+    PROTO_ACT_TAKEN,          /* what stands before it came in a file */
     PROTO_ACT_UNDO,           /* to: number of the act that is cancelled */
     PROTO_ACTS_N
 };
 const char *proto_tour_act_key(enum proto_tour_act_kind kind); /* "add", "unpublish" … */
+
+/* How a player's rating moved; 0: he has none. */
+struct proto_tour_change {
+    uint16_t no, before, after;
+};
 
 struct proto_tour_act {
     uint32_t n;                                /* number in the log, from 1; 0 in a command */
@@ -260,6 +268,8 @@ struct proto_tour_act {
     struct proto_tour_pair
         *pairs; /* PAIR, SWAP, JOIN: the round's; START: board, room, first game */
     uint16_t pairs_n;
+    struct proto_tour_change *changes; /* RESULT, RULE, UNRULE, UNDO: ratings corrected */
+    uint16_t changes_n;
 };
 void proto_tour_act_finish(struct proto_tour_act *act);
 

@@ -93,6 +93,7 @@ static const struct proto_field pause[] = {
     PROTO_OPTIONAL("reason", NOTE, INTO(reason), .max = PROTO_TOUR_REASON_MAX),
 };
 static const struct proto_field hold[] = {ON};
+static const struct proto_field ratings[] = {PROTO_OPTIONAL("ratings", KNOWN, .min = 0)};
 static const struct proto_field undo[] = {
     PROTO_REQUIRED("to", INTEGER, INTO(to), .min = 1, .max = PROTO_TOUR_LOG_MAX),
 };
@@ -126,13 +127,14 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_ABORT] = {true, true, FIELDS(whole_round), NO_FIELDS},
     [PROTO_ACT_GAME] = {false, false, FIELDS(game), FIELDS(game_id)},
     [PROTO_ACT_ENDED] = {false, false, FIELDS(ended), NO_FIELDS},
-    [PROTO_ACT_RESULT] = {true, true, FIELDS(result), NO_FIELDS},
+    [PROTO_ACT_RESULT] = {true, true, FIELDS(result), FIELDS(ratings)},
     [PROTO_ACT_REPORT] = {false, false, FIELDS(report), FIELDS(reporter)},
-    [PROTO_ACT_RULE] = {true, true, FIELDS(rule), NO_FIELDS},
-    [PROTO_ACT_UNRULE] = {true, true, FIELDS(unrule), NO_FIELDS},
+    [PROTO_ACT_RULE] = {true, true, FIELDS(rule), FIELDS(ratings)},
+    [PROTO_ACT_UNRULE] = {true, true, FIELDS(unrule), FIELDS(ratings)},
     [PROTO_ACT_PAUSE] = {true, true, FIELDS(pause), NO_FIELDS},
     [PROTO_ACT_HOLD] = {true, true, FIELDS(hold), NO_FIELDS},
-    [PROTO_ACT_UNDO] = {true, false, FIELDS(undo), NO_FIELDS},
+    [PROTO_ACT_TAKEN] = {false, false, NO_FIELDS, NO_FIELDS},
+    [PROTO_ACT_UNDO] = {true, false, FIELDS(undo), FIELDS(ratings)},
 };
 
 enum proto_tour_act_kind proto_tour_act_find(const char *key)

@@ -26,5 +26,8 @@ bool proto_tour_entry_read(const json_t *object, const struct proto_path *path,
 /* ,"k":…, and the fields of the act, without lists and settings; and those. */
 void proto_tour_fields_write(struct proto_text *text, const struct proto_tour_act *act);
 void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act *act);
+/* [[no,before,after],…] */
+void proto_tour_changes_write(struct proto_text *text, const struct proto_tour_change *changes,
+                              size_t n);
 
 #endif

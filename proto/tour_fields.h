@@ -27,7 +27,7 @@ extern const struct proto_field proto_tour_place_fields[3];
 /* The act called `key`, or 0. */
 enum proto_tour_act_kind proto_tour_act_find(const char *key);
 
-/* The parts of an act that are objects themselves (settings, people, pairs, rooms), read after its
+/* The parts of an act that are objects themselves (settings, people, pairs, rooms, ratings), read after its
  * fields from the object that has them. What is allocated hangs on the act, on false too. */
 bool proto_tour_parts_read(const json_t *object, enum proto_tour_form form,
                            const struct proto_path *path, struct proto_tour_act *act,
@@ -45,9 +45,10 @@ bool proto_tour_game_read(const json_t *object, enum proto_tour_form form,
                           struct proto_fault *reterr);
 void proto_tour_game_write(struct proto_text *text, const struct proto_open *open);
 
-/* One person; `no` is there if numbered. */
-bool proto_tour_person_read(const json_t *object, bool numbered, const struct proto_path *path,
-                            struct proto_tour_person *ret, struct proto_fault *reterr);
+/* One person; `no` is there if numbered, and in the log always. */
+bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, bool numbered,
+                            const struct proto_path *path, struct proto_tour_person *ret,
+                            struct proto_fault *reterr);
 void proto_tour_person_write(struct proto_text *text, const struct proto_tour_person *person);
 /* What a player says of himself. */
 extern const struct proto_field proto_tour_enter_fields[];

@@ -1,6 +1,5 @@
-/* The file that moves a tournament to another machine: its log, and the ratings that its players
- * came with. Promises that what was read is written again byte for byte, and that nothing is taken
- * of a file with a fault. Whether the acts make a tournament is judged by server/tour. */
+/* The file that moves a tournament to another machine: its log. Promises that what was read is
+ * written again byte for byte, and that nothing is taken of a file with a fault. Whether the acts make a tournament is judged by server/tour. */
 #include "proto/tour_json.h"
 
 #include <stdarg.h>
@@ -14,7 +13,7 @@
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
 struct parts {
-    const json_t *log, *ratings;
+    const json_t *log;
     char miai[PROTO_KEY_MAX * PROTO_UTF8_MAX + 1];
 };
 static const char *const kinds[] = {"tournament", NULL};
@@ -23,15 +22,6 @@ static const struct proto_field file_fields[] = {
     PROTO_REQUIRED("v", INTEGER, .min = 1, .max = 1),
     PROTO_REQUIRED("miai", TEXT, PROTO_AT(parts, miai), .max = PROTO_KEY_MAX),
     PROTO_REQUIRED("log", JSON, PROTO_AT(parts, log)),
-    PROTO_OPTIONAL("ratings", JSON, PROTO_AT(parts, ratings)),
-};
-static const struct proto_field rating_fields[] = {
-    PROTO_REQUIRED("no", INTEGER, PROTO_AT(proto_tour_rating, no), .min = 1,
-                   .max = PROTO_TOUR_PLAYERS_MAX),
-    PROTO_REQUIRED("rating", INTEGER, PROTO_AT(proto_tour_rating, rating),
-                   .max = PROTO_TOUR_RATING_MAX),
-    PROTO_REQUIRED("deviation", INTEGER, PROTO_AT(proto_tour_rating, deviation),
-                   .max = PROTO_TOUR_RATING_MAX),
 };
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -45,13 +35,7 @@ void proto_tour_file_write(struct proto_text *text, const struct proto_tour_file
         proto_text_literal(text, i == 0 ? "\n" : ",\n");
         proto_tour_act_write(text, &file->acts[i]);
     }
-    proto_text_literal(text, "\n]");
-    for (uint16_t i = 0; i < file->ratings_n; i++) {
-        proto_text_literal(text, i == 0 ? ",\"ratings\":[\n{" : ",\n{");
-        proto_fields_write(text, rating_fields, COUNT(rating_fields), &file->ratings[i], true);
-        proto_text_char(text, '}');
-    }
-    proto_text_literal(text, file->ratings_n > 0 ? "\n]}\n" : "}\n");
+    proto_text_literal(text, "\n]}\n");
 }
 
 /* --- errors ----------------------------------------------------------------------------------- */
@@ -135,27 +119,6 @@ static bool read_log(const json_t *list, struct proto_tour_file *ret,
     return true;
 }
 
-static bool read_ratings(const json_t *list, struct proto_tour_file *ret,
-                         struct proto_fault *reterr)
-{
-    const struct proto_path path = {.key = "ratings", .key_length = strlen("ratings")};
-    size_t n = json_array_size(list);
-
-    if (!list)
-        return true;
-    if (n < 1 || n > PROTO_TOUR_PLAYERS_MAX)
-        return proto_path_fault(&path, reterr);
-    ret->ratings = proto_tour_alloc(n, sizeof *ret->ratings);
-    ret->ratings_n = (uint16_t)n;
-    for (size_t i = 0; i < n; i++) {
-        const struct proto_path element = {.parent = &path, .index = i};
-        const struct proto_group group = {rating_fields, COUNT(rating_fields), &ret->ratings[i]};
-        if (!proto_fields_read(json_array_get(list, i), &group, 1, &element, reterr))
-            return false;
-    }
-    return true;
-}
-
 static bool read_file(const json_t *root, struct proto_tour_file *ret,
                       struct proto_tour_file_error *reterr)
 {
@@ -165,9 +128,7 @@ static bool read_file(const json_t *root, struct proto_tour_file *ret,
 
     if (!proto_fields_read(root, &group, 1, NULL, &fault))
         return fault.field[0] ? fail_field(reterr, &fault) : fail(reterr, "not an object");
-    if (!read_log(parts.log, ret, reterr))
-        return false;
-    return read_ratings(parts.ratings, ret, &fault) || fail_field(reterr, &fault);
+    return read_log(parts.log, ret, reterr);
 }
 
 bool proto_tour_file_read(const void *bytes, size_t length, struct proto_tour_file *ret,
@@ -196,6 +157,5 @@ void proto_tour_file_finish(struct proto_tour_file *file)
     for (uint32_t i = 0; i < file->acts_n; i++)
         proto_tour_act_finish(&file->acts[i]);
     free(file->acts);
-    free(file->ratings);
     *file = (struct proto_tour_file){0};
 }

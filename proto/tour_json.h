@@ -24,17 +24,10 @@ bool proto_tour_settings_decode(const void *bytes, size_t length, struct proto_t
 
 /* --- the file (tour_file.c) ------------------------------------------------------------------- */
 
-/* Of a player when the event began. */
-struct proto_tour_rating {
-    uint16_t no;
-    uint16_t rating, deviation;
-};
 struct proto_tour_file {
     const char *miai; /* version that writes; read back: NULL */
     struct proto_tour_act *acts;
     uint32_t acts_n;
-    struct proto_tour_rating *ratings; /* ratings_n 0: left out */
-    uint16_t ratings_n;
 };
 struct proto_tour_file_error {
     uint32_t act;                    /* number in the log; 0: the file as a whole */

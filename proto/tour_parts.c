@@ -1,4 +1,4 @@
-/* The lists inside acts: people, pairs and rooms, from and into JSON. */
+/* The lists inside acts: people, pairs, rooms and ratings, from and into JSON. */
 #include "proto/tour_command.h"
 
 #include <stdlib.h>
@@ -141,8 +141,8 @@ static bool read_people(const json_t *list, enum proto_tour_form form,
     act->people_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
-        if (!proto_tour_person_read(json_array_get(list, i), stored, &element, &act->people[i],
-                                    reterr))
+        if (!proto_tour_person_read(json_array_get(list, i), form, stored, &element,
+                                    &act->people[i], reterr))
             return false;
     }
     return true;
@@ -160,10 +160,50 @@ static bool read_person(const json_t *object, enum proto_tour_form form,
                         const struct proto_path *path, struct proto_tour_act *act,
                         struct proto_fault *reterr)
 {
-    (void)form; /* who is meant is said in commands too */
     act->people = proto_tour_alloc(1, sizeof *act->people);
     act->people_n = 1;
-    return proto_tour_person_read(object, true, path, act->people, reterr);
+    /* who is meant is said in commands too */
+    return proto_tour_person_read(object, form, true, path, act->people, reterr);
+}
+
+/* [no, rating before, rating after], a rating null where there is none. */
+static bool read_change(const json_t *list, const struct proto_path *path,
+                        struct proto_tour_change *ret, struct proto_fault *reterr)
+{
+    uint16_t *const to[] = {&ret->no, &ret->before, &ret->after};
+
+    if (json_array_size(list) != COUNT(to))
+        return proto_path_fault(path, reterr);
+    for (size_t i = 0; i < COUNT(to); i++) {
+        const struct proto_path element = {.parent = path, .index = i};
+        const json_t *value = json_array_get(list, i);
+        json_int_t number = json_integer_value(value);
+        bool none = i > 0 && json_is_null(value);
+        if (!none && !(json_is_integer(value) && number >= 1 &&
+                       number <= (i == 0 ? PROTO_TOUR_PLAYERS_MAX : PROTO_TOUR_RATING_MAX)))
+            return proto_path_fault(&element, reterr);
+        *to[i] = (uint16_t)number;
+    }
+    return true;
+}
+
+static bool read_changes(const json_t *list, enum proto_tour_form form,
+                         const struct proto_path *path, struct proto_tour_act *act,
+                         struct proto_fault *reterr)
+{
+    size_t n = json_array_size(list);
+
+    (void)form; /* only the log has them */
+    if (n < 1 || n > PROTO_TOUR_PLAYERS_MAX)
+        return proto_path_fault(path, reterr);
+    act->changes = proto_tour_alloc(n, sizeof *act->changes);
+    act->changes_n = (uint16_t)n;
+    for (size_t i = 0; i < n; i++) {
+        const struct proto_path element = {.parent = path, .index = i};
+        if (!read_change(json_array_get(list, i), &element, &act->changes[i], reterr))
+            return false;
+    }
+    return true;
 }
 
 static const struct {
@@ -172,7 +212,7 @@ static const struct {
                  struct proto_tour_act *act, struct proto_fault *reterr);
 } parts[] = {
     {"settings", read_settings}, {"people", read_people}, {"person", read_person},
-    {"pairs", read_pairs},       {"rooms", read_rooms},
+    {"pairs", read_pairs},       {"rooms", read_rooms},   {"ratings", read_changes},
 };
 
 /* What is there was asked for by the act's fields; what is missing, the act has not. */
@@ -229,6 +269,30 @@ static void write_pairs(struct proto_text *text, const struct proto_tour_act *ac
     proto_text_char(text, ']');
 }
 
+static void write_rating(struct proto_text *text, uint16_t rating)
+{
+    if (rating > 0)
+        proto_text_integer(text, rating);
+    else
+        proto_text_literal(text, "null");
+}
+
+void proto_tour_changes_write(struct proto_text *text, const struct proto_tour_change *changes,
+                              size_t n)
+{
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        proto_text_literal(text, i == 0 ? "[" : ",[");
+        proto_text_integer(text, changes[i].no);
+        proto_text_char(text, ',');
+        write_rating(text, changes[i].before);
+        proto_text_char(text, ',');
+        write_rating(text, changes[i].after);
+        proto_text_char(text, ']');
+    }
+    proto_text_char(text, ']');
+}
+
 void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act *act)
 {
     if (act->kind == PROTO_ACT_SETTINGS) {
@@ -242,5 +306,8 @@ void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act
     } else if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP ||
                act->kind == PROTO_ACT_JOIN || act->kind == PROTO_ACT_START) {
         write_pairs(text, act, act->kind == PROTO_ACT_START);
+    } else if (act->changes_n > 0) {
+        proto_text_literal(text, ",\"ratings\":");
+        proto_tour_changes_write(text, act->changes, act->changes_n);
     }
 }

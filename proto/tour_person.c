@@ -32,6 +32,10 @@ static const struct proto_field fields[] = {
                    .words = proto_tour_enterable),
     PROTO_OPTIONAL("note", NOTE, INTO(note), .max = PROTO_TOUR_REASON_MAX),
 };
+/* By the server, in the log. */
+static const struct proto_field added[] = {
+    PROTO_OPTIONAL("deviation", INTEGER, INTO(deviation), .min = 1, .max = PROTO_TOUR_RATING_MAX),
+};
 const struct proto_field proto_tour_enter_fields[] = {
     PROTO_OPTIONAL("name", TEXT, INTO(name), .max = PROTO_TOUR_PERSON_MAX),
     COUNTRY,
@@ -43,14 +47,18 @@ const struct proto_field proto_tour_enter_fields[] = {
 
 const size_t proto_tour_enter_fields_n = COUNT(proto_tour_enter_fields);
 
-bool proto_tour_person_read(const json_t *object, bool numbered, const struct proto_path *path,
-                            struct proto_tour_person *ret, struct proto_fault *reterr)
+bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, bool numbered,
+                            const struct proto_path *path, struct proto_tour_person *ret,
+                            struct proto_fault *reterr)
 {
-    const struct proto_group groups[] = {{fields, COUNT(fields), ret},
-                                         {number, COUNT(number), ret}};
+    const struct proto_group groups[] = {
+        {fields, COUNT(fields), ret}, {number, COUNT(number), ret}, {added, COUNT(added), ret}};
+    size_t groups_n = form == PROTO_TOUR_STORED ? 3 : numbered ? 2 : 1;
 
     *ret = (struct proto_tour_person){.rank = PROTO_TOUR_NO_RANK};
-    return proto_fields_read(object, groups, numbered ? 2 : 1, path, reterr);
+    return proto_fields_read(object, groups, groups_n, path, reterr) &&
+           (ret->deviation == 0 || ret->rating != 0 ||
+            proto_path_fault_key(path, "deviation", reterr));
 }
 
 void proto_tour_person_write(struct proto_text *text, const struct proto_tour_person *person)
@@ -59,5 +67,6 @@ void proto_tour_person_write(struct proto_text *text, const struct proto_tour_pe
     if (person->no > 0)
         proto_fields_write(text, number, COUNT(number), person, false);
     proto_fields_write(text, fields, COUNT(fields), person, false);
+    proto_fields_write(text, added, COUNT(added), person, false);
     proto_text_char(text, '}');
 }

@@ -31,6 +31,8 @@ void proto_view_write_people(struct proto_text *text, const struct proto_tour_pe
         proto_view_name(text, "household", person->household);
         proto_view_name(text, "pin", person->pin);
         proto_view_or_null(text, "seed", person->seed);
+        proto_view_or_null(text, "rating", person->rating);
+        proto_view_or_null(text, "deviation", person->deviation);
         proto_view_integer(text, "correction", person->correction);
         proto_view_or_null(text, "fixed_board", person->fixed_board);
         proto_view_name(text, "note", person->note);
@@ -132,6 +134,10 @@ static void write_entry(struct proto_text *text, const struct proto_view_entry *
     proto_view_key(text, "by");
     proto_write_player(text, &entry->by);
     proto_tour_fields_write(text, entry->act);
+    if (entry->act->changes_n > 0) {
+        proto_view_key(text, "ratings");
+        proto_tour_changes_write(text, entry->act->changes, entry->act->changes_n);
+    }
     proto_view_key(text, "names");
     proto_text_char(text, '[');
     for (size_t i = 0; i < entry->names_n; i++) {

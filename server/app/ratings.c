@@ -58,6 +58,12 @@ static struct pool *find_or_add(struct app *app, const char *name, size_t len)
     return pool;
 }
 
+struct tour_ladder *ratings_open(struct app *app, const char *name)
+{
+    struct pool *pool = find_or_add(app, name, strlen(name));
+    return pool ? &pool->ladder : NULL;
+}
+
 void ratings_finish(struct app *app)
 {
     while (app->pools) {
@@ -97,7 +103,7 @@ static void take(struct app *app, const char *name, const struct tour_ladder_key
         app->rated_n--;
 }
 
-static struct tour_ladder_key key_of(const struct tourney *tourney, const struct tour_rated *game)
+struct tour_ladder_key ratings_key(const struct tourney *tourney, const struct tour_rated *game)
 {
     struct tour_ladder_key key = {.board = game->board, .round = game->round, .game = game->game};
     memcpy(key.tour, tourney->id.bytes, sizeof key.tour);
@@ -151,8 +157,8 @@ void ratings_show(struct app *app, const struct tourney *tourney, struct tour_ra
     tour_rated_list(tour, &after);
     struct tour_rated_walk walk = {.was = before, .is = &after};
     while (tour_rated_next(&walk, &was, &is)) {
-        struct tour_ladder_key key = key_of(tourney, is ? is : was);
-        if (was && (!is || strcmp(before->pool, after.pool) != 0))
+        struct tour_ladder_key key = ratings_key(tourney, is ? is : was);
+        if (was) /* it may have had another end, of an act that was undone since */
             take(app, before->pool, &key);
         if (is)
             put(app, pool_name(&after),

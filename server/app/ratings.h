@@ -21,6 +21,25 @@ void ratings_store(const struct tourney *tourney, struct tour_rated_list *before
 /* The same of `shown`, and of the ratings that everybody sees. */
 void ratings_show(struct app *app, const struct tourney *tourney, struct tour_rated_list *before);
 
+/* --- before an act (ratings_trial.c) ---------------------------------------------------------- */
+
+/* The ratings that `after`, a fold of the tournament that is not shown yet, would move: of whom of its
+ * players, from what to what. ret has room for all of them; returns how many. */
+uint16_t ratings_preview(struct app *app, const struct tourney *tourney, const struct tour *after,
+                         struct proto_tour_change *ret);
+/* Writes that into an act that was folded last, if it corrects a game that was rated. */
+void ratings_note(struct app *app, const struct tourney *tourney,
+                  const struct tour_rated_list *before, struct proto_tour_act *act);
+/* Whoever enters without a rating gets that of his pool as of now, and its deviation: by it he is
+ * seeded, and the log says so. */
+void ratings_seed(const struct app *app, const struct tour *tour, struct proto_tour_act *act);
+
+/* --- pools ------------------------------------------------------------------------------------ */
+
+/* The games of a pool, to be changed; NULL: there is no room for such a name. */
+struct tour_ladder *ratings_open(struct app *app, const char *name);
+struct tour_ladder_key ratings_key(const struct tourney *tourney, const struct tour_rated *game);
+
 /* Pools in no order; NULL at the end, and where there is none of that name. */
 const struct pool *ratings_pool(const struct app *app, const char *name);
 const struct pool *ratings_next(const struct app *app, const struct pool *pool);

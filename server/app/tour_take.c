@@ -190,6 +190,19 @@ static bool is_xml(const struct tour_file *file)
     return at < file->body_length && file->body[at] != '{';
 }
 
+/* What came in the file was rated where it was played. */
+static bool note_taking(struct app *app, struct taking *taking)
+{
+    struct proto_tour_act act = {
+        .kind = PROTO_ACT_TAKEN, .at_ms = app->now.wall_ms, .actor = taking->file->player->id};
+
+    if (tour_log_append(&taking->log, &act).reason == TOUR_WELL)
+        return true;
+    tour_file_refuse(app, taking->file, PROTO_ERROR_FULL);
+    taking->file = NULL;
+    return false;
+}
+
 /* False: it was refused. */
 static bool read_event(struct app *app, struct taking *taking)
 {
@@ -202,7 +215,7 @@ static bool read_event(struct app *app, struct taking *taking)
                                  &taking->log, &taking->notes, &row)
                : tour_move_in(file->body, file->body_length, file->player->id, &taking->log, &act);
     if (good)
-        return true;
+        return note_taking(app, taking);
     if (xml)
         refuse_row(app, file, &row);
     else

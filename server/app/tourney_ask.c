@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/app/out.h"
+#include "server/app/ratings.h"
 #include "server/app/tourney_told.h"
 
 static void refuse(struct app *app, const struct request *request, enum proto_error code)
@@ -131,6 +132,7 @@ static struct tour_verdict complete(struct app *app, const struct request *reque
     act->at_ms = app->now.wall_ms;
     for (unsigned i = 0; act->kind == PROTO_ACT_ADD && i < act->people_n; i++)
         act->people[i].no = (uint16_t)(tour->people_n + 1 + i);
+    ratings_seed(app, tour, act);
     if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP || act->kind == PROTO_ACT_JOIN)
         return draw_pairs(app, tour, act);
     return (struct tour_verdict){.reason = TOUR_WELL};
@@ -147,8 +149,9 @@ static void encode_preview(struct app *app, const struct request *request,
 {
     const struct proto_tour_act *act = request->message->tour;
     struct proto_view_move moved[PROTO_TOUR_PLAYERS_MAX];
+    struct proto_tour_change changes[PROTO_TOUR_PLAYERS_MAX];
     uint8_t later[PROTO_TOUR_ROUNDS_MAX];
-    struct proto_view_preview preview = {.moved = moved, .later = later};
+    struct proto_view_preview preview = {.moved = moved, .later = later, .changes = changes};
     struct view_table before, then;
     view_table(&tourney->now.tour, &before);
     view_table(after, &then);
@@ -161,6 +164,7 @@ static void encode_preview(struct app *app, const struct request *request,
     }
     for (unsigned no = act->round + 1u; act->round > 0 && no <= after->rounds_n; no++)
         later[preview.later_n++] = (uint8_t)no;
+    preview.changes_n = ratings_preview(app, tourney, after, changes);
     preview.table = &then.view;
     proto_encode_preview(&app->text, request->id, &preview);
     view_table_finish(&before);

@@ -314,6 +314,7 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_REPORT:
     case PROTO_ACT_UNRULE:
     case PROTO_ACT_HOLD:
+    case PROTO_ACT_TAKEN:
     case PROTO_ACT_UNDO:
     case PROTO_ACTS_N: break;
     }

@@ -83,6 +83,7 @@ static struct tour_verdict add(struct app *app, struct tourney *tourney, struct 
     bool first = tourney->now.n == 0;
     struct tour_rated_list rated;
     act->at_ms = app->now.wall_ms;
+    ratings_seed(app, &tourney->now.tour, act);
     tour_rated_list(&tourney->now.tour, &rated);
     struct tour_verdict verdict = tour_log_append(&tourney->now, act);
     if (verdict.reason != TOUR_WELL) {
@@ -93,6 +94,7 @@ static struct tour_verdict add(struct app *app, struct tourney *tourney, struct 
     if (changed)
         fill_row(app, tourney,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
+    ratings_note(app, tourney, &rated, &tourney->now.entries[tourney->now.n - 1].act);
     fill_act(app, tourney, &tour_log_entry(&tourney->now, tourney->now.n)->act, key, job);
     ratings_store(tourney, &rated, job);
     return verdict;

@@ -3,7 +3,8 @@
  * directs it. Rooms and games keep their ids, which name nothing there.
  *
  * Promises: what was moved in and is moved out again is the same bytes. Numbers run without gaps:
- * acts that gave roles, and undos of them, are left out, and what named a number names its new one. */
+ * acts that gave roles, undos of them, and that the event came in a file are left out, and what named
+ * a number names its new one. */
 #include <stdlib.h>
 
 #include "proto/tour_json.h"
@@ -17,7 +18,8 @@ static uint32_t *number(const struct proto_tour_act *acts, uint32_t n)
 
     for (uint32_t i = 0; i < n; i++) {
         bool undoes_role = acts[i].kind == PROTO_ACT_UNDO && numbers[acts[i].to - 1] == 0;
-        if (acts[i].kind != PROTO_ACT_ROLE && !undoes_role)
+        bool of_here = acts[i].kind == PROTO_ACT_ROLE || acts[i].kind == PROTO_ACT_TAKEN;
+        if (!of_here && !undoes_role)
             numbers[i] = ++last;
     }
     return numbers;

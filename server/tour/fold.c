@@ -59,6 +59,13 @@ static void fold_hold(struct tour *tour, const struct proto_tour_act *act)
     tour->rev = act->n;
 }
 
+static void fold_taken(struct tour *tour, const struct proto_tour_act *act)
+{
+    (void)act;
+    for (uint8_t no = 1; no <= tour->rounds_n; no++)
+        tour_round(tour, no)->taken = tour_is_begun(tour_round(tour, no));
+}
+
 static void drop_forbidden(struct tour *tour, unsigned at)
 {
     tour->forbidden_n--;
@@ -206,6 +213,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_UNRULE] = tour_fold_unrule,
     [PROTO_ACT_PAUSE] = tour_fold_pause,
     [PROTO_ACT_HOLD] = fold_hold,
+    [PROTO_ACT_TAKEN] = fold_taken,
 };
 
 void tour_apply(struct tour *tour, const struct proto_tour_act *act)

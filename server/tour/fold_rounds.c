@@ -108,6 +108,7 @@ void tour_fold_start(struct tour *tour, const struct proto_tour_act *act)
     }
     round->state = PROTO_ROUND_STARTED;
     round->started_at_ms = act->at_ms;
+    round->taken = false;
     round->rev = act->n;
     tour_refresh_round(tour, act);
 }

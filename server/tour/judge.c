@@ -185,6 +185,7 @@ static const struct kind {
     [PROTO_ACT_UNRULE] = {MENDING, BEGUN, tour_judge_unrule},
     [PROTO_ACT_PAUSE] = {IN(RUNNING), WHILE(STARTED), tour_judge_pause},
     [PROTO_ACT_HOLD] = {OPEN, 0, judge_hold},
+    [PROTO_ACT_TAKEN] = {ANY, 0, NULL},
     [PROTO_ACT_UNDO] = {ANY, 0, judge_undo},
 };
 
@@ -262,6 +263,7 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_GAME:
     case PROTO_ACT_ENDED:
     case PROTO_ACT_REPORT:
+    case PROTO_ACT_TAKEN:
     case PROTO_ACT_UNDO:
     case PROTO_ACTS_N: break;
     }

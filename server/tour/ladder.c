@@ -127,12 +127,30 @@ void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *
                                                      .white = number_of(ladder, game->white)};
 }
 
-bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key *key)
+/* Its place + 1; 0: none. Looked for from the end, where corrections are. */
+static uint32_t look_for(const struct tour_ladder *ladder, const struct tour_ladder_key *key)
 {
     uint32_t at = ladder->n;
 
     while (at > 0 && !is_at(ladder, at - 1, key))
         at--;
+    return at;
+}
+
+bool tour_ladder_find(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
+                      struct tour_ladder_game *ret)
+{
+    uint32_t at = look_for(ladder, key);
+
+    if (at > 0)
+        *ret = ladder->entries[at - 1].game;
+    return at > 0;
+}
+
+bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key *key)
+{
+    uint32_t at = look_for(ladder, key);
+
     if (at-- == 0)
         return false;
     take_back(ladder, at);

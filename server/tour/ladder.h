@@ -52,8 +52,10 @@ void tour_ladder_finish(struct tour_ladder *ladder);
 
 /* Inserts a game, or replaces the one with its key and end. */
 void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *game);
-/* False: it is not there. Takes time that grows with the number of games. */
+/* Both false: it is not there. They take time that grows with the number of games. */
 bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key *key);
+bool tour_ladder_find(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
+                      struct tour_ladder_game *ret);
 /* Rates what is not rated yet. Takes time that grows with the number of games from the first change
  * on; all of them, when the first-move advantage is another one then. */
 void tour_ladder_settle(struct tour_ladder *ladder);

@@ -56,8 +56,8 @@ static bool has_closed_rooms(const struct tour_log *log, const struct proto_tour
 static bool is_lasting(const struct tour_log *log, const struct proto_tour_act *act)
 {
     return act->n == 1 || act->kind == PROTO_ACT_GAME || act->kind == PROTO_ACT_ENDED ||
-           act->kind == PROTO_ACT_UNDO || act->kind == PROTO_ACT_PAUSE || has_rooms(act) ||
-           has_closed_rooms(log, act);
+           act->kind == PROTO_ACT_PAUSE || act->kind == PROTO_ACT_TAKEN ||
+           act->kind == PROTO_ACT_UNDO || has_rooms(act) || has_closed_rooms(log, act);
 }
 
 /* May this act, among the others that count, be left out? */

@@ -86,6 +86,12 @@ static const char *pool_of(const struct proto_tour_settings *settings)
     return game->ruleset->name;
 }
 
+/* A round that came in a file was rated where it was played, and may stand here a second time. */
+static bool counts(const struct proto_tour_round *round)
+{
+    return tour_is_begun(round) && !round->taken;
+}
+
 void tour_rated_list(const struct tour *tour, struct tour_rated_list *ret)
 {
     size_t most = 0;
@@ -94,12 +100,12 @@ void tour_rated_list(const struct tour *tour, struct tour_rated_list *ret)
     if (!ret->pool)
         return;
     for (uint8_t no = 1; no <= tour->rounds_n; no++)
-        if (tour_is_begun(tour_round(tour, no)))
+        if (counts(tour_round(tour, no)))
             most += tour_round(tour, no)->pairs_n * (size_t)PROTO_TOUR_GAMES_MAX;
     ret->games = tour_zeroed(most, sizeof *ret->games);
     for (uint8_t no = 1; no <= tour->rounds_n; no++) {
         const struct proto_tour_round *round = tour_round(tour, no);
-        for (unsigned i = 0; tour_is_begun(round) && i < round->pairs_n; i++)
+        for (unsigned i = 0; counts(round) && i < round->pairs_n; i++)
             add_games(tour, round, &round->pairs[i], ret);
     }
 }
@@ -180,7 +186,7 @@ int64_t tour_rated_at(const struct tour_log *log, const struct tour *tour,
     const struct tour_entry *newest = tour_log_entry(log, tour->n);
     int64_t at_ms = newest ? newest->act.at_ms : 0;
 
-    for (uint32_t n = tour->n; n > 0; n--) {
+    for (uint32_t n = tour->n < log->n ? tour->n : log->n; n > 0; n--) {
         const struct tour_entry *entry = tour_log_entry(log, n);
         bool counts = entry->undone == 0 || entry->undone > tour->n;
         if (counts && seats(&entry->act, game, pair))

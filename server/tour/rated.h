@@ -1,7 +1,7 @@
 /* Which games of a tournament count for ratings: games really played, without handicap, between two
  * players of the server, in a tournament that is rated and under a ruleset with a name. Forfeits,
- * voided games, games that both lose or both win, and byes are none; each game of a match is one,
- * with its own colours. */
+ * voided games, games that both lose or both win, byes, and games of rounds that had begun when the
+ * event came in a file are none; each game of a match is one, with its own colours. */
 #ifndef MIAI_TOUR_RATED_H
 #define MIAI_TOUR_RATED_H
 
@@ -38,7 +38,8 @@ bool tour_rated_next(struct tour_rated_walk *walk, const struct tour_rated **ret
                      const struct tour_rated **ret_is);
 
 /* When that game of `tour`, a fold of the log as far as it goes, ended: the time of the first act
- * that said what became of it since its two players sat down. A correction does not change it. */
+ * that said what became of it since its two players sat down. A correction does not change it. Of a
+ * preview, which is an act ahead of the log, 0 where that act would be the first. */
 int64_t tour_rated_at(const struct tour_log *log, const struct tour *tour,
                       const struct tour_rated *game);
 

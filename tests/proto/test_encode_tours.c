@@ -257,6 +257,8 @@ static void write_people(struct proto_text *text)
                                           person_of(3, "Cy", 0)};
 
     strcpy(people[0].household, "Lindgatan 3");
+    people[0].rating = 1612;
+    people[0].deviation = 62;
     strcpy(people[0].pin, "12345678");
     strcpy(people[0].note, "arrives by train");
     people[0].seed = 1;
@@ -411,7 +413,8 @@ static void answers_about_tournaments(void **state)
     struct proto_view_line lines[3];
     struct proto_view_cell cells[6];
     struct proto_view_table table = table_of(lines, cells);
-    struct proto_view_preview preview = {&table, moved, 2, (const uint8_t[]){3, 4}, 2};
+    const struct proto_tour_change changes[] = {{3, 1612, 1604}, {7, 1480, 0}};
+    struct proto_view_preview preview = {&table, moved, 2, (const uint8_t[]){3, 4}, 2, changes, 2};
     struct proto_text text = {0};
 
     (void)state;

@@ -137,15 +137,12 @@ static void what_is_read_back_equals_what_was_written(void **state)
 
 /* --- the file --------------------------------------------------------------------------------- */
 
-/* A log of one act of each kind, and two ratings. */
+/* A log of one act of each kind. */
 static struct proto_tour_file a_file(uint64_t seed)
 {
-    struct proto_tour_file file = {.miai = "1.2.3", .ratings_n = 2};
+    struct proto_tour_file file = {.miai = "1.2.3"};
 
     file.acts = calloc(PROTO_ACTS_N, sizeof *file.acts);
-    file.ratings = calloc(2, sizeof *file.ratings);
-    file.ratings[0] = (struct proto_tour_rating){1, 1512, 88};
-    file.ratings[1] = (struct proto_tour_rating){2, 0, 350};
     for (unsigned kind = 1; kind < PROTO_ACTS_N; kind++) {
         struct proto_tour_act *act = &file.acts[file.acts_n++];
         *act = tours_random_act(&seed, (enum proto_tour_act_kind)kind);
@@ -164,11 +161,6 @@ static void a_file_is_exported_imported_and_exported_to_the_same_bytes(void **st
         struct proto_tour_file_error error;
         struct proto_text first, second;
 
-        if (round % 2) {
-            free(file.ratings);
-            file.ratings = NULL;
-            file.ratings_n = 0;
-        }
         proto_text_init(&first);
         proto_text_init(&second);
         proto_tour_file_write(&first, &file);

@@ -115,6 +115,8 @@ static struct proto_tour_person draw_person(uint64_t *seed, uint16_t no)
     if (draw(seed, 4))
         person.rank = (int8_t)(PROTO_TOUR_RANK_MIN + (int)draw(seed, 39));
     person.rating = (int16_t)draw_maybe(seed, 3000);
+    if (person.rating > 0)
+        person.deviation = (int16_t)draw_maybe(seed, 351);
     person.correction = (int8_t)((int)draw(seed, 4) - 1);
     person.seed = (uint16_t)draw_maybe(seed, 257);
     person.fixed_board = (uint16_t)draw_maybe(seed, 100);
@@ -254,6 +256,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
     case PROTO_ACT_START:
     case PROTO_ACT_ABORT:
     case PROTO_ACT_HOLD:
+    case PROTO_ACT_TAKEN:
     case PROTO_ACTS_N: return;
     }
 }
@@ -262,6 +265,19 @@ static bool has_round(enum proto_tour_act_kind kind)
 {
     return kind == PROTO_ACT_ABSENT || kind == PROTO_ACT_WITHDRAW || kind == PROTO_ACT_RETURN ||
            (kind >= PROTO_ACT_DISQUALIFY && kind <= PROTO_ACT_PAUSE);
+}
+
+static void draw_changes(uint64_t *seed, struct proto_tour_act *act)
+{
+    act->changes_n = (uint16_t)draw(seed, 5);
+    if (act->changes_n == 0)
+        return;
+    act->changes = calloc(act->changes_n, sizeof *act->changes);
+    for (uint16_t i = 0; i < act->changes_n; i++)
+        act->changes[i] =
+            (struct proto_tour_change){.no = (uint16_t)(1 + draw(seed, PROTO_TOUR_PLAYERS_MAX)),
+                                       .before = (uint16_t)draw_maybe(seed, 3000),
+                                       .after = (uint16_t)draw_maybe(seed, 3000)};
 }
 
 static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
@@ -286,6 +302,9 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
     if (kind == PROTO_ACT_FORBID || kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_LOCK ||
         kind == PROTO_ACT_PAUSE || kind == PROTO_ACT_HOLD)
         act->on = draw(seed, 2);
+    if (kind == PROTO_ACT_RESULT || kind == PROTO_ACT_RULE || kind == PROTO_ACT_UNRULE ||
+        kind == PROTO_ACT_UNDO)
+        draw_changes(seed, act);
 }
 
 struct proto_tour_act tours_random_act(uint64_t *seed, enum proto_tour_act_kind kind)

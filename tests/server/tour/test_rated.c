@@ -257,6 +257,27 @@ static void a_corrected_game_ended_when_its_first_result_was_typed(void **state)
     event_close(&event);
 }
 
+static void rounds_that_had_begun_when_the_event_came_in_a_file_are_not_rated(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin_rated(&event);
+    event_round(&event, "A-B 1-0, D-C =, E-F 0-1");
+    event_do(&event, ACT(TAKEN, .round = 0));
+    assert_rated(&event, "");
+    event_round(&event, "A-C 1-0, B-D =, E-F 0-1");
+    assert_rated(&event, "2.1.1 101-103 2, 2.2.1 102-104 1");
+    event_do(&event, ACT(TAKEN, .round = 0)); /* it moved once more */
+    assert_rated(&event, "");
+    event_do(&event, ACT(ABORT, .round = 2));
+    event_publish(&event);
+    event_start(&event);
+    event_do(&event, ACT(RESULT, .round = 2, .board = 1, .game = 1, .outcome = {PROTO_TOUR_WHITE}));
+    assert_rated(&event, "2.1.1 101-103 0");
+    event_close(&event);
+}
+
 static void a_walk_stops_where_two_lists_differ(void **state)
 {
     struct tour_rated one[] = {{1, 2, 1, 1, 1, 2}, {3, 4, 2, 1, 1, 0}, {1, 3, 1, 2, 1, 1}};
@@ -295,6 +316,7 @@ int main(void)
         cmocka_unit_test(a_ruling_changes_what_is_rated_and_its_end_brings_that_back),
         cmocka_unit_test(an_aborted_round_is_not_rated),
         cmocka_unit_test(a_corrected_game_ended_when_its_first_result_was_typed),
+        cmocka_unit_test(rounds_that_had_begun_when_the_event_came_in_a_file_are_not_rated),
         cmocka_unit_test(a_walk_stops_where_two_lists_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

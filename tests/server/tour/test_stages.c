@@ -39,6 +39,7 @@ static const struct {
     {PROTO_ACT_RESULT, "uf", "scl"},      {PROTO_ACT_REPORT, "u", "scl"},
     {PROTO_ACT_RULE, "uf", "scl"},        {PROTO_ACT_UNRULE, "uf", "scl"},
     {PROTO_ACT_PAUSE, "u", "s"},          {PROTO_ACT_HOLD, "drcu", ""},
+    {PROTO_ACT_TAKEN, "drcufax", ""},
 };
 enum { ALLOWED_N = sizeof allowed / sizeof *allowed };
 

@@ -1,0 +1,157 @@
+/* What an act of a tournament has to do with ratings before it is done: by which rating somebody who
+ * enters is seeded, and whose rating a correction would move.
+ *
+ * Promises: the pools are afterwards what they were. Ratings are a function of the games in a pool,
+ * so games are put in, looked at and taken out again, and nothing is left of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/out.h"
+#include "server/app/ratings.h"
+
+/* --- what if ---------------------------------------------------------------------------------- */
+
+/* Games of a tournament that are in a pool now, and those that would be there instead. */
+struct trial {
+    const char *name; /* of the pool */
+    struct tour_ladder *pool;
+    struct tour_ladder_game *now, *then;
+    unsigned now_n, then_n;
+};
+
+static void add_trial(const struct app *app, const struct tourney *tourney,
+                      const struct tour *after, const struct tour_rated *was,
+                      const struct tour_rated *is, struct trial *trial)
+{
+    struct tour_ladder_game *game = &trial->then[trial->then_n];
+    struct tour_ladder_key key = ratings_key(tourney, is ? is : was);
+    bool there = was && tour_ladder_find(trial->pool, &key, &trial->now[trial->now_n]);
+
+    if (there)
+        trial->now_n++;
+    if (!is)
+        return;
+    *game = (struct tour_ladder_game){.key = key,
+                                      .end_ms = there ? trial->now[trial->now_n - 1].end_ms
+                                                      : tour_rated_at(&tourney->now, after, is),
+                                      .black = is->black,
+                                      .white = is->white,
+                                      .black_score2 = is->black_score2};
+    if (game->end_ms == 0)
+        game->end_ms = app->now.wall_ms;
+    trial->then_n++;
+}
+
+static void put_instead(struct tour_ladder *ladder, const struct tour_ladder_game *out,
+                        unsigned out_n, const struct tour_ladder_game *in, unsigned in_n)
+{
+    for (unsigned i = 0; i < out_n; i++)
+        tour_ladder_remove(ladder, &out[i].key);
+    for (unsigned i = 0; i < in_n; i++)
+        tour_ladder_set(ladder, &in[i]);
+    tour_ladder_settle(ladder);
+}
+
+static uint16_t points_of(const struct app *app, const struct pool *pool, int64_t player)
+{
+    struct tour_rating rating;
+    return ratings_now(app, pool, player, &rating) ? tour_rating_points(rating.rating) : 0;
+}
+
+static uint16_t try_out(const struct app *app, const struct tour *after, const struct trial *trial,
+                        struct proto_tour_change *ret)
+{
+    const struct pool *pool = ratings_pool(app, trial->name);
+    uint16_t n = 0;
+
+    for (uint16_t i = 0; i < after->people_n; i++)
+        ret[i].before = points_of(app, pool, after->people[i].account);
+    put_instead(trial->pool, trial->now, trial->now_n, trial->then, trial->then_n);
+    for (uint16_t i = 0; i < after->people_n; i++) {
+        const struct proto_tour_person *person = &after->people[i];
+        struct proto_tour_change change = {person->no, ret[i].before,
+                                           points_of(app, pool, person->account)};
+        if (person->standing != 0 && change.before != change.after)
+            ret[n++] = change;
+    }
+    put_instead(trial->pool, trial->then, trial->then_n, trial->now, trial->now_n);
+    return n;
+}
+
+uint16_t ratings_preview(struct app *app, const struct tourney *tourney, const struct tour *after,
+                         struct proto_tour_change *ret)
+{
+    const struct tour_rated *was, *is;
+    struct tour_rated_list now, then;
+    uint16_t n = 0;
+    tour_rated_list(&tourney->shown, &now);
+    tour_rated_list(after, &then);
+    struct tour_rated_walk walk = {.was = &now, .is = &then};
+    struct trial trial = {
+        .name = now.pool,
+        .now = app_alloc((now.n + 1) * sizeof *trial.now),
+        .then = app_alloc((then.n + 1) * sizeof *trial.then),
+    };
+    if (now.pool && then.pool && strcmp(now.pool, then.pool) == 0)
+        trial.pool = ratings_open(app, now.pool);
+    while (trial.pool && tour_rated_next(&walk, &was, &is))
+        add_trial(app, tourney, after, was, is, &trial);
+    if (trial.now_n + trial.then_n > 0)
+        n = try_out(app, after, &trial, ret);
+    free(trial.now);
+    free(trial.then);
+    tour_rated_finish(&now);
+    tour_rated_finish(&then);
+    return n;
+}
+
+void ratings_note(struct app *app, const struct tourney *tourney,
+                  const struct tour_rated_list *before, struct proto_tour_act *act)
+{
+    const struct tour *after = &tourney->now.tour;
+    const struct tour_rated *was = NULL, *is;
+    struct tour_rated_list then;
+    bool corrects = false;
+    if (act->kind != PROTO_ACT_RESULT && act->kind != PROTO_ACT_RULE &&
+        act->kind != PROTO_ACT_UNRULE && act->kind != PROTO_ACT_UNDO)
+        return;
+    tour_rated_list(after, &then);
+    struct tour_rated_walk walk = {.was = before, .is = &then};
+    while (!corrects && tour_rated_next(&walk, &was, &is))
+        corrects = was != NULL;
+    tour_rated_finish(&then);
+    if (!corrects)
+        return;
+    act->changes = app_alloc((after->people_n + 1u) * sizeof *act->changes);
+    act->changes_n = ratings_preview(app, tourney, after, act->changes);
+}
+
+/* --- seeds ------------------------------------------------------------------------------------ */
+
+/* Once a round is drafted, the number by which it was drawn stays. */
+static void seed(const struct app *app, const struct tour *tour, struct proto_tour_person *person,
+                 const struct proto_tour_person *old)
+{
+    const struct go_ruleset *ruleset = tour->settings.game.ruleset;
+    struct tour_rating rating;
+    if (person->rating != 0)
+        return;
+    if (old && tour->rounds_n > 0) {
+        person->rating = old->deviation > 0 ? old->rating : 0;
+        person->deviation = old->deviation;
+    } else if (ruleset && person->account != 0 &&
+               ratings_now(app, ratings_pool(app, ruleset->name), person->account, &rating)) {
+        uint16_t points = tour_rating_points(rating.rating);
+        person->rating = (int16_t)(points > 0 ? points : 1);
+        person->deviation = (int16_t)tour_rating_points(rating.deviation);
+    }
+}
+
+void ratings_seed(const struct app *app, const struct tour *tour, struct proto_tour_act *act)
+{
+    if (act->kind != PROTO_ACT_ADD && act->kind != PROTO_ACT_EDIT)
+        return;
+    for (unsigned i = 0; i < act->people_n; i++)
+        seed(app, tour, &act->people[i],
+             act->kind == PROTO_ACT_EDIT ? tour_person(tour, act->people[i].no) : NULL);
+}
