@@ -127,7 +127,8 @@ static void write_sections(struct proto_text *text, uint32_t rev,
         [PROTO_DESK_DRAFT] = "draft",       [PROTO_DESK_PEOPLE] = "people",
         [PROTO_DESK_WARNINGS] = "warnings", [PROTO_DESK_UNPAIRED] = "unpaired",
         [PROTO_DESK_OPEN] = "open",         [PROTO_DESK_FORBIDDEN] = "forbidden",
-        [PROTO_DESK_BAR] = "bar",           [PROTO_DESK_LOG] = "log",
+        [PROTO_DESK_BAR] = "bar",           [PROTO_DESK_MAY] = "may",
+        [PROTO_DESK_LOG] = "log",
     };
 
     proto_view_integer(text, "rev", rev);

@@ -152,6 +152,7 @@ enum proto_desk_section {
     PROTO_DESK_OPEN,
     PROTO_DESK_FORBIDDEN,
     PROTO_DESK_BAR,
+    PROTO_DESK_MAY,
     PROTO_DESK_LOG,
     PROTO_DESK_SECTIONS_N
 };
@@ -226,6 +227,9 @@ void proto_view_write_bar(struct proto_text *text,
                           const struct proto_view_bar *bar); /* NULL: null */
 
 /* An entry of the log as people read it: the act without settings and lists. */
+/* Which acts an assistant may do: 0 or more of PROTO_ACTS_N, by kind. */
+void proto_view_write_may(struct proto_text *text, const bool may[PROTO_ACTS_N]);
+
 struct proto_view_entry {
     const struct proto_tour_act *act;
     struct proto_player by; /* id 0: null, the house */

@@ -108,6 +108,22 @@ void proto_view_write_forbidden(struct proto_text *text, const struct proto_view
 }
 
 void proto_view_write_bar(struct proto_text *text, const struct proto_view_bar *bar)
+void proto_view_write_may(struct proto_text *text, const bool may[PROTO_ACTS_N])
+{
+    bool first = true;
+
+    proto_text_char(text, '[');
+    for (unsigned kind = 1; kind < PROTO_ACTS_N; kind++) {
+        if (!may[kind])
+            continue;
+        if (!first)
+            proto_text_char(text, ',');
+        proto_text_name(text, proto_tour_act_key((enum proto_tour_act_kind)kind));
+        first = false;
+    }
+    proto_text_char(text, ']');
+}
+
 {
     if (!bar) {
         proto_text_literal(text, "null");

@@ -171,6 +171,8 @@ void tourney_moved(struct app *app, const struct game *game);
 
 void tourney_create_command(struct app *app, struct request *request);
 void tourney_command(struct app *app, struct request *request, struct tourney *tourney);
+/* Whether somebody of this role (enum proto_tour_role) may do such an act; kind 0: add time. */
+bool tourney_may(uint8_t role, uint8_t kind);
 void tourney_question(struct app *app, struct request *request);
 /* Refuses with what the tournament says. */
 void tourney_refuse(struct app *app, struct kept *kept, const struct tour_verdict *verdict);

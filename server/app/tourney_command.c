@@ -232,7 +232,7 @@ static void by_himself(struct app *app, struct request *request, struct tourney 
 /* --- the desk --------------------------------------------------------------------------------- */
 
 /* Helpers keep the list of players and type results; what decides the event is a director's. */
-static bool may(uint8_t role, uint8_t kind)
+bool tourney_may(uint8_t role, uint8_t kind)
 {
     static const bool helper[PROTO_ACTS_N] = {
         [PROTO_ACT_ADD] = true,     [PROTO_ACT_EDIT] = true,   [PROTO_ACT_REMOVE] = true,
@@ -327,7 +327,7 @@ static void desk(struct app *app, struct request *request, struct tourney *tourn
                  struct proto_tour_act *act)
 {
     uint8_t role = tourney_role(tourney, request->player);
-    if (!may(role, act->kind)) {
+    if (!tourney_may(role, act->kind)) {
         refuse(app, request, PROTO_ERROR_DENIED, NULL);
         return;
     }

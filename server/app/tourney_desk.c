@@ -267,12 +267,22 @@ static void write_open_plain(struct app *app, const struct tourney *tourney)
     write_open(app, tourney, false);
 }
 
+/* What an assistant may do; a director may do everything. */
+static void write_may(struct app *app, const struct tourney *tourney)
+{
+    bool may[PROTO_ACTS_N] = {false};
+    (void)tourney;
+    for (uint8_t kind = 1; kind < PROTO_ACTS_N; kind++)
+        may[kind] = tourney_may(PROTO_ROLE_ASSISTANT, kind);
+    proto_view_write_may(&app->text, may);
+}
+
 typedef void write_fn(struct app *app, const struct tourney *tourney);
 static write_fn *const writers[PROTO_DESK_LOG] = {
     [PROTO_DESK_DRAFT] = write_draft,       [PROTO_DESK_PEOPLE] = write_people,
     [PROTO_DESK_WARNINGS] = write_warnings, [PROTO_DESK_UNPAIRED] = write_unpaired,
     [PROTO_DESK_OPEN] = write_open_plain,   [PROTO_DESK_FORBIDDEN] = write_forbidden,
-    [PROTO_DESK_BAR] = write_bar,
+    [PROTO_DESK_BAR] = write_bar,           [PROTO_DESK_MAY] = write_may,
 };
 
 /* Writes the sections; sets those that differ, of which at least one must. */

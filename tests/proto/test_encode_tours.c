@@ -332,6 +332,10 @@ static void a_desk_shows_what_there_is_to_do(void **state)
     proto_view_write_forbidden(&texts[PROTO_DESK_FORBIDDEN], &(const struct proto_view_two){3, 9},
                                1);
     proto_view_write_bar(&texts[PROTO_DESK_BAR], &bar);
+    proto_view_write_may(&texts[PROTO_DESK_MAY], (const bool[PROTO_ACTS_N]){
+                                                     [PROTO_ACT_ADD] = true,
+                                                     [PROTO_ACT_RESULT] = true,
+                                                 });
     write_log(&texts[PROTO_DESK_LOG]);
     for (unsigned i = 0; i < PROTO_DESK_SECTIONS_N; i++)
         sections[i] = borrow(&texts[i]);
