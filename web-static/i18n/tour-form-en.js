@@ -17,7 +17,7 @@ export const form = {
   offline: 'The server could not be reached.',
   copy: 'Copy an event', copyLead: 'Everything but the players is taken over. You can change it before the first round.',
   copyNone: 'Start afresh',
-  name: 'Title', slug: 'Address', slugHint: (slug) => `/t/${slug || '…'}`, text: 'Announcement',
+  name: 'Title', slug: 'Address', slugHint: (slug) => `The event’s address: /t/${slug || '…'}`, text: 'Announcement',
   textHint: 'When, where, what to bring; up to 1,000 characters.',
   system: 'System',
   systems: {
@@ -48,9 +48,9 @@ export const form = {
   seeding: 'Within a group of equal score', seedingFirst: 'Rounds 1 and 2', seedingLater: 'Later',
   seedings: { slip: 'Upper half against lower half', fold: 'First against last', random: 'By lot' },
   clubGap: 'Keep clubmates apart', clubGaps: ['No', 'Where scores are equal', 'Up to one point apart', 'Up to a point and a half', 'Up to two points'],
-  noshow: 'Who is not at the board after so many minutes', noshowAuto: 'loses by default; else the board turns red',
-  together: 'All clocks begin together; else when both are at the board',
-  auto: 'The next round begins by itself after so many minutes, 0 by hand', delay: 'Watchers see the games so many minutes late',
+  noshow: 'Minutes to wait for a player who is not at the board', noshowAuto: 'Who is not there then loses by default; otherwise the desk marks the board',
+  together: 'All clocks start with the round; otherwise when both players are at the board',
+  auto: 'Minutes until the next round begins by itself, 0: never', delay: 'Minutes by which others see the games later',
   errors: {
     slug: 'An address has letters, digits and single hyphens, up to 40.', title: 'A title has 1 to 80 visible characters.',
     text: 'The announcement has up to 1,000 characters.', rounds: 'A tournament has 1 to 46 rounds.',

@@ -160,7 +160,7 @@ on('a_bad_row_of_a_table_is_named_and_nothing_is_added', async () => {
   await page.locator('[data-do=import]').click();
   await page.locator('#import-text').fill('name,rank\nZed,3d\nYul,4x\n');
   await page.locator('dialog .primary').click();
-  await says(page, 'dialog .error', /row 3, rank/);
+  await says(page, 'dialog .error', /Row 3, rank/);
   await page.locator('#import-text').fill('name,rank\nZed,3d\nYul,4k\n');
   await page.locator('dialog .primary').click();
   await page.getByRole('button', { name: 'Add 2 players' }).click();

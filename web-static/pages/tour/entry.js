@@ -27,7 +27,7 @@ export function EntrySheet({ name, wish, error, onClose }) {
     <input id=${`entry-${id}`} placeholder=${example} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${set(id)} ...${more} />
     ${bad === id && html`<p class="error" role="alert">${words.bad[id]}</p>`}</div>`;
   return html`<${Sheet} title=${words.title} onClose=${onClose} className="small"><form onSubmit=${submit} novalidate>
-    ${field('name', { maxlength: 60, autocomplete: 'name' })}
+    ${field('name', { maxlength: 60, autocomplete: 'name', autofocus: true })}
     <div class="row top-aligned">${field('rank', { maxlength: 3, example: words.rankHint })}${field('country', { maxlength: 2 })}</div>
     ${field('club', { maxlength: 30 })}
     ${error && html`<p class="error" role="alert">${error}</p>`}

@@ -74,7 +74,8 @@ export function MoreQuestions({ form, set, errors, running = false }) {
       <p id="tour-text-hint" class=${errors.text ? 'error' : 'hint'}>${errors.text ?? words.textHint}</p></div>
     <${Segments} legend=${words.who} name="tour-visible" value=${form.visible} set=${(visible) => set({ visible })}
       choices=${[['public', words.everyone], ['link', words.link]]} />
-    <${Check} name="entry" label=${words.entry} form=${form} set=${set} /><${Check} name="rated" label=${words.rated} form=${form} set=${set} />
+    <div class="choices-of"><${Check} name="entry" label=${words.entry} form=${form} set=${set} />
+      <${Check} name="rated" label=${words.rated} form=${form} set=${set} /></div>
     <${NumberField} id="tour-players" label=${words.playersMax} min="2" max="256" value=${form.playersMax} set=${(playersMax) => set({ playersMax })} />
     ${errors.players_max && html`<p class="error" role="alert">${errors.players_max}</p>`}
     ${!running && !form.keptGame && hasKomi(form)
@@ -102,8 +103,8 @@ export function MoreQuestions({ form, set, errors, running = false }) {
       ${pick('seeding-later', words.seedingLater, form.seedingLater, Object.entries(words.seedings), (seedingLater) => set({ seedingLater }))}</div></fieldset>
       ${pick('club-gap', words.clubGap, form.clubGap, words.clubGaps.map((name, index) => [index, name]), (clubGap) => set({ clubGap: Number(clubGap) }))}`}
     ${!form.overBoard && html`<${NumberField} id="tour-noshow" label=${words.noshow} min="0" value=${form.noshow ?? 5} set=${(noshow) => set({ noshow })} />
-      <${Check} name="noshowAuto" label=${words.noshowAuto} form=${{ noshowAuto: form.noshowAuto ?? true }} set=${set} />
-      <${Check} name="together" label=${words.together} form=${form} set=${set} />`}
+      <div class="choices-of"><${Check} name="noshowAuto" label=${words.noshowAuto} form=${{ noshowAuto: form.noshowAuto ?? true }} set=${set} />
+        <${Check} name="together" label=${words.together} form=${form} set=${set} /></div>`}
     <${NumberField} id="tour-auto" label=${words.auto} min="0" value=${form.auto} set=${(auto) => set({ auto })} />
     ${!form.overBoard && html`<${NumberField} id="tour-delay" label=${words.delay} min="0" value=${form.delay} set=${(delay) => set({ delay })} />`}
   </div>`;

@@ -50,8 +50,8 @@ export function Draft({ at, draft }) {
       <p class="row tight"><span class="hint">${text.againHint}</span> <button type="button" class="button small" data-do="again"
         onClick=${again}>${text.again}</button></p></div>
     <${Warnings} desk=${desk} draft=${draft} name=${name} choose=${setChosen} />
-    <p class="hint">${text.hint}</p>
-    <div class="chosen row tight" role="status">${here.length > 0 ? html`<span>${text.chosen(here.map(name))}</span>
+    <div class="chosen">${here.length === 0 && html`<p class="hint">${text.hint} <span class="by-keys">${text.hintKeys}</span></p>`}
+      <div class="row tight" role="status">${here.length > 0 ? html`<span>${text.chosen(here.map(name))}</span>
       ${b !== undefined && html`<button type="button" class="button small" data-do="swap" onClick=${acts.swap}>${text.swap} <kbd>S</kbd></button>
         <button type="button" class="button small" data-do="join" onClick=${acts.join}>${text.join} <kbd>J</kbd></button>
         <button type="button" class="button small" data-do="why-not" onClick=${acts.why}>${text.whyNot} <kbd>W</kbd></button>
@@ -59,7 +59,7 @@ export function Draft({ at, draft }) {
       ${b === undefined && bye && bye.first !== a
         && html`<button type="button" class="button small" data-do="bye"
         onClick=${async () => { await wish('join', { round: draft.no, a, b: null }); setChosen([]); }}>${text.giveBye}</button>`}
-      <button type="button" class="button quiet small" onClick=${() => setChosen([])}>${text.clear} <kbd>Esc</kbd></button>` : ''}</div>
+      <button type="button" class="button quiet small" onClick=${() => setChosen([])}>${text.clear} <kbd>Esc</kbd></button>` : ''}</div></div>
     <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${swap} ask=${setWhy} />
     ${why && html`<${WhySheet} at=${at} round=${draft.no} a=${why[0]} b=${why[1]} hasBye=${Boolean(bye)} onClose=${() => setWhy(null)} />`}
   </section>`;
@@ -116,5 +116,5 @@ function Seat({ no, player, score, colour, chosen, choose, swap }) {
   };
   return html`<button type="button" class=${`player${over ? ' over' : ''}`} draggable="true" aria-pressed=${chosen} onClick=${() => choose(no)}
     onDragStart=${start} onDragOver=${enter} onDragLeave=${() => setOver(false)}
-      onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}<bdi>${player?.name}</bdi> <span class="soft t14 num">${player?.rank ?? ''} ${score}</span></button>`;
+      onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}<bdi>${player?.name}</bdi> <span class="soft t14 num">${player?.rank ? `${player.rank} · ` : ''}${text.points(score)}</span></button>`;
 }

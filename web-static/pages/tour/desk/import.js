@@ -46,7 +46,7 @@ export function ImportSheet({ at: { id }, onClose }) {
         <div class="field"><label for="import-text">${text.paste}</label>
           <textarea id="import-text" rows="8" spellcheck="false" placeholder=${EXAMPLE} value=${typeof csv === 'string' ? csv : ''}
           onInput=${(event) => change(event.target.value)}></textarea></div>
-        ${checked?.error && html`<p class="error" role="alert">${checked.error}</p><p class="hint">${text.nothing}</p>`}
+        ${checked?.error && html`<p class="error" role="alert">${checked.error.replace(/^./u, (first) => first.toUpperCase())}</p><p class="hint">${text.nothing}</p>`}
         ${checked?.added > 0 && html`<p class="notice" role="status">${text.fine(checked.added)}</p>`}
         <p class="choices"><button class="button primary"
           disabled=${busy || csv === ''}>${checked?.added > 0 ? text.go(checked.added) : text.check}</button> <button type="button" class="button quiet"

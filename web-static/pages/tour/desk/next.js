@@ -102,7 +102,7 @@ function BackSheet({ at, step, onClose }) {
   return html`<${Sheet} title=${step.text} onClose=${onClose} className="small"><form onSubmit=${submit}>
     <p>${step.cost}</p>
     ${step.typed && html`<div class="field"><label for="back-typed">${words.back.abortType(step.typed)}</label>
-      <input id="back-typed" inputmode="numeric" autocomplete="off" value=${typed} onInput=${(event) => setTyped(event.target.value)} /></div>`}
+      <input id="back-typed" inputmode="numeric" autocomplete="off" autofocus value=${typed} onInput=${(event) => setTyped(event.target.value)} /></div>`}
     <${Refusal} at=${at} />
     <p class="choices"><button class="button primary" disabled=${!ready}>${step.text}</button> <button type="button" class="button"
       onClick=${onClose}>${words.cancel}</button></p>

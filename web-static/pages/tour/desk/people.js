@@ -41,7 +41,7 @@ export function PeopleTab({ at }) {
     ${players === 0 ? html`<p class="empty">${text.none}</p>` : html`
       <div class="row"><div class="field grow"><label class="visually-hidden" for="people-find">${text.search}</label>
         <input id="people-find" type="search" placeholder=${text.search} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></div>
-        <p class="hint">${text.hint}</p></div>
+        <p class="hint by-keys">${text.hint}</p></div>
       ${stage === 'checkin' && html`<${CheckInLink} slug=${settings.slug} />`}
       <${List} at=${at} list=${found} keys=${keys} checkin=${checkin} edit=${(player) => setAsked({ what: 'person', player })} />`}
     ${asked?.what === 'person' && html`<${PersonSheet} at=${at} player=${asked.player ?? null} onClose=${() => setAsked(null)} />`}
@@ -84,20 +84,24 @@ function List({ at, list, keys, checkin, edit }) {
   return html`<div class="scroll"><table class="table checkin"><thead><tr><th scope="col">${text.here}</th>
     <th scope="col">${text.name}</th>${rank && html`<th scope="col">${text.rank}</th>`}
       ${rating && html`<th scope="col" class="figures wide">${text.rating}</th>`}${club
-        && html`<th scope="col" class="wide">${text.club}</th>`}<th scope="col">${text.state}</th><th scope="col">
+        && html`<th scope="col" class="wide">${text.club}</th>`}<th scope="col" class="wide">${text.state}</th><th scope="col">
         <span class="visually-hidden">${text.edit}</span></th></tr></thead>
-    <tbody>${list.map((player) => html`<tr key=${player.no} class=${player.standing}>
+    <tbody>${list.map((player) => {
+    const state = stateOf(player, apart, desk.people.find(({ no }) => no === player.no));
+    return html`<tr key=${player.no} class=${player.standing}>
       <td>${!GONE.has(player.standing)
         && html`<button type="button" class="button small tick" aria-pressed=${player.standing === 'here'} aria-label=${text.hereOf(player.name)}
         onClick=${() => checkin(player)}>
         ${keys.has(player.no) ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>`
           : ''}<span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span></button>`}</td>
-      <th scope="row">${player.name} ${player.account && html`<span class="soft t14 num">${player.account.id}</span>`}</th>
+      <th scope="row"><bdi>${player.name}</bdi> ${player.account && html`<span class="soft t14 num">${player.account.id}</span>`}
+        ${state && html`<span class="brief soft t14">${state}</span>`}</th>
       ${rank && html`<td class="num">${player.rank}</td>`}${rating && html`<td class="figures wide">${player.rating}</td>`}${club
         && html`<td class="wide">${player.club}</td>`}
-      <td class="soft t14">${stateOf(player, apart, desk.people.find(({ no }) => no === player.no))}</td>
+      <td class="wide soft t14">${state}</td>
       <td class="figures"><button type="button" class="button quiet small" aria-label=${text.editOf(player.name)}
-        onClick=${() => edit(player)}>${text.edit}</button></td></tr>`)}</tbody></table></div>`;
+        onClick=${() => edit(player)}>${text.edit}</button></td></tr>`;
+  })}</tbody></table></div>`;
 }
 
 function stateOf(player, apart, more) {

@@ -36,10 +36,10 @@ export function PersonSheet({ at, player, onClose }) {
   const twins = player ? [] : similar(form.name, tour.players);
   const missed = Number(form.join) - 1;
   return html`<${Sheet} title=${player ? text.edit(player.name) : text.add} onClose=${onClose}><form onSubmit=${submit} novalidate>
-    ${field('name', { maxlength: 60, autocomplete: 'off' })}
+    ${field('name', { maxlength: 60, autocomplete: 'off', autofocus: true })}
     ${twins.length > 0 && html`<p class="notice warn" role="status">${text.similar(twins.map(({ name }) => name))}</p>`}
     <div class="row top-aligned">${field('rank', { maxlength: 3, example: text.rankHint })}${field('rating',
-      { inputmode: 'numeric', maxlength: 4 })}${field('country', { maxlength: 2 })}</div>
+      { inputmode: 'numeric', maxlength: 4 })}${field('country', { maxlength: 2, example: text.countryHint })}</div>
     ${field('club', { maxlength: 30 })}
     ${!player && html`<div class="row">${stage !== 'draft'
       && html`<label class="check"><input type="checkbox" checked=${form.here}
@@ -55,7 +55,8 @@ export function PersonSheet({ at, player, onClose }) {
           ${CORRECTIONS.map((one) => html`<option key=${one} value=${one}
             selected=${one === Number(form.correction)}>${one > 0 ? `+${one}` : one}</option>`)}</select></div>`}
         ${field('seed', { type: 'number', min: 0, max: 256 })}${field('fixed', { type: 'number', min: 0, max: 129 })}</div>
-      <div class="row top-aligned">${field('pin', { maxlength: 8, inputmode: 'numeric' })}${field('account', { example: text.accountHint })}</div>
+      <div class="row top-aligned">${field('pin', { maxlength: 8, inputmode: 'numeric' })}${field('account', { example: 'p42', 'aria-describedby': 'person-account-hint' })}</div>
+      <p id="person-account-hint" class="hint">${text.accountHint}</p>
       ${field('note', { maxlength: 200 })}${player && tour.rounds.length > 0 && html`<p class="hint">${text.recomputed}</p>`}</div></details>
     <${Refusal} at=${at} />
     <p class="choices"><button class="button primary">${text.save}</button> <button type="button" class="button quiet"
