@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
-import { commandFor, fatesOf, households, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
+import { commandFor, fatesOf, households, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
@@ -94,9 +94,13 @@ test('a_first_result_is_a_result_and_everything_else_a_ruling', () => {
 });
 
 test('what_may_become_of_a_player_depends_on_the_stage', () => {
-  assert.deepEqual(fatesOf({ standing: 'entered' }, { stage: 'registration', paired: false }), ['absent', 'remove']);
-  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true }), ['absent', 'withdraw', 'disqualify']);
-  assert.deepEqual(fatesOf({ standing: 'withdrawn' }, { stage: 'running', paired: true }), ['return']);
+  const anything = () => true;
+  assert.deepEqual(fatesOf({ standing: 'entered' }, { stage: 'registration', paired: false, may: anything }), ['absent', 'remove']);
+  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: anything }), ['absent', 'withdraw', 'disqualify']);
+  assert.deepEqual(fatesOf({ standing: 'withdrawn' }, { stage: 'running', paired: true, may: anything }), ['return']);
+  const helper = mayOf('assistant', { may: ['absent', 'withdraw', 'return', 'remove'] });
+  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: helper }), ['absent', 'withdraw']);
+  assert.equal(mayOf('director', { may: [] })('disqualify'), true);
 });
 
 test('who_has_a_result_is_not_swapped_and_the_bye_may_be', () => {

@@ -4,6 +4,8 @@ import { dress, players, propose, warnings } from './pairer.mjs';
 
 const refuse = (reason, tour = {}) => { throw Object.assign(new Error(reason), { no: { code: 'phase', reason, retry: false, tour } }); };
 const need = (thing, tour) => thing ?? refuse('not-there', tour);
+/** What an assistant may do. */
+export const ASSISTANT = ['add', 'edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'result'];
 const RUNNING = new Set(['started', 'complete', 'closed']);
 
 /** Acts: each changes the state, and returns whom it concerned. */
@@ -306,7 +308,7 @@ export class FakeTour {
       open: playing ? playing.pairs.filter((pair) => this.pair(pair).points === null).map(({ board },
         index) => ({ round: playing.no, board, state: ['playing', 'nobody', 'waiting', 'playing', 'marking', 'claimed'][index % 6],
         since: 40_000 * (index + 1) })) : [],
-      forbidden: state.forbidden,
+      forbidden: state.forbidden, may: ASSISTANT,
       bar: state.settings.system === 'mcmahon' && state.rounds.length === 0
       ? { proposed: '1d', counts: [['4d', 1], ['3d', 2], ['2d', 2], ['1d', 2], ['1k', 2], ['2k', 1], [null, 1]] } : null,
       log: this.log.slice(-200),

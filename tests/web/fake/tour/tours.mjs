@@ -1,5 +1,5 @@
 // The tournaments of the test server: their channels, questions and commands, as the protocol's section on tournaments.
-import { FakeTour } from './tour.mjs';
+import { ASSISTANT, FakeTour } from './tour.mjs';
 import { liveGames } from './live.mjs';
 
 const no = (code, more = {}) => ({ no: { code, retry: false, ...more } });
@@ -73,6 +73,7 @@ export class Tours {
     const tour = this.tours.get(id);
     if (!tour || (kind === 'desk' && !tour.role(player))) return no('notfound');
     if ((kind === 'tour') !== OWN.has(command.k)) return no('proto', { field: 'k' });
+    if (kind === 'desk' && tour.role(player) === 'assistant' && !ASSISTANT.includes(command.k)) return no('denied');
     return this.act(tour, player, command);
   }
 

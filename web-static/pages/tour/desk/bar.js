@@ -3,7 +3,7 @@ import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 
 /** @param {{at: object}} props */
-export function BarNotice({ at: { tour, desk, wish } }) {
+export function BarNotice({ at: { tour, desk, wish, may } }) {
   const { bar } = desk;
   const { settings } = tour.head;
   if (!bar || desk.draft || tour.rounds.length > 0) return null;
@@ -12,7 +12,7 @@ export function BarNotice({ at: { tour, desk, wish } }) {
   const set = (rank) => wish('settings', { settings: { ...settings, bar: rank } });
   return html`<section class="notice bar"><h2 class="t20">${words.bar.title}</h2>
     <p>${words.bar.lead(bar.proposed)} ${words.bar.now(settings.bar)} ${words.bar.counts}</p>
-    <p class="row tight">${ranks.map(([rank, count]) => html`<button type="button" class="button small" key=${rank} aria-pressed=${rank === settings.bar}
+    <p class="row tight">${ranks.map(([rank, count]) => html`<button type="button" class="button small" key=${rank} disabled=${!may('settings')} aria-pressed=${rank === settings.bar}
       aria-label=${words.bar.set(rank, count)} onClick=${() => set(rank)}>${words.bar.at(rank, count)}</button>`)}</p>
     <p class="hint">${words.bar.hint}</p></section>`;
 }

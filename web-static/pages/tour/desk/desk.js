@@ -7,6 +7,7 @@ import { Tabs } from '../../../ui/tabs.js';
 import { Log } from '../log.js';
 import { Standings } from '../standings.js';
 import { NoTour, roleOf, useDesk, useTour } from '../use-tour.js';
+import { mayOf } from './facts.js';
 import { Next } from './next.js';
 import { PeopleTab } from './people.js';
 import { RoundTab } from './round.js';
@@ -27,7 +28,9 @@ export default function Desk({ slug, hash }) {
   if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
   if (desk?.denied.value) return html`<${Denied} slug=${slug} />`;
   if (!desk?.desk.value) return html`<${NoTour} />`;
-  return html`<${Page} slug=${slug} hash=${hash} at=${{ tour, desk: desk.desk.value, id: tour.head.id, role: roleOf(tour), wishes, wish: wishes.wish }} />`;
+  const role = roleOf(tour);
+  const may = mayOf(role, desk.desk.value);
+  return html`<${Page} slug=${slug} hash=${hash} at=${{ tour, desk: desk.desk.value, id: tour.head.id, role, may, wishes, wish: wishes.wish }} />`;
 }
 
 function Page({ slug, hash, at }) {
@@ -62,8 +65,8 @@ function Unpaired({ at: { tour, desk } }) {
     <b>${words.unpaired(desk.unpaired.map((no) => tour.byNo.get(no)?.name ?? String(no)))}</b> <span class="soft">${words.unpairedHelp}</span></p>`;
 }
 
-function LogTab({ at: { tour, desk }, undo }) {
-  return html`<${Log} log=${desk.log} tour=${tour} onUndo=${undo} />`;
+function LogTab({ at: { tour, desk, may }, undo }) {
+  return html`<${Log} log=${desk.log} tour=${tour} onUndo=${may('undo') ? undo : undefined} />`;
 }
 
 function Denied({ slug }) {

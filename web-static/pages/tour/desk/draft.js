@@ -16,7 +16,7 @@ const KEYS = { s: 'swap', j: 'join', w: 'why' };
 
 /** @param {{at: object, draft: object}} props */
 export function Draft({ at, draft }) {
-  const { tour, desk, wish } = at;
+  const { tour, desk, wish, may } = at;
   const [chosen, setChosen] = useState([]);
   const [why, setWhy] = useState(null);
   const name = (no) => tour.byNo.get(no)?.name ?? '';
@@ -40,27 +40,28 @@ export function Draft({ at, draft }) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('dialog')) return;
     if (event.key === 'Escape') setChosen([]);
     const act = KEYS[event.key.toLowerCase()];
-    if (!act || b === undefined) return;
+    if (!act || b === undefined || !(act === 'why' || may(act))) return;
     event.preventDefault();
     acts[act]();
   };
   const again = () => wish('pair', { round: draft.no, seed: (draft.seed ?? 0) % 1_000_000 + 1 });
   return html`<section class="stack" onKeyDown=${keydown}>
     <div class="spread"><h2 class="t20">${text.title(draft.no)}</h2>
-      <p class="row tight"><span class="hint">${text.againHint}</span> <button type="button" class="button small" data-do="again"
-        onClick=${again}>${text.again}</button></p></div>
+      ${may('pair') && html`<p class="row tight"><span class="hint">${text.againHint}</span> <button type="button" class="button small" data-do="again"
+        onClick=${again}>${text.again}</button></p>`}</div>
     <${Warnings} desk=${desk} draft=${draft} name=${name} choose=${setChosen} />
     <div class="chosen">${here.length === 0 && html`<p class="hint">${text.hint} <span class="by-keys">${text.hintKeys}</span></p>`}
       <div class="row tight" role="status">${here.length > 0 ? html`<span>${text.chosen(here.map(name))}</span>
-      ${b !== undefined && html`<button type="button" class="button small" data-do="swap" onClick=${acts.swap}>${text.swap} <kbd>S</kbd></button>
-        <button type="button" class="button small" data-do="join" onClick=${acts.join}>${text.join} <kbd>J</kbd></button>
+      ${b !== undefined && html`${may('swap') && html`<button type="button" class="button small" data-do="swap" onClick=${acts.swap}>${text.swap} <kbd>S</kbd></button>`}
+        ${may('join') && html`<button type="button" class="button small" data-do="join" onClick=${acts.join}>${text.join} <kbd>J</kbd></button>`}
         <button type="button" class="button small" data-do="why-not" onClick=${acts.why}>${text.whyNot} <kbd>W</kbd></button>
-        <button type="button" class="button small" data-do="forbid" onClick=${() => wish('forbid', { a, b, on: true })}>${text.forbid}</button>`}
-      ${b === undefined && bye && bye.first !== a
+        ${may('forbid') && html`<button type="button" class="button small" data-do="forbid"
+          onClick=${() => wish('forbid', { a, b, on: true })}>${text.forbid}</button>`}`}
+      ${b === undefined && bye && bye.first !== a && may('join')
         && html`<button type="button" class="button small" data-do="bye"
         onClick=${async () => { await wish('join', { round: draft.no, a, b: null }); setChosen([]); }}>${text.giveBye}</button>`}
       <button type="button" class="button quiet small" onClick=${() => setChosen([])}>${text.clear} <kbd>Esc</kbd></button>` : ''}</div></div>
-    <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${swap} ask=${setWhy} />
+    <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${may('swap') ? swap : null} ask=${setWhy} />
     ${why && html`<${WhySheet} at=${at} round=${draft.no} a=${why[0]} b=${why[1]} hasBye=${Boolean(bye)} onClose=${() => setWhy(null)} />`}
   </section>`;
 }
@@ -77,7 +78,7 @@ function Warnings({ desk, draft, name, choose }) {
 }
 
 function Table({ at, draft, here, choose, swap, ask }) {
-  const { tour, desk, wish } = at;
+  const { tour, desk, wish, may } = at;
   const match = tour.head.settings.match > 1;
   const score = (no) => points(tour.standings.lines.find((line) => line.no === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
   const warned = new Set(desk.warnings.map(({ board }) => board));
@@ -92,7 +93,7 @@ function Table({ at, draft, here, choose, swap, ask }) {
         : html`${seat(pair.second, 'w')}${pair.handicap > 0 && html` <span class="tag">${text.stones(pair.handicap)}</span>`}`}</td>
       <td><button type="button" class="word t14" aria-label=${`${text.why} ${pair.board}`}
         onClick=${() => ask([pair.first, pair.second])}>${pair.second === null ? words.levels[5] : levelsShort(pair.levels)}</button></td>
-      <td><button type="button" class="button quiet small" aria-pressed=${pair.locked} aria-label=${text.lockOf(pair.board)}
+      <td><button type="button" class="button quiet small" disabled=${!may('lock')} aria-pressed=${pair.locked} aria-label=${text.lockOf(pair.board)}
         onClick=${() => wish('lock', { round: draft.no, board: pair.board, on: !pair.locked })}>${pair.locked ? text.locked
         : text.lock}</button></td></tr>`)}</tbody></table></div>`;
 }
@@ -103,18 +104,18 @@ function Seat({ no, player, score, colour, chosen, choose, swap }) {
     event.preventDefault();
     setOver(false);
     const other = Number(event.dataTransfer.getData(TYPE));
-    if (other && other !== no) swap(other, no);
+    if (swap && other && other !== no) swap(other, no);
   };
   const start = (event) => {
     event.dataTransfer.setData(TYPE, String(no));
     event.dataTransfer.effectAllowed = 'move';
   };
   const enter = (event) => {
-    if (!event.dataTransfer.types.includes(TYPE)) return;
+    if (!swap || !event.dataTransfer.types.includes(TYPE)) return;
     event.preventDefault();
     setOver(true);
   };
-  return html`<button type="button" class=${`player${over ? ' over' : ''}`} draggable="true" aria-pressed=${chosen} onClick=${() => choose(no)}
+  return html`<button type="button" class=${`player${over ? ' over' : ''}`} draggable=${swap ? 'true' : 'false'} aria-pressed=${chosen} onClick=${() => choose(no)}
     onDragStart=${start} onDragOver=${enter} onDragLeave=${() => setOver(false)}
       onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}<bdi>${player?.name}</bdi> <span class="soft t14 num">${player?.rank ? `${player.rank} · ` : ''}${text.points(score)}</span></button>`;
 }

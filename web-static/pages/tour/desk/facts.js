@@ -1,6 +1,9 @@
 // What a director may do, and to whom, from the tournament's state. Pure.
 import { place } from '../../../i18n/tour-en.js';
 
+/** Which commands somebody may give: a director all, an assistant those that the server names. @returns {(k: string) => boolean} */
+export const mayOf = (role, { may }) => (k) => role === 'director' || may.includes(k);
+
 /**
  * Which command says it: what nobody has decided yet is a result, anything else a ruling with a reason.
  * @returns {'result'|'rule'}
@@ -10,7 +13,11 @@ export function commandFor({ overBoard, game, stands, forfeit }) {
 }
 
 /** What can become of a player now, in the order of use. */
-export function fatesOf(player, { stage, paired }) {
+export function fatesOf(player, { stage, paired, may }) {
+  return possible(player, { stage, paired }).filter(may);
+}
+
+function possible(player, { stage, paired }) {
   const gone = player.standing === 'withdrawn' || player.standing === 'disqualified';
   if (gone) return ['return'];
   return [...(stage === 'running' || stage === 'checkin' || stage === 'registration' ? ['absent'] : []),

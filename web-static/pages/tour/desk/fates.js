@@ -8,10 +8,10 @@ const { fate: text } = words;
 
 /** @param {{at: object, player: object, onClose: () => void}} props */
 export function Fates({ at, player, onClose }) {
-  const { tour } = at;
+  const { tour, may } = at;
   const [what, setWhat] = useState(null);
   const paired = tour.rounds.some((round) => pairOf(round, player.no));
-  const fates = fatesOf(player, { stage: tour.head.stage, paired });
+  const fates = fatesOf(player, { stage: tour.head.stage, paired, may });
   return html`<section class="hairline stack tight"><h3>${words.person.fate}</h3>
     <p class="row tight">${fates.map((name) => html`<button type="button" class="button small" key=${name} data-do=${name} aria-expanded=${what === name}
       onClick=${() => setWhat(what === name ? null : name)}>${text[name]}</button>`)}</p>
@@ -19,7 +19,7 @@ export function Fates({ at, player, onClose }) {
 }
 
 function Fate({ at, player, what, onClose }) {
-  const { tour, wish } = at;
+  const { tour, wish, may } = at;
   const { head: { rounds, settings } } = tour;
   const current = tour.rounds.at(-1) ?? null;
   const running = current?.state === 'started' ? pairOf(current, player.no) : null;
@@ -51,7 +51,7 @@ function Fate({ at, player, what, onClose }) {
     ${what === 'absent' && html`<fieldset class="field"><legend>${text.kind}</legend>
       <div class="segmented">${Object.entries(text.kinds).map(([value, label]) => html`<label key=${value}>
       <input type="radio" name="fate-kind" checked=${kind === value} onChange=${() => setKind(value)} /> ${label}</label>`)}</div></fieldset>`}
-    ${what === 'withdraw' && underWay
+    ${what === 'withdraw' && underWay && may('rule')
       && html`<fieldset>${[[false, text.finish],
       [true, text.forfeit]].map(([value, label]) => html`<label class="check" key=${label}>
       <input type="radio" name="fate-game" checked=${forfeit === value} onChange=${() => setForfeit(value)} /> ${label}</label>`)}</fieldset>`}

@@ -8,13 +8,15 @@ import { BeginSheet } from './begin.js';
 import { FinishSheet } from './finish.js';
 import { Refusal } from './wishes.js';
 
+const STAGED = new Set(['begin', 'finish']); // steps with a sheet of their own, which change the stage
 const STAGES = ['draft', 'registration', 'checkin', 'running'];
 
 /** @param {{at: object, choose: (tab: string) => void}} props */
 export function Next({ at, choose }) {
-  const { tour, wish } = at;
+  const { tour, wish, may } = at;
   const [asked, setAsked] = useState(null);
   const { forward, line, backward } = steps(at);
+  const mine = (step) => may(STAGED.has(step.k) ? 'stage' : step.k);
   const take = async (step) => {
     if (step.ask) return setAsked(step);
     if (await wish(step.k, step.fields)) choose(step.tab ?? 'round');
@@ -25,13 +27,13 @@ export function Next({ at, choose }) {
   return html`<section class="next" key=${id}>
     <${Strip} at=${at} />
     <div class="row">
-      ${forward?.text && html`<button type="button" class="button primary" data-do=${forward.k === 'stage' ? forward.fields.to : forward.k}
+      ${forward?.text && mine(forward) && html`<button type="button" class="button primary" data-do=${forward.k === 'stage' ? forward.fields.to : forward.k}
         onClick=${() => take(forward)}>${forward.text}</button>`}
       <p class="soft grow" role="status">${line}${next.at ? ` ${words.autoAt(time(next.at))}` : ''}</p>
-      ${settings.auto > 0 && tour.head.stage === 'running'
+      ${settings.auto > 0 && tour.head.stage === 'running' && may('hold')
         && html`<button type="button" class="button small" aria-pressed=${hold}
         onClick=${() => wish('hold', { on: !hold })}>${hold ? words.unhold : words.hold}</button>`}
-      ${backward.map((step) => html`<button type="button" class="button quiet small" key=${step.text}
+      ${backward.filter(mine).map((step) => html`<button type="button" class="button quiet small" key=${step.text}
         data-do=${step.k === 'stage' ? `back-${step.fields.to}` : step.k} onClick=${() => setAsked({ ...step, ask: 'back' })}>${step.text}</button>`)}
     </div>
     ${asked?.ask === 'back' && html`<${BackSheet} at=${at} step=${asked} onClose=${close} />`}

@@ -19,7 +19,7 @@ const GONE = new Set(['withdrawn', 'disqualified']);
 
 /** @param {{at: object}} props */
 export function PeopleTab({ at }) {
-  const { tour, wish } = at;
+  const { tour, wish, may } = at;
   const { head: { players, here, stage, settings } } = tour;
   const [wanted, setWanted] = useState('');
   const [asked, setAsked] = useState(null);
@@ -35,7 +35,7 @@ export function PeopleTab({ at }) {
     <div class="spread"><p class="counter t28" role="status"><b class="num">${text.counter(here, players)}</b></p>
       <p class="row tight"><button type="button" class="button" data-do="add" onClick=${() => setAsked({ what: 'person' })}>${text.add}</button>
         <button type="button" class="button" data-do="import" onClick=${() => setAsked({ what: 'import' })}>${text.import}</button>
-        <button type="button" class="button" data-do="apart" onClick=${() => setAsked({ what: 'forbid' })}>${text.forbid}</button></p></div>
+        ${may('forbid') && html`<button type="button" class="button" data-do="apart" onClick=${() => setAsked({ what: 'forbid' })}>${text.forbid}</button>`}</p></div>
     <${BarNotice} at=${at} />
     <${Doubles} players=${tour.players} />
     ${players === 0 ? html`<p class="empty">${text.none}</p>` : html`

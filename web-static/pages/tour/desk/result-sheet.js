@@ -15,7 +15,7 @@ const MOVED = 8; // changes of place that are listed
 
 /** @param {{at: object, round: object, pair: object, preset?: {game?: number, result?: string, forfeit?: boolean}, onClose: () => void}} props */
 export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
-  const { tour, desk, wish } = at;
+  const { tour, desk, wish, may } = at;
   const { settings: { match, over_board: overBoard } } = tour.head;
   const pair = tour.rounds.find(({ no }) => no === round.no)?.pairs.find(({ board }) => board === opened.board) ?? opened;
   const due = gamesDue(pair, match);
@@ -54,21 +54,21 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   };
   return html`<${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}><form onSubmit=${submit} novalidate>
     ${due > 1 && html`<fieldset class="field"><legend>${text.game}</legend>
-      <div class="segmented">${[...Array.from({ length: due }, (_, index) => index + 1), 0].map((no) => html`<label key=${no}>
+      <div class="segmented">${[...Array.from({ length: due }, (_, index) => index + 1), ...(may('rule') ? [0] : [])].map((no) => html`<label key=${no}>
       <input type="radio" name="result-game" checked=${game === no}
       onChange=${() => { setGame(no); setBad(null); }} /> ${no === 0 ? text.all : text.gameNo(no)}</label>`)}</div></fieldset>`}
     ${pair.reason && html`<p class="notice">${text.ruled(pair.reason)}</p>`}
-    <fieldset class="results"><legend class="visually-hidden">${words.round.result}</legend>${[...choices,
+    <fieldset class="results" disabled=${!may(k)}><legend class="visually-hidden">${words.round.result}</legend>${[...choices,
       ...more].map(([value, label]) => html`<label class="check" key=${value}>
       <input type="radio" name="result" checked=${result === value} onChange=${() => { setResult(value); setBad(null); }} /> ${label}</label>`)}</fieldset>
-    <label class="check"><input type="checkbox" checked=${forfeit} onChange=${(event) => setDefault(event.target.checked)} /> ${text.default}</label>
+    ${may('rule') && html`<label class="check"><input type="checkbox" checked=${forfeit} onChange=${(event) => setDefault(event.target.checked)} /> ${text.default}</label>`}
     ${forfeit && html`<p class="hint">${text.defaultHint}</p>`}
     ${k === 'rule' && html`<div class="field"><label for="result-reason">${text.reason}</label>
       <input id="result-reason" maxlength="200" value=${reason} onInput=${(event) => { setReason(event.target.value); setBad(null); }} /></div>`}
     ${result && html`<${Preview} at=${at} act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }} />`}
     ${bad && html`<p class="error" role="alert">${bad}</p>`}<${Refusal} at=${at} />
-    <p class="choices"><button class="button primary">${k === 'rule' ? text.rule : text.save}</button>
-      ${(ruled || (stands && overBoard)) && html`<button type="button" class="button" onClick=${takeBack}>${ruled ? text.unrule : text.takeAway}</button>`}
+    <p class="choices">${may(k) && html`<button class="button primary">${k === 'rule' ? text.rule : text.save}</button>`}
+      ${(ruled ? may('unrule') : stands && overBoard) && html`<button type="button" class="button" onClick=${takeBack}>${ruled ? text.unrule : text.takeAway}</button>`}
       <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
   </form><//>`;
 }

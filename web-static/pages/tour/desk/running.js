@@ -17,7 +17,7 @@ const LATE = new Set(['nobody', 'waiting', 'contradiction']);
 
 /** @param {{at: object, round: object}} props */
 export function Running({ at, round }) {
-  const { tour } = at;
+  const { tour, may } = at;
   const { settings } = tour.head;
   const [asked, setAsked] = useState(null);
   const open = round.pairs.filter((pair) => isOpen(pair) && !isBye(pair));
@@ -27,7 +27,7 @@ export function Running({ at, round }) {
   return html`<div class="stack">
     ${settings.over_board && html`<${TypedBox} at=${at} round=${round} change=${change} />`}
     <div class="spread"><h2 class="t20">${text.open(open.length)}</h2><p class="row soft num">${progress(round).done}/${progress(round).all}
-      ${round.state === 'started' && html`<button type="button" class="button quiet small" data-do="swap"
+      ${round.state === 'started' && may('swap') && html`<button type="button" class="button quiet small" data-do="swap"
         onClick=${() => setAsked({ what: 'swap' })}>${words.swap.open}</button>`}</p></div>
     ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} time=${(pair) => setAsked({ what: 'time', pair })} />`}
     ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
@@ -36,6 +36,10 @@ export function Running({ at, round }) {
     ${asked?.what === 'time' && html`<${TimeSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
   </div>`;
 }
+
+// Rulings are a director's; what was typed, or is to be, anybody's who types.
+const maySet = ({ tour, may }, pair) => may('rule')
+  || (may('result') && tour.head.settings.over_board && !pair.ruled && !pair.games.some(({ ruled }) => ruled));
 
 function Players({ tour, pair }) {
   const { b, w } = tour.head.settings.match > 1 ? { b: pair.first, w: pair.second } : seats(pair, gameOf(pair));
@@ -51,7 +55,7 @@ function Published({ at: { tour }, round }) {
 }
 
 function Open({ at, round, pairs, change, time }) {
-  const { tour, desk, id } = at;
+  const { tour, desk, id, may } = at;
   const { settings } = tour.head;
   const store = useBoards(id);
   const second = useTicks();
@@ -75,17 +79,18 @@ function Open({ at, round, pairs, change, time }) {
           ? html` <span class="soft num">${text.since(clockText(Math.max(10_000, state.since + performance.now() - desk.at)))}</span>` : ''}</td>
         ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
         <td class="row tight">${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
-          <button type="button" class="button small" aria-label=${`${text.set}, ${words.result.title(pair.board)}`}
-            onClick=${() => change(pair)}>${text.set}</button>
-          <button type="button" class="button small" aria-label=${`${text.forfeit}, ${words.result.title(pair.board)}`}
-            onClick=${() => change(pair, { forfeit: true })}>${text.forfeit}</button>
-          ${!settings.over_board && settings.game.clock?.kind !== 'none'
+          ${maySet(at, pair) && html`<button type="button" class="button small" aria-label=${`${text.set}, ${words.result.title(pair.board)}`}
+            onClick=${() => change(pair)}>${text.set}</button>`}
+          ${may('rule') && html`<button type="button" class="button small" aria-label=${`${text.forfeit}, ${words.result.title(pair.board)}`}
+            onClick=${() => change(pair, { forfeit: true })}>${text.forfeit}</button>`}
+          ${!settings.over_board && may('time') && settings.game.clock?.kind !== 'none'
             && html`<button type="button" class="button small" aria-label=${words.time.title(pair.board)}
             onClick=${() => time(pair)}>${text.addTime}</button>`}</td></tr>`;
     })}</tbody></table></div>`;
 }
 
-function Decided({ at: { tour }, pairs, change }) {
+function Decided({ at, pairs, change }) {
+  const { tour } = at;
   const { match } = tour.head.settings;
   return html`<div class="scroll"><table class="table"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th>
     <th scope="col">${text.result}</th><th scope="col"><span class="visually-hidden">${text.actions}</span></th></tr></thead>
@@ -93,6 +98,6 @@ function Decided({ at: { tour }, pairs, change }) {
       <td class="num"><${Result} pair=${pair} match=${match}
         swapped=${match === 1 && seats(pair).b !== pair.first} />${pair.reason
         && html` <span class="soft t14">${tourWords.pairings.ruledBecause(pair.reason)}</span>`}</td>
-      <td class="figures"><button type="button" class="button small" aria-label=${`${text.change}, ${words.result.title(pair.board)}`}
-        onClick=${() => change(pair)}>${text.change}</button></td></tr>`)}</tbody></table></div>`;
+      <td class="figures">${maySet(at, pair) && html`<button type="button" class="button small" aria-label=${`${text.change}, ${words.result.title(pair.board)}`}
+        onClick=${() => change(pair)}>${text.change}</button>`}</td></tr>`)}</tbody></table></div>`;
 }

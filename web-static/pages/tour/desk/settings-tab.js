@@ -12,10 +12,10 @@ import { Refusal } from './wishes.js';
 
 /** @param {{at: object}} props */
 export function SettingsTab({ at }) {
-  const { tour: { head } } = at;
+  const { tour: { head }, may } = at;
   const [asked, setAsked] = useState(false);
   return html`<div class="stack settings">
-    <p class="row"><button type="button" class="button" data-do="settings" onClick=${() => setAsked(true)}>${words.settings.change}</button>
+    <p class="row">${may('settings') && html`<button type="button" class="button" data-do="settings" onClick=${() => setAsked(true)}>${words.settings.change}</button>`}
       <a class="button" href=${`/tournaments/new?copy=${head.settings.slug}`}>${words.finish.copy}</a></p>
     <section class="stack tight"><h2 class="t20">${words.staff.title}</h2><${Staff} at=${at} /></section>
     <section class="stack tight"><h2 class="t20">${tourWords.files}</h2><${Files} tour=${at.tour} /></section>

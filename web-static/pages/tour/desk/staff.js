@@ -6,7 +6,7 @@ const { staff: text } = words;
 const ROLES = ['director', 'assistant', 'none'];
 
 /** @param {{at: object}} props */
-export function Staff({ at: { tour, wish, role } }) {
+export function Staff({ at: { tour, wish, may } }) {
   const [who, setWho] = useState('');
   const { staff } = tour.head;
   const accounts = tour.players.filter(({ account }) => account && !staff.some(({ player }) => player.id === account.id));
@@ -16,11 +16,11 @@ export function Staff({ at: { tour, wish, role } }) {
   };
   return html`<table class="table staff">
     <tbody>${staff.map(({ player, role: has }) => html`<tr key=${player.id}><th scope="row">${player.name} <span class="soft t14 num">${player.id}</span></th>
-      <td><select aria-label=${text.change(player.name)} disabled=${role !== 'director'} value=${has}
+      <td><select aria-label=${text.change(player.name)} disabled=${!may('role')} value=${has}
         onChange=${(event) => wish('role',
         { player: player.id, role: event.target.value })}>${ROLES.map((name) => html`<option key=${name} value=${name}
         selected=${name === has}>${text.roles[name]}</option>`)}</select></td></tr>`)}</tbody></table>
-    ${role === 'director' && html`<form class="row" onSubmit=${submit}><div class="field"><label for="staff-who">${text.player}</label>
+    ${may('role') && html`<form class="row" onSubmit=${submit}><div class="field"><label for="staff-who">${text.player}</label>
       <input id="staff-who" list="staff-known" value=${who} aria-describedby="staff-hint" onInput=${(event) => setWho(event.target.value)} />
       <datalist id="staff-known">${accounts.map(({ account }) => html`<option key=${account.id} value=${account.id}>${account.name}</option>`)}</datalist>
         <p id="staff-hint" class="hint">${text.playerHint}</p></div>

@@ -11,12 +11,12 @@ import { Refusal } from './wishes.js';
 const { undoing: text } = words;
 
 /** The last step that can be undone, in one line. @param {{at: object, undo: (entry: object) => void}} props */
-export function LastStep({ at: { tour, desk }, undo }) {
+export function LastStep({ at: { tour, desk, may }, undo }) {
   const last = desk.log.findLast(({ k, undone }) => k !== 'undo' && !undone);
   if (!last || last.n === 1) return null;
   const step = logText(last, tour);
   return html`<p class="last-step t14 soft"><span>${words.last}: ${step}</span>
-    ${mayUndo(last, tour.head.settings) && html`<button type="button" class="word t14" data-do="undo" aria-label=${text.label(step)}
+    ${may('undo') && mayUndo(last, tour.head.settings) && html`<button type="button" class="word t14" data-do="undo" aria-label=${text.label(step)}
       onClick=${() => undo(last)}>${words.undo}</button>`}</p>`;
 }
 
