@@ -179,6 +179,7 @@ enum proto_view_warning_kind { /* as in server/tour */
                                PROTO_WARN_FORBIDDEN,
                                PROTO_WARN_ABSENT_LAST,
                                PROTO_WARN_ROBIN,
+                               PROTO_WARN_IN_ORDER,
                                PROTO_WARNINGS_N
 };
 struct proto_view_warning {

@@ -46,6 +46,7 @@ static const char *const warning_kinds[PROTO_WARNINGS_N] = {
     [PROTO_WARN_THIRD_COLOUR] = "third-colour", [PROTO_WARN_SECOND_BYE] = "second-bye",
     [PROTO_WARN_HOUSEHOLD] = "household",       [PROTO_WARN_FORBIDDEN] = "forbidden",
     [PROTO_WARN_ABSENT_LAST] = "absent-last",   [PROTO_WARN_ROBIN] = "robin",
+    [PROTO_WARN_IN_ORDER] = "in-order",
 };
 
 void proto_view_write_warnings(struct proto_text *text, const struct proto_view_warning *warnings,
@@ -107,7 +108,6 @@ void proto_view_write_forbidden(struct proto_text *text, const struct proto_view
     proto_text_char(text, ']');
 }
 
-void proto_view_write_bar(struct proto_text *text, const struct proto_view_bar *bar)
 void proto_view_write_may(struct proto_text *text, const bool may[PROTO_ACTS_N])
 {
     bool first = true;
@@ -124,6 +124,7 @@ void proto_view_write_may(struct proto_text *text, const bool may[PROTO_ACTS_N])
     proto_text_char(text, ']');
 }
 
+void proto_view_write_bar(struct proto_text *text, const struct proto_view_bar *bar)
 {
     if (!bar) {
         proto_text_literal(text, "null");

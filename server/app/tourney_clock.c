@@ -27,6 +27,8 @@ static int64_t rest_from_ms(const struct tourney *tourney)
     int64_t from_ms = 0;
     if (!round || tour->stage != PROTO_STAGE_RUNNING || tour->hold || tour->settings.auto_ms == 0)
         return 0;
+    if (round->state == PROTO_ROUND_DRAFTED && round->seed == 0) /* to be paired by hand */
+        return 0;
     if (round->state == PROTO_ROUND_COMPLETE)
         from_ms = round->ended_at_ms;
     else if (round->state < PROTO_ROUND_STARTED && before)

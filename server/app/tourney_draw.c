@@ -70,7 +70,7 @@ static uint64_t draw_seed(struct app *app)
 {
     uint64_t seed;
     app->host.random(app->host.ctx, &seed, sizeof seed);
-    return seed >> 11; /* below 2^53 */
+    return seed >> 11 | 1; /* below 2^53, and not 0: that says that nothing was drawn */
 }
 
 static struct tour_verdict draw(struct app *app, const struct tour *tour,
@@ -85,7 +85,9 @@ static struct tour_verdict draw(struct app *app, const struct tour *tour,
     for (unsigned i = 0; round && i < round->pairs_n; i++)
         if (round->pairs[i].locked)
             locked[locked_n++] = round->pairs[i];
-    tour_pair(tour, act->round, act->seed, locked, locked_n, &act->pairs, &act->pairs_n, &verdict);
+    if (tour_pair(tour, act->round, act->seed, locked, locked_n, &act->pairs, &act->pairs_n,
+                  &verdict) == TOUR_DRAWN_IN_ORDER)
+        act->seed = 0;
     free(locked);
     return verdict;
 }

@@ -41,8 +41,9 @@ static bool is_of(const struct wish *wish, uint16_t no)
     return wish->a != 0 && (wish->a == no || wish->b == no);
 }
 
-/* Pairs these players (0: the bye) at the least total penalty, and appends the pairs. */
-static void solve(const struct tour_facts *facts, const uint16_t *nos, unsigned n,
+/* Pairs these players (0: the bye) at the least total penalty, and appends the pairs. False, and
+ * nothing is appended, if the solver does not know how. */
+static bool solve(const struct tour_facts *facts, const uint16_t *nos, unsigned n,
                   const struct wish *wish, struct proto_tour_pair *pairs, uint16_t *pairs_n)
 {
     struct pair_weight *costs = tour_zeroed((size_t)n * n, sizeof *costs);
@@ -62,8 +63,10 @@ static void solve(const struct tour_facts *facts, const uint16_t *nos, unsigned 
             costs[i * n + k] = costs[k * n + i] = apart ? prohibitive() : weigh(&pair);
         }
     }
-    if (n > 0 && !pair_solve(n, costs, mate))
-        abort(); /* the sizes and penalties are ours */
+    if (n > 0 && !pair_solve(n, costs, mate)) {
+        free(costs);
+        return false;
+    }
     for (unsigned i = 0; i < n; i++) {
         if (mate[i] < i)
             continue;
@@ -73,6 +76,35 @@ static void solve(const struct tour_facts *facts, const uint16_t *nos, unsigned 
                                   : (struct proto_tour_pair){.first = first, .second = second};
     }
     free(costs);
+    return true;
+}
+
+/* Does this player (0: the bye) stand above that one? */
+static bool stands_above(const struct tour_facts *facts, uint16_t a, uint16_t b)
+{
+    const struct tour_fact *one, *two;
+
+    if (a == 0 || b == 0)
+        return b == 0 && a != 0;
+    one = tour_fact(facts, a);
+    two = tour_fact(facts, b);
+    return one->score2 != two->score2 ? one->score2 > two->score2 : one->position < two->position;
+}
+
+/* Pairs neighbours in the order of the standings: something to begin with by hand. */
+static void pair_in_order(const struct tour_facts *facts, const uint16_t *nos, unsigned n,
+                          struct proto_tour_pair *pairs, uint16_t *pairs_n)
+{
+    uint16_t order[PROTO_TOUR_PLAYERS_MAX + 2];
+
+    for (unsigned i = 0; i < n; i++) {
+        unsigned at = i;
+        for (; at > 0 && stands_above(facts, nos[i], order[at - 1]); at--)
+            order[at] = order[at - 1];
+        order[at] = nos[i];
+    }
+    for (unsigned i = 0; i + 1 < n; i += 2)
+        pairs[(*pairs_n)++] = (struct proto_tour_pair){.first = order[i], .second = order[i + 1]};
 }
 
 static bool is_locked(const struct proto_tour_pair *locked, unsigned n, uint16_t no)
@@ -103,7 +135,8 @@ static unsigned collect(const struct tour_facts *facts, const struct proto_tour_
     return n;
 }
 
-static void propose(const struct tour_facts *facts, const struct proto_tour_pair *locked,
+/* The best round; or, and then false, one to begin with by hand. */
+static bool propose(const struct tour_facts *facts, const struct proto_tour_pair *locked,
                     unsigned locked_n, const struct wish *wish, struct proto_tour_pair *pairs,
                     uint16_t *pairs_n)
 {
@@ -116,7 +149,10 @@ static void propose(const struct tour_facts *facts, const struct proto_tour_pair
             (struct proto_tour_pair){.first = locked[i].first, .second = locked[i].second};
         pairs[(*pairs_n)++].locked = true;
     }
-    solve(facts, nos, n, wish, pairs, pairs_n);
+    if (solve(facts, nos, n, wish, pairs, pairs_n))
+        return true;
+    pair_in_order(facts, nos, n, pairs, pairs_n);
+    return false;
 }
 
 /* --- boards ----------------------------------------------------------------------------------- */
@@ -216,19 +252,21 @@ void tour_dress(const struct tour *tour, uint8_t round, uint64_t seed,
     tour_facts_finish(&facts);
 }
 
-bool tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
-               const struct proto_tour_pair *locked, unsigned locked_n,
-               struct proto_tour_pair **ret_pairs, uint16_t *ret_n, struct tour_verdict *reterr)
+enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
+                          const struct proto_tour_pair *locked, unsigned locked_n,
+                          struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
+                          struct tour_verdict *reterr)
 {
     struct proto_tour_pair *pairs = tour_zeroed(PROTO_TOUR_PAIRS_MAX, sizeof *pairs);
     const struct wish none = {0};
     struct tour_facts facts;
+    bool best = true;
 
     *ret_n = 0;
     tour_facts(tour, round, seed, &facts);
     switch ((enum proto_tour_system)tour->settings.system) {
     case PROTO_SWISS:
-    case PROTO_MCMAHON: propose(&facts, locked, locked_n, &none, pairs, ret_n); break;
+    case PROTO_MCMAHON: best = propose(&facts, locked, locked_n, &none, pairs, ret_n); break;
     case PROTO_ROBIN: tour_berger(tour, round, pairs, ret_n); break;
     case PROTO_KNOCKOUT: tour_knockout(tour, round, pairs, ret_n); break;
     }
@@ -236,11 +274,11 @@ bool tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
     tour_facts_finish(&facts);
     if (*ret_n > 0 && (*ret_n > 1 || pairs[0].second != 0)) {
         *ret_pairs = pairs;
-        return true;
+        return best ? TOUR_DRAWN_BEST : TOUR_DRAWN_IN_ORDER;
     }
     free(pairs);
     *reterr = tour_no(TOUR_ODD);
-    return false;
+    return TOUR_DRAWN_NOT;
 }
 
 static bool is_odd(const struct tour_facts *facts)
@@ -250,21 +288,23 @@ static bool is_odd(const struct tour_facts *facts)
     return n > 0 && nos[n - 1] == 0;
 }
 
-/* The levels of a round in which the wish is met; returns whom `a` meets. */
-static uint16_t total_with(const struct tour_facts *facts, const struct wish *wish,
-                           struct tour_total *ret)
+/* The levels of the best round in which the wish is met, and whom `a` meets in it. */
+static bool total_with(const struct tour_facts *facts, const struct wish *wish,
+                       struct tour_total *ret, uint16_t *ret_other)
 {
     struct proto_tour_pair pairs[PROTO_TOUR_PAIRS_MAX];
-    uint16_t n, other = 0;
+    uint16_t n;
 
-    propose(facts, NULL, 0, wish, pairs, &n);
+    *ret_other = 0;
+    if (!propose(facts, NULL, 0, wish, pairs, &n))
+        return false;
     for (unsigned i = 0; i < n; i++) {
         tour_levels(facts, &pairs[i]);
         if (pairs[i].first == wish->a || pairs[i].second == wish->a)
-            other = pairs[i].first == wish->a ? pairs[i].second : pairs[i].first;
+            *ret_other = pairs[i].first == wish->a ? pairs[i].second : pairs[i].first;
     }
     tour_totals(pairs, n, ret);
-    return other;
+    return true;
 }
 
 bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a, uint16_t b,
@@ -283,9 +323,9 @@ bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a,
         *ret = (struct tour_why){.pair = {.first = a, .second = b}, .differs = -1};
         tour_levels(&facts, &ret->pair);
         tour_colour(&facts, &ret->pair);
-        total_with(&facts, &wish, &ret->with);
+        there = total_with(&facts, &wish, &ret->with, &ret->next);
         wish.together = false;
-        ret->next = total_with(&facts, &wish, &ret->without);
+        there = there && total_with(&facts, &wish, &ret->without, &ret->next);
         for (int level = 0; level < TOUR_LEVELS; level++)
             if (ret->with.level[level] != ret->without.level[level])
                 ret->differs = level;

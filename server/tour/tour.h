@@ -206,12 +206,20 @@ enum { TOUR_LEVELS = 9 }; /* notes 6.1; level 8 is the heaviest */
 struct tour_total {
     uint32_t level[TOUR_LEVELS]; /* sums over the round */
 };
+enum tour_drawn {
+    TOUR_DRAWN_NOT,
+    TOUR_DRAWN_BEST,
+    TOUR_DRAWN_IN_ORDER /* the solver failed: neighbours in the standings, to be paired by hand */
+};
 /* Pairs a round: Swiss and McMahon by one optimum over all who play, locked pairs of `draft`
  * standing; round robin by Berger's table; knock-out by seeds. Allocates *ret_pairs (free() it);
- * boards, colours, handicaps and levels filled. False with a verdict where it cannot. */
-bool tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
-               const struct proto_tour_pair *locked, unsigned locked_n,
-               struct proto_tour_pair **ret_pairs, uint16_t *ret_n, struct tour_verdict *reterr);
+ * boards, colours, handicaps and levels filled. DRAWN_NOT with a verdict where it cannot. A round
+ * that was drawn in order is stored with the seed 0, which no other has: it is warned of, and
+ * nobody but a director shows it to players. */
+enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
+                          const struct proto_tour_pair *locked, unsigned locked_n,
+                          struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
+                          struct tour_verdict *reterr);
 /* Colours, handicap, levels and board numbers anew for pairs made by hand. */
 void tour_dress(const struct tour *tour, uint8_t round, uint64_t seed,
                 struct proto_tour_pair *pairs, uint16_t n);
@@ -236,7 +244,8 @@ enum tour_warning_kind {
     TOUR_WARN_HOUSEHOLD,
     TOUR_WARN_FORBIDDEN,
     TOUR_WARN_ABSENT_LAST, /* both were absent last round */
-    TOUR_WARN_ROBIN        /* rounds >= players - 1: a round robin would be possible */
+    TOUR_WARN_ROBIN,       /* rounds >= players - 1: a round robin would be possible */
+    TOUR_WARN_IN_ORDER     /* no best round was found */
 };
 struct tour_warning {
     uint8_t kind;

@@ -72,6 +72,8 @@ unsigned tour_warnings(const struct tour *tour, const struct proto_tour_round *r
     if (tour->settings.system != PROTO_SWISS && tour->settings.system != PROTO_MCMAHON)
         return 0;
     tour_facts(tour, round->no, round->seed, &facts);
+    if (round->seed == 0)
+        warn(&list, &(struct proto_tour_pair){0}, TOUR_WARN_IN_ORDER, 0);
     for (unsigned i = 0; i < round->pairs_n; i++)
         look(&facts, &round->pairs[i], &list);
     for (unsigned i = 0; i < tour->people_n; i++)

@@ -80,6 +80,7 @@ export const desk = {
     'second-bye': (_, a) => `${a} has a bye for the second time`, household: (_, a, b) => `${a} and ${b} are of one household`,
     forbidden: (_, a, b) => `${a} and ${b} are not to be paired`, 'absent-last': (_, a, b) => `${a} and ${b} were both absent last round`,
     robin: () => 'So many rounds for so few players: a round robin would be possible',
+    'in-order': () => 'The best round could not be worked out. Neighbours in the table are put together: change the pairs by hand, or pair again',
   },
   levels: ['by lot', 'place within the group', 'floats', 'colours', 'score gap', 'bye', 'colour clash', 'rematch', 'forbidden'],
   why: {
