@@ -227,10 +227,10 @@ struct proto_view_bar {
 void proto_view_write_bar(struct proto_text *text,
                           const struct proto_view_bar *bar); /* NULL: null */
 
-/* An entry of the log as people read it: the act without settings and lists. */
 /* Which acts an assistant may do: 0 or more of PROTO_ACTS_N, by kind. */
 void proto_view_write_may(struct proto_text *text, const bool may[PROTO_ACTS_N]);
 
+/* An entry of the log as people read it: the act without settings and lists. */
 struct proto_view_entry {
     const struct proto_tour_act *act;
     struct proto_player by; /* id 0: null, the house */
