@@ -120,7 +120,7 @@ export const desk = {
     reasonWanted: 'A ruling needs a reason.', choose: 'Choose a result.', save: 'Save', rule: 'Rule', unrule: 'Take the ruling back',
     takeAway: 'Take the result away',
     ruled: (reason) => `Ruled: ${reason}`, preview: 'What changes', previewing: 'Working it out…', noMoves: 'No place changes.',
-    moved: (name, from, to) => `${name}: from place ${from} to ${to}`,
+    moved: (name, from, to) => `${name}: from place ${from} to ${to}`, noRatings: 'No rating changes.',
     later: (rounds) => `${rounds.length === 1 ? `Round ${rounds[0]} was`
     : `Rounds ${list(rounds.map(String))} were`} paired with the old result: kept as played, as usual.`, more: (count) => `and ${count} more`,
   },
@@ -139,6 +139,7 @@ export const desk = {
     hint: 'Press the key beside a name to check the player in, again to take it back.',
     said: (name, on, here, all) => `${name} ${on ? 'is here' : 'is not here'}, ${here} of ${all}.`,
     misses: (rounds) => `not in ${list(rounds.map((round) => `R${round}`))}`, from: (round) => `from R${round}`,
+    seeded: (deviation) => `±${deviation}, from the ratings, as of when the player entered`,
     checkinLink: 'Players check themselves in on the event page:', doubles: (name, other) => `${name} and ${other} have similar names: one person twice?`,
   },
   person: {
@@ -146,6 +147,7 @@ export const desk = {
     household: 'Household', householdHint: 'Players of one household are not paired.', pin: 'EGD PIN', correction: 'Correction of the start',
     seed: 'Starting order', fixedBoard: 'Always at board', join: 'Plays from round', note: 'Note, for directors only', account: 'Player of this server',
     accountHint: 'A player of this server is written p42; nothing for a guest of the club.', countryHint: 'GB', here: 'Is here already', reserve: 'Reserve: plays when the number is odd',
+    ratingHint: 'Left empty, a player of this server is seeded by the rating of the account.',
     more: 'More', save: 'Save', similar: (names) => `Already in the list: ${list(names)}. Is that somebody else?`,
     missed: (rounds, value) => `${rounds === 1 ? 'Round 1 is' : `Rounds 1 to ${rounds} are`} missed, worth ${plural(points(value), 'point')} in all.`,
     joins: 'Joins at the next draft; into a published round only by hand, against the bye.',

@@ -30,10 +30,19 @@ const TEXTS = {
   report: (entry, match) => `${whom(entry)} reports ${where(entry, match)}: ${words.game(entry.result)}`,
   rule: (entry, match) => `Ruling: ${where(entry, match)}, ${result(entry)}${because(entry)}`, unrule: (entry, match) => `Ruling taken back: ${where(entry, match)}`,
   time: (entry, match) => `${Math.round((entry.ms ?? 0) / 1000)} s given to ${entry.colour === 'w' ? 'White' : 'Black'}: ${where(entry, match)}`,
+  taken: () => 'Came in a file; its rounds until here are not rated here',
   hold: ({ on }) => (on ? 'Rounds no longer begin by themselves' : 'Rounds begin by themselves again'), undo: ({ to }) => `Undid step ${to}`,
 };
 
 /** An entry as a sentence without its full stop. */
 export const logText = (entry, tour) => TEXTS[entry.k]?.(entry, tour.head.settings.match) ?? entry.k;
+
+const SHOWN = 6; // players whose rating moved, in a line
+
+/** "Ann 1612 → 1338, Bo 1480 → none": what became of ratings. @param {Array<[number, ?number, ?number]>} ratings */
+export function ratingsText(ratings, tour) {
+  const said = ratings.slice(0, SHOWN).map(([no, from, to]) => `${tour.byNo.get(no)?.name ?? ''} ${from ?? 'none'} → ${to ?? 'none'}`);
+  return `Ratings: ${said.join(', ')}${ratings.length > SHOWN ? ` and ${ratings.length - SHOWN} more` : ''}`;
+}
 
 export const logWords = { house: 'the server', undone: 'undone', undo: 'Undo', undoNo: (n) => `Undo step ${n}`, count: (count) => plural(count, 'step') };

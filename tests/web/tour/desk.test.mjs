@@ -1,6 +1,7 @@
 // What the desk decides by itself: revisions, keys of check-in, names that are alike, what may be done to whom.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ratingsText } from '../../../web-static/i18n/tour-log-en.js';
 import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
 import { commandFor, fatesOf, households, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
@@ -71,6 +72,20 @@ test('a_changed_person_keeps_what_acts_have_filled', () => {
   assert.deepEqual(personOf({ ...formOf(player), club: 'Kiln Lane' }, { player, rounds: 5 }).person,
     { no: 4, name: 'Ann', rank: '3d', club: 'Kiln Lane', account: 'p7' });
   assert.equal(personOf({ ...formOf(player), reserve: true }, { player, rounds: 5 }).person.standing, 'reserve');
+});
+
+test('a_rating_that_the_desk_did_not_type_is_left_to_the_server', () => {
+  const player = { no: 4, name: 'Ann', rank: null, rating: 1640, club: '', country: '', join: 1, account: { id: 'p7' }, standing: 'here' };
+  const sent = (more) => personOf(formOf(player, more), { player, rounds: 5 }).person.rating;
+  assert.equal(sent({ rating: 1612, deviation: 62 }), undefined);
+  assert.equal(sent({ rating: 2000, deviation: null }), 2000);
+  assert.equal(sent({ rating: null, deviation: null }), undefined);
+});
+
+test('what_became_of_ratings_is_said_with_names', () => {
+  const tour = { byNo: new Map([[1, { name: 'Ann' }], [2, { name: 'Bo' }]]) };
+  assert.equal(ratingsText([[1, 1662, 1338], [2, 1338, null]], tour), 'Ratings: Ann 1662 → 1338, Bo 1338 → none');
+  assert.match(ratingsText(Array.from({ length: 9 }, () => [1, 1, 2]), tour), / and 3 more$/);
 });
 
 test('a_bad_field_is_named', () => {

@@ -301,7 +301,8 @@ export class FakeTour {
     const sum = (list) => list.reduce((total, { levels }) => total.map((value, index) => value + levels[index]), Array(9).fill(0));
     return {
       rev: this.rev, draft: draft && { ...draft, totals: sum(draft.pairs) },
-      people: state.people.map(({ no, household, pin, seed, correction, fixed_board: fixedBoard, note }) => ({ no, household, pin, seed, correction,
+      people: state.people.map(({ no, household, pin, seed, rating, deviation, correction, fixed_board: fixedBoard, note }) => ({ no, household, pin, seed,
+        rating, deviation, correction,
         fixed_board: fixedBoard, note })),
       warnings: draft ? warnings(state, draft) : [],
       unpaired: current ? players(state, current.no).map(({ no }) => no).filter((no) => !busy.has(no)) : [],
@@ -338,6 +339,6 @@ export class FakeTour {
     const before = new Map(table(this.state).lines.map(({ no, place }) => [no, place]));
     const standings = table(copy.state);
     const moved = standings.lines.filter(({ no, place }) => before.get(no) !== place).map(({ no, place }) => [no, before.get(no), place]);
-    return { ok: { standings, moved, later: this.state.rounds.filter(({ no }) => no > (fields.round ?? Infinity)).map(({ no }) => no) } };
+    return { ok: { standings, moved, later: this.state.rounds.filter(({ no }) => no > (fields.round ?? Infinity)).map(({ no }) => no), ratings: [] } };
   }
 }

@@ -29,7 +29,7 @@ export const swappable = (round) => round.pairs.filter(({ second, games }) => se
   second }) => [first, second]).filter((no) => no !== null);
 
 // Steps of the house, and those that open or close rooms.
-const LASTING = new Set(['game', 'ended', 'undo']);
+const LASTING = new Set(['game', 'ended', 'taken', 'undo']);
 const OPENING = new Set(['start', 'abort']);
 const FREE = new Set(['checkin', 'lock', 'hold', 'swap', 'join', 'forbid']);
 

@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { link as linkWords } from '../../../i18n/link-en.js';
+import { rating as ratingText } from '../../../i18n/rating-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 import { Sheet } from '../../../ui/sheet.js';
@@ -79,7 +80,9 @@ function useKeys(keys, press, on) {
 function List({ at, list, keys, checkin, edit }) {
   const { tour, desk } = at;
   const some = (field) => tour.players.some((player) => player[field]);
-  const [rank, rating, club] = ['rank', 'rating', 'club'].map(some);
+  const [rank, club] = ['rank', 'club'].map(some);
+  const more = new Map(desk.people.map((person) => [person.no, person]));
+  const rating = desk.people.some((person) => person.rating);
   const apart = new Set(desk.forbidden.flat());
   return html`<div class="scroll"><table class="table checkin"><thead><tr><th scope="col">${text.here}</th>
     <th scope="col">${text.name}</th>${rank && html`<th scope="col">${text.rank}</th>`}
@@ -87,7 +90,7 @@ function List({ at, list, keys, checkin, edit }) {
         && html`<th scope="col" class="wide">${text.club}</th>`}<th scope="col" class="wide">${text.state}</th><th scope="col">
         <span class="visually-hidden">${text.edit}</span></th></tr></thead>
     <tbody>${list.map((player) => {
-    const state = stateOf(player, apart, desk.people.find(({ no }) => no === player.no));
+    const state = stateOf(player, apart, more.get(player.no));
     return html`<tr key=${player.no} class=${player.standing}>
       <td>${!GONE.has(player.standing)
         && html`<button type="button" class="button small tick" aria-pressed=${player.standing === 'here'} aria-label=${text.hereOf(player.name)}
@@ -96,12 +99,18 @@ function List({ at, list, keys, checkin, edit }) {
           : ''}<span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span></button>`}</td>
       <th scope="row"><bdi>${player.name}</bdi> ${player.account && html`<span class="soft t14 num">${player.account.id}</span>`}
         ${state && html`<span class="brief soft t14">${state}</span>`}</th>
-      ${rank && html`<td class="num">${player.rank}</td>`}${rating && html`<td class="figures wide">${player.rating}</td>`}${club
+      ${rank && html`<td class="num">${player.rank}</td>`}${rating && html`<${Seed} person=${more.get(player.no)} />`}${club
         && html`<td class="wide">${player.club}</td>`}
       <td class="wide soft t14">${state}</td>
       <td class="figures"><button type="button" class="button quiet small" aria-label=${text.editOf(player.name)}
         onClick=${() => edit(player)}>${text.edit}</button></td></tr>`;
   })}</tbody></table></div>`;
+}
+
+// By what a player is seeded: the desk's own number, or that of his account when he entered.
+function Seed({ person }) {
+  return html`<td class="figures wide" title=${person?.deviation ? text.seeded(person.deviation) : null}>${person?.rating
+    && ratingText(person.rating, person.deviation)}</td>`;
 }
 
 function stateOf(player, apart, more) {

@@ -1,6 +1,7 @@
 // What is known of a player, to add or to change; and, for one who is in, what may happen during the tournament.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
+import { rating as ratingText } from '../../../i18n/rating-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { similar } from '../people.js';
 import { Fates } from './fates.js';
@@ -15,7 +16,8 @@ export function PersonSheet({ at, player, onClose }) {
   const { tour, desk, wish } = at;
   const { head: { settings, stage, rounds } } = tour;
   const played = tour.rounds.length;
-  const [form, setForm] = useState(() => ({ ...formOf(player, desk.people.find(({ no }) => no === player?.no)),
+  const more = desk.people.find(({ no }) => no === player?.no);
+  const [form, setForm] = useState(() => ({ ...formOf(player, more),
     ...(player ? {} : { join: stage === 'running' ? played + 1 : 1, here: stage !== 'registration' && stage !== 'draft' }) }));
   const [bad, setBad] = useState(null);
   const [seen] = useState(player?.rev);
@@ -39,7 +41,9 @@ export function PersonSheet({ at, player, onClose }) {
     ${field('name', { maxlength: 60, autocomplete: 'off', autofocus: true })}
     ${twins.length > 0 && html`<p class="notice warn" role="status">${text.similar(twins.map(({ name }) => name))}</p>`}
     <div class="row top-aligned">${field('rank', { maxlength: 3, example: text.rankHint })}${field('rating',
-      { inputmode: 'numeric', maxlength: 4 })}${field('country', { maxlength: 2, example: text.countryHint })}</div>
+      { inputmode: 'numeric', maxlength: 4, example: more?.deviation && ratingText(more.rating, more.deviation), title: text.ratingHint })}${field('country',
+      { maxlength: 2, example: text.countryHint })}</div>
+    <p class="hint">${text.ratingHint}</p>
     ${field('club', { maxlength: 30 })}
     ${!player && html`<div class="row">${stage !== 'draft'
       && html`<label class="check"><input type="checkbox" checked=${form.here}

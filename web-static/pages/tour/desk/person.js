@@ -8,11 +8,11 @@ export const ROUNDS_MAX = 46;
 const blank = { name: '', rank: '', rating: '', club: '', country: '', household: '', pin: '', correction: 0, seed: '', fixed: '', join: 1, note: '', account: '',
   here: false, reserve: false };
 
-/** What the form of a player holds. @param {object|null} player null: a new one @param {object} [more] what only directors know */
+/** What the form of a player holds; a rating only where the desk typed it. @param {object|null} player null: a new one @param {object} [more] what only directors know */
 export function formOf(player, more) {
   if (!player) return blank;
   return {
-    ...blank, name: player.name, rank: player.rank ?? '', rating: player.rating ?? '', club: player.club, country: player.country, join: player.join,
+    ...blank, name: player.name, rank: player.rank ?? '', rating: more?.deviation ? '' : more?.rating ?? '', club: player.club, country: player.country, join: player.join,
     account: player.account?.id ?? '', reserve: player.standing === 'reserve',
     household: more?.household ?? '', pin: more?.pin ?? '', correction: more?.correction ?? 0, seed: more?.seed || '', fixed: more?.fixed_board || '',
     note: more?.note ?? '',

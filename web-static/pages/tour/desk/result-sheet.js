@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText } from '../../../i18n/tour-en.js';
+import { ratingsText } from '../../../i18n/tour-log-en.js';
 import { commands } from '../../../net/net.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
@@ -86,10 +87,11 @@ export function Preview({ at: { id, tour }, act }) {
   if (answer === null) return html`<p class="soft" aria-busy="true">${text.previewing}</p>`;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   if (answer.t === 'no') return html`<p class="error" role="alert">${refusedText(answer, { name })}</p>`;
-  const { moved, later } = answer;
+  const { moved, later, ratings } = answer;
   return html`<div class="notice preview" role="status"><b>${text.preview}</b>
     ${moved.length === 0 ? html`<p>${text.noMoves}</p>`
       : html`<ul>${moved.slice(0, MOVED).map(([no, from, to]) => html`<li key=${no}>${text.moved(name(no), from, to)}</li>`)}${moved.length > MOVED
       && html`<li>${text.more(moved.length - MOVED)}</li>`}</ul>`}
+    ${tour.head.settings.rated && html`<p>${ratings.length === 0 ? text.noRatings : `${ratingsText(ratings, tour)}.`}</p>`}
     ${later.length > 0 && html`<p>${text.later(later)}</p>`}</div>`;
 }
