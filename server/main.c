@@ -31,6 +31,7 @@
 #include "server/store/store.h"
 
 #define HASH_THREADS     2       /* 64 MiB each while they hash; more would only crowd out games */
+#define ROUND_COPY_S     600     /* at least, between copies made because rounds end */
 #define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
 
 struct server {
@@ -186,7 +187,9 @@ static bool open_store(struct server *server, char *reterr, size_t size)
                                             .wake_ctx = server,
                                             .backup_folder = config->backup_folder,
                                             .backup_every_s = config->backup_hours * 3600,
-                                            .backup_keep = config->backup_keep},
+                                            .backup_keep = config->backup_keep,
+                                            .backup_round_s =
+                                                config->backup_hours > 0 ? ROUND_COPY_S : 0},
                      reterr, size);
     server->desk.store = server->store;
     return server->store != NULL;
@@ -237,6 +240,7 @@ static void open_app(struct server *server)
         app_create(&(struct app_config){.version = MIAI_VERSION,
                                         .build = net_assets_build,
                                         .epoch = store_epoch(server->store),
+                                        .keeps_events = *config->backup_folder != '\0',
                                         .secure = strstr(config->origins, "https://") != NULL,
                                         .rooms_max = config->rooms,
                                         .rooms_per_player_max = config->rooms_per_player,

@@ -40,6 +40,7 @@ struct app_config {
     const char *version, *build;   /* shown in hello */
     const char *epoch;             /* of the stored history, from the store */
     bool secure;                   /* behind https: __Host- cookie */
+    bool keeps_events;             /* CHANGE_KEEP is worth its bytes */
     uint32_t rooms_max;            /* rooms held at once */
     uint32_t rooms_per_player_max; /* open rooms of one player */
     uint32_t subs_per_conn_max;

@@ -114,6 +114,13 @@ uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour
 /* Acts up to this number are stored: everybody may know. Telling is tourney_tell(). */
 void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n);
 
+/* --- kept as a file (tourney_keep.c) ---------------------------------------------------------- */
+
+/* How many rounds are over, and one more when the event is: where it grows, something has ended. */
+unsigned tourney_ends(const struct tour *tour);
+/* Lets the job keep the tournament as a file. */
+void tourney_keep(struct app *app, const struct tourney *tourney, struct job *job);
+
 /* --- rooms and games (tourney_rooms.c, tourney_games.c) --------------------------------------- */
 
 /* Makes room and first game of a pairing, as part of the step; fills board, room and game of

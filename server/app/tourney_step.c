@@ -81,6 +81,7 @@ static struct tour_verdict add(struct app *app, struct tourney *tourney, struct 
                                struct text key, struct job *job)
 {
     bool first = tourney->now.n == 0;
+    unsigned ends = tourney_ends(&tourney->now.tour);
     struct tour_rated_list rated;
     act->at_ms = app->now.wall_ms;
     ratings_seed(app, &tourney->now.tour, act);
@@ -97,6 +98,8 @@ static struct tour_verdict add(struct app *app, struct tourney *tourney, struct 
     ratings_note(app, tourney, &rated, &tourney->now.entries[tourney->now.n - 1].act);
     fill_act(app, tourney, &tour_log_entry(&tourney->now, tourney->now.n)->act, key, job);
     ratings_store(tourney, &rated, job);
+    if (tourney_ends(&tourney->now.tour) > ends)
+        tourney_keep(app, tourney, job);
     return verdict;
 }
 

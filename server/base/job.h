@@ -158,6 +158,11 @@ struct row_rated { /* a game that counts for ratings */
     struct text black_name, white_name, tour_slug, tour_title;
 };
 
+struct row_kept { /* a tournament as a file, beside the backups of the database */
+    struct text name; /* of the file, without its end; a-z 0-9 - */
+    struct text bytes;
+};
+
 /* --- changes ---------------------------------------------------------------------------------- */
 
 enum change_kind {
@@ -187,7 +192,8 @@ enum change_kind {
     CHANGE_SET_TOUR,       /* all but creator and created_at; the same */
     CHANGE_ADD_TOUR_ACT,   /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
     CHANGE_SET_RATED,      /* new, or in place of the one with its tour, round, board and game */
-    CHANGE_REMOVE_RATED    /* tour, round, board, game; it need not be there */
+    CHANGE_REMOVE_RATED,   /* tour, round, board, game; it need not be there */
+    CHANGE_KEEP            /* no row: once the rest is durable, a file, if there is a folder for it */
 };
 struct change {
     enum change_kind kind;
@@ -207,6 +213,7 @@ struct change {
         struct row_tour tour;
         struct row_tour_act tour_act;
         struct row_rated rated;
+        struct row_kept kept;
     } row;
 };
 

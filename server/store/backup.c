@@ -1,16 +1,13 @@
-/* Copies of the database, made while the server runs, by a read-only connection on a thread of its
- * own.
+/* When backups are made: regular copies of the database by the clock or on request; after a round of
+ * a tournament the event as a file, and a copy of the database if none was made for that lately. All
+ * on a thread of its own with a read-only connection, so that no commit waits for it.
  *
- * Promises: a file named miai-<UTC time>.db is a whole, checked copy of one moment; only the newest
- * are kept; the live database is only read. The copy carries no epoch: whoever opens it begins a
- * new one, so that no client mistakes the restored history for the one it knew. A backup that fails
- * is a line in the log and does not stop the server. */
+ * Promises: of each kind only the newest are kept; a backup that fails is a line in the log and does
+ * not stop the server. */
 #include "server/store/backup.h"
 
 #include <assert.h>
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>
@@ -19,155 +16,147 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
-
-#include <sqlite3.h>
 
 #include "server/base/log.h"
+#include "server/store/backup_write.h"
 
-#define PATH_LEN 4200 /* bytes: a folder's path and a name */
+struct event {
+    struct event *next;
+    char name[BACKUP_NAME_MAX];
+    size_t len;
+    char bytes[];
+};
 
 struct backup {
     struct backup_config config;
     pthread_t thread;
-    sem_t wanted;
-    _Atomic bool stopping;
+    sem_t bell; /* something was asked for */
+    _Atomic bool stopping, wanted;
     _Atomic int64_t last_wall_ms;
+    pthread_mutex_t lock; /* of the events */
+    struct event *first, **end;
+    unsigned events_n;
+    /* the thread's own; seconds of the monotonic clock */
+    int64_t regular_due, round_due; /* INT64_MAX: never */
+    int64_t round_last;
 };
 
-static bool fault(const char *what, const char *why)
+static int64_t mono_s(void)
 {
-    log_event(LOG_LEVEL_ERROR, "backup.fault", "while=\"%s\" error=\"%s\"", what, why);
-    return false;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec;
 }
 
-/* One moment of the live database as a new file. */
-static bool copy(const char *from, const char *to)
-{
-    sqlite3 *handle = NULL;
-    char *sql = sqlite3_mprintf("VACUUM INTO %Q", to);
-    bool ok = sql &&
-              sqlite3_open_v2(from, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) ==
-                  SQLITE_OK &&
-              sqlite3_busy_timeout(handle, 2000) == SQLITE_OK &&
-              sqlite3_exec(handle, sql, NULL, NULL, NULL) == SQLITE_OK;
-    if (!ok)
-        fault("copying", handle ? sqlite3_errmsg(handle) : "out of memory");
-    sqlite3_free(sql);
-    sqlite3_close(handle);
-    return ok;
-}
+/* --- copies ----------------------------------------------------------------------------------- */
 
-static bool says(sqlite3 *handle, const char *sql, const char *wanted)
-{
-    sqlite3_stmt *s = NULL;
-    bool ok = sqlite3_prepare_v2(handle, sql, -1, &s, NULL) == SQLITE_OK;
-    int code = ok ? sqlite3_step(s) : SQLITE_ERROR;
-    ok = wanted ? code == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(s, 0), wanted) == 0
-                : code == SQLITE_DONE;
-    sqlite3_finalize(s);
-    return ok;
-}
-
-/* Takes the epoch out and reads the whole copy once. */
-static bool check(const char *path)
-{
-    sqlite3 *handle = NULL;
-    bool ok = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
-                  SQLITE_OK &&
-              sqlite3_exec(handle, "DELETE FROM meta WHERE key = 'epoch'", NULL, NULL, NULL) ==
-                  SQLITE_OK &&
-              says(handle, "PRAGMA integrity_check(1)", "ok") &&
-              says(handle, "PRAGMA foreign_key_check", NULL);
-    if (!ok)
-        fault("checking the copy", handle ? sqlite3_errmsg(handle) : "out of memory");
-    return sqlite3_close(handle) == SQLITE_OK && ok;
-}
-
-static bool sync_path(const char *path)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    bool ok = fd >= 0 && fsync(fd) == 0;
-    if (!ok)
-        fault("syncing", strerror(errno));
-    if (fd >= 0)
-        close(fd);
-    return ok;
-}
-
-static int is_backup(const struct dirent *entry)
-{
-    size_t len = strlen(entry->d_name);
-    return len == strlen("miai-20260101T000000Z.db") && strncmp(entry->d_name, "miai-", 5) == 0 &&
-           strcmp(entry->d_name + len - 4, "Z.db") == 0;
-}
-
-/* Names sort by time, so the first ones are the oldest. */
-static void prune(const struct backup_config *config)
-{
-    struct dirent **entries;
-    int n = scandir(config->folder, &entries, is_backup, alphasort);
-    for (int i = 0; i < n; i++) {
-        char path[PATH_LEN];
-        if (n - i > (int)config->keep &&
-            snprintf(path, sizeof path, "%s/%s", config->folder, entries[i]->d_name) > 0 &&
-            unlink(path) != 0)
-            fault("removing an old copy", strerror(errno));
-        free(entries[i]);
-    }
-    if (n >= 0)
-        free(entries);
-}
-
-static void make_one(struct backup *backup)
+static bool make_copy(const struct backup *backup, const char *prefix, unsigned keep)
 {
     const struct backup_config *config = &backup->config;
-    char name[40], unfinished[PATH_LEN], path[PATH_LEN];
-    struct timespec now;
-    struct tm utc;
-    clock_gettime(CLOCK_REALTIME, &now);
-    strftime(name, sizeof name, "miai-%Y%m%dT%H%M%SZ.db", gmtime_r(&now.tv_sec, &utc));
-    snprintf(unfinished, sizeof unfinished, "%s/.unfinished-%s", config->folder, name);
-    snprintf(path, sizeof path, "%s/%s", config->folder, name);
-    unlink(unfinished);
-    if (copy(config->path, unfinished) && check(unfinished) && sync_path(unfinished) &&
-        (rename(unfinished, path) == 0 || fault("naming the copy", strerror(errno))) &&
-        sync_path(config->folder)) {
-        backup->last_wall_ms = (int64_t)now.tv_sec * 1000;
-        log_event(LOG_LEVEL_NOTICE, "backup.made", "file=%s", path);
-        prune(config);
-    } else {
-        unlink(unfinished);
+    char name[BACKUP_NAME_MAX];
+    backup_name(prefix, time(NULL), ".db", name);
+    if (!backup_copy(config->path, config->folder, name))
+        return false;
+    log_event(LOG_LEVEL_NOTICE, "backup.made", "file=%s/%s", config->folder, name);
+    backup_prune(config->folder, prefix, ".db", keep);
+    return true;
+}
+
+static void make_regular(struct backup *backup)
+{
+    int64_t now_ms = (int64_t)time(NULL) * 1000;
+    backup->wanted = false;
+    backup->regular_due =
+        backup->config.every_s > 0 ? mono_s() + backup->config.every_s : INT64_MAX;
+    if (make_copy(backup, "miai-", backup->config.keep))
+        backup->last_wall_ms = now_ms;
+}
+
+static void make_round(struct backup *backup)
+{
+    backup->round_due = INT64_MAX;
+    backup->round_last = mono_s();
+    make_copy(backup, "round-", BACKUP_ROUNDS_KEPT);
+}
+
+/* --- events ----------------------------------------------------------------------------------- */
+
+static struct event *pop(struct backup *backup)
+{
+    pthread_mutex_lock(&backup->lock);
+    struct event *event = backup->first;
+    if (event) {
+        backup->first = event->next;
+        backup->events_n--;
+        if (!backup->first)
+            backup->end = &backup->first;
+    }
+    pthread_mutex_unlock(&backup->lock);
+    return event;
+}
+
+static void push(struct backup *backup, struct event *event)
+{
+    pthread_mutex_lock(&backup->lock);
+    *backup->end = event;
+    backup->end = &event->next;
+    bool full = backup->events_n++ == BACKUP_EVENTS_WAIT;
+    pthread_mutex_unlock(&backup->lock);
+    if (!full)
+        return;
+    log_event(LOG_LEVEL_ERROR, "backup.fault", "while=\"writing events\" error=\"too many wait\"");
+    free(pop(backup));
+}
+
+static void write_event(const struct backup *backup, const struct event *event)
+{
+    const char *folder = backup->config.folder;
+    char suffix[sizeof event->name + sizeof "-.json"], name[BACKUP_NAME_MAX];
+    snprintf(suffix, sizeof suffix, "-%s.json", event->name);
+    backup_name("event-", time(NULL), suffix, name);
+    if (!backup_write(folder, name, event->bytes, event->len))
+        return;
+    log_event(LOG_LEVEL_NOTICE, "backup.event", "file=%s/%s", folder, name);
+    backup_prune(folder, "event-", ".json", BACKUP_EVENTS_KEPT);
+}
+
+static void write_events(struct backup *backup)
+{
+    for (struct event *event; (event = pop(backup));) {
+        write_event(backup, event);
+        free(event);
+        if (backup->config.round_s > 0 && backup->round_due == INT64_MAX)
+            backup->round_due = backup->round_last + backup->config.round_s;
     }
 }
 
-/* Waits for a request; false when the regular time has come instead. */
-static bool wait_for_request(struct backup *backup)
+/* --- the thread ------------------------------------------------------------------------------- */
+
+/* Until the bell rings or something is due. */
+static void rest(struct backup *backup)
 {
+    int64_t due = backup->regular_due < backup->round_due ? backup->regular_due : backup->round_due;
+    struct timespec until = {.tv_sec = (time_t)due};
     int code;
-    if (backup->config.every_s == 0) {
-        do
-            code = sem_wait(&backup->wanted);
-        while (code != 0 && errno == EINTR);
-        return true;
-    }
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += backup->config.every_s;
     do
-        code = sem_clockwait(&backup->wanted, CLOCK_MONOTONIC, &until);
+        code = due == INT64_MAX ? sem_wait(&backup->bell)
+                                : sem_clockwait(&backup->bell, CLOCK_MONOTONIC, &until);
     while (code != 0 && errno == EINTR);
-    return code == 0;
 }
 
 static void *run(void *arg)
 {
     struct backup *backup = arg;
     for (;;) {
-        wait_for_request(backup);
-        if (backup->stopping)
+        rest(backup);
+        bool stopping = backup->stopping; /* before the events: all that came first are written */
+        write_events(backup);
+        if (stopping)
             return NULL;
-        make_one(backup);
+        if (backup->wanted || mono_s() >= backup->regular_due)
+            make_regular(backup);
+        else if (mono_s() >= backup->round_due)
+            make_round(backup);
     }
 }
 
@@ -177,7 +166,12 @@ struct backup *backup_create(const struct backup_config *config)
     if (!backup)
         abort();
     backup->config = *config;
-    sem_init(&backup->wanted, 0, 0);
+    backup->end = &backup->first;
+    backup->regular_due = config->every_s > 0 ? mono_s() + config->every_s : INT64_MAX;
+    backup->round_due = INT64_MAX;
+    backup->round_last = mono_s() - config->round_s;
+    sem_init(&backup->bell, 0, 0);
+    pthread_mutex_init(&backup->lock, NULL);
     if (pthread_create(&backup->thread, NULL, run, backup) != 0)
         abort();
     return backup;
@@ -188,15 +182,32 @@ void backup_destroy(struct backup *backup)
     if (!backup)
         return;
     backup->stopping = true;
-    sem_post(&backup->wanted);
+    sem_post(&backup->bell);
     pthread_join(backup->thread, NULL);
-    sem_destroy(&backup->wanted);
+    pthread_mutex_destroy(&backup->lock);
+    sem_destroy(&backup->bell);
     free(backup);
 }
 
 void backup_request(struct backup *backup)
 {
-    sem_post(&backup->wanted);
+    backup->wanted = true;
+    sem_post(&backup->bell);
+}
+
+void backup_event(struct backup *backup, const char *name, size_t name_len, const void *bytes,
+                  size_t len)
+{
+    struct event *event = calloc(1, sizeof *event + len);
+    if (!event)
+        abort();
+    assert(name_len < sizeof event->name - sizeof "event-20260101T030000Z-.json");
+    memcpy(event->name, name, name_len);
+    assert(strspn(event->name, "abcdefghijklmnopqrstuvwxyz0123456789-") == name_len);
+    memcpy(event->bytes, bytes, len);
+    event->len = len;
+    push(backup, event);
+    sem_post(&backup->bell);
 }
 
 int64_t backup_last_wall_ms(const struct backup *backup)

@@ -244,6 +244,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_ADD_TOUR_ACT: return db_add_tour_act(db, &change->row.tour_act);
     case CHANGE_SET_RATED: return db_set_rated(db, &change->row.rated);
     case CHANGE_REMOVE_RATED: return db_remove_rated(db, &change->row.rated);
+    case CHANGE_KEEP: return true; /* the store's, not the database's */
     }
     assert(!"a change of no known kind");
     return false;

@@ -75,6 +75,17 @@ static uint64_t count_events(const struct job *job)
     return n;
 }
 
+/* What is to be kept as a file, now that it is true. */
+static void keep_files(struct store *store, const struct job *job)
+{
+    for (const struct change *change = job->first; store->backup && change; change = change->next) {
+        const struct row_kept *kept = &change->row.kept;
+        if (change->kind == CHANGE_KEEP)
+            backup_event(store->backup, kept->name.at, kept->name.len, kept->bytes.at,
+                         kept->bytes.len);
+    }
+}
+
 static void write_batch(struct store *store, size_t n)
 {
     db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
@@ -89,6 +100,8 @@ static void write_batch(struct store *store, size_t n)
     commit(store);
     store->stats.jobs += n;
     for (size_t i = 0; i < n; i++) {
+        if (store->batch[i]->status == JOB_OK)
+            keep_files(store, store->batch[i]);
         bool pushed = ring_push(&store->out, store->batch[i]);
         assert(pushed); /* both rings hold all jobs that may be on their way */
     }
@@ -188,7 +201,8 @@ static bool start(struct store *store, char *reterr, size_t size)
             &(struct backup_config){.path = store->path,
                                     .folder = config->backup_folder,
                                     .every_s = config->backup_every_s,
-                                    .keep = config->backup_keep ? config->backup_keep : 1});
+                                    .keep = config->backup_keep ? config->backup_keep : 1,
+                                    .round_s = config->backup_round_s});
     store->started = pthread_create(&store->thread, NULL, run, store) == 0;
     if (!store->started)
         snprintf(reterr, size, "no thread for it");

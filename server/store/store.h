@@ -22,6 +22,7 @@ struct store_config {
     const char *backup_folder; /* "" or NULL: no backups */
     uint32_t backup_every_s;   /* 0: only when store_backup() asks */
     uint32_t backup_keep;      /* newest so many are kept */
+    uint32_t backup_round_s;   /* least time between copies that CHANGE_KEEP brings; 0: none */
 };
 
 /* Opens, checks and migrates the database and starts the thread. NULL with a message in reterr

@@ -50,6 +50,7 @@ void fake_store_finish(struct fake_store *store)
     free(store->tours);
     free(store->tour_acts);
     free(store->rated);
+    free(store->kept);
     job_destroy(store->memory);
 }
 
@@ -316,6 +317,10 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_ADD_TOUR_ACT:
     case CHANGE_SET_RATED:
     case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
+    case CHANGE_KEEP:
+        *APPEND(store->kept, store->kept_n) = (struct row_kept){
+            keep(store, change->row.kept.name), keep(store, change->row.kept.bytes)};
+        return true;
     }
     return false;
 }

@@ -37,6 +37,8 @@ struct fake_store {
     struct row_rated *rated;
     size_t rated_n;
     int64_t rated_last; /* number of the newest row */
+    struct row_kept *kept;
+    size_t kept_n;
     bool has_link;
     uint8_t link[32];
 };

@@ -109,6 +109,7 @@ void world_start(struct world *world)
         .version = "1.0.0",
         .build = "test",
         .epoch = "k7f2k7f2k7f2k7f2",
+        .keeps_events = true,
         .rooms_max = 100,
         .rooms_per_player_max = 10,
         .subs_per_conn_max = 8,

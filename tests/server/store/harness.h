@@ -34,7 +34,8 @@ static inline bool bench_open(struct bench *bench)
                                                        .wake = bench_wake,
                                                        .wake_ctx = bench,
                                                        .backup_folder = bench->folder,
-                                                       .backup_keep = 2},
+                                                       .backup_keep = 2,
+                                                       .backup_round_s = 3600},
                                 bench->error, sizeof bench->error);
     return bench->store != NULL;
 }

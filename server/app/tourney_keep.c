@@ -1,0 +1,49 @@
+/* After each round a tournament is kept as a file, by which any other machine can go on with it: the
+ * hall has a second laptop, not an administrator.
+ *
+ * Promises: the file goes with the job of the act that ends the round, and is written only when that
+ * is stored; it holds what is stored then, and nothing that is not. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/app/state.h"
+#include "server/app/tourney.h"
+#include "server/tour/files.h"
+
+static bool is_over(const struct tour *tour)
+{
+    return tour->stage == PROTO_STAGE_FINISHED || tour->stage == PROTO_STAGE_ARCHIVED;
+}
+
+unsigned tourney_ends(const struct tour *tour)
+{
+    unsigned n = is_over(tour);
+    for (uint8_t no = 1; no <= tour->rounds_n; no++)
+        n += tour->rounds[no - 1].state >= PROTO_ROUND_COMPLETE;
+    return n;
+}
+
+static unsigned rounds_over(const struct tour *tour)
+{
+    unsigned n = tour->rounds_n;
+    while (n > 0 && tour->rounds[n - 1].state < PROTO_ROUND_COMPLETE)
+        n--;
+    return n;
+}
+
+void tourney_keep(struct app *app, const struct tourney *tourney, struct job *job)
+{
+    const struct tour *tour = &tourney->now.tour;
+    char name[PROTO_TOUR_SLUG_MAX + sizeof "-round-255"];
+    if (!app->config.keeps_events)
+        return;
+    if (is_over(tour))
+        snprintf(name, sizeof name, "%s-end", tour->settings.slug);
+    else
+        snprintf(name, sizeof name, "%s-round-%u", tour->settings.slug, rounds_over(tour));
+    tour_move_out(&tourney->now, app->config.version, &app->text);
+    struct row_kept *row = &job_change(job, CHANGE_KEEP)->row.kept;
+    row->name = job_text(job, name, strlen(name));
+    row->bytes = job_text(job, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+}
