@@ -10,8 +10,6 @@
 #include "server/app/people.h"
 #include "server/app/session.h"
 
-#define NUMBER_NAME_MAX (PROTO_PLAYER_CHARS_MAX + 8) /* bytes */
-
 static void reply_you(struct app *app, const struct asked *asked, const struct proto_you *you,
                       const uint8_t *token)
 {
@@ -217,17 +215,6 @@ void account_set_password(struct app *app, struct asked *asked, const char *hash
     out_store(app, job, &asked->wait, password_changed);
 }
 
-/* What a player is called whose account is gone: "player 7". */
-static struct text number_name(int64_t player, char ret[NUMBER_NAME_MAX])
-{
-    static const char word[] = "player ";
-    char id[PROTO_PLAYER_CHARS_MAX + 1]; /* "p7" */
-    size_t length = proto_player_write(player, id);
-    memcpy(ret, word, sizeof word - 1);
-    memcpy(ret + sizeof word - 1, id + 1, length);
-    return (struct text){ret, sizeof word - 1 + length - 1};
-}
-
 static void account_deleted(struct app *app, struct wait *wait, struct job *job)
 {
     struct asked *asked = ASKED_BY(wait, wait);
@@ -236,9 +223,9 @@ static void account_deleted(struct app *app, struct wait *wait, struct job *job)
         return;
     }
     if (job) {
-        char name[NUMBER_NAME_MAX];
+        char name[PEOPLE_NUMBER_MAX];
         asked->player->account = asked->player->owner = false;
-        people_renamed(app, asked->player, number_name(asked->id, name));
+        people_renamed(app, asked->player, people_number(asked->id, name));
         reply_nobody(app, asked);
         session_ended_others(app, asked->player, NULL);
     }
@@ -248,10 +235,10 @@ static void account_deleted(struct app *app, struct wait *wait, struct job *job)
 void account_delete(struct app *app, struct asked *asked)
 {
     struct job *job = out_job(app);
-    char name[NUMBER_NAME_MAX];
+    char name[PEOPLE_NUMBER_MAX];
     check_account(job, asked);
     job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = asked->id;
-    rename_to(job, asked->id, number_name(asked->id, name), (struct text){"", 0});
+    rename_to(job, asked->id, people_number(asked->id, name), (struct text){"", 0});
     end_sessions(job, asked, NULL);
     out_store(app, job, &asked->wait, account_deleted);
 }

@@ -68,6 +68,25 @@ struct proto_player people_name(const struct player *player)
     return (struct proto_player){player->id, {player->name, player->name_length}};
 }
 
+struct text people_number(int64_t player, char ret[PEOPLE_NUMBER_MAX])
+{
+    static const char word[] = "player ";
+    char id[PROTO_PLAYER_CHARS_MAX + 1]; /* "p7" */
+    size_t length = proto_player_write(player, id);
+    memcpy(ret, word, sizeof word - 1);
+    memcpy(ret + sizeof word - 1, id + 1, length);
+    return (struct text){ret, sizeof word - 1 + length - 1};
+}
+
+bool people_is_gone(const struct player *player)
+{
+    char number[PEOPLE_NUMBER_MAX];
+    if (!player || player->account)
+        return false;
+    struct text name = people_number(player->id, number);
+    return name.len == player->name_length && memcmp(name.at, player->name, name.len) == 0;
+}
+
 struct proto_you people_you(const struct player *player)
 {
     if (!player)

@@ -11,7 +11,11 @@ void people_unref(struct app *app, struct player *player); /* takes NULL */
 struct player *people_find(const struct app *app, int64_t id);
 
 struct proto_player people_name(const struct player *player); /* NULL: nobody */
-struct proto_you people_you(const struct player *player);     /* the same, to himself */
+/* What a player is called whose account is gone: "player 7". */
+#define PEOPLE_NUMBER_MAX (PROTO_PLAYER_CHARS_MAX + 8) /* bytes */
+struct text people_number(int64_t player, char ret[PEOPLE_NUMBER_MAX]);
+bool people_is_gone(const struct player *player);         /* is he called so? NULL: no */
+struct proto_you people_you(const struct player *player); /* the same, to himself */
 /* Another name is stored: tells everybody who sees it. */
 void people_renamed(struct app *app, struct player *player, struct text name);
 

@@ -79,14 +79,25 @@ static void write_json(struct app *app, struct tour_file *file, const struct tou
     tour_file_reply(app, file, "application/json");
 }
 
-static void write_csv(struct app *app, struct tour_file *file, const struct tour *tour)
+/* A copy in which whose account is gone is a number. */
+static void copy_seen(const struct app *app, const struct tour *shown, struct tour *ret)
+{
+    tour_copy(shown, ret);
+    for (unsigned i = 0; i < ret->people_n; i++)
+        tourney_person(app, &shown->people[i], &ret->people[i]);
+}
+
+static void write_csv(struct app *app, struct tour_file *file, const struct tour *shown)
 {
     struct tour_table table;
+    struct tour tour;
 
-    tour_table(tour, tour->rounds_n, &table);
-    tour_write_csv(&app->text, tour, &table, file->options.semicolon ? ';' : ',',
+    copy_seen(app, shown, &tour);
+    tour_table(&tour, tour.rounds_n, &table);
+    tour_write_csv(&app->text, &tour, &table, file->options.semicolon ? ';' : ',',
                    file->options.bom);
     tour_table_finish(&table);
+    tour_finish(&tour);
     tour_file_reply(app, file, "text/csv; charset=utf-8");
 }
 
@@ -101,7 +112,7 @@ static void write_report(struct app *app, struct tour_file *file, const struct t
     struct tour_table table;
     struct tour tour;
 
-    tour_copy(shown, &tour);
+    copy_seen(app, shown, &tour);
     for (unsigned i = 0; i < tour.people_n && !staff; i++)
         tour.people[i].pin[0] = '\0';
     tour_table(&tour, tour.rounds_n, &table);

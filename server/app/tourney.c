@@ -167,6 +167,18 @@ uint8_t tourney_role(const struct tourney *tourney, const struct player *player)
     return player ? tour_role(&tourney->now.tour, player->id) : (uint8_t)PROTO_ROLE_NONE;
 }
 
+void tourney_person(const struct app *app, const struct proto_tour_person *person,
+                    struct proto_tour_person *ret)
+{
+    const struct player *player = person->account ? people_find(app, person->account) : NULL;
+    *ret = *person;
+    if (!people_is_gone(player))
+        return;
+    memcpy(ret->name, player->name, player->name_length);
+    ret->name[player->name_length] = '\0';
+    ret->pin[0] = ret->note[0] = '\0';
+}
+
 void tourney_renamed(struct app *app, const struct player *player)
 {
     for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)

@@ -66,6 +66,10 @@ uint8_t tourney_role(const struct tourney *tourney, const struct player *player)
 /* Reserves the slug that the log says now, in place of the one before. */
 void tourney_take_slug(struct app *app, struct tourney *tourney);
 struct tourney *tourney_with_slug(const struct app *app, const char *slug);
+/* A player as everybody sees him: as he was entered, or, where his account is gone, as the number
+ * that he has become. */
+void tourney_person(const struct app *app, const struct proto_tour_person *person,
+                    struct proto_tour_person *ret);
 /* A player has another name. */
 void tourney_renamed(struct app *app, const struct player *player);
 uint16_t tourney_players(const struct tour *tour); /* who was not removed */

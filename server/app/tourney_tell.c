@@ -171,8 +171,10 @@ static void write_player(struct app *app, const struct tour *tour,
                          const struct proto_tour_person *person)
 {
     const struct go_ruleset *ruleset = tour->settings.game.ruleset;
+    struct proto_tour_person seen;
+    tourney_person(app, person, &seen);
     struct proto_view_player view = {
-        .person = person,
+        .person = &seen,
         .account = people_name(people_find(app, person->account)),
         .rating = (uint16_t)person->rating,
         .start2 = tour_start2(tour, person),

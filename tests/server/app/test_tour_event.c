@@ -54,10 +54,139 @@ static void a_tournament_is_made_entered_paired_played_and_won(void **state)
     assert_int_equal(json_integer_value(json_array_get(json_object_get(first, "values"), 0)), 4);
 }
 
+/* The event as a spreadsheet. */
+static const char *as_csv(const struct meet *meet)
+{
+    static const struct app_tour_options plain;
+    char name[40];
+    snprintf(name, sizeof name, "%s.csv", meet->id);
+    app_get_tour(world.app, world.now, 1, NULL, &plain, name, strlen(name));
+    world_carry_out(&world);
+    world_commit_all(&world);
+    return world.reply_text;
+}
+
+static void whose_account_is_deleted_is_a_number_and_his_games_stay(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','rounds':2", 2);
+    world_account(&world, APP_REGISTER, world.people[meet.people[0]], 1,
+                  "{'name':'Ann','password':'correct horse'}");
+    meet.people[0] = (int)world.people_n - 1;
+    meet.players[0] = world_connect(&world, meet.people[0]);
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    resign(&meet, 1, 1, 'w');
+    assert_non_null(strstr(as_csv(&meet), "\"Ann\""));
+    conn_id watcher = world_connect(&world, -1);
+    meet_look(&meet, watcher, "tour");
+    world_account(&world, APP_DELETE_ACCOUNT, world.people[meet.people[0]], 1,
+                  "{'password':'correct horse'}");
+    assert_int_equal(world.reply_code, 200);
+    await(&world, watcher,
+          "{'t':'ev','k':'tour','players':[{'no':1,'name':'player 2','account':{'id':'p2',"
+          "'name':'player 2'}}]}");
+    for (int life = 0; life < 2; life++) {
+        json_t *look = meet_look(&meet, watcher, "tour");
+        must_fit(look, "{'players':[{'no':1,'name':'player 2'},{'no':2,'name':'Bob'}]}");
+        assert_false(json_is_null(json_object_get(meet_pair_of(look, 1, 1), "points")));
+        assert_null(strstr(as_csv(&meet), "Ann"));
+        assert_non_null(strstr(world.reply_text, "\"player 2\""));
+        world_pass(&world, 10000);
+        world_crash(&world);
+        watcher = world_connect(&world, -1);
+    }
+}
+
+/* --- McMahon ---------------------------------------------------------------------------------- */
+
+static void add_ranked(struct meet *meet, const char *rank, int from, int n)
+{
+    char people[2000] = "";
+    for (int i = from; i < from + n; i++)
+        snprintf(people + strlen(people), sizeof people - strlen(people),
+                 "%s{'name':'P%d','rank':'%s'}", i > from ? "," : "", i, rank);
+    meet_do(meet, "'k':'add','people':[%s]", people);
+}
+
+/* The BGA's guideline: of 3, 5 and 9 rounds 6, 9 and 18 above the bar, or as near as ranks allow. */
+static void the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds(void **state)
+{
+    static const struct {
+        int rounds;
+        const char *bar;
+    } rows[] = {{3, "4d"}, {5, "3d"}, {7, "2d"}, {9, "1d"}, {12, "1d"}};
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'mcmahon','bar':'9d'", 0);
+    add_ranked(&meet, "4d", 1, 5);
+    add_ranked(&meet, "3d", 6, 4);
+    add_ranked(&meet, "2d", 10, 4);
+    add_ranked(&meet, "1d", 14, 7);
+    add_ranked(&meet, "5k", 21, 9);
+    meet_do(&meet, "'k':'add','people':[{'name':'Of no rank'}]");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        world_pass(&world, 10000);
+        meet_do(&meet,
+                "'k':'settings','settings':{'slug':'kiln-lane','title':'Kiln Lane Open','system':"
+                "'mcmahon','bar':'9d','rounds':%d,'game':{'ruleset':'stoical','size':[9,9]}}",
+                rows[i].rounds);
+        json_t *bar = json_object_get(meet_look(&meet, meet.director, "desk"), "bar");
+        assert_string_equal(text_at(bar, "proposed"), rows[i].bar);
+        must_fit(bar, "{'counts':[['4d',5],['3d',4],['2d',4],['1d',7],['5k',9]]}");
+    }
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_do(&meet, "'k':'pair','round':1");
+    meet_do(&meet, "'k':'publish','round':1");
+    assert_true(json_is_null(json_object_get(meet_look(&meet, meet.director, "desk"), "bar")));
+}
+
+/* Stones lie on the board, and one is the first move without komi. */
+static void stones_are_laid_on_the_boards_of_a_round(void **state)
+{
+    static const struct {
+        const char *rank;
+        int komi2;
+        unsigned handicap;
+        const char *to_move;
+    } rows[] = {{"1k", 15, 0, "b"}, {"2k", 0, 0, "b"}, {"3k", 0, 2, "w"}, {"12k", 0, 9, "w"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct meet meet = meet_create(&world, "'system':'mcmahon'", 2);
+        meet_do(&meet, "'k':'settings','settings':{'slug':'kiln-lane','title':'Kiln Lane Open',"
+                       "'system':'mcmahon','floor':'20k','handicap':{'on':true},"
+                       "'game':{'ruleset':'chinese','size':[19,19]}}");
+        for (int no = 1; no <= 2; no++)
+            meet_do(&meet, "'k':'edit','person':{'no':%d,'name':'P%d','account':'p%d','rank':'%s'}",
+                    no, no, no + 1, no == 1 ? "1d" : rows[i].rank);
+        meet_do(&meet, "'k':'stage','to':'running'");
+        meet_round(&meet, 1);
+        json_t *pair = meet_pair_of(meet_look(&meet, meet.director, "tour"), 1, 1);
+        char game[23];
+        strcpy(game, text_at(json_array_get(json_object_get(pair, "games"), 0), "id"));
+        if (rows[i].komi2 == 0)
+            must_fit(pair, "{'first':2,'second':1}"); /* the weaker one has Black */
+        say(&world, meet.director, "{'t':'sub','id':5,'ch':'game:%s'}", game);
+        world_commit_all(&world);
+        json_t *view = json_object_get(await(&world, meet.director, "{'t':'snap','n':0}"), "v");
+        unsigned stones = 0;
+        for (const char *at = text_at(view, "setup"); *at; at++)
+            stones += *at == 'X';
+        assert_int_equal(stones, rows[i].handicap);
+        json_t *komi = json_object_get(json_object_get(view, "rules"), "komi");
+        assert_int_equal((int)(2 * json_number_value(komi)), rows[i].komi2);
+        assert_string_equal(text_at(view, "to_move"), rows[i].to_move);
+        world_destroy(&world);
+        world_create(&world, 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_tournament_is_made_entered_paired_played_and_won),
+        TEST(whose_account_is_deleted_is_a_number_and_his_games_stay),
+        TEST(the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds),
+        TEST(stones_are_laid_on_the_boards_of_a_round),
     };
     return cmocka_run_group_tests_name("app tour event", tests, NULL, NULL);
 }
