@@ -89,7 +89,7 @@ export const tour = {
     system: ({ system, cycles }, rounds) => `${cycles > 1 ? 'Double round robin' : SYSTEMS[system]}, ${plural(rounds, 'round')}`,
     match: (match) => (match > 1 ? 'matches of two games, colours swapped' : null),
     clock: clockRules, overBoard: 'on wooden boards', mcmahon: ({ bar, floor }) => `bar ${bar}, floor ${floor}`,
-    handicap: 'handicap', unrated: 'unrated', delay: (minutes) => `shown ${plural(minutes, 'minute')} late`,
+    won: 'Won by', handicap: 'handicap', unrated: 'unrated', delay: (minutes) => `shown ${plural(minutes, 'minute')} late`,
     starts: (at) => `Starts ${when(at)}`, began: (at) => `Began ${when(at)}`,
   },
   by: 'Director', desk: 'Director’s desk', show: 'Projector', print: 'Print', files: 'Files',
@@ -132,7 +132,7 @@ export const tour = {
     records: (no) => `Game ${no}`, out: 'Not paired',
   },
   standingsTab: {
-    none: 'The table fills as soon as the first results are in.', place: 'Place', name: 'Name', start: 'Start', after: (round) => `After round ${round}`,
+    none: 'The table fills as soon as the first results are in.', place: 'Place', name: 'Name', start: 'Start', after: (round) => `After round ${round}`, final: 'Final table',
     live: (round) => `Round ${round} is being played; the table follows.`,
     showSum: (name, value) => `${name} ${value}, show the sum`, shared: 'Equal players share a place.', crosstable: 'Crosstable', list: 'By round', tree: 'Tree',
     view: 'View', roundHead: (round) => `R${round}`, roundLong: (round) => `Round ${round}`,

@@ -42,6 +42,11 @@ test('before_the_first_round_the_wall_asks_to_check_in_and_lists_who_is_there', 
   assert.deepEqual(kinds(tour({ head: { stage: 'checkin' } }), [], 0), ['checkin', 'players']);
 });
 
+test('a_tournament_that_is_prepared_or_called_off_says_so_and_does_not_begin_in_a_moment', () => {
+  assert.deepEqual(kinds(tour({ head: { stage: 'draft' } }), [], 0), ['checkin', 'players']);
+  assert.deepEqual(kinds(tour({ head: { stage: 'cancelled' }, rounds: [round('started', 1)] }), [], 0), ['checkin']);
+});
+
 test('published_pairings_are_shown_by_board_and_by_name', () => {
   assert.deepEqual(kinds(tour({ rounds: [round('published')] }), [], 0), ['pairings', 'names', 'clock']);
 });

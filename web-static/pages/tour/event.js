@@ -12,6 +12,7 @@ import { Boards } from './boards.js';
 import { LogTab } from './log-tab.js';
 import { Own } from './own.js';
 import { Pairings } from './pairings.js';
+import { PlayerName } from './player-name.js';
 import { Players } from './players.js';
 import { Standings } from './standings.js';
 
@@ -50,11 +51,13 @@ function Head({ tour, role }) {
     facts.clock(game.clock),
     settings.handicap.on && facts.handicap, settings.over_board && facts.overBoard, !settings.rated && facts.unrated,
     settings.delay > 0 && facts.delay(settings.delay / 60_000)].filter(Boolean);
+  const won = stage === 'finished' || stage === 'archived' ? tour.standings.lines.filter(({ place }) => place === 1).map(({ no }) => tour.byNo.get(no)) : [];
   const directors = staff.filter((one) => one.role === 'director').map(({ player }) => player.name);
   return html`<header class="stack tight tour-head">
     <p class="soft">${words.state({ stage, round, rounds })}${settings.starts_at && stage !== 'finished'
       ? ` · ${stage === 'running' ? facts.began(settings.starts_at) : facts.starts(settings.starts_at)}` : ''}</p>
     <h1>${settings.title}</h1>
+    ${won.length > 0 && html`<p class="t20">${facts.won} ${won.map((player, index) => html`${index > 0 && ', '}<b><${PlayerName} player=${player} /></b>`)}</p>`}
     <p><span class="serif"><${RulesName} ruleset=${game.ruleset ?? null} title=${game.title ?? game.ruleset ?? ''}
       mix=${mix} /></span>${line.map((part) => html` · ${part}`)}</p>
     ${settings.text && html`<p class="announcement">${settings.text}</p>`}

@@ -17,7 +17,8 @@ const EXTRA = { robin: ['cross', table.crosstable, Cross], knockout: ['tree', ta
 
 /** @param {{tour: import('../../state/tour-fold.js').Tour}} props */
 export function Standings({ tour }) {
-  const { standings, head: { settings } } = tour;
+  const { standings, head: { settings, stage } } = tour;
+  const over = stage === 'finished' || stage === 'archived';
   const [view, setView] = useState(null);
   const [asked, setAsked] = useState(null);
   if (standings.lines.length === 0 || tour.rounds.length === 0) return html`<p class="empty">${table.none}</p>`;
@@ -26,7 +27,7 @@ export function Standings({ tour }) {
   return html`<div class="stack">
     <div class="row loose">${Other
       && html`<${Choice} name="table-view" legend=${table.view} value=${shown} set=${setView} choices=${[['list', table.list], [id, title]]} />`}
-      <p class="soft">${tour.rounds.at(-1).state === 'started' ? table.live(tour.rounds.at(-1).no) : table.after(standings.round)}</p></div>
+      <p class="soft">${tour.rounds.at(-1).state === 'started' ? table.live(tour.rounds.at(-1).no) : over ? table.final : table.after(standings.round)}</p></div>
     ${shown === id && Other ? html`<${Other} tour=${tour} />` : html`<${Wall} tour=${tour} onSum=${setAsked} />`}
     ${asked && html`<${SumSheet} tour=${tour} no=${asked.no} index=${asked.index} onClose=${() => setAsked(null)} />`}
   </div>`;

@@ -88,7 +88,7 @@ function CheckIn({ slide, tour }) {
   const link = useLink(`/t/${settings.slug}`);
   return html`<${Page} title=${stage === 'checkin' ? words.checkin : tourWords.stages[stage]} slide=${slide} lines=${9} className="big">
     ${stage === 'checkin' ? html`<p>${words.checkinHow}</p>` : settings.starts_at ? html`<p>${words.opens(when(settings.starts_at))}</p>` : null}
-    <div class="scan"><${Code} link=${link} /><p class="address num">${link.address}</p></div>
+    ${stage !== 'draft' && stage !== 'cancelled' && html`<div class="scan"><${Code} link=${link} /><p class="address num">${link.address}</p></div>`}
     ${stage === 'checkin' && html`<p class="huge num">${words.here(here, players)}</p>`}
     ${settings.text && html`<p class="soft announcement">${settings.text}</p>`}<//>`;
 }

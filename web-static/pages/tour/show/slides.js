@@ -45,7 +45,8 @@ export function slidesOf(tour, boards, now, only = null) {
     TWO_COLUMNS);
   let slides;
   if (stage === 'finished' || stage === 'archived') slides = table();
-  else if (!round) slides = [{ kind: stage === 'checkin' || stage === 'registration' ? 'checkin' : 'clock' }, ...(tour.players.length > 0 ? people() : [])];
+  else if (stage === 'cancelled') slides = [{ kind: 'checkin' }]; // says that it is called off
+  else if (!round) slides = [{ kind: stage === 'running' ? 'clock' : 'checkin' }, ...(tour.players.length > 0 ? people() : [])];
   else {
     const seating = round.state === 'published' || (round.started_at !== null && now - round.started_at < SEATING_MS);
     slides = [
