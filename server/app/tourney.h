@@ -40,7 +40,7 @@ struct tourney {
     struct call *calls; /* what is wanted of players, as they know it */
     uint16_t calls_n;
     struct timer timer;      /* what happens by itself */
-    struct timer note_timer; /* live boards, and the desk's open ones */
+    struct timer note_timer; /* live boards, the desk's open ones, late standings */
     int64_t note_us;         /* before then none of those is told */
     int64_t since_ms;        /* UTC: when this process took it up */
     int64_t auto_from_ms;    /* UTC: from when the next step by itself is waited for, at least */
