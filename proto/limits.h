@@ -38,7 +38,7 @@
 #define PROTO_TOUR_MOVES_MAX       9999     /* of a game, as typed */
 #define PROTO_TOUR_TIME_MAX_MS     86400000 /* added to a clock; from round to round; no-show */
 #define PROTO_TOUR_DELAY_MAX_MS    3600000  /* by which watchers are behind */
-#define PROTO_TOUR_NOSHOW_MS       300000   /* unless said otherwise */
+#define PROTO_TOUR_NOSHOW_MS       300000   /* unless said otherwise: at most */
 #define PROTO_TOUR_PLAYERS_DEFAULT 64
 #define PROTO_TOUR_ROUNDS_DEFAULT  5
 

@@ -159,7 +159,19 @@ static void set_criteria(struct proto_tour_settings *settings)
         settings->criteria[settings->criteria_n++] = list[i];
 }
 
-/* What depends on the rest. Over the board the server sees nobody come. */
+/* How long a board waits for a player: nobody misses half of his basic time. Over the board the
+ * server sees nobody come, and who has days for a turn need not come at all. */
+static int64_t usual_noshow_ms(const struct proto_tour_settings *settings)
+{
+    const struct go_clock_rules *clock = &settings->game.clock;
+    int64_t half_ms = clock->main_ms / 2;
+
+    if (settings->over_board || clock->kind == GO_CLOCK_DAYS)
+        return 0;
+    return half_ms > 0 && half_ms < PROTO_TOUR_NOSHOW_MS ? half_ms : PROTO_TOUR_NOSHOW_MS;
+}
+
+/* What depends on the rest. */
 static void set_rest(struct wish *wish)
 {
     struct proto_tour_settings *settings = &wish->settings;
@@ -173,7 +185,7 @@ static void set_rest(struct wish *wish)
         settings->players_max =
             settings->system == PROTO_ROBIN ? PROTO_TOUR_ROBIN_MAX : PROTO_TOUR_PLAYERS_DEFAULT;
     if (!wish->noshow)
-        settings->noshow_ms = settings->over_board ? 0 : PROTO_TOUR_NOSHOW_MS;
+        settings->noshow_ms = usual_noshow_ms(settings);
     if (!wish->noshow_auto)
         settings->noshow_auto = !settings->over_board;
     if (!wish->criteria)

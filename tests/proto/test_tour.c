@@ -328,6 +328,31 @@ static void rules_without_komi_are_played_in_matches_of_two(void **state)
     assert_int_equal(tours_settings("\"system\":\"swiss\",\"match\":1," BRIDGE_9).match, 1);
 }
 
+static void nobody_is_waited_for_longer_than_half_of_his_main_time(void **state)
+{
+    static const struct {
+        const char *clock;
+        int64_t noshow_ms;
+    } clocks[] = {
+        {"{\"kind\":\"none\"}", 300000},
+        {"{\"kind\":\"absolute\",\"main\":300000}", 150000},
+        {"{\"kind\":\"fischer\",\"main\":599000,\"increment\":5000}", 299500},
+        {"{\"kind\":\"absolute\",\"main\":3600000}", 300000},
+        {"{\"kind\":\"byo-yomi\",\"main\":0,\"period\":30000,\"periods\":5}", 300000},
+        {"{\"kind\":\"days\",\"period\":259200000}", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        char fields[256];
+        snprintf(
+            fields, sizeof fields,
+            "\"system\":\"swiss\",\"game\":{\"ruleset\":\"japanese\",\"size\":[9,9],\"clock\":%s}",
+            clocks[i].clock);
+        assert_int_equal(tours_settings(fields).noshow_ms, clocks[i].noshow_ms);
+    }
+}
+
 static void over_the_board_nobody_is_missed_by_the_server(void **state)
 {
     struct proto_tour_settings hall =
@@ -472,6 +497,7 @@ int main(void)
         cmocka_unit_test(little_said_is_a_swiss_of_five_rounds),
         cmocka_unit_test(each_system_has_tie_breaks_of_its_own),
         cmocka_unit_test(rules_without_komi_are_played_in_matches_of_two),
+        cmocka_unit_test(nobody_is_waited_for_longer_than_half_of_his_main_time),
         cmocka_unit_test(over_the_board_nobody_is_missed_by_the_server),
         cmocka_unit_test(settings_that_contradict_themselves_are_named),
         cmocka_unit_test(settings_that_were_shown_can_be_sent),

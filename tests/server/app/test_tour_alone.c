@@ -49,6 +49,25 @@ static void whoever_does_not_come_loses_and_if_nobody_does_both_do(void **state)
         assert_true(world.store.games[i].ended_at != 0);
 }
 
+static void two_who_both_did_not_come_have_not_met_and_may_be_paired_again(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
+    meet_round(&meet, 1);
+    pass(30000);
+    world_crash(&world); /* nobody is missed for the time that there was no server */
+    pass(60000);
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
+    meet_do(&meet, "'k':'pair','round':2,'seed':1");
+    json_t *desk = meet_look(&meet, meet.director, "desk");
+    assert_int_equal(number_at(json_object_get(desk, "draft"), "no"), 2);
+    size_t i;
+    json_t *warning;
+    json_array_foreach(json_object_get(desk, "warnings"), i, warning)
+        assert_string_not_equal(text_at(warning, "kind"), "rematch");
+}
+
 static void who_came_may_go_again_and_his_clock_sees_to_it(void **state)
 {
     (void)state;
@@ -94,7 +113,7 @@ static void after_a_restart_there_is_the_whole_time_to_come(void **state)
 static void clocks_wait_until_both_are_at_the_board(void **state)
 {
     (void)state;
-    struct meet meet = meet_timed(&world, "'system':'swiss','together':false", 2);
+    struct meet meet = meet_timed(&world, "'system':'swiss','together':false,'noshow':300000", 2);
     json_t *pair = pair_at(&meet, 1, 1);
     char game[23], room[23];
     int first = (int)number_at(pair, "first"), second = (int)number_at(pair, "second");
@@ -397,6 +416,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(whoever_does_not_come_loses_and_if_nobody_does_both_do),
+        TEST(two_who_both_did_not_come_have_not_met_and_may_be_paired_again),
         TEST(who_came_may_go_again_and_his_clock_sees_to_it),
         TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule_himself),
         TEST(after_a_restart_there_is_the_whole_time_to_come),

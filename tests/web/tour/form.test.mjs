@@ -1,7 +1,7 @@
 // The form that makes a tournament: addresses, defaults, what the server is sent, how long a round takes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { criteriaOf, formOf, gameTime, matchOf, roundTime, settingsOf, slugOf, startForm } from '../../../web-static/pages/tour/form.js';
+import { criteriaOf, formOf, gameTime, matchOf, roundTime, settingsOf, slugOf, startForm, usualNoshow } from '../../../web-static/pages/tour/form.js';
 
 const MINUTE = 60_000;
 
@@ -53,6 +53,14 @@ test('settings_come_back_from_the_form_as_they_went_in', () => {
   const again = settingsOf(formOf(settings));
   assert.deepEqual(again, settings);
   assert.equal(again.game, settings.game, 'the game is not touched');
+});
+
+test('nobody_is_waited_for_longer_than_half_of_his_main_time', () => {
+  const kept = (clock) => ({ ...startForm(), keptGame: { size: [9, 9], clock } });
+  assert.equal(usualNoshow(kept({ kind: 'none' })), 5);
+  assert.equal(usualNoshow(kept({ kind: 'absolute', main: 300_000 })), 2.5);
+  assert.equal(usualNoshow(kept({ kind: 'byo-yomi', main: 0, period: 30_000, periods: 5 })), 5);
+  assert.equal(usualNoshow(kept({ kind: 'days', period: 259_200_000 })), 0);
 });
 
 test('a_round_takes_as_long_as_clocks_and_games_allow', () => {

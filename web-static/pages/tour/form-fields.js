@@ -6,7 +6,7 @@ import { form as words } from '../../i18n/tour-form-en.js';
 import { Check, Clock, NumberField, Rules, Segments, Size } from '../lobby/open.js';
 import { GROUPS } from '../lobby/groups.js';
 import { hasKomi, komiOf, openFields } from '../lobby/settings.js';
-import { choosesRounds, criteriaOf, matchOf, mayHandicap, roundTime, settingsOf, slugOf } from './form.js';
+import { choosesRounds, criteriaOf, matchOf, mayHandicap, roundTime, settingsOf, slugOf, usualNoshow } from './form.js';
 
 function TextField({ id, label, hint, error, ...input }) {
   return html`<div class="field"><label for=${`tour-${id}`}>${label}</label>
@@ -102,7 +102,7 @@ export function MoreQuestions({ form, set, errors, running = false }) {
       ${pick('seeding-first', words.seedingFirst, form.seedingFirst, Object.entries(words.seedings), (seedingFirst) => set({ seedingFirst }))}
       ${pick('seeding-later', words.seedingLater, form.seedingLater, Object.entries(words.seedings), (seedingLater) => set({ seedingLater }))}</div></fieldset>
       ${pick('club-gap', words.clubGap, form.clubGap, words.clubGaps.map((name, index) => [index, name]), (clubGap) => set({ clubGap: Number(clubGap) }))}`}
-    ${!form.overBoard && html`<${NumberField} id="tour-noshow" label=${words.noshow} min="0" value=${form.noshow ?? 5} set=${(noshow) => set({ noshow })} />
+    ${!form.overBoard && html`<${NumberField} id="tour-noshow" label=${words.noshow} min="0" value=${form.noshow ?? usualNoshow(form)} set=${(noshow) => set({ noshow })} />
       <div class="choices-of"><${Check} name="noshowAuto" label=${words.noshowAuto} form=${{ noshowAuto: form.noshowAuto ?? true }} set=${set} />
         <${Check} name="together" label=${words.together} form=${form} set=${set} /></div>`}
     <${NumberField} id="tour-auto" label=${words.auto} min="0" value=${form.auto} set=${(auto) => set({ auto })} />

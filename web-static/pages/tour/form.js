@@ -99,6 +99,14 @@ export function formOf(settings) {
   };
 }
 
+const NOSHOW_MS = 5 * MINUTE;
+
+/** Minutes that a board waits for a player unless said otherwise: nobody misses half of his main time. @param {Form} form */
+export function usualNoshow(form) {
+  const { clock } = form.keptGame ?? openFields(form);
+  return clock?.kind === 'days' ? 0 : Math.min(NOSHOW_MS, clock?.main / 2 || NOSHOW_MS) / MINUTE;
+}
+
 const MOVES_PER_POINT = 0.35; // of one side: a long game
 const HURRY = 1 / 3; // of the moves, played in overtime to the last second
 const BREAK_MS = MINUTE; // between the two games of a match
