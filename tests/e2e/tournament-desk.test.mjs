@@ -1,11 +1,12 @@
 // The director's day at the desk, in real browsers: what two helpers do at once, what is taken back, who does not come, lists
 // from a spreadsheet, results typed in the hall, and every system of pairing.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Director, player } from './event.mjs';
-import { Stage } from './stage.mjs';
+import { OUTAGE, Stage } from './stage.mjs';
 
-const stage = await Stage.open({ expected: /status of 40[09]/ });
+const stage = await Stage.open({ expected: new RegExp(`${OUTAGE.source}|status of 40[09]`) });
 const NAMES = ['Eva Lind', 'Farid Hosseini', 'Gus Berg', 'Hana Sato', 'Ivo Petrov', 'Jun Park'];
 
 /** A tournament over the board that has begun. */
@@ -196,6 +197,30 @@ test('a_knockout_gives_byes_plays_on_after_a_draw_and_ends_with_one', async () =
     for (const [at, name] of now.entries()) assert.ok([before[2 * at], before[2 * at + 1]].includes(name), `${name} comes from the place before`);
   }
   await director.person.shot('tour-tree');
+});
+
+test('a_server_that_dies_leaves_the_draft_on_the_page_and_the_state_to_be_kept', async () => {
+  const director = await hall('Power Cut', NAMES);
+  const { page } = director;
+  await director.presses('pair');
+  await director.says('.draft', /Eva Lind/);
+  assert.equal(await page.locator('[data-do=keep]').count(), 0);
+  const shown = await page.locator('.draft tbody').innerText();
+  await stage.server.kill();
+  await director.says('main', /The server does not answer/);
+  assert.equal(await page.locator('.draft tbody').innerText(), shown);
+  const download = page.waitForEvent('download');
+  await director.presses('keep');
+  const file = await download;
+  assert.equal(file.suggestedFilename(), 'power-cut-state.json');
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
+  assert.equal(kept.draft.pairs.length, 3);
+  assert.deepEqual(kept.players.map(({ name }) => name), NAMES);
+  assert.equal(kept.log.at(-1).k, 'pair');
+  await stage.server.start();
+  await page.waitForFunction(() => !document.querySelector('[data-do=keep]'));
+  await director.presses('publish');
+  await director.person.button('start').waitFor();
 });
 
 test('a_hostile_name_is_only_a_name_on_every_page', async () => {

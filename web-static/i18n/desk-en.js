@@ -26,6 +26,10 @@ export const desk = {
   unpaired: (names) => `Without a pair in this round: ${list(names)}.`, unpairedHelp: 'Take the round back and pair again, or put the player against the bye.',
   hold: 'Hold: no round begins by itself', unhold: 'Let rounds begin by themselves', autoAt: (time) => `Begins by itself at ${time}.`,
 
+  offline: {
+    lead: 'The server does not answer. What this page shows stays, the draft too; what you do is sent when it is back, and nothing is done twice.',
+    keep: 'Download state (JSON)',
+  },
   stale: {
     title: 'Somebody else was here', lead: 'What you saw has changed in the meantime. Since then:', nothing: 'The change is not in the log any more.',
     again: 'Do it all the same', leave: 'Leave it as it is now',

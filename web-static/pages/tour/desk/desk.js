@@ -9,6 +9,7 @@ import { Standings } from '../standings.js';
 import { NoTour, roleOf, useDesk, useTour } from '../use-tour.js';
 import { mayOf } from './facts.js';
 import { Next } from './next.js';
+import { Offline } from './offline.js';
 import { PeopleTab } from './people.js';
 import { RoundTab } from './round.js';
 import { SettingsTab } from './settings-tab.js';
@@ -49,6 +50,7 @@ function Page({ slug, hash, at }) {
       <h1 class="t28">${settings.title}</h1></div>
       <p class="row soft"><a href=${`/t/${slug}`}>${words.event}</a> <a href=${`/t/${slug}/show`} target="_blank">${words.show}</a> <a
         href=${`/t/${slug}/print`}>${words.print}</a></p></header>
+    <${Offline} at=${at} />
     <${Next} at=${at} choose=${choose} />
     <${Unpaired} at=${at} />
     <${Refusal} at=${at} />
