@@ -129,7 +129,16 @@ void tourney_call(struct app *app, struct tourney *tourney)
 
 /* --- me ---------------------------------------------------------------------------------------- */
 
-static void describe(const struct tourney *tourney, const struct call *call,
+/* As he was entered, or as the number that he has become. */
+static struct proto_string name_of(const struct app *app, const struct proto_tour_person *person)
+{
+    const struct player *player = person->account ? people_find(app, person->account) : NULL;
+    if (people_is_gone(player))
+        return people_name(player).name;
+    return (struct proto_string){person->name, strlen(person->name)};
+}
+
+static void describe(const struct app *app, const struct tourney *tourney, const struct call *call,
                      struct proto_my_call *ret)
 {
     const struct tour *tour = &tourney->shown;
@@ -145,7 +154,7 @@ static void describe(const struct tourney *tourney, const struct call *call,
         .room = call->has_room ? call->room : NULL,
     };
     if (opponent)
-        ret->opponent = (struct proto_string){opponent->name, strlen(opponent->name)};
+        ret->opponent = name_of(app, opponent);
 }
 
 size_t tourney_calls(const struct app *app, const struct player *player,
@@ -155,6 +164,6 @@ size_t tourney_calls(const struct app *app, const struct player *player,
     for (const struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)
         for (uint16_t i = 0; i < tourney->calls_n && n < APP_CALLS_MAX; i++)
             if (tourney->calls[i].account == player->id)
-                describe(tourney, &tourney->calls[i], &ret[n++]);
+                describe(app, tourney, &tourney->calls[i], &ret[n++]);
     return n;
 }
