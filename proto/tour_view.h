@@ -197,8 +197,9 @@ enum proto_view_open_state {
     PROTO_BOARD_WAITING,    /* one is */
     PROTO_BOARD_PLAYING,
     PROTO_BOARD_MARKING,
-    PROTO_BOARD_CLAIMED,      /* one player has reported a result */
-    PROTO_BOARD_CONTRADICTION /* both have, and differ */
+    PROTO_BOARD_CLAIMED,       /* one player has reported a result */
+    PROTO_BOARD_CONTRADICTION, /* both have, and differ */
+    PROTO_BOARD_MISSING        /* there is no room to play in */
 };
 struct proto_view_open {
     uint8_t round;

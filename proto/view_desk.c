@@ -80,6 +80,7 @@ static const char *const open_states[] = {
     [PROTO_BOARD_NOBODY] = "nobody",   [PROTO_BOARD_WAITING] = "waiting",
     [PROTO_BOARD_PLAYING] = "playing", [PROTO_BOARD_MARKING] = "marking",
     [PROTO_BOARD_CLAIMED] = "claimed", [PROTO_BOARD_CONTRADICTION] = "contradiction",
+    [PROTO_BOARD_MISSING] = "missing",
 };
 
 void proto_view_write_open(struct proto_text *text, const struct proto_view_open *boards, size_t n)

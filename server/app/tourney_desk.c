@@ -112,14 +112,16 @@ static void describe_open(const struct app *app, const struct tourney *tourney,
                           const struct proto_tour_round *round, const struct proto_tour_pair *pair,
                           struct proto_view_open *ret)
 {
+    const struct tour *tour = &tourney->shown;
     struct room *room = rooms_find(app, tourney, pair);
     *ret = (struct proto_view_open){.round = round->no, .board = pair->board};
     if (room) {
         ret->state = state_of(room);
         ret->since_ms = (app->now.mono_us - since_us(app, room, ret->state)) / 1000;
     } else {
-        /* Nobody can be at a board that has no room any more: the director rules. */
-        ret->state = pair->has_room ? (uint8_t)PROTO_BOARD_NOBODY : claimed(pair);
+        /* Where no game can be played, because the room is lost or could not be made, the director
+         * rules, or types what was played elsewhere. */
+        ret->state = tour->settings.over_board ? claimed(pair) : (uint8_t)PROTO_BOARD_MISSING;
         ret->since_ms = app->now.wall_ms - round->started_at_ms;
     }
     if (ret->since_ms < 0)

@@ -105,7 +105,7 @@ export const desk = {
     open: (count) => (count === 0 ? 'All boards are in.' : `${boards(count)} open`), done: 'Decided', board: 'Board', players: 'Players', state: 'State',
     time: 'Time', result: 'Result', actions: 'What you can do',
     states: { nobody: 'nobody is here', waiting: 'one is here', playing: 'playing', marking: 'marking', claimed: 'one result reported',
-      contradiction: 'the reports differ' }, since: (text) => `for ${text}`,
+      contradiction: 'the reports differ', missing: 'there is no game here: rule, or enter the result' }, since: (text) => `for ${text}`,
     watch: 'Open', set: 'Result', forfeit: 'Forfeit', addTime: 'Add time', change: 'Change', void: 'Void', left: (b, w) => `${b} · ${w}`,
     none: 'No round is being played.', show: 'Round',
   },
@@ -128,6 +128,9 @@ export const desk = {
     later: (rounds) => `${rounds.length === 1 ? `Round ${rounds[0]} was`
     : `Rounds ${list(rounds.map(String))} were`} paired with the old result: kept as played, as usual.`, more: (count) => `and ${count} more`,
   },
+  blocked: { open: 'Why can’t I pair?', title: 'Why the next round cannot be paired',
+    lead: 'Every board needs a result first. Look what happens there, decide it, or leave it out.', board: (round, board) => `Round ${round}, board ${board}`,
+    rule: 'Rule', void: 'Void', done: 'Every board has a result.', of: (what, round, board) => `${what}: round ${round}, board ${board}` },
   swap: { open: 'Swap two players…', title: 'Swap two players',
     cost: 'The games on their boards become void: kept in the archive, unrated. Two new ones begin; all other boards go on. Boards with a result stay.',
     go: 'Swap' },

@@ -168,6 +168,21 @@ static void a_contradiction_is_still_the_desks_after_a_restart(void **state)
     must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
 }
 
+static void a_board_whose_room_cannot_be_read_is_said_to_be_missing_and_is_ruled_on(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+    meet_round(&meet, 1);
+    world.store.rooms[0].settings.len = 1;
+    world_crash(&world);
+    world_commit_all(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(meet_look(&meet, meet.director, "desk"),
+             "{'open':[{'round':1,'board':1,'state':'missing'}]}");
+    meet_do(&meet, "'k':'rule','round':1,'board':1,'game':1,'result':'void','reason':'lost'");
+    must_fit(meet_look(&meet, meet.director, "desk"), "{'open':[]}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +193,7 @@ int main(void)
         TEST(a_game_without_a_clock_and_one_by_the_calendar_are_not_held),
         TEST(a_report_waits_its_three_minutes_again),
         TEST(a_contradiction_is_still_the_desks_after_a_restart),
+        TEST(a_board_whose_room_cannot_be_read_is_said_to_be_missing_and_is_ruled_on),
     };
     return cmocka_run_group_tests_name("app tour restart", tests, NULL, NULL);
 }

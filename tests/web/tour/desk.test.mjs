@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ratingsText } from '../../../web-static/i18n/tour-log-en.js';
 import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
-import { commandFor, fatesOf, households, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
+import { awayFor, commandFor, fatesOf, households, isLate, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
@@ -116,6 +116,16 @@ test('what_may_become_of_a_player_depends_on_the_stage', () => {
   const helper = mayOf('assistant', { may: ['absent', 'withdraw', 'return', 'remove'] });
   assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: helper }), ['absent', 'withdraw']);
   assert.equal(mayOf('director', { may: [] })('disqualify'), true);
+});
+
+test('a_board_turns_red_when_somebody_has_not_come_for_two_minutes_or_nothing_can_happen_there', () => {
+  const waiting = { state: 'waiting', since: 100_000 };
+  assert.equal(awayFor(waiting, 5_000), 105_000);
+  assert.equal(isLate(waiting, 19_000), false);
+  assert.equal(isLate(waiting, 20_000), true);
+  assert.equal(isLate({ state: 'nobody', since: 120_000 }, 0), true);
+  assert.equal(isLate({ state: 'playing', since: 3_600_000 }, 0), false);
+  for (const state of ['contradiction', 'missing']) assert.equal(isLate({ state, since: 0 }, 0), true);
 });
 
 test('who_has_a_result_is_not_swapped_and_the_bye_may_be', () => {

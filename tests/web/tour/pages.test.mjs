@@ -248,3 +248,25 @@ on('four_slips_are_one_sheet_and_nothing_else_is_printed', async () => {
   assert.equal(await page.locator('.paper').evaluate((paper) => getComputedStyle(paper).backgroundColor), 'rgb(255, 255, 255)',
     'black on white, whatever the theme');
 });
+
+on('why_the_next_round_cannot_be_paired_lists_open_boards_with_three_ways_on', async () => {
+  const { mcmahon: tour } = stage.tours;
+  stage.begin(tour, 3);
+  const page = await stage.page('/t/spring-open/desk', { as: 'director' });
+  await page.locator('[data-do=why-blocked]').click();
+  const lines = page.locator('.blocked > li');
+  const open = tour.desk().open.length;
+  assert.equal(await lines.count(), open);
+  await page.getByRole('button', { name: /^Void: round 3, board 1$/ }).click();
+  await page.locator('#result-reason').or(page.locator('dialog .primary')).first().waitFor();
+  assert.equal(await page.locator('input[name=result]:checked').count(), 1);
+  await page.locator('dialog .primary').click();
+  await page.waitForFunction((count) => document.querySelectorAll('.blocked > li').length === count, open - 1);
+});
+
+on('the_papers_fit_a_telephone', async () => {
+  for (const paper of ['name', 'board', 'slips', 'table', 'welcome']) {
+    const page = await stage.page(`/t/spring-open/print/${paper}`, { viewport: { width: 390, height: 800 } });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, paper);
+  }
+});

@@ -12,6 +12,20 @@ export function commandFor({ overBoard, game, stands, forfeit }) {
   return overBoard && game > 0 && !stands && !forfeit ? 'result' : 'rule';
 }
 
+const AWAY = new Set(['nobody', 'waiting']);
+const STUCK = new Set(['contradiction', 'missing']); // nothing happens there before somebody decides
+const AWAY_MS = 120_000; // a player may be so late
+
+/**
+ * How long somebody has been missing at an open board; null where nobody is missed.
+ * @param {{state: string, since: number}|undefined} open as the desk has it
+ * @param {number} passed milliseconds since it said so
+ */
+export const awayFor = (open, passed) => (AWAY.has(open?.state) ? open.since + passed : null);
+
+/** Whether an open board wants the director. */
+export const isLate = (open, passed) => STUCK.has(open?.state) || (awayFor(open, passed) ?? 0) >= AWAY_MS;
+
 /** What can become of a player now, in the order of use. */
 export function fatesOf(player, { stage, paired, may }) {
   return possible(player, { stage, paired }).filter(may);

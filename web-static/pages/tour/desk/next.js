@@ -5,6 +5,7 @@ import { time, tour as tourWords } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { isBye, isOpen, progress } from '../facts.js';
 import { BeginSheet } from './begin.js';
+import { BlockedSheet } from './blocked.js';
 import { FinishSheet } from './finish.js';
 import { Refusal } from './wishes.js';
 
@@ -24,12 +25,14 @@ export function Next({ at, choose }) {
   };
   const close = () => setAsked(null);
   const { head: { settings, hold, next, id } } = tour;
+  const blocked = tour.head.stage === 'running' && !at.desk.draft && at.desk.open.length > 0 && may('rule');
   return html`<section class="next" key=${id}>
     <${Strip} at=${at} />
     <div class="row">
       ${forward?.text && mine(forward) && html`<button type="button" class="button primary" data-do=${forward.k === 'stage' ? forward.fields.to : forward.k}
         onClick=${() => take(forward)}>${forward.text}</button>`}
       <p class="soft grow" role="status">${line}${next.at ? ` ${words.autoAt(time(next.at))}` : ''}</p>
+      ${blocked && html`<button type="button" class="button small" data-do="why-blocked" onClick=${() => setAsked({ ask: 'blocked' })}>${words.blocked.open}</button>`}
       ${settings.auto > 0 && tour.head.stage === 'running' && may('hold')
         && html`<button type="button" class="button small" aria-pressed=${hold}
         onClick=${() => wish('hold', { on: !hold })}>${hold ? words.unhold : words.hold}</button>`}
@@ -37,6 +40,7 @@ export function Next({ at, choose }) {
         data-do=${step.k === 'stage' ? `back-${step.fields.to}` : step.k} onClick=${() => setAsked({ ...step, ask: 'back' })}>${step.text}</button>`)}
     </div>
     ${asked?.ask === 'back' && html`<${BackSheet} at=${at} step=${asked} onClose=${close} />`}
+    ${asked?.ask === 'blocked' && html`<${BlockedSheet} at=${at} onClose=${close} />`}
     ${asked?.ask === 'begin' && html`<${BeginSheet} at=${at} onClose=${close} />`}
     ${asked?.ask === 'finish' && html`<${FinishSheet} at=${at} onClose=${close} />`}
   </section>`;

@@ -7,13 +7,13 @@ import { serverNow } from '../../../ui/clock.js';
 import { useBoards, useTicks } from '../boards.js';
 import { gameOf, isBye, isOpen, progress, seats } from '../facts.js';
 import { Result } from '../pairings.js';
+import { awayFor, isLate } from './facts.js';
 import { ResultSheet } from './result-sheet.js';
 import { SwapSheet } from './swap-sheet.js';
 import { TimeSheet } from './time-sheet.js';
 import { TypedBox } from './typed-box.js';
 
 const { round: text } = words;
-const LATE = new Set(['nobody', 'waiting', 'contradiction']);
 
 /** @param {{at: object, round: object}} props */
 export function Running({ at, round }) {
@@ -67,16 +67,19 @@ function Open({ at, round, pairs, change, time }) {
     const clocks = clocksAt({ clk: game.clk, clkAt: game.clkAt, info: { clock: settings.game.clock } }, performance.now(), serverNow());
     return clocks.b && clocks.w ? text.left(clockText(Math.max(0, clocks.b.left)), clockText(Math.max(0, clocks.w.left))) : null;
   };
-  const first = (a, b) => LATE.has(stateOf(b.board)?.state) - LATE.has(stateOf(a.board)?.state) || a.board - b.board;
+  const passed = performance.now() - desk.at;
+  const late = ({ board }) => isLate(stateOf(board), passed);
+  const first = (a, b) => late(b) - late(a) || a.board - b.board;
   return html`<div class="scroll"><table class="table open-boards"><thead><tr><th scope="col" class="figures">${text.board}</th>
     <th scope="col">${text.players}</th>
     <th scope="col">${text.state}</th>${!settings.over_board && html`<th scope="col">${text.time}</th>`}<th scope="col">${text.actions}</th></tr></thead>
     <tbody>${pairs.toSorted(first).map((pair) => {
       const state = stateOf(pair.board);
-      return html`<tr key=${pair.board} class=${LATE.has(state?.state) ? 'late' : ''}><td class="figures">${pair.board}</td>
+      const away = awayFor(state, passed);
+      return html`<tr key=${pair.board} class=${late(pair) ? 'late' : ''}><td class="figures">${pair.board}</td>
         <th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
-        <td>${state ? text.states[state.state] : ''}${LATE.has(state?.state) && state.state !== 'contradiction'
-          ? html` <span class="soft num">${text.since(clockText(Math.max(10_000, state.since + performance.now() - desk.at)))}</span>` : ''}</td>
+        <td>${state ? text.states[state.state] : ''}${away !== null
+          && html` <span class="soft num">${text.since(clockText(Math.max(10_000, away)))}</span>`}</td>
         ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
         <td class="row tight">${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
           ${maySet(at, pair) && html`<button type="button" class="button small" aria-label=${`${text.set}, ${words.result.title(pair.board)}`}
