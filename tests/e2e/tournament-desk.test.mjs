@@ -150,6 +150,38 @@ test('a_mcmahon_gives_handicaps_that_lie_on_the_boards', async () => {
   for (const { client } of people) client.end();
 });
 
+test('clocks_that_the_director_stops_stand_for_players_and_go_on', async () => {
+  const director = await Director.comes(stage, 'Tilda of the Fire Alarm');
+  await director.makes('Everybody Out', { rounds: 1 });
+  const ann = await stage.person('Ann Alarm');
+  const people = [{ name: 'Ann Alarm', you: ann.you }];
+  for (const name of ['Ben Alarm', 'Cleo Alarm', 'Dan Alarm']) people.push(await player(stage.url, name));
+  await director.gathers(people.map(({ name, you }) => ({ name, account: you.id })));
+  await director.presses('pair', 'publish', 'start');
+  await director.says('.strip [aria-current]', /1 0\/2/);
+  const { board, room } = (await director.pairs(1)).find(({ first, second }) => [first, second].includes('Ann Alarm'));
+  await ann.goes(`/room/${room}`);
+  await ann.says('.phase', /Your turn|to play/);
+  await director.presses('pause-clocks');
+  await director.says('[role=status] .notice', /The clocks of all boards are stopped/);
+  await ann.says('.phase', /The director stopped the clocks/);
+  await director.person.shot('tour-paused');
+  await ann.shot('tour-paused-room');
+  await director.presses('start-clocks');
+  await ann.says('.phase', /Your turn|to play/);
+  await director.page.getByRole('button', { name: `Adjourn board ${board}`, exact: true }).click();
+  await director.page.locator('#adjourn-reason').fill('A player is unwell');
+  await director.sends();
+  await ann.says('.phase', /The director stopped the clocks/);
+  await ann.page.reload();
+  await ann.says('.phase', /The director stopped the clocks/);
+  await director.page.getByRole('button', { name: `Go on at board ${board}`, exact: true }).click();
+  await ann.says('.phase', /Your turn|to play/);
+  await director.tab('Log');
+  await director.says('.log', new RegExp(`Adjourned: round 1, board ${board}: “A player is unwell”`));
+  for (const { client } of people) client?.end();
+});
+
 test('a_round_robin_fills_its_crosstable', async () => {
   const director = await hall('Everybody Once', NAMES.slice(0, 4), { system: 'Round robin', rounds: null });
   for (const results of [['1b', '2w'], ['1=', '2b'], ['1b', '2b']]) {

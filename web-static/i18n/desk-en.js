@@ -107,6 +107,9 @@ export const desk = {
     states: { nobody: 'nobody is here', waiting: 'one is here', playing: 'playing', marking: 'marking', claimed: 'one result reported',
       contradiction: 'the reports differ', missing: 'there is no game here: rule, or enter the result' }, since: (text) => `for ${text}`,
     watch: 'Open', set: 'Result', forfeit: 'Forfeit', addTime: 'Add time', change: 'Change', void: 'Void', left: (b, w) => `${b} · ${w}`,
+    pause: 'Pause clocks', start: 'Start clocks', pauseGames: 'Pause games', startGames: 'Start games', adjourn: 'Adjourn', goOn: 'Go on',
+    stopped: (at) => `The clocks of all boards are stopped${at ? ` since ${at}` : ''}. Nobody loses time, and nobody loses for being away.`,
+    stoppedBoard: 'adjourned',
     none: 'No round is being played.', show: 'Round',
   },
   typed: {
@@ -134,6 +137,8 @@ export const desk = {
   swap: { open: 'Swap two players…', title: 'Swap two players',
     cost: 'The games on their boards become void: kept in the archive, unrated. Two new ones begin; all other boards go on. Boards with a result stay.',
     go: 'Swap' },
+  adjourn: { title: (board) => `Adjourn board ${board}`, lead: 'Its clocks stand and nobody plays there until you let it go on. Players and watchers see it.',
+    reason: 'Reason, for the log (may stay empty)', go: 'Adjourn', on: (board) => `Go on at board ${board}` },
   time: { title: (board) => `Add time on board ${board}`, to: 'To', minutes: 'Minutes', both: 'Both', go: 'Add time',
     hint: 'The log has it, and both players see it.' },
 

@@ -116,7 +116,6 @@ export function eventText(event, name) {
   case 'undo-no': return `${who} declined to take back.`;
   case 'undo': return 'Moves were taken back.';
   case 'credit': return 'The server was away; the running turn got its time back.';
-  case 'pause': return 'The game is paused.';
   case 'unpause': return 'The game goes on.';
   case 'time': return `${who} gets more time.`;
   default: return null;
@@ -154,6 +153,10 @@ export const phase = {
   placingLeft: (left) => (left > 0 ? `${left} to go. Tap a stone to take it off.` : 'All placed. Begin when you like.'),
   placingWait: (name, count) => `${name} places ${plural(count, 'stone')}`,
   sending: 'Sending…',
+  paused: {
+    director: ['The director stopped the clocks', 'They go on when the director lets them.'],
+    waiting: ['The clocks stand', 'They begin when both players are at the board.'],
+  },
   challengeMode: ['Which ko?', 'Choose the stone’s point that you would retake.'],
   claimMode: ['Which string is dead?', 'Choose a string of your opponent. A side board then tries it out.'],
   viewing: (number, of) => `Move ${number} of ${of}`,

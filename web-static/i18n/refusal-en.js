@@ -68,7 +68,7 @@ const PHASE_REASONS = {
   confirmation: 'On the side board nothing is taken back.', 'no-question': 'Nobody asks to take back any more.',
   declined: 'A draw was declined. Offer it again after the next move.', 'no-offer': 'There is no offer any more.',
   'days-clock': 'With days for a move nobody has to be here.', 'not-to-move': 'It is not your opponent’s turn.', present: 'Your opponent is back.',
-  'too-early': 'Your opponent has not been away long enough.', paused: 'The clocks stand until both of you are at the board.',
+  'too-early': 'Your opponent has not been away long enough.', paused: 'The clocks stand: nobody plays now.',
   taken: 'Somebody was faster: the seat is taken.', seated: 'You sit here already.', begun: 'The game has begun.', 'not-placing': 'The stones are placed already.',
   'not-over': 'The game is not over yet.', match: 'The match goes on with its second game.', 'match-over': 'The match is over.', offered: 'You offered that already.',
   tournament: 'The tournament decides that.',

@@ -11,7 +11,7 @@ export const show = {
   checkin: 'Check in now', checkinHow: 'Tell the director that you are here, or say so yourself:', here: (here, all) => `${here} of ${all} are here`,
   soon: 'The tournament begins in a moment.', opens: (text) => `Begins ${text}`,
   since: (at) => `since ${time(at)}`, open: (count) => (count === 0 ? 'All boards are in.' : `${plural(count, 'board')} open`),
-  nextAt: (no, at) => `Round ${no} begins at ${time(at)}.`, published: 'Please go to your boards.', finished: 'The tournament is finished.',
+  nextAt: (no, at) => `Round ${no} begins at ${time(at)}.`, published: 'Please go to your boards.', paused: 'The clocks are stopped.', finished: 'The tournament is finished.',
   page: (at, of) => `${at} / ${of}`,
   board: 'Board', bye: 'bye', pages: 'Pages of the projector', back: 'Back', forward: 'Forward', pause: 'Hold this page', go: 'Go on', theme: 'Dark or light',
   full: 'Full screen', leave: 'Event page',

@@ -129,7 +129,7 @@ export const tour = {
     open: (done, all) => `${done} of ${all} results are in.`,
     playing: 'playing', notBegun: '–', byDefault: 'by default', corrected: 'corrected', ruledBecause: (reason) => `Corrected: ${reason}`,
     stones: (count) => (count === 1 ? 'no komi' : `${count} stones`), watchBoard: (board) => `Watch board ${board}`,
-    records: (no) => `Game ${no}`, out: 'Not paired',
+    records: (no) => `Game ${no}`, out: 'Not paired', stands: { adjourned: 'adjourned', paused: 'clocks stopped' }, paused: 'The clocks are stopped.',
   },
   standingsTab: {
     none: 'The table fills as soon as the first results are in.', place: 'Place', name: 'Name', start: 'Start', after: (round) => `After round ${round}`, final: 'Final table',

@@ -31,6 +31,8 @@ const TEXTS = {
   rule: (entry, match) => `Ruling: ${where(entry, match)}, ${result(entry)}${because(entry)}`, unrule: (entry, match) => `Ruling taken back: ${where(entry, match)}`,
   time: (entry, match) => `${Math.round((entry.ms ?? 0) / 1000)} s given to ${entry.colour === 'w' ? 'White' : 'Black'}: ${where(entry, match)}`,
   taken: () => 'Came in a file; its rounds until here are not rated here',
+  pause: (entry, match) => `${entry.board ? (entry.on ? 'Adjourned' : 'Goes on') : entry.on ? 'Clocks stopped' : 'Clocks started'}: ${
+  entry.board ? where(entry, match) : `round ${entry.round}`}${because(entry)}`,
   hold: ({ on }) => (on ? 'Rounds no longer begin by themselves' : 'Rounds begin by themselves again'), undo: ({ to }) => `Undid step ${to}`,
 };
 

@@ -28,6 +28,14 @@ test('passes_ko_and_what_happened_are_told', () => {
   assert.ok(subs.some((text) => /D4 may not be retaken/.test(text)));
 });
 
+test('while_the_clocks_stand_nobody_has_the_turn_and_one_reads_who_stopped_them', () => {
+  const { head, subs, tone } = line({ paused: 'director' }, 'b', { event: { k: 'pause', by: null } });
+  assert.deepEqual([head, subs.length, tone], ['The director stopped the clocks', 1, 'quiet']);
+  assert.match(line({ paused: 'waiting' }, 'b').subs[0], /both players are at the board/);
+  assert.equal(line({ paused: 'director', phase: 'stopped', to: null }, 'w').head, 'The director stopped the clocks');
+  assert.equal(line({}, 'b', { event: { k: 'unpause', by: null } }).head, 'Your turn');
+});
+
 test('a_dispute_names_who_asked_for_it', () => {
   const { subs, tone } = line({ dispute: true, resumed_by: 'w', mk: true }, 'w');
   assert.ok(subs.some((text) => /Ben asked for it, with ko challenges/.test(text)));

@@ -7,6 +7,7 @@ import { awayFor, commandFor, fatesOf, households, isLate, mayOf, mayUndo, swapp
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
+import { standsBy } from '../../../web-static/pages/tour/facts.js';
 import { cleanPerson, cleanRank, similar } from '../../../web-static/pages/tour/people.js';
 
 const tour = {
@@ -22,6 +23,8 @@ test('a_command_names_the_revision_of_what_it_changes', () => {
   assert.equal(revisionOf('abort', { round: 1 }, tour, desk), 11);
   assert.equal(revisionOf('rule', { round: 1, board: 1 }, tour, desk), 13);
   assert.equal(revisionOf('time', { round: 1, board: 1 }, tour, desk), 13);
+  assert.equal(revisionOf('pause', { round: 1, board: 1 }, tour, desk), 13, 'of the board');
+  assert.equal(revisionOf('pause', { round: 1, board: 0 }, tour, desk), 11, 'of the round');
   assert.equal(revisionOf('swap', { round: 2 }, tour, desk), 17);
   assert.equal(revisionOf('pair', { round: 3 }, tour, { draft: null }), 0, 'no draft yet');
   assert.equal(revisionOf('add', { people: [] }, tour, desk), undefined);
@@ -154,7 +157,7 @@ test('a_pairing_explains_itself', () => {
 
 test('what_opened_games_is_not_undone_and_what_costs_nothing_is_undone_at_once', () => {
   const may = (k, overBoard, n = 5) => mayUndo({ k, n }, { over_board: overBoard });
-  assert.deepEqual(['ended', 'game', 'undo', 'start', 'abort', 'rule'].map((k) => may(k, false)), [false, false, false, false, false, true]);
+  assert.deepEqual(['ended', 'game', 'undo', 'pause', 'start', 'abort', 'rule'].map((k) => may(k, false)), [false, false, false, false, false, false, true]);
   assert.deepEqual(['start', 'abort', 'result'].map((k) => may(k, true)), [true, true, true]);
   assert.equal(may('settings', true, 1), false, 'the first step makes the tournament');
   assert.deepEqual(['checkin', 'lock', 'publish', 'result'].map((k) => undoesAtOnce({ k })), [true, true, false, false]);
@@ -165,4 +168,13 @@ test('a_name_that_would_garble_a_list_is_none', () => {
   assert.equal(cleanPerson('\u05d0\u05d1'), '\u05d0\u05d1', 'a name may be written from the right');
   assert.equal(cleanPerson('Ann\u2028Lee\n'), 'Ann Lee', 'a line end, as pasted from a list, is a blank');
   for (const bad of ['', ' ', 'A\u202en', 'A\u2066n', 'A\u0007n', 'x'.repeat(61)]) assert.equal(cleanPerson(bad), null, JSON.stringify(bad));
+});
+
+test('a_board_stands_by_itself_or_with_its_round_as_long_as_it_is_played', () => {
+  const pair = { points: null };
+  assert.equal(standsBy({ state: 'started' }, pair), null);
+  assert.equal(standsBy({ state: 'started', paused: true }, pair), 'paused');
+  assert.equal(standsBy({ state: 'started', paused: true }, { ...pair, adjourned: true }), 'adjourned');
+  assert.equal(standsBy({ state: 'started', paused: true }, { points: [2, 0], adjourned: true }), null, 'it is over');
+  assert.equal(standsBy({ state: 'complete', paused: true }, pair), null);
 });

@@ -85,6 +85,7 @@ const ENTRIES = [
   { k: 'result', round: 1, board: 1, game: 1, result: 'draw' }, { k: 'result', round: 1, board: 1, game: 1, result: null },
   { k: 'report', round: 1, board: 1, game: 1, result: 'white', names: ['Ann'] },
   { k: 'rule', round: 1, board: 1, game: 0, result: 'white', default: true, reason: 'Late.' }, { k: 'unrule', round: 1, board: 1, game: 0 },
+  { k: 'pause', round: 1, board: 0, on: true, reason: 'Fire alarm.' }, { k: 'pause', round: 1, board: 2, on: false, names: ['Ann', 'Ben'] },
   { k: 'hold', on: true }, { k: 'undo', to: 4 }, { k: 'settings' },
 ];
 
@@ -97,5 +98,7 @@ test('every_act_of_the_log_is_a_sentence', () => {
     assert.notEqual(text, entry.k);
   }
   assert.equal(logText(ENTRIES[3], of), 'Added Ann, Ben, Cleo and 2 more');
+  assert.equal(logText(ENTRIES[27], of), 'Clocks stopped: round 1: “Fire alarm.”');
+  assert.equal(logText(ENTRIES[28], of), 'Goes on: round 1, board 2');
   assert.equal(logText(ENTRIES[25], of), 'Ruling: round 1, board 1, White wins by default: “Late.”');
 });

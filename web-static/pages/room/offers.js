@@ -53,7 +53,7 @@ function Away({ model, game, name, other }) {
     return () => clearInterval(timer);
   }, [counts]);
   if (!counts) return null;
-  const toAct = game.d.to === null || game.d.to === other;
+  const toAct = !game.d.paused && (game.d.to === null || game.d.to === other);
   if (!toAct) return html`<${Offer} text=${words.away(name)} />`;
   const left = game.info.absence - (gone + performance.now() - at);
   if (left > 0) return html`<${Offer} text=${words.awayIn(name, clockText(Math.max(left, 10_000)))} />`;

@@ -32,6 +32,7 @@ export function gameLine({ game, mine, name, aim = 'play', asking = null, sendin
   }
   if (aim === 'claim') return { head: words.claimMode[0], subs: [words.claimMode[1]], tone: 'special' };
   if (aim === 'challenge') return { head: words.challengeMode[0], subs: [words.challengeMode[1]], tone: 'special' };
+  if (d.paused) return { head: words.paused[d.paused][0], subs: [words.paused[d.paused][1]], tone: 'quiet' };
   const happened = game.event ? eventText(game.event, name) : null;
   if (d.phase === 'stopped') return stoppedLine(game, mine, names, happened);
   if (d.phase === 'confirmation') return confirmationLine(game, mine, names);

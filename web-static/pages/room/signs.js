@@ -15,7 +15,8 @@ export function followSigns(model) {
   };
 }
 
-const myTurn = (model) => Boolean(model.mine.value) && !model.game.value.end && model.game.value.d.to === model.mine.value;
+const toAct = ({ d }) => (d.paused ? null : d.to);
+const myTurn = (model) => Boolean(model.mine.value) && !model.game.value.end && toAct(model.game.value) === model.mine.value;
 
 function showTitle(model) {
   const room = model.room.value;
@@ -42,7 +43,7 @@ function followGame(model) {
     const last = before;
     before = game;
     if (!game || !last || last.info.id !== game.info.id || last.n >= game.n || !game.event) return;
-    const turn = game.d.to === model.mine.peek() && last.d.to !== game.d.to && model.mine.peek() !== null;
+    const turn = toAct(game) === model.mine.peek() && toAct(last) !== toAct(game) && model.mine.peek() !== null;
     speak(model, game, last, turn);
     sound(game, turn);
     if (turn && !game.end) notify(model, game);
@@ -51,6 +52,7 @@ function followGame(model) {
 
 function speak(model, game, last, turn) {
   const parts = [eventText(game.event, model.name)];
+  if (game.d.paused) parts.push(`${phaseWords.paused[game.d.paused][0]}.`);
   if (game.end) parts.push(endText(game.end).join('. '));
   else if (game.d.phase !== last.d.phase && game.d.phase === 'stopped') parts.push(phaseWords.stopped[game.info.rules.dead_stones]);
   else if (turn) parts.push(`${phaseWords.turn(true)}.`);

@@ -10,7 +10,7 @@ const OTHER = { b: 'w', w: 'b' };
 /** @param {{game: object|null, colour: 'b'|'w'|null, player: object|null, here: boolean, place: 'above'|'below', onLow?: Function}} props */
 export function Strip({ game, colour, player, here, place, onLow }) {
   const d = game?.d;
-  const acting = game && !game.end && d.to === colour;
+  const acting = game && !game.end && !d.paused && d.to === colour;
   const taken = d?.lost?.[OTHER[colour]] ?? 0;
   return html`<section class=${`strip ${place}${acting ? ' acting' : ''}`} aria-label=${`${COLOUR[colour] ?? ''} ${player?.name ?? words.emptySeat}`}>
     <${Stone} colour=${colour} />

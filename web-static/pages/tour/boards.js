@@ -7,7 +7,7 @@ import { openBoards } from '../../state/tour.js';
 import { clocksAt, clockText } from '../../state/clock.js';
 import { serverNow } from '../../ui/clock.js';
 import { Stone } from '../../ui/mark.js';
-import { seats } from './facts.js';
+import { seats, standsBy } from './facts.js';
 
 const TICK_MS = 1_000;
 const mini = signal(null);
@@ -59,16 +59,18 @@ export function Boards({ tour }) {
 export function LiveBoard({ live, tour, link = false }) {
   const game = live.value;
   const { settings } = tour.head;
-  const pair = tour.rounds.find(({ no }) => no === game.round)?.pairs.find(({ board }) => board === game.board);
+  const round = tour.rounds.find(({ no }) => no === game.round);
+  const pair = round?.pairs.find(({ board }) => board === game.board);
+  const stands = pair && !game.end && standsBy(round, pair);
   const at = pair ? seats(pair, pair.games[game.no - 1]) : { b: null, w: null };
   const name = (colour) => tour.byNo.get(at[colour])?.name ?? '';
   const inside = html`
     <span class="spread head"><b>${words.boards.board(game.board)}</b>
       <span class="soft t14 num">${game.end ? html`<span class="result">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`
-      : html`${settings.match > 1 && `${words.boards.game(game.no)}, `}${words.boards.move(game.move)}`}</span></span>
+      : stands ? html`<b>${words.pairings.stands[stands]}</b>` : html`${settings.match > 1 && `${words.boards.game(game.no)}, `}${words.boards.move(game.move)}`}</span></span>
     ${mini.value && html`<${mini.value} size=${settings.game.size} board=${game.rows} last=${game.last}
       title=${words.boards.title(game.board, name('b'), name('w'), game.move)} />`}
-    ${['b', 'w'].map((colour) => html`<span class=${`seat spread${game.to === colour && !game.end ? ' turn' : ''}`}><span class="name">
+    ${['b', 'w'].map((colour) => html`<span class=${`seat spread${game.to === colour && !game.end && !stands ? ' turn' : ''}`}><span class="name">
       <${Stone} colour=${colour} /> <bdi>${name(colour)}</bdi></span><${Time} live=${live} colour=${colour} rules=${settings.game.clock} /></span>`)}`;
   return link && game.room ? html`<a class="live-board" href=${`/room/${game.room}`}>${inside}</a>` : html`<div class="live-board">${inside}</div>`;
 }

@@ -9,6 +9,9 @@ export const pairOf = (round, no) => round?.pairs.find(({ first, second }) => fi
 export const isBye = (pair) => pair.second === null;
 export const isOpen = (pair) => pair.points === null;
 
+/** Whether the director stopped the clocks of a pair that plays: 'adjourned', 'paused' with its round, or null. */
+export const standsBy = (round, pair) => (round.state !== 'started' || !isOpen(pair) ? null : pair.adjourned ? 'adjourned' : round.paused ? 'paused' : null);
+
 /** The game of a pair that is on, or the last. */
 export const gameOf = (pair) => pair.games.find(({ result }) => result === null) ?? pair.games.at(-1) ?? null;
 

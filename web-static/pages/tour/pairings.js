@@ -21,7 +21,8 @@ export function Pairings({ tour }) {
       ${tour.rounds.length > 1 && html`<${Choice} name="pairings-round" legend=${pairings.round} seen value=${round.no} set=${setChosen}
         choices=${tour.rounds.map(({ no }) => [no, no])} />`}
       <${Choice} name="pairings-order" legend=${pairings.order} value=${order} set=${setOrder} choices=${[['board', pairings.byBoard], ['name', pairings.byName]]} />
-      <p class="soft">${pairings.caption(round.no, pairings.states[round.state])}${round.state === 'started' ? `. ${pairings.open(done, all)}` : ''}</p>
+      <p class="soft">${pairings.caption(round.no, pairings.states[round.state])}${round.state === 'started' ? `. ${pairings.open(done, all)}${round.paused
+        ? ` ${pairings.paused}` : ''}` : ''}</p>
     </div>
     ${order === 'board' ? html`<${ByBoard} tour=${tour} round=${round} />` : html`<${ByName} tour=${tour} round=${round} />`}
     <${Out} tour=${tour} round=${round} />
@@ -59,7 +60,7 @@ export function Result({ pair, match, swapped = false }) {
   return html`${text && html`<b>${text}</b>`}
     ${open && started && (pair.room ? html` <a href=${`/room/${pair.room}`} aria-label=${pairings.watchBoard(pair.board)}>${pairings.watch}</a>`
       : html` <span class="soft">${pairings.playing}</span>`)}
-    ${open && !started && pairings.notBegun}
+    ${open && !started && pairings.notBegun}${open && pair.adjourned && html` <span class="tag">${pairings.stands.adjourned}</span>`}
     ${forfeit && html` <span class="tag">${pairings.byDefault}</span>`}
     ${ruled && html` <span class="tag" title=${pair.reason ? pairings.ruledBecause(pair.reason) : null}>${pairings.corrected}</span>`}
     ${!open && records.length > 0 && html`<span class="records soft t14">${records.map(({ id }, index) => html` <a

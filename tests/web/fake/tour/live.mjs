@@ -43,7 +43,7 @@ export function liveGame(tour, round, pair, no, moves) {
   const end = game.result ? { result: WON[game.result] ?? 'none', reason: game.ending ?? 'forfeit' } : null;
   const to = end ? null : moves % 2 ? 'w' : 'b';
   const side = { ...CLOCK, main: Math.max(20_000, (clock?.main ?? 300_000) - moves * 3100) };
-  const clk = clock?.kind === 'none' ? null : { b: side, w: { ...side, main: side.main - 7000 }, run: to, since: 0 };
+  const clk = clock?.kind === 'none' ? null : { b: side, w: { ...side, main: side.main - 7000 }, run: round.paused || pair.adjourned ? null : to, since: 0 };
   return { round: round.no, board: pair.board, room: pair.room, game: game.id, no, rows, last, move: moves, to, clk, end };
 }
 

@@ -111,6 +111,14 @@ const ACTS = {
   },
   unrule: (state, { round, board, game }) => set(state, round, board, game, { result: null, default: false, ruled: false }),
   time: () => [],
+  pause: (state, { round, board, on }) => {
+    const it = roundOf(state, round, 'started');
+    const [what, key] = board === 0 ? [it, 'paused'] : [pairAt(it, board), 'adjourned'];
+    if (Boolean(what[key]) === on) refuse('no-change', { board });
+    if (on) what[key] = true;
+    else delete what[key];
+    return board === 0 ? [] : [what.first, what.second];
+  },
   hold: (state, { on }) => { state.hold = on; },
   enter: (state, fields, house, player) => {
     if (state.people.some(({ account }) => account?.id === player.id)) refuse('twice');
@@ -213,8 +221,8 @@ export class FakeTour {
     if (['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return',
       'disqualify'].includes(k)) return this.state.people.find((other) => other.no === (no ?? person?.no))?.rev;
     const it = this.state.rounds.find((other) => other.no === round);
-    if (['result', 'rule', 'unrule'].includes(k)) return it?.pairs.find((pair) => pair.board === board)?.rev;
-    if (['pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort'].includes(k)) return it?.rev ?? 0;
+    if (['result', 'rule', 'unrule'].includes(k) || (k === 'pause' && board > 0)) return it?.pairs.find((pair) => pair.board === board)?.rev;
+    if (['pause', 'pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort'].includes(k)) return it?.rev ?? 0;
     if (['settings', 'stage', 'role', 'forbid', 'hold'].includes(k)) return this.state.rev ?? 1;
     return undefined;
   }
@@ -224,7 +232,7 @@ export class FakeTour {
     else if (round !== undefined && !['absent', 'withdraw', 'return', 'disqualify'].includes(k)) {
       const it = this.state.rounds.find((other) => other.no === round);
       if (!it) return;
-      if (['result', 'rule', 'unrule'].includes(k)) it.pairs.find((pair) => pair.board === board).rev = this.rev;
+      if (['result', 'rule', 'unrule'].includes(k) || (k === 'pause' && board > 0)) it.pairs.find((pair) => pair.board === board).rev = this.rev;
       else it.rev = this.rev;
     } else for (const person of this.state.people) if (whom.includes(person.no)) person.rev = this.rev;
   }
@@ -280,11 +288,13 @@ export class FakeTour {
       leave, absent };
   }
 
-  pair({ board, rev, first, second, handicap, room, games, reason = null }) {
-    return { board, rev, first, second, handicap, room, games, reason, ...pairResult(this.state, { first, second, games }) };
+  pair({ board, rev, first, second, handicap, room, games, reason = null, adjourned }) {
+    return { board, rev, first, second, handicap, room, games, reason, ...(adjourned && { adjourned }), ...pairResult(this.state, { first, second, games }) };
   }
 
-  round({ no, rev, state, started_at: startedAt, pairs }) { return { no, rev, state, started_at: startedAt, pairs: pairs.map((pair) => this.pair(pair)) }; }
+  round({ no, rev, state, started_at: startedAt, paused, pairs }) {
+    return { no, rev, state, started_at: startedAt, ...(paused && { paused }), pairs: pairs.map((pair) => this.pair(pair)) };
+  }
 
   view(state = this.state) {
     const seen = state.rounds.filter((round) => round.state !== 'drafted');

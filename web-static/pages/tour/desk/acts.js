@@ -3,7 +3,7 @@
 const HEAD = new Set(['settings', 'stage', 'role', 'forbid', 'hold']);
 const PERSON = new Set(['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify']);
 const ROUND = new Set(['pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort']);
-const PAIR = new Set(['result', 'rule', 'unrule', 'time']);
+const PAIR = new Set(['result', 'rule', 'unrule', 'time', 'pause']);
 
 /**
  * @param {string} k the command
@@ -16,7 +16,7 @@ export function revisionOf(k, { no, person, round, board }, tour, desk) {
   if (HEAD.has(k)) return tour.head.rev;
   if (PERSON.has(k)) return tour.byNo.get(no ?? person.no)?.rev ?? 0;
   const seen = desk.draft?.no === round ? desk.draft : tour.rounds.find((one) => one.no === round);
-  if (ROUND.has(k)) return seen?.rev ?? 0;
+  if (ROUND.has(k) || (k === 'pause' && board === 0)) return seen?.rev ?? 0;
   if (PAIR.has(k)) return seen?.pairs.find((pair) => pair.board === board)?.rev ?? 0;
   return undefined;
 }

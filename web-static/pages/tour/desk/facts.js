@@ -42,8 +42,8 @@ function possible(player, { stage, paired }) {
 export const swappable = (round) => round.pairs.filter(({ second, games }) => second === null || games.every(({ result }) => result === null)).flatMap(({ first,
   second }) => [first, second]).filter((no) => no !== null);
 
-// Steps of the house, and those that open or close rooms.
-const LASTING = new Set(['game', 'ended', 'taken', 'undo']);
+// Steps of the house, what has a way back of its own, and those that open or close rooms.
+const LASTING = new Set(['game', 'ended', 'taken', 'undo', 'pause']);
 const OPENING = new Set(['start', 'abort']);
 const FREE = new Set(['checkin', 'lock', 'hold', 'swap', 'join', 'forbid']);
 

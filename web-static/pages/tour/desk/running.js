@@ -5,9 +5,10 @@ import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { clocksAt, clockText } from '../../../state/clock.js';
 import { serverNow } from '../../../ui/clock.js';
 import { useBoards, useTicks } from '../boards.js';
-import { gameOf, isBye, isOpen, progress, seats } from '../facts.js';
+import { gameOf, isBye, isOpen, progress, seats, standsBy } from '../facts.js';
 import { Result } from '../pairings.js';
 import { awayFor, isLate } from './facts.js';
+import { AdjournSheet, PauseButton, Stopped } from './pause.js';
 import { ResultSheet } from './result-sheet.js';
 import { SwapSheet } from './swap-sheet.js';
 import { TimeSheet } from './time-sheet.js';
@@ -27,12 +28,15 @@ export function Running({ at, round }) {
   return html`<div class="stack">
     ${settings.over_board && html`<${TypedBox} at=${at} round=${round} change=${change} />`}
     <div class="spread"><h2 class="t20">${text.open(open.length)}</h2><p class="row soft num">${progress(round).done}/${progress(round).all}
+      <${PauseButton} at=${at} round=${round} />
       ${round.state === 'started' && may('swap') && html`<button type="button" class="button quiet small" data-do="swap"
         onClick=${() => setAsked({ what: 'swap' })}>${words.swap.open}</button>`}</p></div>
-    ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} time=${(pair) => setAsked({ what: 'time', pair })} />`}
+    <${Stopped} at=${at} round=${round} />
+    ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} ask=${(what, pair) => setAsked({ what, pair })} />`}
     ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
     ${asked?.what === 'result' && html`<${ResultSheet} at=${at} round=${round} pair=${asked.pair} preset=${asked.preset} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'swap' && html`<${SwapSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
+    ${asked?.what === 'adjourn' && html`<${AdjournSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'time' && html`<${TimeSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
   </div>`;
 }
@@ -54,8 +58,8 @@ function Published({ at: { tour }, round }) {
       : html`<${Players} tour=${tour} pair=${pair} />`}</th></tr>`)}</tbody></table></div>`;
 }
 
-function Open({ at, round, pairs, change, time }) {
-  const { tour, desk, id, may } = at;
+function Open({ at, round, pairs, change, ask }) {
+  const { tour, desk, id, wish, may } = at;
   const { settings } = tour.head;
   const store = useBoards(id);
   const second = useTicks();
@@ -68,17 +72,18 @@ function Open({ at, round, pairs, change, time }) {
     return clocks.b && clocks.w ? text.left(clockText(Math.max(0, clocks.b.left)), clockText(Math.max(0, clocks.w.left))) : null;
   };
   const passed = performance.now() - desk.at;
-  const late = ({ board }) => isLate(stateOf(board), passed);
+  // Whoever is not at a board that stands is not late.
+  const late = (pair) => !standsBy(round, pair) && isLate(stateOf(pair.board), passed);
   const first = (a, b) => late(b) - late(a) || a.board - b.board;
   return html`<div class="scroll"><table class="table open-boards"><thead><tr><th scope="col" class="figures">${text.board}</th>
     <th scope="col">${text.players}</th>
     <th scope="col">${text.state}</th>${!settings.over_board && html`<th scope="col">${text.time}</th>`}<th scope="col">${text.actions}</th></tr></thead>
     <tbody>${pairs.toSorted(first).map((pair) => {
       const state = stateOf(pair.board);
-      const away = awayFor(state, passed);
+      const away = standsBy(round, pair) ? null : awayFor(state, passed);
       return html`<tr key=${pair.board} class=${late(pair) ? 'late' : ''}><td class="figures">${pair.board}</td>
         <th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
-        <td>${state ? text.states[state.state] : ''}${away !== null
+        <td>${state ? text.states[state.state] : ''}${pair.adjourned && html` <span class="tag">${text.stoppedBoard}</span>`}${away !== null
           && html` <span class="soft num">${text.since(clockText(Math.max(10_000, away)))}</span>`}</td>
         ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
         <td class="row tight">${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
@@ -88,7 +93,11 @@ function Open({ at, round, pairs, change, time }) {
             onClick=${() => change(pair, { forfeit: true })}>${text.forfeit}</button>`}
           ${!settings.over_board && may('time') && settings.game.clock?.kind !== 'none'
             && html`<button type="button" class="button small" aria-label=${words.time.title(pair.board)}
-            onClick=${() => time(pair)}>${text.addTime}</button>`}</td></tr>`;
+            onClick=${() => ask('time', pair)}>${text.addTime}</button>`}
+          ${pair.room && may('pause') && (pair.adjourned ? html`<button type="button" class="button small" data-do="go-on" aria-label=${words.adjourn.on(pair.board)}
+            onClick=${() => wish('pause', { round: round.no, board: pair.board, on: false })}>${text.goOn}</button>`
+            : html`<button type="button" class="button small" data-do="adjourn" aria-label=${words.adjourn.title(pair.board)}
+            onClick=${() => ask('adjourn', pair)}>${text.adjourn}</button>`)}</td></tr>`;
     })}</tbody></table></div>`;
 }
 

@@ -128,10 +128,12 @@ function RoundClock({ slide, tour, second }) {
   return html`<${Page} title=${words.pairings(round.no)} slide=${slide} lines=${9} className="big">
     ${round.state === 'published' && html`<p class="huge">${words.published}</p>`}
     ${round.started_at !== null && html`<p class="huge num">${elapsed(now - round.started_at)} <span class="soft since">${words.since(round.started_at)}</span></p>`}
+    ${round.state === 'started' && round.paused && html`<p>${words.paused}</p>`}
     ${round.state !== 'published' && html`<p>${words.open(all - done)}</p>`}
     ${open.length > 0 && open.length <= 6 && round.state === 'started'
       && html`<ul class="open-list">${open.map((pair) => html`<li key=${pair.board}>
-      <b class="num">${pair.board}</b> ${name(tour.byNo.get(pair.first))} – ${name(tour.byNo.get(pair.second))}</li>`)}</ul>`}
+      <b class="num">${pair.board}</b> ${name(tour.byNo.get(pair.first))} – ${name(tour.byNo.get(pair.second))}${pair.adjourned
+        && html` <span class="soft">${tourWords.pairings.stands.adjourned}</span>`}</li>`)}</ul>`}
     ${next.at && html`<p>${words.nextAt(round.no + 1, next.at)}</p>`}
     ${stage === 'finished' && html`<p>${words.finished}</p>`}<//>`;
 }
