@@ -122,7 +122,7 @@ export class Director {
 
   /** What the server says of the tournament: head, players, rounds, standings. */
   async state() {
-    const client = await new Client(this.person.stage.url).connect();
+    const client = await new Client(this.person.server).connect();
     const { snap } = await client.sub(`tour:${this.id}`);
     client.end();
     return snap.v;

@@ -32,13 +32,16 @@ export class Person {
     return page;
   }
 
+  /** Where the server itself listens: not at the other end of a line that can fail. */
+  get server() { return this.url === this.stage.line?.url ? this.stage.url : this.url; }
+
   /** Goes to an address of the site. */
   goes(path) { return this.page.goto(this.url + path); }
 
   /** A protocol client in this person's name, for what is not the point of a test. */
   async client() {
     const [cookie] = await this.context.cookies(this.url);
-    return new Client(this.stage.url, `${cookie.name}=${cookie.value}`).connect();
+    return new Client(this.server, `${cookie.name}=${cookie.value}`).connect();
   }
 
   /** Opens a room in this person's name and enters it. @returns {Promise<string>} the room's id */

@@ -86,3 +86,48 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
     await phone.shot(name);
   }
 });
+
+test('the_desk_shows_by_which_rating_somebody_is_seeded_and_whose_a_correction_moves', async () => {
+  const director = await Director.comes(stage, 'Sven');
+  await director.makes('First Evening', { rules: 'chinese', overBoard: true, rounds: 2 });
+  const people = [];
+  for (const name of ['Ina', 'Jon']) people.push(await player(stage.url, name));
+  await director.gathers(people.map(({ name, you }) => ({ name, account: you.id })));
+  await round(director, '1b');
+  await director.person.button('pair').waitFor();
+  const [{ first: winner, second: loser }] = await director.pairs(1);
+  const { page } = director;
+
+  // What a correction costs is said before it is made, and stands in the log afterwards.
+  await page.getByRole('button', { name: 'Change, Board 1', exact: true }).click();
+  await page.locator('dialog input[name=result]').nth(1).check();
+  await director.says('dialog .preview', new RegExp(`Ratings: .*${winner} 1662 → 1338`));
+  await director.says('dialog .preview', new RegExp(`${loser} 1338 → 1662`));
+  await page.locator('#result-reason').fill('Written down the wrong way round.');
+  await director.person.shot('desk-correction');
+  await director.sends();
+  await director.tab('Log');
+  await director.says('.log li:first-child', new RegExp(`Ratings: .*${winner} 1662 → 1338`));
+  await director.person.shot('desk-correction-log');
+  await director.tab('People');
+  await director.says('.checkin', /Ina/);
+  assert.equal(await page.locator('.checkin td.figures.wide').count(), 0, 'nobody had a rating when he entered');
+
+  // In the next event both bring theirs; the desk's own number wins.
+  await director.makes('Second Evening', { rules: 'chinese', overBoard: true, rounds: 2 });
+  const client = await director.person.client();
+  await client.do(`desk:${director.id}`, 'add', { people: people.map(({ name, you }) => ({ name, account: you.id })) });
+  client.end();
+  await director.tab('People');
+  assert.match((await row(page, winner)).join(' '), /1338\?/);
+  assert.match((await row(page, loser)).join(' '), /1662\?/);
+  await director.person.shot('desk-seeds');
+  await page.getByRole('button', { name: `Edit ${winner}` }).click();
+  assert.equal(await page.locator('#person-rating').getAttribute('placeholder'), '1338?');
+  assert.equal(await page.locator('#person-rating').inputValue(), '', 'what the desk did not type, it does not send');
+  await director.person.shot('desk-seed-sheet');
+  await page.locator('#person-rating').fill('1900');
+  await director.sends();
+  await director.says('.checkin', /1900/);
+  assert.match((await row(page, winner)).join(' '), /1900(?!\?)/);
+});

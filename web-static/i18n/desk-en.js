@@ -181,9 +181,9 @@ export const desk = {
     removeSays: (name) => `${name} leaves the list. Possible only before the first game; later, withdraw.`, reasonWanted: 'A reason is needed.',
   },
   import: {
-    title: 'Import players', lead: 'A table as CSV: the first line names the columns. Known are name, rank, club, country, rating, household, pin, account, note.', file: 'A file', paste: 'Or paste it', check: 'Check', go: (count) => `Add ${plural(count, 'player')}`, fine: (count) => `${plural(count, 'player')} can be added. Nothing is done yet.`, added: (count) => `${plural(count, 'player')} added.`,
+    title: 'Import players', lead: 'A table as CSV: the first line names the columns. Known are name, rank, club, country, rating, household, seed, pin and absent (rounds, as 2,4).', file: 'A file', paste: 'Or paste it', check: 'Check', go: (count) => `Add ${plural(count, 'player')}`, fine: (count) => `${plural(count, 'player')} can be added. Nothing is done yet.`, added: (count) => `${plural(count, 'player')} added.`,
     row: (row, field) => `Row ${row}${field ? `, ${field}` : ''}: `, failed: 'The server could not be reached. Nothing was added.',
-    nothing: 'Nothing of it was added.',
+    nothing: 'Nothing of it was added.', tooLarge: 'A list has at most 256 kB, and 256 players.',
   },
   forbid: { title: 'Pairs to keep apart', pairs: 'Never paired', none: 'Nobody is kept apart by name.', households: 'Households',
     noHouseholds: 'No household has two players. It is set where a player is edited.', a: 'One', b: 'The other', add: 'Keep apart',

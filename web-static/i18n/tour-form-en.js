@@ -14,6 +14,7 @@ export const form = {
   title: 'New tournament', change: 'Change the settings', create: 'Create the tournament', save: 'Save', busy: 'One moment…',
   account: 'A tournament belongs to an account, so that its director finds it again on any machine.', toAccount: 'Make one, or sign in',
   file: 'From a file', fileHint: 'The JSON file of a tournament, which moves it here with everything, or the XML file of OpenGotha',
+  tooLarge: 'A file has at most 4 MB.', taken: 'The tournament is here. Otherwise than in the file:', toDesk: 'To its desk',
   offline: 'The server could not be reached.',
   copy: 'Copy an event', copyLead: 'Everything but the players is taken over. You can change it before the first round.',
   copyNone: 'Start afresh',

@@ -61,31 +61,44 @@ export default function NewTour({ search }) {
     <${FromFile} /></main>`;
 }
 
-/** A tournament as a file, ours or OpenGotha's: whole, from another machine. */
+const FILE_MAX = 4_194_304; // bytes, as the server has it
+
+/** Sends a file. @returns {Promise<{slug: string, notes: string[]}|{error: string}>} */
+async function send(file) {
+  if (file.size > FILE_MAX) return { error: words.tooLarge };
+  try {
+    const response = await fetch('/api/tour', { method: 'POST', headers: { 'content-type': file.type || 'application/json' }, body: file });
+    const answer = await response.json();
+    return response.ok ? answer : { error: answer.error ?? (answer.code === 'denied' ? words.account : refusedText(answer)) };
+  } catch {
+    return { error: words.offline };
+  }
+}
+
+// It is below what one has just used.
+const seen = (element) => element?.focus();
+
+/** A tournament as a file, ours or OpenGotha's: whole, from another machine. What could not be kept is said before one goes on. */
 function FromFile() {
   const [error, setError] = useState(null);
-  async function chosen({ target: { files: [file] } }) {
+  const [made, setMade] = useState(null);
+  async function chosen({ target }) {
+    const [file] = target.files;
     if (!file || !(await ensureName())) return;
     setError(null);
-    try {
-      const response = await fetch('/api/tour', { method: 'POST', headers: { 'content-type': file.type || 'application/json' }, body: file });
-      const answer = await response.json();
-      if (response.ok) go(addressOf(answer.tour));
-      else setError(answer.error ?? refusedText(answer));
-    } catch {
-      setError(words.offline);
-    }
+    setMade(null);
+    const answer = await send(file);
+    target.value = ''; // the same file may be chosen once more
+    if (answer.error) setError(answer.error);
+    else if (answer.notes.length === 0) go(`/t/${answer.slug}/desk`);
+    else setMade(answer);
   }
   return html`<details class="more"><summary>${words.file}</summary><div class="field"><label for="tour-file">${words.fileHint}</label>
     <input id="tour-file" type="file" accept=".json,.xml,application/json,text/xml" onChange=${chosen} />
-    ${error && html`<p class="error" role="alert">${error}</p>`}</div></details>`;
+    ${error && html`<p class="error" role="alert">${error.replace(/^./u, (first) => first.toUpperCase())}</p>`}
+    ${made && html`<div class="notice stack tight" role="status"><p>${words.taken}</p><ul>${made.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>
+      <p><a class="button primary" href=${`/t/${made.slug}/desk`} ref=${seen}>${words.toDesk}</a></p></div>`}</div></details>`;
 }
-
-// The answer names the tournament by its id; where it is listed, its address is known by now.
-const addressOf = (id) => {
-  const slug = tours.value?.find((tour) => tour.id === id)?.slug;
-  return slug ? `/t/${slug}/desk` : '/tournaments';
-};
 
 function CopyQuestions({ form, set, errors }) {
   return html`<div class="field"><label for="copy-title">${words.name}</label>

@@ -4,10 +4,12 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 
 const { import: text } = words;
+const BYTES_MAX = 262_144; // of a list, as the server has it
 const EXAMPLE = 'name,rank,club\nAnn Lee,3d,Kiln Lane\n';
 
 /** Sends a table. @returns {Promise<{added: number, people: object[]}|{error: string, row?: number, field?: string}>} */
 async function send(id, csv, dry) {
+  if (new Blob([csv]).size > BYTES_MAX) return { error: text.tooLarge };
   try {
     const response = await fetch(`/api/tour/${id}/people${dry ? '?dry=1' : ''}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv });
     const answer = await response.json();
