@@ -3,7 +3,6 @@
  *
  * Promises: the file goes with the job of the act that ends the round, and is written only when that
  * is stored; it holds what is stored then, and nothing that is not. */
-#include <stdio.h>
 #include <string.h>
 
 #include "server/app/state.h"
@@ -31,19 +30,27 @@ static unsigned rounds_over(const struct tour *tour)
     return n;
 }
 
+static struct text take(struct app *app, struct job *job)
+{
+    struct text text = job_text(job, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+    return text;
+}
+
 void tourney_keep(struct app *app, const struct tourney *tourney, struct job *job)
 {
     const struct tour *tour = &tourney->now.tour;
-    char name[PROTO_TOUR_SLUG_MAX + sizeof "-round-255"];
     if (!app->config.keeps_events)
         return;
-    if (is_over(tour))
-        snprintf(name, sizeof name, "%s-end", tour->settings.slug);
-    else
-        snprintf(name, sizeof name, "%s-round-%u", tour->settings.slug, rounds_over(tour));
-    tour_move_out(&tourney->now, app->config.version, &app->text);
     struct row_kept *row = &job_change(job, CHANGE_KEEP)->row.kept;
-    row->name = job_text(job, name, strlen(name));
-    row->bytes = job_text(job, app->text.at, app->text.length);
-    proto_text_clear(&app->text);
+    proto_text_bytes(&app->text, tour->settings.slug, strlen(tour->settings.slug));
+    if (is_over(tour)) {
+        proto_text_literal(&app->text, "-end");
+    } else {
+        proto_text_literal(&app->text, "-round-");
+        proto_text_integer(&app->text, rounds_over(tour));
+    }
+    row->name = take(app, job);
+    tour_move_out(&tourney->now, app->config.version, &app->text);
+    row->bytes = take(app, job);
 }
