@@ -237,6 +237,8 @@ static void both_coming_does_not_lift_what_the_director_stopped(void **state)
     sit(&meet, second, room);
     struct table table = meet_table(&meet, 1, 1);
     must_stand(&table, table.black);
+    world_hang_up(&world, table.white);
+    pass(2000);
     assert_int_equal(world.store.events_n, 3); /* waits, stopped, does not wait any more */
     stop(&meet, 0, false);
     await(&world, table.black, "{'k':'unpause','act':'unpause director','clk':{'run':'b'}}");
