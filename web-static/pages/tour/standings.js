@@ -36,12 +36,13 @@ export function Standings({ tour }) {
 /**
  * The wall list.
  * @param {{tour: object, onSum?: (asked: {no: number, index: number}) => void, lines?: object[]}} props onSum: without it, as on paper and walls, values are
- *   plain text and only so many rounds are shown; lines: of the table, all unless said
+ *   plain text and many rounds are left out; lines: of the table, all unless said; newest: so many rounds are shown, the last ones
  */
-export function Wall({ tour, onSum, lines = tour.standings.lines }) {
+export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null }) {
   const { standings: { round, criteria: names, scales }, head: { settings } } = tour;
   const places = new Map(tour.standings.lines.map((line) => [line.no, line.place]));
-  const rounds = Array.from({ length: !onSum && round > ROUNDS_SHOWN ? 0 : round }, (_, index) => index + 1);
+  const count = newest ?? (!onSum && round > ROUNDS_SHOWN ? 0 : round);
+  const rounds = Array.from({ length: round }, (_, index) => index + 1).slice(round - Math.min(round, count));
   const start = settings.system === 'mcmahon';
   const without = settings.system === 'knockout' ? [] : unplayed(lines); // who is out of a knock-out has missed nothing
   const head = (index) => html`<th scope="col" class="figures" key=${names[index]}>

@@ -20,9 +20,8 @@ export function Staff({ at: { tour, wish, may } }) {
         onChange=${(event) => wish('role',
         { player: player.id, role: event.target.value })}>${ROLES.map((name) => html`<option key=${name} value=${name}
         selected=${name === has}>${text.roles[name]}</option>`)}</select></td></tr>`)}</tbody></table>
-    ${may('role') && html`<form class="row" onSubmit=${submit}><div class="field"><label for="staff-who">${text.player}</label>
+    ${may('role') && html`<form class="stack tight" onSubmit=${submit}><div class="row new-staff"><div class="field"><label for="staff-who">${text.player}</label>
       <input id="staff-who" list="staff-known" value=${who} aria-describedby="staff-hint" onInput=${(event) => setWho(event.target.value)} />
-      <datalist id="staff-known">${accounts.map(({ account }) => html`<option key=${account.id} value=${account.id}>${account.name}</option>`)}</datalist>
-        <p id="staff-hint" class="hint">${text.playerHint}</p></div>
-      <button class="button">${text.add}</button></form>`}`;
+      <datalist id="staff-known">${accounts.map(({ account }) => html`<option key=${account.id} value=${account.id}>${account.name}</option>`)}</datalist></div>
+      <button class="button">${text.add}</button></div><p id="staff-hint" class="hint">${text.playerHint}</p></form>`}`;
 }

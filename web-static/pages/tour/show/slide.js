@@ -14,6 +14,7 @@ import { Wall } from '../standings.js';
 import { Code, useLink } from '../link.js';
 import { gridFor, inColumns } from './fit.js';
 
+const ROUNDS_MOST = 7; // columns of rounds beside a name that can be read
 const KINDS = { pairings: Pairings, names: Names, boards: BoardWall, standings: Table, players: People, checkin: CheckIn, clock: RoundClock };
 
 /** @param {{slide: import('./slides.js').Slide, tour: object, boards: object, second: object}} props */
@@ -72,7 +73,7 @@ function Table({ slide, tour }) {
   const { kind, most, lines } = tableOf(tour);
   return html`<${Page} title=${title} slide=${slide} lines=${lines || slide.part.length + 1} className="table-slide">${
     kind === 'cross' ? html`<${Cross} tour=${tour} />` : kind === 'tree' ? html`<${Tree} tour=${tour} most=${most} />`
-    : html`<${Wall} tour=${tour} lines=${slide.part} />`}<//>`;
+    : html`<${Wall} tour=${tour} lines=${slide.part} newest=${ROUNDS_MOST} />`}<//>`;
 }
 
 function People({ slide, tour }) {
