@@ -1,11 +1,13 @@
 // A tournament in browser tests: what a director does at the desk, and boards that are played over the protocol where the
 // game is not the point.
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, newGuest } from '../lib/client.mjs';
 
 const PASSWORD = 'correct horse';
 const SLIDES_MAX = 12;
 const WAIT_MS = 15_000;
+const LOOK_MS = 200;
 
 /** The director: somebody with an account at the desk of his tournament. */
 export class Director {
@@ -174,6 +176,18 @@ async function roomOf(client, room) {
   return (await client.sub(`room:${room}`)).snap.v;
 }
 
+/** Both come to their board. @returns {Promise<number>} what the next play is made upon, when the clocks go */
+async function sitsDown(both, room, id) {
+  const [{ client }] = both;
+  for (const hand of both) await roomOf(hand.client, room);
+  for (const end = Date.now() + WAIT_MS; ; await sleep(LOOK_MS)) {
+    await client.ask({ t: 'unsub', ch: `game:${id}` });
+    const { v } = (await client.sub(`game:${id}`)).snap;
+    if (!v.d.paused) return v.d.base;
+    assert.ok(Date.now() < end, 'the clocks of both who are here go on');
+  }
+}
+
 /**
  * Plays a pairing to its end.
  * @param {string} room
@@ -190,7 +204,7 @@ export async function playsOut(room, both, games) {
       state = await roomOf(client, room);
     }
     const { id, black } = state.games[index];
-    let exp = 0;
+    let exp = await sitsDown(both, room, id);
     for (const [turn, text] of GAMES[name].entries()) {
       const [k, at] = text.split(' ');
       const side = both[(black + turn) % 2];

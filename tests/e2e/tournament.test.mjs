@@ -82,7 +82,7 @@ async function firstRound(director, wall, { ann, ben, cleo, seen, hand }) {
   await director.says('dialog', /What this pair costs|This pair costs nothing/);
   await director.leaves();
   await page.keyboard.press('j');
-  await director.says('.chosen', /^$/);
+  await director.says('.chosen', /^Choose two players/);
   await director.person.shot('tour-draft');
   await cleo.goes('/rules'); // wherever one is, one is told, and carried to the board
   await director.presses('publish');
