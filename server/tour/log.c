@@ -51,13 +51,27 @@ static bool has_closed_rooms(const struct tour_log *log, const struct proto_tour
     return false;
 }
 
+/* Did this act give up an address? Another tournament may have it by now. */
+static bool has_moved(const struct tour_log *log, const struct proto_tour_act *act)
+{
+    if (act->kind != PROTO_ACT_SETTINGS)
+        return false;
+    for (uint32_t n = act->n - 1; n > 0; n--) {
+        const struct tour_entry *before = &log->entries[n - 1];
+        if (before->act.kind == PROTO_ACT_SETTINGS && before->undone == 0)
+            return strcmp(before->act.settings->slug, act->settings->slug) != 0;
+    }
+    return false;
+}
+
 /* Where the players sit at the server's boards, what was opened, closed or stopped is not made undone
  * by forgetting it. */
 static bool is_lasting(const struct tour_log *log, const struct proto_tour_act *act)
 {
     return act->n == 1 || act->kind == PROTO_ACT_GAME || act->kind == PROTO_ACT_ENDED ||
            act->kind == PROTO_ACT_PAUSE || act->kind == PROTO_ACT_TAKEN ||
-           act->kind == PROTO_ACT_UNDO || has_rooms(act) || has_closed_rooms(log, act);
+           act->kind == PROTO_ACT_UNDO || has_moved(log, act) || has_rooms(act) ||
+           has_closed_rooms(log, act);
 }
 
 /* May this act, among the others that count, be left out? */

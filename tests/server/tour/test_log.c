@@ -96,6 +96,23 @@ static void an_undo_and_what_is_undone_are_not_undone_again(void **state)
     event_close(&event);
 }
 
+static void an_address_that_was_given_up_does_not_come_back_by_undo(void **state)
+{
+    struct event event;
+    uint32_t moved;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A B");
+    event_enter(&event);
+    strcpy(event.settings.slug, "elsewhere");
+    moved = event_do(&event, ACT(SETTINGS, .settings = &event.settings));
+    event_refuse(&event, ACT(UNDO, .to = moved), TOUR_LOCKED); /* it may be another's by now */
+    event.settings.players_max = 7;
+    undo(&event, event_do(&event, ACT(SETTINGS, .settings = &event.settings)));
+    assert_string_equal(event.tour->settings.slug, "elsewhere");
+    event_close(&event);
+}
+
 /* A round of the server's own boards, the first of which has ended. */
 static void begin_online(struct event *event)
 {
@@ -290,6 +307,7 @@ int main(void)
         cmocka_unit_test(an_older_act_is_undone_if_nothing_depends_on_it),
         cmocka_unit_test(the_undo_of_what_a_later_act_needs_is_refused_and_names_that_act),
         cmocka_unit_test(an_undo_and_what_is_undone_are_not_undone_again),
+        cmocka_unit_test(an_address_that_was_given_up_does_not_come_back_by_undo),
         cmocka_unit_test(what_the_house_knows_and_rooms_that_were_opened_are_not_undone),
         cmocka_unit_test(over_the_board_a_start_and_an_abort_are_undone),
         cmocka_unit_test(a_preview_shows_the_tournament_after_the_act_and_changes_nothing),
