@@ -23,7 +23,7 @@ export const desk = {
       stage: () => 'The tournament is back where it was before.', settings: () => 'The settings are again what they were before.',
     },
   },
-  unpaired: (names) => `Without a pair in this round: ${list(names)}.`, unpairedHelp: 'Take the round back and pair again, or put the player against the bye.',
+  unpaired: (names) => `Without a pair in this round: ${list(names)}.`, unpairedHelp: 'Pair again, or choose the player below and put two together.',
   hold: 'Hold: no round begins by itself', unhold: 'Let rounds begin by themselves', autoAt: (time) => `Begins by itself at ${time}.`,
 
   offline: {
@@ -74,7 +74,7 @@ export const desk = {
     hint: 'Choose two players to swap them, to put them together, or to ask why they do not meet. Or drag one onto another.',
     hintKeys: 'Keys: S, J, W.', points: (value) => plural(value, 'point'),
     chosen: (names) => `Chosen: ${list(names)}.`, swap: 'Swap', join: 'Put together', whyNot: 'Why not these two?', forbid: 'Never pair these two',
-    giveBye: 'Give the bye', clear: 'Clear',
+    loose: 'Without a pair:', giveBye: 'Give the bye', clear: 'Clear',
     again: 'Pair again', againHint: 'Locked boards stay; among equally good rounds another is taken.', warnings: 'Look at',     allGood: 'Nothing to warn about.',
     swapped: (a, b) => `${a} and ${b} changed places.`, joined: (a, b) => `${a} and ${b} are put together.`,   },
   warnings: {
@@ -139,6 +139,8 @@ export const desk = {
     go: 'Swap' },
   adjourn: { title: (board) => `Adjourn board ${board}`, lead: 'Its clocks stand and nobody plays there until you let it go on. Players and watchers see it.',
     reason: 'Reason, for the log (may stay empty)', go: 'Adjourn', on: (board) => `Go on at board ${board}` },
+  seat: { open: 'Seat a late player…', title: 'Seat a late player', player: 'Player', against: 'Against', go: 'Seat',
+    cost: 'A game begins for the two. Who had the bye plays for the point instead; all other boards go on.' },
   time: { title: (board) => `Add time on board ${board}`, to: 'To', minutes: 'Minutes', both: 'Both', go: 'Add time',
     hint: 'The log has it, and both players see it.' },
 
@@ -162,7 +164,7 @@ export const desk = {
     ratingHint: 'Left empty, a player of this server is seeded by the rating of the account.',
     more: 'More', save: 'Save', similar: (names) => `Already in the list: ${list(names)}. Is that somebody else?`,
     missed: (rounds, value) => `${rounds === 1 ? 'Round 1 is' : `Rounds 1 to ${rounds} are`} missed, worth ${plural(points(value), 'point')} in all.`,
-    joins: 'Joins at the next draft; into a published round only by hand, against the bye.',
+    joins: 'Joins at the next draft; into a round that runs by hand, against the bye: “Seat a late player”.',
     recomputed: 'Start and table are computed anew; earlier pairings stay.', fate: 'During the tournament',
     errors: { name: 'A name has 1 to 60 visible characters.', rank: 'A rank is written 3d or 12k.', country: 'Two letters, as GB.',
       rating: 'A rating is a whole number, up to 4,000.', pin: 'Up to eight digits.', account: 'A player of this server is written p42.',

@@ -180,6 +180,27 @@ static void stones_are_laid_on_the_boards_of_a_round(void **state)
     }
 }
 
+static void a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'mcmahon','over_board':true", 0);
+    add_ranked(&meet, "1d", 1, 2);
+    add_ranked(&meet, "5k", 3, 2);
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
+    meet_do(&meet, "'k':'result','round':1,'board':2,'game':1,'result':'black'");
+    json_t *look = meet_look(&meet, meet.director, "tour");
+    json_t *pairs = json_deep_copy(json_object_get(meet_round_of(look, 1), "pairs"));
+    int64_t start = number_at(meet_line_of(look, 4), "start");
+    meet_do(&meet, "'k':'edit','person':{'no':4,'name':'P4','rank':'2k','correction':1}");
+    look = meet_look(&meet, meet.director, "tour");
+    assert_int_equal(number_at(meet_line_of(look, 4), "start"), start + 2 * (3 + 1));
+    assert_true(json_equal(pairs, json_object_get(meet_round_of(look, 1), "pairs")));
+    json_decref(pairs);
+    meet_round(&meet, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +208,7 @@ int main(void)
         TEST(whose_account_is_deleted_is_a_number_and_his_games_stay),
         TEST(the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds),
         TEST(stones_are_laid_on_the_boards_of_a_round),
+        TEST(a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay),
     };
     return cmocka_run_group_tests_name("app tour event", tests, NULL, NULL);
 }

@@ -305,6 +305,47 @@ static void a_late_player_is_joined_with_whoever_has_the_bye(void **state)
     assert_int_equal(world.store.rooms_n, 2);
 }
 
+static int bye_of(struct meet *meet, int round, int board)
+{
+    json_t *pair = pair_at(meet, round, board);
+    assert_true(json_is_null(json_object_get(pair, "second")));
+    return (int)number_at(pair, "first");
+}
+
+static void a_late_player_is_seated_against_the_bye_of_a_round_that_runs(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 3);
+    meet_round(&meet, 1);
+    int bye = bye_of(&meet, 1, 2);
+    int late = (int)world_guest(&world, "Late");
+    assert_true(late > 0);
+    meet_do(&meet, "'k':'add','people':[{'name':'Late','account':'p5','standing':'here'}]");
+    meet_do(&meet, "'k':'join','round':1,'a':4,'b':%d", bye);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    must_fit(pair_at(&meet, 1, 2), "{'points':null,'games':[{'result':null}]}");
+    assert_int_equal(world.store.rooms_n, 2);
+    assert_int_equal(world.store.rooms[0].closed_at, 0);
+}
+
+static void a_wrong_bye_is_changed_with_somebody_whose_game_has_no_result(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 5);
+    meet_round(&meet, 1);
+    int bye = bye_of(&meet, 1, 3);
+    int first = (int)number_at(pair_at(&meet, 1, 1), "first");
+    resign(&meet, 1, 2, 'b');
+    json_t *no = meet_no(&meet, "'k':'swap','round':1,'a':%d,'b':%d", bye,
+                         (int)number_at(pair_at(&meet, 1, 2), "first"));
+    assert_string_equal(text_at(no, "reason"), "played");
+    meet_do(&meet, "'k':'swap','round':1,'a':%d,'b':%d", bye, first);
+    assert_int_equal(bye_of(&meet, 1, 3), first);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':null}]}");
+    assert_true(world.store.rooms[0].closed_at != 0);
+    assert_int_equal(world.store.rooms_n, 3);
+}
+
 static void what_was_put_together_by_hand_stays_when_the_rest_is_drawn_again(void **state)
 {
     (void)state;
@@ -398,6 +439,8 @@ int main(void)
         TEST(a_cancelled_event_stops_its_games),
         TEST(players_of_two_boards_change_places_while_the_others_play_on),
         TEST(a_late_player_is_joined_with_whoever_has_the_bye),
+        TEST(a_late_player_is_seated_against_the_bye_of_a_round_that_runs),
+        TEST(a_wrong_bye_is_changed_with_somebody_whose_game_has_no_result),
         TEST(what_was_put_together_by_hand_stays_when_the_rest_is_drawn_again),
         TEST(over_the_board_results_are_typed_and_no_room_is_opened),
         TEST(two_equal_reports_are_the_result_and_two_others_are_the_desks),

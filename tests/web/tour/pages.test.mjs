@@ -270,3 +270,82 @@ on('the_papers_fit_a_telephone', async () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, paper);
   }
 });
+
+/** The next event, running its first round; the last of an odd number has the bye. */
+function underWay() {
+  const { next } = stage.tours;
+  stage.act(next, stage.director, { k: 'stage', to: 'running' });
+  for (const { no } of next.state.people) stage.act(next, stage.director, { k: 'checkin', no, on: true });
+  stage.begin(next, 1);
+  return next;
+}
+
+const byeOf = (tour) => tour.view().rounds.at(-1).pairs.find(({ second }) => second === null)?.first;
+const nameOf = (tour, no) => tour.state.people.find((one) => one.no === no).name;
+
+on('a_late_player_sees_what_he_missed_and_is_seated_against_the_bye', async () => {
+  const tour = underWay();
+  const bye = byeOf(tour);
+  const page = await stage.page('/t/midsummer/desk#people', { as: 'director' });
+  await page.locator('[data-do=add]').click();
+  await page.locator('#person-name').fill('Zora Late');
+  await page.locator('#person-join').fill('2');
+  await says(page, 'dialog .notice', /Round 1 is missed, worth/);
+  await page.getByLabel('Is here already').check();
+  await page.locator('dialog .primary').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Round' }).click();
+  await page.locator('[data-do=seat]').click();
+  await says(page, '#seat-b', new RegExp(`${nameOf(tour, bye)} \\(bye\\)`));
+  await page.locator('dialog .primary').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.equal(byeOf(tour), undefined);
+  await says(page, '.open-boards', /Zora Late/);
+});
+
+on('a_wrong_bye_and_two_boards_are_swapped_after_the_start_with_the_cost_said', async () => {
+  const tour = underWay();
+  const bye = byeOf(tour);
+  const [{ first: other }] = tour.view().rounds[0].pairs;
+  const page = await stage.page('/t/midsummer/desk', { as: 'director' });
+  await page.locator('[data-do=swap]').click();
+  await page.locator('#swap-a').selectOption(String(bye));
+  await page.locator('#swap-b').selectOption(String(other));
+  await says(page, 'dialog .notice', /games on their boards become void/);
+  await page.locator('dialog .primary').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.equal(byeOf(tour), other);
+});
+
+on('who_leaves_is_asked_for_the_round_and_whether_he_finishes_his_game', async () => {
+  const tour = underWay();
+  const [pair] = tour.view().rounds[0].pairs;
+  const page = await stage.page('/t/midsummer/desk#people', { as: 'director' });
+  await page.getByRole('button', { name: `Edit ${nameOf(tour, pair.first)}` }).click();
+  await page.locator('dialog [data-do=withdraw]').click();
+  assert.equal(await page.locator('#fate-round').inputValue(), '2', 'the first round without him');
+  const choices = page.locator('dialog input[name=fate-game]');
+  assert.equal(await choices.count(), 2);
+  await choices.nth(1).check();
+  await page.locator('dialog [data-do=confirm]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const player = tour.state.people.find(({ no }) => no === pair.first);
+  assert.deepEqual([player.standing, player.leave], ['withdrawn', 2]);
+  const { games } = tour.view().rounds[0].pairs[0];
+  assert.deepEqual([games[0].result, games[0].default], ['white', true]);
+});
+
+on('a_wrong_rank_is_put_right_after_the_first_round', async () => {
+  const { mcmahon: tour } = stage.tours;
+  const page = await stage.page('/t/spring-open/desk#people', { as: 'director' });
+  const { name, no } = tour.state.people.find(({ rank, standing }) => rank && standing === 'here');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.locator('#person-rank').fill('4k');
+  await page.locator('dialog summary').click();
+  await says(page, 'dialog .hint', /./);
+  await page.locator('#person-correction').selectOption('1');
+  await page.locator('dialog .primary').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const after = tour.state.people.find((one) => one.no === no);
+  assert.deepEqual([after.rank, after.correction], ['4k', 1]);
+});

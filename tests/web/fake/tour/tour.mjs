@@ -73,8 +73,13 @@ const ACTS = {
     if (at === 'started') for (const pair of pairs) if (pair.games.length === 0 && pair.second !== null) begin(state, pair, house);
     return [a, b];
   },
-  join: (state, { round, a, b }) => {
-    const { pairs } = drafted(state, round);
+  join: (state, { round, a, b }, house) => {
+    const { pairs, state: at } = roundOf(state, round, 'drafted', 'started');
+    if (!pairs.some((pair) => [pair.first, pair.second].includes(a))) { // somebody without a pair, against the bye
+      redress(state, pairs, ({ first, second }) => (first === b && second === null ? [b, a] : [first, second]));
+      if (at === 'started') for (const pair of pairs) if (pair.games.length === 0 && pair.second !== null) begin(state, pair, house);
+      return [a, b];
+    }
     const old = pairs.find((pair) => [pair.first, pair.second].includes(a));
     const other = pairs.find((pair) => (b === null ? pair.second === null : [pair.first, pair.second].includes(b)));
     const left = [old.first, old.second].find((no) => no !== a);

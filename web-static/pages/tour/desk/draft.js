@@ -20,8 +20,10 @@ export function Draft({ at, draft }) {
   const [chosen, setChosen] = useState([]);
   const [why, setWhy] = useState(null);
   const name = (no) => tour.byNo.get(no)?.name ?? '';
-  const here = chosen.filter((no) => draft.pairs.some(({ first, second }) => first === no || second === no));
+  const loose = desk.unpaired;
+  const here = chosen.filter((no) => loose.includes(no) || draft.pairs.some(({ first, second }) => first === no || second === no));
   const [a, b] = here;
+  const maySwap = may('swap') && !here.some((no) => loose.includes(no)); // who has no place changes none
   const bye = draft.pairs.find(({ second }) => second === null);
   const choose = (no) => setChosen(here.includes(no) ? here.filter((other) => other !== no) : [...here, no].slice(-2));
   async function swap(x, y) {
@@ -40,7 +42,7 @@ export function Draft({ at, draft }) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('dialog')) return;
     if (event.key === 'Escape') setChosen([]);
     const act = KEYS[event.key.toLowerCase()];
-    if (!act || b === undefined || !(act === 'why' || may(act))) return;
+    if (!act || b === undefined || !{ swap: maySwap, join: may('join'), why: true }[act]) return;
     event.preventDefault();
     acts[act]();
   };
@@ -52,15 +54,17 @@ export function Draft({ at, draft }) {
     <${Warnings} desk=${desk} draft=${draft} name=${name} choose=${setChosen} />
     <div class="chosen">${here.length === 0 && html`<p class="hint">${text.hint} <span class="by-keys">${text.hintKeys}</span></p>`}
       <div class="row tight" role="status">${here.length > 0 ? html`<span>${text.chosen(here.map(name))}</span>
-      ${b !== undefined && html`${may('swap') && html`<button type="button" class="button small" data-do="swap" onClick=${acts.swap}>${text.swap} <kbd>S</kbd></button>`}
+      ${b !== undefined && html`${maySwap && html`<button type="button" class="button small" data-do="swap" onClick=${acts.swap}>${text.swap} <kbd>S</kbd></button>`}
         ${may('join') && html`<button type="button" class="button small" data-do="join" onClick=${acts.join}>${text.join} <kbd>J</kbd></button>`}
         <button type="button" class="button small" data-do="why-not" onClick=${acts.why}>${text.whyNot} <kbd>W</kbd></button>
         ${may('forbid') && html`<button type="button" class="button small" data-do="forbid"
           onClick=${() => wish('forbid', { a, b, on: true })}>${text.forbid}</button>`}`}
-      ${b === undefined && bye && bye.first !== a && may('join')
+      ${b === undefined && (bye ? bye.first !== a : loose.includes(a)) && may('join')
         && html`<button type="button" class="button small" data-do="bye"
         onClick=${async () => { await wish('join', { round: draft.no, a, b: null }); setChosen([]); }}>${text.giveBye}</button>`}
       <button type="button" class="button quiet small" onClick=${() => setChosen([])}>${text.clear} <kbd>Esc</kbd></button>` : ''}</div></div>
+    ${loose.length > 0 && html`<p class="row tight loose"><span class="soft">${text.loose}</span> ${loose.map((no) => html`<${Seat} key=${no} no=${no}
+      player=${tour.byNo.get(no)} score="" colour=${null} chosen=${here.includes(no)} choose=${choose} swap=${null} />`)}</p>`}
     <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${may('swap') ? swap : null} ask=${setWhy} />
     ${why && html`<${WhySheet} at=${at} round=${draft.no} a=${why[0]} b=${why[1]} hasBye=${Boolean(bye)} onClose=${() => setWhy(null)} />`}
   </section>`;

@@ -42,6 +42,19 @@ function possible(player, { stage, paired }) {
 export const swappable = (round) => round.pairs.filter(({ second, games }) => second === null || games.every(({ result }) => result === null)).flatMap(({ first,
   second }) => [first, second]).filter((no) => no !== null);
 
+const SEATABLE = new Set(['here', 'reserve']);
+const FIELD = new Set(['robin', 'knockout']); // who plays is settled when the first round begins
+
+/** Who could still be seated in a round that runs: here, and without a pair. @returns {object[]} players */
+export function seatable({ head, players }, round) {
+  if (FIELD.has(head.settings.system)) return [];
+  const paired = new Set(round.pairs.flatMap(({ first, second }) => [first, second]));
+  return players.filter(({ no, standing, absent }) => SEATABLE.has(standing) && !paired.has(no) && !absent.some((one) => one.round === round.no));
+}
+
+/** Against whom: whoever has a bye, and the others without a pair. @returns {number[]} */
+export const rivals = (round, late) => [...round.pairs.filter(({ second }) => second === null).map(({ first }) => first), ...late.map(({ no }) => no)];
+
 // Steps of the house, what has a way back of its own, and those that open or close rooms.
 const LASTING = new Set(['game', 'ended', 'taken', 'undo', 'pause']);
 const OPENING = new Set(['start', 'abort']);

@@ -7,9 +7,10 @@ import { serverNow } from '../../../ui/clock.js';
 import { useBoards, useTicks } from '../boards.js';
 import { gameOf, isBye, isOpen, progress, seats, standsBy } from '../facts.js';
 import { Result } from '../pairings.js';
-import { awayFor, isLate } from './facts.js';
+import { awayFor, isLate, rivals, seatable } from './facts.js';
 import { AdjournSheet, PauseButton, Stopped } from './pause.js';
 import { ResultSheet } from './result-sheet.js';
+import { SeatSheet } from './seat-sheet.js';
 import { SwapSheet } from './swap-sheet.js';
 import { TimeSheet } from './time-sheet.js';
 import { TypedBox } from './typed-box.js';
@@ -24,17 +25,21 @@ export function Running({ at, round }) {
   const open = round.pairs.filter((pair) => isOpen(pair) && !isBye(pair));
   const decided = round.pairs.filter((pair) => !isOpen(pair) && !isBye(pair));
   const change = (pair, preset = {}) => setAsked({ what: 'result', pair, preset });
+  const late = seatable(tour, round);
   if (round.state === 'published') return html`<${Published} at=${at} round=${round} />`;
   return html`<div class="stack">
     ${settings.over_board && html`<${TypedBox} at=${at} round=${round} change=${change} />`}
     <div class="spread"><h2 class="t20">${text.open(open.length)}</h2><p class="row soft num">${progress(round).done}/${progress(round).all}
       <${PauseButton} at=${at} round=${round} />
+      ${round.state === 'started' && may('join') && late.length > 0 && rivals(round, late).length > 1
+        && html`<button type="button" class="button quiet small" data-do="seat" onClick=${() => setAsked({ what: 'seat' })}>${words.seat.open}</button>`}
       ${round.state === 'started' && may('swap') && html`<button type="button" class="button quiet small" data-do="swap"
         onClick=${() => setAsked({ what: 'swap' })}>${words.swap.open}</button>`}</p></div>
     <${Stopped} at=${at} round=${round} />
     ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} ask=${(what, pair) => setAsked({ what, pair })} />`}
     ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
     ${asked?.what === 'result' && html`<${ResultSheet} at=${at} round=${round} pair=${asked.pair} preset=${asked.preset} onClose=${() => setAsked(null)} />`}
+    ${asked?.what === 'seat' && html`<${SeatSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'swap' && html`<${SwapSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'adjourn' && html`<${AdjournSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'time' && html`<${TimeSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
