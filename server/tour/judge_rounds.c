@@ -38,14 +38,15 @@ static struct tour_verdict seat(const struct tour *tour, uint16_t no, struct sea
     return well();
 }
 
-/* Boards in their order, players that there are, and none of them twice. */
+/* Boards in their order, none beyond what the log can be read with; players that there are, and none
+ * of them twice. */
 static struct tour_verdict seat_all(const struct tour *tour, const struct proto_tour_pair *pairs,
                                     unsigned n, struct seats *seats)
 {
     *seats = (struct seats){0};
     if (n == 0)
         return tour_no(TOUR_ODD);
-    if (n > PROTO_TOUR_PLAYERS_MAX)
+    if (n > PROTO_TOUR_PAIRS_MAX || pairs[n - 1].board > PROTO_TOUR_PAIRS_MAX)
         return tour_no_field(TOUR_FULL, "pairs");
     for (unsigned i = 0; i < n; i++) {
         struct tour_verdict verdict;

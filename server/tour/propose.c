@@ -257,7 +257,8 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
                           struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
                           struct tour_verdict *reterr)
 {
-    struct proto_tour_pair *pairs = tour_zeroed(PROTO_TOUR_PAIRS_MAX, sizeof *pairs);
+    /* Where many were locked with a bye there are more than a round may have; judged later. */
+    struct proto_tour_pair *pairs = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *pairs);
     const struct wish none = {0};
     struct tour_facts facts;
     bool best = true;

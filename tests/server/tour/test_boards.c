@@ -28,6 +28,21 @@ static void a_draft_seats_players_that_there_are_and_nobody_twice(void **state)
     event_close(&event);
 }
 
+static void there_are_so_many_boards_and_none_beyond_them(void **state)
+{
+    struct proto_tour_act *act;
+    struct event event;
+    (void)state;
+
+    event_ready(&event, PROTO_SWISS, true, "A B C D");
+    act = event_pairing(&event, PROTO_ACT_PAIR, 1, "A-B, C-D");
+    act->pairs[1].board = PROTO_TOUR_PAIRS_MAX + 1; /* what the log could not be read with */
+    event_refuse(&event, act, TOUR_FULL);
+    act->pairs[1].board = PROTO_TOUR_PAIRS_MAX;
+    event_do(&event, act);
+    event_close(&event);
+}
+
 static void drafting_closes_the_round_before_and_discarding_opens_it_again(void **state)
 {
     struct event event;
@@ -352,6 +367,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_draft_seats_players_that_there_are_and_nobody_twice),
+        cmocka_unit_test(there_are_so_many_boards_and_none_beyond_them),
         cmocka_unit_test(drafting_closes_the_round_before_and_discarding_opens_it_again),
         cmocka_unit_test(a_correction_in_a_closed_round_keeps_the_later_pairing),
         cmocka_unit_test(there_is_no_round_after_the_last),

@@ -42,6 +42,28 @@ static void of_two_hundred_players_nobody_meets_twice_or_plays_far_off(void **st
     }
 }
 
+/* An event that came in a file may have locked what nobody here would. */
+static void locked_byes_on_every_board_leave_no_room_for_the_others(void **state)
+{
+    struct proto_tour_pair locked[PROTO_TOUR_PAIRS_MAX], *pairs = NULL;
+    struct proto_tour_act act = {.kind = PROTO_ACT_PAIR, .round = 1, .seed = 1};
+    struct tour_verdict verdict;
+    struct event event;
+    (void)state;
+
+    open_crowd(&event, PROTO_TOUR_PLAYERS_MAX);
+    for (uint16_t i = 0; i < PROTO_TOUR_PAIRS_MAX; i++)
+        locked[i] = (struct proto_tour_pair){.first = (uint16_t)(i + 1), .locked = true};
+    assert_int_equal(tour_pair(event.tour, 1, 1, locked, PROTO_TOUR_PAIRS_MAX, &pairs, &act.pairs_n,
+                               &verdict),
+                     TOUR_DRAWN_BEST);
+    assert_int_equal(act.pairs_n, PROTO_TOUR_PAIRS_MAX + PROTO_TOUR_PLAYERS_MAX / 4);
+    act.pairs = pairs;
+    event_refuse(&event, &act, TOUR_FULL);
+    free(pairs);
+    event_close(&event);
+}
+
 static int compare_totals(const struct tour_total *a, const struct tour_total *b)
 {
     for (unsigned level = TOUR_LEVELS; level-- > 0;)
@@ -102,6 +124,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(of_two_hundred_players_nobody_meets_twice_or_plays_far_off),
+        cmocka_unit_test(locked_byes_on_every_board_leave_no_room_for_the_others),
         cmocka_unit_test(no_round_by_lot_is_better_than_the_one_that_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
