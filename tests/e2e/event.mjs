@@ -196,6 +196,7 @@ async function sitsDown(both, room, id) {
  */
 export async function playsOut(room, both, games) {
   const [{ client }] = both;
+  for (const { client: each } of both) await roomOf(each, room); // clocks that a restart holds wait for both
   for (const [index, name] of games.entries()) {
     if (name === null) continue;
     let state = await roomOf(client, room);

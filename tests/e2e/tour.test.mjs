@@ -79,9 +79,7 @@ test('players_enter_are_called_to_their_boards_play_and_see_the_table_move', asy
   await resigns(people[0]);
   await people[0].goes('/t/kiln-lane#standings');
   await people[0].says('.wall', /Ann/);
-  const lost = people[0].page.locator('.wall tr.own');
-  await lost.waitFor();
-  assert.match(await lost.textContent(), /lost/);
+  await people[0].says('.wall tr.own', /lost/);
   await director.says('.strip [aria-current]', /1 1\/2/);
 });
 

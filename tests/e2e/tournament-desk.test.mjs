@@ -67,6 +67,8 @@ test('a_step_is_undone_after_its_cost_is_shown_and_never_what_others_depend_on',
   await director.leaves();
   await director.presses('abort');
   await director.says('dialog', /3 games become void/);
+  await page.locator('#back-typed').fill('2');
+  assert.ok(await page.locator('dialog .primary').isDisabled(), 'another round is not called off by mistake');
   await page.locator('#back-typed').fill('1');
   await director.sends();
   await director.person.button('publish').waitFor();
@@ -188,7 +190,7 @@ test('a_round_robin_fills_its_crosstable', async () => {
     await director.presses('pair', 'publish', 'start');
     await director.page.locator('#typed-result').waitFor();
     await director.types(...results);
-    await director.page.waitForFunction(() => document.querySelector('[data-do=pair], [data-do=finish]'));
+    await director.says('.next', /All (boards of round \d|results) are in/);
   }
   await director.tab('Table');
   await director.page.getByText('Crosstable', { exact: true }).click();
@@ -216,7 +218,7 @@ test('a_knockout_gives_byes_plays_on_after_a_draw_and_ends_with_one', async () =
     if (round > 1) await director.presses('pair', 'publish', 'start');
     await page.locator('#typed-result').waitFor();
     for (const pair of await director.pairs(round)) if (pair.second !== null) await director.types(`${pair.board}b`);
-    await page.waitForFunction(() => document.querySelector('[data-do=pair], [data-do=finish]'));
+    await director.says('.next', /All (boards of round \d|results) are in/);
   }
   await director.presses('finish');
   await director.sends();
