@@ -3,7 +3,8 @@ import { number } from './en.js';
 import { tour as words } from './tour-en.js';
 
 const { list, plural } = number;
-const whom = ({ names = [] }) => (names.length > 4 ? `${list([...names.slice(0, 3), `${names.length - 3} more`])}` : list(names));
+const NAMES_TOLD = 8; // an entry names no more
+const whom = ({ names = [] }) => (names.length > 4 ? list([...names.slice(0, 3), names.length < NAMES_TOLD ? `${names.length - 3} more` : 'others']) : list(names));
 const KINDS = { not: 'plays', excused: 'is excused', zero: 'is absent' };
 const where = ({ round, board, game }, match) => `round ${round}, board ${board}${match > 1 && game ? `, game ${game}` : ''}`;
 const result = (entry) => `${words.game(entry.result)}${entry.default ? ' by default' : ''}`;

@@ -31,6 +31,7 @@ export function Pairings({ tour }) {
 
 const own = (tour, no) => Boolean(you.value && tour.byNo.get(no)?.account?.id === you.value.id);
 const rank = (player) => player?.rank && html` <span class="soft t14">${player.rank}</span>`;
+const stones = ({ handicap }) => handicap > 0 && html` <span class="tag">${pairings.stones(handicap)}</span>`;
 
 function ByBoard({ tour, round }) {
   const { settings: { match } } = tour.head;
@@ -44,7 +45,7 @@ function ByBoard({ tour, round }) {
       return html`<tr key=${pair.board} class=${own(tour, pair.first) || own(tour, pair.second) ? 'own' : ''}>
         <td class="figures">${isBye(pair) ? '' : pair.board}</td><th scope="row">${seat(isBye(pair) ? pair.first : places.b, isBye(pair) ? null : 'b')}</th>
         <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>`
-          : html`${seat(places.w, 'w')}${pair.handicap > 0 && html` <span class="tag">${pairings.stones(pair.handicap)}</span>`}`}</td>
+          : html`${seat(places.w, 'w')}${stones(pair)}`}</td>
         <td class="num"><${Result} pair=${pair} match=${match} swapped=${places.b !== pair.first} /></td></tr>`;
     })}</tbody></table></div>`;
 }
@@ -77,7 +78,7 @@ function ByName({ tour, round }) {
       return html`<tr key=${player.no} class=${own(tour, player.no) ? 'own' : ''}><th scope="row"><bdi>${player.name}</bdi>${rank(player)}</th>
         <td class="figures">${isBye(pair) ? '' : pair.board}</td>
         ${match === 1 && html`<td>${!isBye(pair) && html`<${Stone} colour=${colour} /> ${pairings[colour === 'b' ? 'black' : 'white']}`}</td>`}
-        <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>` : html`<bdi>${opponent?.name}</bdi>${rank(opponent)}`}</td></tr>`;
+        <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>` : html`<bdi>${opponent?.name}</bdi>${rank(opponent)}${stones(pair)}`}</td></tr>`;
     })}</tbody></table></div>`;
 }
 

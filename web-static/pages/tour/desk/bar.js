@@ -2,13 +2,18 @@
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 
+const level = (rank) => Number.parseInt(rank, 10) * (rank.endsWith('d') ? 1 : -1);
+
+/** Whether a rank is below another; both written as 3d or 12k. */
+export const isBelow = (rank, other) => level(rank) < level(other);
+
 /** @param {{at: object}} props */
 export function BarNotice({ at: { tour, desk, wish, may } }) {
   const { bar } = desk;
   const { settings } = tour.head;
-  if (!bar || desk.draft || tour.rounds.length > 0) return null;
+  if (!bar || tour.players.length === 0 || desk.draft || tour.rounds.length > 0) return null;
   let above = 0;
-  const ranks = bar.counts.filter(([rank]) => rank !== null).map(([rank, count]) => [rank, above += count]); // the strongest come first
+  const ranks = bar.counts.filter(([rank]) => rank !== null && !isBelow(rank, settings.floor)).map(([rank, count]) => [rank, above += count]); // the strongest come first
   const set = (rank) => wish('settings', { settings: { ...settings, bar: rank } });
   return html`<section class="notice bar"><h2 class="t20">${words.bar.title}</h2>
     <p>${words.bar.lead(bar.proposed)} ${words.bar.now(settings.bar)} ${words.bar.counts}</p>

@@ -4,6 +4,7 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { clocksAt, clockText } from '../../../state/clock.js';
 import { serverNow } from '../../../ui/clock.js';
+import { Stone } from '../../../ui/mark.js';
 import { useBoards, useTicks } from '../boards.js';
 import { gameOf, isBye, isOpen, progress, seats, standsBy } from '../facts.js';
 import { Result } from '../pairings.js';
@@ -51,12 +52,15 @@ const maySet = ({ tour, may }, pair) => may('rule')
   || (may('result') && tour.head.settings.over_board && !pair.ruled && !pair.games.some(({ ruled }) => ruled));
 
 function Players({ tour, pair }) {
-  const { b, w } = tour.head.settings.match > 1 ? { b: pair.first, w: pair.second } : seats(pair, gameOf(pair));
-  return html`<bdi>${tour.byNo.get(b)?.name}</bdi> <span class="soft">–</span> <bdi>${tour.byNo.get(w)?.name}</bdi>`;
+  const one = tour.head.settings.match === 1;
+  const { b, w } = one ? seats(pair, gameOf(pair)) : { b: pair.first, w: pair.second };
+  return html`${one && html`<${Stone} colour="b" /> `}<bdi>${tour.byNo.get(b)?.name}</bdi> <span class="soft">–</span>${one
+    && html` <${Stone} colour="w" />`} <bdi>${tour.byNo.get(w)?.name}</bdi>${pair.handicap > 0
+    && html` <span class="tag">${words.draft.stones(pair.handicap)}</span>`}`;
 }
 
 function Published({ at: { tour }, round }) {
-  return html`<div class="scroll"><table class="table"><caption>${words.back.unpublish(round.no)[1]}</caption><thead><tr>
+  return html`<div class="scroll"><table class="table published"><thead><tr>
     <th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th></tr></thead>
     <tbody>${round.pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td>
       <th scope="row">${isBye(pair) ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>`

@@ -12,6 +12,7 @@ import { Tree } from '../tree.js';
 
 const { pairings, slip } = words;
 const person = (player) => html`<bdi>${player?.name}</bdi>${player?.rank ? ` ${player.rank}` : ''}`;
+const stones = ({ handicap }) => handicap > 0 && html` <i>${pairings.stones(handicap)}</i>`;
 const places = (pair, match) => (match > 1 || isBye(pair) ? { b: pair.first, w: pair.second } : seats(pair, pair.games[0]));
 
 export function ByBoard({ tour, round }) {
@@ -23,7 +24,7 @@ export function ByBoard({ tour, round }) {
       const { b, w } = places(pair, match);
       const { sums } = outcome(pair, match);
       return html`<tr key=${pair.board}><td class="num">${isBye(pair) ? '' : pair.board}</td><th scope="row">${person(tour.byNo.get(b))}</th>
-        <td>${isBye(pair) ? pairings.bye : html`${person(tour.byNo.get(w))}${pair.handicap > 0 && html` <i>${pairings.stones(pair.handicap)}</i>`}`}</td>
+        <td>${isBye(pair) ? pairings.bye : html`${person(tour.byNo.get(w))}${stones(pair)}`}</td>
         <td class="result num">${!isBye(pair) && sums ? score(b === pair.first ? sums : sums.toReversed()) : ''}</td></tr>`;
     })}</tbody></table>`;
 }
@@ -36,7 +37,7 @@ export function ByName({ tour, round }) {
     <tbody>${byName(tour, round).map(({ player, pair }) => html`<tr key=${player.no}><th scope="row">${person(player)}</th><td class="num">
       <b>${isBye(pair) ? '' : pair.board}</b></td>
       ${match === 1 && html`<td>${isBye(pair) ? '' : pairings[colourIn(pair, player.no) === 'b' ? 'black' : 'white']}</td>`}
-      <td>${isBye(pair) ? pairings.bye : person(tour.byNo.get(opponentIn(pair, player.no)))}</td></tr>`)}</tbody></table>`;
+      <td>${isBye(pair) ? pairings.bye : html`${person(tour.byNo.get(opponentIn(pair, player.no)))}${stones(pair)}`}</td></tr>`)}</tbody></table>`;
 }
 
 /** Four slips a sheet. */

@@ -30,6 +30,8 @@ function Page({ title, slide, lines, className, children }) {
     <h2>${title}${slide.of > 1 && html` <span class="soft num">${words.page(slide.page, slide.of)}</span>`}</h2>${children}</section>`;
 }
 
+const { stones } = tourWords.pairings;
+const stonesOf = ({ handicap }) => handicap > 0 && html` <span class="soft stones">${stones(handicap)}</span>`;
 const name = (player) => html`<bdi class="name">${player?.name}</bdi>${player?.rank && html` <span class="soft">${player.rank}</span>`}`;
 
 function Pairings({ slide, tour }) {
@@ -48,21 +50,21 @@ function PairRow({ pair, tour, match }) {
   return html`<tr class=${isOpen(pair) ? '' : 'decided'}><th scope="row" class="num seat-no">${isBye(pair) ? '' : pair.board}</th>
     <td class=${won(0) ? 'won' : ''}>${match === 1 && !isBye(pair) && html`<${Stone} colour="b" /> `}${name(tour.byNo.get(places.b))}</td>
     <td class=${won(1) ? 'won' : ''}>${isBye(pair) ? html`<span class="soft">${words.bye}</span>`
-      : html`${match === 1 && html`<${Stone} colour="w" /> `}${name(tour.byNo.get(places.w))}`}</td>
+      : html`${match === 1 && html`<${Stone} colour="w" /> `}${name(tour.byNo.get(places.w))}${stonesOf(pair)}`}</td>
     <td class="num result">${!isBye(pair) && shown ? html`${score(shown)}${moves ? html`<span class="soft">*</span>` : ''}` : ''}</td></tr>`;
 }
 
+// The stone stands beside whose it is: players look for themselves here, and take that colour.
 function Names({ slide, tour }) {
   const columns = inColumns(slide.part);
   const { match } = tour.head.settings;
   return html`<${Page} title=${words.byName(currentRound(tour).no)} slide=${slide} lines=${columns[0].length} className=${`lists by-name of-${columns.length}`}>
     <div class="columns">${columns.map((rows, index) => html`<table key=${index}>
-      <tbody>${rows.map(({ player, pair }) => html`<tr key=${player.no}><td>${name(player)}</td>
+      <tbody>${rows.map(({ player, pair }) => html`<tr key=${player.no} class=${isBye(pair) ? 'bye' : ''}><td>${match === 1
+      && html`<${Stone} colour=${colourIn(pair, player.no)} /> `}${name(player)}</td>
       <th scope="row" class="num seat-no">${isBye(pair) ? '' : pair.board}</th>
         <td>${isBye(pair) ? html`<span class="soft">${words.bye}</span>`
-        : html`${match === 1 && html`<${Stone}
-        colour=${colourIn(pair, player.no)} /> `}<bdi class="soft name">${tour.byNo.get(opponentIn(pair,
-        player.no))?.name}</bdi>`}</td></tr>`)}</tbody></table>`)}</div><//>`;
+        : html`<bdi class="soft name">${tour.byNo.get(opponentIn(pair, player.no))?.name}</bdi>${stonesOf(pair)}`}</td></tr>`)}</tbody></table>`)}</div><//>`;
 }
 
 function Table({ slide, tour }) {
