@@ -63,6 +63,11 @@
 #define APP_ZIPS_MAX        2  /* archives of records being made at once; then `busy` */
 #define APP_PLACE_MAX       50 /* characters of the place of an event, as a link says it */
 
+/* Questions for which a round is drawn or a log is folded, of everybody: of 256 players one takes a
+ * twentieth of a second. Beyond it `busy`. */
+#define APP_SOUGHT_PER_S 4
+#define APP_SOUGHT_BURST 12 /* the same, at once */
+
 /* --- ratings --- */
 #define APP_RATED_PAGE    5000    /* games that one job reads at the start */
 #define APP_RATED_MAX     1000000 /* rated games in memory, 120 bytes each; later ones do not count */

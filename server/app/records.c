@@ -15,6 +15,7 @@
 #include "server/app/game.h"
 #include "server/app/late.h"
 #include "server/app/out.h"
+#include "server/app/pace.h"
 #include "server/app/people.h"
 #include "server/app/records.h"
 
@@ -29,14 +30,7 @@ static void refuse(struct app *app, request_id request, uint16_t status, enum pr
 
 bool records_may_work(struct app *app)
 {
-    int64_t now_us = app->now.mono_us, slot_us = 1000000 / APP_RECORDS_PER_S;
-
-    if (app->records_us < now_us)
-        app->records_us = now_us;
-    if (app->records_us - now_us > slot_us * (APP_RECORDS_BURST - 1))
-        return false;
-    app->records_us += slot_us;
-    return true;
+    return pace_take(&app->records_us, app->now.mono_us, APP_RECORDS_PER_S, APP_RECORDS_BURST);
 }
 
 /* --- handing out ------------------------------------------------------------------------------ */

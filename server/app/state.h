@@ -324,6 +324,7 @@ struct app {
     struct app_stats stats;
     uint32_t zips;      /* archives of records being made */
     int64_t records_us; /* when the records worked on so far would be done, at their rate */
+    int64_t sought_us;  /* the same of rounds that questions had drawn */
     /* room to work in, never state */
     struct proto_text text, content;
     struct proto_message message;

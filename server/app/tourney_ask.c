@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/app/limits.h"
 #include "server/app/out.h"
+#include "server/app/pace.h"
 #include "server/app/ratings.h"
 #include "server/app/tourney_told.h"
 
@@ -94,6 +96,11 @@ static void sum(struct app *app, const struct request *request, const struct tou
 
 /* --- why -------------------------------------------------------------------------------------- */
 
+static bool may_seek(struct app *app)
+{
+    return pace_take(&app->sought_us, app->now.mono_us, APP_SOUGHT_PER_S, APP_SOUGHT_BURST);
+}
+
 static void encode_why(struct app *app, const struct request *request, const struct tour_why *why)
 {
     struct proto_view_why told = {.differs = (int8_t)why->differs, .next = why->next};
@@ -112,8 +119,12 @@ static void why(struct app *app, const struct request *request, const struct tou
     const struct proto_tour_ask *ask = &request->message->u.ask;
     const struct proto_tour_round *round = tour_round(&tourney->shown, ask->round);
     struct tour_why answer;
-    if (!round || (round->state == PROTO_ROUND_DRAFTED && !is_staff(tourney, request)) ||
-        !tour_why(&tourney->shown, ask->round, round->seed, ask->a, ask->b, &answer)) {
+    bool there = round && (round->state != PROTO_ROUND_DRAFTED || is_staff(tourney, request));
+    if (there && !may_seek(app)) {
+        refuse(app, request, PROTO_ERROR_BUSY);
+        return;
+    }
+    if (!there || !tour_why(&tourney->shown, ask->round, round->seed, ask->a, ask->b, &answer)) {
         refuse(app, request, PROTO_ERROR_NOTFOUND);
         return;
     }
@@ -175,8 +186,13 @@ static void preview(struct app *app, const struct request *request, const struct
 {
     struct proto_tour_act *act = request->message->tour;
     struct tour after;
+    bool seeks = act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_UNDO;
     if (!is_staff(tourney, request)) {
         refuse(app, request, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    if (seeks && !may_seek(app)) {
+        refuse(app, request, PROTO_ERROR_BUSY);
         return;
     }
     struct tour_verdict verdict = complete(app, request, tourney, act);

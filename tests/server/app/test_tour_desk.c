@@ -362,6 +362,25 @@ static void sums_and_reasons_are_given_to_whoever_asks(void **state)
     expect(&world, watcher, "{'t':'no','id':5,'code':'notfound'}");
 }
 
+/* Of 256 players each takes a twentieth of a second, in which nobody else is served. */
+static void so_many_reasons_are_looked_for_in_a_second_whoever_asks(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    conn_id watchers[2] = {world_connect(&world, -1), world_connect(&world, -1)};
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    meet_do(&meet, "'k':'publish','round':1");
+    for (int i = 1; i <= 13; i++)
+        say(&world, watchers[i % 2],
+            "{'t':'get','id':%d,'k':'why','tour':'%s','round':1,'a':1,'b':2}", i, meet.id);
+    await(&world, watchers[0], "{'t':'why','id':12}");
+    await(&world, watchers[1], "{'t':'no','id':13,'code':'busy'}");
+    world_pass(&world, 250);
+    say(&world, watchers[1], "{'t':'get','id':14,'k':'why','tour':'%s','round':1,'a':1,'b':2}",
+        meet.id);
+    expect(&world, watchers[1], "{'t':'why','id':14}");
+}
+
 static void a_correction_shows_its_cost_before_it_is_made(void **state)
 {
     (void)state;
@@ -409,6 +428,7 @@ int main(void)
         TEST(an_undo_takes_back_what_nothing_depends_on),
         TEST(the_desk_hears_of_drafts_warnings_and_its_log),
         TEST(sums_and_reasons_are_given_to_whoever_asks),
+        TEST(so_many_reasons_are_looked_for_in_a_second_whoever_asks),
         TEST(a_correction_shows_its_cost_before_it_is_made),
     };
     return cmocka_run_group_tests_name("app tour desk", tests, NULL, NULL);
