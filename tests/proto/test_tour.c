@@ -391,6 +391,16 @@ static void settings_that_contradict_themselves_are_named(void **state)
          "settings.game.options", "goal"},
         {"\"system\":\"swiss\",\"handicap\":{\"reduction\":10}," GO_19,
          "settings.handicap.reduction", NULL},
+        {"\"system\":\"swiss\",\"rounds\":-1," GO_19, "settings.rounds", NULL},
+        {"\"system\":\"swiss\",\"rounds\":0," GO_19, "settings.rounds", NULL},
+        {"\"system\":\"swiss\",\"rounds\":47," GO_19, "settings.rounds", NULL},
+        {"\"system\":\"swiss\",\"rounds\":2.5," GO_19, "settings.rounds", NULL},
+        {"\"system\":\"swiss\",\"rounds\":\"5\"," GO_19, "settings.rounds", NULL},
+        {"\"system\":\"swiss\",\"players_max\":257," GO_19, "settings.players_max", NULL},
+        {"\"system\":\"mcmahon\",\"bar\":\"10d\"," GO_19, "settings.bar", NULL},
+        {"\"system\":\"mcmahon\",\"floor\":\"31k\"," GO_19, "settings.floor", NULL},
+        {"\"system\":\"ladder\"," GO_19, "settings.system", NULL},
+        {"\"system\":\"swiss\",\"noshow\":-1," GO_19, "settings.noshow", NULL},
     };
 
     (void)state;
