@@ -282,3 +282,30 @@ test('a_hostile_name_is_only_a_name_on_every_page', async () => {
     assert.equal(await page.locator('main img, main b:text-is("Names")').count(), 0, place);
   }
 });
+
+test('what_was_answered_is_kept_while_an_account_is_made_and_a_taken_address_is_mended_where_it_stands', async () => {
+  const taken = await hall('Twice the Same', NAMES.slice(0, 2));
+  const guest = await stage.person('Gwen');
+  const { page } = guest;
+  await guest.goes('/tournaments/new');
+  await page.locator('#tour-title').fill('Twice the Same');
+  await page.locator('#tour-rounds').fill('5');
+  await page.locator('button.primary').click();
+  await page.locator('form .error a').click();
+  await page.locator('input[type=password]').fill('correct horse');
+  await page.locator('button.primary').click();
+  await guest.says('main', /You are signed in as Gwen/);
+  await page.goBack();
+  assert.equal(await page.locator('#tour-title').inputValue(), 'Twice the Same');
+  assert.equal(await page.locator('#tour-rounds').inputValue(), '5');
+  await page.locator('button.primary').dblclick();
+  await guest.says('main', /This address is taken/);
+  await page.locator('#tour-slug').pressSequentially(`${taken.slug}-2`);
+  await page.locator('button.primary').dblclick();
+  await page.waitForURL(new RegExp(`/t/${taken.slug}-2/desk`));
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await guest.presses('settings');
+  await page.locator('dialog #tour-rounds').fill('-4');
+  await page.locator('dialog .primary').click();
+  await guest.says('dialog [role=alert]', /1 to 46 rounds/);
+});

@@ -62,6 +62,7 @@ function Preview({ form }) {
 export function MoreQuestions({ form, set, errors, running = false }) {
   const settings = settingsOf(form);
   const values = Object.entries(words.values).reverse();
+  const fault = (field) => errors[field] && html`<p class="error" role="alert">${errors[field]}</p>`;
   const pick = (id, label, value, choices, change) => html`<div class="field"><label for=${`tour-${id}`}>${label}</label>
     <select id=${`tour-${id}`} value=${value}
       onChange=${(event) => change(event.target.value)}>${choices.map(([key, name]) => html`<option key=${key} value=${key}
@@ -77,7 +78,7 @@ export function MoreQuestions({ form, set, errors, running = false }) {
     <div class="choices-of"><${Check} name="entry" label=${words.entry} form=${form} set=${set} />
       <${Check} name="rated" label=${words.rated} form=${form} set=${set} /></div>
     <${NumberField} id="tour-players" label=${words.playersMax} min="2" max="256" value=${form.playersMax} set=${(playersMax) => set({ playersMax })} />
-    ${errors.players_max && html`<p class="error" role="alert">${errors.players_max}</p>`}
+    ${fault('players_max')}
     ${!running && !form.keptGame && hasKomi(form)
       && html`<${NumberField} id="tour-komi" label=${words.komi(komiOf(form))} min="-200" max="200" step="0.5" value=${form.komi} set=${(komi) => set({ komi })} />`}
     ${!running && html`<${Segments} legend=${words.match} name="tour-match" value=${matchOf(form)} set=${(matchOwn) => set({ matchOwn })}
@@ -103,10 +104,13 @@ export function MoreQuestions({ form, set, errors, running = false }) {
       ${pick('seeding-later', words.seedingLater, form.seedingLater, Object.entries(words.seedings), (seedingLater) => set({ seedingLater }))}</div></fieldset>
       ${pick('club-gap', words.clubGap, form.clubGap, words.clubGaps.map((name, index) => [index, name]), (clubGap) => set({ clubGap: Number(clubGap) }))}`}
     ${!form.overBoard && html`<${NumberField} id="tour-noshow" label=${words.noshow} min="0" value=${form.noshow ?? usualNoshow(form)} set=${(noshow) => set({ noshow })} />
+      ${fault('noshow')}
       <div class="choices-of"><${Check} name="noshowAuto" label=${words.noshowAuto} form=${{ noshowAuto: form.noshowAuto ?? true }} set=${set} />
         <${Check} name="together" label=${words.together} form=${form} set=${set} /></div>`}
     <${NumberField} id="tour-auto" label=${words.auto} min="0" value=${form.auto} set=${(auto) => set({ auto })} />
-    ${!form.overBoard && html`<${NumberField} id="tour-delay" label=${words.delay} min="0" value=${form.delay} set=${(delay) => set({ delay })} />`}
+    ${fault('auto')}
+    ${!form.overBoard && html`<${NumberField} id="tour-delay" label=${words.delay} min="0" value=${form.delay} set=${(delay) => set({ delay })} />
+      ${fault('delay')}`}
   </div>`;
 }
 

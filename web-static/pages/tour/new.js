@@ -11,8 +11,17 @@ import { settingsOf, slugOf, startForm } from './form.js';
 
 export const styles = ['desk'];
 
+let kept = null; // what was answered by somebody who then went to make an account
+
+function firstForm() {
+  const form = kept ?? startForm(lastRoom.peek());
+  kept = null;
+  return form;
+}
+
 export default function NewTour({ search }) {
-  const [form, setForm] = useState(() => startForm(lastRoom.peek()));
+  const [form, setForm] = useState(firstForm);
+  const [more, setMore] = useState(false);
   const [of, setOf] = useState(new URLSearchParams(search).get('copy') ?? '');
   const [errors, setErrors] = useState({});
   const [failed, setFailed] = useState(null);
@@ -27,12 +36,14 @@ export default function NewTour({ search }) {
     setFailed(null);
   };
   const own = (tours.value ?? []).filter(({ by }) => by.id === you.value?.id);
+  const without = !you.value || you.value.account === false;
+  const toAccount = html`<a href="/account" onClick=${() => { kept = form; }}>${words.toAccount}</a>`;
   const copied = own.find(({ slug }) => slug === of) ?? null;
 
   async function submit(event) {
     event.preventDefault();
     if (!form.title.trim()) return setErrors({ title: words.errors.title });
-    if (!(await ensureName())) return undefined;
+    if (without) return setFailed(words.account);
     setBusy(true);
     const slug = form.slug || slugOf(form.title);
     const answer = copied ? await act('tours', 'copy', { of: copied.id, slug, title: form.title.trim() })
@@ -41,11 +52,12 @@ export default function NewTour({ search }) {
     if (answer.t === 'ok') return go(`/t/${slug}/desk`);
     const found = errorsOf(answer);
     setErrors(found);
+    if (Object.keys(found).some((field) => field !== 'title')) setMore(true); // and stays open while it is mended
     return setFailed(Object.keys(found).length > 0 ? Object.values(found)[0] : answer.code === 'denied' ? words.account : refusedText(answer));
   }
 
   return html`<main id="page" class="page tour-form" tabindex="-1"><h1>${words.title}</h1>
-    ${(!you.value || you.value.account === false) && html`<p class="notice warn">${words.account} <a href="/account">${words.toAccount}</a></p>`}
+    ${without && html`<p class="notice warn">${words.account} ${toAccount}</p>`}
     <form class="stack" onSubmit=${submit} novalidate>
       ${own.length > 0 && html`<div class="field"><label for="copy-of">${words.copy}</label>
         <select id="copy-of" value=${of} onChange=${(event) => setOf(event.target.value)}>
@@ -53,9 +65,9 @@ export default function NewTour({ search }) {
           selected=${slug === of}>${title}</option>`)}</select></div>`}
       ${copied ? html`<p class="notice">${words.copyLead}</p><${CopyQuestions} form=${form} set=${set} errors=${errors} />`
         : html`<${Questions} form=${form} set=${set} errors=${errors} />
-          <details class="more" open=${Object.keys(errors).some((field) => field !== 'title')}><summary>${words.more}</summary>
+          <details class="more" open=${more} onToggle=${(event) => setMore(event.currentTarget.open)}><summary>${words.more}</summary>
             <${MoreQuestions} form=${form} set=${set} errors=${errors} /></details>`}
-      ${failed && html`<p class="error" role="alert">${failed}</p>`}
+      ${failed && html`<p class="error" role="alert">${failed} ${without && toAccount}</p>`}
       <p><button class="button primary" disabled=${busy}>${busy ? words.busy : words.create}</button></p>
     </form>
     <${FromFile} /></main>`;

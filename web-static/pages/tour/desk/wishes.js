@@ -6,6 +6,7 @@ import { refusedText, time } from '../../../i18n/tour-en.js';
 import { logText, logWords } from '../../../i18n/tour-log-en.js';
 import { act } from '../../../state/session.js';
 import { Sheet } from '../../../ui/sheet.js';
+import { errorsOf } from '../form-fields.js';
 import { revisionOf, stepsSince } from './acts.js';
 
 const SHOWN = 5;
@@ -24,7 +25,9 @@ export function useWishes(tour, desk) {
     const answer = await act(`desk:${tour.head.id}`, k, { ...fields, ...(exp === undefined ? {} : { exp }) });
     if (answer.t === 'ok') return true;
     if (answer.code === 'stale') return new Promise((resolve) => { setStale({ k, fields, exp, have: answer.have, resolve }); });
-    setError(k === 'role' && answer.code === 'notfound' ? words.staff.unknown : refusedText(answer, { name: (no) => tour.byNo.get(no)?.name ?? '' }));
+    const [fault] = k === 'settings' ? Object.values(errorsOf(answer)) : [];
+    setError(fault ?? (k === 'role' && answer.code === 'notfound' ? words.staff.unknown
+    : refusedText(answer, { name: (no) => tour.byNo.get(no)?.name ?? '' })));
     return false;
   }
   return {
