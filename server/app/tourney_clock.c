@@ -179,18 +179,17 @@ static int64_t report_at_ms(const struct tourney *tourney, uint8_t round, uint16
     return from_ms + APP_TOUR_REPORT_MS;
 }
 
-static void take_report(struct app *app, struct tourney *tourney, uint8_t round, uint16_t board,
-                        uint8_t game, uint8_t result)
+static struct proto_tour_act result_act(uint8_t round, uint16_t board, uint8_t game, uint8_t result)
 {
-    struct proto_tour_act act = {.kind = PROTO_ACT_RESULT,
-                                 .round = round,
-                                 .board = board,
-                                 .game = game,
-                                 .outcome = {.result = result}};
-    step_once(app, tourney, NULL, &act);
+    return (struct proto_tour_act){.kind = PROTO_ACT_RESULT,
+                                   .round = round,
+                                   .board = board,
+                                   .game = game,
+                                   .outcome = {.result = result}};
 }
 
-/* The next such time; INT64_MAX: none. due: those reached are taken. */
+/* The next such time; INT64_MAX: none. due: those reached are taken. What cannot become a result (the
+ * event was cancelled, its log is full) is not waited for: it would be due for ever. */
 static int64_t reports_ms(struct app *app, struct tourney *tourney, bool due)
 {
     const struct proto_tour_round *round = last_round(&tourney->shown);
@@ -201,11 +200,12 @@ static int64_t reports_ms(struct app *app, struct tourney *tourney, bool due)
         const struct proto_tour_pair *pair = &round->pairs[i];
         for (uint8_t game = 1; game <= pair->games_n; game++) {
             uint8_t result = lone_claim(&pair->games[game - 1]);
-            if (result == 0)
+            struct proto_tour_act act = result_act(round->no, pair->board, game, result);
+            if (result == 0 || tour_log_judge(&tourney->now, &act).reason != TOUR_WELL)
                 continue;
             int64_t at_ms = report_at_ms(tourney, round->no, pair->board, game);
             if (due && at_ms <= app->now.wall_ms)
-                take_report(app, tourney, round->no, pair->board, game, result);
+                step_once(app, tourney, NULL, &act);
             else if (at_ms < next_ms)
                 next_ms = at_ms;
         }

@@ -149,6 +149,25 @@ static void a_report_waits_its_three_minutes_again(void **state)
     must_fit(pair_at(&meet, 1, 1), "{'points':[2,0],'games':[{'result':'black'}]}");
 }
 
+static void a_report_that_cannot_count_any_more_is_not_waited_for(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'over_board':true", 2);
+    meet_round(&meet, 1);
+    meet_say(&meet, meet.players[0], "tour",
+             "'k':'report','round':1,'board':1,'game':1,'result':'black'");
+    meet_do(&meet, "'k':'stage','to':'cancelled'");
+    world.now.mono_us += INT64_C(181000000);
+    world.now.wall_ms += 181000;
+    for (int i = 0; i < 3; i++) {
+        world.wake_us = 0;
+        app_woken(world.app, world.now);
+        world_carry_out(&world);
+    }
+    assert_true(world.wake_us == 0 || world.wake_us > world.now.mono_us);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+}
+
 static void a_contradiction_is_still_the_desks_after_a_restart(void **state)
 {
     (void)state;
@@ -192,6 +211,7 @@ int main(void)
         TEST(the_director_stops_clocks_that_are_held_and_they_stand),
         TEST(a_game_without_a_clock_and_one_by_the_calendar_are_not_held),
         TEST(a_report_waits_its_three_minutes_again),
+        TEST(a_report_that_cannot_count_any_more_is_not_waited_for),
         TEST(a_contradiction_is_still_the_desks_after_a_restart),
         TEST(a_board_whose_room_cannot_be_read_is_said_to_be_missing_and_is_ruled_on),
     };
