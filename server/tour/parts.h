@@ -61,6 +61,9 @@ bool tour_same_seats(const struct proto_tour_pair *a, const struct proto_tour_pa
 /* Cells and scores of a table whose lines are entered; which of them have a place (scores.c). */
 void tour_fill(const struct tour *tour, struct tour_table *table);
 bool tour_is_placed(const struct tour *tour, const struct tour_line *line);
+/* What a round adds to the direct comparison of a line, where it was made (table.c). */
+int32_t tour_direct(const struct tour *tour, const struct tour_table *table,
+                    const struct tour_line *line, unsigned round);
 /* Any criterion but direct comparison, in its unit (tiebreak.c). */
 int32_t tour_value(const struct tour *tour, const struct tour_table *table,
                    const struct tour_line *line, enum proto_tour_criterion criterion);

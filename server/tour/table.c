@@ -122,6 +122,26 @@ static void compare_directly(const struct tour *tour, const struct tour_table *t
         lines[i].values[which] = TOUR_NOT_APPLIED;
 }
 
+/* Points against somebody who is equal in every value before the direct comparison. */
+int32_t tour_direct(const struct tour *tour, const struct tour_table *table,
+                    const struct tour_line *line, unsigned round)
+{
+    const struct proto_tour_settings *settings = &tour->settings;
+    const struct tour_cell *cell = &line->cells[round];
+    const struct tour_line *other;
+    unsigned which = 1;
+
+    while (which <= settings->criteria_n && settings->criteria[which - 1] != PROTO_CRITERION_DC)
+        which++;
+    if (which > settings->criteria_n || line->values[which] == TOUR_NOT_APPLIED ||
+        cell->kind != TOUR_CELL_PAIRED || !cell->decided || cell->struck)
+        return 0;
+    other = tour_line(table, cell->opponent);
+    return other->unplaced == line->unplaced && compare_values(line, other, which) == 0
+               ? cell->points2
+               : 0;
+}
+
 static unsigned equals(const struct tour_table *table, unsigned from, unsigned values)
 {
     const struct tour_line *lines = table->lines;

@@ -113,8 +113,8 @@ static int32_t term(const struct tour *tour, const struct tour_table *table,
     case PROTO_CRITERION_WINS:
         return cell->kind == TOUR_CELL_PAIRED && !cell->struck && cell->decided &&
                result2(tour, table, line, round) == 2;
+    case PROTO_CRITERION_DC: return tour_direct(tour, table, line, round);
     case PROTO_CRITERION_NONE:
-    case PROTO_CRITERION_DC:
     case PROTO_CRITERIA_N: return 0;
     case PROTO_CRITERION_SOS:
     case PROTO_CRITERION_SOS_1:

@@ -101,6 +101,23 @@ static int recomputed(const struct tour *tour, uint16_t no, uint8_t criterion)
     return criterion == PROTO_CRITERION_SOS_1 ? sum - least : sum;
 }
 
+/* What is shown as the sum of a value makes that value. */
+static void check_sum(const struct tour *tour, const struct tour_table *table,
+                      const struct tour_line *line, unsigned which)
+{
+    struct tour_term terms[PROTO_TOUR_ROUNDS_MAX];
+    int32_t sum = which == 0 ? line->start2 : 0;
+    unsigned n =
+        tour_sum(tour, table, line->no,
+                 which == 0 ? PROTO_CRITERION_SCORE
+                            : (enum proto_tour_criterion)tour->settings.criteria[which - 1],
+                 terms);
+
+    for (unsigned i = 0; i < n; i++)
+        sum += terms[i].dropped ? 0 : terms[i].value;
+    assert_int_equal(sum, line->values[which] == TOUR_NOT_APPLIED ? 0 : line->values[which]);
+}
+
 static void check_standings(const struct tour *tour)
 {
     struct tour_table table;
@@ -112,8 +129,11 @@ static void check_standings(const struct tour *tour)
         const struct tour_line *line = &table.lines[i];
         assert_int_equal(line->values[0], pasts[line->no].score2);
         for (unsigned k = 0; k < tour->settings.criteria_n; k++)
-            assert_int_equal(line->values[k + 1],
-                             recomputed(tour, line->no, tour->settings.criteria[k]));
+            if (tour->settings.criteria[k] != PROTO_CRITERION_DC)
+                assert_int_equal(line->values[k + 1],
+                                 recomputed(tour, line->no, tour->settings.criteria[k]));
+        for (unsigned k = 0; k <= tour->settings.criteria_n; k++)
+            check_sum(tour, &table, line, k);
         if (i > 0)
             assert_true(line[-1].values[0] >= line->values[0]);
     }
@@ -189,9 +209,9 @@ static uint8_t rounds_of(unsigned n, struct chance *chance)
 
 static void play(struct event *event, struct chance *chance)
 {
-    static const uint8_t criteria[] = {PROTO_CRITERION_SOS, PROTO_CRITERION_SODOS,
-                                       PROTO_CRITERION_SOSOS, PROTO_CRITERION_SOS_1,
-                                       PROTO_CRITERION_CUSS};
+    static const uint8_t criteria[] = {PROTO_CRITERION_DC,    PROTO_CRITERION_SOS,
+                                       PROTO_CRITERION_SODOS, PROTO_CRITERION_SOSOS,
+                                       PROTO_CRITERION_SOS_1, PROTO_CRITERION_CUSS};
     unsigned n = 6 + chance_below(chance, 35);
     uint8_t rounds = rounds_of(n, chance);
     char players[1024] = "";
