@@ -7,6 +7,7 @@ import { Tabs } from '../../../ui/tabs.js';
 import { Log } from '../log.js';
 import { Standings } from '../standings.js';
 import { NoTour, roleOf, useDesk, useTour } from '../use-tour.js';
+import { stopUnmeant } from './double.js';
 import { mayOf } from './facts.js';
 import { Next } from './next.js';
 import { Offline } from './offline.js';
@@ -45,7 +46,7 @@ function Page({ slug, hash, at }) {
     go(`/t/${slug}/desk#${id}`, { replace: true });
   };
   const tabs = Object.entries(TABS).map(([id, Panel]) => ({ id, title: words.tabs[id], panel: () => html`<${Panel} at=${at} undo=${undo} />` }));
-  return html`<main id="page" class="page tour desk" tabindex="-1">
+  return html`<main id="page" class="page tour desk" tabindex="-1" onClickCapture=${stopUnmeant}>
     <header class="spread desk-head"><div><p class="soft">${words.heading} · ${tourWords.state({ stage, round, rounds })}</p>
       <h1 class="t28">${settings.title}</h1></div>
       <p class="row soft"><a href=${`/t/${slug}`}>${words.event}</a> <a href=${`/t/${slug}/show`} target="_blank">${words.show}</a> <a
