@@ -148,9 +148,11 @@ static struct tour_verdict join(const struct tour *tour, struct proto_tour_act *
                                                     : other >= 0 ? pairs[other].first
                                                                  : (uint16_t)0};
     act->pairs = pairs;
-    if (at >= 0 && at == other) {
+    if (at >= 0 && at == other) { /* they meet already: in a round that runs, anew */
+        bool anew = round->state >= PROTO_ROUND_STARTED && !tour->settings.over_board && act->b;
         act->pairs_n = n;
-        return (struct tour_verdict){.reason = TOUR_NO_CHANGE, .player = act->a};
+        return anew ? (struct tour_verdict){.reason = TOUR_WELL}
+                    : (struct tour_verdict){.reason = TOUR_NO_CHANGE, .player = act->a};
     }
     if (at < 0 && other < 0) {
         at = n++;

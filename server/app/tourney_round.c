@@ -80,6 +80,19 @@ static const struct proto_tour_pair *at_board(const struct proto_tour_act *act, 
     return NULL;
 }
 
+/* Do these two, whom a JOIN names, meet already? Then they begin anew. */
+static bool is_anew(const struct proto_tour_act *act, const struct proto_tour_pair *pair)
+{
+    return act->kind == PROTO_ACT_JOIN && ((pair->first == act->a && pair->second == act->b) ||
+                                           (pair->first == act->b && pair->second == act->a));
+}
+
+static bool is_replaced(const struct proto_tour_pair *old, const struct proto_tour_pair *given)
+{
+    return !given || !same_seats(old, given) ||
+           memcmp(old->room, given->room, sizeof old->room) != 0;
+}
+
 /* Rooms for boards that are new in a round that runs. */
 static void open_new(struct app *app, struct tourney *tourney, struct step *step,
                      struct proto_tour_act *act)
@@ -88,7 +101,7 @@ static void open_new(struct app *app, struct tourney *tourney, struct step *step
         struct proto_tour_pair *pair = &act->pairs[i];
         const struct proto_tour_pair *old =
             tour_pair_at(&tourney->now.tour, act->round, pair->board);
-        if (pair->second != 0 && !(old && same_seats(old, pair)))
+        if (pair->second != 0 && (!(old && same_seats(old, pair)) || is_anew(act, pair)))
             rooms_open(app, tourney, step, pair, pair);
     }
 }
@@ -111,7 +124,7 @@ struct tour_verdict round_change(struct app *app, struct tourney *tourney, struc
     open_new(app, tourney, step, act);
     for (unsigned i = 0; i < round->pairs_n; i++) {
         const struct proto_tour_pair *given = at_board(act, round->pairs[i].board);
-        if (!given || !same_seats(&round->pairs[i], given))
+        if (is_replaced(&round->pairs[i], given))
             old[old_n++] = round->pairs[i];
     }
     verdict = step_act(app, tourney, step, act);

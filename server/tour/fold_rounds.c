@@ -140,7 +140,7 @@ void tour_fold_draft(struct tour *tour, const struct proto_tour_act *act)
         const struct proto_tour_pair *given = &act->pairs[i];
         const struct proto_tour_pair *old = tour_pair_at(tour, act->round, given->board);
         bool begun = tour_is_begun(round);
-        if (begun && old && tour_same_seats(old, given)) {
+        if (begun && old && tour_same_seats(old, given) && !tour_is_anew(old, given)) {
             pairs[i] = *old;
             continue;
         }

@@ -86,13 +86,27 @@ static bool has_result(const struct proto_tour_pair *pair)
     return pair->ruled;
 }
 
+/* Did a game of it really take place, or does a ruling stand? */
+static bool is_played(const struct proto_tour_pair *pair)
+{
+    bool played = pair->ruled;
+
+    for (unsigned i = 0; i < pair->games_n; i++) {
+        const struct proto_tour_outcome *outcome = &pair->games[i].played;
+        played |= pair->games[i].ruled;
+        played |= outcome->result != PROTO_TOUR_OPEN && outcome->result != PROTO_TOUR_VOID &&
+                  !outcome->by_default;
+    }
+    return played;
+}
+
 static bool has_room(const struct proto_tour_pair *given)
 {
     return given && given->has_room && given->games_n > 0 && given->games[0].has_id;
 }
 
-/* A round that runs: boards with a result stay, nobody falls out, and boards that are new have
- * rooms. */
+/* A round that runs: boards with a result stay, but may be played anew where nothing was played;
+ * nobody falls out, and boards that are new have rooms. */
 static struct tour_verdict judge_running(const struct tour *tour, const struct proto_tour_act *act,
                                          const struct seats *seats)
 {
@@ -106,6 +120,8 @@ static struct tour_verdict judge_running(const struct tour *tour, const struct p
         if (old->second != 0 && !seats->taken[old->second])
             return tour_no_player(TOUR_UNPAIRED, old->second);
         if ((!given || !tour_same_seats(old, given)) && has_result(old))
+            return tour_no_board(TOUR_PLAYED, old->board);
+        if (given && tour_is_anew(old, given) && is_played(old))
             return tour_no_board(TOUR_PLAYED, old->board);
     }
     for (unsigned i = 0; i < act->pairs_n && !tour->settings.over_board; i++) {

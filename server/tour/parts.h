@@ -57,6 +57,8 @@ const struct proto_tour_pair *tour_given(const struct proto_tour_act *act, uint1
 
 /* Same seats: players, colours and handicap. Over such a pairing a change of the round passes. */
 bool tour_same_seats(const struct proto_tour_pair *a, const struct proto_tour_pair *b);
+/* The seats stay, and the pairing has another room: it is played anew. */
+bool tour_is_anew(const struct proto_tour_pair *old, const struct proto_tour_pair *given);
 
 /* Cells and scores of a table whose lines are entered; which of them have a place (scores.c). */
 void tour_fill(const struct tour *tour, struct tour_table *table);

@@ -95,6 +95,12 @@ bool tour_same_seats(const struct proto_tour_pair *a, const struct proto_tour_pa
            a->handicap == b->handicap;
 }
 
+bool tour_is_anew(const struct proto_tour_pair *old, const struct proto_tour_pair *given)
+{
+    return tour_same_seats(old, given) && given->has_room &&
+           !(old->has_room && memcmp(old->room, given->room, sizeof old->room) == 0);
+}
+
 /* --- the field -------------------------------------------------------------------------------- */
 
 static int order(int64_t a, int64_t b)

@@ -106,7 +106,7 @@ export const desk = {
     time: 'Time', result: 'Result', actions: 'What you can do',
     states: { nobody: 'nobody is here', waiting: 'one is here', playing: 'playing', marking: 'marking', claimed: 'one result reported',
       contradiction: 'the reports differ', missing: 'there is no game here: rule, or enter the result' }, since: (text) => `for ${text}`,
-    watch: 'Open', set: 'Result', forfeit: 'Forfeit', addTime: 'Add time', change: 'Change', void: 'Void', left: (b, w) => `${b} · ${w}`,
+    watch: 'Open', set: 'Result', forfeit: 'Forfeit', addTime: 'Add time', change: 'Change', anew: 'Play anew', void: 'Void', left: (b, w) => `${b} · ${w}`,
     pause: 'Pause clocks', start: 'Start clocks', pauseGames: 'Pause games', startGames: 'Start games', adjourn: 'Adjourn', goOn: 'Go on',
     stopped: (at) => `The clocks of all boards are stopped${at ? ` since ${at}` : ''}. Nobody loses time, and nobody loses for being away.`,
     stoppedBoard: 'adjourned',
@@ -125,7 +125,7 @@ export const desk = {
     white: (name) => `${name} wins (White)`, first: (name) => `${name} wins`, draw: 'A draw', neither: 'Both lose', both: 'Both win', void: 'Void: does not count',
     default: 'By default: no game was played', defaultHint: 'Unrated, no colour; the win counts as a bye for later byes.', reason: 'Reason, for the log',
     reasonWanted: 'A ruling needs a reason.', choose: 'Choose a result.', save: 'Save', rule: 'Rule', unrule: 'Take the ruling back',
-    takeAway: 'Take the result away',
+    takeAway: 'Take the result away', anewHint: 'Nothing was played here: a new game begins on the screens of both.',
     ruled: (reason) => `Ruled: ${reason}`, preview: 'What changes', previewing: 'Working it out…', noMoves: 'No place changes.',
     moved: (name, from, to) => `${name}: from place ${from} to ${to}`, noRatings: 'No rating changes.',
     later: (rounds) => `${rounds.length === 1 ? `Round ${rounds[0]} was`

@@ -112,6 +112,60 @@ static void a_result_that_was_typed_for_a_game_not_begun_can_be_taken_away(void 
     second_game_begins(&meet);
 }
 
+/* --- anew --------------------------------------------------------------------------------------- */
+
+static void two_whose_game_was_stopped_by_a_ruling_begin_anew_when_it_is_taken_back(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    meet_round(&meet, 1);
+    json_t *pair = pair_at(&meet, 1, 1);
+    int a = (int)number_at(pair, "first"), b = (int)number_at(pair, "second");
+    meet_do(&meet, "'k':'rule','round':1,'board':1,'game':1,'result':'draw','reason':'slip'");
+    json_t *no = meet_no(&meet, "'k':'join','round':1,'a':%d,'b':%d", a, b);
+    assert_string_equal(text_at(no, "reason"), "played"); /* the ruling stands */
+    meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':1");
+    must_fit(pair_at(&meet, 1, 1), "{'games':[{'result':'void'}]}");
+    meet_do(&meet, "'k':'join','round':1,'a':%d,'b':%d", b, a);
+    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':null,'first_black':true}]}");
+    assert_int_equal(world.store.rooms_n, 3);
+    resign(&meet, 1, 1, 'w');
+    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0],'default':false}");
+    world_crash(&world);
+    world_commit_all(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0],'games':[{'result':'black'}]}");
+}
+
+static void a_game_that_is_being_played_is_begun_anew_and_the_other_called_off(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    meet_do(&meet, "'k':'join','round':1,'a':1,'b':2");
+    await(&world, table.black, "{'t':'ev','k':'abort','end':{'reason':'aborted'}}");
+    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':null,'moves':0}]}");
+    resign(&meet, 1, 1, 'b');
+    json_t *no = meet_no(&meet, "'k':'join','round':1,'a':1,'b':2");
+    assert_string_equal(text_at(no, "reason"), "played");
+}
+
+static void a_game_whose_room_cannot_be_read_is_made_again(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+    meet_round(&meet, 1);
+    world.store.rooms[0].settings.len = 1;
+    world_crash(&world);
+    world_commit_all(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    meet_do(&meet, "'k':'join','round':1,'a':1,'b':2");
+    must_fit(meet_look(&meet, meet.director, "desk"),
+             "{'open':[{'round':1,'board':1,'state':'nobody'}]}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,6 +175,9 @@ int main(void)
         TEST(a_room_that_is_not_in_memory_is_fetched_for_its_second_game),
         TEST(a_match_ruled_on_in_its_first_game_goes_on_when_that_is_taken_back),
         TEST(a_result_that_was_typed_for_a_game_not_begun_can_be_taken_away),
+        TEST(two_whose_game_was_stopped_by_a_ruling_begin_anew_when_it_is_taken_back),
+        TEST(a_game_that_is_being_played_is_begun_anew_and_the_other_called_off),
+        TEST(a_game_whose_room_cannot_be_read_is_made_again),
     };
     return cmocka_run_group_tests_name("app tour matches", tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ static const struct {
     {PROTO_ACT_CHECKIN, "cu", ""},        {PROTO_ACT_ABSENT, "drcuf", ""},
     {PROTO_ACT_WITHDRAW, "drcu", ""},     {PROTO_ACT_RETURN, "drcu", ""},
     {PROTO_ACT_DISQUALIFY, "drcuf", ""},  {PROTO_ACT_PAIR, "u", "nd"},
-    {PROTO_ACT_SWAP, "u", "ds"},          {PROTO_ACT_JOIN, "u", "ds"},
+    {PROTO_ACT_SWAP, "u", "ds"},          {PROTO_ACT_JOIN, "u", "dsc"},
     {PROTO_ACT_LOCK, "u", "d"},           {PROTO_ACT_PUBLISH, "u", "d"},
     {PROTO_ACT_WITHDRAW_ROUND, "u", "p"}, {PROTO_ACT_DISCARD, "u", "d"},
     {PROTO_ACT_START, "u", "p"},          {PROTO_ACT_ABORT, "u", "sc"},

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ratingsText } from '../../../web-static/i18n/tour-log-en.js';
 import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
-import { awayFor, commandFor, fatesOf, households, isLate, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
+import { awayFor, commandFor, fatesOf, households, isLate, mayAnew, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
@@ -119,6 +119,16 @@ test('what_may_become_of_a_player_depends_on_the_stage', () => {
   const helper = mayOf('assistant', { may: ['absent', 'withdraw', 'return', 'remove'] });
   assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: helper }), ['absent', 'withdraw']);
   assert.equal(mayOf('director', { may: [] })('disqualify'), true);
+});
+
+test('two_begin_anew_where_nothing_was_played_and_no_ruling_stands', () => {
+  const pair = (...games) => ({ room: 'r', second: 2, ruled: false, games });
+  assert.equal(mayAnew(pair({ result: 'void' })), true);
+  assert.equal(mayAnew(pair({ result: 'white', default: true })), true);
+  assert.equal(mayAnew(pair({ result: null })), true);
+  assert.equal(mayAnew(pair({ result: 'white', default: false })), false);
+  assert.equal(mayAnew(pair({ result: 'void' }, { result: 'draw', ruled: true })), false);
+  assert.equal(mayAnew({ ...pair({ result: 'void' }), room: null }), false);
 });
 
 test('a_board_turns_red_when_somebody_has_not_come_for_two_minutes_or_nothing_can_happen_there', () => {

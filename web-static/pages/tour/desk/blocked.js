@@ -5,7 +5,7 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { clockText } from '../../../state/clock.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { useTicks } from '../boards.js';
-import { awayFor, isLate } from './facts.js';
+import { awayFor, isLate, mayAnew } from './facts.js';
 import { ResultSheet } from './result-sheet.js';
 
 const { blocked: text, round: { states, since, watch } } = words;
@@ -24,7 +24,7 @@ export function BlockedSheet({ at, onClose }) {
       ask=${(preset) => setAsked({ ...one, preset })} />`)}</ul><//>`;
 }
 
-function Board({ at: { tour }, one: { open, round, pair }, passed, ask }) {
+function Board({ at: { tour, wish, may }, one: { open, round, pair }, passed, ask }) {
   const { match, system } = tour.head.settings;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   const away = awayFor(open, passed);
@@ -34,6 +34,8 @@ function Board({ at: { tour }, one: { open, round, pair }, passed, ask }) {
       && html`<span class="soft num">${since(clockText(Math.max(10_000, away)))}</span>`}</p>
     <p class="row tight">${pair.room && open.state !== 'missing'
       && html`<a class="button small" href=${`/room/${pair.room}`} aria-label=${label(watch)}>${watch}</a>`}
+      ${open.state === 'missing' && may('join') && mayAnew(pair) && html`<button type="button" class="button small" data-do="anew"
+        aria-label=${label(words.round.anew)} onClick=${() => wish('join', { round: round.no, a: pair.first, b: pair.second })}>${words.round.anew}</button>`}
       <button type="button" class="button small" aria-label=${label(text.rule)} onClick=${() => ask({})}>${text.rule}</button>
       ${system !== 'knockout' && html`<button type="button" class="button small" aria-label=${label(text.void)}
         onClick=${() => ask({ result: 'void', ...(match > 1 ? { game: 0 } : {}) })}>${text.void}</button>`}</p></li>`;

@@ -26,6 +26,13 @@ export const awayFor = (open, passed) => (AWAY.has(open?.state) ? open.since + p
 /** Whether an open board wants the director. */
 export const isLate = (open, passed) => STUCK.has(open?.state) || (awayFor(open, passed) ?? 0) >= AWAY_MS;
 
+/**
+ * Whether two can begin anew at the server's boards: nothing was really played between them, and no ruling stands.
+ * @param {object} pair
+ */
+export const mayAnew = ({ room, second, ruled, games }) => Boolean(room) && second !== null && !ruled
+  && games.every(({ result, default: forfeit, ruled: decided }) => !decided && (result === null || result === 'void' || forfeit));
+
 /** What can become of a player now, in the order of use. */
 export function fatesOf(player, { stage, paired, may }) {
   return possible(player, { stage, paired }).filter(may);

@@ -7,7 +7,7 @@ import { ratingsText } from '../../../i18n/tour-log-en.js';
 import { commands } from '../../../net/net.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
-import { commandFor } from './facts.js';
+import { commandFor, mayAnew } from './facts.js';
 import { coloursOf, gamesDue, openGame } from './typed.js';
 import { Refusal } from './wishes.js';
 
@@ -53,6 +53,8 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
     : await wish('result', { round: round.no, board: pair.board, game, result: null }, seen);
     if (done) onClose();
   };
+  const anew = round.state !== 'closed' && pair.points !== null && mayAnew(pair) && may('join');
+  const playAnew = async () => { if (await wish('join', { round: round.no, a: pair.first, b: pair.second })) onClose(); };
   return html`<${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}><form onSubmit=${submit} novalidate>
     ${due > 1 && html`<fieldset class="field"><legend>${text.game}</legend>
       <div class="segmented">${[...Array.from({ length: due }, (_, index) => index + 1), ...(may('rule') ? [0] : [])].map((no) => html`<label key=${no}>
@@ -67,6 +69,8 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
     ${k === 'rule' && html`<div class="field"><label for="result-reason">${text.reason}</label>
       <input id="result-reason" maxlength="200" value=${reason} onInput=${(event) => { setReason(event.target.value); setBad(null); }} /></div>`}
     ${result && html`<${Preview} at=${at} act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }} />`}
+    ${anew && html`<p class="row tight"><button type="button" class="button small" data-do="anew" onClick=${playAnew}>${words.round.anew}</button>
+      <span class="hint">${text.anewHint}</span></p>`}
     ${bad && html`<p class="error" role="alert">${bad}</p>`}<${Refusal} at=${at} />
     <p class="choices">${may(k) && html`<button class="button primary">${k === 'rule' ? text.rule : text.save}</button>`}
       ${(ruled ? may('unrule') : stands && overBoard) && html`<button type="button" class="button" onClick=${takeBack}>${ruled ? text.unrule : text.takeAway}</button>`}
