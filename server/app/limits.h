@@ -55,6 +55,7 @@
 #define APP_CALLS_MAX            8   /* tournaments that call one player; of more he is not told */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
 #define APP_TOUR_HOLD_MS         60000 /* after a restart clocks wait so long for both to be back */
+#define APP_TOUR_RETRY_MS        60000 /* at least, after a step by itself that was refused */
 #define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */
 
 /* that one player made or took in from a file, over or not; then `full` */

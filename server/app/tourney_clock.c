@@ -54,6 +54,15 @@ static int64_t step_at_ms(const struct tourney *tourney)
     return shows ? at_ms - tour->settings.auto_ms / 2 : at_ms;
 }
 
+/* Tried again after the same time, but not at once and for ever where that is short. */
+static void try_later(const struct app *app, struct tourney *tourney)
+{
+    int64_t auto_ms = tourney->shown.settings.auto_ms;
+    tourney->auto_from_ms = app->now.wall_ms;
+    if (auto_ms < APP_TOUR_RETRY_MS)
+        tourney->auto_from_ms += APP_TOUR_RETRY_MS - auto_ms;
+}
+
 static void act(struct app *app, struct tourney *tourney, struct proto_tour_act *wish)
 {
     struct tour_verdict verdict = wish->kind == PROTO_ACT_PAIR
@@ -61,7 +70,7 @@ static void act(struct app *app, struct tourney *tourney, struct proto_tour_act 
                                       : step_once(app, tourney, NULL, wish);
     if (verdict.reason != TOUR_WELL) {
         proto_tour_act_finish(wish);
-        tourney->auto_from_ms = app->now.wall_ms; /* tried again after the same time */
+        try_later(app, tourney);
     }
 }
 
@@ -82,7 +91,7 @@ static void go_on(struct app *app, struct tourney *tourney)
         return;
     case PROTO_NEXT_START:
         if (round_start(app, tourney, NULL, wish.round).reason != TOUR_WELL)
-            tourney->auto_from_ms = app->now.wall_ms;
+            try_later(app, tourney);
         return;
     case PROTO_NEXT_FINISH:
         wish = (struct proto_tour_act){.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_FINISHED};

@@ -48,11 +48,25 @@ static void such_a_round_does_not_begin_by_itself(void **state)
     must_fit(meet_look(&meet, meet.director, "desk"), "{'draft':{'no':2,'seed':0}}");
 }
 
+static void a_round_that_cannot_be_drawn_is_tried_again_after_a_minute(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto':1", 2);
+    meet_round(&meet, 1);
+    meet_do(&meet, "'k':'withdraw','no':2,'round':2");
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
+    world_pass(&world, 5000);
+    assert_true(world.wake_us - world.now.mono_us > INT64_C(50000000));
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1,'next':{'what':'pair'}}}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_desk_is_told_and_goes_on_by_hand),
         TEST(such_a_round_does_not_begin_by_itself),
+        TEST(a_round_that_cannot_be_drawn_is_tried_again_after_a_minute),
     };
     return cmocka_run_group_tests_name("app tour unsolved", tests, NULL, NULL);
 }
