@@ -181,22 +181,23 @@ static uint8_t stated(const struct tour *tour, const struct proto_tour_person *p
     return PROTO_ABSENT_NOT;
 }
 
-/* Out of a knock-out: lost a round, or was not in it. */
+/* Out of a knock-out: lost the last round that began before this one, or was not in it. A result of
+ * a round before that may have been corrected since: whoever was let pass by it plays on. */
 static bool is_out(const struct tour *tour, uint16_t no, uint8_t round)
 {
-    for (uint8_t before = 1; before < round && before <= tour->rounds_n; before++) {
-        const struct proto_tour_pair *pair;
-        struct tour_pair_result result;
-        if (!tour_is_begun(tour_round(tour, before)))
-            continue;
-        pair = tour_pair_of(tour, before, no);
-        if (!pair)
-            return true;
-        result = tour_pair_result(tour, pair);
-        if (pair->second != 0 && result.decided && result.points2[pair->second == no] < 2)
-            return true;
-    }
-    return false;
+    const struct proto_tour_pair *pair;
+    struct tour_pair_result result;
+    uint8_t last = tour_begun(tour);
+
+    if (last >= round)
+        last = (uint8_t)(round - 1);
+    if (last == 0)
+        return false;
+    pair = tour_pair_of(tour, last, no);
+    if (!pair)
+        return true;
+    result = tour_pair_result(tour, pair);
+    return pair->second != 0 && result.decided && result.points2[pair->second == no] < 2;
 }
 
 /* Does a reserve have to play, and is this the first one that could? */

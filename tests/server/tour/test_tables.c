@@ -179,6 +179,29 @@ static void who_both_lose_are_both_out_and_the_next_one_passes(void **state)
     event_close(&event);
 }
 
+static void who_passed_by_a_result_that_is_corrected_later_plays_on(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "A:6d B:5d C:4d D:3d E:2d F:1d G:1k H:2k");
+    event_begin(&event);
+    event_round(&event, "A-H 1-0, D-E 1-0, B-G 1-0, C-F 1-0");
+    event_round(&event, "A-D 1-0, B-C ?");
+    event_do(&event, ACT(RULE, .round = 1, .board = 1, .game = 1,
+                         .outcome = {.result = PROTO_TOUR_WHITE}, .reason = "misread"));
+    event_results(&event, "B-C 0-1");
+    draft_make(&draft, &event, 1, NULL, 0);
+    assert_true(draft.n == 1 && draft_has(&draft, &event, "A", "C"));
+    assert_false(tour_plays(event.tour, event_player(&event, "H"), 3));
+    /* Before the next round begins, the right one passes. */
+    event_do(&event, ACT(RULE, .round = 2, .board = 1, .game = 1,
+                         .outcome = {.result = PROTO_TOUR_WHITE}, .reason = "misread"));
+    draft_make(&draft, &event, 1, NULL, 0);
+    assert_true(draft_has(&draft, &event, "D", "C"));
+    event_close(&event);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +210,7 @@ int main(void)
         cmocka_unit_test(a_double_round_robin_has_both_colours_and_never_three_in_a_row),
         cmocka_unit_test(a_knock_out_gives_byes_to_the_best_and_keeps_them_apart),
         cmocka_unit_test(who_both_lose_are_both_out_and_the_next_one_passes),
+        cmocka_unit_test(who_passed_by_a_result_that_is_corrected_later_plays_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
