@@ -127,13 +127,18 @@ static struct tour_verdict fold_without(const struct tour_log *log, uint32_t n, 
 
 /* --- one more act ----------------------------------------------------------------------------- */
 
+static bool is_full(const struct tour_log *log, const struct proto_tour_act *act)
+{
+    return log->n >= PROTO_TOUR_LOG_MAX || log->pairs_n + act->pairs_n > TOUR_LOG_PAIRS_MAX;
+}
+
 struct tour_verdict tour_log_preview(const struct tour_log *log, const struct proto_tour_act *act,
                                      struct tour *ret)
 {
     struct proto_tour_act numbered = *act;
     struct tour_verdict verdict;
 
-    if (log->n >= PROTO_TOUR_LOG_MAX)
+    if (is_full(log, act))
         return tour_no_field(TOUR_FULL, "log");
     if (act->kind == PROTO_ACT_UNDO)
         return fold_without(log, act->to, ret);
@@ -151,7 +156,7 @@ struct tour_verdict tour_log_judge(const struct tour_log *log, const struct prot
     struct tour_verdict verdict;
     struct tour after;
 
-    if (log->n >= PROTO_TOUR_LOG_MAX)
+    if (is_full(log, act))
         return tour_no_field(TOUR_FULL, "log");
     if (act->kind != PROTO_ACT_UNDO)
         return tour_judge(&log->tour, act);
@@ -163,12 +168,13 @@ struct tour_verdict tour_log_judge(const struct tour_log *log, const struct prot
 
 bool tour_log_read(struct tour_log *log, struct proto_tour_act *act)
 {
-    if (log->n >= PROTO_TOUR_LOG_MAX)
+    if (is_full(log, act))
         return false;
     if (log->n == log->size) {
         log->size = log->size == 0 ? ENTRIES_MIN : log->size * 2;
         log->entries = tour_grown(log->entries, log->size, sizeof *log->entries);
     }
+    log->pairs_n += act->pairs_n;
     log->entries[log->n++] = (struct tour_entry){.act = *act};
     *act = (struct proto_tour_act){.n = act->n};
     return true;

@@ -20,6 +20,10 @@
 
 #include "server/tour/tour.h"
 
+/* Pairings in all acts of a log, 150 bytes each; an act that would bring more finds it full. An event
+ * of 256 players and nine rounds has 2,300, and 128 more with each change by hand. */
+#define TOUR_LOG_PAIRS_MAX 400000
+
 struct tour_entry {
     struct proto_tour_act act;
     uint32_t undone; /* number of the UNDO that cancels it; 0: it counts */
@@ -28,6 +32,7 @@ struct tour_log {
     struct tour tour;           /* the fold of all entries that count */
     struct tour_entry *entries; /* by number - 1 */
     uint32_t n, size;
+    uint32_t pairs_n; /* of all acts */
 };
 void tour_log_init(struct tour_log *log);
 void tour_log_finish(struct tour_log *log);
