@@ -23,6 +23,11 @@ export const desk = {
       stage: () => 'The tournament is back where it was before.', settings: () => 'The settings are again what they were before.',
     },
   },
+  without: {
+    who: (names, more) => `${list(more > 0 ? [...names, `${more} more`] : names)} ${names.length > 1 ? 'have' : 'has'} no account on this server.`,
+    help: 'No board can be opened for such a player. Give the account’s number under “Edit”, “More”; or withdraw who cannot play.',
+    board: (board) => `Board ${board} cannot be opened: one of the two has no account on this server.`,
+  },
   unpaired: (names) => `Without a pair in this round: ${list(names)}.`, unpairedHelp: 'Pair again, or choose the player below and put two together.',
   hold: 'Hold: no round begins by itself', unhold: 'Let rounds begin by themselves', autoAt: (time) => `Begins by itself at ${time}.`,
 

@@ -15,6 +15,7 @@ import { PeopleTab } from './people.js';
 import { RoundTab } from './round.js';
 import { SettingsTab } from './settings-tab.js';
 import { LastStep, UndoSheet, useUndo } from './undo.js';
+import { WithoutAccount } from './without.js';
 import { Refusal, StaleSheet, useWishes } from './wishes.js';
 
 export const styles = ['desk'];
@@ -53,6 +54,7 @@ function Page({ slug, hash, at }) {
         href=${`/t/${slug}/print`}>${words.print}</a></p></header>
     <${Offline} at=${at} />
     <${Next} at=${at} choose=${choose} />
+    <${WithoutAccount} at=${at} />
     <${Unpaired} at=${at} />
     <${Refusal} at=${at} />
     <${LastStep} at=${at} undo=${undo} />

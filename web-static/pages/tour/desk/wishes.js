@@ -25,7 +25,8 @@ export function useWishes(tour, desk) {
     const answer = await act(`desk:${tour.head.id}`, k, { ...fields, ...(exp === undefined ? {} : { exp }) });
     if (answer.t === 'ok') return true;
     if (answer.code === 'stale') return new Promise((resolve) => { setStale({ k, fields, exp, have: answer.have, resolve }); });
-    const [fault] = k === 'settings' ? Object.values(errorsOf(answer)) : [];
+    const [fault] = k === 'settings' ? Object.values(errorsOf(answer))
+    : k === 'start' && answer.reason === 'not-there' ? [words.without.board(answer.tour.board)] : [];
     setError(fault ?? (k === 'role' && answer.code === 'notfound' ? words.staff.unknown
     : refusedText(answer, { name: (no) => tour.byNo.get(no)?.name ?? '' })));
     return false;

@@ -1,0 +1,21 @@
+// Who cannot play on the server because no account of it is known: said before a round is to start, not when it fails.
+import { html } from '../../../vendor/ui.js';
+import { desk as words } from '../../../i18n/desk-en.js';
+
+const OVER = new Set(['finished', 'archived', 'cancelled']);
+const GONE = new Set(['withdrawn', 'disqualified']);
+const SHOWN = 5;
+
+/** Players for whom no board can be opened. @param {object} tour */
+export function accountless({ head: { settings, stage }, players }) {
+  if (settings.over_board || OVER.has(stage)) return [];
+  return players.filter(({ account, standing }) => !account && !GONE.has(standing));
+}
+
+/** @param {{at: object}} props */
+export function WithoutAccount({ at: { tour } }) {
+  const names = accountless(tour).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return html`<p class="notice warn" role="status"><b>${words.without.who(names.slice(0, SHOWN), names.length - SHOWN)}</b> <span
+    class="soft">${words.without.help}</span></p>`;
+}
