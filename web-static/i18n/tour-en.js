@@ -116,7 +116,7 @@ export const tour = {
     ask: 'Withdraw from this tournament?', askRunning: 'Your games so far stand; you are not paired any more.', askBefore: 'Your entry is taken out.',
     yes: 'Yes, withdraw',
   },
-  entry: { title: 'Enter', name: 'Your name, as the lists show it', rank: 'Rank, if you have one', rankHint: '3d or 12k', club: 'Club',
+  entry: { title: 'Enter', name: 'Your name, as the lists show it', rank: 'Rank, if any', rankHint: '3d or 12k', club: 'Club',
     country: 'Country, two letters', go: 'Enter',
     bad: { name: 'A name has 1 to 60 visible characters.', rank: 'A rank is written 3d or 12k, from 30k to 9d.', country: 'A country is two letters, as GB.' } },
 
