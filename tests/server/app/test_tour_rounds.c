@@ -220,6 +220,29 @@ static void a_ruling_ends_the_game_that_it_decides(void **state)
                                    "'ruled':false}]}");
 }
 
+/* What a player did before it was stopped counts: only where somebody had not moved nothing was
+ * played. */
+static void a_game_in_which_both_had_moved_is_no_default_when_it_is_stopped(void **state)
+{
+    (void)state;
+    for (int moves = 1; moves <= 2; moves++) {
+        struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+        meet_round(&meet, 1);
+        struct table table = meet_table(&meet, 1, 1);
+        act(&world, &table, 'b', "'k':'play','at':'E5'");
+        if (moves == 2)
+            act(&world, &table, 'w', "'k':'play','at':'C3'");
+        meet_do(&meet, "'k':'rule','round':1,'board':1,'game':1,'result':'white','default':true,"
+                       "'reason':'left'");
+        meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':1");
+        must_fit(pair_at(&meet, 1, 1),
+                 moves == 1 ? "{'default':true,'games':[{'result':'white','default':true}]}"
+                            : "{'default':false,'games':[{'result':'white','default':false}]}");
+        world_destroy(&world);
+        world_create(&world, 1);
+    }
+}
+
 static void an_aborted_round_calls_its_games_off_and_is_a_draft_again(void **state)
 {
     (void)state;
@@ -435,6 +458,7 @@ int main(void)
         TEST(a_match_that_is_ruled_on_has_no_second_game),
         TEST(a_drawn_game_of_a_knock_out_is_followed_by_another),
         TEST(a_ruling_ends_the_game_that_it_decides),
+        TEST(a_game_in_which_both_had_moved_is_no_default_when_it_is_stopped),
         TEST(an_aborted_round_calls_its_games_off_and_is_a_draft_again),
         TEST(a_cancelled_event_stops_its_games),
         TEST(players_of_two_boards_change_places_while_the_others_play_on),
