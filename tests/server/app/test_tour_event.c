@@ -98,6 +98,30 @@ static void whose_account_is_deleted_is_a_number_and_his_games_stay(void **state
     }
 }
 
+/* What is on its way to the store is judged already, and shown to nobody. */
+static void an_undo_that_is_not_stored_is_not_shown_with_the_one_before(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    conn_id watcher = world_connect(&world, -1);
+    int acts[2];
+    for (int i = 0; i < 2; i++)
+        acts[i] = (int)number_at(
+            meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'P%d'}]", i + 1),
+            "n");
+    meet_look(&meet, watcher, "tour");
+    for (int i = 0; i < 2; i++)
+        say(&world, meet.director,
+            "{'t':'do','id':%d,'key':'u%d','ch':'desk:%s','k':'undo','to':%d}", 50 + i, i, meet.id,
+            acts[1 - i]);
+    world_commit(&world, 1);
+    json_t *event = await(&world, watcher, "{'t':'ev','k':'tour','head':{'players':1}}");
+    assert_int_equal(json_array_size(json_object_get(event, "removed")), 1);
+    world_commit_all(&world);
+    event = await(&world, watcher, "{'t':'ev','k':'tour','head':{'players':0}}");
+    assert_int_equal(json_array_size(json_object_get(event, "removed")), 1);
+}
+
 /* --- McMahon ---------------------------------------------------------------------------------- */
 
 static void add_ranked(struct meet *meet, const char *rank, int from, int n)
@@ -206,6 +230,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_tournament_is_made_entered_paired_played_and_won),
         TEST(whose_account_is_deleted_is_a_number_and_his_games_stay),
+        TEST(an_undo_that_is_not_stored_is_not_shown_with_the_one_before),
         TEST(the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds),
         TEST(stones_are_laid_on_the_boards_of_a_round),
         TEST(a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay),
