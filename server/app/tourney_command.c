@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/app/game.h"
+#include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
@@ -37,14 +38,6 @@ static void refuse_reason(struct app *app, struct request *request, enum tour_re
     tourney_refuse(app, request->kept, &(struct tour_verdict){.reason = reason});
 }
 
-static void once(struct app *app, struct request *request, struct tourney *tourney,
-                 struct proto_tour_act *act)
-{
-    tourney_name(tourney, request->player);
-    struct tour_verdict verdict = step_once(app, tourney, request, act);
-    if (verdict.reason != TOUR_WELL)
-        tourney_refuse(app, request->kept, &verdict);
-}
 
 /* --- waiting for what must be known ----------------------------------------------------------- */
 
@@ -173,6 +166,34 @@ void tourney_create_command(struct app *app, struct request *request)
 }
 
 /* --- players themselves ----------------------------------------------------------------------- */
+
+/* Has he taken his share of the log, or of the numbers, which all who come share? Not whoever runs
+ * the event. */
+static bool is_too_busy(const struct tourney *tourney, const struct player *player, uint8_t kind)
+{
+    unsigned acts = 0, entries = 0;
+    if (tourney_role(tourney, player) != PROTO_ROLE_NONE)
+        return false;
+    for (uint32_t n = 1; n <= tourney->now.n; n++) {
+        const struct proto_tour_act *act = &tour_log_entry(&tourney->now, n)->act;
+        acts += act->actor == player->id;
+        entries += act->actor == player->id && act->kind == PROTO_ACT_ADD;
+    }
+    return acts >= APP_TOUR_OWN_ACTS_MAX ||
+           (kind == PROTO_ACT_ADD && entries >= APP_TOUR_ENTRIES_MAX);
+}
+
+static void once(struct app *app, struct request *request, struct tourney *tourney,
+                 struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = {.reason = TOUR_FULL, .field = "log"};
+    if (!is_too_busy(tourney, request->player, act->kind))
+        verdict = step_once(app, tourney, request, act);
+    if (verdict.reason == TOUR_WELL)
+        tourney_name(tourney, request->player);
+    else
+        tourney_refuse(app, request->kept, &verdict);
+}
 
 static uint16_t number_of(const struct tour *tour, const struct player *player)
 {

@@ -335,6 +335,28 @@ static void the_desk_hears_of_drafts_warnings_and_its_log(void **state)
     await(&world, meet.director, "{'t':'ev','k':'desk','draft':null}");
 }
 
+/* Numbers of players are never used twice, and the log ends: one guest must not use them up. */
+static void who_comes_and_goes_without_end_leaves_room_for_the_others(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','rounds':3", 0);
+    conn_id restless = world_connect(&world, (int)world_guest(&world, "Zed"));
+    for (int i = 0; i < 5; i++) {
+        assert_string_equal(text_at(meet_say(&meet, restless, "tour", "'k':'enter'"), "t"), "ok");
+        assert_string_equal(text_at(meet_say(&meet, restless, "tour", "'k':'leave'"), "t"), "ok");
+    }
+    must_fit(meet_say(&meet, restless, "tour", "'k':'enter'"),
+             "{'t':'no','reason':'full','tour':{'field':'log'}}");
+    conn_id other = world_connect(&world, (int)world_guest(&world, "Yan"));
+    assert_string_equal(text_at(meet_say(&meet, other, "tour", "'k':'enter'"), "t"), "ok");
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    size_t acts = world.store.tour_acts_n;
+    for (int i = 0; i < 250; i++)
+        meet_say(&meet, other, "tour", "'k':'here','on':%s", i % 2 ? "false" : "true");
+    assert_int_equal(world.store.tour_acts_n, acts + 199);
+    meet_do(&meet, "'k':'checkin','no':6,'on':false"); /* the desk goes on */
+}
+
 /* --- questions -------------------------------------------------------------------------------- */
 
 static void sums_and_reasons_are_given_to_whoever_asks(void **state)
@@ -427,6 +449,7 @@ int main(void)
         TEST(a_click_that_comes_twice_acts_once),
         TEST(an_undo_takes_back_what_nothing_depends_on),
         TEST(the_desk_hears_of_drafts_warnings_and_its_log),
+        TEST(who_comes_and_goes_without_end_leaves_room_for_the_others),
         TEST(sums_and_reasons_are_given_to_whoever_asks),
         TEST(so_many_reasons_are_looked_for_in_a_second_whoever_asks),
         TEST(a_correction_shows_its_cost_before_it_is_made),
