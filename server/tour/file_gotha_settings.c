@@ -83,16 +83,17 @@ static void read_clock(struct gotha_reading *reading, const char **list, struct 
 /* "7.5" as half points. */
 static bool read_komi(const char *text, int16_t *ret)
 {
-    bool below = *text == '-';
+    bool below = *text == '-', half;
     char *end;
-    long whole = strtol(text + below, &end, 10);
-    long twice = 2 * whole + (strcmp(end, ".5") == 0);
+    long whole = strtol(text + below, &end, 10), twice;
 
-    if (text[below] < '0' || text[below] > '9' || whole > GO_KOMI_X2_MAX ||
-        twice > GO_KOMI_X2_MAX || (*end && strcmp(end, ".5") != 0 && strcmp(end, ".0") != 0))
+    half = strcmp(end, ".5") == 0;
+    if (text[below] < '0' || text[below] > '9' || whole > GO_KOMI_X2_MAX / 2 ||
+        (*end && !half && strcmp(end, ".0") != 0))
         return false;
+    twice = 2 * whole + half;
     *ret = (int16_t)(below ? -twice : twice);
-    return true;
+    return twice <= GO_KOMI_X2_MAX;
 }
 
 static bool is_true(const char **list, const char *name)

@@ -334,6 +334,9 @@ static void settings_that_make_no_sense_are_refused(void **state)
     refuse_text("<Tournament><TournamentParameterSet><GeneralParameterSet numberOfRounds='3' "
                 "size='19' komi='6.3'/></TournamentParameterSet></Tournament>",
                 "line 1: komi is no number of half points: 6.3");
+    refuse_text("<Tournament><TournamentParameterSet><GeneralParameterSet numberOfRounds='2' "
+                "size='19' komi='9223372036854775807'/></TournamentParameterSet></Tournament>",
+                "line 1: komi is no number of half points: 9223372036854775807");
 }
 
 static void entities_and_document_types_are_refused(void **state)
