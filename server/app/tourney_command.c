@@ -38,7 +38,6 @@ static void refuse_reason(struct app *app, struct request *request, enum tour_re
     tourney_refuse(app, request->kept, &(struct tour_verdict){.reason = reason});
 }
 
-
 /* --- waiting for what must be known ----------------------------------------------------------- */
 
 static struct held *hold(struct app *app, struct request *request)

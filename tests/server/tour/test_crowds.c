@@ -54,9 +54,9 @@ static void locked_byes_on_every_board_leave_no_room_for_the_others(void **state
     open_crowd(&event, PROTO_TOUR_PLAYERS_MAX);
     for (uint16_t i = 0; i < PROTO_TOUR_PAIRS_MAX; i++)
         locked[i] = (struct proto_tour_pair){.first = (uint16_t)(i + 1), .locked = true};
-    assert_int_equal(tour_pair(event.tour, 1, 1, locked, PROTO_TOUR_PAIRS_MAX, &pairs, &act.pairs_n,
-                               &verdict),
-                     TOUR_DRAWN_BEST);
+    assert_int_equal(
+        tour_pair(event.tour, 1, 1, locked, PROTO_TOUR_PAIRS_MAX, &pairs, &act.pairs_n, &verdict),
+        TOUR_DRAWN_BEST);
     assert_int_equal(act.pairs_n, PROTO_TOUR_PAIRS_MAX + PROTO_TOUR_PLAYERS_MAX / 4);
     act.pairs = pairs;
     event_refuse(&event, &act, TOUR_FULL);
