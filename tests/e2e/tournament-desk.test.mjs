@@ -303,9 +303,23 @@ test('what_was_answered_is_kept_while_an_account_is_made_and_a_taken_address_is_
   await page.locator('#tour-slug').pressSequentially(`${taken.slug}-2`);
   await page.locator('button.primary').dblclick();
   await page.waitForURL(new RegExp(`/t/${taken.slug}-2/desk`));
+  await page.goBack();
+  assert.doesNotMatch(page.url(), /new/, 'back is the way that led here, not an empty form');
+  await page.goForward();
   await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await guest.presses('settings');
   await page.locator('dialog #tour-rounds').fill('-4');
   await page.locator('dialog .primary').click();
   await guest.says('dialog [role=alert]', /1 to 46 rounds/);
+});
+
+test('a_director_who_is_signed_out_elsewhere_finds_the_way_back_from_the_desk', async () => {
+  const director = await hall('Signed Out', NAMES.slice(0, 2));
+  const { page } = director;
+  const elsewhere = await director.person.window();
+  await elsewhere.goto(`${stage.url}/account`);
+  await elsewhere.getByRole('button', { name: 'Sign out' }).click();
+  await director.says('main', /This desk is for the directors/);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL(/account/);
 });

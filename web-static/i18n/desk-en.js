@@ -11,7 +11,7 @@ const games = (count) => plural(count, 'game');
 export const desk = {
   title: (title) => `Desk · ${title}`, heading: 'Director’s desk', event: 'Event page', show: 'Projector', print: 'Print',
   denied: ['This desk is for the directors of the tournament.', 'Sign in with the name that directs it, or ask a director to make you an assistant.',
-  'To the event page'],
+  'To the event page', 'Sign in'],
   tabs: { people: 'People', round: 'Round', table: 'Table', log: 'Log', settings: 'Settings' }, tabsOf: 'Parts of the desk',
   last: 'Last step', undo: 'Undo', cancel: 'Cancel', close: 'Close', yes: 'Yes',
   undoing: {
@@ -118,7 +118,7 @@ export const desk = {
     none: 'No round is being played.', show: 'Round',
   },
   typed: {
-    label: 'Type results', hint: 'Board number, then B, W, = or 0 (both lose). Board 12 is “12b”; for game 2 of a match “12.2b”.',
+    label: (round) => `Type results of round ${round}`, hint: 'Board number, then B, W, = or 0 (both lose). Board 12 is “12b”; for game 2 of a match “12.2b”.',
     board: (board, game, b, w) => `Board ${board}${game ? `, game ${game}` : ''}: ${b} (Black) – ${w} (White)`,
     unknown: (board) => `There is no board ${board} in this round.`, bye: (board) => `Board ${board} is a bye.`, nothing: 'That is not a result: B, W, = or 0.',
     done: (board, text) => `Board ${board}: ${text}.`,

@@ -49,7 +49,7 @@ export default function NewTour({ search }) {
     const answer = copied ? await act('tours', 'copy', { of: copied.id, slug, title: form.title.trim() })
     : await act('tours', 'create', { settings: settingsOf(form) });
     setBusy(false);
-    if (answer.t === 'ok') return go(`/t/${slug}/desk`);
+    if (answer.t === 'ok') return go(`/t/${slug}/desk`, { replace: true }); // back leads to the list, not to an empty form
     const found = errorsOf(answer);
     setErrors(found);
     if (Object.keys(found).some((field) => field !== 'title')) setMore(true); // and stays open while it is mended

@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
+import { you } from '../../../state/session.js';
 import { go } from '../../../ui/router.js';
 import { Tabs } from '../../../ui/tabs.js';
 import { Log } from '../log.js';
@@ -75,6 +76,8 @@ function LogTab({ at: { tour, desk, may }, undo }) {
 }
 
 function Denied({ slug }) {
-  const [head, sub, action] = words.denied;
-  return html`<main id="page" class="message" tabindex="-1"><h1>${head}</h1><p>${sub}</p><p><a class="button" href=${`/t/${slug}`}>${action}</a></p></main>`;
+  const [head, sub, action, signIn] = words.denied;
+  return html`<main id="page" class="message" tabindex="-1"><h1>${head}</h1><p>${sub}</p><p class="choices">
+    ${(!you.value || you.value.account === false) && html`<a class="button primary" href="/account">${signIn}</a>`}
+    <a class="button" href=${`/t/${slug}`}>${action}</a></p></main>`;
 }

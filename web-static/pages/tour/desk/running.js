@@ -113,7 +113,7 @@ function Open({ at, round, pairs, change, ask }) {
 function Decided({ at, pairs, change }) {
   const { tour } = at;
   const { match } = tour.head.settings;
-  return html`<div class="scroll"><table class="table"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th>
+  return html`<div class="scroll"><table class="table decided-boards"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th>
     <th scope="col">${text.result}</th><th scope="col"><span class="visually-hidden">${text.actions}</span></th></tr></thead>
     <tbody>${pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td><th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
       <td class="num"><${Result} pair=${pair} match=${match}

@@ -28,7 +28,7 @@ export function TimeSheet({ at, round, pair, onClose }) {
     <fieldset class="field"><legend>${text.to}</legend>${choices.map(([value, label]) => html`<label class="check" key=${value}>
       <input type="radio" name="time-to" checked=${to === value} onChange=${() => setTo(value)} /> ${label}</label>`)}</fieldset>
     <div class="field"><label for="time-minutes">${text.minutes}</label>
-      <input id="time-minutes" type="number" min="0.5" max="240" step="0.5" value=${minutes} onInput=${(event) => setMinutes(event.target.value)} /></div>
+      <input id="time-minutes" type="number" required min="0.5" max="240" step="0.5" value=${minutes} onInput=${(event) => setMinutes(event.target.value)} /></div>
     <p class="hint">${text.hint}</p><${Refusal} at=${at} />
     <p class="choices"><button class="button primary">${text.go}</button> <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
   </form><//>`;

@@ -51,7 +51,7 @@ export function TypedBox({ at: { tour, wish }, round, change }) {
   const wrong = text ? ['unknown', 'bye', 'nothing'].includes(read.state) : fault !== null;
   const told = text ? line(read) : fault ?? done;
   return html`<form class="typed field" onSubmit=${(event) => event.preventDefault()}>
-    <label for="typed-result">${typed.label}</label>
+    <label for="typed-result">${typed.label(round.no)}</label>
     <input id="typed-result" ref=${field} autocomplete="off" autocapitalize="off" spellcheck=${false} value=${text} aria-describedby="typed-line typed-hint"
       onInput=${input} />
     <p id="typed-line" class=${wrong ? 'error' : 'num'} role="status">${told}</p>
