@@ -4,6 +4,7 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { GROUPS } from '../../lobby/groups.js';
+import { PrizeList } from '../prize-list.js';
 import { ties } from './facts.js';
 import { Refusal } from './wishes.js';
 
@@ -16,6 +17,7 @@ export function FinishSheet({ at, onClose }) {
       : html`<h3>${words.finish.ties}</h3>
       <ul class="names">${shared.map(({ place: shown, nos }) => html`<li
       key=${shown}>${words.finish.tie(shown, nos.map((no) => tour.byNo.get(no)?.name))}</li>`)}</ul>`}
+    <${PrizeList} tour=${tour} />
     <${Refusal} at=${at} />
     <p class="choices"><button type="button" class="button primary" onClick=${finish}>${words.finish.go}</button> <button type="button" class="button"
       onClick=${onClose}>${words.cancel}</button></p>

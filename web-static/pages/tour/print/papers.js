@@ -7,9 +7,11 @@ import { points, score, tour as tourWords, when } from '../../../i18n/tour-en.js
 import { byName, colourIn, isBye, opponentIn, outcome, seats } from '../facts.js';
 import { Cross } from '../cross.js';
 import { Code, useLink } from '../link.js';
+import { PrizeList } from '../prize-list.js';
 import { Wall } from '../standings.js';
 import { Tree } from '../tree.js';
 
+const OVER = new Set(['finished', 'archived']);
 const { pairings, slip } = words;
 const person = (player) => html`<bdi>${player?.name}</bdi>${player?.rank ? ` ${player.rank}` : ''}`;
 const stones = ({ handicap }) => handicap > 0 && html` <i>${pairings.stones(handicap)}</i>`;
@@ -62,8 +64,9 @@ export function Slips({ tour, round }) {
 }
 
 export function Table({ tour }) {
-  const { system } = tour.head.settings;
-  return html`${system === 'knockout' && html`<${Tree} tour=${tour} />`}<${Wall} tour=${tour} />${system === 'robin' && html`<${Cross} tour=${tour} />`}`;
+  const { head: { settings: { system }, stage } } = tour;
+  return html`${system === 'knockout' && html`<${Tree} tour=${tour} />`}<${Wall} tour=${tour} />${system === 'robin' && html`<${Cross} tour=${tour} />`}
+    ${OVER.has(stage) && html`<${PrizeList} tour=${tour} />`}`;
 }
 
 /** A sheet for the door: what, when, how. */

@@ -1,0 +1,13 @@
+// The prizes as a list, for whoever hands them out.
+import { html } from '../../vendor/ui.js';
+import { prizes as words } from '../../i18n/prizes-en.js';
+import { prizes } from './prizes.js';
+
+export function PrizeList({ tour }) {
+  const { places, categories } = prizes(tour);
+  const names = (nos) => nos.map((no) => tour.byNo.get(no).name);
+  if (places.length === 0) return null;
+  return html`<section class="prizes"><h3>${words.title}</h3><ul class="names">
+    ${places.map(({ place, nos }) => html`<li key=${place}>${words.place(place, names(nos))}</li>`)}
+    ${categories.map(({ band, nos }) => html`<li key=${band}>${words.best(words.bands[band], names(nos))}</li>`)}</ul></section>`;
+}
