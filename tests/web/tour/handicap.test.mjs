@@ -14,6 +14,7 @@ function published() {
   const round = mcmahon.state.rounds.findLast(({ state }) => state !== 'drafted');
   const pair = round.pairs.find(({ second }) => second !== null);
   pair.handicap = 2;
+  pair.points = null; // a wall says it where the result will be
   const name = (no) => mcmahon.state.people.find((one) => one.no === no).name;
   return { slug: mcmahon.state.settings.slug, black: name(pair.first), white: name(pair.second) };
 }

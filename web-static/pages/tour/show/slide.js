@@ -50,8 +50,8 @@ function PairRow({ pair, tour, match }) {
   return html`<tr class=${isOpen(pair) ? '' : 'decided'}><th scope="row" class="num seat-no">${isBye(pair) ? '' : pair.board}</th>
     <td class=${won(0) ? 'won' : ''}>${match === 1 && !isBye(pair) && html`<${Stone} colour="b" /> `}${name(tour.byNo.get(places.b))}</td>
     <td class=${won(1) ? 'won' : ''}>${isBye(pair) ? html`<span class="soft">${words.bye}</span>`
-      : html`${match === 1 && html`<${Stone} colour="w" /> `}${name(tour.byNo.get(places.w))}${stonesOf(pair)}`}</td>
-    <td class="num result">${!isBye(pair) && shown ? html`${score(shown)}${moves ? html`<span class="soft">*</span>` : ''}` : ''}</td></tr>`;
+      : html`${match === 1 && html`<${Stone} colour="w" /> `}${name(tour.byNo.get(places.w))}`}</td>
+    <td class="num result">${!isBye(pair) && shown ? html`${score(shown)}${moves ? html`<span class="soft">*</span>` : ''}` : stonesOf(pair)}</td></tr>`;
 }
 
 // The stone stands beside whose it is: players look for themselves here, and take that colour.
