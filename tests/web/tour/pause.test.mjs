@@ -22,7 +22,7 @@ on('all_clocks_are_stopped_and_started_again_with_one_key', async () => {
   const again = page.getByRole('button', { name: 'Start clocks' });
   assert.ok(await again.evaluate((one) => one === document.activeElement), 'the focus is where it was');
   await page.keyboard.press('Enter');
-  await page.locator('.notice.warn').waitFor({ state: 'detached' });
+  await page.locator('main [role=status] .notice').waitFor({ state: 'detached' });
   assert.equal(roundOf(swiss).paused, undefined);
 });
 
