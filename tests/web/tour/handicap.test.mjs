@@ -8,13 +8,12 @@ const stage = await Stage.open();
 const skip = stage ? false : 'no browser here';
 const on = (name, run) => test(name, { skip }, run);
 
-/** The round on view of the McMahon event with two stones on its first board. */
+/** The round on view of the McMahon event with two stones on a board without a result. */
 function published() {
   const { mcmahon } = stage.tours;
   const round = mcmahon.state.rounds.findLast(({ state }) => state !== 'drafted');
   const pair = round.pairs.find(({ second }) => second !== null);
-  pair.handicap = 2;
-  pair.points = null; // a wall says it where the result will be
+  Object.assign(pair, { handicap: 2, games: [] }); // a result would stand where the stones do
   const name = (no) => mcmahon.state.people.find((one) => one.no === no).name;
   return { slug: mcmahon.state.settings.slug, black: name(pair.first), white: name(pair.second) };
 }
