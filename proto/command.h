@@ -89,7 +89,6 @@ enum proto_command {
     PROTO_HERE,
     PROTO_TOLD, /* "report" */
     PROTO_DESK, /* desk: every act that may be said there; proto_message.tour says which */
-    PROTO_TIME,
     PROTO_COMMANDS_N
 };
 const char *proto_command_key(enum proto_command command); /* "undo-ask" */
@@ -168,8 +167,6 @@ struct proto_do {
     uint32_t line;  /* report: number of the line */
     int64_t player; /* mute */
     bool on;        /* mute */
-    uint8_t colour; /* time: whose clock */
-    int64_t ms;     /* time: what it gains */
 };
 
 /* A question about a tournament. */
@@ -226,7 +223,7 @@ struct proto_message {
      *   create: kind SETTINGS             copy: kind 0, id (of), settings->slug and ->title only
      *   enter: kind ADD, people[0]: what was said of name, country, club, rank
      *   here: kind CHECKIN, on            leave: kind 0
-     *   report: kind REPORT               time: kind 0, round, board, game; and u.act.colour, .ms
+     *   report: kind REPORT
      *   on a desk: the act; of a person join_round and standing are 0 where nothing was said
      * proto_message_finish() frees it. */
     struct proto_tour_act *tour;

@@ -38,12 +38,6 @@ static const struct proto_field mute[] = {
     PROTO_REQUIRED("on", BOOL, INTO(on)),
 };
 
-static const char *const colours[] = {"b", "w", NULL};
-static const struct proto_field time_fields[] = {
-    PROTO_REQUIRED("colour", CHOICE, INTO(colour), .min = GO_BLACK, .words = colours),
-    PROTO_REQUIRED("ms", INTEGER, INTO(ms), .min = 1, .max = PROTO_TOUR_TIME_MAX_MS),
-};
-
 #define FIELDS(table) (table), sizeof(table) / sizeof *(table)
 #define NO_FIELDS     NULL, 0
 
@@ -82,7 +76,6 @@ const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
     [PROTO_HERE] = {"here", PROTO_CHANNEL_TOUR, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_TOLD] = {"report", PROTO_CHANNEL_TOUR, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_DESK] = {"desk", PROTO_CHANNEL_DESK, PROTO_EXP_NONE, NO_FIELDS},
-    [PROTO_TIME] = {"time", PROTO_CHANNEL_DESK, PROTO_EXP_REQUIRED, FIELDS(time_fields)},
 };
 
 /* A desk's acts are called by their own names. */

@@ -19,6 +19,7 @@ static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_ENDED] = "ended",       [PROTO_ACT_RESULT] = "result",
     [PROTO_ACT_REPORT] = "report",     [PROTO_ACT_RULE] = "rule",
     [PROTO_ACT_UNRULE] = "unrule",     [PROTO_ACT_PAUSE] = "pause",
+    [PROTO_ACT_TIME] = "time",
     [PROTO_ACT_HOLD] = "hold",         [PROTO_ACT_TAKEN] = "taken",
     [PROTO_ACT_UNDO] = "undo",
 };

@@ -235,12 +235,15 @@ enum proto_tour_act_kind {
     PROTO_ACT_RULE,           /* round, board, game (0: the pairing), outcome, reason */
     PROTO_ACT_UNRULE,         /* round, board, game */
     PROTO_ACT_PAUSE,          /* round, board (0: all), on, reason: clocks stand, or go on */
+    PROTO_ACT_TIME,           /* round, board, game, colour, ms: a clock gains it */
     PROTO_ACT_HOLD,           /* on: no round begins by itself */
     PROTO_ACT_TAKEN,          /* what stands before it came in a file */
     PROTO_ACT_UNDO,           /* to: number of the act that is cancelled */
     PROTO_ACTS_N
 };
 const char *proto_tour_act_key(enum proto_tour_act_kind kind); /* "add", "unpublish" … */
+
+#define PROTO_TOUR_BOTH_COLOURS (GO_BLACK | GO_WHITE)
 
 /* How a player's rating moved; 0: he has none. */
 struct proto_tour_change {
@@ -253,11 +256,13 @@ struct proto_tour_act {
     int64_t actor;                             /* player of the server; 0: the house */
     uint8_t kind;                              /* enum proto_tour_act_kind */
     uint8_t stage, role, absence, round, game; /* game: 1 or 2; 0: all */
+    uint8_t colour; /* GO_BLACK, GO_WHITE or PROTO_TOUR_BOTH_COLOURS */
     uint16_t a, b, board;
     bool on;
     uint32_t to;
     int64_t account;
     uint64_t seed; /* below 2^53 */
+    int64_t ms;    /* 1 to PROTO_TOUR_TIME_MAX_MS */
     struct proto_tour_outcome outcome;
     uint8_t id[PROTO_ID_BYTES];
     char reason[PROTO_TOUR_REASON_MAX * PROTO_UTF8_MAX + 1];

@@ -110,9 +110,6 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
     } else if (command == PROTO_HERE) {
         act->kind = PROTO_ACT_CHECKIN;
         groups[0] = (struct proto_group){on_fields, COUNT(on_fields), act};
-    } else if (command == PROTO_TIME) {
-        groups[0] =
-            (struct proto_group){proto_tour_place_fields, COUNT(proto_tour_place_fields), act};
     } else {
         return 0;
     }

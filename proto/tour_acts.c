@@ -92,12 +92,19 @@ static const struct proto_field pause[] = {
     ON,
     PROTO_OPTIONAL("reason", NOTE, INTO(reason), .max = PROTO_TOUR_REASON_MAX),
 };
+static const char *const colours[] = {"b", "w", "both", NULL};
+static const struct proto_field time_fields[] = {
+    ROUND,
+    BOARD,
+    GAME,
+    PROTO_REQUIRED("colour", CHOICE, INTO(colour), .min = GO_BLACK, .words = colours),
+    PROTO_REQUIRED("ms", INTEGER, INTO(ms), .min = 1, .max = PROTO_TOUR_TIME_MAX_MS),
+};
 static const struct proto_field hold[] = {ON};
 static const struct proto_field ratings[] = {PROTO_OPTIONAL("ratings", KNOWN, .min = 0)};
 static const struct proto_field undo[] = {
     PROTO_REQUIRED("to", INTEGER, INTO(to), .min = 1, .max = PROTO_TOUR_LOG_MAX),
 };
-const struct proto_field proto_tour_place_fields[3] = {ROUND, BOARD, GAME};
 
 #define FIELDS(table) (table), sizeof(table) / sizeof *(table)
 #define NO_FIELDS     NULL, 0
@@ -132,6 +139,7 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_RULE] = {true, true, FIELDS(rule), FIELDS(ratings)},
     [PROTO_ACT_UNRULE] = {true, true, FIELDS(unrule), FIELDS(ratings)},
     [PROTO_ACT_PAUSE] = {true, true, FIELDS(pause), NO_FIELDS},
+    [PROTO_ACT_TIME] = {true, true, FIELDS(time_fields), NO_FIELDS},
     [PROTO_ACT_HOLD] = {true, true, FIELDS(hold), NO_FIELDS},
     [PROTO_ACT_TAKEN] = {false, false, NO_FIELDS, NO_FIELDS},
     [PROTO_ACT_UNDO] = {true, false, FIELDS(undo), FIELDS(ratings)},

@@ -21,9 +21,6 @@ struct proto_tour_shape {
 };
 extern const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N];
 
-/* round, board and game of a command that is no act. */
-extern const struct proto_field proto_tour_place_fields[3];
-
 /* The act called `key`, or 0. */
 enum proto_tour_act_kind proto_tour_act_find(const char *key);
 

@@ -139,8 +139,7 @@ static void carry_out(struct app *app, struct request *request, struct channel *
     case PROTO_LEAVE:
     case PROTO_HERE:
     case PROTO_TOLD:
-    case PROTO_DESK:
-    case PROTO_TIME: tourney_command(app, request, channel->owner); return;
+    case PROTO_DESK: tourney_command(app, request, channel->owner); return;
     case PROTO_PLAY:
     case PROTO_PASS:
     case PROTO_CHALLENGE:

@@ -144,7 +144,7 @@ struct room *rooms_find(const struct app *app, const struct tourney *tourney,
                         const struct proto_tour_pair *pair);
 /* `time`: adds to a clock of a running game of the act's board; both players see it. */
 struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
-                                   struct request *request, const struct proto_tour_act *act);
+                                   struct request *request, struct proto_tour_act *act);
 /* A game of the tournament that goes on; NULL: it is over, not in memory, or another's (an event that
  * came in a file may name any). */
 struct game *rooms_game(const struct app *app, const struct id128 *tour,

@@ -262,19 +262,11 @@ bool tourney_may(uint8_t role, uint8_t kind)
     return role == PROTO_ROLE_DIRECTOR || (role == PROTO_ROLE_ASSISTANT && helper[kind]);
 }
 
-/* The revision that a command must name. Time is added to a game, and is none of the acts. */
-static uint32_t rev_of(const struct tour *tour, const struct proto_tour_act *act)
-{
-    struct proto_tour_act on_pair = {
-        .kind = PROTO_ACT_RESULT, .round = act->round, .board = act->board};
-    return tour_rev(tour, act->kind == 0 ? &on_pair : act);
-}
-
 static bool is_stale(struct app *app, struct request *request, const struct tourney *tourney,
                      const struct proto_tour_act *act)
 {
     const struct proto_do *wish = &request->message->u.act;
-    uint32_t have = rev_of(&tourney->now.tour, act);
+    uint32_t have = tour_rev(&tourney->now.tour, act);
     if (!wish->has_exp || wish->exp == have)
         return false;
     keys_refuse(app, request->kept,
@@ -310,6 +302,7 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_RULE: return round_rule(app, tourney, request, act);
     case PROTO_ACT_STAGE: return round_stage(app, tourney, request, act);
     case PROTO_ACT_PAUSE: return pause_clocks(app, tourney, request, act);
+    case PROTO_ACT_TIME: return rooms_add_time(app, tourney, request, act);
     case PROTO_ACT_ADD:
         for (unsigned i = 0; i < act->people_n; i++)
             act->people[i].no = (uint16_t)(tourney->now.tour.people_n + 1 + i);
@@ -338,8 +331,6 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_UNDO:
     case PROTO_ACTS_N: break;
     }
-    if (act->kind == 0)
-        return rooms_add_time(app, tourney, request, act);
     return step_once(app, tourney, request, act);
 }
 
@@ -365,7 +356,6 @@ void tourney_command(struct app *app, struct request *request, struct tourney *t
     switch (request->message->u.act.kind) {
     case PROTO_ENTER: enter(app, request, tourney, act); return;
     case PROTO_DESK: desk(app, request, tourney, act); return;
-    case PROTO_TIME: desk(app, request, tourney, act); return;
     default: by_himself(app, request, tourney, act); return;
     }
 }

@@ -227,27 +227,38 @@ void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair
     }
 }
 
-struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
-                                   struct request *request, const struct proto_tour_act *act)
+static void give(struct app *app, struct step *step, struct game *game, uint8_t colour, int64_t ms)
 {
-    const struct proto_do *wish = &request->message->u.act;
+    struct proto_text text;
+    proto_text_init(&text);
+    proto_text_literal(&text, colour == GO_BLACK ? "b time " : "w time ");
+    proto_text_integer(&text, ms);
+    proto_text_char(&text, '\0');
+    step_add_game(step, game);
+    event_house_in(app, game, PROTO_EVENT_TIME, colour, text.at, step->job);
+    proto_text_finish(&text);
+}
+
+struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
+                                   struct request *request, struct proto_tour_act *act)
+{
     const struct proto_tour_pair *pair = tour_pair_at(&tourney->now.tour, act->round, act->board);
     struct game *game = pair && act->game <= pair->games_n
                             ? rooms_game(app, &tourney->id, &pair->games[act->game - 1])
                             : NULL;
+    uint8_t colours = act->colour;
+    int64_t ms = act->ms;
     if (!game)
         return (struct tour_verdict){.reason = TOUR_NOT_THERE, .board = act->board};
-    if (game->fold.clock.kind == GO_CLOCK_NONE || game->fold.clock.kind == GO_CLOCK_DAYS)
-        return (struct tour_verdict){.reason = TOUR_SYSTEM, .board = act->board};
     struct step *step = step_create(app, tourney, request);
-    struct proto_text text;
-    proto_text_init(&text);
-    proto_text_literal(&text, wish->colour == GO_BLACK ? "b time " : "w time ");
-    proto_text_integer(&text, wish->ms);
-    proto_text_char(&text, '\0');
-    step_add_game(step, game);
-    event_house_in(app, game, PROTO_EVENT_TIME, wish->colour, text.at, step->job);
-    proto_text_finish(&text);
+    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    if (verdict.reason != TOUR_WELL) {
+        step_drop(app, step);
+        return verdict;
+    }
+    for (uint8_t colour = GO_BLACK; colour <= GO_WHITE; colour++)
+        if (colours & colour)
+            give(app, step, game, colour, ms);
     step_store(app, tourney, step);
-    return (struct tour_verdict){.reason = TOUR_WELL};
+    return verdict;
 }

@@ -212,6 +212,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_RULE] = tour_fold_rule,
     [PROTO_ACT_UNRULE] = tour_fold_unrule,
     [PROTO_ACT_PAUSE] = tour_fold_pause,
+    [PROTO_ACT_TIME] = tour_fold_time,
     [PROTO_ACT_HOLD] = fold_hold,
     [PROTO_ACT_TAKEN] = fold_taken,
 };

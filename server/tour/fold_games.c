@@ -101,6 +101,12 @@ void tour_fold_unrule(struct tour *tour, const struct proto_tour_act *act)
 }
 
 /* A board that the director adjourned stands when the clocks of its round go on. */
+/* The game's own list has the time; the log says who gave it. */
+void tour_fold_time(struct tour *tour, const struct proto_tour_act *act)
+{
+    touch(tour, act);
+}
+
 void tour_fold_pause(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_round *round = tour_round(tour, act->round);

@@ -185,6 +185,7 @@ static const struct kind {
     [PROTO_ACT_RULE] = {MENDING, BEGUN, tour_judge_rule},
     [PROTO_ACT_UNRULE] = {MENDING, BEGUN, tour_judge_unrule},
     [PROTO_ACT_PAUSE] = {IN(RUNNING), WHILE(STARTED), tour_judge_pause},
+    [PROTO_ACT_TIME] = {IN(RUNNING), WHILE(STARTED), tour_judge_time},
     [PROTO_ACT_HOLD] = {OPEN, 0, judge_hold},
     [PROTO_ACT_TAKEN] = {ANY, 0, NULL},
     [PROTO_ACT_UNDO] = {ANY, 0, judge_undo},
@@ -258,7 +259,8 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_ABORT: return round_rev(tour, act->round);
     case PROTO_ACT_RESULT:
     case PROTO_ACT_RULE:
-    case PROTO_ACT_UNRULE: return pair_rev(tour, act);
+    case PROTO_ACT_UNRULE:
+    case PROTO_ACT_TIME: return pair_rev(tour, act);
     case PROTO_ACT_PAUSE: return act->board ? pair_rev(tour, act) : round_rev(tour, act->round);
     case PROTO_ACT_ADD:
     case PROTO_ACT_GAME:

@@ -159,6 +159,19 @@ struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct prot
     return well();
 }
 
+/* Only main time and byo-yomi can gain; a days clock has a date. */
+struct tour_verdict tour_judge_time(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+    uint8_t clock = tour->settings.game.clock.kind;
+
+    if (tour->settings.over_board || clock == GO_CLOCK_NONE || clock == GO_CLOCK_DAYS)
+        return tour_no_board(TOUR_SYSTEM, act->board);
+    if (!pair || !pair->has_room || act->game > pair->games_n)
+        return tour_no_board(TOUR_NOT_THERE, act->board);
+    return well();
+}
+
 /* Clocks of the server's boards only, and of boards on which something is still to be played. */
 struct tour_verdict tour_judge_pause(const struct tour *tour, const struct proto_tour_act *act)
 {

@@ -69,8 +69,8 @@ static bool has_moved(const struct tour_log *log, const struct proto_tour_act *a
 static bool is_lasting(const struct tour_log *log, const struct proto_tour_act *act)
 {
     return act->n == 1 || act->kind == PROTO_ACT_GAME || act->kind == PROTO_ACT_ENDED ||
-           act->kind == PROTO_ACT_PAUSE || act->kind == PROTO_ACT_TAKEN ||
-           act->kind == PROTO_ACT_UNDO || has_moved(log, act) || has_rooms(act) ||
+           act->kind == PROTO_ACT_PAUSE || act->kind == PROTO_ACT_TIME ||
+           act->kind == PROTO_ACT_TAKEN || act->kind == PROTO_ACT_UNDO || has_moved(log, act) || has_rooms(act) ||
            has_closed_rooms(log, act);
 }
 

@@ -100,6 +100,7 @@ struct tour_verdict tour_judge_report(const struct tour *tour, const struct prot
 struct tour_verdict tour_judge_rule(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_pause(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_time(const struct tour *tour, const struct proto_tour_act *act);
 
 /* Is every round up to this one complete? Else the first board that is open. */
 struct tour_verdict tour_all_in(const struct tour *tour, uint8_t round);
@@ -109,7 +110,7 @@ typedef void tour_fold_fn(struct tour *tour, const struct proto_tour_act *act);
 tour_fold_fn tour_fold_draft, tour_fold_lock, tour_fold_publish, tour_fold_unpublish,
     tour_fold_discard, tour_fold_start, tour_fold_abort;
 tour_fold_fn tour_fold_game, tour_fold_outcome, tour_fold_report, tour_fold_rule, tour_fold_unrule,
-    tour_fold_pause;
+    tour_fold_pause, tour_fold_time;
 /* Whether the act's round is complete now, and since when. */
 tour_fold_fn tour_refresh_round;
 

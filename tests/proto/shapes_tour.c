@@ -448,7 +448,7 @@ const struct shape tour_shapes[] = {
      .path = "act.k",
      .types = STRING,
      .required = true,
-     .wrong = {"\"\"", "\"ended\"", "\"time\"", "\"game\""}},
+     .wrong = {"\"\"", "\"ended\"", "\"taken\"", "\"game\""}},
     WHOLE("ask-preview", "act.board", 1, 129),
     RANK("ask-preview-person", "act.person.rank", NIL),
 };

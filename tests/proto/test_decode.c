@@ -252,9 +252,10 @@ static void what_players_say_of_themselves_is_an_act_too(void **state)
     assert_int_equal(copy.tour->kind, 0);
     assert_string_equal(copy.tour->settings->slug, "kiln-lane-2");
     assert_int_equal(leave.tour->kind, 0);
-    assert_int_equal(more.u.act.kind, PROTO_TIME);
-    assert_int_equal(more.u.act.colour, GO_WHITE);
-    assert_int_equal(more.u.act.ms, 120000);
+    assert_int_equal(more.u.act.kind, PROTO_DESK);
+    assert_int_equal(more.tour->kind, PROTO_ACT_TIME);
+    assert_int_equal(more.tour->colour, GO_WHITE);
+    assert_int_equal(more.tour->ms, 120000);
     assert_int_equal(more.tour->board, 4);
     proto_message_finish(&enter);
     proto_message_finish(&here);

@@ -236,6 +236,11 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
         draw_place(seed, act);
         return;
     case PROTO_ACT_UNRULE: draw_place(seed, act); return;
+    case PROTO_ACT_TIME:
+        draw_place(seed, act);
+        act->colour = (uint8_t)(1 + draw(seed, 3));
+        act->ms = (int64_t)(1 + draw(seed, PROTO_TOUR_TIME_MAX_MS));
+        return;
     case PROTO_ACT_REPORT:
         act->a = a;
         draw_place(seed, act);
@@ -264,7 +269,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
 static bool has_round(enum proto_tour_act_kind kind)
 {
     return kind == PROTO_ACT_ABSENT || kind == PROTO_ACT_WITHDRAW || kind == PROTO_ACT_RETURN ||
-           (kind >= PROTO_ACT_DISQUALIFY && kind <= PROTO_ACT_PAUSE);
+           (kind >= PROTO_ACT_DISQUALIFY && kind <= PROTO_ACT_TIME);
 }
 
 static void draw_changes(uint64_t *seed, struct proto_tour_act *act)

@@ -30,7 +30,7 @@ const TEXTS = {
   result: (entry, match) => `Result: ${where(entry, match)}, ${result(entry)}`,
   report: (entry, match) => `${whom(entry)} reports ${where(entry, match)}: ${words.game(entry.result)}`,
   rule: (entry, match) => `Ruling: ${where(entry, match)}, ${result(entry)}${because(entry)}`, unrule: (entry, match) => `Ruling taken back: ${where(entry, match)}`,
-  time: (entry, match) => `${Math.round((entry.ms ?? 0) / 1000)} s given to ${entry.colour === 'w' ? 'White' : 'Black'}: ${where(entry, match)}`,
+  time: (entry, match) => `Time added: ${Math.round(entry.ms / 1000)} s for ${{ b: 'Black', w: 'White', both: 'both' }[entry.colour]}, ${where(entry, match)}`,
   taken: () => 'Came in a file; its rounds until here are not rated here',
   pause: (entry, match) => `${entry.board ? (entry.on ? 'Adjourned' : 'Goes on') : entry.on ? 'Clocks stopped' : 'Clocks started'}: ${
   entry.board ? where(entry, match) : `round ${entry.round}`}${because(entry)}`,

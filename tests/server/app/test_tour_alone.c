@@ -147,6 +147,9 @@ static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **stat
     await(&world, table.white,
           "{'t':'ev','k':'time','by':'b','act':'b time 30000','clk':{'run':'b',"
           "'b':{'main':90000},'since':50000}}");
+    json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
+    must_fit(json_array_get(log, json_array_size(log) - 1),
+             "{'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000}");
     pass(30000);
     act(&world, &table, 'b', "'k':'play','at':'E5'");
     world_crash(&world);
@@ -158,6 +161,24 @@ static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **stat
     must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
     json_t *no = meet_no(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000");
     assert_string_equal(text_at(no, "reason"), "not-there");
+}
+
+static void both_are_given_time_at_once_and_nobody_twice(void **state)
+{
+    (void)state;
+    struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
+    struct table table = meet_table(&meet, 1, 1);
+    uint32_t before = (uint32_t)number_at(pair_at(&meet, 1, 1), "rev");
+    meet_do(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'both','ms':30000");
+    await(&world, table.white, "{'t':'ev','k':'time','by':'b','act':'b time 30000'}");
+    await(&world, table.white,
+          "{'t':'ev','k':'time','by':'w','clk':{'b':{'main':90000},'w':{'main':90000}}}");
+    assert_true(number_at(pair_at(&meet, 1, 1), "rev") > before);
+    say(&world, meet.director,
+        "{'t':'do','id':91,'key':'again','ch':'desk:%s','k':'time','round':1,'board':1,'game':1,"
+        "'colour':'both','ms':30000,'exp':%u}",
+        meet.id, before);
+    await(&world, meet.director, "{'t':'no','id':91,'code':'stale'}");
 }
 
 static void a_game_that_waits_still_waits_after_a_restart(void **state)
@@ -422,6 +443,7 @@ int main(void)
         TEST(after_a_restart_there_is_the_whole_time_to_come),
         TEST(clocks_wait_until_both_are_at_the_board),
         TEST(a_director_gives_time_which_both_see_and_a_restart_keeps),
+        TEST(both_are_given_time_at_once_and_nobody_twice),
         TEST(a_game_that_waits_still_waits_after_a_restart),
         TEST(rounds_follow_each_other_by_themselves_to_the_end),
         TEST(nothing_begins_by_itself_while_it_is_held),

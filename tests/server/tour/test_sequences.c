@@ -135,6 +135,8 @@ static struct proto_tour_act draw_act(struct event *event)
         .b = draw_player(tour),
         .board = (uint16_t)(1 + draw(round ? round->pairs_n + 1U : 2)),
         .on = draw(2),
+        .colour = GO_BLACK,
+        .ms = 60000,
         .account = 1 + (int64_t)draw(3),
         .to = 1 + draw(event->log.n + 1),
         .outcome = {.result = (uint8_t)draw(7), .by_default = draw(6) == 0},
@@ -197,6 +199,7 @@ static void run(uint64_t seed)
     event_open(&event, (uint8_t)(1 + draw(4)), 3, "A B C");
     event.settings.rounds = event.settings.system <= PROTO_MCMAHON ? 3 : 0;
     event.settings.over_board = draw(2);
+    event.settings.game.clock = (struct go_clock_rules){.kind = GO_CLOCK_FISCHER};
     event.settings.match = (uint8_t)(1 + draw(2));
     event_enter(&event);
     for (unsigned step = 0; step < STEPS; step++) {

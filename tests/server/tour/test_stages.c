@@ -38,7 +38,8 @@ static const struct {
     {PROTO_ACT_GAME, "u", "s"},           {PROTO_ACT_ENDED, "drcufax", "scl"},
     {PROTO_ACT_RESULT, "uf", "scl"},      {PROTO_ACT_REPORT, "u", "scl"},
     {PROTO_ACT_RULE, "uf", "scl"},        {PROTO_ACT_UNRULE, "uf", "scl"},
-    {PROTO_ACT_PAUSE, "u", "s"},          {PROTO_ACT_HOLD, "drcu", ""},
+    {PROTO_ACT_PAUSE, "u", "s"},          {PROTO_ACT_TIME, "u", "s"},
+    {PROTO_ACT_HOLD, "drcu", ""},
     {PROTO_ACT_TAKEN, "drcufax", ""},
 };
 enum { ALLOWED_N = sizeof allowed / sizeof *allowed };

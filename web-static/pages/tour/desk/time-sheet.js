@@ -19,9 +19,7 @@ export function TimeSheet({ at, round, pair, onClose }) {
     event.preventDefault();
     const ms = Math.round(Number(minutes) * MINUTE);
     if (!(ms > 0)) return;
-    let well = true;
-    for (const colour of to === 'both' ? ['b', 'w'] : [to]) well &&= await wish('time', { round: round.no, board: pair.board, game, colour, ms });
-    if (well) onClose();
+    if (await wish('time', { round: round.no, board: pair.board, game, colour: to, ms })) onClose();
   }
   const choices = [['b', tour.byNo.get(b)?.name], ['w', tour.byNo.get(w)?.name], ['both', text.both]];
   return html`<${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small"><form onSubmit=${submit}>
