@@ -290,6 +290,31 @@ static bool is_ready(struct app *app, struct request *request, struct tourney *t
     return false;
 }
 
+/* Has he sat at a board of this server? What came in a file was played elsewhere. */
+static bool has_sat(const struct tour *tour, uint16_t no)
+{
+    for (uint8_t i = 1; i <= tour->rounds_n; i++) {
+        const struct proto_tour_round *round = tour_round(tour, i);
+        const struct proto_tour_pair *pair = tour_pair_of(tour, i, no);
+        if (round->state >= PROTO_ROUND_STARTED && !round->taken && pair && pair->has_room)
+            return true;
+    }
+    return false;
+}
+
+/* Games that were played at the server's boards, and their ratings, stay those of whoever sat there:
+ * nobody else's account is put in his place. */
+static struct tour_verdict edit(struct app *app, struct request *request, struct tourney *tourney,
+                                struct proto_tour_act *act)
+{
+    const struct tour *tour = &tourney->now.tour;
+    const struct proto_tour_person *next = act->people;
+    const struct proto_tour_person *person = tour_person(tour, next->no);
+    if (person && person->account != next->account && has_sat(tour, next->no))
+        return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "account"};
+    return step_once(app, tourney, request, act);
+}
+
 static struct tour_verdict carry_out(struct app *app, struct request *request,
                                      struct tourney *tourney, struct proto_tour_act *act)
 {
@@ -303,6 +328,7 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_STAGE: return round_stage(app, tourney, request, act);
     case PROTO_ACT_PAUSE: return pause_clocks(app, tourney, request, act);
     case PROTO_ACT_TIME: return rooms_add_time(app, tourney, request, act);
+    case PROTO_ACT_EDIT: return edit(app, request, tourney, act);
     case PROTO_ACT_ADD:
         for (unsigned i = 0; i < act->people_n; i++)
             act->people[i].no = (uint16_t)(tourney->now.tour.people_n + 1 + i);
@@ -310,7 +336,6 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_SETTINGS:
     case PROTO_ACT_ROLE:
     case PROTO_ACT_FORBID:
-    case PROTO_ACT_EDIT:
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CHECKIN:
     case PROTO_ACT_ABSENT:

@@ -156,6 +156,20 @@ static void once_a_round_is_drafted_a_seed_stays_whatever_becomes_of_the_rating(
     desk_has(&meet, "[{'rating':1500,'deviation':290},{'rating':1338,'deviation':290}]");
 }
 
+static void who_sat_at_a_board_of_the_server_is_nobody_else_afterwards(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss'", 2);
+    char ann[24];
+    snprintf(ann, sizeof ann, "%s", account_of(&meet, 1));
+    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':null}");
+    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':'%s'}", ann);
+    meet_round(&meet, 1);
+    json_t *no = meet_no(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':null}");
+    must_fit(no, "{'code':'phase','reason':'locked','tour':{'field':'account'}}");
+    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann Lee','account':'%s'}", ann);
+}
+
 /* --- corrections ------------------------------------------------------------------------------ */
 
 /* The newest act of the log, as the desk shows it. */
@@ -303,6 +317,7 @@ int main(void)
         TEST(the_desk_s_own_number_wins_and_an_account_that_is_added_brings_its_own),
         TEST(nobody_brings_a_rating_that_other_rules_gave_him),
         TEST(once_a_round_is_drafted_a_seed_stays_whatever_becomes_of_the_rating),
+        TEST(who_sat_at_a_board_of_the_server_is_nobody_else_afterwards),
         TEST(a_correction_says_whose_rating_it_moves_before_it_is_made_and_in_the_log),
         TEST(a_correction_reaches_those_whose_later_games_it_changes),
         TEST(games_that_came_in_a_file_are_not_rated_a_second_time),

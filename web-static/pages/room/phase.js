@@ -39,7 +39,7 @@ export function gameLine({ game, mine, name, aim = 'play', asking = null, sendin
   return playLine(game, mine, names, happened, sending);
 }
 
-function playLine({ d, event }, mine, names, happened, sending) {
+function playLine({ d, event, info }, mine, names, happened, sending) {
   const myTurn = mine !== null && d.to === mine;
   const subs = [];
   if (sending) subs.push(words.sending);
@@ -50,7 +50,7 @@ function playLine({ d, event }, mine, names, happened, sending) {
   if (d.dispute) subs.push(words.dispute(names[d.resumed_by] ?? '', d.mk));
   else if (d.mk) subs.push(words.challenges);
   for (const note of d.notes ?? []) subs.push(words[note.state](note.by, note.at));
-  if (mine && d.passes_left?.[mine] !== undefined && d.passes_left[mine] !== null) subs.push(words.passesLeft(d.passes_left[mine]));
+  if (mine && Number.isInteger(d.passes_left?.[mine]) && info.rules.passing !== 'illegal') subs.push(words.passesLeft(d.passes_left[mine]));
   if (mine && d.stones_left?.[mine] !== undefined && d.stones_left[mine] !== null && d.stones_left[mine] < 20) {
     subs.push(d.stones_left[mine] < 0 ? words.outOfStones : words.stonesLeft(d.stones_left[mine]));
   }
