@@ -28,6 +28,13 @@ test('passes_ko_and_what_happened_are_told', () => {
   assert.ok(subs.some((text) => /D4 may not be retaken/.test(text)));
 });
 
+test('passes_that_are_left_are_counted_where_there_are_passes', () => {
+  const left = (passing, passesLeft) => line({ passes_left: passesLeft }, 'b', { info: { players: {}, rules: { passing } } }).subs;
+  assert.deepEqual(left('limited', { b: 2, w: 0 }), ['You have 2 passes left.']);
+  assert.deepEqual(left('limited', { b: 0, w: 0 }), ['You have 0 passes left.']);
+  assert.deepEqual(left('illegal', { b: 0, w: 0 }), []);
+});
+
 test('while_the_clocks_stand_nobody_has_the_turn_and_one_reads_who_stopped_them', () => {
   const { head, subs, tone } = line({ paused: 'director' }, 'b', { event: { k: 'pause', by: null } });
   assert.deepEqual([head, subs.length, tone], ['The director stopped the clocks', 1, 'quiet']);
