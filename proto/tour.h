@@ -136,6 +136,7 @@ struct proto_tour_person {
     uint8_t leave_round;                     /* withdrawn: first round without him; else 0 */
     uint8_t absences[PROTO_TOUR_ROUNDS_MAX]; /* enum proto_tour_absence, by round - 1 */
     uint32_t rev;                            /* number of the last act that touched this player */
+    bool agreed; /* he of the account took part in it himself: entered, checked in or reported */
 };
 
 enum proto_tour_result { /* of a game or a pairing; stored numbers */

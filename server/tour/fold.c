@@ -98,6 +98,12 @@ static uint8_t entry_round(const struct tour *tour)
     return (uint8_t)(tour->settings.system >= PROTO_ROBIN ? 1 : tour->rounds_n + 1);
 }
 
+/* Did the player whose account it is act himself? */
+static bool is_his(const struct proto_tour_person *person, const struct proto_tour_act *act)
+{
+    return person->account != 0 && person->account == act->actor;
+}
+
 static void fold_add(struct tour *tour, const struct proto_tour_act *act)
 {
     tour->people =
@@ -108,6 +114,7 @@ static void fold_add(struct tour *tour, const struct proto_tour_act *act)
         person->leave_round = 0;
         memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences);
         person->rev = act->n;
+        person->agreed = is_his(person, act);
         if (person->join_round == 0)
             person->join_round = entry_round(tour);
         if (person->standing == 0)
@@ -130,6 +137,7 @@ static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
     person->leave_round = old.leave_round;
     memcpy(person->absences, old.absences, sizeof person->absences);
     person->rev = act->n;
+    person->agreed = is_his(person, act) || (old.agreed && old.account == person->account);
 }
 
 /* The number stays taken, the rest is forgotten. */
@@ -151,7 +159,10 @@ static struct proto_tour_person *touch(struct tour *tour, const struct proto_tou
 
 static void fold_checkin(struct tour *tour, const struct proto_tour_act *act)
 {
-    touch(tour, act)->standing = act->on ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
+    struct proto_tour_person *person = touch(tour, act);
+
+    person->standing = act->on ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
+    person->agreed = person->agreed || is_his(person, act);
 }
 
 static void fold_absent(struct tour *tour, const struct proto_tour_act *act)

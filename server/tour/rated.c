@@ -43,6 +43,8 @@ static int game_score2(const struct proto_tour_pair *pair, unsigned i)
     return 2 - score2_of(pair->ruling);
 }
 
+/* What is only typed is rated between players who took part in the event themselves: else anybody could
+ * lose games that he has never heard of. */
 static void add_games(const struct tour *tour, const struct proto_tour_round *round,
                       const struct proto_tour_pair *pair, struct tour_rated_list *ret)
 {
@@ -54,8 +56,9 @@ static void add_games(const struct tour *tour, const struct proto_tour_round *ro
         return;
     for (unsigned i = 0; i < pair->games_n; i++) {
         bool first_black = pair->games[i].first_black;
+        bool typed = !pair->games[i].has_id;
         int score2 = game_score2(pair, i);
-        if (score2 == UNRATED)
+        if (score2 == UNRATED || (typed && !(first->agreed && second->agreed)))
             continue;
         ret->games[ret->n++] = (struct tour_rated){
             .black = first_black ? first->account : second->account,

@@ -165,7 +165,7 @@ export const desk = {
     add: 'Add a player', edit: (name) => name, name: 'Name', rank: 'Rank', rankHint: '3d or 12k', rating: 'Rating', club: 'Club', country: 'Country',
     household: 'Household', householdHint: 'Players of one household are not paired.', pin: 'EGD PIN', correction: 'Correction of the start',
     seed: 'Starting order', fixedBoard: 'Always at board', join: 'Plays from round', note: 'Note, for directors only', account: 'Player of this server',
-    accountHint: 'A player of this server is written p42; nothing for a guest of the club.', countryHint: 'GB', here: 'Is here already', reserve: 'Reserve: plays when the number is odd',
+    accountHint: 'A player of this server is written p42; nothing for a guest of the club. Typed results are rated once both players have entered or checked in themselves.', countryHint: 'GB', here: 'Is here already', reserve: 'Reserve: plays when the number is odd',
     ratingHint: 'Left empty, a player of this server is seeded by the rating of the account.',
     more: 'More', save: 'Save', similar: (names) => `Already in the list: ${list(names)}. Is that somebody else?`,
     missed: (rounds, value) => `${rounds === 1 ? 'Round 1 is' : `Rounds 1 to ${rounds} are`} missed, worth ${plural(points(value), 'point')} in all.`,

@@ -258,11 +258,15 @@ static struct meet taken_again(struct meet *meet)
     return copy;
 }
 
+/* The director says who they are, and they that they are here. */
 static void link_accounts(struct meet *meet, struct meet *copy)
 {
-    for (int no = 1; no <= 2; no++)
+    for (int no = 1; no <= 2; no++) {
         meet_do(copy, "'k':'edit','person':{'no':%d,'name':'%s','account':'%s'}", no,
                 no == 1 ? "Ann" : "Bob", account_of(meet, (size_t)no));
+        meet_say(copy, copy->players[no - 1], "tour", "'k':'here','on':false");
+        meet_say(copy, copy->players[no - 1], "tour", "'k':'here','on':true");
+    }
 }
 
 static void games_that_came_in_a_file_are_not_rated_a_second_time(void **state)

@@ -10,12 +10,13 @@
 
 enum { ACCOUNTS = 100 }; /* player 1 of the tournament is player 101 of the server */
 
+/* He says himself who he is. */
 static void give_account(struct event *event, const char *name)
 {
     struct proto_tour_person person = *event_player(event, name);
 
     person.account = ACCOUNTS + person.no;
-    event_do(event, ACT(EDIT, .people = &person, .people_n = 1));
+    event_do(event, ACT(EDIT, .actor = person.account, .people = &person, .people_n = 1));
 }
 
 /* Opened under a ruleset with a name, rated; anything may be changed before start(). */
@@ -84,6 +85,28 @@ static void typed_results_between_two_players_of_the_server_are_rated(void **sta
     give_account(&event, "F");
     assert_rated(&event, "1.1.1 101-102 2, 1.2.1 104-103 1, 1.3.1 105-106 0, 2.1.1 102-101 0, "
                          "2.3.1 104-106 2");
+    event_close(&event);
+}
+
+static void nobody_loses_typed_games_who_never_took_part_himself(void **state)
+{
+    struct event event;
+    struct proto_tour_person person;
+    (void)state;
+
+    begin_rated(&event);
+    person = *event_player(&event, "F");
+    person.account = ACCOUNTS + person.no; /* says the director */
+    event_do(&event, ACT(EDIT, .actor = EVENT_DIRECTOR, .people = &person, .people_n = 1));
+    event_round(&event, "A-F 1-0, B-C 1-0, D-E 1-0");
+    assert_rated(&event, "1.2.1 102-103 2, 1.3.1 104-105 2");
+    event_do(&event, ACT(CHECKIN, .actor = EVENT_DIRECTOR, .a = person.no, .on = false));
+    assert_rated(&event, "1.2.1 102-103 2, 1.3.1 104-105 2");
+    event_do(&event, ACT(CHECKIN, .actor = person.account, .a = person.no, .on = true));
+    assert_rated(&event, "1.1.1 101-106 2, 1.2.1 102-103 2, 1.3.1 104-105 2");
+    person.account = 99; /* somebody else, who never came */
+    event_do(&event, ACT(EDIT, .actor = EVENT_DIRECTOR, .people = &person, .people_n = 1));
+    assert_rated(&event, "1.2.1 102-103 2, 1.3.1 104-105 2");
     event_close(&event);
 }
 
@@ -309,6 +332,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_results_between_two_players_of_the_server_are_rated),
+        cmocka_unit_test(nobody_loses_typed_games_who_never_took_part_himself),
         cmocka_unit_test(forfeits_byes_and_void_games_are_not_rated),
         cmocka_unit_test(each_game_of_a_match_is_rated_with_its_own_colours),
         cmocka_unit_test(games_of_a_tournament_that_is_not_rated_or_has_no_named_rules_are_not),
