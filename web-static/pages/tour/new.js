@@ -19,6 +19,9 @@ function firstForm() {
   return form;
 }
 
+/** Fields that are asked first; the others are folded away. */
+const FIRST = new Set(['title', 'rounds', 'starts_at']);
+
 export default function NewTour({ search }) {
   const [form, setForm] = useState(firstForm);
   const [more, setMore] = useState(false);
@@ -52,7 +55,7 @@ export default function NewTour({ search }) {
     if (answer.t === 'ok') return go(`/t/${slug}/desk`, { replace: true }); // back leads to the list, not to an empty form
     const found = errorsOf(answer);
     setErrors(found);
-    if (Object.keys(found).some((field) => field !== 'title')) setMore(true); // and stays open while it is mended
+    if (Object.keys(found).some((field) => !FIRST.has(field))) setMore(true); // and stays open while it is mended
     return setFailed(Object.keys(found).length > 0 ? Object.values(found)[0] : answer.code === 'denied' ? words.account : refusedText(answer));
   }
 
