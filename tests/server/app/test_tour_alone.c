@@ -7,27 +7,6 @@
 
 #include "tour_world.h"
 
-static json_t *pair_at(struct meet *meet, int round, int board)
-{
-    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
-}
-
-/* Time passes, and whatever follows from it is stored. */
-static void pass(int64_t ms)
-{
-    world_pass(&world, ms);
-    for (int i = 0; i < 4; i++) {
-        world_commit_all(&world);
-        world_pass(&world, 0);
-    }
-}
-
-static void sit(struct meet *meet, int no, const char *room)
-{
-    say(&world, meet->players[no - 1], "{'t':'sub','id':70,'ch':'room:%s'}", room);
-    world_commit_all(&world);
-}
-
 /* --- who does not come ------------------------------------------------------------------------ */
 
 static void whoever_does_not_come_loses_and_if_nobody_does_both_do(void **state)
@@ -35,15 +14,15 @@ static void whoever_does_not_come_loses_and_if_nobody_does_both_do(void **state)
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 4);
     meet_round(&meet, 1);
-    json_t *pair = pair_at(&meet, 1, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
     int second = (int)number_at(pair, "second");
-    sit(&meet, second, text_at(pair, "room"));
-    pass(59000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    pass(1000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2],'default':true,'games':[{'result':'white',"
-                                   "'default':true,'ending':'forfeit'}]}");
-    must_fit(pair_at(&meet, 1, 2),
+    meet_sit(&meet, second, text_at(pair, "room"));
+    meet_pass(&world, 59000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 1000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2],'default':true,'games':[{'result':'white',"
+                                        "'default':true,'ending':'forfeit'}]}");
+    must_fit(meet_pair_at(&meet, 1, 2),
              "{'points':[0,0],'default':true,'games':[{'result':'neither','default':true}]}");
     for (size_t i = 0; i < 2; i++)
         assert_true(world.store.games[i].ended_at != 0);
@@ -54,11 +33,11 @@ static void two_who_both_did_not_come_have_not_met_and_may_be_paired_again(void 
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
     meet_round(&meet, 1);
-    pass(30000);
+    meet_pass(&world, 30000);
     world_crash(&world); /* nobody is missed for the time that there was no server */
-    pass(60000);
+    meet_pass(&world, 60000);
     meet.director = world_connect(&world, meet.director_person);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
     meet_do(&meet, "'k':'pair','round':2,'seed':1");
     json_t *desk = meet_look(&meet, meet.director, "desk");
     assert_int_equal(number_at(json_object_get(desk, "draft"), "no"), 2);
@@ -76,8 +55,8 @@ static void who_came_may_go_again_and_his_clock_sees_to_it(void **state)
     struct table table = meet_table(&meet, 1, 1);
     world_hang_up(&world, table.black);
     world_hang_up(&world, table.white);
-    pass(3600000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 3600000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
 }
 
 static void a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule_himself(void **state)
@@ -86,10 +65,10 @@ static void a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule_hims
     struct meet meet =
         meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000,'noshow_auto':false", 2);
     meet_round(&meet, 1);
-    json_t *pair = pair_at(&meet, 1, 1);
-    sit(&meet, (int)number_at(pair, "first"), text_at(pair, "room"));
-    pass(120000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    json_t *pair = meet_pair_at(&meet, 1, 1);
+    meet_sit(&meet, (int)number_at(pair, "first"), text_at(pair, "room"));
+    meet_pass(&world, 120000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     must_fit(meet_look(&meet, meet.director, "desk"),
              "{'open':[{'round':1,'board':1,'state':'waiting'}]}");
 }
@@ -99,13 +78,13 @@ static void after_a_restart_there_is_the_whole_time_to_come(void **state)
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
     meet_round(&meet, 1);
-    pass(50000);
+    meet_pass(&world, 50000);
     world_crash(&world);
-    pass(55000);
+    meet_pass(&world, 55000);
     meet.director = world_connect(&world, meet.director_person);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    pass(5000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,0]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 5000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0]}");
 }
 
 /* --- clocks ----------------------------------------------------------------------------------- */
@@ -114,27 +93,27 @@ static void clocks_wait_until_both_are_at_the_board(void **state)
 {
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss','together':false,'noshow':300000", 2);
-    json_t *pair = pair_at(&meet, 1, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
     char game[23], room[23];
     int first = (int)number_at(pair, "first"), second = (int)number_at(pair, "second");
     strcpy(room, text_at(pair, "room"));
     strcpy(game, text_at(json_array_get(json_object_get(pair, "games"), 0), "id"));
     conn_id black = meet.players[first - 1];
-    sit(&meet, first, room);
+    meet_sit(&meet, first, room);
     say(&world, black, "{'t':'sub','id':5,'ch':'game:%s'}", game);
     await(&world, black,
           "{'t':'snap','ch':'game:%s','n':1,'v':{'clk':{'run':null},"
           "'d':{'may':{'b':['resign'],'w':['resign']}}}}",
           game);
-    pass(90000);
+    meet_pass(&world, 90000);
     say(&world, black, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','exp':0}",
         game);
     await(&world, black, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
-    sit(&meet, second, room);
+    meet_sit(&meet, second, room);
     await(&world, black, "{'t':'ev','k':'unpause','clk':{'run':'b','b':{'main':60000}}}");
-    pass(61000);
+    meet_pass(&world, 61000);
     await(&world, black, "{'t':'ev','k':'flag','by':'b','end':{'result':'W'}}");
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
 static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **state)
@@ -142,7 +121,7 @@ static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **stat
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
     struct table table = meet_table(&meet, 1, 1);
-    pass(50000);
+    meet_pass(&world, 50000);
     meet_do(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000");
     await(&world, table.white,
           "{'t':'ev','k':'time','by':'b','act':'b time 30000','clk':{'run':'b',"
@@ -150,15 +129,15 @@ static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **stat
     json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
     must_fit(json_array_get(log, json_array_size(log) - 1),
              "{'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000}");
-    pass(30000);
+    meet_pass(&world, 30000);
     act(&world, &table, 'b', "'k':'play','at':'E5'");
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
-    pass(60000); /* held for them to come back */
-    pass(59000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    pass(1000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
+    meet_pass(&world, 60000); /* held for them to come back */
+    meet_pass(&world, 59000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 1000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0]}");
     json_t *no = meet_no(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000");
     assert_string_equal(text_at(no, "reason"), "not-there");
 }
@@ -168,12 +147,12 @@ static void both_are_given_time_at_once_and_nobody_twice(void **state)
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
     struct table table = meet_table(&meet, 1, 1);
-    uint32_t before = (uint32_t)number_at(pair_at(&meet, 1, 1), "rev");
+    uint32_t before = (uint32_t)number_at(meet_pair_at(&meet, 1, 1), "rev");
     meet_do(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'both','ms':30000");
     await(&world, table.white, "{'t':'ev','k':'time','by':'b','act':'b time 30000'}");
     await(&world, table.white,
           "{'t':'ev','k':'time','by':'w','clk':{'b':{'main':90000},'w':{'main':90000}}}");
-    assert_true(number_at(pair_at(&meet, 1, 1), "rev") > before);
+    assert_true(number_at(meet_pair_at(&meet, 1, 1), "rev") > before);
     say(&world, meet.director,
         "{'t':'do','id':91,'key':'again','ch':'desk:%s','k':'time','round':1,'board':1,'game':1,"
         "'colour':'both','ms':30000,'exp':%u}",
@@ -190,13 +169,13 @@ static void a_game_that_waits_still_waits_after_a_restart(void **state)
     meet.director = world_connect(&world, meet.director_person);
     for (int i = 0; i < 2; i++)
         meet.players[i] = world_connect(&world, meet.people[i]);
-    json_t *pair = pair_at(&meet, 1, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
     char room[23];
     int second = (int)number_at(pair, "second");
     strcpy(room, text_at(pair, "room"));
-    sit(&meet, (int)number_at(pair, "first"), room);
+    meet_sit(&meet, (int)number_at(pair, "first"), room);
     assert_int_equal(world.store.events_n, 1);
-    sit(&meet, second, room);
+    meet_sit(&meet, second, room);
     assert_int_equal(world.store.events_n, 2);
     struct table table = meet_table(&meet, 1, 1);
     act(&world, &table, 'b', "'k':'play','at':'E5'");
@@ -221,15 +200,15 @@ static void rounds_follow_each_other_by_themselves_to_the_end(void **state)
     json_t *head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
     must_fit(head, "{'next':{'what':'pair'}}");
     assert_int_equal(number_at(json_object_get(head, "next"), "at"), world.now.wall_ms + 600000);
-    pass(300000);
+    meet_pass(&world, 300000);
     head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
     must_fit(head, "{'round':2,'next':{'what':'start'}}");
-    pass(299000);
+    meet_pass(&world, 299000);
     assert_int_equal(world.store.rooms_n, 2);
-    pass(1000);
+    meet_pass(&world, 1000);
     assert_int_equal(world.store.rooms_n, 4);
     resign_all(&meet, 2, 2);
-    pass(600000);
+    meet_pass(&world, 600000);
     head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
     must_fit(head, "{'stage':'finished','next':{'what':null,'at':null}}");
 }
@@ -241,13 +220,13 @@ static void nothing_begins_by_itself_while_it_is_held(void **state)
     meet_round(&meet, 1);
     resign_all(&meet, 1, 1);
     meet_do(&meet, "'k':'hold','on':true");
-    pass(1200000);
+    meet_pass(&world, 1200000);
     must_fit(meet_look(&meet, meet.director, "tour"),
              "{'head':{'round':1,'hold':true,'next':{'what':'pair','at':null}}}");
     meet_do(&meet, "'k':'hold','on':false");
-    pass(299000);
+    meet_pass(&world, 299000);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1}}");
-    pass(1000);
+    meet_pass(&world, 1000);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':2}}");
 }
 
@@ -257,13 +236,13 @@ static void what_fell_due_while_the_server_was_down_waits_its_time_again(void **
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto':60000", 2);
     meet_round(&meet, 1);
     resign_all(&meet, 1, 1);
-    pass(20000);
+    meet_pass(&world, 20000);
     world.now.wall_ms += 3600000; /* down for an hour */
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
-    pass(29000);
+    meet_pass(&world, 29000);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1}}");
-    pass(1000);
+    meet_pass(&world, 1000);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':2}}");
 }
 
@@ -283,7 +262,7 @@ static void a_running_round_survives_a_restart_with_rooms_and_clocks(void **stat
     table = meet_table(&meet, 1, 1);
     act(&world, &table, 'w', "'k':'play','at':'C3'");
     act(&world, &table, 'b', "'k':'resign'");
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2],'games':[{'moves':2}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2],'games':[{'moves':2}]}");
 }
 
 static void a_finished_event_is_found_again_with_its_table_and_its_games(void **state)
@@ -300,7 +279,7 @@ static void a_finished_event_is_found_again_with_its_table_and_its_games(void **
     assert_string_equal(before, after);
     free(before);
     free(after);
-    json_t *pair = pair_at(&meet, 1, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
     char room[23];
     strcpy(room, text_at(pair, "room"));
     say(&world, meet.director, "{'t':'sub','id':8,'ch':'room:%s'}", room);
@@ -343,22 +322,22 @@ static void live_boards_are_told_at_most_once_a_second(void **state)
     json_t *boards = meet_look(&meet, watcher, "boards");
     assert_int_equal(json_array_size(json_object_get(boards, "games")), 2);
     struct table table = meet_table(&meet, 1, 1);
-    pass(1000);
+    meet_pass(&world, 1000);
     forget_heard(&world, watcher);
     act(&world, &table, 'b', "'k':'play','at':'E5'");
-    pass(0);
+    meet_pass(&world, 0);
     act(&world, &table, 'w', "'k':'play','at':'C3'");
     act(&world, &table, 'b', "'k':'play','at':'G7'");
-    pass(0);
+    meet_pass(&world, 0);
     json_t *note = next_note(watcher);
     must_fit(note,
              "{'t':'note','k':'boards','games':[{'round':1,'board':1,'move':1,'last':'E5'}]}");
     assert_null(next_note(watcher));
-    pass(1000);
+    meet_pass(&world, 1000);
     note = next_note(watcher);
     must_fit(note, "{'games':[{'board':1,'move':3,'last':'G7','to':'w','end':null}]}");
     act(&world, &table, 'w', "'k':'resign'");
-    pass(1000);
+    meet_pass(&world, 1000);
     must_fit(next_note(watcher), "{'games':[{'board':1,'end':{'result':'B','reason':'resign'}}]}");
 }
 
@@ -373,12 +352,12 @@ static void others_see_a_game_later_and_its_end_at_once(void **state)
     await(&world, watcher, "{'t':'snap','n':0}");
     meet_look(&meet, watcher, "boards");
     act(&world, &table, 'b', "'k':'play','at':'E5'"); /* its player sees it now */
-    pass(30000);
+    meet_pass(&world, 30000);
     act(&world, &table, 'w', "'k':'play','at':'C3'");
-    pass(29000);
+    meet_pass(&world, 29000);
     assert_true(hears_nothing(&world, watcher));
     must_fit(meet_look(&meet, watcher, "boards"), "{'games':[{'board':1,'move':0,'last':null}]}");
-    pass(1000);
+    meet_pass(&world, 1000);
     await(&world, watcher, "{'t':'ev','ch':'game:%s','n':1,'at':'E5'}", table.game);
     must_fit(meet_look(&meet, watcher, "boards"), "{'games':[{'move':1,'last':'E5'}]}");
     conn_id second = world_connect(&world, -1);
@@ -398,7 +377,7 @@ static void what_others_do_not_know_yet_they_do_not_learn_from_a_restart_or_a_re
     meet_round(&meet, 1);
     struct table table = meet_table(&meet, 1, 1);
     act(&world, &table, 'b', "'k':'play','at':'E5'");
-    pass(40000);
+    meet_pass(&world, 40000);
     act(&world, &table, 'w', "'k':'play','at':'C3'");
     snprintf(name, sizeof name, "%s.json", table.game);
     for (int life = 0; life < 2; life++) {
@@ -416,7 +395,7 @@ static void what_others_do_not_know_yet_they_do_not_learn_from_a_restart_or_a_re
         if (life == 0)
             world_crash(&world);
         else {
-            pass(20000);
+            meet_pass(&world, 20000);
             await(&world, watcher, "{'t':'ev','n':1,'at':'E5'}");
         }
     }

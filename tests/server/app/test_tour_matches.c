@@ -10,11 +10,6 @@ static void resign(struct meet *meet, int round, int board, char colour)
     act(&world, &table, colour, "'k':'resign'");
 }
 
-static json_t *pair_at(struct meet *meet, int round, int board)
-{
-    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
-}
-
 /* A match whose first game was played, and whose second is ruled on before it begins; then it is as
  * if it had been played, and the room closes. */
 static struct meet ruled_match(void)
@@ -23,7 +18,7 @@ static struct meet ruled_match(void)
     meet_round(&meet, 1);
     resign(&meet, 1, 1, 'w');
     meet_do(&meet, "'k':'rule','round':1,'board':1,'game':2,'result':'white','reason':'left'");
-    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0]}");
     return meet;
 }
 
@@ -31,10 +26,11 @@ static void second_game_begins(struct meet *meet)
 {
     world_pass(&world, 10000);
     world_commit_all(&world);
-    must_fit(pair_at(meet, 1, 1), "{'points':null,'games':[{'result':'black','first_black':true},"
-                                  "{'result':null,'first_black':false}]}");
+    must_fit(meet_pair_at(meet, 1, 1),
+             "{'points':null,'games':[{'result':'black','first_black':true},"
+             "{'result':null,'first_black':false}]}");
     resign(meet, 1, 1, 'w');
-    must_fit(pair_at(meet, 1, 1), "{'points':[1,1],'game_points':[2,2]}");
+    must_fit(meet_pair_at(meet, 1, 1), "{'points':[1,1],'game_points':[2,2]}");
 }
 
 static void close_room(void)
@@ -96,8 +92,9 @@ static void a_match_ruled_on_in_its_first_game_goes_on_when_that_is_taken_back(v
     meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':0");
     world_pass(&world, 10000);
     world_commit_all(&world);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':'black','ending':'forfeit'},"
-                                   "{'result':null,'first_black':false}]}");
+    must_fit(meet_pair_at(&meet, 1, 1),
+             "{'points':null,'games':[{'result':'black','ending':'forfeit'},"
+             "{'result':null,'first_black':false}]}");
 }
 
 static void a_result_that_was_typed_for_a_game_not_begun_can_be_taken_away(void **state)
@@ -119,22 +116,23 @@ static void two_whose_game_was_stopped_by_a_ruling_begin_anew_when_it_is_taken_b
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
     meet_round(&meet, 1);
-    json_t *pair = pair_at(&meet, 1, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
     int a = (int)number_at(pair, "first"), b = (int)number_at(pair, "second");
     meet_do(&meet, "'k':'rule','round':1,'board':1,'game':1,'result':'draw','reason':'slip'");
     json_t *no = meet_no(&meet, "'k':'join','round':1,'a':%d,'b':%d", a, b);
     assert_string_equal(text_at(no, "reason"), "played"); /* the ruling stands */
     meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':1");
-    must_fit(pair_at(&meet, 1, 1), "{'games':[{'result':'void'}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'games':[{'result':'void'}]}");
     meet_do(&meet, "'k':'join','round':1,'a':%d,'b':%d", b, a);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':null,'first_black':true}]}");
+    must_fit(meet_pair_at(&meet, 1, 1),
+             "{'points':null,'games':[{'result':null,'first_black':true}]}");
     assert_int_equal(world.store.rooms_n, 3);
     resign(&meet, 1, 1, 'w');
-    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0],'default':false}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0],'default':false}");
     world_crash(&world);
     world_commit_all(&world);
     meet.director = world_connect(&world, meet.director_person);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0],'games':[{'result':'black'}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0],'games':[{'result':'black'}]}");
 }
 
 static void a_game_that_is_being_played_is_begun_anew_and_the_other_called_off(void **state)
@@ -146,7 +144,7 @@ static void a_game_that_is_being_played_is_begun_anew_and_the_other_called_off(v
     act(&world, &table, 'b', "'k':'play','at':'E5'");
     meet_do(&meet, "'k':'join','round':1,'a':1,'b':2");
     await(&world, table.black, "{'t':'ev','k':'abort','end':{'reason':'aborted'}}");
-    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':null,'moves':0}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':null,'moves':0}]}");
     resign(&meet, 1, 1, 'b');
     json_t *no = meet_no(&meet, "'k':'join','round':1,'a':1,'b':2");
     assert_string_equal(text_at(no, "reason"), "played");

@@ -6,30 +6,9 @@
 
 #include "tour_world.h"
 
-static json_t *pair_at(struct meet *meet, int round, int board)
-{
-    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
-}
-
-/* Time passes, and whatever follows from it is stored. */
-static void pass(int64_t ms)
-{
-    world_pass(&world, ms);
-    for (int i = 0; i < 4; i++) {
-        world_commit_all(&world);
-        world_pass(&world, 0);
-    }
-}
-
 static void stop(struct meet *meet, int board, bool on)
 {
     meet_do(meet, "'k':'pause','round':1,'board':%d,'on':%s", board, on ? "true" : "false");
-}
-
-static void sit(struct meet *meet, int no, const char *room)
-{
-    say(&world, meet->players[no - 1], "{'t':'sub','id':70,'ch':'room:%s'}", room);
-    world_commit_all(&world);
 }
 
 static void come_back(struct meet *meet)
@@ -55,7 +34,7 @@ static void the_clocks_of_a_round_stand_and_go_on_where_they_stood(void **state)
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss'", 4);
     struct table tables[2] = {meet_table(&meet, 1, 1), meet_table(&meet, 1, 2)};
-    pass(20000);
+    meet_pass(&world, 20000);
     stop(&meet, 0, true);
     for (int i = 0; i < 2; i++) {
         await(&world, tables[i].white,
@@ -64,18 +43,18 @@ static void the_clocks_of_a_round_stand_and_go_on_where_they_stood(void **state)
               "'d':{'base':0,'paused':'director','may':{'b':['resign'],'w':['resign']}}}");
         must_stand(&tables[i], tables[i].black);
     }
-    pass(3600000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 3600000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     stop(&meet, 0, false);
     for (int i = 0; i < 2; i++)
         await(&world, tables[i].white,
               "{'t':'ev','k':'unpause','clk':{'run':'b','since':0,'b':{'main':40000}}}");
-    pass(10000);
+    meet_pass(&world, 10000);
     act(&world, &tables[0], 'b', "'k':'play','at':'E5'");
-    pass(29000);
-    must_fit(pair_at(&meet, 1, 2), "{'points':null}");
-    pass(1000);
-    must_fit(pair_at(&meet, 1, 2), "{'points':[0,2],'games':[{'ending':'time'}]}");
+    meet_pass(&world, 29000);
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
+    meet_pass(&world, 1000);
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':[0,2],'games':[{'ending':'time'}]}");
 }
 
 static void a_clock_that_has_run_out_is_a_loss_and_no_pause(void **state)
@@ -87,7 +66,7 @@ static void a_clock_that_has_run_out_is_a_loss_and_no_pause(void **state)
     world.now.wall_ms += 61000;
     json_t *no = meet_no(&meet, "'k':'pause','round':1,'board':0,'on':true");
     assert_string_equal(text_at(no, "reason"), "round-state");
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2],'games':[{'ending':'time'}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2],'games':[{'ending':'time'}]}");
 }
 
 static void a_move_on_its_way_is_made_and_the_other_clock_has_not_begun(void **state)
@@ -95,7 +74,7 @@ static void a_move_on_its_way_is_made_and_the_other_clock_has_not_begun(void **s
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss'", 2);
     struct table table = meet_table(&meet, 1, 1);
-    pass(5000);
+    meet_pass(&world, 5000);
     say(&world, table.black,
         "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','exp':0}", table.game);
     stop(&meet, 0, true);
@@ -114,21 +93,21 @@ static void a_days_clock_has_its_deadline_later_by_the_pause(void **state)
                                   "'clock':{'kind':'days','period':172800000}",
                                   "'system':'swiss','noshow':0", 2);
     struct table table = meet_table(&meet, 1, 1);
-    pass(DAY);
+    meet_pass(&world, DAY);
     stop(&meet, 1, true);
     await(&world, table.black, "{'k':'pause','clk':{'run':null,'until_at':null}}");
-    pass(INT64_C(5) * DAY);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, INT64_C(5) * DAY);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     stop(&meet, 1, false);
     int64_t until_at = number_at(
         json_object_get(await(&world, table.black, "{'k':'unpause'}"), "clk"), "until_at");
     assert_int_equal(until_at, world.now.wall_ms + DAY);
     world_crash(&world); /* takes five seconds */
     come_back(&meet);
-    pass(DAY - 6000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    pass(1000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
+    meet_pass(&world, DAY - 6000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 1000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
 static void time_for_marking_is_not_over_while_the_clocks_stand(void **state)
@@ -138,15 +117,15 @@ static void time_for_marking_is_not_over_while_the_clocks_stand(void **state)
                                   "'system':'swiss'", 2);
     struct table table = meet_table(&meet, 1, 1);
     play(&world, &table, "E5 C3 pass pass");
-    pass(30000);
+    meet_pass(&world, 30000);
     stop(&meet, 1, true);
     json_t *event = await(&world, table.black, "{'k':'pause','d':{'phase':'stopped'}}");
     assert_null(json_object_get(json_object_get(event, "d"), "until"));
-    pass(3600000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 3600000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     stop(&meet, 1, false);
     await(&world, table.black, "{'k':'unpause','d':{'phase':'stopped','until':60000}}");
-    pass(60000);
+    meet_pass(&world, 60000);
     await(&world, table.black, "{'k':'expire'}");
 }
 
@@ -158,7 +137,7 @@ static void an_adjourned_board_stands_until_it_goes_on_itself(void **state)
     struct meet meet = meet_timed(&world, "'system':'swiss'", 4);
     struct table first = meet_table(&meet, 1, 1), second = meet_table(&meet, 1, 2);
     stop(&meet, 1, true);
-    must_fit(pair_at(&meet, 1, 1), "{'adjourned':true}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'adjourned':true}");
     must_stand(&first, first.black);
     act(&world, &second, 'b', "'k':'play','at':'E5'");
     stop(&meet, 0, true);
@@ -184,11 +163,11 @@ static void the_second_game_of_a_match_begins_with_its_clocks_stopped(void **sta
     struct table table = meet_table(&meet, 1, 1);
     stop(&meet, 1, true);
     act(&world, &table, 'w', "'k':'resign'"); /* that is always possible */
-    pass(20000);
+    meet_pass(&world, 20000);
     table = meet_table(&meet, 1, 1);
-    assert_int_equal(json_array_size(json_object_get(pair_at(&meet, 1, 1), "games")), 2);
+    assert_int_equal(json_array_size(json_object_get(meet_pair_at(&meet, 1, 1), "games")), 2);
     must_stand(&table, table.black);
-    pass(3600000);
+    meet_pass(&world, 3600000);
     stop(&meet, 1, false);
     await(&world, table.black, "{'k':'unpause','clk':{'run':'b','b':{'main':60000}}}");
     act(&world, &table, 'b', "'k':'play','at':'E5'");
@@ -228,17 +207,17 @@ static void both_coming_does_not_lift_what_the_director_stopped(void **state)
 {
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss','together':false", 2);
-    json_t *pair = pair_at(&meet, 1, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
     int first = (int)number_at(pair, "first"), second = (int)number_at(pair, "second");
     char room[23];
     strcpy(room, text_at(pair, "room"));
     stop(&meet, 0, true);
-    sit(&meet, first, room);
-    sit(&meet, second, room);
+    meet_sit(&meet, first, room);
+    meet_sit(&meet, second, room);
     struct table table = meet_table(&meet, 1, 1);
     must_stand(&table, table.black);
     world_hang_up(&world, table.white);
-    pass(2000);
+    meet_pass(&world, 2000);
     assert_int_equal(world.store.events_n, 3); /* waits, stopped, does not wait any more */
     stop(&meet, 0, false);
     await(&world, table.black, "{'k':'unpause','act':'unpause director','clk':{'run':'b'}}");
@@ -249,20 +228,20 @@ static void the_director_does_not_begin_what_waits_for_somebody(void **state)
 {
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss','together':false", 2);
-    json_t *pair = pair_at(&meet, 1, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
     int first = (int)number_at(pair, "first"), second = (int)number_at(pair, "second");
     char room[23], game[23];
     strcpy(room, text_at(pair, "room"));
     strcpy(game, text_at(json_array_get(json_object_get(pair, "games"), 0), "id"));
     conn_id black = meet.players[first - 1];
-    sit(&meet, first, room);
+    meet_sit(&meet, first, room);
     say(&world, black, "{'t':'sub','id':5,'ch':'game:%s'}", game);
     await(&world, black, "{'t':'snap','v':{'d':{'paused':'waiting'}}}");
     stop(&meet, 0, true);
     await(&world, black, "{'k':'pause','d':{'paused':'director'}}");
     stop(&meet, 0, false);
     await(&world, black, "{'k':'unpause','clk':{'run':null},'d':{'paused':'waiting'}}");
-    sit(&meet, second, room);
+    meet_sit(&meet, second, room);
     await(&world, black, "{'k':'unpause','act':'unpause','clk':{'run':'b'}}");
 }
 
@@ -271,16 +250,16 @@ static void nobody_loses_for_not_coming_to_a_board_that_stands(void **state)
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 4);
     meet_round(&meet, 1);
-    pass(50000);
+    meet_pass(&world, 50000);
     stop(&meet, 1, true);
-    pass(3600000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    must_fit(pair_at(&meet, 1, 2), "{'points':[0,0],'default':true}");
+    meet_pass(&world, 3600000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':[0,0],'default':true}");
     stop(&meet, 1, false);
-    pass(59000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    pass(1000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
+    meet_pass(&world, 59000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 1000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
 }
 
 static void a_player_who_stays_away_meanwhile_loses_nothing(void **state)
@@ -290,7 +269,7 @@ static void a_player_who_stays_away_meanwhile_loses_nothing(void **state)
     struct table table = meet_table(&meet, 1, 1);
     stop(&meet, 0, true);
     world_hang_up(&world, table.black);
-    pass(3600000);
+    meet_pass(&world, 3600000);
     say(&world, table.white, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'absent'}", table.game);
     await(&world, table.white, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
 }
@@ -302,18 +281,18 @@ static void a_restart_keeps_what_stands(void **state)
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss'", 2);
     struct table table = meet_table(&meet, 1, 1);
-    pass(20000);
+    meet_pass(&world, 20000);
     stop(&meet, 0, true);
     world_crash(&world);
     come_back(&meet);
     table = meet_table(&meet, 1, 1);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'rounds':[{'paused':true}]}");
     must_stand(&table, table.black);
-    pass(3600000);
+    meet_pass(&world, 3600000);
     stop(&meet, 0, false);
     await(&world, table.black, "{'k':'unpause','clk':{'run':'b','b':{'main':40000}}}");
-    pass(40000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
+    meet_pass(&world, 40000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
 static void what_was_not_stored_did_not_stop(void **state)
@@ -342,18 +321,18 @@ static void watchers_of_a_delayed_game_see_it_stand_when_it_is_their_time(void *
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
     world_commit_all(&world);
     await(&world, watcher, "{'t':'snap','n':0}");
-    pass(20000);
+    meet_pass(&world, 20000);
     stop(&meet, 0, true);
     await(&world, table.black, "{'k':'pause'}");
-    pass(29000);
+    meet_pass(&world, 29000);
     assert_true(hears_nothing(&world, watcher));
-    pass(1000);
+    meet_pass(&world, 1000);
     await(&world, watcher,
           "{'t':'ev','k':'pause','clk':{'run':null,'b':{'main':40000}},"
           "'d':{'paused':'director'}}");
     must_fit(meet_look(&meet, watcher, "boards"), "{'games':[{'clk':{'run':null}}]}");
     stop(&meet, 0, false);
-    pass(30000);
+    meet_pass(&world, 30000);
     await(&world, watcher, "{'t':'ev','k':'unpause','clk':{'run':'b','since':0}}");
 }
 
@@ -402,7 +381,7 @@ static void it_needs_the_revision_of_its_board_or_of_its_round(void **state)
     json_t *tour = meet_look(&meet, meet.director, "tour");
     int64_t round = number_at(meet_round_of(tour, 1), "rev");
     stop(&meet, 1, true);
-    int64_t board = number_at(pair_at(&meet, 1, 1), "rev");
+    int64_t board = number_at(meet_pair_at(&meet, 1, 1), "rev");
     assert_true(board > round);
     must_fit(meet_say(&meet, meet.director, "desk",
                       "'k':'pause','round':1,'board':1,'on':false,'exp':%lld", (long long)round),

@@ -7,21 +7,6 @@
 
 #include "tour_world.h"
 
-static json_t *pair_at(struct meet *meet, int round, int board)
-{
-    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
-}
-
-/* Time passes, and whatever follows from it is stored. */
-static void pass(int64_t ms)
-{
-    world_pass(&world, ms);
-    for (int i = 0; i < 4; i++) {
-        world_commit_all(&world);
-        world_pass(&world, 0);
-    }
-}
-
 static void come_back(struct meet *meet)
 {
     meet->director = world_connect(&world, meet->director_person);
@@ -41,7 +26,7 @@ static struct table play_on(struct meet *meet)
     struct table table = meet_table(meet, 1, 1);
     act(&world, &table, 'b', "'k':'play','at':'E5'");
     act(&world, &table, 'w', "'k':'play','at':'C3'");
-    pass(20000);
+    meet_pass(&world, 20000);
     return table;
 }
 
@@ -59,16 +44,16 @@ static void clocks_that_ran_wait_until_both_are_back(void **state)
     world_commit_all(&world);
     await(&world, watcher,
           "{'t':'snap','v':{'clk':{'run':null,'b':{'main':60000}},'d':{'paused':'waiting'}}}");
-    pass(30000);
+    meet_pass(&world, 30000);
     sit(meet.players[0], &table);
-    pass(20000);
+    meet_pass(&world, 20000);
     assert_true(hears_nothing(&world, watcher));
     sit(meet.players[1], &table);
     await(&world, watcher, "{'k':'unpause','clk':{'run':'b','since':0,'b':{'main':60000}}}");
-    pass(59999);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    pass(1);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
+    meet_pass(&world, 59999);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 1);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
 static void nobody_is_waited_for_longer_than_a_minute(void **state)
@@ -78,11 +63,11 @@ static void nobody_is_waited_for_longer_than_a_minute(void **state)
     play_on(&meet);
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
-    pass(60000);
-    pass(59999);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    pass(1);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2]}");
+    meet_pass(&world, 60000);
+    meet_pass(&world, 59999);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 1);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
 static void a_second_restart_holds_them_once_more(void **state)
@@ -92,10 +77,10 @@ static void a_second_restart_holds_them_once_more(void **state)
     struct table table = play_on(&meet);
     world_crash(&world);
     world_commit_all(&world);
-    pass(30000);
+    meet_pass(&world, 30000);
     world_crash(&world);
     come_back(&meet);
-    pass(59000);
+    meet_pass(&world, 59000);
     sit(meet.players[0], &table);
     sit(meet.players[1], &table);
     table = meet_table(&meet, 1, 1);
@@ -110,8 +95,8 @@ static void the_director_stops_clocks_that_are_held_and_they_stand(void **state)
     world_crash(&world);
     come_back(&meet);
     meet_do(&meet, "'k':'pause','round':1,'board':0,'on':true");
-    pass(600000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 600000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     table = meet_table(&meet, 1, 1);
     meet_do(&meet, "'k':'pause','round':1,'board':0,'on':false");
     act(&world, &table, 'b', "'k':'play','at':'G7'");
@@ -139,14 +124,14 @@ static void a_report_waits_its_three_minutes_again(void **state)
     meet_round(&meet, 1);
     meet_say(&meet, meet.players[0], "tour",
              "'k':'report','round':1,'board':1,'game':1,'result':'black'");
-    pass(100000);
+    meet_pass(&world, 100000);
     world.now.wall_ms += 3600000; /* down for an hour */
     world_crash(&world);
     come_back(&meet);
-    pass(179000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    pass(1000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0],'games':[{'result':'black'}]}");
+    meet_pass(&world, 179000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 1000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0],'games':[{'result':'black'}]}");
 }
 
 static void a_report_that_cannot_count_any_more_is_not_waited_for(void **state)
@@ -165,7 +150,7 @@ static void a_report_that_cannot_count_any_more_is_not_waited_for(void **state)
         world_carry_out(&world);
     }
     assert_true(world.wake_us == 0 || world.wake_us > world.now.mono_us);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
 }
 
 static void a_contradiction_is_still_the_desks_after_a_restart(void **state)
@@ -178,13 +163,13 @@ static void a_contradiction_is_still_the_desks_after_a_restart(void **state)
                  "'k':'report','round':1,'board':1,'game':1,'result':'%s'", i ? "white" : "black");
     world_crash(&world);
     come_back(&meet);
-    pass(600000);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 600000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     must_fit(meet_look(&meet, meet.director, "desk"),
              "{'open':[{'round':1,'board':1,'state':'contradiction'}]}");
     meet_say(&meet, meet.players[1], "tour",
              "'k':'report','round':1,'board':1,'game':1,'result':'black'");
-    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0]}");
 }
 
 static void a_board_whose_room_cannot_be_read_is_said_to_be_missing_and_is_ruled_on(void **state)

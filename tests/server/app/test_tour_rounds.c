@@ -12,14 +12,9 @@ static void resign(struct meet *meet, int round, int board, char colour)
     act(&world, &table, colour, "'k':'resign'");
 }
 
-static json_t *pair_at(struct meet *meet, int round, int board)
-{
-    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
-}
-
 static json_t *game_at(struct meet *meet, int round, int board, size_t game)
 {
-    return json_array_get(json_object_get(pair_at(meet, round, board), "games"), game - 1);
+    return json_array_get(json_object_get(meet_pair_at(meet, round, board), "games"), game - 1);
 }
 
 static void a_start_opens_all_rooms_in_one_transaction_or_none(void **state)
@@ -155,16 +150,16 @@ static void a_match_is_two_games_with_colours_swapped(void **state)
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'match':2", 2);
     meet_round(&meet, 1);
     resign(&meet, 1, 1, 'w');
-    json_t *pair = pair_at(&meet, 1, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
     assert_true(json_is_null(json_object_get(pair, "points")));
     assert_int_equal(json_array_size(json_object_get(pair, "games")), 1);
     world_pass(&world, 10000);
     world_commit_all(&world);
-    must_fit(pair_at(&meet, 1, 1), "{'games':[{'result':'black','first_black':true},"
-                                   "{'result':null,'first_black':false}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'games':[{'result':'black','first_black':true},"
+                                        "{'result':null,'first_black':false}]}");
     resign(&meet, 1, 1, 'b');
-    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0],'game_points':[4,0],"
-                                   "'games':[{'result':'black'},{'result':'white'}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0],'game_points':[4,0],"
+                                        "'games':[{'result':'black'},{'result':'white'}]}");
     assert_int_equal(world.store.games_n, 2);
     assert_true(world.store.rooms[0].closed_at != 0);
 }
@@ -180,7 +175,7 @@ static void a_match_that_is_ruled_on_has_no_second_game(void **state)
     world_commit_all(&world);
     assert_int_equal(world.store.games_n, 1);
     assert_true(world.store.rooms[0].closed_at != 0);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2],'ruled':true,'reason':'left'}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2],'ruled':true,'reason':'left'}");
 }
 
 static void a_drawn_game_of_a_knock_out_is_followed_by_another(void **state)
@@ -195,9 +190,10 @@ static void a_drawn_game_of_a_knock_out_is_followed_by_another(void **state)
     assert_int_equal(world.store.rooms[0].closed_at, 0);
     world_pass(&world, 10000);
     world_commit_all(&world);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':'draw'},{'result':null}]}");
+    must_fit(meet_pair_at(&meet, 1, 1),
+             "{'points':null,'games':[{'result':'draw'},{'result':null}]}");
     resign(&meet, 1, 1, 'w');
-    assert_false(json_is_null(json_object_get(pair_at(&meet, 1, 1), "points")));
+    assert_false(json_is_null(json_object_get(meet_pair_at(&meet, 1, 1), "points")));
 }
 
 /* --- stops ------------------------------------------------------------------------------------ */
@@ -213,11 +209,11 @@ static void a_ruling_ends_the_game_that_it_decides(void **state)
                    "'reason':'used an engine'");
     await(&world, table.black,
           "{'t':'ev','ch':'game:%s','k':'forfeit','by':'b','end':{'result':'W'}}", table.game);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2],'default':true,'reason':'used an engine',"
-                                   "'games':[{'result':'white','ruled':true}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2],'default':true,'reason':'used an engine',"
+                                        "'games':[{'result':'white','ruled':true}]}");
     meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':1");
-    must_fit(pair_at(&meet, 1, 1), "{'games':[{'result':'white','ending':'forfeit',"
-                                   "'ruled':false}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'games':[{'result':'white','ending':'forfeit',"
+                                        "'ruled':false}]}");
 }
 
 /* What a player did before it was stopped counts: only where somebody had not moved nothing was
@@ -235,7 +231,7 @@ static void a_game_in_which_both_had_moved_is_no_default_when_it_is_stopped(void
         meet_do(&meet, "'k':'rule','round':1,'board':1,'game':1,'result':'white','default':true,"
                        "'reason':'left'");
         meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':1");
-        must_fit(pair_at(&meet, 1, 1),
+        must_fit(meet_pair_at(&meet, 1, 1),
                  moves == 1 ? "{'default':true,'games':[{'result':'white','default':true}]}"
                             : "{'default':false,'games':[{'result':'white','default':false}]}");
         world_destroy(&world);
@@ -263,7 +259,7 @@ static void an_aborted_round_calls_its_games_off_and_is_a_draft_again(void **sta
     meet_do(&meet, "'k':'publish','round':1");
     meet_do(&meet, "'k':'start','round':1");
     assert_int_equal(world.store.rooms_n, 4);
-    assert_true(json_is_null(json_object_get(pair_at(&meet, 1, 2), "points")));
+    assert_true(json_is_null(json_object_get(meet_pair_at(&meet, 1, 2), "points")));
 }
 
 static void a_cancelled_event_stops_its_games(void **state)
@@ -330,7 +326,7 @@ static void a_late_player_is_joined_with_whoever_has_the_bye(void **state)
 
 static int bye_of(struct meet *meet, int round, int board)
 {
-    json_t *pair = pair_at(meet, round, board);
+    json_t *pair = meet_pair_at(meet, round, board);
     assert_true(json_is_null(json_object_get(pair, "second")));
     return (int)number_at(pair, "first");
 }
@@ -345,8 +341,8 @@ static void a_late_player_is_seated_against_the_bye_of_a_round_that_runs(void **
     assert_true(late > 0);
     meet_do(&meet, "'k':'add','people':[{'name':'Late','account':'p5','standing':'here'}]");
     meet_do(&meet, "'k':'join','round':1,'a':4,'b':%d", bye);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null}");
-    must_fit(pair_at(&meet, 1, 2), "{'points':null,'games':[{'result':null}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':null,'games':[{'result':null}]}");
     assert_int_equal(world.store.rooms_n, 2);
     assert_int_equal(world.store.rooms[0].closed_at, 0);
 }
@@ -357,14 +353,14 @@ static void a_wrong_bye_is_changed_with_somebody_whose_game_has_no_result(void *
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 5);
     meet_round(&meet, 1);
     int bye = bye_of(&meet, 1, 3);
-    int first = (int)number_at(pair_at(&meet, 1, 1), "first");
+    int first = (int)number_at(meet_pair_at(&meet, 1, 1), "first");
     resign(&meet, 1, 2, 'b');
     json_t *no = meet_no(&meet, "'k':'swap','round':1,'a':%d,'b':%d", bye,
-                         (int)number_at(pair_at(&meet, 1, 2), "first"));
+                         (int)number_at(meet_pair_at(&meet, 1, 2), "first"));
     assert_string_equal(text_at(no, "reason"), "played");
     meet_do(&meet, "'k':'swap','round':1,'a':%d,'b':%d", bye, first);
     assert_int_equal(bye_of(&meet, 1, 3), first);
-    must_fit(pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':null}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null,'games':[{'result':null}]}");
     assert_true(world.store.rooms[0].closed_at != 0);
     assert_int_equal(world.store.rooms_n, 3);
 }
@@ -399,7 +395,7 @@ static void over_the_board_results_are_typed_and_no_room_is_opened(void **state)
     assert_int_equal(world.store.rooms_n, 0);
     meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'white'");
     meet_do(&meet, "'k':'result','round':1,'board':2,'game':1,'result':'black'");
-    must_fit(pair_at(&meet, 1, 1), "{'points':[0,2],'games':[{'result':'white'}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2],'games':[{'result':'white'}]}");
     meet_do(&meet, "'k':'result','round':1,'board':2,'game':1,'result':null");
     json_t *no = meet_no(&meet, "'k':'pair','round':2,'seed':1");
     assert_string_equal(text_at(no, "reason"), "round-open");
@@ -421,13 +417,13 @@ static void two_equal_reports_are_the_result_and_two_others_are_the_desks(void *
         meet_say(&meet, meet.players[players[i] - 1], "tour",
                  "'k':'report','round':1,'board':%d,'game':1,'result':'%s'", 1 + i / 2,
                  i == 3 ? "white" : "black");
-    must_fit(pair_at(&meet, 1, 1), "{'points':[2,0]}");
-    must_fit(pair_at(&meet, 1, 2), "{'points':null}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0]}");
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
     must_fit(meet_look(&meet, meet.director, "desk"),
              "{'open':[{'round':1,'board':2,'state':'contradiction'}]}");
     world_pass(&world, 300000);
     world_commit_all(&world);
-    must_fit(pair_at(&meet, 1, 2), "{'points':null}");
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
 }
 
 static void what_one_reports_counts_when_the_other_is_silent_for_three_minutes(void **state)
@@ -442,7 +438,7 @@ static void what_one_reports_counts_when_the_other_is_silent_for_three_minutes(v
     must_fit(meet_look(&meet, meet.director, "desk"), "{'open':[{'state':'claimed'}]}");
     world_pass(&world, 1000);
     world_commit_all(&world);
-    must_fit(pair_at(&meet, 1, 1), "{'points':[1,1],'games':[{'result':'draw'}]}");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[1,1],'games':[{'result':'draw'}]}");
 }
 
 int main(void)

@@ -229,3 +229,23 @@ struct table meet_table(struct meet *meet, int round, int board)
     }
     return table;
 }
+
+json_t *meet_pair_at(struct meet *meet, int round, int board)
+{
+    return meet_pair_of(meet_look(meet, meet->director, "tour"), round, board);
+}
+
+void meet_sit(struct meet *meet, int no, const char *room)
+{
+    say(meet->world, meet->players[no - 1], "{'t':'sub','id':70,'ch':'room:%s'}", room);
+    world_commit_all(meet->world);
+}
+
+void meet_pass(struct world *world, int64_t ms)
+{
+    world_pass(world, ms);
+    for (int i = 0; i < 4; i++) {
+        world_commit_all(world);
+        world_pass(world, 0);
+    }
+}

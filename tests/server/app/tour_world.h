@@ -45,10 +45,15 @@ void meet_round(struct meet *meet, int round);
 void must_fit(const json_t *value, const char *pattern);
 /* What a channel of the tournament shows; borrowed until the connection's next look. */
 json_t *meet_look(struct meet *meet, conn_id conn, const char *channel);
-json_t *meet_round_of(json_t *tour, int round);           /* a round of a look at `tour` */
-json_t *meet_pair_of(json_t *tour, int round, int board); /* a pair of it */
-json_t *meet_line_of(json_t *tour, int no);               /* a line of its standings */
+json_t *meet_round_of(json_t *tour, int round);                /* a round of a look at `tour` */
+json_t *meet_pair_of(json_t *tour, int round, int board);      /* a pair of it */
+json_t *meet_line_of(json_t *tour, int no);                    /* a line of its standings */
+json_t *meet_pair_at(struct meet *meet, int round, int board); /* as the director sees it now */
 /* The board's table: both players connected and listening to room and game. */
 struct table meet_table(struct meet *meet, int round, int board);
+/* A player listens to his room, and so is at his board. */
+void meet_sit(struct meet *meet, int no, const char *room);
+/* Time passes, and whatever follows from it is stored. */
+void meet_pass(struct world *world, int64_t ms);
 
 #endif
