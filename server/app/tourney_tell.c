@@ -137,13 +137,15 @@ struct changes {
     uint8_t *withdrawn;
 };
 
-static void begin(struct changes *changes, const struct tour *tour)
+/* Room for whatever was told: an undo takes players and rounds back, and then there is more to take
+ * back than there is to show. */
+static void begin(struct changes *changes, const struct told *told)
 {
     *changes = (struct changes){
-        .players = app_alloc((tour->people_n + 1u) * sizeof *changes->players),
-        .rounds = app_alloc((PROTO_TOUR_ROUNDS_MAX + 1u) * sizeof *changes->rounds),
-        .removed = app_alloc((tour->people_n + 1u) * sizeof *changes->removed),
-        .withdrawn = app_alloc(PROTO_TOUR_ROUNDS_MAX + 1u),
+        .players = app_alloc((told->players_n + 1u) * sizeof *changes->players),
+        .rounds = app_alloc((told->rounds_n + 1u) * sizeof *changes->rounds),
+        .removed = app_alloc((told->players_n + 1u) * sizeof *changes->removed),
+        .withdrawn = app_alloc(told->rounds_n + 1u),
     };
     changes->sections.players = changes->players;
     changes->sections.rounds = changes->rounds;
@@ -192,7 +194,6 @@ static void change_players(struct app *app, struct tourney *tourney, struct chan
     const struct tour *tour = &tourney->shown;
     struct told *told = tourney->told;
     struct proto_tour_sections *sections = &changes->sections;
-    told_players(told, tour->people_n);
     for (uint16_t i = 0; i < told->players_n; i++) {
         const struct proto_tour_person *person = tour_person(tour, (uint16_t)(i + 1));
         struct proto_text *text = &told->players[i];
@@ -213,7 +214,6 @@ static void change_rounds(struct tourney *tourney, struct changes *changes)
     const struct tour *tour = &tourney->shown;
     struct told *told = tourney->told;
     struct proto_tour_sections *sections = &changes->sections;
-    told_rounds(told, tour->rounds_n);
     for (uint8_t i = 0; i < told->rounds_n; i++) {
         const struct proto_tour_round *round = tour_round(tour, (uint8_t)(i + 1));
         struct told_round now;
@@ -235,7 +235,9 @@ static void change_rounds(struct tourney *tourney, struct changes *changes)
 /* Writes every section but the standings and finds what is new. */
 static void look(struct app *app, struct tourney *tourney, struct changes *changes)
 {
-    begin(changes, &tourney->shown);
+    told_players(tourney->told, tourney->shown.people_n);
+    told_rounds(tourney->told, tourney->shown.rounds_n);
+    begin(changes, tourney->told);
     change_players(app, tourney, changes);
     change_rounds(tourney, changes);
     write_head(app, tourney);

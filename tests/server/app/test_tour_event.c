@@ -98,6 +98,31 @@ static void whose_account_is_deleted_is_a_number_and_his_games_stay(void **state
     }
 }
 
+/* More players are taken back than are left to be shown. */
+static void an_undo_of_the_only_large_entry_removes_all_of_them_from_an_open_page(void **state)
+{
+    (void)state;
+    enum { MANY = 40 };
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    conn_id watcher = world_connect(&world, -1);
+    char people[MANY * 20] = "";
+    size_t length = 0;
+    for (int i = 1; i <= MANY; i++)
+        length += (size_t)snprintf(people + length, sizeof people - length, "%s{'name':'P%d'}",
+                                   i > 1 ? "," : "", i);
+    int add = (int)number_at(
+        meet_say(&meet, meet.director, "desk", "'k':'add','people':[%s]", people), "n");
+    assert_int_equal(json_array_size(json_object_get(meet_look(&meet, watcher, "tour"), "players")),
+                     MANY);
+    meet_do(&meet, "'k':'undo','to':%d", add);
+    json_t *event = await(&world, watcher, "{'t':'ev','k':'tour','head':{'players':0}}");
+    json_t *removed = json_object_get(event, "removed");
+    assert_int_equal(json_array_size(removed), MANY);
+    assert_int_equal(json_integer_value(json_array_get(removed, MANY - 1)), MANY);
+    assert_int_equal(json_array_size(json_object_get(meet_look(&meet, watcher, "tour"), "players")),
+                     0);
+}
+
 /* What is on its way to the store is judged already, and shown to nobody. */
 static void an_undo_that_is_not_stored_is_not_shown_with_the_one_before(void **state)
 {
@@ -230,6 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_tournament_is_made_entered_paired_played_and_won),
         TEST(whose_account_is_deleted_is_a_number_and_his_games_stay),
+        TEST(an_undo_of_the_only_large_entry_removes_all_of_them_from_an_open_page),
         TEST(an_undo_that_is_not_stored_is_not_shown_with_the_one_before),
         TEST(the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds),
         TEST(stones_are_laid_on_the_boards_of_a_round),
