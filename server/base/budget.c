@@ -1,0 +1,361 @@
+/* Who owes what. Of a pace an entry is one time: when all that was taken would be made up for; what
+ * lies in the past is nothing, and is forgotten. Of a stock it is a count.
+ *
+ * Promises: a refusal charges nobody; what is forgotten was nothing; memory is bounded, and a crowd
+ * that takes all entries only gets in its own way. */
+#include "server/base/budget.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/base/idmap.h"
+
+#define SWEPT_AT_ONCE 2 /* old entries looked at for each new one */
+
+struct entry {
+    struct idmap_key key;
+    struct entry *next, *prev; /* by last change, newest first */
+    int64_t value;             /* a pace: due, microseconds; a stock: how many */
+    bool stock;
+};
+
+struct budgets {
+    uint64_t secret;
+    struct budget_limit limits[BUDGETS_N][BUDGET_SCOPES_N];
+    struct budget_counts counts[BUDGETS_N];
+    struct idmap entries;
+    struct entry *first, *last;
+    int64_t all[BUDGETS_N];                    /* of everybody together */
+    int64_t crowd[BUDGETS_N][BUDGET_SCOPES_N]; /* of those who find no entry */
+    uint8_t halls[BUDGET_HALLS_MAX][16];
+    unsigned halls_n;
+};
+
+struct budgets *budgets_create(uint64_t secret)
+{
+    struct budgets *budgets = calloc(1, sizeof *budgets);
+    if (!budgets)
+        abort();
+    budgets->secret = secret;
+    for (unsigned i = 0; i < BUDGETS_N; i++)
+        memcpy(budgets->limits[i], budget_table[i].of, sizeof budgets->limits[i]);
+    return budgets;
+}
+
+static void forget(struct budgets *budgets, struct entry *entry)
+{
+    *(entry->prev ? &entry->prev->next : &budgets->first) = entry->next;
+    *(entry->next ? &entry->next->prev : &budgets->last) = entry->prev;
+    idmap_remove(&budgets->entries, entry->key);
+    free(entry);
+}
+
+void budgets_destroy(struct budgets *budgets)
+{
+    if (!budgets)
+        return;
+    while (budgets->first)
+        forget(budgets, budgets->first);
+    idmap_finish(&budgets->entries);
+    free(budgets);
+}
+
+/* --- limits ----------------------------------------------------------------------------------- */
+
+struct budget_limit budget_limit(const struct budgets *budgets, enum budget budget,
+                                 enum budget_scope scope)
+{
+    return budgets->limits[budget][scope];
+}
+
+void budgets_set_limit(struct budgets *budgets, enum budget budget, enum budget_scope scope,
+                       struct budget_limit limit)
+{
+    assert(limit.at_once >= 0 && budget_is_stock(budget) == (limit.each_us == 0));
+    budgets->limits[budget][scope] = limit;
+}
+
+bool budgets_add_hall(struct budgets *budgets, const uint8_t address[16])
+{
+    if (budgets->halls_n == BUDGET_HALLS_MAX)
+        return false;
+    memcpy(budgets->halls[budgets->halls_n++], address, 16);
+    return true;
+}
+
+static bool is_hall(const struct budgets *budgets, const uint8_t address[16])
+{
+    for (unsigned i = 0; i < budgets->halls_n; i++)
+        if (memcmp(budgets->halls[i], address, 16) == 0)
+            return true;
+    return false;
+}
+
+/* --- whose ------------------------------------------------------------------------------------ */
+
+/* One of those who pay. */
+struct purse {
+    enum budget_scope scope;
+    struct budget_limit limit;
+    struct idmap_key key; /* not of everybody */
+};
+
+/* Whoever knows the key of a slot could fill all slots near it. Each step can be undone, so no two
+ * keys become one. */
+static uint64_t mix(uint64_t x, uint64_t secret)
+{
+    x ^= secret;
+    x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
+    x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
+    return x ^ x >> 32;
+}
+
+static struct idmap_key key_of(const struct budgets *budgets, enum budget budget,
+                               enum budget_scope scope, uint64_t a, uint64_t b)
+{
+    uint64_t row = mix((uint64_t)budget << 8 | (uint64_t)scope, budgets->secret + 1);
+    uint64_t y = mix(b ^ row, budgets->secret);
+    uint64_t x = mix(a + y, ~budgets->secret);
+    return x == 0 && y == 0 ? (struct idmap_key){0, 1} : (struct idmap_key){x, y};
+}
+
+/* All who pay for this; returns how many. */
+static unsigned list_purses(const struct budgets *budgets, enum budget budget,
+                            const struct payer *payer, struct purse ret[BUDGET_SCOPES_N])
+{
+    const struct budget_limit *limits = budgets->limits[budget];
+    unsigned n = 0;
+    uint64_t bytes[2];
+    enum budget_scope player = payer->account ? BUDGET_OF_ACCOUNT : BUDGET_OF_GUEST;
+    if (payer->conn != 0 && limits[BUDGET_OF_CONNECTION].at_once > 0)
+        ret[n++] = (struct purse){BUDGET_OF_CONNECTION, limits[BUDGET_OF_CONNECTION],
+                                  key_of(budgets, budget, BUDGET_OF_CONNECTION, payer->conn, 0)};
+    if (payer->player != 0 &&
+        limits[player].at_once > 0) /* a guest who registers stays one entry */
+        ret[n++] =
+            (struct purse){player, limits[player],
+                           key_of(budgets, budget, BUDGET_OF_GUEST, (uint64_t)payer->player, 0)};
+    memcpy(bytes, payer->address, sizeof bytes);
+    if ((bytes[0] | bytes[1]) != 0 && limits[BUDGET_OF_ADDRESS].at_once > 0) {
+        struct budget_limit limit = limits[BUDGET_OF_ADDRESS];
+        if (is_hall(budgets, payer->address)) {
+            limit.at_once *= BUDGET_HALL_TIMES;
+            limit.each_us = limit.each_us == 0
+                                ? 0
+                                : (limit.each_us + BUDGET_HALL_TIMES - 1) / BUDGET_HALL_TIMES;
+        }
+        ret[n++] = (struct purse){BUDGET_OF_ADDRESS, limit,
+                                  key_of(budgets, budget, BUDGET_OF_ADDRESS, bytes[0], bytes[1])};
+    }
+    memcpy(bytes, payer->name, sizeof bytes);
+    if ((bytes[0] | bytes[1]) != 0 && limits[BUDGET_OF_NAME].at_once > 0)
+        ret[n++] = (struct purse){BUDGET_OF_NAME, limits[BUDGET_OF_NAME],
+                                  key_of(budgets, budget, BUDGET_OF_NAME, bytes[0], bytes[1])};
+    if (limits[BUDGET_OF_ALL].at_once > 0)
+        ret[n++] = (struct purse){.scope = BUDGET_OF_ALL, .limit = limits[BUDGET_OF_ALL]};
+    return n;
+}
+
+/* --- entries ---------------------------------------------------------------------------------- */
+
+static void link_first(struct budgets *budgets, struct entry *entry)
+{
+    entry->prev = NULL;
+    entry->next = budgets->first;
+    *(entry->next ? &entry->next->prev : &budgets->last) = entry;
+    budgets->first = entry;
+}
+
+/* The oldest are dropped if they owe nothing, or else become the newest. */
+static void sweep(struct budgets *budgets, int64_t now_us)
+{
+    for (int i = 0; i < SWEPT_AT_ONCE && budgets->last; i++) {
+        struct entry *old = budgets->last;
+        if (!old->stock && old->value <= now_us) {
+            forget(budgets, old);
+            continue;
+        }
+        *(old->prev ? &old->prev->next : &budgets->first) = NULL;
+        budgets->last = old->prev;
+        link_first(budgets, old);
+    }
+}
+
+/* Where it stands what this purse owes or holds; NULL: nothing, or the crowd's. */
+static int64_t *find(struct budgets *budgets, enum budget budget, const struct purse *purse)
+{
+    if (purse->scope == BUDGET_OF_ALL)
+        return &budgets->all[budget];
+    struct entry *entry = idmap_get(&budgets->entries, purse->key);
+    return entry ? &entry->value : NULL;
+}
+
+/* The same, made if it is not there. */
+static int64_t *find_or_make(struct budgets *budgets, int64_t now_us, enum budget budget,
+                             const struct purse *purse)
+{
+    int64_t *found = find(budgets, budget, purse);
+    if (found)
+        return found;
+    sweep(budgets, now_us);
+    if (budgets->entries.used >= BUDGET_ENTRIES_MAX)
+        return &budgets->crowd[budget][purse->scope];
+    struct entry *entry = calloc(1, sizeof *entry);
+    if (!entry)
+        abort();
+    entry->key = purse->key;
+    entry->stock = budget_is_stock(budget);
+    link_first(budgets, entry);
+    idmap_put(&budgets->entries, entry->key, entry);
+    return &entry->value;
+}
+
+/* What the purse owes or holds now: who has no entry has that of the crowd while there is none to be
+ * had. */
+static int64_t value_of(struct budgets *budgets, enum budget budget, const struct purse *purse)
+{
+    const int64_t *found = find(budgets, budget, purse);
+    if (found)
+        return *found;
+    return budgets->entries.used >= BUDGET_ENTRIES_MAX ? budgets->crowd[budget][purse->scope] : 0;
+}
+
+/* --- paces ------------------------------------------------------------------------------------ */
+
+static int64_t later(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Microseconds until the purse has so much. */
+static int64_t wait_us(struct budgets *budgets, int64_t now_us, enum budget budget,
+                       const struct purse *purse, int64_t amount)
+{
+    const struct budget_limit *limit = &purse->limit;
+    int64_t due_us = later(value_of(budgets, budget, purse), now_us);
+    if (amount > limit->at_once)
+        amount = limit->at_once;
+    return due_us - now_us + amount * limit->each_us - limit->at_once * limit->each_us;
+}
+
+int64_t budget_ask(struct budgets *budgets, int64_t now_us, enum budget budget,
+                   const struct payer *payer, int64_t amount)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    int64_t longest_us = 0;
+    enum budget_scope scope = BUDGET_OF_ALL;
+    assert(!budget_is_stock(budget) && amount >= 0);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t one_us = wait_us(budgets, now_us, budget, &purses[i], amount);
+        if (one_us > longest_us) {
+            longest_us = one_us;
+            scope = purses[i].scope;
+        }
+    }
+    if (longest_us > 0)
+        budgets->counts[budget].refused[scope]++;
+    return (longest_us + 999) / 1000;
+}
+
+void budget_charge(struct budgets *budgets, int64_t now_us, enum budget budget,
+                   const struct payer *payer, int64_t amount)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    assert(!budget_is_stock(budget) && amount >= 0);
+    budgets->counts[budget].taken += (uint64_t)amount;
+    for (unsigned i = 0; i < n; i++) {
+        int64_t *due_us = find_or_make(budgets, now_us, budget, &purses[i]);
+        *due_us = later(*due_us, now_us) + amount * purses[i].limit.each_us;
+    }
+}
+
+int64_t budget_take(struct budgets *budgets, int64_t now_us, enum budget budget,
+                    const struct payer *payer, int64_t amount)
+{
+    int64_t wait_ms = budget_ask(budgets, now_us, budget, payer, amount);
+    if (wait_ms == 0)
+        budget_charge(budgets, now_us, budget, payer, amount);
+    return wait_ms;
+}
+
+void budget_give_back(struct budgets *budgets, int64_t now_us, enum budget budget,
+                      const struct payer *payer, int64_t amount)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t *due_us = find(budgets, budget, &purses[i]);
+        if (due_us)
+            *due_us = later(*due_us - amount * purses[i].limit.each_us, now_us);
+    }
+}
+
+/* --- stocks ----------------------------------------------------------------------------------- */
+
+void budget_hold_anyway(struct budgets *budgets, enum budget budget, const struct payer *payer)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    assert(budget_is_stock(budget));
+    budgets->counts[budget].taken++;
+    for (unsigned i = 0; i < n; i++)
+        ++*find_or_make(budgets, INT64_MIN, budget, &purses[i]);
+}
+
+bool budget_hold(struct budgets *budgets, enum budget budget, const struct payer *payer)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    for (unsigned i = 0; i < n; i++) {
+        if (value_of(budgets, budget, &purses[i]) >= purses[i].limit.at_once) {
+            budgets->counts[budget].refused[purses[i].scope]++;
+            return false;
+        }
+    }
+    budget_hold_anyway(budgets, budget, payer);
+    return true;
+}
+
+void budget_release(struct budgets *budgets, enum budget budget, const struct payer *payer)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t *held = find(budgets, budget, &purses[i]);
+        if (!held)
+            held = &budgets->crowd[budget][purses[i].scope];
+        assert(*held > 0);
+        --*held;
+        struct entry *entry = idmap_get(&budgets->entries, purses[i].key);
+        if (purses[i].scope != BUDGET_OF_ALL && entry && entry->value == 0)
+            forget(budgets, entry);
+    }
+}
+
+int64_t budget_held(const struct budgets *budgets, enum budget budget, enum budget_scope scope,
+                    const struct payer *payer)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    for (unsigned i = 0; i < n; i++) {
+        const struct entry *entry = idmap_get(&budgets->entries, purses[i].key);
+        if (purses[i].scope == scope)
+            return scope == BUDGET_OF_ALL ? budgets->all[budget] : entry ? entry->value : 0;
+    }
+    return 0;
+}
+
+/* --- numbers ---------------------------------------------------------------------------------- */
+
+const struct budget_counts *budget_counts(const struct budgets *budgets, enum budget budget)
+{
+    return &budgets->counts[budget];
+}
+
+uint32_t budgets_entries(const struct budgets *budgets)
+{
+    return budgets->entries.used;
+}
