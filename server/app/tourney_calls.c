@@ -5,6 +5,7 @@
  * nothing to do with him, his opponent or the event's title he does not hear of. */
 #include "server/app/tourney_calls.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ static void call_seat(const struct tour *tour, const struct proto_tour_round *ro
     uint16_t other = seat == 0 ? pair->second : pair->first;
     const struct proto_tour_person *opponent = tour_person(tour, other);
     bool first_black = pair->games_n == 0 || pair->games[pair->games_n - 1].first_black;
+    assert(no >= 1 && no <= tour->people_n);
     struct call *call = &calls[no - 1];
     call->kind = round->state == PROTO_ROUND_PUBLISHED ? PROTO_CALL_PAIRING : PROTO_CALL_GAME;
     call->round = round->no;
@@ -54,11 +56,12 @@ static void call_to_boards(const struct tour *tour, const struct proto_tour_roun
     }
 }
 
-/* Whoever knew whom he meets, and does not any more because the round is drawn anew. */
+/* Whoever knew whom they meet, and do not any more because the round is drawn anew. Who was called may
+ * be gone since, by an undo, and then there are fewer players than calls. */
 static void call_off(const struct tourney *tourney, struct call *calls)
 {
     const struct tour *tour = &tourney->shown;
-    for (unsigned i = 0; i < tourney->calls_n; i++) {
+    for (unsigned i = 0; i < tourney->calls_n && i < tour->people_n; i++) {
         const struct call *was = &tourney->calls[i];
         if (was->kind == PROTO_CALL_PAIRING || was->kind == PROTO_CALL_WITHDRAWN) {
             const struct proto_tour_round *round = tour_round(tour, was->round);

@@ -149,6 +149,35 @@ static void a_player_who_is_taken_out_is_not_called_any_more(void **state)
     assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
 }
 
+/* Those who were to meet were entered by one act, and that is taken back after their round. */
+static void an_undo_of_all_who_were_to_meet_calls_nobody(void **state)
+{
+    (void)state;
+    enum { MANY = 20 };
+    struct meet meet = meet_run(&world, "'system':'swiss'", 2);
+    char people[MANY * 40] = "";
+    size_t length = 0;
+    for (int i = 1; i <= MANY; i++) {
+        world_guest(&world, "Late");
+        length += (size_t)snprintf(people + length, sizeof people - length,
+                                   "%s{'name':'L%d','account':'p%zu'}", i > 1 ? "," : "", i,
+                                   world.store.players_n);
+    }
+    json_t *answer = meet_say(&meet, meet.director, "desk", "'k':'add','people':[%s]", people);
+    int add = (int)number_at(answer, "n");
+    conn_id page = world_connect(&world, (int)world.people_n - 1);
+    say(&world, page, "{'t':'sub','id':1,'ch':'me'}");
+    meet_do(&meet, "'k':'pair','round':1,'seed':1");
+    meet_do(&meet, "'k':'publish','round':1");
+    await(&world, page, "{'t':'ev','ch':'me','calls':[{'k':'pairing'}]}");
+    meet_do(&meet, "'k':'undo','to':%d", add + 2);
+    await(&world, page, "{'t':'ev','ch':'me','calls':[{'k':'withdrawn','round':1}]}");
+    meet_do(&meet, "'k':'undo','to':%d", add + 1);
+    meet_do(&meet, "'k':'undo','to':%d", add);
+    assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
+    must_fit(look(&meet, 1), "[{'k':'withdrawn','round':1}]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +188,7 @@ int main(void)
         TEST(who_changes_places_is_called_to_his_new_board),
         TEST(a_call_outlives_a_restart_although_nobody_looks_at_the_event),
         TEST(a_player_who_is_taken_out_is_not_called_any_more),
+        TEST(an_undo_of_all_who_were_to_meet_calls_nobody),
     };
     return cmocka_run_group_tests_name("app tour calls", tests, NULL, NULL);
 }
