@@ -35,7 +35,7 @@
 #define PROTO_TOUR_FILE_MAX        4194304  /* bytes of an exported file */
 #define PROTO_TOUR_ERROR_MAX       160      /* bytes of a file's error, its NUL included */
 #define PROTO_TOUR_RATING_MAX      9999     /* of a rating or deviation */
-#define PROTO_TOUR_MOVES_MAX       9999     /* of a game, as typed */
+#define PROTO_TOUR_MOVES_MAX       10000    /* of a game, as typed or as played */
 #define PROTO_TOUR_TIME_MAX_MS     86400000 /* added to a clock; from round to round; no-show */
 #define PROTO_TOUR_DELAY_MAX_MS    3600000  /* by which watchers are behind */
 #define PROTO_TOUR_NOSHOW_MS       300000   /* unless said otherwise: at most */

@@ -4,8 +4,10 @@
  * Promises: the end of a game and the act that tells the tournament of it are one transaction. A
  * game that its tournament does not count any more (its round was aborted, its players were paired
  * otherwise) ends for itself. */
+#include <assert.h>
 #include <string.h>
 
+#include "core/limits.h"
 #include "server/app/game.h"
 #include "server/app/late.h"
 #include "server/app/limits.h"
@@ -99,6 +101,8 @@ static bool is_by_default(const struct game *game, const struct go_outcome *outc
     bool outside = outcome->ending == GO_ENDING_FORFEIT || outcome->ending == GO_ENDING_ABSENCE;
     return outside && !fold_both_moved(&game->fold);
 }
+
+static_assert(GO_TURNS_MAX <= PROTO_TOUR_MOVES_MAX, "what is written of a game can be read again");
 
 static struct proto_tour_outcome outcome_of(const struct game *game)
 {

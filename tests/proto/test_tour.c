@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/limits.h"
 #include "proto/tour_json.h"
 #include "tests/proto/golden.h"
 #include "tests/proto/tours.h"
@@ -496,9 +497,32 @@ static void a_name_is_not_given_to_other_rules(void **state)
     }
 }
 
+/* A game of the server may be as long as the rules allow, and its end stands in the log. */
+static void the_end_of_the_longest_game_is_read_back_as_it_was_written(void **state)
+{
+    (void)state;
+    struct proto_tour_act act = {.n = 9,
+                                 .at_ms = 1,
+                                 .kind = PROTO_ACT_ENDED,
+                                 .round = 1,
+                                 .board = 1,
+                                 .game = 1,
+                                 .outcome = {.result = PROTO_TOUR_BLACK, .moves = GO_TURNS_MAX}};
+    struct proto_tour_act read;
+    struct proto_fault fault;
+    struct proto_text text;
+    proto_text_init(&text);
+    proto_tour_act_write(&text, &act);
+    assert_true(proto_tour_act_read(text.at, text.length, &read, &fault));
+    same_outcome(&read.outcome, &act.outcome);
+    proto_tour_act_finish(&read);
+    proto_text_finish(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_end_of_the_longest_game_is_read_back_as_it_was_written),
         cmocka_unit_test(what_is_read_back_equals_what_was_written),
         cmocka_unit_test(a_file_is_exported_imported_and_exported_to_the_same_bytes),
         cmocka_unit_test(a_file_is_as_it_was),
