@@ -170,7 +170,10 @@ static bool read_events(struct game *game, const struct row_event *rows, size_t 
 {
     for (size_t i = 0; i < n; i++) {
         const struct row_event *row = &rows[i];
-        if (row->seq != i + 1 || row->version != 1 || row->data.len > UINT16_MAX ||
+        bool known = row->kind >= PROTO_EVENT_PLAY && row->kind < PROTO_EVENTS_N &&
+                     row->player <= GO_WHITE &&
+                     (row->kind != PROTO_EVENT_TIME || row->player != GO_EMPTY);
+        if (row->seq != i + 1 || row->version != 1 || !known || row->data.len > UINT16_MAX ||
             row->key.len > UINT8_MAX)
             return false;
         events_add(&game->events, &(struct event_new){

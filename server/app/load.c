@@ -89,7 +89,9 @@ static struct room *adopt_room(struct app *app, const struct row_room *row,
 {
     struct proto_open *settings = app_alloc(sizeof *settings);
     struct player *opener = ref_player(app, answer, row->opener);
-    if (!opener || !proto_decode_settings(row->settings.at, row->settings.len, settings)) {
+    bool known = row->state >= PROTO_ROOM_OPEN && row->state <= ROOM_CLOSED;
+    if (!opener || !known ||
+        !proto_decode_settings(row->settings.at, row->settings.len, settings)) {
         people_unref(app, opener);
         free(settings);
         return NULL;

@@ -2,6 +2,7 @@
  * change. A room is told whole each time; it is small, and nobody then has to merge anything. */
 #include "server/app/room.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,6 +108,7 @@ void room_describe_mine(const struct room *room, const struct player *player,
                         struct proto_my_game *ret)
 {
     int seat = room_seat_of(room, player);
+    assert(seat >= 0); /* a room stands in the list of those who sit in it */
     const struct game *game = room->game;
     int8_t black = room_black(room);
     *ret = (struct proto_my_game){

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "proto/encode.h"
+
 /* Two tables; after a restart the first is expected to be gone and the second to be there. */
 static void assert_only_second_is_there(const struct table *first, const struct table *second)
 {
@@ -42,6 +44,39 @@ static void a_game_whose_events_the_rules_refuse_is_left_out(void **state)
     two_tables(&first, &second);
     world.store.events[0].data = (struct text){"w D4", 4};
     assert_only_second_is_there(&first, &second);
+}
+
+static void a_game_with_an_event_of_no_known_kind_is_left_out(void **state)
+{
+    static const struct {
+        uint8_t kind, player;
+    } wrong[] = {{0, GO_BLACK},
+                 {PROTO_EVENTS_N, GO_BLACK},
+                 {UINT8_MAX, GO_BLACK},
+                 {PROTO_EVENT_PLAY, GO_WHITE + 1},
+                 {PROTO_EVENT_TIME, GO_EMPTY}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct table first, second;
+        two_tables(&first, &second);
+        struct row_event *event = &world.store.events[0];
+        event->kind = wrong[i].kind;
+        event->player = wrong[i].player;
+        assert_only_second_is_there(&first, &second);
+        world_after(state);
+        world_before(state);
+    }
+}
+
+static void a_room_in_no_known_state_is_left_out(void **state)
+{
+    (void)state;
+    struct table first, second;
+    two_tables(&first, &second);
+    world.store.rooms[0].state = 6;
+    assert_only_second_is_there(&first, &second);
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'lobby'}");
+    await(&world, watcher, "{'t':'snap','ch':'lobby'}");
 }
 
 static void a_game_with_a_missing_event_is_left_out(void **state)
@@ -154,6 +189,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_room_with_unreadable_settings_is_left_out),
         TEST(a_game_whose_events_the_rules_refuse_is_left_out),
+        TEST(a_game_with_an_event_of_no_known_kind_is_left_out),
+        TEST(a_room_in_no_known_state_is_left_out),
         TEST(a_game_with_a_missing_event_is_left_out),
         TEST(a_game_whose_clocks_do_not_add_up_is_left_out),
         TEST(a_refused_change_of_a_room_never_was),
