@@ -29,8 +29,10 @@
 #include "server/net/net.h"
 #include "server/notify.h"
 #include "server/store/store.h"
+#include "server/workers/pool.h"
 
 #define HASH_THREADS     2       /* 64 MiB each while they hash; more would only crowd out games */
+#define WORK_THREADS     2       /* one may have something long while the other draws a round */
 #define ROUND_COPY_S     600     /* at least, between copies made because rounds end */
 #define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
 
@@ -39,6 +41,7 @@ struct server {
     struct store *store;
     struct desk desk;
     struct hash_pool *hashes;
+    struct work_pool *works;
     struct app *app;
     struct net *net;
     uint32_t at_store;     /* jobs there */
@@ -108,6 +111,17 @@ static struct password_job *take_hashed(void *ctx)
     return hash_pool_take(((struct server *)ctx)->hashes);
 }
 
+static void work_soon(void *ctx, struct work *work)
+{
+    bool taken = work_pool_submit(((struct server *)ctx)->works, work);
+    assert(taken); /* the application keeps within APP_WORKS_MAX */
+}
+
+static struct work *take_worked(void *ctx)
+{
+    return work_pool_take(((struct server *)ctx)->works);
+}
+
 static bool healthy(void *ctx, struct now now)
 {
     const struct server *server = ctx;
@@ -136,8 +150,10 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
     struct server *server = ctx;
     struct store_stats s;
     struct hash_pool_stats hashes;
+    struct work_pool_stats works;
     store_stats(server->store, &s);
     hash_pool_stats(server->hashes, &hashes);
+    work_pool_stats(server->works, &works);
     int n = snprintf(
         at, size,
         "# TYPE miai_build_info gauge\nmiai_build_info{version=\"%s\",build=\"%s\"} 1\n"
@@ -150,11 +166,18 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         "# TYPE miai_store_wal_bytes gauge\nmiai_store_wal_bytes %llu\n"
         "# TYPE miai_backup_last_success_timestamp_seconds gauge\nmiai_backup_last_success_timestamp_seconds %.3f\n"
         "# TYPE miai_hash_jobs_total counter\nmiai_hash_jobs_total %llu\n"
-        "# TYPE miai_hash_queued gauge\nmiai_hash_queued %u\n",
+        "# TYPE miai_hash_queued gauge\nmiai_hash_queued %u\n"
+        "# TYPE miai_work_done_total counter\nmiai_work_done_total %llu\n"
+        "# TYPE miai_work_dropped_total counter\nmiai_work_dropped_total %llu\n"
+        "# TYPE miai_work_seconds_total counter\nmiai_work_seconds_total %.6f\n"
+        "# TYPE miai_work_longest_seconds gauge\nmiai_work_longest_seconds %.6f\n"
+        "# TYPE miai_work_queued gauge\nmiai_work_queued %u\n",
         MIAI_VERSION, net_assets_build, (unsigned long long)s.jobs, (unsigned long long)s.commits,
         (unsigned long long)s.events, (unsigned)s.queued, (double)s.sync_us_last / 1e6,
         (double)s.sync_us_max / 1e6, (unsigned long long)s.wal_bytes,
-        (double)s.backup_wall_ms / 1e3, (unsigned long long)hashes.jobs, (unsigned)hashes.queued);
+        (double)s.backup_wall_ms / 1e3, (unsigned long long)hashes.jobs, (unsigned)hashes.queued,
+        (unsigned long long)works.done, (unsigned long long)works.dropped,
+        (double)works.busy_us / 1e6, (double)works.longest_us / 1e6, (unsigned)works.queued);
     return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }
 
@@ -179,18 +202,17 @@ static int fail(int code, const char *what, const char *why)
 static bool open_store(struct server *server, char *reterr, size_t size)
 {
     const struct config *config = &server->config;
-    server->store =
-        store_create(&(struct store_config){.path = config->database,
-                                            .queue_max = APP_JOBS_MAX,
-                                            .batch_max = config->batch,
-                                            .wake = wake,
-                                            .wake_ctx = server,
-                                            .backup_folder = config->backup_folder,
-                                            .backup_every_s = config->backup_hours * 3600,
-                                            .backup_keep = config->backup_keep,
-                                            .backup_round_s =
-                                                config->backup_hours > 0 ? ROUND_COPY_S : 0},
-                     reterr, size);
+    server->store = store_create(
+        &(struct store_config){.path = config->database,
+                               .queue_max = APP_JOBS_MAX,
+                               .batch_max = config->batch,
+                               .wake = wake,
+                               .wake_ctx = server,
+                               .backup_folder = config->backup_folder,
+                               .backup_every_s = config->backup_hours * 3600,
+                               .backup_keep = config->backup_keep,
+                               .backup_round_s = config->backup_hours > 0 ? ROUND_COPY_S : 0},
+        reterr, size);
     server->desk.store = server->store;
     return server->store != NULL;
 }
@@ -233,6 +255,13 @@ static bool open_hashes(struct server *server)
     return server->hashes != NULL;
 }
 
+static bool open_works(struct server *server)
+{
+    server->works = work_pool_create(&(struct work_pool_config){
+        .threads = WORK_THREADS, .queue_max = APP_WORKS_MAX, .wake = wake, .wake_ctx = server});
+    return server->works != NULL;
+}
+
 static void open_app(struct server *server)
 {
     const struct config *config = &server->config;
@@ -260,6 +289,8 @@ static bool open_net(struct server *server, char *reterr, size_t size)
                                     .take = take,
                                     .hash = hash_password_soon,
                                     .take_hashed = take_hashed,
+                                    .work = work_soon,
+                                    .take_worked = take_worked,
                                     .healthy = healthy,
                                     .second = every_second,
                                     .backup = make_backup,
@@ -302,6 +333,8 @@ static int serve(struct server *server)
     open_app(server);
     if (!open_hashes(server)) {
         code = fail(EX_OSERR, "passwords", "no threads to hash them");
+    } else if (!open_works(server)) {
+        code = fail(EX_OSERR, "work", "no threads to do it");
     } else if (open_net(server, error, sizeof error)) {
         printf("Miai is served at %s\n", net_url(server->net));
         if (unowned) {
@@ -317,6 +350,7 @@ static int serve(struct server *server)
     }
     store_destroy(server->store); /* first: nothing may wake a net that is gone */
     hash_pool_destroy(server->hashes);
+    work_pool_destroy(server->works);
     net_destroy(server->net);
     app_destroy(server->app);
     log_event(LOG_LEVEL_NOTICE, "stopped", "code=%d", code);

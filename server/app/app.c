@@ -27,8 +27,10 @@
 #include "server/app/secret.h"
 #include "server/app/session.h"
 #include "server/app/timing.h"
+#include "server/app/tour_files.h"
 #include "server/app/tourney.h"
 #include "server/app/tries.h"
+#include "server/app/working.h"
 
 struct app *app_create(const struct app_config *config, const struct app_host *host)
 {
@@ -54,6 +56,7 @@ void app_destroy(struct app *app)
         return;
     out_cancel(app);
     secret_cancel(app);
+    working_cancel(app);
     conn_finish(app);
     room_finish_all(app);
     tourney_finish_all(app);
@@ -95,7 +98,7 @@ bool app_ready(const struct app *app)
 
 bool app_drained(const struct app *app)
 {
-    return app->waits_n == 0 && app->hashings_n == 0;
+    return app->waits_n == 0 && app->hashings_n == 0 && app->workings_n == 0;
 }
 
 void app_stats(const struct app *app, struct app_stats *ret)
@@ -348,6 +351,19 @@ void app_hashed(struct app *app, struct now now, struct password_job *job)
 {
     app->now = now;
     secret_hashed(app, job);
+}
+
+void app_worked(struct app *app, struct now now, struct work *work)
+{
+    app->now = now;
+    working_back(app, work);
+}
+
+void app_left(struct app *app, struct now now, request_id request)
+{
+    app->now = now;
+    working_left(app, request);
+    tour_zip_left(app, request);
 }
 
 void app_woken(struct app *app, struct now now)

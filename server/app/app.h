@@ -17,6 +17,7 @@
 #include "../base/buf.h"
 #include "../base/job.h"
 #include "../base/password.h"
+#include "../base/work.h"
 
 /* Both readings of one instant: intervals are taken from mono_us only, wall_ms (UTC) is for records
  * and days clocks. */
@@ -114,10 +115,14 @@ void app_post_people(struct app *app, struct now now, request_id request,
 void app_stored(struct app *app, struct now now, struct job *job);
 /* A password came back, in whatever order; the application takes the job and destroys it. */
 void app_hashed(struct app *app, struct now now, struct password_job *job);
+/* Work is done, or was not wanted, in whatever order; the application takes it and destroys it. */
+void app_worked(struct app *app, struct now now, struct work *work);
+/* Whoever made a request has left: its answer would reach nobody. */
+void app_left(struct app *app, struct now now, request_id request);
 /* A time wished for by OUT_WAKE has come. */
 void app_woken(struct app *app, struct now now);
 /* Stop politely: says bye to everybody, refuses what is new with `busy`. drained: nothing is on its
- * way to the store or being hashed. */
+ * way to the store, being hashed or worked on. */
 void app_drain(struct app *app, struct now now, int64_t again_ms);
 bool app_drained(const struct app *app);
 
@@ -127,7 +132,8 @@ enum out_kind {
     OUT_STORE,    /* job to the store */
     OUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
     OUT_REPLY,    /* HTTP answer to request */
-    OUT_HASH      /* password to be hashed or checked; at most APP_HASHES_MAX are out at once */
+    OUT_HASH,     /* password to be hashed or checked; at most APP_HASHES_MAX are out at once */
+    OUT_WORK      /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
 enum out_cookie { OUT_COOKIE_KEEP, OUT_COOKIE_SET, OUT_COOKIE_CLEAR };
 enum out_class { OUT_ANSWER = 1, OUT_PLAYER, OUT_WATCHER }; /* whose queue limits apply to a send */
@@ -144,6 +150,7 @@ struct out {
     enum out_cookie cookie; /* reply: what becomes of the session cookie */
     uint8_t token[32];      /* what it is set to */
     struct password_job *password;
+    struct work *work;
 };
 /* Takes the next wish; false when there is none. Wishes of one connection keep their order. */
 bool app_next(struct app *app, struct out *ret);
@@ -153,6 +160,7 @@ struct app_stats {
     uint32_t conns, rooms, games_running, watchers, jobs_pending;
     uint64_t messages, refused, events, chats;
     uint64_t hashes_refused; /* passwords that found too many others under way */
+    uint64_t works_refused;  /* work for threads, the same */
 };
 void app_stats(const struct app *app, struct app_stats *ret);
 

@@ -9,6 +9,7 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
+#include "server/app/working.h"
 
 enum { CLOSE_FAULTS = 4400, CLOSE_RESTART = 4103, CLOSE_SESSION = 4201 };
 
@@ -115,6 +116,7 @@ void app_closed(struct app *app, struct now now, conn_id id)
     app->now = now;
     if (conn)
         destroy(app, conn);
+    working_left(app, id);
 }
 
 /* The smaller of the last two counts: one answer held back on purpose buys nothing. */

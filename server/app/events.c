@@ -57,6 +57,28 @@ uint32_t events_add(struct events *events, const struct event_new *event)
     return ++events->n;
 }
 
+static void *copy(const void *memory, size_t bytes)
+{
+    void *ret = malloc(bytes + 1);
+    if (!ret)
+        abort();
+    if (bytes > 0)
+        memcpy(ret, memory, bytes);
+    return ret;
+}
+
+void events_copy(const struct events *events, uint32_t n, struct events *ret)
+{
+    assert(n <= events->n);
+    uint32_t bytes = n < events->n ? events->list[n].bytes : events->bytes_n;
+    *ret = (struct events){.list = copy(events->list, n * sizeof *events->list),
+                           .bytes = copy(events->bytes, bytes),
+                           .n = n,
+                           .size = n,
+                           .bytes_n = bytes,
+                           .bytes_size = bytes};
+}
+
 void events_drop(struct events *events)
 {
     assert(events->n > 0);

@@ -38,6 +38,8 @@ struct event_new {
 void events_finish(struct events *events); /* a zeroed struct is an empty list */
 /* Appends and returns the number. Running out of memory ends the process. */
 uint32_t events_add(struct events *events, const struct event_new *event);
+/* Makes the first n of them a list of its own. */
+void events_copy(const struct events *events, uint32_t n, struct events *ret);
 /* Takes the last one away again. */
 void events_drop(struct events *events);
 

@@ -23,6 +23,12 @@
 #define APP_MUTED_MAX           500   /* players that one player mutes; then `full` */
 #define APP_PING_MS             20000 /* between pings, for hello */
 
+/* --- work for threads (working.c) --- */
+#define APP_WORKS_MAX  64 /* on their way at once; beyond it `busy` */
+#define APP_WORKS_EACH 2  /* the same, of one asker */
+/* bytes that all of them hold, as far as that depends on what somebody sent; the same */
+#define APP_WORKS_BYTES_MAX 67108864
+
 /* --- keys --- */
 #define APP_KEPT_MAX    50000 /* answers to commands in memory; older ones are asked of the store */
 #define APP_KEPT_MS     (INT64_C(24) * 3600000) /* how long an answer is kept */

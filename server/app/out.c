@@ -28,6 +28,7 @@ struct wish {
         struct job *job;
         struct reply *reply;
         struct password_job *password;
+        struct work *work;
         const char *text;
     } of;
 };
@@ -100,6 +101,16 @@ void out_reply_signed_out(struct app *app, request_id request, uint16_t status)
     push_reply(app, request, status, "application/json")->cookie = OUT_COOKIE_CLEAR;
 }
 
+void out_reply_buf(struct app *app, request_id request, uint16_t status, const char *media,
+                   struct buf *body)
+{
+    struct wish *wish = push(app, OUT_REPLY);
+    struct reply *reply = app_alloc(sizeof *reply);
+    wish->code = status;
+    wish->of.reply = reply;
+    *reply = (struct reply){.request = request, .body = body, .media = media};
+}
+
 void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media)
 {
     push_reply(app, request, status, media);
@@ -108,6 +119,11 @@ void out_reply_media(struct app *app, request_id request, uint16_t status, const
 void out_hash(struct app *app, struct password_job *job)
 {
     push(app, OUT_HASH)->of.password = job;
+}
+
+void out_work(struct app *app, struct work *work)
+{
+    push(app, OUT_WORK)->of.work = work;
 }
 
 bool out_has_room(const struct app *app)
@@ -156,7 +172,8 @@ void out_stored(struct app *app, struct job *job)
     if (!app->waits)
         app->waits_end = &app->waits;
     wait->done(app, wait, job);
-    job_destroy(job);
+    if (!job->kept)
+        job_destroy(job);
     send_jobs(app);
 }
 
@@ -192,6 +209,7 @@ bool app_next(struct app *app, struct out *ret)
         free(wish.of.reply);
         break;
     case OUT_HASH: ret->password = wish.of.password; break;
+    case OUT_WORK: ret->work = wish.of.work; break;
     case OUT_WAKE: break;
     }
     return true;
@@ -214,6 +232,8 @@ void out_finish(struct app *app)
         buf_unref(out.buf);
         job_destroy(out.job);
         password_job_destroy(out.password);
+        if (out.work)
+            out.work->destroy(out.work);
     }
     free(app->wishes);
 }

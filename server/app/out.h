@@ -18,9 +18,15 @@ void out_reply(struct app *app, request_id request, uint16_t status, const uint8
 void out_reply_signed_out(struct app *app, request_id request, uint16_t status);
 /* The same with another media type, a constant. */
 void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media);
+/* The same with bytes that are there already; takes body. */
+void out_reply_buf(struct app *app, request_id request, uint16_t status, const char *media,
+                   struct buf *body);
 
 /* Gives a password away to be hashed. */
 void out_hash(struct app *app, struct password_job *job);
+
+/* Gives work away to a thread (working.h). */
+void out_work(struct app *app, struct work *work);
 
 /* Is there room for one more job that a client wants? */
 bool out_has_room(const struct app *app);

@@ -91,6 +91,20 @@ struct hashing {
     void (*done)(struct app *app, struct hashing *hashing, struct password_job *job);
 };
 
+/* Work that a thread does, and what follows. */
+struct working {
+    struct working *next;
+    uint64_t ticket;
+    uint64_t asker;
+    size_t bytes;      /* that the work holds, about */
+    conn_id conn;      /* whoever waits: a connection or a request; 0: nobody */
+    struct kept *kept; /* whoever waits for this command; NULL: nobody */
+    struct work *work; /* until it is back */
+    /* work NULL: nobody wants it, or it will not come back. Frees working, and not work; but may set
+     * work->kept, give it away again or destroy it. */
+    void (*done)(struct app *app, struct working *working, struct work *work);
+};
+
 /* --- keys ------------------------------------------------------------------------------------- */
 
 /* Who is to be told how it went: (0, 0) is nobody. */
@@ -284,6 +298,7 @@ struct wish;
 struct late;
 struct tourney;
 struct listing;
+struct zipping;
 struct pool;
 
 struct app {
@@ -301,6 +316,8 @@ struct app {
     uint64_t tickets;
     struct hashing *hashings;
     uint32_t hashings_n;
+    struct working *workings;
+    uint32_t workings_n;
     uint32_t held_n;
     int64_t wake_us; /* last wish; 0 none */
     struct timers timers;
@@ -322,9 +339,9 @@ struct app {
     struct pool *pools; /* of ratings, in no order */
     uint32_t rated_n;   /* games in all of them */
     struct app_stats stats;
-    uint32_t zips;      /* archives of records being made */
-    int64_t records_us; /* when the records worked on so far would be done, at their rate */
-    int64_t sought_us;  /* the same of rounds that questions had drawn */
+    struct zipping *zippings; /* archives of records being made */
+    int64_t records_us;       /* when the records worked on so far would be done, at their rate */
+    int64_t sought_us;        /* the same of rounds that questions had drawn */
     /* room to work in, never state */
     struct proto_text text, content;
     struct proto_message message;

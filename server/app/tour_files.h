@@ -36,6 +36,9 @@ void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error 
 void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members);
 void tour_file_reply(struct app *app, struct tour_file *file, const char *media);
 
+/* An archive. How many are being made; whoever asked for one has left. */
+unsigned tour_zips(const struct app *app);
+void tour_zip_left(struct app *app, request_id request);
 void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *tour);
 void tour_file_take_event(struct app *app, struct tour_file *file);
 void tour_file_take_people(struct app *app, struct tour_file *file, struct tourney *tourney);

@@ -1,8 +1,9 @@
 /* All records of a tournament in one archive, "R2-B03-game1.sgf".
  *
  * Promises: the games are those that have ended, as far as everybody knows; one is asked of the store
- * after the other, so that moves elsewhere go on between them; so many archives are made at once, and
- * each ends at the size that server/base/zip.h names. */
+ * after the other, and packed by a thread, so that moves elsewhere go on between them; so many archives
+ * are made at once, and each ends at the size that server/base/zip.h names. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 #include "server/app/out.h"
 #include "server/app/records.h"
 #include "server/app/tour_files.h"
+#include "server/app/working.h"
 #include "server/base/zip.h"
 
 struct zipped {
@@ -17,13 +19,29 @@ struct zipped {
     uint8_t round, number;
     uint16_t board;
 };
+/* An archive being made: now at the store, which brings the next game, now with a thread, which
+ * packs it. */
 struct zipping {
     struct wait wait;
-    struct tour_file *file;
-    struct zip zip;
+    struct working working;
+    struct zipping *next;
+    struct packing *packing; /* while no thread has it */
+    struct tour_file *file;  /* NULL: whoever asked has left, or was answered */
     struct zipped *games;
     size_t games_n, at;
 };
+struct packing {
+    struct work work;
+    struct zip zip;
+    struct record_source source; /* of the next entry */
+    char name[40];               /* "": there is none */
+    int64_t wall_ms;
+    bool last, full;
+    struct buf *archive; /* after the last one */
+};
+
+#define ZIPPING_BY_WORKING(pointer)                                                                \
+    ((struct zipping *)(void *)((char *)(pointer)-offsetof(struct zipping, working)))
 
 static void collect(const struct tour *tour, struct zipping *zipping)
 {
@@ -77,59 +95,111 @@ static void name_of(const struct zipped *game, char ret[40])
     memcpy(ret + n, ".sgf", 5);
 }
 
+/* --- on a thread ------------------------------------------------------------------------------ */
+
+static void pack(struct work *work)
+{
+    struct packing *packing = (struct packing *)(void *)work;
+    struct proto_text text;
+
+    proto_text_init(&text);
+    if (packing->name[0] && record_source_write(&packing->source, true, &text))
+        packing->full =
+            !zip_add(&packing->zip, packing->name, text.at, text.length, packing->wall_ms);
+    proto_text_finish(&text);
+    record_source_finish(&packing->source);
+    if (!packing->last || packing->full)
+        return;
+    zip_end(&packing->zip);
+    packing->archive = buf_create(packing->zip.files.at, packing->zip.files.length);
+}
+
+static void drop_packing(struct work *work)
+{
+    struct packing *packing = (struct packing *)(void *)work;
+
+    record_source_finish(&packing->source);
+    zip_finish(&packing->zip);
+    buf_unref(packing->archive);
+    free(packing);
+}
+
 /* --- one after the other ---------------------------------------------------------------------- */
 
 static void finish(struct app *app, struct zipping *zipping)
 {
-    app->zips--;
-    zip_finish(&zipping->zip);
-    free(zipping->games);
+    struct zipping **at = &app->zippings;
+
+    while (*at != zipping)
+        at = &(*at)->next;
+    *at = zipping->next;
+    if (zipping->packing)
+        drop_packing(&zipping->packing->work);
     if (zipping->file)
         tour_file_finish(app, zipping->file);
+    free(zipping->games);
     free(zipping);
 }
 
-static void reply(struct app *app, struct zipping *zipping)
+static void ask(struct app *app, struct zipping *zipping);
+
+static void packed(struct app *app, struct working *working, struct work *work)
 {
-    zip_end(&zipping->zip);
-    proto_text_bytes(&app->text, zipping->zip.files.at, zipping->zip.files.length);
-    tour_file_reply(app, zipping->file, "application/zip");
-    zipping->file = NULL;
+    struct zipping *zipping = ZIPPING_BY_WORKING(working);
+    struct packing *packing = (struct packing *)(void *)work;
+
+    if (packing && packing->full) {
+        tour_file_refuse(app, zipping->file, PROTO_ERROR_FULL);
+        zipping->file = NULL;
+    } else if (packing && packing->archive) {
+        out_reply_buf(app, zipping->file->request, 200, "application/zip", packing->archive);
+        packing->archive = NULL;
+    } else if (packing) {
+        work->kept = true;
+        zipping->packing = packing;
+        ask(app, zipping);
+        return;
+    }
     finish(app, zipping);
 }
 
-static void go_on(struct app *app, struct zipping *zipping);
+static void give(struct app *app, struct zipping *zipping)
+{
+    struct packing *packing = zipping->packing;
+
+    zipping->packing = NULL;
+    zipping->working = (struct working){.asker = working_for_conn(zipping->file->request),
+                                        .bytes = packing->zip.files.size,
+                                        .conn = zipping->file->request,
+                                        .done = packed};
+    working_give(app, &zipping->working, &packing->work);
+}
 
 static void brought(struct app *app, struct wait *wait, struct job *job)
 {
     struct zipping *zipping = (struct zipping *)(void *)wait;
     const struct zipped *game = &zipping->games[zipping->at++];
-    struct proto_text text;
-    char name[40];
-    bool fits = true;
+    struct packing *packing = zipping->packing;
 
-    if (!job) {
+    if (!job || !zipping->file) {
         finish(app, zipping);
         return;
     }
-    proto_text_init(&text);
-    name_of(game, name);
-    if (records_write(app, &game->game, &job->answer, &text))
-        fits = zip_add(&zipping->zip, name, text.at, text.length, app->now.wall_ms);
-    proto_text_finish(&text);
-    if (fits) {
-        go_on(app, zipping);
+    if (!records_source(app, &game->game, job, &packing->source)) {
+        ask(app, zipping);
         return;
     }
-    tour_file_refuse(app, zipping->file, PROTO_ERROR_FULL);
-    zipping->file = NULL;
-    finish(app, zipping);
+    name_of(game, packing->name);
+    packing->wall_ms = app->now.wall_ms;
+    give(app, zipping);
 }
 
-static void go_on(struct app *app, struct zipping *zipping)
+static void ask(struct app *app, struct zipping *zipping)
 {
     if (zipping->at == zipping->games_n) {
-        reply(app, zipping);
+        zipping->packing->name[0] = '\0';
+        zipping->packing->last = true;
+        give(app, zipping);
         return;
     }
     struct job *job = out_job(app);
@@ -138,18 +208,42 @@ static void go_on(struct app *app, struct zipping *zipping)
     out_store(app, job, &zipping->wait, brought);
 }
 
+unsigned tour_zips(const struct app *app)
+{
+    unsigned n = 0;
+
+    for (const struct zipping *zipping = app->zippings; zipping; zipping = zipping->next)
+        n++;
+    return n;
+}
+
+void tour_zip_left(struct app *app, request_id request)
+{
+    for (struct zipping *zipping = app->zippings; zipping; zipping = zipping->next) {
+        if (!zipping->file || zipping->file->request != request)
+            continue;
+        tour_file_finish(app, zipping->file);
+        zipping->file = NULL;
+    }
+}
+
 void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *tour)
 {
     struct zipping *zipping;
 
-    if (app->zips >= APP_ZIPS_MAX) {
+    if (tour_zips(app) >= APP_ZIPS_MAX ||
+        !working_admits(app, working_for_conn(file->request), 0)) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }
-    app->zips++;
     zipping = app_alloc(sizeof *zipping);
+    zipping->next = app->zippings;
+    app->zippings = zipping;
     zipping->file = file;
-    zip_init(&zipping->zip);
+    zipping->packing = app_alloc(sizeof *zipping->packing);
+    zipping->packing->work.run = pack;
+    zipping->packing->work.destroy = drop_packing;
+    zip_init(&zipping->packing->zip);
     collect(tour, zipping);
-    go_on(app, zipping);
+    ask(app, zipping);
 }

@@ -51,6 +51,12 @@ void job_destroy(struct job *job)
     }
 }
 
+struct job *job_keep(struct job *job)
+{
+    job->kept = true;
+    return job;
+}
+
 void *job_alloc(struct job *job, size_t bytes)
 {
     size_t need = (bytes + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);

@@ -297,10 +297,13 @@ struct job {
     struct question question;
     struct answer answer;
     struct arena *arena;
+    bool kept; /* whoever holds it next destroys it */
 };
 
 struct job *job_create(uint64_t ticket);
 void job_destroy(struct job *job);              /* takes NULL */
+/* Takes a job that came back from whoever would destroy it. */
+struct job *job_keep(struct job *job);
 void *job_alloc(struct job *job, size_t bytes); /* zeroed, lives as long as the job */
 struct text job_text(struct job *job, const void *at, size_t len); /* a copy in the arena */
 /* Appends an empty change to fill in. */

@@ -242,10 +242,6 @@ int api_writeable(struct conn *conn)
     if (!reply || request->left > 0)
         return 0;
     snprintf(extra, sizeof extra, "Cache-Control: no-store\r\n%s", request->cookie);
-    request->owned = malloc(reply->len);
-    if (!request->owned)
-        abort();
-    memcpy(request->owned, reply->data, reply->len);
-    return http_answer(conn, request->reply_status, request->media, extra, request->owned,
-                       reply->len, request->head);
+    return http_answer(conn, request->reply_status, request->media, extra, reply->data, reply->len,
+                       request->head);
 }

@@ -71,6 +71,8 @@ void http_forget(struct conn *conn)
     if (!request)
         return;
     conn->request = NULL;
+    if (request->asked && !request->reply)
+        app_left(conn->net->app, net_now(), conn->id);
     if (request->api)
         api_forget(conn->net, request);
     buf_unref(request->reply);

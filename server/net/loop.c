@@ -156,6 +156,8 @@ static void waker_ready(struct watch *watch)
         app_stored(net->app, now, job);
     for (struct password_job *job; (job = net->hooks.take_hashed(net->hooks.ctx));)
         app_hashed(net->app, now, job);
+    for (struct work *work; (work = net->hooks.take_worked(net->hooks.ctx));)
+        app_worked(net->app, now, work);
     net_carry_out(net);
     go_on_draining(net, now.mono_us);
 }

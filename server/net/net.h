@@ -35,6 +35,9 @@ struct net_hooks {
     /* the same for passwords that are to be hashed */
     void (*hash)(void *ctx, struct password_job *job);
     struct password_job *(*take_hashed)(void *ctx);
+    /* the same for work of threads */
+    void (*work)(void *ctx, struct work *work);
+    struct work *(*take_worked)(void *ctx);
     bool (*healthy)(void *ctx, struct now now); /* the store answers */
     void (*second)(void *ctx, struct now now);  /* about once a second */
     void (*backup)(void *ctx);                  /* SIGUSR1 came: somebody wants a backup */

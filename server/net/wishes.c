@@ -29,6 +29,7 @@ static void carry_out(struct net *net, struct out *out)
             net->hooks.submit(net->hooks.ctx, out->job);
         return;
     case OUT_HASH: net->hooks.hash(net->hooks.ctx, out->password); return;
+    case OUT_WORK: net->hooks.work(net->hooks.ctx, out->work); return;
     case OUT_WAKE:
         net->app_wake_us = out->mono_us;
         net_arm(net);

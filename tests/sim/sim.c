@@ -316,6 +316,35 @@ static void hashed(struct sim *sim)
     app_hashed(sim->app, sim->now, job);
 }
 
+/* The same of long work: mostly at once, sometimes much later, in any order. */
+static void work_soon(struct sim *sim, struct work *work)
+{
+    work->next = sim->works;
+    sim->works = work;
+    schedule(sim, later(sim, 0, sim_chance(sim, 20) ? 3000 : 60), SIM_WORKED, sim->life);
+}
+
+static void worked(struct sim *sim)
+{
+    struct work **at = &sim->works;
+    while ((*at)->next && sim_chance(sim, 50))
+        at = &(*at)->next;
+    struct work *work = *at;
+    *at = work->next;
+    if (!work_is_unwanted(work))
+        work->run(work);
+    sim->works_n++;
+    app_worked(sim->app, sim->now, work);
+}
+
+static void drop_works(struct sim *sim)
+{
+    for (struct work *work; (work = sim->works);) {
+        sim->works = work->next;
+        work->destroy(work);
+    }
+}
+
 static void drop_hashes(struct sim *sim)
 {
     for (struct password_job *job; (job = sim->hashes);) {
@@ -358,6 +387,7 @@ static void kill_process(struct sim *sim)
     sim->jobs_committed = 0;
     sim->disk_busy = false;
     drop_hashes(sim);
+    drop_works(sim);
     sim->wake_us = 0;
     for (conn_id conn = 1; conn <= sim->conns; conn++) {
         struct link *link = &sim->links[conn];
@@ -397,6 +427,7 @@ static void carry_out(struct sim *sim)
             break;
         }
         case OUT_HASH: hash_soon(sim, out.password); break;
+        case OUT_WORK: work_soon(sim, out.work); break;
         }
     }
 }
@@ -436,6 +467,10 @@ static void happen(struct sim *sim, struct sim_event *event)
     case SIM_HASHED:
         if (sim->app && event->what == sim->life)
             hashed(sim);
+        break;
+    case SIM_WORKED:
+        if (sim->app && event->what == sim->life)
+            worked(sim);
         break;
     case SIM_WAKE:
         if (sim->app && event->what == sim->life && sim->wake_us != 0 &&
@@ -494,6 +529,7 @@ void sim_finish(struct sim *sim)
 {
     app_destroy(sim->app);
     drop_hashes(sim);
+    drop_works(sim);
     while (sim->heap_n > 0)
         free(pop(sim).text);
     free(sim->heap);

@@ -34,6 +34,7 @@ enum sim_kind {
     SIM_DISK,
     SIM_CONFIRM,
     SIM_HASHED,
+    SIM_WORKED,
     SIM_WAKE,
     SIM_CRASH,
     SIM_START
@@ -87,12 +88,14 @@ struct sim {
     size_t jobs_first, jobs_n, jobs_committed;
     bool disk_busy;
     struct password_job *hashes; /* being hashed */
+    struct work *works;          /* being done */
     struct link links[SIM_CONNS];
     conn_id conns;
     struct client *clients[SIM_CLIENTS];
     uint64_t hash;                                    /* of everything that was sent */
     uint64_t rounds;                                  /* of tournaments, that were begun */
-    uint64_t sends, crashes, acts, pictures, returns; /* returns: into an account */
+    uint64_t sends, crashes, acts, pictures, returns, works_n;
+    /* returns: into an account; works: done by threads */
     char trail[40][160]; /* the last things that happened, for a failing run */
     unsigned trail_n;
 };

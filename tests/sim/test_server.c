@@ -30,7 +30,7 @@ static void the_same_seed_gives_the_same_run(void **state)
 }
 
 static struct {
-    uint64_t runs, acts, games, ended, crashes, pictures, returns, rounds, tour_acts;
+    uint64_t runs, acts, games, ended, crashes, pictures, returns, rounds, tour_acts, works;
 } total;
 
 static void run(uint64_t seed)
@@ -43,6 +43,7 @@ static void run(uint64_t seed)
     total.returns += sim.returns;
     total.games += sim.store.games_n;
     total.rounds += sim.rounds;
+    total.works += sim.works_n;
     total.tour_acts += sim.store.tour_acts_n;
     for (size_t i = 0; i < sim.store.games_n; i++)
         total.ended += sim.store.games[i].ended_at != 0;
@@ -65,12 +66,12 @@ static void whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_agree(void 
         run(seed);
     print_message(
         "# runs %llu, acts %llu, games %llu, ended %llu, crashes %llu, pictures %llu, returns %llu, "
-        "rounds %llu, acts on tournaments %llu\n",
+        "rounds %llu, acts on tournaments %llu, works of threads %llu\n",
         (unsigned long long)total.runs, (unsigned long long)total.acts,
         (unsigned long long)total.games, (unsigned long long)total.ended,
         (unsigned long long)total.crashes, (unsigned long long)total.pictures,
         (unsigned long long)total.returns, (unsigned long long)total.rounds,
-        (unsigned long long)total.tour_acts);
+        (unsigned long long)total.tour_acts, (unsigned long long)total.works);
     assert_true(only || total.rounds > 50);    /* of tournaments, played and checked */
     assert_true(only || total.returns > 20);   /* into accounts, with their passwords */
     assert_true(total.acts > total.runs * 30); /* the people did something */

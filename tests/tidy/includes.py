@@ -20,13 +20,14 @@ MAY = {
     'server/app': (['server/app', 'server/tour', 'server/base', 'proto', 'core'], PURE, set()),
     'server/store': (['server/store', 'server/base'], ANY, {'sqlite3.h'}),
     'server/hash': (['server/hash', 'server/base'], ANY, {'sodium.h'}),
+    'server/workers': (['server/workers', 'server/base'], ANY, set()),
     'server/qr': (['server/qr'], PURE | {'stdio.h'}, {'qrencode.h'}),
     'server/net': (['server/net', 'server/app', 'server/base', 'server/qr'], ANY, {'libwebsockets.h'}),
     'server/pair': (['server/pair'], PURE, {'lemon/full_graph.h', 'lemon/matching.h'}),
     'server/tour': (['server/tour', 'server/pair', 'server/base', 'proto', 'core'], PURE | {'math.h'},
                     {'expat.h'}),
     'server/referee': (['server/referee', 'proto', 'core'], ANY, {'jansson.h'}),
-    'server': (['server', 'server/base', 'server/app', 'server/store', 'server/hash', 'server/net',
+    'server': (['server', 'server/base', 'server/app', 'server/store', 'server/hash', 'server/workers', 'server/net',
                 'server/pair', 'proto'], ANY, set()),
 }
 

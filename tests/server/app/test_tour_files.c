@@ -11,41 +11,24 @@
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-static const uint8_t *session_of(int person)
-{
-    return person < 0 ? NULL : world.people[person];
-}
-
 /* GET /api/tour/ID and an ending, by a person, or by nobody (-1). */
 static const char *get(const char *id, const char *ending, int person)
 {
-    static const struct app_tour_options plain;
-    char name[40];
-
-    snprintf(name, sizeof name, "%s%s", id, ending);
-    world.reply_code = 0;
-    app_get_tour(world.app, world.now, 1, session_of(person), &plain, name, strlen(name));
-    world_carry_out(&world);
+    tour_get(&world, id, *ending ? ending + 1 : "", person);
     world_commit_all(&world);
     return world.reply_text;
 }
 
 static int post(int person, const char *body)
 {
-    world.reply_code = 0;
-    app_post_tour(world.app, world.now, 1, session_of(person), body, strlen(body));
-    world_carry_out(&world);
+    tour_post(&world, person, body, strlen(body));
     world_commit_all(&world);
     return world.reply_code;
 }
 
 static int post_people(const char *id, int person, bool dry, const char *body)
 {
-    struct app_tour_options options = {.dry = dry};
-
-    world.reply_code = 0;
-    app_post_people(world.app, world.now, 1, session_of(person), &options, id, body, strlen(body));
-    world_carry_out(&world);
+    tour_post_people(&world, id, person, dry, body);
     world_commit_all(&world);
     return world.reply_code;
 }
@@ -159,16 +142,11 @@ static void all_games_that_have_ended_come_in_one_archive(void **state)
 
 static void only_so_many_archives_are_made_at_once(void **state)
 {
-    static const struct app_tour_options plain;
     struct meet meet = play_round();
-    char name[40];
     (void)state;
 
-    snprintf(name, sizeof name, "%s.zip", meet.id);
     for (unsigned i = 0; i <= APP_ZIPS_MAX; i++) {
-        world.reply_code = 0;
-        app_get_tour(world.app, world.now, 1, NULL, &plain, name, strlen(name));
-        world_carry_out(&world);
+        tour_get(&world, meet.id, "zip", -1);
         assert_int_equal(world.reply_code, i == APP_ZIPS_MAX ? 503 : 0);
     }
     world_commit_all(&world);
@@ -228,9 +206,7 @@ static void two_of_one_address_at_once_do_not_collide(void **state)
     (void)state;
 
     for (int i = 0; i < 2; i++)
-        app_post_tour(world.app, world.now, 1, session_of(meet.director_person), file,
-                      strlen(file));
-    world_carry_out(&world);
+        tour_post(&world, meet.director_person, file, strlen(file));
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);
     assert_string_equal(text_at(world.reply, "slug"), "kiln-lane-3");

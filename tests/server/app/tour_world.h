@@ -19,6 +19,12 @@ struct meet {
 
 /* An account with this name; returns its person. */
 int tour_account(struct world *world, const char *name);
+/* GET /api/tour/ID and an ending ("csv"), POST /api/tour and POST /api/tour/ID/people, by a person or by
+ * nobody (-1). Commits nothing; the answer is in reply_code, reply_text and reply. */
+void tour_get(struct world *world, const char *id, const char *ending, int person);
+void tour_post(struct world *world, int person, const char *body, size_t length);
+void tour_post_people(struct world *world, const char *id, int person, bool dry, const char *body);
+
 /* A tournament with these fields of its settings ("'system':'swiss',…"; game and rounds have
  * defaults), and so many players who have entered; in the stage registration. */
 struct meet meet_create(struct world *world, const char *settings, unsigned players);

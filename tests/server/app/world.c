@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "fake_hash.h"
 #include "server/app/limits.h"
@@ -94,8 +95,19 @@ static void carry_out(struct world *world)
             world->hashes = out.password;
             world->hashes_n++;
             break;
+        case OUT_WORK:
+            out.work->next = world->works;
+            world->works = out.work;
+            break;
         }
     }
+}
+
+int64_t world_cpu_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 void world_carry_out(struct world *world)
@@ -146,6 +158,10 @@ static void stop(struct world *world)
         password_job_destroy(job);
     }
     world->hashes_n = 0;
+    for (struct work *work; (work = world->works);) {
+        world->works = work->next;
+        work->destroy(work);
+    }
     for (size_t i = 0; i < world->conns; i++)
         forget_heard(world, i + 1);
     world->wake_us = 0;
@@ -177,15 +193,45 @@ void world_commit(struct world *world, size_t jobs)
         world->jobs_first = (world->jobs_first + 1) % WORLD_JOBS;
         world->jobs_n--;
         fake_store_commit(&world->store, job);
-        app_stored(world->app, world->now, job);
+        WORLD_CALLS(world, app_stored(world->app, world->now, job));
         carry_out(world);
     }
 }
 
+/* Unless it is to be late, and one after the other. */
+static void work(struct world *world)
+{
+    while (!world->works_late && world_work(world))
+        ;
+}
+
 void world_commit_all(struct world *world)
 {
-    while (world->jobs_n > 0)
-        world_commit(world, 1);
+    do {
+        work(world);
+        while (world->jobs_n > 0)
+            world_commit(world, 1);
+    } while (world->works && !world->works_late);
+}
+
+bool world_work(struct world *world)
+{
+    struct work **at = &world->works;
+    if (!*at)
+        return false;
+    while ((*at)->next)
+        at = &(*at)->next;
+    struct work *work = *at;
+    *at = NULL;
+    int64_t from_us = world_cpu_us();
+    if (!work_is_unwanted(work))
+        work->run(work);
+    from_us = world_cpu_us() - from_us;
+    if (from_us > world->work_us)
+        world->work_us = from_us;
+    WORLD_CALLS(world, app_worked(world->app, world->now, work));
+    carry_out(world);
+    return true;
 }
 
 void world_pass(struct world *world, int64_t ms)
@@ -197,7 +243,7 @@ void world_pass(struct world *world, int64_t ms)
         world->now.mono_us += step_us;
         world->now.wall_ms += step_us / 1000;
         world->wake_us = 0;
-        app_woken(world->app, world->now);
+        WORLD_CALLS(world, app_woken(world->app, world->now));
         carry_out(world);
     }
     world->now.wall_ms += (end_us - world->now.mono_us) / 1000;
@@ -225,7 +271,7 @@ void world_hash(struct world *world)
     world->hashes_n--;
     world->hashed_n++;
     fake_hash(job);
-    app_hashed(world->app, world->now, job);
+    WORLD_CALLS(world, app_hashed(world->app, world->now, job));
     carry_out(world);
 }
 
@@ -280,15 +326,17 @@ void world_account(struct world *world, enum app_account what, const uint8_t *se
 void world_get_record(struct world *world, const char *name)
 {
     world->reply_code = 0;
-    app_get_record(world->app, world->now, 1, name, strlen(name));
+    WORLD_CALLS(world, app_get_record(world->app, world->now, 1, name, strlen(name)));
     carry_out(world);
+    work(world);
 }
 
 void world_post_record(struct world *world, const char *body)
 {
     world->reply_code = 0;
-    app_post_record(world->app, world->now, 1, body, strlen(body));
+    WORLD_CALLS(world, app_post_record(world->app, world->now, 1, body, strlen(body)));
     carry_out(world);
+    work(world);
 }
 
 unsigned world_guest(struct world *world, const char *name)
@@ -306,7 +354,8 @@ conn_id world_connect(struct world *world, int person)
 {
     conn_id conn = ++world->conns;
     assert_true(conn <= WORLD_CONNS);
-    app_opened(world->app, world->now, conn, person < 0 ? NULL : world->people[person]);
+    WORLD_CALLS(
+        world, app_opened(world->app, world->now, conn, person < 0 ? NULL : world->people[person]));
     carry_out(world);
     world_commit_all(world);
     expect(world, conn, "{'t':'hello','v':1}");
@@ -316,13 +365,13 @@ conn_id world_connect(struct world *world, int person)
 void world_fall_behind(struct world *world, conn_id conn)
 {
     forget_heard(world, conn);
-    app_caught_up(world->app, world->now, conn);
+    WORLD_CALLS(world, app_caught_up(world->app, world->now, conn));
     carry_out(world);
 }
 
 void world_hang_up(struct world *world, conn_id conn)
 {
-    app_closed(world->app, world->now, conn);
+    WORLD_CALLS(world, app_closed(world->app, world->now, conn));
     carry_out(world);
 }
 
@@ -344,7 +393,8 @@ void say(struct world *world, conn_id conn, const char *format, ...)
     va_start(arguments, format);
     quote(world, format, arguments);
     va_end(arguments);
-    app_received(world->app, world->now, conn, world->text, strlen(world->text));
+    WORLD_CALLS(world,
+                app_received(world->app, world->now, conn, world->text, strlen(world->text)));
     carry_out(world);
 }
 
@@ -465,118 +515,4 @@ const char *text_at(const json_t *object, const char *key)
 int64_t number_at(const json_t *object, const char *key)
 {
     return json_integer_value(json_object_get(object, key));
-}
-
-/* --- a room with a game ----------------------------------------------------------------------- */
-
-static void remember_base(struct table *table, const json_t *holder)
-{
-    const json_t *d = json_object_get(holder, "d");
-    if (d)
-        table->exp = number_at(d, "base");
-}
-
-struct table world_table(struct world *world, const char *fields)
-{
-    struct table table = {0};
-    static unsigned names;
-    char name[2][20];
-    for (int i = 0; i < 2; i++)
-        snprintf(name[i], sizeof name[i], "Guest %u", ++names);
-    int opener = (int)world_guest(world, name[0]), other = (int)world_guest(world, name[1]);
-    conn_id first = world_connect(world, opener), second = world_connect(world, other);
-    say(world, first, "{'t':'do','id':1,'key':'open-%u','ch':'lobby','k':'open',%s%s}", names,
-        strstr(fields, "colours") ? "" : "'colours':'b',", fields);
-    world_commit_all(world);
-    json_t *ok = expect(world, first, "{'t':'ok','id':1}");
-    snprintf(table.room, sizeof table.room, "%s", text_at(ok, "room"));
-    say(world, first, "{'t':'sub','id':2,'ch':'room:%s'}", table.room);
-    say(world, second, "{'t':'sub','id':2,'ch':'room:%s'}", table.room);
-    say(world, second, "{'t':'do','id':3,'key':'sit','ch':'room:%s','k':'sit'}", table.room);
-    world_commit_all(world);
-    expect(world, second, "{'t':'ok','id':2,'mode':'snapshot'}");
-    expect(world, second, "{'t':'snap'}");
-    expect(world, second, "{'t':'ok','id':3}");
-    const json_t *room = json_object_get(expect(world, second, "{'t':'ev','k':'room'}"), "room");
-    bool first_black = number_at(room, "black") == 0;
-    table.black = first_black ? first : second;
-    table.white = first_black ? second : first;
-    table.black_person = first_black ? opener : other;
-    table.white_person = first_black ? other : opener;
-    const json_t *game = json_array_get(json_object_get(room, "games"), 0);
-    if (game) {
-        snprintf(table.game, sizeof table.game, "%s", text_at(game, "id"));
-        forget_heard(world, first);
-        forget_heard(world, second);
-        say(world, first, "{'t':'sub','id':4,'ch':'game:%s'}", table.game);
-        say(world, second, "{'t':'sub','id':4,'ch':'game:%s'}", table.game);
-        expect(world, first, "{'t':'ok','id':4}");
-        expect(world, second, "{'t':'ok','id':4}");
-        remember_base(&table, json_object_get(expect(world, first, "{'t':'snap'}"), "v"));
-        expect(world, second, "{'t':'snap'}");
-    }
-    return table;
-}
-
-static conn_id side(const struct table *table, char colour)
-{
-    return colour == 'b' ? table->black : table->white;
-}
-
-static void send_act(struct world *world, struct table *table, char colour, const char *fields)
-{
-    int64_t id = 1000 + ++world->ids;
-    say(world, side(table, colour),
-        "{'t':'do','id':%lld,'key':'k%lld','ch':'game:%s','exp':%lld,%s}", (long long)id,
-        (long long)id, table->game, (long long)table->exp, fields);
-    world_commit_all(world);
-}
-
-json_t *act(struct world *world, struct table *table, char colour, const char *format, ...)
-{
-    char fields[3000];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(fields, sizeof fields, format, arguments);
-    va_end(arguments);
-    send_act(world, table, colour, fields);
-    json_t *ok = await(world, side(table, colour), "{'id':%lld}", (long long)(1000 + world->ids));
-    if (strcmp(text_at(ok, "t"), "ok") != 0) {
-        char *text = json_dumps(ok, 0);
-        fail_msg("%c %s: %s", colour, fields, text);
-    }
-    json_t *event = await(world, side(table, colour), "{'t':'ev','ch':'game:%s','n':%lld}",
-                          table->game, (long long)number_at(ok, "n"));
-    remember_base(table, event);
-    return event;
-}
-
-json_t *act_no(struct world *world, struct table *table, char colour, const char *format, ...)
-{
-    char fields[3000];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(fields, sizeof fields, format, arguments);
-    va_end(arguments);
-    send_act(world, table, colour, fields);
-    return await(world, side(table, colour), "{'t':'no','id':%lld}",
-                 (long long)(1000 + world->ids));
-}
-
-json_t *play(struct world *world, struct table *table, const char *moves)
-{
-    char copy[4000];
-    json_t *event = NULL;
-    snprintf(copy, sizeof copy, "%s", moves);
-    say(world, table->black, "{'t':'sub','id':900,'ch':'game:%s'}", table->game);
-    await(world, table->black, "{'t':'ok','id':900}");
-    const json_t *snap = json_object_get(expect(world, table->black, "{'t':'snap'}"), "v");
-    const char *to = text_at(json_object_get(snap, "d"), "to");
-    char colour = *to ? *to : 'b';
-    for (char *move = strtok(copy, " "); move; move = strtok(NULL, " ")) {
-        event = strcmp(move, "pass") == 0 ? act(world, table, colour, "'k':'pass'")
-                                          : act(world, table, colour, "'k':'play','at':'%s'", move);
-        colour = colour == 'b' ? 'w' : 'b';
-    }
-    return event;
 }

@@ -11,7 +11,7 @@
 #include "fake_store.h"
 #include "server/app/app.h"
 
-enum { WORLD_CONNS = 64, WORLD_JOBS = 2048 /* what the real store takes */, WORLD_PEOPLE = 64 };
+enum { WORLD_CONNS = 1024, WORLD_JOBS = 2048 /* what the real store takes */, WORLD_PEOPLE = 300 };
 
 struct inbox {
     json_t **list;
@@ -30,6 +30,9 @@ struct world {
     int closed[WORLD_CONNS];           /* close code that the application wished for */
     struct password_job *hashes;       /* given away, not hashed yet: newest first */
     unsigned hashes_n, hashed_n;       /* waiting; done since the start */
+    struct work *works;                /* given away, not done yet: newest first */
+    bool works_late;                   /* it waits for world_work(); else it is done with commits */
+    int64_t work_us; /* the longest piece, CPU time; whoever asks sets it to 0 first */
     conn_id conns;
     int64_t wake_us;                  /* 0: none */
     uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
@@ -39,11 +42,23 @@ struct world {
     json_t *reply;    /* NULL if it is no JSON */
     char *reply_text; /* the same as it came, with a NUL */
     size_t reply_length;
-    int64_t ids;      /* of messages */
+    int64_t ids; /* of messages */
     char text[4096];
     uint64_t sent_hash; /* of everything sent, in order */
     size_t sent_n;
+    int64_t
+        longest_us; /* one call into the application, CPU time; whoever asks sets it to 0 first */
 };
+/* A call into the application, timed. */
+#define WORLD_CALLS(world, call)                                                                   \
+    do {                                                                                           \
+        int64_t world_from_us = world_cpu_us();                                                    \
+        call;                                                                                      \
+        int64_t world_took_us = world_cpu_us() - world_from_us;                                    \
+        if (world_took_us > (world)->longest_us)                                                   \
+            (world)->longest_us = world_took_us;                                                   \
+    } while (0)
+int64_t world_cpu_us(void);
 
 void world_create(struct world *world, uint64_t seed);
 void world_destroy(struct world *world);
@@ -58,6 +73,8 @@ void world_carry_out(struct world *world);
 /* Jobs: commits so many, or all and whatever follows from them. */
 void world_commit(struct world *world, size_t jobs);
 void world_commit_all(struct world *world);
+/* Does the piece of work that waited longest, and carries out what follows. False: none waits. */
+bool world_work(struct world *world);
 /* Time passes; wakes the application whenever it wished to be woken. Jobs stay where they are. */
 void world_pass(struct world *world, int64_t ms);
 

@@ -244,6 +244,20 @@ void app_post_account(struct app *app, struct now now, enum app_account what, re
                            .cookie = len == 3 ? OUT_COOKIE_CLEAR : OUT_COOKIE_KEEP});
 }
 
+void app_worked(struct app *app, struct now now, struct work *work)
+{
+    (void)app;
+    (void)now;
+    work->destroy(work);
+}
+
+void app_left(struct app *app, struct now now, request_id request)
+{
+    (void)app;
+    (void)now;
+    (void)request;
+}
+
 void app_hashed(struct app *app, struct now now, struct password_job *job)
 {
     (void)now;

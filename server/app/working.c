@@ -1,0 +1,153 @@
+/* The list of work on its way. It comes back in any order, so each is found by its ticket; there are
+ * APP_WORKS_MAX at most.
+ *
+ * Promises: whatever was given away is followed by one call of done(), with the work, or with NULL
+ * where nobody wants it or it will not come back. */
+#include "server/app/working.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/account.h"
+#include "server/app/out.h"
+
+#define OF_CONN (UINT64_C(1) << 63)
+#define OF_TOUR (UINT64_C(3) << 62)
+
+uint64_t working_for_player(const struct player *player)
+{
+    return (uint64_t)player->id;
+}
+
+uint64_t working_for_conn(conn_id conn)
+{
+    return OF_CONN | conn;
+}
+
+uint64_t working_for_tour(const struct id128 *id)
+{
+    uint64_t half;
+    memcpy(&half, id->bytes, sizeof half);
+    return OF_TOUR | half;
+}
+
+bool working_admits(struct app *app, uint64_t asker, size_t bytes)
+{
+    unsigned n = 0;
+    for (const struct working *working = app->workings; working; working = working->next) {
+        n += working->asker == asker;
+        bytes += working->bytes;
+    }
+    /* An archive goes on from game to game without asking again. */
+    bool admits = n < APP_WORKS_EACH && app->workings_n + APP_ZIPS_MAX < APP_WORKS_MAX &&
+                  bytes <= APP_WORKS_BYTES_MAX;
+    app->stats.works_refused += !admits;
+    return admits;
+}
+
+void working_give(struct app *app, struct working *working, struct work *work)
+{
+    assert(app->workings_n < APP_WORKS_MAX);
+    working->ticket = work->ticket = ++app->tickets;
+    working->work = work;
+    work->asker = working->asker;
+    working->next = app->workings;
+    app->workings = working;
+    app->workings_n++;
+    out_work(app, work);
+}
+
+void working_back(struct app *app, struct work *work)
+{
+    struct working **at = &app->workings;
+    while (*at && (*at)->ticket != work->ticket)
+        at = &(*at)->next;
+    struct working *working = *at;
+    assert(working);
+    *at = working->next;
+    app->workings_n--;
+    work->kept = false;
+    working->done(app, working, work_is_unwanted(work) ? NULL : work);
+    if (!work->kept)
+        work->destroy(work);
+}
+
+/* Whether somebody who is there waits for it. */
+static bool is_awaited(const struct app *app, const struct working *working, conn_id gone)
+{
+    if (working->conn != 0)
+        return working->conn != gone;
+    if (!working->kept)
+        return true;
+    for (unsigned i = 0; i < working->kept->waiters_n; i++) {
+        conn_id conn = working->kept->waiters[i].conn;
+        if (conn != gone && idmap_get(&app->conns, idmap_u64(conn)))
+            return true;
+    }
+    return false;
+}
+
+void working_left(struct app *app, conn_id conn)
+{
+    for (struct working *working = app->workings; working; working = working->next)
+        if (!is_awaited(app, working, conn))
+            work_forget(working->work);
+}
+
+void working_cancel(struct app *app)
+{
+    for (struct working *working = app->workings, *next; working; working = next) {
+        next = working->next;
+        working->done(app, working, NULL);
+    }
+    app->workings = NULL;
+    app->workings_n = 0;
+}
+
+/* --- answers to requests ---------------------------------------------------------------------- */
+
+void reply_work_say(struct reply_work *reply, uint16_t status, const char *media,
+                    const struct proto_text *text)
+{
+    reply->status = status;
+    reply->media = media;
+    reply->body = buf_create(text->at, text->length);
+}
+
+void reply_work_refuse(struct reply_work *reply, uint16_t status, enum proto_error code)
+{
+    struct proto_text text;
+
+    proto_text_init(&text);
+    proto_encode_session_no(&text, code, NULL, 0);
+    reply_work_say(reply, status, "application/json", &text);
+    proto_text_finish(&text);
+}
+
+void reply_work_destroy(struct work *work)
+{
+    buf_unref(((struct reply_work *)(void *)work)->body);
+    free(work);
+}
+
+static void replied(struct app *app, struct working *working, struct work *work)
+{
+    struct reply_work *reply = (struct reply_work *)(void *)work;
+
+    if (reply) {
+        app->stats.refused += reply->status != 200;
+        out_reply_buf(app, working->conn, reply->status, reply->media, reply->body);
+        reply->body = NULL;
+    }
+    free(working);
+}
+
+void working_reply(struct app *app, uint64_t asker, size_t bytes, request_id request,
+                   struct reply_work *reply)
+{
+    struct working *working = app_alloc(sizeof *working);
+
+    *working = (struct working){.asker = asker, .bytes = bytes, .conn = request, .done = replied};
+    working_give(app, working, &reply->work);
+}

@@ -1,0 +1,33 @@
+/* Threads for long work, so that the service thread never does it. */
+#ifndef MIAI_WORKERS_POOL_H
+#define MIAI_WORKERS_POOL_H
+
+#include "server/base/work.h"
+
+struct work_pool_config {
+    uint32_t threads;        /* at least 1 */
+    uint32_t queue_max;      /* pieces of work on their way: waiting, being done, not yet taken */
+    void (*wake)(void *ctx); /* called from a thread when something is ready */
+    void *wake_ctx;
+};
+
+/* NULL when a thread cannot be had. */
+struct work_pool *work_pool_create(const struct work_pool_config *config);
+/* Finishes what is being done, which is told that nobody wants it, joins the threads, and destroys all
+ * that was not taken back. Takes NULL. */
+void work_pool_destroy(struct work_pool *pool);
+
+/* Gives work away. False, and it stays the caller's, when too much is on its way. */
+bool work_pool_submit(struct work_pool *pool, struct work *work);
+/* Takes the next that is done, or that nobody wanted, or NULL. It comes back in whatever order. */
+struct work *work_pool_take(struct work_pool *pool);
+
+struct work_pool_stats {
+    uint64_t done, dropped; /* since the start; dropped: nobody wanted it before it was begun */
+    uint64_t busy_us;       /* of all threads, CPU time */
+    uint64_t longest_us;
+    uint32_t queued; /* waiting for a thread */
+};
+void work_pool_stats(struct work_pool *pool, struct work_pool_stats *ret);
+
+#endif

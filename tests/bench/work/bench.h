@@ -1,0 +1,17 @@
+/* The table of ./dev bench work: what the service thread does at once for one wish. */
+#ifndef TESTS_BENCH_WORK_BENCH_H
+#define TESTS_BENCH_WORK_BENCH_H
+
+#include "tests/server/app/tour_world.h"
+
+/* Forgets what was measured. */
+void bench_begin(struct world *world);
+/* One line: the longest single call into the application since bench_begin(). `what` was done, with
+ * `input`. */
+void bench_tell(const struct world *world, const char *what, const char *input);
+
+void bench_records(void); /* games: files of records, long ones loaded, dear rules */
+void bench_tours(void);   /* tournaments of 256 players */
+void bench_ratings(void); /* a pool of many games */
+
+#endif

@@ -1,0 +1,185 @@
+/* Work of threads that comes back late, or that nobody wants any more. */
+#include "fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/app/limits.h"
+#include "tour_world.h"
+
+static struct app_stats stats(void)
+{
+    struct app_stats ret;
+    app_stats(world.app, &ret);
+    return ret;
+}
+
+/* POST /api/record by a request of its own. */
+static void post(request_id request, const char *body)
+{
+    world.reply_code = 0;
+    app_post_record(world.app, world.now, request, body, strlen(body));
+    world_carry_out(&world);
+}
+
+static unsigned works_n(bool wanted)
+{
+    unsigned n = 0;
+    for (const struct work *work = world.works; work; work = work->next)
+        n += !wanted || !work_is_unwanted(work);
+    return n;
+}
+
+/* A round of two games that have ended. */
+static struct meet play_round(void)
+{
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'match':1", 4);
+    meet_round(&meet, 1);
+    for (int board = 1; board <= 2; board++) {
+        struct table table = meet_table(&meet, 1, board);
+        act(&world, &table, board == 1 ? 'w' : 'b', "'k':'resign'");
+    }
+    return meet;
+}
+
+static void a_file_is_answered_when_its_work_is_done(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    post(1, "(;SZ[9];B[ee])");
+    assert_int_equal(world.reply_code, 0);
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    play(&world, &table, "E5"); /* and moves go on */
+    world.reply_code = 0;
+    assert_true(world_work(&world));
+    assert_int_equal(world.reply_code, 200);
+    assert_false(world_work(&world));
+}
+
+static void a_record_is_as_it_was_when_it_was_asked_for(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    char name[40];
+    play(&world, &table, "E5");
+    world.works_late = true;
+    snprintf(name, sizeof name, "%s.sgf", table.game);
+    world_get_record(&world, name);
+    play(&world, &table, "C3");
+    assert_true(world_work(&world));
+    assert_non_null(strstr(world.reply_text, ";B[ee]"));
+    assert_null(strstr(world.reply_text, ";W["));
+}
+
+static void what_nobody_waits_for_is_not_done(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    post(7, "(;SZ[9];B[ee])");
+    post(8, "(;SZ[9];B[dd])");
+    assert_int_equal(works_n(true), 2);
+    app_left(world.app, world.now, 7);
+    assert_int_equal(works_n(true), 1);
+    assert_true(world_work(&world));
+    assert_int_equal(world.reply_code, 0); /* answered to nobody */
+    assert_true(world_work(&world));
+    assert_int_equal(world.reply_code, 200);
+}
+
+static void each_who_asks_has_so_much_on_its_way_and_all_together_so_much(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    for (unsigned i = 0; i < APP_WORKS_EACH; i++) {
+        post(7, "(;)");
+        assert_int_equal(world.reply_code, 0);
+    }
+    post(7, "(;)");
+    assert_int_equal(world.reply_code, 503);
+    assert_non_null(json_object_get(world.reply, "after"));
+    assert_int_equal(stats().works_refused, 1);
+    for (request_id request = 100; works_n(true) + APP_ZIPS_MAX < APP_WORKS_MAX; request++) {
+        world_pass(&world, 1000); /* the pace of files is another matter */
+        post(request, "(;)");
+        assert_int_equal(world.reply_code, 0);
+    }
+    post(9, "(;)");
+    assert_int_equal(world.reply_code, 503);
+    assert_true(world_work(&world));
+    post(9, "(;)");
+    assert_int_equal(world.reply_code, 0);
+    while (world_work(&world))
+        ;
+    assert_int_equal(world.reply_code, 200);
+}
+
+static void leaving_in_good_order_waits_for_work(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    post(7, "(;SZ[9];B[ee])");
+    app_drain(world.app, world.now, 1000);
+    world_carry_out(&world);
+    assert_false(app_drained(world.app));
+    assert_true(world_work(&world));
+    assert_int_equal(world.reply_code, 200);
+    assert_true(app_drained(world.app));
+    post(8, "(;)");
+    assert_int_equal(world.reply_code, 503);
+}
+
+static void work_that_a_crash_interrupts_is_forgotten(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    post(7, "(;SZ[9];B[ee])");
+    world_crash(&world);
+    assert_false(world_work(&world));
+    assert_int_equal(world.reply_code, 0);
+}
+
+static void an_archive_that_nobody_waits_for_is_not_made_further(void **state)
+{
+    (void)state;
+    struct meet meet = play_round();
+    tour_get(&world, meet.id, "zip", -1);
+    world.works_late = true;
+    world_commit(&world, 1); /* the first game is there, and packed */
+    assert_true(world_work(&world));
+    assert_int_equal(world.jobs_n, 1); /* the second one is asked for */
+    app_left(world.app, world.now, 1);
+    world_commit_all(&world);
+    assert_null(world.works);
+    assert_int_equal(world.jobs_n, 0);
+    assert_int_equal(world.reply_code, 0);
+    assert_true(app_drained(world.app));
+}
+
+static void an_archive_left_while_a_game_is_packed_ends_there(void **state)
+{
+    (void)state;
+    struct meet meet = play_round();
+    world.works_late = true;
+    tour_get(&world, meet.id, "zip", -1);
+    world_commit(&world, 1);
+    app_left(world.app, world.now, 1);
+    assert_true(world_work(&world));
+    assert_int_equal(world.jobs_n, 0);
+    assert_int_equal(world.reply_code, 0);
+    assert_true(app_drained(world.app));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_file_is_answered_when_its_work_is_done),
+        TEST(a_record_is_as_it_was_when_it_was_asked_for),
+        TEST(what_nobody_waits_for_is_not_done),
+        TEST(each_who_asks_has_so_much_on_its_way_and_all_together_so_much),
+        TEST(leaving_in_good_order_waits_for_work),
+        TEST(work_that_a_crash_interrupts_is_forgotten),
+        TEST(an_archive_that_nobody_waits_for_is_not_made_further),
+        TEST(an_archive_left_while_a_game_is_packed_ends_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
