@@ -8,7 +8,8 @@ static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_SETTINGS] = "settings", [PROTO_ACT_STAGE] = "stage",
     [PROTO_ACT_ROLE] = "role",         [PROTO_ACT_FORBID] = "forbid",
     [PROTO_ACT_ADD] = "add",           [PROTO_ACT_EDIT] = "edit",
-    [PROTO_ACT_REMOVE] = "remove",     [PROTO_ACT_CHECKIN] = "checkin",
+    [PROTO_ACT_REMOVE] = "remove",     [PROTO_ACT_CLEAR] = "clear",
+    [PROTO_ACT_CHECKIN] = "checkin",
     [PROTO_ACT_ABSENT] = "absent",     [PROTO_ACT_WITHDRAW] = "withdraw",
     [PROTO_ACT_RETURN] = "return",     [PROTO_ACT_DISQUALIFY] = "disqualify",
     [PROTO_ACT_PAIR] = "pair",         [PROTO_ACT_SWAP] = "swap",
@@ -35,9 +36,11 @@ void proto_tour_act_finish(struct proto_tour_act *act)
     free(act->people);
     free(act->pairs);
     free(act->changes);
+    free(act->nos);
     act->settings = NULL;
     act->people = NULL;
     act->pairs = NULL;
     act->changes = NULL;
-    act->people_n = act->pairs_n = act->changes_n = 0;
+    act->nos = NULL;
+    act->people_n = act->pairs_n = act->changes_n = act->nos_n = 0;
 }

@@ -4,8 +4,9 @@
  * in an exported file (docs/PROTOCOL.md, section 11).
  *
  * Scores are doubled (win 2, draw 1), handicaps whole stones, ranks whole grades: 1 dan is 0, 2 dan
- * 1, 1 kyu -1. Players of a tournament have numbers from 1 in the order of entry, never used twice;
- * 0 is nobody (a bye). */
+ * 1, 1 kyu -1. Players of a tournament have numbers from 1 in the order of entry; 0 is nobody (a bye).
+ * A number is given again only where none is left that nobody had, and never that of somebody who was
+ * seen in a round (server/tour/numbers.c). */
 #ifndef MIAI_PROTO_TOUR_H
 #define MIAI_PROTO_TOUR_H
 
@@ -15,7 +16,7 @@
 
 #include "proto/command.h"
 
-#define PROTO_TOUR_PLAYERS_MAX   256 /* that ever entered one tournament */
+#define PROTO_TOUR_PLAYERS_MAX   256 /* of one tournament; the highest number */
 #define PROTO_TOUR_ROBIN_MAX     24  /* of a round robin */
 #define PROTO_TOUR_ROUNDS_MAX    46  /* a double round robin of 24 */
 #define PROTO_TOUR_PAIRS_MAX     (PROTO_TOUR_PLAYERS_MAX / 2 + 1)
@@ -137,7 +138,13 @@ struct proto_tour_person {
     uint8_t absences[PROTO_TOUR_ROUNDS_MAX]; /* enum proto_tour_absence, by round - 1 */
     uint32_t rev;                            /* number of the last act that touched this player */
     bool agreed; /* he of the account took part in it himself: entered, checked in or reported */
+    bool own;    /* entered by themselves, and nobody of the desk has edited or checked them in */
+    bool guest;  /* entered by themselves, without an account */
+    bool seen;   /* sat in a round that everybody could see: the number is theirs for good */
+    uint32_t since; /* number of the act that entered them */
 };
+/* Whom a CLEAR removes. */
+enum proto_tour_who { PROTO_WHO_OWN = 1, PROTO_WHO_GUESTS };
 
 enum proto_tour_result { /* of a game or a pairing; stored numbers */
                          PROTO_TOUR_OPEN,
@@ -215,6 +222,7 @@ enum proto_tour_act_kind {
     PROTO_ACT_ADD,            /* people: new players, numbers in them */
     PROTO_ACT_EDIT,           /* people: one, whole; its number says whom */
     PROTO_ACT_REMOVE,         /* a: never played */
+    PROTO_ACT_CLEAR,          /* who, nos: many of these at once */
     PROTO_ACT_CHECKIN,        /* a, on */
     PROTO_ACT_ABSENT,         /* a, round, absence */
     PROTO_ACT_WITHDRAW,       /* a, round: the first without him */
@@ -258,6 +266,7 @@ struct proto_tour_act {
     uint8_t kind;                              /* enum proto_tour_act_kind */
     uint8_t stage, role, absence, round, game; /* game: 1 or 2; 0: all */
     uint8_t colour; /* GO_BLACK, GO_WHITE or PROTO_TOUR_BOTH_COLOURS */
+    uint8_t who;    /* enum proto_tour_who */
     uint16_t a, b, board;
     bool on;
     uint32_t to;
@@ -276,6 +285,8 @@ struct proto_tour_act {
     uint16_t pairs_n;
     struct proto_tour_change *changes; /* RESULT, RULE, UNRULE, UNDO: ratings corrected */
     uint16_t changes_n;
+    uint16_t *nos; /* CLEAR: players */
+    uint16_t nos_n;
 };
 void proto_tour_act_finish(struct proto_tour_act *act);
 

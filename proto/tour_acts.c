@@ -40,6 +40,11 @@ static const struct proto_field forbid[] = {PLAYER_AS("a", a), PLAYER_AS("b", b)
 static const struct proto_field add[] = {PROTO_REQUIRED("people", KNOWN, .min = 0)};
 static const struct proto_field edit[] = {PROTO_REQUIRED("person", KNOWN, .min = 0)};
 static const struct proto_field remove_fields[] = {NO};
+static const char *const cleared[] = {"own", "guests", NULL};
+static const struct proto_field clear[] = {
+    PROTO_REQUIRED("who", CHOICE, INTO(who), .min = PROTO_WHO_OWN, .words = cleared),
+};
+static const struct proto_field nos[] = {PROTO_REQUIRED("nos", KNOWN, .min = 0)};
 static const struct proto_field checkin[] = {NO, ON};
 static const struct proto_field absent[] = {
     NO,
@@ -118,6 +123,7 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_ADD] = {true, false, FIELDS(add), NO_FIELDS},
     [PROTO_ACT_EDIT] = {true, true, FIELDS(edit), NO_FIELDS},
     [PROTO_ACT_REMOVE] = {true, true, FIELDS(remove_fields), NO_FIELDS},
+    [PROTO_ACT_CLEAR] = {true, false, FIELDS(clear), FIELDS(nos)},
     [PROTO_ACT_CHECKIN] = {true, true, FIELDS(checkin), NO_FIELDS},
     [PROTO_ACT_ABSENT] = {true, true, FIELDS(absent), NO_FIELDS},
     [PROTO_ACT_WITHDRAW] = {true, true, FIELDS(from_round), NO_FIELDS},

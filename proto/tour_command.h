@@ -29,5 +29,6 @@ void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act
 /* [[no,before,after],…] */
 void proto_tour_changes_write(struct proto_text *text, const struct proto_tour_change *changes,
                               size_t n);
+void proto_tour_nos_write(struct proto_text *text, const uint16_t *nos, size_t n); /* [no,…] */
 
 #endif

@@ -206,6 +206,28 @@ static bool read_changes(const json_t *list, enum proto_tour_form form,
     return true;
 }
 
+/* Numbers of players. */
+static bool read_nos(const json_t *list, enum proto_tour_form form, const struct proto_path *path,
+                     struct proto_tour_act *act, struct proto_fault *reterr)
+{
+    size_t n = json_array_size(list);
+
+    (void)form; /* only the log has them */
+    if (!json_is_array(list) || n > PROTO_TOUR_PLAYERS_MAX)
+        return proto_path_fault(path, reterr);
+    act->nos = proto_tour_alloc(n, sizeof *act->nos);
+    act->nos_n = (uint16_t)n;
+    for (size_t i = 0; i < n; i++) {
+        const struct proto_path element = {.parent = path, .index = i};
+        const json_t *value = json_array_get(list, i);
+        json_int_t no = json_integer_value(value);
+        if (!json_is_integer(value) || no < 1 || no > PROTO_TOUR_PLAYERS_MAX)
+            return proto_path_fault(&element, reterr);
+        act->nos[i] = (uint16_t)no;
+    }
+    return true;
+}
+
 static const struct {
     const char *key;
     bool (*read)(const json_t *part, enum proto_tour_form form, const struct proto_path *path,
@@ -213,6 +235,7 @@ static const struct {
 } parts[] = {
     {"settings", read_settings}, {"people", read_people}, {"person", read_person},
     {"pairs", read_pairs},       {"rooms", read_rooms},   {"ratings", read_changes},
+    {"nos", read_nos},
 };
 
 /* What is there was asked for by the act's fields; what is missing, the act has not. */
@@ -293,6 +316,17 @@ void proto_tour_changes_write(struct proto_text *text, const struct proto_tour_c
     proto_text_char(text, ']');
 }
 
+void proto_tour_nos_write(struct proto_text *text, const uint16_t *nos, size_t n)
+{
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_text_integer(text, nos[i]);
+    }
+    proto_text_char(text, ']');
+}
+
 void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act *act)
 {
     if (act->kind == PROTO_ACT_SETTINGS) {
@@ -306,6 +340,9 @@ void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act
     } else if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP ||
                act->kind == PROTO_ACT_JOIN || act->kind == PROTO_ACT_START) {
         write_pairs(text, act, act->kind == PROTO_ACT_START);
+    } else if (act->kind == PROTO_ACT_CLEAR) {
+        proto_text_literal(text, ",\"nos\":");
+        proto_tour_nos_write(text, act->nos, act->nos_n);
     } else if (act->changes_n > 0) {
         proto_text_literal(text, ",\"ratings\":");
         proto_tour_changes_write(text, act->changes, act->changes_n);

@@ -35,6 +35,7 @@ static const struct proto_field fields[] = {
 /* By the server, in the log. */
 static const struct proto_field added[] = {
     PROTO_OPTIONAL("deviation", INTEGER, INTO(deviation), .min = 1, .max = PROTO_TOUR_RATING_MAX),
+    PROTO_OPTIONAL("guest", BOOL, INTO(guest)),
 };
 const struct proto_field proto_tour_enter_fields[] = {
     PROTO_OPTIONAL("name", TEXT, INTO(name), .max = PROTO_TOUR_PERSON_MAX),

@@ -36,6 +36,10 @@ void proto_view_write_people(struct proto_text *text, const struct proto_tour_pe
         proto_view_integer(text, "correction", person->correction);
         proto_view_or_null(text, "fixed_board", person->fixed_board);
         proto_view_name(text, "note", person->note);
+        if (person->own)
+            proto_view_bool(text, "own", true);
+        if (person->guest)
+            proto_view_bool(text, "guest", true);
         proto_text_char(text, '}');
     }
     proto_text_char(text, ']');
@@ -67,13 +71,7 @@ void proto_view_write_warnings(struct proto_text *text, const struct proto_view_
 
 void proto_view_write_unpaired(struct proto_text *text, const uint16_t *players, size_t n)
 {
-    proto_text_char(text, '[');
-    for (size_t i = 0; i < n; i++) {
-        if (i > 0)
-            proto_text_char(text, ',');
-        proto_text_integer(text, players[i]);
-    }
-    proto_text_char(text, ']');
+    proto_tour_nos_write(text, players, n);
 }
 
 static const char *const open_states[] = {
@@ -155,6 +153,10 @@ static void write_entry(struct proto_text *text, const struct proto_view_entry *
     if (entry->act->changes_n > 0) {
         proto_view_key(text, "ratings");
         proto_tour_changes_write(text, entry->act->changes, entry->act->changes_n);
+    }
+    if (entry->act->nos_n > 0) {
+        proto_view_key(text, "nos");
+        proto_tour_nos_write(text, entry->act->nos, entry->act->nos_n);
     }
     proto_view_key(text, "names");
     proto_text_char(text, '[');

@@ -60,8 +60,12 @@
 #define APP_TOURS_PER_PLAYER_MAX 20  /* that one player made and that are not over; then `full` */
 #define APP_CALLS_MAX            8   /* tournaments that call one player; of more he is not told */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
-#define APP_TOUR_ENTRIES_MAX     5   /* of one player: numbers are not used twice; then `full` */
+#define APP_TOUR_ENTRIES_MAX     5   /* of one player in one tournament; then `full` */
 #define APP_TOUR_OWN_ACTS_MAX    200 /* of one player by himself, of all the log has; then `full` */
+/* of all players by themselves in one tournament, those that were removed too; then `full`, and the
+ * desk enters people */
+#define APP_TOUR_ALL_ENTRIES_MAX 2000
+#define APP_TOUR_STAFF_ACTS      5000 /* the last ones of a log, for the desk and the house alone */
 #define APP_TOUR_HOLD_MS         60000 /* after a restart clocks wait so long for both to be back */
 #define APP_TOUR_RETRY_MS        60000 /* at least, after a step by itself that was refused */
 #define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */

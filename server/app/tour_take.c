@@ -322,7 +322,8 @@ static void entered(struct app *app, void *ctx, bool stored)
     free(entering);
 }
 
-static void describe(const struct tour_people *people, const struct tour *tour,
+/* added: the same people with their numbers */
+static void describe(const struct tour_people *people, const struct proto_tour_person *added,
                      struct proto_text *ret)
 {
     proto_text_init(ret);
@@ -334,7 +335,7 @@ static void describe(const struct tour_people *people, const struct tour *tour,
     proto_text_literal(ret, ",\"people\":[");
     for (unsigned i = 0; i < people->n; i++) {
         proto_write_comma(ret);
-        put_person(ret, people->rows[i], (uint16_t)(tour->people_n + 1 + i), &people->list[i]);
+        put_person(ret, people->rows[i], added[i].no, &people->list[i]);
     }
     proto_text_literal(ret, "]}");
 }
@@ -389,7 +390,7 @@ void tour_file_take_people(struct app *app, struct tour_file *file, struct tourn
     }
     entering = app_alloc(sizeof *entering);
     entering->file = file;
-    describe(&people, tour, &entering->reply);
+    describe(&people, acts[0].people, &entering->reply);
     if (file->options.dry)
         entered(app, entering, true);
     else

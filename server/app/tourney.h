@@ -214,6 +214,8 @@ void pause_from_start(struct app *app, const struct tourney *tourney, struct gam
 void pause_wait_anew(struct app *app, const struct tourney *tourney,
                      const struct proto_tour_act *act);
 
+/* The players whom a desk's CLEAR removes; allocated into the act. */
+void tourney_list_cleared(const struct tour *tour, struct proto_tour_act *act);
 /* The pairs that a desk's PAIR, SWAP or JOIN makes; allocated into the act. */
 struct tour_verdict draw_pairs(struct app *app, const struct tour *tour,
                                struct proto_tour_act *act);

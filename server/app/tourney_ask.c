@@ -141,8 +141,10 @@ static struct tour_verdict complete(struct app *app, const struct request *reque
     const struct tour *tour = &tourney->now.tour;
     act->actor = request->player->id;
     act->at_ms = app->now.wall_ms;
-    for (unsigned i = 0; act->kind == PROTO_ACT_ADD && i < act->people_n; i++)
-        act->people[i].no = (uint16_t)(tour->people_n + 1 + i);
+    if (act->kind == PROTO_ACT_ADD)
+        tour_give_numbers(tour, act->people, act->people_n);
+    if (act->kind == PROTO_ACT_CLEAR)
+        tourney_list_cleared(tour, act);
     ratings_seed(app, tour, act);
     if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP || act->kind == PROTO_ACT_JOIN)
         return draw_pairs(app, tour, act);

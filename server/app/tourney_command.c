@@ -166,20 +166,26 @@ void tourney_create_command(struct app *app, struct request *request)
 
 /* --- players themselves ----------------------------------------------------------------------- */
 
-/* Has he taken his share of the log, or of the numbers, which all who come share? Not whoever runs
- * the event. */
+/* Has this player taken their share of the log, or all players together theirs? What is left of it is
+ * for whoever runs the event: they are not asked. */
 static bool is_too_busy(const struct tourney *tourney, const struct player *player, uint8_t kind)
 {
-    unsigned acts = 0, entries = 0;
+    unsigned acts = 0, entries = 0, all_entries = 0;
     if (tourney_role(tourney, player) != PROTO_ROLE_NONE)
         return false;
+    if (tourney->now.n >= PROTO_TOUR_LOG_MAX - APP_TOUR_STAFF_ACTS)
+        return true;
     for (uint32_t n = 1; n <= tourney->now.n; n++) {
         const struct proto_tour_act *act = &tour_log_entry(&tourney->now, n)->act;
+        bool enters = act->kind == PROTO_ACT_ADD && act->people_n == 1 &&
+                      act->people[0].account == act->actor;
         acts += act->actor == player->id;
-        entries += act->actor == player->id && act->kind == PROTO_ACT_ADD;
+        entries += enters && act->actor == player->id;
+        all_entries += enters;
     }
     return acts >= APP_TOUR_OWN_ACTS_MAX ||
-           (kind == PROTO_ACT_ADD && entries >= APP_TOUR_ENTRIES_MAX);
+           (kind == PROTO_ACT_ADD && (entries >= APP_TOUR_ENTRIES_MAX ||
+                                      all_entries >= APP_TOUR_ALL_ENTRIES_MAX));
 }
 
 static void once(struct app *app, struct request *request, struct tourney *tourney,
@@ -216,8 +222,9 @@ static void enter(struct app *app, struct request *request, struct tourney *tour
         refuse_reason(app, request, TOUR_STAGE);
         return;
     }
-    person->no = (uint16_t)(tour->people_n + 1);
+    tour_give_numbers(tour, person, 1);
     person->account = player->id;
+    person->guest = !player->account;
     if (person->name[0] == '\0')
         memcpy(person->name, player->name, player->name_length + 1u);
     once(app, request, tourney, act);
@@ -315,6 +322,12 @@ static struct tour_verdict edit(struct app *app, struct request *request, struct
     return step_once(app, tourney, request, act);
 }
 
+void tourney_list_cleared(const struct tour *tour, struct proto_tour_act *act)
+{
+    act->nos = app_alloc(PROTO_TOUR_PLAYERS_MAX * sizeof *act->nos);
+    act->nos_n = (uint16_t)tour_clear_list(tour, act->who, act->nos);
+}
+
 static struct tour_verdict carry_out(struct app *app, struct request *request,
                                      struct tourney *tourney, struct proto_tour_act *act)
 {
@@ -329,10 +342,8 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_PAUSE: return pause_clocks(app, tourney, request, act);
     case PROTO_ACT_TIME: return rooms_add_time(app, tourney, request, act);
     case PROTO_ACT_EDIT: return edit(app, request, tourney, act);
-    case PROTO_ACT_ADD:
-        for (unsigned i = 0; i < act->people_n; i++)
-            act->people[i].no = (uint16_t)(tourney->now.tour.people_n + 1 + i);
-        break;
+    case PROTO_ACT_ADD: tour_give_numbers(&tourney->now.tour, act->people, act->people_n); break;
+    case PROTO_ACT_CLEAR: tourney_list_cleared(&tourney->now.tour, act); break;
     case PROTO_ACT_SETTINGS:
     case PROTO_ACT_ROLE:
     case PROTO_ACT_FORBID:

@@ -200,10 +200,12 @@ static void write_bar(struct app *app, const struct tourney *tourney)
 
 enum { NAMES_MAX = 8 };
 
-static void add_name(const struct tour *tour, uint16_t no, struct proto_string *names, size_t *n)
+/* Nobody who was given the number later. */
+static void add_name(const struct tour *tour, const struct proto_tour_act *act, uint16_t no,
+                     struct proto_string *names, size_t *n)
 {
     const struct proto_tour_person *person = tour_person(tour, no);
-    if (person && *n < NAMES_MAX)
+    if (person && person->since <= act->n && *n < NAMES_MAX)
         names[(*n)++] = (struct proto_string){person->name, strlen(person->name)};
 }
 
@@ -217,13 +219,13 @@ static size_t names_of(const struct app *app, const struct tour *tour,
     size_t n = 0;
     if (account)
         names[n++] = people_name(account).name;
-    add_name(tour, act->a, names, &n);
-    add_name(tour, act->b, names, &n);
+    add_name(tour, act, act->a, names, &n);
+    add_name(tour, act, act->b, names, &n);
     for (unsigned i = 0; i < act->people_n && n < NAMES_MAX; i++)
         names[n++] = (struct proto_string){act->people[i].name, strlen(act->people[i].name)};
     if (pair && act->a == 0) {
-        add_name(tour, pair->first, names, &n);
-        add_name(tour, pair->second, names, &n);
+        add_name(tour, act, pair->first, names, &n);
+        add_name(tour, act, pair->second, names, &n);
     }
     return n;
 }

@@ -42,18 +42,19 @@ static bool fail_add(const struct entering *entering, const struct tour_verdict 
 {
     const struct tour_people *people = entering->people;
     const struct tour *tour = &entering->tour;
-    unsigned there = 0;
+    unsigned there = 0, numbers = 0;
 
     if (verdict->reason == TOUR_TWICE && tour_person(tour, verdict->player))
         for (unsigned i = 0; i < people->n; i++)
             if (strcmp(people->list[i].name, tour_person(tour, verdict->player)->name) == 0)
                 return tour_row_fail(reterr, people->rows[i], "name", sentence(TOUR_TWICE),
                                      people->list[i].name);
-    for (uint16_t no = 1; no <= tour->people_n; no++)
+    for (uint16_t no = 1; no <= PROTO_TOUR_PLAYERS_MAX; no++) {
         there += tour_person(tour, no) != NULL;
+        numbers += tour_is_free(tour, no);
+    }
     if (verdict->reason == TOUR_FULL) {
         unsigned room = tour->settings.players_max > there ? tour->settings.players_max - there : 0;
-        unsigned numbers = PROTO_TOUR_PLAYERS_MAX - tour->people_n;
         room = room < numbers ? room : numbers;
         if (room < people->n)
             return tour_row_fail(reterr, people->rows[room], NULL, sentence(TOUR_FULL), NULL);
@@ -77,9 +78,9 @@ static bool add(struct entering *entering, struct tour_row_error *reterr)
     act.people = tour_zeroed(people->n, sizeof *act.people);
     for (unsigned i = 0; i < people->n; i++) {
         act.people[i] = people->list[i];
-        act.people[i].no = (uint16_t)(entering->tour.people_n + 1 + i);
         memset(act.people[i].absences, 0, sizeof act.people[i].absences);
     }
+    tour_give_numbers(&entering->tour, act.people, people->n);
     verdict = tour_judge(&entering->tour, &act);
     if (verdict.reason == TOUR_WELL) {
         take(entering, &act);
@@ -109,13 +110,15 @@ static bool miss(struct entering *entering, unsigned i, uint16_t no, uint8_t rou
     return true;
 }
 
-static bool miss_all(struct entering *entering, uint16_t first, struct tour_row_error *reterr)
+static bool miss_all(struct entering *entering, struct tour_row_error *reterr)
 {
+    const struct proto_tour_person *added = entering->acts[0].people;
+
     for (unsigned i = 0; i < entering->people->n; i++) {
         const uint8_t *absences = entering->people->list[i].absences;
         for (uint8_t round = 1; round <= PROTO_TOUR_ROUNDS_MAX; round++)
             if (absences[round - 1] != PROTO_ABSENT_NOT &&
-                !miss(entering, i, (uint16_t)(first + i), round, reterr))
+                !miss(entering, i, added[i].no, round, reterr))
                 return false;
     }
     return true;
@@ -125,12 +128,11 @@ bool tour_enter_people(const struct tour *tour, const struct tour_people *people
                        struct proto_tour_act **ret, unsigned *ret_n, struct tour_row_error *reterr)
 {
     struct entering entering = {.people = people};
-    uint16_t first = (uint16_t)(tour->people_n + 1);
     bool good;
 
     *reterr = (struct tour_row_error){0};
     tour_copy(tour, &entering.tour);
-    good = add(&entering, reterr) && miss_all(&entering, first, reterr);
+    good = add(&entering, reterr) && miss_all(&entering, reterr);
     tour_finish(&entering.tour);
     for (unsigned i = 0; i < entering.n && !good; i++)
         proto_tour_act_finish(&entering.acts[i]);

@@ -28,8 +28,10 @@ static uint32_t *number(const struct proto_tour_act *acts, uint32_t n)
 static void forget_accounts(struct proto_tour_act *act)
 {
     act->actor = 0;
-    for (unsigned i = 0; i < act->people_n; i++)
+    for (unsigned i = 0; i < act->people_n; i++) {
         act->people[i].account = 0;
+        act->people[i].guest = false;
+    }
 }
 
 /* --- out -------------------------------------------------------------------------------------- */

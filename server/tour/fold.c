@@ -104,17 +104,31 @@ static bool is_his(const struct proto_tour_person *person, const struct proto_to
     return person->account != 0 && person->account == act->actor;
 }
 
+/* Room for players up to this number; those whom nobody entered yet are not there. */
+static void widen(struct tour *tour, uint16_t no)
+{
+    if (no <= tour->people_n)
+        return;
+    tour->people = tour_grown(tour->people, no, sizeof *tour->people);
+    while (tour->people_n < no) {
+        tour->people[tour->people_n] =
+            (struct proto_tour_person){.no = (uint16_t)(tour->people_n + 1)};
+        tour->people_n++;
+    }
+}
+
 static void fold_add(struct tour *tour, const struct proto_tour_act *act)
 {
-    tour->people =
-        tour_grown(tour->people, (size_t)tour->people_n + act->people_n, sizeof *tour->people);
     for (unsigned i = 0; i < act->people_n; i++) {
-        struct proto_tour_person *person = &tour->people[tour->people_n++];
+        struct proto_tour_person *person;
+        widen(tour, act->people[i].no);
+        person = &tour->people[act->people[i].no - 1];
         *person = act->people[i];
         person->leave_round = 0;
         memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences);
-        person->rev = act->n;
-        person->agreed = is_his(person, act);
+        person->rev = person->since = act->n;
+        person->agreed = person->own = is_his(person, act);
+        person->seen = false;
         if (person->join_round == 0)
             person->join_round = entry_round(tour);
         if (person->standing == 0)
@@ -138,15 +152,32 @@ static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
     memcpy(person->absences, old.absences, sizeof person->absences);
     person->rev = act->n;
     person->agreed = is_his(person, act) || (old.agreed && old.account == person->account);
+    person->own = false;
+    person->guest = old.guest && old.account == person->account;
+    person->seen = old.seen;
+    person->since = old.since;
 }
 
-/* The number stays taken, the rest is forgotten. */
+/* The number may be given again (numbers.c) if nobody saw it in a round; the rest is forgotten. */
+static void forget(struct tour *tour, uint16_t no, uint32_t rev)
+{
+    struct proto_tour_person *person = tour_person(tour, no);
+
+    *person = (struct proto_tour_person){.no = no, .rev = rev, .seen = person->seen};
+    for (unsigned i = tour->forbidden_n; i-- > 0;)
+        if (tour->forbidden[i].a == no || tour->forbidden[i].b == no)
+            drop_forbidden(tour, i);
+}
+
 static void fold_remove(struct tour *tour, const struct proto_tour_act *act)
 {
-    *tour_person(tour, act->a) = (struct proto_tour_person){.no = act->a, .rev = act->n};
-    for (unsigned i = tour->forbidden_n; i-- > 0;)
-        if (tour->forbidden[i].a == act->a || tour->forbidden[i].b == act->a)
-            drop_forbidden(tour, i);
+    forget(tour, act->a, act->n);
+}
+
+static void fold_clear(struct tour *tour, const struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < act->nos_n; i++)
+        forget(tour, act->nos[i], act->n);
 }
 
 static struct proto_tour_person *touch(struct tour *tour, const struct proto_tour_act *act)
@@ -163,6 +194,7 @@ static void fold_checkin(struct tour *tour, const struct proto_tour_act *act)
 
     person->standing = act->on ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
     person->agreed = person->agreed || is_his(person, act);
+    person->own = person->own && is_his(person, act);
 }
 
 static void fold_absent(struct tour *tour, const struct proto_tour_act *act)
@@ -202,6 +234,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_ADD] = fold_add,
     [PROTO_ACT_EDIT] = fold_edit,
     [PROTO_ACT_REMOVE] = fold_remove,
+    [PROTO_ACT_CLEAR] = fold_clear,
     [PROTO_ACT_CHECKIN] = fold_checkin,
     [PROTO_ACT_ABSENT] = fold_absent,
     [PROTO_ACT_WITHDRAW] = fold_leave,

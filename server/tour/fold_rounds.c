@@ -35,6 +35,16 @@ void tour_refresh_round(struct tour *tour, const struct proto_tour_act *act)
         round->state = complete ? PROTO_ROUND_COMPLETE : PROTO_ROUND_STARTED;
 }
 
+/* Whoever sits in a round that everybody sees keeps the number for good. */
+static void see(struct tour *tour, const struct proto_tour_round *round)
+{
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        tour->people[round->pairs[i].first - 1].seen = true;
+        if (round->pairs[i].second != 0)
+            tour->people[round->pairs[i].second - 1].seen = true;
+    }
+}
+
 /* --- the start of a pairing ------------------------------------------------------------------- */
 
 const struct proto_tour_pair *tour_given(const struct proto_tour_act *act, uint16_t board)
@@ -156,6 +166,8 @@ void tour_fold_draft(struct tour *tour, const struct proto_tour_act *act)
         round->seed = act->seed;
         round->paired_at_ms = act->at_ms;
     }
+    if (tour_is_begun(round))
+        see(tour, round);
     tour_refresh_round(tour, act);
 }
 
@@ -175,6 +187,7 @@ void tour_fold_publish(struct tour *tour, const struct proto_tour_act *act)
     round->state = PROTO_ROUND_PUBLISHED;
     round->published_at_ms = act->at_ms;
     round->rev = act->n;
+    see(tour, round);
 }
 
 void tour_fold_unpublish(struct tour *tour, const struct proto_tour_act *act)

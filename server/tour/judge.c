@@ -163,6 +163,7 @@ static const struct kind {
     [PROTO_ACT_ADD] = {OPEN, 0, tour_judge_add},
     [PROTO_ACT_EDIT] = {LATE, 0, tour_judge_edit},
     [PROTO_ACT_REMOVE] = {OPEN, 0, tour_judge_remove},
+    [PROTO_ACT_CLEAR] = {OPEN, 0, tour_judge_clear},
     [PROTO_ACT_CHECKIN] = {IN(CHECKIN) | IN(RUNNING), 0, tour_judge_checkin},
     [PROTO_ACT_ABSENT] = {LATE, 0, tour_judge_absent},
     [PROTO_ACT_WITHDRAW] = {OPEN, 0, tour_judge_withdraw},
@@ -263,6 +264,7 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_TIME: return pair_rev(tour, act);
     case PROTO_ACT_PAUSE: return act->board ? pair_rev(tour, act) : round_rev(tour, act->round);
     case PROTO_ACT_ADD:
+    case PROTO_ACT_CLEAR:
     case PROTO_ACT_GAME:
     case PROTO_ACT_ENDED:
     case PROTO_ACT_REPORT:

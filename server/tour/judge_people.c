@@ -79,6 +79,22 @@ static struct tour_verdict judge_name(const struct tour *tour,
     return judge_twin(person, tour->people, tour->people_n);
 }
 
+/* Is the number of the act's person free, and not that of one before? 0: none was left. */
+static struct tour_verdict judge_number(const struct tour *tour, const struct proto_tour_act *act,
+                                        unsigned i)
+{
+    uint16_t no = act->people[i].no;
+
+    if (no == 0)
+        return tour_no_field(TOUR_FULL, "players");
+    if (!tour_is_free(tour, no))
+        return tour_no_player(TOUR_NOT_THERE, no);
+    for (unsigned before = 0; before < i; before++)
+        if (act->people[before].no == no)
+            return tour_no_player(TOUR_NOT_THERE, no);
+    return well();
+}
+
 struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_tour_act *act)
 {
     unsigned there = 0;
@@ -89,14 +105,13 @@ struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_t
         return tour_no(TOUR_NO_CHANGE);
     for (unsigned i = 0; i < tour->people_n; i++)
         there += tour->people[i].standing != 0;
-    if (there + act->people_n > tour->settings.players_max ||
-        tour->people_n + act->people_n > PROTO_TOUR_PLAYERS_MAX)
+    if (there + act->people_n > tour->settings.players_max)
         return tour_no_field(TOUR_FULL, "players");
     for (unsigned i = 0; i < act->people_n; i++) {
         const struct proto_tour_person *person = &act->people[i];
-        struct tour_verdict verdict;
-        if (person->no != tour->people_n + 1 + i)
-            return tour_no_player(TOUR_NOT_THERE, person->no);
+        struct tour_verdict verdict = judge_number(tour, act, i);
+        if (verdict.reason != TOUR_WELL)
+            return verdict;
         verdict = judge_name(tour, person);
         if (verdict.reason == TOUR_WELL && !is_entry(person->standing))
             verdict = (struct tour_verdict){
@@ -113,15 +128,6 @@ struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_t
             return verdict;
     }
     return well();
-}
-
-/* First drafted or begun round in which a player is paired; 0: none. */
-static uint8_t first_paired(const struct tour *tour, uint16_t no)
-{
-    for (uint8_t round = 1; round <= tour->rounds_n; round++)
-        if (tour_pair_of(tour, round, no))
-            return round;
-    return 0;
 }
 
 /* A round robin and a knock-out are drawn by the starting order once. */
@@ -152,23 +158,45 @@ struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_
         return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "seed"};
     if (next->join_round == 0 || next->join_round == now->join_round)
         return well();
-    paired = first_paired(tour, next->no);
+    paired = tour_first_paired(tour, next->no);
     if (paired != 0 && paired < next->join_round)
         return (struct tour_verdict){.reason = TOUR_PLAYED, .player = next->no, .field = "join"};
     return judge_join_round(tour, next->no, next->join_round);
 }
 
-struct tour_verdict tour_judge_remove(const struct tour *tour, const struct proto_tour_act *act)
+static struct tour_verdict judge_removal(const struct tour *tour, uint16_t no)
 {
     uint8_t paired;
 
-    if (!tour_person(tour, act->a))
-        return tour_no_player(TOUR_NOT_THERE, act->a);
-    paired = first_paired(tour, act->a);
+    if (!tour_person(tour, no))
+        return tour_no_player(TOUR_NOT_THERE, no);
+    paired = tour_first_paired(tour, no);
     if (paired != 0)
         return (struct tour_verdict){.reason = TOUR_PLAYED,
-                                     .player = act->a,
-                                     .board = tour_pair_of(tour, paired, act->a)->board};
+                                     .player = no,
+                                     .board = tour_pair_of(tour, paired, no)->board};
+    return well();
+}
+
+struct tour_verdict tour_judge_remove(const struct tour *tour, const struct proto_tour_act *act)
+{
+    return judge_removal(tour, act->a);
+}
+
+struct tour_verdict tour_judge_clear(const struct tour *tour, const struct proto_tour_act *act)
+{
+    bool named[PROTO_TOUR_PLAYERS_MAX + 1] = {false};
+
+    if (act->nos_n == 0)
+        return tour_no(TOUR_NO_CHANGE);
+    for (unsigned i = 0; i < act->nos_n; i++) {
+        struct tour_verdict verdict = judge_removal(tour, act->nos[i]);
+        if (verdict.reason != TOUR_WELL)
+            return verdict;
+        if (named[act->nos[i]])
+            return tour_no_player(TOUR_NOT_THERE, act->nos[i]);
+        named[act->nos[i]] = true;
+    }
     return well();
 }
 

@@ -52,6 +52,9 @@ static inline bool tour_is_begun(const struct proto_tour_round *round)
 /* Number of the last round that began; 0: none. */
 uint8_t tour_begun(const struct tour *tour);
 
+/* First drafted or begun round in which a player is paired; 0: none. */
+uint8_t tour_first_paired(const struct tour *tour, uint16_t no);
+
 /* What an act that carries pairs says of a board; NULL: nothing. */
 const struct proto_tour_pair *tour_given(const struct proto_tour_act *act, uint16_t board);
 
@@ -81,6 +84,7 @@ struct tour_verdict tour_judge_forbid(const struct tour *tour, const struct prot
 struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_remove(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_clear(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_checkin(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_absent(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_withdraw(const struct tour *tour, const struct proto_tour_act *act);

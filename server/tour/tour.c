@@ -72,6 +72,14 @@ struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uin
     return NULL;
 }
 
+uint8_t tour_first_paired(const struct tour *tour, uint16_t no)
+{
+    for (uint8_t round = 1; round <= tour->rounds_n; round++)
+        if (tour_pair_of(tour, round, no))
+            return round;
+    return 0;
+}
+
 uint8_t tour_role(const struct tour *tour, int64_t account)
 {
     for (unsigned i = 0; i < tour->staff_n; i++)

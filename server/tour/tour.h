@@ -74,6 +74,17 @@ static inline bool tour_is_stopped(const struct proto_tour_round *round,
     return round->paused || pair->adjourned;
 }
 
+/* --- numbers of players (numbers.c) ------------------------------------------------------------ */
+
+/* May somebody who enters have this number? */
+bool tour_is_free(const struct tour *tour, uint16_t no);
+/* Gives n people who are to be entered their numbers; 0 where none is left. */
+void tour_give_numbers(const struct tour *tour, struct proto_tour_person *people, unsigned n);
+/* Whom a CLEAR would remove (enum proto_tour_who): all who entered by themselves, or the guests among
+ * them; but nobody whom the desk has edited or checked in, or who is or was seen in a round. ret has
+ * room for PROTO_TOUR_PLAYERS_MAX; returns how many. */
+unsigned tour_clear_list(const struct tour *tour, uint8_t who, uint16_t *ret);
+
 /* --- acts (fold.c, judge.c) ------------------------------------------------------------------- */
 
 /* Why an act is refused; tour_reason_key() gives the word on the wire. */

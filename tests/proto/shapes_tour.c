@@ -321,6 +321,8 @@ const struct shape tour_shapes[] = {
     COMMAND("desk-remove"),
     EXP("desk-remove"),
     NO("desk-remove", "no"),
+    COMMAND("desk-clear"),
+    WORD("desk-clear", "who"),
     COMMAND("desk-checkin"),
     EXP("desk-checkin"),
     NO("desk-checkin", "no"),

@@ -265,6 +265,7 @@ static void write_people(struct proto_text *text)
     people[0].correction = -1;
     people[0].fixed_board = 4;
     people[1].standing = 0; /* removed */
+    people[2].own = people[2].guest = true;
     proto_view_write_people(text, people, 3);
 }
 

@@ -52,6 +52,7 @@ static void same_person(const struct proto_tour_person *a, const struct proto_to
     assert_string_equal(a->note, b->note);
     assert_int_equal(a->rank, b->rank);
     assert_int_equal(a->rating, b->rating);
+    assert_int_equal(a->guest, b->guest);
     assert_int_equal(a->correction, b->correction);
     assert_int_equal(a->seed, b->seed);
     assert_int_equal(a->fixed_board, b->fixed_board);
@@ -96,6 +97,10 @@ static void same_act(const struct proto_tour_act *a, const struct proto_tour_act
     same_outcome(&a->outcome, &b->outcome);
     assert_memory_equal(a->id, b->id, PROTO_ID_BYTES);
     assert_string_equal(a->reason, b->reason);
+    assert_int_equal(a->who, b->who);
+    assert_int_equal(a->nos_n, b->nos_n);
+    for (unsigned i = 0; i < a->nos_n; i++)
+        assert_int_equal(a->nos[i], b->nos[i]);
     assert_int_equal(a->settings != NULL, b->settings != NULL);
     if (a->settings)
         same_settings(a->settings, b->settings);

@@ -117,6 +117,7 @@ static struct proto_tour_person draw_person(uint64_t *seed, uint16_t no)
     person.rating = (int16_t)draw_maybe(seed, 3000);
     if (person.rating > 0)
         person.deviation = (int16_t)draw_maybe(seed, 351);
+    person.guest = draw(seed, 8) == 0;
     person.correction = (int8_t)((int)draw(seed, 4) - 1);
     person.seed = (uint16_t)draw_maybe(seed, 257);
     person.fixed_board = (uint16_t)draw_maybe(seed, 100);
@@ -222,6 +223,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
         act->absence = (uint8_t)draw(seed, 3);
         act->a = a;
         return;
+    case PROTO_ACT_CLEAR: act->who = (uint8_t)(1 + draw(seed, 2)); return;
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CHECKIN:
     case PROTO_ACT_WITHDRAW:
@@ -285,6 +287,14 @@ static void draw_changes(uint64_t *seed, struct proto_tour_act *act)
                                        .after = (uint16_t)draw_maybe(seed, 3000)};
 }
 
+static void draw_nos(uint64_t *seed, struct proto_tour_act *act)
+{
+    act->nos_n = (uint16_t)(1 + draw(seed, PROTO_TOUR_PLAYERS_MAX));
+    act->nos = calloc(act->nos_n, sizeof *act->nos);
+    for (uint16_t i = 0; i < act->nos_n; i++)
+        act->nos[i] = (uint16_t)(1 + draw(seed, PROTO_TOUR_PLAYERS_MAX));
+}
+
 static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
 {
     enum proto_tour_act_kind kind = (enum proto_tour_act_kind)act->kind;
@@ -300,6 +310,8 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
     if (kind == PROTO_ACT_PAIR || kind == PROTO_ACT_SWAP || kind == PROTO_ACT_JOIN ||
         kind == PROTO_ACT_START)
         draw_pairs(seed, act);
+    if (kind == PROTO_ACT_CLEAR)
+        draw_nos(seed, act);
     if (kind == PROTO_ACT_DISQUALIFY || kind == PROTO_ACT_RULE)
         draw_text(seed, 1, act->reason, sizeof act->reason);
     if (kind == PROTO_ACT_PAUSE)

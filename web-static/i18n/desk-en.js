@@ -152,7 +152,7 @@ export const desk = {
   /* People */
   people: {
     counter: (here, all) => `${here} of ${all} are here`, search: 'Find', none: 'Nobody yet. Add players here, or let them enter on the event page.',
-    add: 'Add a player', import: 'Import a list', forbid: 'Pairs to keep apart', here: 'Here', edit: 'Edit',
+    add: 'Add a player', import: 'Import a list', forbid: 'Pairs to keep apart', clear: 'Remove many', guest: 'guest', here: 'Here', edit: 'Edit',
     editOf: (name) => `Edit ${name}`, hereOf: (name) => `${name} is here`,
     key: 'Key', name: 'Name', rank: 'Rank', rating: 'Rating', club: 'Club', state: 'State',
     hint: 'Press the key beside a name to check the player in, again to take it back.',
@@ -186,6 +186,11 @@ export const desk = {
     returnSays: (name, round) => `${name} is paired again from round ${round} on. Rounds missed stay missed; no points are added.`,
     disqualifySays: (name, round) => `${name} is not paired from round ${round} on, and takes no place among the prizes. Games already played stand.`,
     removeSays: (name) => `${name} leaves the list. Possible only before the first game; later, withdraw.`, reasonWanted: 'A reason is needed.',
+  },
+  clear: {
+    title: 'Remove many', own: (count) => `All who entered by themselves (${count})`, guests: (count) => `The guests among them, who have no account (${count})`,
+    more: (count) => `${count} more`, go: (count) => `Remove ${plural(count, 'player')}`,
+    says: 'Whoever you added, edited or checked in stays, and so does whoever was in a published round. It is one step of the log: “Undo” brings them all back.',
   },
   import: {
     title: 'Import players', lead: 'A table as CSV: the first line names the columns. Known are name, rank, club, country, rating, household, seed, pin and absent (rounds, as 2,4).', file: 'A file', paste: 'Or paste it', check: 'Check', go: (count) => `Add ${plural(count, 'player')}`, fine: (count) => `${plural(count, 'player')} can be added. Nothing is done yet.`, added: (count) => `${plural(count, 'player')} added.`,

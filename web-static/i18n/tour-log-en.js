@@ -15,6 +15,7 @@ const TEXTS = {
   role: ({ role, player }) => `Role of ${player?.name ?? player}: ${role}`,
   forbid: (entry) => `${whom(entry)} ${entry.on ? 'are not to be paired' : 'may be paired again'}`,
   add: (entry) => `Added ${whom(entry)}`, edit: (entry) => `Changed what is known of ${whom(entry)}`, remove: (entry) => `Removed ${whom(entry)}`,
+  clear: ({ who, nos }) => `Removed ${plural(nos.length, who === 'guests' ? 'guest' : 'player')} who had entered by themselves`,
   checkin: (entry) => `${whom(entry)} ${entry.on ? 'is here' : 'is not here'}`,
   absent: (entry) => `${whom(entry)} ${KINDS[entry.kind ?? entry.absence] ?? ''} in round ${entry.round}`,
   withdraw: (entry) => `${whom(entry)} withdrew from round ${entry.round} on`, return: (entry) => `${whom(entry)} is back from round ${entry.round} on`,

@@ -335,7 +335,7 @@ static void the_desk_hears_of_drafts_warnings_and_its_log(void **state)
     await(&world, meet.director, "{'t':'ev','k':'desk','draft':null}");
 }
 
-/* Numbers of players are never used twice, and the log ends: one guest must not use them up. */
+/* The log ends: one guest must not use it up. */
 static void who_comes_and_goes_without_end_leaves_room_for_the_others(void **state)
 {
     (void)state;

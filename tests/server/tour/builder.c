@@ -71,6 +71,7 @@ struct tour_verdict event_try(struct event *event, const struct proto_tour_act *
     mine.settings = kept(act->settings, act->settings != NULL, sizeof *act->settings);
     mine.people = kept(act->people, act->people_n, sizeof *act->people);
     mine.pairs = kept(act->pairs, act->pairs_n, sizeof *act->pairs);
+    mine.nos = kept(act->nos, act->nos_n, sizeof *act->nos);
     verdict = tour_log_append(&event->log, &mine);
     proto_tour_act_finish(&mine);
     return verdict;

@@ -77,6 +77,10 @@ static void equal_people(const struct proto_tour_person *a, const struct proto_t
     assert_int_equal(a->join_round, b->join_round);
     assert_int_equal(a->leave_round, b->leave_round);
     assert_int_equal(a->agreed, b->agreed);
+    assert_int_equal(a->own, b->own);
+    assert_int_equal(a->guest, b->guest);
+    assert_int_equal(a->seen, b->seen);
+    assert_int_equal(a->since, b->since);
     assert_memory_equal(a->absences, b->absences, sizeof a->absences);
     assert_int_equal(a->rev, b->rev);
 }

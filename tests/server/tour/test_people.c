@@ -34,7 +34,9 @@ static void players_get_the_next_numbers_and_none_is_there_twice(void **state)
     event_enter(&event);
     people[0] = event_newcomer(&event, "C");
     people[0].account = 7;
-    people[0].no = 4;
+    people[0].no = 2;
+    add(&event, people, TOUR_NOT_THERE);
+    people[0].no = PROTO_TOUR_PLAYERS_MAX + 1;
     add(&event, people, TOUR_NOT_THERE);
     event_refuse(&event, ACT(ADD, .people_n = 0), TOUR_NO_CHANGE);
     people[0].no = 3;
@@ -167,7 +169,7 @@ static void the_order_of_a_round_robin_is_not_edited_once_it_has_begun(void **st
     event_close(&event);
 }
 
-static void a_player_is_removed_only_if_never_paired_and_his_number_stays_taken(void **state)
+static void a_player_is_removed_only_while_not_paired_and_the_next_one_has_another_number(void **state)
 {
     struct proto_tour_person person;
     struct event event;
@@ -418,7 +420,7 @@ int main(void)
         cmocka_unit_test(a_player_is_edited_whole_but_for_what_acts_have_made_of_him),
         cmocka_unit_test(an_edit_moves_a_first_round_only_where_nothing_was_played),
         cmocka_unit_test(the_order_of_a_round_robin_is_not_edited_once_it_has_begun),
-        cmocka_unit_test(a_player_is_removed_only_if_never_paired_and_his_number_stays_taken),
+        cmocka_unit_test(a_player_is_removed_only_while_not_paired_and_the_next_one_has_another_number),
         cmocka_unit_test(after_a_check_in_only_those_who_are_here_play),
         cmocka_unit_test(without_a_check_in_everybody_is_here),
         cmocka_unit_test(an_absence_is_said_of_rounds_in_which_he_is_not_seen_at_a_board),

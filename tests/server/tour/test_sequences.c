@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/tour/parts.h"
 #include "tests/server/tour/builder.h"
 #include "tests/test.h"
 
@@ -23,6 +24,7 @@ static unsigned draw(unsigned n)
 
 static struct proto_tour_person person;
 static struct proto_tour_pair pairs[PROTO_TOUR_PLAYERS_MAX];
+static uint16_t cleared[PROTO_TOUR_PLAYERS_MAX];
 
 static uint16_t draw_player(const struct tour *tour)
 {
@@ -60,16 +62,35 @@ static void draw_rooms(const struct tour *tour, struct proto_tour_act *act)
     }
 }
 
+/* Somebody new has the next number or one that was given before, free or not; now and then they enter
+ * by themselves. */
+static void draw_person(const struct tour *tour, struct proto_tour_act *act)
+{
+    bool again = act->kind == PROTO_ACT_EDIT || draw(3) == 0;
+
+    person = (struct proto_tour_person){.no = (uint16_t)(tour->people_n + 1),
+                                        .standing = (uint8_t)draw(4)};
+    if (again)
+        person.no = draw_player(tour);
+    if (act->kind == PROTO_ACT_ADD && draw(2)) {
+        act->actor = person.account = 100 + (int64_t)draw(12);
+        person.guest = draw(2);
+    }
+    snprintf(person.name, sizeof person.name, "P%u", draw(40));
+    act->people = &person;
+    act->people_n = 1;
+}
+
 static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
 {
-    if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT) {
-        person = (struct proto_tour_person){.no = (uint16_t)(tour->people_n + 1),
-                                            .standing = (uint8_t)draw(4)};
-        if (act->kind == PROTO_ACT_EDIT)
-            person.no = draw_player(tour);
-        snprintf(person.name, sizeof person.name, "P%u", draw(40));
-        act->people = &person;
-        act->people_n = 1;
+    if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
+        draw_person(tour, act);
+    if (act->kind == PROTO_ACT_CLEAR) {
+        act->who = (uint8_t)(1 + draw(2));
+        act->nos = cleared;
+        act->nos_n = (uint16_t)tour_clear_list(tour, act->who, cleared);
+        if (act->nos_n == 0 || draw(4) == 0)
+            cleared[act->nos_n++] = draw_player(tour);
     }
     if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP || act->kind == PROTO_ACT_JOIN) {
         act->pairs = pairs;
@@ -164,6 +185,26 @@ static void fold_counting(const struct tour_log *log, uint32_t from, struct tour
             tour_apply(tour, &tour_log_entry(log, n)->act);
 }
 
+/* Whom an act that counts names under a number is whom it named when it was done: nobody else was
+ * given the number in between, whatever was undone since. Followed are acts that edit somebody. */
+static void assert_same_people(const struct tour_log *log, const uint32_t *since_then)
+{
+    struct tour tour;
+
+    tour_init(&tour);
+    for (uint32_t n = 1; n <= log->n; n++) {
+        const struct tour_entry *entry = tour_log_entry(log, n);
+        if (entry->undone != 0)
+            continue;
+        if (entry->act.kind == PROTO_ACT_EDIT)
+            assert_int_equal(tour_person(&tour, entry->act.people[0].no)->since, since_then[n]);
+        if (entry->act.kind == PROTO_ACT_REMOVE)
+            assert_int_equal(tour_person(&tour, entry->act.a)->since, since_then[n]);
+        tour_apply(&tour, &entry->act);
+    }
+    tour_finish(&tour);
+}
+
 /* No player has two seats in a round, and only the last round can be short of its start. */
 static void assert_sound(const struct tour *tour)
 {
@@ -185,13 +226,28 @@ static void assert_sound(const struct tour *tour)
             assert_int_equal(tour_round_complete(tour, round),
                              round->state == PROTO_ROUND_COMPLETE);
     }
+    for (uint16_t no = 1; no <= tour->people_n; no++) {
+        const struct proto_tour_person *one = &tour->people[no - 1];
+        assert_int_equal(one->no, no);
+        assert_int_equal(tour_is_free(tour, no), one->standing == 0 && !one->seen);
+        assert_true(one->standing != 0 || tour_first_paired(tour, no) == 0);
+    }
     assert_true(tour->stage == 0 || tour_role(tour, EVENT_DIRECTOR) || tour->staff_n > 0);
+}
+
+static void note_person(const struct tour *tour, const struct proto_tour_act *act, uint32_t *ret)
+{
+    const struct proto_tour_person *one =
+        tour_person(tour, act->kind == PROTO_ACT_EDIT ? act->people[0].no : act->a);
+
+    *ret = one ? one->since : 0;
 }
 
 static unsigned well_done[PROTO_ACTS_N], refused;
 
 static void run(uint64_t seed)
 {
+    static uint32_t since_then[PROTO_TOUR_LOG_MAX + 1];
     struct event event;
     struct tour kept, folded;
 
@@ -207,6 +263,7 @@ static void run(uint64_t seed)
         uint32_t n = event.log.n;
         bool judged = tour_log_judge(&event.log, &act).reason == TOUR_WELL;
         tour_copy(event.tour, &kept);
+        note_person(event.tour, &act, &since_then[n + 1]);
         assert_int_equal(event_try(&event, &act).reason == TOUR_WELL, judged);
         if (!judged) {
             event_assert_equal(event.tour, &kept);
@@ -219,6 +276,7 @@ static void run(uint64_t seed)
         assert_sound(event.tour);
         tour_finish(&kept);
     }
+    assert_same_people(&event.log, since_then);
     tour_init(&folded);
     fold_counting(&event.log, 1, &folded);
     event_assert_equal(&folded, event.tour);

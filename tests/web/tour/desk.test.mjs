@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ratingsText } from '../../../web-static/i18n/tour-log-en.js';
 import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
-import { awayFor, commandFor, fatesOf, households, isLate, mayAnew, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
+import { awayFor, commandFor, clearable, fatesOf, households, isLate, mayAnew, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
@@ -119,6 +119,14 @@ test('what_may_become_of_a_player_depends_on_the_stage', () => {
   const helper = mayOf('assistant', { may: ['absent', 'withdraw', 'return', 'remove'] });
   assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: helper }), ['absent', 'withdraw']);
   assert.equal(mayOf('director', { may: [] })('disqualify'), true);
+});
+
+test('many_are_removed_who_entered_by_themselves_and_are_in_no_round', () => {
+  const people = [{ no: 1, own: true }, { no: 2, own: true, guest: true }, { no: 3, guest: true }, { no: 4, own: true }, { no: 5, own: true, guest: true }];
+  const rounds = [{ pairs: [{ first: 4, second: null }] }];
+  assert.deepEqual(clearable({ people, draft: null }, { rounds }, 'own'), [1, 2, 5]);
+  assert.deepEqual(clearable({ people, draft: null }, { rounds }, 'guests'), [2, 5]);
+  assert.deepEqual(clearable({ people, draft: { pairs: [{ first: 5, second: 1 }] } }, { rounds: [] }, 'own'), [2, 4]);
 });
 
 test('two_begin_anew_where_nothing_was_played_and_no_ruling_stands', () => {

@@ -87,7 +87,7 @@ const ENTRIES = [
   { k: 'rule', round: 1, board: 1, game: 0, result: 'white', default: true, reason: 'Late.' }, { k: 'unrule', round: 1, board: 1, game: 0 },
   { k: 'pause', round: 1, board: 0, on: true, reason: 'Fire alarm.' }, { k: 'pause', round: 1, board: 2, on: false, names: ['Ann', 'Ben'] },
   { k: 'time', round: 1, board: 2, game: 1, colour: 'w', ms: 90_000, names: ['Ann', 'Ben'] },
-  { k: 'hold', on: true }, { k: 'undo', to: 4 }, { k: 'settings' },
+  { k: 'hold', on: true }, { k: 'undo', to: 4 }, { k: 'settings' }, { k: 'clear', who: 'guests', nos: [3, 4] },
 ];
 
 test('every_act_of_the_log_is_a_sentence', () => {

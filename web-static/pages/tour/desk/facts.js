@@ -73,6 +73,19 @@ export const mayUndo = ({ k, n }, { over_board: overBoard }) => n > 1 && !LASTIN
 /** Whether nothing is lost with a step but the step. */
 export const undoesAtOnce = ({ k }) => FREE.has(k);
 
+/**
+ * Whom a removal of many takes: who entered by themselves, or the guests among them, and is in no round. Whoever the desk has
+ * edited or checked in does not count as such any more.
+ * @param {object} desk
+ * @param {object} tour
+ * @param {'own'|'guests'} who
+ * @returns {number[]}
+ */
+export function clearable({ people, draft }, { rounds }, who) {
+  const seated = new Set([...rounds, ...(draft ? [draft] : [])].flatMap(({ pairs }) => pairs.flatMap(({ first, second }) => [first, second])));
+  return people.filter(({ no, own, guest }) => own && (who === 'own' || guest) && !seated.has(no)).map(({ no }) => no);
+}
+
 /** Shared places of a table: the place and who shares it. @returns {{place: string, nos: number[]}[]} */
 export function ties({ lines }) {
   const groups = new Map();

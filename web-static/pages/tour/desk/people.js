@@ -9,6 +9,8 @@ import { Sheet } from '../../../ui/sheet.js';
 import { Code, useLink } from '../link.js';
 import { similar } from '../people.js';
 import { BarNotice } from './bar.js';
+import { ClearSheet } from './clear.js';
+import { clearable } from './facts.js';
 import { ForbidSheet } from './forbid.js';
 import { ImportSheet } from './import.js';
 import { keysFor } from './keys.js';
@@ -36,7 +38,9 @@ export function PeopleTab({ at }) {
     <div class="spread"><p class="counter t28" role="status"><b class="num">${text.counter(here, players)}</b></p>
       <p class="row tight"><button type="button" class="button" data-do="add" onClick=${() => setAsked({ what: 'person' })}>${text.add}</button>
         <button type="button" class="button" data-do="import" onClick=${() => setAsked({ what: 'import' })}>${text.import}</button>
-        ${may('forbid') && html`<button type="button" class="button" data-do="apart" onClick=${() => setAsked({ what: 'forbid' })}>${text.forbid}</button>`}</p></div>
+        ${may('forbid') && html`<button type="button" class="button" data-do="apart" onClick=${() => setAsked({ what: 'forbid' })}>${text.forbid}</button>`}
+        ${may('clear') && clearable(at.desk, tour, 'own').length > 1
+          && html`<button type="button" class="button" data-do="clear" onClick=${() => setAsked({ what: 'clear' })}>${text.clear}</button>`}</p></div>
     <${BarNotice} at=${at} />
     <${Doubles} players=${tour.players} />
     ${players === 0 ? html`<p class="empty">${text.none}</p>` : html`
@@ -47,6 +51,7 @@ export function PeopleTab({ at }) {
       <${List} at=${at} list=${found} keys=${keys} checkin=${checkin} edit=${(player) => setAsked({ what: 'person', player })} />`}
     ${asked?.what === 'person' && html`<${PersonSheet} at=${at} player=${asked.player ?? null} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'import' && html`<${ImportSheet} at=${at} onClose=${() => setAsked(null)} />`}
+    ${asked?.what === 'clear' && html`<${ClearSheet} at=${at} onClose=${() => setAsked(null)} />`}
     ${asked?.what === 'forbid' && html`<${ForbidSheet} at=${at} onClose=${() => setAsked(null)} />`}
   </div>`;
 }
@@ -115,7 +120,7 @@ function Seed({ person }) {
 
 function stateOf(player, apart, more) {
   const missed = player.absent.map(({ round }) => round);
-  return [player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing], player.join > 1 && text.from(player.join),
+  return [more?.guest && text.guest, player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing], player.join > 1 && text.from(player.join),
     missed.length > 0 && text.misses(missed),
     more?.household && `${words.person.household}: ${more.household}`, apart.has(player.no) && text.forbid.toLowerCase()].filter(Boolean).join(', ');
 }
