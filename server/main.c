@@ -19,6 +19,7 @@
 
 #include "server/app/app.h"
 #include "server/app/limits.h"
+#include "server/base/budget.h"
 #include "server/base/log.h"
 #include "server/config.h"
 #include "server/desk.h"
@@ -42,6 +43,7 @@ struct server {
     struct desk desk;
     struct hash_pool *hashes;
     struct work_pool *works;
+    struct budgets *budgets;
     struct app *app;
     struct net *net;
     uint32_t at_store;     /* jobs there */
@@ -308,7 +310,8 @@ static bool open_net(struct server *server, char *reterr, size_t size)
                              .rate = config->message_rate,
                              .burst = config->message_burst,
                              .ping_s = config->ping,
-                             .hangup_s = config->hangup},
+                             .hangup_s = config->hangup,
+                             .budgets = server->budgets},
         server->app, &host, &hooks, reterr, size);
     return server->net != NULL;
 }
@@ -327,6 +330,9 @@ static int serve(struct server *server)
     int code = 0;
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
+    uint64_t secret;
+    get_random(NULL, &secret, sizeof secret);
+    server->budgets = budgets_create(secret);
     bool unowned = !desk_is_owned(&server->desk);
     if (unowned)
         desk_offer_owner(&server->desk, link);
@@ -353,6 +359,7 @@ static int serve(struct server *server)
     work_pool_destroy(server->works);
     net_destroy(server->net);
     app_destroy(server->app);
+    budgets_destroy(server->budgets);
     log_event(LOG_LEVEL_NOTICE, "stopped", "code=%d", code);
     return code;
 }

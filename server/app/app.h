@@ -85,6 +85,9 @@ enum app_account {
 void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
                       const uint8_t *session_hash, const uint8_t address[16], const void *body,
                       size_t len);
+/* A POST that needs an account is about to bring a file. Answered, now or later, by OUT_MAY with whose it is,
+ * or by OUT_REPLY, which refuses it before it has come. */
+void app_may_post(struct app *app, struct now now, request_id request, const uint8_t *session_hash);
 /* GET /api/game/NAME, NAME being "ID.sgf" or "ID.json": the record of a game. Answered by OUT_REPLY,
  * now or later. */
 void app_get_record(struct app *app, struct now now, request_id request, const char *name,
@@ -132,6 +135,7 @@ enum out_kind {
     OUT_STORE,    /* job to the store */
     OUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
     OUT_REPLY,    /* HTTP answer to request */
+    OUT_MAY,      /* the body of the request may come; it is the player's */
     OUT_HASH,     /* password to be hashed or checked; at most APP_HASHES_MAX are out at once */
     OUT_WORK      /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
@@ -147,6 +151,7 @@ struct out {
     struct job *job;
     int64_t mono_us;
     request_id request;
+    int64_t player;         /* may */
     enum out_cookie cookie; /* reply: what becomes of the session cookie */
     uint8_t token[32];      /* what it is set to */
     struct password_job *password;

@@ -22,7 +22,7 @@ struct reply {
 struct wish {
     uint8_t kind, class;
     uint16_t code;
-    conn_id conn;
+    conn_id conn; /* or the request */
     union {
         struct buf *buf;
         struct job *job;
@@ -30,6 +30,7 @@ struct wish {
         struct password_job *password;
         struct work *work;
         const char *text;
+        int64_t player;
     } of;
 };
 
@@ -114,6 +115,13 @@ void out_reply_buf(struct app *app, request_id request, uint16_t status, const c
 void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media)
 {
     push_reply(app, request, status, media);
+}
+
+void out_may(struct app *app, request_id request, int64_t player)
+{
+    struct wish *wish = push(app, OUT_MAY);
+    wish->conn = request;
+    wish->of.player = player;
 }
 
 void out_hash(struct app *app, struct password_job *job)
@@ -207,6 +215,10 @@ bool app_next(struct app *app, struct out *ret)
         ret->cookie = wish.of.reply->cookie;
         memcpy(ret->token, wish.of.reply->token, sizeof ret->token);
         free(wish.of.reply);
+        break;
+    case OUT_MAY:
+        ret->request = wish.conn;
+        ret->player = wish.of.player;
         break;
     case OUT_HASH: ret->password = wish.of.password; break;
     case OUT_WORK: ret->work = wish.of.work; break;

@@ -22,6 +22,9 @@ void out_reply_media(struct app *app, request_id request, uint16_t status, const
 void out_reply_buf(struct app *app, request_id request, uint16_t status, const char *media,
                    struct buf *body);
 
+/* The body of a request may come, and counts as the player's. */
+void out_may(struct app *app, request_id request, int64_t player);
+
 /* Gives a password away to be hashed. */
 void out_hash(struct app *app, struct password_job *job);
 

@@ -54,6 +54,7 @@ enum budget {
     BUDGET_DISK,
     /* stocks */
     BUDGET_CONNECTIONS,
+    BUDGET_UPLOADS,
     BUDGET_SUBS,
     BUDGET_ROOMS,
     BUDGET_HELD,

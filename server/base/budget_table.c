@@ -88,6 +88,8 @@ const struct budget_rule budget_table[BUDGETS_N] = {
 
     [BUDGET_CONNECTIONS] = {"connections", "connections",
         {ACCOUNT = STOCK(64), ADDRESS = STOCK(256), ALL = STOCK(5000)}},
+    [BUDGET_UPLOADS] = {"uploads", "files on their way here",
+        {ACCOUNT = STOCK(4), ADDRESS = STOCK(8)}},
     [BUDGET_SUBS] = {"subs", "channels followed",
         {CONNECTION = STOCK(32)}},
     [BUDGET_ROOMS] = {"rooms", "rooms in which nobody has won yet",

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/base/password.h"
 #include "server/net/cookie.h"
 #include "server/net/http.h"
 
@@ -14,8 +13,8 @@
 /* The addresses that take a POST. */
 struct api {
     const char *path;
-    size_t body_max;  /* bytes */
-    unsigned records; /* for as many its body counts, while it is received */
+    size_t body_max; /* bytes */
+    enum body_kind kind;
     void (*ask)(struct net *net, const struct conn *conn);
     enum app_account account;
 };
@@ -54,17 +53,17 @@ static void post_people(struct net *net, const struct conn *conn)
                     &request->options, request->tour, request->body, request->body_len);
 }
 
-static const struct api people = {NULL, NET_PEOPLE_MAX, 1, post_people, 0};
+static const struct api people = {NULL, NET_PEOPLE_MAX, BODY_FILE, post_people, 0};
 static const struct api apis[] = {
-    {"/api/session", NET_BODY_MAX, 0, post_session, 0},
-    {"/api/record", NET_RECORD_MAX, 1, post_record, 0},
-    {"/api/tour", NET_TOUR_MAX, NET_TOUR_RECORDS, post_tour, 0},
-    {"/api/account", NET_BODY_MAX, 0, post_account, APP_REGISTER},
-    {"/api/sign-in", NET_BODY_MAX, 0, post_account, APP_SIGN_IN},
-    {"/api/sign-out", NET_BODY_MAX, 0, post_account, APP_SIGN_OUT},
-    {"/api/password", NET_BODY_MAX, 0, post_account, APP_CHANGE_PASSWORD},
-    {"/api/account/delete", NET_BODY_MAX, 0, post_account, APP_DELETE_ACCOUNT},
-    {"/api/owner", NET_BODY_MAX, 0, post_account, APP_OWN},
+    {"/api/session", NET_BODY_MAX, BODY_SMALL, post_session, 0},
+    {"/api/record", NET_RECORD_MAX, BODY_RECORD, post_record, 0},
+    {"/api/tour", NET_TOUR_MAX, BODY_FILE, post_tour, 0},
+    {"/api/account", NET_BODY_MAX, BODY_SMALL, post_account, APP_REGISTER},
+    {"/api/sign-in", NET_BODY_MAX, BODY_SMALL, post_account, APP_SIGN_IN},
+    {"/api/sign-out", NET_BODY_MAX, BODY_SMALL, post_account, APP_SIGN_OUT},
+    {"/api/password", NET_BODY_MAX, BODY_SMALL, post_account, APP_CHANGE_PASSWORD},
+    {"/api/account/delete", NET_BODY_MAX, BODY_SMALL, post_account, APP_DELETE_ACCOUNT},
+    {"/api/owner", NET_BODY_MAX, BODY_SMALL, post_account, APP_OWN},
 };
 
 /* "/api/tour/ID/people" */
@@ -88,33 +87,22 @@ bool api_is_post(const char *path)
     return find(path) != NULL;
 }
 
-void api_forget(struct net *net, struct request *request)
+static int refuse_length(struct conn *conn, size_t limit)
 {
-    if (request->body)
-        net->records -= request->api->records;
-    if (request->body)
-        password_wipe(request->body, request->body_max);
-    free(request->body);
-    request->body = NULL;
+    char text[80];
+    snprintf(text, sizeof text, "{\"code\":\"proto\",\"field\":null,\"limit\":%zu}", limit);
+    return http_refuse(conn, 413, "Cache-Control: no-store\r\n", "application/json", text);
 }
 
-static int refuse(struct conn *conn, unsigned status, const char *code)
+/* The length as plain digits; false for signs, spaces, two lengths. */
+static bool body_length(struct lws *wsi, size_t *ret)
 {
-    char text[64];
-    snprintf(text, sizeof text, "{\"code\":\"%s\"}", code);
-    return http_refuse(conn, status, "Cache-Control: no-store\r\n", "application/json", text);
-}
-
-/* The length as plain digits; false for signs, spaces, two lengths, and whatever is not below the
- * limit. */
-static bool body_length(struct lws *wsi, size_t max, size_t *ret)
-{
-    char text[8];
+    char text[12];
     int len = net_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
     if (len <= 0 || strspn(text, "0123456789") != (size_t)len)
         return false;
     *ret = (size_t)strtoul(text, NULL, 10);
-    return *ret > 0 && *ret <= max;
+    return *ret > 0;
 }
 
 static bool is_on(struct lws *wsi, const char *name)
@@ -140,58 +128,39 @@ int api_post(struct conn *conn, const char *path)
     char origin[ORIGIN_MAX];
     struct lws *wsi = conn->wsi;
     size_t len;
-    if (!net_origin_allowed(conn->net, wsi, origin, sizeof origin))
-        return refuse(conn, 403, "denied");
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
-        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
-        return refuse(conn, 411, "proto");
-    if (!body_length(wsi, api->body_max, &len))
-        return refuse(conn, 413, "proto");
-    if (api->records > 0 && conn->net->records + api->records > NET_RECORDS_MAX)
-        return refuse(conn, 503, "busy");
+    bool allowed = net_origin_allowed(conn->net, wsi, origin, sizeof origin);
+    if (!allowed)
+        http_refuse_code(conn, 403, "denied", 0);
+    else if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+             lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
+        return http_refuse_code(conn, 411, "proto", 0);
+    if (!body_length(wsi, &len))
+        return allowed ? refuse_length(conn, api->body_max) : -1;
+    if (allowed && len > api->body_max)
+        refuse_length(conn, api->body_max);
+    if (!allowed || len > api->body_max)
+        return body_dismiss(conn);
     struct request *request = http_request(conn);
     request->api = api;
-    request->reading = true;
-    request->body_max = len;
-    request->body = malloc(len);
-    if (!request->body)
-        abort();
-    conn->net->records += api->records;
-    if (len > NET_RECORD_MAX)
-        conn->deadline_us = net_now().mono_us + NET_TOUR_US;
     if (api == &people)
         memcpy(request->tour, path + strlen(API_TOUR), API_ID_CHARS);
     read_options(wsi, &request->options);
     request->secure = origin_is_secure(origin, strlen(origin));
     request->customer = address_customer(net_address(conn, wsi));
     request->has_session = net_session_hash(conn->net, wsi, origin, request->session);
-    return 0;
+    return body_expect(conn, api->kind, len);
 }
 
-int api_body(struct conn *conn, const void *piece, size_t len)
-{
-    struct request *request = conn->request;
-    if (!request || !request->reading || len > request->body_max - request->body_len)
-        return -1;
-    if (len > 0)
-        memcpy(request->body + request->body_len, piece, len);
-    request->body_len += len;
-    return 0;
-}
-
-int api_complete(struct conn *conn)
+void api_ask(struct conn *conn)
 {
     struct request *request = conn->request;
     struct net *net = conn->net;
-    if (!request || !request->reading || request->asked)
-        return -1; /* lws says it again with every byte that follows a body */
     request->reading = false;
     request->asked = true;
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
     request->api->ask(net, conn);
-    api_forget(net, request);
+    body_forget(net, request);
     net_carry_out(net);
-    return 0;
 }
 
 int api_get(struct conn *conn, const char *path, bool head)
@@ -216,9 +185,22 @@ int api_get(struct conn *conn, const char *path, bool head)
     return 0;
 }
 
+/* The application will not have the body: the answer goes out before it. */
+static void refuse_body(struct conn *conn, const struct out *out)
+{
+    char *text = strndup((const char *)out->buf->data, out->buf->len);
+    if (!text)
+        abort();
+    http_refuse(conn, out->code, "Cache-Control: no-store\r\n", out->text, text);
+    body_dismiss(conn);
+    free(text);
+}
+
 void http_reply(struct conn *conn, const struct out *out)
 {
     struct request *request = conn->request;
+    if (request->waiting)
+        refuse_body(conn, out);
     if (!request->asked || request->reply) {
         buf_unref(out->buf);
         return;
@@ -239,6 +221,8 @@ int api_writeable(struct conn *conn)
     struct request *request = conn->request;
     struct buf *reply = request->reply;
     char extra[256];
+    if (request->whole && !request->waiting && !request->asked && !request->refused)
+        api_ask(conn);
     if (!reply || request->left > 0)
         return 0;
     snprintf(extra, sizeof extra, "Cache-Control: no-store\r\n%s", request->cookie);

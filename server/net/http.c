@@ -46,6 +46,7 @@ static const char *status_text(unsigned status)
     case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
+    case 408: return "Request Timeout";
     case 409: return "Conflict";
     case 411: return "Length Required";
     case 413: return "Content Too Large";
@@ -73,8 +74,7 @@ void http_forget(struct conn *conn)
     conn->request = NULL;
     if (request->asked && !request->reply)
         app_left(conn->net->app, net_now(), conn->id);
-    if (request->api)
-        api_forget(conn->net, request);
+    body_forget(conn->net, request);
     buf_unref(request->reply);
     free(request->owned);
     free(request);
@@ -143,6 +143,20 @@ int http_refuse(struct conn *conn, unsigned status, const char *extra, const cha
     assert(n > 0 && (size_t)n < sizeof out - LWS_PRE);
     lws_write(conn->wsi, out + LWS_PRE, (size_t)n, LWS_WRITE_HTTP);
     return -1;
+}
+
+int http_refuse_code(struct conn *conn, unsigned status, const char *code, int64_t after_ms)
+{
+    char text[120], extra[120];
+    int n = snprintf(text, sizeof text, "{\"code\":\"%s\",\"field\":null", code);
+    int m = snprintf(extra, sizeof extra, "Cache-Control: no-store\r\n");
+    if (after_ms > 0) {
+        n += snprintf(text + n, sizeof text - (size_t)n, ",\"after\":%lld", (long long)after_ms);
+        snprintf(extra + m, sizeof extra - (size_t)m, "Retry-After: %lld\r\n",
+                 (long long)((after_ms + 999) / 1000));
+    }
+    snprintf(text + n, sizeof text - (size_t)n, "}");
+    return http_refuse(conn, status, extra, "application/json", text);
 }
 
 static int write_more(struct conn *conn)
@@ -246,8 +260,8 @@ int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_RAW_RX:
     case LWS_CALLBACK_RAW_WRITEABLE: return -1;
     case LWS_CALLBACK_HTTP: return conn ? requested(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY: return conn ? api_body(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return conn ? api_complete(conn) : -1;
+    case LWS_CALLBACK_HTTP_BODY: return conn ? body_piece(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return conn ? body_complete(conn) : -1;
     case LWS_CALLBACK_HTTP_WRITEABLE: return conn ? write_more(conn) : -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (conn)

@@ -8,6 +8,12 @@
 #define API_TOUR     "/api/tour/"
 #define API_ID_CHARS 22 /* of a public id; a test compares it with PROTO_ID_CHARS */
 
+enum body_kind {
+    BODY_SMALL = 1, /* within the time of a request */
+    BODY_RECORD,    /* a file that anybody may bring */
+    BODY_FILE       /* a file that only an account may bring */
+};
+
 /* A request from its headers to the last byte of its answer. */
 struct request {
     const unsigned char *at; /* body still to be sent */
@@ -21,11 +27,17 @@ struct request {
     const struct api *api; /* a POST */
     struct app_tour_options options;
     char tour[API_ID_CHARS + 1]; /* in the address of such a POST */
-    bool reading, asked, secure, has_session, head;
+    bool asked, secure, has_session, head;
     uint8_t session[32];
     struct address customer; /* of whom it is counted */
+    /* body.c */
+    enum body_kind kind;
+    bool reading, waiting, whole, refused; /* waiting: for what the application says of it */
+    bool held;                             /* counted as an upload of its address */
+    int64_t player;                        /* and of this account; 0: of none */
+    int64_t until_us;                      /* all of it has to be here */
     unsigned char *body;
-    size_t body_len, body_max;
+    size_t body_len, body_size, body_max, discarded;
 };
 
 /* The connection's request, begun if there is none. */
@@ -39,6 +51,8 @@ int http_text(struct conn *conn, unsigned status, const char *text, bool head);
 /* A refusal that ends the connection, in one write; always -1. */
 int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime,
                 const char *text);
+/* The same as JSON; after_ms: when to come again, 0 for no such time. */
+int http_refuse_code(struct conn *conn, unsigned status, const char *code, int64_t after_ms);
 void http_forget(struct conn *conn); /* the request and what is left of its answer */
 /* An answer of the application has come; takes out->buf. */
 void http_reply(struct conn *conn, const struct out *out);
@@ -46,12 +60,23 @@ void http_reply(struct conn *conn, const struct out *out);
 /* api.c: what the application answers. */
 bool api_is_post(const char *path); /* whether this address takes a POST, and nothing else */
 int api_post(struct conn *conn, const char *path);
-int api_body(struct conn *conn, const void *piece, size_t len);
-int api_complete(struct conn *conn);
+void api_ask(struct conn *conn); /* the body is whole */
 int api_writeable(struct conn *conn);
-void api_forget(struct net *net, struct request *request); /* the body */
 int api_get(struct conn *conn, const char *path,
             bool head); /* path begins with API_GAME, API_TOUR */
+
+/* body.c. What returns an int returns it to lws. */
+/* A body of so many bytes shall come, of a request whose customer and session are known. */
+int body_expect(struct conn *conn, enum body_kind kind, size_t len);
+int body_piece(struct conn *conn, const void *piece, size_t len);
+int body_complete(struct conn *conn);
+/* The application has nothing against it, and it counts as this account's. */
+void body_may(struct conn *conn, int64_t player);
+/* The request has been refused: what still comes of its body is thrown away. */
+int body_dismiss(struct conn *conn);
+/* Time is up; true if it was a body that came too slowly, whose request is refused now. */
+bool body_is_late(struct conn *conn);
+void body_forget(struct net *net, struct request *request);
 
 /* site.c: the browser client. */
 int site_serve(struct conn *conn, const char *path, bool head);

@@ -25,7 +25,7 @@
 
 /* --- time, in microseconds --- */
 #define NET_TICK_US     1000000  /* between two looks at all connections */
-#define NET_REQUEST_US  15000000 /* from accepting or the last answer to a whole request */
+#define NET_REQUEST_US  12000000 /* from accepting or the last answer to a whole request */
 #define NET_IDLE_US     10000000 /* of a connection kept open between two requests */
 #define NET_ANSWER_US   30000000 /* for sending an answer */
 #define NET_FAREWELL_US 5000000  /* for a close frame to get through; then the connection is cut */
@@ -33,18 +33,28 @@
 #define NET_AGAIN_MS    1500     /* milliseconds, told to clients when the server leaves */
 
 /* --- HTTP --- */
-#define NET_HEADERS_MAX   4096      /* bytes of a request's headers; then the connection is cut */
-#define NET_PATH_MAX      200       /* bytes; then 404 */
-#define NET_BODY_MAX      2048      /* bytes of a POST; then 413 */
-#define NET_RECORD_MAX    262144    /* bytes of a POST of a game's record; then 413 */
-#define NET_RECORDS_MAX   32        /* records being received at once; then 503 */
-#define NET_PEOPLE_MAX    262144    /* bytes of a POST of a list of players; then 413 */
-#define NET_TOUR_MAX      4194304   /* bytes of a POST of a tournament; then 413 */
-#define NET_TOUR_RECORDS  8         /* as many records as one such counts for */
-#define NET_TOUR_US       120000000 /* for receiving one */
-#define NET_CHUNK_BYTES   16384     /* bytes of an answer written at once */
-#define NET_ACCEPTS_MAX   64        /* connections accepted in one turn of the loop */
-#define NET_FDS_SPARE     64        /* descriptors beside connections: database, timers … */
-#define NET_LISTENERS_MAX 16        /* addresses listened on */
+#define NET_HEADERS_MAX   4096  /* bytes of a request's headers; then the connection is cut */
+#define NET_PATH_MAX      200   /* bytes; then 404 */
+#define NET_CHUNK_BYTES   16384 /* bytes of an answer written at once */
+#define NET_ACCEPTS_MAX   64    /* connections accepted in one turn of the loop */
+#define NET_FDS_SPARE     64    /* descriptors beside connections: database, timers … */
+#define NET_LISTENERS_MAX 16    /* addresses listened on */
+
+/* --- bodies of POSTs: files count against the address and the account (budget.h: `uploads`) --- */
+#define NET_BODY_MAX         2048     /* bytes of most; then 413 */
+#define NET_RECORD_MAX       262144   /* bytes of a game's record; then 413 */
+#define NET_PEOPLE_MAX       262144   /* bytes of a list of players; then 413 */
+#define NET_TOUR_MAX         4194304  /* bytes of a tournament; then 413 */
+#define NET_RECORDS_BYTES    16777216 /* of all records on their way, as they have come; then 503 */
+#define NET_FILES_BYTES      67108864 /* the same of lists and tournaments */
+#define NET_BODY_FIRST_BYTES 4096     /* memory that a file gets first; then twice as much */
+#define NET_BODY_BYTE_US     1000     /* that a byte of a file may take: 1 kB/s */
+#define NET_BODY_GRACE_US    5000000  /* that a file may be behind that at its beginning, */
+#define NET_BODY_SLACK_US    15000000 /* and after bytes that came sooner; then 408 */
+#define NET_BODY_US          300000000 /* for all of a file; the same */
+#define NET_DISCARD_US       2000000   /* for what still comes of a body that was refused, */
+#define NET_DISCARD_BYTES    4194304   /* and so much of it; then the connection is cut */
+#define NET_BUSY_MS          5000      /* milliseconds, told with 503 */
+#define NET_UPLOAD_AGAIN_MS  5000 /* milliseconds, told with 429 to who has files on their way */
 
 #endif

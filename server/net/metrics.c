@@ -55,6 +55,8 @@ static void put_network(struct page *page, const struct net *net)
     put(page, "counter", "refused_upgrades_total", (double)n->refused_upgrade);
     put(page, "counter", "upgrades_total", (double)n->upgraded);
     put(page, "counter", "http_requests_total", (double)n->requests);
+    put(page, "counter", "uploads_slow_total", (double)n->bodies_slow);
+    put(page, "counter", "uploads_busy_total", (double)n->bodies_busy);
     put(page, "counter", "messages_received_total", (double)n->messages);
     put(page, "counter", "messages_rate_limited_total", (double)n->rate_limited);
     put(page, "counter", "frames_sent_total", (double)n->frames);

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "server/app/app.h"
+#include "server/base/budget.h"
 
 enum net_loop { NET_LOOP_LIBEV, NET_LOOP_POLL };
 
@@ -25,6 +26,7 @@ struct net_config {
     uint32_t connections_max, connections_per_address_max;
     uint32_t rate, burst; /* messages a connection: a second, at once */
     uint32_t ping_s, hangup_s;
+    struct budgets *budgets;
 };
 
 /* What main.c lends. All are called on the net's thread. */

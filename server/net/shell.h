@@ -35,6 +35,7 @@ struct slot {
 struct net_counters {
     uint64_t accepted, refused_full, refused_address, refused_upgrade, upgraded;
     uint64_t messages, rate_limited, frames, bytes, sends, slow_closed, watchers_dropped, requests;
+    uint64_t bodies_slow, bodies_busy;
 };
 
 struct net {
@@ -57,7 +58,7 @@ struct net {
     int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
     int64_t armed_us;                                        /* what the timer is set to; 0: not */
     bool draining, sent_home, done;
-    uint32_t records; /* bodies of records being received */
+    size_t body_bytes[4]; /* of bodies on their way, by their kind */
     struct net_counters counters;
 };
 

@@ -1,6 +1,7 @@
 /* Once a second all connections are looked at: who has overstayed is cut, who was silent is asked,
  * and a reader that was paused for talking too much is let on. lws has time-outs of its own; these
  * are the ones that it lacks on libev. */
+#include "server/net/http.h"
 #include "server/net/shell.h"
 
 static void look_at_websocket(struct conn *conn, int64_t now_us)
@@ -20,10 +21,12 @@ void net_tick(struct net *net, int64_t now_us)
         next = conn->next;
         if (conn->gone)
             continue;
-        if (conn->deadline_us != 0 && now_us >= conn->deadline_us)
+        if (conn->deadline_us == 0 || now_us < conn->deadline_us) {
+            if (conn->kind == CONN_WEBSOCKET)
+                look_at_websocket(conn, now_us);
+        } else if (!body_is_late(conn)) {
             conn_cut(conn);
-        else if (conn->kind == CONN_WEBSOCKET)
-            look_at_websocket(conn, now_us);
+        }
     }
 }
 

@@ -41,6 +41,11 @@ static void carry_out(struct net *net, struct out *out)
         else
             buf_unref(out->buf);
         return;
+    case OUT_MAY:
+        conn = conn_find(net, out->request);
+        if (conn)
+            body_may(conn, out->player);
+        return;
     }
     assert(!"a wish of no known kind");
 }

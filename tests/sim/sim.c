@@ -426,6 +426,7 @@ static void carry_out(struct sim *sim)
             buf_unref(out.buf);
             break;
         }
+        case OUT_MAY: break;
         case OUT_HASH: hash_soon(sim, out.password); break;
         case OUT_WORK: work_soon(sim, out.work); break;
         }

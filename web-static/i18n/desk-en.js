@@ -195,6 +195,7 @@ export const desk = {
   import: {
     title: 'Import players', lead: 'A table as CSV: the first line names the columns. Known are name, rank, club, country, rating, household, seed, pin and absent (rounds, as 2,4).', file: 'A file', paste: 'Or paste it', check: 'Check', go: (count) => `Add ${plural(count, 'player')}`, fine: (count) => `${plural(count, 'player')} can be added. Nothing is done yet.`, added: (count) => `${plural(count, 'player')} added.`,
     row: (row, field) => `Row ${row}${field ? `, ${field}` : ''}: `, failed: 'The server could not be reached. Nothing was added.',
+    slow: 'The list came too slowly. Try again over a better line.', rate: 'That was too much at once. Try again in a moment.',
     nothing: 'Nothing of it was added.', tooLarge: 'A list has at most 256 kB, and 256 players.',
   },
   forbid: { title: 'Pairs to keep apart', pairs: 'Never paired', none: 'Nobody is kept apart by name.', households: 'Households',

@@ -31,6 +31,8 @@ export function notes({ games, variations, restarts, moves_before: before, passe
 /** Why a file was not opened. `why`: the sentence of a refusal by the rules, if it is one. */
 export function problem({ code, error, line, move, act }, why) {
   if (code === 'offline') return 'The server cannot be reached right now.';
+  if (code === 'slow') return 'The file came too slowly. Try again over a better line.';
+  if (code === 'rate') return 'Several files are being sent from here already. Try again in a moment.';
   if (code === 'busy') return 'The server is busy. Try again in a moment.';
   if (code === 'large') return 'The file is larger than 256 kB.';
   if (code === 'illegal') return `Move ${move} of the file, ${acted(act)}${line ? ` in line ${line}` : ''}, is not allowed. ${why ?? ''}`.trim();

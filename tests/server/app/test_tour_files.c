@@ -33,6 +33,16 @@ static int post_people(const char *id, int person, bool dry, const char *body)
     return world.reply_code;
 }
 
+/* May this person bring a file? 100: it may come. */
+static int may_post(int person)
+{
+    world.reply_code = 0;
+    app_may_post(world.app, world.now, 1, person < 0 ? NULL : world.people[person]);
+    world_carry_out(&world);
+    world_commit_all(&world);
+    return world.reply_code;
+}
+
 static char *keep(const char *text)
 {
     char *copy = strdup(text);
@@ -339,6 +349,24 @@ static void a_list_with_one_fault_enters_nobody(void **state)
     assert_int_equal(world.store.tour_acts_n, acts);
 }
 
+static void who_may_bring_a_file_is_said_before_it_comes(void **state)
+{
+    int guest = (int)world_guest(&world, "Gil"), account = tour_account(&world, "Ada");
+    (void)state;
+
+    assert_int_equal(may_post(-1), 401);
+    assert_int_equal(may_post(guest), 403);
+    assert_int_equal(may_post(account), 100);
+    int64_t player = world.may_player;
+    world_crash(&world); /* no session is in memory now */
+    assert_int_equal(may_post(guest), 403);
+    assert_int_equal(may_post(account), 100);
+    assert_int_equal(world.may_player, player);
+    app_drain(world.app, world.now, 1000);
+    world_carry_out(&world);
+    assert_int_equal(may_post(account), 503);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,6 +381,7 @@ int main(void)
         TEST(two_of_one_address_at_once_do_not_collide),
         TEST(a_file_gives_no_power_over_rooms_of_others),
         TEST(guests_and_strangers_bring_no_events),
+        TEST(who_may_bring_a_file_is_said_before_it_comes),
         TEST(a_broken_file_is_refused_with_its_place_and_leaves_nothing),
         TEST(an_event_of_opengotha_is_taken_with_notes),
         TEST(a_list_is_entered_by_those_who_run_the_event),

@@ -89,6 +89,10 @@ static void carry_out(struct world *world)
                 give_hash(NULL, out.token, sizeof out.token, world->people[world->people_n++]);
             buf_unref(out.buf);
             break;
+        case OUT_MAY:
+            world->reply_code = 100;
+            world->may_player = out.player;
+            break;
         case OUT_HASH:
             assert_true(world->hashes_n < APP_HASHES_MAX);
             out.password->next = world->hashes;

@@ -37,7 +37,8 @@ struct world {
     int64_t wake_us;                  /* 0: none */
     uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
     unsigned people_n;
-    int reply_code;
+    int reply_code; /* 100: the body may come, of may_player */
+    int64_t may_player;
     enum out_cookie reply_cookie;
     json_t *reply;    /* NULL if it is no JSON */
     char *reply_text; /* the same as it came, with a NUL */

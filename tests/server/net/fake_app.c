@@ -35,6 +35,7 @@ struct app {
     conn_id ticket_conn[256], wake_conn;
     char ticket_text[256][200];
     request_id ticket_request[256];
+    uint8_t ticket_hash[256][32];
     uint32_t pending;
     bool ready, draining;
 };
@@ -342,6 +343,32 @@ void app_post_people(struct app *app, struct now now, request_id request,
     say_tour(app, request, session_hash, options, id, strlen(id), len);
 }
 
+/* By the hash of the session: its first byte says whether the store is asked before, the second whether it is
+ * a guest's. */
+static void judge_upload(struct app *app, request_id request, const uint8_t *hash)
+{
+    if (hash && hash[1] >= 64) {
+        wish(app, (struct out){.kind = OUT_MAY, .request = request, .player = 1 + hash[2]});
+        return;
+    }
+    wish(app, (struct out){.kind = OUT_REPLY,
+                           .request = request,
+                           .code = hash ? 403 : 401,
+                           .text = "application/json",
+                           .buf = buf_create("{\"code\":\"auth\"}", 15)});
+}
+
+void app_may_post(struct app *app, struct now now, request_id request, const uint8_t *session_hash)
+{
+    (void)now;
+    if (!session_hash || session_hash[0] < 128) {
+        judge_upload(app, request, session_hash);
+        return;
+    }
+    submit(app, 0, request, "may");
+    memcpy(app->ticket_hash[(app->tickets - 1) % 256], session_hash, 32);
+}
+
 void app_stored(struct app *app, struct now now, struct job *job)
 {
     (void)now;
@@ -349,6 +376,8 @@ void app_stored(struct app *app, struct now now, struct job *job)
     uint32_t i = (uint32_t)(job->ticket % 256);
     if (job->ticket == UINT64_MAX)
         app->ready = true;
+    else if (app->ticket_request[i] && strcmp(app->ticket_text[i], "may") == 0)
+        judge_upload(app, app->ticket_request[i], app->ticket_hash[i]);
     else if (app->ticket_request[i])
         wish(app, (struct out){.kind = OUT_REPLY,
                                .request = app->ticket_request[i],

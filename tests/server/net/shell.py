@@ -56,8 +56,10 @@ class Server:
             time.sleep(0.02)
         raise AssertionError(f'no {pattern!r} in the log:\n{self.read_log()}')
 
-    def connect(self, receive_buffer=None):
+    def connect(self, receive_buffer=None, source=None):
         s = socket.socket()
+        if source:
+            s.bind((source, 0))
         if receive_buffer:
             s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         s.settimeout(10)
@@ -68,10 +70,23 @@ class Server:
             raise
         return s
 
-    def http(self, text):
+    def http(self, text, source=None):
         """Sends a request, returns everything until the server hangs up or the answer is whole."""
-        with self.connect() as s:
+        with self.connect(source=source) as s:
             s.sendall(text.replace('\n', '\r\n').encode())
+            return read_answer(s)
+
+    def post_head(self, path, length, **headers):
+        """The head of a POST; a header that is None is left out."""
+        lines = {'Host': 'x', 'Origin': self.origin, 'Content-Length': length,
+                 **{name.replace('_', '-'): text for name, text in headers.items()}}
+        return '\r\n'.join([f'POST {path} HTTP/1.1'] + [
+            f'{name}: {text}' for name, text in lines.items() if text is not None] + ['', '']).encode()
+
+    def post(self, path, body='{}', source=None, **headers):
+        body = body.encode() if isinstance(body, str) else body
+        with self.connect(source=source) as s:
+            s.sendall(self.post_head(path, len(body), **headers) + body)
             return read_answer(s)
 
     def get(self, path, *headers):
@@ -152,8 +167,9 @@ class Closed(Exception):
 
 
 class Websocket:
-    def __init__(self, server, origin=None, protocol='miai.v1', extra=(), receive_buffer=None, hello=True):
-        self.socket = server.connect(receive_buffer)
+    def __init__(self, server, origin=None, protocol='miai.v1', extra=(), receive_buffer=None, hello=True,
+                 source=None):
+        self.socket = server.connect(receive_buffer, source)
         self.pending = b''
         self.answer_pings = True
         lines = ['GET /ws HTTP/1.1', 'Host: x', 'Upgrade: websocket', 'Connection: Upgrade',
@@ -168,7 +184,8 @@ class Websocket:
             raw += more
         self.answer = Answer(raw)
         if self.answer.status == 101 and hello:
-            assert self.read() == 'hello'
+            self.hello = self.read()
+            assert 'hello' in self.hello
 
     def send(self, text):
         self.socket.sendall(frame(TEXT, text.encode()))

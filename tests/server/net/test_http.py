@@ -1,6 +1,8 @@
 """What the server says over plain HTTP: the client, sessions, health and metrics."""
 
+import base64
 import gzip
+import hashlib
 import json
 import os
 import re
@@ -266,18 +268,15 @@ class Records(Case):
             self.assertEqual(self.post('(;)', Origin=origin).status, 403, origin)
 
     def test_slow_files_do_not_keep_others_from_signing_in(self):
-        head = (f'POST /api/record HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
-                'Content-Length: 200000\r\n\r\n(').encode()
-        slow = [self.server.connect() for _ in range(32)]
+        slow = [self.server.connect() for _ in range(8)]
         try:
             for s in slow:
-                s.sendall(head)
+                s.sendall(self.server.post_head('/api/record', 200000) + b'(')
+            time.sleep(0.2)
             deadline = time.monotonic() + 5
-            while self.post('(;)').status != 503:
+            while self.post('(;)').status != 429:
                 self.assertLess(time.monotonic(), deadline)
-            session = self.server.http('POST /api/session HTTP/1.1\nHost: x\nOrigin: ' + self.server.origin
-                                       + '\nContent-Length: 2\n\n{}')
-            self.assertEqual(session.status, 200)
+            self.assertEqual(self.server.post('/api/session').status, 200)
         finally:
             for s in slow:
                 s.close()
@@ -286,11 +285,26 @@ class Records(Case):
             self.assertLess(time.monotonic(), deadline)
 
 
+def token_for(wanted):
+    """A cookie with which the obedient application does what is wanted: its session's hash decides."""
+    for i in range(100000):
+        token = i.to_bytes(32, 'big')
+        if wanted(hashlib.blake2b(token, digest_size=32).digest()):
+            return 'miai=' + base64.urlsafe_b64encode(token).decode().rstrip('=')
+    raise AssertionError('no such token')
+
+
+ACCOUNT = token_for(lambda h: h[0] < 128 and h[1] >= 64 and h[2] == 1)
+ASKED_ACCOUNT = token_for(lambda h: h[0] >= 128 and h[1] >= 64 and h[2] == 2)
+GUEST = token_for(lambda h: h[0] < 128 and h[1] < 64)
+ASKED_GUEST = token_for(lambda h: h[0] >= 128 and h[1] < 64)
+
+
 class Tours(Case):
     id = 'A' * 22
 
     def post(self, path, body, **headers):
-        lines = {'Host': 'x', 'Origin': self.server.origin, 'Content-Length': len(body.encode()),
+        lines = {'Host': 'x', 'Origin': self.server.origin, 'Content-Length': len(body.encode()), 'Cookie': ACCOUNT,
                  **{name.replace('_', '-'): text for name, text in headers.items()}}
         return self.server.http('\n'.join([f'POST {path} HTTP/1.1'] + [
             f'{name}: {text}' for name, text in lines.items() if text is not None] + ['', '']) + body)
@@ -317,13 +331,13 @@ class Tours(Case):
         self.assertNotIn(b'session', self.get(f'/api/tour/{self.id}.json', 'miai=short').body)
 
     def test_a_tournament_of_4_mib_is_taken_and_no_larger_one(self):
-        self.assertEqual(self.post('/api/tour', 'x' * 4194304).body, b'tour 4194304 []')
+        self.assertEqual(self.post('/api/tour', 'x' * 4194304).body, b'tour 4194304 session []')
         self.assertEqual(self.post('/api/tour', '', Content_Length=4194305).status, 413)
 
     def test_a_list_of_players_names_its_tournament(self):
         path = f'/api/tour/{self.id}/people'
-        self.assertEqual(self.post(path, 'name').body, f'{self.id} 4 []'.encode())
-        self.assertEqual(self.post(path + '?dry=1', 'name').body, f'{self.id} 4 dry []'.encode())
+        self.assertEqual(self.post(path, 'name').body, f'{self.id} 4 session []'.encode())
+        self.assertEqual(self.post(path + '?dry=1', 'name').body, f'{self.id} 4 session dry []'.encode())
         self.assertEqual(self.post(path, '', Content_Length=262145).status, 413)
         self.assertEqual(self.post(f'/api/tour/{self.id}/others', 'name').status, 405)
         self.assertEqual(self.post('/api/tour/short/people', 'name').status, 405)
@@ -334,22 +348,62 @@ class Tours(Case):
             self.assertEqual(self.post('/api/tour', '{}', Origin=origin).status, 403, origin)
             self.assertEqual(self.post(f'/api/tour/{self.id}/people', 'x', Origin=origin).status, 403, origin)
 
-    def test_so_many_large_files_at_once(self):
-        head = (f'POST /api/tour HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
-                'Content-Length: 4000000\r\n\r\n(').encode()
-        slow = [self.server.connect() for _ in range(4)]
-        try:
-            for s in slow:
-                s.sendall(head)
-            deadline = time.monotonic() + 5
-            while self.post('/api/tour', '{}').status != 503:
-                self.assertLess(time.monotonic(), deadline)
-        finally:
-            for s in slow:
-                s.close()
+    def test_a_file_that_needs_an_account_is_refused_before_it_has_come(self):
+        for path in ('/api/tour', f'/api/tour/{self.id}/people'):
+            for cookie, status in ((None, 401), (GUEST, 403), (ASKED_GUEST, 403)):
+                with self.server.connect() as s:
+                    s.sendall(self.server.post_head(path, 100000, Cookie=cookie))
+                    self.assertEqual(shell.read_answer(s).status, status)
+                with self.server.connect() as s:
+                    s.sendall(self.server.post_head(path, 100000, Cookie=cookie) + b'x' * 100000)
+                    answer = shell.read_answer(s)
+                    self.assertEqual(answer.status, status)
+                    self.assertEqual(s.recv(100), b'')
+            self.assertEqual(self.post(path, 'x', Cookie=None).status, 401)
+
+    def test_a_file_waits_while_the_store_is_asked_whose_it_is(self):
+        for size in (4, 4096, 4097, 100000):
+            self.assertEqual(self.post('/api/tour', 'x' * size, Cookie=ASKED_ACCOUNT).body.decode(),
+                             f'tour {size} session []')
+        with self.server.connect() as s:
+            head = self.server.post_head('/api/tour', 8, Cookie=ASKED_ACCOUNT)
+            for _ in range(2):
+                s.sendall(head + b'12345678')
+                self.assertEqual(shell.read_answer(s).body, b'tour 8 session []')
+
+    def test_who_hangs_up_meanwhile_harms_nobody(self):
+        for cookie in (ACCOUNT, ASKED_ACCOUNT, ASKED_GUEST):
+            for part in (b'', b'x' * 10, b'x' * 5000):
+                with self.server.connect() as s:
+                    s.sendall(self.server.post_head('/api/tour', 10000, Cookie=cookie) + part)
+        self.wait_for(200, ACCOUNT)
+
+    def slow(self, count, cookie):
+        sockets = [self.server.connect() for _ in range(count)]
+        for s in sockets:
+            self.addCleanup(s.close)
+            s.sendall(self.server.post_head('/api/tour', 4000000, Cookie=cookie) + b'(')
+        time.sleep(0.2)   # they are counted, before others come
+        return sockets
+
+    def wait_for(self, status, cookie):
         deadline = time.monotonic() + 5
-        while self.post('/api/tour', '{}').status != 200:
+        while self.post('/api/tour', '{}', Cookie=cookie).status != status:
             self.assertLess(time.monotonic(), deadline)
+
+    def test_an_account_has_four_files_on_their_way_and_its_address_eight(self):
+        first = self.slow(4, ACCOUNT)
+        self.wait_for(429, ACCOUNT)
+        self.assertEqual(self.post('/api/tour', '{}', Cookie=ASKED_ACCOUNT).status, 200)
+        second = self.slow(4, ASKED_ACCOUNT)
+        self.wait_for(429, ASKED_ACCOUNT)
+        for s in first[:1] + second[:1]:
+            s.close()
+        self.wait_for(200, ACCOUNT)
+        self.wait_for(200, ASKED_ACCOUNT)
+        for s in first + second:
+            s.close()
+        self.wait_for(200, ACCOUNT)
 
 
 class Secure(Case):

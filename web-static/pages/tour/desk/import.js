@@ -13,7 +13,7 @@ async function send(id, csv, dry) {
   try {
     const response = await fetch(`/api/tour/${id}/people${dry ? '?dry=1' : ''}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv });
     const answer = await response.json();
-    return response.ok ? answer : { ...answer, error: answer.error ?? text.nothing };
+    return response.ok ? answer : { ...answer, error: answer.error ?? text[answer.code] ?? text.nothing };
   } catch {
     return { error: text.failed };
   }

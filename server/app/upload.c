@@ -1,0 +1,61 @@
+/* Who may bring a file, asked before it comes: an account. What becomes of the file, and whether it is this
+ * account's business at all, is judged when it is here. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/account.h"
+#include "server/app/out.h"
+#include "server/app/session.h"
+
+struct upload_wait {
+    struct wait wait;
+    request_id request;
+    uint8_t session[32];
+};
+
+static void refuse(struct app *app, request_id request, uint16_t status, enum proto_error code,
+                   int64_t after_ms)
+{
+    app->stats.refused++;
+    proto_encode_session_no(&app->text, code, NULL, after_ms);
+    out_reply(app, request, status, NULL);
+}
+
+static void judge(struct app *app, request_id request, const struct player *player)
+{
+    if (!player)
+        refuse(app, request, 401, PROTO_ERROR_AUTH, 0);
+    else if (!player->account)
+        refuse(app, request, 403, PROTO_ERROR_DENIED, 0);
+    else
+        out_may(app, request, player->id);
+}
+
+static void identified(struct app *app, struct wait *wait, struct job *job)
+{
+    struct upload_wait *upload = (struct upload_wait *)(void *)wait;
+
+    if (job)
+        judge(app, upload->request, session_take(app, upload->session, &job->answer));
+    free(upload);
+}
+
+void app_may_post(struct app *app, struct now now, request_id request, const uint8_t *session_hash)
+{
+    const struct player *player = session_hash ? session_lookup(app, session_hash) : NULL;
+    struct upload_wait *upload;
+
+    app->now = now;
+    if (!app->ready || app->draining || !out_has_room(app)) {
+        refuse(app, request, 503, PROTO_ERROR_BUSY, APP_BUSY_AFTER_MS);
+        return;
+    }
+    if (player || !session_hash) {
+        judge(app, request, player);
+        return;
+    }
+    upload = app_alloc(sizeof *upload);
+    upload->request = request;
+    memcpy(upload->session, session_hash, sizeof upload->session);
+    session_ask(app, upload->session, &upload->wait, identified);
+}

@@ -1,0 +1,210 @@
+/* The bodies of POSTs: which may come, into what memory, and how slowly.
+ *
+ * Promises: a file that only an account may bring is read once the application has said whose it is,
+ * until then it waits in the socket; memory is taken as bytes come, so that whoever announces much and
+ * brings nothing takes nothing; a file that comes too slowly is not waited for; small requests are never
+ * refused because of files. What is refused is answered at once, and what still comes of it is thrown
+ * away for a moment: closed with bytes unread, a connection would lose the answer. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/base/password.h"
+#include "server/net/http.h"
+
+/* What all bodies of a kind may take together; 0: nothing is counted. */
+static const size_t bytes_max[] = {
+    [BODY_SMALL] = 0, [BODY_RECORD] = NET_RECORDS_BYTES, [BODY_FILE] = NET_FILES_BYTES};
+
+static struct payer payer_of(const struct request *request)
+{
+    struct payer payer = {0};
+    memcpy(payer.address, request->customer.bytes, sizeof payer.address);
+    return payer;
+}
+
+static struct payer payer_of_account(const struct request *request)
+{
+    return (struct payer){.player = request->player, .account = true};
+}
+
+void body_forget(struct net *net, struct request *request)
+{
+    struct payer address = payer_of(request), account = payer_of_account(request);
+    if (request->held)
+        budget_release(net->config.budgets, BUDGET_UPLOADS, &address);
+    if (request->player != 0)
+        budget_release(net->config.budgets, BUDGET_UPLOADS, &account);
+    request->held = false;
+    request->player = 0;
+    if (request->body) {
+        net->body_bytes[request->kind] -= request->body_size;
+        password_wipe(request->body, request->body_size);
+    }
+    free(request->body);
+    request->body = NULL;
+    request->body_size = request->body_len = 0;
+}
+
+/* --- refusing --------------------------------------------------------------------------------- */
+
+int body_dismiss(struct conn *conn)
+{
+    struct request *request = http_request(conn);
+    body_forget(conn->net, request);
+    request->reading = request->waiting = false;
+    request->refused = true;
+    lws_rx_flow_control(conn->wsi, 1);
+    if (request->whole)
+        conn_cut(conn);
+    else
+        conn->deadline_us = net_now().mono_us + NET_DISCARD_US;
+    return 0;
+}
+
+static int refuse(struct conn *conn, unsigned status, const char *code, int64_t after_ms)
+{
+    http_refuse_code(conn, status, code, after_ms);
+    return body_dismiss(conn);
+}
+
+static int refuse_busy(struct conn *conn)
+{
+    conn->net->counters.bodies_busy++;
+    return refuse(conn, 503, "busy", NET_BUSY_MS);
+}
+
+static int discard(struct request *request, size_t len)
+{
+    request->discarded += len;
+    return request->discarded > NET_DISCARD_BYTES ? -1 : 0;
+}
+
+/* --- coming ----------------------------------------------------------------------------------- */
+
+/* From now on bytes have to come. */
+static void start_clock(struct conn *conn)
+{
+    struct request *request = conn->request;
+    int64_t now_us = net_now().mono_us;
+    if (request->kind == BODY_SMALL)
+        return; /* within the time for the whole request */
+    request->until_us = now_us + NET_BODY_US;
+    conn->deadline_us = now_us + NET_BODY_GRACE_US;
+}
+
+/* Each byte buys the time that it may take. */
+static void move_deadline(struct conn *conn, size_t len)
+{
+    const struct request *request = conn->request;
+    if (request->kind == BODY_SMALL || request->waiting)
+        return;
+    int64_t latest_us = net_now().mono_us + NET_BODY_SLACK_US;
+    conn->deadline_us += (int64_t)len * NET_BODY_BYTE_US;
+    if (conn->deadline_us > latest_us)
+        conn->deadline_us = latest_us;
+    if (conn->deadline_us > request->until_us)
+        conn->deadline_us = request->until_us;
+}
+
+int body_expect(struct conn *conn, enum body_kind kind, size_t len)
+{
+    struct net *net = conn->net;
+    struct request *request = http_request(conn);
+    struct payer payer = payer_of(request);
+    request->kind = kind;
+    request->reading = true;
+    request->body_max = len;
+    if (kind != BODY_SMALL && !budget_hold(net->config.budgets, BUDGET_UPLOADS, &payer))
+        return refuse(conn, 429, "rate", NET_UPLOAD_AGAIN_MS);
+    request->held = kind != BODY_SMALL;
+    if (kind != BODY_FILE) {
+        start_clock(conn);
+        return 0;
+    }
+    request->waiting = true;
+    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
+    lws_rx_flow_control(conn->wsi, 0);
+    app_may_post(net->app, net_now(), conn->id, request->has_session ? request->session : NULL);
+    net_carry_out(net);
+    return 0;
+}
+
+void body_may(struct conn *conn, int64_t player)
+{
+    struct request *request = conn->request;
+    if (!request || !request->waiting)
+        return;
+    struct payer payer = {.player = player, .account = true};
+    if (!budget_hold(conn->net->config.budgets, BUDGET_UPLOADS, &payer)) {
+        refuse(conn, 429, "rate", NET_UPLOAD_AGAIN_MS);
+        return;
+    }
+    request->player = player;
+    request->waiting = false;
+    start_clock(conn);
+    move_deadline(conn, request->body_len);
+    lws_rx_flow_control(conn->wsi, 1);
+    if (request->whole) /* asked from there: the application is never called by its own wishes */
+        lws_callback_on_writable(conn->wsi);
+}
+
+/* Makes room for so many bytes; false where all bodies of this kind together would be too large. */
+static bool make_room(struct net *net, struct request *request, size_t needed)
+{
+    size_t size = request->body_size ? 2 * request->body_size : NET_BODY_FIRST_BYTES;
+    size_t *all = &net->body_bytes[request->kind];
+    size = size < needed ? needed : size;
+    size = size > request->body_max ? request->body_max : size;
+    if (needed <= request->body_size)
+        return true;
+    if (request->kind != BODY_SMALL && *all + size - request->body_size > bytes_max[request->kind])
+        return false;
+    unsigned char *body = realloc(request->body, size);
+    if (!body)
+        abort();
+    *all += size - request->body_size;
+    request->body = body;
+    request->body_size = size;
+    return true;
+}
+
+int body_piece(struct conn *conn, const void *piece, size_t len)
+{
+    struct request *request = conn->request;
+    if (request && request->refused)
+        return discard(request, len);
+    if (!request || !request->reading || len > request->body_max - request->body_len)
+        return -1;
+    if (len == 0)
+        return 0;
+    if (!make_room(conn->net, request, request->body_len + len))
+        return refuse_busy(conn);
+    memcpy(request->body + request->body_len, piece, len);
+    request->body_len += len;
+    move_deadline(conn, len);
+    return 0;
+}
+
+int body_complete(struct conn *conn)
+{
+    struct request *request = conn->request;
+    if (!request || !request->reading || request->whole)
+        return -1; /* refused; or lws says it again with every byte that follows a body */
+    request->whole = true;
+    if (!request->waiting)
+        api_ask(conn);
+    return 0;
+}
+
+bool body_is_late(struct conn *conn)
+{
+    const struct request *request = conn->request;
+    if (!request || !request->reading || request->waiting || request->kind == BODY_SMALL)
+        return false;
+    conn->net->counters.bodies_slow++;
+    refuse(conn, 408, "slow", 0);
+    return true;
+}
