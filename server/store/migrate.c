@@ -13,6 +13,8 @@
 #include "server/base/log.h"
 #include "server/store/migrations.h"
 
+#define PATH_LEN 4200 /* bytes: the database's path, and what a copy adds to it */
+
 static bool failed(sqlite3 *handle, const char *what, char *reterr, size_t size)
 {
     snprintf(reterr, size, "%s: %s", what, sqlite3_errmsg(handle));
@@ -60,12 +62,24 @@ static bool same_history(sqlite3 *handle, const struct store_migration *list, si
     return same;
 }
 
-static bool copy_aside(sqlite3 *handle, const char *path, size_t version, char *reterr, size_t size)
+/* What has this name was begun in this second, and not finished. */
+static void remove_copy(const char *copy)
 {
-    char *sql = sqlite3_mprintf("VACUUM INTO '%q.before-%04u-%lld'", path, (unsigned)version + 1,
-                                (long long)time(NULL));
+    sqlite3_vfs *files = sqlite3_vfs_find(NULL);
+    char journal[PATH_LEN + sizeof "-journal"];
+    snprintf(journal, sizeof journal, "%s-journal", copy);
+    files->xDelete(files, copy, 0);
+    files->xDelete(files, journal, 0);
+}
+
+static bool copy_aside(sqlite3 *handle, const char *copy, char *reterr, size_t size)
+{
+    char *sql = sqlite3_mprintf("VACUUM INTO %Q", copy);
+    remove_copy(copy);
     bool ok = sql && exec(handle, sql, reterr, size);
     sqlite3_free(sql);
+    if (!ok)
+        remove_copy(copy);
     return ok;
 }
 
@@ -91,6 +105,7 @@ static bool keys_hold(sqlite3 *handle, char *reterr, size_t size)
     return code == SQLITE_DONE;
 }
 
+/* All but the commit; or nothing. */
 static bool run_one(sqlite3 *handle, const struct store_migration *one, char *reterr, size_t size)
 {
     bool ok =
@@ -102,8 +117,7 @@ static bool run_one(sqlite3 *handle, const struct store_migration *one, char *re
             reterr, size) &&
         (sqlite3_exec(handle, one->sql, NULL, NULL, NULL) == SQLITE_OK ||
          failed(handle, one->name, reterr, size)) &&
-        record(handle, one, reterr, size) && keys_hold(handle, reterr, size) &&
-        exec(handle, "COMMIT", reterr, size);
+        record(handle, one, reterr, size) && keys_hold(handle, reterr, size);
     if (!ok)
         sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
     return ok;
@@ -125,13 +139,19 @@ bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration 
         return false;
     if (version == count)
         return true;
-    if (version > 0 && !copy_aside(handle, path, version, reterr, size))
+    char copy[PATH_LEN];
+    snprintf(copy, sizeof copy, "%s.before-%04u-%lld", path, (unsigned)version + 1,
+             (long long)time(NULL));
+    if (version > 0 && !copy_aside(handle, copy, reterr, size))
         return false;
     /* Rebuilding a table drops what others point at, so keys are looked at once, at the end of each
      * migration. */
     bool ok = exec(handle, "PRAGMA foreign_keys = OFF", reterr, size);
     for (size_t i = version; ok && i < count; i++) {
         ok = run_one(handle, &list[i], reterr, size);
+        if (!ok && i == version)
+            remove_copy(copy); /* the database is as it was: restarts would only pile copies up */
+        ok = ok && exec(handle, "COMMIT", reterr, size);
         if (ok)
             log_event(LOG_LEVEL_NOTICE, "store.migrated", "file=%s", list[i].name);
     }

@@ -96,6 +96,16 @@ static void new_migrations_run_once_after_a_copy_was_put_aside(void **state)
     globfree(&found);
 }
 
+static size_t copies(const struct bench *bench)
+{
+    char pattern[120];
+    glob_t found = {0};
+    snprintf(pattern, sizeof pattern, "%s.before-*", bench->path);
+    size_t n = glob(pattern, 0, NULL, &found) == 0 ? found.gl_pathc : 0;
+    globfree(&found);
+    return n;
+}
+
 static void a_migration_that_fails_changes_nothing(void **state)
 {
     struct bench *bench = *state;
@@ -116,6 +126,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
         assert_int_not_equal(sqlite3_exec(handle, "SELECT motto FROM player", NULL, NULL, NULL),
                              SQLITE_OK);
         sqlite3_close(handle);
+        assert_int_equal(copies(bench), 0); /* or each restart would leave one */
     }
     assert_true(bench_open(bench));
 }

@@ -1,0 +1,33 @@
+/* What a club does to its database, as jobs: people come, rooms open, games are played, talked
+ * about, ended and taken up again, tournaments run, and now and then something is refused. The same
+ * jobs from the same seed, whatever the answers are. */
+#ifndef TESTS_DISK_LOAD_H
+#define TESTS_DISK_LOAD_H
+
+#include "server/base/job.h"
+
+enum { LOAD_GAMES = 400, LOAD_TOURS = 40, LOAD_ACCOUNTS = 100 };
+
+struct load {
+    uint64_t random;
+    uint32_t n; /* jobs made */
+    uint32_t players, rooms, games, tours, accounts, commands;
+    struct {
+        uint32_t room, number, events;
+        bool ended;
+    } game[LOAD_GAMES];
+    struct {
+        uint32_t acts, rounds;
+    } tour[LOAD_TOURS];
+    struct {
+        int64_t player;
+        bool gone;
+    } account[LOAD_ACCOUNTS];
+    uint32_t lines[LOAD_GAMES]; /* of chat, by room */
+};
+
+void load_init(struct load *load, uint64_t seed);
+/* The next job; its ticket is its number, from 1. */
+struct job *load_next(struct load *load);
+
+#endif

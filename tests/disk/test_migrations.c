@@ -1,0 +1,280 @@
+/* A database of every released schema is opened by this server, which is killed, or whose power is cut,
+ * at every statement and at every change of the disk: what is there then is a database of one schema,
+ * whole and with all its rows, and the next start finishes. tests/disk/rows/NNNN.sql puts rows into the
+ * tables of schema NNNN. */
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "disk.h"
+#include "life.h"
+#include "server/store/db.h"
+#include "server/store/migrations.h"
+#include "server/store/store.h"
+
+enum { VERSIONS = 64 };
+
+static struct shared { /* with the children */
+    char path[DISK_NAME_MAX], error[LIFE_ERROR];
+    size_t version;             /* asked for, or found */
+    uint64_t digests[VERSIONS]; /* by schema, of what began as the oldest in question */
+    uint64_t digest;
+    bool kept; /* a whole copy of the oldest lies beside it */
+    char empty[LIFE_ERROR];
+} * shared;
+
+/* --- in children ------------------------------------------------------------------------------- */
+
+static _Noreturn void wrong(const char *what, sqlite3 *handle)
+{
+    snprintf(shared->error, sizeof shared->error, "%s: %s", what,
+             handle ? sqlite3_errmsg(handle) : "");
+    _exit(LIFE_WRONG);
+}
+
+static sqlite3 *open_database(const char *path)
+{
+    sqlite3 *handle = NULL;
+    if (sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) ||
+        sqlite3_exec(handle, "PRAGMA journal_mode = WAL; PRAGMA application_id = 0x4d696169", NULL,
+                     NULL, NULL))
+        wrong("opening it", handle);
+    return handle;
+}
+
+static void put_rows(sqlite3 *handle, size_t version)
+{
+    char path[400], text[20000];
+    snprintf(path, sizeof path, "%s/tests/disk/rows/%04zu.sql", getenv("MIAI_SOURCE"), version);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return; /* tables_of_every_schema_have_rows says so if it matters */
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    if (sqlite3_exec(handle, text, NULL, NULL, NULL) != SQLITE_OK)
+        wrong(path, handle);
+}
+
+static void migrate(sqlite3 *handle, size_t to)
+{
+    char error[300] = "", name[DISK_NAME_MAX], copies[DISK_NAME_MAX + 10];
+    if (!db_migrate(handle, shared->path, store_migrations, to, error, sizeof error))
+        wrong(error, handle);
+    snprintf(copies, sizeof copies, "%s.before-", shared->path);
+    while (disk_find(copies, name) > 0)
+        sqlite3_vfs_find(NULL)->xDelete(sqlite3_vfs_find(NULL), name, 1);
+}
+
+/* A database as the server of that time left it, and what each newer schema makes of it. */
+static void build(void *ctx)
+{
+    (void)ctx;
+    sqlite3 *handle = open_database(shared->path);
+    for (size_t version = 1; version <= shared->version; version++) {
+        migrate(handle, version);
+        put_rows(handle, version);
+    }
+    sqlite3_close(handle);
+}
+
+static void predict(void *ctx)
+{
+    (void)ctx;
+    sqlite3 *handle = open_database(shared->path);
+    for (size_t version = shared->version; version <= store_migrations_count; version++) {
+        if (version > 0)
+            migrate(handle, version);
+        shared->digests[version] = life_digest(handle);
+    }
+    sqlite3_close(handle);
+}
+
+static int moment(unsigned what, void *ctx, void *statement, void *text)
+{
+    (void)what;
+    (void)ctx;
+    (void)statement;
+    (void)text;
+    disk_moment();
+    return 0;
+}
+
+static int watch(sqlite3 *handle, char **error, const struct sqlite3_api_routines *api)
+{
+    (void)error;
+    (void)api;
+    return sqlite3_trace_v2(handle, SQLITE_TRACE_STMT, moment, NULL);
+}
+
+static void wake(void *ctx)
+{
+    (void)ctx;
+}
+
+static void start_and_stop(void *ctx)
+{
+    char error[300] = "";
+    if (ctx)
+        sqlite3_auto_extension((void (*)(void))watch);
+    struct store *store = store_create(
+        &(struct store_config){.path = shared->path, .queue_max = 1, .batch_max = 1, .wake = wake},
+        error, sizeof error);
+    if (!store)
+        wrong(error, NULL);
+    store_destroy(store);
+}
+
+static uint64_t digest_of(const char *path, size_t *ret_version)
+{
+    sqlite3 *handle = open_database(path);
+    sqlite3_stmt *s = NULL;
+    if (!life_is_sound(handle) ||
+        sqlite3_prepare_v2(handle, "PRAGMA user_version", -1, &s, NULL) != SQLITE_OK ||
+        sqlite3_step(s) != SQLITE_ROW)
+        wrong("it is damaged", handle);
+    *ret_version = (size_t)sqlite3_column_int(s, 0);
+    sqlite3_finalize(s);
+    uint64_t digest = life_digest(handle);
+    sqlite3_close(handle);
+    return digest;
+}
+
+/* Which schema there is now, with what in it, and whether the old one lies beside it. */
+static void look(void *ctx)
+{
+    size_t from = *(const size_t *)ctx, version;
+    char copies[DISK_NAME_MAX + 10], name[DISK_NAME_MAX];
+    snprintf(copies, sizeof copies, "%s.before-", shared->path);
+    shared->digest = digest_of(shared->path, &shared->version);
+    shared->kept = false;
+    if (shared->version > from && disk_find(copies, name) > 0)
+        shared->kept = digest_of(name, &version) == shared->digests[from] && version == from;
+}
+
+/* Tables without a row. */
+static void find_empty(void *ctx)
+{
+    (void)ctx;
+    sqlite3 *handle = open_database(shared->path);
+    sqlite3_stmt *s = NULL;
+    shared->empty[0] = '\0';
+    if (sqlite3_prepare_v2(handle, "SELECT name FROM sqlite_schema WHERE type = 'table'", -1, &s,
+                           NULL) != SQLITE_OK)
+        wrong("reading the schema", handle);
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(s, 0);
+        char *sql = sqlite3_mprintf("SELECT 1 FROM %Q", name);
+        sqlite3_stmt *row = NULL;
+        if (sqlite3_prepare_v2(handle, sql, -1, &row, NULL) != SQLITE_OK ||
+            sqlite3_step(row) != SQLITE_ROW)
+            snprintf(shared->empty, sizeof shared->empty, "%s", name);
+        sqlite3_finalize(row);
+        sqlite3_free(sql);
+    }
+    sqlite3_finalize(s);
+    sqlite3_close(handle);
+}
+
+/* --- the tests --------------------------------------------------------------------------------- */
+
+static void must(void (*run)(void *ctx), void *ctx, const char *what)
+{
+    disk_boot(&(struct disk_orders){0});
+    shared->error[0] = '\0';
+    int ended = life_child(run, ctx);
+    if (ended != LIFE_WELL)
+        fail_msg("%s: %d, %s", what, ended, shared->error);
+}
+
+static struct disk_image *built(size_t version)
+{
+    disk_format();
+    shared->version = version;
+    must(build, NULL, "building a database of an older schema");
+    disk_settle();
+    return disk_save();
+}
+
+/* Ends the process at the change or statement with this number; 1: it came so far. */
+static bool interrupt(uint64_t at, size_t from, bool power, uint64_t *chance)
+{
+    disk_boot(&(struct disk_orders){.cut_at = at});
+    int ended = life_child(start_and_stop, chance); /* not NULL: statements count */
+    if (ended != LIFE_WELL && ended != DISK_EXIT_CUT)
+        fail_msg("from %zu, interrupted at %llu: %d, %s", from, (unsigned long long)at, ended,
+                 shared->error);
+    power ? disk_cut(chance) : disk_settle();
+    return ended == DISK_EXIT_CUT;
+}
+
+static void is_one_of_them(uint64_t at, size_t from, bool power)
+{
+    char what[100];
+    snprintf(what, sizeof what, "from %zu, %s at %llu", from, power ? "power cut" : "killed",
+             (unsigned long long)at);
+    must(look, &from, what);
+    if (shared->version < from || shared->version > store_migrations_count ||
+        (shared->version > 0 && shared->digest != shared->digests[shared->version]))
+        fail_msg("%s: neither old nor new (%zu)", what, shared->version);
+    if (from > 0 && shared->version > from && !shared->kept)
+        fail_msg("%s: the old one was not put aside whole", what);
+    must(start_and_stop, NULL, what);
+    must(look, &from, what);
+    if (shared->version != store_migrations_count ||
+        shared->digest != shared->digests[store_migrations_count])
+        fail_msg("%s: not what an undisturbed start makes of it", what);
+}
+
+static void a_migration_that_is_interrupted_anywhere_has_not_begun_or_is_done(void **state)
+{
+    (void)state;
+    uint64_t points = 0, chance = 20261121;
+    for (size_t from = 0; from < store_migrations_count; from++) {
+        struct disk_image *image = built(from);
+        must(predict, NULL, "migrating it undisturbed");
+        for (int power = 0; power < 2; power++)
+            for (uint64_t at = 1, more = 1; more; at++) {
+                disk_load(image);
+                more = interrupt(at, from, power, &chance);
+                is_one_of_them(at, from, power);
+                points += more;
+            }
+        disk_forget(image);
+    }
+    printf("# %zu schemas, interrupted in %llu places\n", store_migrations_count,
+           (unsigned long long)points);
+    assert_true(points > 100);
+}
+
+static void tables_of_every_schema_have_rows(void **state)
+{
+    (void)state;
+    disk_forget(built(store_migrations_count));
+    must(find_empty, NULL, "looking for empty tables");
+    if (shared->empty[0])
+        fail_msg("put rows for the table %s into tests/disk/rows/%04zu.sql", shared->empty,
+                 store_migrations_count);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_migration_that_is_interrupted_anywhere_has_not_begun_or_is_done),
+        cmocka_unit_test(tables_of_every_schema_have_rows),
+    };
+    char folder[] = "/tmp/miai-migrations-XXXXXX", remove[80];
+    disk_create();
+    shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED || !mkdtemp(folder))
+        return EXIT_FAILURE;
+    snprintf(shared->path, sizeof shared->path, "%s/miai.db", folder);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    snprintf(remove, sizeof remove, "rm -rf '%s'", folder);
+    return system(remove) != 0 || failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
