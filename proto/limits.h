@@ -33,6 +33,9 @@
 #define PROTO_TOUR_SLUG_MAX        40       /* bytes of a-z 0-9 -, no - at an end or doubled */
 #define PROTO_TOUR_ADD_MAX         40       /* people of one `add` */
 #define PROTO_TOUR_FILE_MAX        4194304  /* bytes of an exported file */
+#define PROTO_TOUR_HEAD_MAX        1024     /* bytes of one beside its log */
+#define PROTO_TOUR_ACT_MAX         524288   /* bytes of one act in it: 256 people from a list */
+#define PROTO_TOUR_ACT_VALUES_MAX  8192     /* values in one act: 256 people have 4,600 */
 #define PROTO_TOUR_ERROR_MAX       160      /* bytes of a file's error, its NUL included */
 #define PROTO_TOUR_RATING_MAX      9999     /* of a rating or deviation */
 #define PROTO_TOUR_MOVES_MAX       10000    /* of a game, as typed or as played */

@@ -71,7 +71,7 @@ struct proto_view_pair {
     bool decided, by_default;
     uint8_t points2[2], games2[2];
     uint16_t moves[2];          /* both 0: null */
-    struct proto_string reason; /* of the newest ruling on it; empty: null */
+    struct proto_string reason; /* of the newest ruling on it, as JSON; empty: null */
 };
 struct proto_view_round {
     uint8_t no, state; /* enum proto_tour_round_state */

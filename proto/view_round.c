@@ -52,7 +52,10 @@ static void write_worth(struct proto_text *text, const struct proto_view_pair *v
     proto_view_bool(text, "default", view->by_default);
     proto_view_bool(text, "ruled", view->pair->ruled);
     proto_view_key(text, "reason");
-    proto_write_string_or_null(text, view->reason);
+    if (view->reason.length > 0)
+        proto_text_bytes(text, view->reason.at, view->reason.length);
+    else
+        proto_text_literal(text, "null");
 }
 
 static void write_costs(struct proto_text *text, const struct proto_tour_pair *pair)

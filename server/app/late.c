@@ -17,7 +17,7 @@
 static int64_t delay_ms(const struct app *app, const struct game *game)
 {
     const struct tourney *tourney = tourney_of(app, game->room);
-    return tourney ? tourney->shown.settings.delay_ms : 0;
+    return tourney ? tourney->shown->settings.delay_ms : 0;
 }
 
 bool late_is(const struct game *game, uint8_t list)

@@ -66,6 +66,7 @@
  * desk enters people */
 #define APP_TOUR_ALL_ENTRIES_MAX 2000
 #define APP_TOUR_STAFF_ACTS      5000 /* the last ones of a log, for the desk and the house alone */
+#define APP_TOUR_UNDOS_MAX       4 /* undos on their way to the store; then the next one is `busy` */
 #define APP_TOUR_HOLD_MS         60000 /* after a restart clocks wait so long for both to be back */
 #define APP_TOUR_RETRY_MS        60000 /* at least, after a step by itself that was refused */
 #define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */

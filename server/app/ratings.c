@@ -151,7 +151,7 @@ static void settle(struct app *app, const char *name)
 
 void ratings_show(struct app *app, const struct tourney *tourney, struct tour_rated_list *before)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     const struct tour_rated *was, *is;
     struct tour_rated_list after;
     tour_rated_list(tour, &after);

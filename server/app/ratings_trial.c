@@ -84,7 +84,7 @@ uint16_t ratings_preview(struct app *app, const struct tourney *tourney, const s
     const struct tour_rated *was, *is;
     struct tour_rated_list now, then;
     uint16_t n = 0;
-    tour_rated_list(&tourney->shown, &now);
+    tour_rated_list(tourney->shown, &now);
     tour_rated_list(after, &then);
     struct tour_rated_walk walk = {.was = &now, .is = &then};
     struct trial trial = {

@@ -74,7 +74,7 @@ static void write_json(struct app *app, struct tour_file *file, const struct tou
 {
     struct tour_log stored = tourney->now; /* borrowed: the entries that are shown */
 
-    stored.n = tourney->shown.n;
+    stored.n = tourney->shown->n;
     tour_move_out(&stored, app->config.version, &app->text);
     tour_file_reply(app, file, "application/json");
 }
@@ -145,10 +145,10 @@ static void serve(struct app *app, struct tour_file *file)
     }
     switch (file->kind) {
     case TOUR_FILE_JSON: write_json(app, file, tourney); return;
-    case TOUR_FILE_CSV: write_csv(app, file, &tourney->shown); return;
+    case TOUR_FILE_CSV: write_csv(app, file, tourney->shown); return;
     case TOUR_FILE_EGD:
-    case TOUR_FILE_AGA: write_report(app, file, &tourney->shown, staff); return;
-    case TOUR_FILE_ZIP: tour_file_zip(app, file, &tourney->shown); return;
+    case TOUR_FILE_AGA: write_report(app, file, tourney->shown, staff); return;
+    case TOUR_FILE_ZIP: tour_file_zip(app, file, tourney->shown); return;
     case TOUR_FILE_EVENT: return;
     case TOUR_FILE_PEOPLE: tour_file_take_people(app, file, tourney); return;
     }

@@ -33,7 +33,8 @@ struct tourney *tourney_create(struct app *app, struct id128 id, struct player *
     tourney->creator = people_ref(creator);
     tourney->created_ms = created_ms;
     tour_log_init(&tourney->now);
-    tour_init(&tourney->shown);
+    tour_init(&tourney->behind);
+    tourney->shown = &tourney->now.tour;
     /* Numbers start again with each life in memory, so each has an epoch of its own. */
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
@@ -106,7 +107,9 @@ void tourney_destroy(struct app *app, struct tourney *tourney)
         people_unref(app, tourney->named[i]);
     free(tourney->named);
     people_unref(app, tourney->creator);
-    tour_finish(&tourney->shown);
+    tour_finish(&tourney->behind);
+    for (unsigned i = 0; i < tourney->undone_n; i++)
+        tour_finish(&tourney->undone[i]);
     tour_log_finish(&tourney->now);
     free(tourney);
 }
@@ -185,6 +188,11 @@ void tourney_renamed(struct app *app, const struct player *player)
         if (tourney_names(tourney, player))
             tourney_tell(app, tourney);
     listing_renamed(app, player);
+}
+
+bool tourney_undoes(const struct tourney *tourney)
+{
+    return tourney->undone_n + 1 >= APP_TOUR_UNDOS_MAX; /* something may follow the last one too */
 }
 
 uint8_t tourney_round(const struct tour *tour)

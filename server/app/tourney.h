@@ -2,7 +2,7 @@
  * to the store, let out when it is stored, and joined to real rooms and games.
  *
  * As a game, it has two folds: `now` judges, and includes what is on its way to the store; `shown`
- * is what anybody is told. */
+ * is what anybody is told. They are one while nothing is on its way. */
 #ifndef MIAI_APP_TOURNEY_H
 #define MIAI_APP_TOURNEY_H
 
@@ -30,7 +30,10 @@ struct tourney {
     bool quiet;    /* more is about to change: told together */
     uint32_t pins; /* jobs on their way */
     struct tour_log now;
-    struct tour shown;
+    struct tour *shown; /* now.tour while nothing is on its way, else `behind` */
+    struct tour behind;
+    struct tour undone[APP_TOUR_UNDOS_MAX]; /* as of undos on their way that something follows */
+    uint8_t undone_n;
     struct tourney_face face;
     struct player **named; /* whoever the log names, counted */
     uint32_t named_n, named_size;
@@ -72,6 +75,8 @@ void tourney_person(const struct app *app, const struct proto_tour_person *perso
                     struct proto_tour_person *ret);
 /* A player has another name. */
 void tourney_renamed(struct app *app, const struct player *player);
+/* Are so many undos on their way to the store that no other one is judged until then? */
+bool tourney_undoes(const struct tourney *tourney);
 uint16_t tourney_players(const struct tour *tour); /* who was not removed */
 uint8_t tourney_round(const struct tour *tour);    /* last round that everybody sees; 0 */
 

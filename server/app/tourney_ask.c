@@ -81,7 +81,7 @@ static void encode_sum(struct app *app, const struct request *request, const str
 static void sum(struct app *app, const struct request *request, const struct tourney *tourney)
 {
     const struct proto_tour_ask *ask = &request->message->u.ask;
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     int index = index_of(&tour->settings, ask->criterion);
     struct tour_table table;
     if (!tour_person(tour, ask->no) || index < 0) {
@@ -117,14 +117,14 @@ static void encode_why(struct app *app, const struct request *request, const str
 static void why(struct app *app, const struct request *request, const struct tourney *tourney)
 {
     const struct proto_tour_ask *ask = &request->message->u.ask;
-    const struct proto_tour_round *round = tour_round(&tourney->shown, ask->round);
+    const struct proto_tour_round *round = tour_round(tourney->shown, ask->round);
     struct tour_why answer;
     bool there = round && (round->state != PROTO_ROUND_DRAFTED || is_staff(tourney, request));
     if (there && !may_seek(app)) {
         refuse(app, request, PROTO_ERROR_BUSY);
         return;
     }
-    if (!there || !tour_why(&tourney->shown, ask->round, round->seed, ask->a, ask->b, &answer)) {
+    if (!there || !tour_why(tourney->shown, ask->round, round->seed, ask->a, ask->b, &answer)) {
         refuse(app, request, PROTO_ERROR_NOTFOUND);
         return;
     }

@@ -79,7 +79,7 @@ static bool is_news(const struct game *game)
 static void collect(const struct app *app, const struct tourney *tourney, bool news,
                     struct live *ret)
 {
-    const struct proto_tour_round *round = running_round(&tourney->shown);
+    const struct proto_tour_round *round = running_round(tourney->shown);
     size_t size = round ? round->pairs_n + 1u : 1;
     *ret = (struct live){.games = app_alloc(size * sizeof *ret->games),
                          .clks = app_alloc(size * sizeof *ret->clks)};

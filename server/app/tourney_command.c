@@ -116,7 +116,7 @@ static bool fill_copy(struct app *app, struct request *request, struct proto_tou
         return false;
     }
     struct proto_tour_settings *settings = app_alloc(sizeof *settings);
-    *settings = from->shown.settings;
+    *settings = from->shown->settings;
     memcpy(settings->slug, act->settings->slug, sizeof settings->slug);
     memcpy(settings->title, act->settings->title, sizeof settings->title);
     settings->starts_at_ms = 0;
@@ -173,19 +173,19 @@ static bool is_too_busy(const struct tourney *tourney, const struct player *play
     unsigned acts = 0, entries = 0, all_entries = 0;
     if (tourney_role(tourney, player) != PROTO_ROLE_NONE)
         return false;
-    if (tourney->now.n >= PROTO_TOUR_LOG_MAX - APP_TOUR_STAFF_ACTS)
+    if (tourney->now.n >= PROTO_TOUR_LOG_MAX - APP_TOUR_STAFF_ACTS ||
+        tourney->now.share_n[TOUR_SHARE_PEOPLE] >= TOUR_LOG_PEOPLE_MAX / 2 ||
+        tourney->now.share_bytes[TOUR_SHARE_PEOPLE] >= TOUR_LOG_PEOPLE_BYTES_MAX / 2)
         return true;
     for (uint32_t n = 1; n <= tourney->now.n; n++) {
-        const struct proto_tour_act *act = &tour_log_entry(&tourney->now, n)->act;
-        bool enters = act->kind == PROTO_ACT_ADD && act->people_n == 1 &&
-                      act->people[0].account == act->actor;
-        acts += act->actor == player->id;
-        entries += enters && act->actor == player->id;
-        all_entries += enters;
+        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+        acts += entry->actor == player->id;
+        entries += entry->own && entry->actor == player->id;
+        all_entries += entry->own;
     }
     return acts >= APP_TOUR_OWN_ACTS_MAX ||
-           (kind == PROTO_ACT_ADD && (entries >= APP_TOUR_ENTRIES_MAX ||
-                                      all_entries >= APP_TOUR_ALL_ENTRIES_MAX));
+           (kind == PROTO_ACT_ADD &&
+            (entries >= APP_TOUR_ENTRIES_MAX || all_entries >= APP_TOUR_ALL_ENTRIES_MAX));
 }
 
 static void once(struct app *app, struct request *request, struct tourney *tourney,
@@ -380,6 +380,10 @@ static void desk(struct app *app, struct request *request, struct tourney *tourn
     }
     if (is_stale(app, request, tourney, act) || !is_ready(app, request, tourney, act))
         return;
+    if (act->kind == PROTO_ACT_UNDO && tourney_undoes(tourney)) {
+        refuse(app, request, PROTO_ERROR_BUSY, NULL);
+        return;
+    }
     tourney_name(tourney, request->player);
     struct tour_verdict verdict = carry_out(app, request, tourney, act);
     if (verdict.reason != TOUR_WELL)

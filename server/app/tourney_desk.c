@@ -22,7 +22,7 @@ static const struct proto_tour_round *draft_of(const struct tour *tour)
 
 static void write_draft(struct app *app, const struct tourney *tourney)
 {
-    const struct proto_tour_round *round = draft_of(&tourney->shown);
+    const struct proto_tour_round *round = draft_of(tourney->shown);
     struct proto_view_draft draft;
     struct proto_view_pair *pairs;
     struct tour_total total;
@@ -42,10 +42,10 @@ static void write_draft(struct app *app, const struct tourney *tourney)
 static void write_warnings(struct app *app, const struct tourney *tourney)
 {
     enum { MAX = 4 * PROTO_TOUR_PAIRS_MAX };
-    const struct proto_tour_round *round = draft_of(&tourney->shown);
+    const struct proto_tour_round *round = draft_of(tourney->shown);
     struct tour_warning *found = app_alloc(MAX * sizeof *found);
     struct proto_view_warning *told = app_alloc(MAX * sizeof *told);
-    unsigned n = round ? tour_warnings(&tourney->shown, round, found, MAX) : 0;
+    unsigned n = round ? tour_warnings(tourney->shown, round, found, MAX) : 0;
     for (unsigned i = 0; i < n; i++)
         told[i] = (struct proto_view_warning){.kind = found[i].kind,
                                               .board = found[i].board,
@@ -59,7 +59,7 @@ static void write_warnings(struct app *app, const struct tourney *tourney)
 
 static void write_unpaired(struct app *app, const struct tourney *tourney)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     const struct proto_tour_round *round = draft_of(tour);
     uint16_t unpaired[PROTO_TOUR_PLAYERS_MAX];
     size_t n = 0;
@@ -112,7 +112,7 @@ static void describe_open(const struct app *app, const struct tourney *tourney,
                           const struct proto_tour_round *round, const struct proto_tour_pair *pair,
                           struct proto_view_open *ret)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     struct room *room = rooms_find(app, tourney, pair);
     *ret = (struct proto_view_open){.round = round->no, .board = pair->board};
     if (room) {
@@ -131,7 +131,7 @@ static void describe_open(const struct app *app, const struct tourney *tourney,
 /* timed: says for how long; else the text can be compared. */
 static void write_open(struct app *app, const struct tourney *tourney, bool timed)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     struct proto_view_open *open = app_alloc((PROTO_TOUR_PAIRS_MAX + 1) * sizeof *open);
     size_t n = 0;
     for (uint8_t no = 1; no <= tour->rounds_n; no++) {
@@ -153,7 +153,7 @@ static void write_open(struct app *app, const struct tourney *tourney, bool time
 static void write_forbidden(struct app *app, const struct tourney *tourney)
 {
     struct proto_view_two two[PROTO_TOUR_FORBIDDEN_MAX];
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     for (unsigned i = 0; i < tour->forbidden_n; i++)
         two[i] = (struct proto_view_two){tour->forbidden[i].a, tour->forbidden[i].b};
     proto_view_write_forbidden(&app->text, two, tour->forbidden_n);
@@ -169,7 +169,7 @@ static unsigned above2(unsigned rounds)
 static void write_bar(struct app *app, const struct tourney *tourney)
 {
     enum { RANKS = PROTO_TOUR_RANK_MAX - PROTO_TOUR_RANK_MIN + 1 };
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     struct proto_view_rank_count counts[RANKS];
     struct proto_view_bar bar = {.proposed = tour->settings.bar, .counts = counts};
     unsigned above = 0, best = UINT32_MAX;
@@ -230,40 +230,59 @@ static size_t names_of(const struct app *app, const struct tour *tour,
     return n;
 }
 
+/* Entries of the log as they are told. Acts are read for it, without their pairs. */
+struct excerpt {
+    struct proto_view_entry *entries;
+    struct proto_tour_act *acts;
+    struct proto_string *names; /* NAMES_MAX of each */
+    size_t n;
+};
+
+static void add_entry(struct app *app, const struct tourney *tourney, uint32_t n,
+                      struct excerpt *excerpt)
+{
+    const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+    struct proto_tour_act *act = &excerpt->acts[excerpt->n];
+    struct proto_string *whom = excerpt->names + excerpt->n * NAMES_MAX;
+    tour_log_outline(&tourney->now, n, act);
+    excerpt->entries[excerpt->n++] = (struct proto_view_entry){
+        .act = act,
+        .by = people_name(act->actor ? people_find(app, act->actor) : NULL),
+        .names = whom,
+        .names_n = names_of(app, tourney->shown, act, whom),
+        .undone = entry->undone != 0 && entry->undone <= tourney->shown->n,
+    };
+}
+
 /* Entries from..to of the log, those first that an undo among them has cancelled before. */
 static void write_log(struct app *app, const struct tourney *tourney, uint32_t from, uint32_t to)
 {
-    size_t size = from <= to ? 2u * (to - from + 1) : 0, n = 0;
-    struct proto_view_entry *entries = app_alloc((size + 1) * sizeof *entries);
-    struct proto_string *names = app_alloc((size + 1) * NAMES_MAX * sizeof *names);
-    for (int pass = 0; pass < 2; pass++) {
-        for (uint32_t i = from; i <= to; i++) {
-            const struct tour_entry *entry = tour_log_entry(&tourney->now, i);
-            if (pass == 0 && (entry->act.kind != PROTO_ACT_UNDO || entry->act.to >= from))
-                continue;
-            if (pass == 0)
-                entry = tour_log_entry(&tourney->now, entry->act.to);
-            struct proto_string *whom = names + n * NAMES_MAX;
-            entries[n] = (struct proto_view_entry){
-                .act = &entry->act,
-                .by = people_name(entry->act.actor ? people_find(app, entry->act.actor) : NULL),
-                .names = whom,
-                .names_n = names_of(app, &tourney->shown, &entry->act, whom),
-                .undone = entry->undone != 0 && entry->undone <= tourney->shown.n,
-            };
-            n++;
-        }
+    size_t size = (from <= to ? 2u * (to - from + 1) : 0) + 1;
+    struct excerpt excerpt = {
+        .entries = app_alloc(size * sizeof *excerpt.entries),
+        .acts = app_alloc(size * sizeof *excerpt.acts),
+        .names = app_alloc(size * NAMES_MAX * sizeof *excerpt.names),
+    };
+    for (uint32_t n = from; n <= to; n++) {
+        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+        if (entry->kind == PROTO_ACT_UNDO && entry->to < from)
+            add_entry(app, tourney, entry->to, &excerpt);
     }
-    proto_view_write_log(&app->text, entries, n);
-    free(entries);
-    free(names);
+    for (uint32_t n = from; n <= to; n++)
+        add_entry(app, tourney, n, &excerpt);
+    proto_view_write_log(&app->text, excerpt.entries, excerpt.n);
+    for (size_t i = 0; i < excerpt.n; i++)
+        proto_tour_act_finish(&excerpt.acts[i]);
+    free(excerpt.entries);
+    free(excerpt.acts);
+    free(excerpt.names);
 }
 
 /* --- telling ---------------------------------------------------------------------------------- */
 
 static void write_people(struct app *app, const struct tourney *tourney)
 {
-    proto_view_write_people(&app->text, tourney->shown.people, tourney->shown.people_n);
+    proto_view_write_people(&app->text, tourney->shown->people, tourney->shown->people_n);
 }
 
 static void write_open_plain(struct app *app, const struct tourney *tourney)
@@ -322,7 +341,7 @@ static void dismiss(struct app *app, struct tourney *tourney)
     for (struct sub *sub = tourney->desk.subs[CHANNEL_OTHERS], *next; sub; sub = next) {
         struct conn *conn = sub->conn;
         next = sub->next;
-        if (conn->player && tour_role(&tourney->shown, conn->player->id) != PROTO_ROLE_NONE)
+        if (conn->player && tour_role(tourney->shown, conn->player->id) != PROTO_ROLE_NONE)
             continue;
         proto_encode_room_gone(&app->text, &tourney->desk.name, tourney->desk.n);
         out_answer(app, conn->id);
@@ -350,16 +369,16 @@ void desk_tell(struct app *app, struct tourney *tourney)
         write_times(app, tourney, &times);
         sections[PROTO_DESK_OPEN] = told_string(&times);
     }
-    if (told->log_n < tourney->shown.n) {
-        write_log(app, tourney, told->log_n + 1, tourney->shown.n);
+    if (told->log_n < tourney->shown->n) {
+        write_log(app, tourney, told->log_n + 1, tourney->shown->n);
         told_take(app, &log);
         sections[PROTO_DESK_LOG] = told_string(&log);
         any = true;
     }
-    told->log_n = tourney->shown.n;
+    told->log_n = tourney->shown->n;
     if (any) {
         proto_encode_desk_event(&app->text, &tourney->desk.name, channel_next(&tourney->desk),
-                                tourney->shown.n, sections);
+                                tourney->shown->n, sections);
         channel_publish(app, &tourney->desk);
     }
     proto_text_finish(&times);
@@ -379,7 +398,7 @@ void desk_tell_open(struct app *app, struct tourney *tourney)
     write_times(app, tourney, &times);
     sections[PROTO_DESK_OPEN] = told_string(&times);
     proto_encode_desk_event(&app->text, &tourney->desk.name, channel_next(&tourney->desk),
-                            tourney->shown.n, sections);
+                            tourney->shown->n, sections);
     channel_publish(app, &tourney->desk);
     proto_text_finish(&times);
 }
@@ -388,7 +407,7 @@ void tourney_encode_desk(struct app *app, struct tourney *tourney, const struct 
 {
     struct proto_string sections[PROTO_DESK_SECTIONS_N];
     struct told *told = tourney_told(tourney);
-    uint32_t n = tourney->shown.n;
+    uint32_t n = tourney->shown->n;
     struct proto_text times, log;
     if (!told->desk_fresh) {
         look(app, tourney, sections);

@@ -175,7 +175,7 @@ void tourney_game_shown(struct app *app, struct room *room)
     struct tourney *tourney = tourney_of(app, room);
     if (!tourney)
         return;
-    const struct proto_tour_settings *settings = &tourney->shown.settings;
+    const struct proto_tour_settings *settings = &tourney->shown->settings;
     if (room->game)
         late_begin(app, room->game);
     room->of->since_us = app->now.mono_us;
@@ -204,11 +204,11 @@ static void hold_clocks(struct app *app, struct room *room)
     struct game *game = room->game;
     uint8_t round;
     bool waits = game->fold.paused & FOLD_WAITS;
-    if (!tourney || !tourney_place(&tourney->shown, room, &round) ||
-        round != tourney->shown.rounds_n || game->fold.clock.kind == GO_CLOCK_NONE ||
+    if (!tourney || !tourney_place(tourney->shown, room, &round) ||
+        round != tourney->shown->rounds_n || game->fold.clock.kind == GO_CLOCK_NONE ||
         game->fold.clock.kind == GO_CLOCK_DAYS)
         return;
-    if (waits ? !tourney->shown.settings.together && !fold_both_moved(&game->fold)
+    if (waits ? !tourney->shown->settings.together && !fold_both_moved(&game->fold)
               : fold_running(&game->fold) == GO_EMPTY)
         return;
     room->of->held_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;

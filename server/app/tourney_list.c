@@ -119,7 +119,7 @@ static void shorten(struct app *app)
 /* What the list shows of it, as everybody may know it; false: as before. */
 static bool refresh(struct listing *listing, const struct tourney *tourney)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     struct listing old = *listing;
     listing->stage = tour->stage;
     listing->rounds = tour_rounds(tour);
@@ -136,7 +136,7 @@ static bool refresh(struct listing *listing, const struct tourney *tourney)
 void listing_tell(struct app *app, struct tourney *tourney)
 {
     struct listing *listing = find(app, &tourney->id);
-    if (!is_listed(&tourney->shown)) {
+    if (!is_listed(tourney->shown)) {
         if (!listing)
             return;
         drop(app, listing);

@@ -21,9 +21,8 @@ static bool read_act(struct tourney *tourney, const struct row_tour_act *row)
     struct proto_fault fault;
     if (!proto_tour_act_read(row->data.at, row->data.len, &act, &fault))
         return false;
-    bool good = act.n == row->seq && tour_log_read(&tourney->now, &act);
-    if (!good)
-        proto_tour_act_finish(&act);
+    bool good = act.n == row->seq && tour_log_read(&tourney->now, &act).reason == TOUR_WELL;
+    proto_tour_act_finish(&act);
     return good;
 }
 
@@ -54,8 +53,6 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
         tourney_destroy(app, tourney);
         return NULL;
     }
-    tour_finish(&tourney->shown);
-    tour_copy(&tourney->now.tour, &tourney->shown);
     tourney_take_slug(app, tourney);
     tourney->face.rev = tourney->now.tour.rev;
     tourney->face.stage = row->stage;
@@ -92,16 +89,22 @@ static void want(struct app *app, struct tourney *tourney, int64_t id, struct id
     ids->list[ids->n++] = id;
 }
 
+/* Whoever acted, was given a role, or is in it. */
 static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
 {
+    const struct tour *tour = &tourney->now.tour;
     for (uint32_t n = 1; n <= tourney->now.n; n++) {
-        const struct proto_tour_act *act = &tour_log_entry(&tourney->now, n)->act;
-        want(app, tourney, act->actor, ids);
-        if (act->kind == PROTO_ACT_ROLE)
-            want(app, tourney, act->account, ids);
-        for (unsigned i = 0; i < act->people_n; i++)
-            want(app, tourney, act->people[i].account, ids);
+        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+        struct proto_tour_act act;
+        want(app, tourney, entry->actor, ids);
+        if (entry->kind != PROTO_ACT_ROLE)
+            continue;
+        tour_log_act(&tourney->now, n, &act);
+        want(app, tourney, act.account, ids);
+        proto_tour_act_finish(&act);
     }
+    for (unsigned i = 0; i < tour->people_n; i++)
+        want(app, tourney, tour->people[i].account, ids);
 }
 
 /* --- asking ----------------------------------------------------------------------------------- */

@@ -76,7 +76,7 @@ void pause_from_start(struct app *app, const struct tourney *tourney, struct gam
 void pause_wait_anew(struct app *app, const struct tourney *tourney,
                      const struct proto_tour_act *act)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     const struct proto_tour_round *round = tour_round(tour, act->round);
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];

@@ -25,18 +25,18 @@ static struct text take_text(struct app *app, struct job *job)
     return text;
 }
 
-static void fill_act(struct app *app, struct tourney *tourney, const struct proto_tour_act *act,
-                     struct text key, struct job *job)
+static void fill_act(const struct tourney *tourney, uint32_t n, struct text key, struct job *job)
 {
-    const char *kind = proto_tour_act_key((enum proto_tour_act_kind)act->kind);
+    const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+    struct proto_string bytes = tour_log_bytes(&tourney->now, n);
+    const char *kind = proto_tour_act_key((enum proto_tour_act_kind)entry->kind);
     struct row_tour_act *row = &job_change(job, CHANGE_ADD_TOUR_ACT)->row.tour_act;
-    proto_tour_act_write(&app->text, act);
     row->tour = tourney->id;
-    row->seq = act->n;
-    row->at = act->at_ms;
-    row->actor = act->actor;
+    row->seq = n;
+    row->at = entry->at_ms;
+    row->actor = entry->actor;
     row->kind = job_text(job, kind, strlen(kind));
-    row->data = take_text(app, job);
+    row->data = job_text(job, bytes.at, bytes.length);
     row->key = job_text(job, key.at, key.len);
 }
 
@@ -76,30 +76,69 @@ static void fill_row(struct app *app, const struct tourney *tourney, struct row_
     row->players = tourney->face.players;
 }
 
-/* Judges, numbers and folds; on success the rows are in the job. */
-static struct tour_verdict add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
-                               struct text key, struct job *job)
+/* `now` is about to change: what is shown stays behind, and so does the fold of an undo that is not
+ * shown yet, since no acts lead from one to the other. */
+static void stay_behind(struct tourney *tourney)
+{
+    const struct tour *now = &tourney->now.tour;
+    if (tourney->shown == now) {
+        tour_copy(now, &tourney->behind);
+        tourney->shown = &tourney->behind;
+    } else if (tour_log_entry(&tourney->now, now->n)->kind == PROTO_ACT_UNDO) {
+        assert(tourney->undone_n < APP_TOUR_UNDOS_MAX);
+        tour_copy(now, &tourney->undone[tourney->undone_n++]);
+    }
+}
+
+/* Does what was judged: `refold` is the fold of an undo, else NULL. The rows are in the job. */
+static void carry_out(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
+                      struct tour_refold *refold, struct text key, struct job *job)
 {
     bool first = tourney->now.n == 0;
     unsigned ends = tourney_ends(&tourney->now.tour);
     struct tour_rated_list rated;
-    act->at_ms = app->now.wall_ms;
-    ratings_seed(app, &tourney->now.tour, act);
     tour_rated_list(&tourney->now.tour, &rated);
-    struct tour_verdict verdict = tour_log_append(&tourney->now, act);
-    if (verdict.reason != TOUR_WELL) {
-        tour_rated_finish(&rated);
-        return verdict;
-    }
+    stay_behind(tourney);
+    if (refold)
+        tour_log_undo(&tourney->now, refold, act);
+    else
+        tour_log_do(&tourney->now, act);
     bool changed = refresh_face(app, tourney);
     if (changed)
         fill_row(app, tourney,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
-    ratings_note(app, tourney, &rated, &tourney->now.entries[tourney->now.n - 1].act);
-    fill_act(app, tourney, &tour_log_entry(&tourney->now, tourney->now.n)->act, key, job);
+    ratings_note(app, tourney, &rated, act);
+    tour_log_keep(&tourney->now, act);
+    fill_act(tourney, tourney->now.n, key, job);
     ratings_store(tourney, &rated, job);
     if (tourney_ends(&tourney->now.tour) > ends)
         tourney_keep(app, tourney, job);
+}
+
+/* An undo that is on its way must be stored before there is another: only one fold waits for it. */
+static struct tour_verdict judge_undo(struct tourney *tourney, const struct proto_tour_act *act,
+                                      struct tour_refold *ret)
+{
+    struct tour_verdict verdict = tour_log_has_room(&tourney->now, act);
+    if (verdict.reason == TOUR_WELL)
+        verdict = tour_refold_begin(ret, &tourney->now, act->to);
+    if (verdict.reason == TOUR_WELL)
+        verdict = tour_refold_step(ret, &tourney->now, SIZE_MAX);
+    return verdict;
+}
+
+/* Judges, numbers and folds; on success the rows are in the job. */
+static struct tour_verdict add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
+                               struct text key, struct job *job)
+{
+    bool undoes = act->kind == PROTO_ACT_UNDO;
+    struct tour_verdict verdict;
+    struct tour_refold refold;
+    act->at_ms = app->now.wall_ms;
+    ratings_seed(app, &tourney->now.tour, act);
+    verdict = undoes ? judge_undo(tourney, act, &refold) : tour_log_judge(&tourney->now, act);
+    if (verdict.reason == TOUR_WELL)
+        carry_out(app, tourney, act, undoes ? &refold : NULL, key, job);
     return verdict;
 }
 
@@ -153,47 +192,68 @@ void step_take(struct app *app, struct tourney *tourney, struct step *step, stru
 {
     struct text none = {"", 0};
     assert(tourney->now.n == 0 && log->n > 0);
+    stay_behind(tourney);
     tour_log_finish(&tourney->now);
     tourney->now = *log;
     tour_log_init(log);
     refresh_face(app, tourney);
     fill_row(app, tourney, &job_change(step->job, CHANGE_ADD_TOUR)->row.tour, step->job);
     for (uint32_t n = 1; n <= tourney->now.n; n++)
-        fill_act(app, tourney, &tour_log_entry(&tourney->now, n)->act, none, step->job);
+        fill_act(tourney, n, none, step->job);
     step->last = tourney->now.n;
 }
 
 /* --- letting out ------------------------------------------------------------------------------ */
 
-/* An undo is shown by folding what counts once more. */
-static void refold(struct tourney *tourney, uint32_t n)
+/* What is shown goes on by one act, of which others are ahead. */
+static void show_next(struct tourney *tourney, uint32_t n)
 {
-    tour_finish(&tourney->shown);
-    tour_init(&tourney->shown);
-    for (uint32_t i = 1; i <= n; i++) {
-        const struct tour_entry *entry = tour_log_entry(&tourney->now, i);
-        if (entry->undone == 0 || entry->undone > n)
-            tour_apply(&tourney->shown, &entry->act);
+    struct proto_tour_act act;
+    if (tour_log_entry(&tourney->now, n)->kind == PROTO_ACT_UNDO) {
+        assert(tourney->undone_n > 0 && tourney->undone[0].n == n);
+        tour_finish(&tourney->behind);
+        tourney->behind = tourney->undone[0];
+        tourney->undone_n--;
+        memmove(&tourney->undone[0], &tourney->undone[1],
+                tourney->undone_n * sizeof tourney->undone[0]);
+        return;
     }
-    tourney->shown.n = n;
+    tour_log_act(&tourney->now, n, &act);
+    tour_apply(&tourney->behind, &act);
+    proto_tour_act_finish(&act);
+}
+
+/* What an act that is shown now means to the house. */
+static void heed(struct app *app, struct tourney *tourney, uint32_t n)
+{
+    const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+    struct proto_tour_act act;
+    if (entry->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
+        tourney->auto_from_ms = entry->at_ms;
+    if (entry->kind != PROTO_ACT_PAUSE)
+        return;
+    tour_log_act(&tourney->now, n, &act);
+    if (!act.on)
+        pause_wait_anew(app, tourney, &act);
+    proto_tour_act_finish(&act);
 }
 
 void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n)
 {
+    uint32_t from = tourney->shown->n + 1;
     struct tour_rated_list rated;
-    tour_rated_list(&tourney->shown, &rated);
-    while (tourney->shown.n < n) {
-        const struct proto_tour_act *act =
-            &tour_log_entry(&tourney->now, tourney->shown.n + 1)->act;
-        if (act->kind == PROTO_ACT_UNDO)
-            refold(tourney, act->n);
-        else
-            tour_apply(&tourney->shown, act);
-        if (act->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
-            tourney->auto_from_ms = act->at_ms;
-        if (act->kind == PROTO_ACT_PAUSE && !act->on)
-            pause_wait_anew(app, tourney, act);
+    tour_rated_list(tourney->shown, &rated);
+    if (n == tourney->now.n) {
+        tour_finish(&tourney->behind);
+        while (tourney->undone_n > 0)
+            tour_finish(&tourney->undone[--tourney->undone_n]);
+        tourney->shown = &tourney->now.tour;
+    } else {
+        while (tourney->shown->n < n)
+            show_next(tourney, tourney->shown->n + 1);
     }
+    for (; from <= n; from++)
+        heed(app, tourney, from);
     ratings_show(app, tourney, &rated);
 }
 

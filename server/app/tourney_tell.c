@@ -20,7 +20,7 @@
 
 enum proto_view_next tourney_next(const struct tourney *tourney, int64_t *ret_at_ms)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
     *ret_at_ms = tourney_auto_at_ms(tourney);
     if (tour->stage != PROTO_STAGE_RUNNING)
@@ -40,7 +40,7 @@ enum proto_view_next tourney_next(const struct tourney *tourney, int64_t *ret_at
 
 static void write_head(struct app *app, const struct tourney *tourney)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     struct proto_view_staff staff[PROTO_TOUR_STAFF_MAX];
     unsigned here = 0;
     struct proto_view_head head = {
@@ -76,10 +76,7 @@ static struct proto_string reason_of(const struct tourney *tourney,
     for (unsigned i = 0; i < pair->games_n; i++)
         if (pair->games[i].ruled && pair->games[i].ruling_n > n)
             n = pair->games[i].ruling_n;
-    const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
-    if (!entry)
-        return (struct proto_string){NULL, 0};
-    return (struct proto_string){entry->act.reason, strlen(entry->act.reason)};
+    return n > 0 ? tour_log_reason(&tourney->now, n) : (struct proto_string){NULL, 0};
 }
 
 void view_round(const struct tourney *tourney, const struct proto_tour_round *round,
@@ -87,7 +84,7 @@ void view_round(const struct tourney *tourney, const struct proto_tour_round *ro
 {
     struct proto_view_pair *pairs = app_alloc((round->pairs_n + 1u) * sizeof *pairs);
     for (unsigned i = 0; i < round->pairs_n; i++) {
-        struct tour_pair_result result = tour_pair_result(&tourney->shown, &round->pairs[i]);
+        struct tour_pair_result result = tour_pair_result(tourney->shown, &round->pairs[i]);
         pairs[i] = (struct proto_view_pair){
             .pair = &round->pairs[i],
             .decided = result.decided,
@@ -191,7 +188,7 @@ static void write_player(struct app *app, const struct tour *tour,
 
 static void change_players(struct app *app, struct tourney *tourney, struct changes *changes)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     struct told *told = tourney->told;
     struct proto_tour_sections *sections = &changes->sections;
     for (uint16_t i = 0; i < told->players_n; i++) {
@@ -211,7 +208,7 @@ static void change_players(struct app *app, struct tourney *tourney, struct chan
 
 static void change_rounds(struct tourney *tourney, struct changes *changes)
 {
-    const struct tour *tour = &tourney->shown;
+    const struct tour *tour = tourney->shown;
     struct told *told = tourney->told;
     struct proto_tour_sections *sections = &changes->sections;
     for (uint8_t i = 0; i < told->rounds_n; i++) {
@@ -235,8 +232,8 @@ static void change_rounds(struct tourney *tourney, struct changes *changes)
 /* Writes every section but the standings and finds what is new. */
 static void look(struct app *app, struct tourney *tourney, struct changes *changes)
 {
-    told_players(tourney->told, tourney->shown.people_n);
-    told_rounds(tourney->told, tourney->shown.rounds_n);
+    told_players(tourney->told, tourney->shown->people_n);
+    told_rounds(tourney->told, tourney->shown->rounds_n);
     begin(changes, tourney->told);
     change_players(app, tourney, changes);
     change_rounds(tourney, changes);
@@ -268,7 +265,7 @@ static void publish(struct app *app, struct tourney *tourney,
         return;
     forget_snap(tourney->told);
     proto_encode_tour_event(&app->text, &tourney->channel.name, channel_next(&tourney->channel),
-                            tourney->shown.n, sections);
+                            tourney->shown->n, sections);
     channel_publish(app, &tourney->channel);
 }
 
@@ -293,7 +290,7 @@ static void tell_tour(struct app *app, struct tourney *tourney)
     look(app, tourney, &changes);
     told->table_late = !is_table_time(app, tourney, &changes.sections);
     if (!told->table_late)
-        changes.sections.standings = told_take_table(told, &tourney->shown);
+        changes.sections.standings = told_take_table(told, tourney->shown);
     if (changes.sections.standings.length > 0)
         tourney->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
     told->tour_fresh = true;
@@ -308,7 +305,7 @@ void tourney_tell_table(struct app *app, struct tourney *tourney)
         return;
     told->table_late = false;
     publish(app, tourney,
-            &(struct proto_tour_sections){.standings = told_take_table(told, &tourney->shown)});
+            &(struct proto_tour_sections){.standings = told_take_table(told, tourney->shown)});
 }
 
 void tourney_tell(struct app *app, struct tourney *tourney)
@@ -374,7 +371,7 @@ struct buf *tourney_snap(struct app *app, struct tourney *tourney, const struct 
     if (!told->tour_fresh) {
         look(app, tourney, &changes);
         finish(&changes);
-        told_take_table(told, &tourney->shown);
+        told_take_table(told, tourney->shown);
         told->tour_fresh = true;
         forget_snap(told);
     }

@@ -4,25 +4,21 @@
  *
  * Promises: what was moved in and is moved out again is the same bytes. Numbers run without gaps:
  * acts that gave roles, undos of them, and that the event came in a file are left out, and what named
- * a number names its new one. */
+ * a number names its new one. No more than one act is in memory beside the log and the file. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "proto/tour_json.h"
 #include "server/tour/files.h"
+#include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
 
-/* New numbers by old number - 1; 0: left out. */
-static uint32_t *number(const struct proto_tour_act *acts, uint32_t n)
-{
-    uint32_t *numbers = tour_zeroed(n, sizeof *numbers), last = 0;
+/* --- numbers ----------------------------------------------------------------------------------- */
 
-    for (uint32_t i = 0; i < n; i++) {
-        bool undoes_role = acts[i].kind == PROTO_ACT_UNDO && numbers[acts[i].to - 1] == 0;
-        bool of_here = acts[i].kind == PROTO_ACT_ROLE || acts[i].kind == PROTO_ACT_TAKEN;
-        if (!of_here && !undoes_role)
-            numbers[i] = ++last;
-    }
-    return numbers;
+/* Does this act stay behind? `to`: the new number of what it undoes; 0: that stayed behind. */
+static bool stays_behind(uint8_t kind, uint32_t to)
+{
+    return kind == PROTO_ACT_ROLE || kind == PROTO_ACT_TAKEN || (kind == PROTO_ACT_UNDO && to == 0);
 }
 
 static void forget_accounts(struct proto_tour_act *act)
@@ -36,119 +32,210 @@ static void forget_accounts(struct proto_tour_act *act)
 
 /* --- out -------------------------------------------------------------------------------------- */
 
-static struct proto_tour_person *copy_people(const struct proto_tour_act *act)
+/* An act that names players of the server, or another act. */
+static void write_anew(const struct tour_log *log, uint32_t n, uint32_t number, uint32_t to,
+                       struct proto_text *ret)
 {
-    struct proto_tour_person *people;
+    struct proto_tour_act act;
 
-    if (act->people_n == 0)
-        return NULL;
-    people = tour_zeroed(act->people_n, sizeof *people);
-    return memcpy(people, act->people, act->people_n * sizeof *people);
+    tour_log_act(log, n, &act);
+    act.n = number;
+    act.to = to;
+    forget_accounts(&act);
+    proto_tour_act_write(ret, &act);
+    proto_tour_act_finish(&act);
+}
+
+static bool names_accounts(struct proto_string bytes)
+{
+    return tour_log_find(bytes, ",\"account\":\"") || tour_log_find(bytes, ",\"guest\":true");
+}
+
+/* Every other one goes as it is stored, but for number and actor. */
+static void write_act(const struct tour_log *log, uint32_t n, uint32_t number, uint32_t to,
+                      struct proto_text *ret)
+{
+    const struct tour_entry *entry = tour_log_entry(log, n);
+    struct proto_string bytes = tour_log_bytes(log, n);
+    const char *kind = tour_log_find(bytes, ",\"k\":\"");
+
+    if (entry->kind == PROTO_ACT_UNDO || names_accounts(bytes)) {
+        write_anew(log, n, number, to, ret);
+        return;
+    }
+    proto_text_literal(ret, "{\"n\":");
+    proto_text_integer(ret, number);
+    proto_text_literal(ret, ",\"at\":");
+    proto_text_integer(ret, entry->at_ms);
+    proto_text_literal(ret, ",\"by\":null");
+    proto_text_bytes(ret, kind, (size_t)(bytes.at + bytes.length - kind));
 }
 
 void tour_move_out(const struct tour_log *log, const char *miai, struct proto_text *ret)
 {
-    struct proto_tour_act *acts = tour_zeroed(log->n, sizeof *acts);
-    struct proto_tour_file file = {.miai = miai, .acts = acts};
-    uint32_t *numbers;
+    uint32_t *numbers = tour_zeroed(log->n + 1U, sizeof *numbers), last = 0;
 
-    for (uint32_t i = 0; i < log->n; i++)
-        acts[i] = log->entries[i].act;
-    numbers = number(acts, log->n);
-    for (uint32_t i = 0; i < log->n; i++) {
-        struct proto_tour_act *act = &acts[file.acts_n];
-        if (numbers[i] == 0)
+    proto_tour_file_open(ret, miai);
+    for (uint32_t n = 1; n <= log->n; n++) {
+        const struct tour_entry *entry = tour_log_entry(log, n);
+        uint32_t to = numbers[entry->to];
+        if (stays_behind(entry->kind, to))
             continue;
-        *act = log->entries[i].act;
-        act->n = numbers[i];
-        act->to = act->kind == PROTO_ACT_UNDO ? numbers[act->to - 1] : 0;
-        act->people = copy_people(act);
-        forget_accounts(act);
-        file.acts_n++;
+        numbers[n] = ++last;
+        proto_tour_file_next(ret, last == 1);
+        write_act(log, n, last, to, ret);
     }
-    proto_tour_file_write(ret, &file);
-    for (uint32_t i = 0; i < file.acts_n; i++)
-        free(acts[i].people); /* the rest is the log's */
-    free(acts);
+    proto_tour_file_close(ret);
     free(numbers);
 }
 
 /* --- in --------------------------------------------------------------------------------------- */
 
-static void say(struct proto_tour_file_error *reterr, const struct proto_tour_act *act,
+static bool say(struct proto_tour_file_error *reterr, uint32_t n, uint8_t kind,
                 const struct tour_verdict *verdict)
 {
     struct proto_text text;
 
-    *reterr = (struct proto_tour_file_error){.act = act->n};
+    *reterr = (struct proto_tour_file_error){.act = n};
     proto_text_init(&text);
     proto_text_literal(&text, "act ");
-    proto_text_integer(&text, act->n);
+    proto_text_integer(&text, n);
     proto_text_literal(&text, " (");
-    proto_text_literal(&text, proto_tour_act_key((enum proto_tour_act_kind)act->kind));
+    proto_text_literal(&text, proto_tour_act_key((enum proto_tour_act_kind)kind));
     proto_text_literal(&text, ") cannot come there: ");
     proto_text_literal(&text, tour_reason_key(verdict->reason));
     if (verdict->field) {
         proto_text_literal(&text, ", ");
         proto_text_literal(&text, verdict->field);
     }
+    if (verdict->reason == TOUR_FULL && verdict->n > 0) {
+        proto_text_literal(&text, ", at most ");
+        proto_text_integer(&text, verdict->n);
+    }
     if (text.length >= sizeof reterr->text)
         text.length = sizeof reterr->text - 1;
     memcpy(reterr->text, text.at, text.length);
     proto_text_finish(&text);
+    return false;
 }
 
-/* The acts of the file under their new numbers, in the log; the others are gone. */
-static void fill(struct proto_tour_file *file, const uint32_t *numbers, int64_t director,
-                 struct tour_log *ret)
+/* The next act of the file under its new number, in the log; one that stays behind is gone. */
+static bool take(struct tour_arrival *arrival, struct proto_tour_act *act,
+                 struct proto_tour_file_error *reterr)
 {
-    for (uint32_t i = 0; i < file->acts_n; i++) {
-        struct proto_tour_act *act = &file->acts[i];
-        if (numbers[i] == 0)
-            continue;
-        act->n = numbers[i];
-        if (act->kind == PROTO_ACT_UNDO)
-            act->to = numbers[act->to - 1];
-        forget_accounts(act);
-        if (act->n == 1)
-            act->actor = director;
-        tour_log_read(ret, act);
+    struct tour_log *log = &arrival->log;
+    uint32_t number = act->n, to = act->kind == PROTO_ACT_UNDO ? arrival->numbers[act->to] : 0;
+    struct tour_verdict verdict = {.reason = TOUR_WELL};
+    uint8_t kind = act->kind;
+
+    arrival->numbers =
+        tour_grown(arrival->numbers, arrival->reader.acts_n + 1U, sizeof *arrival->numbers);
+    arrival->numbers[number] = 0;
+    if (stays_behind(kind, to))
+        return true;
+    arrival->numbers[number] = act->n = log->n + 1;
+    act->to = to;
+    forget_accounts(act);
+    if (act->n == 1)
+        act->actor = arrival->director;
+    verdict = tour_log_read(log, act);
+    if (verdict.reason == TOUR_WELL)
+        verdict = tour_log_room(log);
+    return verdict.reason == TOUR_WELL || say(reterr, number, kind, &verdict);
+}
+
+/* One act more. */
+static enum tour_arriving read_one(struct tour_arrival *arrival, size_t *spent,
+                                   struct proto_tour_file_error *reterr)
+{
+    size_t at = arrival->reader.at;
+    struct proto_tour_act act = {0};
+    enum proto_tour_read got = proto_tour_reader_next(&arrival->reader, &act, reterr);
+    bool good;
+
+    *spent += arrival->reader.at - at + TOUR_REFOLD_ACT_BYTES;
+    if (got == PROTO_TOUR_READ_FAULT)
+        return TOUR_ARRIVAL_REFUSED;
+    if (got == PROTO_TOUR_READ_END) {
+        arrival->folds = true;
+        tour_refold_whole(&arrival->refold);
+        return TOUR_ARRIVES;
     }
+    good = take(arrival, &act, reterr);
+    proto_tour_act_finish(&act);
+    return good ? TOUR_ARRIVES : TOUR_ARRIVAL_REFUSED;
+}
+
+static enum tour_arriving fold_on(struct tour_arrival *arrival, size_t bytes,
+                                  struct proto_tour_file_error *reterr)
+{
+    struct tour_verdict verdict = tour_refold_step(&arrival->refold, &arrival->log, bytes);
+    uint32_t n = 1;
+
+    if (verdict.reason == TOUR_WELL) {
+        if (arrival->refold.n < arrival->log.n)
+            return TOUR_ARRIVES;
+        tour_log_take(&arrival->log, &arrival->refold);
+        return TOUR_ARRIVED;
+    }
+    while (arrival->numbers[n] != verdict.n) /* its number in the file */
+        n++;
+    say(reterr, n, tour_log_entry(&arrival->log, verdict.n)->kind, &verdict);
+    return TOUR_ARRIVAL_REFUSED;
+}
+
+void tour_arrival_init(struct tour_arrival *arrival, const void *bytes, size_t length,
+                       int64_t director)
+{
+    *arrival = (struct tour_arrival){.director = director};
+    arrival->numbers = tour_zeroed(1, sizeof *arrival->numbers);
+    proto_tour_reader_init(&arrival->reader, bytes, length);
+    tour_log_init(&arrival->log);
+}
+
+void tour_arrival_finish(struct tour_arrival *arrival)
+{
+    free(arrival->numbers);
+    tour_refold_finish(&arrival->refold);
+    tour_log_finish(&arrival->log);
+    *arrival = (struct tour_arrival){0};
+}
+
+enum tour_arriving tour_arrival_step(struct tour_arrival *arrival, size_t bytes,
+                                     struct proto_tour_file_error *reterr)
+{
+    enum tour_arriving state = TOUR_ARRIVES;
+    size_t spent = 0;
+
+    while (!arrival->folds && state == TOUR_ARRIVES && spent < bytes)
+        state = read_one(arrival, &spent, reterr);
+    if (arrival->folds && state == TOUR_ARRIVES && spent < bytes)
+        state = fold_on(arrival, bytes - spent, reterr);
+    return state;
 }
 
 bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tour_log *ret,
                   struct proto_tour_file_error *reterr)
 {
-    struct proto_tour_file file;
-    struct tour_verdict verdict;
-    uint32_t *numbers;
+    struct tour_arrival arrival;
+    enum tour_arriving state;
 
     tour_log_init(ret);
-    if (!proto_tour_file_read(bytes, length, &file, reterr))
-        return false;
-    numbers = number(file.acts, file.acts_n);
-    fill(&file, numbers, director, ret);
-    verdict = tour_log_fold(ret);
-    if (verdict.reason != TOUR_WELL) {
-        struct proto_tour_act act = ret->entries[verdict.n - 1].act;
-        while (numbers[act.n - 1] != verdict.n) /* its number in the file */
-            act.n++;
-        say(reterr, &act, &verdict);
-        tour_log_finish(ret);
-        tour_log_init(ret);
+    tour_arrival_init(&arrival, bytes, length, director);
+    do
+        state = tour_arrival_step(&arrival, SIZE_MAX, reterr);
+    while (state == TOUR_ARRIVES);
+    if (state == TOUR_ARRIVED) {
+        *ret = arrival.log;
+        tour_log_init(&arrival.log);
     }
-    proto_tour_file_finish(&file);
-    free(numbers);
-    return verdict.reason == TOUR_WELL;
+    tour_arrival_finish(&arrival);
+    return state == TOUR_ARRIVED;
 }
 
 /* Running or not, all settings have the one address: a change of it would be refused. */
 void tour_move_slug(struct tour_log *log, const char *slug)
 {
-    for (uint32_t i = 0; i < log->n; i++) {
-        struct proto_tour_settings *settings = log->entries[i].act.settings;
-        if (settings)
-            memcpy(settings->slug, slug, strlen(slug) + 1);
-    }
+    tour_log_set_slug(log, slug);
     memcpy(log->tour.settings.slug, slug, strlen(slug) + 1);
 }

@@ -7,7 +7,7 @@
 #define MIAI_TOUR_FILES_H
 
 #include "proto/text.h"
-#include "proto/tour_json.h"
+#include "proto/tour_reader.h"
 #include "server/tour/log.h"
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -86,6 +86,24 @@ void tour_move_out(const struct tour_log *log, const char *miai, struct proto_te
  * names the act. */
 bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tour_log *ret,
                   struct proto_tour_file_error *reterr);
+
+/* The same in pieces, each through about so many bytes of the file, first to read it and then to fold
+ * it. ARRIVED: `log` is the event's; whoever takes it leaves an empty one. */
+enum tour_arriving { TOUR_ARRIVES = 1, TOUR_ARRIVED, TOUR_ARRIVAL_REFUSED };
+struct tour_arrival {
+    struct tour_log log;
+    struct proto_tour_reader reader;
+    struct tour_refold refold;
+    uint32_t *numbers; /* new ones by number in the file; 0: left behind */
+    int64_t director;
+    bool folds;
+};
+/* The bytes are borrowed until the end. */
+void tour_arrival_init(struct tour_arrival *arrival, const void *bytes, size_t length,
+                       int64_t director);
+void tour_arrival_finish(struct tour_arrival *arrival);
+enum tour_arriving tour_arrival_step(struct tour_arrival *arrival, size_t bytes,
+                                     struct proto_tour_file_error *reterr);
 /* Gives an event that was taken in another address. */
 void tour_move_slug(struct tour_log *log, const char *slug);
 

@@ -167,7 +167,7 @@ struct tour_verdict tour_judge_time(const struct tour *tour, const struct proto_
 
     if (tour->settings.over_board || clock == GO_CLOCK_NONE || clock == GO_CLOCK_DAYS)
         return tour_no_board(TOUR_SYSTEM, act->board);
-    if (!pair || !pair->has_room || act->game > pair->games_n)
+    if (!pair || !pair->has_room || act->game == 0 || act->game > pair->games_n)
         return tour_no_board(TOUR_NOT_THERE, act->board);
     return well();
 }

@@ -172,9 +172,8 @@ static struct tour_verdict judge_removal(const struct tour *tour, uint16_t no)
         return tour_no_player(TOUR_NOT_THERE, no);
     paired = tour_first_paired(tour, no);
     if (paired != 0)
-        return (struct tour_verdict){.reason = TOUR_PLAYED,
-                                     .player = no,
-                                     .board = tour_pair_of(tour, paired, no)->board};
+        return (struct tour_verdict){
+            .reason = TOUR_PLAYED, .player = no, .board = tour_pair_of(tour, paired, no)->board};
     return well();
 }
 

@@ -1,12 +1,14 @@
-/* The log: acts in order, which of them are undone, and their fold. Everything that undo means is
- * here; the fold itself knows nothing of it. */
-#include "server/tour/log.h"
-
+/* The log: an index of acts and their bytes as they are stored, how one more comes in, and what of it
+ * can be asked for. Folding and undo are in log_fold.c.
+ *
+ * Promises: the bytes of an act are those of proto_tour_act_write(), so that whatever is read of the
+ * log is what was written. */
+#include <assert.h>
 #include <string.h>
 
+#include "proto/tour_json.h"
+#include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
-
-enum { ENTRIES_MIN = 64 };
 
 void tour_log_init(struct tour_log *log)
 {
@@ -16,19 +18,163 @@ void tour_log_init(struct tour_log *log)
 
 void tour_log_finish(struct tour_log *log)
 {
-    for (uint32_t i = 0; i < log->n; i++)
-        proto_tour_act_finish(&log->entries[i].act);
     free(log->entries);
+    free(log->bytes);
     tour_finish(&log->tour);
     *log = (struct tour_log){0};
 }
+
+size_t tour_log_memory(const struct tour_log *log)
+{
+    return log->bytes_size + log->size * sizeof *log->entries + tour_memory(&log->tour);
+}
+
+/* --- what is in it ----------------------------------------------------------------------------- */
 
 const struct tour_entry *tour_log_entry(const struct tour_log *log, uint32_t n)
 {
     return n == 0 || n > log->n ? NULL : &log->entries[n - 1];
 }
 
-/* --- undo ------------------------------------------------------------------------------------- */
+struct proto_string tour_log_bytes(const struct tour_log *log, uint32_t n)
+{
+    const struct tour_entry *entry = tour_log_entry(log, n);
+
+    assert(entry);
+    return (struct proto_string){log->bytes + entry->from, entry->length};
+}
+
+/* What was written down by us can be read. */
+static void read_own(const char *bytes, size_t length, struct proto_tour_act *ret)
+{
+    struct proto_fault fault;
+    bool good = proto_tour_act_read(bytes, length, ret, &fault);
+
+    assert(good);
+    (void)good;
+}
+
+void tour_log_act(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret)
+{
+    struct proto_string bytes = tour_log_bytes(log, n);
+
+    read_own(bytes.at, bytes.length, ret);
+}
+
+const char *tour_log_find(struct proto_string bytes, const char *piece)
+{
+    size_t length = strlen(piece);
+    const char *at = bytes.at, *end = bytes.at + bytes.length;
+
+    while (at && (size_t)(end - at) >= length && memcmp(at, piece, length) != 0)
+        at = memchr(at + 1, piece[0], (size_t)(end - at) - 1);
+    return at && (size_t)(end - at) >= length ? at : NULL;
+}
+
+static bool names_pairs(uint8_t kind)
+{
+    return kind == PROTO_ACT_PAIR || kind == PROTO_ACT_SWAP || kind == PROTO_ACT_JOIN ||
+           kind == PROTO_ACT_START;
+}
+
+/* The list comes last; in no text before it stands a quotation mark that is not escaped. */
+void tour_log_outline(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret)
+{
+    struct proto_string bytes = tour_log_bytes(log, n);
+    uint8_t kind = tour_log_entry(log, n)->kind;
+    const char *list = kind == PROTO_ACT_START ? ",\"rooms\":[" : ",\"pairs\":[";
+    const char *at = names_pairs(kind) ? tour_log_find(bytes, list) : NULL;
+    struct proto_text text;
+
+    if (!at) {
+        read_own(bytes.at, bytes.length, ret);
+        return;
+    }
+    proto_text_init(&text);
+    proto_text_bytes(&text, bytes.at, (size_t)(at - bytes.at) + strlen(list));
+    proto_text_literal(&text, "]}");
+    read_own(text.at, text.length, ret);
+    proto_text_finish(&text);
+}
+
+/* The string that begins where `at` points, with its quotation marks. */
+static struct proto_string string_at(struct proto_string bytes, const char *at)
+{
+    const char *end = bytes.at + bytes.length, *to = at + 1;
+
+    while (to < end && *to != '"')
+        to += *to == '\\' ? 2 : 1;
+    return (struct proto_string){at, (size_t)(to + 1 - at)};
+}
+
+struct proto_string tour_log_reason(const struct tour_log *log, uint32_t n)
+{
+    static const char key[] = ",\"reason\":\"";
+    struct proto_string bytes = tour_log_bytes(log, n);
+    const char *at = tour_log_find(bytes, key);
+
+    if (!at)
+        return (struct proto_string){NULL, 0};
+    return string_at(bytes, at + strlen(key) - 1);
+}
+
+/* The address in the bytes of `settings`, with its quotation marks. */
+static struct proto_string slug_in(struct proto_string bytes)
+{
+    static const char key[] = ",\"settings\":{\"slug\":";
+    const char *at = tour_log_find(bytes, key);
+
+    assert(at);
+    return string_at(bytes, at + strlen(key));
+}
+
+bool tour_log_same_slug(const struct tour_log *log, uint32_t a, uint32_t b)
+{
+    struct proto_string one = slug_in(tour_log_bytes(log, a));
+    struct proto_string two = slug_in(tour_log_bytes(log, b));
+
+    return one.length == two.length && memcmp(one.at, two.at, one.length) == 0;
+}
+
+void tour_log_set_slug(struct tour_log *log, const char *slug)
+{
+    struct proto_text text;
+
+    proto_text_init(&text);
+    for (uint32_t n = 1; n <= log->n; n++) {
+        struct tour_entry *entry = &log->entries[n - 1];
+        struct proto_string bytes = tour_log_bytes(log, n);
+        size_t from = text.length;
+        if (entry->kind == PROTO_ACT_SETTINGS) {
+            struct proto_string old = slug_in(bytes);
+            proto_text_bytes(&text, bytes.at, (size_t)(old.at - bytes.at));
+            proto_text_name(&text, slug);
+            bytes.length -= (size_t)(old.at + old.length - bytes.at);
+            bytes.at = old.at + old.length;
+        }
+        proto_text_bytes(&text, bytes.at, bytes.length);
+        log->share_bytes[tour_share_of(entry->kind)] +=
+            (uint32_t)(text.length - from) - entry->length;
+        entry->from = (uint32_t)from;
+        entry->length = (uint32_t)(text.length - from);
+    }
+    free(log->bytes);
+    log->bytes = tour_grown(NULL, text.length, 1);
+    memcpy(log->bytes, text.at, text.length);
+    log->bytes_n = log->bytes_size = (uint32_t)text.length;
+    proto_text_finish(&text);
+}
+
+/* --- one more ---------------------------------------------------------------------------------- */
+
+/* Room for `need` things, a quarter more than that when it has to grow. */
+static void *room_for(void *at, uint32_t *size, uint32_t need, uint32_t least, size_t each)
+{
+    if (need <= *size)
+        return at;
+    *size = need + need / 4 < least ? least : need + need / 4;
+    return tour_grown(at, *size, each);
+}
 
 static bool has_rooms(const struct proto_tour_act *act)
 {
@@ -38,200 +184,85 @@ static bool has_rooms(const struct proto_tour_act *act)
     return false;
 }
 
-/* Did this act close rooms? Its round's last start opened them. */
-static bool has_closed_rooms(const struct tour_log *log, const struct proto_tour_act *act)
+static bool is_own(const struct proto_tour_act *act)
 {
-    if (act->kind != PROTO_ACT_ABORT)
-        return false;
-    for (uint32_t n = act->n - 1; n > 0; n--) {
-        const struct proto_tour_act *before = &log->entries[n - 1].act;
-        if (before->kind == PROTO_ACT_START && before->round == act->round)
-            return has_rooms(before);
+    return act->kind == PROTO_ACT_ADD && act->people_n == 1 && act->actor != 0 &&
+           act->people[0].account == act->actor;
+}
+
+/* Its line and its bytes; what it holds is freed. */
+static void put(struct tour_log *log, struct proto_tour_act *act, const struct proto_text *text)
+{
+    uint32_t length = (uint32_t)text->length, n = act->n;
+    unsigned share = tour_share_of(act->kind);
+
+    log->entries =
+        room_for(log->entries, &log->size, log->n + 1, TOUR_LOG_ENTRIES_MIN, sizeof *log->entries);
+    log->bytes =
+        room_for(log->bytes, &log->bytes_size, log->bytes_n + length, TOUR_LOG_BYTES_MIN, 1);
+    memcpy(log->bytes + log->bytes_n, text->at, length);
+    log->entries[log->n++] = (struct tour_entry){
+        .at_ms = act->at_ms,
+        .actor = act->actor,
+        .to = act->to,
+        .from = log->bytes_n,
+        .length = length,
+        .board = act->board,
+        .kind = act->kind,
+        .round = act->round,
+        .game = act->game,
+        .rooms = has_rooms(act),
+        .own = is_own(act),
+    };
+    log->bytes_n += length;
+    log->share_n[share]++;
+    log->share_bytes[share] += length;
+    proto_tour_act_finish(act);
+    *act = (struct proto_tour_act){.n = n};
+}
+
+/* What an act corrected is said where there is room for it: the act itself was judged without. */
+void tour_log_keep(struct tour_log *log, struct proto_tour_act *act)
+{
+    struct proto_text text;
+
+    assert(act->n == log->n + 1);
+    proto_text_init(&text);
+    proto_tour_act_write(&text, act);
+    if (act->changes_n > 0 &&
+        tour_judge_room(log, tour_share_of(act->kind), 1, text.length).reason != TOUR_WELL) {
+        act->changes_n = 0;
+        proto_text_clear(&text);
+        proto_tour_act_write(&text, act);
     }
-    return false;
+    put(log, act, &text);
+    proto_text_finish(&text);
 }
 
-/* Did this act give up an address? Another tournament may have it by now. */
-static bool has_moved(const struct tour_log *log, const struct proto_tour_act *act)
+struct tour_verdict tour_log_read(struct tour_log *log, struct proto_tour_act *act)
 {
-    if (act->kind != PROTO_ACT_SETTINGS)
-        return false;
-    for (uint32_t n = act->n - 1; n > 0; n--) {
-        const struct tour_entry *before = &log->entries[n - 1];
-        if (before->act.kind == PROTO_ACT_SETTINGS && before->undone == 0)
-            return strcmp(before->act.settings->slug, act->settings->slug) != 0;
+    struct tour_verdict verdict = tour_no(TOUR_WELL);
+    struct proto_text text;
+
+    if (act->n != log->n + 1 || (act->kind == PROTO_ACT_UNDO && act->to >= act->n))
+        verdict.reason = TOUR_NOT_THERE;
+    else if (act->kind == PROTO_ACT_UNDO)
+        verdict = tour_judge_undone(log, act->to);
+    if (verdict.reason == TOUR_WELL && log->n >= PROTO_TOUR_LOG_MAX)
+        verdict = tour_log_full(PROTO_TOUR_LOG_MAX);
+    proto_text_init(&text);
+    if (verdict.reason == TOUR_WELL) {
+        proto_tour_act_write(&text, act);
+        if (text.length > TOUR_LOG_READ_MAX - log->bytes_n)
+            verdict = tour_log_full(TOUR_LOG_READ_MAX);
     }
-    return false;
-}
-
-/* Where the players sit at the server's boards, what was opened, closed or stopped is not made undone
- * by forgetting it. */
-static bool is_lasting(const struct tour_log *log, const struct proto_tour_act *act)
-{
-    return act->n == 1 || act->kind == PROTO_ACT_GAME || act->kind == PROTO_ACT_ENDED ||
-           act->kind == PROTO_ACT_PAUSE || act->kind == PROTO_ACT_TIME ||
-           act->kind == PROTO_ACT_TAKEN || act->kind == PROTO_ACT_UNDO || has_moved(log, act) || has_rooms(act) ||
-           has_closed_rooms(log, act);
-}
-
-/* May this act, among the others that count, be left out? */
-static struct tour_verdict judge_target(const struct tour_log *log, uint32_t n)
-{
-    const struct tour_entry *entry = tour_log_entry(log, n);
-
-    if (!entry)
-        return tour_no(TOUR_NOT_THERE);
-    if (entry->undone != 0)
-        return tour_no(TOUR_NO_CHANGE);
-    if (is_lasting(log, &entry->act))
-        return tour_no(TOUR_LOCKED);
-    return tour_no(TOUR_WELL);
-}
-
-/* Folds every act that counts but `without` (0: all) into *ret, which it starts. Refused: the act
- * in the way, and *ret is as empty as before. */
-static struct tour_verdict fold(const struct tour_log *log, uint32_t without, struct tour *ret)
-{
-    tour_init(ret);
-    for (uint32_t i = 0; i < log->n; i++) {
-        const struct tour_entry *entry = &log->entries[i];
-        struct tour_verdict verdict;
-        if (entry->undone != 0 || entry->act.n == without)
-            continue;
-        if (entry->act.kind != PROTO_ACT_UNDO) {
-            verdict = tour_judge(ret, &entry->act);
-            if (verdict.reason != TOUR_WELL) {
-                verdict.n = entry->act.n;
-                tour_finish(ret);
-                return verdict;
-            }
-        }
-        tour_apply(ret, &entry->act);
-    }
-    return tour_no(TOUR_WELL);
-}
-
-static struct tour_verdict fold_without(const struct tour_log *log, uint32_t n, struct tour *ret)
-{
-    struct tour_verdict verdict = judge_target(log, n);
-
-    if (verdict.reason != TOUR_WELL)
-        return verdict;
-    verdict = fold(log, n, ret);
-    if (verdict.reason != TOUR_WELL)
-        verdict.reason = TOUR_DEPENDS;
-    else
-        ret->n = log->n + 1;
-    return verdict;
-}
-
-/* --- one more act ----------------------------------------------------------------------------- */
-
-static bool is_full(const struct tour_log *log, const struct proto_tour_act *act)
-{
-    return log->n >= PROTO_TOUR_LOG_MAX || log->pairs_n + act->pairs_n > TOUR_LOG_PAIRS_MAX;
-}
-
-struct tour_verdict tour_log_preview(const struct tour_log *log, const struct proto_tour_act *act,
-                                     struct tour *ret)
-{
-    struct proto_tour_act numbered = *act;
-    struct tour_verdict verdict;
-
-    if (is_full(log, act))
-        return tour_no_field(TOUR_FULL, "log");
-    if (act->kind == PROTO_ACT_UNDO)
-        return fold_without(log, act->to, ret);
-    verdict = tour_judge(&log->tour, act);
-    if (verdict.reason != TOUR_WELL)
-        return verdict;
-    numbered.n = log->n + 1;
-    tour_copy(&log->tour, ret);
-    tour_apply(ret, &numbered);
-    return verdict;
-}
-
-struct tour_verdict tour_log_judge(const struct tour_log *log, const struct proto_tour_act *act)
-{
-    struct tour_verdict verdict;
-    struct tour after;
-
-    if (is_full(log, act))
-        return tour_no_field(TOUR_FULL, "log");
-    if (act->kind != PROTO_ACT_UNDO)
-        return tour_judge(&log->tour, act);
-    verdict = fold_without(log, act->to, &after);
-    if (verdict.reason == TOUR_WELL)
-        tour_finish(&after);
-    return verdict;
-}
-
-bool tour_log_read(struct tour_log *log, struct proto_tour_act *act)
-{
-    if (is_full(log, act))
-        return false;
-    if (log->n == log->size) {
-        log->size = log->size == 0 ? ENTRIES_MIN : log->size * 2;
-        log->entries = tour_grown(log->entries, log->size, sizeof *log->entries);
-    }
-    log->pairs_n += act->pairs_n;
-    log->entries[log->n++] = (struct tour_entry){.act = *act};
-    *act = (struct proto_tour_act){.n = act->n};
-    return true;
-}
-
-struct tour_verdict tour_log_append(struct tour_log *log, struct proto_tour_act *act)
-{
-    struct tour_verdict verdict;
-    struct tour after;
-
-    if (act->kind == PROTO_ACT_UNDO && log->n < PROTO_TOUR_LOG_MAX) {
-        verdict = fold_without(log, act->to, &after);
-        if (verdict.reason != TOUR_WELL)
-            return verdict;
-        log->entries[act->to - 1].undone = log->n + 1;
-        tour_finish(&log->tour);
-        log->tour = after;
-    } else {
-        verdict = tour_log_judge(log, act);
-        if (verdict.reason != TOUR_WELL)
-            return verdict;
-    }
-    act->n = log->n + 1;
-    if (act->kind != PROTO_ACT_UNDO)
-        tour_apply(&log->tour, act);
-    tour_log_read(log, act);
-    return verdict;
-}
-
-/* --- a log that was read ---------------------------------------------------------------------- */
-
-/* What the undos in it cancel. All are marked before anything is folded: what counts at the end
- * counted when the last undo was judged, so one fold says it all. */
-static struct tour_verdict mark_undone(struct tour_log *log)
-{
-    for (uint32_t i = 0; i < log->n; i++) {
-        const struct proto_tour_act *act = &log->entries[i].act;
-        struct tour_verdict verdict = tour_no(TOUR_WELL);
-        if (act->n != i + 1 || (act->kind == PROTO_ACT_UNDO && act->to >= act->n))
-            verdict.reason = TOUR_NOT_THERE;
-        else if (act->kind == PROTO_ACT_UNDO)
-            verdict = judge_target(log, act->to);
-        if (verdict.reason != TOUR_WELL) {
-            verdict.n = i + 1;
-            return verdict;
-        }
+    if (verdict.reason == TOUR_WELL) {
         if (act->kind == PROTO_ACT_UNDO)
             log->entries[act->to - 1].undone = act->n;
+        put(log, act, &text);
+    } else {
+        verdict.n = log->n + 1;
     }
-    return tour_no(TOUR_WELL);
-}
-
-struct tour_verdict tour_log_fold(struct tour_log *log)
-{
-    struct tour_verdict verdict;
-
-    tour_finish(&log->tour);
-    verdict = mark_undone(log);
-    return verdict.reason == TOUR_WELL ? fold(log, 0, &log->tour) : verdict;
+    proto_text_finish(&text);
+    return verdict;
 }

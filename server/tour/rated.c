@@ -157,29 +157,35 @@ bool tour_rated_next(struct tour_rated_walk *walk, const struct tour_rated **ret
 /* --- when ------------------------------------------------------------------------------------- */
 
 /* Does this act say how the game ended? */
-static bool tells(const struct proto_tour_act *act, const struct tour_rated *game)
+static bool tells(const struct tour_entry *entry, const struct tour_rated *game)
 {
-    bool of_results = act->kind == PROTO_ACT_ENDED || act->kind == PROTO_ACT_RESULT ||
-                      act->kind == PROTO_ACT_REPORT || act->kind == PROTO_ACT_RULE;
+    bool of_results = entry->kind == PROTO_ACT_ENDED || entry->kind == PROTO_ACT_RESULT ||
+                      entry->kind == PROTO_ACT_REPORT || entry->kind == PROTO_ACT_RULE;
 
-    return of_results && act->round == game->round && act->board == game->board &&
-           (act->game == game->game || act->game == 0);
+    return of_results && entry->round == game->round && entry->board == game->board &&
+           (entry->game == game->game || entry->game == 0);
 }
 
 /* Did its players sit down with this act? */
-static bool seats(const struct proto_tour_act *act, const struct tour_rated *game,
+static bool seats(const struct tour_log *log, uint32_t n, const struct tour_rated *game,
                   const struct proto_tour_pair *pair)
 {
+    const struct tour_entry *entry = tour_log_entry(log, n);
     const struct proto_tour_pair *given;
+    struct proto_tour_act act;
+    bool ret;
 
-    if (act->round != game->round)
+    if (entry->round != game->round)
         return false;
-    if (act->kind == PROTO_ACT_START)
+    if (entry->kind == PROTO_ACT_START)
         return true;
-    if (act->kind != PROTO_ACT_SWAP && act->kind != PROTO_ACT_JOIN)
+    if (entry->kind != PROTO_ACT_SWAP && entry->kind != PROTO_ACT_JOIN)
         return false;
-    given = tour_given(act, game->board);
-    return !given || !pair || !tour_same_seats(given, pair);
+    tour_log_act(log, n, &act);
+    given = tour_given(&act, game->board);
+    ret = !given || !pair || !tour_same_seats(given, pair);
+    proto_tour_act_finish(&act);
+    return ret;
 }
 
 int64_t tour_rated_at(const struct tour_log *log, const struct tour *tour,
@@ -187,15 +193,15 @@ int64_t tour_rated_at(const struct tour_log *log, const struct tour *tour,
 {
     const struct proto_tour_pair *pair = tour_pair_at(tour, game->round, game->board);
     const struct tour_entry *newest = tour_log_entry(log, tour->n);
-    int64_t at_ms = newest ? newest->act.at_ms : 0;
+    int64_t at_ms = newest ? newest->at_ms : 0;
 
     for (uint32_t n = tour->n < log->n ? tour->n : log->n; n > 0; n--) {
         const struct tour_entry *entry = tour_log_entry(log, n);
         bool counts = entry->undone == 0 || entry->undone > tour->n;
-        if (counts && seats(&entry->act, game, pair))
+        if (counts && seats(log, n, game, pair))
             break;
-        if (tells(&entry->act, game))
-            at_ms = entry->act.at_ms;
+        if (tells(entry, game))
+            at_ms = entry->at_ms;
     }
     return at_ms;
 }

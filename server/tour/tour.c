@@ -40,6 +40,16 @@ void tour_copy(const struct tour *tour, struct tour *ret)
     }
 }
 
+size_t tour_memory(const struct tour *tour)
+{
+    size_t bytes = tour->people_n * sizeof *tour->people + tour->rounds_n * sizeof *tour->rounds +
+                   tour->forbidden_n * sizeof *tour->forbidden;
+
+    for (unsigned i = 0; i < tour->rounds_n; i++)
+        bytes += tour->rounds[i].pairs_n * sizeof *tour->rounds[i].pairs;
+    return bytes;
+}
+
 struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no)
 {
     if (no == 0 || no > tour->people_n || tour->people[no - 1].standing == 0)

@@ -39,6 +39,8 @@ void tour_init(struct tour *tour);
 void tour_finish(struct tour *tour);
 /* Makes *ret, which need not be initialised, the same tournament in memory of its own. */
 void tour_copy(const struct tour *tour, struct tour *ret);
+/* Bytes of memory that it holds, without its own struct. */
+size_t tour_memory(const struct tour *tour);
 
 struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no); /* NULL: none */
 struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no);    /* NULL: none */

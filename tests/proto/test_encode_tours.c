@@ -109,7 +109,7 @@ static void write_players(struct proto_text texts[3])
 static struct proto_view_round round_of(struct proto_tour_pair pairs[3],
                                         struct proto_view_pair views[3])
 {
-    static const struct proto_string reason = STRING("Neither came back from lunch");
+    static const struct proto_string reason = STRING("\"Neither came back from lunch\"");
 
     memset(pairs, 0, 3 * sizeof *pairs);
     pairs[0] =

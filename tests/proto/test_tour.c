@@ -252,9 +252,13 @@ static void a_file_has_at_most_4_mebibytes_and_20000_acts(void **state)
 
     (void)state;
     proto_text_init(&text);
-    proto_text_literal(&text, "{\"kind\":\"tournament\",\"v\":1,\"miai\":\"1\",\"log\":[0");
-    for (unsigned i = 0; i < PROTO_TOUR_LOG_MAX; i++)
-        proto_text_literal(&text, ",0");
+    proto_text_literal(&text,
+                       "{\"kind\":\"tournament\",\"v\":1,\"miai\":\"1\",\"log\":[" SETTINGS_ACT);
+    for (unsigned n = 2; n <= PROTO_TOUR_LOG_MAX + 1; n++) {
+        proto_text_literal(&text, ",{\"n\":");
+        proto_text_integer(&text, n);
+        proto_text_literal(&text, ",\"at\":5,\"by\":null,\"k\":\"hold\",\"on\":true}");
+    }
     proto_text_literal(&text, "]}");
     assert_false(proto_tour_file_read(text.at, text.length, &file, &error));
     assert_string_equal(error.text, "log: not a list of 1 to 20000 acts");

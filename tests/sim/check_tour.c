@@ -35,7 +35,8 @@ static void read_log(struct sim *sim, const struct row_tour *row, struct tour_lo
             continue;
         if (!proto_tour_act_read(stored->data.at, stored->data.len, &act, &fault))
             sim_fail(sim, "act %u cannot be read: %s", stored->seq, fault.field);
-        tour_log_read(ret, &act);
+        if (tour_log_read(ret, &act).reason != TOUR_WELL)
+            sim_fail(sim, "act %u cannot come there", stored->seq);
     }
     struct tour_verdict verdict = tour_log_fold(ret);
     if (verdict.reason != TOUR_WELL)
@@ -102,10 +103,17 @@ static void check_rounds(struct sim *sim, const struct tour *tour)
 static bool is_named_before(const struct tour_log *log, uint32_t n, const uint8_t *room)
 {
     for (uint32_t k = 1; k < n; k++) {
-        const struct proto_tour_act *act = &tour_log_entry(log, k)->act;
-        for (unsigned i = 0; i < act->pairs_n; i++)
-            if (act->pairs[i].has_room && memcmp(act->pairs[i].room, room, PROTO_ID_BYTES) == 0)
-                return true;
+        struct proto_tour_act act;
+        bool named = false;
+        if (!tour_log_entry(log, k)->rooms)
+            continue;
+        tour_log_act(log, k, &act);
+        for (unsigned i = 0; i < act.pairs_n; i++)
+            named = named ||
+                    (act.pairs[i].has_room && memcmp(act.pairs[i].room, room, PROTO_ID_BYTES) == 0);
+        proto_tour_act_finish(&act);
+        if (named)
+            return true;
     }
     return false;
 }
@@ -120,10 +128,12 @@ static void check_named(struct sim *sim, const struct row_tour *row, const struc
         games += memcmp(&room_row(sim, sim->store.games[i].room.bytes)->tour, &row->id,
                         sizeof row->id) == 0;
     for (uint32_t n = 1; n <= log->n; n++) {
-        const struct proto_tour_act *act = &tour_log_entry(log, n)->act;
-        named_games += act->kind == PROTO_ACT_GAME;
-        for (unsigned i = 0; i < act->pairs_n; i++)
-            named_rooms += act->pairs[i].has_room && !is_named_before(log, n, act->pairs[i].room);
+        struct proto_tour_act act;
+        tour_log_act(log, n, &act);
+        named_games += act.kind == PROTO_ACT_GAME;
+        for (unsigned i = 0; i < act.pairs_n; i++)
+            named_rooms += act.pairs[i].has_room && !is_named_before(log, n, act.pairs[i].room);
+        proto_tour_act_finish(&act);
     }
     named_games += named_rooms;
     if (rooms != named_rooms || games != named_games)

@@ -147,6 +147,31 @@ static void an_undo_that_is_not_stored_is_not_shown_with_the_one_before(void **s
     assert_int_equal(json_array_size(json_object_get(event, "removed")), 1);
 }
 
+/* Each of them keeps a fold of its own until it is stored. */
+static void a_fifth_undo_on_its_way_is_busy_and_whatever_else_goes_on(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    int acts[5];
+    for (int i = 0; i < 5; i++)
+        acts[i] = (int)number_at(
+            meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'P%d'}]", i + 1),
+            "n");
+    for (int i = 0; i < 5; i++)
+        say(&world, meet.director,
+            "{'t':'do','id':%d,'key':'u%d','ch':'desk:%s','k':'undo','to':%d}", 50 + i, i, meet.id,
+            acts[4 - i]);
+    say(&world, meet.director,
+        "{'t':'do','id':60,'key':'h','ch':'desk:%s','k':'add','people':[{'name':'Q'}]}", meet.id);
+    await(&world, meet.director, "{'t':'no','id':54,'code':'busy'}");
+    world_commit_all(&world);
+    await(&world, meet.director, "{'t':'ok','id':60}");
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'players':2}}");
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'players':2}}");
+}
+
 /* --- McMahon ---------------------------------------------------------------------------------- */
 
 static void add_ranked(struct meet *meet, const char *rank, int from, int n)
@@ -257,6 +282,7 @@ int main(void)
         TEST(whose_account_is_deleted_is_a_number_and_his_games_stay),
         TEST(an_undo_of_the_only_large_entry_removes_all_of_them_from_an_open_page),
         TEST(an_undo_that_is_not_stored_is_not_shown_with_the_one_before),
+        TEST(a_fifth_undo_on_its_way_is_busy_and_whatever_else_goes_on),
         TEST(the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds),
         TEST(stones_are_laid_on_the_boards_of_a_round),
         TEST(a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay),

@@ -44,6 +44,9 @@ struct proto_tour_settings event_settings(uint8_t system, uint8_t rounds)
     settings.game.setup.width = settings.game.setup.height = 9;
     settings.game.setup.to_move = GO_BLACK;
     settings.game.clock.kind = GO_CLOCK_NONE;
+    settings.game.marking_ms = PROTO_MARKING_DEFAULT_MS;
+    settings.game.absence_ms = PROTO_ABSENCE_MAX_MS;
+    settings.game.is_public = true;
     snprintf(settings.game.title, sizeof settings.game.title, "%s", ruleset->title);
     return settings;
 }

@@ -64,14 +64,13 @@ static void locked_byes_on_every_board_leave_no_room_for_the_others(void **state
     event_close(&event);
 }
 
-/* Whoever draws, or swaps, again and again fills the log, not the machine. */
-static void a_log_takes_so_many_pairs_and_then_is_full(void **state)
+/* Whoever draws again and again uses up the share of draws, and what follows a draw goes on. */
+static void draws_have_a_share_of_the_log_and_the_event_goes_on_when_it_is_used_up(void **state)
 {
     struct proto_tour_pair pairs[PROTO_TOUR_PLAYERS_MAX / 2];
     struct proto_tour_act act = {.kind = PROTO_ACT_PAIR, .round = 1, .pairs = pairs};
     struct tour_verdict verdict = {.reason = TOUR_WELL};
     struct event event;
-    unsigned n = 0;
     (void)state;
 
     open_crowd(&event, PROTO_TOUR_PLAYERS_MAX);
@@ -80,12 +79,22 @@ static void a_log_takes_so_many_pairs_and_then_is_full(void **state)
                                             .first = (uint16_t)(2 * i + 1),
                                             .second = (uint16_t)(2 * i + 2)};
     act.pairs_n = PROTO_TOUR_PLAYERS_MAX / 2;
-    for (; verdict.reason == TOUR_WELL && n <= TOUR_LOG_PAIRS_MAX; n += act.pairs_n)
+    while (verdict.reason == TOUR_WELL && event.log.bytes_n < 2 * TOUR_LOG_DRAWS_BYTES_MAX)
         verdict = event_try(&event, &act);
     assert_int_equal(verdict.reason, TOUR_FULL);
     assert_string_equal(verdict.field, "log");
-    assert_true(n > TOUR_LOG_PAIRS_MAX);
-    event_do(&event, ACT(PUBLISH, .round = 1)); /* what brings no pairs goes on */
+    assert_int_equal(verdict.n, TOUR_LOG_DRAWS_BYTES_MAX);
+    event_do(&event, ACT(PUBLISH, .round = 1));
+    event_do(&event, ACT(START, .round = 1));
+    for (uint16_t board = 1; board <= act.pairs_n; board++)
+        event_do(&event, ACT(RESULT, .round = 1, .board = board, .game = 1,
+                             .outcome = {.result = PROTO_TOUR_BLACK}));
+    act.round = 2; /* the first draw of a round is no repetition */
+    for (uint16_t i = 0; i < PROTO_TOUR_PLAYERS_MAX / 2; i++)
+        pairs[i].second = (uint16_t)(2 * ((i + 1) % (PROTO_TOUR_PLAYERS_MAX / 2)) + 2);
+    event_do(&event, &act);
+    event_refuse(&event, &act, TOUR_FULL);
+    event_do(&event, ACT(PUBLISH, .round = 2));
     event_close(&event);
 }
 
@@ -150,7 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(of_two_hundred_players_nobody_meets_twice_or_plays_far_off),
         cmocka_unit_test(locked_byes_on_every_board_leave_no_room_for_the_others),
-        cmocka_unit_test(a_log_takes_so_many_pairs_and_then_is_full),
+        cmocka_unit_test(draws_have_a_share_of_the_log_and_the_event_goes_on_when_it_is_used_up),
         cmocka_unit_test(no_round_by_lot_is_better_than_the_one_that_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -183,26 +183,21 @@ static void a_preview_shows_the_tournament_after_the_act_and_changes_nothing(voi
 
 /* --- reading back ----------------------------------------------------------------------------- */
 
-static void *kept(const void *at, size_t n, size_t size)
-{
-    void *copy = n > 0 ? calloc(n, size) : NULL;
-
-    return copy ? memcpy(copy, at, n * size) : NULL;
-}
-
-/* Reads the acts of a log, up to one that is changed by `n` and `spoil`. */
+/* Reads the acts of a log, up to one that is changed by `n` and `spoil`, and folds them. */
 static struct tour_verdict read_back(const struct tour_log *from, struct tour_log *ret, uint32_t n,
                                      void (*spoil)(struct proto_tour_act *act))
 {
     tour_log_init(ret);
     for (uint32_t i = 1; i <= from->n; i++) {
-        struct proto_tour_act act = tour_log_entry(from, i)->act;
-        act.settings = kept(act.settings, act.settings != NULL, sizeof *act.settings);
-        act.people = kept(act.people, act.people_n, sizeof *act.people);
-        act.pairs = kept(act.pairs, act.pairs_n, sizeof *act.pairs);
+        struct proto_tour_act act;
+        struct tour_verdict verdict;
+        tour_log_act(from, i, &act);
         if (i == n)
             spoil(&act);
-        assert_true(tour_log_read(ret, &act));
+        verdict = tour_log_read(ret, &act);
+        proto_tour_act_finish(&act);
+        if (verdict.reason != TOUR_WELL)
+            return verdict;
     }
     return tour_log_fold(ret);
 }
@@ -295,8 +290,162 @@ static void twenty_thousand_acts_fold_in_a_moment_and_then_the_log_is_full(void 
     assert_int_equal(read_back(&event.log, &again, 0, NULL).reason, TOUR_WELL);
     assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 1); /* 0.02 s where nobody else runs */
     event_assert_equal(&again.tour, event.tour);
-    assert_false(tour_log_read(&again, ACT(HOLD, .on = true)));
+    assert_int_equal(
+        tour_log_read(&again, &(struct proto_tour_act){.kind = PROTO_ACT_HOLD, .n = again.n + 1})
+            .reason,
+        TOUR_FULL);
     tour_log_finish(&again);
+    event_close(&event);
+}
+
+/* --- shares ----------------------------------------------------------------------------------- */
+
+/* Edits one player, with a note of so many characters, until that is refused. */
+static struct tour_verdict edit_until_full(struct event *event, size_t note)
+{
+    struct proto_tour_person person = event->tour->people[0];
+    struct tour_verdict verdict = {.reason = TOUR_WELL};
+
+    for (bool on = true; verdict.reason == TOUR_WELL; on = !on) {
+        memset(person.note, on ? 'a' : 'b', note);
+        verdict = event_try(event, &(struct proto_tour_act){
+                                       .kind = PROTO_ACT_EDIT, .people = &person, .people_n = 1});
+    }
+    return verdict;
+}
+
+static void check_that_it_can_be_finished(struct event *event)
+{
+    event_results(event, "A-B 0-1");
+    event_do(event, ACT(WITHDRAW, .a = 1, .round = 2));
+    event_do(event, ACT(UNDO, .to = event->log.n));
+    event_do(event, ACT(RULE, .round = 1, .board = 1, .game = 1, .reason = "as agreed",
+                        .outcome = {.result = PROTO_TOUR_DRAW}));
+    event_round(event, "B-A 1-0");
+    event_do(event, ACT(STAGE, .stage = PROTO_STAGE_FINISHED));
+}
+
+static void
+edits_have_a_share_of_the_bytes_and_the_event_is_finished_when_it_is_used_up(void **state)
+{
+    struct tour_verdict verdict;
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B");
+    event_round(&event, "A-B ?");
+    verdict = edit_until_full(&event, PROTO_TOUR_REASON_MAX);
+    assert_int_equal(verdict.reason, TOUR_FULL);
+    assert_string_equal(verdict.field, "log");
+    assert_int_equal(verdict.n, TOUR_LOG_PEOPLE_BYTES_MAX);
+    assert_in_range(event.log.share_bytes[TOUR_SHARE_PEOPLE], TOUR_LOG_PEOPLE_BYTES_MAX - 400,
+                    TOUR_LOG_PEOPLE_BYTES_MAX);
+    check_that_it_can_be_finished(&event);
+    event_close(&event);
+}
+
+static void edits_have_a_share_of_the_numbers_too(void **state)
+{
+    struct tour_verdict verdict;
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B");
+    event_round(&event, "A-B ?");
+    verdict = edit_until_full(&event, 1);
+    assert_int_equal(verdict.n, TOUR_LOG_PEOPLE_MAX);
+    assert_int_equal(event.log.share_n[TOUR_SHARE_PEOPLE], TOUR_LOG_PEOPLE_MAX);
+    check_that_it_can_be_finished(&event);
+    event_close(&event);
+}
+
+static void a_log_takes_little_more_memory_than_what_is_stored_of_it(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B");
+    edit_until_full(&event, 100);
+    assert_true(tour_log_memory(&event.log) - tour_memory(event.tour) <
+                event.log.bytes_n + event.log.bytes_n / 2);
+    event_close(&event);
+}
+
+/* --- piece by piece --------------------------------------------------------------------------- */
+
+static void an_undo_that_is_folded_in_pieces_takes_in_what_happens_meanwhile(void **state)
+{
+    struct proto_tour_act undo = {.kind = PROTO_ACT_UNDO};
+    struct tour_refold refold;
+    struct tour before;
+    struct event event;
+    unsigned pieces = 0;
+    (void)state;
+
+    begin(&event, "A B C D");
+    event_round(&event, "A-B 1-0, C-D =");
+    undo.to = event.log.n;
+    event_do(&event, ACT(FORBID, .a = 1, .b = 3, .on = true));
+    assert_int_equal(tour_refold_begin(&refold, &event.log, undo.to).reason, TOUR_WELL);
+    while (refold.n < event.log.n) {
+        assert_int_equal(tour_refold_step(&refold, &event.log, 1).reason, TOUR_WELL);
+        if (++pieces == 3)
+            event_do(&event, ACT(FORBID, .a = 2, .b = 4, .on = true));
+    }
+    assert_int_equal(pieces, event.log.n); /* the least piece is an act */
+    tour_log_undo(&event.log, &refold, &undo);
+    tour_log_keep(&event.log, &undo);
+    tour_copy(event.tour, &before);
+    assert_int_equal(before.forbidden_n, 2);
+    assert_int_equal(tour_round(&before, 1)->state, PROTO_ROUND_STARTED);
+    assert_int_equal(tour_log_fold(&event.log).reason, TOUR_WELL);
+    event_assert_equal(event.tour, &before);
+    tour_finish(&before);
+    event_close(&event);
+}
+
+static void an_act_is_read_again_as_it_was_and_its_outline_without_pairs(void **state)
+{
+    struct proto_tour_act act, outline;
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B C D");
+    event_draft(&event, "A-B, C-D");
+    tour_log_act(&event.log, event.log.n, &act);
+    tour_log_outline(&event.log, event.log.n, &outline);
+    assert_int_equal(act.kind, PROTO_ACT_PAIR);
+    assert_int_equal(act.pairs_n, 2);
+    assert_int_equal(outline.pairs_n, 0);
+    assert_int_equal(outline.n, act.n);
+    assert_int_equal(outline.round, 1);
+    assert_true(outline.at_ms == act.at_ms && outline.seed == act.seed);
+    assert_int_equal(tour_log_reason(&event.log, event.log.n).length, 0);
+    proto_tour_act_finish(&act);
+    proto_tour_act_finish(&outline);
+    event_close(&event);
+}
+
+static void a_reason_is_found_in_the_bytes_with_whatever_stands_in_it(void **state)
+{
+    static const char reason[] = "said \"no\", \\ and left: ,\"reason\":\"x\"";
+    struct proto_tour_act act = {.kind = PROTO_ACT_RULE, .round = 1, .board = 1, .game = 1};
+    struct proto_text text;
+    struct proto_string found;
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B");
+    event_round(&event, "A-B ?");
+    act.outcome.result = PROTO_TOUR_DRAW;
+    strcpy(act.reason, reason);
+    event_do(&event, &act);
+    found = tour_log_reason(&event.log, event.log.n);
+    proto_text_init(&text);
+    proto_text_name(&text, reason);
+    assert_int_equal(found.length, text.length);
+    assert_memory_equal(found.at, text.at, text.length);
+    proto_text_finish(&text);
     event_close(&event);
 }
 
@@ -313,6 +462,13 @@ int main(void)
         cmocka_unit_test(a_preview_shows_the_tournament_after_the_act_and_changes_nothing),
         cmocka_unit_test(a_log_that_is_read_back_makes_the_same_tournament),
         cmocka_unit_test(a_log_that_does_not_make_sense_is_refused_at_the_act_that_does_not),
+        cmocka_unit_test(
+            edits_have_a_share_of_the_bytes_and_the_event_is_finished_when_it_is_used_up),
+        cmocka_unit_test(edits_have_a_share_of_the_numbers_too),
+        cmocka_unit_test(a_log_takes_little_more_memory_than_what_is_stored_of_it),
+        cmocka_unit_test(an_undo_that_is_folded_in_pieces_takes_in_what_happens_meanwhile),
+        cmocka_unit_test(an_act_is_read_again_as_it_was_and_its_outline_without_pairs),
+        cmocka_unit_test(a_reason_is_found_in_the_bytes_with_whatever_stands_in_it),
         cmocka_unit_test(twenty_thousand_acts_fold_in_a_moment_and_then_the_log_is_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

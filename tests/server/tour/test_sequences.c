@@ -162,6 +162,7 @@ static struct proto_tour_act draw_act(struct event *event)
         .to = 1 + draw(event->log.n + 1),
         .outcome = {.result = (uint8_t)draw(7), .by_default = draw(6) == 0},
         .settings = &event->settings,
+        .reason = "so it was",
     };
 
     if (act.kind == PROTO_ACT_PAUSE && draw(2))
@@ -177,12 +178,17 @@ static struct proto_tour_act draw_act(struct event *event)
 
 /* --- what holds ------------------------------------------------------------------------------- */
 
-/* Folds every act that counts, from the first to the last. */
-static void fold_counting(const struct tour_log *log, uint32_t from, struct tour *tour)
+/* Folds every act that counts, from one to another. */
+static void fold_counting(const struct tour_log *log, uint32_t from, uint32_t to, struct tour *tour)
 {
-    for (uint32_t n = from; n <= log->n; n++)
-        if (tour_log_entry(log, n)->undone == 0)
-            tour_apply(tour, &tour_log_entry(log, n)->act);
+    for (uint32_t n = from; n <= to; n++) {
+        struct proto_tour_act act;
+        if (tour_log_entry(log, n)->undone != 0)
+            continue;
+        tour_log_act(log, n, &act);
+        tour_apply(tour, &act);
+        proto_tour_act_finish(&act);
+    }
 }
 
 /* Whom an act that counts names under a number is whom it named when it was done: nobody else was
@@ -193,14 +199,16 @@ static void assert_same_people(const struct tour_log *log, const uint32_t *since
 
     tour_init(&tour);
     for (uint32_t n = 1; n <= log->n; n++) {
-        const struct tour_entry *entry = tour_log_entry(log, n);
-        if (entry->undone != 0)
+        struct proto_tour_act act;
+        if (tour_log_entry(log, n)->undone != 0)
             continue;
-        if (entry->act.kind == PROTO_ACT_EDIT)
-            assert_int_equal(tour_person(&tour, entry->act.people[0].no)->since, since_then[n]);
-        if (entry->act.kind == PROTO_ACT_REMOVE)
-            assert_int_equal(tour_person(&tour, entry->act.a)->since, since_then[n]);
-        tour_apply(&tour, &entry->act);
+        tour_log_act(log, n, &act);
+        if (act.kind == PROTO_ACT_EDIT)
+            assert_int_equal(tour_person(&tour, act.people[0].no)->since, since_then[n]);
+        if (act.kind == PROTO_ACT_REMOVE)
+            assert_int_equal(tour_person(&tour, act.a)->since, since_then[n]);
+        tour_apply(&tour, &act);
+        proto_tour_act_finish(&act);
     }
     tour_finish(&tour);
 }
@@ -255,7 +263,8 @@ static void run(uint64_t seed)
     event_open(&event, (uint8_t)(1 + draw(4)), 3, "A B C");
     event.settings.rounds = event.settings.system <= PROTO_MCMAHON ? 3 : 0;
     event.settings.over_board = draw(2);
-    event.settings.game.clock = (struct go_clock_rules){.kind = GO_CLOCK_FISCHER};
+    event.settings.game.clock =
+        (struct go_clock_rules){.kind = GO_CLOCK_FISCHER, .main_ms = 600000};
     event.settings.match = (uint8_t)(1 + draw(2));
     event_enter(&event);
     for (unsigned step = 0; step < STEPS; step++) {
@@ -278,7 +287,7 @@ static void run(uint64_t seed)
     }
     assert_same_people(&event.log, since_then);
     tour_init(&folded);
-    fold_counting(&event.log, 1, &folded);
+    fold_counting(&event.log, 1, event.log.n, &folded);
     event_assert_equal(&folded, event.tour);
     tour_finish(&folded);
     event_close(&event);
@@ -313,12 +322,10 @@ static void the_fold_of_a_part_and_the_rest_is_the_fold_of_all(void **state)
             uint32_t at = 1 + draw(event.log.n);
             struct tour part, whole;
             tour_init(&part);
-            for (uint32_t n = 1; n <= at; n++)
-                if (tour_log_entry(&event.log, n)->undone == 0)
-                    tour_apply(&part, &tour_log_entry(&event.log, n)->act);
+            fold_counting(&event.log, 1, at, &part);
             tour_copy(&part, &whole);
             tour_finish(&part);
-            fold_counting(&event.log, at + 1, &whole);
+            fold_counting(&event.log, at + 1, event.log.n, &whole);
             event_assert_equal(&whole, event.tour);
             tour_finish(&whole);
         }

@@ -1,0 +1,246 @@
+/* Folding a log, and everything that undo means: which acts may be left out, and whether the others
+ * still make a tournament. The fold itself knows nothing of it.
+ *
+ * Promises: a fold in pieces is the fold of all, also where acts come in at the end meanwhile. */
+#include <assert.h>
+
+#include "server/tour/log_parts.h"
+#include "server/tour/parts.h"
+
+/* --- which may be left out --------------------------------------------------------------------- */
+
+/* Did this act close rooms? Its round's last start opened them. */
+static bool has_closed_rooms(const struct tour_log *log, uint32_t n)
+{
+    const struct tour_entry *entry = tour_log_entry(log, n);
+
+    if (entry->kind != PROTO_ACT_ABORT)
+        return false;
+    while (--n > 0) {
+        const struct tour_entry *before = tour_log_entry(log, n);
+        if (before->kind == PROTO_ACT_START && before->round == entry->round)
+            return before->rooms;
+    }
+    return false;
+}
+
+/* Did this act give up an address? Another tournament may have it by now. */
+static bool has_moved(const struct tour_log *log, uint32_t n)
+{
+    if (tour_log_entry(log, n)->kind != PROTO_ACT_SETTINGS)
+        return false;
+    for (uint32_t k = n - 1; k > 0; k--) {
+        const struct tour_entry *before = tour_log_entry(log, k);
+        if (before->kind == PROTO_ACT_SETTINGS && before->undone == 0)
+            return !tour_log_same_slug(log, k, n);
+    }
+    return false;
+}
+
+/* Where the players sit at the server's boards, what was opened, closed or stopped is not made undone
+ * by forgetting it. */
+static bool is_lasting(const struct tour_log *log, uint32_t n)
+{
+    const struct tour_entry *entry = tour_log_entry(log, n);
+
+    return n == 1 || entry->kind == PROTO_ACT_GAME || entry->kind == PROTO_ACT_ENDED ||
+           entry->kind == PROTO_ACT_PAUSE || entry->kind == PROTO_ACT_TIME ||
+           entry->kind == PROTO_ACT_TAKEN || entry->kind == PROTO_ACT_UNDO || entry->rooms ||
+           has_moved(log, n) || has_closed_rooms(log, n);
+}
+
+struct tour_verdict tour_judge_undone(const struct tour_log *log, uint32_t n)
+{
+    const struct tour_entry *entry = tour_log_entry(log, n);
+
+    if (!entry)
+        return tour_no(TOUR_NOT_THERE);
+    if (entry->undone != 0)
+        return tour_no(TOUR_NO_CHANGE);
+    return tour_no(is_lasting(log, n) ? TOUR_LOCKED : TOUR_WELL);
+}
+
+/* --- piece by piece ---------------------------------------------------------------------------- */
+
+struct tour_verdict tour_refold_begin(struct tour_refold *refold, const struct tour_log *log,
+                                      uint32_t without)
+{
+    tour_refold_whole(refold);
+    refold->without = without;
+    return tour_judge_undone(log, without);
+}
+
+void tour_refold_whole(struct tour_refold *refold)
+{
+    *refold = (struct tour_refold){0};
+    tour_init(&refold->tour);
+}
+
+void tour_refold_finish(struct tour_refold *refold)
+{
+    tour_finish(&refold->tour);
+    *refold = (struct tour_refold){0};
+}
+
+static struct tour_verdict fold_next(struct tour_refold *refold, const struct tour_log *log,
+                                     uint32_t n)
+{
+    struct tour_verdict verdict = tour_no(TOUR_WELL);
+    struct proto_tour_act act;
+
+    if (tour_log_entry(log, n)->kind == PROTO_ACT_UNDO) {
+        refold->tour.n = n;
+        return verdict;
+    }
+    tour_log_act(log, n, &act);
+    verdict = tour_judge(&refold->tour, &act);
+    if (verdict.reason == TOUR_WELL)
+        tour_apply(&refold->tour, &act);
+    proto_tour_act_finish(&act);
+    return verdict;
+}
+
+/* An act that does not count costs a look at its entry. */
+struct tour_verdict tour_refold_step(struct tour_refold *refold, const struct tour_log *log,
+                                     size_t bytes)
+{
+    size_t spent = 0;
+
+    while (refold->n < log->n && spent < bytes) {
+        uint32_t n = ++refold->n;
+        const struct tour_entry *entry = tour_log_entry(log, n);
+        struct tour_verdict verdict = tour_no(TOUR_WELL);
+        spent += TOUR_REFOLD_ACT_BYTES;
+        if (entry->undone != 0 || n == refold->without)
+            continue;
+        spent += entry->length;
+        verdict = fold_next(refold, log, n);
+        if (verdict.reason == TOUR_WELL)
+            continue;
+        if (refold->without != 0)
+            verdict.reason = TOUR_DEPENDS;
+        verdict.n = n;
+        tour_refold_finish(refold);
+        return verdict;
+    }
+    return tour_no(TOUR_WELL);
+}
+
+void tour_log_take(struct tour_log *log, struct tour_refold *refold)
+{
+    assert(refold->n == log->n && refold->without == 0);
+    tour_finish(&log->tour);
+    log->tour = refold->tour;
+    tour_init(&refold->tour);
+}
+
+struct tour_verdict tour_log_fold(struct tour_log *log)
+{
+    struct tour_refold refold;
+    struct tour_verdict verdict;
+
+    tour_refold_whole(&refold);
+    verdict = tour_refold_step(&refold, log, SIZE_MAX);
+    if (verdict.reason == TOUR_WELL)
+        tour_log_take(log, &refold);
+    return verdict;
+}
+
+/* --- one more act ------------------------------------------------------------------------------ */
+
+/* All at once. *ret is made only if it is well. */
+static struct tour_verdict fold_without(const struct tour_log *log, uint32_t n,
+                                        struct tour_refold *ret)
+{
+    struct tour_verdict verdict = tour_refold_begin(ret, log, n);
+
+    return verdict.reason == TOUR_WELL ? tour_refold_step(ret, log, SIZE_MAX) : verdict;
+}
+
+/* Any act but an undo: only what is well can be written down, and measured. */
+static struct tour_verdict judge(const struct tour_log *log, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = tour_judge(&log->tour, act);
+
+    return verdict.reason == TOUR_WELL ? tour_log_has_room(log, act) : verdict;
+}
+
+static struct tour_verdict judge_undo(const struct tour_log *log, const struct proto_tour_act *act,
+                                      struct tour_refold *ret)
+{
+    struct tour_verdict verdict = tour_log_has_room(log, act);
+
+    return verdict.reason == TOUR_WELL ? fold_without(log, act->to, ret) : verdict;
+}
+
+struct tour_verdict tour_log_judge(const struct tour_log *log, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    struct tour_refold refold;
+
+    if (act->kind != PROTO_ACT_UNDO)
+        return judge(log, act);
+    verdict = judge_undo(log, act, &refold);
+    if (verdict.reason == TOUR_WELL)
+        tour_refold_finish(&refold);
+    return verdict;
+}
+
+struct tour_verdict tour_log_preview(const struct tour_log *log, const struct proto_tour_act *act,
+                                     struct tour *ret)
+{
+    struct proto_tour_act numbered = *act;
+    struct tour_verdict verdict;
+    struct tour_refold refold;
+
+    numbered.n = log->n + 1;
+    if (act->kind == PROTO_ACT_UNDO) {
+        verdict = judge_undo(log, act, &refold);
+        if (verdict.reason == TOUR_WELL) {
+            *ret = refold.tour;
+            ret->n = numbered.n;
+        }
+        return verdict;
+    }
+    verdict = judge(log, act);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    tour_copy(&log->tour, ret);
+    tour_apply(ret, &numbered);
+    return verdict;
+}
+
+void tour_log_do(struct tour_log *log, struct proto_tour_act *act)
+{
+    act->n = log->n + 1;
+    tour_apply(&log->tour, act);
+}
+
+void tour_log_undo(struct tour_log *log, struct tour_refold *refold, struct proto_tour_act *act)
+{
+    assert(refold->n == log->n && refold->without == act->to);
+    log->entries[act->to - 1].undone = act->n = log->n + 1;
+    tour_finish(&log->tour);
+    log->tour = refold->tour;
+    log->tour.n = act->n;
+    tour_init(&refold->tour);
+}
+
+struct tour_verdict tour_log_append(struct tour_log *log, struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+    struct tour_refold refold;
+
+    if (act->kind == PROTO_ACT_UNDO) {
+        verdict = judge_undo(log, act, &refold);
+        if (verdict.reason == TOUR_WELL)
+            tour_log_undo(log, &refold, act);
+    } else {
+        verdict = judge(log, act);
+        if (verdict.reason == TOUR_WELL)
+            tour_log_do(log, act);
+    }
+    if (verdict.reason == TOUR_WELL)
+        tour_log_keep(log, act);
+    return verdict;
+}

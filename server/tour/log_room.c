@@ -1,0 +1,104 @@
+/* How much a log holds, and of what: whatever directors and players can repeat at will has a share of
+ * its own, so that what finishes an event always finds room. */
+#include "proto/tour_json.h"
+#include "server/tour/log_parts.h"
+#include "server/tour/parts.h"
+
+unsigned tour_share_of(uint8_t kind)
+{
+    switch ((enum proto_tour_act_kind)kind) {
+    case PROTO_ACT_SETTINGS:
+    case PROTO_ACT_ROLE:
+    case PROTO_ACT_FORBID:
+    case PROTO_ACT_ADD:
+    case PROTO_ACT_EDIT:
+    case PROTO_ACT_REMOVE:
+    case PROTO_ACT_CLEAR:
+    case PROTO_ACT_CHECKIN:
+    case PROTO_ACT_ABSENT:
+    case PROTO_ACT_REPORT:
+    case PROTO_ACT_HOLD: return TOUR_SHARE_PEOPLE;
+    case PROTO_ACT_PAIR:
+    case PROTO_ACT_SWAP:
+    case PROTO_ACT_JOIN:
+    case PROTO_ACT_LOCK:
+    case PROTO_ACT_WITHDRAW_ROUND:
+    case PROTO_ACT_DISCARD: return TOUR_SHARE_DRAWS;
+    case PROTO_ACT_STAGE:
+    case PROTO_ACT_WITHDRAW:
+    case PROTO_ACT_RETURN:
+    case PROTO_ACT_DISQUALIFY:
+    case PROTO_ACT_PUBLISH:
+    case PROTO_ACT_START:
+    case PROTO_ACT_ABORT:
+    case PROTO_ACT_GAME:
+    case PROTO_ACT_ENDED:
+    case PROTO_ACT_RESULT:
+    case PROTO_ACT_RULE:
+    case PROTO_ACT_UNRULE:
+    case PROTO_ACT_PAUSE:
+    case PROTO_ACT_TIME:
+    case PROTO_ACT_TAKEN:
+    case PROTO_ACT_UNDO:
+    case PROTO_ACTS_N: break;
+    }
+    return TOUR_SHARE_REST;
+}
+
+static const struct {
+    uint32_t n, bytes;
+} shares[TOUR_SHARES_N] = {
+    [TOUR_SHARE_PEOPLE] = {TOUR_LOG_PEOPLE_MAX, TOUR_LOG_PEOPLE_BYTES_MAX},
+    [TOUR_SHARE_DRAWS] = {TOUR_LOG_DRAWS_MAX, TOUR_LOG_DRAWS_BYTES_MAX},
+    [TOUR_SHARE_REST] = {PROTO_TOUR_LOG_MAX, TOUR_LOG_BYTES_MAX},
+};
+
+struct tour_verdict tour_log_full(uint32_t limit)
+{
+    struct tour_verdict verdict = tour_no_field(TOUR_FULL, "log");
+
+    verdict.n = limit;
+    return verdict;
+}
+
+struct tour_verdict tour_judge_room(const struct tour_log *log, unsigned share, uint32_t n,
+                                    size_t bytes)
+{
+    if (log->n + n > PROTO_TOUR_LOG_MAX)
+        return tour_log_full(PROTO_TOUR_LOG_MAX);
+    if (log->share_n[share] + n > shares[share].n)
+        return tour_log_full(shares[share].n);
+    if (log->bytes_n + bytes > TOUR_LOG_BYTES_MAX)
+        return tour_log_full(TOUR_LOG_BYTES_MAX);
+    if (log->share_bytes[share] + bytes > shares[share].bytes)
+        return tour_log_full(shares[share].bytes);
+    return tour_no(TOUR_WELL);
+}
+
+/* What was drawn first and what again is not told apart afterwards. */
+struct tour_verdict tour_log_room(const struct tour_log *log)
+{
+    struct tour_verdict verdict = tour_judge_room(log, TOUR_SHARE_PEOPLE, 0, 0);
+
+    return verdict.reason == TOUR_WELL ? tour_judge_room(log, TOUR_SHARE_REST, 0, 0) : verdict;
+}
+
+/* The first draw of a round is no repetition. */
+static unsigned share_now(const struct tour *tour, const struct proto_tour_act *act)
+{
+    bool first = act->kind == PROTO_ACT_PAIR && act->round > tour->rounds_n;
+
+    return first ? TOUR_SHARE_REST : tour_share_of(act->kind);
+}
+
+struct tour_verdict tour_log_has_room(const struct tour_log *log, const struct proto_tour_act *act)
+{
+    struct proto_text text;
+    struct tour_verdict verdict;
+
+    proto_text_init(&text);
+    proto_tour_act_write(&text, act);
+    verdict = tour_judge_room(log, share_now(&log->tour, act), 1, text.length);
+    proto_text_finish(&text);
+    return verdict;
+}
