@@ -17,6 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "proto/memory.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/base/budget.h"
@@ -368,6 +369,7 @@ int main(int argc, char **argv)
 {
     static struct server server = {.healthy = true};
     char error[600];
+    proto_memory_strict();
     if (!config_read(&server.config, argc, argv, environ, error, sizeof error))
         return fail(EX_USAGE, "settings", error);
     switch (server.config.action) {

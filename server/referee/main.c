@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "proto/memory.h"
 #include "server/referee/commands.h"
 #include "server/referee/limits.h"
 
@@ -42,6 +43,7 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    proto_memory_strict();
     int status = run(argc, argv);
 
     if (fflush(stdout) != 0 || ferror(stdout)) {

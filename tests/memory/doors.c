@@ -1,0 +1,116 @@
+/* Every way into the application, with the sign that what runs inside is the server's (--wrap), and a
+ * store for the world of tests/server/app that is the real one: its statements, its transaction, its
+ * end of the process, without its thread, so that the process can be copied at any moment. */
+#include "doors.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "scarce.h"
+#include "server/app/app.h"
+#include "server/store/db.h"
+#include "tests/server/app/fake_store.h"
+
+const char *doors_path;
+static struct db db;
+
+void fake_store_init(struct fake_store *store)
+{
+    char error[300] = "";
+    (void)store;
+    scarce_enter();
+    if (!db_open(&db, doors_path, error, sizeof error)) {
+        fprintf(stderr, "%s\n", error);
+        exit(STORE_EXIT_FAULT); /* as main.c would */
+    }
+    scarce_leave();
+}
+
+void fake_store_finish(struct fake_store *store)
+{
+    (void)store;
+    scarce_enter();
+    db_close(&db);
+    scarce_leave();
+}
+
+void fake_store_commit(struct fake_store *store, struct job *job)
+{
+    (void)store;
+    scarce_enter();
+    db_run(&db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_answer(&db, job);
+    job->status = !job->first || db_apply(&db, job) ? JOB_OK : JOB_CONFLICT;
+    db_run(&db, STATEMENT_COMMIT, "COMMIT");
+    scarce_leave();
+}
+
+void fake_store_give_player(struct fake_store *store, struct job *job, int64_t id)
+{
+    (void)store;
+    (void)job;
+    (void)id;
+}
+
+#define DOOR(name, parameters, arguments)                                                          \
+    void __real_##name parameters;                                                                 \
+    void __wrap_##name parameters;                                                                 \
+    void __wrap_##name parameters                                                                  \
+    {                                                                                              \
+        scarce_enter();                                                                            \
+        __real_##name arguments;                                                                   \
+        scarce_leave();                                                                            \
+    }
+
+struct app *__real_app_create(const struct app_config *config, const struct app_host *host);
+struct app *__wrap_app_create(const struct app_config *config, const struct app_host *host);
+struct app *__wrap_app_create(const struct app_config *config, const struct app_host *host)
+{
+    scarce_enter();
+    struct app *app = __real_app_create(config, host);
+    scarce_leave();
+    return app;
+}
+
+bool __real_app_next(struct app *app, struct out *ret);
+bool __wrap_app_next(struct app *app, struct out *ret);
+bool __wrap_app_next(struct app *app, struct out *ret)
+{
+    scarce_enter();
+    bool more = __real_app_next(app, ret);
+    scarce_leave();
+    return more;
+}
+
+#define APP struct app *app, struct now now
+
+DOOR(app_start, (APP), (app, now))
+DOOR(app_opened, (APP, conn_id conn, const uint8_t *session), (app, now, conn, session))
+DOOR(app_received, (APP, conn_id conn, const void *text, size_t len), (app, now, conn, text, len))
+DOOR(app_closed, (APP, conn_id conn), (app, now, conn))
+DOOR(app_caught_up, (APP, conn_id conn), (app, now, conn))
+DOOR(app_post_session,
+     (APP, request_id request, const uint8_t *session, const void *body, size_t len),
+     (app, now, request, session, body, len))
+DOOR(app_post_account,
+     (APP, enum app_account what, request_id request, const uint8_t *session,
+      const uint8_t address[16], const void *body, size_t len),
+     (app, now, what, request, session, address, body, len))
+DOOR(app_get_record, (APP, request_id request, const char *name, size_t len),
+     (app, now, request, name, len))
+DOOR(app_post_record, (APP, request_id request, const void *body, size_t len),
+     (app, now, request, body, len))
+DOOR(app_get_tour,
+     (APP, request_id request, const uint8_t *session, const struct app_tour_options *options,
+      const char *name, size_t len),
+     (app, now, request, session, options, name, len))
+DOOR(app_post_tour, (APP, request_id request, const uint8_t *session, const void *body, size_t len),
+     (app, now, request, session, body, len))
+DOOR(app_post_people,
+     (APP, request_id request, const uint8_t *session, const struct app_tour_options *options,
+      const char *id, const void *body, size_t len),
+     (app, now, request, session, options, id, body, len))
+DOOR(app_stored, (APP, struct job *job), (app, now, job))
+DOOR(app_hashed, (APP, struct password_job *job), (app, now, job))
+DOOR(app_woken, (APP), (app, now))
+DOOR(app_drain, (APP, int64_t again_ms), (app, now, again_ms))

@@ -1,0 +1,37 @@
+/* One of everything that can be asked of the server: how it comes to that, and what is asked then. */
+#ifndef TESTS_MEMORY_SCENES_H
+#define TESTS_MEMORY_SCENES_H
+
+#include <stdbool.h>
+
+/* Timed: its first round has begun, and its games have clocks. */
+enum stage { STAGE_TABLE = 1, STAGE_TOUR, STAGE_TIMED, STAGE_WEB };
+
+/* A line is who says it, and the message: "b {…}". b and w sit at the table, d directs, e and f are
+ * the tournament's first two players, a is nobody. In a message $G, $R and $T stand for the game, the
+ * room and the tournament, $E for the right `exp`; id and key come by themselves. "pass N" lets N
+ * seconds pass, "moves …" plays. */
+struct scene {
+    const char *name;
+    enum stage stage;
+    const char *fields; /* of the room's or the tournament's settings */
+    const char *before[8];
+    const char *said; /* or NULL, and: */
+    void (*done)(void);
+    bool refused; /* the answer is no, and nothing changes */
+};
+
+extern const struct scene scenes[];
+extern const unsigned scenes_n;
+
+/* Sets a scene. */
+void scene_set(const struct scene *scene);
+/* Asks, and carries out whatever follows from it. */
+void scene_play(const struct scene *scene);
+/* Whether the server said that it was done. */
+bool scene_was_told(void);
+void scene_print(void); /* what it said */
+/* Ends the world, with all that it has in memory. */
+void scene_end(void);
+
+#endif

@@ -1,0 +1,214 @@
+/* Sets a scene and plays it: puts ids, keys and numbers into lines, and hears what comes back. */
+#include "stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scarce.h"
+#include "scenes.h"
+
+enum { ASKED = 777000, WRONG_EXP = 900719925, LINE_MAX = 3500 };
+
+struct world world;
+struct table table;
+struct meet meet;
+conn_id nobody;
+int guest, account;
+char *stage_file;
+char stage_room[23];
+static int64_t ids, revision, base;
+static char line_now[LINE_MAX];
+
+static conn_id who(char letter)
+{
+    switch (letter) {
+    case 'b': return table.black;
+    case 'w': return table.white;
+    case 'd': return meet.director;
+    case 'e': return meet.players[0];
+    case 'f': return meet.players[1];
+    default: return nobody;
+    }
+}
+
+static const char *meaning(char letter, bool game, char number[24])
+{
+    switch (letter) {
+    case 'G': return table.game;
+    case 'R': return table.room;
+    case 'T': return meet.id;
+    default: snprintf(number, 24, "%lld", (long long)(game ? base : revision)); return number;
+    }
+}
+
+/* The line with all that it leaves open. */
+static const char *fill_in(const char *message)
+{
+    static char text[LINE_MAX];
+    size_t n = (size_t)snprintf(text, sizeof text, "{'id':%lld,", (long long)(ASKED + ++ids));
+    bool game = strstr(message, "'ch':'game:") != NULL;
+    char number[24];
+    if (strstr(message, "'t':'do'"))
+        n += (size_t)snprintf(text + n, sizeof text - n, "'key':'s%lld',", (long long)ids);
+    for (const char *at = message + 1; *at && n + 40 < sizeof text; at++)
+        if (*at == '$')
+            n += (size_t)snprintf(text + n, sizeof text - n, "%s", meaning(*++at, game, number));
+        else
+            text[n++] = *at;
+    text[n] = '\0';
+    return text;
+}
+
+static json_t *answer(void)
+{
+    for (conn_id conn = 1; conn <= world.conns; conn++)
+        for (size_t i = 0; i < world.inboxes[conn - 1].n; i++) {
+            json_t *message = world.inboxes[conn - 1].list[i];
+            if (number_at(message, "id") == ASKED + ids)
+                return message;
+        }
+    return NULL;
+}
+
+/* The last number that the game's players heard. */
+static void find_base(void)
+{
+    for (conn_id conn = 1; conn <= world.conns; conn++)
+        for (size_t i = 0; i < world.inboxes[conn - 1].n; i++) {
+            const json_t *message = world.inboxes[conn - 1].list[i];
+            const json_t *holder = json_object_get(message, "v");
+            const json_t *d = json_object_get(holder ? holder : message, "d");
+            if (d && number_at(d, "base") > base)
+                base = number_at(d, "base");
+        }
+}
+
+void stage_say(conn_id conn, const char *message)
+{
+    say(&world, conn, "%s", fill_in(message));
+    world_settle(&world);
+}
+
+/* Which `exp` a desk wants, from its refusal of another one. */
+static void find_revision(const char *line)
+{
+    revision = WRONG_EXP;
+    if (!strstr(line, "'ch':'desk:") || !strstr(line, "$E"))
+        return;
+    stage_say(who(line[0]), line + 2);
+    revision = number_at(answer(), "have");
+}
+
+static void prepare(const char *line)
+{
+    if (strncmp(line, "moves ", 6) == 0) {
+        play(&world, &table, line + 6);
+        find_base();
+        return;
+    }
+    if (strncmp(line, "pass ", 5) == 0) {
+        meet_pass(&world, atoi(line + 5) * 1000);
+        return;
+    }
+    find_revision(line);
+    stage_say(who(line[0]), line + 2);
+    if (strcmp(text_at(answer(), "t"), "ok") != 0) {
+        char *text = answer() ? json_dumps(answer(), 0) : NULL;
+        fail_msg("%s: %s", line, text ? text : "no answer");
+    }
+    find_base();
+}
+
+static void set_web(void)
+{
+    guest = (int)world_guest(&world, "Gil");
+    account = tour_account(&world, "Ann");
+}
+
+/* A room that waits for somebody. */
+static void open_another(const char *fields)
+{
+    char line[400];
+    nobody = world_connect(&world, (int)world_guest(&world, "Cid"));
+    snprintf(line, sizeof line, "{'t':'do','ch':'lobby','k':'open',%s}", fields);
+    stage_say(nobody, line);
+    strcpy(stage_room, text_at(answer(), "room"));
+}
+
+/* A file of what there is, to be brought back. */
+static void keep_file(const struct scene *scene)
+{
+    char name[40];
+    struct app_tour_options options = {.place = "NZ,Kiln Lane"};
+    if (scene->stage == STAGE_TABLE) {
+        snprintf(name, sizeof name, "%s.json", table.game);
+        world_get_record(&world, name);
+    } else {
+        snprintf(name, sizeof name, "%s.json", meet.id);
+        app_get_tour(world.app, world.now, 1, world.people[meet.director_person], &options, name,
+                     strlen(name));
+        world_carry_out(&world);
+    }
+    world_settle(&world);
+    stage_file = strdup(world.reply_text);
+}
+
+void scene_set(const struct scene *scene)
+{
+    world_create(&world, 1);
+    if (scene->stage == STAGE_WEB)
+        set_web();
+    if (scene->stage == STAGE_TABLE) {
+        table = world_table(&world, scene->fields);
+        open_another(scene->fields);
+    }
+    if (scene->stage == STAGE_TOUR)
+        meet = meet_create(&world, scene->fields, 4);
+    if (scene->stage == STAGE_TIMED)
+        meet = meet_timed(&world, scene->fields, 4);
+    nobody = scene->stage == STAGE_TABLE ? nobody : world_connect(&world, -1);
+    find_base();
+    for (size_t i = 0; i < sizeof scene->before / sizeof *scene->before && scene->before[i]; i++)
+        prepare(scene->before[i]);
+    if (scene->stage == STAGE_TOUR || (scene->stage == STAGE_TABLE && table.game[0]))
+        keep_file(scene);
+    if (scene->said) {
+        find_revision(scene->said);
+        snprintf(line_now, sizeof line_now, "%s", fill_in(scene->said + 2));
+    }
+    for (conn_id conn = 1; conn <= world.conns; conn++)
+        forget_heard(&world, conn);
+    world.reply_code = 0;
+}
+
+void scene_play(const struct scene *scene)
+{
+    if (scene->said) {
+        say(&world, who(scene->said[0]), "%s", line_now);
+        world_settle(&world);
+    } else {
+        scene->done();
+    }
+}
+
+bool scene_was_told(void)
+{
+    json_t *message = answer();
+    return world.reply_code == 200 || (message && strcmp(text_at(message, "t"), "no") != 0);
+}
+
+void scene_print(void)
+{
+    char *text = answer() ? json_dumps(answer(), 0) : NULL;
+    printf("# answered %d, %s\n", world.reply_code, text ? text : world.reply_text);
+    fflush(stdout);
+    free(text);
+}
+
+void scene_end(void)
+{
+    free(stage_file);
+    stage_file = NULL;
+    world_destroy(&world);
+}
