@@ -94,7 +94,7 @@ enum statement {
     STATEMENT_N
 };
 
-/* db.c: opening, and what every statement goes through. */
+/* open.c, and db.c: what every statement goes through. */
 
 /* Opens, checks and migrates. False with a message in reterr; db_close() is then still to be
  * called. */

@@ -1,0 +1,107 @@
+/* Opening a database.
+ *
+ * Promises: what is committed is on the disk (WAL with synchronous=FULL, both read back), foreign
+ * keys hold, and only a database of ours, with its newest schema, is opened. */
+#include "server/store/db.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/store/migrations.h"
+
+#define APPLICATION_ID 0x4d696169 /* "Miai" */
+
+static bool failed(struct db *db, const char *what, char *reterr, size_t size)
+{
+    snprintf(reterr, size, "%s: %s", what,
+             db->handle ? sqlite3_errmsg(db->handle) : "out of memory");
+    return false;
+}
+
+/* The first column of the first row, as text, in ret. */
+static bool ask(struct db *db, const char *sql, char *ret, size_t size)
+{
+    sqlite3_stmt *statement = NULL;
+    bool ok = sqlite3_prepare_v2(db->handle, sql, -1, &statement, NULL) == SQLITE_OK &&
+              sqlite3_step(statement) == SQLITE_ROW;
+    if (ok)
+        snprintf(ret, size, "%s", (const char *)sqlite3_column_text(statement, 0));
+    return sqlite3_finalize(statement) == SQLITE_OK && ok;
+}
+
+/* Sets a pragma where needed and reads back what it is. */
+static bool require(struct db *db, const char *set, const char *get, const char *wanted,
+                    char *reterr, size_t size)
+{
+    char is[64] = "";
+    if (set && sqlite3_exec(db->handle, set, NULL, NULL, NULL) != SQLITE_OK)
+        return failed(db, set, reterr, size);
+    if (!ask(db, get, is, sizeof is))
+        return failed(db, get, reterr, size);
+    if (strcmp(is, wanted) == 0)
+        return true;
+    snprintf(reterr, size, "%s says \"%s\" where \"%s\" is needed", get, is, wanted);
+    return false;
+}
+
+static bool recognize(struct db *db, char *reterr, size_t size)
+{
+    char is[64], ours[64], tables[64];
+    snprintf(ours, sizeof ours, "%d", APPLICATION_ID);
+    if (!ask(db, "PRAGMA application_id", is, sizeof is) ||
+        !ask(db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables))
+        return failed(db, "reading the database", reterr, size);
+    if (strcmp(is, ours) == 0)
+        return require(db, NULL, "PRAGMA quick_check(1)", "ok", reterr, size);
+    if (strcmp(tables, "0") != 0) {
+        snprintf(reterr, size, "this is a database of some other program");
+        return false;
+    }
+    char set[64];
+    snprintf(set, sizeof set, "PRAGMA application_id = %d", APPLICATION_ID);
+    return require(db, set, "PRAGMA application_id", ours, reterr, size);
+}
+
+static bool configure(struct db *db, char *reterr, size_t size)
+{
+    sqlite3_extended_result_codes(db->handle, 1);
+    sqlite3_busy_timeout(db->handle, 2000);
+    sqlite3_db_config(db->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
+    sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, (int *)NULL);
+    return require(db, "PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal", reterr, size) &&
+           require(db, "PRAGMA synchronous = FULL", "PRAGMA synchronous", "2", reterr, size) &&
+           require(db, "PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1", reterr, size) &&
+           require(db, "PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0", reterr, size) &&
+           require(db, "PRAGMA wal_autocheckpoint = 0", "PRAGMA wal_autocheckpoint", "0", reterr,
+                   size) &&
+           require(db, "PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2", reterr, size) &&
+           require(db, "PRAGMA cache_size = -16000", "PRAGMA cache_size", "-16000", reterr, size) &&
+           require(db, "PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1", reterr, size);
+}
+
+/* A backup carries no epoch (backup.c): whoever opens it begins a new one, and no client continues
+ * a lost history. */
+static bool read_epoch(struct db *db, char *reterr, size_t size)
+{
+    if (sqlite3_exec(
+            db->handle,
+            "INSERT INTO meta (key, value) VALUES ('epoch', lower(hex(randomblob(8)))) ON CONFLICT DO NOTHING",
+            NULL, NULL, NULL) != SQLITE_OK ||
+        !ask(db, "SELECT value FROM meta WHERE key = 'epoch'", db->epoch, sizeof db->epoch))
+        return failed(db, "reading the epoch", reterr, size);
+    return true;
+}
+
+bool db_open(struct db *db, const char *path, char *reterr, size_t size)
+{
+    *db = (struct db){0};
+    db->statements = calloc(STATEMENT_N, sizeof *db->statements);
+    if (!db->statements ||
+        sqlite3_open_v2(path, &db->handle,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL))
+        return failed(db, "opening it", reterr, size);
+    return configure(db, reterr, size) && recognize(db, reterr, size) &&
+           db_migrate(db->handle, path, store_migrations, store_migrations_count, reterr, size) &&
+           read_epoch(db, reterr, size);
+}
