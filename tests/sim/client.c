@@ -232,6 +232,9 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     int64_t id = number_at(message, "id");
     unsigned key = (unsigned)(id / 1000);
     bool ok = is(text_at(message, "t"), "ok");
+    for (unsigned i = 0; i < client->channels_n && !ok; i++)
+        if (client->channels[i].id == id)
+            client->channels[i].refused = true;
     if (id >= SUB_IDS && !ok && is(text_at(message, "code"), "busy"))
         ask_again(client);
     if (id >= SUB_IDS || id == 0 || key >= CLIENT_KEYS)
@@ -316,6 +319,8 @@ static void want_channel(struct sim *sim, struct client *client, const char *nam
         return;
     subscribe(sim, client, name, heard->epoch, heard->n, heard->epoch[0] != '\0');
     heard->subscribed = true;
+    heard->refused = false;
+    heard->id = SUB_IDS + client->ids;
 }
 
 static void want_game(struct sim *sim, struct client *client, const char *id)
@@ -453,6 +458,13 @@ static bool all_heard(const struct client *client)
     for (unsigned i = 0; i < client->games_n; i++)
         if (client->games[i].asked && !(client->games[i].listening && client->games[i].has_log))
             return false;
+    for (unsigned i = 0; i < client->channels_n; i++) {
+        const struct heard *heard = &client->channels[i];
+        bool may_go =
+            strncmp(heard->name, "room:", 5) == 0 || strncmp(heard->name, "chat:", 5) == 0;
+        if (heard->subscribed && !heard->known && !heard->refused && !may_go)
+            return false;
+    }
     return client->pending[0] == '\0';
 }
 

@@ -13,7 +13,9 @@ struct heard {
     char epoch[24];
     uint32_t n;
     bool known;
-    bool subscribed;
+    bool subscribed; /* asked for on this connection */
+    bool refused;    /* and there is no such channel for him */
+    int64_t id;      /* of the message that asked */
 };
 
 struct acknowledged {
