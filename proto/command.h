@@ -36,6 +36,7 @@ enum proto_error {
     PROTO_ERROR_FULL,
     PROTO_ERROR_RATE,
     PROTO_ERROR_BUSY,
+    PROTO_ERROR_BROAD,
     PROTO_ERRORS_N
 };
 const char *proto_error_key(enum proto_error error);
@@ -193,9 +194,10 @@ struct proto_games {
 
 /* A question about ratings. */
 struct proto_rating_ask {
-    char ruleset[PROTO_RULESET_MAX + 1]; /* ratings; a name without revision; "": the pool of most games */
-    uint32_t page;                       /* ratings */
-    int64_t player;                      /* profile */
+    char ruleset[PROTO_RULESET_MAX +
+                 1]; /* ratings; a name without revision; "": the pool of most games */
+    uint32_t page;   /* ratings */
+    int64_t player;  /* profile */
 };
 
 struct proto_since {

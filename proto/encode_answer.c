@@ -17,6 +17,7 @@ static const struct {
     [PROTO_ERROR_FULL] = {"full", false},
     [PROTO_ERROR_RATE] = {"rate", true},
     [PROTO_ERROR_BUSY] = {"busy", true},
+    [PROTO_ERROR_BROAD] = {"broad", false},
 };
 
 const char *proto_error_key(enum proto_error error)

@@ -47,8 +47,8 @@ struct server {
     struct budgets *budgets;
     struct app *app;
     struct net *net;
-    uint32_t at_store;     /* jobs there */
-    int64_t heard_mono_us; /* when the store last answered, or was first asked after a rest */
+    uint32_t at_store;     /* jobs of JOB_WRITES there */
+    int64_t heard_mono_us; /* when it last answered one, or was first asked after a rest */
     bool healthy;
 };
 
@@ -85,22 +85,26 @@ static int64_t mono_us(void)
 static void submit(void *ctx, struct job *job)
 {
     struct server *server = ctx;
-    if (server->at_store++ == 0)
+    if (job->queue == JOB_WRITES && server->at_store++ == 0)
         server->heard_mono_us = mono_us();
     bool taken = store_submit(server->store, job);
-    assert(
-        taken); /* the application keeps within APP_JOBS_MAX, and the store has room for so many */
+    assert(taken); /* the application keeps within APP_JOBS_MAX and APP_READS_ALL_MAX */
 }
 
 static struct job *take(void *ctx)
 {
     struct server *server = ctx;
     struct job *job = store_take(server->store);
-    if (job) {
+    if (job && job->queue == JOB_WRITES) {
         server->at_store--;
         server->heard_mono_us = mono_us();
     }
     return job;
+}
+
+static void leave(void *ctx, uint64_t ticket)
+{
+    store_leave(((struct server *)ctx)->store, ticket);
 }
 
 static void hash_password_soon(void *ctx, struct password_job *job)
@@ -167,6 +171,12 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         "# TYPE miai_store_commit_last_seconds gauge\nmiai_store_commit_last_seconds %.6f\n"
         "# TYPE miai_store_commit_max_seconds gauge\nmiai_store_commit_max_seconds %.6f\n"
         "# TYPE miai_store_wal_bytes gauge\nmiai_store_wal_bytes %llu\n"
+        "# TYPE miai_reads_total counter\nmiai_reads_total %llu\n"
+        "# TYPE miai_reads_broad_total counter\nmiai_reads_broad_total %llu\n"
+        "# TYPE miai_reads_dropped_total counter\nmiai_reads_dropped_total %llu\n"
+        "# TYPE miai_reads_queued gauge\nmiai_reads_queued %u\n"
+        "# TYPE miai_read_last_seconds gauge\nmiai_read_last_seconds %.6f\n"
+        "# TYPE miai_read_max_seconds gauge\nmiai_read_max_seconds %.6f\n"
         "# TYPE miai_backup_last_success_timestamp_seconds gauge\nmiai_backup_last_success_timestamp_seconds %.3f\n"
         "# TYPE miai_hash_jobs_total counter\nmiai_hash_jobs_total %llu\n"
         "# TYPE miai_hash_queued gauge\nmiai_hash_queued %u\n"
@@ -178,9 +188,12 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         MIAI_VERSION, net_assets_build, (unsigned long long)s.jobs, (unsigned long long)s.commits,
         (unsigned long long)s.events, (unsigned)s.queued, (double)s.sync_us_last / 1e6,
         (double)s.sync_us_max / 1e6, (unsigned long long)s.wal_bytes,
-        (double)s.backup_wall_ms / 1e3, (unsigned long long)hashes.jobs, (unsigned)hashes.queued,
-        (unsigned long long)works.done, (unsigned long long)works.dropped,
-        (double)works.busy_us / 1e6, (double)works.longest_us / 1e6, (unsigned)works.queued);
+        (unsigned long long)s.reads.jobs, (unsigned long long)s.reads.broad,
+        (unsigned long long)s.reads.dropped, (unsigned)s.reads.queued,
+        (double)s.reads.us_last / 1e6, (double)s.reads.us_max / 1e6, (double)s.backup_wall_ms / 1e3,
+        (unsigned long long)hashes.jobs, (unsigned)hashes.queued, (unsigned long long)works.done,
+        (unsigned long long)works.dropped, (double)works.busy_us / 1e6,
+        (double)works.longest_us / 1e6, (unsigned)works.queued);
     return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }
 
@@ -208,6 +221,7 @@ static bool open_store(struct server *server, char *reterr, size_t size)
     server->store = store_create(
         &(struct store_config){.path = config->database,
                                .queue_max = APP_JOBS_MAX,
+                               .reads_max = APP_READS_ALL_MAX,
                                .batch_max = config->batch,
                                .wake = wake,
                                .wake_ctx = server,
@@ -290,6 +304,7 @@ static bool open_net(struct server *server, char *reterr, size_t size)
     const struct net_hooks hooks = {.ctx = server,
                                     .submit = submit,
                                     .take = take,
+                                    .leave = leave,
                                     .hash = hash_password_soon,
                                     .take_hashed = take_hashed,
                                     .work = work_soon,

@@ -39,7 +39,8 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     uint8_t random[sizeof app->boot - 1];
     app->config = *config;
     app->host = *host;
-    app->waits_end = &app->waits;
+    for (unsigned i = 0; i < JOB_QUEUES_N; i++)
+        app->waits[i].end = &app->waits[i].first;
     proto_text_init(&app->text);
     proto_text_init(&app->content);
     app->host.random(app->host.ctx, random, sizeof random);
@@ -98,14 +99,16 @@ bool app_ready(const struct app *app)
 
 bool app_drained(const struct app *app)
 {
-    return app->waits_n == 0 && app->hashings_n == 0 && app->workings_n == 0;
+    return app->waits[JOB_WRITES].n == 0 && app->waits[JOB_READS].n == 0 && app->hashings_n == 0 &&
+           app->workings_n == 0;
 }
 
 void app_stats(const struct app *app, struct app_stats *ret)
 {
     *ret = app->stats;
     ret->rooms = app->rooms_n;
-    ret->jobs_pending = app->waits_n;
+    ret->jobs_pending = app->waits[JOB_WRITES].n;
+    ret->reads_pending = app->waits[JOB_READS].n;
     for (const struct room *room = app->rooms_first; room; room = room->next)
         ret->watchers += presence_watchers(room);
 }
@@ -362,6 +365,7 @@ void app_worked(struct app *app, struct now now, struct work *work)
 void app_left(struct app *app, struct now now, request_id request)
 {
     app->now = now;
+    out_left(app, request);
     working_left(app, request);
     tour_zip_left(app, request);
 }

@@ -132,7 +132,8 @@ bool app_drained(const struct app *app);
 enum out_kind {
     OUT_SEND = 1, /* buf to conn; the receiver of the wish owns one reference */
     OUT_CLOSE,    /* conn with code and a short text, after what is queued */
-    OUT_STORE,    /* job to the store */
+    OUT_STORE,    /* job to the store, by its queue */
+    OUT_LEAVE,    /* the store need not answer the job with this ticket any more */
     OUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
     OUT_REPLY,    /* HTTP answer to request */
     OUT_MAY,      /* the body of the request may come; it is the player's */
@@ -149,6 +150,7 @@ struct out {
     uint16_t code;    /* close code, or HTTP status */
     const char *text; /* constant: close; reply: its media type */
     struct job *job;
+    uint64_t ticket; /* leave */
     int64_t mono_us;
     request_id request;
     int64_t player;         /* may */
@@ -162,7 +164,7 @@ bool app_next(struct app *app, struct out *ret);
 
 /* Numbers for /metrics. */
 struct app_stats {
-    uint32_t conns, rooms, games_running, watchers, jobs_pending;
+    uint32_t conns, rooms, games_running, watchers, jobs_pending, reads_pending;
     uint64_t messages, refused, events, chats;
     uint64_t hashes_refused; /* passwords that found too many others under way */
     uint64_t works_refused;  /* work for threads, the same */

@@ -116,6 +116,7 @@ void app_closed(struct app *app, struct now now, conn_id id)
     app->now = now;
     if (conn)
         destroy(app, conn);
+    out_left(app, id);
     working_left(app, id);
 }
 

@@ -8,7 +8,11 @@
 /* --- the store --- */
 #define APP_JOBS_MAX      2048 /* jobs at the store; beyond it clients are `busy`, the house waits */
 #define APP_BUSY_AFTER_MS 500  /* shown with `busy` */
-#define APP_HELD_MAX      1024 /* messages waiting for a reading job; beyond it `busy` */
+/* Searches and files at the store's reader, which have a queue of their own; beyond it `busy`. */
+#define APP_READS_MAX       64
+#define APP_READS_ASKER_MAX 4  /* of one connection; beyond it `busy` */
+#define APP_READS_ALL_MAX   66 /* those and one of each archive that is being made (APP_ZIPS_MAX) */
+#define APP_HELD_MAX        1024 /* messages waiting for a reading job; beyond it `busy` */
 
 /* --- connections and people --- */
 #define APP_FAULTS_MAX   20 /* messages of no meaning, a connection; then it is closed with 4400 */

@@ -1,6 +1,6 @@
-/* The queue of wishes (a growing ring) and the queue of jobs that are on their way. The store
- * answers in order, so the job that comes back is always the one that waited longest; anything else
- * is a bug of one of the two sides.
+/* The queue of wishes (a growing ring) and the two queues of jobs that are on their way. The store
+ * answers each in order, so the job that comes back is always the one that waited longest in its
+ * queue; anything else is a bug of one of the two sides.
  *
  * Promises: wishes come out in the order in which they were made; the wish to be woken comes last
  * and only when its time has changed. */
@@ -31,6 +31,7 @@ struct wish {
         struct work *work;
         const char *text;
         int64_t player;
+        uint64_t ticket;
     } of;
 };
 
@@ -136,7 +137,15 @@ void out_work(struct app *app, struct work *work)
 
 bool out_has_room(const struct app *app)
 {
-    return app->waits_n < APP_JOBS_MAX;
+    return app->waits[JOB_WRITES].n < APP_JOBS_MAX;
+}
+
+bool out_may_read(const struct app *app, uint64_t asker)
+{
+    uint32_t own = 0;
+    for (const struct wait *wait = app->waits[JOB_READS].first; wait; wait = wait->next)
+        own += wait->asker == asker;
+    return app->waits[JOB_READS].n < APP_READS_MAX && own < APP_READS_ASKER_MAX;
 }
 
 struct job *out_job(struct app *app)
@@ -155,30 +164,55 @@ static void send_jobs(struct app *app)
     }
 }
 
-void out_store(struct app *app, struct job *job, struct wait *wait,
-               void (*done)(struct app *, struct wait *, struct job *))
+static void wait_for(struct app *app, const struct job *job, struct wait *wait,
+                     void (*done)(struct app *, struct wait *, struct job *))
 {
+    struct waits *waits = &app->waits[job->queue];
     wait->next = NULL;
     wait->ticket = job->ticket;
     wait->done = done;
+    *waits->end = wait;
+    waits->end = &wait->next;
+    waits->n++;
+}
+
+void out_store(struct app *app, struct job *job, struct wait *wait,
+               void (*done)(struct app *, struct wait *, struct job *))
+{
+    wait_for(app, job, wait, done);
     wait->job = job;
-    *app->waits_end = wait;
-    app->waits_end = &wait->next;
-    app->waits_n++;
     if (!app->unsent)
         app->unsent = wait;
     send_jobs(app);
 }
 
+void out_read(struct app *app, uint64_t asker, struct job *job, struct wait *wait,
+              void (*done)(struct app *, struct wait *, struct job *))
+{
+    assert(!job->first);
+    job->queue = JOB_READS;
+    wait->asker = asker;
+    wait_for(app, job, wait, done);
+    push(app, OUT_STORE)->of.job = job;
+}
+
+void out_left(struct app *app, uint64_t asker)
+{
+    for (const struct wait *wait = app->waits[JOB_READS].first; wait; wait = wait->next)
+        if (wait->asker == asker)
+            push(app, OUT_LEAVE)->of.ticket = wait->ticket;
+}
+
 void out_stored(struct app *app, struct job *job)
 {
-    struct wait *wait = app->waits;
+    struct waits *waits = &app->waits[job->queue];
+    struct wait *wait = waits->first;
     assert(wait && wait->ticket == job->ticket);
-    app->waits = wait->next;
-    app->waits_n--;
-    app->sent_n--;
-    if (!app->waits)
-        app->waits_end = &app->waits;
+    waits->first = wait->next;
+    waits->n--;
+    if (!waits->first)
+        waits->end = &waits->first;
+    app->sent_n -= job->queue == JOB_WRITES;
     wait->done(app, wait, job);
     if (!job->kept)
         job_destroy(job);
@@ -208,6 +242,7 @@ bool app_next(struct app *app, struct out *ret)
     case OUT_SEND: ret->buf = wish.of.buf; break;
     case OUT_CLOSE: ret->text = wish.of.text; break;
     case OUT_STORE: ret->job = wish.of.job; break;
+    case OUT_LEAVE: ret->ticket = wish.of.ticket; break;
     case OUT_REPLY:
         ret->request = wish.of.reply->request;
         ret->buf = wish.of.reply->body;
@@ -229,12 +264,14 @@ bool app_next(struct app *app, struct out *ret)
 
 void out_cancel(struct app *app)
 {
-    for (struct wait *wait = app->waits, *next; wait; wait = next) {
-        next = wait->next;
-        job_destroy(wait->job);
-        wait->done(app, wait, NULL);
+    for (unsigned i = 0; i < JOB_QUEUES_N; i++) {
+        for (struct wait *wait = app->waits[i].first, *next; wait; wait = next) {
+            next = wait->next;
+            job_destroy(wait->job);
+            wait->done(app, wait, NULL);
+        }
+        app->waits[i].first = NULL;
     }
-    app->waits = NULL;
 }
 
 void out_finish(struct app *app)

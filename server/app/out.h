@@ -33,12 +33,27 @@ void out_work(struct app *app, struct work *work);
 
 /* Is there room for one more job that a client wants? */
 bool out_has_room(const struct app *app);
-/* A new job; give it away with out_store(). */
+/* A new job; give it away with out_store() or out_read(). */
 struct job *out_job(struct app *app);
-/* Gives the job away; wait (allocated, `done` set) is called when it is back. */
+/* Gives the job away; wait (allocated) is called with `done` when it is back, after those that were
+ * given away before it. */
 void out_store(struct app *app, struct job *job, struct wait *wait,
                void (*done)(struct app *, struct wait *, struct job *));
-/* The job that waited longest is back. */
+/* The same for a question that may take long, or that strangers may ask as often as they like: it is
+ * answered by the store's reader, before or after what was given to out_store() meanwhile. It sees
+ * whatever came back before now. asker: the connection or request that wants it; once that has gone,
+ * the job may come back as JOB_DROPPED. Any may come back as JOB_BROAD.
+ *
+ * Goes to the reader: searches, profiles, names for a page of ratings, and games that are handed out
+ * as files. Not rooms, games and tournaments that are brought into memory, sessions, accounts and keys:
+ * they are found by an index at once, and must see what is on its way to the disk. */
+void out_read(struct app *app, uint64_t asker, struct job *job, struct wait *wait,
+              void (*done)(struct app *, struct wait *, struct job *));
+/* May the asker have one more? */
+bool out_may_read(const struct app *app, uint64_t asker);
+/* This asker has gone. */
+void out_left(struct app *app, uint64_t asker);
+/* A job is back: of those of its queue, the one that waited longest. */
 void out_stored(struct app *app, struct job *job);
 
 /* The text in app->text as a buffer; clears it. */

@@ -28,6 +28,14 @@ static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t 
                                  tour_rating_points(rating->deviation), games};
 }
 
+/* False, and whoever still waits was told so, if there is no answer. */
+static bool answered(struct app *app, const struct ratings_wait *asked, const struct job *job)
+{
+    if (job && job->status == JOB_BROAD)
+        out_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
+    return job && job->status == JOB_OK;
+}
+
 /* --- the best of a pool ----------------------------------------------------------------------- */
 
 /* The players of a page; false: there is no such pool. *ret is freed by the caller. */
@@ -111,7 +119,7 @@ static void encode_page(struct app *app, const struct ratings_wait *asked,
 static void page_read(struct app *app, struct wait *wait, struct job *job)
 {
     struct ratings_wait *asked = (struct ratings_wait *)(void *)wait;
-    if (job) {
+    if (answered(app, asked, job)) {
         encode_page(app, asked, &job->answer);
         out_answer(app, asked->conn);
     }
@@ -141,7 +149,7 @@ static void ask_page(struct app *app, struct ratings_wait *asked)
     for (uint32_t i = from; i < to; i++)
         ids[job->question.players_n++] = players[i].id;
     free(players);
-    out_store(app, job, &asked->wait, page_read);
+    out_read(app, asked->conn, job, &asked->wait, page_read);
 }
 
 /* --- one player ------------------------------------------------------------------------------- */
@@ -226,9 +234,10 @@ static void encode_profile(struct app *app, const struct ratings_wait *asked,
 static void profile_read(struct app *app, struct wait *wait, struct job *job)
 {
     struct ratings_wait *asked = (struct ratings_wait *)(void *)wait;
-    if (job && job->answer.players_n == 0) {
+    bool good = answered(app, asked, job);
+    if (good && job->answer.players_n == 0) {
         out_refuse(app, asked->conn, asked->id, PROTO_ERROR_NOTFOUND);
-    } else if (job) {
+    } else if (good) {
         encode_profile(app, asked, &job->answer);
         out_answer(app, asked->conn);
     }
@@ -241,7 +250,7 @@ static void ask_profile(struct app *app, struct ratings_wait *asked)
     job->question.kind = QUESTION_PROFILE;
     job->question.player = asked->player;
     job->question.search.limit = APP_PROFILE_GAMES;
-    out_store(app, job, &asked->wait, profile_read);
+    out_read(app, asked->conn, job, &asked->wait, profile_read);
 }
 
 /* ---------------------------------------------------------------------------------------------- */
@@ -249,7 +258,7 @@ static void ask_profile(struct app *app, struct ratings_wait *asked)
 void ratings_question(struct app *app, struct request *request)
 {
     const struct proto_rating_ask *ask = &request->message->u.rating;
-    if (!out_has_room(app) || app->draining) {
+    if (!out_may_read(app, request->conn)) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }

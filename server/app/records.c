@@ -128,9 +128,13 @@ static void from_rows(struct app *app, struct wait *wait, struct job *job)
 {
     struct record_wait *asked = (struct record_wait *)(void *)wait;
 
-    if (job && !working_admits(app, working_for_conn(asked->request), 0))
+    if (job && job->status == JOB_BROAD)
+        refuse(app, asked->request, 503, PROTO_ERROR_BROAD);
+    else if (job && job->status == JOB_OK &&
+             !working_admits(app, working_for_conn(asked->request), 0))
         refuse(app, asked->request, 503, PROTO_ERROR_BUSY);
-    else if (job && !hand_out(app, asked->request, &asked->id, asked->sgf, job))
+    else if (job && job->status == JOB_OK &&
+             !hand_out(app, asked->request, &asked->id, asked->sgf, job))
         refuse(app, asked->request, 404, PROTO_ERROR_NOTFOUND);
     free(asked);
 }
@@ -157,7 +161,7 @@ void app_get_record(struct app *app, struct now now, request_id request, const c
         refuse(app, request, 404, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!app->ready || app->draining || !out_has_room(app) || !records_may_work(app) ||
+    if (!app->ready || app->draining || !out_may_read(app, request) || !records_may_work(app) ||
         !working_admits(app, working_for_conn(request), 0)) {
         refuse(app, request, 503, PROTO_ERROR_BUSY);
         return;
@@ -171,7 +175,7 @@ void app_get_record(struct app *app, struct now now, request_id request, const c
     asked->sgf = sgf;
     job->question.kind = QUESTION_GAME;
     job->question.id = id;
-    out_store(app, job, &asked->wait, from_rows);
+    out_read(app, request, job, &asked->wait, from_rows);
 }
 
 /* --- taking in -------------------------------------------------------------------------------- */

@@ -42,7 +42,9 @@ static void describe(const struct row_game *row, struct proto_found_game *ret)
 static void found(struct app *app, struct wait *wait, struct job *job)
 {
     struct search_wait *search = (struct search_wait *)(void *)wait;
-    if (job) {
+    if (job && job->status == JOB_BROAD) {
+        out_refuse(app, search->conn, search->id, PROTO_ERROR_BROAD);
+    } else if (job && job->status == JOB_OK) {
         size_t n = job->answer.games_n;
         struct proto_found_game *games = app_alloc((n + 1) * sizeof *games);
         for (size_t i = 0; i < n; i++)
@@ -57,7 +59,7 @@ static void found(struct app *app, struct wait *wait, struct job *job)
 void search_games(struct app *app, struct request *request)
 {
     const struct proto_games *wish = &request->message->u.games;
-    if (!out_has_room(app)) {
+    if (!out_may_read(app, request->conn)) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }
@@ -72,5 +74,5 @@ void search_games(struct app *app, struct request *request)
     job->question.search.limit = PAGE_GAMES;
     search->conn = request->conn;
     search->id = request->id;
-    out_store(app, job, &search->wait, found);
+    out_read(app, request->conn, job, &search->wait, found);
 }

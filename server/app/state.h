@@ -152,8 +152,15 @@ struct held {
 struct wait {
     struct wait *next;
     uint64_t ticket;
-    struct job *job;                                                   /* until it is given away */
+    uint64_t asker;  /* of a job of JOB_READS: the conn_id or request_id that wants it; 0: nobody */
+    struct job *job; /* until it is given away */
     void (*done)(struct app *app, struct wait *wait, struct job *job); /* frees wait, not job */
+};
+
+/* In the order of their jobs, which is the order in which the store gives them back. */
+struct waits {
+    struct wait *first, **end;
+    uint32_t n;
 };
 
 /* --- rooms and games -------------------------------------------------------------------------- */
@@ -310,9 +317,9 @@ struct app {
     char boot[13];       /* epoch of what is not stored */
     struct wish *wishes; /* a ring */
     uint32_t wishes_first, wishes_n, wishes_size;
-    struct wait *waits, **waits_end; /* in the order of their jobs */
-    struct wait *unsent;             /* the first whose job is not given away yet */
-    uint32_t waits_n, sent_n;
+    struct waits waits[JOB_QUEUES_N];
+    struct wait *unsent; /* of JOB_WRITES: the first whose job is not given away yet */
+    uint32_t sent_n;     /* of JOB_WRITES: jobs given away */
     uint64_t tickets;
     struct hashing *hashings;
     uint32_t hashings_n;

@@ -1,8 +1,8 @@
 /* All records of a tournament in one archive, "R2-B03-game1.sgf".
  *
- * Promises: the games are those that have ended, as far as everybody knows; one is asked of the store
- * after the other, and packed by a thread, so that moves elsewhere go on between them; so many archives
- * are made at once, and each ends at the size that server/base/zip.h names. */
+ * Promises: the games are those that have ended, as far as everybody knows; one is asked of the
+ * store's reader after the other, and packed by a thread, so that searches go on between them; so many
+ * archives are made at once, and each ends at the size that server/base/zip.h names. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -181,7 +181,13 @@ static void brought(struct app *app, struct wait *wait, struct job *job)
     const struct zipped *game = &zipping->games[zipping->at++];
     struct packing *packing = zipping->packing;
 
-    if (!job || !zipping->file) {
+    if (!job || !zipping->file || job->status == JOB_DROPPED) {
+        finish(app, zipping);
+        return;
+    }
+    if (job->status == JOB_BROAD) {
+        tour_file_refuse(app, zipping->file, PROTO_ERROR_BROAD);
+        zipping->file = NULL;
         finish(app, zipping);
         return;
     }
@@ -205,7 +211,7 @@ static void ask(struct app *app, struct zipping *zipping)
     struct job *job = out_job(app);
     job->question.kind = QUESTION_GAME;
     job->question.id = zipping->games[zipping->at].game;
-    out_store(app, job, &zipping->wait, brought);
+    out_read(app, zipping->file->request, job, &zipping->wait, brought);
 }
 
 unsigned tour_zips(const struct app *app)

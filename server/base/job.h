@@ -145,7 +145,7 @@ struct row_tour_act {
     struct text data; /* JSON, whole */
     struct text key;  /* the client's idempotency key; empty for the house */
 };
-struct row_rated { /* a game that counts for ratings */
+struct row_rated {    /* a game that counts for ratings */
     int64_t n;        /* filled by reads: later rows have higher numbers */
     struct text pool; /* name of the ruleset */
     struct id128 tour;
@@ -158,7 +158,7 @@ struct row_rated { /* a game that counts for ratings */
     struct text black_name, white_name, tour_slug, tour_title;
 };
 
-struct row_kept { /* a tournament as a file, beside the backups of the database */
+struct row_kept {     /* a tournament as a file, beside the backups of the database */
     struct text name; /* of the file, without its end; a-z 0-9 - */
     struct text bytes;
 };
@@ -193,7 +193,7 @@ enum change_kind {
     CHANGE_ADD_TOUR_ACT,   /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
     CHANGE_SET_RATED,      /* new, or in place of the one with its tour, round, board and game */
     CHANGE_REMOVE_RATED,   /* tour, round, board, game; it need not be there */
-    CHANGE_KEEP            /* no row: once the rest is durable, a file, if there is a folder for it */
+    CHANGE_KEEP /* no row: once the rest is durable, a file, if there is a folder for it */
 };
 struct change {
     enum change_kind kind;
@@ -288,11 +288,28 @@ struct answer {
     bool more;  /* a search has a further page */
 };
 
-enum job_status { JOB_OPEN = 0, JOB_OK, JOB_CONFLICT };
+enum job_status {
+    JOB_OPEN = 0,
+    JOB_OK,
+    JOB_CONFLICT,
+    JOB_BROAD,  /* a question that would take too many steps: nothing was answered */
+    JOB_DROPPED /* a question whose asker had left: nothing was answered */
+};
+
+/* Jobs come back in the order in which they were given away, each kind by itself. */
+enum job_queue {
+    JOB_WRITES = 0, /* changes, and questions that must see every job given away before them */
+    /* Questions that strangers may ask as often as they like, or that read much. They see what had
+     * come back before they were given away, and end at a number of steps. */
+    JOB_READS,
+    JOB_QUEUES_N
+};
 
 struct job {
     uint64_t ticket; /* chosen by the application */
+    enum job_queue queue;
     enum job_status status;
+    _Atomic bool left; /* its asker has left; the store's, and safe between its threads */
     struct change *first, *last;
     struct question question;
     struct answer answer;

@@ -30,6 +30,7 @@ static void put_application(struct page *page, const struct net *net)
     put(page, "gauge", "games_running", stats.games_running);
     put(page, "gauge", "watchers", stats.watchers);
     put(page, "gauge", "jobs_pending", stats.jobs_pending);
+    put(page, "gauge", "reads_pending", stats.reads_pending);
     put(page, "counter", "app_messages_total", (double)stats.messages);
     put(page, "counter", "app_refused_total", (double)stats.refused);
     put(page, "counter", "app_events_total", (double)stats.events);

@@ -34,6 +34,7 @@ struct net_hooks {
     void *ctx;
     void (*submit)(void *ctx, struct job *job); /* to the store; takes the job */
     struct job *(*take)(void *ctx);             /* next job that came back, or NULL */
+    void (*leave)(void *ctx, uint64_t ticket);  /* nobody waits for this job any more */
     /* the same for passwords that are to be hashed */
     void (*hash)(void *ctx, struct password_job *job);
     struct password_job *(*take_hashed)(void *ctx);

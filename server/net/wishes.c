@@ -28,6 +28,10 @@ static void carry_out(struct net *net, struct out *out)
         else
             net->hooks.submit(net->hooks.ctx, out->job);
         return;
+    case OUT_LEAVE:
+        if (!net->done)
+            net->hooks.leave(net->hooks.ctx, out->ticket);
+        return;
     case OUT_HASH: net->hooks.hash(net->hooks.ctx, out->password); return;
     case OUT_WORK: net->hooks.work(net->hooks.ctx, out->work); return;
     case OUT_WAKE:

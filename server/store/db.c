@@ -68,10 +68,12 @@ bool db_change(struct db *db, sqlite3_stmt *statement)
 
 bool db_row(struct db *db, sqlite3_stmt *statement)
 {
-    int code = sqlite3_step(statement);
+    int code = db->cut ? SQLITE_INTERRUPT : sqlite3_step(statement);
     if (code == SQLITE_ROW)
         return true;
-    if (code != SQLITE_DONE)
+    if (code == SQLITE_INTERRUPT)
+        db->cut = true;
+    else if (code != SQLITE_DONE)
         db_die(db, sqlite3_sql(statement));
     reset(statement);
     return false;

@@ -1,5 +1,5 @@
-/* Inside of server/store: one SQLite connection with its prepared statements. Only the storage
- * thread uses it once it is open. */
+/* Inside of server/store: one SQLite connection with its prepared statements. Only one thread uses
+ * it once it is open. */
 #ifndef MIAI_STORE_DB_H
 #define MIAI_STORE_DB_H
 
@@ -20,6 +20,7 @@ struct db {
     sqlite3 *handle;
     sqlite3_stmt **statements; /* by enum statement, prepared at the first use */
     char epoch[STORE_EPOCH_LEN + 1];
+    bool cut; /* the question being asked was interrupted: its rows end here */
 };
 
 /* Every statement but those of start-up and search; the text stands beside the function that uses
@@ -99,6 +100,8 @@ enum statement {
 /* Opens, checks and migrates. False with a message in reterr; db_close() is then still to be
  * called. */
 bool db_open(struct db *db, const char *path, char *reterr, size_t size);
+/* Opens a database that a writer of this process holds open, only to be read. The same. */
+bool db_open_reader(struct db *db, const char *path, char *reterr, size_t size);
 void db_close(struct db *db);
 /* The statement with this text, ready to be bound. */
 sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql);
@@ -108,7 +111,8 @@ _Noreturn void db_die(struct db *db, const char *what);
 void db_run(struct db *db, enum statement which, const char *sql);
 /* Executes a bound change and resets it. False when it broke a constraint or touched no row. */
 bool db_change(struct db *db, sqlite3_stmt *statement);
-/* Next row of a bound query; resets it and returns false at the end. Dies on any error. */
+/* Next row of a bound query; resets it and returns false at the end. Dies on any error but being
+ * interrupted, which sets db->cut and ends this query and all others until that is unset. */
 bool db_row(struct db *db, sqlite3_stmt *statement);
 
 void db_bind_text(sqlite3_stmt *statement, int at, struct text text);         /* empty is '' */

@@ -1,7 +1,9 @@
 /* Opening a database.
  *
  * Promises: what is committed is on the disk (WAL with synchronous=FULL, both read back), foreign
- * keys hold, and only a database of ours, with its newest schema, is opened. */
+ * keys hold, and only a database of ours, with its newest schema, is opened. A connection that only
+ * reads never checkpoints, not even when it is closed: SQLite 3.40 can corrupt a database of which
+ * two connections do so at once. */
 #include "server/store/db.h"
 
 #include <stdio.h>
@@ -63,21 +65,52 @@ static bool recognize(struct db *db, char *reterr, size_t size)
     return require(db, set, "PRAGMA application_id", ours, reterr, size);
 }
 
+/* The same for what is no pragma. */
+static bool require_config(struct db *db, int which, const char *name, int wanted, char *reterr,
+                           size_t size)
+{
+    int is = -1;
+    if (sqlite3_db_config(db->handle, which, wanted, (int *)NULL) != SQLITE_OK ||
+        sqlite3_db_config(db->handle, which, -1, &is) != SQLITE_OK)
+        return failed(db, name, reterr, size);
+    if (is == wanted)
+        return true;
+    snprintf(reterr, size, "%s is %d where %d is needed", name, is, wanted);
+    return false;
+}
+
+/* What holds for every connection: a schema that was tampered with gets nowhere. */
 static bool configure(struct db *db, char *reterr, size_t size)
 {
     sqlite3_extended_result_codes(db->handle, 1);
     sqlite3_busy_timeout(db->handle, 2000);
-    sqlite3_db_config(db->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
-    sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, (int *)NULL);
-    return require(db, "PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal", reterr, size) &&
-           require(db, "PRAGMA synchronous = FULL", "PRAGMA synchronous", "2", reterr, size) &&
-           require(db, "PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1", reterr, size) &&
+    return require_config(db, SQLITE_DBCONFIG_DEFENSIVE, "DEFENSIVE", 1, reterr, size) &&
+           require_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, "LOAD_EXTENSION", 0, reterr,
+                          size) &&
            require(db, "PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0", reterr, size) &&
-           require(db, "PRAGMA wal_autocheckpoint = 0", "PRAGMA wal_autocheckpoint", "0", reterr,
+           require(db, "PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1", reterr,
                    size) &&
            require(db, "PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2", reterr, size) &&
            require(db, "PRAGMA cache_size = -16000", "PRAGMA cache_size", "-16000", reterr, size) &&
-           require(db, "PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1", reterr, size);
+           require(db, "PRAGMA wal_autocheckpoint = 0", "PRAGMA wal_autocheckpoint", "0", reterr,
+                   size);
+}
+
+static bool configure_writer(struct db *db, char *reterr, size_t size)
+{
+    return configure(db, reterr, size) &&
+           require(db, "PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal", reterr, size) &&
+           require(db, "PRAGMA synchronous = FULL", "PRAGMA synchronous", "2", reterr, size) &&
+           require(db, "PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1", reterr, size);
+}
+
+static bool configure_reader(struct db *db, char *reterr, size_t size)
+{
+    return configure(db, reterr, size) &&
+           require_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, "NO_CKPT_ON_CLOSE", 1, reterr,
+                          size) &&
+           require(db, "PRAGMA query_only = ON", "PRAGMA query_only", "1", reterr, size) &&
+           require(db, NULL, "PRAGMA journal_mode", "wal", reterr, size);
 }
 
 /* A backup carries no epoch (backup.c): whoever opens it begins a new one, and no client continues
@@ -93,15 +126,25 @@ static bool read_epoch(struct db *db, char *reterr, size_t size)
     return true;
 }
 
-bool db_open(struct db *db, const char *path, char *reterr, size_t size)
+static bool open_with(struct db *db, const char *path, int flags, char *reterr, size_t size)
 {
     *db = (struct db){0};
     db->statements = calloc(STATEMENT_N, sizeof *db->statements);
-    if (!db->statements ||
-        sqlite3_open_v2(path, &db->handle,
-                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL))
-        return failed(db, "opening it", reterr, size);
-    return configure(db, reterr, size) && recognize(db, reterr, size) &&
+    return (db->statements &&
+            sqlite3_open_v2(path, &db->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) ||
+           failed(db, "opening it", reterr, size);
+}
+
+bool db_open_reader(struct db *db, const char *path, char *reterr, size_t size)
+{
+    return open_with(db, path, SQLITE_OPEN_READONLY, reterr, size) &&
+           configure_reader(db, reterr, size);
+}
+
+bool db_open(struct db *db, const char *path, char *reterr, size_t size)
+{
+    return open_with(db, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, reterr, size) &&
+           configure_writer(db, reterr, size) && recognize(db, reterr, size) &&
            db_migrate(db->handle, path, store_migrations, store_migrations_count, reterr, size) &&
            read_epoch(db, reterr, size);
 }

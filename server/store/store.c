@@ -2,8 +2,8 @@
  * hands all answers back after the commit with one wake-up. No timer: a batch is whatever arrived
  * while the last one was being synced.
  *
- * Promises: jobs come back in the order in which they went in; a job that says JOB_OK is on the
- * disk; a database that cannot be written ends the process. Only one process holds a database at a
+ * Promises: jobs of JOB_WRITES come back in the order in which they went in; one that says JOB_OK is
+ * on the disk; a database that cannot be written ends the process. Only one process holds a database at a
  * time. */
 #include "server/store/store.h"
 
@@ -22,6 +22,7 @@
 #include "server/base/log.h"
 #include "server/store/backup.h"
 #include "server/store/db.h"
+#include "server/store/reader.h"
 #include "server/store/ring.h"
 
 #define DB_PAGE_SIZE     4096 /* bytes; SQLite's default, which nothing here changes */
@@ -43,6 +44,7 @@ struct store {
     struct job **batch;
     int wal_pages; /* in the write-ahead log after the last commit */
     struct backup *backup;
+    struct reader *reader;
     struct {
         _Atomic uint64_t jobs, commits, events, wal_bytes;
         _Atomic int64_t sync_us_last, sync_us_max, answered_mono_us;
@@ -192,10 +194,20 @@ static bool lock(struct store *store, char *reterr, size_t size)
 
 static bool start(struct store *store, char *reterr, size_t size)
 {
+    const struct store_config *config = &store->config;
     if (!lock(store, reterr, size) || !db_open(&store->db, store->path, reterr, size))
         return false;
     sqlite3_wal_hook(store->db.handle, committed, store);
-    const struct store_config *config = &store->config;
+    store->reader = reader_create(&(struct reader_config){.path = store->path,
+                                                          .queue_max = config->reads_max,
+                                                          .steps_max = config->read_steps_max
+                                                                           ? config->read_steps_max
+                                                                           : READER_STEPS_MAX,
+                                                          .wake = config->wake,
+                                                          .wake_ctx = config->wake_ctx},
+                                  reterr, size);
+    if (!store->reader)
+        return false;
     if (config->backup_folder && *config->backup_folder)
         store->backup = backup_create(
             &(struct backup_config){.path = store->path,
@@ -211,7 +223,8 @@ static bool start(struct store *store, char *reterr, size_t size)
 
 struct store *store_create(const struct store_config *config, char *reterr, size_t size)
 {
-    assert(config->queue_max > 0 && config->batch_max > 0 && config->wake);
+    assert(config->queue_max > 0 && config->reads_max > 0 && config->batch_max > 0);
+    assert(config->wake);
     struct store *store = calloc(1, sizeof *store);
     if (!store)
         abort();
@@ -242,8 +255,9 @@ void store_destroy(struct store *store)
         sem_post(&store->work);
         pthread_join(store->thread, NULL);
     }
-    /* Its connection goes first, so that the closing checkpoint is the writer's. */
+    /* Their connections go first, so that the closing checkpoint is the writer's. */
     backup_destroy(store->backup);
+    reader_destroy(store->reader);
     db_close(&store->db);
     for (struct job *job; (job = ring_pop(&store->out));)
         job_destroy(job);
@@ -259,6 +273,8 @@ void store_destroy(struct store *store)
 
 bool store_submit(struct store *store, struct job *job)
 {
+    if (job->queue == JOB_READS)
+        return reader_submit(store->reader, job);
     if (store->out_there == store->config.queue_max || !ring_push(&store->in, job))
         return false;
     store->out_there++;
@@ -269,9 +285,15 @@ bool store_submit(struct store *store, struct job *job)
 struct job *store_take(struct store *store)
 {
     struct job *job = ring_pop(&store->out);
-    if (job)
-        store->out_there--;
+    if (!job)
+        return reader_take(store->reader);
+    store->out_there--;
     return job;
+}
+
+void store_leave(struct store *store, uint64_t ticket)
+{
+    reader_leave(store->reader, ticket);
 }
 
 const char *store_epoch(const struct store *store)
@@ -300,4 +322,5 @@ void store_stats(struct store *store, struct store_stats *ret)
                                 .backup_wall_ms =
                                     store->backup ? backup_last_wall_ms(store->backup) : 0,
                                 .wal_bytes = store->stats.wal_bytes};
+    reader_stats(store->reader, &ret->reads);
 }

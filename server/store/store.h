@@ -1,6 +1,7 @@
 /* The only durable thing. One thread owns the only writing connection; jobs go in through a bounded
  * queue, are committed together (group commit: whatever arrived during the last sync), and come
- * back in order with their answers.
+ * back in order with their answers. Another thread only reads, for jobs of the queue JOB_READS: they
+ * have a bound and an order of their own, so that neither queue ever waits for the other.
  *
  * On any error of the disk or the database the process stops (exit 74): it never carries on in
  * doubt. */
@@ -16,6 +17,8 @@ struct store_config {
     const char *path; /* database file; its folder must exist */
     uint32_t
         queue_max; /* jobs on their way at once: waiting, being written, or not yet taken back */
+    uint32_t reads_max;      /* the same of JOB_READS */
+    uint32_t read_steps_max; /* steps of SQLite's machine that one of them may take; 0: the usual */
     uint32_t batch_max;      /* jobs a commit */
     void (*wake)(void *ctx); /* called from the storage thread when answers are ready */
     void *wake_ctx;
@@ -32,11 +35,14 @@ struct store *store_create(const struct store_config *config, char *reterr, size
  * destroyed. */
 void store_destroy(struct store *store);
 
-/* Gives a job away. False, and the job stays the caller's, when the queue is full. Service thread
+/* Gives a job away. False, and the job stays the caller's, when its queue is full. Service thread
  * only. */
 bool store_submit(struct store *store, struct job *job);
-/* Takes the next finished job, or NULL. Service thread only. */
+/* Takes the next finished job of either queue, or NULL. Service thread only. */
 struct job *store_take(struct store *store);
+/* Nobody waits any more for the job of JOB_READS with this ticket, if there is one: it comes back as
+ * soon as may be. Service thread only. */
+void store_leave(struct store *store, uint64_t ticket);
 
 /* Epoch of the stored history: 16 lower-case hex digits, new for each restored backup. */
 const char *store_epoch(const struct store *store);
@@ -45,6 +51,12 @@ const char *store_epoch(const struct store *store);
  * how it went. */
 void store_backup(struct store *store);
 
+/* Of the jobs of JOB_READS. */
+struct store_reads {
+    uint64_t jobs, broad, dropped; /* since the start; broad and dropped ones are among the jobs */
+    uint32_t queued;
+    int64_t us_last, us_max; /* duration of one of them */
+};
 struct store_stats {
     uint64_t jobs, commits, events; /* since the start */
     uint32_t queued;
@@ -52,6 +64,7 @@ struct store_stats {
     int64_t answered_mono_us;          /* when answers were last handed back; 0 before the first */
     int64_t backup_wall_ms;            /* when the last good backup was made; 0 before the first */
     uint64_t wal_bytes;
+    struct store_reads reads;
 };
 void store_stats(struct store *store, struct store_stats *ret);
 

@@ -116,10 +116,13 @@ static void open_store(struct living *living)
     struct life *life = living->life;
     char error[300] = "";
     sem_init(&living->answers, 0, 0);
-    living->store = store_create(
-        &(struct store_config){
-            .path = life->path, .queue_max = 64, .batch_max = 32, .wake = wake, .wake_ctx = living},
-        error, sizeof error);
+    living->store = store_create(&(struct store_config){.path = life->path,
+                                                        .queue_max = 64,
+                                                        .reads_max = 1,
+                                                        .batch_max = 32,
+                                                        .wake = wake,
+                                                        .wake_ctx = living},
+                                 error, sizeof error);
     if (!living->store)
         end(life, LIFE_REFUSED, error);
     life->running = true;

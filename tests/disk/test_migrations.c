@@ -123,7 +123,8 @@ static void start_and_stop(void *ctx)
     if (ctx)
         sqlite3_auto_extension((void (*)(void))watch);
     struct store *store = store_create(
-        &(struct store_config){.path = shared->path, .queue_max = 1, .batch_max = 1, .wake = wake},
+        &(struct store_config){
+            .path = shared->path, .queue_max = 1, .reads_max = 1, .batch_max = 1, .wake = wake},
         error, sizeof error);
     if (!store)
         wrong(error, NULL);

@@ -504,6 +504,10 @@ void client_tick(struct sim *sim, struct client *client)
     } else if (!sim->calm && client->plays) {
         decide(sim, client);
     }
+    if (!sim->calm && sim_chance(sim, 2)) /* a search beside it all */
+        sim_send(sim, client->conn,
+                 sim_chance(sim, 50) ? "{\"t\":\"get\",\"id\":999,\"k\":\"games\"}"
+                                     : "{\"t\":\"get\",\"id\":999,\"k\":\"ratings\"}");
     if (sim->faults.mad && !sim->calm && sim_chance(sim, 1))
         sim_send(sim, client->conn, sim_chance(sim, 50) ? "{\"t\":\"do\"}" : "[1,2");
 }

@@ -257,8 +257,55 @@ static void arrive(struct sim *sim, conn_id conn)
 
 /* --- the disk and the process ----------------------------------------------------------------- */
 
+/* One after the other, at their own speed. */
+static void read_soon(struct sim *sim)
+{
+    if (sim->reads_n > 0)
+        schedule(sim, later(sim, 0, sim->faults.slow_disk && sim_chance(sim, 10) ? 500 : 20),
+                 SIM_READ, sim->life);
+}
+
+static void read_one(struct sim *sim)
+{
+    struct job *job = sim->reads[sim->reads_first];
+    sim->reads_first = (sim->reads_first + 1) % SIM_READS;
+    sim->reads_n--;
+    if (job->left)
+        job->status = JOB_DROPPED;
+    else if (sim_chance(sim, 5))
+        job->status = JOB_BROAD;
+    else
+        fake_store_commit(&sim->store, job);
+    app_stored(sim->app, sim->now, job);
+    read_soon(sim);
+}
+
+static void leave_read(struct sim *sim, uint64_t ticket)
+{
+    for (size_t i = 0; i < sim->reads_n; i++) {
+        struct job *job = sim->reads[(sim->reads_first + i) % SIM_READS];
+        job->left = job->left || job->ticket == ticket;
+    }
+}
+
+static void drop_reads(struct sim *sim)
+{
+    for (; sim->reads_n > 0; sim->reads_n--) {
+        job_destroy(sim->reads[sim->reads_first]);
+        sim->reads_first = (sim->reads_first + 1) % SIM_READS;
+    }
+}
+
 static void store_job(struct sim *sim, struct job *job)
 {
+    if (job->queue == JOB_READS) {
+        if (sim->reads_n == SIM_READS)
+            sim_fail(sim, "the queue of the reader is over its limit");
+        sim->reads[(sim->reads_first + sim->reads_n++) % SIM_READS] = job;
+        if (sim->reads_n == 1)
+            read_soon(sim);
+        return;
+    }
     if (sim->jobs_n == SIM_JOBS)
         sim_fail(sim, "the queue of the store is over its limit");
     sim->jobs[(sim->jobs_first + sim->jobs_n++) % SIM_JOBS] = job;
@@ -386,6 +433,7 @@ static void kill_process(struct sim *sim)
     }
     sim->jobs_committed = 0;
     sim->disk_busy = false;
+    drop_reads(sim);
     drop_hashes(sim);
     drop_works(sim);
     sim->wake_us = 0;
@@ -412,6 +460,7 @@ static void carry_out(struct sim *sim)
             break;
         case OUT_CLOSE: sim_cut(sim, out.conn); break;
         case OUT_STORE: store_job(sim, out.job); break;
+        case OUT_LEAVE: leave_read(sim, out.ticket); break;
         case OUT_WAKE:
             sim->wake_us = out.mono_us;
             schedule(sim, out.mono_us > sim->now.mono_us ? out.mono_us : sim->now.mono_us, SIM_WAKE,
@@ -464,6 +513,10 @@ static void happen(struct sim *sim, struct sim_event *event)
     case SIM_CONFIRM:
         if (sim->app && event->what == sim->life)
             confirm(sim);
+        break;
+    case SIM_READ:
+        if (sim->app && event->what == sim->life)
+            read_one(sim);
         break;
     case SIM_HASHED:
         if (sim->app && event->what == sim->life)
@@ -529,6 +582,7 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
 void sim_finish(struct sim *sim)
 {
     app_destroy(sim->app);
+    drop_reads(sim);
     drop_hashes(sim);
     drop_works(sim);
     while (sim->heap_n > 0)

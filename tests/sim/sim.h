@@ -18,6 +18,7 @@ enum {
     SIM_CLIENTS = SIM_PLAYERS + SIM_WATCHERS,
     SIM_CONNS = 2000,
     SIM_JOBS = 4096,
+    SIM_READS = 66,            /* what the real store takes */
     SIM_PACKETS_ANSWER = 1024, /* queued answers; then the connection is cut */
     SIM_PACKETS_PLAYER = 64,   /* queued for a player; the same */
     SIM_PACKETS_WATCHER =
@@ -33,6 +34,7 @@ enum sim_kind {
     SIM_SERVER_LEARNS,
     SIM_DISK,
     SIM_CONFIRM,
+    SIM_READ,
     SIM_HASHED,
     SIM_WORKED,
     SIM_WAKE,
@@ -87,6 +89,8 @@ struct sim {
     struct job *jobs[SIM_JOBS]; /* a queue: first those that are committed and not confirmed */
     size_t jobs_first, jobs_n, jobs_committed;
     bool disk_busy;
+    struct job *reads[SIM_READS]; /* another queue: what is only to be read */
+    size_t reads_first, reads_n;
     struct password_job *hashes; /* being hashed */
     struct work *works;          /* being done */
     struct link links[SIM_CONNS];

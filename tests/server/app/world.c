@@ -69,6 +69,7 @@ static void carry_out(struct world *world)
             buf_unref(out.buf);
             break;
         case OUT_CLOSE: world->closed[out.conn - 1] = out.code; break;
+        case OUT_LEAVE: world->left = out.ticket; break;
         case OUT_STORE:
             assert_true(world->jobs_n < WORLD_JOBS);
             world->jobs[(world->jobs_first + world->jobs_n++) % WORLD_JOBS] = out.job;
@@ -190,16 +191,39 @@ void world_crash(struct world *world)
     world_start(world);
 }
 
+static struct job **job_at(struct world *world, size_t i)
+{
+    return &world->jobs[(world->jobs_first + i) % WORLD_JOBS];
+}
+
+/* The i-th of those on their way. */
+static void bring_back(struct world *world, size_t i, enum job_status as)
+{
+    struct job *job = *job_at(world, i);
+    for (; i > 0; i--)
+        *job_at(world, i) = *job_at(world, i - 1);
+    world->jobs_first = (world->jobs_first + 1) % WORLD_JOBS;
+    world->jobs_n--;
+    job->status = as;
+    if (as == JOB_OK)
+        fake_store_commit(&world->store, job);
+    WORLD_CALLS(world, app_stored(world->app, world->now, job));
+    carry_out(world);
+}
+
 void world_commit(struct world *world, size_t jobs)
 {
-    for (; jobs > 0 && world->jobs_n > 0; jobs--) {
-        struct job *job = world->jobs[world->jobs_first];
-        world->jobs_first = (world->jobs_first + 1) % WORLD_JOBS;
-        world->jobs_n--;
-        fake_store_commit(&world->store, job);
-        WORLD_CALLS(world, app_stored(world->app, world->now, job));
-        carry_out(world);
-    }
+    for (; jobs > 0 && world->jobs_n > 0; jobs--)
+        bring_back(world, 0, JOB_OK);
+}
+
+void world_commit_of(struct world *world, enum job_queue queue, enum job_status as)
+{
+    size_t i = 0;
+    while (i < world->jobs_n && (*job_at(world, i))->queue != queue)
+        i++;
+    assert_true(i < world->jobs_n);
+    bring_back(world, i, as);
 }
 
 /* Unless it is to be late, and one after the other. */

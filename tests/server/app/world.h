@@ -11,7 +11,11 @@
 #include "fake_store.h"
 #include "server/app/app.h"
 
-enum { WORLD_CONNS = 1024, WORLD_JOBS = 2048 /* what the real store takes */, WORLD_PEOPLE = 300 };
+enum {
+    WORLD_CONNS = 1024,
+    WORLD_JOBS = 2048 + 66 /* what the real store takes */,
+    WORLD_PEOPLE = 300
+};
 
 struct inbox {
     json_t **list;
@@ -34,6 +38,7 @@ struct world {
     bool works_late;                   /* it waits for world_work(); else it is done with commits */
     int64_t work_us; /* the longest piece, CPU time; whoever asks sets it to 0 first */
     conn_id conns;
+    uint64_t left;                    /* ticket of the job that nobody waits for any more */
     int64_t wake_us;                  /* 0: none */
     uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
     unsigned people_n;
@@ -74,6 +79,8 @@ void world_carry_out(struct world *world);
 /* Jobs: commits so many, or all and whatever follows from them. */
 void world_commit(struct world *world, size_t jobs);
 void world_commit_all(struct world *world);
+/* The job of one queue that waited longest, past those of the other; as what it comes back. */
+void world_commit_of(struct world *world, enum job_queue queue, enum job_status as);
 /* Does the piece of work that waited longest, and carries out what follows. False: none waits. */
 bool world_work(struct world *world);
 /* Time passes; wakes the application whenever it wished to be woken. Jobs stay where they are. */

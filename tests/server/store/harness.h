@@ -19,17 +19,31 @@ struct bench {
     char folder[64], path[96], error[256];
     sem_t answers;
     struct store *store;
+    uint32_t steps;         /* that one question of JOB_READS may take; 0: the usual */
+    _Atomic uint32_t wakes; /* since the store was opened */
+    _Atomic bool hold;      /* the thread that wakes next is held up */
+    sem_t held, go_on;
 };
 
 static inline void bench_wake(void *ctx)
 {
-    sem_post(&((struct bench *)ctx)->answers);
+    struct bench *bench = ctx;
+    sem_post(&bench->answers);
+    bench->wakes++;
+    if (bench->hold) {
+        bench->hold = false;
+        sem_post(&bench->held);
+        sem_wait(&bench->go_on);
+    }
 }
 
 static inline bool bench_open(struct bench *bench)
 {
+    bench->wakes = 0;
     bench->store = store_create(&(struct store_config){.path = bench->path,
                                                        .queue_max = 512,
+                                                       .reads_max = 8,
+                                                       .read_steps_max = bench->steps,
                                                        .batch_max = 256,
                                                        .wake = bench_wake,
                                                        .wake_ctx = bench,
@@ -53,6 +67,8 @@ static inline int bench_setup(void **state)
     assert_non_null(mkdtemp(bench->folder));
     snprintf(bench->path, sizeof bench->path, "%s/test.db", bench->folder);
     sem_init(&bench->answers, 0, 0);
+    sem_init(&bench->held, 0, 0);
+    sem_init(&bench->go_on, 0, 0);
     assert_true(bench_open(bench));
     *state = bench;
     return 0;
@@ -66,6 +82,8 @@ static inline int bench_teardown(void **state)
     snprintf(command, sizeof command, "rm -rf '%s'", bench->folder);
     assert_int_equal(system(command), 0);
     sem_destroy(&bench->answers);
+    sem_destroy(&bench->held);
+    sem_destroy(&bench->go_on);
     free(bench);
     return 0;
 }

@@ -1,0 +1,200 @@
+/* The reader: questions that may take long are asked here, so that no move waits for them.
+ *
+ * Promises: questions come back in the order in which they were given; each sees one moment of the
+ * database, and everything that had come back from the store before it was given. One that takes
+ * more steps than it may, and one whose asker has left, ends early without an answer. It never
+ * writes and never checkpoints.
+ *
+ * It runs at a lower priority than the threads that serve games. */
+#include "server/store/reader.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/store/db.h"
+#include "server/store/ring.h"
+
+#define STEPS_LOOK 1000 /* steps between two looks at the limit and at whether the asker has left */
+#define NICENESS   5
+
+struct reader {
+    struct reader_config config;
+    struct db db;
+    struct ring in, out;
+    sem_t work;
+    pthread_t thread;
+    bool started;
+    _Atomic bool stopping;
+    /* the thread's own */
+    const struct job *asking;
+    uint64_t steps;
+    /* the service thread's own: what is on its way, oldest first, in a circle */
+    struct job **given;
+    uint32_t given_first, given_n;
+    struct {
+        _Atomic uint64_t jobs, broad, dropped;
+        _Atomic int64_t us_last, us_max;
+    } stats;
+};
+
+/* --- the thread ------------------------------------------------------------------------------- */
+
+static int64_t mono_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* Called by SQLite every STEPS_LOOK steps; anything but 0 interrupts the statement. */
+static int look(void *ctx)
+{
+    struct reader *reader = ctx;
+    reader->steps += STEPS_LOOK;
+    return reader->steps > reader->config.steps_max || reader->asking->left || reader->stopping;
+}
+
+/* In one transaction: rows of several statements fit together. */
+static void ask(struct reader *reader, struct job *job)
+{
+    struct db *db = &reader->db;
+    reader->asking = job;
+    reader->steps = 0;
+    db->cut = false;
+    db_run(db, STATEMENT_BEGIN, "BEGIN");
+    sqlite3_progress_handler(db->handle, STEPS_LOOK, look, reader);
+    db_answer(db, job);
+    sqlite3_progress_handler(db->handle, 0, NULL, NULL);
+    db_run(db, STATEMENT_COMMIT, "COMMIT");
+    bool broad = reader->steps > reader->config.steps_max;
+    job->status = !db->cut ? JOB_OK : broad ? JOB_BROAD : JOB_DROPPED;
+    if (db->cut)
+        job->answer = (struct answer){0};
+}
+
+static void handle(struct reader *reader, struct job *job)
+{
+    int64_t begun = mono_us();
+    assert(!job->first && job->question.kind != QUESTION_NONE);
+    if (job->left || reader->stopping)
+        job->status = JOB_DROPPED;
+    else
+        ask(reader, job);
+    int64_t took = mono_us() - begun;
+    reader->stats.us_last = took;
+    if (took > reader->stats.us_max)
+        reader->stats.us_max = took;
+    reader->stats.broad += job->status == JOB_BROAD;
+    reader->stats.dropped += job->status == JOB_DROPPED;
+    reader->stats.jobs++;
+    bool pushed = ring_push(&reader->out, job);
+    assert(pushed); /* both rings hold all jobs that may be on their way */
+    reader->config.wake(reader->config.wake_ctx);
+}
+
+static void *run(void *arg)
+{
+    struct reader *reader = arg;
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* a thread's own, on Linux */
+    for (;;) {
+        bool stopping = reader->stopping; /* read before the ring: see store.c */
+        struct job *job = ring_pop(&reader->in);
+        if (job)
+            handle(reader, job);
+        else if (stopping)
+            return NULL;
+        else
+            while (sem_wait(&reader->work) != 0 && errno == EINTR)
+                ;
+    }
+}
+
+/* --- beginning and end ------------------------------------------------------------------------ */
+
+struct reader *reader_create(const struct reader_config *config, char *reterr, size_t size)
+{
+    struct reader *reader = calloc(1, sizeof *reader);
+    assert(config->queue_max > 0 && config->steps_max > 0);
+    if (!reader || !(reader->given = calloc(config->queue_max, sizeof(struct job *))))
+        abort();
+    reader->config = *config;
+    ring_init(&reader->in, config->queue_max);
+    ring_init(&reader->out, config->queue_max);
+    sem_init(&reader->work, 0, 0);
+    if (db_open_reader(&reader->db, config->path, reterr, size)) {
+        reader->started = pthread_create(&reader->thread, NULL, run, reader) == 0;
+        if (reader->started)
+            return reader;
+        snprintf(reterr, size, "no thread to read it");
+    }
+    reader_destroy(reader);
+    return NULL;
+}
+
+void reader_destroy(struct reader *reader)
+{
+    if (!reader)
+        return;
+    if (reader->started) {
+        reader->stopping = true;
+        sem_post(&reader->work);
+        pthread_join(reader->thread, NULL);
+    }
+    db_close(&reader->db);
+    for (struct job *job; (job = ring_pop(&reader->out));)
+        job_destroy(job);
+    ring_finish(&reader->in);
+    ring_finish(&reader->out);
+    sem_destroy(&reader->work);
+    free(reader->given);
+    free(reader);
+}
+
+/* --- the service thread ----------------------------------------------------------------------- */
+
+bool reader_submit(struct reader *reader, struct job *job)
+{
+    uint32_t max = reader->config.queue_max;
+    if (reader->given_n == max || !ring_push(&reader->in, job))
+        return false;
+    reader->given[(reader->given_first + reader->given_n++) % max] = job;
+    sem_post(&reader->work);
+    return true;
+}
+
+struct job *reader_take(struct reader *reader)
+{
+    struct job *job = ring_pop(&reader->out);
+    if (!job)
+        return NULL;
+    assert(reader->given_n > 0 && reader->given[reader->given_first] == job);
+    reader->given_first = (reader->given_first + 1) % reader->config.queue_max;
+    reader->given_n--;
+    return job;
+}
+
+void reader_leave(struct reader *reader, uint64_t ticket)
+{
+    for (uint32_t i = 0; i < reader->given_n; i++) {
+        struct job *job = reader->given[(reader->given_first + i) % reader->config.queue_max];
+        if (job->ticket == ticket)
+            job->left = true;
+    }
+}
+
+void reader_stats(const struct reader *reader, struct store_reads *ret)
+{
+    *ret = (struct store_reads){.jobs = reader->stats.jobs,
+                                .broad = reader->stats.broad,
+                                .dropped = reader->stats.dropped,
+                                .queued = ring_count(&reader->in),
+                                .us_last = reader->stats.us_last,
+                                .us_max = reader->stats.us_max};
+}

@@ -1,0 +1,36 @@
+/* Inside of server/store: the thread that answers what only reads, with a connection of its own. */
+#ifndef MIAI_STORE_READER_H
+#define MIAI_STORE_READER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/store/store.h"
+
+/* Steps of SQLite's machine that one question may take: some 40 ms of a core. A game of 30,000
+ * events, the longest that there is, takes a quarter of it. */
+#define READER_STEPS_MAX 2000000u
+
+struct reader_config {
+    const char *path;        /* of a database that a writer of this process holds open */
+    uint32_t queue_max;      /* questions on their way at once */
+    uint32_t steps_max;      /* of one question */
+    void (*wake)(void *ctx); /* called from the reader's thread when an answer is ready */
+    void *wake_ctx;
+};
+
+/* Opens the database and starts the thread. NULL with a message in reterr. The path must live as
+ * long as the reader. */
+struct reader *reader_create(const struct reader_config *config, char *reterr, size_t size);
+/* Joins the thread; what is queued is not answered any more. Takes NULL. */
+void reader_destroy(struct reader *reader);
+
+/* The next three as in store.h. */
+bool reader_submit(struct reader *reader, struct job *job);
+struct job *reader_take(struct reader *reader);
+void reader_leave(struct reader *reader, uint64_t ticket);
+
+void reader_stats(const struct reader *reader, struct store_reads *ret);
+
+#endif
