@@ -28,6 +28,7 @@ struct tourney {
     int64_t created_ms;
     bool visible;
     bool quiet;    /* more is about to change: told together */
+    bool drawing;  /* a thread draws a round for the house */
     uint32_t pins; /* jobs on their way */
     struct tour_log now;
     struct tour *shown; /* now.tour while nothing is on its way, else `behind` */
@@ -193,12 +194,14 @@ void tourney_question(struct app *app, struct request *request);
 /* Refuses with what the tournament says. */
 void tourney_refuse(struct app *app, struct kept *kept, const struct tour_verdict *verdict);
 
-/* Acts on rounds that need more than being judged (tourney_round.c): pairs are drawn, rooms open and
- * close in the same transaction. request NULL: the house. On refusal nothing has happened. */
+/* PAIR, SWAP, JOIN (tourney_drawing.c): a thread makes the pairs, then round_drawn() follows, or a
+ * refusal. Well: it is on its way, or was answered. */
 struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
                                struct proto_tour_act *act);
-struct tour_verdict round_change(struct app *app, struct tourney *tourney, struct request *request,
-                                 struct proto_tour_act *act);
+/* Acts on rounds that need more than being judged (tourney_round.c): rooms open and close in the same
+ * transaction. request NULL: the house. On refusal nothing has happened. */
+struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct request *request,
+                                struct proto_tour_act *act);
 struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct request *request,
                                 uint8_t round);
 struct tour_verdict round_abort(struct app *app, struct tourney *tourney, struct request *request,
@@ -221,9 +224,11 @@ void pause_wait_anew(struct app *app, const struct tourney *tourney,
 
 /* The players whom a desk's CLEAR removes; allocated into the act. */
 void tourney_list_cleared(const struct tour *tour, struct proto_tour_act *act);
-/* The pairs that a desk's PAIR, SWAP or JOIN makes; allocated into the act. */
-struct tour_verdict draw_pairs(struct app *app, const struct tour *tour,
-                               struct proto_tour_act *act);
+/* The pairs that a desk's PAIR, SWAP or JOIN makes (tourney_draw.c); allocated into the act. Takes up to
+ * tens of milliseconds. What is refused without drawing anything; the seed of a PAIR that has none. */
+struct tour_verdict draw_pairs(const struct tour *tour, struct proto_tour_act *act);
+struct tour_verdict draw_judge(const struct tour *tour, const struct proto_tour_act *act);
+void draw_seed(struct app *app, struct proto_tour_act *act);
 
 /* --- telling ---------------------------------------------------------------------------------- */
 
@@ -245,6 +250,8 @@ void tourney_stir(struct app *app, struct tourney *tourney);
 void tourney_arm(struct app *app, struct tourney *tourney);
 /* UTC at which the next round begins by itself; 0: it does not. */
 int64_t tourney_auto_at_ms(const struct tourney *tourney);
+/* The house could not do what was due. */
+void tourney_try_later(struct app *app, struct tourney *tourney);
 void tourney_due(struct app *app, struct tourney *tourney);
 void tourney_note_due(struct app *app, struct tourney *tourney);
 

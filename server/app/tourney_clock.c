@@ -63,6 +63,12 @@ static void try_later(const struct app *app, struct tourney *tourney)
         tourney->auto_from_ms += APP_TOUR_RETRY_MS - auto_ms;
 }
 
+void tourney_try_later(struct app *app, struct tourney *tourney)
+{
+    try_later(app, tourney);
+    tourney_arm(app, tourney);
+}
+
 static void act(struct app *app, struct tourney *tourney, struct proto_tour_act *wish)
 {
     struct tour_verdict verdict = wish->kind == PROTO_ACT_PAIR
@@ -239,7 +245,7 @@ void tourney_arm(struct app *app, struct tourney *tourney)
         int64_t held = held_us(app, tourney, false);
         due_us = absence_us(app, tourney, false);
         due_us = held < due_us ? held : due_us;
-        if (at_ms != 0 && tourney->now.n == tourney->shown->n)
+        if (at_ms != 0 && tourney->now.n == tourney->shown->n && !tourney->drawing)
             due_us = sooner_us(app, due_us, at_ms);
         if (report_ms != INT64_MAX)
             due_us = sooner_us(app, due_us, report_ms);
@@ -258,7 +264,8 @@ void tourney_due(struct app *app, struct tourney *tourney)
     absence_us(app, tourney, true);
     reports_ms(app, tourney, true);
     int64_t at_ms = step_at_ms(tourney);
-    if (at_ms != 0 && at_ms <= app->now.wall_ms && tourney->now.n == tourney->shown->n)
+    if (at_ms != 0 && at_ms <= app->now.wall_ms && tourney->now.n == tourney->shown->n &&
+        !tourney->drawing)
         go_on(app, tourney);
     tourney_arm(app, tourney);
 }

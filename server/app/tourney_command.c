@@ -332,9 +332,9 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
                                      struct tourney *tourney, struct proto_tour_act *act)
 {
     switch ((enum proto_tour_act_kind)act->kind) {
-    case PROTO_ACT_PAIR: return round_draw(app, tourney, request, act);
+    case PROTO_ACT_PAIR:
     case PROTO_ACT_SWAP:
-    case PROTO_ACT_JOIN: return round_change(app, tourney, request, act);
+    case PROTO_ACT_JOIN: return round_draw(app, tourney, request, act);
     case PROTO_ACT_START: return round_start(app, tourney, request, act->round);
     case PROTO_ACT_ABORT: return round_abort(app, tourney, request, act);
     case PROTO_ACT_RULE: return round_rule(app, tourney, request, act);

@@ -1,5 +1,5 @@
 /* The pairs of a round as its director wants them: drawn by the optimum, or changed by hand. Who was
- * put together by hand stays together when the round is drawn again.
+ * put together by hand stays together when the round is drawn again. A thread runs all of this.
  *
  * A draft is dressed whole (colours, handicap, boards). In a round that runs only the boards that
  * change are, and they keep their numbers. */
@@ -66,22 +66,21 @@ static void dress(const struct tour *tour, const struct proto_tour_round *round,
 
 /* --- drawn ------------------------------------------------------------------------------------ */
 
-static uint64_t draw_seed(struct app *app)
+void draw_seed(struct app *app, struct proto_tour_act *act)
 {
     uint64_t seed;
+    if (act->kind != PROTO_ACT_PAIR || act->seed != 0)
+        return;
     app->host.random(app->host.ctx, &seed, sizeof seed);
-    return seed >> 11 | 1; /* below 2^53, and not 0: that says that nothing was drawn */
+    act->seed = seed >> 11 | 1; /* below 2^53, and not 0: that says that nothing was drawn */
 }
 
-static struct tour_verdict draw(struct app *app, const struct tour *tour,
-                                struct proto_tour_act *act)
+static struct tour_verdict draw(const struct tour *tour, struct proto_tour_act *act)
 {
     const struct proto_tour_round *round = tour_round(tour, act->round);
     struct proto_tour_pair *locked = app_alloc((PROTO_TOUR_PAIRS_MAX + 1) * sizeof *locked);
     struct tour_verdict verdict = {.reason = TOUR_WELL};
     unsigned locked_n = 0;
-    if (act->seed == 0)
-        act->seed = draw_seed(app);
     for (unsigned i = 0; round && i < round->pairs_n; i++)
         if (round->pairs[i].locked)
             locked[locked_n++] = round->pairs[i];
@@ -176,14 +175,25 @@ static struct tour_verdict join(const struct tour *tour, struct proto_tour_act *
     return (struct tour_verdict){.reason = TOUR_WELL};
 }
 
-struct tour_verdict draw_pairs(struct app *app, const struct tour *tour, struct proto_tour_act *act)
+struct tour_verdict draw_judge(const struct tour *tour, const struct proto_tour_act *act)
 {
     bool there = tour_round(tour, act->round) != NULL;
+    if (act->kind == PROTO_ACT_PAIR && tour->stage == PROTO_STAGE_RUNNING &&
+        act->round <= tour->rounds_n + 1)
+        return (struct tour_verdict){.reason = TOUR_WELL};
     if (act->kind == PROTO_ACT_PAIR)
-        return tour->stage == PROTO_STAGE_RUNNING && act->round <= tour->rounds_n + 1
-                   ? draw(app, tour, act)
-                   : (struct tour_verdict){.reason = TOUR_STAGE};
+        return (struct tour_verdict){.reason = TOUR_STAGE};
     if (!there || !tour_person(tour, act->a) || (act->b && !tour_person(tour, act->b)))
         return (struct tour_verdict){.reason = TOUR_NOT_THERE};
+    return (struct tour_verdict){.reason = TOUR_WELL};
+}
+
+struct tour_verdict draw_pairs(const struct tour *tour, struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = draw_judge(tour, act);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    if (act->kind == PROTO_ACT_PAIR)
+        return draw(tour, act);
     return act->kind == PROTO_ACT_SWAP ? swap(tour, act) : join(tour, act);
 }

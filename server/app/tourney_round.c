@@ -20,13 +20,6 @@ static struct tour_verdict finish(struct app *app, struct tourney *tourney, stru
     return verdict;
 }
 
-struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
-                               struct proto_tour_act *act)
-{
-    struct tour_verdict verdict = draw_pairs(app, &tourney->now.tour, act);
-    return verdict.reason == TOUR_WELL ? step_once(app, tourney, request, act) : verdict;
-}
-
 /* --- start ------------------------------------------------------------------------------------ */
 
 static bool both_play(const struct tour *tour, const struct proto_tour_pair *pair, uint8_t round)
@@ -106,15 +99,14 @@ static void open_new(struct app *app, struct tourney *tourney, struct step *step
     }
 }
 
-struct tour_verdict round_change(struct app *app, struct tourney *tourney, struct request *request,
-                                 struct proto_tour_act *act)
+/* Its pairs are there. */
+struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct request *request,
+                                struct proto_tour_act *act)
 {
     const struct tour *tour = &tourney->now.tour;
-    struct tour_verdict verdict = draw_pairs(app, tour, act);
-    if (verdict.reason != TOUR_WELL)
-        return verdict;
     const struct proto_tour_round *round = tour_round(tour, act->round);
-    if (round->state < PROTO_ROUND_STARTED || tour->settings.over_board)
+    if (act->kind == PROTO_ACT_PAIR || !round || round->state < PROTO_ROUND_STARTED ||
+        tour->settings.over_board)
         return step_once(app, tourney, request, act);
     if (is_full(app, 2))
         return no_rooms;
@@ -127,7 +119,7 @@ struct tour_verdict round_change(struct app *app, struct tourney *tourney, struc
         if (is_replaced(&round->pairs[i], given))
             old[old_n++] = round->pairs[i];
     }
-    verdict = step_act(app, tourney, step, act);
+    struct tour_verdict verdict = step_act(app, tourney, step, act);
     for (unsigned i = 0; i < old_n && verdict.reason == TOUR_WELL; i++)
         rooms_stop(app, step, &old[i], 0, PROTO_TOUR_VOID);
     free(old);

@@ -195,6 +195,8 @@ static void empty_acts(void)
 static void on_the_server(void)
 {
     world_create(&world, 1);
+    world.rooms_max = 2000;
+    world_crash(&world);
     struct meet meet =
         meet_create(&world, "'system':'swiss','rounds':9,'match':1,'players_max':256," CRITERIA, 0);
     listen(&meet);

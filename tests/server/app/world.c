@@ -59,7 +59,7 @@ static void deliver(struct world *world, const struct out *out)
     inbox->class = out->class;
 }
 
-static void carry_out(struct world *world)
+static void carry_out_wishes(struct world *world)
 {
     struct out out;
     while (app_next(world->app, &out)) {
@@ -115,6 +115,34 @@ int64_t world_cpu_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+bool world_work(struct world *world)
+{
+    struct work **at = &world->works;
+    if (!*at)
+        return false;
+    while ((*at)->next)
+        at = &(*at)->next;
+    struct work *work = *at;
+    *at = NULL;
+    int64_t from_us = world_cpu_us();
+    if (!work_is_unwanted(work))
+        work->run(work);
+    from_us = world_cpu_us() - from_us;
+    if (from_us > world->work_us)
+        world->work_us = from_us;
+    WORLD_CALLS(world, app_worked(world->app, world->now, work));
+    carry_out_wishes(world);
+    return true;
+}
+
+/* Work is done at once, one piece after the other, unless it is to be late. */
+static void carry_out(struct world *world)
+{
+    carry_out_wishes(world);
+    while (!world->works_late && world_work(world))
+        ;
+}
+
 void world_carry_out(struct world *world)
 {
     carry_out(world);
@@ -122,12 +150,12 @@ void world_carry_out(struct world *world)
 
 void world_start(struct world *world)
 {
-    static const struct app_config config = {
+    const struct app_config config = {
         .version = "1.0.0",
         .build = "test",
         .epoch = "k7f2k7f2k7f2k7f2",
         .keeps_events = true,
-        .rooms_max = 100,
+        .rooms_max = world->rooms_max ? world->rooms_max : 100,
         .rooms_per_player_max = 10,
         .subs_per_conn_max = 8,
         .lag_credit_max_ms = 250,
@@ -226,40 +254,10 @@ void world_commit_of(struct world *world, enum job_queue queue, enum job_status 
     bring_back(world, i, as);
 }
 
-/* Unless it is to be late, and one after the other. */
-static void work(struct world *world)
-{
-    while (!world->works_late && world_work(world))
-        ;
-}
-
 void world_commit_all(struct world *world)
 {
-    do {
-        work(world);
-        while (world->jobs_n > 0)
-            world_commit(world, 1);
-    } while (world->works && !world->works_late);
-}
-
-bool world_work(struct world *world)
-{
-    struct work **at = &world->works;
-    if (!*at)
-        return false;
-    while ((*at)->next)
-        at = &(*at)->next;
-    struct work *work = *at;
-    *at = NULL;
-    int64_t from_us = world_cpu_us();
-    if (!work_is_unwanted(work))
-        work->run(work);
-    from_us = world_cpu_us() - from_us;
-    if (from_us > world->work_us)
-        world->work_us = from_us;
-    WORLD_CALLS(world, app_worked(world->app, world->now, work));
-    carry_out(world);
-    return true;
+    while (world->jobs_n > 0)
+        world_commit(world, 1);
 }
 
 void world_pass(struct world *world, int64_t ms)
@@ -356,7 +354,6 @@ void world_get_record(struct world *world, const char *name)
     world->reply_code = 0;
     WORLD_CALLS(world, app_get_record(world->app, world->now, 1, name, strlen(name)));
     carry_out(world);
-    work(world);
 }
 
 void world_post_record(struct world *world, const char *body)
@@ -364,7 +361,6 @@ void world_post_record(struct world *world, const char *body)
     world->reply_code = 0;
     WORLD_CALLS(world, app_post_record(world->app, world->now, 1, body, strlen(body)));
     carry_out(world);
-    work(world);
 }
 
 unsigned world_guest(struct world *world, const char *name)

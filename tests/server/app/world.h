@@ -28,6 +28,7 @@ struct world {
     struct fake_store store;
     struct now now;
     uint64_t random;
+    uint32_t rooms_max; /* 0: 100 */
     struct job *jobs[WORLD_JOBS]; /* given away, not committed: a queue */
     size_t jobs_first, jobs_n;
     struct inbox inboxes[WORLD_CONNS]; /* by connection - 1 */
@@ -35,7 +36,7 @@ struct world {
     struct password_job *hashes;       /* given away, not hashed yet: newest first */
     unsigned hashes_n, hashed_n;       /* waiting; done since the start */
     struct work *works;                /* given away, not done yet: newest first */
-    bool works_late;                   /* it waits for world_work(); else it is done with commits */
+    bool works_late;                   /* it waits for world_work(); else it is done at once */
     int64_t work_us; /* the longest piece, CPU time; whoever asks sets it to 0 first */
     conn_id conns;
     uint64_t left;                    /* ticket of the job that nobody waits for any more */

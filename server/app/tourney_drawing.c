@@ -1,0 +1,158 @@
+/* The pairs of a round made by a thread, on a copy of the tournament, and what becomes of them when they
+ * are back: they are judged like a wish that comes only now.
+ *
+ * Promises: what is done to the tournament meanwhile is done at once, and is not held up. If anything
+ * was, the round is drawn once more from what it is now; if again, the wish is stale, and who acts for
+ * the house tries later. Whoever may not do such a thing any more, or has seen an older round, is
+ * refused as if it had been drawn in no time. */
+#include <stdlib.h>
+
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/tourney.h"
+#include "server/app/working.h"
+
+/* What a thread gets. */
+struct draw {
+    struct work work;
+    struct tour tour;
+    struct proto_tour_act act; /* its pairs are what it makes */
+    struct tour_verdict verdict;
+};
+struct drawing {
+    struct working working; /* its kept NULL: the house */
+    struct id128 tour;
+    struct player *player; /* whose wish it is, counted; NULL: the house's */
+    bool has_exp, again;
+    uint32_t exp;
+};
+
+static void run(struct work *work)
+{
+    struct draw *draw = (struct draw *)(void *)work;
+    draw->verdict = draw_pairs(&draw->tour, &draw->act);
+}
+
+static void destroy(struct work *work)
+{
+    struct draw *draw = (struct draw *)(void *)work;
+    tour_finish(&draw->tour);
+    proto_tour_act_finish(&draw->act);
+    free(draw);
+}
+
+/* --- back ------------------------------------------------------------------------------------- */
+
+static void finish(struct app *app, struct tourney *tourney, struct drawing *drawing)
+{
+    tourney->pins--;
+    if (!drawing->player)
+        tourney->drawing = false;
+    people_unref(app, drawing->player);
+    free(drawing);
+}
+
+/* From what the tournament is now; pairs that were made are forgotten. */
+static void give(struct app *app, struct tourney *tourney, struct drawing *drawing,
+                 const struct proto_tour_act *act)
+{
+    struct draw *draw = app_alloc(sizeof *draw);
+    draw->work.run = run;
+    draw->work.destroy = destroy;
+    draw->act = *act;
+    draw->act.pairs = NULL;
+    draw->act.pairs_n = 0;
+    draw_seed(app, &draw->act);
+    tour_copy(&tourney->now.tour, &draw->tour);
+    working_give(app, &drawing->working, &draw->work);
+}
+
+static void refuse(struct app *app, struct tourney *tourney, struct drawing *drawing,
+                   const struct proto_no *no)
+{
+    struct kept *kept = drawing->working.kept;
+    finish(app, tourney, drawing);
+    if (kept)
+        keys_refuse(app, kept, no);
+    else
+        tourney_try_later(app, tourney);
+}
+
+static void refuse_stale(struct app *app, struct tourney *tourney, struct drawing *drawing,
+                         const struct proto_tour_act *act)
+{
+    refuse(app, tourney, drawing,
+           &(struct proto_no){.code = PROTO_ERROR_STALE,
+                              .has_have = true,
+                              .have = tour_rev(&tourney->now.tour, act)});
+}
+
+/* The pairs are those of the tournament as it is. */
+static void carry_out(struct app *app, struct tourney *tourney, struct drawing *drawing,
+                      struct draw *draw)
+{
+    struct request request = {.kept = drawing->working.kept, .player = drawing->player};
+    struct tour_verdict verdict = draw->verdict;
+    if (verdict.reason == TOUR_WELL)
+        verdict = round_drawn(app, tourney, request.kept ? &request : NULL, &draw->act);
+    finish(app, tourney, drawing);
+    if (verdict.reason != TOUR_WELL && request.kept)
+        tourney_refuse(app, request.kept, &verdict);
+    else if (verdict.reason != TOUR_WELL)
+        tourney_try_later(app, tourney);
+}
+
+static void back(struct app *app, struct working *working, struct work *work)
+{
+    struct drawing *drawing = (struct drawing *)(void *)working;
+    struct draw *draw = (struct draw *)(void *)work;
+    struct tourney *tourney = tourney_find(app, drawing->tour.bytes);
+    const struct tour *now = &tourney->now.tour;
+    if (!draw)
+        refuse(app, tourney, drawing, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+    else if (drawing->player &&
+             !tourney_may(tourney_role(tourney, drawing->player), draw->act.kind))
+        refuse(app, tourney, drawing, &(struct proto_no){.code = PROTO_ERROR_DENIED});
+    else if (drawing->has_exp && drawing->exp != tour_rev(now, &draw->act))
+        refuse_stale(app, tourney, drawing, &draw->act);
+    else if (draw->tour.n == now->n)
+        carry_out(app, tourney, drawing, draw);
+    else if (drawing->again)
+        refuse_stale(app, tourney, drawing, &draw->act);
+    else {
+        drawing->again = true;
+        give(app, tourney, drawing, &draw->act);
+    }
+}
+
+/* --- there ------------------------------------------------------------------------------------ */
+
+struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
+                               struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = draw_judge(&tourney->now.tour, act);
+    uint64_t asker = request ? working_for_player(request->player) : working_for_tour(&tourney->id);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    if (!working_admits(app, asker, 0)) {
+        if (request)
+            keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        return request ? verdict : (struct tour_verdict){.reason = TOUR_FULL};
+    }
+    struct drawing *drawing = app_alloc(sizeof *drawing);
+    drawing->working.asker = asker;
+    drawing->working.done = back;
+    drawing->tour = tourney->id;
+    if (request) {
+        const struct proto_do *wish = &request->message->u.act;
+        drawing->working.kept = request->kept;
+        drawing->player = people_ref(request->player);
+        drawing->has_exp = wish->has_exp;
+        drawing->exp = wish->exp;
+    } else {
+        tourney->drawing = true;
+    }
+    tourney->pins++;
+    give(app, tourney, drawing, act);
+    return verdict;
+}

@@ -1,0 +1,338 @@
+/* What a value is made of, why two were paired, and what an act would change: found out by a thread, on
+ * a copy of the tournament as it was when somebody asked.
+ *
+ * Promises: nothing here changes anything; whoever may not see the answer when it is there does not get
+ * it. */
+#include "server/app/tourney_seek.h"
+
+#include <stdlib.h>
+
+#include "server/app/limits.h"
+#include "server/app/out.h"
+#include "server/app/pace.h"
+#include "server/app/people.h"
+#include "server/app/ratings.h"
+#include "server/app/tourney_told.h"
+#include "server/app/working.h"
+
+/* What a thread gets, and what it finds. */
+struct seek {
+    struct work work;
+    struct tour tour;
+    struct proto_tour_ask ask;
+    bool found;
+    /* sum */
+    int index; /* of the criterion among the values of a line */
+    struct proto_view_term terms[PROTO_TOUR_ROUNDS_MAX];
+    unsigned terms_n;
+    int32_t total;
+    /* why */
+    uint64_t seed;
+    struct tour_why why;
+    /* preview */
+    struct proto_tour_act *act; /* NULL: another question */
+    struct tour_verdict verdict;
+    struct tour after;
+    struct view_table before, then;
+};
+struct seeking {
+    struct working working;
+    int64_t id; /* of the question */
+    struct id128 tour;
+    struct player *player; /* who asks, counted; NULL: nobody */
+    bool staff;            /* for directors and helpers only */
+    void (*answer)(struct app *app, const struct seeking *seeking, struct seek *seek);
+};
+
+static void destroy(struct work *work)
+{
+    struct seek *seek = (struct seek *)(void *)work;
+    tour_finish(&seek->tour);
+    tour_finish(&seek->after);
+    view_table_finish(&seek->before);
+    view_table_finish(&seek->then);
+    if (seek->act)
+        proto_tour_act_finish(seek->act);
+    free(seek->act);
+    free(seek);
+}
+
+static void back(struct app *app, struct working *working, struct work *work)
+{
+    struct seeking *seeking = (struct seeking *)(void *)working;
+    struct seek *seek = (struct seek *)(void *)work;
+    const struct tourney *tourney = tourney_find(app, seeking->tour.bytes);
+    bool may = !seeking->staff || (tourney && tourney_is_staff(tourney, seeking->player));
+    if (seek && seek->found && may)
+        seeking->answer(app, seeking, seek);
+    else if (seek)
+        out_refuse(app, working->conn, seeking->id, PROTO_ERROR_NOTFOUND);
+    people_unref(app, seeking->player);
+    free(seeking);
+}
+
+static uint64_t asker_of(const struct request *request)
+{
+    return request->player ? working_for_player(request->player) : working_for_conn(request->conn);
+}
+
+/* Refused when too much is on its way already; seeks: it takes tens of milliseconds. */
+static bool admits(struct app *app, const struct request *request, bool seeks)
+{
+    bool may = working_admits(app, asker_of(request), 0) &&
+               (!seeks ||
+                pace_take(&app->sought_us, app->now.mono_us, APP_SOUGHT_PER_S, APP_SOUGHT_BURST));
+    if (!may)
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+    return may;
+}
+
+static void give(struct app *app, const struct request *request, const struct tourney *tourney,
+                 struct seek *seek, struct seeking *seeking)
+{
+    seek->work.destroy = destroy;
+    seek->ask = request->message->u.ask;
+    seeking->working.asker = asker_of(request);
+    seeking->working.conn = request->conn;
+    seeking->working.done = back;
+    seeking->id = request->id;
+    seeking->tour = tourney->id;
+    seeking->player = request->player ? people_ref(request->player) : NULL;
+    working_give(app, &seeking->working, &seek->work);
+}
+
+/* --- sums ------------------------------------------------------------------------------------- */
+
+/* The place of a criterion among the values of a line; -1: the tournament does not use it. */
+static int index_of(const struct proto_tour_settings *settings, uint8_t criterion)
+{
+    if (criterion == PROTO_CRITERION_SCORE)
+        return 0;
+    for (int i = 0; i < settings->criteria_n; i++)
+        if (settings->criteria[i] == criterion)
+            return i + 1;
+    return -1;
+}
+
+static void run_sum(struct work *work)
+{
+    struct seek *seek = (struct seek *)(void *)work;
+    const struct tour *tour = &seek->tour;
+    struct tour_term terms[PROTO_TOUR_ROUNDS_MAX];
+    struct tour_table table;
+    tour_table(tour, seek->ask.round ? seek->ask.round : tour->rounds_n, &table);
+    seek->terms_n =
+        tour_sum(tour, &table, seek->ask.no, (enum proto_tour_criterion)seek->ask.criterion, terms);
+    seek->total = tour_line(&table, seek->ask.no)->values[seek->index];
+    for (unsigned i = 0; i < seek->terms_n; i++)
+        seek->terms[i] = (struct proto_view_term){.round = terms[i].round,
+                                                  .opponent = terms[i].opponent,
+                                                  .value = terms[i].value,
+                                                  .dropped = terms[i].dropped};
+    tour_table_finish(&table);
+    seek->found = true;
+}
+
+static void answer_sum(struct app *app, const struct seeking *seeking, struct seek *seek)
+{
+    int32_t total = seek->total == TOUR_NOT_APPLIED ? 0 : seek->total;
+    uint8_t scale = (uint8_t)tour_criterion_scale((enum proto_tour_criterion)seek->ask.criterion);
+    proto_encode_sum(&app->text, seeking->id, total, scale, seek->terms, seek->terms_n);
+    out_answer(app, seeking->working.conn);
+}
+
+void seek_sum(struct app *app, const struct request *request, const struct tourney *tourney)
+{
+    const struct proto_tour_ask *ask = &request->message->u.ask;
+    int index = index_of(&tourney->shown->settings, ask->criterion);
+    if (!tour_person(tourney->shown, ask->no) || index < 0) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    if (!admits(app, request, false))
+        return;
+    struct seek *seek = app_alloc(sizeof *seek);
+    struct seeking *seeking = app_alloc(sizeof *seeking);
+    seek->work.run = run_sum;
+    seek->index = index;
+    tour_copy(tourney->shown, &seek->tour);
+    seeking->answer = answer_sum;
+    give(app, request, tourney, seek, seeking);
+}
+
+/* --- why -------------------------------------------------------------------------------------- */
+
+static void run_why(struct work *work)
+{
+    struct seek *seek = (struct seek *)(void *)work;
+    seek->found =
+        tour_why(&seek->tour, seek->ask.round, seek->seed, seek->ask.a, seek->ask.b, &seek->why);
+}
+
+static void answer_why(struct app *app, const struct seeking *seeking, struct seek *seek)
+{
+    const struct tour_why *why = &seek->why;
+    struct proto_view_why told = {.differs = (int8_t)why->differs, .next = why->next};
+    for (unsigned i = 0; i < PROTO_VIEW_LEVELS; i++) {
+        told.levels[i] = why->pair.levels[i];
+        told.with[i] = why->with.level[i];
+        told.without[i] = why->without.level[i];
+    }
+    if (why->pair.second == 0)
+        told.levels[5] = why->pair.bye;
+    proto_encode_why(&app->text, seeking->id, &told);
+    out_answer(app, seeking->working.conn);
+}
+
+void seek_why(struct app *app, const struct request *request, const struct tourney *tourney)
+{
+    const struct proto_tour_round *round =
+        tour_round(tourney->shown, request->message->u.ask.round);
+    bool drafted = round && round->state == PROTO_ROUND_DRAFTED;
+    if (!round || (drafted && !tourney_is_staff(tourney, request->player))) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    if (!admits(app, request, true))
+        return;
+    struct seek *seek = app_alloc(sizeof *seek);
+    struct seeking *seeking = app_alloc(sizeof *seeking);
+    seek->work.run = run_why;
+    seek->seed = round->seed;
+    tour_copy(tourney->shown, &seek->tour);
+    seeking->staff = drafted;
+    seeking->answer = answer_why;
+    give(app, request, tourney, seek, seeking);
+}
+
+/* --- what if ---------------------------------------------------------------------------------- */
+
+static bool is_drawn(const struct proto_tour_act *act)
+{
+    return act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP ||
+           act->kind == PROTO_ACT_JOIN;
+}
+
+static void run_preview(struct work *work)
+{
+    struct seek *seek = (struct seek *)(void *)work;
+    struct proto_tour_act *act = seek->act;
+    bool folded = seek->after.n != 0; /* an undo is folded by its log */
+    seek->found = true;
+    if (is_drawn(act))
+        seek->verdict = draw_pairs(&seek->tour, act);
+    if (seek->verdict.reason == TOUR_WELL && !folded)
+        seek->verdict = tour_judge(&seek->tour, act);
+    if (seek->verdict.reason != TOUR_WELL)
+        return;
+    if (!folded) {
+        act->n = seek->tour.n + 1;
+        tour_copy(&seek->tour, &seek->after);
+        tour_apply(&seek->after, act);
+    }
+    view_table(&seek->tour, &seek->before);
+    view_table(&seek->after, &seek->then);
+}
+
+static uint16_t place_in(const struct tour_table *table, uint16_t no)
+{
+    uint16_t index = table->index[no - 1];
+    return index ? table->lines[index - 1].place : 0;
+}
+
+static void encode_preview(struct app *app, const struct seeking *seeking,
+                           const struct tourney *tourney, const struct seek *seek)
+{
+    const struct tour *now = &seek->tour, *after = &seek->after;
+    struct proto_view_move moved[PROTO_TOUR_PLAYERS_MAX];
+    struct proto_tour_change changes[PROTO_TOUR_PLAYERS_MAX];
+    uint8_t later[PROTO_TOUR_ROUNDS_MAX];
+    struct proto_view_preview preview = {
+        .moved = moved, .later = later, .changes = changes, .table = &seek->then.view};
+    for (uint16_t no = 1; no <= after->people_n && no <= now->people_n; no++) {
+        if (!tour_person(after, no) || !tour_person(now, no))
+            continue;
+        struct proto_view_move move = {no, place_in(&seek->before.table, no),
+                                       place_in(&seek->then.table, no)};
+        if (move.before != move.after)
+            moved[preview.moved_n++] = move;
+    }
+    for (unsigned no = seek->act->round + 1u; seek->act->round > 0 && no <= after->rounds_n; no++)
+        later[preview.later_n++] = (uint8_t)no;
+    preview.changes_n = ratings_preview(app, tourney, after, changes);
+    proto_encode_preview(&app->text, seeking->id, &preview);
+}
+
+static void refuse_act(struct app *app, conn_id conn, int64_t id,
+                       const struct tour_verdict *verdict)
+{
+    out_no(
+        app, conn,
+        &(struct proto_no){.id = id,
+                           .code = PROTO_ERROR_PHASE,
+                           .reason = tour_reason_key(verdict->reason),
+                           .tour = {verdict->player, verdict->board, verdict->n, verdict->field}});
+}
+
+static void answer_preview(struct app *app, const struct seeking *seeking, struct seek *seek)
+{
+    if (seek->verdict.reason != TOUR_WELL) {
+        refuse_act(app, seeking->working.conn, seeking->id, &seek->verdict);
+        return;
+    }
+    encode_preview(app, seeking, tourney_find(app, seeking->tour.bytes), seek);
+    out_answer(app, seeking->working.conn);
+}
+
+/* Fills in what the server adds to an act. */
+static void complete(struct app *app, const struct request *request, const struct tour *tour,
+                     struct proto_tour_act *act)
+{
+    act->actor = request->player->id;
+    act->at_ms = app->now.wall_ms;
+    if (act->kind == PROTO_ACT_ADD)
+        tour_give_numbers(tour, act->people, act->people_n);
+    if (act->kind == PROTO_ACT_CLEAR)
+        tourney_list_cleared(tour, act);
+    ratings_seed(app, tour, act);
+    draw_seed(app, act);
+}
+
+/* What can be said at once, and, of an undo, the tournament after it. */
+static struct tour_verdict judge(const struct tourney *tourney, const struct proto_tour_act *act,
+                                 struct tour *ret_after)
+{
+    if (act->kind == PROTO_ACT_UNDO)
+        return tour_log_preview(&tourney->now, act, ret_after);
+    return is_drawn(act) ? draw_judge(&tourney->now.tour, act) : tour_log_judge(&tourney->now, act);
+}
+
+void seek_preview(struct app *app, const struct request *request, const struct tourney *tourney)
+{
+    struct proto_tour_act *act = request->message->tour;
+    bool seeks = act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_UNDO;
+    struct tour after = {0};
+    if (!tourney_is_staff(tourney, request->player)) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    if (!admits(app, request, seeks))
+        return;
+    complete(app, request, &tourney->now.tour, act);
+    struct tour_verdict verdict = judge(tourney, act, &after);
+    if (verdict.reason != TOUR_WELL) {
+        refuse_act(app, request->conn, request->id, &verdict);
+        return;
+    }
+    struct seek *seek = app_alloc(sizeof *seek);
+    struct seeking *seeking = app_alloc(sizeof *seeking);
+    seek->work.run = run_preview;
+    seek->act = app_alloc(sizeof *seek->act);
+    *seek->act = *act; /* with whatever it has allocated */
+    *act = (struct proto_tour_act){.kind = act->kind};
+    seek->after = after;
+    tour_copy(&tourney->now.tour, &seek->tour);
+    seeking->staff = true;
+    seeking->answer = answer_preview;
+    give(app, request, tourney, seek, seeking);
+}

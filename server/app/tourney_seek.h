@@ -1,0 +1,15 @@
+/* Inside of questions about tournaments: those for which standings are made, rounds are drawn or logs
+ * folded, which a thread does on a copy. */
+#ifndef MIAI_APP_TOURNEY_SEEK_H
+#define MIAI_APP_TOURNEY_SEEK_H
+
+#include "server/app/tourney.h"
+
+bool tourney_is_staff(const struct tourney *tourney, const struct player *player);
+
+void seek_sum(struct app *app, const struct request *request, const struct tourney *tourney);
+void seek_why(struct app *app, const struct request *request, const struct tourney *tourney);
+/* Takes the act of the message over. */
+void seek_preview(struct app *app, const struct request *request, const struct tourney *tourney);
+
+#endif
