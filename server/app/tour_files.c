@@ -17,6 +17,7 @@
 #include "server/app/people.h"
 #include "server/app/records.h"
 #include "server/app/session.h"
+#include "server/app/working.h"
 #include "server/tour/files.h"
 
 /* --- answers ---------------------------------------------------------------------------------- */
@@ -88,43 +89,80 @@ static void copy_seen(const struct app *app, const struct tour *shown, struct to
         tourney_person(app, &shown->people[i], &ret->people[i]);
 }
 
-static void write_csv(struct app *app, struct tour_file *file, const struct tour *shown)
-{
-    struct tour_table table;
+/* Standings or a report as a thread writes them. */
+struct report {
+    struct reply_work reply;
+    enum tour_file_kind kind;
+    struct app_tour_options options;
     struct tour tour;
+};
 
-    copy_seen(app, shown, &tour);
-    tour_table(&tour, tour.rounds_n, &table);
-    tour_write_csv(&app->text, &tour, &table, file->options.semicolon ? ';' : ',',
-                   file->options.bom);
+static void put_report(struct report *report, struct proto_text *ret)
+{
+    const struct app_tour_options *options = &report->options;
+    char place[APP_PLACE_MAX * PROTO_UTF8_MAX + 1];
+    size_t n = proto_characters_clean(options->place, strlen(options->place), APP_PLACE_MAX, place);
+    const struct tour *tour = &report->tour;
+    struct tour_table table;
+
+    if (report->kind == TOUR_FILE_AGA) {
+        tour_write_aga(ret, tour, n > 0 ? place : NULL);
+        return;
+    }
+    tour_table(tour, tour->rounds_n, &table);
+    if (report->kind == TOUR_FILE_EGD)
+        tour_write_egd(ret, tour, &table, n > 0 ? place : NULL);
+    else
+        tour_write_csv(ret, tour, &table, options->semicolon ? ';' : ',', options->bom);
     tour_table_finish(&table);
-    tour_finish(&tour);
-    tour_file_reply(app, file, "text/csv; charset=utf-8");
 }
 
-/* For an association: the place cleaned, and players' numbers there only for those who run it. */
+static void run_report(struct work *work)
+{
+    static const char *const media[] = {[TOUR_FILE_CSV] = "text/csv; charset=utf-8",
+                                        [TOUR_FILE_EGD] = "text/plain; charset=iso-8859-15",
+                                        [TOUR_FILE_AGA] = "text/plain; charset=us-ascii"};
+    struct report *report = (struct report *)(void *)work;
+    struct proto_text text;
+
+    proto_text_init(&text);
+    put_report(report, &text);
+    reply_work_say(&report->reply, 200, media[report->kind], &text);
+    proto_text_finish(&text);
+}
+
+static void destroy_report(struct work *work)
+{
+    tour_finish(&((struct report *)(void *)work)->tour);
+    reply_work_destroy(work);
+}
+
+uint64_t tour_file_asker(const struct tour_file *file)
+{
+    return file->player ? working_for_player(file->player) : working_for_conn(file->request);
+}
+
+/* Players' numbers at an association only for those who run it. */
 static void write_report(struct app *app, struct tour_file *file, const struct tour *shown,
                          bool staff)
 {
-    char place[APP_PLACE_MAX * PROTO_UTF8_MAX + 1];
-    size_t n = proto_characters_clean(file->options.place, strlen(file->options.place),
-                                      APP_PLACE_MAX, place);
-    bool egd = file->kind == TOUR_FILE_EGD;
-    struct tour_table table;
-    struct tour tour;
+    uint64_t asker = tour_file_asker(file);
+    struct report *report;
 
-    copy_seen(app, shown, &tour);
-    for (unsigned i = 0; i < tour.people_n && !staff; i++)
-        tour.people[i].pin[0] = '\0';
-    tour_table(&tour, tour.rounds_n, &table);
-    if (egd)
-        tour_write_egd(&app->text, &tour, &table, n > 0 ? place : NULL);
-    else
-        tour_write_aga(&app->text, &tour, n > 0 ? place : NULL);
-    tour_table_finish(&table);
-    tour_finish(&tour);
-    tour_file_reply(app, file,
-                    egd ? "text/plain; charset=iso-8859-15" : "text/plain; charset=us-ascii");
+    if (!working_admits(app, asker, 0)) {
+        tour_file_refuse(app, file, PROTO_ERROR_BUSY);
+        return;
+    }
+    report = app_alloc(sizeof *report);
+    report->reply.work.run = run_report;
+    report->reply.work.destroy = destroy_report;
+    report->kind = file->kind;
+    report->options = file->options;
+    copy_seen(app, shown, &report->tour);
+    for (unsigned i = 0; i < report->tour.people_n && !staff; i++)
+        report->tour.people[i].pin[0] = '\0';
+    working_reply(app, asker, 0, file->request, &report->reply);
+    tour_file_finish(app, file);
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -146,7 +184,7 @@ static void serve(struct app *app, struct tour_file *file)
     }
     switch (file->kind) {
     case TOUR_FILE_JSON: write_json(app, file, tourney); return;
-    case TOUR_FILE_CSV: write_csv(app, file, tourney->shown); return;
+    case TOUR_FILE_CSV:
     case TOUR_FILE_EGD:
     case TOUR_FILE_AGA: write_report(app, file, tourney->shown, staff); return;
     case TOUR_FILE_ZIP: tour_file_zip(app, file, tourney->shown); return;

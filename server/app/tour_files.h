@@ -30,10 +30,15 @@ struct tour_file {
 /* Each is the last step: nothing of the request is left. Unless a reply is said here, it is in
  * app->text. */
 void tour_file_finish(struct app *app, struct tour_file *file);
+/* For whom work is done. */
+uint64_t tour_file_asker(const struct tour_file *file);
 void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code);
 /* With what is wrong with the file, as an object's members behind "code" (",\"error\":…"); `members`
  * is cleared. */
 void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members);
+struct tour_row_error;
+void tour_file_refuse_row(struct app *app, struct tour_file *file,
+                          const struct tour_row_error *error);
 void tour_file_reply(struct app *app, struct tour_file *file, const char *media);
 
 /* An archive. How many are being made; whoever asked for one has left. */

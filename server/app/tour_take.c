@@ -1,5 +1,5 @@
-/* What is handed in: an event becomes a tournament of whoever brings it, a list of players is
- * entered.
+/* What is handed in: an event becomes a tournament of whoever brings it (a list of players:
+ * tour_people.c).
  *
  * Promises: what is taken in is taken whole, in one transaction, and is answered when it is stored;
  * what is refused leaves nothing. An event that comes to an address which is taken gets the next free
@@ -36,7 +36,8 @@ static void put_error(struct proto_text *members, const char *text, const char *
     }
 }
 
-static void refuse_row(struct app *app, struct tour_file *file, const struct tour_row_error *error)
+void tour_file_refuse_row(struct app *app, struct tour_file *file,
+                          const struct tour_row_error *error)
 {
     struct proto_text members;
 
@@ -217,7 +218,7 @@ static bool read_event(struct app *app, struct taking *taking)
     if (good)
         return note_taking(app, taking);
     if (xml)
-        refuse_row(app, file, &row);
+        tour_file_refuse_row(app, file, &row);
     else
         refuse_act(app, file, &act);
     taking->file = NULL;
@@ -255,146 +256,4 @@ void tour_file_take_event(struct app *app, struct tour_file *file)
     }
     memcpy(taking->wanted, taking->log.tour.settings.slug, sizeof taking->wanted);
     ask_slug(app, taking);
-}
-
-/* --- people ----------------------------------------------------------------------------------- */
-
-static void put_text(struct proto_text *text, const char *key, const char *value)
-{
-    if (!*value)
-        return;
-    proto_text_literal(text, key);
-    proto_text_name(text, value);
-}
-
-static void put_number(struct proto_text *text, const char *key, int64_t value)
-{
-    if (value == 0)
-        return;
-    proto_text_literal(text, key);
-    proto_text_integer(text, value);
-}
-
-static void put_person(struct proto_text *text, uint32_t row, uint16_t no,
-                       const struct proto_tour_person *person)
-{
-    char rank[4];
-    bool missed = false;
-
-    proto_text_literal(text, "{\"row\":");
-    proto_text_integer(text, row);
-    put_number(text, ",\"no\":", no);
-    put_text(text, ",\"name\":", person->name);
-    put_text(text, ",\"country\":", person->country);
-    put_text(text, ",\"club\":", person->club);
-    put_text(text, ",\"household\":", person->household);
-    put_text(text, ",\"pin\":", person->pin);
-    proto_tour_rank_write(person->rank, rank);
-    put_text(text, ",\"rank\":", rank);
-    put_number(text, ",\"rating\":", person->rating);
-    put_number(text, ",\"seed\":", person->seed);
-    for (unsigned i = 0; i < PROTO_TOUR_ROUNDS_MAX; i++) {
-        if (person->absences[i] == PROTO_ABSENT_NOT)
-            continue;
-        proto_text_literal(text, missed ? "," : ",\"absent\":[");
-        proto_text_integer(text, i + 1);
-        missed = true;
-    }
-    proto_text_literal(text, missed ? "]}" : "}");
-}
-
-struct entering {
-    struct tour_file *file;
-    struct proto_text reply;
-};
-
-static void entered(struct app *app, void *ctx, bool stored)
-{
-    struct entering *entering = ctx;
-
-    if (stored) {
-        proto_text_bytes(&app->text, entering->reply.at, entering->reply.length);
-        tour_file_reply(app, entering->file, json);
-    } else {
-        tour_file_finish(app, entering->file);
-    }
-    proto_text_finish(&entering->reply);
-    free(entering);
-}
-
-/* added: the same people with their numbers */
-static void describe(const struct tour_people *people, const struct proto_tour_person *added,
-                     struct proto_text *ret)
-{
-    proto_text_init(ret);
-    proto_text_literal(ret, "{\"added\":");
-    proto_text_integer(ret, people->n);
-    proto_text_literal(ret, ",\"charset\":");
-    proto_text_name(ret, people->charset);
-    put_text(ret, ",\"ignored\":", people->ignored);
-    proto_text_literal(ret, ",\"people\":[");
-    for (unsigned i = 0; i < people->n; i++) {
-        proto_write_comma(ret);
-        put_person(ret, people->rows[i], added[i].no, &people->list[i]);
-    }
-    proto_text_literal(ret, "]}");
-}
-
-/* Does what was judged already. Takes the acts over. */
-static void enter(struct app *app, struct entering *entering, struct tourney *tourney,
-                  struct proto_tour_act *acts, unsigned n)
-{
-    struct step *step = step_create(app, tourney, NULL);
-
-    tourney_name(tourney, entering->file->player);
-    step->actor = entering->file->player->id;
-    step->then = entered;
-    step->ctx = entering;
-    for (unsigned i = 0; i < n; i++) {
-        struct tour_verdict verdict = step_act(app, tourney, step, &acts[i]);
-        assert(verdict.reason == TOUR_WELL);
-    }
-    step_store(app, tourney, step);
-}
-
-static void drop_acts(struct proto_tour_act *acts, unsigned n)
-{
-    for (unsigned i = 0; i < n; i++)
-        proto_tour_act_finish(&acts[i]);
-    free(acts);
-}
-
-void tour_file_take_people(struct app *app, struct tour_file *file, struct tourney *tourney)
-{
-    const struct tour *tour = &tourney->now.tour;
-    struct entering *entering;
-    struct tour_people people;
-    struct tour_row_error error;
-    struct proto_tour_act *acts;
-    unsigned n;
-
-    if (!tour_read_people(file->body, file->body_length, &people, &error)) {
-        refuse_row(app, file, &error);
-        return;
-    }
-    if (!tour_enter_people(tour, &people, &acts, &n, &error)) {
-        refuse_row(app, file, &error);
-        tour_people_finish(&people);
-        return;
-    }
-    if (tourney->now.n + n > PROTO_TOUR_LOG_MAX) {
-        tour_file_refuse(app, file, PROTO_ERROR_FULL);
-        drop_acts(acts, n);
-        tour_people_finish(&people);
-        return;
-    }
-    entering = app_alloc(sizeof *entering);
-    entering->file = file;
-    describe(&people, acts[0].people, &entering->reply);
-    if (file->options.dry)
-        entered(app, entering, true);
-    else
-        enter(app, entering, tourney, acts, n);
-    drop_acts(acts, n); /* what the log took is empty here */
-    tour_people_finish(&people);
 }

@@ -168,7 +168,7 @@ static void give(struct app *app, struct zipping *zipping)
     struct packing *packing = zipping->packing;
 
     zipping->packing = NULL;
-    zipping->working = (struct working){.asker = working_for_conn(zipping->file->request),
+    zipping->working = (struct working){.asker = tour_file_asker(zipping->file),
                                         .bytes = packing->zip.files.size,
                                         .conn = zipping->file->request,
                                         .done = packed};
@@ -237,8 +237,7 @@ void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *t
 {
     struct zipping *zipping;
 
-    if (tour_zips(app) >= APP_ZIPS_MAX ||
-        !working_admits(app, working_for_conn(file->request), 0)) {
+    if (tour_zips(app) >= APP_ZIPS_MAX || !working_admits(app, tour_file_asker(file), 0)) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }

@@ -169,6 +169,105 @@ static void an_archive_left_while_a_game_is_packed_ends_there(void **state)
     assert_true(app_drained(world.app));
 }
 
+/* --- lists of players ------------------------------------------------------------------------- */
+
+#define PEOPLE "name,rank\nAda,3k\nBo,4k\n"
+
+static void hand_in(struct meet *meet)
+{
+    world.works_late = true;
+    tour_post_people(&world, meet->id, meet->director_person, false, PEOPLE);
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 0);
+}
+
+static unsigned players(struct meet *meet)
+{
+    return (unsigned)json_array_size(
+        json_object_get(meet_look(meet, meet->director, "tour"), "players"));
+}
+
+static void a_list_is_judged_again_when_the_event_has_changed(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 1);
+    hand_in(&meet);
+    meet_do(&meet, "'k':'add','people':[{'name':'Cid'}]");
+    assert_true(world_work(&world));
+    world_commit_all(&world);
+    assert_int_equal(players(&meet), 2);
+    assert_true(world_work(&world));
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 200);
+    must_fit(world.reply, "{'added':2,'people':[{'no':3,'name':'Ada'},{'no':4}]}");
+    assert_int_equal(players(&meet), 4);
+}
+
+static void a_list_under_which_the_event_changes_twice_is_entered_by_nobody(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 1);
+    hand_in(&meet);
+    meet_do(&meet, "'k':'add','people':[{'name':'Cid'}]");
+    assert_true(world_work(&world));
+    meet_do(&meet, "'k':'add','people':[{'name':'Dot'}]");
+    assert_true(world_work(&world));
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 503);
+    assert_int_equal(players(&meet), 3);
+    assert_null(world.works);
+}
+
+static void a_list_of_a_helper_who_is_none_any_more_is_denied(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    int helper = tour_account(&world, "Helper");
+    conn_id conn = world_connect(&world, helper);
+    const char *id = text_at(json_object_get(world.inboxes[conn - 1].list[0], "you"), "id");
+    meet_do(&meet, "'k':'role','player':'%s','role':'assistant'", id);
+    world.works_late = true;
+    tour_post_people(&world, meet.id, helper, false, PEOPLE);
+    meet_do(&meet, "'k':'role','player':'%s','role':'none'", id);
+    assert_true(world_work(&world));
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 403);
+    assert_int_equal(players(&meet), 0);
+}
+
+static void a_list_whose_bringer_left_is_not_entered(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    hand_in(&meet);
+    app_left(world.app, world.now, 1);
+    assert_true(world_work(&world));
+    world_commit_all(&world);
+    assert_int_equal(players(&meet), 0);
+}
+
+static void a_list_that_a_crash_interrupts_is_not_entered(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    hand_in(&meet);
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    assert_int_equal(players(&meet), 0);
+}
+
+static void standings_as_a_file_are_those_of_when_it_was_asked_for(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 1);
+    world.works_late = true;
+    tour_get(&world, meet.id, "csv", -1);
+    meet_do(&meet, "'k':'add','people':[{'name':'Zoe'}]");
+    assert_true(world_work(&world));
+    assert_int_equal(world.reply_code, 200);
+    assert_null(strstr(world.reply_text, "Zoe"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +279,12 @@ int main(void)
         TEST(work_that_a_crash_interrupts_is_forgotten),
         TEST(an_archive_that_nobody_waits_for_is_not_made_further),
         TEST(an_archive_left_while_a_game_is_packed_ends_there),
+        TEST(a_list_is_judged_again_when_the_event_has_changed),
+        TEST(a_list_under_which_the_event_changes_twice_is_entered_by_nobody),
+        TEST(a_list_of_a_helper_who_is_none_any_more_is_denied),
+        TEST(a_list_whose_bringer_left_is_not_entered),
+        TEST(a_list_that_a_crash_interrupts_is_not_entered),
+        TEST(standings_as_a_file_are_those_of_when_it_was_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
