@@ -293,15 +293,17 @@ void channel_resend(struct app *app, struct sub *sub)
     }
 }
 
-/* Would these events fit into what a connection may have waiting? Those of a large board tell whole
- * boards. */
-static bool is_short(const struct channel *channel, uint32_t events)
+/* Would the events after `since` fit into what a connection may have waiting, and is it quick to tell
+ * them? Those of a large board tell whole boards. */
+static bool is_short(const struct channel *channel, uint32_t since, uint32_t events)
 {
     if (channel->name.kind != PROTO_CHANNEL_GAME)
         return events <= APP_REPLAY_MAX;
-    const struct go_setup *setup = go_game_setup(&((const struct game *)channel->owner)->fold.game);
+    const struct fold *fold = &((const struct game *)channel->owner)->fold;
+    const struct go_setup *setup = go_game_setup(&fold->game);
     uint32_t bytes = APP_REPLAY_EVENT_BYTES + 2u * setup->width * setup->height;
-    return events <= APP_REPLAY_MAX && events * bytes <= APP_REPLAY_BYTES_MAX;
+    return events <= APP_REPLAY_MAX && events * bytes <= APP_REPLAY_BYTES_MAX &&
+           fold_is_near(fold, since);
 }
 
 /* How to bring somebody up to date who has the events up to `since`. */
@@ -318,7 +320,8 @@ static enum proto_mode mode_for(const struct channel *channel, uint32_t n,
     bool replays =
         channel->name.kind == PROTO_CHANNEL_GAME ||
         (channel->name.kind == PROTO_CHANNEL_CHAT && chat_has(channel->owner, since->n + 1));
-    return replays && is_short(channel, n - since->n) ? PROTO_MODE_REPLAY : PROTO_MODE_SNAPSHOT;
+    return replays && is_short(channel, since->n, n - since->n) ? PROTO_MODE_REPLAY
+                                                                : PROTO_MODE_SNAPSHOT;
 }
 
 void channel_subscribe(struct app *app, struct conn *conn, struct channel *channel, int64_t id,

@@ -13,6 +13,8 @@
 #include "core/text.h"
 #include "server/app/limits.h"
 
+#define MARK_TURNS 64 /* between two marks, at least */
+
 static void begin(struct fold *fold, int64_t started_ms)
 {
     fold->sides[0] = fold->sides[1] = go_clock_start(&fold->clock);
@@ -22,6 +24,97 @@ static void begin(struct fold *fold, int64_t started_ms)
     fold->paused = 0;
     fold->paused_at_ms = 0;
 }
+
+/* --- marks ------------------------------------------------------------------------------------ */
+
+void fold_keep_marks(struct fold *fold)
+{
+    bool slow = go_game_setup(&fold->game)->rules.liberty != GO_LIBERTY_ADJACENT;
+    if (!slow || fold->marks)
+        return;
+    fold->marks = calloc(FOLD_MARKS, sizeof *fold->marks);
+    if (!fold->marks)
+        abort();
+}
+
+/* Forgets those after event n. */
+static void drop_marks(struct fold *fold, uint32_t n)
+{
+    for (int i = 0; fold->marks && i < FOLD_MARKS; i++)
+        if (fold->marks[i].n > n)
+            fold->marks[i].n = 0;
+    if (fold->marks && fold->marks[0].n == 0) { /* those that are come first */
+        struct fold_mark older = fold->marks[1];
+        fold->marks[1] = fold->marks[0];
+        fold->marks[0] = older;
+    }
+}
+
+/* Copies a game into a journal of its own. */
+static void copy_game(const struct go_game *from, struct go_game *to, void **journal,
+                      size_t *journal_bytes)
+{
+    const struct go_setup *setup = go_game_setup(from);
+    unsigned turns = go_game_turns(from) + APP_JOURNAL_TURNS;
+    size_t need =
+        go_journal_bytes(setup->width, setup->height, turns > GO_TURNS_MAX ? GO_TURNS_MAX : turns);
+    if (*journal_bytes < need) {
+        free(*journal);
+        *journal = malloc(need);
+        *journal_bytes = need;
+        if (!*journal)
+            abort();
+    }
+    *to = *from;
+    go_game_move_journal(to, *journal, *journal_bytes);
+}
+
+/* The state after events 1..n is marked, if the last mark is far enough. */
+static void mark(struct fold *fold, uint32_t n)
+{
+    struct fold_mark *marks = fold->marks;
+    if (!marks ||
+        go_game_turns(&fold->game) < MARK_TURNS + (marks[0].n ? go_game_turns(&marks[0].game) : 0))
+        return;
+    struct fold_mark next = marks[1];
+    marks[1] = marks[0];
+    next.n = n;
+    next.declined = fold->declined;
+    copy_game(&fold->game, &next.game, &next.journal, &next.journal_bytes);
+    marks[0] = next;
+}
+
+/* The newest mark of `whole` that is a state on the way to the living events 1..n; NULL: none. */
+static const struct fold_mark *find_mark(const struct fold *whole, const struct events *events,
+                                         const uint8_t *alive, uint32_t n)
+{
+    const struct fold_mark *ret = NULL;
+    for (int i = 0; whole->marks && i < FOLD_MARKS; i++) {
+        const struct fold_mark *one = &whole->marks[i];
+        if (ret || one->n == 0 || one->n > n)
+            continue;
+        uint8_t *then = malloc(one->n);
+        if (!then)
+            abort();
+        events_alive(events, one->n, then);
+        if (memcmp(then, alive, one->n) == 0)
+            ret = one;
+        free(then);
+    }
+    return ret;
+}
+
+bool fold_is_near(const struct fold *whole, uint32_t n)
+{
+    if (!whole->marks || n <= MARK_TURNS)
+        return true;
+    for (int i = 0; i < FOLD_MARKS; i++)
+        if (whole->marks[i].n != 0 && whole->marks[i].n <= n)
+            return true;
+    return false;
+}
+
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
                               const struct go_clock_rules *clock, int64_t started_ms)
@@ -34,6 +127,7 @@ enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
         if (!fold->journal)
             abort();
     }
+    drop_marks(fold, 0);
     fold->clock = *clock;
     begin(fold, started_ms);
     return go_game_init(&fold->game, setup, fold->journal, fold->journal_bytes, NULL);
@@ -41,6 +135,10 @@ enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
 
 void fold_finish(struct fold *fold)
 {
+    for (int i = 0; fold->marks && i < FOLD_MARKS; i++)
+        free(fold->marks[i].journal);
+    free(fold->marks);
+    fold->marks = NULL;
     free(fold->journal);
     fold->journal = NULL;
     fold->journal_bytes = 0;
@@ -194,25 +292,41 @@ static void count(struct fold *fold, uint32_t n, const struct event *event, bool
         fold->base = n;
 }
 
-/* Folds the board part of the living events 1..n, from the set-up. */
-static enum go_reason refold_board(struct fold *fold, const struct events *events, uint32_t n)
+/* From the set-up, or from a mark. Returns the number of events folded. */
+static uint32_t restart(struct fold *fold, const struct fold_mark *from)
 {
-    struct go_setup setup = *go_game_setup(&fold->game);
+    fold->undo_by = GO_EMPTY;
+    if (!from) {
+        struct go_setup setup = *go_game_setup(&fold->game);
+        go_game_init(&fold->game, &setup, fold->journal, fold->journal_bytes, NULL);
+        fold->declined = GO_EMPTY;
+        return 0;
+    }
+    copy_game(&from->game, &fold->game, &fold->journal, &fold->journal_bytes);
+    fold->declined = from->declined;
+    return from->n;
+}
+
+/* Folds the board part of the living events 1..n. whole: whose marks may help. */
+static enum go_reason refold_board(struct fold *fold, const struct fold *whole,
+                                   const struct events *events, uint32_t n)
+{
     struct fold_change change;
     enum go_reason reason = GO_OK;
     uint8_t *alive = malloc(n ? n : 1);
     if (!alive)
         abort();
     events_alive(events, n, alive);
-    go_game_init(&fold->game, &setup, fold->journal, fold->journal_bytes, NULL);
-    fold->undo_by = fold->declined = GO_EMPTY;
-    for (uint32_t i = 1; i <= n && reason == GO_OK; i++) {
+    uint32_t from = restart(fold, find_mark(whole, events, alive, n));
+    drop_marks(fold, from);
+    for (uint32_t i = from + 1; i <= n && reason == GO_OK; i++) {
         const struct event *event = events_get(events, i);
         if (!alive[i - 1])
             continue;
         if (!is_house(event->kind))
             reason = apply(fold, events_act(events, i), &change);
         note(fold, event, events_act(events, i));
+        mark(fold, i);
     }
     free(alive);
     return reason;
@@ -230,7 +344,7 @@ enum go_reason fold_next(struct fold *fold, const struct events *events, struct 
     ret->sequence = PROTO_SEQUENCE_SAME;
     ret->restores = event->kind == PROTO_EVENT_UNDO;
     if (event->kind == PROTO_EVENT_UNDO)
-        reason = refold_board(fold, events, n);
+        reason = refold_board(fold, fold, events, n);
     else if (!is_house(event->kind))
         reason = apply(fold, act, ret);
     if (reason != GO_OK)
@@ -239,14 +353,21 @@ enum go_reason fold_next(struct fold *fold, const struct events *events, struct 
     note(fold, event, act);
     bool ended = go_game_phase(&fold->game) == GO_PHASE_FINISHED;
     count(fold, n, event, ended);
+    if (event->kind != PROTO_EVENT_UNDO)
+        mark(fold, n);
     ret->begins = begins(event->kind) && !ended;
     return GO_OK;
 }
 
 bool fold_all(struct fold *fold, const struct events *events, uint32_t n)
 {
+    return fold_part(fold, fold, events, n);
+}
+
+bool fold_part(struct fold *fold, const struct fold *whole, const struct events *events, uint32_t n)
+{
     begin(fold, fold->turn_at_ms);
-    if (refold_board(fold, events, n) != GO_OK)
+    if (refold_board(fold, whole, events, n) != GO_OK)
         return false;
     bool good = true;
     bool ended = go_game_phase(&fold->game) == GO_PHASE_FINISHED;

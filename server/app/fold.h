@@ -12,7 +12,19 @@ enum {
     FOLD_STOPPED = 2, /* the director stopped them: "pause director" */
 };
 
+/* An earlier state, after a turn: the fold of events 1..n. Nobody asks to take back then. */
+struct fold_mark {
+    uint32_t n; /* 0: none */
+    struct go_game game;
+    void *journal;
+    size_t journal_bytes;
+    uint8_t declined;
+};
+/* Two of them, newest first, where the rules are slow to fold (fold_keep_marks()). */
+enum { FOLD_MARKS = 2 };
+
 struct fold {
+    struct fold_mark *marks; /* NULL: none are kept */
     struct go_game game;
     void *journal;
     size_t journal_bytes;
@@ -42,6 +54,9 @@ struct fold_change {
 enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
                               const struct go_clock_rules *clock, int64_t started_ms);
 void fold_finish(struct fold *fold);
+/* Lets the fold keep marks if its rules are slow, so that taking back a move, or folding a part of the
+ * same events again, does not begin at the beginning. */
+void fold_keep_marks(struct fold *fold);
 
 /* Folds event fold->n + 1. On refusal by the rules nothing changes but *ret. An undo folds the
  * whole list again. */
@@ -49,6 +64,11 @@ enum go_reason fold_next(struct fold *fold, const struct events *events, struct 
 
 /* Folds 1..n from the start. False if some event is refused, which a stored list never is. */
 bool fold_all(struct fold *fold, const struct events *events, uint32_t n);
+/* The same, with the help of a fold of the same game that has come further and may have marks. */
+bool fold_part(struct fold *fold, const struct fold *whole, const struct events *events,
+               uint32_t n);
+/* Is that quick: do the rules fold fast, or is a mark near? */
+bool fold_is_near(const struct fold *whole, uint32_t n);
 
 /* Whose clock runs by the rules: the one to move, unless the game is stopped, paused or over. */
 uint8_t fold_running(const struct fold *fold);

@@ -50,6 +50,7 @@ struct game *game_create(struct app *app, struct room *room, struct id128 id, ui
         free(game);
         return NULL;
     }
+    fold_keep_marks(&game->fold);
     game->board = app_alloc((size_t)setup->width * setup->height);
     game_shown(&game->fold, &game->shown, game->board);
     game->timer = (struct timer){.kind = TIMER_GAME, .owner = game};

@@ -165,7 +165,7 @@ void game_replay(struct app *app, const struct game *game, uint32_t since, uint3
     struct fold_change *change = app_alloc(sizeof *change);
     const struct go_setup *setup = go_game_setup(&game->fold.game);
     fold_init(&app->scratch, setup, &game->fold.clock, game->started_ms);
-    fold_all(&app->scratch, &game->events, since);
+    fold_part(&app->scratch, &game->fold, &game->events, since);
     while (app->scratch.n < to) {
         if (fold_next(&app->scratch, &game->events, change) != GO_OK)
             break;
@@ -183,7 +183,7 @@ static const struct fold *visible_fold(struct app *app, const struct game *game)
     if (game->fold.n == game->channel.n)
         return &game->fold;
     fold_init(&app->scratch, go_game_setup(&game->fold.game), &game->fold.clock, game->started_ms);
-    fold_all(&app->scratch, &game->events, game->channel.n);
+    fold_part(&app->scratch, &game->fold, &game->events, game->channel.n);
     return &app->scratch;
 }
 

@@ -143,6 +143,48 @@ static void long_ones(void)
 
 /* --- dear rules ------------------------------------------------------------------------------- */
 
+/* Somebody comes back to a game, having missed so many events; a player takes back a move; somebody
+ * looks while a move is being stored. */
+static void come_back(struct table *table, unsigned missed, const char *input)
+{
+    conn_id conn = world_connect(&world, -1);
+    char what[60];
+
+    say(&world, conn, "{'t':'sub','id':1,'ch':'game:%s'}", table->game);
+    world_commit_all(&world);
+    const json_t *snap = await(&world, conn, "{'t':'snap'}");
+    int64_t n = number_at(snap, "n");
+    char epoch[40];
+    snprintf(epoch, sizeof epoch, "%s", text_at(snap, "e"));
+    say(&world, conn, "{'t':'unsub','id':2,'ch':'game:%s'}", table->game);
+    bench_begin(&world);
+    say(&world, conn, "{'t':'sub','id':3,'ch':'game:%s','since':{'e':'%s','n':%lld}}", table->game,
+        epoch, (long long)(n > missed ? n - missed : 0));
+    await(&world, conn, "{'t':'ok','id':3}");
+    snprintf(what, sizeof what, "game resumed %u events back", missed);
+    bench_tell(&world, what, input);
+    world_hang_up(&world, conn);
+}
+
+static void take_back(struct table *table, char colour, const char *input)
+{
+    conn_id conn = colour == 'b' ? table->black : table->white;
+    conn_id watcher = world_connect(&world, -1);
+
+    bench_begin(&world);
+    act(&world, table, colour, "'k':'undo-ask'");
+    act(&world, table, colour == 'b' ? 'w' : 'b', "'k':'undo-yes'");
+    bench_tell(&world, "move taken back", input);
+    int64_t id = 900000 + ++world.ids;
+    say(&world, conn, "{'t':'do','id':%lld,'key':'tb','ch':'game:%s','exp':%lld,'k':'pass'}",
+        (long long)id, table->game, (long long)table->exp);
+    bench_begin(&world);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table->game);
+    await(&world, watcher, "{'t':'snap'}");
+    bench_tell(&world, "snapshot while a move is stored", input);
+    world_commit_all(&world);
+}
+
 static void play_dear(const char *ruleset)
 {
     char fields[100], input[100];
@@ -173,6 +215,9 @@ static void play_dear(const char *ruleset)
     }
     bench_tell(&world, "move", input);
     look(&table, input);
+    come_back(&table, 500, input);
+    come_back(&table, 50, input);
+    take_back(&table, colour == 'b' ? 'w' : 'b', input);
     get(&table, "sgf", input);
     bench_begin(&world);
     world_crash(&world);

@@ -1,0 +1,211 @@
+/* The fold with its marks says what the fold without them says, wherever it begins. */
+#include "tests/test.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/rulesets.h"
+#include "core/text.h"
+#include "server/app/fold.h"
+
+enum { SIDE = 13, EVENTS = 900 };
+
+struct play {
+    uint64_t chance;
+    struct go_setup setup;
+    struct events events;
+    struct fold fold; /* keeps marks */
+};
+
+static const struct go_clock_rules no_clock = {.kind = GO_CLOCK_NONE};
+
+static uint32_t below(struct play *play, uint32_t n)
+{
+    play->chance = play->chance * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return (uint32_t)((play->chance >> 33) % n);
+}
+
+static void begin(struct play *play, uint64_t seed)
+{
+    const char name[] = "bridge";
+    *play = (struct play){.chance = seed};
+    play->setup = (struct go_setup){.width = SIDE,
+                                    .height = SIDE,
+                                    .to_move = GO_BLACK,
+                                    .rules = go_ruleset_find(name, strlen(name))->rules};
+    assert_int_equal(fold_init(&play->fold, &play->setup, &no_clock, 0), GO_SETUP_OK);
+    fold_keep_marks(&play->fold);
+    assert_non_null(play->fold.marks);
+}
+
+static void end(struct play *play)
+{
+    fold_finish(&play->fold);
+    events_finish(&play->events);
+}
+
+static bool add(struct play *play, uint8_t kind, uint8_t player, const char *act)
+{
+    struct fold_change change;
+    events_add(&play->events,
+               &(struct event_new){.kind = kind, .player = player, .act = {act, strlen(act)}});
+    if (fold_next(&play->fold, &play->events, &change) == GO_OK)
+        return true;
+    events_drop(&play->events);
+    return false;
+}
+
+static void try_play(struct play *play)
+{
+    uint8_t colour = go_game_to_move(&play->fold.game);
+    char point[8], act[20];
+    go_point_write((go_point)below(play, SIDE * SIDE), SIDE, SIDE, point);
+    snprintf(act, sizeof act, "%c %s", colour == GO_BLACK ? 'b' : 'w', point);
+    add(play, PROTO_EVENT_PLAY, colour, act);
+}
+
+/* What the house adds: somebody asks to take back, or declines a draw. */
+static void add_house(struct play *play)
+{
+    uint8_t colour = (uint8_t)(1 + below(play, 2));
+    char act[30];
+    snprintf(act, sizeof act, "%c undo-ask %u", colour == GO_BLACK ? 'b' : 'w',
+             (unsigned)below(play, play->events.n + 1));
+    if (below(play, 2))
+        add(play, PROTO_EVENT_UNDO_ASK, colour, act);
+    else
+        add(play, PROTO_EVENT_DRAW_NO, colour, colour == GO_BLACK ? "b draw-no" : "w draw-no");
+}
+
+/* Takes back up to so many turns: mostly one, sometimes all. */
+static void take_back(struct play *play)
+{
+    uint8_t colour = 3 - go_game_to_move(&play->fold.game);
+    uint32_t to = fold_undo_target(&play->fold, &play->events, colour);
+    char act[30];
+    if (to == UINT32_MAX)
+        return;
+    if (below(play, 12) == 0)
+        to = below(play, to + 1);
+    snprintf(act, sizeof act, "undo %u", (unsigned)to);
+    add(play, PROTO_EVENT_UNDO, colour, act);
+}
+
+static void must_be_same(const struct fold *a, const struct fold *b)
+{
+    assert_int_equal(a->n, b->n);
+    assert_int_equal(a->base, b->base);
+    assert_int_equal(a->undo_by, b->undo_by);
+    if (a->undo_by != GO_EMPTY)
+        assert_int_equal(a->undo_to, b->undo_to);
+    assert_int_equal(a->declined, b->declined);
+    assert_int_equal(go_game_turns(&a->game), go_game_turns(&b->game));
+    assert_int_equal(go_game_phase(&a->game), go_game_phase(&b->game));
+    assert_int_equal(go_game_hash(&a->game), go_game_hash(&b->game));
+    assert_int_equal(go_game_may(&a->game, GO_BLACK), go_game_may(&b->game, GO_BLACK));
+    assert_memory_equal(go_game_points(&a->game), go_game_points(&b->game), SIDE * SIDE);
+    for (unsigned number = 1; number <= go_game_turns(&a->game); number++) {
+        struct go_turn one, two;
+        assert_true(go_game_turn(&a->game, number, &one));
+        assert_true(go_game_turn(&b->game, number, &two));
+        assert_int_equal(one.player, two.player);
+        assert_int_equal(one.point, two.point);
+    }
+}
+
+/* From the beginning, and with the help of the marks. */
+static void check(struct play *play, uint32_t n)
+{
+    struct fold plain = {0}, part = {0};
+    assert_int_equal(fold_init(&plain, &play->setup, &no_clock, 0), GO_SETUP_OK);
+    assert_true(fold_all(&plain, &play->events, n));
+    assert_int_equal(fold_init(&part, &play->setup, &no_clock, 0), GO_SETUP_OK);
+    assert_true(fold_part(&part, &play->fold, &play->events, n));
+    must_be_same(&plain, &part);
+    if (n == play->fold.n)
+        must_be_same(&plain, &play->fold);
+    fold_finish(&plain);
+    fold_finish(&part);
+}
+
+static void marks_change_nothing_of_what_is_folded(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct play play;
+        begin(&play, seed);
+        unsigned helped = 0;
+        for (unsigned tries = 0; tries < 20000 && play.events.n < EVENTS; tries++) {
+            if (go_game_phase(&play.fold.game) == GO_PHASE_FINISHED || below(&play, 15) == 0)
+                take_back(&play);
+            else if (below(&play, 12) == 0)
+                add_house(&play);
+            else
+                try_play(&play);
+            helped += play.fold.marks[1].n != 0;
+            if (tries % 7 == 0)
+                check(&play, play.events.n);
+            if (tries % 31 == 0)
+                check(&play, below(&play, play.events.n + 1));
+        }
+        assert_true(helped > 50); /* the game was long enough for marks */
+        end(&play);
+    }
+}
+
+static void what_is_folded_from_a_mark_is_near(void **state)
+{
+    (void)state;
+    struct play play;
+    begin(&play, 9);
+    for (unsigned tries = 0; tries < 20000 && go_game_turns(&play.fold.game) < 260; tries++) {
+        if (go_game_phase(&play.fold.game) == GO_PHASE_FINISHED)
+            take_back(&play);
+        else
+            try_play(&play);
+    }
+    assert_true(play.fold.marks[0].n > play.fold.marks[1].n);
+    assert_true(fold_is_near(&play.fold, play.fold.n));
+    assert_true(fold_is_near(&play.fold, play.fold.marks[1].n));
+    assert_false(fold_is_near(&play.fold, play.fold.marks[1].n - 1));
+    assert_true(fold_is_near(&play.fold, 10));
+    /* Half of the game is taken back and played otherwise: a mark is near again. */
+    add(&play, PROTO_EVENT_UNDO, GO_EMPTY, "undo 100");
+    assert_true(fold_is_near(&play.fold, play.fold.n));
+    for (unsigned tries = 0; tries < 20000 && go_game_turns(&play.fold.game) < 200; tries++) {
+        if (go_game_phase(&play.fold.game) == GO_PHASE_FINISHED)
+            take_back(&play);
+        else
+            try_play(&play);
+    }
+    assert_in_range(go_game_turns(&play.fold.marks[0].game), 128, 200);
+    check(&play, play.fold.n);
+    end(&play);
+}
+
+static void quick_rules_need_no_marks(void **state)
+{
+    (void)state;
+    const char name[] = "chinese";
+    struct fold fold = {0};
+    struct go_setup setup = {.width = SIDE,
+                             .height = SIDE,
+                             .to_move = GO_BLACK,
+                             .rules = go_ruleset_find(name, strlen(name))->rules};
+    assert_int_equal(fold_init(&fold, &setup, &no_clock, 0), GO_SETUP_OK);
+    fold_keep_marks(&fold);
+    assert_null(fold.marks);
+    assert_true(fold_is_near(&fold, 5000));
+    fold_finish(&fold);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(marks_change_nothing_of_what_is_folded),
+        cmocka_unit_test(what_is_folded_from_a_mark_is_near),
+        cmocka_unit_test(quick_rules_need_no_marks),
+    };
+    return cmocka_run_group_tests_name("app fold", tests, NULL, NULL);
+}
