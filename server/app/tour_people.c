@@ -182,7 +182,7 @@ static void carry_out(struct app *app, struct entering *entering, struct tourney
         finish(app, entering);
         return;
     }
-    if (tourney->now.n + list->n > PROTO_TOUR_LOG_MAX) {
+    if (tour_log_has_room_for(&tourney->now, list->acts, list->n).reason != TOUR_WELL) {
         refuse(app, entering, PROTO_ERROR_FULL);
         return;
     }

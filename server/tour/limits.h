@@ -15,6 +15,11 @@
 #define TOUR_LOG_DRAWS_MAX        3000    /* acts */
 #define TOUR_LOG_DRAWS_BYTES_MAX  1600000 /* 110 draws of 256 players */
 
+/* What an act is longer by, once it is done: number, time and whose it is; and each of its people, by the
+ * rating that seeds them. */
+#define TOUR_LOG_ACT_EXTRA    100
+#define TOUR_LOG_PERSON_EXTRA 50
+
 /* Of a log that is read back: older servers stored 20,000 acts of any size. Beyond it the event is left
  * out, as one that cannot be read. */
 #define TOUR_LOG_READ_MAX 64000000

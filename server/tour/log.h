@@ -69,6 +69,10 @@ struct proto_string tour_log_reason(const struct tour_log *log, uint32_t n);
 /* Is there room for one more act, which was judged well or is an UNDO? Else FULL with the field "log",
  * and `n` the limit that it would go beyond. Every judgement below asks this too. */
 struct tour_verdict tour_log_has_room(const struct tour_log *log, const struct proto_tour_act *act);
+/* The same of many acts at once, whatever number, time and ratings they get when they are done: after a
+ * yes each of them in turn finds room. */
+struct tour_verdict tour_log_has_room_for(const struct tour_log *log,
+                                          const struct proto_tour_act *acts, unsigned n);
 /* Is the log itself, which was read from a file, within its limits? */
 struct tour_verdict tour_log_room(const struct tour_log *log);
 

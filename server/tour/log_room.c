@@ -91,6 +91,36 @@ static unsigned share_now(const struct tour *tour, const struct proto_tour_act *
     return first ? TOUR_SHARE_REST : tour_share_of(act->kind);
 }
 
+struct tour_verdict tour_log_has_room_for(const struct tour_log *log,
+                                          const struct proto_tour_act *acts, unsigned n)
+{
+    struct tour_verdict verdict = tour_no(TOUR_WELL);
+    uint32_t share_n[TOUR_SHARES_N] = {0};
+    size_t bytes[TOUR_SHARES_N] = {0}, all = 0;
+    struct proto_text text;
+
+    proto_text_init(&text);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned share = share_now(&log->tour, &acts[i]);
+        proto_text_clear(&text);
+        proto_tour_act_write(&text, &acts[i]);
+        size_t length =
+            text.length + TOUR_LOG_ACT_EXTRA + (size_t)acts[i].people_n * TOUR_LOG_PERSON_EXTRA;
+        share_n[share]++;
+        bytes[share] += length;
+        all += length;
+    }
+    proto_text_finish(&text);
+    for (unsigned share = 0; share < TOUR_SHARES_N && verdict.reason == TOUR_WELL; share++)
+        if (share_n[share] > 0)
+            verdict = tour_judge_room(log, share, share_n[share], bytes[share]);
+    if (verdict.reason == TOUR_WELL && log->n + n > PROTO_TOUR_LOG_MAX)
+        return tour_log_full(PROTO_TOUR_LOG_MAX);
+    if (verdict.reason == TOUR_WELL && log->bytes_n + all > TOUR_LOG_BYTES_MAX)
+        return tour_log_full(TOUR_LOG_BYTES_MAX);
+    return verdict;
+}
+
 struct tour_verdict tour_log_has_room(const struct tour_log *log, const struct proto_tour_act *act)
 {
     struct proto_text text;

@@ -256,6 +256,34 @@ static void a_list_that_a_crash_interrupts_is_not_entered(void **state)
     assert_int_equal(players(&meet), 0);
 }
 
+/* Entered and removed again until the log has no more room for such acts: whatever is missing then, a
+ * byte or a whole list. */
+static void a_list_for_which_the_log_has_no_room_is_refused_whole(void **state)
+{
+    (void)state;
+    static char list[30000];
+    struct meet meet = meet_create(&world, "'system':'swiss','players_max':256", 0);
+    char *at = list + sprintf(list, "name,club\n");
+    for (int i = 0; i < 250; i++)
+        at += sprintf(at, "Somebody with a name of some length %d,Club %d\n", i, i);
+    unsigned lists = 0;
+    for (; lists < 200; lists++) {
+        world_pass(&world, 10000);
+        tour_post_people(&world, meet.id, meet.director_person, false, list);
+        world_commit_all(&world);
+        if (world.reply_code != 200)
+            break;
+        const json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
+        int n = (int)number_at(json_array_get(log, json_array_size(log) - 1), "n");
+        const json_t *answer = meet_say(&meet, meet.director, "desk", "'k':'undo','to':%d", n);
+        assert_string_equal(text_at(answer, "t"), "ok");
+    }
+    assert_int_equal(world.reply_code, 409);
+    must_fit(world.reply, "{'code':'full'}");
+    assert_in_range(lists, 10, 100);
+    assert_int_equal(players(&meet), 0);
+}
+
 static void standings_as_a_file_are_those_of_when_it_was_asked_for(void **state)
 {
     (void)state;
@@ -284,6 +312,7 @@ int main(void)
         TEST(a_list_of_a_helper_who_is_none_any_more_is_denied),
         TEST(a_list_whose_bringer_left_is_not_entered),
         TEST(a_list_that_a_crash_interrupts_is_not_entered),
+        TEST(a_list_for_which_the_log_has_no_room_is_refused_whole),
         TEST(standings_as_a_file_are_those_of_when_it_was_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
