@@ -13,7 +13,7 @@
 #include "core/text.h"
 #include "server/app/limits.h"
 
-#define MARK_TURNS 64 /* between two marks, at least */
+#define MARK_TURNS 32 /* between two marks, at least: 0.4 ms under slow rules */
 
 static void begin(struct fold *fold, int64_t started_ms)
 {
@@ -108,10 +108,7 @@ bool fold_is_near(const struct fold *whole, uint32_t n)
 {
     if (!whole->marks || n <= MARK_TURNS)
         return true;
-    for (int i = 0; i < FOLD_MARKS; i++)
-        if (whole->marks[i].n != 0 && whole->marks[i].n <= n)
-            return true;
-    return false;
+    return whole->marks[0].n != 0 && whole->marks[0].n <= n;
 }
 
 /* --- beginning and end ------------------------------------------------------------------------ */

@@ -67,7 +67,7 @@ bool fold_all(struct fold *fold, const struct events *events, uint32_t n);
 /* The same, with the help of a fold of the same game that has come further and may have marks. */
 bool fold_part(struct fold *fold, const struct fold *whole, const struct events *events,
                uint32_t n);
-/* Is that quick: do the rules fold fast, or is a mark near? */
+/* Is that quick, and all that follows: do the rules fold fast, or is it behind the newest mark? */
 bool fold_is_near(const struct fold *whole, uint32_t n);
 
 /* Whose clock runs by the rules: the one to move, unless the game is stopped, paused or over. */
