@@ -187,6 +187,12 @@ static bool wait_for(struct app *app, struct request *request, const struct prot
     return true;
 }
 
+/* Why it is not there although it was asked for. */
+static enum proto_error missing(const struct request *request)
+{
+    return request->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND;
+}
+
 /* What the message names was looked for already: if it is not there, it does not exist. */
 static bool was_asked(const struct request *request)
 {
@@ -209,7 +215,7 @@ static void handle_do(struct app *app, struct request *request)
         if (!wait_for(app, request, &message->channel))
             refuse(app, request, PROTO_ERROR_BUSY);
     } else if (found != CHANNEL_OK) {
-        refuse(app, request, PROTO_ERROR_NOTFOUND);
+        refuse(app, request, missing(request));
     } else if (message->channel.kind == PROTO_CHANNEL_GAME) {
         game_command(app, request, channel->owner);
     } else {
@@ -229,7 +235,7 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
     case CHANNEL_AUTH: out_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH); return;
     case CHANNEL_LOADING:
         if (was_asked(request))
-            out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND);
+            out_refuse(app, conn->id, message->id, missing(request));
         else if (!wait_for(app, request, &message->channel))
             out_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
         return;

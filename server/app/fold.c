@@ -141,6 +141,12 @@ void fold_finish(struct fold *fold)
     fold->journal_bytes = 0;
 }
 
+void fold_move(struct fold *from, struct fold *to)
+{
+    *to = *from;
+    *from = (struct fold){0};
+}
+
 /* One event may add two turns: its own and an automatic pass. */
 static void make_room(struct fold *fold)
 {

@@ -54,6 +54,8 @@ struct fold_change {
 enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
                               const struct go_clock_rules *clock, int64_t started_ms);
 void fold_finish(struct fold *fold);
+/* Moves it, memory and all; *from is finished then. */
+void fold_move(struct fold *from, struct fold *to);
 /* Lets the fold keep marks if its rules are slow, so that taking back a move, or folding a part of the
  * same events again, does not begin at the beginning. */
 void fold_keep_marks(struct fold *fold);

@@ -30,9 +30,11 @@ uint8_t game_colour_of(const struct game *game, const struct player *player)
     return GO_EMPTY;
 }
 
-struct game *game_create(struct app *app, struct room *room, struct id128 id, uint32_t number,
-                         uint8_t black, const struct go_setup *setup, int64_t started_ms)
+/* A game around its fold, which it takes over. */
+static struct game *make(struct app *app, struct room *room, struct id128 id, uint32_t number,
+                         uint8_t black, struct fold *fold, int64_t started_ms)
 {
+    const struct go_setup *setup = go_game_setup(&fold->game);
     struct game *game = app_alloc(sizeof *game);
     game->id = id;
     game->room = room;
@@ -45,18 +47,25 @@ struct game *game_create(struct app *app, struct room *room, struct id128 id, ui
                strlen(room->settings->ruleset->name) + 1);
         game->revision = room->settings->ruleset->revision;
     }
-    if (fold_init(&game->fold, setup, &room->settings->clock, started_ms) != GO_SETUP_OK) {
-        fold_finish(&game->fold);
-        free(game);
-        return NULL;
-    }
-    fold_keep_marks(&game->fold);
     game->board = app_alloc((size_t)setup->width * setup->height);
+    fold_move(fold, &game->fold);
     game_shown(&game->fold, &game->shown, game->board);
     game->timer = (struct timer){.kind = TIMER_GAME, .owner = game};
     channel_init(&game->channel, PROTO_CHANNEL_GAME, &id, app->config.epoch, game);
     idmap_put(&app->games, idmap_bytes(id.bytes), game);
     return game;
+}
+
+struct game *game_create(struct app *app, struct room *room, struct id128 id, uint32_t number,
+                         uint8_t black, const struct go_setup *setup, int64_t started_ms)
+{
+    struct fold fold = {0};
+    if (fold_init(&fold, setup, &room->settings->clock, started_ms) != GO_SETUP_OK) {
+        fold_finish(&fold);
+        return NULL;
+    }
+    fold_keep_marks(&fold);
+    return make(app, room, id, number, black, &fold, started_ms);
 }
 
 void game_show(struct app *app, struct game *game)
@@ -167,7 +176,7 @@ static bool read_setup(const struct row_game *row, struct go_setup *ret)
            go_board_read(row->setup.at, row->setup.len, row->width, row->height, ret->points, &at);
 }
 
-static bool read_events(struct game *game, const struct row_event *rows, size_t n)
+static bool read_events(struct events *events, const struct row_event *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         const struct row_event *row = &rows[i];
@@ -177,47 +186,67 @@ static bool read_events(struct game *game, const struct row_event *rows, size_t 
         if (row->seq != i + 1 || row->version != 1 || !known || row->data.len > UINT16_MAX ||
             row->key.len > UINT8_MAX)
             return false;
-        events_add(&game->events, &(struct event_new){
-                                      .kind = row->kind,
-                                      .player = row->player,
-                                      .at_ms = row->at,
-                                      .spent_ms = row->spent_ms,
-                                      .lag_ms = (uint32_t)row->lag_ms,
-                                      .act = {row->data.at, row->data.len},
-                                      .key = {row->key.at, row->key.len},
-                                  });
+        events_add(events, &(struct event_new){
+                               .kind = row->kind,
+                               .player = row->player,
+                               .at_ms = row->at,
+                               .spent_ms = row->spent_ms,
+                               .lag_ms = (uint32_t)row->lag_ms,
+                               .act = {row->data.at, row->data.len},
+                               .key = {row->key.at, row->key.len},
+                           });
     }
-    return fold_all(&game->fold, &game->events, game->events.n);
+    return true;
 }
 
 /* Do the clocks add up to what was written after the last event? */
-static bool sums_hold(struct app *app, const struct game *game, const struct row_event *rows,
-                      size_t n)
+static bool sums_hold(const struct fold *fold, const struct row_event *rows, size_t n)
 {
-    if (n == 0 || game->fold.clock.kind == GO_CLOCK_NONE)
+    struct proto_text text;
+    if (n == 0 || fold->clock.kind == GO_CLOCK_NONE)
         return true;
-    proto_encode_sides(&app->text, &game->fold.clock, game->fold.sides);
-    bool same = app->text.length == rows[n - 1].left.len &&
-                memcmp(app->text.at, rows[n - 1].left.at, app->text.length) == 0;
-    proto_text_clear(&app->text);
+    proto_text_init(&text);
+    proto_encode_sides(&text, &fold->clock, fold->sides);
+    bool same = text.length == rows[n - 1].left.len &&
+                memcmp(text.at, rows[n - 1].left.at, text.length) == 0;
+    proto_text_finish(&text);
     return same;
 }
 
-struct game *game_load(struct app *app, struct room *room, const struct row_game *row,
-                       const struct row_event *events, size_t events_n)
+bool game_read(const struct row_game *row, const struct go_clock_rules *clock,
+               const struct row_event *events, size_t events_n, struct game_folded *ret)
 {
     struct go_setup setup;
-    if (!read_setup(row, &setup) || row->number == 0 || row->number > room->games_n)
+    *ret = (struct game_folded){0};
+    bool good = read_setup(row, &setup) &&
+                fold_init(&ret->fold, &setup, clock, row->started_at) == GO_SETUP_OK;
+    if (good) {
+        fold_keep_marks(&ret->fold);
+        good = read_events(&ret->events, events, events_n) &&
+               fold_all(&ret->fold, &ret->events, ret->events.n) &&
+               sums_hold(&ret->fold, events, events_n);
+    }
+    if (!good)
+        game_folded_finish(ret);
+    return good;
+}
+
+void game_folded_finish(struct game_folded *folded)
+{
+    fold_finish(&folded->fold);
+    events_finish(&folded->events);
+}
+
+struct game *game_adopt(struct app *app, struct room *room, const struct row_game *row,
+                        struct game_folded *folded)
+{
+    if (row->number == 0 || row->number > room->games_n)
         return NULL;
     struct past *past = &room->games[row->number - 1];
     struct game *game =
-        game_create(app, room, row->id, row->number, past->black, &setup, row->started_at);
-    if (!game)
-        return NULL;
-    if (!read_events(game, events, events_n) || !sums_hold(app, game, events, events_n)) {
-        game_destroy(app, game);
-        return NULL;
-    }
+        make(app, room, row->id, row->number, past->black, &folded->fold, row->started_at);
+    game->events = folded->events;
+    folded->events = (struct events){0};
     if (row->ruleset.len < sizeof game->ruleset) {
         memcpy(game->ruleset, row->ruleset.at, row->ruleset.len);
         game->ruleset[row->ruleset.len] = '\0';
@@ -227,11 +256,21 @@ struct game *game_load(struct app *app, struct room *room, const struct row_game
     game->ended = go_game_phase(&game->fold.game) == GO_PHASE_FINISHED;
     game->ended_ms = row->ended_at;
     game->channel.n = game->events.n;
-    game_shown(&game->fold, &game->shown, game->board);
     if (!game->ended)
         app->stats.games_running++;
     past->game = game;
     if (row->number == room->games_n)
         room->game = game;
+    return game;
+}
+
+struct game *game_load(struct app *app, struct room *room, const struct row_game *row,
+                       const struct row_event *events, size_t events_n)
+{
+    struct game_folded folded;
+    if (!game_read(row, &room->settings->clock, events, events_n, &folded))
+        return NULL;
+    struct game *game = game_adopt(app, room, row, &folded);
+    game_folded_finish(&folded);
     return game;
 }

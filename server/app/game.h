@@ -17,8 +17,20 @@ void game_destroy(struct app *app, struct game *game);
 void game_tidy(struct app *app, struct game *game);
 /* Fills the row of a new game. */
 void game_row(struct job *job, const struct game *game, struct row_game *ret);
-/* From rows, into a room that is in memory; visible, clock standing. NULL if the rows do not
- * fold. */
+/* Rows as they are read and folded, which may take long; touches nothing of the application. clock: the
+ * room's. False, and nothing to finish, if they do not fold to a legal game. */
+struct game_folded {
+    struct events events;
+    struct fold fold;
+};
+bool game_read(const struct row_game *row, const struct go_clock_rules *clock,
+               const struct row_event *events, size_t events_n, struct game_folded *ret);
+void game_folded_finish(struct game_folded *folded);
+/* That becomes a game of a room that is in memory; visible, clock standing. Takes what it keeps. NULL if
+ * the room has no such game. */
+struct game *game_adopt(struct app *app, struct room *room, const struct row_game *row,
+                        struct game_folded *folded);
+/* Both at once. */
 struct game *game_load(struct app *app, struct room *room, const struct row_game *row,
                        const struct row_event *events, size_t events_n);
 

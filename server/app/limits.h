@@ -33,6 +33,8 @@
 /* bytes that all of them hold, as far as that depends on what somebody sent; the same */
 #define APP_WORKS_BYTES_MAX 67108864
 
+#define APP_FOLDED_AT_ONCE 32 /* events of a stored game; one of more is folded by a thread */
+
 /* --- keys --- */
 #define APP_KEPT_MAX    50000 /* answers to commands in memory; older ones are asked of the store */
 #define APP_KEPT_MS     (INT64_C(24) * 3600000) /* how long an answer is kept */

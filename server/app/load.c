@@ -1,5 +1,6 @@
 /* Rows become rooms and games. At the start everything that lives is loaded at once; a finished
- * room or game is loaded when somebody names it, and the message that named it waits.
+ * room or game is loaded when somebody names it, and the message that named it waits. A game of many
+ * events is folded by a thread then.
  *
  * Promises: what cannot be read (settings of an unknown kind, a list of events that does not fold)
  * is left out and answers as if it did not exist; nothing else suffers. */
@@ -18,6 +19,7 @@
 #include "server/app/room.h"
 #include "server/app/timing.h"
 #include "server/app/tourney.h"
+#include "server/app/working.h"
 
 static bool same_id(const struct id128 *a, const struct id128 *b)
 {
@@ -221,7 +223,81 @@ static void resume(struct app *app, struct load_wait *load)
     held_resume(app, held);
 }
 
-static void game_read(struct app *app, struct wait *wait, struct job *job);
+/* A game that is folded by a thread, and whoever waits for it. */
+struct folding {
+    struct work work;
+    struct job *job; /* its rows */
+    struct go_clock_rules clock;
+    bool good;
+    struct game_folded folded;
+};
+struct game_wait {
+    struct working working;
+    struct room *room; /* pinned */
+    struct load_wait *load;
+};
+
+static void fold_rows(struct work *work)
+{
+    struct folding *folding = (struct folding *)(void *)work;
+    const struct answer *answer = &folding->job->answer;
+    folding->good = game_read(&answer->games[0], &folding->clock, answer->events, answer->events_n,
+                              &folding->folded);
+}
+
+static void drop_folding(struct work *work)
+{
+    struct folding *folding = (struct folding *)(void *)work;
+    if (folding->good)
+        game_folded_finish(&folding->folded);
+    job_destroy(folding->job);
+    free(folding);
+}
+
+/* Its room may have been closed meanwhile, and somebody else may have had it folded too. */
+static void folded(struct app *app, struct working *working, struct work *work)
+{
+    struct load_wait *load = ((struct game_wait *)(void *)working)->load;
+    struct room *room = ((struct game_wait *)(void *)working)->room;
+    struct folding *folding = (struct folding *)(void *)work;
+    room->pins--;
+    free(working);
+    if (!folding) {
+        held_drop(app, load->held);
+        free(load);
+        return;
+    }
+    const struct row_game *row = &folding->job->answer.games[0];
+    bool known = idmap_get(&app->games, idmap_bytes(row->id.bytes)) != NULL;
+    if (!known && folding->good && room_is_there(room))
+        game_adopt(app, room, row, &folding->folded);
+    resume(app, load);
+}
+
+static void fold_game(struct app *app, struct room *room, struct load_wait *load, struct job *job)
+{
+    const struct held *held = load->held;
+    uint64_t asker = held->player ? working_for_player(held->player) : working_for_conn(held->conn);
+    if (!working_admits(app, asker, 0)) {
+        load->held->asked |= ASKED_TOO_MUCH;
+        resume(app, load);
+        return;
+    }
+    struct folding *folding = app_alloc(sizeof *folding);
+    struct game_wait *wait = app_alloc(sizeof *wait);
+    folding->work.run = fold_rows;
+    folding->work.destroy = drop_folding;
+    folding->job = job_keep(job);
+    folding->clock = room->settings->clock;
+    wait->load = load;
+    wait->room = room;
+    room->pins++;
+    wait->working.asker = asker;
+    wait->working.done = folded;
+    working_give(app, &wait->working, &folding->work);
+}
+
+static void game_read_rows(struct app *app, struct wait *wait, struct job *job);
 
 static void room_read(struct app *app, struct wait *wait, struct job *job)
 {
@@ -243,10 +319,10 @@ static void room_read(struct app *app, struct wait *wait, struct job *job)
         return;
     }
     load->id = load->game;
-    ask(app, QUESTION_GAME, load, game_read);
+    ask(app, QUESTION_GAME, load, game_read_rows);
 }
 
-static void game_read(struct app *app, struct wait *wait, struct job *job)
+static void game_read_rows(struct app *app, struct wait *wait, struct job *job)
 {
     struct load_wait *load = (struct load_wait *)(void *)wait;
     if (!job) {
@@ -268,6 +344,10 @@ static void game_read(struct app *app, struct wait *wait, struct job *job)
         ask(app, QUESTION_ROOM, load, room_read);
         return;
     }
+    if (room && room_is_there(room) && job->answer.events_n > APP_FOLDED_AT_ONCE) {
+        fold_game(app, room, load, job);
+        return;
+    }
     if (room && room_is_there(room))
         game_load(app, room, row, job->answer.events, job->answer.events_n);
     resume(app, load);
@@ -286,5 +366,5 @@ void load_game(struct app *app, const uint8_t id[16], struct held *held)
     struct load_wait *load = app_alloc(sizeof *load);
     memcpy(load->id.bytes, id, sizeof load->id.bytes);
     load->held = held;
-    ask(app, QUESTION_GAME, load, game_read);
+    ask(app, QUESTION_GAME, load, game_read_rows);
 }

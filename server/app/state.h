@@ -134,7 +134,13 @@ struct kept {
 };
 
 /* What was asked of the store for a message: what is not there then does not exist. */
-enum { ASKED_CHANNEL = 1, ASKED_PLAYERS = 2, ASKED_SLUG = 4, ASKED_TOUR = 8 };
+enum {
+    ASKED_CHANNEL = 1,
+    ASKED_PLAYERS = 2,
+    ASKED_SLUG = 4,
+    ASKED_TOUR = 8,
+    ASKED_TOO_MUCH = 16 /* it may be there, but too much was asked for at once */
+};
 
 /* A message that waits for a job: it is looked at again, whole, when the job is back. */
 struct held {

@@ -296,6 +296,91 @@ static void standings_as_a_file_are_those_of_when_it_was_asked_for(void **state)
     assert_null(strstr(world.reply_text, "Zoe"));
 }
 
+/* --- games ------------------------------------------------------------------------------------ */
+
+/* A long game that is over, and, after a restart, not in memory. */
+static struct table long_game(void)
+{
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    for (int i = 0; i < 40; i++)
+        act(&world, &table, i % 2 ? 'w' : 'b', "'k':'play','at':'%c%d'", "ABCDEFGHJ"[i % 9],
+            1 + i / 9);
+    act(&world, &table, 'b', "'k':'resign'");
+    world_crash(&world);
+    world.works_late = true;
+    return table;
+}
+
+static conn_id look_at(const struct table *table, int id)
+{
+    conn_id conn = world_connect(&world, -1);
+    say(&world, conn, "{'t':'sub','id':%d,'ch':'game:%s'}", id, table->game);
+    world_commit_all(&world);
+    return conn;
+}
+
+static void a_long_game_is_there_when_it_is_folded(void **state)
+{
+    (void)state;
+    struct table table = long_game();
+    conn_id one = look_at(&table, 1), two = look_at(&table, 2);
+    assert_true(hears_nothing(&world, one));
+    assert_int_equal(works_n(true), 2);
+    assert_true(world_work(&world));
+    await(&world, one, "{'t':'snap','v':{'move':40}}");
+    assert_true(world_work(&world));
+    await(&world, two, "{'t':'snap','v':{'move':40}}"); /* the same game */
+    conn_id three = look_at(&table, 3);
+    await(&world, three, "{'t':'snap'}");
+    assert_null(world.works);
+}
+
+static void a_long_game_that_too_much_is_asked_with_is_busy_and_not_gone(void **state)
+{
+    (void)state;
+    struct table table = long_game();
+    conn_id one = look_at(&table, 1);
+    for (int i = 2; i <= APP_WORKS_EACH + 1; i++) {
+        say(&world, one, "{'t':'sub','id':%d,'ch':'game:%s'}", i, table.game);
+        world_commit_all(&world);
+    }
+    expect(&world, one, "{'t':'no','id':%d,'code':'busy'}", APP_WORKS_EACH + 1);
+    while (world_work(&world))
+        ;
+    await(&world, one, "{'t':'snap'}");
+}
+
+static void a_long_game_whose_watcher_left_comes_into_memory_all_the_same(void **state)
+{
+    (void)state;
+    struct table table = long_game();
+    world_hang_up(&world, look_at(&table, 1));
+    assert_true(world_work(&world));
+    await(&world, look_at(&table, 2), "{'t':'snap'}");
+    assert_null(world.works);
+}
+
+static void a_long_game_that_does_not_fold_does_not_exist(void **state)
+{
+    (void)state;
+    struct table table = long_game();
+    struct row_event *last = &world.store.events[world.store.events_n - 2];
+    last->data = (struct text){"w C5", 4}; /* where Black has just played */
+    conn_id one = look_at(&table, 1);
+    assert_true(world_work(&world));
+    await(&world, one, "{'t':'no','id':1,'code':'notfound'}");
+}
+
+static void a_crash_while_a_long_game_is_folded_loses_nothing(void **state)
+{
+    (void)state;
+    struct table table = long_game();
+    look_at(&table, 1);
+    world_crash(&world);
+    world.works_late = false;
+    await(&world, look_at(&table, 1), "{'t':'snap','v':{'move':40}}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +399,11 @@ int main(void)
         TEST(a_list_that_a_crash_interrupts_is_not_entered),
         TEST(a_list_for_which_the_log_has_no_room_is_refused_whole),
         TEST(standings_as_a_file_are_those_of_when_it_was_asked_for),
+        TEST(a_long_game_is_there_when_it_is_folded),
+        TEST(a_long_game_that_too_much_is_asked_with_is_busy_and_not_gone),
+        TEST(a_long_game_whose_watcher_left_comes_into_memory_all_the_same),
+        TEST(a_long_game_that_does_not_fold_does_not_exist),
+        TEST(a_crash_while_a_long_game_is_folded_loses_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
