@@ -53,15 +53,14 @@ static const struct key keys[] = {
     NUMBER(backup_keep, "14", 1, 1000, "backups that are kept"),
     WORD(log, "info", "error warning notice info", "how much is logged"),
     NUMBER(connections, "5000", 10, 1000000, "connections at once; each needs an open file"),
-    NUMBER(connections_per_address, "256", 1, 1000000,
-           "connections at once of one address (of IPv6: of one /64)"),
-    NUMBER(message_rate, "20", 1, 100000, "messages a second that a connection may send"),
-    NUMBER(message_burst, "40", 1, 100000, "messages that it may send at once"),
+    TEXT(
+        limits, "",
+        "changed limits for strangers, like open.address=100/1s, rooms.guest=5; --limits lists all"),
+    TEXT(halls, "", "addresses behind which many honest people sit: ten times the limits of one"),
     NUMBER(ping, "20", 1, 3600, "seconds between pings"),
     NUMBER(hangup, "45", 2, 7200, "seconds of silence after which a connection is cut"),
-    NUMBER(rooms, "2000", 1, 100000, "rooms open at once"),
-    NUMBER(rooms_per_player, "20", 1, 10000, "open rooms of one player"),
-    NUMBER(subscriptions, "32", 1, 1000, "channels that a connection may follow"),
+    NUMBER(rooms, "2000", 1, 100000,
+           "rooms open at once; strangers have three quarters of them, tournaments all"),
     NUMBER(lag_credit, "250", 0, 5000,
            "milliseconds a turn that are not charged for a slow network"),
     NUMBER(batch, "256", 1, 4096, "jobs that one commit may hold"),
@@ -195,10 +194,8 @@ static bool read_action(struct config *config, const char *argument)
         const char *argument;
         enum config_action action;
     } actions[] = {
-        {"--help", CONFIG_HELP},
-        {"--version", CONFIG_VERSION},
-        {"--check", CONFIG_CHECK},
-        {"--owner-link", CONFIG_OWNER_LINK},
+        {"--help", CONFIG_HELP},     {"--version", CONFIG_VERSION},       {"--check", CONFIG_CHECK},
+        {"--limits", CONFIG_LIMITS}, {"--owner-link", CONFIG_OWNER_LINK},
     };
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
         if (strcmp(argument, actions[i].argument) == 0) {
@@ -280,6 +277,7 @@ void config_print_help(void)
     puts(
         "miai-server [--config FILE] [--KEY VALUE …]   serves\n"
         "miai-server --check …                         looks at the settings and ends\n"
+        "miai-server --limits …                        prints the limits for strangers\n"
         "miai-server --reset-password NAME …           gives an account a new password, and prints it\n"
         "miai-server --owner-link …                    prints a new link that makes the owner\n"
         "miai-server --help | --version\n\n"

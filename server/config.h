@@ -14,6 +14,7 @@ enum config_action {
     CONFIG_CHECK,
     CONFIG_HELP,
     CONFIG_VERSION,
+    CONFIG_LIMITS,
     CONFIG_RESET_PASSWORD, /* of the account `subject` */
     CONFIG_OWNER_LINK
 };
@@ -25,9 +26,8 @@ struct config {
         proxies[CONFIG_TEXT_MAX];
     char metrics[CONFIG_TEXT_MAX], loop[CONFIG_TEXT_MAX], web_root[CONFIG_TEXT_MAX],
         backup_folder[CONFIG_TEXT_MAX];
-    char log[CONFIG_TEXT_MAX];
-    uint32_t connections, connections_per_address, message_rate, message_burst, ping, hangup;
-    uint32_t rooms, rooms_per_player, subscriptions, lag_credit, batch, backup_hours, backup_keep;
+    char log[CONFIG_TEXT_MAX], limits[CONFIG_TEXT_MAX], halls[CONFIG_TEXT_MAX];
+    uint32_t connections, ping, hangup, rooms, lag_credit, batch, backup_hours, backup_keep;
 };
 
 /* Reads everything. False with a message that says where and what. */

@@ -31,6 +31,7 @@
 #include "server/net/net.h"
 #include "server/notify.h"
 #include "server/store/store.h"
+#include "server/strangers.h"
 #include "server/workers/pool.h"
 
 #define HASH_THREADS     2       /* 64 MiB each while they hash; more would only crowd out games */
@@ -44,7 +45,6 @@ struct server {
     struct desk desk;
     struct hash_pool *hashes;
     struct work_pool *works;
-    struct budgets *budgets;
     struct app *app;
     struct net *net;
     uint32_t at_store;     /* jobs of JOB_WRITES there */
@@ -289,13 +289,11 @@ static void open_app(struct server *server)
                                         .keeps_events = *config->backup_folder != '\0',
                                         .secure = strstr(config->origins, "https://") != NULL,
                                         .rooms_max = config->rooms,
-                                        .rooms_per_player_max = config->rooms_per_player,
-                                        .subs_per_conn_max = config->subscriptions,
                                         .lag_credit_max_ms = config->lag_credit,
-                                        .message_max = NET_MESSAGE_MAX,
-                                        .rate = config->message_rate,
-                                        .burst = config->message_burst},
+                                        .message_max = NET_MESSAGE_MAX},
                    &host);
+    char error[300];
+    strangers_configure(app_budgets(server->app), config, error, sizeof error); /* was checked */
 }
 
 static bool open_net(struct server *server, char *reterr, size_t size)
@@ -313,22 +311,18 @@ static bool open_net(struct server *server, char *reterr, size_t size)
                                     .second = every_second,
                                     .backup = make_backup,
                                     .metrics = put_metrics};
-    server->net = net_create(
-        &(struct net_config){.listen = config->listen,
-                             .metrics = config->metrics,
-                             .origins = config->origins,
-                             .proxies = config->proxies,
-                             .web_root = config->web_root,
-                             .loop =
-                                 strcmp(config->loop, "poll") == 0 ? NET_LOOP_POLL : NET_LOOP_LIBEV,
-                             .connections_max = config->connections,
-                             .connections_per_address_max = config->connections_per_address,
-                             .rate = config->message_rate,
-                             .burst = config->message_burst,
-                             .ping_s = config->ping,
-                             .hangup_s = config->hangup,
-                             .budgets = server->budgets},
-        server->app, &host, &hooks, reterr, size);
+    server->net =
+        net_create(&(struct net_config){.listen = config->listen,
+                                        .metrics = config->metrics,
+                                        .origins = config->origins,
+                                        .proxies = config->proxies,
+                                        .web_root = config->web_root,
+                                        .loop = strcmp(config->loop, "poll") == 0 ? NET_LOOP_POLL
+                                                                                  : NET_LOOP_LIBEV,
+                                        .connections_max = config->connections,
+                                        .ping_s = config->ping,
+                                        .hangup_s = config->hangup},
+                   server->app, &host, &hooks, reterr, size);
     return server->net != NULL;
 }
 
@@ -346,9 +340,6 @@ static int serve(struct server *server)
     int code = 0;
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
-    uint64_t secret;
-    get_random(NULL, &secret, sizeof secret);
-    server->budgets = budgets_create(secret);
     bool unowned = !desk_is_owned(&server->desk);
     if (unowned)
         desk_offer_owner(&server->desk, link);
@@ -375,9 +366,18 @@ static int serve(struct server *server)
     work_pool_destroy(server->works);
     net_destroy(server->net);
     app_destroy(server->app);
-    budgets_destroy(server->budgets);
     log_event(LOG_LEVEL_NOTICE, "stopped", "code=%d", code);
     return code;
+}
+
+static int print_limits(const struct config *config)
+{
+    char error[300];
+    struct budgets *budgets = budgets_create(0);
+    strangers_configure(budgets, config, error, sizeof error); /* was checked */
+    strangers_print(budgets);
+    budgets_destroy(budgets);
+    return 0;
 }
 
 int main(int argc, char **argv)
@@ -387,10 +387,13 @@ int main(int argc, char **argv)
     proto_memory_strict();
     if (!config_read(&server.config, argc, argv, environ, error, sizeof error))
         return fail(EX_USAGE, "settings", error);
+    if (!strangers_configure(NULL, &server.config, error, sizeof error))
+        return fail(EX_USAGE, "settings", error);
     switch (server.config.action) {
     case CONFIG_HELP: config_print_help(); return 0;
     case CONFIG_VERSION: printf("miai-server %s (%s)\n", MIAI_VERSION, net_assets_build); return 0;
     case CONFIG_CHECK: puts("settings are well"); return 0;
+    case CONFIG_LIMITS: return print_limits(&server.config);
     case CONFIG_RUN:
     case CONFIG_RESET_PASSWORD:
     case CONFIG_OWNER_LINK: break;

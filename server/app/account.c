@@ -13,11 +13,11 @@
 
 #include "proto/characters.h"
 #include "server/app/asked.h"
+#include "server/app/charge.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/secret.h"
 #include "server/app/session.h"
-#include "server/app/tries.h"
 
 /* --- answers ---------------------------------------------------------------------------------- */
 
@@ -33,6 +33,11 @@ static void refuse_request(struct app *app, request_id request, enum proto_error
     app->stats.refused++;
     proto_encode_session_no(&app->text, code, field, after_ms);
     out_reply(app, request, statuses[code], NULL);
+}
+
+static void refuse_rate(struct app *app, request_id request, enum budget budget, int64_t wait_ms)
+{
+    refuse_request(app, request, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
 }
 
 void asked_finish(struct app *app, struct asked *asked)
@@ -77,7 +82,7 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
         asked_refuse(app, asked, PROTO_ERROR_DENIED, fields[asked->what]);
         return;
     }
-    tries_of_name_give_back(app, asked->name_tries);
+    budget_give_back(app->budgets, app->now.mono_us, BUDGET_TRY, &asked->of_name, 1);
     if (asked->what == APP_SIGN_IN)
         account_sign_in(app, asked);
     else if (asked->what == APP_DELETE_ACCOUNT)
@@ -123,13 +128,22 @@ static void account_known(struct app *app, struct wait *wait, struct job *job)
                      &asked->hashing, password_checked);
 }
 
+/* A name is counted whether or not it is anybody's, so that the count tells nothing. */
+static int64_t charge_name(struct app *app, struct asked *asked, struct text folded)
+{
+    uint8_t hash[32];
+    app->host.hash(app->host.ctx, folded.at, folded.len, hash);
+    asked->of_name = (struct payer){.reserve = true};
+    memcpy(asked->of_name.name, hash, sizeof asked->of_name.name);
+    return budget_take(app->budgets, app->now.mono_us, BUDGET_TRY, &asked->of_name, 1);
+}
+
 /* Asks for the account, unless its password was tried too often: by its name, as it is looked up. */
 static void ask_account(struct app *app, struct asked *asked, int64_t player, struct text folded)
 {
-    asked->name_tries = tries_of_name(app, folded);
-    int64_t wait_ms = asked->what == APP_REGISTER ? 0 : tries_of_name_take(app, asked->name_tries);
+    int64_t wait_ms = asked->what == APP_REGISTER ? 0 : charge_name(app, asked, folded);
     if (wait_ms > 0) {
-        refuse_request(app, asked->request, PROTO_ERROR_RATE, NULL, wait_ms);
+        refuse_rate(app, asked->request, BUDGET_TRY, wait_ms);
         asked_finish(app, asked);
         return;
     }
@@ -159,6 +173,7 @@ static void go_on(struct app *app, struct asked *asked, struct player *player)
 {
     struct text folded = {asked->wish.folded, asked->wish.folded_length};
     asked->player = player ? people_ref(player) : NULL;
+    charge_player(app, player);
     switch (asked->what) {
     case APP_REGISTER:
         if (player && player->account)
@@ -196,11 +211,9 @@ static const struct {
 };
 
 /* Reads the body and counts the try. False, and refused, if it goes no further. */
-static bool admit(struct app *app, struct asked *asked, const uint8_t address[16], const void *body,
-                  size_t len)
+static bool admit(struct app *app, struct asked *asked, const void *body, size_t len)
 {
     struct proto_fault fault;
-    int64_t wait_ms = 0;
     bool hashes = kinds[asked->what].hashes;
     if (!proto_decode_account(kinds[asked->what].act, body, len, &asked->wish, &fault)) {
         refuse_request(app, asked->request, PROTO_ERROR_PROTO, fault.field, 0);
@@ -210,29 +223,27 @@ static bool admit(struct app *app, struct asked *asked, const uint8_t address[16
         refuse_request(app, asked->request, PROTO_ERROR_BUSY, NULL, 0);
         return false;
     }
-    if (hashes)
-        wait_ms = tries_of_address_take(app, tries_of_address(app, address));
-    if (wait_ms > 0)
-        refuse_request(app, asked->request, PROTO_ERROR_RATE, NULL, wait_ms);
-    return wait_ms == 0;
+    if (asked->what == APP_REGISTER && !charge_http(app, asked->request, BUDGET_REGISTER))
+        return false;
+    return !hashes || charge_http(app, asked->request, BUDGET_TRY);
 }
 
 void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
-                      const uint8_t *session_hash, const uint8_t address[16], const void *body,
-                      size_t len)
+                      const struct app_who *who, const void *body, size_t len)
 {
     struct asked *asked = app_alloc(sizeof *asked);
     app->now = now;
     asked->request = request;
     asked->what = what;
-    if (!admit(app, asked, address, body, len)) {
+    charge_request(app, request, who);
+    if (!admit(app, asked, body, len)) {
         asked_finish(app, asked);
         return;
     }
-    if (session_hash)
-        memcpy(asked->session, session_hash, sizeof asked->session);
-    struct player *player = session_hash ? session_lookup(app, session_hash) : NULL;
-    if (player || !session_hash)
+    if (who->session)
+        memcpy(asked->session, who->session, sizeof asked->session);
+    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
+    if (player || !who->session)
         go_on(app, asked, player);
     else
         session_ask(app, asked->session, &asked->wait, identified);

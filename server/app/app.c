@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/app/channel.h"
+#include "server/app/charge.h"
 #include "server/app/chat.h"
 #include "server/app/conn.h"
 #include "server/app/game.h"
@@ -29,7 +30,6 @@
 #include "server/app/timing.h"
 #include "server/app/tour_files.h"
 #include "server/app/tourney.h"
-#include "server/app/tries.h"
 #include "server/app/working.h"
 
 struct app *app_create(const struct app_config *config, const struct app_host *host)
@@ -41,6 +41,10 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->host = *host;
     for (unsigned i = 0; i < JOB_QUEUES_N; i++)
         app->waits[i].end = &app->waits[i].first;
+    uint64_t secret;
+    app->host.random(app->host.ctx, &secret, sizeof secret);
+    app->budgets = budgets_create(secret);
+    charge_nobody(app);
     proto_text_init(&app->text);
     proto_text_init(&app->content);
     app->host.random(app->host.ctx, random, sizeof random);
@@ -63,7 +67,6 @@ void app_destroy(struct app *app)
     tourney_finish_all(app);
     listing_finish(app);
     session_finish(app);
-    tries_finish(app);
     keys_finish(app);
     channel_finish(&app->lobby);
     channel_finish(&app->tours);
@@ -76,19 +79,25 @@ void app_destroy(struct app *app)
     idmap_finish(&app->rooms);
     idmap_finish(&app->games);
     idmap_finish(&app->kept);
-    idmap_finish(&app->tries);
     idmap_finish(&app->tourneys);
     idmap_finish(&app->slugs);
     fold_finish(&app->scratch);
     proto_text_finish(&app->text);
     proto_text_finish(&app->content);
     proto_message_finish(&app->message);
+    budgets_destroy(app->budgets);
     free(app);
+}
+
+struct budgets *app_budgets(struct app *app)
+{
+    return app->budgets;
 }
 
 void app_start(struct app *app, struct now now)
 {
     app->now = now;
+    charge_nobody(app);
     ratings_load(app, load_live);
 }
 
@@ -172,19 +181,24 @@ static bool is_tournament(const struct proto_channel *name)
            name->kind == PROTO_CHANNEL_BOARDS;
 }
 
-/* Holds the message until what has this name is in memory. False if it cannot. */
-static bool wait_for(struct app *app, struct request *request, const struct proto_channel *name)
+/* Holds the message until what has this name is in memory, or refuses it. */
+static void wait_for(struct app *app, struct request *request, const struct proto_channel *name)
 {
+    bool paid = request->kept ? charge_kept(app, request->kept, BUDGET_LOAD)
+                              : charge_question(app, request, BUDGET_LOAD);
+    if (!paid)
+        return;
     struct held *held = out_has_room(app) && !app->draining ? held_create(app, request) : NULL;
-    if (!held)
-        return false;
+    if (!held) {
+        refuse(app, request, PROTO_ERROR_BUSY);
+        return;
+    }
     if (name->kind == PROTO_CHANNEL_GAME)
         load_game(app, name->id, held);
     else if (is_tournament(name))
         tourney_load(app, name->id, NULL, held);
     else
         load_room(app, name->id, held);
-    return true;
 }
 
 /* Why it is not there although it was asked for. */
@@ -212,8 +226,7 @@ static void handle_do(struct app *app, struct request *request)
         return;
     enum channel_found found = channel_find(app, &nobody, &message->channel, &channel);
     if (found == CHANNEL_LOADING && !was_asked(request)) {
-        if (!wait_for(app, request, &message->channel))
-            refuse(app, request, PROTO_ERROR_BUSY);
+        wait_for(app, request, &message->channel);
     } else if (found != CHANNEL_OK) {
         refuse(app, request, missing(request));
     } else if (message->channel.kind == PROTO_CHANNEL_GAME) {
@@ -236,8 +249,8 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
     case CHANNEL_LOADING:
         if (was_asked(request))
             out_refuse(app, conn->id, message->id, missing(request));
-        else if (!wait_for(app, request, &message->channel))
-            out_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
+        else
+            wait_for(app, request, &message->channel);
         return;
     case CHANNEL_NOTFOUND: out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND); return;
     }
@@ -280,6 +293,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
     app->now = now;
     if (!conn || conn->closing)
         return;
+    charge_conn(app, conn);
     app->stats.messages++;
     proto_text_clear(&app->content);
     proto_message_finish(&app->message);
@@ -299,20 +313,22 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         .bytes = text,
         .length = len,
     };
-    handle(app, conn, &request);
+    if (charge_message(app, &request))
+        handle(app, conn, &request);
 }
 
 /* --- held messages ---------------------------------------------------------------------------- */
 
 struct held *held_create(struct app *app, const struct request *request)
 {
-    if (app->held_n >= APP_HELD_MAX)
+    if (app->held_n >= APP_HELD_MAX || !budget_hold(app->budgets, BUDGET_HELD, &app->payer))
         return NULL;
     struct held *held = app_alloc(sizeof *held + request->length);
     app->held_n++;
     held->conn = request->conn;
     held->player = request->player ? people_ref(request->player) : NULL;
     held->kept = request->kept;
+    held->payer = app->payer;
     held->asked = request->asked;
     held->length = request->length;
     memcpy(held->text, request->bytes, request->length);
@@ -322,6 +338,7 @@ struct held *held_create(struct app *app, const struct request *request)
 void held_drop(struct app *app, struct held *held)
 {
     app->held_n--;
+    budget_release(app->budgets, BUDGET_HELD, &held->payer);
     people_unref(app, held->player);
     free(held);
 }
@@ -331,6 +348,8 @@ void held_resume(struct app *app, struct held *held)
     struct proto_fault fault;
     proto_text_clear(&app->content);
     proto_message_finish(&app->message);
+    struct payer payer = app->payer;
+    app->payer = held->payer;
     bool read = proto_decode(held->text, held->length, &app->message, &app->content, &fault);
     if (read) {
         struct request request = {
@@ -345,6 +364,7 @@ void held_resume(struct app *app, struct held *held)
         };
         handle(app, conn_get(app, held->conn), &request);
     }
+    app->payer = payer;
     held_drop(app, held);
 }
 
@@ -371,6 +391,7 @@ void app_worked(struct app *app, struct now now, struct work *work)
 void app_left(struct app *app, struct now now, request_id request)
 {
     app->now = now;
+    charge_nobody(app);
     out_left(app, request);
     working_left(app, request);
     tour_zip_left(app, request);
@@ -380,6 +401,7 @@ void app_woken(struct app *app, struct now now)
 {
     struct timer *timer;
     app->now = now;
+    charge_nobody(app);
     app->wake_us = 0;
     while ((timer = timers_first(&app->timers)) && timer->at_us <= now.mono_us) {
         timers_unset(&app->timers, timer);

@@ -38,19 +38,19 @@ struct app_host {
 
 /* Strings are borrowed for as long as the application lives. */
 struct app_config {
-    const char *version, *build;   /* shown in hello */
-    const char *epoch;             /* of the stored history, from the store */
-    bool secure;                   /* behind https: __Host- cookie */
-    bool keeps_events;             /* CHANGE_KEEP is worth its bytes */
-    uint32_t rooms_max;            /* rooms held at once */
-    uint32_t rooms_per_player_max; /* open rooms of one player */
-    uint32_t subs_per_conn_max;
-    int64_t lag_credit_max_ms; /* a turn */
-    uint32_t message_max;      /* bytes, for hello */
-    uint32_t rate, burst;      /* messages, for hello */
+    const char *version, *build; /* shown in hello */
+    const char *epoch;           /* of the stored history, from the store */
+    bool secure;                 /* behind https: __Host- cookie */
+    bool keeps_events;           /* CHANGE_KEEP is worth its bytes */
+    uint32_t rooms_max;          /* rooms held at once, those of tournaments too */
+    int64_t lag_credit_max_ms;   /* a turn */
+    uint32_t message_max;        /* bytes, for hello */
 };
 
 struct app *app_create(const struct app_config *config, const struct app_host *host);
+/* What strangers may use, for settings before the start and for the shell's own part of it. */
+struct budgets;
+struct budgets *app_budgets(struct app *app);
 void app_destroy(struct app *app);
 
 /* Begins: wishes a QUESTION_LIVE job. app_ready() is true once it was answered; until then
@@ -58,8 +58,13 @@ void app_destroy(struct app *app);
 void app_start(struct app *app, struct now now);
 bool app_ready(const struct app *app);
 
-/* A websocket is open. session_hash: hash of the cookie's token (32 bytes), or NULL for nobody. */
-void app_opened(struct app *app, struct now now, conn_id conn, const uint8_t *session_hash);
+/* Who comes, or asks. */
+struct app_who {
+    const uint8_t *session; /* hash of the cookie's token (32 bytes); NULL: nobody's */
+    uint8_t address[16];    /* that limits count: of IPv6 the customer's; zeros: not known */
+};
+/* A websocket is open. */
+void app_opened(struct app *app, struct now now, conn_id conn, const struct app_who *who);
 /* A whole text message; now was read when its last bytes were. */
 void app_received(struct app *app, struct now now, conn_id conn, const void *text, size_t len);
 void app_closed(struct app *app, struct now now, conn_id conn);
@@ -70,7 +75,7 @@ void app_measured(struct app *app, struct now now, conn_id conn, int64_t rtt_us)
 void app_caught_up(struct app *app, struct now now, conn_id conn);
 /* POST /api/session. Answered by OUT_REPLY, now or later. */
 void app_post_session(struct app *app, struct now now, request_id request,
-                      const uint8_t *session_hash, const void *body, size_t len);
+                      const struct app_who *who, const void *body, size_t len);
 /* What is asked of accounts, each at an address of its own (docs/PROTOCOL.md, section 3). */
 enum app_account {
     APP_REGISTER, /* POST /api/account */
@@ -80,22 +85,20 @@ enum app_account {
     APP_DELETE_ACCOUNT,
     APP_OWN
 };
-/* address: 16 bytes that name whoever asks, as far as limits of tries go. Answered by OUT_REPLY, now
- * or later. */
+/* Answered by OUT_REPLY, now or later. */
 void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
-                      const uint8_t *session_hash, const uint8_t address[16], const void *body,
-                      size_t len);
+                      const struct app_who *who, const void *body, size_t len);
 /* A POST that needs an account is about to bring a file. Answered, now or later, by OUT_MAY with whose it is,
  * or by OUT_REPLY, which refuses it before it has come. */
-void app_may_post(struct app *app, struct now now, request_id request, const uint8_t *session_hash);
+void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who);
 /* GET /api/game/NAME, NAME being "ID.sgf" or "ID.json": the record of a game. Answered by OUT_REPLY,
  * now or later. */
-void app_get_record(struct app *app, struct now now, request_id request, const char *name,
-                    size_t len);
+void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
+                    const char *name, size_t len);
 /* POST /api/record: a file of at most PROTO_RECORD_BYTES_MAX bytes becomes the JSON of its record.
  * Answered by OUT_REPLY. */
-void app_post_record(struct app *app, struct now now, request_id request, const void *body,
-                     size_t len);
+void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
+                     const void *body, size_t len);
 /* How a file of a tournament is wanted, or meant. */
 #define APP_PLACE_BYTES 200
 struct app_tour_options {
@@ -105,15 +108,15 @@ struct app_tour_options {
 };
 /* GET /api/tour/NAME, NAME being "ID.json", ".csv", ".h9", ".aga" or ".zip". Answered by OUT_REPLY, now
  * or later. */
-void app_get_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                   const struct app_tour_options *options, const char *name, size_t len);
 /* POST /api/tour: a file of ours or of OpenGotha becomes a tournament of whoever brings it. */
-void app_post_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                    const void *body, size_t len);
 /* POST /api/tour/ID/people: a list of players is entered, all of it or nothing. id: PROTO_ID_CHARS. */
-void app_post_people(struct app *app, struct now now, request_id request,
-                     const uint8_t *session_hash, const struct app_tour_options *options,
-                     const char *id, const void *body, size_t len);
+void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
+                     const struct app_tour_options *options, const char *id, const void *body,
+                     size_t len);
 /* A job came back; the application takes it and destroys it. */
 void app_stored(struct app *app, struct now now, struct job *job);
 /* A password came back, in whatever order; the application takes the job and destroys it. */

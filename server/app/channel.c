@@ -330,7 +330,7 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
     struct sub *sub = *find_sub(conn, channel);
     bool fresh = !sub;
     if (fresh) {
-        if (conn->subs_n >= app->config.subs_per_conn_max) {
+        if (conn->subs_n >= budget_at_once(app->budgets, BUDGET_SUBS, BUDGET_OF_CONNECTION)) {
             out_refuse_full(app, conn->id, id, "subs");
             return;
         }

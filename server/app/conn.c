@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/app/channel.h"
+#include "server/app/charge.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
@@ -18,19 +19,21 @@ struct conn *conn_get(const struct app *app, conn_id id)
     return idmap_get(&app->conns, idmap_u64(id));
 }
 
-void app_opened(struct app *app, struct now now, conn_id id, const uint8_t *session_hash)
+void app_opened(struct app *app, struct now now, conn_id id, const struct app_who *who)
 {
     struct conn *conn = app_alloc(sizeof *conn);
     app->now = now;
     conn->id = id;
-    if (session_hash)
-        memcpy(conn->session, session_hash, sizeof conn->session);
+    memcpy(conn->address, who->address, sizeof conn->address);
+    if (who->session)
+        memcpy(conn->session, who->session, sizeof conn->session);
     conn->next = app->conns_first;
     if (conn->next)
         conn->next->prev = conn;
     app->conns_first = conn;
     idmap_put(&app->conns, idmap_u64(id), conn);
     app->stats.conns++;
+    charge_conn(app, conn);
     if (app->draining) {
         proto_encode_bye(&app->text, CLOSE_RESTART, "restart", app->again_ms);
         out_answer(app, id);
@@ -38,7 +41,7 @@ void app_opened(struct app *app, struct now now, conn_id id, const uint8_t *sess
         conn->closing = true;
         return;
     }
-    session_identify(app, conn, session_hash);
+    session_identify(app, conn, who->session);
 }
 
 void conn_greet(struct app *app, struct conn *conn, struct player *player)
@@ -51,18 +54,21 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
         player->conns = conn;
     }
     conn->known = true;
-    proto_encode_hello(&app->text, &(struct proto_hello){
-                                       .server = app->config.version,
-                                       .build = app->config.build,
-                                       .epoch = app->config.epoch,
-                                       .you = people_you(player),
-                                       .message_max = app->config.message_max,
-                                       .rate = app->config.rate,
-                                       .burst = app->config.burst,
-                                       .subs = app->config.subs_per_conn_max,
-                                       .ping_ms = APP_PING_MS,
-                                       .now_at_ms = app->now.wall_ms,
-                                   });
+    int64_t each_us = budget_limit(app->budgets, BUDGET_MESSAGES, BUDGET_OF_CONNECTION).each_us;
+    proto_encode_hello(
+        &app->text,
+        &(struct proto_hello){
+            .server = app->config.version,
+            .build = app->config.build,
+            .epoch = app->config.epoch,
+            .you = people_you(player),
+            .message_max = app->config.message_max,
+            .rate = (uint32_t)(each_us > 0 ? 1000000 / each_us : INT32_MAX),
+            .burst = (uint32_t)budget_at_once(app->budgets, BUDGET_MESSAGES, BUDGET_OF_CONNECTION),
+            .subs = (uint32_t)budget_at_once(app->budgets, BUDGET_SUBS, BUDGET_OF_CONNECTION),
+            .ping_ms = APP_PING_MS,
+            .now_at_ms = app->now.wall_ms,
+        });
     out_answer(app, conn->id);
 }
 
@@ -114,6 +120,7 @@ void app_closed(struct app *app, struct now now, conn_id id)
 {
     struct conn *conn = conn_get(app, id);
     app->now = now;
+    charge_nobody(app);
     if (conn)
         destroy(app, conn);
     out_left(app, id);
@@ -145,6 +152,7 @@ void app_caught_up(struct app *app, struct now now, conn_id id)
 {
     const struct conn *conn = conn_get(app, id);
     app->now = now;
+    charge_nobody(app);
     if (!conn || conn->closing)
         return;
     for (struct sub *sub = conn->subs; sub; sub = sub->conn_next)
@@ -154,6 +162,7 @@ void app_caught_up(struct app *app, struct now now, conn_id id)
 void app_drain(struct app *app, struct now now, int64_t again_ms)
 {
     app->now = now;
+    charge_nobody(app);
     app->draining = true;
     app->again_ms = again_ms;
     proto_encode_bye(&app->text, CLOSE_RESTART, "restart", again_ms);

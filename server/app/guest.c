@@ -7,6 +7,7 @@
 
 #include "proto/account.h"
 #include "proto/characters.h"
+#include "server/app/charge.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
@@ -69,6 +70,10 @@ static void guest_made(struct app *app, struct wait *wait, struct job *job)
 
 static void make_guest(struct app *app, struct post_wait *post)
 {
+    if (!charge_http(app, post->request, BUDGET_GUESTS)) {
+        free(post);
+        return;
+    }
     struct job *job = out_job(app);
     session_draw(app, post->token, post->hash);
     struct row_player *player = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
@@ -82,6 +87,11 @@ static void make_guest(struct app *app, struct post_wait *post)
 
 static void rename_player(struct app *app, struct post_wait *post, struct player *player)
 {
+    charge_player(app, player);
+    if (!charge_http(app, post->request, BUDGET_NAMES)) {
+        free(post);
+        return;
+    }
     struct job *job = out_job(app);
     post->player = people_ref(player);
     struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
@@ -108,11 +118,12 @@ static void post_identified(struct app *app, struct wait *wait, struct job *job)
 }
 
 void app_post_session(struct app *app, struct now now, request_id request,
-                      const uint8_t *session_hash, const void *body, size_t len)
+                      const struct app_who *who, const void *body, size_t len)
 {
     struct proto_session wish;
     struct proto_fault fault;
     app->now = now;
+    charge_request(app, request, who);
     if (!proto_decode_session(body, len, &wish, &fault)) {
         reply_no(app, request, 400, PROTO_ERROR_PROTO, fault.field);
         return;
@@ -124,11 +135,11 @@ void app_post_session(struct app *app, struct now now, request_id request,
     struct post_wait *post = app_alloc(sizeof *post);
     post->request = request;
     post->wish = wish;
-    struct player *player = session_hash ? session_lookup(app, session_hash) : NULL;
+    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
     if (player) {
         rename_player(app, post, player);
-    } else if (session_hash) {
-        memcpy(post->hash, session_hash, sizeof post->hash);
+    } else if (who->session) {
+        memcpy(post->hash, who->session, sizeof post->hash);
         session_ask(app, post->hash, &post->wait, post_identified);
     } else {
         make_guest(app, post);

@@ -1,5 +1,6 @@
 /* The sizes of the application. Everything that a client or an operator can make grow ends at a
- * number here, and the line says what happens there. */
+ * number here, and the line says what happens there. What a stranger may use up is in the table of
+ * budgets (server/base/budget_table.c). */
 #ifndef MIAI_APP_LIMITS_H
 #define MIAI_APP_LIMITS_H
 
@@ -9,23 +10,16 @@
 #define APP_JOBS_MAX      2048 /* jobs at the store; beyond it clients are `busy`, the house waits */
 #define APP_BUSY_AFTER_MS 500  /* shown with `busy` */
 /* Searches and files at the store's reader, which have a queue of their own; beyond it `busy`. */
-#define APP_READS_MAX       64
-#define APP_READS_ASKER_MAX 4  /* of one connection; beyond it `busy` */
-#define APP_READS_ALL_MAX   66 /* those and one of each archive that is being made (APP_ZIPS_MAX) */
-#define APP_HELD_MAX        1024 /* messages waiting for a reading job; beyond it `busy` */
+#define APP_READS_MAX     64
+#define APP_READS_ALL_MAX 66   /* those and one of each archive that is being made (APP_ZIPS_MAX) */
+#define APP_HELD_MAX      1024 /* messages waiting for a reading job; beyond it `busy` */
 
 /* --- connections and people --- */
 #define APP_FAULTS_MAX   20 /* messages of no meaning, a connection; then it is closed with 4400 */
 #define APP_SESSIONS_MAX 20000 /* sessions remembered; the one unused for longest is forgotten */
 #define APP_HASHES_MAX   16    /* passwords being hashed; beyond it `busy` */
-/* Tries to get in: so many at once, then one in so many milliseconds; then `rate`. */
-#define APP_TRIES_ADDRESS_BURST 40 /* of an address: a whole club may sit behind one */
-#define APP_TRIES_ADDRESS_MS    3000
-#define APP_TRIES_NAME_BURST    10 /* of one account, from wherever */
-#define APP_TRIES_NAME_MS       30000
-#define APP_TRIES_MAX           8192  /* addresses and names remembered; the oldest is forgotten */
-#define APP_MUTED_MAX           500   /* players that one player mutes; then `full` */
-#define APP_PING_MS             20000 /* between pings, for hello */
+#define APP_MUTED_MAX    500   /* players that one player mutes; then `full` */
+#define APP_PING_MS      20000 /* between pings, for hello */
 
 /* --- work for threads (working.c) --- */
 #define APP_WORKS_MAX  64 /* on their way at once; beyond it `busy` */
@@ -83,11 +77,6 @@
 #define APP_ZIPS_MAX        2  /* archives of records being made at once; then `busy` */
 #define APP_PLACE_MAX       50 /* characters of the place of an event, as a link says it */
 
-/* Questions for which a round is drawn or a log is folded, of everybody: of 256 players one takes a
- * twentieth of a second. Beyond it `busy`. */
-#define APP_SOUGHT_PER_S 4
-#define APP_SOUGHT_BURST 12 /* the same, at once */
-
 /* --- ratings --- */
 #define APP_RATED_PAGE    5000    /* games that one job reads at the start */
 #define APP_RATED_MAX     1000000 /* rated games in memory, 120 bytes each; later ones do not count */
@@ -95,8 +84,6 @@
 #define APP_PROFILE_GAMES 20      /* last games of a player */
 
 /* --- records --- */
-#define APP_RECORDS_PER_S    8  /* records handed out or taken in; beyond it `busy` */
-#define APP_RECORDS_BURST    24 /* the same, at once */
 #define APP_RECORD_GAMES_MAX 99 /* further games of a file that are counted */
 
 /* --- games --- */

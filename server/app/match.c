@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/app/charge.h"
 #include "server/app/game.h"
 #include "server/app/lobby.h"
 #include "server/app/out.h"
@@ -140,10 +141,11 @@ static void rematch(struct app *app, struct request *request, struct room *room,
         keys_refuse_phase(app, request->kept, PROTO_PHASE_OFFERED);
     else if (room->face.rematch < 0)
         offer(app, room, request, seat);
-    else if (app->rooms_live_n >= app->config.rooms_max)
+    else if (app->rooms_live_n >= app->config.rooms_max ||
+             !budget_has_room(app->budgets, BUDGET_ROOMS, &room->payer))
         keys_refuse(app, request->kept,
                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
-    else
+    else if (charge_kept(app, request->kept, BUDGET_BEGIN))
         begin_next(app, room, request);
 }
 

@@ -137,15 +137,14 @@ void out_work(struct app *app, struct work *work)
 
 bool out_has_room(const struct app *app)
 {
-    return app->waits[JOB_WRITES].n < APP_JOBS_MAX;
+    return app->waits[JOB_WRITES].n < APP_JOBS_MAX &&
+           budget_has_room(app->budgets, BUDGET_JOBS, &app->payer);
 }
 
-bool out_may_read(const struct app *app, uint64_t asker)
+bool out_may_read(const struct app *app)
 {
-    uint32_t own = 0;
-    for (const struct wait *wait = app->waits[JOB_READS].first; wait; wait = wait->next)
-        own += wait->asker == asker;
-    return app->waits[JOB_READS].n < APP_READS_MAX && own < APP_READS_ASKER_MAX;
+    return app->waits[JOB_READS].n < APP_READS_MAX &&
+           budget_has_room(app->budgets, BUDGET_READS, &app->payer);
 }
 
 struct job *out_job(struct app *app)
@@ -164,11 +163,21 @@ static void send_jobs(struct app *app)
     }
 }
 
+static enum budget budget_of(const struct job *job)
+{
+    return job->queue == JOB_READS ? BUDGET_READS : BUDGET_JOBS;
+}
+
 static void wait_for(struct app *app, const struct job *job, struct wait *wait,
                      void (*done)(struct app *, struct wait *, struct job *))
 {
     struct waits *waits = &app->waits[job->queue];
     wait->next = NULL;
+    wait->payer = app->payer;
+    budget_hold_anyway(app->budgets, budget_of(job), &wait->payer);
+    if (job->first)
+        budget_charge(app->budgets, app->now.mono_us, BUDGET_DISK, &wait->payer,
+                      (int64_t)job->bytes);
     wait->ticket = job->ticket;
     wait->done = done;
     *waits->end = wait;
@@ -213,6 +222,8 @@ void out_stored(struct app *app, struct job *job)
     if (!waits->first)
         waits->end = &waits->first;
     app->sent_n -= job->queue == JOB_WRITES;
+    app->payer = wait->payer;
+    budget_release(app->budgets, budget_of(job), &wait->payer);
     wait->done(app, wait, job);
     if (!job->kept)
         job_destroy(job);
@@ -267,6 +278,7 @@ void out_cancel(struct app *app)
     for (unsigned i = 0; i < JOB_QUEUES_N; i++) {
         for (struct wait *wait = app->waits[i].first, *next; wait; wait = next) {
             next = wait->next;
+            app->payer = wait->payer;
             job_destroy(wait->job);
             wait->done(app, wait, NULL);
         }

@@ -49,8 +49,8 @@ void out_store(struct app *app, struct job *job, struct wait *wait,
  * they are found by an index at once, and must see what is on its way to the disk. */
 void out_read(struct app *app, uint64_t asker, struct job *job, struct wait *wait,
               void (*done)(struct app *, struct wait *, struct job *));
-/* May the asker have one more? */
-bool out_may_read(const struct app *app, uint64_t asker);
+/* May whoever pays now have one more? */
+bool out_may_read(const struct app *app);
 /* This asker has gone. */
 void out_left(struct app *app, uint64_t asker);
 /* A job is back: of those of its queue, the one that waited longest. */

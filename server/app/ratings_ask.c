@@ -258,7 +258,7 @@ static void ask_profile(struct app *app, struct ratings_wait *asked)
 void ratings_question(struct app *app, struct request *request)
 {
     const struct proto_rating_ask *ask = &request->message->u.rating;
-    if (!out_may_read(app, request->conn)) {
+    if (!out_may_read(app)) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }

@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "server/app/charge.h"
 #include "server/app/game.h"
 #include "server/app/late.h"
 #include "server/app/out.h"
-#include "server/app/pace.h"
 #include "server/app/people.h"
 
 static const char *const media[] = {"application/json", "application/x-go-sgf"};
@@ -24,11 +24,6 @@ static void refuse(struct app *app, request_id request, uint16_t status, enum pr
     proto_encode_session_no(&app->text, code, NULL,
                             code == PROTO_ERROR_BUSY ? APP_BUSY_AFTER_MS : 0);
     out_reply(app, request, status, NULL);
-}
-
-bool records_may_work(struct app *app)
-{
-    return pace_take(&app->records_us, app->now.mono_us, APP_RECORDS_PER_S, APP_RECORDS_BURST);
 }
 
 /* --- sources ---------------------------------------------------------------------------------- */
@@ -150,23 +145,24 @@ static bool read_name(const char *name, size_t len, struct id128 *ret_id, bool *
            proto_id_read(name, PROTO_ID_CHARS, ret_id->bytes);
 }
 
-void app_get_record(struct app *app, struct now now, request_id request, const char *name,
-                    size_t len)
+void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
+                    const char *name, size_t len)
 {
     struct id128 id;
     bool sgf;
 
     app->now = now;
+    charge_request(app, request, who);
     if (!read_name(name, len, &id, &sgf)) {
         refuse(app, request, 404, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!app->ready || app->draining || !out_may_read(app, request) || !records_may_work(app) ||
+    if (!app->ready || app->draining || !out_may_read(app) ||
         !working_admits(app, working_for_conn(request), 0)) {
         refuse(app, request, 503, PROTO_ERROR_BUSY);
         return;
     }
-    if (hand_out(app, request, &id, sgf, NULL))
+    if (!charge_http(app, request, BUDGET_RECORD) || hand_out(app, request, &id, sgf, NULL))
         return;
     struct record_wait *asked = app_alloc(sizeof *asked);
     struct job *job = out_job(app);
@@ -197,15 +193,17 @@ static void read_file(struct work *work)
     proto_text_finish(&text);
 }
 
-void app_post_record(struct app *app, struct now now, request_id request, const void *body,
-                     size_t len)
+void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
+                     const void *body, size_t len)
 {
     app->now = now;
-    if (app->draining || !records_may_work(app) ||
-        !working_admits(app, working_for_conn(request), len)) {
+    charge_request(app, request, who);
+    if (app->draining || !working_admits(app, working_for_conn(request), len)) {
         refuse(app, request, 503, PROTO_ERROR_BUSY);
         return;
     }
+    if (!charge_http(app, request, BUDGET_IMPORT))
+        return;
     struct reading *reading = app_alloc(sizeof *reading + len);
     reading->reply.work.run = read_file;
     reading->reply.work.destroy = reply_work_destroy;

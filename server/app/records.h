@@ -5,9 +5,6 @@
 #include "server/app/record_work.h"
 #include "server/app/working.h"
 
-/* Whether one more record, or file, may be worked on now: so many at once, so many a second. */
-bool records_may_work(struct app *app);
-
 /* What the record of a game is written from: memory, else what the store brought for QUESTION_GAME,
  * which is kept then; job NULL: memory alone. False: there is no such game. */
 bool records_source(struct app *app, const struct id128 *id, struct job *job,

@@ -173,15 +173,28 @@ static void list_seats(struct app *app, struct room *room)
     }
 }
 
-void room_count(struct app *app, struct room *room)
+static void count(struct app *app, struct room *room, bool live)
 {
-    bool live = room_is_live(room);
     if (live == room->counted)
         return;
     room->counted = live;
-    if (!room->of) /* a director opens many */
-        room->opener->rooms_open += live ? 1u : UINT32_MAX;
     app->rooms_live_n += live ? 1u : UINT32_MAX;
+    if (room->of) /* a director opens many */
+        return;
+    if (live)
+        budget_hold_anyway(app->budgets, BUDGET_ROOMS, &room->payer);
+    else
+        budget_release(app->budgets, BUDGET_ROOMS, &room->payer);
+}
+
+void room_count(struct app *app, struct room *room)
+{
+    count(app, room, room_is_live(room));
+}
+
+void room_uncount(struct app *app, struct room *room)
+{
+    count(app, room, false);
 }
 
 void room_changed(struct app *app, struct room *room)

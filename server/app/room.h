@@ -33,6 +33,7 @@ struct row_room *room_row(struct app *app, struct job *job, const struct room *r
 void room_show(struct app *app, struct room *room);
 /* Counts it among the live ones, or not any more. */
 void room_count(struct app *app, struct room *room);
+void room_uncount(struct app *app, struct room *room); /* not any more, whatever it is */
 void room_destroy(struct app *app, struct room *room);
 void room_finish_all(struct app *app);
 /* Forgets finished rooms that nobody looks at while there are too many. */

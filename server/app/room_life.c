@@ -27,6 +27,7 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     uint8_t random[sizeof room->epoch - 1];
     room->id = id;
     room->opener = people_ref(opener);
+    room->payer = (struct payer){.player = opener->id, .account = opener->account};
     room->settings = settings;
     room->opened_ms = opened_ms;
     room->face.first_black = room->face.rematch = -1;
@@ -98,10 +99,7 @@ void room_destroy(struct app *app, struct room *room)
         *(room->next ? &room->next->prev : &app->rooms_last) = room->prev;
         app->rooms_n--;
     }
-    if (room->counted) {
-        room->opener->rooms_open -= room->of ? 0 : 1;
-        app->rooms_live_n--;
-    }
+    room_uncount(app, room);
     idmap_remove(&app->rooms, idmap_bytes(room->id.bytes));
     people_unref(app, room->opener);
     free(room->games);

@@ -59,7 +59,7 @@ static void found(struct app *app, struct wait *wait, struct job *job)
 void search_games(struct app *app, struct request *request)
 {
     const struct proto_games *wish = &request->message->u.games;
-    if (!out_may_read(app, request->conn)) {
+    if (!out_may_read(app)) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/app/channel.h"
+#include "server/app/charge.h"
 #include "server/app/match.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
@@ -34,7 +35,7 @@ void seat_open(struct app *app, struct request *request)
     const struct proto_open *wish = &request->message->u.act.open;
     struct player *player = request->player;
     if (app->rooms_live_n >= app->config.rooms_max ||
-        player->rooms_open >= app->config.rooms_per_player_max) {
+        !budget_has_room(app->budgets, BUDGET_ROOMS, &app->payer)) {
         refuse(app, request, PROTO_ERROR_FULL, "rooms");
         return;
     }
@@ -47,6 +48,8 @@ void seat_open(struct app *app, struct request *request)
     *settings = *wish;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
     struct room *room = room_create(app, id, player, settings, app->now.wall_ms);
+    room->payer = (struct payer){.player = player->id, .account = player->account};
+    memcpy(room->payer.address, app->payer.address, sizeof room->payer.address);
     room_count(app, room);
     struct room_change *change = room_change_create(room, request);
     struct job *job = out_job(app);
@@ -79,6 +82,9 @@ static void sit(struct app *app, struct request *request, struct room *room)
         keys_refuse_phase(app, request->kept, PROTO_PHASE_SEATED);
         return;
     }
+    bool begins = room->face.seats[0] || room->face.seats[1];
+    if (begins && !charge_kept(app, request->kept, BUDGET_BEGIN))
+        return;
     struct room_change *change = room_change_create(room, request);
     struct job *job = out_job(app);
     room_change_seat(app, change, room->face.seats[0] ? 1 : 0, request->player);

@@ -18,6 +18,7 @@ static void give_away(struct app *app, enum password_act act, struct text passwo
                       void (*done)(struct app *, struct hashing *, struct password_job *))
 {
     hashing->ticket = ++app->tickets;
+    hashing->payer = app->payer;
     hashing->done = done;
     hashing->next = app->hashings;
     app->hashings = hashing;
@@ -47,6 +48,7 @@ void secret_hashed(struct app *app, struct password_job *job)
     assert(hashing);
     *at = hashing->next;
     app->hashings_n--;
+    app->payer = hashing->payer;
     hashing->done(app, hashing, job);
     password_job_destroy(job);
 }
@@ -55,6 +57,7 @@ void secret_cancel(struct app *app)
 {
     for (struct hashing *hashing = app->hashings, *next; hashing; hashing = next) {
         next = hashing->next;
+        app->payer = hashing->payer;
         hashing->done(app, hashing, NULL);
     }
     app->hashings = NULL;

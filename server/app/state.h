@@ -11,6 +11,7 @@
 #include "server/app/fold.h"
 #include "server/app/limits.h"
 #include "server/app/timers.h"
+#include "server/base/budget.h"
 #include "server/base/idmap.h"
 
 struct sub;
@@ -48,6 +49,7 @@ struct conn {
     bool known; /* hello was sent */
     bool closing;
     uint8_t session[32]; /* hash of what it came with; only told apart for those with a player */
+    uint8_t address[16]; /* that limits count; zeros: not known */
 };
 
 struct seat {
@@ -57,8 +59,7 @@ struct seat {
 
 struct player {
     int64_t id;
-    uint32_t refs;       /* connections, sessions, seats, rooms opened, jobs */
-    uint32_t rooms_open; /* rooms opened by this one that are neither over nor closed */
+    uint32_t refs; /* connections, sessions, seats, rooms opened, jobs */
     struct conn *conns;
     struct channel me;
     struct seat *seats; /* newest first */
@@ -76,17 +77,11 @@ struct session {
     struct session *next, *prev; /* by last use, newest first */
 };
 
-/* How often somebody has tried to get in. */
-struct tries {
-    struct idmap_key key;      /* hash of an address or a name */
-    struct tries *next, *prev; /* by last use, newest first */
-    int64_t due_us;            /* when all tries made so far would be paid off */
-};
-
 /* A password that is being hashed, and what follows. */
 struct hashing {
     struct hashing *next;
     uint64_t ticket;
+    struct payer payer;
     /* job NULL: it will not come back. Frees hashing, not job */
     void (*done)(struct app *app, struct hashing *hashing, struct password_job *job);
 };
@@ -96,7 +91,8 @@ struct working {
     struct working *next;
     uint64_t ticket;
     uint64_t asker;
-    size_t bytes;      /* that the work holds, about */
+    size_t bytes; /* that the work holds, about */
+    struct payer payer;
     conn_id conn;      /* whoever waits: a connection or a request; 0: nobody */
     struct kept *kept; /* whoever waits for this command; NULL: nobody */
     struct work *work; /* until it is back */
@@ -148,6 +144,7 @@ struct held {
     conn_id conn;
     struct player *player; /* counted; NULL: nobody */
     struct kept *kept;     /* its key was looked up already; NULL: not yet */
+    struct payer payer;    /* holds one of BUDGET_HELD */
     uint8_t asked;         /* ASKED_… */
     size_t length;
     char text[];
@@ -158,8 +155,9 @@ struct held {
 struct wait {
     struct wait *next;
     uint64_t ticket;
-    uint64_t asker;  /* of a job of JOB_READS: the conn_id or request_id that wants it; 0: nobody */
-    struct job *job; /* until it is given away */
+    uint64_t asker; /* of a job of JOB_READS: the conn_id or request_id that wants it; 0: nobody */
+    struct payer payer; /* holds one of BUDGET_JOBS, or of BUDGET_READS */
+    struct job *job;    /* until it is given away */
     void (*done)(struct app *app, struct wait *wait, struct job *job); /* frees wait, not job */
 };
 
@@ -226,10 +224,12 @@ struct room {
     struct room_face face;
     struct room_of *of; /* NULL: opened by somebody */
     struct seat places[2];
-    struct player *listed[2];        /* in whose `me` the places stand */
-    bool visible, in_lobby, counted; /* counted: in the opener's rooms_open */
-    uint32_t pins;                   /* jobs on their way */
-    struct held *held, **held_end;   /* commands waiting while a job changes the room */
+    struct player *listed[2]; /* in whose `me` the places stand */
+    bool visible, in_lobby;
+    bool counted;       /* among the live ones */
+    struct payer payer; /* holds one of BUDGET_ROOMS while it is counted; nobody: a tournament's */
+    uint32_t pins;      /* jobs on their way */
+    struct held *held, **held_end; /* commands waiting while a job changes the room */
     uint32_t held_n;
     bool changing;
     char epoch[13];
@@ -318,6 +318,8 @@ struct app {
     struct app_config config;
     struct app_host host;
     struct now now; /* of the event being handled */
+    struct budgets *budgets;
+    struct payer payer; /* who pays for what the event being handled makes the server do */
     bool ready, draining;
     int64_t again_ms;
     char boot[13];       /* epoch of what is not stored */
@@ -334,10 +336,9 @@ struct app {
     uint32_t held_n;
     int64_t wake_us; /* last wish; 0 none */
     struct timers timers;
-    struct idmap conns, players, sessions, rooms, games, kept, tries, tourneys, slugs;
+    struct idmap conns, players, sessions, rooms, games, kept, tourneys, slugs;
     struct conn *conns_first;
     struct session *sessions_first, *sessions_last;
-    struct tries *tries_first, *tries_last;
     struct kept *kept_first, *kept_last;
     bool kept_dropped; /* some answer was forgotten: memory alone does not know any more */
     struct room *rooms_first, *rooms_last;
@@ -353,8 +354,6 @@ struct app {
     uint32_t rated_n;   /* games in all of them */
     struct app_stats stats;
     struct zipping *zippings; /* archives of records being made */
-    int64_t records_us;       /* when the records worked on so far would be done, at their rate */
-    int64_t sought_us;        /* the same of rounds that questions had drawn */
     /* room to work in, never state */
     struct proto_text text, content;
     struct proto_message message;

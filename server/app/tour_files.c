@@ -12,10 +12,10 @@
 
 #include "proto/account.h"
 #include "proto/characters.h"
+#include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
-#include "server/app/records.h"
 #include "server/app/session.h"
 #include "server/app/working.h"
 #include "server/tour/files.h"
@@ -201,11 +201,21 @@ static void fetched(struct app *app, void *ctx, bool good)
         tour_file_finish(app, ctx);
 }
 
+static bool is_taken_in(const struct tour_file *file)
+{
+    return file->kind == TOUR_FILE_EVENT || file->kind == TOUR_FILE_PEOPLE;
+}
+
 static void go_on(struct app *app, struct tour_file *file, struct player *player)
 {
     const struct tourney *tourney = tourney_find(app, file->tour.bytes);
 
     file->player = player ? people_ref(player) : NULL;
+    charge_player(app, player);
+    if (!charge_http(app, file->request, is_taken_in(file) ? BUDGET_UPLOAD : BUDGET_ARCHIVE)) {
+        tour_file_finish(app, file);
+        return;
+    }
     if (file->kind == TOUR_FILE_EVENT)
         tour_file_take_event(app, file);
     else if (tourney && tourney->visible)
@@ -225,19 +235,20 @@ static void identified(struct app *app, struct wait *wait, struct job *job)
 }
 
 /* Takes `file` over. */
-static void begin(struct app *app, struct tour_file *file, const uint8_t *session_hash)
+static void begin(struct app *app, struct tour_file *file, const struct app_who *who)
 {
-    struct player *player = session_hash ? session_lookup(app, session_hash) : NULL;
+    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
 
-    if (!app->ready || app->draining || !out_has_room(app) || !records_may_work(app)) {
+    charge_request(app, file->request, who);
+    if (!app->ready || app->draining || !out_has_room(app)) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }
-    if (player || !session_hash) {
+    if (player || !who->session) {
         go_on(app, file, player);
         return;
     }
-    memcpy(file->session, session_hash, sizeof file->session);
+    memcpy(file->session, who->session, sizeof file->session);
     session_ask(app, file->session, &file->wait, identified);
 }
 
@@ -277,7 +288,7 @@ static bool read_kind(const char *ending, size_t length, enum tour_file_kind *re
     return false;
 }
 
-void app_get_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                   const struct app_tour_options *options, const char *name, size_t len)
 {
     enum tour_file_kind kind;
@@ -292,19 +303,19 @@ void app_get_tour(struct app *app, struct now now, request_id request, const uin
     }
     file = create(request, kind, options, NULL, 0);
     file->tour = id;
-    begin(app, file, session_hash);
+    begin(app, file, who);
 }
 
-void app_post_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                    const void *body, size_t len)
 {
     app->now = now;
-    begin(app, create(request, TOUR_FILE_EVENT, NULL, body, len), session_hash);
+    begin(app, create(request, TOUR_FILE_EVENT, NULL, body, len), who);
 }
 
-void app_post_people(struct app *app, struct now now, request_id request,
-                     const uint8_t *session_hash, const struct app_tour_options *options,
-                     const char *id, const void *body, size_t len)
+void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
+                     const struct app_tour_options *options, const char *id, const void *body,
+                     size_t len)
 {
     struct tour_file *file;
     struct id128 tour;
@@ -316,5 +327,5 @@ void app_post_people(struct app *app, struct now now, request_id request,
     }
     file = create(request, TOUR_FILE_PEOPLE, options, body, len);
     file->tour = tour;
-    begin(app, file, session_hash);
+    begin(app, file, who);
 }

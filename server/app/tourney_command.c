@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/app/charge.h"
 #include "server/app/game.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
@@ -370,6 +371,13 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     return step_once(app, tourney, request, act);
 }
 
+/* Does it need the solver, or the whole log again? */
+static bool is_drawn(uint8_t kind)
+{
+    return kind == PROTO_ACT_PAIR || kind == PROTO_ACT_SWAP || kind == PROTO_ACT_JOIN ||
+           kind == PROTO_ACT_UNDO;
+}
+
 static void desk(struct app *app, struct request *request, struct tourney *tourney,
                  struct proto_tour_act *act)
 {
@@ -385,6 +393,8 @@ static void desk(struct app *app, struct request *request, struct tourney *tourn
         return;
     }
     tourney_name(tourney, request->player);
+    if (is_drawn(act->kind) && !charge_kept(app, request->kept, BUDGET_DRAW))
+        return;
     struct tour_verdict verdict = carry_out(app, request, tourney, act);
     if (verdict.reason != TOUR_WELL)
         tourney_refuse(app, request->kept, &verdict);

@@ -7,9 +7,9 @@
 
 #include <stdlib.h>
 
+#include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
-#include "server/app/pace.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
 #include "server/app/tourney_told.h"
@@ -79,12 +79,11 @@ static uint64_t asker_of(const struct request *request)
 /* Refused when too much is on its way already; seeks: it takes tens of milliseconds. */
 static bool admits(struct app *app, const struct request *request, bool seeks)
 {
-    bool may = working_admits(app, asker_of(request), 0) &&
-               (!seeks ||
-                pace_take(&app->sought_us, app->now.mono_us, APP_SOUGHT_PER_S, APP_SOUGHT_BURST));
-    if (!may)
+    if (!working_admits(app, asker_of(request), 0)) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
-    return may;
+        return false;
+    }
+    return !seeks || charge_question(app, request, BUDGET_DRAW);
 }
 
 static void give(struct app *app, const struct request *request, const struct tourney *tourney,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "server/app/charge.h"
 #include "server/app/out.h"
 #include "server/app/session.h"
 
@@ -40,22 +41,23 @@ static void identified(struct app *app, struct wait *wait, struct job *job)
     free(upload);
 }
 
-void app_may_post(struct app *app, struct now now, request_id request, const uint8_t *session_hash)
+void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who)
 {
-    const struct player *player = session_hash ? session_lookup(app, session_hash) : NULL;
+    const struct player *player = who->session ? session_lookup(app, who->session) : NULL;
     struct upload_wait *upload;
 
     app->now = now;
+    charge_request(app, request, who);
     if (!app->ready || app->draining || !out_has_room(app)) {
         refuse(app, request, 503, PROTO_ERROR_BUSY, APP_BUSY_AFTER_MS);
         return;
     }
-    if (player || !session_hash) {
+    if (player || !who->session) {
         judge(app, request, player);
         return;
     }
     upload = app_alloc(sizeof *upload);
     upload->request = request;
-    memcpy(upload->session, session_hash, sizeof upload->session);
+    memcpy(upload->session, who->session, sizeof upload->session);
     session_ask(app, upload->session, &upload->wait, identified);
 }

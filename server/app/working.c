@@ -50,6 +50,7 @@ void working_give(struct app *app, struct working *working, struct work *work)
 {
     assert(app->workings_n < APP_WORKS_MAX);
     working->ticket = work->ticket = ++app->tickets;
+    working->payer = app->payer;
     working->work = work;
     work->asker = working->asker;
     working->next = app->workings;
@@ -68,6 +69,7 @@ void working_back(struct app *app, struct work *work)
     *at = working->next;
     app->workings_n--;
     work->kept = false;
+    app->payer = working->payer;
     working->done(app, working, work_is_unwanted(work) ? NULL : work);
     if (!work->kept)
         work->destroy(work);
@@ -99,6 +101,7 @@ void working_cancel(struct app *app)
 {
     for (struct working *working = app->workings, *next; working; working = next) {
         next = working->next;
+        app->payer = working->payer;
         working->done(app, working, NULL);
     }
     app->workings = NULL;

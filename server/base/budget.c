@@ -69,6 +69,12 @@ struct budget_limit budget_limit(const struct budgets *budgets, enum budget budg
     return budgets->limits[budget][scope];
 }
 
+int64_t budget_at_once(const struct budgets *budgets, enum budget budget, enum budget_scope scope)
+{
+    int64_t at_once = budgets->limits[budget][scope].at_once;
+    return at_once > 0 ? at_once : INT32_MAX;
+}
+
 void budgets_set_limit(struct budgets *budgets, enum budget budget, enum budget_scope scope,
                        struct budget_limit limit)
 {
@@ -152,7 +158,7 @@ static unsigned list_purses(const struct budgets *budgets, enum budget budget,
     if ((bytes[0] | bytes[1]) != 0 && limits[BUDGET_OF_NAME].at_once > 0)
         ret[n++] = (struct purse){BUDGET_OF_NAME, limits[BUDGET_OF_NAME],
                                   key_of(budgets, budget, BUDGET_OF_NAME, bytes[0], bytes[1])};
-    if (limits[BUDGET_OF_ALL].at_once > 0)
+    if (!payer->reserve && limits[BUDGET_OF_ALL].at_once > 0)
         ret[n++] = (struct purse){.scope = BUDGET_OF_ALL, .limit = limits[BUDGET_OF_ALL]};
     return n;
 }
@@ -191,6 +197,19 @@ static int64_t *find(struct budgets *budgets, enum budget budget, const struct p
     return entry ? &entry->value : NULL;
 }
 
+/* What the purse owes or holds now: who has no entry has that of the crowd while there is none to be
+ * had. */
+static int64_t value_of(const struct budgets *budgets, enum budget budget,
+                        const struct purse *purse)
+{
+    if (purse->scope == BUDGET_OF_ALL)
+        return budgets->all[budget];
+    const struct entry *entry = idmap_get(&budgets->entries, purse->key);
+    if (entry)
+        return entry->value;
+    return budgets->entries.used >= BUDGET_ENTRIES_MAX ? budgets->crowd[budget][purse->scope] : 0;
+}
+
 /* The same, made if it is not there. */
 static int64_t *find_or_make(struct budgets *budgets, int64_t now_us, enum budget budget,
                              const struct purse *purse)
@@ -209,16 +228,6 @@ static int64_t *find_or_make(struct budgets *budgets, int64_t now_us, enum budge
     link_first(budgets, entry);
     idmap_put(&budgets->entries, entry->key, entry);
     return &entry->value;
-}
-
-/* What the purse owes or holds now: who has no entry has that of the crowd while there is none to be
- * had. */
-static int64_t value_of(struct budgets *budgets, enum budget budget, const struct purse *purse)
-{
-    const int64_t *found = find(budgets, budget, purse);
-    if (found)
-        return *found;
-    return budgets->entries.used >= BUDGET_ENTRIES_MAX ? budgets->crowd[budget][purse->scope] : 0;
 }
 
 /* --- paces ------------------------------------------------------------------------------------ */
@@ -281,6 +290,19 @@ int64_t budget_take(struct budgets *budgets, int64_t now_us, enum budget budget,
     return wait_ms;
 }
 
+int64_t budget_owed(const struct budgets *budgets, int64_t now_us, enum budget budget,
+                    enum budget_scope scope, const struct payer *payer)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    for (unsigned i = 0; i < n; i++) {
+        int64_t owed_us = later(value_of(budgets, budget, &purses[i]), now_us) - now_us;
+        if (purses[i].scope == scope)
+            return (owed_us + purses[i].limit.each_us - 1) / purses[i].limit.each_us;
+    }
+    return 0;
+}
+
 void budget_give_back(struct budgets *budgets, int64_t now_us, enum budget budget,
                       const struct payer *payer, int64_t amount)
 {
@@ -305,15 +327,29 @@ void budget_hold_anyway(struct budgets *budgets, enum budget budget, const struc
         ++*find_or_make(budgets, INT64_MIN, budget, &purses[i]);
 }
 
-bool budget_hold(struct budgets *budgets, enum budget budget, const struct payer *payer)
+/* Which of those who pay holds too many already; BUDGET_SCOPES_N: nobody. */
+static enum budget_scope full_scope(const struct budgets *budgets, enum budget budget,
+                                    const struct payer *payer)
 {
     struct purse purses[BUDGET_SCOPES_N];
     unsigned n = list_purses(budgets, budget, payer, purses);
-    for (unsigned i = 0; i < n; i++) {
-        if (value_of(budgets, budget, &purses[i]) >= purses[i].limit.at_once) {
-            budgets->counts[budget].refused[purses[i].scope]++;
-            return false;
-        }
+    for (unsigned i = 0; i < n; i++)
+        if (value_of(budgets, budget, &purses[i]) >= purses[i].limit.at_once)
+            return purses[i].scope;
+    return BUDGET_SCOPES_N;
+}
+
+bool budget_has_room(const struct budgets *budgets, enum budget budget, const struct payer *payer)
+{
+    return full_scope(budgets, budget, payer) == BUDGET_SCOPES_N;
+}
+
+bool budget_hold(struct budgets *budgets, enum budget budget, const struct payer *payer)
+{
+    enum budget_scope scope = full_scope(budgets, budget, payer);
+    if (scope != BUDGET_SCOPES_N) {
+        budgets->counts[budget].refused[scope]++;
+        return false;
     }
     budget_hold_anyway(budgets, budget, payer);
     return true;
@@ -341,9 +377,8 @@ int64_t budget_held(const struct budgets *budgets, enum budget budget, enum budg
     struct purse purses[BUDGET_SCOPES_N];
     unsigned n = list_purses(budgets, budget, payer, purses);
     for (unsigned i = 0; i < n; i++) {
-        const struct entry *entry = idmap_get(&budgets->entries, purses[i].key);
         if (purses[i].scope == scope)
-            return scope == BUDGET_OF_ALL ? budgets->all[budget] : entry ? entry->value : 0;
+            return value_of(budgets, budget, &purses[i]);
     }
     return 0;
 }

@@ -58,6 +58,7 @@ enum budget {
     BUDGET_SUBS,
     BUDGET_ROOMS,
     BUDGET_HELD,
+    BUDGET_JOBS,
     BUDGET_READS,
     BUDGETS_N
 };
@@ -94,6 +95,7 @@ struct payer {
     uint64_t conn;
     int64_t player;
     bool account;        /* of the player */
+    bool reserve;        /* not charged to everybody: a game under way, an event, the house */
     uint8_t address[16]; /* of IPv6 the customer's: its first 64 bits */
     uint8_t name[16];    /* hash of a name */
 };
@@ -103,9 +105,9 @@ struct budgets *
 budgets_create(uint64_t secret);               /* secret: random, so that nobody can aim at slots */
 void budgets_destroy(struct budgets *budgets); /* takes NULL */
 
-/* Puts limits in place of those of the table: "open.address=100/2s, rooms.guest=8, disk.all=1000000/1ms".
- * A stock has no "/"; ms, s, m and h are units of time. False with what is wrong in reterr (size
- * bytes); then nothing has changed. */
+/* Puts limits in place of those of the table: "open.address=100/2s, rooms.guest=8". A stock has no
+ * "/"; us, ms, s, m and h are units of time; 0 lifts a limit, and "none" those of all. budgets NULL:
+ * only checks. False with what is wrong in reterr (size bytes); then nothing has changed. */
 bool budgets_set(struct budgets *budgets, const char *text, char *reterr, size_t size);
 /* A limit as settings write it: "60/2s", "200"; "" where there is none. At most BUDGET_TEXT_MAX
  * bytes with the NUL. */
@@ -113,6 +115,8 @@ bool budgets_set(struct budgets *budgets, const char *text, char *reterr, size_t
 void budget_write(struct budget_limit limit, char ret[BUDGET_TEXT_MAX]);
 struct budget_limit budget_limit(const struct budgets *budgets, enum budget budget,
                                  enum budget_scope scope);
+/* How many at once; INT32_MAX where there is no limit. */
+int64_t budget_at_once(const struct budgets *budgets, enum budget budget, enum budget_scope scope);
 void budgets_set_limit(struct budgets *budgets, enum budget budget, enum budget_scope scope,
                        struct budget_limit limit);
 /* Many honest people sit behind this address. False: there are BUDGET_HALLS_MAX already. */
@@ -130,6 +134,9 @@ int64_t budget_ask(struct budgets *budgets, int64_t now_us, enum budget budget,
 /* Charges without asking: what must go on goes on, and what is owed must be made up for first. */
 void budget_charge(struct budgets *budgets, int64_t now_us, enum budget budget,
                    const struct payer *payer, int64_t amount);
+/* How many are not made up for yet, in the eyes of one scope; rounded up. */
+int64_t budget_owed(const struct budgets *budgets, int64_t now_us, enum budget budget,
+                    enum budget_scope scope, const struct payer *payer);
 /* It was not used after all. */
 void budget_give_back(struct budgets *budgets, int64_t now_us, enum budget budget,
                       const struct payer *payer, int64_t amount);
@@ -138,6 +145,8 @@ void budget_give_back(struct budgets *budgets, int64_t now_us, enum budget budge
 
 /* Holds one more for all who pay; false, and nothing is held, where that would be too many. */
 bool budget_hold(struct budgets *budgets, enum budget budget, const struct payer *payer);
+/* Could one more be held? */
+bool budget_has_room(const struct budgets *budgets, enum budget budget, const struct payer *payer);
 /* The same without a limit: of what is there already. */
 void budget_hold_anyway(struct budgets *budgets, enum budget budget, const struct payer *payer);
 /* Gives one back that the same payer held. */

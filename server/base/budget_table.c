@@ -84,10 +84,10 @@ const struct budget_rule budget_table[BUDGETS_N] = {
         {GUEST = PACE(MEGABYTES(2), BYTES_A_DAY(MEGABYTES(2))),
          ACCOUNT = PACE(MEGABYTES(20), BYTES_A_DAY(MEGABYTES(20))),
          ADDRESS = PACE(MEGABYTES(40), BYTES_A_DAY(MEGABYTES(40))),
-         ALL = PACE(MEGABYTES(2000), BYTES_A_DAY(MEGABYTES(2000)))}},
+         ALL = PACE(MEGABYTES(2000), BYTES_A_DAY(MEGABYTES(1728)))}},
 
     [BUDGET_CONNECTIONS] = {"connections", "connections",
-        {ACCOUNT = STOCK(64), ADDRESS = STOCK(256), ALL = STOCK(5000)}},
+        {ACCOUNT = STOCK(64), ADDRESS = STOCK(256)}},
     [BUDGET_UPLOADS] = {"uploads", "files on their way here",
         {ACCOUNT = STOCK(4), ADDRESS = STOCK(8)}},
     [BUDGET_SUBS] = {"subs", "channels followed",
@@ -96,8 +96,10 @@ const struct budget_rule budget_table[BUDGETS_N] = {
         {GUEST = STOCK(20), ACCOUNT = STOCK(20), ADDRESS = STOCK(200), ALL = STOCK(1500)}},
     [BUDGET_HELD] = {"held", "messages that wait for the disk",
         {CONNECTION = STOCK(32), ADDRESS = STOCK(256), ALL = STOCK(768)}},
-    [BUDGET_READS] = {"reads", "questions that wait for the disk",
-        {CONNECTION = STOCK(16), ADDRESS = STOCK(128), ALL = STOCK(1024)}},
+    [BUDGET_JOBS] = {"jobs", "things that wait for the disk",
+        {CONNECTION = STOCK(64), ADDRESS = STOCK(512), ALL = STOCK(1536)}},
+    [BUDGET_READS] = {"reads", "searches, and games read for files",
+        {CONNECTION = STOCK(4), ADDRESS = STOCK(24), ALL = STOCK(64)}},
 };
 /* clang-format on */
 

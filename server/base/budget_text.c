@@ -102,6 +102,15 @@ static bool read_cell(const char **at, enum budget *ret_budget, enum budget_scop
     return false;
 }
 
+static void lift_all(struct budgets *budgets)
+{
+    for (unsigned budget = 0; budgets && budget < BUDGETS_N; budget++)
+        for (unsigned scope = 0; scope < BUDGET_SCOPES_N; scope++)
+            budgets_set_limit(
+                budgets, (enum budget)budget, (enum budget_scope)scope,
+                (struct budget_limit){0, budget_is_stock((enum budget)budget) ? 0 : 1});
+}
+
 /* Reads all of it; puts it in place where budgets is not NULL. */
 static bool read_all(struct budgets *budgets, const char *text, char *reterr, size_t size)
 {
@@ -112,6 +121,12 @@ static bool read_all(struct budgets *budgets, const char *text, char *reterr, si
         enum budget_scope scope;
         struct budget_limit limit;
         const char *from = at;
+        if (read_word(&at, "none") && strcspn(at, ", ") == 0) {
+            lift_all(budgets);
+            at += strspn(at, ", ");
+            continue;
+        }
+        at = from;
         if (!read_cell(&at, &budget, &scope) || !read_limit(&at, budget_is_stock(budget), &limit) ||
             strcspn(at, ", ") > 0) {
             snprintf(reterr, size, "not a limit: '%.*s'", (int)strcspn(from, ", "), from);
@@ -126,5 +141,6 @@ static bool read_all(struct budgets *budgets, const char *text, char *reterr, si
 
 bool budgets_set(struct budgets *budgets, const char *text, char *reterr, size_t size)
 {
-    return read_all(NULL, text, reterr, size) && read_all(budgets, text, reterr, size);
+    return read_all(NULL, text, reterr, size) &&
+           (!budgets || read_all(budgets, text, reterr, size));
 }

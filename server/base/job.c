@@ -73,6 +73,7 @@ struct text job_text(struct job *job, const void *at, size_t len)
         return (struct text){"", 0};
     char *copy = job_alloc(job, len);
     memcpy(copy, at, len);
+    job->bytes += len;
     return (struct text){copy, len};
 }
 
@@ -80,6 +81,7 @@ struct change *job_change(struct job *job, enum change_kind kind)
 {
     struct change *change = job_alloc(job, sizeof *change);
     change->kind = kind;
+    job->bytes += JOB_CHANGE_BYTES;
     if (job->last)
         job->last->next = change;
     else

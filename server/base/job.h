@@ -313,17 +313,19 @@ struct job {
     struct change *first, *last;
     struct question question;
     struct answer answer;
+    size_t bytes; /* about what its changes take on the disk */
     struct arena *arena;
     bool kept; /* whoever holds it next destroys it */
 };
 
 struct job *job_create(uint64_t ticket);
-void job_destroy(struct job *job);              /* takes NULL */
+void job_destroy(struct job *job); /* takes NULL */
 /* Takes a job that came back from whoever would destroy it. */
 struct job *job_keep(struct job *job);
 void *job_alloc(struct job *job, size_t bytes); /* zeroed, lives as long as the job */
 struct text job_text(struct job *job, const void *at, size_t len); /* a copy in the arena */
-/* Appends an empty change to fill in. */
+/* Appends an empty change to fill in; each counts as JOB_CHANGE_BYTES and its texts. */
+#define JOB_CHANGE_BYTES 64
 struct change *job_change(struct job *job, enum change_kind kind);
 
 #endif

@@ -4,7 +4,6 @@
 #include "server/net/address.h"
 
 #include <arpa/inet.h>
-#include <assert.h>
 #include <netinet/in.h>
 #include <string.h>
 
@@ -61,29 +60,4 @@ struct address address_customer(struct address address)
     if (memcmp(address.bytes, v4_prefix, sizeof v4_prefix) != 0)
         memset(address.bytes + 8, 0, 8);
     return address;
-}
-
-static struct idmap_key key_of(const struct address *address)
-{
-    return idmap_bytes(address_customer(*address).bytes);
-}
-
-uint32_t address_count(const struct address_counts *counts, const struct address *address)
-{
-    return (uint32_t)(uintptr_t)idmap_get(&counts->map, key_of(address));
-}
-
-void address_count_add(struct address_counts *counts, const struct address *address, int by)
-{
-    int64_t n = (int64_t)address_count(counts, address) + by;
-    assert(n >= 0);
-    if (n > 0)
-        idmap_put(&counts->map, key_of(address), (void *)(uintptr_t)n);
-    else
-        idmap_remove(&counts->map, key_of(address));
-}
-
-void address_counts_finish(struct address_counts *counts)
-{
-    idmap_finish(&counts->map);
 }

@@ -1,5 +1,4 @@
-/* Addresses of peers: how many connections each has, and which are believed when they speak for
- * others. */
+/* Addresses of peers, and which are believed when they speak for others. */
 #ifndef MIAI_NET_ADDRESS_H
 #define MIAI_NET_ADDRESS_H
 
@@ -7,8 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/socket.h>
-
-#include "server/base/idmap.h"
 
 struct address {
     uint8_t bytes[16];
@@ -24,14 +21,5 @@ bool address_listed(const struct address *address, const char *list);
 
 /* Whom an address stands for: of IPv6 the first 64 bits, which one customer has. */
 struct address address_customer(struct address address);
-
-/* Counts by address; of IPv6, by that of the customer. A zeroed struct is
- * empty. */
-struct address_counts {
-    struct idmap map;
-};
-uint32_t address_count(const struct address_counts *counts, const struct address *address);
-void address_count_add(struct address_counts *counts, const struct address *address, int by);
-void address_counts_finish(struct address_counts *counts);
 
 #endif

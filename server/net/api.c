@@ -19,38 +19,48 @@ struct api {
     enum app_account account;
 };
 
+struct app_who http_who(const struct request *request)
+{
+    struct app_who who = {.session = request->has_session ? request->session : NULL};
+    memcpy(who.address, request->customer.bytes, sizeof who.address);
+    return who;
+}
+
 static void post_session(struct net *net, const struct conn *conn)
 {
     const struct request *request = conn->request;
-    app_post_session(net->app, net_now(), conn->id, request->has_session ? request->session : NULL,
-                     request->body, request->body_len);
+    struct app_who who = http_who(request);
+    app_post_session(net->app, net_now(), conn->id, &who, request->body, request->body_len);
 }
 
 static void post_record(struct net *net, const struct conn *conn)
 {
-    app_post_record(net->app, net_now(), conn->id, conn->request->body, conn->request->body_len);
+    const struct request *request = conn->request;
+    struct app_who who = http_who(request);
+    app_post_record(net->app, net_now(), conn->id, &who, request->body, request->body_len);
 }
 
 static void post_account(struct net *net, const struct conn *conn)
 {
     const struct request *request = conn->request;
-    app_post_account(net->app, net_now(), request->api->account, conn->id,
-                     request->has_session ? request->session : NULL, request->customer.bytes,
-                     request->body, request->body_len);
+    struct app_who who = http_who(request);
+    app_post_account(net->app, net_now(), request->api->account, conn->id, &who, request->body,
+                     request->body_len);
 }
 
 static void post_tour(struct net *net, const struct conn *conn)
 {
     const struct request *request = conn->request;
-    app_post_tour(net->app, net_now(), conn->id, request->has_session ? request->session : NULL,
-                  request->body, request->body_len);
+    struct app_who who = http_who(request);
+    app_post_tour(net->app, net_now(), conn->id, &who, request->body, request->body_len);
 }
 
 static void post_people(struct net *net, const struct conn *conn)
 {
     const struct request *request = conn->request;
-    app_post_people(net->app, net_now(), conn->id, request->has_session ? request->session : NULL,
-                    &request->options, request->tour, request->body, request->body_len);
+    struct app_who who = http_who(request);
+    app_post_people(net->app, net_now(), conn->id, &who, &request->options, request->tour,
+                    request->body, request->body_len);
 }
 
 static const struct api people = {NULL, NET_PEOPLE_MAX, BODY_FILE, post_people, 0};
@@ -173,14 +183,16 @@ int api_get(struct conn *conn, const char *path, bool head)
     request->head = head;
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
+    request->customer = address_customer(net_address(conn, conn->wsi));
     if (tour) {
         read_options(conn->wsi, &request->options);
         request->has_session = net_session_read(net, conn->wsi, request->session);
-        app_get_tour(net->app, net_now(), conn->id, request->has_session ? request->session : NULL,
-                     &request->options, name, strlen(name));
-    } else {
-        app_get_record(net->app, net_now(), conn->id, name, strlen(name));
     }
+    struct app_who who = http_who(request);
+    if (tour)
+        app_get_tour(net->app, net_now(), conn->id, &who, &request->options, name, strlen(name));
+    else
+        app_get_record(net->app, net_now(), conn->id, &who, name, strlen(name));
     net_carry_out(net);
     return 0;
 }

@@ -33,9 +33,9 @@ void body_forget(struct net *net, struct request *request)
 {
     struct payer address = payer_of(request), account = payer_of_account(request);
     if (request->held)
-        budget_release(net->config.budgets, BUDGET_UPLOADS, &address);
+        budget_release(app_budgets(net->app), BUDGET_UPLOADS, &address);
     if (request->player != 0)
-        budget_release(net->config.budgets, BUDGET_UPLOADS, &account);
+        budget_release(app_budgets(net->app), BUDGET_UPLOADS, &account);
     request->held = false;
     request->player = 0;
     if (request->body) {
@@ -116,7 +116,7 @@ int body_expect(struct conn *conn, enum body_kind kind, size_t len)
     request->kind = kind;
     request->reading = true;
     request->body_max = len;
-    if (kind != BODY_SMALL && !budget_hold(net->config.budgets, BUDGET_UPLOADS, &payer))
+    if (kind != BODY_SMALL && !budget_hold(app_budgets(net->app), BUDGET_UPLOADS, &payer))
         return refuse(conn, 429, "rate", NET_UPLOAD_AGAIN_MS);
     request->held = kind != BODY_SMALL;
     if (kind != BODY_FILE) {
@@ -127,7 +127,8 @@ int body_expect(struct conn *conn, enum body_kind kind, size_t len)
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
     lws_rx_flow_control(conn->wsi, 0);
-    app_may_post(net->app, net_now(), conn->id, request->has_session ? request->session : NULL);
+    struct app_who who = http_who(request);
+    app_may_post(net->app, net_now(), conn->id, &who);
     net_carry_out(net);
     return 0;
 }
@@ -138,7 +139,7 @@ void body_may(struct conn *conn, int64_t player)
     if (!request || !request->waiting)
         return;
     struct payer payer = {.player = player, .account = true};
-    if (!budget_hold(conn->net->config.budgets, BUDGET_UPLOADS, &payer)) {
+    if (!budget_hold(app_budgets(conn->net->app), BUDGET_UPLOADS, &payer)) {
         refuse(conn, 429, "rate", NET_UPLOAD_AGAIN_MS);
         return;
     }

@@ -56,6 +56,26 @@ static void free_slot(struct net *net, conn_id id)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
+struct payer conn_payer(const struct address *address)
+{
+    struct payer payer = {.reserve = true}; /* the total is a setting of its own */
+    struct address customer = address_customer(*address);
+    memcpy(payer.address, customer.bytes, sizeof payer.address);
+    return payer;
+}
+
+bool conn_hold(struct net *net, const struct address *address)
+{
+    struct payer payer = conn_payer(address);
+    return budget_hold(app_budgets(net->app), BUDGET_CONNECTIONS, &payer);
+}
+
+static void release(struct net *net, const struct address *address)
+{
+    struct payer payer = conn_payer(address);
+    budget_release(app_budgets(net->app), BUDGET_CONNECTIONS, &payer);
+}
+
 void conn_accept(struct net *net, int fd, const struct address *address, bool counted,
                  enum conn_kind kind)
 {
@@ -73,8 +93,6 @@ void conn_accept(struct net *net, int fd, const struct address *address, bool co
         net->conns->prev = conn;
     net->conns = conn;
     net->conns_n++;
-    if (counted)
-        address_count_add(&net->by_address, address, 1);
     lws_adopt_desc_t desc = {.vh = net->vhost,
                              .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
                              .fd.sockfd = fd,
@@ -88,7 +106,7 @@ void conn_forget(struct conn *conn)
 {
     struct net *net = conn->net;
     if (conn->counted)
-        address_count_add(&net->by_address, &conn->address, -1);
+        release(net, &conn->address);
     if (conn->prev)
         conn->prev->next = conn->next;
     else

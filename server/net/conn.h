@@ -5,8 +5,8 @@
 
 #include <libwebsockets.h>
 
+#include "server/base/budget.h"
 #include "server/net/address.h"
-#include "server/net/bucket.h"
 #include "server/net/queue.h"
 
 struct net;
@@ -30,13 +30,17 @@ struct conn {
     unsigned char *inbox; /* NET_MESSAGE_MAX bytes while a message is incomplete, else NULL */
     uint16_t inbox_len, empty_pieces, strikes;
     struct queue queue;
-    struct bucket bucket;
     int64_t deadline_us; /* when the connection is cut unless something happens; 0: never */
     int64_t inbox_since_us, heard_us, pinged_us, resume_us;
     /* HTTP */
     struct request *request; /* being read or answered, or NULL */
 };
 
+/* Who pays for what comes from this address. */
+struct payer conn_payer(const struct address *address);
+/* Counts one more connection of this address; false: it has too many. Whoever is told so makes a
+ * connection that is `counted`, which gives it back. */
+bool conn_hold(struct net *net, const struct address *address);
 /* A new connection for an accepted socket; lws takes the socket, also when that fails. */
 void conn_accept(struct net *net, int fd, const struct address *address, bool counted,
                  enum conn_kind kind);

@@ -40,6 +40,8 @@ struct request {
     size_t body_len, body_size, body_max, discarded;
 };
 
+/* Who asks, for the application. */
+struct app_who http_who(const struct request *request);
 /* The connection's request, begun if there is none. */
 struct request *http_request(struct conn *conn);
 /* Begins an answer: headers now, the body in pieces. extra: whole header lines, each with its CRLF.

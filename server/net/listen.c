@@ -40,8 +40,7 @@ static void welcome(struct listener *listener, int fd, const struct sockaddr_sto
     }
     /* A believed proxy brings everybody: those it speaks for are counted when they upgrade. */
     bool counted = listener->kind == CONN_SITE && !address_listed(&address, net->config.proxies);
-    if (counted &&
-        address_count(&net->by_address, &address) >= net->config.connections_per_address_max) {
+    if (counted && !conn_hold(net, &address)) {
         net->counters.refused_address++;
         refuse(fd);
         return;

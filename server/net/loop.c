@@ -347,7 +347,6 @@ void net_destroy(struct net *net)
         return;
     if (net->context)
         lws_context_destroy(net->context); /* closes what is left, our descriptors included */
-    address_counts_finish(&net->by_address);
     origins_finish(&net->origins);
     free(net->slots);
     free(net);

@@ -6,7 +6,7 @@
 
 #include "server/net/http.h"
 
-#define METRICS_BYTES 16384 /* of all lines; some 4,000 are used */
+#define METRICS_BYTES 65536 /* of all lines; some 12,000 are used */
 
 struct page {
     char *at;
@@ -67,6 +67,47 @@ static void put_network(struct page *page, const struct net *net)
     put(page, "counter", "watchers_dropped_total", (double)n->watchers_dropped);
 }
 
+/* A sample with labels; the line of its type comes before the first. */
+static void put_labelled(struct page *page, const char *name, const char *labels, double value)
+{
+    int n = snprintf(page->at + page->len, METRICS_BYTES - page->len, "miai_%s{%s} %.9g\n", name,
+                     labels, value);
+    if (n > 0 && (size_t)n < METRICS_BYTES - page->len)
+        page->len += (size_t)n;
+}
+
+static void put_type(struct page *page, const char *name)
+{
+    int n =
+        snprintf(page->at + page->len, METRICS_BYTES - page->len, "# TYPE miai_%s counter\n", name);
+    if (n > 0 && (size_t)n < METRICS_BYTES - page->len)
+        page->len += (size_t)n;
+}
+
+static void put_budgets(struct page *page, const struct net *net)
+{
+    static const char taken[] = "budget_taken_total", refused[] = "budget_refused_total";
+    const struct budgets *budgets = app_budgets(net->app);
+    char labels[80];
+    put(page, "gauge", "budget_entries", budgets_entries(budgets));
+    put_type(page, taken);
+    for (unsigned i = 0; i < BUDGETS_N; i++) {
+        snprintf(labels, sizeof labels, "limit=\"%s\"", budget_table[i].name);
+        put_labelled(page, taken, labels, (double)budget_counts(budgets, (enum budget)i)->taken);
+    }
+    put_type(page, refused);
+    for (unsigned i = 0; i < BUDGETS_N; i++) {
+        for (unsigned scope = 0; scope < BUDGET_SCOPES_N; scope++) {
+            if (budget_limit(budgets, (enum budget)i, (enum budget_scope)scope).at_once == 0)
+                continue;
+            snprintf(labels, sizeof labels, "limit=\"%s\",of=\"%s\"", budget_table[i].name,
+                     budget_scope_key((enum budget_scope)scope));
+            put_labelled(page, refused, labels,
+                         (double)budget_counts(budgets, (enum budget)i)->refused[scope]);
+        }
+    }
+}
+
 int metrics_serve(struct conn *conn, const char *path, bool head)
 {
     struct net *net = conn->net;
@@ -78,6 +119,7 @@ int metrics_serve(struct conn *conn, const char *path, bool head)
         abort();
     put_application(&page, net);
     put_network(&page, net);
+    put_budgets(&page, net);
     page.len += net->hooks.metrics(net->hooks.ctx, page.at + page.len, METRICS_BYTES - page.len);
     conn->request->owned = page.at;
     return http_answer(conn, 200, "text/plain; version=0.0.4; charset=utf-8",

@@ -23,10 +23,8 @@ struct net_config {
     const char
         *web_root; /* folder with the client, for work on it; "": the one in the executable */
     enum net_loop loop;
-    uint32_t connections_max, connections_per_address_max;
-    uint32_t rate, burst; /* messages a connection: a second, at once */
+    uint32_t connections_max;
     uint32_t ping_s, hangup_s;
-    struct budgets *budgets;
 };
 
 /* What main.c lends. All are called on the net's thread. */

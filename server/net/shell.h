@@ -50,7 +50,6 @@ struct net {
     size_t listeners_n;
     char url[128];
     struct origins origins;
-    struct address_counts by_address;
     struct conn *conns, *dirty_first, *dirty_last;
     uint32_t conns_n;
     struct slot *slots;

@@ -33,11 +33,10 @@ static bool too_many_of_him(struct conn *conn, struct lws *wsi)
     struct address address;
     if (!net_forwarded(conn, wsi, &address))
         return false;
-    if (address_count(&net->by_address, &address) >= net->config.connections_per_address_max)
+    if (!conn_hold(net, &address))
         return true;
     conn->address = address;
     conn->counted = true;
-    address_count_add(&net->by_address, &address, 1);
     return false;
 }
 

@@ -32,14 +32,22 @@ static void forget_inbox(struct conn *conn)
     conn->inbox_len = conn->empty_pieces = 0;
 }
 
-static void tell_rate(struct conn *conn, int64_t wait_us)
+static void tell_rate(struct conn *conn, int64_t wait_ms)
 {
-    char text[100];
+    char text[120];
     int len = snprintf(text, sizeof text,
-                       "{\"t\":\"no\",\"id\":null,\"code\":\"rate\",\"retry\":true,\"after\":%d}",
-                       (int)(wait_us / 1000) + 1);
+                       "{\"t\":\"no\",\"id\":null,\"code\":\"rate\",\"field\":\"messages\","
+                       "\"after\":%d,\"retry\":true}",
+                       (int)wait_ms);
     conn_send(conn, buf_create(text, (size_t)len), OUT_ANSWER);
     conn->told = true;
+}
+
+/* Takes one, on credit if need be. Milliseconds until there is one again; 0 if there is. */
+static int64_t pay_message(struct budgets *budgets, int64_t now_us, const struct payer *payer)
+{
+    budget_charge(budgets, now_us, BUDGET_MESSAGES, payer, 1);
+    return budget_ask(budgets, now_us, BUDGET_MESSAGES, payer, 1);
 }
 
 /* Beyond the rate the socket is not read for a while, so that the sender feels it. Who goes on and
@@ -47,23 +55,26 @@ static void tell_rate(struct conn *conn, int64_t wait_us)
 static bool keep_rate(struct conn *conn, int64_t now_us)
 {
     struct net *net = conn->net;
-    uint32_t rate = net->config.rate, burst = net->config.burst;
-    int64_t wait_us = bucket_take(&conn->bucket, now_us, rate, burst);
-    if (wait_us == 0) {
-        if (bucket_token_us(rate) * 2 + conn->bucket.tokens_us >= bucket_token_us(rate) * burst) {
-            conn->strikes = 0; /* as good as full: a calm moment */
-            conn->told = false;
-        }
-        return true;
+    struct budgets *budgets = app_budgets(net->app);
+    struct payer own = {.conn = conn->id}, address = conn_payer(&conn->address);
+    int64_t own_ms = pay_message(budgets, now_us, &own);
+    int64_t wait_ms = pay_message(budgets, now_us, &address);
+    if (own_ms > wait_ms)
+        wait_ms = own_ms;
+    if (budget_owed(budgets, now_us, BUDGET_MESSAGES, BUDGET_OF_CONNECTION, &own) <= 2) {
+        conn->strikes = 0; /* a calm moment */
+        conn->told = false;
     }
+    if (wait_ms == 0)
+        return true;
     net->counters.rate_limited++;
-    conn->strikes++;
+    conn->strikes = (uint16_t)(conn->strikes + (own_ms > 0));
     if (conn->strikes >= NET_STRIKES_MAX)
         return false;
     if (conn->strikes >= NET_STRIKES_TOLD && !conn->told)
-        tell_rate(conn, wait_us);
+        tell_rate(conn, wait_ms);
     conn->paused = true;
-    conn->resume_us = now_us + wait_us;
+    conn->resume_us = now_us + wait_ms * 1000;
     lws_rx_flow_control(conn->wsi, 0);
     if (net->resume_us == 0 || conn->resume_us < net->resume_us) {
         net->resume_us = conn->resume_us;
@@ -147,11 +158,12 @@ static int opened(struct lws *wsi, struct conn *conn)
     conn->kind = CONN_WEBSOCKET;
     conn->deadline_us = 0;
     conn->heard_us = conn->pinged_us = now.mono_us;
-    bucket_init(&conn->bucket, now.mono_us, net->config.rate, net->config.burst);
     net->counters.upgraded++;
     net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     bool known = net_session_hash(net, wsi, origin, hash);
-    app_opened(net->app, now, conn->id, known ? hash : NULL);
+    struct app_who who = {.session = known ? hash : NULL};
+    memcpy(who.address, conn_payer(&conn->address).address, sizeof who.address);
+    app_opened(net->app, now, conn->id, &who);
     net_carry_out(net);
     return 0;
 }

@@ -74,7 +74,7 @@ class Desk {
 }
 
 test(`a round is there whole or not at all over ${ROUNDS} rounds`, { timeout: 170_000 }, async (t) => {
-  const server = await new TestServer({ args: ['--connections-per-address', '100', '--message-rate', '100000', '--message-burst', '100000'] }).start();
+  const server = await new TestServer({ args: ['--limits', 'none'] }).start();
   t.after(() => server.end());
   const { cookie } = await newGuest(server.url, 'Tilda');
   const made = await fetch(`${server.url}/api/account`, { method: 'POST',

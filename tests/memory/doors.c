@@ -85,31 +85,34 @@ bool __wrap_app_next(struct app *app, struct out *ret)
 #define APP struct app *app, struct now now
 
 DOOR(app_start, (APP), (app, now))
-DOOR(app_opened, (APP, conn_id conn, const uint8_t *session), (app, now, conn, session))
+DOOR(app_opened, (APP, conn_id conn, const struct app_who *who), (app, now, conn, who))
 DOOR(app_received, (APP, conn_id conn, const void *text, size_t len), (app, now, conn, text, len))
 DOOR(app_closed, (APP, conn_id conn), (app, now, conn))
 DOOR(app_caught_up, (APP, conn_id conn), (app, now, conn))
 DOOR(app_post_session,
-     (APP, request_id request, const uint8_t *session, const void *body, size_t len),
-     (app, now, request, session, body, len))
+     (APP, request_id request, const struct app_who *who, const void *body, size_t len),
+     (app, now, request, who, body, len))
 DOOR(app_post_account,
-     (APP, enum app_account what, request_id request, const uint8_t *session,
-      const uint8_t address[16], const void *body, size_t len),
-     (app, now, what, request, session, address, body, len))
-DOOR(app_get_record, (APP, request_id request, const char *name, size_t len),
-     (app, now, request, name, len))
-DOOR(app_post_record, (APP, request_id request, const void *body, size_t len),
-     (app, now, request, body, len))
+     (APP, enum app_account what, request_id request, const struct app_who *who, const void *body,
+      size_t len),
+     (app, now, what, request, who, body, len))
+DOOR(app_get_record,
+     (APP, request_id request, const struct app_who *who, const char *name, size_t len),
+     (app, now, request, who, name, len))
+DOOR(app_post_record,
+     (APP, request_id request, const struct app_who *who, const void *body, size_t len),
+     (app, now, request, who, body, len))
 DOOR(app_get_tour,
-     (APP, request_id request, const uint8_t *session, const struct app_tour_options *options,
+     (APP, request_id request, const struct app_who *who, const struct app_tour_options *options,
       const char *name, size_t len),
-     (app, now, request, session, options, name, len))
-DOOR(app_post_tour, (APP, request_id request, const uint8_t *session, const void *body, size_t len),
-     (app, now, request, session, body, len))
+     (app, now, request, who, options, name, len))
+DOOR(app_post_tour,
+     (APP, request_id request, const struct app_who *who, const void *body, size_t len),
+     (app, now, request, who, body, len))
 DOOR(app_post_people,
-     (APP, request_id request, const uint8_t *session, const struct app_tour_options *options,
+     (APP, request_id request, const struct app_who *who, const struct app_tour_options *options,
       const char *id, const void *body, size_t len),
-     (app, now, request, session, options, id, body, len))
+     (app, now, request, who, options, id, body, len))
 DOOR(app_stored, (APP, struct job *job), (app, now, job))
 DOOR(app_hashed, (APP, struct password_job *job), (app, now, job))
 DOOR(app_woken, (APP), (app, now))

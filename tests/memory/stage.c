@@ -146,8 +146,9 @@ static void keep_file(const struct scene *scene)
         world_get_record(&world, name);
     } else {
         snprintf(name, sizeof name, "%s.json", meet.id);
-        app_get_tour(world.app, world.now, 1, world.people[meet.director_person], &options, name,
-                     strlen(name));
+        app_get_tour(world.app, world.now, 1,
+                     &(struct app_who){.session = world.people[meet.director_person]}, &options,
+                     name, strlen(name));
         world_carry_out(&world);
     }
     world_settle(&world);

@@ -18,7 +18,8 @@ static void carry_out(void)
 void web_hello(void)
 {
     conn_id conn = ++world.conns;
-    app_opened(world.app, world.now, conn, world.people[table.black_person]);
+    app_opened(world.app, world.now, conn,
+               &(struct app_who){.session = world.people[table.black_person]});
     carry_out();
     world.reply_code = world.inboxes[conn - 1].n > 0 ? 200 : 0;
 }
@@ -163,7 +164,8 @@ static void get_tour(const char *suffix)
     char name[40];
     struct app_tour_options options = {.place = "NZ,Kiln Lane"};
     snprintf(name, sizeof name, "%s%s", meet.id, suffix);
-    app_get_tour(world.app, world.now, 1, world.people[meet.director_person], &options, name,
+    app_get_tour(world.app, world.now, 1,
+                 &(struct app_who){.session = world.people[meet.director_person]}, &options, name,
                  strlen(name));
     carry_out();
 }
@@ -195,7 +197,9 @@ void web_tour_zip(void)
 
 static void bring_tour(const char *file)
 {
-    app_post_tour(world.app, world.now, 1, world.people[meet.director_person], file, strlen(file));
+    app_post_tour(world.app, world.now, 1,
+                  &(struct app_who){.session = world.people[meet.director_person]}, file,
+                  strlen(file));
     carry_out();
 }
 
@@ -221,7 +225,8 @@ void web_people(void)
 {
     struct app_tour_options options = {.dry = false};
     const char *body = "Name;Rank;Absent;Mail\nAda Ash;3d;2;a@b\nBen Birch;;;\n";
-    app_post_people(world.app, world.now, 1, world.people[meet.director_person], &options, meet.id,
-                    body, strlen(body));
+    app_post_people(world.app, world.now, 1,
+                    &(struct app_who){.session = world.people[meet.director_person]}, &options,
+                    meet.id, body, strlen(body));
     carry_out();
 }

@@ -227,6 +227,11 @@ static void ask_again(struct client *client)
         client->channels[i].subscribed = client->channels[i].known;
 }
 
+static bool is_later(const char *code)
+{
+    return is(code, "busy") || is(code, "rate");
+}
+
 static void hear_answer(struct sim *sim, struct client *client, const json_t *message)
 {
     int64_t id = number_at(message, "id");
@@ -235,7 +240,7 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     for (unsigned i = 0; i < client->channels_n && !ok; i++)
         if (client->channels[i].id == id)
             client->channels[i].refused = true;
-    if (id >= SUB_IDS && !ok && is(text_at(message, "code"), "busy"))
+    if (id >= SUB_IDS && !ok && is_later(text_at(message, "code")))
         ask_again(client);
     if (id >= SUB_IDS || id == 0 || key >= CLIENT_KEYS)
         return;
@@ -244,7 +249,7 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
         (before->n != (uint32_t)number_at(message, "n") ||
          !is(before->room, text_at(message, "room"))))
         sim_fail(sim, "client %d: key %u was answered in two ways", client->index, key);
-    if (!ok && before->key[0] && !is(text_at(message, "code"), "busy"))
+    if (!ok && before->key[0] && !is_later(text_at(message, "code")))
         sim_fail(sim, "client %d: key %u was acknowledged and is now refused: %s", client->index,
                  key, text_at(message, "code"));
     if (ok && !before->key[0]) {
@@ -385,13 +390,12 @@ static void ask_account(struct sim *sim, struct client *client, enum app_account
                         const uint8_t *session)
 {
     char body[80] = "{}";
-    const uint8_t address[16] = {1, (uint8_t)client->index};
+    const struct app_who who = {.session = session, .address = {1, (uint8_t)client->index}};
     if (what != APP_SIGN_OUT)
         snprintf(body, sizeof body, "{\"name\":\"Player %d\",\"password\":\"correct horse\"}",
                  client->index);
     sim_note(sim, "client %d asks for %d of accounts", client->index, (int)what);
-    app_post_account(sim->app, sim->now, what, (request_id)client->index, session, address, body,
-                     strlen(body));
+    app_post_account(sim->app, sim->now, what, (request_id)client->index, &who, body, strlen(body));
 }
 
 /* As a guest; or, who may have an account, with its password. */
@@ -406,7 +410,8 @@ static void sign_in(struct sim *sim, struct client *client)
         return;
     }
     snprintf(body, sizeof body, "{\"name\":\"Player %d\"}", client->index);
-    app_post_session(sim->app, sim->now, (request_id)client->index, NULL, body, strlen(body));
+    app_post_session(sim->app, sim->now, (request_id)client->index, &(struct app_who){0}, body,
+                     strlen(body));
 }
 
 /* Now and then he registers, or signs out to come back with his password. */
@@ -431,8 +436,9 @@ void client_answered(struct sim *sim, struct client *client, int status, const u
         memcpy(client->session, session, sizeof client->session);
         sim->returns += client->account && !client->signed_in;
         client->signed_in = true;
-    } else if (status == 403) { /* a crash came before the account */
+    } else if (status == 403) { /* a crash came before the account: whoever comes next is another */
         client->account = false;
+        client->me = 0;
     }
     client->signing_in = false;
 }

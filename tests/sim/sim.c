@@ -8,6 +8,7 @@
 
 #include "check.h"
 #include "client.h"
+#include "server/base/budget.h"
 #include "tests/server/app/fake_hash.h"
 
 /* --- chance ----------------------------------------------------------------------------------- */
@@ -145,7 +146,7 @@ conn_id sim_connect(struct sim *sim, int client, const uint8_t *session)
     struct link *link = &sim->links[conn];
     *link = (struct link){.client = client, .server_open = true, .client_open = true};
     link->packets_end = &link->packets;
-    app_opened(sim->app, sim->now, conn, session);
+    app_opened(sim->app, sim->now, conn, &(struct app_who){.session = session});
     return conn;
 }
 
@@ -407,15 +408,14 @@ static void start(struct sim *sim)
         .build = "sim",
         .epoch = "5eed5eed5eed5eed",
         .rooms_max = 50,
-        .rooms_per_player_max = 3,
-        .subs_per_conn_max = 32,
         .lag_credit_max_ms = 250,
         .message_max = 8192,
-        .rate = 20,
-        .burst = 40,
     };
     struct app_host host = {.ctx = sim, .random = give_random, .hash = give_hash};
     sim->app = app_create(&config, &host);
+    char error[200];
+    if (!budgets_set(app_budgets(sim->app), "rooms.guest=3, rooms.account=3", error, sizeof error))
+        abort();
     sim->life++;
     app_start(sim->app, sim->now);
 }

@@ -362,18 +362,19 @@ static void a_link_makes_one_owner_once(void **state)
 static void one_name_is_not_tried_for_ever_not_even_from_many_addresses(void **state)
 {
     struct world *world = *state;
+    world_limits(world, "try.name=10/30s");
     an_account(world, "Ann");
-    for (unsigned i = 0; i < APP_TRIES_NAME_BURST; i++) {
+    for (unsigned i = 0; i < 10; i++) {
         world_account(world, APP_SIGN_IN, NULL, 10 + i, "{'name':'Ann','password':'wrong horse'}");
         assert_int_equal(world->reply_code, 403);
     }
     unsigned before = world->hashed_n;
     world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'ann','password':'correct horse'}");
-    answers(world, 429, "{'code':'rate','field':null,'after':30000}");
+    answers(world, 429, "{'code':'rate','field':'try','after':30000}");
     assert_int_equal(world->hashed_n, before);
     world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'Ben','password':'correct horse'}");
     assert_int_equal(world->reply_code, 403);
-    world_pass(world, APP_TRIES_NAME_MS);
+    world_pass(world, 30000);
     signs_in(world, "Ann", "correct horse");
     signs_in(world, "Ann", "correct horse"); /* the right password costs no try */
 }
@@ -381,7 +382,8 @@ static void one_name_is_not_tried_for_ever_not_even_from_many_addresses(void **s
 static void one_address_does_not_try_for_ever_not_even_with_many_names(void **state)
 {
     struct world *world = *state;
-    for (unsigned i = 0; i < APP_TRIES_ADDRESS_BURST; i++) {
+    world_limits(world, "try.address=40/3s");
+    for (unsigned i = 0; i < 40; i++) {
         world_account(world, APP_SIGN_IN, NULL, 7, "{'name':'N%u','password':'wrong horse'}", i);
         assert_int_equal(world->reply_code, 403);
     }
@@ -391,7 +393,7 @@ static void one_address_does_not_try_for_ever_not_even_with_many_names(void **st
     answers(world, 429, "{'code':'rate','after':3000}");
     world_account(world, APP_REGISTER, NULL, 8, "{'name':'Ann','password':'correct horse'}");
     assert_int_equal(world->reply_code, 200);
-    world_pass(world, APP_TRIES_ADDRESS_MS);
+    world_pass(world, 3000);
     world_account(world, APP_SIGN_IN, NULL, 7, "{'name':'Ann','password':'correct horse'}");
     assert_int_equal(world->reply_code, 200);
 }

@@ -202,7 +202,7 @@ while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_t
     expect(&world, table.white, "{'t':'bye','code':4103,'why':'restart','again':1500}");
     expect(&world, table.white, "{'t':'no','id':5,'code':'busy','after':1500,'retry':true}");
     conn_id late = ++world.conns;
-    app_opened(world.app, world.now, late, NULL);
+    app_opened(world.app, world.now, late, &(struct app_who){0});
     say(&world, late, "{'t':'ping','id':1}");
     expect(&world, late, "{'t':'bye','code':4103,'again':1500}");
     assert_true(hears_nothing(&world, late));
@@ -217,7 +217,7 @@ static void before_the_store_has_answered_everything_is_busy(void **state)
 {
     (void)state;
     conn_id conn = ++world.conns;
-    app_opened(world.app, world.now, conn, (const uint8_t[32]){7});
+    app_opened(world.app, world.now, conn, &(struct app_who){.session = (const uint8_t[32]){7}});
     say(&world, conn, "{'t':'ping','id':1}");
     expect(&world, conn, "{'t':'no','id':1,'code':'busy'}");
     world_commit_all(&world);

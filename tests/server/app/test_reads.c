@@ -4,6 +4,8 @@
 
 #include "server/app/limits.h"
 
+enum { EACH_MAX = 4 }; /* of one connection, as the world begins */
+
 static conn_id searcher;
 static struct table table;
 
@@ -40,7 +42,7 @@ static void a_move_is_made_while_searches_wait(void **state)
 static void four_searches_of_one_connection_are_taken_and_a_fifth_is_told_to_wait(void **state)
 {
     (void)state;
-    for (int id = 1; id <= APP_READS_ASKER_MAX + 1; id++)
+    for (int id = 1; id <= EACH_MAX + 1; id++)
         ask(searcher, id);
     expect(&world, searcher, "{'t':'no','id':5,'code':'busy','after':500}");
     world_commit_of(&world, JOB_READS, JOB_OK);
@@ -52,7 +54,7 @@ static void four_searches_of_one_connection_are_taken_and_a_fifth_is_told_to_wai
 static void many_searches_fill_their_queue_and_moves_are_taken(void **state)
 {
     (void)state;
-    enum { CONNS = APP_READS_MAX / APP_READS_ASKER_MAX };
+    enum { CONNS = APP_READS_MAX / EACH_MAX };
     conn_id conns[CONNS];
     for (int i = 0; i < CONNS; i++)
         conns[i] = world_connect(&world, -1);

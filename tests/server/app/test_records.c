@@ -219,20 +219,22 @@ static void rules_without_a_name_are_told_as_a_mix(void **state)
 static void records_are_worked_on_at_a_rate(void **state)
 {
     (void)state;
-    for (int i = 0; i < APP_RECORDS_BURST; i++) {
+    world_limits(&world, "import.all=3/100ms");
+    for (int i = 0; i < 3; i++) {
         world_post_record(&world, "(;)");
         assert_int_equal(world.reply_code, 200);
     }
     world_post_record(&world, "(;)");
-    assert_int_equal(world.reply_code, 503);
-    assert_string_equal(text_at(world.reply, "code"), "busy");
-    world_pass(&world, 1000);
-    for (int i = 0; i < APP_RECORDS_PER_S; i++) {
+    assert_int_equal(world.reply_code, 429);
+    assert_string_equal(text_at(world.reply, "field"), "import");
+    assert_int_equal(number_at(world.reply, "after"), 100);
+    world_pass(&world, 200);
+    for (int i = 0; i < 2; i++) {
         world_post_record(&world, "(;)");
         assert_int_equal(world.reply_code, 200);
     }
     world_post_record(&world, "(;)");
-    assert_int_equal(world.reply_code, 503);
+    assert_int_equal(world.reply_code, 429);
 }
 
 int main(void)

@@ -392,11 +392,12 @@ static void so_many_reasons_are_looked_for_in_a_second_whoever_asks(void **state
     conn_id watchers[2] = {world_connect(&world, -1), world_connect(&world, -1)};
     meet_do(&meet, "'k':'pair','round':1,'seed':7");
     meet_do(&meet, "'k':'publish','round':1");
+    world_limits(&world, "draw.all=12/250ms");
     for (int i = 1; i <= 13; i++)
         say(&world, watchers[i % 2],
             "{'t':'get','id':%d,'k':'why','tour':'%s','round':1,'a':1,'b':2}", i, meet.id);
     await(&world, watchers[0], "{'t':'why','id':12}");
-    await(&world, watchers[1], "{'t':'no','id':13,'code':'busy'}");
+    await(&world, watchers[1], "{'t':'no','id':13,'code':'rate','field':'draw','after':250}");
     world_pass(&world, 250);
     say(&world, watchers[1], "{'t':'get','id':14,'k':'why','tour':'%s','round':1,'a':1,'b':2}",
         meet.id);

@@ -60,7 +60,7 @@ static const char *as_csv(const struct meet *meet)
     static const struct app_tour_options plain;
     char name[40];
     snprintf(name, sizeof name, "%s.csv", meet->id);
-    app_get_tour(world.app, world.now, 1, NULL, &plain, name, strlen(name));
+    app_get_tour(world.app, world.now, 1, &(struct app_who){0}, &plain, name, strlen(name));
     world_carry_out(&world);
     world_commit_all(&world);
     return world.reply_text;

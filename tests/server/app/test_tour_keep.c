@@ -29,7 +29,8 @@ static const char *file_of(const char *id, int person)
     world_pass(&world, 10000);
     world_commit_all(&world);
     snprintf(name, sizeof name, "%s.json", id);
-    app_get_tour(world.app, world.now, 1, world.people[person], &plain, name, strlen(name));
+    app_get_tour(world.app, world.now, 1, &(struct app_who){.session = world.people[person]},
+                 &plain, name, strlen(name));
     world_carry_out(&world);
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);
@@ -79,7 +80,8 @@ static void the_file_is_what_an_export_says_then_and_another_machine_takes_it(vo
     world_destroy(&world);
     world_create(&world, 2);
     int person = tour_account(&world, "Stranger");
-    app_post_tour(world.app, world.now, 1, world.people[person], file, strlen(file));
+    app_post_tour(world.app, world.now, 1, &(struct app_who){.session = world.people[person]}, file,
+                  strlen(file));
     world_carry_out(&world);
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);

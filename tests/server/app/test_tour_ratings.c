@@ -72,7 +72,8 @@ static const char *file_of(const struct meet *meet)
     world_pass(&world, 10000);
     world_commit_all(&world);
     snprintf(name, sizeof name, "%s.json", meet->id);
-    app_get_tour(world.app, world.now, 1, world.people[meet->director_person], &plain, name,
+    app_get_tour(world.app, world.now, 1,
+                 &(struct app_who){.session = world.people[meet->director_person]}, &plain, name,
                  strlen(name));
     world_carry_out(&world);
     world_commit_all(&world);
@@ -247,7 +248,9 @@ static struct meet taken_again(struct meet *meet)
     char *file = strdup(file_of(meet));
     assert_non_null(file);
     world_pass(&world, 10000);
-    app_post_tour(world.app, world.now, 1, world.people[meet->director_person], file, strlen(file));
+    app_post_tour(world.app, world.now, 1,
+                  &(struct app_who){.session = world.people[meet->director_person]}, file,
+                  strlen(file));
     world_carry_out(&world);
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);

@@ -18,7 +18,7 @@ static struct app_stats stats(void)
 static void post(request_id request, const char *body)
 {
     world.reply_code = 0;
-    app_post_record(world.app, world.now, request, body, strlen(body));
+    app_post_record(world.app, world.now, request, &(struct app_who){0}, body, strlen(body));
     world_carry_out(&world);
 }
 

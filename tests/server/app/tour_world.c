@@ -16,38 +16,40 @@ int tour_account(struct world *world, const char *name)
 
 /* --- files ------------------------------------------------------------------------------------ */
 
-static const uint8_t *session_of(const struct world *world, int person)
+static struct app_who who_is(const struct world *world, int person)
 {
-    return person < 0 ? NULL : world->people[person];
+    return (struct app_who){.session = person < 0 ? NULL : world->people[person]};
 }
 
 void tour_get(struct world *world, const char *id, const char *ending, int person)
 {
     static const struct app_tour_options plain;
+    struct app_who who = who_is(world, person);
     char name[40];
 
     snprintf(name, sizeof name, "%s.%s", id, ending);
     world->reply_code = 0;
-    WORLD_CALLS(world, app_get_tour(world->app, world->now, 1, session_of(world, person), &plain,
-                                    name, strlen(name)));
+    WORLD_CALLS(world, app_get_tour(world->app, world->now, 1, &who, &plain, name, strlen(name)));
     world_carry_out(world);
 }
 
 void tour_post(struct world *world, int person, const char *body, size_t length)
 {
+    struct app_who who = who_is(world, person);
+
     world->reply_code = 0;
-    WORLD_CALLS(world,
-                app_post_tour(world->app, world->now, 1, session_of(world, person), body, length));
+    WORLD_CALLS(world, app_post_tour(world->app, world->now, 1, &who, body, length));
     world_carry_out(world);
 }
 
 void tour_post_people(struct world *world, const char *id, int person, bool dry, const char *body)
 {
     struct app_tour_options options = {.dry = dry};
+    struct app_who who = who_is(world, person);
 
     world->reply_code = 0;
-    WORLD_CALLS(world, app_post_people(world->app, world->now, 1, session_of(world, person),
-                                       &options, id, body, strlen(body)));
+    WORLD_CALLS(world,
+                app_post_people(world->app, world->now, 1, &who, &options, id, body, strlen(body)));
     world_carry_out(world);
 }
 

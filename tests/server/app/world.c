@@ -156,19 +156,23 @@ void world_start(struct world *world)
         .epoch = "k7f2k7f2k7f2k7f2",
         .keeps_events = true,
         .rooms_max = world->rooms_max ? world->rooms_max : 100,
-        .rooms_per_player_max = 10,
-        .subs_per_conn_max = 8,
         .lag_credit_max_ms = 250,
         .message_max = 8192,
-        .rate = 20,
-        .burst = 40,
     };
     struct app_host host = {.ctx = world, .random = give_random, .hash = give_hash};
     world->app = app_create(&config, &host);
+    world_limits(world, "none, rooms.guest=10, rooms.account=10, subs.connection=8, "
+                        "messages.connection=40/50ms, reads.connection=4");
     app_start(world->app, world->now);
     carry_out(world);
     world_commit_all(world);
     assert_true(app_ready(world->app));
+}
+
+void world_limits(struct world *world, const char *limits)
+{
+    char error[200];
+    assert_true(budgets_set(app_budgets(world->app), limits, error, sizeof error));
 }
 
 void world_create(struct world *world, uint64_t seed)
@@ -278,10 +282,25 @@ void world_pass(struct world *world, int64_t ms)
 
 /* --- people ----------------------------------------------------------------------------------- */
 
+/* 192.0.2.FROM; 0: not known. */
+static struct app_who who_is(const uint8_t *session, unsigned from)
+{
+    struct app_who who = {.session = session};
+    if (from > 0)
+        memcpy(who.address + 10, (uint8_t[]){0xff, 0xff, 192, 0, 2, (uint8_t)from}, 6);
+    return who;
+}
+
 void world_post(struct world *world, const uint8_t *session, const char *body)
 {
+    world_post_from(world, session, body, 0);
+}
+
+void world_post_from(struct world *world, const uint8_t *session, const char *body, unsigned from)
+{
+    struct app_who who = who_is(session, from);
     world->reply_code = 0;
-    app_post_session(world->app, world->now, 1, session, body, strlen(body));
+    WORLD_CALLS(world, app_post_session(world->app, world->now, 1, &who, body, strlen(body)));
     carry_out(world);
     world_commit_all(world);
 }
@@ -321,10 +340,10 @@ __attribute__((format(printf, 2, 0))) static void quote(struct world *world, con
 static void ask_account(struct world *world, enum app_account what, const uint8_t *session,
                         unsigned from)
 {
-    const uint8_t address[16] = {[10] = 0xff, 0xff, 192, 0, 2, (uint8_t)from};
+    struct app_who who = who_is(session, from);
     world->reply_code = 0;
-    app_post_account(world->app, world->now, what, 1, session, address, world->text,
-                     strlen(world->text));
+    WORLD_CALLS(world, app_post_account(world->app, world->now, what, 1, &who, world->text,
+                                        strlen(world->text)));
     carry_out(world);
 }
 
@@ -351,15 +370,17 @@ void world_account(struct world *world, enum app_account what, const uint8_t *se
 
 void world_get_record(struct world *world, const char *name)
 {
+    struct app_who who = who_is(NULL, 0);
     world->reply_code = 0;
-    WORLD_CALLS(world, app_get_record(world->app, world->now, 1, name, strlen(name)));
+    WORLD_CALLS(world, app_get_record(world->app, world->now, 1, &who, name, strlen(name)));
     carry_out(world);
 }
 
 void world_post_record(struct world *world, const char *body)
 {
+    struct app_who who = who_is(NULL, 0);
     world->reply_code = 0;
-    WORLD_CALLS(world, app_post_record(world->app, world->now, 1, body, strlen(body)));
+    WORLD_CALLS(world, app_post_record(world->app, world->now, 1, &who, body, strlen(body)));
     carry_out(world);
 }
 
@@ -376,10 +397,15 @@ unsigned world_guest(struct world *world, const char *name)
 
 conn_id world_connect(struct world *world, int person)
 {
+    return world_connect_from(world, person, 0);
+}
+
+conn_id world_connect_from(struct world *world, int person, unsigned from)
+{
+    struct app_who who = who_is(person < 0 ? NULL : world->people[person], from);
     conn_id conn = ++world->conns;
     assert_true(conn <= WORLD_CONNS);
-    WORLD_CALLS(
-        world, app_opened(world->app, world->now, conn, person < 0 ? NULL : world->people[person]));
+    WORLD_CALLS(world, app_opened(world->app, world->now, conn, &who));
     carry_out(world);
     world_commit_all(world);
     expect(world, conn, "{'t':'hello','v':1}");

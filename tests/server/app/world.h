@@ -10,6 +10,7 @@
 
 #include "fake_store.h"
 #include "server/app/app.h"
+#include "server/base/budget.h"
 
 enum {
     WORLD_CONNS = 1024,
@@ -28,7 +29,7 @@ struct world {
     struct fake_store store;
     struct now now;
     uint64_t random;
-    uint32_t rooms_max; /* 0: 100 */
+    uint32_t rooms_max;           /* 0: 100 */
     struct job *jobs[WORLD_JOBS]; /* given away, not committed: a queue */
     size_t jobs_first, jobs_n;
     struct inbox inboxes[WORLD_CONNS]; /* by connection - 1 */
@@ -71,6 +72,9 @@ void world_create(struct world *world, uint64_t seed);
 void world_destroy(struct world *world);
 /* A new application, from what is stored; the old one was destroyed by the caller. */
 void world_start(struct world *world);
+/* Changes limits for strangers, as settings do. A world begins with hardly any: nobody waits in
+ * it. */
+void world_limits(struct world *world, const char *limits);
 /* The application is thrown away with what was not committed, and a new one starts from the
  * store. */
 void world_crash(struct world *world);
@@ -89,6 +93,8 @@ void world_pass(struct world *world, int64_t ms);
 
 /* POST /api/session; the answer is in reply_code and reply. session: 32 bytes, or NULL. Commits. */
 void world_post(struct world *world, const uint8_t *session, const char *body);
+/* The same from the address 192.0.2.FROM. */
+void world_post_from(struct world *world, const uint8_t *session, const char *body, unsigned from);
 /* One of the requests about accounts, from the address 192.0.2.FROM; JSON with single quotes. Hashes
  * and commits. */
 void world_account(struct world *world, enum app_account what, const uint8_t *session,
@@ -109,6 +115,8 @@ void world_post_record(struct world *world, const char *body);
 unsigned world_guest(struct world *world, const char *name);
 /* A connection of a guest, or of nobody (-1), greeted. */
 conn_id world_connect(struct world *world, int person);
+/* The same from the address 192.0.2.FROM. */
+conn_id world_connect_from(struct world *world, int person, unsigned from);
 /* The shell dropped what the connection did not take, and says that it is empty again. */
 void world_fall_behind(struct world *world, conn_id conn);
 void world_hang_up(struct world *world, conn_id conn);

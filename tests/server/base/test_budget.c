@@ -15,10 +15,7 @@ static struct budgets *with(const char *limits)
 {
     char error[200];
     struct budgets *budgets = budgets_create(42);
-    for (unsigned b = 0; b < BUDGETS_N; b++)
-        for (unsigned s = 0; s < BUDGET_SCOPES_N; s++)
-            budgets_set_limit(budgets, b, s,
-                              (struct budget_limit){0, budget_is_stock(b) ? 0 : SECOND});
+    assert_true(budgets_set(budgets, "none", error, sizeof error));
     assert_true(budgets_set(budgets, limits, error, sizeof error));
     return budgets;
 }
@@ -101,6 +98,9 @@ static void what_is_charged_without_asking_must_be_made_up_for_first(void **stat
     budget_charge(budgets, 0, BUDGET_DISK, &ann, 300);
     assert_int_equal(budget_ask(budgets, 0, BUDGET_DISK, &ann, 1), 201000);
     assert_int_equal(budget_ask(budgets, 201 * SECOND, BUDGET_DISK, &ann, 1), 0);
+    assert_int_equal(budget_owed(budgets, 201 * SECOND - 1, BUDGET_DISK, BUDGET_OF_GUEST, &ann),
+                     100);
+    assert_int_equal(budget_owed(budgets, 400 * SECOND, BUDGET_DISK, BUDGET_OF_GUEST, &ann), 0);
     budgets_destroy(budgets);
 }
 

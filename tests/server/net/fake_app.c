@@ -12,6 +12,7 @@
  *
  * When a connection has caught up, it is sent "caught up". */
 #include "server/app/app.h"
+#include "server/base/budget.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,6 +39,7 @@ struct app {
     uint8_t ticket_hash[256][32];
     uint32_t pending;
     bool ready, draining;
+    struct budgets *budgets;
 };
 
 struct app *app_create(const struct app_config *config, const struct app_host *host)
@@ -47,7 +49,13 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     if (!app)
         abort();
     app->host = host;
+    app->budgets = budgets_create(7);
     return app;
+}
+
+struct budgets *app_budgets(struct app *app)
+{
+    return app->budgets;
 }
 
 void app_destroy(struct app *app)
@@ -55,6 +63,8 @@ void app_destroy(struct app *app)
     struct out out;
     while (app && app_next(app, &out))
         buf_unref(out.buf);
+    if (app)
+        budgets_destroy(app->budgets);
     free(app);
 }
 
@@ -114,15 +124,15 @@ bool app_ready(const struct app *app)
     return app->ready;
 }
 
-void app_opened(struct app *app, struct now now, conn_id conn, const uint8_t *session_hash)
+void app_opened(struct app *app, struct now now, conn_id conn, const struct app_who *who)
 {
     (void)now;
     if (app->people_n == CONNS_MAX)
         abort();
     struct person *person = &app->people[app->people_n++];
-    *person = (struct person){.conn = conn, .known = session_hash != NULL};
-    if (session_hash)
-        memcpy(person->hash, session_hash, 32);
+    *person = (struct person){.conn = conn, .known = who->session != NULL};
+    if (who->session)
+        memcpy(person->hash, who->session, 32);
     say(app, conn, OUT_ANSWER, "hello");
 }
 
@@ -202,10 +212,10 @@ void app_received(struct app *app, struct now now, conn_id conn, const void *tex
 }
 
 void app_post_session(struct app *app, struct now now, request_id request,
-                      const uint8_t *session_hash, const void *body, size_t len)
+                      const struct app_who *who, const void *body, size_t len)
 {
     (void)now;
-    (void)session_hash;
+    (void)who;
     if (len >= 5 && memcmp(body, "later", 5) == 0) {
         submit(app, 0, request, "stored");
         return;
@@ -222,12 +232,12 @@ void app_post_session(struct app *app, struct now now, request_id request,
 
 /* Answers who asks for what; "hash" waits for the hash of a password, "out" takes the cookie away. */
 void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
-                      const uint8_t *session_hash, const uint8_t address[16], const void *body,
-                      size_t len)
+                      const struct app_who *who, const void *body, size_t len)
 {
+    const uint8_t *address = who->address;
     char text[200];
     int n = snprintf(text, sizeof text, "{\"what\":%d,\"session\":%d,\"from\":\"%d.%d.%d.%d\"}",
-                     (int)what, session_hash != NULL, address[12], address[13], address[14],
+                     (int)what, who->session != NULL, address[12], address[13], address[14],
                      address[15]);
     (void)now;
     if (len == 4 && memcmp(body, "hash", 4) == 0) {
@@ -272,10 +282,11 @@ void app_hashed(struct app *app, struct now now, struct password_job *job)
 }
 
 /* Says what was asked for; "later" waits for the store. */
-void app_get_record(struct app *app, struct now now, request_id request, const char *name,
-                    size_t len)
+void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
+                    const char *name, size_t len)
 {
     (void)now;
+    (void)who;
     if (len == 5 && memcmp(name, "later", 5) == 0) {
         submit(app, 0, request, "stored");
         return;
@@ -288,12 +299,13 @@ void app_get_record(struct app *app, struct now now, request_id request, const c
 }
 
 /* Says how much came. */
-void app_post_record(struct app *app, struct now now, request_id request, const void *body,
-                     size_t len)
+void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
+                     const void *body, size_t len)
 {
     char text[32];
     int n = snprintf(text, sizeof text, "{\"bytes\":%zu}", len);
     (void)now;
+    (void)who;
     (void)body;
     wish(app, (struct out){.kind = OUT_REPLY,
                            .request = request,
@@ -319,28 +331,28 @@ static void say_tour(struct app *app, request_id request, const uint8_t *session
                            .text = "text/plain"});
 }
 
-void app_get_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                   const struct app_tour_options *options, const char *name, size_t len)
 {
     (void)now;
-    say_tour(app, request, session_hash, options, name, len, 0);
+    say_tour(app, request, who->session, options, name, len, 0);
 }
 
-void app_post_tour(struct app *app, struct now now, request_id request, const uint8_t *session_hash,
+void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                    const void *body, size_t len)
 {
     (void)now;
     (void)body;
-    say_tour(app, request, session_hash, NULL, "tour", 4, len);
+    say_tour(app, request, who->session, NULL, "tour", 4, len);
 }
 
-void app_post_people(struct app *app, struct now now, request_id request,
-                     const uint8_t *session_hash, const struct app_tour_options *options,
-                     const char *id, const void *body, size_t len)
+void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
+                     const struct app_tour_options *options, const char *id, const void *body,
+                     size_t len)
 {
     (void)now;
     (void)body;
-    say_tour(app, request, session_hash, options, id, strlen(id), len);
+    say_tour(app, request, who->session, options, id, strlen(id), len);
 }
 
 /* By the hash of the session: its first byte says whether the store is asked before, the second whether it is
@@ -358,15 +370,15 @@ static void judge_upload(struct app *app, request_id request, const uint8_t *has
                            .buf = buf_create("{\"code\":\"auth\"}", 15)});
 }
 
-void app_may_post(struct app *app, struct now now, request_id request, const uint8_t *session_hash)
+void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who)
 {
     (void)now;
-    if (!session_hash || session_hash[0] < 128) {
-        judge_upload(app, request, session_hash);
+    if (!who->session || who->session[0] < 128) {
+        judge_upload(app, request, who->session);
         return;
     }
     submit(app, 0, request, "may");
-    memcpy(app->ticket_hash[(app->tickets - 1) % 256], session_hash, 32);
+    memcpy(app->ticket_hash[(app->tickets - 1) % 256], who->session, 32);
 }
 
 void app_stored(struct app *app, struct now now, struct job *job)

@@ -7,7 +7,7 @@ from shell import CONTINUED, PING, PONG, TEXT, Case, Closed, frame
 
 
 class Laggards(Case):
-    settings = {'message_rate': 10000, 'message_burst': 10000}
+    settings = {'limits': 'none'}
 
     def read_all(self, w):
         """Texts until the line is quiet or closed, and the close code."""
@@ -143,7 +143,7 @@ class Laggards(Case):
 
 
 class Rates(Case):
-    settings = {'message_rate': 100, 'message_burst': 50}
+    settings = {'limits': 'messages.connection=50/10ms'}
 
     def test_a_burst_is_answered_at_once_and_the_rest_at_the_rate(self):
         with self.server.websocket() as w:
@@ -172,7 +172,7 @@ class Rates(Case):
         self.assertEqual(closed.exception.code, 4429)
         told = [text for text in texts if 'rate' in text]
         self.assertEqual(len(told), 1)
-        self.assertRegex(told[0], r'^\{"t":"no","id":null,"code":"rate","retry":true,"after":\d+\}$')
+        self.assertRegex(told[0], r'^\{"t":"no","id":null,"code":"rate","field":"messages","after":\d+,"retry":true\}$')
 
     def test_others_do_not_notice(self):
         loud = self.server.websocket()
@@ -185,7 +185,7 @@ class Rates(Case):
 
 
 class Crowds(Case):
-    settings = {'connections_per_address': 5, 'connections': 10}
+    settings = {'limits': 'connections.address=5', 'connections': 10}
 
     def test_one_address_may_have_so_many_connections_and_then_503(self):
         held = [self.server.websocket() for _ in range(4)] + [self.server.connect()]
@@ -216,7 +216,7 @@ class Halves(Case):
 
 
 class Proxied(Case):
-    settings = {'connections_per_address': 3, 'proxies': '127.0.0.1'}
+    settings = {'limits': 'connections.address=3', 'proxies': '127.0.0.1'}
 
     def test_behind_a_believed_proxy_the_limit_is_of_whom_it_names(self):
         def come(address):
@@ -244,7 +244,7 @@ class Proxied(Case):
 
 
 class Unbelieved(Case):
-    settings = {'connections_per_address': 3}
+    settings = {'limits': 'connections.address=3'}
 
     def test_nobody_else_is_believed(self):
         held = [self.server.websocket(extra=[f'X-Forwarded-For: 203.0.113.{i}']) for i in range(3)]
@@ -254,7 +254,7 @@ class Unbelieved(Case):
 
 
 class Silence(Case):
-    settings = {'ping': 1, 'hangup': 3, 'message_rate': 1000}
+    settings = {'ping': 1, 'hangup': 3, 'limits': 'messages.connection=1000/1ms'}
 
     def test_who_answers_pings_stays_and_is_measured(self):
         with self.server.websocket() as w:
@@ -343,7 +343,7 @@ class Dawdlers(Case):
 
 
 class Memory(Case):
-    settings = {'connections_per_address': 2000}
+    settings = {'limits': 'connections.address=2000'}
 
     def test_a_thousand_idle_connections_take_less_than_eight_kilobytes_each(self):
         crowd = [self.server.websocket() for _ in range(50)]   # what is allocated once is allocated now
@@ -357,7 +357,7 @@ class Memory(Case):
 
 
 class Hoarders(Case):
-    settings = {'message_rate': 10000, 'message_burst': 10000}
+    settings = {'limits': 'none'}
 
     def test_what_many_ask_for_and_never_read_takes_no_more_than_a_few_of_the_longest_each(self):
         before = self.server.rss_kb()

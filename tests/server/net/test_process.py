@@ -137,6 +137,21 @@ class Begins(unittest.TestCase):
             table = re.findall(r'(?m)^\| `(\w+)` \| (?:`(.+)`)? ?\| (.+) \|$', file.read())
         self.assertEqual([(key, standard or '-', meaning) for key, standard, meaning in table], helped)
 
+    def test_the_manual_shows_the_limits_as_the_program_prints_them(self):
+        said = subprocess.run([shell.SERVER, '--limits'], capture_output=True, text=True, timeout=10).stdout
+        self.assertIn('| `open` | rooms opened |', said)
+        with open(MANUAL, encoding='utf-8') as file:
+            self.assertIn('\n\n' + said + '\n', file.read())
+
+    def test_a_changed_limit_is_printed_and_a_wrong_one_refused(self):
+        said = subprocess.run([shell.SERVER, '--limits', '--rooms', '100', '--limits=none, open.guest=3/1m'],
+                              capture_output=True, text=True, timeout=10).stdout
+        self.assertIn('| `open` | rooms opened | | `3/1m` | | | | |', said)
+        for key, value in (('limits', 'open.guest=3'), ('halls', '10.0.0')):
+            code, error = self.run_it('--check', f'--{key}', value)
+            self.assertEqual(code, 64)
+            self.assertIn(key, error)
+
     def test_a_wrong_setting_names_its_line(self):
         for text, message in (('ping = 20\nbanana = 1\n', 'miai.conf:2: there is no key "banana"'),
                               ('ping = x', 'miai.conf:1: ping is a number from 1 to 3600'),

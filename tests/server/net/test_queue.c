@@ -2,7 +2,6 @@
 #include "tests/test.h"
 
 #include "proto/limits.h"
-#include "server/net/bucket.h"
 #include "server/net/http.h"
 #include "server/net/limits.h"
 #include "server/net/queue.h"
@@ -117,20 +116,6 @@ static void dropping_a_watchers_events_keeps_everything_else_in_order(void **sta
     queue_clear(&queue);
 }
 
-static void a_bucket_gives_a_burst_and_then_the_rate(void **state)
-{
-    (void)state;
-    struct bucket bucket;
-    bucket_init(&bucket, 1000, 20, 40);
-    for (int i = 0; i < 39; i++)
-        assert_int_equal(bucket_take(&bucket, 1000, 20, 40), 0);
-    assert_int_equal(bucket_take(&bucket, 1000, 20, 40),
-                     50000); /* the fortieth; the next in a twentieth second */
-    assert_int_equal(bucket_take(&bucket, 51000, 20, 40), 50000);
-    assert_int_equal(bucket_take(&bucket, 51000, 20, 40), 100000); /* on credit */
-    assert_int_equal(bucket_take(&bucket, 10000000, 20, 40), 0);
-}
-
 static void what_a_client_may_send_is_what_the_protocol_says(void **state)
 {
     (void)state;
@@ -151,7 +136,6 @@ int main(void)
             an_answer_may_be_long_if_few_bytes_wait_before_it_and_not_what_is_being_sent),
         cmocka_unit_test(a_watchers_event_that_is_being_sent_is_not_dropped),
         cmocka_unit_test(dropping_a_watchers_events_keeps_everything_else_in_order),
-        cmocka_unit_test(a_bucket_gives_a_burst_and_then_the_rate),
         cmocka_unit_test(what_a_client_may_send_is_what_the_protocol_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,180 @@
+/* Which message costs what, and the answer to those who cannot pay. */
+#include "server/app/charge.h"
+
+#include <string.h>
+
+#include "proto/account.h"
+#include "server/app/out.h"
+#include "server/app/tourney.h"
+
+void charge_nobody(struct app *app)
+{
+    app->payer = (struct payer){.reserve = true};
+}
+
+void charge_conn(struct app *app, const struct conn *conn)
+{
+    app->payer = (struct payer){.conn = conn->id};
+    memcpy(app->payer.address, conn->address, sizeof app->payer.address);
+    charge_player(app, conn->player);
+}
+
+void charge_request(struct app *app, request_id request, const struct app_who *who)
+{
+    app->payer = (struct payer){.conn = request};
+    memcpy(app->payer.address, who->address, sizeof app->payer.address);
+}
+
+void charge_player(struct app *app, const struct player *player)
+{
+    app->payer.player = player ? player->id : 0;
+    app->payer.account = player && player->account;
+}
+
+void charge_reserve(struct app *app)
+{
+    app->payer.reserve = true;
+}
+
+/* --- what costs what -------------------------------------------------------------------------- */
+
+struct cost {
+    uint8_t budget;
+    bool charged, keeps; /* keeps: nobody may who owes the disk something */
+};
+
+/* Acts in a game cost nothing but the bytes that they store, and go on whatever is owed: a game that
+ * has begun can be finished. */
+static struct cost cost_of_command(enum proto_command command)
+{
+    switch (command) {
+    case PROTO_OPEN: return (struct cost){BUDGET_OPEN, true, true};
+    case PROTO_SIT:
+    case PROTO_STAND:
+    case PROTO_CLOSE:
+    case PROTO_PLACE:
+    case PROTO_REMATCH:
+    case PROTO_REMATCH_NO: return (struct cost){BUDGET_SEATS, true, true};
+    case PROTO_SAY: return (struct cost){BUDGET_SAY, true, true};
+    case PROTO_REPORT: return (struct cost){BUDGET_REPORT, true, true};
+    case PROTO_MUTE: return (struct cost){BUDGET_MUTE, true, true};
+    case PROTO_CREATE:
+    case PROTO_COPY: return (struct cost){BUDGET_CREATE, true, true};
+    case PROTO_ENTER:
+    case PROTO_LEAVE:
+    case PROTO_HERE:
+    case PROTO_TOLD: return (struct cost){BUDGET_ENTER, true, true};
+    case PROTO_DESK: return (struct cost){BUDGET_DESK, true, false};
+    case PROTO_NEXT:
+    case PROTO_PLAY:
+    case PROTO_PASS:
+    case PROTO_CHALLENGE:
+    case PROTO_RESUME:
+    case PROTO_DEAD:
+    case PROTO_ALIVE:
+    case PROTO_ACCEPT:
+    case PROTO_CLAIM:
+    case PROTO_DRAW:
+    case PROTO_DRAW_NO:
+    case PROTO_RESIGN:
+    case PROTO_UNDO_ASK:
+    case PROTO_UNDO_YES:
+    case PROTO_UNDO_NO:
+    case PROTO_ABORT:
+    case PROTO_ABSENT:
+    case PROTO_COMMANDS_N: break;
+    }
+    return (struct cost){0};
+}
+
+static struct cost cost_of(const struct proto_message *message)
+{
+    switch ((enum proto_type)message->type) {
+    case PROTO_DO: return cost_of_command((enum proto_command)message->u.act.kind);
+    case PROTO_GET:
+        return (struct cost){message->question == PROTO_GAMES ? (uint8_t)BUDGET_SEARCH
+                                                              : (uint8_t)BUDGET_ASK,
+                             true, false};
+    case PROTO_SUB:
+    case PROTO_UNSUB:
+    case PROTO_PING: break;
+    }
+    return (struct cost){0};
+}
+
+/* Does it belong to a game that is being played, or to an event that the sender runs? */
+static bool is_under_way(struct app *app, const struct request *request)
+{
+    const struct proto_channel *channel = &request->message->channel;
+    if (request->message->type != PROTO_DO)
+        return false;
+    if (channel->kind == PROTO_CHANNEL_GAME)
+        return true;
+    if (channel->kind != PROTO_CHANNEL_DESK)
+        return false;
+    const struct tourney *tourney = tourney_find(app, channel->id);
+    return tourney && tourney_role(tourney, request->player) != PROTO_ROLE_NONE;
+}
+
+/* --- refusing --------------------------------------------------------------------------------- */
+
+static struct proto_no refusal(enum budget budget, int64_t wait_ms)
+{
+    return (struct proto_no){
+        .code = PROTO_ERROR_RATE, .field = budget_table[budget].name, .after_ms = wait_ms};
+}
+
+static bool refuse(struct app *app, const struct request *request, enum budget budget,
+                   int64_t wait_ms)
+{
+    struct proto_no no = refusal(budget, wait_ms);
+    no.id = request->id;
+    if (wait_ms > 0)
+        out_no(app, request->conn, &no);
+    return wait_ms == 0;
+}
+
+int64_t charge(struct app *app, enum budget budget)
+{
+    return budget_take(app->budgets, app->now.mono_us, budget, &app->payer, 1);
+}
+
+int64_t charge_disk_ask(struct app *app)
+{
+    return budget_ask(app->budgets, app->now.mono_us, BUDGET_DISK, &app->payer, 1);
+}
+
+bool charge_message(struct app *app, const struct request *request)
+{
+    struct cost cost = cost_of(request->message);
+    if (is_under_way(app, request))
+        charge_reserve(app);
+    if (cost.keeps && !refuse(app, request, BUDGET_DISK, charge_disk_ask(app)))
+        return false;
+    return !cost.charged || charge_question(app, request, (enum budget)cost.budget);
+}
+
+bool charge_question(struct app *app, const struct request *request, enum budget budget)
+{
+    return refuse(app, request, budget, charge(app, budget));
+}
+
+bool charge_kept(struct app *app, struct kept *kept, enum budget budget)
+{
+    int64_t wait_ms = charge(app, budget);
+    struct proto_no no = refusal(budget, wait_ms);
+    if (wait_ms > 0)
+        keys_refuse(app, kept, &no);
+    return wait_ms == 0;
+}
+
+bool charge_http(struct app *app, request_id request, enum budget budget)
+{
+    int64_t wait_ms = charge(app, budget);
+    if (wait_ms == 0)
+        return true;
+    app->stats.refused++;
+    proto_encode_session_no(&app->text, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
+    out_reply(app, request, 429, NULL);
+    return false;
+}

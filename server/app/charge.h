@@ -1,0 +1,31 @@
+/* Charging whoever wants something (server/base/budget.h). Who pays is app->payer: set with each
+ * event that comes in, kept with whatever waits for the store or for a hash, and nobody where the
+ * house does something by itself. */
+#ifndef MIAI_APP_CHARGE_H
+#define MIAI_APP_CHARGE_H
+
+#include "server/app/keys.h"
+
+void charge_conn(struct app *app, const struct conn *conn);
+/* An HTTP request; its player is known later: charge_player(). */
+void charge_request(struct app *app, request_id request, const struct app_who *who);
+void charge_player(struct app *app, const struct player *player);
+/* What follows is done for games under way and tournaments: they have a reserve. */
+void charge_reserve(struct app *app);
+void charge_nobody(struct app *app);
+
+/* A message is about to be handled. False: it was refused with `rate`. */
+bool charge_message(struct app *app, const struct request *request);
+/* Takes one, or so many, for the one who pays now. 0, or the milliseconds to wait. */
+int64_t charge(struct app *app, enum budget budget);
+/* The same for a command whose key is taken: false, and refused. */
+bool charge_kept(struct app *app, struct kept *kept, enum budget budget);
+/* The same for another message. */
+bool charge_question(struct app *app, const struct request *request, enum budget budget);
+/* The same for an HTTP request: answered 429. */
+bool charge_http(struct app *app, request_id request, enum budget budget);
+
+/* Is something owed for what was stored? Milliseconds until it is made up for. */
+int64_t charge_disk_ask(struct app *app);
+
+#endif

@@ -1,0 +1,15 @@
+/* What the settings say of strangers: their limits, and whose are wider. */
+#ifndef MIAI_SERVER_STRANGERS_H
+#define MIAI_SERVER_STRANGERS_H
+
+#include "server/base/budget.h"
+#include "server/config.h"
+
+/* Puts the settings in place of the table's limits. budgets NULL: only checks them. False with a
+ * message in reterr (size bytes). */
+bool strangers_configure(struct budgets *budgets, const struct config *config, char *reterr,
+                         size_t size);
+/* Prints the table of all limits as docs/OPERATING.md shows it. */
+void strangers_print(const struct budgets *budgets);
+
+#endif
