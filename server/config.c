@@ -55,7 +55,7 @@ static const struct key keys[] = {
     NUMBER(connections, "5000", 10, 1000000, "connections at once; each needs an open file"),
     TEXT(
         limits, "",
-        "changed limits for strangers, like open.address=100/1s, rooms.guest=5; --limits lists all"),
+        "changed limits for strangers, like open.address=100/1s, rooms.guest=5; --print-limits shows all"),
     TEXT(halls, "", "addresses behind which many honest people sit: ten times the limits of one"),
     NUMBER(ping, "20", 1, 3600, "seconds between pings"),
     NUMBER(hangup, "45", 2, 7200, "seconds of silence after which a connection is cut"),
@@ -194,8 +194,11 @@ static bool read_action(struct config *config, const char *argument)
         const char *argument;
         enum config_action action;
     } actions[] = {
-        {"--help", CONFIG_HELP},     {"--version", CONFIG_VERSION},       {"--check", CONFIG_CHECK},
-        {"--limits", CONFIG_LIMITS}, {"--owner-link", CONFIG_OWNER_LINK},
+        {"--help", CONFIG_HELP},
+        {"--version", CONFIG_VERSION},
+        {"--check", CONFIG_CHECK},
+        {"--print-limits", CONFIG_LIMITS},
+        {"--owner-link", CONFIG_OWNER_LINK},
     };
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
         if (strcmp(argument, actions[i].argument) == 0) {
@@ -277,7 +280,7 @@ void config_print_help(void)
     puts(
         "miai-server [--config FILE] [--KEY VALUE …]   serves\n"
         "miai-server --check …                         looks at the settings and ends\n"
-        "miai-server --limits …                        prints the limits for strangers\n"
+        "miai-server --print-limits …                  prints the limits for strangers\n"
         "miai-server --reset-password NAME …           gives an account a new password, and prints it\n"
         "miai-server --owner-link …                    prints a new link that makes the owner\n"
         "miai-server --help | --version\n\n"

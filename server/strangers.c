@@ -1,4 +1,4 @@
-/* Settings become limits, and limits a page: `miai-server --limits` prints the table that
+/* Settings become limits, and limits a page: `miai-server --print-limits` prints the table that
  * docs/OPERATING.md holds, and a test compares the two. */
 #include "server/strangers.h"
 

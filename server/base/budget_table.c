@@ -1,4 +1,4 @@
-/* The table of all budgets. docs/OPERATING.md shows it (`miai-server --limits` prints that page), and
+/* The table of all budgets. docs/OPERATING.md shows it (`miai-server --print-limits` prints that page), and
  * settings can change each cell.
  *
  * How the numbers were chosen: an honest person never meets one; a club of sixty behind one address

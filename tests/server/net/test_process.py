@@ -138,13 +138,13 @@ class Begins(unittest.TestCase):
         self.assertEqual([(key, standard or '-', meaning) for key, standard, meaning in table], helped)
 
     def test_the_manual_shows_the_limits_as_the_program_prints_them(self):
-        said = subprocess.run([shell.SERVER, '--limits'], capture_output=True, text=True, timeout=10).stdout
+        said = subprocess.run([shell.SERVER, '--print-limits'], capture_output=True, text=True, timeout=10).stdout
         self.assertIn('| `open` | rooms opened |', said)
         with open(MANUAL, encoding='utf-8') as file:
             self.assertIn('\n\n' + said + '\n', file.read())
 
     def test_a_changed_limit_is_printed_and_a_wrong_one_refused(self):
-        said = subprocess.run([shell.SERVER, '--limits', '--rooms', '100', '--limits=none, open.guest=3/1m'],
+        said = subprocess.run([shell.SERVER, '--print-limits', '--limits', 'none, open.guest=3/1m'],
                               capture_output=True, text=True, timeout=10).stdout
         self.assertIn('| `open` | rooms opened | | `3/1m` | | | | |', said)
         for key, value in (('limits', 'open.guest=3'), ('halls', '10.0.0')):
