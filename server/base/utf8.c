@@ -22,21 +22,32 @@ static const struct lead *lead_of(unsigned char byte)
     return &leads[i];
 }
 
-bool utf8_valid(const void *text, size_t len)
+bool utf8_feed(struct utf8 *text, const void *piece, size_t len)
 {
-    const unsigned char *at = text, *end = at + len;
+    const unsigned char *at = piece, *end = at + len;
     while (at < end) {
-        if (*at < 0x80) { /* most of what is said here */
-            at++;
-            continue;
-        }
-        const struct lead *lead = lead_of(*at++);
-        if (lead->more > end - at || at[0] < lead->low || at[0] > lead->high)
-            return false;
-        for (unsigned char i = 1; i < lead->more; i++)
-            if ((at[i] & 0xc0) != 0x80)
+        if (text->more > 0) {
+            if (*at < text->low || *at > text->high)
                 return false;
-        at += lead->more;
+            *text = (struct utf8){(uint8_t)(text->more - 1), 0x80, 0xbf};
+        } else if (*at >= 0x80) { /* seldom, in what is said here */
+            const struct lead *lead = lead_of(*at);
+            if (lead->more > 3)
+                return false;
+            *text = (struct utf8){lead->more, lead->low, lead->high};
+        }
+        at++;
     }
     return true;
+}
+
+bool utf8_is_whole(const struct utf8 *text)
+{
+    return text->more == 0;
+}
+
+bool utf8_valid(const void *text, size_t len)
+{
+    struct utf8 state = {0};
+    return utf8_feed(&state, text, len) && utf8_is_whole(&state);
 }

@@ -4,9 +4,18 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Well-formed UTF-8 as in table 3-7 of the Unicode standard: shortest forms only, no surrogates,
  * nothing above U+10FFFF, no character cut off. */
 bool utf8_valid(const void *text, size_t len);
+
+/* The same of text that comes in pieces. A zeroed struct is the beginning. */
+struct utf8 {
+    uint8_t more, low, high; /* bytes that the present character lacks, and what the next may be */
+};
+/* False with the first byte after which no text can come of it. */
+bool utf8_feed(struct utf8 *text, const void *piece, size_t len);
+bool utf8_is_whole(const struct utf8 *text); /* it does not end within a character */
 
 #endif

@@ -3,7 +3,7 @@
  * Messages are written at the end of the turn in which they were wished for, several in one send(),
  * directly instead of through a WRITEABLE callback: with 4.1.6 that is safe while lws holds back no
  * rest of an earlier write, and a rest is always whole frames' tail, which lws sends before
- * anything else (tests/server/net shows it on a choked socket). A long message is written in parts,
+ * anything else (tests/server/net shows it on a choked socket). All frames are made here. A long message is written in parts,
  * and stays in the queue, shared, until the last of them. Promises: order, no frame torn, bounded
  * memory. */
 #include "server/net/conn.h"
@@ -116,7 +116,9 @@ void conn_forget(struct conn *conn)
     net->conns_n--;
     assert(!conn->dirty); /* lws closes between turns, and every turn ends with nothing dirty */
     queue_clear(&conn->queue);
+    buf_unref(conn->pong);
     free(conn->inbox);
+    free(conn->held);
     free_slot(net, conn->id);
     free(conn);
 }
@@ -129,7 +131,7 @@ void conn_leave(struct conn *conn, uint16_t code, const char *text)
     conn->close_code = code;
     conn->close_text = text;
     conn->deadline_us = net_now().mono_us + NET_FAREWELL_US;
-    lws_callback_on_writable(conn->wsi); /* only in its callback can a close frame be sent */
+    lws_callback_on_writable(conn->wsi); /* the close frame goes out behind everything else */
 }
 
 void conn_cut(struct conn *conn)
@@ -138,6 +140,8 @@ void conn_cut(struct conn *conn)
         return;
     conn->gone = true;
     conn->deadline_us = 0;
+    if (conn->kind == CONN_WEBSOCKET)
+        read_end(conn);
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_LAGGING, LWS_TO_KILL_ASYNC);
     net_soon(conn->net);
 }
@@ -192,8 +196,7 @@ static void write_bytes(struct conn *conn, unsigned char *at, size_t len)
 static unsigned char gathered[LWS_PRE + NET_GATHER_BYTES];
 
 /* A part of a long message, in a frame of its own. So what lws copies of what the socket did not
- * take is never more than a part, and what it says by itself, a pong or a close, may stand between
- * two. */
+ * take is never more than a part, and a pong or a close may stand between two. */
 static void write_part(struct conn *conn)
 {
     struct queue *queue = &conn->queue;
@@ -315,13 +318,21 @@ void conn_send(struct conn *conn, struct buf *buf, enum out_class class)
     buf_unref(buf);
 }
 
+bool conn_control(struct conn *conn, enum conn_control what, const void *payload, size_t len)
+{
+    unsigned char frame[LWS_PRE + 2 + FRAMES_CONTROL_MAX];
+    assert(len <= FRAMES_CONTROL_MAX);
+    if (!can_write(conn))
+        return false;
+    frame_header(frame + LWS_PRE + 2, LAST | (unsigned)what, len);
+    if (len > 0)
+        memcpy(frame + LWS_PRE + 2, payload, len);
+    write_bytes(conn, frame + LWS_PRE, 2 + len);
+    return true;
+}
+
 void conn_ping(struct conn *conn, int64_t now_us)
 {
-    unsigned char frame[LWS_PRE + sizeof now_us];
     conn->pinged_us = now_us;
-    if (!can_write(conn))
-        return;
-    memcpy(frame + LWS_PRE, &now_us, sizeof now_us); /* comes back in the pong */
-    if (lws_write(conn->wsi, frame + LWS_PRE, sizeof now_us, LWS_WRITE_PING) < 0)
-        conn_cut(conn);
+    conn_control(conn, CONN_PING, &now_us, sizeof now_us); /* comes back in the pong */
 }

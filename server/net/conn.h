@@ -7,6 +7,7 @@
 
 #include "server/base/budget.h"
 #include "server/net/address.h"
+#include "server/net/frames.h"
 #include "server/net/queue.h"
 
 struct net;
@@ -25,13 +26,22 @@ struct conn {
     bool counted; /* in net->by_address */
     bool dirty, stale, paused, told, leaving, gone;
     /* websocket */
-    uint16_t close_code; /* once leaving */
+    uint16_t close_code; /* once leaving; 0: none is said */
     const char *close_text;
+    bool said_bye, heard_bye; /* close frames: ours, the client's */
+    bool deaf;                /* what the client sends cannot be read any more */
+    bool hung_up;             /* nothing more is sent */
+    struct frames frames;
+    unsigned char
+        *held; /* bytes that came and wait: for more, or for the end of a pause; or NULL */
     unsigned char *inbox; /* NET_MESSAGE_MAX bytes while a message is incomplete, else NULL */
-    uint16_t inbox_len, empty_pieces, strikes;
+    uint16_t held_len, inbox_len, strikes;
+    uint32_t ignored; /* bytes that came while it was leaving */
+    struct buf *pong; /* payload of one that waits for room in the socket, or NULL */
     struct queue queue;
     int64_t deadline_us; /* when the connection is cut unless something happens; 0: never */
-    int64_t inbox_since_us, heard_us, pinged_us, resume_us;
+    int64_t heard_us, pinged_us, resume_us;
+    int64_t unfinished_us; /* since when a message or a frame has not been whole; 0: it is */
     /* HTTP */
     struct request *request; /* being read or answered, or NULL */
 };
@@ -60,6 +70,10 @@ void conn_flush_dirty(struct net *net);
 void conn_leave(struct conn *conn, uint16_t code, const char *text);
 /* Cuts the connection soon, from outside of its callbacks. */
 void conn_cut(struct conn *conn);
+/* Sends a control frame of at most FRAMES_CONTROL_MAX bytes; false, and nothing is sent, while the socket is
+ * choked. */
+enum conn_control { CONN_CLOSE = 0x8, CONN_PING = 0x9, CONN_PONG = 0xa };
+bool conn_control(struct conn *conn, enum conn_control what, const void *payload, size_t len);
 /* Sends a ping unless the socket is choked. */
 void conn_ping(struct conn *conn, int64_t now_us);
 

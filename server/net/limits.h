@@ -5,9 +5,11 @@
 
 /* --- messages in --- */
 #define NET_MESSAGE_MAX      8192 /* bytes; then 1009. A test compares it with PROTO_MESSAGE_MAX */
-#define NET_RX_BYTES         512  /* bytes of a websocket read at once; each has such a buffer */
+#define NET_READ_BYTES       4096 /* bytes of a websocket read in its turn */
 #define NET_EMPTY_PIECES_MAX 32   /* empty frames within one message; then 1009 */
 #define NET_UNFINISHED_US    20000000 /* for the rest of a message that has begun; then 4400 */
+
+#define NET_IGNORED_BYTES 1048576 /* bytes that still come after a close; then it is cut */
 
 /* --- messages out: what a connection may have waiting, by the class of the wish --- */
 #define NET_ANSWERS_MAX   1024   /* entries; a replay is 500. Then 4001 */
@@ -36,6 +38,7 @@
 #define NET_HEADERS_MAX   4096  /* bytes of a request's headers; then the connection is cut */
 #define NET_PATH_MAX      200   /* bytes; then 404 */
 #define NET_CHUNK_BYTES   16384 /* bytes of an answer written at once */
+#define NET_RX_BYTES      4096  /* bytes of a request read at once */
 #define NET_ACCEPTS_MAX   64    /* connections accepted in one turn of the loop */
 #define NET_FDS_SPARE     64    /* descriptors beside connections: database, timers … */
 #define NET_LISTENERS_MAX 16    /* addresses listened on */

@@ -22,14 +22,13 @@
 #include "server/net/http.h"
 #include "server/net/shell.h"
 
+/* A blank within a name keeps clients from naming it: lws takes the first of their list that it knows. It
+ * never reads a websocket (read.c), so those need no buffer. */
 static const struct lws_protocols protocols[] = {
-    {.name = "http",
-     .callback = net_http_callback,
-     .rx_buffer_size = NET_RX_BYTES,
-     .tx_packet_size = NET_GATHER_BYTES},
+    {.name = "miai http", .callback = net_http_callback, .tx_packet_size = NET_GATHER_BYTES},
     {.name = NET_PROTOCOL,
      .callback = net_ws_callback,
-     .rx_buffer_size = NET_RX_BYTES,
+     .rx_buffer_size = 1,
      .tx_packet_size = NET_GATHER_BYTES},
     {.name = net_watch_protocol, .callback = net_watch_callback},
     {0},
@@ -241,6 +240,9 @@ static bool allow_descriptors(struct net *net, char *reterr, size_t size)
     return false;
 }
 
+/* Pings and silence are ours to time (tick.c). */
+static const lws_retry_bo_t no_pings = {0};
+
 static bool create_context(struct net *net, char *reterr, size_t size)
 {
     struct lws_context_creation_info info = {
@@ -259,7 +261,8 @@ static bool create_context(struct net *net, char *reterr, size_t size)
         .timeout_secs = NET_REQUEST_US / 1000000,
         .timeout_secs_ah_idle = NET_REQUEST_US / 1000000,
         .keepalive_timeout = NET_IDLE_US / 1000000,
-        .pt_serv_buf_size = NET_CHUNK_BYTES,
+        .pt_serv_buf_size = NET_RX_BYTES,
+        .retry_and_idle_policy = &no_pings,
         .vhost_name = "miai",
     };
     lws_set_log_level(LLL_ERR, lws_says);
@@ -284,7 +287,8 @@ static bool start(struct net *net, char *reterr, size_t size)
                    timer_ready) ||
         !net_watch(net, &net->waker, eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC), waker_ready) ||
         !net_watch(net, &net->signals, signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC),
-                   signals_ready)) {
+                   signals_ready) ||
+        !read_init(net)) {
         snprintf(reterr, size, "no descriptors for timer and signals: %s", strerror(errno));
         return false;
     }

@@ -59,6 +59,8 @@ static void put_network(struct page *page, const struct net *net)
     put(page, "counter", "uploads_slow_total", (double)n->bodies_slow);
     put(page, "counter", "uploads_busy_total", (double)n->bodies_busy);
     put(page, "counter", "messages_received_total", (double)n->messages);
+    put(page, "counter", "control_frames_received_total", (double)n->controls);
+    put(page, "counter", "wrong_frames_total", (double)n->wrong_frames);
     put(page, "counter", "messages_rate_limited_total", (double)n->rate_limited);
     put(page, "counter", "frames_sent_total", (double)n->frames);
     put(page, "counter", "bytes_sent_total", (double)n->bytes);

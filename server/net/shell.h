@@ -35,7 +35,7 @@ struct slot {
 struct net_counters {
     uint64_t accepted, refused_full, refused_address, refused_upgrade, upgraded;
     uint64_t messages, rate_limited, frames, bytes, sends, slow_closed, watchers_dropped, requests;
-    uint64_t bodies_slow, bodies_busy;
+    uint64_t bodies_slow, bodies_busy, controls, wrong_frames;
 };
 
 struct net {
@@ -45,7 +45,7 @@ struct net {
     struct net_hooks hooks;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    struct watch timer, waker, signals;
+    struct watch timer, waker, signals, reads;
     struct listener listeners[NET_LISTENERS_MAX];
     size_t listeners_n;
     char url[128];
@@ -89,6 +89,15 @@ void net_resume(struct net *net, int64_t now_us);
 
 /* upgrade.c: may this request become a websocket? 0, or the HTTP status that refuses it. */
 unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi);
+
+/* read.c: reading websockets. */
+bool read_init(struct net *net);
+void read_begin(struct conn *conn);
+void read_end(struct conn *conn);
+void read_pause(struct conn *conn);
+void read_resume(struct conn *conn); /* with what was held first */
+/* ws.c: takes as much of what came as can be taken now, and returns how much; changes the bytes. */
+size_t ws_take(struct conn *conn, unsigned char *at, size_t len);
 
 /* ws.c, http.c: what lws calls. */
 int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,

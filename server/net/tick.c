@@ -7,7 +7,7 @@
 static void look_at_websocket(struct conn *conn, int64_t now_us)
 {
     const struct net_config *config = &conn->net->config;
-    if (conn->inbox && now_us - conn->inbox_since_us >= NET_UNFINISHED_US)
+    if (conn->unfinished_us != 0 && now_us - conn->unfinished_us >= NET_UNFINISHED_US)
         conn_leave(conn, 4400, "unfinished message");
     if (now_us - conn->heard_us >= (int64_t)config->hangup_s * 1000000)
         conn_cut(conn);
@@ -37,8 +37,7 @@ void net_resume(struct net *net, int64_t now_us)
         if (!conn->paused || conn->gone)
             continue;
         if (conn->resume_us <= now_us) {
-            conn->paused = false;
-            lws_rx_flow_control(conn->wsi, 1);
+            read_resume(conn);
         } else if (net->resume_us == 0 || conn->resume_us < net->resume_us) {
             net->resume_us = conn->resume_us;
         }

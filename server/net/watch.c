@@ -5,7 +5,7 @@
  * wants to handle SIGINT. Being woken by readable descriptors works the same on every loop. */
 #include "server/net/shell.h"
 
-const char net_watch_protocol[] = "miai-watch";
+const char net_watch_protocol[] = "miai watch";
 
 bool net_watch(struct net *net, struct watch *watch, int fd, void (*ready)(struct watch *watch))
 {

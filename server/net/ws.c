@@ -1,36 +1,49 @@
-/* The websocket: pieces of frames become whole messages, and the connection keeps within its
- * limits.
+/* The websocket: pieces become whole messages, who talks too much is slowed down, and each closing ends
+ * well.
  *
- * Whether a message is UTF-8 is judged here. Once text has come, lws 4.1.6 would demand it of pings
- * and pongs as well, whose bytes are anybody's, and of every piece alone.
+ * Promises: a message, a ping and a pong each take one from what a connection may say. Of several pings
+ * that a choked socket leaves unanswered the last is answered. Nothing follows a close frame; when both
+ * sides have said theirs, or the client cannot be understood any more, the server stops sending and
+ * listens to nothing but the end, for a moment, so that its close frame is not lost.
  *
- * lws hands a message on in pieces of any size and never says how long it will be; only "first",
- * "last" and how much of the present frame is missing can be relied on. A whole message that comes
- * at once is passed on where it lies. */
+ * A whole message that comes at once is passed on where it lies. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
-#include "server/base/utf8.h"
 #include "server/net/shell.h"
 
-/* Only from within WRITEABLE: a close that is begun while lws has received bytes in hand may be cut
- * short by them. */
-static int say_goodbye(struct conn *conn)
+/* --- leaving ---------------------------------------------------------------------------------- */
+
+static void say_goodbye(struct conn *conn)
 {
-    unsigned char text[124];
-    size_t len = strnlen(conn->close_text, sizeof text);
-    memcpy(text, conn->close_text, len);
-    lws_close_reason(conn->wsi, (enum lws_close_status)conn->close_code, text, len);
-    return -1; /* sends the close frame */
+    unsigned char payload[FRAMES_CONTROL_MAX] = {(unsigned char)(conn->close_code >> 8),
+                                                 (unsigned char)conn->close_code};
+    size_t len = strnlen(conn->close_text, sizeof payload - 2);
+    memcpy(payload + 2, conn->close_text, len);
+    conn->said_bye = conn_control(conn, CONN_CLOSE, payload, conn->close_code ? 2 + len : 0);
 }
 
-static void forget_inbox(struct conn *conn)
+/* Sends no more, once everything is with the kernel and the client expects nothing. */
+static void hang_up(struct conn *conn)
 {
-    free(conn->inbox);
-    conn->inbox = NULL;
-    conn->inbox_len = conn->empty_pieces = 0;
+    if (conn->hung_up || !conn->said_bye || !(conn->heard_bye || conn->deaf) ||
+        lws_partial_buffered(conn->wsi))
+        return;
+    conn->hung_up = true;
+    shutdown(lws_get_socket_fd(conn->wsi), SHUT_WR);
 }
+
+/* What comes from somebody who is leaving; too much of it, and the connection is cut. */
+static void ignore(struct conn *conn, size_t len)
+{
+    conn->ignored += (uint32_t)len + 1;
+    if (conn->ignored > NET_IGNORED_BYTES)
+        conn_cut(conn);
+}
+
+/* --- pace ------------------------------------------------------------------------------------- */
 
 static void tell_rate(struct conn *conn, int64_t wait_ms)
 {
@@ -69,13 +82,14 @@ static bool keep_rate(struct conn *conn, int64_t now_us)
         return true;
     net->counters.rate_limited++;
     conn->strikes = (uint16_t)(conn->strikes + (own_ms > 0));
-    if (conn->strikes >= NET_STRIKES_MAX)
+    if (conn->strikes >= NET_STRIKES_MAX) {
+        conn_leave(conn, 4429, "too many messages");
         return false;
+    }
     if (conn->strikes >= NET_STRIKES_TOLD && !conn->told)
         tell_rate(conn, wait_ms);
-    conn->paused = true;
+    read_pause(conn);
     conn->resume_us = now_us + wait_ms * 1000;
-    lws_rx_flow_control(conn->wsi, 0);
     if (net->resume_us == 0 || conn->resume_us < net->resume_us) {
         net->resume_us = conn->resume_us;
         net_arm(net);
@@ -83,71 +97,127 @@ static bool keep_rate(struct conn *conn, int64_t now_us)
     return true;
 }
 
+/* --- messages --------------------------------------------------------------------------------- */
+
+static void forget_inbox(struct conn *conn)
+{
+    free(conn->inbox);
+    conn->inbox = NULL;
+    conn->inbox_len = 0;
+}
+
 static void whole_message(struct conn *conn, const void *text, size_t len)
 {
-    if (!utf8_valid(text, len)) {
-        conn_leave(conn, 1007, "not UTF-8");
-        return;
-    }
     struct now now = net_now(); /* the one reading that a turn is charged by */
     conn->heard_us = now.mono_us;
+    conn->unfinished_us = 0;
     conn->net->counters.messages++;
-    bool kept = keep_rate(conn, now.mono_us);
-    if (kept)
+    if (keep_rate(conn, now.mono_us))
         app_received(conn->net->app, now, conn->id, text, len);
     forget_inbox(conn);
-    if (!kept)
-        conn_leave(conn, 4429, "too many messages");
     net_carry_out(conn->net);
 }
 
-/* Why a piece cannot be accepted, as a close code, or 0. */
-static uint16_t refusal(struct conn *conn, size_t len)
+static void take_piece(struct conn *conn, const struct frame *frame)
 {
-    size_t missing = lws_remaining_packet_payload(conn->wsi);
-    if (lws_frame_is_binary(conn->wsi))
-        return 1003;
-    if (missing > NET_MESSAGE_MAX || conn->inbox_len + len + missing > NET_MESSAGE_MAX)
-        return 1009;
-    return len == 0 && ++conn->empty_pieces > NET_EMPTY_PIECES_MAX ? 1009 : 0;
-}
-
-static void received(struct conn *conn, const void *piece, size_t len)
-{
-    if (conn->leaving || conn->gone)
-        return;
-    uint16_t code = refusal(conn, len);
-    if (code != 0) {
-        conn_leave(conn, code, code == 1003 ? "text only" : "too large");
+    if (frame->whole && !conn->inbox) {
+        whole_message(conn, frame->at, frame->len);
         return;
     }
-    bool whole = lws_remaining_packet_payload(conn->wsi) == 0 && lws_is_final_fragment(conn->wsi);
-    if (whole && !conn->inbox) {
-        whole_message(conn, piece, len);
-        return;
-    }
-    if (!conn->inbox) {
+    if (!conn->inbox)
         conn->inbox = malloc(NET_MESSAGE_MAX);
-        if (!conn->inbox)
-            abort();
-        conn->inbox_since_us = net_now().mono_us;
-    }
-    if (len > 0)
-        memcpy(conn->inbox + conn->inbox_len, piece, len);
-    conn->inbox_len = (uint16_t)(conn->inbox_len + len);
-    if (whole)
+    if (!conn->inbox)
+        abort();
+    if (frame->len > 0)
+        memcpy(conn->inbox + conn->inbox_len, frame->at, frame->len);
+    conn->inbox_len = (uint16_t)(conn->inbox_len + frame->len);
+    if (frame->whole)
         whole_message(conn, conn->inbox, conn->inbox_len);
 }
 
-static void pong(struct conn *conn, const void *payload, size_t len)
+static void take_ping(struct conn *conn, const struct frame *frame)
+{
+    conn->heard_us = net_now().mono_us;
+    conn->net->counters.controls++;
+    if (!keep_rate(conn, conn->heard_us) || conn_control(conn, CONN_PONG, frame->at, frame->len))
+        return;
+    buf_unref(conn->pong);
+    conn->pong = buf_create(frame->at, frame->len);
+    lws_callback_on_writable(conn->wsi);
+}
+
+static void take_pong(struct conn *conn, const struct frame *frame)
 {
     struct now now = net_now();
     conn->heard_us = now.mono_us;
-    if (len != sizeof conn->pinged_us || memcmp(payload, &conn->pinged_us, len) != 0)
-        return; /* not the answer to our last ping: it measures nothing */
+    conn->net->counters.controls++;
+    if (!keep_rate(conn, now.mono_us) || frame->len != sizeof conn->pinged_us ||
+        memcmp(frame->at, &conn->pinged_us, frame->len) != 0)
+        return; /* not the answer to our last ping measures nothing */
     app_measured(conn->net->app, now, conn->id, now.mono_us - conn->pinged_us);
     net_carry_out(conn->net);
 }
+
+/* Our close frame answers with the same code, and nothing else is sent. */
+static void take_close(struct conn *conn, const struct frame *frame)
+{
+    conn->heard_bye = true;
+    if (!conn->leaving) {
+        queue_clear(&conn->queue);
+        conn_leave(conn, frame->code, "");
+    }
+    hang_up(conn);
+}
+
+static void take_wrong(struct conn *conn, const struct frame *frame)
+{
+    conn->deaf = true;
+    conn->net->counters.wrong_frames += !conn->leaving;
+    conn_leave(conn, frame->code, frame->why);
+    hang_up(conn);
+}
+
+static void take(struct conn *conn, const struct frame *frame)
+{
+    if (conn->leaving && frame->kind != FRAME_CLOSE && frame->kind != FRAME_WRONG) {
+        ignore(conn, frame->len);
+        return;
+    }
+    switch (frame->kind) {
+    case FRAME_NONE: return;
+    case FRAME_PIECE: take_piece(conn, frame); return;
+    case FRAME_PING: take_ping(conn, frame); return;
+    case FRAME_PONG: take_pong(conn, frame); return;
+    case FRAME_CLOSE: take_close(conn, frame); return;
+    case FRAME_WRONG: take_wrong(conn, frame); return;
+    }
+}
+
+size_t ws_take(struct conn *conn, unsigned char *at, size_t len)
+{
+    struct frame frame;
+    size_t taken = 0;
+    while (!conn->paused && !conn->gone) {
+        if (conn->deaf || conn->heard_bye) {
+            ignore(conn, len - taken);
+            return len;
+        }
+        taken += frames_next(&conn->frames, at + taken, len - taken, &frame);
+        if (frame.kind == FRAME_NONE)
+            break;
+        take(conn, &frame);
+    }
+    conn_flush_dirty(conn->net); /* a word about the rate, where no message was passed on */
+    if (conn->paused)
+        return taken;
+    if (!conn->frames.within && taken == len)
+        conn->unfinished_us = 0;
+    else if (conn->unfinished_us == 0)
+        conn->unfinished_us = net_now().mono_us;
+    return taken;
+}
+
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 static int opened(struct lws *wsi, struct conn *conn)
 {
@@ -159,6 +229,7 @@ static int opened(struct lws *wsi, struct conn *conn)
     conn->deadline_us = 0;
     conn->heard_us = conn->pinged_us = now.mono_us;
     net->counters.upgraded++;
+    read_begin(conn);
     net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     bool known = net_session_hash(net, wsi, origin, hash);
     struct app_who who = {.session = known ? hash : NULL};
@@ -168,20 +239,34 @@ static int opened(struct lws *wsi, struct conn *conn)
     return 0;
 }
 
-static int writeable(struct conn *conn)
+static void send_pong(struct conn *conn)
+{
+    if (!conn->pong || !conn_control(conn, CONN_PONG, conn->pong->data, conn->pong->len))
+        return;
+    buf_unref(conn->pong);
+    conn->pong = NULL;
+}
+
+static void writeable(struct conn *conn)
 {
     struct net *net = conn->net;
+    if (!conn->leaving)
+        send_pong(conn);
     conn_flush(conn);
-    if (conn->gone || conn->queue.n > 0 || lws_partial_buffered(conn->wsi))
-        return 0;
-    if (conn->leaving)
-        return say_goodbye(conn);
-    if (conn->stale) {
+    if (conn->gone || conn->queue.n > 0)
+        return;
+    if (conn->leaving && !conn->said_bye)
+        say_goodbye(conn);
+    if (lws_partial_buffered(conn->wsi)) {
+        lws_callback_on_writable(conn->wsi);
+        return;
+    }
+    hang_up(conn);
+    if (conn->stale && !conn->leaving) {
         conn->stale = false;
         app_caught_up(net->app, net_now(), conn->id);
         net_carry_out(net);
     }
-    return 0;
 }
 
 static void closed(struct conn *conn)
@@ -199,19 +284,14 @@ int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     struct conn *conn = lws_get_opaque_user_data(wsi);
     (void)user;
+    (void)in;
+    (void)len;
     if (!conn)
         return 0;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return conn->kind == CONN_SITE ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: return opened(wsi, conn);
-    case LWS_CALLBACK_RECEIVE: received(conn, in, len); return 0;
-    case LWS_CALLBACK_RECEIVE_PONG: pong(conn, in, len); return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return writeable(conn);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        /* Nothing may follow the close frame that lws now answers with. */
-        queue_clear(&conn->queue);
-        conn_leave(conn, 1000, "");
-        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: writeable(conn); return 0;
     case LWS_CALLBACK_CLOSED: closed(conn); return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:

@@ -63,12 +63,42 @@ static void a_character_cut_off_is_not_text(void **state)
     assert_false(utf8_valid("\xf4\x90\x80\x80", 4));
 }
 
+/* A byte that begins nothing was once believed to be followed by four others. */
+static void nothing_begins_with_a_byte_from_within(void **state)
+{
+    (void)state;
+    unsigned char bytes[5] = {0, 0, 0x80, 0x80, 0x80};
+    for (unsigned first = 0x80; first < 0x100; first++) {
+        bytes[0] = (unsigned char)first;
+        assert_false(utf8_valid(bytes, sizeof bytes));
+    }
+}
+
+static void pieces_are_judged_as_one_text_and_as_soon_as_can_be(void **state)
+{
+    (void)state;
+    static const char text[] = "a\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80z";
+    for (size_t cut = 0; cut < sizeof text; cut++) {
+        struct utf8 pieces = {0};
+        assert_true(utf8_feed(&pieces, text, cut));
+        assert_true(utf8_feed(&pieces, text + cut, sizeof text - cut));
+        assert_true(utf8_is_whole(&pieces));
+    }
+    struct utf8 early = {0};
+    assert_true(utf8_feed(&early, "\xf4", 1));
+    assert_false(utf8_is_whole(&early));
+    assert_false(
+        utf8_feed(&early, "\x90", 1)); /* beyond U+10FFFF: no need to wait for the others */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_character_is_text_and_no_surrogate_is),
         cmocka_unit_test(nothing_else_is_text),
         cmocka_unit_test(a_character_cut_off_is_not_text),
+        cmocka_unit_test(nothing_begins_with_a_byte_from_within),
+        cmocka_unit_test(pieces_are_judged_as_one_text_and_as_soon_as_can_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,107 @@
+/* Reading websockets, which is ours and not lws's: 4.1.6 would take frames without a mask, answer pings
+ * that nobody counts, and judge text by rules of its own. So its flow control stands from the handshake
+ * on; all websockets are in one epoll set, which the loop watches like any other descriptor.
+ *
+ * Promises: each of them gets its turn, so many bytes at a time; what could not be taken yet is kept, at
+ * most one reading of it. What a client sends before it has the answer to its handshake is never
+ * read: it must not do so, and lws has had it. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/net/shell.h"
+
+#define TURNS 64 /* websockets read in one turn of the loop */
+
+static unsigned char bytes[NET_READ_BYTES + FRAMES_HELD_MAX];
+
+static bool control(struct conn *conn, int what, uint32_t events)
+{
+    struct epoll_event event = {.events = events, .data.u64 = conn->id};
+    return epoll_ctl(conn->net->reads.fd, what, lws_get_socket_fd(conn->wsi), &event) == 0;
+}
+
+void read_begin(struct conn *conn)
+{
+    lws_rx_flow_control(conn->wsi, 0);
+    if (!control(conn, EPOLL_CTL_ADD, EPOLLIN))
+        conn_cut(conn);
+}
+
+void read_end(struct conn *conn)
+{
+    control(conn, EPOLL_CTL_DEL, 0);
+}
+
+void read_pause(struct conn *conn)
+{
+    conn->paused = true;
+    control(conn, EPOLL_CTL_MOD, 0);
+}
+
+/* Keeps what could not be taken. */
+static void hold(struct conn *conn, const unsigned char *at, size_t len)
+{
+    unsigned char *held = len > 0 ? malloc(len) : NULL;
+    if (len > 0 && !held)
+        abort();
+    if (len > 0)
+        memcpy(held, at, len);
+    free(conn->held);
+    conn->held = held;
+    conn->held_len = (uint16_t)len;
+}
+
+/* Hands on what is in bytes[]. */
+static void hand_on(struct conn *conn, size_t len)
+{
+    size_t taken = ws_take(conn, bytes, len);
+    hold(conn, bytes + taken, len - taken);
+}
+
+static size_t bring_held(struct conn *conn)
+{
+    if (conn->held_len > 0)
+        memcpy(bytes, conn->held, conn->held_len);
+    return conn->held_len;
+}
+
+void read_resume(struct conn *conn)
+{
+    conn->paused = false;
+    if (conn->held_len > 0)
+        hand_on(conn, bring_held(conn));
+    if (!conn->paused && !conn->gone)
+        control(conn, EPOLL_CTL_MOD, EPOLLIN);
+}
+
+static void read_some(struct conn *conn)
+{
+    size_t held = bring_held(conn);
+    ssize_t n = recv(lws_get_socket_fd(conn->wsi), bytes + held, NET_READ_BYTES, MSG_DONTWAIT);
+    if (n > 0)
+        hand_on(conn, held + (size_t)n);
+    else if (n == 0 || (errno != EAGAIN && errno != EINTR))
+        conn_cut(conn);
+}
+
+static void ready(struct watch *watch)
+{
+    struct epoll_event events[TURNS];
+    int n = epoll_wait(watch->fd, events, TURNS, 0);
+    for (int i = 0; i < n; i++) {
+        struct conn *conn = conn_find(watch->net, events[i].data.u64);
+        if (conn && conn->paused) /* nothing but its end is told of one that is paused */
+            conn_cut(conn);
+        else if (conn && !conn->gone)
+            read_some(conn);
+    }
+}
+
+bool read_init(struct net *net)
+{
+    return net_watch(net, &net->reads, epoll_create1(EPOLL_CLOEXEC), ready);
+}
