@@ -51,6 +51,7 @@ static const char *status_text(unsigned status)
     case 411: return "Length Required";
     case 413: return "Content Too Large";
     case 422: return "Unprocessable Content";
+    case 426: return "Upgrade Required";
     case 429: return "Too Many Requests";
     case 503: return "Service Unavailable";
     default: return "Answer";
@@ -236,10 +237,13 @@ static int refuse_upgrade(struct conn *conn, struct lws *wsi)
     unsigned status = net_upgrade_refusal(conn, wsi);
     if (status == 0)
         return 0;
+    const char *extra = status == 426   ? "Sec-WebSocket-Version: 13\r\n"
+                        : status == 503 ? "Retry-After: 5\r\n"
+                                        : "";
     char header[200];
     int n = snprintf(header, sizeof header,
-                     "HTTP/1.1 %u %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", status,
-                     status_text(status));
+                     "HTTP/1.1 %u %s\r\nConnection: close\r\nContent-Length: 0\r\n%s\r\n", status,
+                     status_text(status), extra);
     if (conn)
         conn->net->counters.refused_upgrade++;
     unsigned char out[LWS_PRE + sizeof header];

@@ -214,13 +214,6 @@ void net_block_signals(void)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-static void lws_says(int level, const char *line)
-{
-    size_t len = strcspn(line, "\n");
-    log_event(level == LLL_ERR ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO, "lws", "said=\"%.*s\"",
-              (int)len, line);
-}
-
 static bool allow_descriptors(struct net *net, char *reterr, size_t size)
 {
     struct rlimit limit;
@@ -265,7 +258,7 @@ static bool create_context(struct net *net, char *reterr, size_t size)
         .retry_and_idle_policy = &no_pings,
         .vhost_name = "miai",
     };
-    lws_set_log_level(LLL_ERR, lws_says);
+    lws_set_log_level(LLL_ERR, said_by_lws);
     net->context = lws_create_context(&info);
     net->vhost = net->context ? lws_create_vhost(net->context, &info) : NULL;
     if (!net->vhost)

@@ -87,6 +87,10 @@ void net_stop_listening(struct net *net);
 void net_tick(struct net *net, int64_t now_us);
 void net_resume(struct net *net, int64_t now_us);
 
+/* said.c: lws's own lines, and once a second how many of them were not written. */
+void said_by_lws(int level, const char *line);
+void said_tick(int64_t now_us);
+
 /* upgrade.c: may this request become a websocket? 0, or the HTTP status that refuses it. */
 unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi);
 

@@ -221,6 +221,8 @@ int site_serve(struct conn *conn, const char *path, bool head)
         cache = CACHE_FOREVER;
     } else if (is_page(path)) {
         path = "/index.html";
+    } else if (strcmp(path, "/favicon.ico") == 0) {
+        path = "/icons/miai.svg"; /* asked for by whoever does not read the page */
     } else if (strchr(path + 1, '/') || strstr(path, ".html") || strstr(path, ".js") ||
                strstr(path, ".css")) {
         path = ""; /* at the top only what browsers ask for by themselves: icons, the manifest … */

@@ -17,6 +17,7 @@ static void look_at_websocket(struct conn *conn, int64_t now_us)
 
 void net_tick(struct net *net, int64_t now_us)
 {
+    said_tick(now_us);
     for (struct conn *conn = net->conns, *next; conn; conn = next) {
         next = conn->next;
         if (conn->gone)

@@ -1,6 +1,6 @@
 /* Who may open a websocket. All of it is decided before lws looks at the request, because 4.1.6
  * would speak HTTP/2 to whoever asks for h2c, would accept a request without a sub-protocol, and
- * refuses others without an answer.
+ * hangs up on others without an answer.
  *
  * Nothing here reads what lws passes beside the request: for an unknown Upgrade it is memory
  * already given back. */
@@ -9,21 +9,54 @@
 
 #include "server/net/shell.h"
 
-#define ORIGIN_MAX 300 /* bytes */
-#define LIST_MAX   300 /* bytes of the list of sub-protocols */
+enum { UPGRADE_REQUIRED = 426 };
 
-/* Is word one of a comma-separated list? */
+#define TEXT_MAX 300 /* bytes of a header */
+#define LIST_MAX 127 /* bytes of the list of sub-protocols: lws reads no longer one */
+#define WORD_MAX 63  /* bytes of a word of it: the same */
+#define KEY_LEN  24  /* 16 bytes in base64 */
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+static const char digits[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
+static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+
+/* Is word one of a comma-separated list, in whatever case? */
 static bool among(const char *list, const char *word)
 {
     size_t len = strlen(word);
     while (*list) {
         list += strspn(list, ", \t");
         size_t one = strcspn(list, ", \t");
-        if (one == len && memcmp(list, word, len) == 0)
+        if (one == len && strncasecmp(list, word, len) == 0)
             return true;
         list += one;
     }
     return false;
+}
+
+/* Is ours among the sub-protocols, and can lws read the list as far as to there? */
+static bool offers_ours(const char *list)
+{
+    for (const char *at = list + strspn(list, ", \t"); *at; at += strspn(at, ", \t")) {
+        size_t len = strcspn(at, ", \t");
+        if (len == strlen(NET_PROTOCOL) && memcmp(at, NET_PROTOCOL, len) == 0)
+            return true;
+        if (len > WORD_MAX || strspn(at, signs) < len || !strchr(letters, *at))
+            return false;
+        at += len;
+    }
+    return false;
+}
+
+/* What lws would hang up on without an answer, and a key that is none. */
+static bool is_handshake(struct lws *wsi)
+{
+    char text[TEXT_MAX];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HOST) <= 0 ||
+        net_header(wsi, WSI_TOKEN_CONNECTION, text, LIST_MAX + 1) <= 0 || !among(text, "upgrade"))
+        return false;
+    return net_header(wsi, WSI_TOKEN_KEY, text, sizeof text) == KEY_LEN &&
+           strspn(text, digits) == KEY_LEN - 2 && strcmp(text + KEY_LEN - 2, "==") == 0;
 }
 
 /* Behind a believed proxy everybody counts once per connection. */
@@ -42,7 +75,7 @@ static bool too_many_of_him(struct conn *conn, struct lws *wsi)
 
 unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi)
 {
-    char text[LIST_MAX], *path = NULL;
+    char text[TEXT_MAX], *path = NULL;
     int path_len = 0;
     if (!conn || conn->kind != CONN_SITE || conn->net->draining)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
@@ -54,9 +87,11 @@ unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi)
         return HTTP_STATUS_NOT_FOUND;
     if (!net_origin_allowed(conn->net, wsi, text, sizeof text))
         return HTTP_STATUS_FORBIDDEN;
-    if (net_header(wsi, WSI_TOKEN_PROTOCOL, text, sizeof text) <= 0 || !among(text, NET_PROTOCOL))
+    if (net_header(wsi, WSI_TOKEN_PROTOCOL, text, LIST_MAX + 1) <= 0 || !offers_ours(text))
         return HTTP_STATUS_FORBIDDEN;
     if (net_header(wsi, WSI_TOKEN_VERSION, text, sizeof text) <= 0 || strcmp(text, "13") != 0)
+        return UPGRADE_REQUIRED;
+    if (!is_handshake(wsi))
         return HTTP_STATUS_BAD_REQUEST;
     if (too_many_of_him(conn, wsi))
         return HTTP_STATUS_SERVICE_UNAVAILABLE;

@@ -42,6 +42,18 @@ class Site(Case):
             answer = self.server.get(path)
             self.assertEqual(answer.status, 404, path)
 
+    def test_crawlers_are_told_where_not_to_go(self):
+        answer = self.server.get('/robots.txt')
+        self.assertEqual((answer.status, answer.headers['content-type']), (200, 'text/plain; charset=utf-8'))
+        self.assertIn('Disallow: /api/\n', answer.body.decode())
+        self.assertNotIn('Disallow: /\n', answer.body.decode())
+
+    def test_a_browser_that_did_not_read_the_page_finds_its_icon(self):
+        icon = re.search(r'href="(/s/[^"]*miai.svg)"', self.server.get('/').body.decode()).group(1)
+        answer = self.server.get('/favicon.ico')
+        self.assertEqual((answer.status, answer.headers['content-type']), (200, 'image/svg+xml'))
+        self.assertEqual(answer.body, self.server.get(icon).body)
+
     def test_no_path_leads_out_of_the_client(self):
         for path in ('/../etc/passwd', '/s/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd',
                      '/room/../../../etc/passwd', '/....//etc/passwd', '/s/%00', '/%', '//etc/passwd'):

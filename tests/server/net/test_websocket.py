@@ -170,7 +170,24 @@ class Upgrades(Case):
     def test_a_missing_or_unknown_sub_protocol_is_refused(self):
         for bad in (None, '', 'miai.v2', 'http', 'miai-watch', 'miai.v1x', 'x' * 400):
             self.assertIn(self.upgrade(Sec_WebSocket_Protocol=bad), (403, 0), bad)
-        self.assertEqual(self.upgrade(Sec_WebSocket_Protocol='miai.v2, miai.v1'), 101)
+        for good in ('miai.v2, miai.v1', 'http, miai.v1', 'miai-watch,miai.v1', 'chat_v2 , miai.v1 , http',
+                     'miai.v1, ' + 'x' * 100):
+            self.assertEqual(self.upgrade(Sec_WebSocket_Protocol=good), 101, good)
+
+    def test_ours_is_chosen_from_a_list(self):
+        with self.server.websocket(protocol='http, miai.v1, miai.v2') as w:
+            self.assertEqual(w.answer.headers['sec-websocket-protocol'], 'miai.v1')
+
+    def test_a_list_that_cannot_be_read_is_answered(self):
+        for bad in ('13, miai.v1', 'x' * 64 + ', miai.v1', 'a b@c, miai.v1', 'x' * 120 + ', miai.v1', 'miai.v1' + ', x' * 60):
+            self.assertEqual(self.upgrade(Sec_WebSocket_Protocol=bad), 403, bad)
+
+    def test_what_is_no_handshake_is_answered(self):
+        for bad in ({'Connection': None}, {'Connection': 'keep-alive'}, {'Host': None}, {'Sec_WebSocket_Key': None},
+                    {'Sec_WebSocket_Key': 'x'}, {'Sec_WebSocket_Key': 'dGhlIHNhbXBsZSBub25jZQ='},
+                    {'Sec_WebSocket_Key': 'dGhlIHNhbXBsZSBub25jZQAA'}, {'Sec_WebSocket_Key': 'x' * 200}):
+            self.assertEqual(self.upgrade(**bad), 400, bad)
+        self.assertEqual(self.upgrade(Connection='keep-alive, UPGRADE'), 101)
 
     def test_another_path_is_not_there(self):
         for path in ('/', '/wss', '/ws/', '/ws2'):
@@ -178,7 +195,9 @@ class Upgrades(Case):
 
     def test_another_version_of_websockets_is_refused(self):
         for version in ('8', '12', '14', 'x', None):
-            self.assertEqual(self.upgrade(version=version), 400, version)
+            self.assertEqual(self.upgrade(version=version), 426, version)
+        with self.server.websocket(extra=['Sec-WebSocket-Version: 8'], hello=False) as w:
+            self.assertEqual(w.answer.headers['sec-websocket-version'], '13')
 
     def test_h2c_is_never_spoken(self):
         for value in ('h2c', 'H2C', 'h2c, websocket', 'websocket, h2c', 'foo', 'TLS/1.0', ''):
