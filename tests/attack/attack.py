@@ -1,11 +1,10 @@
-"""What attackers and honest people have in common: a real server, an address of one's own, a name.
+"""What the attacks share: addresses, how others fare meanwhile, and when somebody was hung up on.
 
     python3 test_x.py SERVER LOOP
 
 Loopback addresses only; every crowd and every wait is bounded.
 """
 
-import json
 import os
 import sys
 import threading
@@ -14,57 +13,10 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../server/net'))
 
 import shell  # noqa: E402
+from person import Person, account, event_file, guest  # noqa: E402, F401
 from shell import Case, Closed, frame, main, read_answer  # noqa: E402, F401
 
 ATTACKER, OTHER = '127.0.0.66', '127.0.0.7'
-SETTINGS = {'title': 'Spring', 'game': {'ruleset': 'stoical', 'size': [9, 9]}, 'system': 'swiss', 'rounds': 2}
-
-
-def cookie_of(answer):
-    assert answer.status == 200, (answer.status, answer.body)
-    return answer.headers['set-cookie'].split(';')[0]
-
-
-def guest(server, name='Gil', source=None):
-    return cookie_of(server.post('/api/session', json.dumps({'name': name}), source))
-
-
-def account(server, name, source=None):
-    return cookie_of(server.post('/api/account', json.dumps({'name': name, 'password': 'correct horse'}), source))
-
-
-class Person:
-    """A websocket that asks and is answered."""
-
-    def __init__(self, server, cookie=None, source=None):
-        self.link = server.websocket(extra=[f'Cookie: {cookie}'] if cookie else [], source=source)
-        self.id = 0
-
-    def ask(self, **message):
-        self.id += 1
-        self.link.send(json.dumps({**message, 'id': self.id}))
-        while True:
-            answer = json.loads(self.link.read())
-            if answer.get('id') == self.id:
-                return answer
-
-    def do(self, channel, kind, **fields):
-        return self.ask(t='do', ch=channel, k=kind, key=f'{os.getpid()}-{time.monotonic_ns()}', **fields)
-
-    def close(self):
-        self.link.close()
-
-
-def event_file(server, cookie, source=None):
-    """An event as its director takes it along."""
-    director = Person(server, cookie, source)
-    made = director.do('tours', 'create', settings={'slug': f'e{time.monotonic_ns()}', **SETTINGS})
-    director.close()
-    assert made['t'] == 'ok', made
-    answer = server.http(f'GET /api/tour/{made["tour"]}.json HTTP/1.1\nHost: x\nCookie: {cookie}\nConnection: close\n\n',
-                         source)
-    assert answer.status == 200, answer.body
-    return answer.body
 
 
 class Pulse(threading.Thread):

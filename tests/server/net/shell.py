@@ -39,7 +39,7 @@ class Server:
         except AssertionError:
             self.close()
             raise
-        self.origin = f'http://127.0.0.1:{self.port}'
+        self.origin, self.host = f'http://127.0.0.1:{self.port}', 'x'
 
     def read_log(self):
         with open(os.path.join(self.folder, 'log'), encoding='utf-8') as file:
@@ -78,7 +78,7 @@ class Server:
 
     def post_head(self, path, length, **headers):
         """The head of a POST; a header that is None is left out."""
-        lines = {'Host': 'x', 'Origin': self.origin, 'Content-Length': length,
+        lines = {'Host': self.host, 'Origin': self.origin, 'Content-Length': length,
                  **{name.replace('_', '-'): text for name, text in headers.items()}}
         return '\r\n'.join([f'POST {path} HTTP/1.1'] + [
             f'{name}: {text}' for name, text in lines.items() if text is not None] + ['', '']).encode()
@@ -90,7 +90,7 @@ class Server:
             return read_answer(s)
 
     def get(self, path, *headers):
-        return self.http('\n'.join([f'GET {path} HTTP/1.1', 'Host: x', *headers, '', '']))
+        return self.http('\n'.join([f'GET {path} HTTP/1.1', f'Host: {self.host}', *headers, '', '']))
 
     def websocket(self, **how):
         return Websocket(self, **how)
@@ -172,7 +172,7 @@ class Websocket:
         self.socket = server.connect(receive_buffer, source)
         self.pending = b''
         self.answer_pings = True
-        lines = ['GET /ws HTTP/1.1', 'Host: x', 'Upgrade: websocket', 'Connection: Upgrade',
+        lines = ['GET /ws HTTP/1.1', f'Host: {server.host}', 'Upgrade: websocket', 'Connection: Upgrade',
                  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13',
                  f'Origin: {origin or server.origin}', f'Sec-WebSocket-Protocol: {protocol}', *extra, '', '']
         self.socket.sendall('\r\n'.join(lines).encode())

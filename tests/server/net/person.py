@@ -1,0 +1,82 @@
+"""People at a real server: guests and accounts, what they ask, a game of two of them, an event as a file."""
+
+import json
+import os
+import time
+
+SETTINGS = {'title': 'Spring', 'game': {'ruleset': 'stoical', 'size': [9, 9]}, 'system': 'swiss', 'rounds': 2}
+
+
+def cookie_of(answer):
+    assert answer.status == 200, (answer.status, answer.body)
+    return answer.headers['set-cookie'].split(';')[0]
+
+
+def guest(server, name='Gil', source=None):
+    return cookie_of(server.post('/api/session', json.dumps({'name': name}), source))
+
+
+def account(server, name, source=None):
+    return cookie_of(server.post('/api/account', json.dumps({'name': name, 'password': 'correct horse'}), source))
+
+
+class Person:
+    """A websocket that asks and is answered."""
+
+    def __init__(self, server, cookie=None, source=None):
+        self.link = server.websocket(extra=[f'Cookie: {cookie}'] if cookie else [], source=source)
+        self.id, self.heard = 0, []
+
+    def ask(self, **message):
+        self.id += 1
+        self.link.send(json.dumps({**message, 'id': self.id}))
+        return self.hear(lambda answer: answer.get('id') == self.id)
+
+    def hear(self, wanted):
+        """The first message for which `wanted` is true; what came before it is kept."""
+        for i, message in enumerate(self.heard):
+            if wanted(message):
+                return self.heard.pop(i)
+        while True:
+            message = json.loads(self.link.read())
+            if wanted(message):
+                return message
+            self.heard.append(message)
+
+    def do(self, channel, kind, **fields):
+        return self.ask(t='do', ch=channel, k=kind, key=f'{os.getpid()}-{time.monotonic_ns()}', **fields)
+
+    def close(self):
+        self.link.close()
+
+
+def play(server, names):
+    """Two guests play three moves; where, as the second heard of it."""
+    black, white = (Person(server, guest(server, name)) for name in names)
+    room = black.do('lobby', 'open', ruleset='stoical', size=[9, 9], colours='b')['room']
+    assert white.do(f'room:{room}', 'sit')['t'] == 'ok'
+    white.ask(t='sub', ch=f'room:{room}')
+    game = 'game:' + white.hear(lambda m: m['t'] == 'snap' and m['ch'] == f'room:{room}')['v']['games'][-1]['id']
+    white.ask(t='sub', ch=game)
+    last = white.hear(lambda m: m['t'] == 'snap' and m['ch'] == game)['v']['d']['base']
+    played = []
+    for person, point in ((black, 'E5'), (white, 'C3'), (black, 'G7')):
+        answer = person.do(game, 'play', at=point, exp=last)
+        assert answer['t'] == 'ok', answer
+        last = answer['n']
+        played.append(white.hear(lambda m, n=last: m['t'] == 'ev' and m['ch'] == game and m['n'] == n)['at'])
+    for person in (black, white):
+        person.close()
+    return played
+
+
+def event_file(server, cookie, source=None):
+    """An event as its director takes it along."""
+    director = Person(server, cookie, source)
+    made = director.do('tours', 'create', settings={'slug': f'e{time.monotonic_ns()}', **SETTINGS})
+    director.close()
+    assert made['t'] == 'ok', made
+    answer = server.http(f'GET /api/tour/{made["tour"]}.json HTTP/1.1\nHost: {server.host}\nCookie: {cookie}\nConnection: close\n\n',
+                         source)
+    assert answer.status == 200, answer.body
+    return answer.body
