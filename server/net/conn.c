@@ -142,8 +142,27 @@ void conn_cut(struct conn *conn)
     conn->deadline_us = 0;
     if (conn->kind == CONN_WEBSOCKET)
         read_end(conn);
-    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_LAGGING, LWS_TO_KILL_ASYNC);
+    conn->net->cut_n++;
     net_soon(conn->net);
+}
+
+/* lws looks at its own time-outs when libev is idle, which somebody who keeps it busy can put off, and each
+ * byte of a body sets them anew. A rest that it holds back, though, it would first want to send. */
+void conn_end_cut(struct net *net)
+{
+    unsigned ended = 0;
+    for (struct conn *conn = net->cut_n > 0 ? net->conns : NULL, *next; conn; conn = next) {
+        next = conn->next;
+        if (!conn->gone)
+            continue;
+        if (++ended > NET_CUTS_MAX) {
+            net_soon(net);
+            return;
+        }
+        lws_set_timeout(conn->wsi, PENDING_TIMEOUT_LAGGING,
+                        lws_partial_buffered(conn->wsi) ? LWS_TO_KILL_ASYNC : LWS_TO_KILL_SYNC);
+    }
+    net->cut_n = 0;
 }
 
 /* --- sending ---------------------------------------------------------------------------------- */

@@ -68,8 +68,10 @@ void conn_flush(struct conn *conn);
 void conn_flush_dirty(struct net *net);
 /* Closes politely after what is queued; the first code given stands. */
 void conn_leave(struct conn *conn, uint16_t code, const char *text);
-/* Cuts the connection soon, from outside of its callbacks. */
+/* Cuts the connection soon. */
 void conn_cut(struct conn *conn);
+/* Ends those that were cut; not within a callback of any of them. */
+void conn_end_cut(struct net *net);
 /* Sends a control frame of at most FRAMES_CONTROL_MAX bytes; false, and nothing is sent, while the socket is
  * choked. */
 enum conn_control { CONN_CLOSE = 0x8, CONN_PING = 0x9, CONN_PONG = 0xa };

@@ -125,6 +125,7 @@ static void timer_ready(struct watch *watch)
     ssize_t ignored = read(watch->fd, &times, sizeof times);
     (void)ignored;
     net->armed_us = 0;
+    conn_end_cut(net);
     struct now now = net_now();
     if (net->app_wake_us != 0 && now.mono_us >= net->app_wake_us) {
         net->app_wake_us = 0;
@@ -218,8 +219,8 @@ static bool allow_descriptors(struct net *net, char *reterr, size_t size)
 {
     struct rlimit limit;
     rlim_t wanted = net->config.connections_max + NET_FDS_SPARE;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted &&
-        limit.rlim_max >= wanted) {
+    /* Lowered too: lws has a table of as many, and would search a shorter one from end to end for each event. */
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_max >= wanted) {
         limit.rlim_cur = wanted;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
@@ -250,10 +251,10 @@ static bool create_context(struct net *net, char *reterr, size_t size)
          * others waiting. */
         .max_http_header_data = NET_HEADERS_MAX,
         .max_http_header_pool2 = net->config.connections_max,
-        .fd_limit_per_thread = net->config.connections_max + NET_FDS_SPARE,
-        .timeout_secs = NET_REQUEST_US / 1000000,
-        .timeout_secs_ah_idle = NET_REQUEST_US / 1000000,
-        .keepalive_timeout = NET_IDLE_US / 1000000,
+        /* Later than ours, which end a few connections at a time. */
+        .timeout_secs = 2 * NET_REQUEST_US / 1000000,
+        .timeout_secs_ah_idle = 2 * NET_REQUEST_US / 1000000,
+        .keepalive_timeout = 2 * NET_REQUEST_US / 1000000,
         .pt_serv_buf_size = NET_RX_BYTES,
         .retry_and_idle_policy = &no_pings,
         .vhost_name = "miai",

@@ -1,10 +1,9 @@
 """Frames that no honest client sends: without masks, pings without end, bytes before their time."""
 
-import os
 import time
 
 import attack
-from attack import ATTACKER, Case, Closed, Pulse, frame
+from attack import ATTACKER, Case, Closed, Pulse, cpu_seconds, frame
 from shell import PING, PONG, TEXT
 
 QUESTION = b'{"t":"ping","id":1}'
@@ -16,11 +15,6 @@ class Frames(Case):
         self.addCleanup(w.close)
         return w
 
-    def cpu_seconds(self):
-        with open(f'/proc/{self.server.process.pid}/stat', encoding='ascii') as file:
-            fields = file.read().rsplit(')', 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
-
     def test_a_frame_without_a_mask_is_refused(self):
         w = self.connect()
         w.raw(frame(TEXT, QUESTION, mask=False))
@@ -29,7 +23,7 @@ class Frames(Case):
     def flood(self, opcode):
         """Sends control frames as fast as they are taken; how it ended, and after how many seconds."""
         w, data = self.connect(), frame(opcode, b'flood') * 1000
-        w.answer_pings, begun, cpu = False, time.monotonic(), self.cpu_seconds()
+        w.answer_pings, begun = False, time.monotonic()
         w.socket.settimeout(0.2)
         sent = 0
         with Pulse(self.server) as pulse:
@@ -48,11 +42,9 @@ class Frames(Case):
                 except (Closed, OSError):
                     break
         seconds = time.monotonic() - begun
-        print(f'{sent / 1e6:.2f} MB in {seconds:.1f} s, {self.cpu_seconds() - cpu:.2f} s of the processor, p99 of a ping '
-              f'{pulse.p99():.1f} ms ', end='', flush=True)
+        print(f'{sent / 1e6:.2f} MB in {seconds:.1f} s, ', end='')
+        pulse.check(self, 0.1)
         self.assertLess(seconds, 30)
-        self.assertLess(pulse.p99(), 100)
-        self.assertLess(self.cpu_seconds() - cpu, 5)
 
     def test_who_is_told_of_the_rate_and_hangs_up_harms_nobody(self):
         for opcode in (PING, PONG):
@@ -81,9 +73,9 @@ class Frames(Case):
                 '', '']).encode() + frame(TEXT, QUESTION) * 100)
             early.append(s)
         time.sleep(0.5)
-        before = self.cpu_seconds()
+        before = cpu_seconds(self.server)
         time.sleep(2)
-        self.assertLess(self.cpu_seconds() - before, 0.2)
+        self.assertLess(cpu_seconds(self.server) - before, 0.2)
         self.assertEqual(self.connect().ask('{"t":"ping","id":5}'), '{"t":"pong","id":5}')
 
 
