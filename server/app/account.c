@@ -30,9 +30,7 @@ static void refuse_request(struct app *app, request_id request, enum proto_error
         [PROTO_ERROR_BUSY] = 503,
     };
     assert(statuses[code] != 0);
-    app->stats.refused++;
-    proto_encode_session_no(&app->text, code, field, after_ms);
-    out_reply(app, request, statuses[code], NULL);
+    out_reply_no(app, request, statuses[code], code, field, after_ms);
 }
 
 static void refuse_rate(struct app *app, request_id request, enum budget budget, int64_t wait_ms)

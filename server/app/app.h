@@ -157,6 +157,7 @@ struct out {
     int64_t mono_us;
     request_id request;
     int64_t player;         /* may */
+    int64_t after_ms;       /* reply: when to come again; 0: it says nothing of that */
     enum out_cookie cookie; /* reply: what becomes of the session cookie */
     uint8_t token[32];      /* what it is set to */
     struct password_job *password;

@@ -173,8 +173,6 @@ bool charge_http(struct app *app, request_id request, enum budget budget)
     int64_t wait_ms = charge(app, budget);
     if (wait_ms == 0)
         return true;
-    app->stats.refused++;
-    proto_encode_session_no(&app->text, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
-    out_reply(app, request, 429, NULL);
+    out_reply_no(app, request, 429, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
     return false;
 }

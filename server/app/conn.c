@@ -12,7 +12,7 @@
 #include "server/app/session.h"
 #include "server/app/working.h"
 
-enum { CLOSE_FAULTS = 4400, CLOSE_RESTART = 4103, CLOSE_SESSION = 4201 };
+enum { CLOSE_FAULTS = 4400, CLOSE_RATE = 4429, CLOSE_RESTART = 4103, CLOSE_SESSION = 4201 };
 
 struct conn *conn_get(const struct app *app, conn_id id)
 {
@@ -44,8 +44,29 @@ void app_opened(struct app *app, struct now now, conn_id id, const struct app_wh
     session_identify(app, conn, who->session);
 }
 
+static struct payer place_of(const struct player *player)
+{
+    return (struct payer){.player = player->id, .account = true, .reserve = true};
+}
+
+/* An account has so many windows, wherever they are; a guest is bounded by the address alone. */
+static bool take_place(struct app *app, struct conn *conn, const struct player *player)
+{
+    if (!player || !player->account)
+        return true;
+    struct payer payer = place_of(player);
+    conn->placed = budget_hold(app->budgets, BUDGET_CONNECTIONS, &payer);
+    return conn->placed;
+}
+
 void conn_greet(struct app *app, struct conn *conn, struct player *player)
 {
+    if (!take_place(app, conn, player)) {
+        out_no(app, conn->id, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "connections"});
+        out_close(app, conn->id, CLOSE_RATE, "too many connections of this account");
+        conn->closing = true;
+        return;
+    }
     if (player) {
         conn->player = people_ref(player);
         conn->of_player_next = player->conns;
@@ -99,6 +120,10 @@ static void leave_player(struct app *app, struct conn *conn)
     *at = conn->of_player_next;
     if (!conn->player->conns)
         app->players_here--;
+    if (conn->placed) {
+        struct payer payer = place_of(conn->player);
+        budget_release(app->budgets, BUDGET_CONNECTIONS, &payer);
+    }
     people_unref(app, conn->player);
     conn->player = NULL;
 }

@@ -30,9 +30,7 @@ static void reply_you(struct app *app, const struct post_wait *post, const struc
 static void reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code,
                      const char *field)
 {
-    app->stats.refused++;
-    proto_encode_session_no(&app->text, code, field, 0);
-    out_reply(app, request, status, NULL);
+    out_reply_no(app, request, status, code, field, 0);
 }
 
 static struct text name_of(const struct post_wait *post)

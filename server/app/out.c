@@ -10,12 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/account.h"
+
 #define WISHES_FIRST 256 /* slots */
 
 struct reply {
     request_id request;
     struct buf *body;
     const char *media;
+    int64_t after_ms;
     enum out_cookie cookie;
     uint8_t token[32];
 };
@@ -116,6 +119,16 @@ void out_reply_buf(struct app *app, request_id request, uint16_t status, const c
 void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media)
 {
     push_reply(app, request, status, media);
+}
+
+void out_reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code,
+                  const char *field, int64_t after_ms)
+{
+    if (after_ms == 0 && code == PROTO_ERROR_BUSY)
+        after_ms = app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
+    app->stats.refused++;
+    proto_encode_session_no(&app->text, code, field, after_ms);
+    push_reply(app, request, status, "application/json")->after_ms = after_ms;
 }
 
 void out_may(struct app *app, request_id request, int64_t player)
@@ -258,6 +271,7 @@ bool app_next(struct app *app, struct out *ret)
         ret->request = wish.of.reply->request;
         ret->buf = wish.of.reply->body;
         ret->text = wish.of.reply->media;
+        ret->after_ms = wish.of.reply->after_ms;
         ret->cookie = wish.of.reply->cookie;
         memcpy(ret->token, wish.of.reply->token, sizeof ret->token);
         free(wish.of.reply);

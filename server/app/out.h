@@ -16,7 +16,10 @@ void out_close(struct app *app, conn_id conn, uint16_t code, const char *text);
 void out_reply(struct app *app, request_id request, uint16_t status, const uint8_t *token);
 /* The same, and the cookie goes. */
 void out_reply_signed_out(struct app *app, request_id request, uint16_t status);
-/* The same with another media type, a constant. */
+/* A refusal as JSON. after_ms: when to come again; 0: not said, but for `busy`. */
+void out_reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code,
+                  const char *field, int64_t after_ms);
+/* The same as out_reply() with another media type, a constant. */
 void out_reply_media(struct app *app, request_id request, uint16_t status, const char *media);
 /* The same with bytes that are there already; takes body. */
 void out_reply_buf(struct app *app, request_id request, uint16_t status, const char *media,

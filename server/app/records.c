@@ -20,10 +20,7 @@ static const char *const media[] = {"application/json", "application/x-go-sgf"};
 
 static void refuse(struct app *app, request_id request, uint16_t status, enum proto_error code)
 {
-    app->stats.refused++;
-    proto_encode_session_no(&app->text, code, NULL,
-                            code == PROTO_ERROR_BUSY ? APP_BUSY_AFTER_MS : 0);
-    out_reply(app, request, status, NULL);
+    out_reply_no(app, request, status, code, NULL, 0);
 }
 
 /* --- sources ---------------------------------------------------------------------------------- */

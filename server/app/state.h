@@ -46,7 +46,8 @@ struct conn {
     int64_t rtt_last_us;
     uint16_t subs_n;
     uint8_t faults;
-    bool known; /* hello was sent */
+    bool known;  /* hello was sent */
+    bool placed; /* counted as a connection of its account */
     bool closing;
     uint8_t session[32]; /* hash of what it came with; only told apart for those with a player */
     uint8_t address[16]; /* that limits count; zeros: not known */

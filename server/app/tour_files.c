@@ -41,9 +41,7 @@ static uint16_t status_of(enum proto_error code)
 
 static void refuse(struct app *app, request_id request, enum proto_error code)
 {
-    app->stats.refused++;
-    proto_encode_session_no(&app->text, code, NULL, 0);
-    out_reply(app, request, status_of(code), NULL);
+    out_reply_no(app, request, status_of(code), code, NULL, 0);
 }
 
 void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code)

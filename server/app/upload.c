@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/account.h"
 #include "server/app/charge.h"
 #include "server/app/out.h"
 #include "server/app/session.h"
@@ -14,20 +13,12 @@ struct upload_wait {
     uint8_t session[32];
 };
 
-static void refuse(struct app *app, request_id request, uint16_t status, enum proto_error code,
-                   int64_t after_ms)
-{
-    app->stats.refused++;
-    proto_encode_session_no(&app->text, code, NULL, after_ms);
-    out_reply(app, request, status, NULL);
-}
-
 static void judge(struct app *app, request_id request, const struct player *player)
 {
     if (!player)
-        refuse(app, request, 401, PROTO_ERROR_AUTH, 0);
+        out_reply_no(app, request, 401, PROTO_ERROR_AUTH, NULL, 0);
     else if (!player->account)
-        refuse(app, request, 403, PROTO_ERROR_DENIED, 0);
+        out_reply_no(app, request, 403, PROTO_ERROR_DENIED, NULL, 0);
     else
         out_may(app, request, player->id);
 }
@@ -49,7 +40,7 @@ void app_may_post(struct app *app, struct now now, request_id request, const str
     app->now = now;
     charge_request(app, request, who);
     if (!app->ready || app->draining || !out_has_room(app)) {
-        refuse(app, request, 503, PROTO_ERROR_BUSY, APP_BUSY_AFTER_MS);
+        out_reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL, 0);
         return;
     }
     if (player || !who->session) {

@@ -203,7 +203,9 @@ static void refuse_body(struct conn *conn, const struct out *out)
     char *text = strndup((const char *)out->buf->data, out->buf->len);
     if (!text)
         abort();
-    http_refuse(conn, out->code, "Cache-Control: no-store\r\n", out->text, text);
+    char extra[HTTP_EXTRA_MAX];
+    http_no_store(extra, out->after_ms);
+    http_refuse(conn, out->code, extra, out->text, text);
     body_dismiss(conn);
     free(text);
 }
@@ -220,6 +222,7 @@ void http_reply(struct conn *conn, const struct out *out)
     char cookie[COOKIE_SET_MAX];
     request->reply = out->buf;
     request->reply_status = out->code;
+    request->reply_after_ms = out->after_ms;
     request->media = out->text;
     if (out->cookie != OUT_COOKIE_KEEP) {
         cookie_set(out->cookie == OUT_COOKIE_SET ? out->token : NULL, request->secure, cookie);
@@ -232,12 +235,13 @@ int api_writeable(struct conn *conn)
 {
     struct request *request = conn->request;
     struct buf *reply = request->reply;
-    char extra[256];
+    char extra[HTTP_EXTRA_MAX + sizeof request->cookie];
     if (request->whole && !request->waiting && !request->asked && !request->refused)
         api_ask(conn);
     if (!reply || request->left > 0)
         return 0;
-    snprintf(extra, sizeof extra, "Cache-Control: no-store\r\n%s", request->cookie);
+    http_no_store(extra, request->reply_after_ms);
+    strcat(extra, request->cookie);
     return http_answer(conn, request->reply_status, request->media, extra, reply->data, reply->len,
                        request->head);
 }

@@ -146,17 +146,22 @@ int http_refuse(struct conn *conn, unsigned status, const char *extra, const cha
     return -1;
 }
 
+void http_no_store(char ret[HTTP_EXTRA_MAX], int64_t after_ms)
+{
+    int n = snprintf(ret, HTTP_EXTRA_MAX, "Cache-Control: no-store\r\n");
+    if (after_ms > 0)
+        snprintf(ret + n, HTTP_EXTRA_MAX - (size_t)n, "Retry-After: %lld\r\n",
+                 (long long)((after_ms + 999) / 1000));
+}
+
 int http_refuse_code(struct conn *conn, unsigned status, const char *code, int64_t after_ms)
 {
-    char text[120], extra[120];
+    char text[120], extra[HTTP_EXTRA_MAX];
     int n = snprintf(text, sizeof text, "{\"code\":\"%s\",\"field\":null", code);
-    int m = snprintf(extra, sizeof extra, "Cache-Control: no-store\r\n");
-    if (after_ms > 0) {
+    if (after_ms > 0)
         n += snprintf(text + n, sizeof text - (size_t)n, ",\"after\":%lld", (long long)after_ms);
-        snprintf(extra + m, sizeof extra - (size_t)m, "Retry-After: %lld\r\n",
-                 (long long)((after_ms + 999) / 1000));
-    }
     snprintf(text + n, sizeof text - (size_t)n, "}");
+    http_no_store(extra, after_ms);
     return http_refuse(conn, status, extra, "application/json", text);
 }
 
@@ -201,13 +206,27 @@ static int serve_health(struct conn *conn, bool ready, bool head)
     return http_text(conn, ok ? 200 : 503, ok ? "ok\n" : "no\n", head);
 }
 
+/* Charges a request to whoever it comes from. Milliseconds until there may be another; 0: it may be
+ * answered. */
+static int64_t charge(struct conn *conn)
+{
+    struct address address = net_address(conn, conn->wsi);
+    struct payer payer = conn_payer(&address);
+    return conn->kind == CONN_METRICS ? 0
+                                      : budget_take(app_budgets(conn->net->app), net_now().mono_us,
+                                                    BUDGET_REQUESTS, &payer, 1);
+}
+
 static int requested(struct conn *conn, const char *path, size_t len)
 {
     struct lws *wsi = conn->wsi;
+    int64_t wait_ms = charge(conn);
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     char copy[NET_PATH_MAX + 1];
     conn->net->counters.requests++;
+    if (wait_ms > 0)
+        return http_refuse_code(conn, 429, "rate", wait_ms);
     if (len > NET_PATH_MAX || memchr(path, '\0', len))
         return http_refuse(conn, 404, "", "text/plain", "not here\n");
     memcpy(copy, path, len);
@@ -237,9 +256,9 @@ static int refuse_upgrade(struct conn *conn, struct lws *wsi)
     unsigned status = net_upgrade_refusal(conn, wsi);
     if (status == 0)
         return 0;
-    const char *extra = status == 426   ? "Sec-WebSocket-Version: 13\r\n"
-                        : status == 503 ? "Retry-After: 5\r\n"
-                                        : "";
+    const char *extra = status == 426                    ? "Sec-WebSocket-Version: 13\r\n"
+                        : status == 503 || status == 429 ? "Retry-After: 5\r\n"
+                                                         : "";
     char header[200];
     int n = snprintf(header, sizeof header,
                      "HTTP/1.1 %u %s\r\nConnection: close\r\nContent-Length: 0\r\n%s\r\n", status,

@@ -21,6 +21,7 @@ struct request {
     void *owned;       /* memory that at points into, or NULL */
     struct buf *reply; /* the application's answer, not yet begun */
     unsigned reply_status;
+    int64_t reply_after_ms;
     char cookie[192];  /* "Set-Cookie: …\r\n" of that answer, or "" */
     const char *media; /* and its type, constant */
     /* what the application answers */
@@ -55,6 +56,9 @@ int http_refuse(struct conn *conn, unsigned status, const char *extra, const cha
                 const char *text);
 /* The same as JSON; after_ms: when to come again, 0 for no such time. */
 int http_refuse_code(struct conn *conn, unsigned status, const char *code, int64_t after_ms);
+/* Header lines of what is not to be kept, and when to come again (0: not said). */
+#define HTTP_EXTRA_MAX 80
+void http_no_store(char ret[HTTP_EXTRA_MAX], int64_t after_ms);
 void http_forget(struct conn *conn); /* the request and what is left of its answer */
 /* An answer of the application has come; takes out->buf. */
 void http_reply(struct conn *conn, const struct out *out);

@@ -39,9 +39,9 @@
 #define NET_CHUNK_BYTES   16384 /* bytes of an answer written at once */
 #define NET_RX_BYTES      4096  /* bytes of a request read at once */
 #define NET_ACCEPTS_MAX   64    /* connections accepted in one turn of the loop */
-#define NET_CUTS_MAX      16    /* connections ended in one turn of the loop: 0.3 ms each among 5,000 */
-#define NET_FDS_SPARE     64    /* descriptors beside connections: database, timers … */
-#define NET_LISTENERS_MAX 16    /* addresses listened on */
+#define NET_CUTS_MAX      16 /* connections ended in one turn of the loop: 0.3 ms each among 5,000 */
+#define NET_FDS_SPARE     64 /* descriptors beside connections: database, timers … */
+#define NET_LISTENERS_MAX 16 /* addresses listened on */
 
 /* --- bodies of POSTs: files count against the address and the account (budget.h: `uploads`) --- */
 #define NET_BODY_MAX         2048     /* bytes of most; then 413 */

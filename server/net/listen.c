@@ -20,12 +20,22 @@
 static const char full[] =
     "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
     "Content-Type: text/plain\r\nContent-Length: 22\r\n\r\ntoo many connections.\n";
+static const char often[] =
+    "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 5\r\n"
+    "Content-Type: text/plain\r\nContent-Length: 19\r\n\r\ntoo many requests.\n";
 
-static void refuse(int fd)
+static void refuse(int fd, const char *answer)
 {
-    ssize_t ignored = send(fd, full, sizeof full - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+    ssize_t ignored = send(fd, answer, strlen(answer), MSG_DONTWAIT | MSG_NOSIGNAL);
     (void)ignored;
     close(fd);
+}
+
+/* Whoever has used up the requests of an address costs no more than this look. */
+static bool asks_too_often(struct net *net, const struct address *address)
+{
+    struct payer payer = conn_payer(address);
+    return budget_ask(app_budgets(net->app), net_now().mono_us, BUDGET_REQUESTS, &payer, 1) > 0;
 }
 
 static void welcome(struct listener *listener, int fd, const struct sockaddr_storage *peer)
@@ -35,14 +45,18 @@ static void welcome(struct listener *listener, int fd, const struct sockaddr_sto
     int one = 1, sndbuf = NET_SNDBUF_BYTES;
     if (!address_of(peer, &address) || net->conns_n >= net->config.connections_max) {
         net->counters.refused_full++;
-        refuse(fd);
+        refuse(fd, full);
         return;
     }
     /* A believed proxy brings everybody: those it speaks for are counted when they upgrade. */
     bool counted = listener->kind == CONN_SITE && !address_listed(&address, net->config.proxies);
+    if (counted && asks_too_often(net, &address)) {
+        refuse(fd, often);
+        return;
+    }
     if (counted && !conn_hold(net, &address)) {
         net->counters.refused_address++;
-        refuse(fd);
+        refuse(fd, full);
         return;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);

@@ -9,7 +9,7 @@
 
 #include "server/net/shell.h"
 
-enum { UPGRADE_REQUIRED = 426 };
+enum { UPGRADE_REQUIRED = 426, TOO_MANY_REQUESTS = 429 };
 
 #define TEXT_MAX 300 /* bytes of a header */
 #define LIST_MAX 127 /* bytes of the list of sub-protocols: lws reads no longer one */
@@ -73,6 +73,14 @@ static bool too_many_of_him(struct conn *conn, struct lws *wsi)
     return false;
 }
 
+static bool too_often(struct conn *conn, struct lws *wsi)
+{
+    struct address address = net_address(conn, wsi);
+    struct payer payer = conn_payer(&address);
+    return budget_take(app_budgets(conn->net->app), net_now().mono_us, BUDGET_CONNECTS, &payer, 1) >
+           0;
+}
+
 unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi)
 {
     char text[TEXT_MAX], *path = NULL;
@@ -93,6 +101,8 @@ unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi)
         return UPGRADE_REQUIRED;
     if (!is_handshake(wsi))
         return HTTP_STATUS_BAD_REQUEST;
+    if (too_often(conn, wsi))
+        return TOO_MANY_REQUESTS;
     if (too_many_of_him(conn, wsi))
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
     return 0;

@@ -175,6 +175,54 @@ static void rooms_that_are_looked_for_on_the_disk_cost_something(void **state)
         expect(&world, conn, "{'t':'no','id':%d,'code':'notfound'}", i + 1);
 }
 
+/* Opens a websocket and commits; what is said is not looked at. */
+static conn_id knock(int person)
+{
+    struct app_who who = {.session = world.people[person]};
+    conn_id conn = ++world.conns;
+    app_opened(world.app, world.now, conn, &who);
+    world_carry_out(&world);
+    world_commit_all(&world);
+    return conn;
+}
+
+static void an_account_has_so_many_connections_wherever_they_come_from(void **state)
+{
+    (void)state;
+    int ada = tour_account(&world, "Ada"), bea = tour_account(&world, "Bea");
+    world_limits(&world, "connections.account=2");
+    conn_id first = world_connect_from(&world, ada, 1);
+    world_connect_from(&world, ada, 2);
+    conn_id third = knock(ada);
+    expect(&world, third, "{'t':'no','id':null,'code':'full','field':'connections','retry':false}");
+    assert_int_equal(world.closed[third - 1], 4429);
+    world_hang_up(&world, third);
+    world_connect(&world, bea);
+    world_hang_up(&world, first);
+    world_connect(&world, ada); /* a place is free again */
+    assert_int_equal(world.closed[knock(ada) - 1], 4429);
+}
+
+static void
+connections_of_a_guest_are_not_counted_as_those_of_the_account_that_he_becomes(void **state)
+{
+    (void)state;
+    int guest = (int)world_guest(&world, "Gil");
+    world_limits(&world, "connections.account=1");
+    conn_id first = world_connect(&world, guest), second = world_connect(&world, guest);
+    world_account(&world, APP_REGISTER, world.people[guest], 1,
+                  "{'name':'Gil','password':'correct horse'}");
+    assert_int_equal(world.reply_code, 200);
+    int account = (int)world.people_n - 1;
+    world_hang_up(&world, first);
+    conn_id third = world_connect(&world, account);
+    assert_int_equal(world.closed[knock(account) - 1], 4429);
+    world_hang_up(&world, second);
+    assert_int_equal(world.closed[knock(account) - 1], 4429);
+    world_hang_up(&world, third);
+    world_connect(&world, account);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +235,8 @@ int main(void)
         TEST(lines_of_chat_come_at_a_pace),
         TEST(guests_are_made_at_a_pace_for_each_address),
         TEST(rooms_that_are_looked_for_on_the_disk_cost_something),
+        TEST(an_account_has_so_many_connections_wherever_they_come_from),
+        TEST(connections_of_a_guest_are_not_counted_as_those_of_the_account_that_he_becomes),
     };
     return cmocka_run_group_tests_name("app budgets", tests, NULL, NULL);
 }

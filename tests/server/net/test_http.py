@@ -297,6 +297,33 @@ class Records(Case):
             self.assertLess(time.monotonic(), deadline)
 
 
+class FullRecords(Case):
+    def test_records_on_their_way_take_so_much_memory_together_and_small_posts_are_answered(self):
+        size, slow = 262144, []
+        try:
+            for n in range(64):   # 16 MiB, from addresses that may have eight each
+                s = self.server.connect(source=f'127.0.4.{1 + n // 8}')
+                s.sendall(self.server.post_head('/api/record', size) + b'(' * (size - 1))
+                slow.append(s)
+            deadline = time.monotonic() + 5
+            while True:
+                answer = self.server.post('/api/record', '(;)', source='127.0.4.99')
+                if answer.status == 503:
+                    break
+                self.assertLess(time.monotonic(), deadline)
+            self.assertEqual(json.loads(answer.body), {'code': 'busy', 'field': None, 'after': 5000})
+            self.assertEqual(answer.headers['retry-after'], '5')
+            self.assertEqual(self.server.post('/api/session', source='127.0.4.99').status, 200)
+            self.assertEqual(self.server.post('/api/tour', 'x', Cookie=ACCOUNT).status, 200)
+            for s in slow:   # each of them is still waited for
+                s.sendall(b')')
+                self.assertEqual(shell.read_answer(s).body, b'{"bytes":262144}')
+        finally:
+            for s in slow:
+                s.close()
+        self.assertEqual(self.server.post('/api/record', '(;)', source='127.0.4.99').status, 200)
+
+
 def token_for(wanted):
     """A cookie with which the obedient application does what is wanted: its session's hash decides."""
     for i in range(100000):

@@ -201,6 +201,51 @@ class Crowds(Case):
             one.close()
 
 
+class Handshakes(Case):
+    settings = {'limits': 'connects.address=5/1h, requests.address=20/1h'}
+
+    def test_one_address_may_open_so_many_websockets_and_then_429(self):
+        held = [self.server.websocket(source='127.0.0.8') for _ in range(5)]
+        refused = self.server.websocket(source='127.0.0.8', hello=False)
+        self.assertEqual((refused.answer.status, refused.answer.headers['retry-after']), (429, '5'))
+        other = self.server.websocket(source='127.0.0.9')
+        self.assertEqual(other.ask('echo in'), 'in')
+        self.assertEqual(held[0].ask('echo still in'), 'still in')
+        for w in held + [refused, other]:
+            w.close()
+
+    def test_one_address_may_ask_so_often_and_then_429(self):
+        def get(source):
+            return self.server.http('GET /healthz HTTP/1.1\nHost: x\n\n', source=source)
+        with self.server.connect(source='127.0.0.10') as s:
+            for n in range(20):
+                s.sendall(b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+                self.assertEqual(shell.read_answer(s).status, 200, n)
+            s.sendall(b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+            refused = shell.read_answer(s)
+            self.assertEqual(refused.status, 429)
+            self.assertRegex(refused.body.decode(), r'^\{"code":"rate","field":null,"after":\d+\}$')
+            self.assertGreater(int(refused.headers['retry-after']), 3000)
+            self.assertEqual(s.recv(100), b'')
+        self.assertEqual(get('127.0.0.10').status, 429)   # told before anything is read
+        self.assertEqual(get('127.0.0.11').status, 200)
+
+
+class ProxiedHandshakes(Case):
+    settings = {'limits': 'connects.address=2/1h, requests.address=3/1h', 'proxies': '127.0.0.1'}
+
+    def test_behind_a_believed_proxy_each_is_counted_alone(self):
+        for name in ('203.0.113.7', '203.0.113.8'):
+            statuses = []
+            for _ in range(3):
+                w = self.server.websocket(extra=[f'X-Forwarded-For: {name}'], hello=False)
+                statuses.append(w.answer.status)
+                w.close()
+            self.assertEqual(statuses, [101, 101, 429])
+            self.assertEqual([self.server.get('/healthz', f'X-Forwarded-For: {name}').status for _ in range(4)],
+                             [200, 200, 200, 429])
+
+
 class Halves(Case):
     def test_half_a_request_from_many_delays_nobody(self):
         halves = [self.server.connect() for _ in range(200)]
