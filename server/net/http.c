@@ -271,11 +271,16 @@ static int refuse_upgrade(struct conn *conn, struct lws *wsi)
     return -1;
 }
 
+/* Nothing is done any more for one that was cut. */
+static bool is_here(const struct conn *conn)
+{
+    return conn && !conn->gone;
+}
+
 int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                       size_t len)
 {
     struct conn *conn = lws_get_opaque_user_data(wsi);
-    bool here = conn && !conn->gone;
     (void)user;
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return refuse_upgrade(conn, wsi);
@@ -283,10 +288,10 @@ int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_RAW_ADOPT: /* CONNECT, and whatever else lws would take for a raw connection */
     case LWS_CALLBACK_RAW_RX:
     case LWS_CALLBACK_RAW_WRITEABLE: return -1;
-    case LWS_CALLBACK_HTTP: return here ? requested(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY: return here ? body_piece(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return here ? body_complete(conn) : -1;
-    case LWS_CALLBACK_HTTP_WRITEABLE: return here ? write_more(conn) : -1;
+    case LWS_CALLBACK_HTTP: return is_here(conn) ? requested(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY: return is_here(conn) ? body_piece(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return is_here(conn) ? body_complete(conn) : -1;
+    case LWS_CALLBACK_HTTP_WRITEABLE: return is_here(conn) ? write_more(conn) : -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (conn)
             http_forget(conn);
