@@ -41,6 +41,7 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->host = *host;
     for (unsigned i = 0; i < JOB_QUEUES_N; i++)
         app->waits[i].end = &app->waits[i].first;
+    app->rest_timer = (struct timer){.kind = TIMER_REST};
     uint64_t secret;
     app->host.random(app->host.ctx, &secret, sizeof secret);
     app->budgets = budgets_create(secret);
@@ -72,6 +73,7 @@ void app_destroy(struct app *app)
     channel_finish(&app->tours);
     ratings_finish(app);
     out_finish(app);
+    timers_unset(&app->timers, &app->rest_timer);
     timers_finish(&app->timers);
     idmap_finish(&app->conns);
     idmap_finish(&app->players);
@@ -293,6 +295,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
     app->now = now;
     if (!conn || conn->closing)
         return;
+    rooms_sweep(app);
     charge_conn(app, conn);
     app->stats.messages++;
     proto_text_clear(&app->content);
@@ -373,6 +376,8 @@ void held_resume(struct app *app, struct held *held)
 void app_stored(struct app *app, struct now now, struct job *job)
 {
     app->now = now;
+    charge_nobody(app);
+    rooms_sweep(app);
     out_stored(app, job);
 }
 
@@ -402,6 +407,7 @@ void app_woken(struct app *app, struct now now)
     struct timer *timer;
     app->now = now;
     charge_nobody(app);
+    rooms_sweep(app);
     app->wake_us = 0;
     while ((timer = timers_first(&app->timers)) && timer->at_us <= now.mono_us) {
         timers_unset(&app->timers, timer);
@@ -412,6 +418,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_LATE: late_due(app, timer->owner); break;
         case TIMER_TOUR: tourney_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tourney_note_due(app, timer->owner); break;
+        case TIMER_REST: break; /* rooms were swept above */
         }
     }
 }

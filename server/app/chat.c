@@ -154,6 +154,7 @@ static void said(struct app *app, struct wait *wait, struct job *job)
     add(chat, say->line);
     keys_answer(app, say->kept, &(struct kept_answer){.n = say->line->n});
     publish(app, chat);
+    room_rest(app, room);
     free(say);
 }
 

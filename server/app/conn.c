@@ -9,6 +9,7 @@
 #include "server/app/charge.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/room.h"
 #include "server/app/session.h"
 #include "server/app/working.h"
 
@@ -146,6 +147,7 @@ void app_closed(struct app *app, struct now now, conn_id id)
     struct conn *conn = conn_get(app, id);
     app->now = now;
     charge_nobody(app);
+    rooms_sweep(app);
     if (conn)
         destroy(app, conn);
     out_left(app, id);

@@ -47,12 +47,16 @@
 /* --- rooms --- */
 #define APP_ROOM_GAMES_MAX 100 /* games of one room; then a rematch is `full` */
 #define APP_ROOM_HELD_MAX  16  /* commands waiting for the room's job; then `busy` */
-/* finished rooms in memory that nobody looks at; the oldest is forgotten */
+/* finished rooms in memory that nobody looks at; then, or after so long, the oldest is forgotten */
 #define APP_ROOMS_IDLE_MAX 256
+#define APP_ROOMS_IDLE_MS  600000
 #define APP_NEXT_GAME_MS   10000 /* from the first game of a match to the second */
-/* a room whose game has not begun is closed when nobody of it was here so long */
-#define APP_OPEN_AWAY_MS  600000
-#define APP_LOBBY_OVER_MS 600000 /* how long a finished room stays in the lobby */
+/* a room whose game has not begun is closed when nobody of it was here so long; while strangers have
+ * more than half of the rooms that they may have */
+#define APP_OPEN_AWAY_MS         600000
+#define APP_OPEN_AWAY_CROWDED_MS 20000
+#define APP_LOBBY_OVER_MS        600000 /* how long a finished room stays in the lobby */
+#define APP_LOBBY_OVER_MAX       100    /* and how many do; the oldest leaves */
 
 /* --- tournaments --- */
 #define APP_TOURS_LISTED_MAX     100 /* in a snapshot of the list; older ones are left out */

@@ -312,7 +312,8 @@ static void room_read(struct app *app, struct wait *wait, struct job *job)
     struct room *room = idmap_get(&app->rooms, idmap_bytes(load->id.bytes));
     if (!room && job->answer.rooms_n == 1) {
         room = adopt_room(app, &job->answer.rooms[0], &job->answer);
-        room_tidy(app);
+        if (room)
+            room_rest(app, room);
     }
     if (!load->then_game || !room) {
         resume(app, load);

@@ -78,4 +78,5 @@ void lobby_remove(struct app *app, struct room *room)
     room->lobby_due = false;
     proto_encode_lobby_gone(&app->text, channel_next(&app->lobby), room->id.bytes);
     channel_publish(app, &app->lobby);
+    room_rest(app, room);
 }

@@ -219,7 +219,6 @@ void match_due(struct app *app, struct room *room)
                 give_up(app, room);
         } else {
             lobby_remove(app, room);
-            room_tidy(app);
         }
         return;
     default: return;

@@ -73,7 +73,10 @@ void presence_update(struct app *app, struct room *room)
 
 void presence_changed(struct app *app, struct room *room)
 {
-    if (!room || !room_is_there(room))
+    if (!room)
+        return;
+    room_rest(app, room);
+    if (!room_is_there(room))
         return;
     presence_update(app, room);
     room->note_due = true;

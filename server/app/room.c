@@ -173,6 +173,19 @@ static void list_seats(struct app *app, struct room *room)
     }
 }
 
+/* In a crowd rooms wait less long for those who have left them. */
+static void look_around(struct app *app)
+{
+    static const struct payer everybody;
+    int64_t held = budget_held(app->budgets, BUDGET_ROOMS, BUDGET_OF_ALL, &everybody);
+    bool crowded = held > budget_at_once(app->budgets, BUDGET_ROOMS, BUDGET_OF_ALL) / 2;
+    if (crowded == app->crowded)
+        return;
+    app->crowded = crowded;
+    for (struct room *room = app->rooms_first; room; room = room->next)
+        room_arm(app, room);
+}
+
 static void count(struct app *app, struct room *room, bool live)
 {
     if (live == room->counted)
@@ -185,6 +198,7 @@ static void count(struct app *app, struct room *room, bool live)
         budget_hold_anyway(app->budgets, BUDGET_ROOMS, &room->payer);
     else
         budget_release(app->budgets, BUDGET_ROOMS, &room->payer);
+    look_around(app);
 }
 
 void room_count(struct app *app, struct room *room)
@@ -204,6 +218,7 @@ void room_changed(struct app *app, struct room *room)
     publish(app, room);
     lobby_touch(app, room);
     room_arm(app, room);
+    room_rest(app, room);
 }
 
 void room_renamed(struct app *app, struct player *player)

@@ -36,12 +36,18 @@ void room_count(struct app *app, struct room *room);
 void room_uncount(struct app *app, struct room *room); /* not any more, whatever it is */
 void room_destroy(struct app *app, struct room *room);
 void room_finish_all(struct app *app);
-/* Forgets finished rooms that nobody looks at while there are too many. */
-void room_tidy(struct app *app);
 /* A game joins the list. */
 void room_add_game(struct room *room, const struct past *past);
 /* Sets the room's timer for what comes next in its state. */
 void room_arm(struct app *app, struct room *room);
+
+/* --- rest (room_rest.c) ----------------------------------------------------------------------- */
+
+/* Something has changed about whether anybody needs the room. */
+void room_rest(struct app *app, struct room *room);
+void room_forget_rest(struct room *room);
+/* Forgets rooms that nobody needs. Nothing may hold a pointer to any. */
+void rooms_sweep(struct app *app);
 
 /* --- changes: one at a time, visible when stored ---------------------------------------------- */
 

@@ -91,6 +91,7 @@ void room_destroy(struct app *app, struct room *room)
         next = held->next;
         held_drop(app, held);
     }
+    room_forget_rest(room);
     channel_finish(&room->channel);
     timers_unset(&app->timers, &room->timer);
     timers_unset(&app->timers, &room->note_timer);
@@ -112,30 +113,6 @@ void room_finish_all(struct app *app)
 {
     while (app->rooms_first)
         room_destroy(app, app->rooms_first);
-}
-
-static bool is_idle(const struct room *room)
-{
-    bool heard = false;
-    for (int list = 0; list < CHANNEL_LISTS; list++) {
-        heard = heard || room->channel.subs[list];
-        for (int i = 0; i < 2; i++)
-            heard = heard || room->chats[i]->channel.subs[list];
-        for (uint32_t i = 0; i < room->games_n; i++)
-            heard = heard || (room->games[i].game && room->games[i].game->channel.subs[list]);
-    }
-    return !heard && !room_is_live(room) && room->pins == 0 && !room->in_lobby;
-}
-
-void room_tidy(struct app *app)
-{
-    struct room *room = app->rooms_last;
-    while (room && app->rooms_n - app->rooms_live_n > APP_ROOMS_IDLE_MAX) {
-        struct room *newer = room->prev;
-        if (is_idle(room))
-            room_destroy(app, room);
-        room = newer;
-    }
 }
 
 void room_add_game(struct room *room, const struct past *past)
@@ -161,7 +138,7 @@ void room_arm(struct app *app, struct room *room)
             timers_unset(&app->timers, &room->timer);
             return;
         }
-        delay_ms = APP_OPEN_AWAY_MS;
+        delay_ms = app->crowded ? APP_OPEN_AWAY_CROWDED_MS : APP_OPEN_AWAY_MS;
         from_us = presence_empty_since_us(room);
         break;
     case PROTO_ROOM_OVER:
@@ -284,6 +261,8 @@ static void change_done(struct app *app, struct wait *wait, struct job *job)
     room_change_drop(app, change);
     if (job)
         resume_held(app, id);
+    if ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))))
+        room_rest(app, room);
 }
 
 void room_change_store(struct app *app, struct room *room, struct room_change *change,

@@ -217,9 +217,18 @@ struct past {
     struct game *game;
 };
 
+/* Rooms in which nothing goes on, in the order in which they came here (room_rest.c). */
+struct room_line {
+    struct room *first, *last;
+    uint32_t n;
+};
+
 struct room {
     struct id128 id;
     struct room *next, *prev; /* all visible rooms, newest first */
+    struct room_line *line;   /* NULL: none */
+    struct room *line_next, *line_prev;
+    int64_t line_us; /* since when */
     struct player *opener;
     struct proto_open *settings;
     struct room_face face;
@@ -343,6 +352,9 @@ struct app {
     struct kept *kept_first, *kept_last;
     bool kept_dropped; /* some answer was forgotten: memory alone does not know any more */
     struct room *rooms_first, *rooms_last;
+    struct room_line over_rooms, past_rooms, closed_rooms;
+    struct timer rest_timer;
+    bool crowded; /* strangers have more than half of the rooms that they may have */
     uint32_t rooms_n, rooms_live_n;
     uint32_t players_here; /* with a connection */
     struct channel lobby;

@@ -18,6 +18,7 @@ enum timer_kind {
     TIMER_TOUR,
     TIMER_TOUR_NOTE,
     TIMER_LATE,
+    TIMER_REST,
 };
 
 struct timers {

@@ -60,7 +60,18 @@ export function answerText(answer, context = {}) {
     conflict: 'Something went twice. Please load the page again.',
     auth: 'Please choose a name first.',
     unnamed: 'A name is needed for that.',
+    rate: rateText(answer),
   }[answer.code] ?? common.failed;
+}
+const TOO_MANY = {
+  open: 'rooms opened', begin: 'games begun', say: 'lines written', report: 'lines reported', search: 'searches', names: 'new names', guests: 'new guests',
+  create: 'tournaments made', enter: 'entries', upload: 'files sent', register: 'new accounts', try: 'passwords tried',
+};
+/** Why it has to wait, and how long. @param {{field?: string, after?: number}} answer a refusal `rate` */
+export function rateText({ field, after = 1000 }) {
+  const seconds = Math.ceil(after / 1000), minutes = Math.ceil(seconds / 60);
+  const time = seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `Too many ${TOO_MANY[field] ?? 'requests'} in a short time. You can go on in ${time}.`;
 }
 const PHASE_REASONS = {
   over: 'The game is over.', 'too-late': 'Both have moved: the game cannot be called off any more.',

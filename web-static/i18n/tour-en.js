@@ -182,7 +182,7 @@ export function refusedText(answer, { name = () => '' } = {}) {
   }
   return {
     denied: 'That is for the directors of this tournament.', notfound: 'There is no such tournament.', stale: 'Somebody else has changed it in the meantime.',
-    slow: 'The file came too slowly. Try again over a better line.', rate: 'That was too much at once. Try again in a moment.',
+    slow: 'The file came too slowly. Try again over a better line.',
     full: 'A limit is reached.', proto: `The server did not understand ${answer.field ? `the field “${answer.field}”` : 'that'}.`,
   }[answer.code] ?? answerText(answer);
 }

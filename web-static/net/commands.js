@@ -3,6 +3,7 @@
 import { signal } from '../vendor/ui.js';
 
 const RESEND_MS = 2_500;
+const PATIENCE_MS = 5_000; // a wish that may not come true before then is told to whoever has it
 const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
 function keyPrefix() {
@@ -35,7 +36,7 @@ export class Commands {
    * @param {string} ch
    * @param {string} k the command's word
    * @param {object} [fields]
-   * @returns {Promise<object>} the answer: {t: 'ok', …} or {t: 'no', code, …}; never rejects, waits as long as it takes
+   * @returns {Promise<object>} the answer: {t: 'ok', …} or {t: 'no', code, …}; never rejects, waits as long as the server is away or busy
    */
   do(ch, k, fields = {}) {
     return this.#wish({ t: 'do', key: `${this.#prefix}${++this.#count}`, ch, k, ...fields });
@@ -66,7 +67,7 @@ export class Commands {
   #answered(wish, answer) {
     if (!this.#wishes.has(wish)) return; // the answer to an earlier sending came as well
     this.#timers.clearTimeout(wish.timer);
-    if (answer.t === 'no' && (answer.code === 'busy' || answer.code === 'rate')) {
+    if (answer.t === 'no' && (answer.code === 'busy' || (answer.code === 'rate' && !(answer.after > PATIENCE_MS)))) {
       wish.timer = this.#timers.setTimeout(() => this.#send(wish), answer.after ?? RESEND_MS);
       return;
     }

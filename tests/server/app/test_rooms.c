@@ -40,6 +40,7 @@ static void the_lobby_tells_of_a_room_from_its_opening_to_its_closing(void **sta
     await(&world, ann, "{'t':'ok','id':3}");
     expect(&world, watcher, "{'t':'ev','ch':'lobby','n':2,'k':'gone','room':'%s'}", room);
     say(&world, watcher, "{'t':'sub','id':2,'ch':'room:%s'}", room);
+    world_commit_all(&world);
     expect(&world, watcher, "{'t':'no','id':2,'code':'notfound'}");
     await(&world, ann, "{'t':'ev','ch':'room:%s','k':'gone'}", room);
     world_fall_behind(&world, ann);

@@ -57,6 +57,23 @@ test('a_busy_server_is_asked_again_when_it_says', () => {
   assert.notEqual(world.wire.last('do').id, first.id);
 });
 
+test('a_short_pace_is_waited_for_and_a_long_one_is_told', async () => {
+  const world = slowClient();
+  world.socket.connect();
+  world.wire.hello();
+  let answer = null;
+  world.commands.do('lobby', 'open', {}).then((got) => { answer = got; });
+  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, after: 5_000 });
+  await settled();
+  assert.equal(answer, null);
+  world.time.pass(5_000);
+  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, after: 5_001 });
+  await settled();
+  assert.equal(answer.field, 'open');
+  world.time.pass(10_000);
+  assert.equal(world.wire.sent.filter(({ t }) => t === 'do').length, 2);
+});
+
 test('every_wish_has_a_key_of_its_own', () => {
   const world = slowClient();
   world.socket.connect();

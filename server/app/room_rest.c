@@ -1,0 +1,88 @@
+/* Rooms that nobody needs leave memory, by count and by time, and finished ones leave the lobby. A
+ * room in which no game is going on stands in one of three lines: closed, over and still in the
+ * lobby, or over and out of it. Those at the beginning are looked at before each event that comes in,
+ * when nothing holds a pointer to any room.
+ *
+ * Promises: a room that is played in, that somebody hears or that has something on its way to the
+ * store stays; a closed room goes at once; what this costs does not grow with the number of rooms. */
+#include "server/app/lobby.h"
+#include "server/app/room.h"
+
+static void leave_line(struct room *room)
+{
+    struct room_line *line = room->line;
+    if (!line)
+        return;
+    *(room->line_prev ? &room->line_prev->line_next : &line->first) = room->line_next;
+    *(room->line_next ? &room->line_next->line_prev : &line->last) = room->line_prev;
+    room->line = NULL;
+    line->n--;
+}
+
+static void join_line(struct app *app, struct room_line *line, struct room *room)
+{
+    room->line = line;
+    room->line_us = app->now.mono_us;
+    room->line_next = NULL;
+    room->line_prev = line->last;
+    *(line->last ? &line->last->line_next : &line->first) = room;
+    line->last = room;
+    line->n++;
+}
+
+void room_rest(struct app *app, struct room *room)
+{
+    if (room_is_live(room) || !room->visible)
+        leave_line(room);
+    else if (room->face.state == ROOM_CLOSED || !room->in_lobby) {
+        leave_line(room); /* who was needed last stands last */
+        join_line(app, room->face.state == ROOM_CLOSED ? &app->closed_rooms : &app->past_rooms,
+                  room);
+    } else if (room->line != &app->over_rooms) {
+        leave_line(room);
+        join_line(app, &app->over_rooms, room);
+    }
+}
+
+void room_forget_rest(struct room *room)
+{
+    leave_line(room);
+}
+
+static bool is_heard(const struct room *room)
+{
+    for (int list = 0; list < CHANNEL_LISTS; list++) {
+        if (room->channel.subs[list])
+            return true;
+        for (int i = 0; i < 2; i++)
+            if (room->chats[i]->channel.subs[list])
+                return true;
+        for (uint32_t i = 0; i < room->games_n; i++)
+            if (room->games[i].game && room->games[i].game->channel.subs[list])
+                return true;
+    }
+    return false;
+}
+
+/* Out of memory, or, who is needed, out of the line until something changes about that. */
+static void let_go(struct app *app, struct room *room)
+{
+    leave_line(room);
+    if (room->pins == 0 && !is_heard(room))
+        room_destroy(app, room);
+}
+
+void rooms_sweep(struct app *app)
+{
+    struct room_line *past = &app->past_rooms;
+    int64_t idle_us = APP_ROOMS_IDLE_MS * INT64_C(1000);
+    while (app->over_rooms.n > APP_LOBBY_OVER_MAX)
+        lobby_remove(app, app->over_rooms.first);
+    while (app->closed_rooms.first)
+        let_go(app, app->closed_rooms.first);
+    while (past->first &&
+           (past->n > APP_ROOMS_IDLE_MAX || app->now.mono_us - past->first->line_us >= idle_us))
+        let_go(app, past->first);
+    if (past->first && app->rest_timer.slot == 0)
+        timers_set(&app->timers, &app->rest_timer, past->first->line_us + idle_us);
+}
