@@ -218,18 +218,24 @@ static void hear_subscribed(struct sim *sim, struct client *client, const json_t
                  ch, heard->n, n);
 }
 
-/* The server was not ready: whatever is not answered yet is asked for again. */
-static void ask_again(struct client *client)
-{
-    for (unsigned i = 0; i < client->games_n; i++)
-        client->games[i].asked = client->games[i].listening;
-    for (unsigned i = 0; i < client->channels_n; i++)
-        client->channels[i].subscribed = client->channels[i].known;
-}
-
 static bool is_later(const char *code)
 {
     return is(code, "busy") || is(code, "rate");
+}
+
+/* A subscription is refused: for good, or for now, and then it is asked for again. Only this one: of
+ * another that is on its way the events would come twice. */
+static void hear_refused(struct client *client, int64_t id, bool later)
+{
+    for (unsigned i = 0; i < client->channels_n; i++) {
+        if (client->channels[i].id != id)
+            continue;
+        client->channels[i].refused = !later;
+        client->channels[i].subscribed = !later;
+    }
+    for (unsigned i = 0; i < client->games_n && later; i++)
+        if (client->games[i].asked_id == id)
+            client->games[i].asked = false;
 }
 
 static void hear_answer(struct sim *sim, struct client *client, const json_t *message)
@@ -237,11 +243,8 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     int64_t id = number_at(message, "id");
     unsigned key = (unsigned)(id / 1000);
     bool ok = is(text_at(message, "t"), "ok");
-    for (unsigned i = 0; i < client->channels_n && !ok; i++)
-        if (client->channels[i].id == id)
-            client->channels[i].refused = true;
-    if (id >= SUB_IDS && !ok && is_later(text_at(message, "code")))
-        ask_again(client);
+    if (id >= SUB_IDS && !ok)
+        hear_refused(client, id, is_later(text_at(message, "code")));
     if (id >= SUB_IDS || id == 0 || key >= CLIENT_KEYS)
         return;
     struct acknowledged *before = &client->acknowledged[key];
@@ -337,6 +340,7 @@ static void want_game(struct sim *sim, struct client *client, const char *id)
     snprintf(name, sizeof name, "game:%s", id);
     subscribe(sim, client, name, replica->epoch, replica->n, replica->known && replica->has_log);
     replica->asked = true;
+    replica->asked_id = SUB_IDS + client->ids;
 }
 
 static void want_room(struct sim *sim, struct client *client, const char *id)

@@ -10,10 +10,11 @@
 struct replica {
     char id[23], room[23];
     char epoch[24];
-    bool known;     /* a snapshot came */
-    bool listening; /* subscribed over the present connection, the answer is there */
-    bool asked;     /* the subscription is on its way */
-    bool has_log;   /* acts[] is whole from the start */
+    bool known;       /* a snapshot came */
+    bool listening;   /* subscribed over the present connection, the answer is there */
+    bool asked;       /* the subscription is on its way */
+    int64_t asked_id; /* of the last subscription */
+    bool has_log;     /* acts[] is whole from the start */
     uint32_t n;
     uint32_t
         replay_to; /* last number of the replay asked for: a picture may have come before its end */

@@ -96,8 +96,8 @@ struct sim {
     struct link links[SIM_CONNS];
     conn_id conns;
     struct client *clients[SIM_CLIENTS];
-    uint64_t hash;                                    /* of everything that was sent */
-    uint64_t rounds;                                  /* of tournaments, that were begun */
+    uint64_t hash;   /* of everything that was sent */
+    uint64_t rounds; /* of tournaments, that were begun */
     uint64_t sends, crashes, acts, pictures, returns, works_n;
     /* returns: into an account; works: done by threads */
     char trail[40][160]; /* the last things that happened, for a failing run */
