@@ -155,7 +155,7 @@ static void check_views(struct sim *sim)
 {
     const struct tour_view *first = NULL;
     for (int i = 0; i < SIM_CLIENTS; i++) {
-        const struct tour_view *view = sim->clients[i]->tour;
+        const struct tour_view *view = &sim->clients[i]->tour->view;
         if (!view->head)
             continue;
         if (first && (!json_equal(first->head, view->head) ||

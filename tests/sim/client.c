@@ -48,7 +48,7 @@ void client_destroy(struct client *client)
     json_decref(client->mine);
     json_decref(client->room);
     free(client->acknowledged);
-    tour_view_finish(client->tour);
+    tour_view_finish(&client->tour->view);
     free(client->tour);
     free(client);
 }

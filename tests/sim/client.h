@@ -24,7 +24,7 @@ struct acknowledged {
     char room[23];
 };
 
-struct tour_view;
+struct tour_known;
 
 struct client {
     int index;
@@ -53,7 +53,7 @@ struct client {
     struct acknowledged *acknowledged;
     unsigned acknowledged_n;
     bool settled;
-    struct tour_view *tour;
+    struct tour_known *tour;
 };
 
 struct client *client_create(int index, bool plays);

@@ -24,33 +24,45 @@ static long long number_at(const json_t *object, const char *key)
 void tour_listen(struct sim *sim, struct client *client,
                  void (*want)(struct sim *sim, struct client *client, const char *name))
 {
-    struct tour_view *view = client->tour;
+    struct tour_known *known = client->tour;
     char text[80];
-    if (!view->id[0]) {
-        if (view->waits-- > 0)
+    if (!known->id[0]) {
+        if (known->waits-- > 0)
             return;
-        view->waits = 10;
+        known->waits = 10;
         snprintf(text, sizeof text, "{\"t\":\"get\",\"id\":%lld,\"k\":\"tour\",\"slug\":\"sim\"}",
                  (long long)GET_ID);
         sim_send(sim, client->conn, text);
         return;
     }
-    snprintf(text, sizeof text, "tour:%s", view->id);
+    snprintf(text, sizeof text, "tour:%s", known->id);
     want(sim, client, text);
     if (client->index == 0)
-        snprintf(text, sizeof text, "desk:%s", view->id);
+        snprintf(text, sizeof text, "desk:%s", known->id);
     else
-        snprintf(text, sizeof text, "boards:%s", view->id);
+        snprintf(text, sizeof text, "boards:%s", known->id);
     want(sim, client, text);
 }
 
 void tour_answered(struct client *client, const json_t *message)
 {
-    struct tour_view *view = client->tour;
+    struct tour_known *known = client->tour;
     if (number_at(message, "id") == GET_ID && strcmp(text_at(message, "t"), "tour") == 0)
-        snprintf(view->id, sizeof view->id, "%s", text_at(message, "tour"));
+        snprintf(known->id, sizeof known->id, "%s", text_at(message, "tour"));
     if (strcmp(text_at(message, "code"), "stale") == 0 && json_object_get(message, "have"))
-        view->have = number_at(message, "have");
+        known->have = number_at(message, "have");
+}
+
+/* --- hearing ---------------------------------------------------------------------------------- */
+
+void tour_hear(struct sim *sim, struct client *client, const char *ch, const json_t *message,
+               bool snap)
+{
+    if (strncmp(ch, "tour:", 5) != 0)
+        return;
+    const char *wrong = tour_view_hear(&client->tour->view, message, snap);
+    if (wrong)
+        sim_fail(sim, "client %d: %s", client->index, wrong);
 }
 
 /* --- wishing ---------------------------------------------------------------------------------- */
@@ -93,7 +105,7 @@ static unsigned a_player(struct sim *sim, const struct tour_view *view)
 /* What a director does who has nothing to do, or who is mistaken. */
 static bool meddle(struct sim *sim, struct client *client, char *ret, size_t size, unsigned round)
 {
-    const struct tour_view *view = client->tour;
+    const struct tour_view *view = &client->tour->view;
     static const char *const results[] = {"black", "white", "draw", "neither", "void"};
     unsigned a = a_player(sim, view), b = a_player(sim, view), board = 1 + sim_random(sim, 3);
     char fields[200];
@@ -172,7 +184,7 @@ static bool go_on(struct sim *sim, struct client *client, char *ret, size_t size
 {
     char key[12], fields[80];
     snprintf(key, sizeof key, "%u", no);
-    int board = stopped(json_object_get(client->tour->rounds, key));
+    int board = stopped(json_object_get(client->tour->view.rounds, key));
     if (board < 0 || !sim_chance(sim, 30))
         return false;
     snprintf(fields, sizeof fields, "\"k\":\"pause\",\"round\":%u,\"board\":%d,\"on\":false", no,
@@ -182,7 +194,7 @@ static bool go_on(struct sim *sim, struct client *client, char *ret, size_t size
 
 static bool direct(struct sim *sim, struct client *client, char *ret, size_t size)
 {
-    const struct tour_view *view = client->tour;
+    const struct tour_view *view = &client->tour->view;
     const char *stage = text_at(view->head, "stage");
     const char *what = text_at(json_object_get(view->head, "next"), "what");
     unsigned round = (unsigned)number_at(view->head, "round");
@@ -219,7 +231,7 @@ static const json_t *own_player(const struct client *client)
     json_t *player;
     char me[24];
     snprintf(me, sizeof me, "p%lld", (long long)client->me);
-    json_object_foreach(client->tour->players, key,
+    json_object_foreach(client->tour->view.players, key,
                         player) if (strcmp(text_at(json_object_get(player, "account"), "id"), me) ==
                                     0) return player;
     return NULL;
@@ -227,7 +239,7 @@ static const json_t *own_player(const struct client *client)
 
 static bool take_part(struct sim *sim, struct client *client, char *ret, size_t size)
 {
-    const char *stage = text_at(client->tour->head, "stage");
+    const char *stage = text_at(client->tour->view.head, "stage");
     const json_t *own = own_player(client);
     const char *wish = NULL;
     if (!own && (strcmp(stage, "registration") == 0 || strcmp(stage, "checkin") == 0))
@@ -244,11 +256,11 @@ static bool take_part(struct sim *sim, struct client *client, char *ret, size_t 
 
 bool tour_decide(struct sim *sim, struct client *client, char *ret, size_t size)
 {
-    struct tour_view *view = client->tour;
-    if (!view->id[0])
+    const struct tour_known *known = client->tour;
+    if (!known->id[0])
         return client->index == 0 && client->account && sim_chance(sim, 30) &&
                create(sim, ret, size);
-    if (!view->head)
+    if (!known->view.head)
         return false;
     return (client->index == 0 && sim_chance(sim, 40) && direct(sim, client, ret, size)) ||
            take_part(sim, client, ret, size);

@@ -4,17 +4,16 @@
 #define TESTS_SIM_TOUR_H
 
 #include "client.h"
+#include "tour_view.h"
 
-/* What a client knows of the tournament: put together from snapshot and events. */
-struct tour_view {
+/* What a client knows of the tournament. */
+struct tour_known {
+    struct tour_view view;
     char id[23];    /* "" until he found it */
     unsigned waits; /* ticks until he looks for it again */
-    json_t *head, *standings;
-    json_t *players, *rounds; /* objects by number */
-    long long have;           /* revision that a refusal named; -1: none */
+    long long have; /* revision that a refusal named; -1: none */
 };
 
-void tour_view_finish(struct tour_view *view);
 /* Looks for the tournament, and names the channels that the client wants of it. */
 void tour_listen(struct sim *sim, struct client *client,
                  void (*want)(struct sim *sim, struct client *client, const char *name));

@@ -1,6 +1,6 @@
-/* What the little people know of the tournament: the snapshot, then change by change. Written from the
- * protocol alone; the checker wants all of them to know the same in the end, whoever came when. */
-#include "tour.h"
+/* What one knows of a tournament: the snapshot, then change by change. Written from the protocol alone;
+ * whoever uses it wants everybody to know the same in the end, whoever came when. */
+#include "tour_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,9 +58,10 @@ static void set_numbered(json_t *object, long long number, json_t *value)
     json_object_set(object, key, value);
 }
 
-/* Rounds come whole, or with the boards that changed. */
-static void merge_rounds(struct sim *sim, json_t **at, json_t *list)
+/* Rounds come whole, or with the boards that changed. False: boards that nobody knows. */
+static bool merge_rounds(json_t **at, json_t *list)
 {
+    bool known = true;
     size_t i, k, m;
     json_t *one, *pair, *now;
     if (!*at)
@@ -79,13 +80,13 @@ static void merge_rounds(struct sim *sim, json_t **at, json_t *list)
                 json_array_set(pairs, k, now);
                 found++;
             }
-            if (found != json_array_size(changed))
-                sim_fail(sim, "boards of round %s change that nobody knows", key);
+            known = known && found == json_array_size(changed);
             json_object_set_new(round, "pairs", pairs);
             json_object_del(round, "changed");
         }
         json_object_set_new(*at, key, round);
     }
+    return known;
 }
 
 /* A line as it was, or a new one, with its new numbers and cells. */
@@ -141,25 +142,23 @@ static void take_standings(json_t **at, json_t *from)
     json_decref(changed);
 }
 
-void tour_hear(struct sim *sim, struct client *client, const char *ch, const json_t *message,
-               bool snap)
+const char *tour_view_hear(struct tour_view *view, const json_t *message, bool snap)
 {
-    struct tour_view *view = client->tour;
     const json_t *from = snap ? json_object_get(message, "v") : message;
-    if (strncmp(ch, "tour:", 5) != 0)
-        return;
     if (snap && view->players) {
         json_object_clear(view->players);
         json_object_clear(view->rounds);
     }
     if (!snap && number_at(message, "rev") == 0)
-        sim_fail(sim, "client %d hears of a tournament without a revision", client->index);
+        return "an event of a tournament has no revision";
     if (json_object_get(from, "head"))
         replace(&view->head, json_object_get(from, "head"));
     if (json_object_get(from, "standings"))
         take_standings(&view->standings, json_object_get(from, "standings"));
     merge(&view->players, json_object_get(from, "players"));
-    merge_rounds(sim, &view->rounds, json_object_get(from, "rounds"));
+    if (!merge_rounds(&view->rounds, json_object_get(from, "rounds")))
+        return "boards of a round change that nobody knows";
     take_away(view->players, json_object_get(from, "removed"));
     take_away(view->rounds, json_object_get(from, "withdrawn"));
+    return NULL;
 }
