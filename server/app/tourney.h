@@ -140,6 +140,8 @@ bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
 /* They are stored. */
 void rooms_show(struct app *app, struct begun *begun);
 void rooms_drop(struct app *app, struct begun *begun);
+/* Rooms say what their tournament is called now. */
+void rooms_rename(struct app *app, const struct tourney *tourney);
 /* Ends whatever game of the pairing is running, as part of the step: the one `result` makes win (a
  * pairing's, enum proto_tour_result), else nobody. game: 1 or 2; 0: whichever. */
 void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair *pair,

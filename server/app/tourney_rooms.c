@@ -178,6 +178,18 @@ void rooms_drop(struct app *app, struct begun *begun)
     room_destroy(app, begun->room);
 }
 
+void rooms_rename(struct app *app, const struct tourney *tourney)
+{
+    const char *title = tourney->shown->settings.title; /* the slug stays once there are rooms */
+    for (struct room *room = app->rooms_first; room; room = room->next) {
+        if (!is_of(room, &tourney->id) || !room_is_there(room) ||
+            strcmp(room->of->title, title) == 0)
+            continue;
+        strcpy(room->of->title, title);
+        room_changed(app, room);
+    }
+}
+
 /* --- from outside --------------------------------------------------------------------------------- */
 
 struct game *rooms_game(const struct app *app, const struct id128 *tour,

@@ -230,6 +230,8 @@ static void heed(struct app *app, struct tourney *tourney, uint32_t n)
     struct proto_tour_act act;
     if (entry->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
         tourney->auto_from_ms = entry->at_ms;
+    if (entry->kind == PROTO_ACT_SETTINGS || entry->kind == PROTO_ACT_UNDO)
+        rooms_rename(app, tourney);
     if (entry->kind != PROTO_ACT_PAUSE)
         return;
     tour_log_act(&tourney->now, n, &act);

@@ -81,6 +81,24 @@ static void the_game_opens_on_both_players_screens(void **state)
           table.room, meet.id);
 }
 
+static void a_room_knows_when_its_tournament_is_called_otherwise(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_begin(&world, "'ruleset':'stoical','size':[9,9]", "'system':'knockout'", 2);
+    struct table table = meet_table(&meet, 1, 1);
+    say(&world, table.black, "{'t':'sub','id':10,'ch':'room:%s'}", table.room);
+    meet_do(&meet, "'k':'settings','settings':{'slug':'kiln-lane','title':'Kiln Moved','system':"
+                   "'knockout','game':{'ruleset':'stoical','size':[9,9]}}");
+    await(&world, table.black, "{'t':'ev','ch':'room:%s','room':{'tour':{'title':'Kiln Moved'}}}",
+          table.room);
+    forget_heard(&world, table.black);
+    meet_do(&meet, "'k':'undo','to':%d",
+            (int)number_at(meet_look(&meet, meet.director, "desk"), "rev"));
+    await(&world, table.black,
+          "{'t':'ev','ch':'room:%s','room':{'tour':{'title':'Kiln Lane Open'}}}", table.room);
+}
+
 static void players_do_not_call_a_game_off_or_play_another_one(void **state)
 {
     (void)state;
@@ -447,6 +465,7 @@ int main(void)
         TEST(a_start_opens_all_rooms_in_one_transaction_or_none),
         TEST(a_start_that_is_not_committed_leaves_nothing),
         TEST(the_game_opens_on_both_players_screens),
+        TEST(a_room_knows_when_its_tournament_is_called_otherwise),
         TEST(players_do_not_call_a_game_off_or_play_another_one),
         TEST(rooms_of_a_tournament_are_in_no_lobby_and_count_for_nobody),
         TEST(the_end_of_a_game_and_its_result_are_one_transaction),
