@@ -364,8 +364,7 @@ void proto_encode_room_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_room *room);
 void proto_encode_room_event(struct proto_text *text, const struct proto_channel *channel,
                              uint32_t n, const struct proto_room *room);
-void proto_encode_room_gone(struct proto_text *text, const struct proto_channel *channel,
-                            uint32_t n);
+void proto_encode_gone(struct proto_text *text, const struct proto_channel *channel, uint32_t n);
 /* away_ms -1: null */
 void proto_encode_presence(struct proto_text *text, const struct proto_channel *channel,
                            const bool present[2], const int64_t away_ms[2], uint32_t watchers);

@@ -122,8 +122,7 @@ void proto_encode_room_event(struct proto_text *text, const struct proto_channel
     proto_text_char(text, '}');
 }
 
-void proto_encode_room_gone(struct proto_text *text, const struct proto_channel *channel,
-                            uint32_t n)
+void proto_encode_gone(struct proto_text *text, const struct proto_channel *channel, uint32_t n)
 {
     proto_write_event(text, channel, n, "gone");
     proto_text_char(text, '}');

@@ -137,7 +137,7 @@ static void publish(struct app *app, struct room *room)
 {
     uint32_t n = channel_next(&room->channel);
     if (room->face.state == ROOM_CLOSED) {
-        proto_encode_room_gone(&app->text, &room->channel.name, n);
+        proto_encode_gone(&app->text, &room->channel.name, n);
         channel_publish(app, &room->channel);
         channel_finish(&room->channel);
         for (int i = 0; i < 2; i++)

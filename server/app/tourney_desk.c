@@ -335,7 +335,7 @@ static void write_times(struct app *app, struct tourney *tourney, struct proto_t
     proto_text_clear(&app->text);
 }
 
-/* Whoever is not of the staff any more. */
+/* Whoever is not of the staff any more: to them that is the next event. */
 static void dismiss(struct app *app, struct tourney *tourney)
 {
     for (struct sub *sub = tourney->desk.subs[CHANNEL_OTHERS], *next; sub; sub = next) {
@@ -343,7 +343,7 @@ static void dismiss(struct app *app, struct tourney *tourney)
         next = sub->next;
         if (conn->player && tour_role(tourney->shown, conn->player->id) != PROTO_ROLE_NONE)
             continue;
-        proto_encode_room_gone(&app->text, &tourney->desk.name, tourney->desk.n);
+        proto_encode_gone(&app->text, &tourney->desk.name, tourney->desk.n + 1);
         out_answer(app, conn->id);
         channel_unsubscribe(app, conn, &tourney->desk.name);
     }

@@ -106,7 +106,7 @@ static void a_room_is_told_whole(void **state)
     memcpy(room.id, room_id, PROTO_ID_BYTES);
     proto_encode_room_event(&text, &channel, 1, &room);
     assert_golden("event-room-open", &text);
-    proto_encode_room_gone(&text, &channel, 8);
+    proto_encode_gone(&text, &channel, 8);
     assert_golden("event-room-gone", &text);
     proto_encode_presence(&text, &channel, (const bool[]){true, false}, (const int64_t[]){-1, 8000},
                           4);

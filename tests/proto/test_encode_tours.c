@@ -353,6 +353,8 @@ static void a_desk_shows_what_there_is_to_do(void **state)
     sections[PROTO_DESK_BAR] = borrow(&texts[PROTO_DESK_BAR]);
     proto_encode_desk_event(&text, &channel, 10, 32, sections);
     assert_golden("event-desk", &text);
+    proto_encode_gone(&text, &channel, 11);
+    assert_golden("event-desk-gone", &text);
     for (unsigned i = 0; i < PROTO_DESK_SECTIONS_N; i++)
         proto_text_finish(&texts[i]);
 }

@@ -79,7 +79,10 @@ export function openDesk(id) {
   const denied = signal(false);
   const close = channels.subscribe(`desk:${id}`, {
     snap: (v) => { desk.value = deskFromSnapshot(v, performance.now()); },
-    event: (event) => { if (event.k === 'desk') desk.value = deskWithEvent(desk.value, event, performance.now()); },
+    event: (event) => {
+      if (event.k === 'desk') desk.value = deskWithEvent(desk.value, event, performance.now());
+      if (event.k === 'gone') denied.value = true;
+    },
     lost: () => { denied.value = true; },
   });
   return { desk, denied, close };

@@ -254,8 +254,11 @@ static void the_desk_is_for_its_staff_and_for_as_long_as_they_are(void **state)
     assert_string_equal(text_at(ok, "t"), "ok");
     no = meet_say(&meet, ann, "desk", "'k':'stage','to':'running','exp':1");
     assert_string_equal(text_at(no, "code"), "denied");
+    say(&world, ann, "{'t':'sub','id':9,'ch':'desk:%s'}", meet.id);
+    int64_t n = number_at(await(&world, ann, "{'t':'ok','id':9}"), "n");
     meet_do(&meet, "'k':'role','player':'p2','role':'none'");
-    await(&world, ann, "{'t':'ev','ch':'desk:%s','k':'gone'}", meet.id);
+    json_t *gone = await(&world, ann, "{'t':'ev','ch':'desk:%s','k':'gone'}", meet.id);
+    assert_int_equal(number_at(gone, "n"), n + 1); /* or nobody would listen to it */
     forget_heard(&world, ann);
     meet_do(&meet, "'k':'checkin','no':1,'on':true");
     json_t *event = await(&world, ann, "{'t':'ev'}");
