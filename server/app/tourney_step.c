@@ -104,7 +104,7 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
     else
         tour_log_do(&tourney->now, act);
     bool changed = refresh_face(app, tourney);
-    if (changed)
+    if (changed || refold) /* settings may be others now whatever came after them */
         fill_row(app, tourney,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
     ratings_note(app, tourney, &rated, act);

@@ -187,6 +187,22 @@ static void a_board_whose_room_cannot_be_read_is_said_to_be_missing_and_is_ruled
     must_fit(meet_look(&meet, meet.director, "desk"), "{'open':[]}");
 }
 
+static void settings_that_were_taken_back_are_the_old_ones_after_a_restart_too(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','rounds':3", 2);
+    meet_do(&meet, "'k':'settings','settings':{'slug':'kiln-lane','title':'Kiln Moved','system':"
+                   "'swiss','rounds':3,'public':false,'game':{'ruleset':'stoical','size':[9,9]}}");
+    int moved = (int)number_at(meet_look(&meet, meet.director, "desk"), "rev");
+    meet_do(&meet, "'k':'hold','on':true"); /* another act on the event itself */
+    meet_do(&meet, "'k':'undo','to':%d", moved);
+    world_crash(&world);
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'tours'}");
+    world_commit_all(&world);
+    await(&world, watcher, "{'t':'snap','v':{'tours':[{'title':'Kiln Lane Open'}]}}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +214,7 @@ int main(void)
         TEST(a_report_waits_its_three_minutes_again),
         TEST(a_report_that_cannot_count_any_more_is_not_waited_for),
         TEST(a_contradiction_is_still_the_desks_after_a_restart),
+        TEST(settings_that_were_taken_back_are_the_old_ones_after_a_restart_too),
         TEST(a_board_whose_room_cannot_be_read_is_said_to_be_missing_and_is_ruled_on),
     };
     return cmocka_run_group_tests_name("app tour restart", tests, NULL, NULL);
