@@ -116,20 +116,36 @@ static void shorten(struct app *app)
         drop(app, &app->listings[app->listings_n - 1]);
 }
 
-/* What the list shows of it, as everybody may know it; false: as before. */
-static bool refresh(struct listing *listing, const struct tourney *tourney)
+/* What the list shows of it, as everybody may know it. */
+static void take(struct listing *listing, const struct tourney *tourney)
 {
     const struct tour *tour = tourney->shown;
-    struct listing old = *listing;
     listing->stage = tour->stage;
     listing->rounds = tour_rounds(tour);
     listing->round = tourney_round(tour);
     listing->players = tourney_players(tour);
     listing->stage_at_ms = tourney->face.stage_at_ms;
-    bool same = old.stage == listing->stage && old.rounds == listing->rounds &&
-                old.round == listing->round && old.players == listing->players &&
-                memcmp(listing->settings, &tour->settings, sizeof tour->settings) == 0;
     *listing->settings = tour->settings;
+}
+
+static void write_line(struct app *app, const struct listing *listing)
+{
+    struct proto_view_short line;
+    describe(listing, &line);
+    proto_view_write_short(&app->text, &line);
+}
+
+/* False: to whoever reads the list it is as before. The two are compared as they are written: between
+ * the members of settings there may be anything. */
+static bool refresh(struct app *app, struct listing *listing, const struct tourney *tourney)
+{
+    struct proto_text *text = &app->text;
+    write_line(app, listing);
+    size_t length = text->length;
+    take(listing, tourney);
+    write_line(app, listing);
+    bool same = text->length == 2 * length && memcmp(text->at, text->at + length, length) == 0;
+    proto_text_clear(text);
     return !same;
 }
 
@@ -144,9 +160,12 @@ void listing_tell(struct app *app, struct tourney *tourney)
         channel_publish(app, &app->tours);
         return;
     }
-    if (!listing)
+    bool is_new = !listing;
+    if (is_new) {
         listing = append(app, &tourney->id, tourney->creator);
-    if (refresh(listing, tourney))
+        take(listing, tourney);
+    }
+    if (is_new || refresh(app, listing, tourney))
         tell(app, listing);
     shorten(app);
 }

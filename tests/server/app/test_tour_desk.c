@@ -145,6 +145,22 @@ static void the_list_shows_what_is_public_and_not_a_draft(void **state)
     await(&world, watcher, "{'t':'ev','ch':'tours','k':'gone','tour':'%s'}", meet.id);
 }
 
+static void the_list_is_silent_about_settings_that_it_does_not_show(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','rounds':3", 2);
+    conn_id watcher = world_connect(&world, -1);
+    meet_look(&meet, watcher, "tours");
+    forget_heard(&world, watcher);
+    static const char settings[] =
+        "'k':'settings','settings':{'slug':'kiln-lane','title':'%s','system':'swiss','rounds':3,"
+        "'noshow':%d,'game':{'ruleset':'stoical','size':[9,9]}}";
+    meet_do(&meet, settings, "Kiln Lane Open", 60000);
+    assert_true(hears_nothing(&world, watcher));
+    meet_do(&meet, settings, "Kiln Moved", 60000);
+    await(&world, watcher, "{'t':'ev','ch':'tours','k':'tour','tour':{'title':'Kiln Moved'}}");
+}
+
 static void a_tournament_is_found_by_its_slug_in_memory_or_not(void **state)
 {
     (void)state;
@@ -444,6 +460,7 @@ int main(void)
         TEST(games_that_cannot_begin_are_refused_with_the_settings),
         TEST(a_copy_has_the_settings_and_nobody_in_it),
         TEST(the_list_shows_what_is_public_and_not_a_draft),
+        TEST(the_list_is_silent_about_settings_that_it_does_not_show),
         TEST(a_tournament_is_found_by_its_slug_in_memory_or_not),
         TEST(players_enter_once_check_in_and_leave_by_themselves),
         TEST(an_event_without_entry_takes_only_whom_its_desk_adds),
