@@ -501,6 +501,16 @@ static void answer(struct fake_store *store, struct job *job)
     }
 }
 
+/* What a job did before the change that was refused. Nothing but new players is there to be taken back:
+ * others are refused with their first change. */
+static void take_back(struct fake_store *store, const struct job *job, const struct change *refused)
+{
+    for (const struct change *change = job->first; change != refused; change = change->next) {
+        assert(change->kind == CHANGE_ADD_PLAYER);
+        store->players_n--;
+    }
+}
+
 void fake_store_commit(struct fake_store *store, struct job *job)
 {
     job->status = JOB_OK;
@@ -511,9 +521,7 @@ void fake_store_commit(struct fake_store *store, struct job *job)
     }
     for (struct change *change = job->first; change && job->status == JOB_OK; change = change->next)
         if (!apply(store, change)) {
-            assert(
-                change ==
-                job->first); /* nothing to take back: tests make conflicts with the first change */
+            take_back(store, job, change);
             job->status = JOB_CONFLICT;
         }
     if (!job->first)

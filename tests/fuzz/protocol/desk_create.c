@@ -1,0 +1,64 @@
+/* Events of every kind are made, from settings or from an event that there is. */
+#include <stdio.h>
+#include <string.h>
+
+#include "desk.h"
+#include "json.h"
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t size)
+{
+    static const char *const systems[] = {
+        "'system':'swiss','rounds':3,'criteria':['sos','sosos','dc']",
+        "'system':'mcmahon','rounds':4,'criteria':['sos-1','sodos'],'floor':'20k','bar':'1d'",
+        "'system':'robin','criteria':['dc','sodos','wins']",
+        "'system':'robin','cycles':2,'criteria':['dc']",
+        "'system':'knockout'",
+        "'system':'swiss','rounds':46,'criteria':['cuss','bw','wins']",
+        "'system':'swiss','rounds':5,'match':2,'match_score':true,'criteria':['gp','sos-2']"};
+    static const char *const games[] = {
+        "'ruleset':'stoical','size':[3,3]",
+        "'ruleset':'stoical','size':[4,3],'clock':{'kind':'absolute','main':20000}",
+        "'ruleset':'bridge','size':[4,4],'clock':{'kind':'fischer','main':20000,'increment':1000}",
+        "'ruleset':'chinese','size':[3,4],'clock':{'kind':'byo-yomi','main':9000,'period':3000,"
+        "'periods':2}",
+        "'ruleset':'chinese','size':[9,9]",
+        "'ruleset':'japanese','size':[4,4],'clock':{'kind':'days','period':86400000}"};
+    bool large = fuzz_chance(fuzz, fuzz->theme->large);
+    const char *system = systems[fuzz_random(fuzz, COUNT(systems))];
+    const char *game = games[fuzz_random(fuzz, COUNT(games))];
+    int used =
+        snprintf(ret, size,
+                 "{'slug':'%s','title':'Kiln Lane %s',%s,'over_board':%s,'together':%s,'noshow':%u,"
+                 "'auto':%u,'delay':%u,'club_gap':%u,'unplayed_half':%s,'seeding':['%s','random'],"
+                 "'game':{%s}",
+                 slug, slug, system, large || fuzz_chance(fuzz, 35) ? "true" : "false",
+                 fuzz_chance(fuzz, 60) ? "true" : "false", fuzz_chance(fuzz, 40) ? 30000u : 0u,
+                 fuzz_chance(fuzz, 20) ? 20000u : 0u, fuzz_chance(fuzz, 15) ? 4000u : 0u,
+                 fuzz_random(fuzz, 5), fuzz_chance(fuzz, 20) ? "true" : "false",
+                 fuzz_chance(fuzz, 50) ? "slip" : "fold", game);
+    if (!strstr(system, "robin"))
+        used += snprintf(ret + used, size - (size_t)used, ",'players_max':%d", large ? 256 : 64);
+    if (strstr(game, "[9,9]") && !strstr(system, "'match'"))
+        used += snprintf(ret + used, size - (size_t)used,
+                         ",'handicap':{'on':true,'reduction':1,'ceiling':5}");
+    snprintf(ret + used, size - (size_t)used, "}");
+}
+
+void desk_create(struct fuzz *fuzz, struct person *person)
+{
+    char settings[2000], slug[24];
+    struct book *book = fuzz->book;
+    const struct book_tour *of = book_any_tour(fuzz);
+    snprintf(slug, sizeof slug, "kiln-%u",
+             fuzz_chance(fuzz, 90) ? ++book->slugs : fuzz_random(fuzz, book->slugs + 1));
+    desk_write_settings(fuzz, slug, settings, sizeof settings);
+    for (int i = 0; i < 8 && of && of->director != person->player; i++)
+        of = book_any_tour(fuzz);
+    if (of && fuzz_chance(fuzz, tally_here(fuzz, "tours", "copy") == 0 ? 60 : 25))
+        say_do(fuzz, person, "tours", "tours", "'k':'copy','of':'%s','slug':'%s','title':'Again'",
+               of->id, slug);
+    else
+        say_do(fuzz, person, "tours", "tours", "'k':'create','settings':%s", settings);
+}

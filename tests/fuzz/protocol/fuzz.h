@@ -1,0 +1,221 @@
+/* People who speak the whole protocol with a server, as one number makes them: what they say is mostly
+ * possible, so that they get deep, and sometimes stale, said twice, foreign or spoilt. They believe
+ * nothing that they can check.
+ *
+ *     house.h   the server and the way to it: in this process, or over a real socket
+ *     book.h    what can be known of rooms, games and tournaments from what was heard
+ *     here      who the people are, what they wait for, and how often each kind of command was taken
+ */
+#ifndef TESTS_FUZZ_PROTOCOL_FUZZ_H
+#define TESTS_FUZZ_PROTOCOL_FUZZ_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "proto/command.h"
+
+enum {
+    FUZZ_PEOPLE = 12,
+    FUZZ_NOBODY = FUZZ_PEOPLE, /* connections without a session */
+    FUZZ_EYE,                  /* who looks at everything before a restart and after it */
+    FUZZ_ALL,
+    FUZZ_LINES = 3, /* connections of one of them at once */
+    FUZZ_SUBS = 48, /* channels that one connection follows */
+    FUZZ_TEXT = 9000,
+    FUZZ_KEY = 24,
+    FUZZ_DONE = 24,  /* commands that one person may repeat */
+    FUZZ_ROWS = 160, /* kinds of things that can be said */
+    FUZZ_TRAIL = 60
+};
+
+struct book;
+struct house;
+
+/* --- how often -------------------------------------------------------------------------------- */
+
+/* One kind of command, question, subscription or request. */
+struct row {
+    const char *where, *kind;
+    uint64_t said, taken;
+    uint32_t here; /* taken in this episode */
+    uint64_t refused[PROTO_ERRORS_N];
+};
+
+/* --- who is there ----------------------------------------------------------------------------- */
+
+/* A channel as one connection follows it. */
+struct heard {
+    char name[PROTO_CHANNEL_CHARS_MAX + 1];
+    char epoch[PROTO_EPOCH_MAX + 1];
+    uint32_t n;
+    bool known; /* else a picture is on its way */
+};
+
+/* A message that is not answered yet. */
+struct asked {
+    int64_t id;
+    int row;                              /* of the table; -1: spoilt */
+    char key[FUZZ_KEY];                   /* of a command; "" */
+    char *body;                           /* of a command: without its id */
+    char ch[PROTO_CHANNEL_CHARS_MAX + 1]; /* of an unsub; "" */
+    bool foreign;                         /* its key is known to be another player's only */
+    uint32_t since;                       /* of a sub */
+    bool has_since;
+    struct asked *next;
+};
+
+struct voice {
+    uint64_t conn; /* 0: free */
+    bool greeted;
+    int64_t player; /* as hello said; 0: nobody */
+    int64_t ids;
+    struct heard subs[FUZZ_SUBS];
+    unsigned subs_n;
+    struct asked *asked;
+    unsigned nulls; /* messages without an id that are not answered yet */
+    bool skipped;   /* it may have gaps: the shell dropped what it watches, or a sub was spoilt */
+};
+
+/* A command that was acknowledged. */
+struct done {
+    char key[FUZZ_KEY];
+    char *body;
+    int64_t player;
+    int64_t n;
+    char made[23];   /* room or tournament */
+    uint64_t others; /* who used the same key, by player */
+};
+
+struct person {
+    unsigned index;
+    bool has_session, account, owner;
+    bool asking; /* a request about himself is on its way */
+    uint8_t token[32];
+    int64_t player; /* 0: not known */
+    char name[PROTO_NAME_MAX + 1], password[PROTO_PASSWORD_MAX + 1];
+    char next_name[PROTO_NAME_MAX + 1], next_password[PROTO_PASSWORD_MAX + 1];
+    struct voice lines[FUZZ_LINES];
+    unsigned keys;
+    struct done done[FUZZ_DONE];
+    unsigned done_n;
+    int64_t have; /* revision that a refusal named; -1: none */
+};
+
+/* What an episode is about: which of these happens how often. */
+struct theme {
+    const char *name;
+    unsigned rooms, tours, desk, files, accounts, large;
+    const char *limits; /* what strangers may, as settings say it */
+};
+
+struct fuzz {
+    uint64_t seed, random;
+    uint64_t messages, wanted; /* said so far in this episode, and to be said */
+    uint64_t episode;
+    bool trace, real; /* real: over a socket, where time and threads are not ours */
+    struct house *house;
+    struct book *book;
+    const struct theme *theme;
+    struct person people[FUZZ_ALL];
+    json_t *seen; /* by the eye: what channels show, by name; NULL: it is closed */
+    struct row rows[FUZZ_ROWS];
+    int rows_n;
+    uint64_t restarts, falls, compared, snaps, events, closed, repeated, spoilt;
+    char trail[FUZZ_TRAIL][200];
+    unsigned trail_n;
+    uint64_t sum; /* of the whole trail of this episode */
+    char text[FUZZ_TEXT];
+};
+
+/* --- chance and failing (fuzz.c) -------------------------------------------------------------- */
+
+uint32_t fuzz_random(struct fuzz *fuzz, uint32_t n); /* 0..n-1; n at least 1 */
+bool fuzz_chance(struct fuzz *fuzz, uint32_t percent);
+/* The last things that happened are printed where something is wrong. */
+void fuzz_note(struct fuzz *fuzz, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void fuzz_fail(struct fuzz *fuzz, const char *format, ...)
+    __attribute__((format(printf, 2, 3), noreturn));
+/* Prints seed and trail, for whoever notices by other means that something is wrong. */
+void fuzz_say_where(const struct fuzz *fuzz);
+
+/* When all has arrived, nobody waits for an answer. */
+void fuzz_nobody_waits(struct fuzz *fuzz);
+/* Somebody does something. */
+void fuzz_act(struct fuzz *fuzz);
+/* One episode: a new server, so many messages, and everything at rest at the end. */
+void fuzz_episode(struct fuzz *fuzz, uint64_t seed, uint64_t episode, uint64_t messages);
+
+/* --- what is counted (tally.c) ---------------------------------------------------------------- */
+
+/* Every kind of the protocol's tables, and the requests. */
+void tally_begin(struct fuzz *fuzz);
+int tally_row(const struct fuzz *fuzz, const char *where, const char *kind); /* -1: none */
+void tally_print(const struct fuzz *fuzz);
+/* How often this kind was taken in this episode. */
+uint32_t tally_here(const struct fuzz *fuzz, const char *where, const char *kind);
+/* How many kinds were never taken, which are printed. */
+unsigned tally_missing(const struct fuzz *fuzz);
+
+/* --- speaking (say.c, spoil.c) ---------------------------------------------------------------- */
+
+/* A line of the person that was greeted; NULL: there is none. */
+struct voice *say_line(struct fuzz *fuzz, struct person *person);
+/* A command: its channel, the row it counts in, and its fields ("'k':'sit'", single quotes). It may
+ * come out spoilt. */
+void say_do(struct fuzz *fuzz, struct person *person, const char *where, const char *ch,
+            const char *format, ...) __attribute__((format(printf, 5, 6)));
+void say_sub(struct fuzz *fuzz, struct voice *line, const char *ch);
+void say_unsub(struct fuzz *fuzz, struct voice *line, const char *ch);
+/* A question, by its fields. */
+void say_get(struct fuzz *fuzz, struct voice *line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void say_ping(struct fuzz *fuzz, struct voice *line);
+/* Something that was said and acknowledged before, again. False: there is nothing. */
+bool say_again(struct fuzz *fuzz, struct person *person);
+/* Makes a message in fuzz->text another one, perhaps no message at all. */
+void spoil(struct fuzz *fuzz);
+
+/* --- hearing (hear.c) ------------------------------------------------------------------------- */
+
+void hear(struct fuzz *fuzz, uint64_t conn, const char *text, size_t length);
+/* The connection is over, from whichever side. */
+void hear_closed(struct fuzz *fuzz, uint64_t conn, int code);
+/* What the connection watches was dropped; pictures follow. */
+void hear_skipped(struct fuzz *fuzz, uint64_t conn);
+struct voice *line_of(struct fuzz *fuzz, uint64_t conn, struct person **ret_person);
+/* Forgets what the line waits for. */
+void line_close(struct voice *line);
+struct heard *line_heard(struct voice *line, const char *ch);
+
+/* --- people (people.c, rooms.c, tours.c, desk.c, files.c) -------------------------------------- */
+
+/* Connects, signs in and out, listens. */
+void people_act(struct fuzz *fuzz, struct person *person);
+bool people_connect(struct fuzz *fuzz, struct person *person);
+void people_hang_up(struct fuzz *fuzz, struct voice *line);
+/* The answer to a request. token: 32 bytes of the new session, or NULL; ends: the session is over. */
+void people_replied(struct fuzz *fuzz, struct person *person, int what, int status,
+                    const char *body, size_t length, const uint8_t *token, bool ends);
+
+void rooms_act(struct fuzz *fuzz, struct person *person);
+void games_act(struct fuzz *fuzz, struct person *person);
+/* A room in which something will be done that is seldom possible. */
+void games_open_way(struct fuzz *fuzz, struct person *person);
+void chat_act(struct fuzz *fuzz, struct person *person);
+void tours_act(struct fuzz *fuzz, struct person *person);
+void questions_act(struct fuzz *fuzz, struct person *person);
+void desk_act(struct fuzz *fuzz, struct person *person);
+void files_act(struct fuzz *fuzz, struct person *person);
+void files_replied(struct fuzz *fuzz, struct person *person, int what, int status, const char *body,
+                   size_t length);
+
+/* --- restarts (restart.c) --------------------------------------------------------------------- */
+
+/* Looks at everything, ends the server, starts it again and looks once more. */
+void restart_and_compare(struct fuzz *fuzz);
+/* The server falls in the middle of everything. */
+void restart_at_once(struct fuzz *fuzz);
+
+#endif

@@ -1,0 +1,132 @@
+/* Does the application hold together? Lists are as long as their counts say, whoever is in one is in the
+ * other, and when everybody has left nobody waits for anything any more. */
+#include "house_inside.h"
+#include "server/app/limits.h"
+#include "server/app/state.h"
+#include "server/app/tourney.h"
+#include "server/base/budget.h"
+
+static void must(struct house *house, bool good, const char *what)
+{
+    if (!good)
+        fuzz_fail(house->fuzz, "inside: %s", what);
+}
+
+static void check_channel(struct house *house, const struct channel *channel)
+{
+    for (int list = 0; list < CHANNEL_LISTS; list++) {
+        uint32_t n = 0;
+        const struct sub *before = NULL;
+        for (const struct sub *sub = channel->subs[list]; sub; before = sub, sub = sub->next) {
+            must(house, sub->channel == channel && sub->list == list && sub->prev == before,
+                 "a subscription is in another list than it says");
+            n++;
+        }
+        must(house, n == channel->subs_n[list], "a channel counts its subscriptions wrongly");
+    }
+}
+
+static void check_conns(struct house *house)
+{
+    const struct app *app = house->app;
+    uint32_t conns = 0, here = 0;
+    for (const struct conn *conn = app->conns_first; conn; conn = conn->next) {
+        unsigned subs = 0;
+        for (const struct sub *sub = conn->subs; sub; sub = sub->conn_next)
+            subs += sub->conn == conn;
+        must(house, subs == conn->subs_n, "a connection counts its subscriptions wrongly");
+        must(house, conn->subs_n <= budget_at_once(app->budgets, BUDGET_SUBS, BUDGET_OF_CONNECTION),
+             "too many subscriptions");
+        conns++;
+        here += conn->player && conn->player->conns == conn;
+        if (conn->player)
+            check_channel(house, &conn->player->me);
+    }
+    must(house, conns == app->stats.conns, "connections are counted wrongly");
+    must(house, here == app->players_here, "players who are here are counted wrongly");
+}
+
+static void check_rooms(struct house *house)
+{
+    const struct app *app = house->app;
+    uint32_t rooms = 0, live = 0;
+    for (const struct room *room = app->rooms_first; room; room = room->next) {
+        uint32_t held = 0;
+        rooms++;
+        live += room->counted;
+        check_channel(house, &room->channel);
+        for (int i = 0; i < 2; i++)
+            check_channel(house, &room->chats[i]->channel);
+        for (uint32_t i = 0; i < room->games_n; i++) {
+            const struct game *game = room->games[i].game;
+            if (!game)
+                continue;
+            must(house, game->room == room && game->number == i + 1, "a game is in another room");
+            must(house, game->fold.n == game->events.n, "a fold is behind its events");
+            must(house, game->channel.n <= game->events.n, "more is visible than there is");
+            check_channel(house, &game->channel);
+        }
+        for (const struct held *one = room->held; one; one = one->next)
+            held++;
+        must(house, held == room->held_n && (held == 0 || room->changing),
+             "commands wait for a room that does not change");
+    }
+    must(house, rooms == app->rooms_n && live <= app->rooms_live_n, "rooms are counted wrongly");
+}
+
+static void check_tourneys(struct house *house)
+{
+    uint32_t n = 0;
+    for (const struct tourney *tourney = house->app->tourneys_first; tourney;
+         tourney = tourney->next) {
+        n++;
+        check_channel(house, &tourney->channel);
+        check_channel(house, &tourney->desk);
+        check_channel(house, &tourney->boards);
+        must(house, tourney->shown->n <= tourney->now.n && tourney->now.tour.n == tourney->now.n,
+             "more is shown than there is, or folded less");
+        must(house,
+             house->jobs_n > 0 || (tourney->shown == &tourney->now.tour && tourney->undone_n == 0),
+             "nothing is on its way, and not everything is shown");
+    }
+    must(house, n == house->app->tourneys_n, "tournaments are counted wrongly");
+}
+
+/* What stays in memory when nobody is there. */
+static void check_left(struct house *house)
+{
+    const struct app *app = house->app;
+    uint32_t idle = 0, kept = 0, lasting = 0;
+    must(house, app->stats.conns == 0 && app->players_here == 0, "somebody is still here");
+    must(house,
+         app->waits[JOB_WRITES].n == 0 && app->waits[JOB_READS].n == 0 && app->held_n == 0 &&
+             app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
+         "something still waits");
+    must(house, app->wishes_n == 0, "wishes are left");
+    for (const struct kept *one = app->kept_first; one; one = one->next)
+        kept += !one->done;
+    must(house, kept == 0, "a key was taken and never answered");
+    for (const struct room *room = app->rooms_first; room; room = room->next) {
+        must(house, room->pins == 0 && !room->changing && !room->held, "a room is still pinned");
+        idle += room->face.closed_ms != 0 && !room->in_lobby;
+    }
+    must(house, idle <= APP_ROOMS_IDLE_MAX + BOUND_SLACK, "too many finished rooms stay");
+    for (const struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
+        must(house, tourney->pins == 0, "a tournament is still pinned");
+        lasting += tourney->now.tour.stage == PROTO_STAGE_CHECKIN ||
+                   tourney->now.tour.stage == PROTO_STAGE_RUNNING;
+    }
+    must(house, app->tourneys_n <= lasting + APP_TOURS_IDLE_MAX + BOUND_SLACK,
+         "too many tournaments stay");
+}
+
+void house_check(struct house *house, bool end)
+{
+    check_conns(house);
+    check_channel(house, &house->app->lobby);
+    check_channel(house, &house->app->tours);
+    check_rooms(house);
+    check_tourneys(house);
+    if (end)
+        check_left(house);
+}

@@ -1,0 +1,349 @@
+/* Everything that anybody can see is looked at, the server falls and comes back, and it is looked at once
+ * more: it must be the same. What may differ is washed off: who is here and since when, clocks, numbers of
+ * channels, and what was never promised to last. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "book.h"
+#include "house.h"
+#include "json.h"
+
+enum { ROOMS = 14, GAMES = 18, CHATS = 6, AT_ONCE = 24, CALLS_TOLD = 8 };
+
+/* --- looking ---------------------------------------------------------------------------------- */
+
+struct eye {
+    struct fuzz *fuzz;
+    struct voice *line;
+    unsigned n;
+};
+
+static struct person *eye_of(struct fuzz *fuzz)
+{
+    return &fuzz->people[FUZZ_EYE];
+}
+
+static void shut(struct eye *eye)
+{
+    if (!eye->line)
+        return;
+    house_settle(eye->fuzz->house);
+    people_hang_up(eye->fuzz, eye->line);
+    house_settle(eye->fuzz->house);
+    eye->line = NULL;
+}
+
+/* With somebody's session, or (NULL) nobody's. */
+static void look_as(struct eye *eye, const struct person *as)
+{
+    struct person *person = eye_of(eye->fuzz);
+    shut(eye);
+    person->has_session = as != NULL;
+    if (as)
+        memcpy(person->token, as->token, sizeof person->token);
+    if (!people_connect(eye->fuzz, person))
+        return;
+    house_settle(eye->fuzz->house);
+    eye->line = say_line(eye->fuzz, person);
+    eye->n = 0;
+}
+
+static void look(struct eye *eye, const struct person *as, const char *kind, const char *id,
+                 const char *more)
+{
+    char ch[PROTO_CHANNEL_CHARS_MAX + 1];
+    snprintf(ch, sizeof ch, "%s%s%s", kind, id, more);
+    if (eye->n++ >= AT_ONCE)
+        look_as(eye, as);
+    if (eye->line)
+        say_sub(eye->fuzz, eye->line, ch);
+}
+
+/* What is one person's alone is kept under the name of the person. */
+static void look_at_own(struct eye *eye, const struct person *person)
+{
+    char name[20];
+    look_as(eye, person);
+    look(eye, person, "me", "", "");
+    shut(eye);
+    json_t *me = json_object_get(eye->fuzz->seen, "me");
+    snprintf(name, sizeof name, "me %u", person->index);
+    if (me)
+        json_object_set(eye->fuzz->seen, name, me);
+    json_object_del(eye->fuzz->seen, "me");
+}
+
+static const struct person *director_of(const struct fuzz *fuzz, const struct book_tour *tour)
+{
+    for (int i = 0; i < FUZZ_PEOPLE; i++)
+        if (fuzz->people[i].has_session && fuzz->people[i].player == tour->director &&
+            tour->director != 0)
+            return &fuzz->people[i];
+    return NULL;
+}
+
+static void look_at_desk(struct eye *eye, const struct book_tour *tour)
+{
+    struct fuzz *fuzz = eye->fuzz;
+    const struct person *as = director_of(fuzz, tour);
+    char name[40];
+    if (!as)
+        return;
+    look_as(eye, as);
+    look(eye, as, "desk:", tour->id, "");
+    house_settle(fuzz->house);
+    snprintf(name, sizeof name, "%s.json", tour->id);
+    house_ask(fuzz->house, &(struct house_request){.what = HOUSE_GET_TOUR,
+                                                   .person = eye_of(fuzz),
+                                                   .token = as->token,
+                                                   .name = name,
+                                                   .body = ""});
+    house_settle(fuzz->house);
+    json_t *file = json_object_get(fuzz->seen, "file");
+    if (file && *text_at(file, "kind"))
+        json_object_set(fuzz->seen, name, file);
+    json_object_del(fuzz->seen, "file");
+}
+
+/* How much there was to look at: looking finds more. */
+struct extent {
+    unsigned rooms, games, tours;
+};
+
+static json_t *look_at_everything(struct fuzz *fuzz, const struct extent *extent)
+{
+    const struct book *book = fuzz->book;
+    struct eye eye = {.fuzz = fuzz};
+    fuzz->seen = json_object();
+    look_as(&eye, NULL);
+    look(&eye, NULL, "lobby", "", "");
+    look(&eye, NULL, "tours", "", "");
+    for (unsigned i = extent->rooms; i > 0 && i + ROOMS > extent->rooms; i--)
+        look(&eye, NULL, "room:", book->rooms[i - 1].id, "");
+    for (unsigned i = extent->rooms; i > 0 && i + CHATS > extent->rooms; i--)
+        look(&eye, NULL, "chat:", book->rooms[i - 1].id, "/watchers");
+    for (unsigned i = extent->games; i > 0 && i + GAMES > extent->games; i--)
+        look(&eye, NULL, "game:", book->games[i - 1].id, "");
+    for (unsigned i = 0; i < extent->tours; i++) {
+        look(&eye, NULL, "tour:", book->tours[i].id, "");
+        look(&eye, NULL, "boards:", book->tours[i].id, "");
+    }
+    for (unsigned i = 0; i < extent->tours; i++)
+        look_at_desk(&eye, &book->tours[i]);
+    for (int i = 0; i < FUZZ_PEOPLE; i++)
+        if (fuzz->people[i].has_session)
+            look_at_own(&eye, &fuzz->people[i]);
+    shut(&eye);
+    json_t *seen = fuzz->seen;
+    fuzz->seen = NULL;
+    return seen;
+}
+
+/* --- washing ---------------------------------------------------------------------------------- */
+
+static void drop(json_t *object, const char *key)
+{
+    if (object)
+        json_object_del(object, key);
+}
+
+/* A list as an object, by a key of its members, without those that one may not count on. */
+static void by_key(json_t *holder, const char *list, const char *key,
+                   bool (*counts)(const json_t *one))
+{
+    json_t *table = json_object(), *one;
+    size_t i;
+    char name[80];
+    json_array_foreach(json_object_get(holder, list), i, one)
+    {
+        snprintf(name, sizeof name, "%s %s", text_at(one, key),
+                 text_at(object_at(one, "tour"), "id"));
+        if (!counts || counts(one))
+            json_object_set(table, name, one);
+    }
+    json_object_set_new(holder, list, table);
+}
+
+/* Finished rooms stay in the lobby for some minutes, of this process. */
+static bool is_open(const json_t *room)
+{
+    return !same_word(text_at(room, "state"), "over");
+}
+
+/* That pairings were taken back is told until there are others, by this process. */
+static bool is_standing(const json_t *call)
+{
+    return !same_word(text_at(call, "k"), "withdrawn");
+}
+
+static void wash_rooms(json_t *rooms)
+{
+    const char *key;
+    json_t *room;
+    json_object_foreach(rooms, key, room) drop(room, "watchers");
+}
+
+static void wash_room(json_t *room)
+{
+    drop(room, "watchers");
+    drop(room, "rematch");
+    for (size_t i = 0; i < 2; i++) {
+        json_t *seat = json_array_get(json_object_get(room, "seats"), i);
+        drop(seat, "present");
+        drop(seat, "away");
+    }
+}
+
+static void wash_game(json_t *game)
+{
+    drop(game, "clk");
+    drop(game, "d");
+}
+
+/* Rooms of games that are over are not brought back. */
+static bool is_played(const json_t *game)
+{
+    return json_is_null(object_at(game, "end"));
+}
+
+static void wash_boards(json_t *boards)
+{
+    const char *key;
+    json_t *one;
+    by_key(boards, "games", "room", is_played);
+    json_object_foreach(json_object_get(boards, "games"), key, one) drop(one, "clk");
+}
+
+/* A rating that another event has changed is told with the next act of this one. */
+static void wash_tour(json_t *tour)
+{
+    size_t i;
+    json_t *player;
+    drop(json_object_get(tour, "head"), "next");
+    json_array_foreach(json_object_get(tour, "players"), i, player)
+    {
+        drop(player, "rating");
+        drop(player, "deviation");
+    }
+}
+
+static void wash_chat(json_t *chat)
+{
+    size_t i;
+    json_t *line;
+    json_array_foreach(json_object_get(chat, "lines"), i, line)
+        drop(json_object_get(line, "by"), "name");
+}
+
+static json_t *wash(const char *ch, const json_t *value)
+{
+    json_t *washed = json_deep_copy(value);
+    if (same_word(ch, "lobby")) {
+        drop(washed, "players");
+        by_key(washed, "rooms", "id", is_open);
+        wash_rooms(json_object_get(washed, "rooms"));
+    } else if (same_word(ch, "tours")) {
+        by_key(washed, "tours", "id", NULL);
+    } else if (begins_with(ch, "me ")) {
+        by_key(washed, "games", "room", NULL);
+        by_key(washed, "calls", "k", is_standing);
+    } else if (begins_with(ch, "room:")) {
+        wash_room(washed);
+    } else if (begins_with(ch, "game:")) {
+        wash_game(washed);
+    } else if (begins_with(ch, "chat:")) {
+        wash_chat(washed);
+    } else if (begins_with(ch, "tour:")) {
+        wash_tour(washed);
+    } else if (begins_with(ch, "desk:")) {
+        drop(washed, "open");
+    } else if (begins_with(ch, "boards:")) {
+        wash_boards(washed);
+    }
+    return washed;
+}
+
+/* --- comparing -------------------------------------------------------------------------------- */
+
+/* Clocks that ran get a credit, and those of tournaments wait for their players. */
+static bool is_of_the_house(const json_t *entry)
+{
+    const char *act = json_string_value(json_array_get(entry, 0));
+    return same_word(act, "credit") || same_word(act, "pause") || same_word(act, "unpause");
+}
+
+/* The log after a restart begins with that before it, and goes on with what the house alone does. */
+static bool log_continues(json_t *before, json_t *after)
+{
+    json_t *old = json_object_get(before, "log"), *new = json_object_get(after, "log");
+    size_t n = json_array_size(old);
+    for (size_t i = 0; i < json_array_size(new); i++) {
+        const json_t *entry = json_array_get(new, i);
+        if (i < n ? !json_equal(json_array_get(old, i), entry) : !is_of_the_house(entry))
+            return false;
+    }
+    drop(before, "log");
+    drop(after, "log");
+    return true;
+}
+
+static size_t calls_n(const json_t *me)
+{
+    return json_array_size(object_at(me, "calls"));
+}
+
+static void compare(struct fuzz *fuzz, const char *ch, const json_t *before, const json_t *after)
+{
+    json_t *one = wash(ch, before), *other = wash(ch, after);
+    bool same = other != NULL;
+    if (calls_n(before) == CALLS_TOLD || calls_n(after) == CALLS_TOLD) {
+        drop(one, "calls"); /* others may be the first */
+        drop(other, "calls");
+    }
+    fuzz->compared++;
+    if (same && begins_with(ch, "game:"))
+        same = log_continues(one, other);
+    if (!same || !json_equal(one, other)) {
+        char why[1200] = "not there";
+        if (other)
+            json_differ(one, other, why, sizeof why);
+        fuzz_fail(fuzz, "%s is another one after a restart: %s", ch, why);
+    }
+    json_decref(one);
+    json_decref(other);
+}
+
+static void fall(struct fuzz *fuzz)
+{
+    fuzz_note(fuzz, "the server falls");
+    house_restart(fuzz->house, fuzz_chance(fuzz, 30));
+    book_restart(fuzz->book);
+}
+
+void restart_at_once(struct fuzz *fuzz)
+{
+    fall(fuzz);
+    fuzz->falls++;
+}
+
+void restart_and_compare(struct fuzz *fuzz)
+{
+    const char *ch;
+    json_t *value;
+    house_rest(fuzz->house);
+    fuzz_nobody_waits(fuzz);
+    const struct extent extent = {fuzz->book->rooms_n, fuzz->book->games_n, fuzz->book->tours_n};
+    json_t *before = look_at_everything(fuzz, &extent);
+    if (fuzz_chance(fuzz, 50) && !fuzz->real) { /* on its way, and lost */
+        house_hold(fuzz->house);
+        for (int i = 0; i < 12; i++)
+            fuzz_act(fuzz);
+    }
+    fall(fuzz);
+    fuzz->restarts++;
+    json_t *after = look_at_everything(fuzz, &extent);
+    json_object_foreach(before, ch, value) compare(fuzz, ch, value, json_object_get(after, ch));
+    json_decref(before);
+    json_decref(after);
+}

@@ -1,0 +1,18 @@
+/* The schemas of proto/schema, as far as they are used there, against what a server says. */
+#ifndef TESTS_FUZZ_PROTOCOL_SCHEMA_H
+#define TESTS_FUZZ_PROTOCOL_SCHEMA_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Reads the files from that folder of the tree. */
+void schema_open(const char *source);
+void schema_close(void);
+/* Is this a message of the server? Else ret says where it is not, and of which definition. */
+bool schema_is_message(const json_t *message, char *ret, size_t size);
+/* The same of one definition, "session" of server.json. */
+bool schema_is(const char *file, const char *definition, const json_t *value, char *ret,
+               size_t size);
+
+#endif
