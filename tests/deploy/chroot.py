@@ -1,0 +1,164 @@
+"""A small Debian in a folder, for a package to be installed in.
+
+Made of the files of this system: those of its essential packages and of what the package depends on, and nothing
+else, so that a dependency that was forgotten is missing. It takes neither a mirror nor a mount, only the right to
+chroot: root's, or that of a user namespace.
+"""
+
+import contextlib
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+
+INFO, STATUS = '/var/lib/dpkg/info', '/var/lib/dpkg/status'
+NOT_COPIED = re.compile(r'/usr/share/(doc|man|locale|info|i18n|zoneinfo|bug|lintian|bash-completion)(/|$)')
+DEVICES = {'null': 3, 'zero': 5, 'urandom': 9}
+SHADOW = {'etc/shadow': '{}:*:19000:0:99999:7:::\n', 'etc/gshadow': '{}:*::\n'}
+
+
+def own_users():
+    """Ends with 77, which Meson calls skipped, where nobody may chroot; may start this program again as the root of
+    a user namespace."""
+    if os.geteuid() == 0:
+        return
+    space = ['unshare', '--user', '--map-root-user', '--map-auto', '--mount']
+    if 'MIAI_OWN_USERS' not in os.environ and subprocess.run([*space, 'true'], capture_output=True).returncode == 0:
+        os.environ['MIAI_OWN_USERS'] = '1'
+        os.execvp('unshare', [*space, sys.executable, '-B', *sys.argv])
+    print('skipped: a package is installed by root, or with a range of users in /etc/subuid and newuidmap')
+    sys.exit(77)
+
+
+def stanzas(text):
+    """The paragraphs of a control file, as {field: text}."""
+    for paragraph in text.split('\n\n'):
+        fields = re.findall(r'(?m)^([\w-]+):[ \t]*(.*(?:\n[ \t].*)*)', paragraph)
+        if fields:
+            yield {**dict(fields), '': paragraph}
+
+
+def alternatives(depends):
+    """'a, b (>= 2) | c:any' is [['a'], ['b', 'c']]."""
+    return [[re.match(r'[\w.+-]+', name.strip()).group() for name in one.split('|')] for one in depends.split(',') if one.strip()]
+
+
+def installed():
+    """{name: stanza} of this system's packages; a name that is only provided leads to who provides it."""
+    with open(STATUS, encoding='utf-8') as file:
+        found = [stanza for stanza in stanzas(file.read()) if stanza.get('Status', '').endswith(' installed')]
+    provided = {name: stanza for stanza in found for names in alternatives(stanza.get('Provides', '')) for name in names}
+    return {**provided, **{stanza['Package']: stanza for stanza in found}}
+
+
+def closure(depends):
+    """Stanzas of all that these dependencies and the essential packages need, as far as this system has it."""
+    known = installed()
+    wanted = alternatives(depends) + [[name] for name, stanza in known.items() if stanza.get('Essential') == 'yes']
+    chosen = {}
+    while wanted:
+        names = wanted.pop()
+        stanza = next((known[name] for name in names if name in known), None)
+        assert stanza, f'this system has no {" or ".join(names)}'
+        if stanza['Package'] not in chosen:
+            chosen[stanza['Package']] = stanza
+            wanted += alternatives(stanza.get('Depends', '')) + alternatives(stanza.get('Pre-Depends', ''))
+    return list(chosen.values())
+
+
+def copy(path, root):
+    """One entry of a package's list; folders are entries of their own, and come first."""
+    to = root + path
+    if NOT_COPIED.match(path) or not os.path.lexists(path) or os.path.lexists(to):
+        return
+    assert os.path.realpath(os.path.dirname(to)).startswith(os.path.realpath(root)), f'{path} leads out of the folder'
+    status = os.lstat(path)
+    if stat.S_ISLNK(status.st_mode):
+        os.symlink(os.readlink(path), to)
+        return
+    if stat.S_ISDIR(status.st_mode):
+        os.mkdir(to)
+    else:
+        try:
+            shutil.copyfile(path, to)
+        except PermissionError:   # not ours to read, hence nobody's to run
+            return
+    with contextlib.suppress(OSError):   # somebody whom this user namespace does not know
+        os.chown(to, status.st_uid, status.st_gid)
+    os.chmod(to, stat.S_IMODE(status.st_mode))
+
+
+def copy_package(stanza, root):
+    """Its files, and what dpkg knows of it."""
+    name = stanza['Package']
+    base = next(found for found in (name, f'{name}:{stanza["Architecture"]}') if os.path.exists(f'{INFO}/{found}.list'))
+    with open(f'{INFO}/{base}.list', encoding='utf-8') as file:
+        for path in file.read().splitlines():
+            if path != '/.':
+                copy(path, root)
+    for file in os.listdir(INFO):
+        if file.rsplit('.', 1)[0] == base:
+            shutil.copy(f'{INFO}/{file}', root + INFO)
+
+
+def write(root, path, text):
+    with open(os.path.join(root, path), 'w', encoding='utf-8') as file:
+        file.write(text)
+
+
+def add_users(root):
+    """Those of base-passwd, as its first installation makes them."""
+    for name, shadow in (('passwd', 'shadow'), ('group', 'gshadow')):
+        with open(f'{root}/usr/share/base-passwd/{name}.master', encoding='utf-8') as file:
+            text = file.read().replace(':*:', ':x:')
+        write(root, f'etc/{name}', text)
+        write(root, f'etc/{shadow}', ''.join(SHADOW[f'etc/{shadow}'].format(line.split(':')[0]) for line in text.splitlines()))
+
+
+def add_devices(root):
+    for name, minor in DEVICES.items():
+        path = f'{root}/dev/{name}'
+        try:
+            os.mknod(path, stat.S_IFCHR | 0o666, os.makedev(1, minor))
+            os.chmod(path, 0o666)
+        except PermissionError:   # in a user namespace; its mounts go with it
+            write(root, f'dev/{name}', '')
+            subprocess.run(['mount', '--bind', f'/dev/{name}', path], check=True)
+
+
+def remove(root):
+    for name in DEVICES:
+        if os.path.ismount(f'{root}/dev/{name}'):
+            subprocess.run(['umount', f'{root}/dev/{name}'], check=True)
+    shutil.rmtree(root, ignore_errors=True)
+
+
+def make(root, depends):
+    """Fills this folder anew."""
+    remove(root)
+    os.makedirs(root, mode=0o755)
+    for name in ('dev', 'etc', 'proc', 'root', 'run', 'sys', 'tmp', 'usr', 'var'):
+        os.mkdir(f'{root}/{name}', 0o755)
+    for name in os.listdir('/'):
+        if os.path.islink(f'/{name}') and os.readlink(f'/{name}').startswith('usr/'):
+            os.makedirs(f'{root}/{os.readlink(f"/{name}")}', exist_ok=True)
+            os.symlink(os.readlink(f'/{name}'), f'{root}/{name}')
+    for name in ('alternatives', 'info', 'parts', 'triggers', 'updates'):
+        os.makedirs(f'{root}/var/lib/dpkg/{name}')
+    packages = closure(depends)
+    for stanza in packages:
+        copy_package(stanza, root)
+    write(root, STATUS[1:], ''.join(stanza[''].strip('\n') + '\n\n' for stanza in packages))
+    add_users(root)
+    add_devices(root)
+    run(root, 'ldconfig')
+
+
+def run(root, *command):
+    """What it printed; fails with it."""
+    done = subprocess.run(['chroot', root, *command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          env={'PATH': '/usr/sbin:/usr/bin:/sbin:/bin', 'DEBIAN_FRONTEND': 'noninteractive', 'LC_ALL': 'C'}, cwd='/')
+    assert done.returncode == 0, f'{" ".join(command)} ended with {done.returncode}:\n{done.stdout}'
+    return done.stdout
