@@ -132,7 +132,10 @@ static const struct theme themes[] = {
      .accounts = 15,
      .limits = ""},
 };
-enum { THEMES_N = sizeof themes / sizeof *themes };
+enum {
+    THEMES_N = sizeof themes / sizeof *themes,
+    STRANGERS = THEMES_N - 1 /* whom a real server makes wait in real time */
+};
 
 static void act(struct fuzz *fuzz, struct person *person)
 {
@@ -240,7 +243,7 @@ static void begin(struct fuzz *fuzz, uint64_t seed, uint64_t episode, uint64_t m
     fuzz->messages = 0;
     fuzz->trail_n = 0;
     fuzz->sum = 0;
-    fuzz->theme = &themes[episode % THEMES_N];
+    fuzz->theme = &themes[episode % (fuzz->real ? STRANGERS : THEMES_N)];
     memset(fuzz->people, 0, sizeof fuzz->people);
     for (unsigned i = 0; i < FUZZ_ALL; i++) {
         fuzz->people[i].index = i;

@@ -12,6 +12,8 @@
 #include "server/app/limits.h"
 #include "server/base/budget.h"
 
+const bool house_is_real = false;
+
 /* --- the host --------------------------------------------------------------------------------- */
 
 static uint64_t next_random(uint64_t *state)

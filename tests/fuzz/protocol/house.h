@@ -34,6 +34,9 @@ struct house_request {
     bool dry;
 };
 
+/* Over a socket, where time and threads are not ours. */
+extern const bool house_is_real;
+
 struct house *house_create(struct fuzz *fuzz);
 void house_destroy(struct house *house);
 /* A connection with a session's token, or NULL: its number first, so that whoever opens it can be found by

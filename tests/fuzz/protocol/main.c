@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "fuzz.h"
+#include "house.h"
 #include "schema.h"
 
 static struct fuzz fuzz;
@@ -117,6 +118,7 @@ int main(int argc, char **argv)
     setvbuf(stdout, NULL, _IOLBF, 0);
     schema_open(source ? source : ".");
     tally_begin(&fuzz);
+    fuzz.real = house_is_real;
     signal(SIGABRT, aborted);
     signal(SIGSEGV, aborted);
     signal(SIGTERM, aborted); /* it hangs */

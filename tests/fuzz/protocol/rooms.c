@@ -32,15 +32,16 @@ static size_t write_options(struct fuzz *fuzz, char *ret, size_t size)
 
 static void open(struct fuzz *fuzz, struct person *person)
 {
+    enum { SLOW = 4 }; /* none of them ends within minutes, which a real server would see */
     static const char *const clocks[] = {
         "{'kind':'none'}",
         "{'kind':'none'}",
-        "{'kind':'absolute','main':60000}",
+        "{'kind':'absolute','main':3600000}",
+        "{'kind':'days','period':86400000}",
         "{'kind':'absolute','main':3000}",
         "{'kind':'fischer','main':30000,'increment':1000,'cap':60000}",
         "{'kind':'byo-yomi','main':5000,'period':2000,'periods':3}",
-        "{'kind':'canadian','main':5000,'period':9000,'stones':5}",
-        "{'kind':'days','period':86400000}"};
+        "{'kind':'canadian','main':5000,'period':9000,'stones':5}"};
     const struct go_ruleset *ruleset = go_rulesets[fuzz_random(fuzz, (uint32_t)go_rulesets_n)];
     unsigned width = 2 + fuzz_random(fuzz, 5), height = 2 + fuzz_random(fuzz, 5);
     char more[1200] = "", setup[700];
@@ -58,10 +59,11 @@ static void open(struct fuzz *fuzz, struct person *person)
                                  ",'handicap':%u,'free_handicap':true", 2 + fuzz_random(fuzz, 2));
     say_do(fuzz, person, "lobby", "lobby",
            "'k':'open','ruleset':'%s','size':[%u,%u],'clock':%s,'match':%u,'public':%s,"
-           "'colours':'%s','absence':15000,'marking':30000%s",
-           ruleset->name, width, height, clocks[fuzz_random(fuzz, COUNT(clocks))],
-           1 + fuzz_random(fuzz, 2), fuzz_chance(fuzz, 85) ? "true" : "false",
-           fuzz_chance(fuzz, 50) ? "lot" : "b", more);
+           "'colours':'%s','absence':15000,'marking':%u%s",
+           ruleset->name, width, height,
+           clocks[fuzz_random(fuzz, fuzz->real ? SLOW : COUNT(clocks))], 1 + fuzz_random(fuzz, 2),
+           fuzz_chance(fuzz, 85) ? "true" : "false", fuzz_chance(fuzz, 50) ? "lot" : "b",
+           fuzz->real ? 300000u : 30000u, more);
 }
 
 /* --- rooms ------------------------------------------------------------------------------------ */
