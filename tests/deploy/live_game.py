@@ -88,6 +88,12 @@ class LiveGame:
             assert not self.broken and time.monotonic() < end, f'{len(self.acts)} moves, then {self.broken}'
             time.sleep(0.02)
 
+    def resign(self):
+        """White has seen enough."""
+        answer = self.person('w').do(self.channel, 'resign')
+        assert answer['t'] == 'ok', answer
+        self.acts.append('w resign')
+
     def told(self):
         """What a newcomer is told was played."""
         newcomer = Person(self.server)

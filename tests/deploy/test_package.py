@@ -29,7 +29,7 @@ from live_game import LiveGame  # noqa: E402
 SOURCE, FOLDER = sys.argv[1:3]
 SETTINGS, UNIT, DATA = 'etc/miai/miai.conf', 'lib/systemd/system/miai.service', 'var/lib/miai'
 # What dpkg notes for itself, and the user that stays with the data.
-NOTED = re.compile(r'var/lib/dpkg(/|$)|var/log/(dpkg|alternatives)\.log$|var/cache/|tmp/|etc/(\.pwd\.lock$|(passwd|group|shadow|gshadow)-?$)')
+NOTED = re.compile(r'dev/|var/lib/dpkg(/|$)|var/log/(dpkg|alternatives)\.log$|var/cache/|tmp/|etc/(\.pwd\.lock$|(passwd|group|shadow|gshadow)-?$)')
 
 
 class Installed(shell.Server):
@@ -96,7 +96,6 @@ class Package(unittest.TestCase):
         self.root = os.path.join(FOLDER, 'debian')
         chroot.make(self.root, package.field(self.now, 'Depends'))
         self.addCleanup(chroot.remove, self.root)
-        self.bare = look(self.root)
 
     def install(self, deb):
         shutil.copy(deb, f'{self.root}/tmp/miai.deb')
@@ -113,6 +112,7 @@ class Package(unittest.TestCase):
         package.rewrite(f'{self.root}/{SETTINGS}', 'metrics = 127.0.0.1:9180', 'metrics = 127.0.0.1:0')
 
     def test_it_is_installed_upgraded_under_a_live_game_and_removed_without_a_trace_but_the_data(self):
+        bare = look(self.root)
         self.install(self.before)
         self.assertEqual(stat.S_IMODE(os.stat(f'{self.root}/{DATA}').st_mode), 0o700)
         self.set_ports()
@@ -130,6 +130,7 @@ class Package(unittest.TestCase):
             server.start()
             game.wait_for_moves(10)
         self.assertEqual(game.version(), package.field(self.now, 'Version'))
+        game.resign()
         self.assertEqual(game.told(), game.acts)
         game.leave()
         server.end()
@@ -139,7 +140,7 @@ class Package(unittest.TestCase):
             self.assertIn('listen = 127.0.0.1:0', file.read())
         said = chroot.run(self.root, 'dpkg', '--purge', 'miai')
         self.assertIn('rm -r /var/lib/miai && userdel miai', said)
-        left = changes(self.bare, look(self.root))
+        left = changes(bare, look(self.root))
         self.assertEqual([path for path in left if not re.match(rf'{DATA}(/|$)', path)], [])
 
         self.install(self.now)
@@ -149,17 +150,15 @@ class Package(unittest.TestCase):
         server.end()
 
     def test_a_machine_on_which_it_never_started_keeps_nothing(self):
+        bare = look(self.root)
         self.install(self.now)
         chroot.run(self.root, 'dpkg', '--purge', 'miai')
-        self.assertEqual(changes(self.bare, look(self.root)), [])
+        self.assertEqual(changes(bare, look(self.root)), [])
 
-    def test_its_number_is_the_program_s(self):
+    def test_its_number_is_the_program_s_its_settings_are_well_and_the_manual_is_where_the_unit_says(self):
         self.install(self.now)
         said = chroot.run(self.root, 'miai-server', '--version')
         self.assertTrue(said.startswith(f'miai-server {package.field(self.now, "Version")} '), said)
-
-    def test_the_program_is_the_one_that_the_unit_names_and_its_settings_are_well(self):
-        self.install(self.now)
         chroot.run(self.root, 'miai-server', '--check', '--config', '/etc/miai/miai.conf')
         manual = chroot.run(self.root, 'sed', '-n', 's/^Documentation=file:..//p', f'/{UNIT}').strip()
         self.assertTrue(os.path.exists(self.root + manual), manual)

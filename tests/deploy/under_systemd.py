@@ -109,6 +109,7 @@ class UnderSystemd(unittest.TestCase):
             server.must('systemctl', 'kill', '--signal=KILL', 'miai')
             game.wait_for_moves(10)
         self.assertEqual(server.show('NRestarts'), '1')
+        game.resign()
         self.assertEqual(game.told(), game.acts)
         game.leave()
 
