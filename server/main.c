@@ -37,6 +37,7 @@
 #define HASH_THREADS     2       /* 64 MiB each while they hash; more would only crowd out games */
 #define WORK_THREADS     2       /* one may have something long while the other draws a round */
 #define ROUND_COPY_S     600     /* at least, between copies made because rounds end */
+#define FIRST_COPY_S     600     /* at least, from the start to the first regular copy */
 #define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
 
 struct server {
@@ -227,6 +228,7 @@ static bool open_store(struct server *server, char *reterr, size_t size)
                                .wake_ctx = server,
                                .backup_folder = config->backup_folder,
                                .backup_every_s = config->backup_hours * 3600,
+                               .backup_first_s = FIRST_COPY_S,
                                .backup_keep = config->backup_keep,
                                .backup_round_s = config->backup_hours > 0 ? ROUND_COPY_S : 0},
         reterr, size);

@@ -62,6 +62,17 @@ static bool make_copy(const struct backup *backup, const char *prefix, unsigned 
     return true;
 }
 
+/* The clock goes on where an earlier process left it: a machine that is on for an evening a week gets
+ * its backups too. A clock that was wrong counts as right now. */
+static int64_t first_due(const struct backup_config *config, time_t newest)
+{
+    if (config->every_s == 0)
+        return INT64_MAX;
+    int64_t age = newest ? (int64_t)(time(NULL) - newest) : config->every_s;
+    int64_t left = config->every_s - (age > 0 ? age : 0);
+    return mono_s() + (left > config->first_s ? left : config->first_s);
+}
+
 static void make_regular(struct backup *backup)
 {
     int64_t now_ms = (int64_t)time(NULL) * 1000;
@@ -167,7 +178,9 @@ struct backup *backup_create(const struct backup_config *config)
         abort();
     backup->config = *config;
     backup->end = &backup->first;
-    backup->regular_due = config->every_s > 0 ? mono_s() + config->every_s : INT64_MAX;
+    time_t newest = backup_newest(config->folder, "miai-", ".db");
+    backup->last_wall_ms = (int64_t)newest * 1000;
+    backup->regular_due = first_due(config, newest);
     backup->round_due = INT64_MAX;
     backup->round_last = mono_s() - config->round_s;
     sem_init(&backup->bell, 0, 0);

@@ -15,6 +15,7 @@ struct backup_config {
     const char *path;   /* database */
     const char *folder; /* where copies go; must exist */
     uint32_t every_s;   /* 0: only on request */
+    uint32_t first_s;   /* at least so long after the start before a regular copy is made */
     uint32_t keep;      /* at least 1 */
     uint32_t round_s;   /* at least so long between copies made because rounds ended; 0: none are */
 };
@@ -29,6 +30,7 @@ void backup_request(struct backup *backup); /* make a regular copy now */
 void backup_event(struct backup *backup, const char *name, size_t name_len, const void *bytes,
                   size_t len);
 int64_t
-backup_last_wall_ms(const struct backup *backup); /* when the last regular copy was made, or 0 */
+backup_last_wall_ms(const struct backup *backup); /* when the last regular copy was made, by this
+                                                   * process or an earlier one; or 0 */
 
 #endif

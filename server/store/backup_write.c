@@ -157,6 +157,24 @@ static bool is_named(const char *name, const char *prefix, const char *ending)
     return true;
 }
 
+time_t backup_newest(const char *folder, const char *prefix, const char *ending)
+{
+    struct dirent **entries;
+    time_t newest = 0;
+    int n = scandir(folder, &entries, NULL, alphasort);
+    for (int i = 0; i < n; i++) { /* the newest come last */
+        struct tm utc = {0};
+        const char *name = entries[i]->d_name;
+        if (is_named(name, prefix, ending) &&
+            strptime(name + strlen(prefix), "%Y%m%dT%H%M%SZ", &utc))
+            newest = timegm(&utc);
+        free(entries[i]);
+    }
+    if (n >= 0)
+        free(entries);
+    return newest;
+}
+
 void backup_prune(const char *folder, const char *prefix, const char *ending, unsigned keep)
 {
     struct dirent **entries;

@@ -14,6 +14,9 @@ void backup_name(const char *prefix, time_t at, const char *suffix, char ret[BAC
 /* One moment of the live database `from`, checked as a whole. */
 bool backup_copy(const char *from, const char *folder, const char *name);
 bool backup_write(const char *folder, const char *name, const void *bytes, size_t len);
+/* When the newest of the files was made that backup_name() named with this prefix and ending; 0 if
+ * there is none. */
+time_t backup_newest(const char *folder, const char *prefix, const char *ending);
 /* Removes all but the newest `keep` files that backup_name() named with this prefix, and with a suffix
  * that ends so. */
 void backup_prune(const char *folder, const char *prefix, const char *ending, unsigned keep);

@@ -213,6 +213,7 @@ static bool start(struct store *store, char *reterr, size_t size)
             &(struct backup_config){.path = store->path,
                                     .folder = config->backup_folder,
                                     .every_s = config->backup_every_s,
+                                    .first_s = config->backup_first_s,
                                     .keep = config->backup_keep ? config->backup_keep : 1,
                                     .round_s = config->backup_round_s});
     store->started = pthread_create(&store->thread, NULL, run, store) == 0;

@@ -24,6 +24,7 @@ struct store_config {
     void *wake_ctx;
     const char *backup_folder; /* "" or NULL: no backups */
     uint32_t backup_every_s;   /* 0: only when store_backup() asks */
+    uint32_t backup_first_s;   /* least time between the start and a copy that the clock brings */
     uint32_t backup_keep;      /* newest so many are kept */
     uint32_t backup_round_s;   /* least time between copies that CHANGE_KEEP brings; 0: none */
 };
@@ -62,7 +63,7 @@ struct store_stats {
     uint32_t queued;
     int64_t sync_us_last, sync_us_max; /* duration of a COMMIT */
     int64_t answered_mono_us;          /* when answers were last handed back; 0 before the first */
-    int64_t backup_wall_ms;            /* when the last good backup was made; 0 before the first */
+    int64_t backup_wall_ms;            /* when the newest backup was made; 0 if there is none */
     uint64_t wal_bytes;
     struct store_reads reads;
 };

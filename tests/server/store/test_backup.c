@@ -5,6 +5,7 @@
 #include "harness.h"
 
 #include "server/store/backup.h"
+#include "server/store/backup_write.h"
 
 /* How many files there are of a pattern in the folder; the last one's path (200 bytes) into `last`, if
  * that is not NULL. */
@@ -109,6 +110,51 @@ static void files_of_events_are_bounded_and_nothing_else_is_touched(void **state
     assert_int_equal(count(bench, "event-plan.json", NULL), 1);
 }
 
+/* A folder in which one backup lies that was made so many seconds ago (none if NULL), and what a
+ * process does that makes one each hour: how many lie there after a moment, and when it says that the
+ * last was made. */
+static size_t after_start(struct bench *bench, const int *age_s, uint32_t first_s, int64_t *ret_ms)
+{
+    char name[BACKUP_NAME_MAX], path[200];
+    time_t made = time(NULL) - (age_s ? *age_s : 0);
+    backup_name("miai-", made, ".db", name);
+    snprintf(path, sizeof path, "%.90s/%.90s", bench->folder, name);
+    if (age_s)
+        fclose(fopen(path, "wb"));
+    struct backup *backup = backup_create(&(struct backup_config){.path = bench->path,
+                                                                  .folder = bench->folder,
+                                                                  .every_s = 3600,
+                                                                  .first_s = first_s,
+                                                                  .keep = 9});
+    for (int i = 0; i < 30 && count(bench, "miai-*Z.db", NULL) == (age_s != NULL); i++)
+        usleep(10000);
+    *ret_ms = backup_last_wall_ms(backup);
+    backup_destroy(backup);
+    size_t n = count(bench, "miai-*Z.db", NULL);
+    if (age_s)
+        assert_int_equal(unlink(path), 0);
+    return n - (age_s != NULL);
+}
+
+static void the_clock_of_backups_goes_on_where_an_earlier_process_left_it(void **state)
+{
+    struct bench *bench = *state;
+    int64_t told_ms, now_ms = (int64_t)time(NULL) * 1000;
+    assert_int_equal(after_start(bench, &(int){3000}, 0, &told_ms), 0);
+    assert_in_range(told_ms, now_ms - 3001000, now_ms - 2900000);
+    assert_int_equal(after_start(bench, &(int){-86400}, 0, &told_ms), 0); /* it was wrong then */
+    assert_int_equal(after_start(bench, &(int){3600}, 600, &told_ms), 0); /* not at once */
+    assert_int_equal(after_start(bench, NULL, 600, &told_ms), 0);
+    assert_int_equal(told_ms, 0);
+    assert_int_equal(after_start(bench, &(int){3600}, 0, &told_ms), 1);
+}
+
+static void a_folder_without_a_backup_gets_its_first_soon(void **state)
+{
+    int64_t told_ms;
+    assert_int_equal(after_start(*state, NULL, 0, &told_ms), 1);
+}
+
 int main(void)
 {
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
@@ -117,6 +163,8 @@ int main(void)
         test(an_event_of_a_job_that_is_refused_is_no_file),
         test(rounds_that_end_at_once_make_one_copy_and_a_file_each),
         test(files_of_events_are_bounded_and_nothing_else_is_touched),
+        test(the_clock_of_backups_goes_on_where_an_earlier_process_left_it),
+        test(a_folder_without_a_backup_gets_its_first_soon),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
