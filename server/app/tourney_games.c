@@ -40,6 +40,7 @@ bool tourney_goes_on(const struct app *app, const struct room *room)
     const struct proto_tour_pair *pair =
         tourney ? tourney_place(&tourney->now.tour, room, &round) : NULL;
     return pair && tourney->now.tour.stage == PROTO_STAGE_RUNNING &&
+           tour_round(&tourney->now.tour, round)->state == PROTO_ROUND_STARTED &&
            pair->games_n < tour_games_due(&tourney->now.tour, pair) &&
            !tour_pair_result(&tourney->now.tour, pair).decided;
 }

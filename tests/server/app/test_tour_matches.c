@@ -97,6 +97,22 @@ static void a_match_ruled_on_in_its_first_game_goes_on_when_that_is_taken_back(v
              "{'result':null,'first_black':false}]}");
 }
 
+static void no_game_begins_in_a_round_after_which_another_is_drawn(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'match':2", 2);
+    meet_round(&meet, 1);
+    resign(&meet, 1, 1, 'w');
+    meet_do(&meet, "'k':'rule','round':1,'board':1,'game':0,'result':'white','reason':'left'");
+    meet_do(&meet, "'k':'pair','round':2,'seed':7");
+    meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':0");
+    world_pass(&world, 10000);
+    world_commit_all(&world);
+    assert_int_equal(world.store.games_n, 1); /* nobody would have counted it */
+    meet_do(&meet, "'k':'discard','round':2");
+    second_game_begins(&meet);
+}
+
 static void a_result_that_was_typed_for_a_game_not_begun_can_be_taken_away(void **state)
 {
     (void)state;
@@ -172,6 +188,7 @@ int main(void)
         TEST(a_ruling_taken_back_before_the_room_has_closed_changes_nothing),
         TEST(a_room_that_is_not_in_memory_is_fetched_for_its_second_game),
         TEST(a_match_ruled_on_in_its_first_game_goes_on_when_that_is_taken_back),
+        TEST(no_game_begins_in_a_round_after_which_another_is_drawn),
         TEST(a_result_that_was_typed_for_a_game_not_begun_can_be_taken_away),
         TEST(two_whose_game_was_stopped_by_a_ruling_begin_anew_when_it_is_taken_back),
         TEST(a_game_that_is_being_played_is_begun_anew_and_the_other_called_off),
