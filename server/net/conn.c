@@ -3,14 +3,15 @@
  * Messages are written at the end of the turn in which they were wished for, several in one send(),
  * directly instead of through a WRITEABLE callback: with 4.1.6 that is safe while lws holds back no
  * rest of an earlier write, and a rest is always whole frames' tail, which lws sends before
- * anything else (tests/server/net shows it on a choked socket). All frames are made here. A long message is written in parts,
- * and stays in the queue, shared, until the last of them. Promises: order, no frame torn, bounded
- * memory. */
+ * anything else (tests/server/net shows it on a choked socket). All frames are made here. A long
+ * message is written in parts, and stays in the queue, shared, until the last of them. Promises:
+ * order, no frame torn, bounded memory. */
 #include "server/net/conn.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/net/shell.h"
 
@@ -146,21 +147,32 @@ void conn_cut(struct conn *conn)
     net_soon(conn->net);
 }
 
-/* lws looks at its own time-outs when libev is idle, which somebody who keeps it busy can put off, and each
- * byte of a body sets them anew. A rest that it holds back, though, it would first want to send. */
+/* Not by a time-out: lws looks at those when libev is idle, which somebody who keeps it busy can put off, and
+ * each byte of a body sets them anew. A rest that lws holds back it would first want to send; it finds that it
+ * cannot, and lets go. */
+static void end(struct conn *conn)
+{
+    conn->ended = true;
+    if (lws_partial_buffered(conn->wsi)) {
+        shutdown(lws_get_socket_fd(conn->wsi), SHUT_RDWR);
+        lws_set_timeout(conn->wsi, PENDING_TIMEOUT_LAGGING, LWS_TO_KILL_ASYNC);
+    } else {
+        lws_set_timeout(conn->wsi, PENDING_TIMEOUT_LAGGING, LWS_TO_KILL_SYNC);
+    }
+}
+
 void conn_end_cut(struct net *net)
 {
     unsigned ended = 0;
     for (struct conn *conn = net->cut_n > 0 ? net->conns : NULL, *next; conn; conn = next) {
         next = conn->next;
-        if (!conn->gone)
+        if (!conn->gone || conn->ended)
             continue;
         if (++ended > NET_CUTS_MAX) {
             net_soon(net);
             return;
         }
-        lws_set_timeout(conn->wsi, PENDING_TIMEOUT_LAGGING,
-                        lws_partial_buffered(conn->wsi) ? LWS_TO_KILL_ASYNC : LWS_TO_KILL_SYNC);
+        end(conn);
     }
     net->cut_n = 0;
 }

@@ -25,6 +25,7 @@ struct conn {
     enum conn_kind kind;
     bool counted; /* in net->by_address */
     bool dirty, stale, paused, told, leaving, gone;
+    bool ended; /* gone, and lws knows it */
     /* websocket */
     uint16_t close_code; /* once leaving; 0: none is said */
     const char *close_text;

@@ -1,5 +1,6 @@
 """Where the shell ends what a stranger could make grow."""
 
+import os
 import time
 
 import shell
@@ -54,6 +55,28 @@ class Laggards(Case):
         w.close()
         self.assertIsNone(code)   # only what the kernel held; the close frame never got through
         self.assertLess(len(texts), 100)
+
+    def test_many_who_never_read_are_all_cut_and_cost_nothing_meanwhile(self):
+        def cpu():
+            with open(f'/proc/{self.server.process.pid}/stat', encoding='ascii') as file:
+                return sum(int(ticks) for ticks in file.read().rsplit(')', 1)[1].split()[11:13]) / os.sysconf('SC_CLK_TCK')
+        deaf = [self.server.websocket(receive_buffer=4096) for _ in range(60)]
+        held = self.descriptors()
+        for w in deaf:
+            w.send('flood 400 8000 2')
+        time.sleep(4)
+        self.assertGreater(self.descriptors(), held - 10)   # they are given some time for their close frame
+        before = cpu()
+        time.sleep(4)
+        self.assertLess(cpu() - before, 1)
+        self.assertLess(self.descriptors(), held - 50)
+        with self.server.websocket() as w:
+            self.assertEqual(w.ask('echo still here'), 'still here')
+        for w in deaf:
+            w.close()
+
+    def descriptors(self):
+        return len(os.listdir(f'/proc/{self.server.process.pid}/fd'))
 
     def test_a_replay_of_five_hundred_events_is_sent_whole(self):
         w = self.server.websocket(receive_buffer=4096)
