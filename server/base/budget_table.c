@@ -33,7 +33,7 @@ const struct budget_rule budget_table[BUDGETS_N] = {
         {CONNECTION = PACE(40, 50 * MS), ADDRESS = PACE(6000, 2 * MS)}},
     [BUDGET_CONNECTS] = {"connects", "websockets opened",
         {ADDRESS = PACE(300, 100 * MS)}},
-    [BUDGET_REQUESTS] = {"requests", "HTTP requests",
+    [BUDGET_REQUESTS] = {"requests", "HTTP requests, and connections made",
         {ADDRESS = PACE(3000, 20 * MS)}},
     [BUDGET_GUESTS] = {"guests", "guests made",
         {ADDRESS = PACE(60, 5 * S), ALL = PACE(5000, 100 * MS)}},

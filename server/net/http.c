@@ -253,7 +253,8 @@ static int requested(struct conn *conn, const char *path, size_t len)
 
 static int refuse_upgrade(struct conn *conn, struct lws *wsi)
 {
-    unsigned status = net_upgrade_refusal(conn, wsi);
+    bool often = conn && charge(conn) > 0;
+    unsigned status = often ? 429 : net_upgrade_refusal(conn, wsi);
     if (status == 0)
         return 0;
     const char *extra = status == 426                    ? "Sec-WebSocket-Version: 13\r\n"

@@ -31,11 +31,12 @@ static void refuse(int fd, const char *answer)
     close(fd);
 }
 
-/* Whoever has used up the requests of an address costs no more than this look. */
+/* A connection counts like a request, since not every one that is made brings one; whoever has used up those
+ * of the address costs no more than this look. */
 static bool asks_too_often(struct net *net, const struct address *address)
 {
     struct payer payer = conn_payer(address);
-    return budget_ask(app_budgets(net->app), net_now().mono_us, BUDGET_REQUESTS, &payer, 1) > 0;
+    return budget_take(app_budgets(net->app), net_now().mono_us, BUDGET_REQUESTS, &payer, 1) > 0;
 }
 
 static void welcome(struct listener *listener, int fd, const struct sockaddr_storage *peer)

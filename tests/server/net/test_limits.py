@@ -241,7 +241,7 @@ class Handshakes(Case):
         def get(source):
             return self.server.http('GET /healthz HTTP/1.1\nHost: x\n\n', source=source)
         with self.server.connect(source='127.0.0.10') as s:
-            for n in range(20):
+            for n in range(19):   # the connection is the twentieth
                 s.sendall(b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
                 self.assertEqual(shell.read_answer(s).status, 200, n)
             s.sendall(b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -254,8 +254,19 @@ class Handshakes(Case):
         self.assertEqual(get('127.0.0.11').status, 200)
 
 
+    def test_connections_without_a_request_count_and_handshakes_that_are_none(self):
+        for n in range(20):
+            with self.server.connect(source='127.0.0.12') as s:
+                s.sendall(b'\0\1\2\3')
+                self.assertNotIn(b' 429 ', s.recv(1000), n)
+        self.assertEqual(self.server.http('GET /healthz HTTP/1.1\nHost: x\n\n', source='127.0.0.12').status, 429)
+        statuses = [self.server.http('GET /ws HTTP/1.1\nHost: x\nUpgrade: websocket\nConnection: Upgrade\n\n',
+                                     source='127.0.0.13').status for _ in range(12)]
+        self.assertEqual(statuses, [403] * 10 + [429] * 2)
+
+
 class ProxiedHandshakes(Case):
-    settings = {'limits': 'connects.address=2/1h, requests.address=3/1h', 'proxies': '127.0.0.1'}
+    settings = {'limits': 'connects.address=2/1h, requests.address=6/1h', 'proxies': '127.0.0.1'}
 
     def test_behind_a_believed_proxy_each_is_counted_alone(self):
         for name in ('203.0.113.7', '203.0.113.8'):
