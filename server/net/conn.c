@@ -163,16 +163,16 @@ static void end(struct conn *conn)
 
 void conn_end_cut(struct net *net)
 {
-    unsigned ended = 0;
+    int64_t until_us = net->cut_n > 0 ? net_now().mono_us + NET_ENDING_US : 0;
     for (struct conn *conn = net->cut_n > 0 ? net->conns : NULL, *next; conn; conn = next) {
         next = conn->next;
         if (!conn->gone || conn->ended)
             continue;
-        if (++ended > NET_CUTS_MAX) {
+        end(conn);
+        if (net_now().mono_us > until_us) {
             net_soon(net);
             return;
         }
-        end(conn);
     }
     net->cut_n = 0;
 }
