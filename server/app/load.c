@@ -125,7 +125,7 @@ static const struct row_event *events_of(const struct answer *answer, const stru
     for (to = from; to < answer->events_n && same_id(&answer->events[to].game, game); to++)
         ;
     *ret_n = to - from;
-    return answer->events + from;
+    return to > from ? &answer->events[from] : NULL;
 }
 
 /* --- the start -------------------------------------------------------------------------------- */
