@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const START_MS = 20_000;
 
 /** The server under test: MIAI_SERVER, or the one of the build that runs the test. */
 export function serverBinary() {
@@ -15,12 +14,13 @@ export function serverBinary() {
 
 /**
  * A server that can be killed and started again on the same port and database.
- * @param {{args?: string[], env?: object, folder?: string}} [options]
+ * @param {{args?: string[], env?: object, folder?: string, startMs?: number}} [options] startMs: how long it may take to listen
  */
 export class TestServer {
-  constructor({ args = [], env = {}, folder } = {}) {
+  constructor({ args = [], env = {}, folder, startMs = 20_000 } = {}) {
     this.args = args;
     this.env = env;
+    this.startMs = startMs;
     this.ownFolder = !folder;
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'miai-test-'));
     this.database = join(this.folder, 'miai.db');
@@ -39,7 +39,7 @@ export class TestServer {
     child.stdout.on('data', (bytes) => { this.said += bytes; });
     const begun = this.log.length;
     await new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new Error(`the server did not start:\n${this.log}`)), START_MS);
+      const timer = setTimeout(() => fail(new Error(`the server did not start:\n${this.log}`)), this.startMs);
       child.stderr.on('data', (bytes) => {
         this.log = (this.log + bytes).slice(-100_000);
         const found = /listening url=http:\/\/[^:\s]+:(\d+)/.exec(this.log.slice(Math.min(begun, this.log.length)));
