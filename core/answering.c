@@ -6,6 +6,7 @@
  * tell. */
 #include "answering.h"
 
+#include "assert.h"
 #include "disturbing.h"
 #include "recall.h"
 
@@ -43,6 +44,7 @@ static struct go_capture_features features_of_last(const struct go_game *game,
     struct go_recall recall;
     struct go_capture_features features;
 
+    go_assert(record->kind == GO_ACT_PLAY && gone->enemy_n > 0);
     go_recall_start(&recall, game, &game->line.board);
     go_recall_to(&recall, before);
     go_board_put(&recall.board, record->point, record->player);
@@ -66,6 +68,7 @@ static struct go_capture_features features_of_trial(const struct go_game *game,
     struct go_board placed;
     struct go_capture_features features;
 
+    go_assert(enemy_n > 0 && enemy_n <= effect->gone_n);
     go_board_copy(&placed, &game->line.board);
     go_board_put(&placed, effect->placed, effect->player);
     features = go_capture_features_of(&(struct go_capture){

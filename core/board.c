@@ -4,6 +4,8 @@
  * is kept between calls, so that a board is only its cells. */
 #include "board.h"
 
+#include "assert.h"
+
 #include <stddef.h>
 
 static uint32_t reciprocal(unsigned divisor)
@@ -17,6 +19,7 @@ void go_board_init(struct go_board *board, unsigned width, unsigned height, bool
 {
     unsigned stride = width + 2;
 
+    go_assert(width >= 1 && width <= GO_SIDE_MAX && height >= 1 && height <= GO_SIDE_MAX);
     board->width = (uint8_t)width;
     board->height = (uint8_t)height;
     board->torus = torus;
@@ -57,6 +60,8 @@ bool go_board_equal(const struct go_board *a, const struct go_board *b)
 {
     unsigned used = go_board_stride(a) * (a->height + 2u);
 
+    go_assert(a->width == b->width && a->height == b->height);
+
     for (unsigned cell = 0; cell < used; cell++) {
         if (a->cells[cell] != b->cells[cell])
             return false;
@@ -73,6 +78,7 @@ uint64_t go_board_torus_neighbours(const struct go_board *board, go_cell cell)
     unsigned column = cell - row * stride;
     unsigned across = board->width > 2 ? board->width : 0;
     unsigned down = board->height > 2 ? board->height * stride : 0;
+    go_assert(column >= 1 && column <= board->width && row >= 1 && row <= board->height);
     uint64_t left = cell - 1 + (column == 1 ? across : 0);
     uint64_t right = cell + 1 - (column == board->width ? across : 0);
     uint64_t above = cell - stride + (row == 1 ? down : 0);
@@ -83,6 +89,7 @@ uint64_t go_board_torus_neighbours(const struct go_board *board, go_cell cell)
 
 static void region_add(struct go_region *region, go_cell cell)
 {
+    go_assert(region->n < GO_POINTS_MAX);
     region->cells[region->n++] = cell;
     go_cells_add(&region->set, cell);
 }
@@ -138,6 +145,7 @@ unsigned go_board_liberties(const struct go_board *board, const struct go_region
     struct go_region rim;
     unsigned n = 0;
 
+    go_assert(string->n > 0);
     go_board_rim(board, string, &rim);
     for (unsigned at = 0; at < rim.n; at++)
         n += board->cells[rim.cells[at]] == GO_EMPTY;
@@ -149,6 +157,7 @@ struct go_sides go_board_sides(const struct go_board *board, const struct go_reg
     struct go_sides sides = {0};
     unsigned stride = go_board_stride(board);
 
+    go_assert(region->n > 0);
     for (unsigned at = 0; at < region->n; at++) {
         unsigned row = region->cells[at] * board->by_stride >> 16;
         unsigned column = region->cells[at] - row * stride;

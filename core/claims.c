@@ -4,6 +4,7 @@
  * The claimant is always the string's opponent, whoever demands a further sequence. Counts of
  * claims run through the whole game, outcomes only until the next resumption. */
 #include "claims.h"
+#include "assert.h"
 #include "stop.h"
 #include "turn.h"
 
@@ -78,12 +79,15 @@ void go_claim_commit(struct go_game *game, const struct go_act *act, const struc
     struct go_region string;
 
     (void)trial;
+    go_assert(game->phase == GO_PHASE_STOPPED && !line->sequence);
     go_board_string(&line->board, go_board_cell(&line->board, act->point), &string);
     game->claim = (uint8_t)find(game, &string);
     if (game->claim == game->claims_n) {
+        go_assert(game->claims_n < GO_CLAIMS_MAX && game->claims_made < GO_CLAIMS_MAX);
         game->claims[game->claims_n++] = (struct go_claim){.point = act->point, .by = claimant};
         game->claims_made++;
     }
+    go_assert(game->claims[game->claim].sequences < GO_SEQUENCES_MAX);
     game->claims[game->claim].sequences++;
     game->claims[game->claim].asked_by = act->player;
     go_stop_clear_acceptances(game);
@@ -105,6 +109,7 @@ void go_claim_abandon(struct go_game *game)
 {
     if (!game->line.sequence)
         return;
+    go_assert(!game->stopped.sequence);
     game->line = game->stopped;
     game->phase = GO_PHASE_STOPPED;
     game->kos.n = 0;
@@ -120,6 +125,8 @@ void go_claim_end(struct go_game *game)
     uint8_t mark = GO_MARK_PROVED_DEAD;
     struct go_region string;
 
+    go_assert(game->line.sequence && game->claim < game->claims_n);
+    go_assert(colour == GO_BLACK || colour == GO_WHITE);
     go_board_string(stopped, go_board_cell(stopped, claimed), &string);
     for (unsigned at = 0; at < string.n; at++) {
         if (reached->cells[string.cells[at]] == colour)

@@ -5,6 +5,8 @@
  * by capture of section 9.2 look at what has left the board when all is done. */
 #include "clause_goal.h"
 
+#include "assert.h"
+
 static bool is_bridge(const struct go_board *board, go_cell cell)
 {
     struct go_region string;
@@ -77,6 +79,7 @@ uint8_t go_goal_winner(uint8_t goal, const struct go_board *board, const struct 
 {
     uint8_t victim = victim_of(effect);
 
+    go_assert(effect->player == GO_BLACK || effect->player == GO_WHITE);
     switch ((enum go_goal)goal) {
     case GO_GOAL_SCORE:
     case GO_GOAL_NONE: break;

@@ -1,6 +1,7 @@
 /* Clause ko: which captures may not answer a capture. The modified rules of Makrai's continuations
  * are a clause of their own (clause_challenge.c), and so is superko (clause_repetition.c). */
 #include "answering.h"
+#include "assert.h"
 #include "clause.h"
 
 static enum go_reason refuse(struct go_witness *reterr, enum go_reason reason,
@@ -44,6 +45,7 @@ static bool is_single(const struct go_game *game, const struct go_trial *trial)
 
     if (taken_by(trial) != 1)
         return false;
+    go_assert(effect->gone_n >= 1 && effect->placed != GO_NO_POINT);
     if (effect->gone[0] == game->journal.records[game->line.turn].point)
         return true;
     if (board->cells[cell] == GO_EMPTY)
@@ -119,6 +121,7 @@ void go_ko_note(struct go_game *game, const struct go_effect *effect)
     struct go_line *line = &game->line;
 
     line->ko_point = game->setup.rules.ko == GO_KO_BASIC ? effect->ko_taken : GO_NO_POINT;
+    go_assert(line->turn == game->journal.n);
     if (effect->taken[go_other(effect->player)] > 0)
         line->last_capture = line->turn;
 }

@@ -5,6 +5,8 @@
  * the first one. */
 #include "clause_liberty.h"
 
+#include "assert.h"
+
 #define ALL UINT64_MAX
 #define EVERY_CELL                                                                                 \
     {                                                                                              \
@@ -76,6 +78,7 @@ bool go_liberty_left(const struct go_board *board, const struct go_breath *breat
         go_board_string(board, cell, ret);
         return go_board_liberties(board, ret) > 0;
     }
+    go_assert(colour == GO_BLACK || colour == GO_WHITE);
     ret->n = 1;
     ret->cells[0] = cell;
     ret->set = (struct go_cells){0};

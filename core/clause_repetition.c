@@ -5,6 +5,7 @@
  * too. The starting position of a game - or of a confirmation sequence, whose repetition counts are
  * its own - counts for superko always, for the others if repetition_counts_setup says so. A hash
  * finds candidates; recall.c proves each. */
+#include "assert.h"
 #include "clause.h"
 #include "ko_records.h"
 #include "recall.h"
@@ -103,6 +104,7 @@ static struct occurrences find(const struct go_game *game, const struct terms *t
         go_recall_to(&recall, turn);
         if (!go_recall_same(&recall))
             continue;
+        go_assert(turn <= game->line.turn);
         if (found.n++ == 0)
             found.latest = turn;
         found.first = turn;
@@ -144,6 +146,7 @@ static unsigned balanced_occurrences(const struct go_game *game, const struct te
     struct go_recall recall;
     unsigned n = 0;
 
+    go_assert(start < line->phase_first && line->phase_first <= line->turn);
     go_recall_start(&recall, game, &line->board);
     go_recall_to(&recall, start);
     if (go_recall_same(&recall) && line->phase_difference == now &&
@@ -174,6 +177,7 @@ static unsigned balanced_occurrences(const struct go_game *game, const struct te
 static uint8_t by_prisoners(const struct go_game *game, uint16_t first)
 {
     const uint16_t *then = game->journal.records[first].lost;
+    go_assert(first <= game->line.turn);
     int32_t black = game->line.lost[GO_BLACK] - then[0];
     int32_t white = game->line.lost[GO_WHITE] - then[1];
 
@@ -194,6 +198,7 @@ bool go_repetition_end(const struct go_game *game, struct go_outcome *ret)
         find(game, &terms, &line->board, line->hash, line->to_move, true); /* this one included */
     if (found.n < terms.nth)
         return false;
+    go_assert(found.first <= found.latest);
     if (terms.balanced && balanced_occurrences(game, &terms) < terms.nth)
         return false;
     *ret = (struct go_outcome){

@@ -5,6 +5,8 @@
  * stones. Own dead stones, and dead stones in neutral regions, count for nobody. */
 #include "clause.h"
 
+#include "assert.h"
+
 bool go_scoring_any(const struct go_rules *rules)
 {
     return rules->scoring != GO_SCORING_NONE;
@@ -38,6 +40,7 @@ static void give_region(const struct go_game *game, struct go_board *board,
         board->cells[region->cells[at]] = owner;
         if (owner == GO_EMPTY || game->points[point] == owner)
             continue;
+        go_assert(ret->owner[point] == GO_EMPTY);
         ret->owner[point] = owner;
         ret->points[owner - 1]++;
         if (game->points[point] != GO_EMPTY)
@@ -81,6 +84,7 @@ static void count_stones(const struct go_game *game, struct go_tally *ret)
         if (colour != GO_BLACK && colour != GO_WHITE)
             continue;
         if (!is_dead(game, point)) {
+            go_assert(ret->owner[point] == GO_EMPTY);
             ret->owner[point] = colour;
             ret->stones[colour - 1]++;
         }

@@ -3,6 +3,8 @@
  * Counts stones captured and suicided, not those handed over by passing. */
 #include "clause.h"
 
+#include "assert.h"
+
 enum { AUTO_HALF_FROM_POINTS = 361 };
 
 static int32_t limit_of(const struct go_game *game)
@@ -20,6 +22,7 @@ int32_t go_stone_limit_left(const struct go_game *game, uint8_t player)
 
     if (game->setup.rules.stone_limit == GO_STONE_LIMIT_NONE)
         return GO_STONES_UNLIMITED;
+    go_assert(limit_of(game) >= 0);
     return limit_of(game) - (lost[player] - lost[go_other(player)]);
 }
 

@@ -2,6 +2,8 @@
  * what time it is. */
 #include "clock.h"
 
+#include "assert.h"
+
 enum { PERIODS_MAX = 99, STONES_MAX = 99 };
 
 static bool within(int64_t value, int64_t low, int64_t high)
@@ -86,11 +88,13 @@ static void spend(const struct go_clock_rules *rules, struct go_clock_side *side
         side->periods--;
     }
     side->period_left_ms -= over_ms;
+    go_assert(side->period_left_ms > 0 && side->main_ms == 0);
 }
 
 /* What the end of a turn gives back. */
 static void earn(const struct go_clock_rules *rules, struct go_clock_side *side)
 {
+    go_assert(side->main_ms >= 0 && side->period_left_ms >= 0);
     switch ((enum go_clock_kind)rules->kind) {
     case GO_CLOCK_NONE:
     case GO_CLOCK_ABSOLUTE: break;

@@ -5,6 +5,8 @@
  * have a huge one. */
 #include "disturbing.h"
 
+#include "assert.h"
+
 #include <stddef.h>
 
 enum { SMALL_BELOW = 5 };
@@ -13,6 +15,7 @@ static struct go_region region_of(const struct go_board *board, const go_point *
 {
     struct go_region region;
 
+    go_assert(n > 0 && n <= GO_POINTS_MAX);
     region.n = (uint16_t)n;
     region.set = (struct go_cells){0};
     for (unsigned at = 0; at < n; at++) {
@@ -76,8 +79,9 @@ static bool breathes_apart(const struct go_board *placed, const struct go_region
     if (go_board_liberties(placed, group) != 1)
         return false;
     go_board_rim(placed, group, &rim);
-    while (placed->cells[rim.cells[at]] != GO_EMPTY)
+    while (at < rim.n && placed->cells[rim.cells[at]] != GO_EMPTY)
         at++;
+    go_assert(at < rim.n); /* it has one liberty */
     go_board_region(placed, rim.cells[at], GO_SET_EMPTY, &region, NULL);
     return !touches(placed, &region, player, group);
 }
@@ -92,10 +96,12 @@ struct go_capture_features go_capture_features_of(const struct go_capture *captu
     struct go_capture_features features = {0};
     bool one_string, survives;
 
+    go_assert(player == GO_BLACK || player == GO_WHITE);
     go_board_string(placed, stone, &group);
     go_board_string(capture->after, stone, &capturing);
     go_board_region(placed, stone, GO_SET_EMPTY | 1u << player, &domain, NULL);
     go_board_string(placed, vacated.cells[0], &captured);
+    go_assert(captured.n <= vacated.n);
     one_string = captured.n == vacated.n;
     survives = capture->after->cells[stone] == player;
 

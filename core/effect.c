@@ -6,6 +6,7 @@
  * any string of the mover can lose its last. */
 #include "effect.h"
 
+#include "assert.h"
 #include "clause_goal.h"
 #include "clause_liberty.h"
 #include "hash.h"
@@ -39,6 +40,7 @@ static void list_if_breathless(struct removal *removal, const struct go_breath *
 
     if (go_cells_has(&removal->listed, cell) || go_liberty_left(board, breath, cell, &string))
         return;
+    go_assert(effect->gone_n + string.n <= go_board_points_n(board));
     for (unsigned at = 0; at < string.n; at++) {
         go_cells_add(&removal->listed, string.cells[at]);
         effect->gone[effect->gone_n++] = go_board_point(board, string.cells[at]);
@@ -83,6 +85,7 @@ static void take_off(struct removal *removal, unsigned from)
         go_cell cell = go_board_cell(&removal->trial->board, effect->gone[at]);
         uint8_t colour = removal->trial->board.cells[cell];
 
+        go_assert(colour == GO_BLACK || colour == GO_WHITE);
         effect->hash ^= go_hash_stone(effect->gone[at], colour);
         removal->trial->board.cells[cell] = GO_EMPTY;
     }
@@ -153,12 +156,15 @@ void go_effect_of(const struct go_rules *rules, const struct go_board *board, ui
         .player = player,
     };
 
+    go_assert(player == GO_BLACK || player == GO_WHITE);
+    go_assert(point < go_board_points_n(board) && go_board_at(board, point) == GO_EMPTY);
     go_board_copy(&ret->board, board);
     ret->board.cells[removal.placed] = player;
     go_effect_none(effect, player);
     effect->placed = point;
     effect->hash = hash ^ go_hash_stone(point, player);
     remove_stones(&removal);
+    go_assert(effect->taken[GO_BLACK] + effect->taken[GO_WHITE] == effect->gone_n);
     if (effect->gone_n == 1)
         effect->ko_taken =
             go_ko_taken(&ret->board, point, effect->gone, 1, effect->taken[go_other(player)]);

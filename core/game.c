@@ -1,6 +1,7 @@
 /* A game's beginning, and the memory of its journal. What happens in between is in phases.c, what
  * can be read in read.c. */
 #include "game.h"
+#include "assert.h"
 #include "clause_goal.h"
 #include "clause_liberty.h"
 #include "hash.h"
@@ -83,6 +84,7 @@ static void begin_line(struct go_game *game)
         if (colour == GO_BLACK || colour == GO_WHITE)
             line->hash ^= go_hash_stone(point, colour);
     }
+    go_assert(game->playable_n <= go_board_points_n(&line->board));
     line->to_move = line->first_to_move = setup->to_move;
     line->first = line->phase_first = 1;
     line->remembered = GO_NO_TURN;
@@ -117,6 +119,7 @@ enum go_setup_error go_game_init(struct go_game *game, const struct go_setup *se
     begin_line(game);
     go_journal_init(&game->journal, journal, turns, points_n, game->line.hash);
     go_end_if_stuck(game);
+    go_assert(game->journal.n == 0 && game->line.turn == 0);
     return GO_SETUP_OK;
 }
 
@@ -124,6 +127,7 @@ unsigned go_game_room(const struct go_game *game)
 {
     const struct go_journal *journal = &game->journal;
 
+    go_assert(journal->n <= journal->capacity + 1); /* equal_moves takes one more */
     return journal->n < journal->capacity ? (unsigned)journal->capacity - journal->n : 0;
 }
 

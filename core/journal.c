@@ -4,6 +4,8 @@
  * turns never are. An entry is only a candidate: recall.c compares the boards. */
 #include "game.h"
 
+#include "assert.h"
+
 enum { SLOTS_PER_TURN = 2 };
 
 /* The set-up takes one record, and the extra pass of equal_moves may come when the journal is
@@ -66,6 +68,8 @@ static void lay(struct go_journal *journal, void *memory, unsigned turns, unsign
     struct layout layout = layout_of(turns, points_n);
     unsigned char *at = memory;
 
+    go_assert(turns >= 1 && turns <= GO_TURNS_MAX);
+    go_assert((uintptr_t)memory % GO_JOURNAL_ALIGNMENT == 0);
     journal->hashes = (uint64_t *)(void *)at;
     at += layout.hashes;
     journal->records = (struct go_record *)(void *)at;
@@ -112,6 +116,7 @@ void go_journal_move(struct go_journal *journal, void *memory, unsigned turns, u
     const struct go_journal old = *journal;
     unsigned gone_n = 0;
 
+    go_assert(turns + 1 >= old.n);
     lay(journal, memory, turns, points_n);
     for (unsigned turn = 0; turn <= old.n; turn++) {
         const uint16_t *lost = old.records[turn].lost;
@@ -132,6 +137,7 @@ void go_journal_add(struct go_journal *journal, const struct go_record *record, 
     uint16_t turn = ++journal->n;
     unsigned end = (unsigned)record->lost[0] + record->lost[1];
 
+    go_assert(turn < journal->capacity + RECORDS_EXTRA && gone_n <= end);
     journal->hashes[turn] = hash;
     journal->records[turn] = *record;
     for (unsigned at = 0; at < gone_n; at++)
@@ -148,6 +154,7 @@ uint16_t go_journal_before(const struct go_journal *journal, uint16_t turn)
 {
     uint8_t flags = journal->records[turn].flags;
 
+    go_assert(turn >= 1 && turn <= journal->n);
     turn--;
     if ((flags & GO_RECORD_SEQUENCE) && !(flags & GO_RECORD_FIRST))
         return turn;
@@ -163,6 +170,7 @@ struct go_gone go_journal_gone(const struct go_journal *journal, uint16_t turn)
     unsigned enemy = go_other(record->player) - 1u;
     unsigned start = (unsigned)before->lost[0] + before->lost[1];
 
+    go_assert(record->lost[0] >= before->lost[0] && record->lost[1] >= before->lost[1]);
     return (struct go_gone){
         .points = journal->gone + start,
         .n = (uint16_t)((unsigned)record->lost[0] + record->lost[1] - start),

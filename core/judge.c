@@ -5,6 +5,8 @@
  * witness. */
 #include "turn.h"
 
+#include "assert.h"
+
 enum go_reason go_refuse(struct go_witness *reterr, enum go_reason reason, go_point point)
 {
     return go_refuse_detail(reterr, reason, GO_DETAIL_NONE, point);
@@ -56,6 +58,7 @@ static enum go_reason judge_point(const struct go_game *game, uint8_t player, go
     if (reason)
         return reason;
     go_effect_of(&game->setup.rules, &line->board, line->hash, point, player, trial);
+    go_assert(trial->effect.placed == point && trial->effect.player == player);
     for (unsigned at = 0; at < sizeof play_judges / sizeof play_judges[0] && !reason; at++)
         reason = play_judges[at](game, trial, reterr);
     return reason;

@@ -6,6 +6,7 @@
  * record and cannot be challenged. */
 #include "ko_records.h"
 
+#include "assert.h"
 #include "effect.h"
 
 /* Its index, or n. */
@@ -13,6 +14,7 @@ static unsigned find(const struct go_ko_records *records, go_point a, go_point b
 {
     unsigned at = 0;
 
+    go_assert(records->n <= GO_RECORDS_MAX);
     for (; at < records->n; at++) {
         const go_point *points = records->list[at].points;
 
@@ -54,6 +56,7 @@ static void drop_around(struct go_ko_records *records, const struct go_board *bo
             continue;
         records->list[kept++] = record;
     }
+    go_assert(kept <= records->n);
     records->n = (uint16_t)kept;
 }
 
@@ -65,6 +68,7 @@ static void note_capture(struct go_ko_records *records, uint8_t player, go_point
     uint8_t own = (uint8_t)(1u << player);
     uint8_t enemy = (uint8_t)(1u << go_other(player));
 
+    go_assert(placed != taken && (player == GO_BLACK || player == GO_WHITE));
     if (at == GO_RECORDS_MAX)
         return;
     if (at == records->n) {

@@ -2,6 +2,8 @@
  * at all. */
 #include "stop.h"
 
+#include "assert.h"
+
 static enum go_reason refuse_string(const struct go_game *game, struct go_witness *reterr,
                                     enum go_reason reason, go_point point)
 {
@@ -56,9 +58,12 @@ void go_mark_commit(struct go_game *game, const struct go_act *act, const struct
     uint8_t mark = act->kind == GO_ACT_DEAD ? GO_MARK_DEAD : GO_MARK_NONE;
 
     (void)trial;
+    go_assert(game->phase == GO_PHASE_STOPPED);
     for (unsigned at = 0; at < act->points_n; at++) {
         struct go_region string;
 
+        go_assert(game->points[act->points[at]] == GO_BLACK ||
+                  game->points[act->points[at]] == GO_WHITE);
         if (game->marks[act->points[at]] == mark)
             continue;
         go_stop_clear_acceptances(game);

@@ -4,6 +4,7 @@
  *
  * Nothing else in the core asks which act comes in which phase, except where the rules tie an act
  * to a moment within a phase (a late demand for the modified ko rules). */
+#include "assert.h"
 #include "claims.h"
 #include "stop.h"
 #include "turn.h"
@@ -28,6 +29,7 @@ static void offer_draw(struct go_game *game, const struct go_act *act, const str
  * board of the stop. */
 static void end_from_outside(struct go_game *game, const struct go_act *act, enum go_ending ending)
 {
+    go_assert(act->player == GO_BLACK || act->player == GO_WHITE);
     go_claim_abandon(game);
     go_end_won(game, go_other(act->player), ending);
 }
@@ -107,6 +109,7 @@ static const struct step *step_of(const struct go_game *game, const struct go_ac
 
     if (act->kind > GO_ACT_ABORT)
         return NULL;
+    go_assert(game->phase >= GO_PHASE_PLAY && game->phase < GO_PHASE_FINISHED);
     step = &steps[game->phase][act->kind];
     return step->commit ? step : NULL;
 }
@@ -173,6 +176,8 @@ enum go_reason go_game_apply(struct go_game *game, const struct go_act *act,
     report(act, &trial, ret_effect);
     if (reason == GO_OK)
         steps[game->phase][act->kind].commit(game, act, &trial);
+    go_assert((game->phase == GO_PHASE_CONFIRMATION) == game->line.sequence);
+    go_assert((game->phase == GO_PHASE_FINISHED) == (game->outcome.result != GO_RESULT_OPEN));
     return reason;
 }
 

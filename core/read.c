@@ -1,5 +1,6 @@
 /* Reading a game: what others may know of it, without its insides. Nothing here changes
  * anything. */
+#include "assert.h"
 #include "effect.h"
 #include "recall.h"
 
@@ -42,6 +43,7 @@ struct go_outcome go_game_outcome(const struct go_game *game)
 
 uint16_t go_game_lost(const struct go_game *game, uint8_t player)
 {
+    go_assert(player == GO_BLACK || player == GO_WHITE);
     return (uint16_t)(game->line.lost[player] + game->line.handed[player]);
 }
 
@@ -111,6 +113,7 @@ bool go_game_board_after(const struct go_game *game, unsigned number,
     go_board_init(&board, setup->width, setup->height, setup->rules.topology == GO_TOPOLOGY_TORUS,
                   setup->points);
     start = sequence_start(journal, number);
+    go_assert(start <= number + 1);
     for (unsigned turn = 1; turn <= number; turn++) {
         if (turn >= start)
             redo_in_sequence(game, (uint16_t)turn, &board);

@@ -5,11 +5,14 @@
  * went since. */
 #include "recall.h"
 
+#include "assert.h"
+
 void go_recall_start(struct go_recall *recall, const struct go_game *game,
                      const struct go_board *wanted)
 {
     unsigned used = go_board_stride(wanted) * (wanted->height + 2u);
 
+    go_assert(wanted->width == game->line.board.width && wanted->height == game->line.board.height);
     recall->game = game;
     recall->wanted = wanted;
     recall->turn = game->line.turn;
@@ -39,6 +42,7 @@ static void undo(struct go_recall *recall)
     if (record->kind != GO_ACT_PLAY)
         return;
     gone = go_journal_gone(journal, recall->turn);
+    go_assert(gone.enemy_n <= gone.n);
     for (unsigned at = 0; at < gone.n; at++)
         put(recall, gone.points[at], at < gone.enemy_n ? go_other(record->player) : record->player);
     put(recall, record->point, GO_EMPTY);
@@ -50,6 +54,7 @@ void go_recall_to(struct go_recall *recall, uint16_t turn)
         undo(recall);
         recall->turn = go_journal_before(&recall->game->journal, recall->turn);
     }
+    go_assert(recall->turn == turn); /* it is on this line */
 }
 
 void go_recall_redo(const struct go_journal *journal, uint16_t turn, struct go_board *board)
@@ -60,6 +65,7 @@ void go_recall_redo(const struct go_journal *journal, uint16_t turn, struct go_b
     if (record->kind != GO_ACT_PLAY)
         return;
     gone = go_journal_gone(journal, turn);
+    go_assert(go_board_at(board, record->point) == GO_EMPTY);
     go_board_put(board, record->point, record->player);
     for (unsigned at = 0; at < gone.n; at++)
         go_board_put(board, gone.points[at], GO_EMPTY);

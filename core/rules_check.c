@@ -2,6 +2,8 @@
  * other. The contradictions are those of docs/RULES.md section 1, one row each. */
 #include "rules.h"
 
+#include "assert.h"
+
 /* Two clauses, by where they lie in struct go_rules, and for each a set of values: one of these
  * with one of those makes no sense. Values above the last bit count as VALUE_MAX; the lowest of all
  * is GO_STONE_LIMIT_AUTO. */
@@ -70,6 +72,7 @@ static bool check_value(const struct go_rules *rules, size_t index)
 
 static uint32_t bit_of(int32_t value)
 {
+    go_assert(value >= GO_STONE_LIMIT_AUTO);
     return UINT32_C(1) << ((value < VALUE_MAX ? value : VALUE_MAX) - GO_STONE_LIMIT_AUTO);
 }
 

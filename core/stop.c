@@ -1,6 +1,7 @@
 /* Stops: how play comes to rest, goes on again, or is scored (docs/RULES.md section 0). Marks are
  * in marks.c, claims in claims.c. */
 #include "stop.h"
+#include "assert.h"
 #include "turn.h"
 
 void go_stop_clear_acceptances(struct go_game *game)
@@ -22,6 +23,7 @@ void go_end_scored(struct go_game *game)
         .result = GO_RESULT_DRAW, .ending = GO_ENDING_SCORE, .scored = true};
     struct go_tally tally;
 
+    go_assert(game->phase == GO_PHASE_STOPPED && go_scoring_any(&game->setup.rules));
     go_game_tally(game, &tally);
     outcome.score_x2[0] = tally.score_x2[0];
     outcome.score_x2[1] = tally.score_x2[1];
@@ -34,6 +36,7 @@ void go_stop(struct go_game *game)
 {
     const struct go_rules *rules = &game->setup.rules;
 
+    go_assert(game->phase == GO_PHASE_PLAY && !game->line.sequence);
     if (go_equal_moves_due(game))
         go_pass_automatically(game);
     game->phase = GO_PHASE_STOPPED;
@@ -72,6 +75,7 @@ void go_resume_commit(struct go_game *game, const struct go_act *act, const stru
     line->modified_ko = act->modified_ko;
     if (game->phase != GO_PHASE_STOPPED)
         return;
+    go_assert(game->resumptions < GO_RESUMPTIONS_MAX);
     game->resumptions++;
     game->resumed_by = act->player;
     go_stop_forget(game);
@@ -86,6 +90,7 @@ void go_resume_commit(struct go_game *game, const struct go_act *act, const stru
 void go_accept_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
 {
     (void)trial;
+    go_assert(game->phase == GO_PHASE_STOPPED);
     game->accepted[act->player] = true;
     if (game->accepted[go_other(act->player)])
         go_end_scored(game);

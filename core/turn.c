@@ -3,6 +3,7 @@
  * A turn was judged before it comes here. The board changes first, then the journal, then what the
  * clauses remember; endings are looked for when all of it stands. */
 #include "turn.h"
+#include "assert.h"
 #include "claims.h"
 #include "clause_goal.h"
 #include "ko_records.h"
@@ -14,6 +15,7 @@ void go_end(struct go_game *game, const struct go_outcome *outcome)
         go_claim_end(game);
         return;
     }
+    go_assert(game->phase != GO_PHASE_FINISHED && outcome->result != GO_RESULT_OPEN);
     game->outcome = *outcome;
     game->phase = GO_PHASE_FINISHED;
 }
@@ -43,6 +45,7 @@ void go_end_if_stuck(struct go_game *game)
 
     if (game->phase != GO_PHASE_PLAY && game->phase != GO_PHASE_CONFIRMATION)
         return;
+    go_assert(player == GO_BLACK || player == GO_WHITE);
     if (go_passing_left(game, player) == 0 && !can_play(game))
         go_end_won(game, go_other(player), GO_ENDING_NO_MOVE);
 }
@@ -66,6 +69,7 @@ static void take(struct go_game *game, const struct go_act *act, const struct go
         .enemy_n = effect->taken[go_other(player)],
     };
 
+    go_assert(player == line->to_move && line->turn <= game->journal.n);
     if (line->sequence) {
         bool first = line->turn == line->origin;
 
@@ -106,6 +110,8 @@ void go_play_commit(struct go_game *game, const struct go_act *act, const struct
     const struct go_effect *effect = &trial->effect;
     struct go_line *line = &game->line;
 
+    go_assert(effect->player == act->player && effect->placed == act->point);
+    go_assert(game->points[effect->placed] == GO_EMPTY);
     go_board_put(&line->board, effect->placed, effect->player);
     game->points[effect->placed] = effect->player;
     for (unsigned at = 0; at < effect->gone_n; at++) {
@@ -138,6 +144,7 @@ void go_pass_commit(struct go_game *game, const struct go_act *act, const struct
 {
     (void)trial;
     pass(game, act->player, 0);
+    go_assert(game->line.successive_passes >= 1);
     if (!go_stop_reached(game, act->player))
         go_end_if_stuck(game);
     else if (game->line.sequence)
@@ -148,6 +155,7 @@ void go_pass_commit(struct go_game *game, const struct go_act *act, const struct
 
 void go_pass_automatically(struct go_game *game)
 {
+    go_assert(game->setup.rules.equal_moves && !game->line.sequence);
     pass(game, game->line.to_move, GO_RECORD_AUTOMATIC);
 }
 
@@ -160,6 +168,7 @@ void go_challenge_commit(struct go_game *game, const struct go_act *act,
 
     (void)trial;
     go_effect_none(&none, act->player);
+    go_assert(game->line.modified_ko);
     game->line.successive_passes = 0;
     take(game, act, &none, 0);
     go_end_if_stuck(game);

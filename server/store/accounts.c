@@ -5,6 +5,8 @@
  * come near a database. */
 #include "server/store/db.h"
 
+#include <assert.h>
+
 /* --- sessions --------------------------------------------------------------------------------- */
 
 bool db_add_session(struct db *db, struct row_session *row, int64_t added_player)
@@ -14,6 +16,7 @@ bool db_add_session(struct db *db, struct row_session *row, int64_t added_player
                      "INSERT INTO session (hash, player, created_at) VALUES (?1, ?2, ?3)");
     if (row->player == 0)
         row->player = added_player;
+    assert(row->player > 0);
     sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
     sqlite3_bind_int64(s, 2, row->player);
     sqlite3_bind_int64(s, 3, row->created_at);
@@ -49,6 +52,7 @@ bool db_add_account(struct db *db, struct row_account *row, int64_t added_player
                                    " VALUES (?1, ?2, ?3, 0, ?4)");
     if (row->player == 0)
         row->player = added_player;
+    assert(row->player > 0 && row->folded.len > 0 && row->hash.len > 0);
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_text(s, 2, row->folded);
     db_bind_text(s, 3, row->hash);
@@ -94,6 +98,7 @@ bool db_set_password(struct db *db, const struct row_account *row)
 {
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_SET_PASSWORD, "UPDATE account SET hash = ?2 WHERE player = ?1");
+    assert(row->player > 0 && row->hash.len > 0);
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_text(s, 2, row->hash);
     return db_change(db, s);

@@ -5,6 +5,7 @@
  * history for the one it knew. */
 #include "server/store/backup_write.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
@@ -142,7 +143,8 @@ void backup_name(const char *prefix, time_t at, const char *suffix, char ret[BAC
     char time[sizeof stamp];
     struct tm utc;
     strftime(time, sizeof time, "%Y%m%dT%H%M%SZ", gmtime_r(&at, &utc));
-    snprintf(ret, BACKUP_NAME_MAX, "%s%s%s", prefix, time, suffix);
+    int length = snprintf(ret, BACKUP_NAME_MAX, "%s%s%s", prefix, time, suffix);
+    assert(length > 0 && length < BACKUP_NAME_MAX);
 }
 
 static bool is_named(const char *name, const char *prefix, const char *ending)

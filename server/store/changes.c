@@ -19,6 +19,7 @@ static bool add_player(struct db *db, struct row_player *row)
     if (!db_change(db, s))
         return false;
     row->id = sqlite3_last_insert_rowid(db->handle);
+    assert(row->id > 0);
     return true;
 }
 
@@ -34,6 +35,7 @@ static bool rename_player(struct db *db, const struct row_player *row)
 /* Seats to closed_at: what CHANGE_ADD_ROOM and CHANGE_SET_ROOM share, from parameter 2 on. */
 static void bind_room_state(sqlite3_stmt *s, const struct row_room *row)
 {
+    assert(row->first_black >= -1 && row->first_black <= 1);
     db_bind_id(s, 1, &row->id);
     db_bind_positive(s, 2, row->seats[0]);
     db_bind_positive(s, 3, row->seats[1]);
@@ -70,6 +72,7 @@ static bool set_room(struct db *db, const struct row_room *row)
 /* Result to ended_at: parameters 2 to 7. */
 static void bind_game_end(sqlite3_stmt *s, const struct row_game *row)
 {
+    assert((row->ended_at > 0) == (row->result.len > 0));
     db_bind_id(s, 1, &row->id);
     db_bind_text_or_null(s, 2, row->result);
     db_bind_text_or_null(s, 3, row->reason);
@@ -90,6 +93,7 @@ static bool add_game(struct db *db, const struct row_game *row)
         " title, rules, width, height, setup, to_move, handicap, komi_x2, clock, marking, absence, black, white,"
         " is_public, started_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT id FROM room WHERE public = ?8), ?9, ?10,"
         " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)");
+    assert(row->number >= 1 && row->black > 0 && row->white > 0);
     bind_game_end(s, row);
     db_bind_id(s, 8, &row->room);
     sqlite3_bind_int64(s, 9, row->number);
@@ -140,6 +144,7 @@ static bool add_event(struct db *db, const struct row_event *row)
         "INSERT INTO event (game, seq, version, kind, player, data, spent, lag, left, at, key)"
         " SELECT g.id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM game g WHERE g.public = ?1"
         " AND ?2 = 1 + coalesce((SELECT max(seq) FROM event WHERE game = g.id), 0)");
+    assert(row->seq >= 1 && row->version >= 1 && row->player <= 2);
     db_bind_id(s, 1, &row->game);
     sqlite3_bind_int64(s, 2, row->seq);
     sqlite3_bind_int(s, 3, row->version);
@@ -160,6 +165,7 @@ static bool add_chat(struct db *db, const struct row_chat *row)
         db_statement(db, STATEMENT_ADD_CHAT,
                      "INSERT INTO chat (room, audience, seq, player, text, at)"
                      " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
+    assert((row->audience == 1 || row->audience == 2) && row->seq >= 1);
     db_bind_id(s, 1, &row->room);
     sqlite3_bind_int(s, 2, row->audience);
     sqlite3_bind_int64(s, 3, row->seq);
@@ -174,6 +180,7 @@ static bool add_command(struct db *db, const struct row_command *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_COMMAND,
         "INSERT INTO command (player, key, body, answer, at) VALUES (?1, ?2, ?3, ?4, ?5)");
+    assert(row->player > 0 && row->key.len > 0);
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_text(s, 2, row->key);
     sqlite3_bind_blob(s, 3, row->body, (int)sizeof row->body, SQLITE_STATIC);
@@ -188,6 +195,7 @@ static bool add_report(struct db *db, const struct row_report *row)
         db_statement(db, STATEMENT_ADD_REPORT,
                      "INSERT INTO report (room, audience, line, by, why, at)"
                      " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
+    assert(row->audience == 1 || row->audience == 2);
     db_bind_id(s, 1, &row->room);
     sqlite3_bind_int(s, 2, row->audience);
     sqlite3_bind_int64(s, 3, row->line);
@@ -254,6 +262,7 @@ bool db_apply(struct db *db, struct job *job)
 {
     int64_t added_player = 0;
     bool ok = true;
+    assert(job->first && !sqlite3_get_autocommit(db->handle));
     db_run(db, STATEMENT_SAVEPOINT, "SAVEPOINT job");
     for (struct change *change = job->first; ok && change; change = change->next)
         ok = apply(db, change, &added_player);

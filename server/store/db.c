@@ -29,6 +29,7 @@ void db_die(struct db *db, const char *what)
 
 sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql)
 {
+    assert(which < STATEMENT_N);
     sqlite3_stmt **slot = &db->statements[which];
     if (!*slot &&
         sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) != SQLITE_OK)
@@ -81,8 +82,9 @@ bool db_row(struct db *db, sqlite3_stmt *statement)
 
 void db_bind_text(sqlite3_stmt *statement, int at, struct text text)
 {
-    sqlite3_bind_text64(statement, at, text.len ? text.at : "", text.len, SQLITE_STATIC,
-                        SQLITE_UTF8);
+    int code = sqlite3_bind_text64(statement, at, text.len ? text.at : "", text.len, SQLITE_STATIC,
+                                   SQLITE_UTF8);
+    assert(code == SQLITE_OK); /* nothing is copied: only a wrong number of it could fail */
 }
 
 void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text)
@@ -103,7 +105,8 @@ void db_bind_positive(sqlite3_stmt *statement, int at, int64_t value)
 
 void db_bind_id(sqlite3_stmt *statement, int at, const struct id128 *id)
 {
-    sqlite3_bind_blob(statement, at, id->bytes, (int)sizeof id->bytes, SQLITE_STATIC);
+    int code = sqlite3_bind_blob(statement, at, id->bytes, (int)sizeof id->bytes, SQLITE_STATIC);
+    assert(code == SQLITE_OK);
 }
 
 struct text db_text(sqlite3_stmt *statement, int column, struct job *job)

@@ -5,6 +5,7 @@
  * edited since, is refused. */
 #include "server/store/db.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,6 +149,7 @@ bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration 
      * migration. */
     bool ok = exec(handle, "PRAGMA foreign_keys = OFF", reterr, size);
     for (size_t i = version; ok && i < count; i++) {
+        assert(list[i].number == (int)i + 1);
         ok = run_one(handle, &list[i], reterr, size);
         if (!ok && i == version)
             remove_copy(copy); /* the database is as it was: restarts would only pile copies up */

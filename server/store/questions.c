@@ -152,6 +152,7 @@ static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
         struct row_chat *row = DB_APPEND(job, chats);
         row->room = db_id(s, 0);
         row->audience = (uint8_t)sqlite3_column_int(s, 1);
+        assert(row->audience == 1 || row->audience == 2); /* the schema says so */
         row->seq = (uint32_t)sqlite3_column_int64(s, 2);
         row->player = sqlite3_column_int64(s, 3);
         row->player_name = db_text(s, 4, job);

@@ -4,11 +4,14 @@
  * whoever reads on from a number misses nothing that was new. */
 #include "server/store/db.h"
 
+#include <assert.h>
+
 #define TOUR "(SELECT id FROM tour WHERE public = ?1)"
 
 /* What both changes share. */
 static void bind_place(sqlite3_stmt *s, const struct row_rated *row)
 {
+    assert(row->round >= 1 && row->board >= 1 && row->game >= 1);
     db_bind_id(s, 1, &row->tour);
     sqlite3_bind_int(s, 2, row->round);
     sqlite3_bind_int(s, 3, row->board);
@@ -23,6 +26,7 @@ bool db_set_rated(struct db *db, const struct row_rated *row)
         " VALUES (" TOUR ", ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
         " ON CONFLICT (tour, round, board, game) DO UPDATE SET pool = ?5, black = ?6, white = ?7,"
         " score2 = ?8, ended_at = ?9");
+    assert(row->pool.len > 0);
     bind_place(s, row);
     db_bind_text(s, 5, row->pool);
     sqlite3_bind_int64(s, 6, row->black);

@@ -32,7 +32,9 @@ void ring_finish(struct ring *ring)
 bool ring_push(struct ring *ring, void *item)
 {
     uint32_t tail = atomic_load_explicit(&ring->tail, memory_order_relaxed);
-    if (tail - atomic_load_explicit(&ring->head, memory_order_acquire) == ring->size)
+    uint32_t used = tail - atomic_load_explicit(&ring->head, memory_order_acquire);
+    assert(used <= ring->size && item != NULL);
+    if (used == ring->size)
         return false;
     ring->slots[tail & (ring->size - 1)] = item;
     atomic_store_explicit(&ring->tail, tail + 1, memory_order_release);
@@ -45,6 +47,7 @@ void *ring_pop(struct ring *ring)
     if (head == atomic_load_explicit(&ring->tail, memory_order_acquire))
         return NULL;
     void *item = ring->slots[head & (ring->size - 1)];
+    assert(item != NULL);
     atomic_store_explicit(&ring->head, head + 1, memory_order_release);
     return item;
 }

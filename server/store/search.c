@@ -5,6 +5,7 @@
  * from the index over the end, read backwards. */
 #include "server/store/db.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ static struct text pattern(struct job *job, struct text part)
         to[n++] = part.at[i];
     }
     to[n++] = '%';
+    assert(n <= 2 * part.len + 2);
     return (struct text){to, n};
 }
 
@@ -65,12 +67,13 @@ void db_search(struct db *db, struct job *job)
     struct text like = pattern(job, q->search.player);
     enum who who = q->search.player.len > 0 ? count_players(db, like) : WHO_ANYBODY;
     char sql[SQL_MAX];
-    snprintf(
+    int length = snprintf(
         sql, sizeof sql,
         "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES
         " WHERE g.ended_at IS NOT NULL AND g.is_public = 1 AND g.ended_at >= ?2 AND g.ended_at < ?3%s%s"
         " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?5 OFFSET ?6",
         q->search.ruleset.len > 0 ? " AND g.ruleset = ?4" : "", condition(who));
+    assert(length > 0 && (size_t)length < sizeof sql);
     sqlite3_stmt *s = NULL;
     if (sqlite3_prepare_v2(db->handle, sql, -1, &s, NULL) != SQLITE_OK)
         db_die(db, sql);

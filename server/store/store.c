@@ -61,7 +61,9 @@ static int64_t clock_us(clockid_t clock)
 static void commit(struct store *store)
 {
     int64_t begun = clock_us(CLOCK_MONOTONIC);
+    assert(!sqlite3_get_autocommit(store->db.handle)); /* nothing has ended it meanwhile */
     db_run(&store->db, STATEMENT_COMMIT, "COMMIT");
+    assert(sqlite3_get_autocommit(store->db.handle));
     int64_t took = clock_us(CLOCK_MONOTONIC) - begun;
     store->stats.sync_us_last = took;
     if (took > store->stats.sync_us_max)
@@ -90,9 +92,11 @@ static void keep_files(struct store *store, const struct job *job)
 
 static void write_batch(struct store *store, size_t n)
 {
+    assert(n > 0 && n <= store->config.batch_max);
     db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
     for (size_t i = 0; i < n; i++) {
         struct job *job = store->batch[i];
+        assert(job->status == JOB_OPEN);
         assert(!job->first || job->question.kind == QUESTION_NONE);
         db_answer(&store->db, job);
         job->status = !job->first || db_apply(&store->db, job) ? JOB_OK : JOB_CONFLICT;

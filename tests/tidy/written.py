@@ -9,6 +9,11 @@ LINES_MAX = 600
 FUNCTION_LINES_MAX = 70
 SOURCES = ('.c', '.h', '.cpp', '.js', '.mjs', '.py', '.sh', '.css')
 
+# Lines of code for which there is at least one invariant, where a mistake would be believed for ever; the literals of
+# rulesets have none.
+ASSERTED = {'core/': 50, 'server/store/': 50}
+LITERALS = re.compile(r'^core/rulesets_\w+\.c$')
+
 # Spelt apart, so that this file passes its own check.
 UNFINISHED = re.compile(r'\b(TO' r'DO|FIX' r'ME|HA' r'CK)\b|\bXX' r'X\s*:|not (yet )?imple' r'mented')
 STAND_IN = re.compile(r'(?<![:.\w])place' r'holder\b(?!\s*=|-shown)', re.IGNORECASE)
@@ -24,6 +29,18 @@ COLOUR = re.compile(r'#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|
 def long_files():
     counted = ((path, len(tree.text(path).splitlines())) for path in tree.files(*SOURCES) + ['dev'])
     return [f'{path}: {count} lines' for path, count in counted if count > LINES_MAX]
+
+
+def few_assertions():
+    findings = []
+    for folder, lines in ASSERTED.items():
+        files = [path for path in tree.files('.c') if path.startswith(folder) and path.count('/') == folder.count('/')
+                 and not LITERALS.match(path)]
+        counted = sum(1 for path in files for line in tree.code(path).splitlines() if line.strip())
+        found = len(tree.find(files, r'\b(go_assert|assert|static_assert|_Static_assert)\(', tree.code))
+        if found * lines < counted:
+            findings.append(f'{folder}: {found} assertions in {counted} lines')
+    return findings
 
 
 def long_functions():
