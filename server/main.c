@@ -292,6 +292,7 @@ static void open_app(struct server *server)
                                         .secure = strstr(config->origins, "https://") != NULL,
                                         .rooms_max = config->rooms,
                                         .lag_credit_max_ms = config->lag_credit,
+                                        .pulse_ms = NET_TICK_US / 1000,
                                         .message_max = NET_MESSAGE_MAX},
                    &host);
     char error[300];

@@ -96,9 +96,17 @@ struct budgets *app_budgets(struct app *app)
     return app->budgets;
 }
 
+/* Before whatever charges or ends a turn. */
+static void enter(struct app *app, struct now now)
+{
+    app->now = now;
+    timing_notice(app);
+}
+
 void app_start(struct app *app, struct now now)
 {
     app->now = now;
+    app->pulse_us = now.mono_us;
     charge_nobody(app);
     ratings_load(app, load_live);
 }
@@ -292,7 +300,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
 {
     struct conn *conn = conn_get(app, id);
     struct proto_fault fault;
-    app->now = now;
+    enter(app, now);
     if (!conn || conn->closing)
         return;
     rooms_sweep(app);
@@ -375,7 +383,7 @@ void held_resume(struct app *app, struct held *held)
 
 void app_stored(struct app *app, struct now now, struct job *job)
 {
-    app->now = now;
+    enter(app, now);
     charge_nobody(app);
     rooms_sweep(app);
     out_stored(app, job);
@@ -405,7 +413,7 @@ void app_left(struct app *app, struct now now, request_id request)
 void app_woken(struct app *app, struct now now)
 {
     struct timer *timer;
-    app->now = now;
+    enter(app, now);
     charge_nobody(app);
     rooms_sweep(app);
     app->wake_us = 0;

@@ -44,7 +44,10 @@ struct app_config {
     bool keeps_events;           /* CHANGE_KEEP is worth its bytes */
     uint32_t rooms_max;          /* rooms held at once, those of tournaments too */
     int64_t lag_credit_max_ms;   /* a turn */
-    uint32_t message_max;        /* bytes, for hello */
+    /* app_woken() comes at least so often, wished for or not: after a longer silence the process has
+     * stood still, and nobody is charged for it. 0: no such promise */
+    uint32_t pulse_ms;
+    uint32_t message_max; /* bytes, for hello */
 };
 
 struct app *app_create(const struct app_config *config, const struct app_host *host);
@@ -170,6 +173,7 @@ bool app_next(struct app *app, struct out *ret);
 struct app_stats {
     uint32_t conns, rooms, games_running, watchers, jobs_pending, reads_pending;
     uint64_t messages, refused, events, chats;
+    uint64_t stood_still;    /* times that the process did */
     uint64_t hashes_refused; /* passwords that found too many others under way */
     uint64_t works_refused;  /* work for threads, the same */
 };

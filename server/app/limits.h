@@ -21,6 +21,9 @@
 #define APP_MUTED_MAX    500   /* players that one player mutes; then `full` */
 #define APP_PING_MS      20000 /* between pings, for hello */
 
+/* --- time --- */
+#define APP_STILL_PULSES 2 /* that did not come: the process stood still */
+
 /* --- work for threads (working.c) --- */
 #define APP_WORKS_MAX  64 /* on their way at once; beyond it `busy` */
 #define APP_WORKS_EACH 2  /* the same, of one asker */

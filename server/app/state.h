@@ -344,7 +344,8 @@ struct app {
     struct working *workings;
     uint32_t workings_n;
     uint32_t held_n;
-    int64_t wake_us; /* last wish; 0 none */
+    int64_t wake_us;  /* last wish; 0 none */
+    int64_t pulse_us; /* when the process was last seen running */
     struct timers timers;
     struct idmap conns, players, sessions, rooms, games, kept, tourneys, slugs;
     struct conn *conns_first;

@@ -85,6 +85,34 @@ void timing_flag_if_due(struct app *app, struct game *game)
                     player == GO_BLACK ? "b flag" : "w flag");
 }
 
+/* --- standing still --------------------------------------------------------------------------- */
+
+/* A beginning as if the silence had not been; all of what came since is at most now. */
+static void put_off(const struct app *app, int64_t *at_us, int64_t silent_us)
+{
+    *at_us = *at_us + silent_us < app->now.mono_us ? *at_us + silent_us : app->now.mono_us;
+}
+
+/* A process that is stopped, or a machine that is moved, reads in one moment what came in many: a move
+ * that was sent in time would be late, and whoever waited for it absent. The whole silence is given
+ * back, up to a pulse more than it stood. Timers may fire too early now: they look at the time
+ * themselves. */
+void timing_notice(struct app *app)
+{
+    int64_t silent_us = app->now.mono_us - app->pulse_us;
+    app->pulse_us = app->now.mono_us;
+    if (app->config.pulse_ms == 0 ||
+        silent_us <= APP_STILL_PULSES * INT64_C(1000) * app->config.pulse_ms)
+        return;
+    app->stats.stood_still++;
+    for (struct room *room = app->rooms_first; room; room = room->next) {
+        put_off(app, &room->away_us[0], silent_us);
+        put_off(app, &room->away_us[1], silent_us);
+        if (room->game && room->game->running)
+            put_off(app, &room->game->turn_us, silent_us);
+    }
+}
+
 /* --- the next deadline ------------------------------------------------------------------------ */
 
 static void sooner(int64_t *due_us, int64_t at_us)

@@ -16,6 +16,8 @@ void timing_split(const struct app *app, const struct game *game, uint8_t player
 /* UTC deadline of the running turn of a days clock; 0 without one. */
 int64_t timing_until_at_ms(const struct fold *fold);
 
+/* Something happens: if the process stood still until now, the time that it did so is nobody's. */
+void timing_notice(struct app *app);
 /* The running turn or stop begins now. */
 void timing_begin(struct app *app, struct game *game);
 /* If the time of whoever is to move is over, he loses now. */

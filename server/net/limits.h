@@ -27,6 +27,7 @@
 
 /* --- time, in microseconds --- */
 #define NET_TICK_US     1000000  /* between two looks at all connections */
+#define NET_STOOD_US    2000000  /* a tick so late: the process stood still */
 #define NET_REQUEST_US  12000000 /* from accepting or the last answer to a whole request */
 #define NET_ANSWER_US   30000000 /* for sending an answer */
 #define NET_FAREWELL_US 5000000  /* for a close frame to get through; then the connection is cut */

@@ -127,14 +127,17 @@ static void timer_ready(struct watch *watch)
     net->armed_us = 0;
     conn_end_cut(net);
     struct now now = net_now();
-    if (net->app_wake_us != 0 && now.mono_us >= net->app_wake_us) {
+    bool tick = now.mono_us >= net->tick_us;
+    if (tick || (net->app_wake_us != 0 && now.mono_us >= net->app_wake_us)) {
         net->app_wake_us = 0;
-        app_woken(net->app, now);
+        app_woken(net->app, now); /* with each tick, wished for or not: its pulse */
         net_carry_out(net);
     }
     if (net->resume_us != 0 && now.mono_us >= net->resume_us)
         net_resume(net, now.mono_us);
-    if (now.mono_us >= net->tick_us) {
+    if (tick) {
+        if (now.mono_us >= net->tick_us + NET_STOOD_US)
+            net_stood(net, now.mono_us, now.mono_us - net->tick_us);
         net->tick_us = now.mono_us + (net->draining ? NET_TICK_US / 20 : NET_TICK_US);
         net_tick(net, now.mono_us);
         net->hooks.second(net->hooks.ctx, now);

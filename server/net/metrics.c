@@ -35,6 +35,7 @@ static void put_application(struct page *page, const struct net *net)
     put(page, "counter", "app_refused_total", (double)stats.refused);
     put(page, "counter", "app_events_total", (double)stats.events);
     put(page, "counter", "app_chats_total", (double)stats.chats);
+    put(page, "counter", "standstills_total", (double)stats.stood_still);
     put(page, "counter", "hash_refused_total", (double)stats.hashes_refused);
     put(page, "counter", "work_refused_total", (double)stats.works_refused);
 }

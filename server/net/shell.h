@@ -85,6 +85,8 @@ void net_stop_listening(struct net *net);
 
 /* tick.c: deadlines, pings and paused readers, looked at for all connections. */
 void net_tick(struct net *net, int64_t now_us);
+/* The process stood still for so long: nobody was silent or late in that time. */
+void net_stood(struct net *net, int64_t now_us, int64_t late_us);
 void net_resume(struct net *net, int64_t now_us);
 
 /* said.c: lws's own lines, and once a second how many of them were not written. */

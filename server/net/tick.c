@@ -31,6 +31,14 @@ void net_tick(struct net *net, int64_t now_us)
     }
 }
 
+void net_stood(struct net *net, int64_t now_us, int64_t late_us)
+{
+    for (struct conn *conn = net->conns; conn; conn = conn->next) {
+        conn->heard_us = conn->heard_us + late_us < now_us ? conn->heard_us + late_us : now_us;
+        conn->deadline_us += conn->deadline_us != 0 ? late_us : 0;
+    }
+}
+
 void net_resume(struct net *net, int64_t now_us)
 {
     net->resume_us = 0;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "hours.h"
 #include "tour.h"
 
 /* Ids of messages: key number * 1000 + attempt for a `do`, above SUB_IDS for a subscription. */
@@ -399,14 +400,15 @@ static void ask_account(struct sim *sim, struct client *client, enum app_account
         snprintf(body, sizeof body, "{\"name\":\"Player %d\",\"password\":\"correct horse\"}",
                  client->index);
     sim_note(sim, "client %d asks for %d of accounts", client->index, (int)what);
-    app_post_account(sim->app, sim->now, what, (request_id)client->index, &who, body, strlen(body));
+    app_post_account(sim->app, hours_now(sim), what, (request_id)client->index, &who, body,
+                     strlen(body));
 }
 
 /* As a guest; or, who may have an account, with its password. */
 static void sign_in(struct sim *sim, struct client *client)
 {
     char body[60];
-    if (!sim->app || (client->signing_in && !sim_chance(sim, 5)))
+    if (!sim->app || hours_stand(sim) || (client->signing_in && !sim_chance(sim, 5)))
         return;
     client->signing_in = true;
     if (client->account) {
@@ -414,15 +416,15 @@ static void sign_in(struct sim *sim, struct client *client)
         return;
     }
     snprintf(body, sizeof body, "{\"name\":\"Player %d\"}", client->index);
-    app_post_session(sim->app, sim->now, (request_id)client->index, &(struct app_who){0}, body,
-                     strlen(body));
+    app_post_session(sim->app, hours_now(sim), (request_id)client->index, &(struct app_who){0},
+                     body, strlen(body));
 }
 
 /* Now and then he registers, or signs out to come back with his password. */
 static void look_after_account(struct sim *sim, struct client *client)
 {
     bool director = sim->tour && client->index == 0 && !client->account;
-    if (!sim->app || !client->plays || sim->calm ||
+    if (!sim->app || hours_stand(sim) || !client->plays || sim->calm ||
         !(director || (sim->accounts && sim_random(sim, 150) == 0)))
         return;
     if (client->account) {

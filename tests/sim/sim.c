@@ -1,4 +1,4 @@
-/* The scheduler: a heap of things to happen, the network, the disk and the crashes. */
+/* What happens: the network, the disk, the threads and the crashes. */
 #include "sim.h"
 
 #include <stdarg.h>
@@ -8,6 +8,7 @@
 
 #include "check.h"
 #include "client.h"
+#include "hours.h"
 #include "server/base/budget.h"
 #include "tests/server/app/fake_hash.h"
 
@@ -75,44 +76,6 @@ void sim_fail(struct sim *sim, const char *format, ...)
     abort();
 }
 
-/* --- the heap --------------------------------------------------------------------------------- */
-
-static bool before(const struct sim_event *a, const struct sim_event *b)
-{
-    return a->at_us != b->at_us ? a->at_us < b->at_us : a->order < b->order;
-}
-
-static struct sim_event *schedule(struct sim *sim, int64_t at_us, enum sim_kind kind, uint64_t what)
-{
-    if (sim->heap_n == sim->heap_size) {
-        sim->heap_size = sim->heap_size ? 2 * sim->heap_size : 256;
-        sim->heap = realloc(sim->heap, sim->heap_size * sizeof *sim->heap);
-    }
-    struct sim_event event = {at_us, ++sim->orders, kind, what, NULL, 0};
-    size_t i = sim->heap_n++;
-    for (; i > 0 && before(&event, &sim->heap[(i - 1) / 2]); i = (i - 1) / 2)
-        sim->heap[i] = sim->heap[(i - 1) / 2];
-    sim->heap[i] = event;
-    return &sim->heap[i];
-}
-
-static struct sim_event pop(struct sim *sim)
-{
-    struct sim_event first = sim->heap[0], last = sim->heap[--sim->heap_n];
-    size_t i = 0;
-    for (;;) {
-        size_t child = 2 * i + 1;
-        if (child + 1 < sim->heap_n && before(&sim->heap[child + 1], &sim->heap[child]))
-            child++;
-        if (child >= sim->heap_n || !before(&sim->heap[child], &last))
-            break;
-        sim->heap[i] = sim->heap[child];
-        i = child;
-    }
-    sim->heap[i] = last;
-    return first;
-}
-
 static int64_t later(struct sim *sim, uint32_t from_ms, uint32_t to_ms)
 {
     return sim->now.mono_us + (from_ms + sim_random(sim, to_ms - from_ms + 1)) * INT64_C(1000);
@@ -140,13 +103,13 @@ static void drop_packets(struct link *link, enum out_class class)
 
 conn_id sim_connect(struct sim *sim, int client, const uint8_t *session)
 {
-    if (!sim->app || sim->conns + 1 >= SIM_CONNS)
+    if (!sim->app || hours_stand(sim) || sim->conns + 1 >= SIM_CONNS)
         return 0;
     conn_id conn = ++sim->conns;
     struct link *link = &sim->links[conn];
     *link = (struct link){.client = client, .server_open = true, .client_open = true};
     link->packets_end = &link->packets;
-    app_opened(sim->app, sim->now, conn, &(struct app_who){.session = session});
+    app_opened(sim->app, hours_now(sim), conn, &(struct app_who){.session = session});
     return conn;
 }
 
@@ -155,7 +118,7 @@ void sim_send(struct sim *sim, conn_id conn, const char *text)
     struct link *link = &sim->links[conn];
     int64_t at_us = later(sim, 1, sim_chance(sim, 5) ? 800 : 40);
     link->up_us = at_us > link->up_us ? at_us : link->up_us;
-    struct sim_event *event = schedule(sim, link->up_us, SIM_UP, conn);
+    struct sim_event *event = sim_schedule(sim, link->up_us, SIM_UP, conn);
     event->length = strlen(text);
     event->text = malloc(event->length + 1);
     memcpy(event->text, text, event->length + 1);
@@ -169,7 +132,7 @@ void sim_cut(struct sim *sim, conn_id conn)
     link->client_open = false;
     drop_packets(link, 0);
     client_lost(sim, sim->clients[link->client], conn);
-    schedule(sim, later(sim, 0, sim_chance(sim, 30) ? 5000 : 100), SIM_SERVER_LEARNS, conn);
+    sim_schedule(sim, later(sim, 0, sim_chance(sim, 30) ? 5000 : 100), SIM_SERVER_LEARNS, conn);
 }
 
 void sim_stall(struct sim *sim, conn_id conn, int64_t ms)
@@ -182,10 +145,14 @@ static void caught_up(struct sim *sim, conn_id conn)
     struct link *link = &sim->links[conn];
     if (!link->stale || link->packets || !link->server_open || !sim->app)
         return;
+    if (hours_stand(sim)) {
+        sim_schedule(sim, sim->hours.stands_until_us, SIM_DOWN, conn);
+        return;
+    }
     link->stale = false;
     sim->pictures++;
     client_skipped(sim, sim->clients[link->client]);
-    app_caught_up(sim->app, sim->now, conn);
+    app_caught_up(sim->app, hours_now(sim), conn);
 }
 
 /* Is there room for one more? What is watched is dropped where there is none; the shell says so
@@ -229,7 +196,7 @@ static void carry(struct sim *sim, conn_id conn, struct buf *buf, enum out_class
     *link->packets_end = packet;
     link->packets_end = &packet->next;
     link->packets_n[class]++;
-    schedule(sim, packet->due_us, SIM_DOWN, conn);
+    sim_schedule(sim, packet->due_us, SIM_DOWN, conn);
 }
 
 /* Everything that is due arrives. Each packet has one such event; a stall moves it. */
@@ -238,7 +205,7 @@ static void arrive(struct sim *sim, conn_id conn)
     struct link *link = &sim->links[conn];
     if (link->client_open && (link->packets || link->stale) &&
         link->stalled_until_us > sim->now.mono_us) {
-        schedule(sim, link->stalled_until_us, SIM_DOWN, conn);
+        sim_schedule(sim, link->stalled_until_us, SIM_DOWN, conn);
         return;
     }
     struct packet *packet;
@@ -262,8 +229,8 @@ static void arrive(struct sim *sim, conn_id conn)
 static void read_soon(struct sim *sim)
 {
     if (sim->reads_n > 0)
-        schedule(sim, later(sim, 0, sim->faults.slow_disk && sim_chance(sim, 10) ? 500 : 20),
-                 SIM_READ, sim->life);
+        sim_schedule(sim, later(sim, 0, sim->faults.slow_disk && sim_chance(sim, 10) ? 500 : 20),
+                     SIM_READ, sim->life);
 }
 
 static void read_one(struct sim *sim)
@@ -277,7 +244,7 @@ static void read_one(struct sim *sim)
         job->status = JOB_BROAD;
     else
         fake_store_commit(&sim->store, job);
-    app_stored(sim->app, sim->now, job);
+    app_stored(sim->app, hours_now(sim), job);
     read_soon(sim);
 }
 
@@ -309,11 +276,12 @@ static void store_job(struct sim *sim, struct job *job)
     }
     if (sim->jobs_n == SIM_JOBS)
         sim_fail(sim, "the queue of the store is over its limit");
+    hours_check(sim, job);
     sim->jobs[(sim->jobs_first + sim->jobs_n++) % SIM_JOBS] = job;
     if (!sim->disk_busy) {
         sim->disk_busy = true;
-        schedule(sim, later(sim, 1, sim->faults.slow_disk && sim_chance(sim, 10) ? 400 : 8),
-                 SIM_DISK, sim->life);
+        sim_schedule(sim, later(sim, 1, sim->faults.slow_disk && sim_chance(sim, 10) ? 400 : 8),
+                     SIM_DISK, sim->life);
     }
 }
 
@@ -328,7 +296,7 @@ static void commit(struct sim *sim)
         fake_store_commit(&sim->store, job);
         check_job(sim, job);
     }
-    schedule(sim, later(sim, 0, 3), SIM_CONFIRM, sim->life);
+    sim_schedule(sim, later(sim, 0, 3), SIM_CONFIRM, sim->life);
 }
 
 static void confirm(struct sim *sim)
@@ -338,11 +306,12 @@ static void confirm(struct sim *sim)
         sim->jobs_first = (sim->jobs_first + 1) % SIM_JOBS;
         sim->jobs_n--;
         sim->jobs_committed--;
-        app_stored(sim->app, sim->now, job);
+        hours_note(sim, job);
+        app_stored(sim->app, hours_now(sim), job);
     }
     sim->disk_busy = sim->jobs_n > 0;
     if (sim->disk_busy)
-        schedule(sim, later(sim, 1, 8), SIM_DISK, sim->life);
+        sim_schedule(sim, later(sim, 1, 8), SIM_DISK, sim->life);
 }
 
 /* One of several threads takes it, and has it for a while. */
@@ -350,7 +319,7 @@ static void hash_soon(struct sim *sim, struct password_job *job)
 {
     job->next = sim->hashes;
     sim->hashes = job;
-    schedule(sim, later(sim, 40, 200), SIM_HASHED, sim->life);
+    sim_schedule(sim, later(sim, 40, 200), SIM_HASHED, sim->life);
 }
 
 static void hashed(struct sim *sim)
@@ -361,7 +330,7 @@ static void hashed(struct sim *sim)
     struct password_job *job = *at;
     *at = job->next;
     fake_hash(job);
-    app_hashed(sim->app, sim->now, job);
+    app_hashed(sim->app, hours_now(sim), job);
 }
 
 /* The same of long work: mostly at once, sometimes much later, in any order. */
@@ -369,7 +338,7 @@ static void work_soon(struct sim *sim, struct work *work)
 {
     work->next = sim->works;
     sim->works = work;
-    schedule(sim, later(sim, 0, sim_chance(sim, 20) ? 3000 : 60), SIM_WORKED, sim->life);
+    sim_schedule(sim, later(sim, 0, sim_chance(sim, 20) ? 3000 : 60), SIM_WORKED, sim->life);
 }
 
 static void worked(struct sim *sim)
@@ -382,7 +351,7 @@ static void worked(struct sim *sim)
     if (!work_is_unwanted(work))
         work->run(work);
     sim->works_n++;
-    app_worked(sim->app, sim->now, work);
+    app_worked(sim->app, hours_now(sim), work);
 }
 
 static void drop_works(struct sim *sim)
@@ -403,9 +372,10 @@ static void drop_hashes(struct sim *sim)
 
 static void start(struct sim *sim)
 {
-    static const struct app_config config = {
+    const struct app_config config = {
         .version = "1.0.0",
         .build = "sim",
+        .pulse_ms = sim->hours.pulse ? HOURS_PULSE_MS : 0,
         .epoch = "5eed5eed5eed5eed",
         .rooms_max = 50,
         .lag_credit_max_ms = 250,
@@ -417,7 +387,7 @@ static void start(struct sim *sim)
     if (!budgets_set(app_budgets(sim->app), "rooms.guest=3, rooms.account=3", error, sizeof error))
         abort();
     sim->life++;
-    app_start(sim->app, sim->now);
+    app_start(sim->app, hours_now(sim));
 }
 
 static void kill_process(struct sim *sim)
@@ -426,6 +396,7 @@ static void kill_process(struct sim *sim)
              sim->jobs_committed);
     app_destroy(sim->app);
     sim->app = NULL;
+    hours_go_on(sim);
     sim->crashes++;
     for (; sim->jobs_n > 0; sim->jobs_n--) {
         job_destroy(sim->jobs[sim->jobs_first]);
@@ -446,12 +417,13 @@ static void kill_process(struct sim *sim)
         drop_packets(link, 0);
         client_lost(sim, sim->clients[link->client], conn);
     }
-    schedule(sim, later(sim, 50, 1500), SIM_START, 0);
+    sim_schedule(sim, later(sim, 50, 1500), SIM_START, 0);
 }
 
 static void carry_out(struct sim *sim)
 {
     struct out out;
+    int64_t at_us;
     while (sim->app && app_next(sim->app, &out)) {
         switch (out.kind) {
         case OUT_SEND:
@@ -463,8 +435,9 @@ static void carry_out(struct sim *sim)
         case OUT_LEAVE: leave_read(sim, out.ticket); break;
         case OUT_WAKE:
             sim->wake_us = out.mono_us;
-            schedule(sim, out.mono_us > sim->now.mono_us ? out.mono_us : sim->now.mono_us, SIM_WAKE,
-                     sim->life);
+            at_us = hours_true_us(sim, out.mono_us);
+            sim_schedule(sim, at_us > sim->now.mono_us ? at_us : sim->now.mono_us, SIM_WAKE,
+                         sim->life);
             break;
         case OUT_REPLY: {
             uint8_t session[32];
@@ -489,21 +462,21 @@ static void happen(struct sim *sim, struct sim_event *event)
     case SIM_TICK:
         client_tick(sim, sim->clients[event->what]);
         if (!sim->calm || !client_is_settled(sim->clients[event->what]))
-            schedule(sim, later(sim, 30, 300), SIM_TICK, event->what);
+            sim_schedule(sim, later(sim, 30, 300), SIM_TICK, event->what);
         break;
     case SIM_UP:
         link = &sim->links[event->what];
         if (sim->app && link->server_open)
-            app_received(sim->app, sim->now, event->what, event->text, event->length);
+            app_received(sim->app, hours_now(sim), event->what, event->text, event->length);
         if (sim->app && link->server_open && sim_chance(sim, 10))
-            app_measured(sim->app, sim->now, event->what, 1000 * (1 + sim_random(sim, 400)));
+            app_measured(sim->app, hours_now(sim), event->what, 1000 * (1 + sim_random(sim, 400)));
         break;
     case SIM_DOWN: arrive(sim, event->what); break;
     case SIM_SERVER_LEARNS:
         link = &sim->links[event->what];
         if (sim->app && link->server_open) {
             link->server_open = false;
-            app_closed(sim->app, sim->now, event->what);
+            app_closed(sim->app, hours_now(sim), event->what);
         }
         break;
     case SIM_DISK:
@@ -528,9 +501,9 @@ static void happen(struct sim *sim, struct sim_event *event)
         break;
     case SIM_WAKE:
         if (sim->app && event->what == sim->life && sim->wake_us != 0 &&
-            sim->now.mono_us >= sim->wake_us) {
+            hours_now(sim).mono_us >= sim->wake_us) {
             sim->wake_us = 0;
-            app_woken(sim->app, sim->now);
+            app_woken(sim->app, hours_now(sim));
         }
         break;
     case SIM_CRASH:
@@ -538,6 +511,13 @@ static void happen(struct sim *sim, struct sim_event *event)
             kill_process(sim);
         break;
     case SIM_START: start(sim); break;
+    case SIM_JUMP:
+    case SIM_STAND:
+    case SIM_PULSE: hours_happen(sim, event->kind); break;
+    case SIM_GO_ON:
+        if (event->what == sim->hours.stands) /* or it was killed meanwhile */
+            hours_go_on(sim);
+        break;
     }
     free(event->text);
     carry_out(sim);
@@ -546,10 +526,11 @@ static void happen(struct sim *sim, struct sim_event *event)
 static void run_until(struct sim *sim, int64_t end_us)
 {
     while (sim->heap_n > 0 && sim->heap[0].at_us <= end_us) {
-        struct sim_event event = pop(sim);
+        struct sim_event event = sim_pop(sim);
         sim->now.wall_ms += event.at_us / 1000 - sim->now.mono_us / 1000;
         sim->now.mono_us = event.at_us;
-        happen(sim, &event);
+        if (!hours_put_off(sim, &event))
+            happen(sim, &event);
     }
 }
 
@@ -564,18 +545,22 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
                                   sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50)};
     sim->tour = seed % 4 == 1;
     sim->accounts = seed % 5 == 2 || seed % 5 == 3;
+    int64_t play_s = hours_begin(sim, seconds);
     start(sim);
     carry_out(sim);
     for (int i = 0; i < SIM_CLIENTS; i++) {
         sim->clients[i] = client_create(i, i < SIM_PLAYERS);
-        schedule(sim, later(sim, 20, 500), SIM_TICK, (uint64_t)i);
+        sim_schedule(sim, later(sim, 20, 500), SIM_TICK, (uint64_t)i);
     }
     if (sim->faults.crashes)
         for (unsigned i = 0; i < 3; i++)
-            schedule(sim, later(sim, 2000, (uint32_t)seconds * 1000), SIM_CRASH, 0);
-    run_until(sim, sim->now.mono_us + seconds * 1000000);
+            sim_schedule(sim, later(sim, 2000, (uint32_t)seconds * 1000), SIM_CRASH, 0);
+    run_until(sim, sim->now.mono_us + play_s * 1000000);
     sim->calm = true;
-    run_until(sim, sim->now.mono_us + 60000000);
+    run_until(sim, sim->now.mono_us + (sim->hours.pulse ? 180000000 : 60000000));
+    /* What a tournament does by itself now and then may be on its way. */
+    for (int i = 0; i < 10 && sim->app && !app_drained(sim->app); i++)
+        run_until(sim, sim->now.mono_us + 1000000);
     check_settled(sim);
 }
 
@@ -586,7 +571,7 @@ void sim_finish(struct sim *sim)
     drop_hashes(sim);
     drop_works(sim);
     while (sim->heap_n > 0)
-        free(pop(sim).text);
+        free(sim_pop(sim).text);
     free(sim->heap);
     for (; sim->jobs_n > 0; sim->jobs_n--) {
         job_destroy(sim->jobs[sim->jobs_first]);

@@ -39,7 +39,11 @@ enum sim_kind {
     SIM_WORKED,
     SIM_WAKE,
     SIM_CRASH,
-    SIM_START
+    SIM_START,
+    SIM_JUMP, /* hours.c, to the end */
+    SIM_STAND,
+    SIM_GO_ON,
+    SIM_PULSE
 };
 struct sim_event {
     int64_t at_us;
@@ -71,6 +75,25 @@ struct faults {
     bool cuts, stalls, slow_disk, crashes, mad, doubles;
 };
 
+/* What the process takes for the time: hours.c. */
+enum { HOURS_GAMES = 400 };
+struct hours_game {
+    struct id128 id;
+    int64_t begun_us, stood_us; /* when its turn began, by the process; its standing until then */
+};
+struct hours {
+    uint64_t random;
+    bool pulse;        /* the process may stand still, and notices it */
+    int32_t drift_ppm; /* of its monotonic clock */
+    int64_t jumped_ms; /* of its wall clock */
+    int64_t stood_from_us, stands_until_us;
+    int64_t stood_us;  /* in all, by the process's clock */
+    bool timers_first; /* when it goes on */
+    struct hours_game games[HOURS_GAMES];
+    size_t games_n;
+    uint64_t stands, jumps, flags;
+};
+
 struct sim {
     uint64_t random;
     uint64_t seed;
@@ -85,6 +108,7 @@ struct sim {
     struct app *app; /* NULL while the process is dead */
     uint64_t life;   /* counts processes: events of an earlier one are ignored */
     int64_t wake_us;
+    struct hours hours;
     struct fake_store store;
     struct job *jobs[SIM_JOBS]; /* a queue: first those that are committed and not confirmed */
     size_t jobs_first, jobs_n, jobs_committed;
@@ -114,6 +138,10 @@ bool sim_chance(struct sim *sim, uint32_t percent);
 void sim_fail(struct sim *sim, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));
 void sim_note(struct sim *sim, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Borrowed until the next one is made. */
+struct sim_event *sim_schedule(struct sim *sim, int64_t at_us, enum sim_kind kind, uint64_t what);
+struct sim_event sim_pop(struct sim *sim);
 
 /* For clients. */
 conn_id sim_connect(struct sim *sim, int client, const uint8_t *session);

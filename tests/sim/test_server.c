@@ -17,20 +17,24 @@ static uint64_t number_from(const char *name, uint64_t otherwise)
 
 static void the_same_seed_gives_the_same_run(void **state)
 {
+    uint64_t seeds = number_from("SIM_SEEDS", 200) / 20;
     (void)state;
-    uint64_t hash, sends;
-    sim_run(&sim, 77, 20);
-    hash = sim.hash;
-    sends = sim.sends;
-    sim_finish(&sim);
-    sim_run(&sim, 77, 20);
-    assert_int_equal(sim.hash, hash);
-    assert_int_equal(sim.sends, sends);
-    sim_finish(&sim);
+    for (uint64_t seed = 77; seed < 77 + (seeds < 100 ? seeds : 100); seed++) {
+        uint64_t hash, sends;
+        sim_run(&sim, seed, 10);
+        hash = sim.hash;
+        sends = sim.sends;
+        sim_finish(&sim);
+        sim_run(&sim, seed, 10);
+        assert_int_equal(sim.hash, hash);
+        assert_int_equal(sim.sends, sends);
+        sim_finish(&sim);
+    }
 }
 
 static struct {
-    uint64_t runs, acts, games, ended, crashes, pictures, returns, rounds, tour_acts, works;
+    uint64_t runs, acts, games, ended, crashes, pictures, returns, rounds, tour_acts, works, stands,
+        jumps, flags;
 } total;
 
 static void run(uint64_t seed)
@@ -44,6 +48,9 @@ static void run(uint64_t seed)
     total.games += sim.store.games_n;
     total.rounds += sim.rounds;
     total.works += sim.works_n;
+    total.stands += sim.hours.stands;
+    total.jumps += sim.hours.jumps;
+    total.flags += sim.hours.flags;
     total.tour_acts += sim.store.tour_acts_n;
     for (size_t i = 0; i < sim.store.games_n; i++)
         total.ended += sim.store.games[i].ended_at != 0;
@@ -66,12 +73,15 @@ static void whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_agree(void 
         run(seed);
     print_message(
         "# runs %llu, acts %llu, games %llu, ended %llu, crashes %llu, pictures %llu, returns %llu, "
-        "rounds %llu, acts on tournaments %llu, works of threads %llu\n",
+        "rounds %llu, acts on tournaments %llu, works of threads %llu, standstills %llu, clocks set "
+        "%llu times, flags %llu\n",
         (unsigned long long)total.runs, (unsigned long long)total.acts,
         (unsigned long long)total.games, (unsigned long long)total.ended,
         (unsigned long long)total.crashes, (unsigned long long)total.pictures,
         (unsigned long long)total.returns, (unsigned long long)total.rounds,
-        (unsigned long long)total.tour_acts, (unsigned long long)total.works);
+        (unsigned long long)total.tour_acts, (unsigned long long)total.works,
+        (unsigned long long)total.stands, (unsigned long long)total.jumps,
+        (unsigned long long)total.flags);
     assert_true(only || total.rounds > 50);    /* of tournaments, played and checked */
     assert_true(only || total.returns > 20);   /* into accounts, with their passwords */
     assert_true(total.acts > total.runs * 30); /* the people did something */
