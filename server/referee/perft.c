@@ -37,8 +37,8 @@ static void copy_game(struct perft *perft, struct level *to, const struct level 
 }
 
 /* Every sequence of the moves that are left from levels[at] on. */
-static uint64_t count(struct perft *perft,
-                      unsigned at) // NOLINT(misc-no-recursion): as deep as DEPTH
+// NOLINTNEXTLINE(misc-no-recursion): as deep as DEPTH
+static uint64_t count(struct perft *perft, unsigned at)
 {
     struct level *here = &perft->levels[at];
     struct go_act act = {.player = go_game_to_move(&here->game), .point = GO_NO_POINT};
