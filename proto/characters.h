@@ -30,6 +30,9 @@ bool proto_character_is_space(uint32_t code);
 /* Spaces are not, nor what only changes how its neighbours look. */
 bool proto_character_is_visible(uint32_t code);
 
+/* Names the folding: another text whenever proto_characters_fold() gives other texts. */
+#define PROTO_FOLDING "1"
+
 /* Under which a name is looked up (fold.c): two names are the same if this text of them is. `name`
  * is a name that proto_characters_read() took; ret holds length + 1 bytes. Returns bytes. */
 size_t proto_characters_fold(const char *name, size_t length, char *ret);

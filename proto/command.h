@@ -18,6 +18,7 @@
 
 #include "core/clock.h"
 #include "core/game.h"
+#include "proto/cursor.h"
 #include "proto/ids.h"
 #include "proto/limits.h"
 #include "proto/text.h"
@@ -183,13 +184,13 @@ struct proto_tour_ask {
 /* What is looked for among finished games. */
 struct proto_games {
     uint16_t player_length;                           /* bytes; 0: any player */
-    char player[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* part of a name */
+    char player[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* beginning of a name, or of a word in it */
     uint16_t ruleset_length;                          /* bytes; 0: any ruleset */
     char ruleset[PROTO_RULESET_MAX + 1];
     int64_t from_ms; /* UTC; games ended at this time or later; 0: no bound */
     int64_t
         before_ms; /* UTC; games ended before this time (the day after `to`); INT64_MAX: no bound */
-    uint32_t page;
+    char after[PROTO_CURSOR_CHARS_MAX + 1]; /* a cursor as text; "": from the first page */
 };
 
 /* A question about ratings. */

@@ -147,6 +147,7 @@ struct proto_found_game {
     uint32_t moves;
     int64_t ended_at_ms;
 };
+/* more: there is a further page, which comes after the last of these. */
 void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
                         size_t n, bool more);
 

@@ -112,6 +112,18 @@ void proto_encode_lobby_gone(struct proto_text *text, uint32_t n,
     proto_text_char(text, '}');
 }
 
+/* The cursor after a page that ends with this game; NULL: there is no further page. */
+static void write_next(struct proto_text *text, const struct proto_found_game *last)
+{
+    char after[PROTO_CURSOR_CHARS_MAX + 1];
+    struct proto_cursor cursor = {.at_ms = last ? last->ended_at_ms : 0};
+    if (last) {
+        memcpy(cursor.id, last->id, sizeof cursor.id);
+        proto_cursor_write(&cursor, after);
+    }
+    proto_text_name(text, last ? after : NULL);
+}
+
 void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
                         size_t n, bool more)
 {
@@ -146,7 +158,7 @@ void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_
         proto_text_integer(text, game->ended_at_ms);
         proto_text_char(text, '}');
     }
-    proto_text_literal(text, "],\"more\":");
-    proto_write_bool(text, more);
+    proto_text_literal(text, "],\"next\":");
+    write_next(text, n > 0 && more ? &games[n - 1] : NULL);
     proto_text_char(text, '}');
 }

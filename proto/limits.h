@@ -18,7 +18,7 @@
 #define PROTO_SAY_MAX            300  /* characters of a line of chat, or of a report's reason */
 #define PROTO_RULESET_MAX        40   /* bytes of "name" or "name@revision" */
 #define PROTO_TITLE_MAX          80   /* bytes of a title */
-#define PROTO_PAGE_MAX           9999 /* pages of found games */
+#define PROTO_PAGE_MAX           9999 /* pages of a list of ratings */
 #define PROTO_FIXED_HANDICAP_MAX 9    /* stones on the fixed points */
 #define PROTO_MARKING_MIN_MS     30000
 #define PROTO_MARKING_MAX_MS     3600000

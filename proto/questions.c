@@ -27,7 +27,8 @@ static const struct proto_field games_fields[] = {
                    .max = PROTO_RULESET_MAX),
     PROTO_OPTIONAL("from", DATE, GAMES(from_ms)),
     PROTO_OPTIONAL("to", DATE, GAMES(before_ms), .min = 1),
-    PROTO_OPTIONAL("page", INTEGER, GAMES(page), .max = PROTO_PAGE_MAX),
+    PROTO_OPTIONAL("after", SPELT, GAMES(after), .max = PROTO_CURSOR_CHARS_MAX,
+                   .check = proto_is_cursor),
 };
 static const struct proto_field ratings_fields[] = {
     T,

@@ -17,6 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "proto/characters.h"
 #include "proto/memory.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
@@ -221,6 +222,7 @@ static bool open_store(struct server *server, char *reterr, size_t size)
     const struct config *config = &server->config;
     server->store = store_create(
         &(struct store_config){.path = config->database,
+                               .names = {PROTO_FOLDING, proto_characters_fold},
                                .queue_max = APP_JOBS_MAX,
                                .reads_max = APP_READS_ALL_MAX,
                                .batch_max = config->batch,

@@ -64,14 +64,18 @@ void search_games(struct app *app, struct request *request)
         return;
     }
     struct job *job = out_job(app);
+    struct proto_cursor after;
     struct search_wait *search = app_alloc(sizeof *search);
     job->question.kind = QUESTION_GAMES;
     job->question.search.player = job_text(job, wish->player, wish->player_length);
     job->question.search.ruleset = job_text(job, wish->ruleset, wish->ruleset_length);
     job->question.search.from = wish->from_ms;
     job->question.search.to = wish->before_ms;
-    job->question.search.offset = wish->page * PAGE_GAMES;
     job->question.search.limit = PAGE_GAMES;
+    if (proto_cursor_read(wish->after, strlen(wish->after), &after)) {
+        job->question.search.after_ms = after.at_ms;
+        memcpy(job->question.search.after.bytes, after.id, sizeof after.id);
+    }
     search->conn = request->conn;
     search->id = request->id;
     out_read(app, request->conn, job, &search->wait, found);

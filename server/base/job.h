@@ -227,7 +227,8 @@ enum question_kind {
     QUESTION_COMMAND, /* player, key -> command */
     QUESTION_ROOM,    /* id -> room with its players, games and the last 100 lines of both chats */
     QUESTION_GAME,    /* id -> game with its events */
-    QUESTION_GAMES,   /* search -> games */
+    /* search -> games, newest first; JOB_BROAD when too many players are called so. For JOB_READS */
+    QUESTION_GAMES,
     QUESTION_PLAYER_GAMES, /* player -> unfinished games */
     /* every room not closed and not over, its games, their events, and every tournament in a stage
      * of `from` to `to`, its acts: once, at the start */
@@ -251,9 +252,12 @@ struct question {
     struct id128 id;
     struct text key;
     struct {
-        struct text player, ruleset;
-        int64_t from, to;
-        uint32_t offset, limit;
+        struct text player; /* beginning of a name, or of a word in it; "": of anybody */
+        struct text ruleset;
+        int64_t from, to;   /* to: 0 is no bound */
+        int64_t after_ms;   /* only what comes after the game `after`, which ended then; */
+        struct id128 after; /* 0: from the first */
+        uint32_t limit;
     } search;
     const int64_t *players; /* in the job's memory */
     size_t players_n;

@@ -29,7 +29,10 @@ static bool rename_player(struct db *db, const struct row_player *row)
         db_statement(db, STATEMENT_RENAME_PLAYER, "UPDATE player SET name = ?2 WHERE id = ?1");
     sqlite3_bind_int64(s, 1, row->id);
     db_bind_text(s, 2, row->name);
-    return db_change(db, s) && db_rename_account(db, row);
+    if (!db_change(db, s) || !db_rename_account(db, row))
+        return false;
+    db_name_again(db, row->id);
+    return true;
 }
 
 /* Seats to closed_at: what CHANGE_ADD_ROOM and CHANGE_SET_ROOM share, from parameter 2 on. */
@@ -114,7 +117,11 @@ static bool add_game(struct db *db, const struct row_game *row)
     sqlite3_bind_int64(s, 24, row->white);
     sqlite3_bind_int(s, 25, row->is_public);
     sqlite3_bind_int64(s, 26, row->started_at);
-    return db_change(db, s);
+    if (!db_change(db, s))
+        return false;
+    if (row->ended_at > 0)
+        db_name_players(db, &row->id);
+    return true;
 }
 
 static bool end_game(struct db *db, const struct row_game *row)
@@ -124,7 +131,10 @@ static bool end_game(struct db *db, const struct row_game *row)
         "UPDATE game SET result = ?2, reason = ?3, black_x2 = ?4, white_x2 = ?5, moves = ?6, ended_at = ?7"
         " WHERE public = ?1");
     bind_game_end(s, row);
-    return db_change(db, s);
+    if (!db_change(db, s))
+        return false;
+    db_name_players(db, &row->id);
+    return true;
 }
 
 static bool reopen_game(struct db *db, const struct row_game *row)

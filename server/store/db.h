@@ -10,6 +10,7 @@
 #include <sqlite3.h>
 
 #include "server/base/job.h"
+#include "server/store/store.h"
 
 #define STORE_EXIT_FAULT 74  /* EX_IOERR: the disk or the database failed */
 #define STORE_EPOCH_LEN  16  /* hexadecimal digits */
@@ -23,8 +24,7 @@ struct db {
     bool cut; /* the question being asked was interrupted: its rows end here */
 };
 
-/* Every statement but those of start-up and search; the text stands beside the function that uses
- * it. */
+/* Every statement but those of start-up; the text stands beside the function that uses it. */
 enum statement {
     STATEMENT_BEGIN,
     STATEMENT_COMMIT,
@@ -81,7 +81,17 @@ enum statement {
     STATEMENT_GAME_PLAYERS,
     STATEMENT_GAME_EVENTS,
     STATEMENT_PLAYER_GAMES,
-    STATEMENT_PLAYERS_NAMED,
+    STATEMENT_NAME_PLAYERS,
+    STATEMENT_REMOVE_NAMES,
+    STATEMENT_ADD_NAMES,
+    STATEMENT_NAMED,
+    STATEMENT_NAMED_EXACTLY,
+    STATEMENT_FOUND_AFTER,
+    STATEMENT_FOUND_BLACK,
+    STATEMENT_FOUND_WHITE,
+    STATEMENT_FOUND_BY_RULESET,
+    STATEMENT_FOUND_ALL,
+    STATEMENT_FOUND,
     STATEMENT_TOUR,
     STATEMENT_TOUR_ACTS,
     STATEMENT_TOUR_COUNT,
@@ -99,9 +109,11 @@ enum statement {
 
 /* Opens, checks and migrates. False with a message in reterr; db_close() is then still to be
  * called. */
-bool db_open(struct db *db, const char *path, char *reterr, size_t size);
+bool db_open(struct db *db, const char *path, const struct store_names *names, char *reterr,
+             size_t size);
 /* Opens a database that a writer of this process holds open, only to be read. The same. */
-bool db_open_reader(struct db *db, const char *path, char *reterr, size_t size);
+bool db_open_reader(struct db *db, const char *path, const struct store_names *names, char *reterr,
+                    size_t size);
 void db_close(struct db *db);
 /* The statement with this text, ready to be bound. */
 sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql);
@@ -157,6 +169,17 @@ bool db_apply(struct db *db, struct job *job);
 /* Forgets answers of commands older than before_ms, some thousand at most. True when there may be
  * more. */
 bool db_purge(struct db *db, int64_t before_ms);
+
+/* names.c: the index of names. */
+
+/* The connection may use it from now on; names outlives it. False: out of memory. */
+bool db_know_names(struct db *db, const struct store_names *names);
+/* Makes it anew, unless it was made with this folding. False on an error of SQLite. */
+bool db_build_names(struct db *db, const struct store_names *names);
+/* A game has ended: by its players' names it is found. */
+void db_name_players(struct db *db, const struct id128 *game);
+/* A player has another name. */
+void db_name_again(struct db *db, int64_t player);
 
 /* questions.c, search.c */
 void db_answer(struct db *db, struct job *job);

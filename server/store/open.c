@@ -135,16 +135,25 @@ static bool open_with(struct db *db, const char *path, int flags, char *reterr, 
            failed(db, "opening it", reterr, size);
 }
 
-bool db_open_reader(struct db *db, const char *path, char *reterr, size_t size)
+static bool know_names(struct db *db, const struct store_names *names, char *reterr, size_t size)
 {
-    return open_with(db, path, SQLITE_OPEN_READONLY, reterr, size) &&
-           configure_reader(db, reterr, size);
+    return db_know_names(db, names) || failed(db, "reading names", reterr, size);
 }
 
-bool db_open(struct db *db, const char *path, char *reterr, size_t size)
+bool db_open_reader(struct db *db, const char *path, const struct store_names *names, char *reterr,
+                    size_t size)
+{
+    return open_with(db, path, SQLITE_OPEN_READONLY, reterr, size) &&
+           configure_reader(db, reterr, size) && know_names(db, names, reterr, size);
+}
+
+bool db_open(struct db *db, const char *path, const struct store_names *names, char *reterr,
+             size_t size)
 {
     return open_with(db, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, reterr, size) &&
            configure_writer(db, reterr, size) && recognize(db, reterr, size) &&
            db_migrate(db->handle, path, store_migrations, store_migrations_count, reterr, size) &&
+           know_names(db, names, reterr, size) &&
+           (db_build_names(db, names) || failed(db, "making the index of names", reterr, size)) &&
            read_epoch(db, reterr, size);
 }

@@ -68,14 +68,15 @@ static void ask(struct reader *reader, struct job *job)
     reader->asking = job;
     reader->steps = 0;
     db->cut = false;
+    job->status = JOB_OK;
     db_run(db, STATEMENT_BEGIN, "BEGIN");
     sqlite3_progress_handler(db->handle, STEPS_LOOK, look, reader);
     db_answer(db, job);
     sqlite3_progress_handler(db->handle, 0, NULL, NULL);
     db_run(db, STATEMENT_COMMIT, "COMMIT");
-    bool broad = reader->steps > reader->config.steps_max;
-    job->status = !db->cut ? JOB_OK : broad ? JOB_BROAD : JOB_DROPPED;
     if (db->cut)
+        job->status = reader->steps > reader->config.steps_max ? JOB_BROAD : JOB_DROPPED;
+    if (job->status != JOB_OK)
         job->answer = (struct answer){0};
 }
 
@@ -128,7 +129,7 @@ struct reader *reader_create(const struct reader_config *config, char *reterr, s
     ring_init(&reader->in, config->queue_max);
     ring_init(&reader->out, config->queue_max);
     sem_init(&reader->work, 0, 0);
-    if (db_open_reader(&reader->db, config->path, reterr, size)) {
+    if (db_open_reader(&reader->db, config->path, &reader->config.names, reterr, size)) {
         reader->started = pthread_create(&reader->thread, NULL, run, reader) == 0;
         if (reader->started)
             return reader;

@@ -13,6 +13,7 @@
 #define READER_STEPS_MAX 2000000u
 
 struct reader_config {
+    struct store_names names;
     const char *path;        /* of a database that a writer of this process holds open */
     uint32_t queue_max;      /* questions on their way at once */
     uint32_t steps_max;      /* of one question */

@@ -1,94 +1,163 @@
 /* The search for finished public games, newest first.
  *
- * Its statement is put together from constant pieces, because SQLite chooses its way by the
- * conditions that are there: games of a few players come from those players' indexes, all others
- * from the index over the end, read backwards. */
+ * Promises: whatever is asked, no more is read than a page's worth of index entries for each of
+ * SEARCH_PLAYERS_MAX players, and, where a ruleset or a time is wanted of a player, that player's
+ * entries up to the page; what is beyond is JOB_BROAD. Pages join without gap or overlap, because each
+ * says where the one before it ended. */
 #include "server/store/db.h"
 
 #include <assert.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#define FEW_PLAYERS                                                                                \
-    200 /* up to so many, their own games are sorted; beyond, games are read until a page is full */
-#define SQL_MAX 2500 /* bytes; the pieces below make 1,200 at most */
+/* Players whose names begin so; of more only those are looked at who have just this word. */
+#define SEARCH_PLAYERS_MAX 100
 
-#define NAMED "(SELECT id FROM player WHERE name LIKE ?1 ESCAPE '\\')"
+/* A game found, by which it is ordered. */
+struct found {
+    int64_t ended_at, id;
+};
+struct page {
+    struct found list[STORE_SEARCH_MAX + 1]; /* newest first */
+    uint32_t n, max;
+    struct found after; /* older than this one */
+    int64_t from, upto; /* ended in this time, both included */
+};
 
-enum who { WHO_ANYBODY, WHO_FEW, WHO_MANY };
+/* --- players ---------------------------------------------------------------------------------- */
 
-/* A LIKE pattern that finds part anywhere; what LIKE takes for wildcards is escaped. */
-static struct text pattern(struct job *job, struct text part)
+static uint32_t read_players(struct db *db, sqlite3_stmt *s, int64_t ret[SEARCH_PLAYERS_MAX + 1])
 {
-    char *to = job_alloc(job, 2 * part.len + 2);
-    size_t n = 0;
-    to[n++] = '%';
-    for (size_t i = 0; i < part.len; i++) {
-        if (part.at[i] == '%' || part.at[i] == '_' || part.at[i] == '\\')
-            to[n++] = '\\';
-        to[n++] = part.at[i];
-    }
-    to[n++] = '%';
-    assert(n <= 2 * part.len + 2);
-    return (struct text){to, n};
-}
-
-static enum who count_players(struct db *db, struct text like)
-{
-    sqlite3_stmt *s = db_statement(
-        db, STATEMENT_PLAYERS_NAMED,
-        "SELECT count(*) FROM (SELECT 1 FROM player WHERE name LIKE ?1 ESCAPE '\\' LIMIT ?2)");
-    db_bind_text(s, 1, like);
-    sqlite3_bind_int(s, 2, FEW_PLAYERS + 1);
-    int n = 0;
+    uint32_t n = 0;
     while (db_row(db, s))
-        n = sqlite3_column_int(s, 0);
-    return n > FEW_PLAYERS ? WHO_MANY : WHO_FEW;
+        ret[n++] = sqlite3_column_int64(s, 0);
+    return n;
 }
 
-static const char *condition(enum who who)
+/* SEARCH_PLAYERS_MAX + 1 when there are too many. U+10FFFF is no character, and comes after all. */
+static uint32_t find_players(struct db *db, struct text name, int64_t ret[SEARCH_PLAYERS_MAX + 1])
 {
-    switch (who) {
-    case WHO_ANYBODY: return "";
-    case WHO_FEW:
-        return " AND g.id IN (SELECT id FROM game WHERE black IN " NAMED
-               " UNION SELECT id FROM game WHERE white IN " NAMED ")";
-    case WHO_MANY:
-        return " AND (+g.black IN " NAMED " OR +g.white IN " NAMED
-               ")"; /* + keeps it off their indexes */
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_NAMED,
+                     "SELECT DISTINCT player FROM name_part WHERE part >= miai_fold(?1)"
+                     " AND part < miai_fold(?1) || char(1114111) LIMIT ?2");
+    db_bind_text(s, 1, name);
+    sqlite3_bind_int(s, 2, SEARCH_PLAYERS_MAX + 1);
+    uint32_t n = read_players(db, s, ret);
+    if (n <= SEARCH_PLAYERS_MAX)
+        return n;
+    s = db_statement(db, STATEMENT_NAMED_EXACTLY,
+                     "SELECT player FROM name_part WHERE part = miai_fold(?1) LIMIT ?2");
+    db_bind_text(s, 1, name);
+    sqlite3_bind_int(s, 2, SEARCH_PLAYERS_MAX + 1);
+    n = read_players(db, s, ret);
+    return n > 0 ? n : SEARCH_PLAYERS_MAX + 1;
+}
+
+/* --- games ------------------------------------------------------------------------------------ */
+
+#define WITHIN "ended_at >= ?2 AND ended_at <= ?3 AND (ended_at < ?4 OR id < ?5) AND is_public = 1"
+#define NEWEST " ORDER BY ended_at DESC, id DESC LIMIT ?6"
+#define SELECT_OF(player)                                                                          \
+    "SELECT ended_at, id FROM game WHERE " player " = ?1 AND " WITHIN                              \
+    " AND (?7 IS NULL OR ruleset = ?7)" NEWEST
+#define SELECT_OF_ALL     "SELECT ended_at, id FROM game WHERE " WITHIN NEWEST
+#define SELECT_OF_RULESET "SELECT ended_at, id FROM game WHERE ruleset = ?7 AND " WITHIN NEWEST
+
+static bool is_newer(const struct found *a, const struct found *b)
+{
+    return a->ended_at != b->ended_at ? a->ended_at > b->ended_at : a->id > b->id;
+}
+
+/* Keeps it if it is among the newest, and there once: both players may be called so. */
+static void keep(struct page *page, const struct found *one)
+{
+    uint32_t at = page->n;
+    while (at > 0 && is_newer(one, &page->list[at - 1]))
+        at--;
+    if (at == page->max || (at > 0 && page->list[at - 1].id == one->id))
+        return;
+    page->n += page->n < page->max;
+    assert(at < page->n && page->n <= page->max);
+    memmove(&page->list[at + 1], &page->list[at], (page->n - 1 - at) * sizeof *one);
+    page->list[at] = *one;
+}
+
+/* The games of one query, which brings the newest first: it ends where no further one is kept. */
+static void take(struct db *db, sqlite3_stmt *s, const struct job *job, struct page *page)
+{
+    sqlite3_bind_int64(s, 2, page->from);
+    sqlite3_bind_int64(s, 3, page->upto);
+    sqlite3_bind_int64(s, 4, page->after.ended_at);
+    sqlite3_bind_int64(s, 5, page->after.id);
+    sqlite3_bind_int64(s, 6, page->max);
+    if (job->question.search.ruleset.len > 0)
+        db_bind_text(s, 7, job->question.search.ruleset);
+    while (db_row(db, s)) {
+        struct found one = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1)};
+        keep(page, &one);
     }
-    return "";
+}
+
+static void take_of(struct db *db, int64_t player, const struct job *job, struct page *page)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_FOUND_BLACK, SELECT_OF("black"));
+    sqlite3_bind_int64(s, 1, player);
+    take(db, s, job, page);
+    s = db_statement(db, STATEMENT_FOUND_WHITE, SELECT_OF("white"));
+    sqlite3_bind_int64(s, 1, player);
+    take(db, s, job, page);
+}
+
+/* Where the page before this one ended. */
+static struct found after(struct db *db, const struct job *job)
+{
+    struct found ret = {job->question.search.after_ms, 0};
+    if (ret.ended_at == 0)
+        return (struct found){INT64_MAX, INT64_MAX};
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_FOUND_AFTER, "SELECT id FROM game WHERE public = ?1");
+    db_bind_id(s, 1, &job->question.search.after);
+    while (db_row(db, s))
+        ret.id = sqlite3_column_int64(s, 0);
+    return ret;
+}
+
+static void answer(struct db *db, struct job *job, const struct page *page)
+{
+    uint32_t limit = page->max - 1;
+    for (uint32_t i = 0; i < page->n && i < limit; i++) {
+        sqlite3_stmt *s =
+            db_statement(db, STATEMENT_FOUND,
+                         "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.id = ?1");
+        sqlite3_bind_int64(s, 1, page->list[i].id);
+        while (db_row(db, s))
+            db_read_game(job, s);
+    }
+    job->answer.more = page->n > limit;
 }
 
 void db_search(struct db *db, struct job *job)
 {
     const struct question *q = &job->question;
+    int64_t players[SEARCH_PLAYERS_MAX + 1];
+    struct page page = {.after = after(db, job), .from = q->search.from};
     uint32_t limit = q->search.limit < STORE_SEARCH_MAX ? q->search.limit : STORE_SEARCH_MAX;
-    struct text like = pattern(job, q->search.player);
-    enum who who = q->search.player.len > 0 ? count_players(db, like) : WHO_ANYBODY;
-    char sql[SQL_MAX];
-    int length = snprintf(
-        sql, sizeof sql,
-        "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES
-        " WHERE g.ended_at IS NOT NULL AND g.is_public = 1 AND g.ended_at >= ?2 AND g.ended_at < ?3%s%s"
-        " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?5 OFFSET ?6",
-        q->search.ruleset.len > 0 ? " AND g.ruleset = ?4" : "", condition(who));
-    assert(length > 0 && (size_t)length < sizeof sql);
-    sqlite3_stmt *s = NULL;
-    if (sqlite3_prepare_v2(db->handle, sql, -1, &s, NULL) != SQLITE_OK)
-        db_die(db, sql);
-    db_bind_text(s, 1, like);
-    sqlite3_bind_int64(s, 2, q->search.from);
-    sqlite3_bind_int64(s, 3, q->search.to > 0 ? q->search.to : INT64_MAX);
-    db_bind_text(s, 4, q->search.ruleset);
-    sqlite3_bind_int64(
-        s, 5, (int64_t)limit + 1); /* one more than wanted says whether there is a further page */
-    sqlite3_bind_int64(s, 6, q->search.offset);
-    while (db_row(db, s)) {
-        if (job->answer.games_n == limit)
-            job->answer.more = true;
-        else
-            db_read_game(job, s);
+    page.max = limit + 1; /* one more says whether there is a further page */
+    page.upto = q->search.to > 0 && q->search.to <= page.after.ended_at ? q->search.to - 1
+                                                                        : page.after.ended_at;
+    if (q->search.player.len > 0) {
+        uint32_t n = find_players(db, q->search.player, players);
+        if (n > SEARCH_PLAYERS_MAX) {
+            job->status = JOB_BROAD;
+            return;
+        }
+        for (uint32_t i = 0; i < n; i++)
+            take_of(db, players[i], job, &page);
+    } else if (q->search.ruleset.len > 0) {
+        take(db, db_statement(db, STATEMENT_FOUND_BY_RULESET, SELECT_OF_RULESET), job, &page);
+    } else {
+        take(db, db_statement(db, STATEMENT_FOUND_ALL, SELECT_OF_ALL), job, &page);
     }
-    sqlite3_finalize(s);
+    answer(db, job, &page);
 }

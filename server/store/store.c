@@ -199,10 +199,12 @@ static bool lock(struct store *store, char *reterr, size_t size)
 static bool start(struct store *store, char *reterr, size_t size)
 {
     const struct store_config *config = &store->config;
-    if (!lock(store, reterr, size) || !db_open(&store->db, store->path, reterr, size))
+    if (!lock(store, reterr, size) ||
+        !db_open(&store->db, store->path, &store->config.names, reterr, size))
         return false;
     sqlite3_wal_hook(store->db.handle, committed, store);
-    store->reader = reader_create(&(struct reader_config){.path = store->path,
+    store->reader = reader_create(&(struct reader_config){.names = config->names,
+                                                          .path = store->path,
                                                           .queue_max = config->reads_max,
                                                           .steps_max = config->read_steps_max
                                                                            ? config->read_steps_max
@@ -229,7 +231,7 @@ static bool start(struct store *store, char *reterr, size_t size)
 struct store *store_create(const struct store_config *config, char *reterr, size_t size)
 {
     assert(config->queue_max > 0 && config->reads_max > 0 && config->batch_max > 0);
-    assert(config->wake);
+    assert(config->wake && config->names.fold);
     struct store *store = calloc(1, sizeof *store);
     if (!store)
         abort();

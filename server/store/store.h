@@ -13,8 +13,16 @@
 
 #include "../base/job.h"
 
+/* How names are folded: two that fold to the same are one name. */
+struct store_names {
+    const char *how; /* names the folding; another text when it changes */
+    /* Writes at most length + 1 bytes, NUL included; returns the length. */
+    size_t (*fold)(const char *name, size_t length, char *ret);
+};
+
 struct store_config {
     const char *path; /* database file; its folder must exist */
+    struct store_names names;
     uint32_t
         queue_max; /* jobs on their way at once: waiting, being written, or not yet taken back */
     uint32_t reads_max;      /* the same of JOB_READS */

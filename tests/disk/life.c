@@ -32,8 +32,9 @@ static void mix(uint64_t *hash, const void *bytes, size_t len)
 static bool digest_rows(sqlite3 *handle, const char *table, uint64_t *hash)
 {
     sqlite3_stmt *s = NULL;
-    char *sql = sqlite3_mprintf("SELECT * FROM %Q%s", table,
-                                strcmp(table, "meta") == 0 ? " WHERE key <> 'epoch'" : "");
+    char *sql =
+        sqlite3_mprintf("SELECT * FROM %Q%s", table,
+                        strcmp(table, "meta") == 0 ? " WHERE key NOT IN ('epoch', 'names')" : "");
     int code = sqlite3_prepare_v2(handle, sql, -1, &s, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW) {
         code = sqlite3_step(s);
@@ -56,7 +57,7 @@ uint64_t life_digest(sqlite3 *handle)
     sqlite3_stmt *s = NULL;
     int code = sqlite3_prepare_v2(handle,
                                   "SELECT name FROM sqlite_schema WHERE type = 'table'"
-                                  " AND name <> 'schema_log' ORDER BY name",
+                                  " AND name NOT IN ('schema_log', 'name_part') ORDER BY name",
                                   -1, &s, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW) {
         code = sqlite3_step(s);
@@ -111,12 +112,20 @@ static _Noreturn void end(struct life *life, int code, const char *error)
     _exit(code);
 }
 
+size_t life_fold(const char *name, size_t length, char *ret)
+{
+    memcpy(ret, name, length);
+    ret[length] = '\0';
+    return length;
+}
+
 static void open_store(struct living *living)
 {
     struct life *life = living->life;
     char error[300] = "";
     sem_init(&living->answers, 0, 0);
     living->store = store_create(&(struct store_config){.path = life->path,
+                                                        .names = {"test", life_fold},
                                                         .queue_max = 64,
                                                         .reads_max = 1,
                                                         .batch_max = 32,

@@ -35,8 +35,11 @@ int life_live(struct life *life, const struct disk_orders *orders);
 /* Runs something in a child, and tells how it ended. */
 int life_child(void (*run)(void *ctx), void *ctx);
 
-/* All rows of all tables but those that say when and by whom the database was made. 0: it cannot be
- * read. */
+/* Names as they are. */
+size_t life_fold(const char *name, size_t length, char *ret);
+
+/* All rows of all tables but those that say when and by whom the database was made, and those that are
+ * made again from the others. 0: it cannot be read. */
 struct sqlite3;
 uint64_t life_digest(struct sqlite3 *handle);
 bool life_is_sound(struct sqlite3 *handle);

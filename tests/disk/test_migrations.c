@@ -122,10 +122,13 @@ static void start_and_stop(void *ctx)
     char error[300] = "";
     if (ctx)
         sqlite3_auto_extension((void (*)(void))watch);
-    struct store *store = store_create(
-        &(struct store_config){
-            .path = shared->path, .queue_max = 1, .reads_max = 1, .batch_max = 1, .wake = wake},
-        error, sizeof error);
+    struct store *store = store_create(&(struct store_config){.path = shared->path,
+                                                              .names = {"test", life_fold},
+                                                              .queue_max = 1,
+                                                              .reads_max = 1,
+                                                              .batch_max = 1,
+                                                              .wake = wake},
+                                       error, sizeof error);
     if (!store)
         wrong(error, NULL);
     store_destroy(store);

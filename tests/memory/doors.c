@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "proto/characters.h"
 #include "scarce.h"
 #include "server/app/app.h"
 #include "server/store/db.h"
@@ -16,10 +17,11 @@ static struct db db;
 
 void fake_store_init(struct fake_store *store)
 {
+    static const struct store_names names = {PROTO_FOLDING, proto_characters_fold};
     char error[300] = "";
     (void)store;
     scarce_enter();
-    if (!db_open(&db, doors_path, error, sizeof error)) {
+    if (!db_open(&db, doors_path, &names, error, sizeof error)) {
         fprintf(stderr, "%s\n", error);
         exit(STORE_EXIT_FAULT); /* as main.c would */
     }

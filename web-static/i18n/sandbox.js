@@ -109,9 +109,14 @@ export const replay = {
 export const archive = {
   documentTitle: 'Games – Miai',
   title: 'Finished games',
-  player: 'Player', ruleset: 'Rules', any: 'Any', from: 'From', to: 'Until', search: 'Search',
+  player: 'Player’s name begins with', ruleset: 'Rules', any: 'Any', from: 'From', to: 'Until', search: 'Search',
   empty: 'No finished games match. Play one, and it will stand here.',
   columns: ['Black', 'White', 'Rules', 'Board', 'Moves', 'Result', 'Ended'],
   more: 'More games',
   offline: 'The archive cannot be reached right now.',
+  why: {
+    broad: 'Many players have a name that begins like this. Type more of the name.',
+    busy: 'Many people are searching right now. Try again in a moment.',
+    rate: 'Many people are searching right now. Try again in a moment.',
+  },
 };

@@ -434,27 +434,26 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
             }
 }
 
-static bool contains(struct text text, struct text part)
+static bool begins(struct text text, struct text part)
 {
-    for (size_t i = 0; i + part.len <= text.len; i++)
-        if (memcmp(text.at + i, part.at, part.len) == 0)
-            return true;
-    return part.len == 0;
+    return part.len <= text.len && memcmp(text.at, part.at, part.len) == 0;
 }
 
 static void ask_games(struct fake_store *store, struct job *job)
 {
-    uint32_t skipped = 0;
+    bool passed = job->question.search.after_ms == 0;
     for (size_t i = store->games_n; i > 0; i--) {
         const struct row_game *row = &store->games[i - 1];
         if (row->ended_at == 0 || !row->is_public ||
             (job->question.search.ruleset.len > 0 &&
              !same_text(row->ruleset, job->question.search.ruleset)) ||
-            (!contains(player_of(store, row->black)->name, job->question.search.player) &&
-             !contains(player_of(store, row->white)->name, job->question.search.player)))
+            (!begins(player_of(store, row->black)->name, job->question.search.player) &&
+             !begins(player_of(store, row->white)->name, job->question.search.player)))
             continue;
-        if (skipped++ < job->question.search.offset)
+        if (!passed) {
+            passed = same_id(&row->id, &job->question.search.after);
             continue;
+        }
         job->answer.more = job->answer.games_n == job->question.search.limit;
         if (job->answer.more)
             break;

@@ -235,7 +235,7 @@ static void finished_games_are_found(void **state)
     world_commit_all(&world);
     expect(&world, watcher,
            "{'t':'found','id':4,'games':[{'id':'%s','room':'%s','ruleset':'chinese','result':'W',"
-           "'reason':'resign','score':null,'moves':0}],'more':false}",
+           "'reason':'resign','score':null,'moves':0}],'next':null}",
            table.game, table.room);
     say(&world, watcher, "{'t':'get','id':5,'k':'games','ruleset':'stoical'}");
     world_commit_all(&world);

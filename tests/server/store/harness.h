@@ -37,10 +37,20 @@ static inline void bench_wake(void *ctx)
     }
 }
 
+/* Capitals are small letters. */
+static inline size_t bench_fold(const char *name, size_t length, char *ret)
+{
+    for (size_t i = 0; i < length; i++)
+        ret[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 'a' - 'A' : name[i]);
+    ret[length] = '\0';
+    return length;
+}
+
 static inline bool bench_open(struct bench *bench)
 {
     bench->wakes = 0;
     bench->store = store_create(&(struct store_config){.path = bench->path,
+                                                       .names = {"test", bench_fold},
                                                        .queue_max = 512,
                                                        .reads_max = 8,
                                                        .read_steps_max = bench->steps,

@@ -42,7 +42,7 @@ class Connection {
       this.send({ t: 'ok', id });
     } else if (t === 'sub' && channel) channel.subscribe(this, id, message.since);
     else if (t === 'do') this.send({ ...house.do(this.player, message), id });
-    else if (t === 'get') this.send({ ...house.tours.get(this.player, message) ?? { t: 'found', games: [], more: false }, id });
+    else if (t === 'get') this.send({ ...this.server.answer?.(message) ?? house.tours.get(this.player, message) ?? { t: 'found', games: [], next: null }, id });
     else this.send({ t: 'no', id, code: ch === 'me' ? 'auth' : 'notfound', retry: false });
   }
 }
@@ -54,6 +54,8 @@ export class FakeServer {
     this.received = [];
     /** Return true for a message that the network is to lose. */
     this.deaf = null;
+    /** What a question is answered with, without its id; null: as always. */
+    this.answer = null;
   }
 
   async start(port = 0) {

@@ -9,10 +9,10 @@ export const styles = ['book'];
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** Asks for a page of games. @returns {Promise<object>} the answer */
-const ask = (query, page) => new Promise((resolve) => {
-  const wanted = Object.fromEntries(Object.entries(query).filter(([, value]) => value));
-  if (!socket.ask({ t: 'get', k: 'games', ...wanted, page }, resolve)) resolve({ t: 'no', code: 'offline' });
+/** Asks for a page of games: the first, or the one after `after`. @returns {Promise<object>} the answer */
+const ask = (query, after) => new Promise((resolve) => {
+  const wanted = Object.fromEntries(Object.entries({ ...query, after }).filter(([, value]) => value));
+  if (!socket.ask({ t: 'get', k: 'games', ...wanted }, resolve)) resolve({ t: 'no', code: 'offline' });
 });
 
 export default function GamesPage() {
@@ -20,11 +20,11 @@ export default function GamesPage() {
   const [found, setFound] = useState(null);
   const online = socket.hello.value !== null;
   useEffect(() => { document.title = words.documentTitle; loadRules(); }, []);
-  const search = async (page = 0) => {
-    const answer = await ask(query, page);
-    if (answer.t !== 'found') { setFound({ games: [], more: false, failed: true, page: 0 }); return; }
-    const before = page > 0 ? found?.games ?? [] : [];
-    setFound({ games: [...before, ...answer.games], more: answer.more, failed: false, page });
+  const search = async (after = null) => {
+    const answer = await ask(query, after);
+    const before = after ? found?.games ?? [] : [];
+    if (answer.t === 'found') setFound({ games: [...before, ...answer.games], next: answer.next, why: null });
+    else setFound({ games: before, next: after, why: words.why[answer.code] ?? words.offline });
   };
   useEffect(() => { if (online) search(); }, [online, query.ruleset, query.from, query.to]);
   const set = (field) => (event) => setQuery({ ...query, [field]: event.currentTarget.value });
@@ -39,9 +39,10 @@ export default function GamesPage() {
       <label class="field"><span>${words.to}</span><input class="input" type="date" value=${query.to} onChange=${set('to')} /></label>
       <button class="button primary" type="submit">${words.search}</button>
     </form>
-    ${found === null ? html`<p aria-busy="true">${common.loading}…</p>` : found.failed ? html`<p class="notice">${words.offline}</p>`
-    : found.games.length === 0 ? html`<p class="empty">${words.empty}</p>` : html`<${Table} games=${found.games} />`}
-    ${found?.more && html`<p><button type="button" class="button" onClick=${() => search(found.page + 1)}>${words.more}</button></p>`}
+    ${found === null ? html`<p aria-busy="true">${common.loading}…</p>` : found.games.length > 0 ? html`<${Table} games=${found.games} />`
+    : !found.why && html`<p class="empty">${words.empty}</p>`}
+    <div role="status">${found?.why && html`<p class="notice">${found.why}</p>`}</div>
+    ${found?.next && html`<p><button type="button" class="button" onClick=${() => search(found.next)}>${words.more}</button></p>`}
   </main>`;
 }
 

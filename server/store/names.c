@@ -1,0 +1,98 @@
+/* The index of names: by what a finished game is found.
+ *
+ * Promises: who has a finished public game has a row for the folded name and for each word of it with
+ * what follows; whoever has none has no row, so that names without games, of which strangers make as
+ * many as they like, never get in the way. A name that changes changes here in the same transaction.
+ *
+ * How names are folded is told from outside (store.h). */
+#include "server/store/db.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Rows for players that a query names; those that are there already stay. */
+#define ADD_NAMES(players)                                                                         \
+    "INSERT OR IGNORE INTO name_part (part, player)"                                               \
+    " WITH RECURSIVE rest (part, player) AS ("                                                     \
+    "SELECT miai_fold(name), id FROM player WHERE id IN (" players ")"                             \
+    " UNION ALL SELECT substr(part, instr(part, ' ') + 1), player FROM rest"                       \
+    " WHERE instr(part, ' ') > 0) SELECT part, player FROM rest"
+
+static void fold(sqlite3_context *context, int n, sqlite3_value **values)
+{
+    const struct store_names *names = sqlite3_user_data(context);
+    const unsigned char *name = sqlite3_value_text(values[0]);
+    size_t len = (size_t)sqlite3_value_bytes(values[0]);
+    assert(n == 1);
+    char *folded = malloc(len + 1);
+    if (!folded)
+        abort();
+    len = name ? names->fold((const char *)name, len, folded) : 0;
+    sqlite3_result_text64(context, folded, len, free, SQLITE_UTF8);
+}
+
+bool db_know_names(struct db *db, const struct store_names *names)
+{
+    /* const is lost on the way through SQLite, which gives it back untouched */
+    union {
+        const struct store_names *in;
+        void *out;
+    } ctx = {names};
+    return sqlite3_create_function(db->handle, "miai_fold", 1,
+                                   SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, ctx.out,
+                                   fold, NULL, NULL) == SQLITE_OK;
+}
+
+static bool built(struct db *db, const char *how)
+{
+    sqlite3_stmt *s = NULL;
+    bool same =
+        sqlite3_prepare_v2(db->handle, "SELECT 1 FROM meta WHERE key = 'names' AND value = ?1", -1,
+                           &s, NULL) == SQLITE_OK &&
+        sqlite3_bind_text(s, 1, how, -1, SQLITE_STATIC) == SQLITE_OK &&
+        sqlite3_step(s) == SQLITE_ROW;
+    sqlite3_finalize(s);
+    return same;
+}
+
+bool db_build_names(struct db *db, const struct store_names *names)
+{
+    static const char rows[] = "BEGIN IMMEDIATE; DELETE FROM name_part;" ADD_NAMES(
+        "SELECT black FROM game WHERE ended_at IS NOT NULL AND is_public = 1"
+        " UNION SELECT white FROM game WHERE ended_at IS NOT NULL AND is_public = 1") ";";
+    if (built(db, names->how))
+        return true;
+    char *mark = sqlite3_mprintf("INSERT INTO meta (key, value) VALUES ('names', %Q)"
+                                 " ON CONFLICT DO UPDATE SET value = excluded.value; COMMIT",
+                                 names->how);
+    bool ok = mark && sqlite3_exec(db->handle, rows, NULL, NULL, NULL) == SQLITE_OK &&
+              sqlite3_exec(db->handle, mark, NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_free(mark);
+    return ok;
+}
+
+void db_name_players(struct db *db, const struct id128 *game)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_NAME_PLAYERS,
+                     ADD_NAMES("SELECT black FROM game WHERE public = ?1 AND is_public = 1"
+                               " AND ended_at IS NOT NULL"
+                               " UNION SELECT white FROM game WHERE public = ?1"
+                               " AND is_public = 1 AND ended_at IS NOT NULL"));
+    db_bind_id(s, 1, game);
+    db_change(db, s);
+}
+
+void db_name_again(struct db *db, int64_t player)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_REMOVE_NAMES, "DELETE FROM name_part WHERE player = ?1");
+    sqlite3_bind_int64(s, 1, player);
+    if (!db_change(db, s))
+        return;
+    s = db_statement(db, STATEMENT_ADD_NAMES, ADD_NAMES("?1"));
+    sqlite3_bind_int64(s, 1, player);
+    db_change(db, s);
+}
