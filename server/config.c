@@ -63,6 +63,8 @@ static const struct key keys[] = {
            "rooms open at once; strangers have three quarters of them, tournaments all"),
     NUMBER(lag_credit, "250", 0, 5000,
            "milliseconds a turn that are not charged for a slow network"),
+    NUMBER(disk_floor, "64", 0, 1000000,
+           "megabytes free on the database's disk; with less /readyz is 503"),
     NUMBER(batch, "256", 1, 4096, "jobs that one commit may hold"),
 };
 enum { KEYS_N = sizeof keys / sizeof keys[0] };

@@ -52,6 +52,7 @@ struct server {
     uint32_t at_store;     /* jobs of JOB_WRITES there */
     int64_t heard_mono_us; /* when it last answered one, or was first asked after a rest */
     bool healthy;
+    bool low; /* the disk is */
 };
 
 static void get_random(void *ctx, void *ret, size_t len)
@@ -137,9 +138,27 @@ static bool healthy(void *ctx, struct now now)
     return server->at_store == 0 || now.mono_us - server->heard_mono_us < STORE_SILENCE_US;
 }
 
+static bool has_room(void *ctx)
+{
+    const struct server *server = ctx;
+    struct store_stats stats;
+    store_stats(server->store, &stats);
+    return stats.disk_free >= (uint64_t)server->config.disk_floor * 1000000;
+}
+
+static void look_at_disk(struct server *server)
+{
+    bool low = !has_room(server);
+    if (low != server->low)
+        log_event(low ? LOG_LEVEL_WARNING : LOG_LEVEL_NOTICE, low ? "disk.low" : "disk.well",
+                  "floor_mb=%u", (unsigned)server->config.disk_floor);
+    server->low = low;
+}
+
 static void every_second(void *ctx, struct now now)
 {
     struct server *server = ctx;
+    look_at_disk(server);
     bool well = healthy(ctx, now);
     if (well != server->healthy)
         log_event(well ? LOG_LEVEL_NOTICE : LOG_LEVEL_ERROR,
@@ -173,6 +192,7 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         "# TYPE miai_store_commit_last_seconds gauge\nmiai_store_commit_last_seconds %.6f\n"
         "# TYPE miai_store_commit_max_seconds gauge\nmiai_store_commit_max_seconds %.6f\n"
         "# TYPE miai_store_wal_bytes gauge\nmiai_store_wal_bytes %llu\n"
+        "# TYPE miai_disk_free_bytes gauge\nmiai_disk_free_bytes %llu\n"
         "# TYPE miai_reads_total counter\nmiai_reads_total %llu\n"
         "# TYPE miai_reads_broad_total counter\nmiai_reads_broad_total %llu\n"
         "# TYPE miai_reads_dropped_total counter\nmiai_reads_dropped_total %llu\n"
@@ -190,12 +210,12 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         MIAI_VERSION, net_assets_build, (unsigned long long)s.jobs, (unsigned long long)s.commits,
         (unsigned long long)s.events, (unsigned)s.queued, (double)s.sync_us_last / 1e6,
         (double)s.sync_us_max / 1e6, (unsigned long long)s.wal_bytes,
-        (unsigned long long)s.reads.jobs, (unsigned long long)s.reads.broad,
-        (unsigned long long)s.reads.dropped, (unsigned)s.reads.queued,
-        (double)s.reads.us_last / 1e6, (double)s.reads.us_max / 1e6, (double)s.backup_wall_ms / 1e3,
-        (unsigned long long)hashes.jobs, (unsigned)hashes.queued, (unsigned long long)works.done,
-        (unsigned long long)works.dropped, (double)works.busy_us / 1e6,
-        (double)works.longest_us / 1e6, (unsigned)works.queued);
+        (unsigned long long)s.disk_free, (unsigned long long)s.reads.jobs,
+        (unsigned long long)s.reads.broad, (unsigned long long)s.reads.dropped,
+        (unsigned)s.reads.queued, (double)s.reads.us_last / 1e6, (double)s.reads.us_max / 1e6,
+        (double)s.backup_wall_ms / 1e3, (unsigned long long)hashes.jobs, (unsigned)hashes.queued,
+        (unsigned long long)works.done, (unsigned long long)works.dropped,
+        (double)works.busy_us / 1e6, (double)works.longest_us / 1e6, (unsigned)works.queued);
     return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }
 
@@ -313,6 +333,7 @@ static bool open_net(struct server *server, char *reterr, size_t size)
                                     .work = work_soon,
                                     .take_worked = take_worked,
                                     .healthy = healthy,
+                                    .has_room = has_room,
                                     .second = every_second,
                                     .backup = make_backup,
                                     .metrics = put_metrics};

@@ -202,7 +202,7 @@ static int serve_health(struct conn *conn, bool ready, bool head)
     struct net *net = conn->net;
     bool ok = net->hooks.healthy(net->hooks.ctx, net_now());
     if (ready)
-        ok = ok && !net->draining && app_ready(net->app);
+        ok = ok && !net->draining && app_ready(net->app) && net->hooks.has_room(net->hooks.ctx);
     return http_text(conn, ok ? 200 : 503, ok ? "ok\n" : "no\n", head);
 }
 

@@ -40,6 +40,7 @@ struct net_hooks {
     void (*work)(void *ctx, struct work *work);
     struct work *(*take_worked)(void *ctx);
     bool (*healthy)(void *ctx, struct now now); /* the store answers */
+    bool (*has_room)(void *ctx);                /* so does the disk, for some time to come */
     void (*second)(void *ctx, struct now now);  /* about once a second */
     void (*backup)(void *ctx);                  /* SIGUSR1 came: somebody wants a backup */
     /* Further lines for /metrics; returns the bytes written. */

@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-#define PURGE_MAX 5000 /* rows a purge removes at once, so that no move waits for it */
+#define PURGE_MAX 500 /* rows a purge removes at once, so that no move waits long for it */
 
 static bool add_player(struct db *db, struct row_player *row)
 {

@@ -166,7 +166,7 @@ void db_ask_profile(struct db *db, struct job *job);
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a
  * conflict. */
 bool db_apply(struct db *db, struct job *job);
-/* Forgets answers of commands older than before_ms, some thousand at most. True when there may be
+/* Forgets answers of commands older than before_ms, some hundred at most. True when there may be
  * more. */
 bool db_purge(struct db *db, int64_t before_ms);
 

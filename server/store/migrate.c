@@ -1,8 +1,8 @@
 /* Bringing a database to the newest schema, forward only.
  *
  * Promises: each migration runs whole or not at all, its version with it; a database that exists is
- * copied beside itself first; a database newer than this program, or made by a migration that was
- * edited since, is refused. */
+ * copied beside itself before the first one counts, and not where none will; a database newer than
+ * this program, or made by a migration that was edited since, is refused. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -63,7 +63,7 @@ static bool same_history(sqlite3 *handle, const struct store_migration *list, si
     return same;
 }
 
-/* What has this name was begun in this second, and not finished. */
+/* What an attempt that was killed, or failed, left under this name. */
 static void remove_copy(const char *copy)
 {
     sqlite3_vfs *files = sqlite3_vfs_find(NULL);
@@ -73,11 +73,18 @@ static void remove_copy(const char *copy)
     files->xDelete(files, journal, 0);
 }
 
-static bool copy_aside(sqlite3 *handle, const char *copy, char *reterr, size_t size)
+/* The database as it is on the disk while a migration is open: another connection sees nothing of
+ * that. */
+static bool copy_aside(const char *path, const char *copy, char *reterr, size_t size)
 {
+    sqlite3 *handle = NULL;
     char *sql = sqlite3_mprintf("VACUUM INTO %Q", copy);
     remove_copy(copy);
-    bool ok = sql && exec(handle, sql, reterr, size);
+    bool ok = sql && sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX,
+                                     NULL) == SQLITE_OK
+                  ? exec(handle, sql, reterr, size)
+                  : failed(handle, "reading it for a copy", reterr, size);
+    sqlite3_close(handle);
     sqlite3_free(sql);
     if (!ok)
         remove_copy(copy);
@@ -141,18 +148,17 @@ bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration 
     if (version == count)
         return true;
     char copy[PATH_LEN];
-    snprintf(copy, sizeof copy, "%s.before-%04u-%lld", path, (unsigned)version + 1,
-             (long long)time(NULL));
-    if (version > 0 && !copy_aside(handle, copy, reterr, size))
-        return false;
+    snprintf(copy, sizeof copy, "%s.before-%04u", path, (unsigned)version + 1);
     /* Rebuilding a table drops what others point at, so keys are looked at once, at the end of each
      * migration. */
     bool ok = exec(handle, "PRAGMA foreign_keys = OFF", reterr, size);
     for (size_t i = version; ok && i < count; i++) {
         assert(list[i].number == (int)i + 1);
         ok = run_one(handle, &list[i], reterr, size);
-        if (!ok && i == version)
-            remove_copy(copy); /* the database is as it was: restarts would only pile copies up */
+        if (ok && i == version && version > 0 && !copy_aside(path, copy, reterr, size)) {
+            sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
+            ok = false;
+        }
         ok = ok && exec(handle, "COMMIT", reterr, size);
         if (ok)
             log_event(LOG_LEVEL_NOTICE, "store.migrated", "file=%s", list[i].name);

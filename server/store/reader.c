@@ -5,7 +5,8 @@
  * more steps than it may, and one whose asker has left, ends early without an answer. It never
  * writes and never checkpoints.
  *
- * It runs at a lower priority than the threads that serve games. */
+ * It runs at a lower priority than the threads that serve games. What else may wait for the disk and
+ * must not hold up anybody is done here too: looking how full it is. */
 #include "server/store/reader.h"
 
 #include <assert.h>
@@ -15,14 +16,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "server/store/db.h"
 #include "server/store/ring.h"
 
-#define STEPS_LOOK 1000 /* steps between two looks at the limit and at whether the asker has left */
-#define NICENESS   5
+#define STEPS_LOOK  1000 /* steps between two looks at the limit and at whether the asker has left */
+#define NICENESS    5
+#define DISK_LOOK_S 5 /* between two looks at how full the disk is */
 
 struct reader {
     struct reader_config config;
@@ -42,6 +45,7 @@ struct reader {
         _Atomic uint64_t jobs, broad, dropped;
         _Atomic int64_t us_last, us_max;
     } stats;
+    _Atomic uint64_t disk_free; /* bytes */
 };
 
 /* --- the thread ------------------------------------------------------------------------------- */
@@ -100,9 +104,26 @@ static void handle(struct reader *reader, struct job *job)
     reader->config.wake(reader->config.wake_ctx);
 }
 
+/* What an unprivileged process may still write to the disk of the database. */
+static void look_at_disk(struct reader *reader)
+{
+    struct statvfs about;
+    if (statvfs(reader->config.path, &about) == 0)
+        reader->disk_free = (uint64_t)about.f_bavail * about.f_frsize;
+}
+
+static void rest(struct reader *reader, int64_t until_us)
+{
+    struct timespec until = {.tv_sec = (time_t)(until_us / 1000000),
+                             .tv_nsec = (long)(until_us % 1000000) * 1000};
+    while (sem_clockwait(&reader->work, CLOCK_MONOTONIC, &until) != 0 && errno == EINTR)
+        ;
+}
+
 static void *run(void *arg)
 {
     struct reader *reader = arg;
+    int64_t look_at_us = mono_us() + DISK_LOOK_S * 1000000LL;
     setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* a thread's own, on Linux */
     for (;;) {
         bool stopping = reader->stopping; /* read before the ring: see store.c */
@@ -112,8 +133,11 @@ static void *run(void *arg)
         else if (stopping)
             return NULL;
         else
-            while (sem_wait(&reader->work) != 0 && errno == EINTR)
-                ;
+            rest(reader, look_at_us);
+        if (mono_us() >= look_at_us) {
+            look_at_disk(reader);
+            look_at_us = mono_us() + DISK_LOOK_S * 1000000LL;
+        }
     }
 }
 
@@ -129,6 +153,7 @@ struct reader *reader_create(const struct reader_config *config, char *reterr, s
     ring_init(&reader->in, config->queue_max);
     ring_init(&reader->out, config->queue_max);
     sem_init(&reader->work, 0, 0);
+    look_at_disk(reader);
     if (db_open_reader(&reader->db, config->path, &reader->config.names, reterr, size)) {
         reader->started = pthread_create(&reader->thread, NULL, run, reader) == 0;
         if (reader->started)
@@ -198,4 +223,9 @@ void reader_stats(const struct reader *reader, struct store_reads *ret)
                                 .queued = ring_count(&reader->in),
                                 .us_last = reader->stats.us_last,
                                 .us_max = reader->stats.us_max};
+}
+
+uint64_t reader_disk_free(const struct reader *reader)
+{
+    return reader->disk_free;
 }

@@ -32,6 +32,8 @@ bool reader_submit(struct reader *reader, struct job *job);
 struct job *reader_take(struct reader *reader);
 void reader_leave(struct reader *reader, uint64_t ticket);
 
+/* Bytes free on the disk of the database, as of some seconds ago. Any thread. */
+uint64_t reader_disk_free(const struct reader *reader);
 void reader_stats(const struct reader *reader, struct store_reads *ret);
 
 #endif

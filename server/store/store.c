@@ -9,19 +9,16 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/file.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "server/base/log.h"
 #include "server/store/backup.h"
 #include "server/store/db.h"
+#include "server/store/lock.h"
 #include "server/store/reader.h"
 #include "server/store/ring.h"
 
@@ -32,8 +29,7 @@
 
 struct store {
     struct store_config config;
-    char *path;
-    int lock_fd;
+    struct lock lock;
     struct db db;
     struct ring in, out;
     sem_t work;
@@ -136,10 +132,12 @@ static void checkpoint(struct store *store)
         db_die(&store->db, "checkpoint");
 }
 
-static void purge(struct store *store)
+/* A piece of it; jobs come between two pieces. Returns when the next one is due. */
+static int64_t purge(struct store *store)
 {
-    while (db_purge(&store->db, clock_us(CLOCK_REALTIME) / 1000 - COMMAND_KEEP_MS))
-        ;
+    bool more = db_purge(&store->db, clock_us(CLOCK_REALTIME) / 1000 - COMMAND_KEEP_MS);
+    checkpoint(store);
+    return more ? 0 : clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_S * 1000000LL;
 }
 
 /* Sleeps until there is work or until the next purge. */
@@ -170,41 +168,22 @@ static void *run(void *arg)
         }
         if (stopping)
             return NULL;
-        if (clock_us(CLOCK_MONOTONIC) >= purge_at_us) {
-            purge(store);
-            purge_at_us = clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_S * 1000000LL;
-        }
-        sleep_until(store, purge_at_us);
+        if (clock_us(CLOCK_MONOTONIC) >= purge_at_us)
+            purge_at_us = purge(store);
+        else
+            sleep_until(store, purge_at_us);
     }
-}
-
-/* Two writers of one database could corrupt it (SQLite before 3.51.3, when both checkpoint at
- * once): keep others out. */
-static bool lock(struct store *store, char *reterr, size_t size)
-{
-    char path[4200];
-    snprintf(path, sizeof path, "%s-lock", store->path);
-    store->lock_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (store->lock_fd < 0) {
-        snprintf(reterr, size, "%s: %s", path, strerror(errno));
-        return false;
-    }
-    if (flock(store->lock_fd, LOCK_EX | LOCK_NB) != 0) {
-        snprintf(reterr, size, "another server is using it");
-        return false;
-    }
-    return true;
 }
 
 static bool start(struct store *store, char *reterr, size_t size)
 {
     const struct store_config *config = &store->config;
-    if (!lock(store, reterr, size) ||
-        !db_open(&store->db, store->path, &store->config.names, reterr, size))
+    if (!lock_take(&store->lock, config->path, reterr, size) ||
+        !db_open(&store->db, store->lock.path, &store->config.names, reterr, size))
         return false;
     sqlite3_wal_hook(store->db.handle, committed, store);
     store->reader = reader_create(&(struct reader_config){.names = config->names,
-                                                          .path = store->path,
+                                                          .path = store->lock.path,
                                                           .queue_max = config->reads_max,
                                                           .steps_max = config->read_steps_max
                                                                            ? config->read_steps_max
@@ -216,7 +195,7 @@ static bool start(struct store *store, char *reterr, size_t size)
         return false;
     if (config->backup_folder && *config->backup_folder)
         store->backup = backup_create(
-            &(struct backup_config){.path = store->path,
+            &(struct backup_config){.path = store->lock.path,
                                     .folder = config->backup_folder,
                                     .every_s = config->backup_every_s,
                                     .first_s = config->backup_first_s,
@@ -236,16 +215,15 @@ struct store *store_create(const struct store_config *config, char *reterr, size
     if (!store)
         abort();
     store->config = *config;
-    store->lock_fd = -1;
-    store->path = strdup(config->path);
+    store->lock = (struct lock){NULL, -1, -1};
     store->batch = calloc((size_t)config->batch_max + 1, sizeof *store->batch);
-    if (!store->path || !store->batch)
+    if (!store->batch)
         abort();
     ring_init(&store->in, config->queue_max);
     ring_init(&store->out, config->queue_max);
     sem_init(&store->work, 0, 0);
     if (start(store, reterr, size)) {
-        log_event(LOG_LEVEL_INFO, "store.open", "database=%s epoch=%s", store->path,
+        log_event(LOG_LEVEL_INFO, "store.open", "database=%s epoch=%s", store->lock.path,
                   store->db.epoch);
         return store;
     }
@@ -271,10 +249,8 @@ void store_destroy(struct store *store)
     ring_finish(&store->in);
     ring_finish(&store->out);
     sem_destroy(&store->work);
-    if (store->lock_fd >= 0)
-        close(store->lock_fd);
+    lock_release(&store->lock);
     free(store->batch);
-    free(store->path);
     free(store);
 }
 
@@ -329,5 +305,6 @@ void store_stats(struct store *store, struct store_stats *ret)
                                 .backup_wall_ms =
                                     store->backup ? backup_last_wall_ms(store->backup) : 0,
                                 .wal_bytes = store->stats.wal_bytes};
+    ret->disk_free = reader_disk_free(store->reader);
     reader_stats(store->reader, &ret->reads);
 }

@@ -74,6 +74,7 @@ struct store_stats {
     int64_t backup_wall_ms;            /* when the newest backup was made; 0 if there is none */
     uint64_t wal_bytes;
     struct store_reads reads;
+    uint64_t disk_free; /* bytes on the disk of the database, as of some seconds ago */
 };
 void store_stats(struct store *store, struct store_stats *ret);
 

@@ -251,6 +251,48 @@ class Disk(unittest.TestCase):
             self.assertEqual(os.stat(os.path.join(server.folder, name)).st_mode & 0o777, 0o600, name)
         server.close()
 
+    def test_a_disk_that_is_nearly_full_is_said_and_no_more_people_are_sent_there(self):
+        server = Server(disk_floor=1000000)
+        server.wait_for_log('disk.low floor_mb=1000000')
+        self.assertEqual(server.get('/readyz').status, 503)
+        self.assertEqual(server.get('/healthz').status, 200)
+        server.close()
+        server = Server(disk_floor=0)
+        self.assertEqual(server.get('/readyz').status, 200)
+        self.assertNotIn('disk.', server.read_log())
+        server.close()
+
+    def test_what_becomes_free_on_the_disk_is_noticed(self):
+        folder = tempfile.mkdtemp(prefix='miai-net-')
+        mounted = subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=20m', 'none', folder],
+                                 stderr=subprocess.DEVNULL).returncode == 0
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        if not mounted:
+            self.skipTest('only root makes small disks')
+        self.addCleanup(subprocess.run, ['umount', '-l', folder])
+        with open(os.path.join(folder, 'large'), 'wb') as file:
+            file.write(bytes(12000000))
+        server = Server(database=os.path.join(folder, 'test.db'), disk_floor=10)
+        self.addCleanup(server.close)
+        self.assertEqual(server.get('/readyz').status, 503)
+        os.unlink(os.path.join(folder, 'large'))
+        server.wait_for_log('disk.well floor_mb=10')
+        self.assertEqual(server.get('/readyz').status, 200)
+
+    def test_a_second_name_of_a_database_does_not_let_a_second_server_in(self):
+        server = Server()
+        path = os.path.join(server.folder, 'test.db')
+        os.symlink(path, os.path.join(server.folder, 'symbolic.db'))
+        os.link(path, os.path.join(server.folder, 'hard.db'))
+        for name in ('symbolic.db', 'hard.db'):
+            with self.assertRaises(AssertionError) as refused:
+                Server(database=os.path.join(server.folder, name))
+            self.assertIn('another server is using it', str(refused.exception))
+        w = server.websocket()
+        self.assertEqual(w.ask('store x'), 'x')
+        w.close()
+        server.close()
+
     def test_two_servers_never_share_a_database(self):
         server = Server()
         with self.assertRaises(AssertionError) as refused:

@@ -85,7 +85,7 @@ static void new_migrations_run_once_after_a_copy_was_put_aside(void **state)
     }
     char pattern[120];
     glob_t found;
-    snprintf(pattern, sizeof pattern, "%s.before-%04zu-*", bench->path, n);
+    snprintf(pattern, sizeof pattern, "%s.before-%04zu*", bench->path, n);
     assert_int_equal(glob(pattern, 0, NULL, &found), 0);
     assert_int_equal(found.gl_pathc, 1);
     assert_int_equal(sqlite3_open(found.gl_pathv[0], &handle), SQLITE_OK);
@@ -129,6 +129,48 @@ static void a_migration_that_fails_changes_nothing(void **state)
         assert_int_equal(copies(bench), 0); /* or each restart would leave one */
     }
     assert_true(bench_open(bench));
+}
+
+static void what_a_killed_migration_left_as_a_copy_is_replaced(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    bench_close(bench);
+    struct store_migration list[LIST_MAX];
+    size_t n = with_next(list, "ALTER TABLE player ADD COLUMN motto TEXT;");
+    sqlite3 *handle;
+    char path[120], error[200] = "";
+    snprintf(path, sizeof path, "%s.before-%04zu", bench->path, n);
+    FILE *half = fopen(path, "wb");
+    assert_non_null(half);
+    fwrite("SQLite format 3", 1, 16, half);
+    fclose(half);
+    assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
+    assert_true(db_migrate(handle, bench->path, list, n, error, sizeof error));
+    sqlite3_close(handle);
+    assert_int_equal(copies(bench), 1);
+    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle, "SELECT name FROM player", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(handle);
+}
+
+static void another_name_of_a_database_that_is_in_use_is_refused(void **state)
+{
+    struct bench *bench = *state, second = *bench;
+    snprintf(second.path, sizeof second.path, "%s/symbolic.db", bench->folder);
+    assert_int_equal(symlink(bench->path, second.path), 0);
+    is_refused(&second, "another server is using it");
+    snprintf(second.path, sizeof second.path, "%s/hard.db", bench->folder);
+    assert_int_equal(link(bench->path, second.path), 0);
+    is_refused(&second, "another server is using it");
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+}
+
+static void a_database_in_place_of_one_that_is_in_use_is_refused(void **state)
+{
+    struct bench *bench = *state, second = *bench;
+    assert_int_equal(unlink(bench->path), 0);
+    is_refused(&second, "another server is using it");
 }
 
 static void a_database_that_is_in_use_is_refused(void **state)
@@ -177,7 +219,10 @@ int main(void)
         test(a_damaged_database_is_refused),
         test(new_migrations_run_once_after_a_copy_was_put_aside),
         test(a_migration_that_fails_changes_nothing),
+        test(what_a_killed_migration_left_as_a_copy_is_replaced),
         test(a_database_that_is_in_use_is_refused),
+        test(another_name_of_a_database_that_is_in_use_is_refused),
+        test(a_database_in_place_of_one_that_is_in_use_is_refused),
         test(of_backups_the_newest_are_kept_and_each_is_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,8 @@
  * answered is on disk. */
 #include "tests/server/store/harness.h"
 
+#include <sqlite3.h>
+
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 
 static void a_fresh_database_has_no_live_rooms_and_an_epoch(void **state)
@@ -226,6 +228,48 @@ static void answers_of_yesterdays_commands_are_forgotten_at_the_start(void **sta
     }
 }
 
+static int64_t count_commands(struct bench *bench)
+{
+    sqlite3 *handle;
+    sqlite3_stmt *s = NULL;
+    assert_int_equal(sqlite3_open_v2(bench->path, &handle, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(handle, "SELECT count(*) FROM command", -1, &s, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    int64_t n = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    sqlite3_close(handle);
+    return n;
+}
+
+static void jobs_come_between_two_pieces_of_a_long_purge(void **state)
+{
+    struct bench *bench = *state;
+    sqlite3 *handle;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    bench_close(bench);
+    assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(
+            handle,
+            "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 20000)"
+            " INSERT INTO command SELECT 1, n, zeroblob(16), '', 0 FROM n",
+            NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(handle);
+    assert_true(bench_open(bench)); /* and the purge begins */
+    int64_t left = 20000;
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(bench_status(bench, a_player(T("Bob"))), JOB_OK);
+        int64_t now = count_commands(bench);
+        assert_true(now > 5000 && now <= left); /* it has far to go yet */
+        left = now;
+    }
+    for (int i = 0; i < 2000 && left > 0; i++, left = count_commands(bench))
+        usleep(5000);
+    assert_int_equal(left, 0); /* and goes on when there is nothing else to do */
+}
+
 static void muting_twice_is_no_conflict_and_unmuting_takes_it_back(void **state)
 {
     struct bench *bench = *state;
@@ -332,6 +376,7 @@ int main(void)
         test(a_room_brings_the_last_hundred_lines_of_each_chat),
         test(a_commands_answer_is_remembered_once),
         test(answers_of_yesterdays_commands_are_forgotten_at_the_start),
+        test(jobs_come_between_two_pieces_of_a_long_purge),
         test(muting_twice_is_no_conflict_and_unmuting_takes_it_back),
         test(muting_nobody_is_refused_without_a_word_in_the_log),
         test(an_ended_game_can_be_reopened),

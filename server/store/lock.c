@@ -1,0 +1,69 @@
+/* Two writers of one database could corrupt it (SQLite before 3.51.3, when both checkpoint at once):
+ * keeps others out, under whatever name they come.
+ *
+ * Two locks, because neither sees everything. The one on the database's own file is met through any
+ * link to it; the one on the file beside it, named like the database once links are followed, is met
+ * when the database was replaced by another file, whose write-ahead log would have the same name.
+ *
+ * Closing any descriptor of a file drops the locks that the whole process has on it under POSIX, which
+ * are SQLite's. So the database's descriptor is closed after SQLite's own, and where another store of
+ * this process may have the database, which only a test does, it is never closed. */
+#include "server/store/lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool fault(const char *path, char *reterr, size_t size)
+{
+    snprintf(reterr, size, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+static bool is_used(char *reterr, size_t size)
+{
+    snprintf(reterr, size, "another server is using it");
+    return false;
+}
+
+/* Is what was opened still what has this name? */
+static bool is_still(const struct lock *lock)
+{
+    struct stat opened, named;
+    return fstat(lock->its_fd, &opened) == 0 && stat(lock->path, &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+bool lock_take(struct lock *lock, const char *path, char *reterr, size_t size)
+{
+    char beside[PATH_MAX + sizeof "-lock"];
+    *lock = (struct lock){NULL, -1, -1};
+    lock->its_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock->its_fd < 0 || !(lock->path = realpath(path, NULL)))
+        return fault(path, reterr, size);
+    snprintf(beside, sizeof beside, "%s-lock", lock->path);
+    lock->name_fd = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock->name_fd < 0)
+        return fault(beside, reterr, size);
+    if (flock(lock->name_fd, LOCK_EX | LOCK_NB) == 0 &&
+        flock(lock->its_fd, LOCK_EX | LOCK_NB) == 0 && is_still(lock))
+        return true;
+    lock->its_fd = -1; /* left open */
+    return is_used(reterr, size);
+}
+
+void lock_release(struct lock *lock)
+{
+    if (lock->its_fd >= 0)
+        close(lock->its_fd);
+    if (lock->name_fd >= 0)
+        close(lock->name_fd);
+    free(lock->path);
+    *lock = (struct lock){NULL, -1, -1};
+}
