@@ -139,6 +139,7 @@ enum out_kind {
     OUT_SEND = 1, /* buf to conn; the receiver of the wish owns one reference */
     OUT_CLOSE,    /* conn with code and a short text, after what is queued */
     OUT_STORE,    /* job to the store, by its queue */
+    OUT_LEFT_OUT, /* a row that cannot be read, for the log: left, id, text says why */
     OUT_LEAVE,    /* the store need not answer the job with this ticket any more */
     OUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
     OUT_REPLY,    /* HTTP answer to request */
@@ -146,6 +147,7 @@ enum out_kind {
     OUT_HASH,     /* password to be hashed or checked; at most APP_HASHES_MAX are out at once */
     OUT_WORK      /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
+enum app_left { APP_LEFT_ROOM, APP_LEFT_GAME, APP_LEFT_TOUR, APP_LEFTS_N };
 enum out_cookie { OUT_COOKIE_KEEP, OUT_COOKIE_SET, OUT_COOKIE_CLEAR };
 enum out_class { OUT_ANSWER = 1, OUT_PLAYER, OUT_WATCHER }; /* whose queue limits apply to a send */
 struct out {
@@ -157,6 +159,8 @@ struct out {
     const char *text; /* constant: close; reply: its media type */
     struct job *job;
     uint64_t ticket; /* leave */
+    enum app_left left;
+    char id[23]; /* left out: as it is written in links */
     int64_t mono_us;
     request_id request;
     int64_t player;         /* may */
@@ -171,6 +175,9 @@ bool app_next(struct app *app, struct out *ret);
 
 /* Numbers for /metrics. */
 struct app_stats {
+    uint64_t
+        left_out[APP_LEFTS_N]; /* rows that could not be read, each time that they were wanted */
+    uint32_t begun_rooms, begun_games, begun_tours; /* that were there when the server was ready */
     uint32_t conns, rooms, games_running, watchers, jobs_pending, reads_pending;
     uint64_t messages, refused, events, chats;
     uint64_t stood_still;    /* times that the process did */

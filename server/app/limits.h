@@ -14,6 +14,11 @@
 #define APP_READS_ALL_MAX 66   /* those and one of each archive that is being made (APP_ZIPS_MAX) */
 #define APP_HELD_MAX      1024 /* messages waiting for a reading job; beyond it `busy` */
 
+/* Rows that cannot be read, told in the log: so many at once, then one in so many milliseconds. All
+ * are counted. */
+#define APP_LEFT_TOLD_MAX 50
+#define APP_LEFT_TOLD_MS  60000
+
 /* --- connections and people --- */
 #define APP_FAULTS_MAX   20 /* messages of no meaning, a connection; then it is closed with 4400 */
 #define APP_SESSIONS_MAX 20000 /* sessions remembered; the one unused for longest is forgotten */

@@ -17,6 +17,7 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
+#include "server/app/rows.h"
 #include "server/app/timing.h"
 #include "server/app/tourney.h"
 #include "server/app/working.h"
@@ -91,14 +92,13 @@ static struct room *adopt_room(struct app *app, const struct row_room *row,
 {
     struct proto_open *settings = app_alloc(sizeof *settings);
     struct player *opener = ref_player(app, answer, row->opener);
-    bool known = row->state >= PROTO_ROOM_OPEN && row->state <= ROOM_CLOSED;
-    if (!opener || !known ||
-        !proto_decode_settings(row->settings.at, row->settings.len, settings)) {
+    const char *why = rows_room(row, opener != NULL, settings);
+    if (why) {
+        rows_leave_out(app, APP_LEFT_ROOM, &row->id, why);
         people_unref(app, opener);
         free(settings);
         return NULL;
     }
-    settings->is_public = row->is_public;
     struct room *room = room_create(app, row->id, opener, settings, row->opened_at);
     people_unref(app, opener);
     adopt_of(room, row);
@@ -128,6 +128,18 @@ static const struct row_event *events_of(const struct answer *answer, const stru
     return to > from ? &answer->events[from] : NULL;
 }
 
+static void leave_out(struct app *app, const struct row_game *row)
+{
+    rows_leave_out(app, APP_LEFT_GAME, &row->id, "it does not fold");
+}
+
+static void load_or_leave(struct app *app, struct room *room, const struct row_game *row,
+                          const struct row_event *events, size_t events_n)
+{
+    if (!game_load(app, room, row, events, events_n))
+        leave_out(app, row);
+}
+
 /* --- the start -------------------------------------------------------------------------------- */
 
 /* The newest game of a live room; the ones before it are loaded when somebody looks. */
@@ -139,7 +151,7 @@ static void revive(struct app *app, struct room *room, const struct answer *answ
         if (!same_id(&row->room, &room->id) || row->number != room->games_n)
             continue;
         const struct row_event *events = events_of(answer, &row->id, &n);
-        game_load(app, room, row, events, n);
+        load_or_leave(app, room, row, events, n);
     }
 }
 
@@ -147,6 +159,9 @@ static void revive(struct app *app, struct room *room, const struct answer *answ
 static void begin(struct app *app)
 {
     app->ready = true;
+    app->stats.begun_rooms = app->rooms_n;
+    app->stats.begun_games = app->stats.games_running;
+    app->stats.begun_tours = app->tourneys_n;
     for (struct room *room = app->rooms_first; room; room = room->next) {
         if (room->game && !room->game->ended)
             timing_credit(app, room->game);
@@ -176,8 +191,10 @@ static void live(struct app *app, struct wait *wait, struct job *job)
             continue;
         room->in_lobby = room->settings->is_public && !room->of;
         revive(app, room, &job->answer);
-        if (room->face.state == PROTO_ROOM_PLAYING && !room->game)
-            room_destroy(app, room); /* its game cannot be read */
+        if (room->face.state == PROTO_ROOM_PLAYING && !room->game) {
+            rows_leave_out(app, APP_LEFT_ROOM, &room->id, "its game cannot be read");
+            room_destroy(app, room);
+        }
     }
     tourney_load_all(app, job, ask_list);
 }
@@ -269,7 +286,9 @@ static void folded(struct app *app, struct working *working, struct work *work)
     }
     const struct row_game *row = &folding->job->answer.games[0];
     bool known = idmap_get(&app->games, idmap_bytes(row->id.bytes)) != NULL;
-    if (!known && folding->good && room_is_there(room))
+    if (!folding->good)
+        leave_out(app, row);
+    else if (!known && room_is_there(room))
         game_adopt(app, room, row, &folding->folded);
     resume(app, load);
 }
@@ -350,7 +369,7 @@ static void game_read_rows(struct app *app, struct wait *wait, struct job *job)
         return;
     }
     if (room && room_is_there(room))
-        game_load(app, room, row, job->answer.events, job->answer.events_n);
+        load_or_leave(app, room, row, job->answer.events, job->answer.events_n);
     resume(app, load);
 }
 

@@ -22,6 +22,11 @@ struct reply {
     enum out_cookie cookie;
     uint8_t token[32];
 };
+struct left_out {
+    enum app_left kind;
+    struct id128 id;
+    const char *why;
+};
 struct wish {
     uint8_t kind, class;
     uint16_t code;
@@ -35,6 +40,7 @@ struct wish {
         const char *text;
         int64_t player;
         uint64_t ticket;
+        struct left_out *left;
     } of;
 };
 
@@ -136,6 +142,13 @@ void out_may(struct app *app, request_id request, int64_t player)
     struct wish *wish = push(app, OUT_MAY);
     wish->conn = request;
     wish->of.player = player;
+}
+
+void out_left_out(struct app *app, enum app_left kind, const struct id128 *id, const char *why)
+{
+    struct left_out *left = app_alloc(sizeof *left);
+    *left = (struct left_out){kind, *id, why};
+    push(app, OUT_LEFT_OUT)->of.left = left;
 }
 
 void out_hash(struct app *app, struct password_job *job)
@@ -267,6 +280,12 @@ bool app_next(struct app *app, struct out *ret)
     case OUT_CLOSE: ret->text = wish.of.text; break;
     case OUT_STORE: ret->job = wish.of.job; break;
     case OUT_LEAVE: ret->ticket = wish.of.ticket; break;
+    case OUT_LEFT_OUT:
+        ret->left = wish.of.left->kind;
+        proto_id_write(wish.of.left->id.bytes, ret->id);
+        ret->text = wish.of.left->why;
+        free(wish.of.left);
+        break;
     case OUT_REPLY:
         ret->request = wish.of.reply->request;
         ret->buf = wish.of.reply->body;

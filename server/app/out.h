@@ -28,6 +28,9 @@ void out_reply_buf(struct app *app, request_id request, uint16_t status, const c
 /* The body of a request may come, and counts as the player's. */
 void out_may(struct app *app, request_id request, int64_t player);
 
+/* A row that cannot be read is told of in the log; why is a constant. */
+void out_left_out(struct app *app, enum app_left kind, const struct id128 *id, const char *why);
+
 /* Gives a password away to be hashed. */
 void out_hash(struct app *app, struct password_job *job);
 

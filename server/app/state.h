@@ -336,6 +336,7 @@ struct app {
     struct wish *wishes; /* a ring */
     uint32_t wishes_first, wishes_n, wishes_size;
     struct waits waits[JOB_QUEUES_N];
+    int64_t left_us;     /* when the rows left out that were told of would be due, at their rate */
     struct wait *unsent; /* of JOB_WRITES: the first whose job is not given away yet */
     uint32_t sent_n;     /* of JOB_WRITES: jobs given away */
     uint64_t tickets;

@@ -10,6 +10,7 @@
 #include "server/app/channel.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/rows.h"
 #include "server/app/tourney.h"
 
 struct listing {
@@ -183,6 +184,7 @@ static void load(struct app *app, const struct row_tour *row, struct player *cre
 {
     struct listing *listing = append(app, &row->id, creator);
     if (!proto_tour_settings_decode(row->settings.at, row->settings.len, listing->settings)) {
+        rows_leave_out(app, APP_LEFT_TOUR, &row->id, "its settings cannot be read");
         drop(app, listing);
         return;
     }

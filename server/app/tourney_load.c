@@ -7,35 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/tour_json.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/rows.h"
 #include "server/app/tourney.h"
 
 /* --- from rows -------------------------------------------------------------------------------- */
-
-static bool read_act(struct tourney *tourney, const struct row_tour_act *row)
-{
-    struct proto_tour_act act;
-    struct proto_fault fault;
-    if (!proto_tour_act_read(row->data.at, row->data.len, &act, &fault))
-        return false;
-    bool good = act.n == row->seq && tour_log_read(&tourney->now, &act).reason == TOUR_WELL;
-    proto_tour_act_finish(&act);
-    return good;
-}
-
-static bool read_log(struct tourney *tourney, const struct answer *answer)
-{
-    bool good = true;
-    for (size_t i = 0; i < answer->tour_acts_n && good; i++) {
-        const struct row_tour_act *row = &answer->tour_acts[i];
-        if (memcmp(&row->tour, &tourney->id, sizeof row->tour) == 0)
-            good = read_act(tourney, row);
-    }
-    return good && tourney->now.n > 0 && tour_log_fold(&tourney->now).reason == TOUR_WELL;
-}
 
 /* A tournament that is not visible yet; NULL if it cannot be read. */
 static struct tourney *adopt(struct app *app, const struct row_tour *row,
@@ -45,11 +23,15 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
     for (size_t i = 0; i < answer->players_n && !creator; i++)
         if (answer->players[i].id == row->creator)
             creator = people_ref_row(app, row->creator, answer->players[i].name);
-    if (!creator)
+    if (!creator) {
+        rows_leave_out(app, APP_LEFT_TOUR, &row->id, "nobody made it");
         return NULL;
+    }
     struct tourney *tourney = tourney_create(app, row->id, creator, row->created_at);
     people_unref(app, creator);
-    if (!read_log(tourney, answer)) {
+    const char *why = rows_tour(&row->id, answer->tour_acts, answer->tour_acts_n, &tourney->now);
+    if (why) {
+        rows_leave_out(app, APP_LEFT_TOUR, &row->id, why);
         tourney_destroy(app, tourney);
         return NULL;
     }

@@ -31,6 +31,12 @@ static void put_application(struct page *page, const struct net *net)
     put(page, "gauge", "watchers", stats.watchers);
     put(page, "gauge", "jobs_pending", stats.jobs_pending);
     put(page, "gauge", "reads_pending", stats.reads_pending);
+    put(page, "gauge", "begun_rooms", stats.begun_rooms);
+    put(page, "gauge", "begun_games", stats.begun_games);
+    put(page, "gauge", "begun_tours", stats.begun_tours);
+    put(page, "counter", "rooms_left_out_total", (double)stats.left_out[APP_LEFT_ROOM]);
+    put(page, "counter", "games_left_out_total", (double)stats.left_out[APP_LEFT_GAME]);
+    put(page, "counter", "tours_left_out_total", (double)stats.left_out[APP_LEFT_TOUR]);
     put(page, "counter", "app_messages_total", (double)stats.messages);
     put(page, "counter", "app_refused_total", (double)stats.refused);
     put(page, "counter", "app_events_total", (double)stats.events);

@@ -2,8 +2,12 @@
  * wishes is done when its wishes are exhausted. */
 #include <assert.h>
 
+#include "server/base/log.h"
 #include "server/net/http.h"
 #include "server/net/shell.h"
+
+static const char *const kinds[APP_LEFTS_N] = {
+    [APP_LEFT_ROOM] = "room", [APP_LEFT_GAME] = "game", [APP_LEFT_TOUR] = "tournament"};
 
 static void carry_out(struct net *net, struct out *out)
 {
@@ -27,6 +31,10 @@ static void carry_out(struct net *net, struct out *out)
             job_destroy(out->job);
         else
             net->hooks.submit(net->hooks.ctx, out->job);
+        return;
+    case OUT_LEFT_OUT:
+        log_event(LOG_LEVEL_ERROR, "load.refused", "kind=%s id=%s why=\"%s\"", kinds[out->left],
+                  out->id, out->text);
         return;
     case OUT_LEAVE:
         if (!net->done)

@@ -432,6 +432,7 @@ static void carry_out(struct sim *sim)
             break;
         case OUT_CLOSE: sim_cut(sim, out.conn); break;
         case OUT_STORE: store_job(sim, out.job); break;
+        case OUT_LEFT_OUT: sim_fail(sim, "a row was left out: %s %s", out.id, out.text);
         case OUT_LEAVE: leave_read(sim, out.ticket); break;
         case OUT_WAKE:
             sim->wake_us = out.mono_us;

@@ -4,11 +4,19 @@
 #include <string.h>
 
 #include "proto/encode.h"
+#include "server/app/limits.h"
 
 /* Two tables; after a restart the first is expected to be gone and the second to be there. */
 static void assert_only_second_is_there(const struct table *first, const struct table *second)
 {
+    struct app_stats stats;
+    world.left_out = 0;
     world_crash(&world);
+    app_stats(world.app, &stats);
+    assert_true(world.left_out > 0); /* and said so */
+    assert_true(stats.left_out[APP_LEFT_ROOM] + stats.left_out[APP_LEFT_GAME] >= 1);
+    assert_int_equal(stats.begun_rooms, 1);
+    assert_int_equal(stats.begun_games, 1);
     conn_id watcher = world_connect(&world, -1);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", first->game);
     world_commit_all(&world);
@@ -35,6 +43,30 @@ static void a_room_with_unreadable_settings_is_left_out(void **state)
     two_tables(&first, &second);
     world.store.rooms[0].settings = (struct text){"{}", 2};
     assert_only_second_is_there(&first, &second);
+}
+
+static void what_is_asked_for_again_and_again_is_counted_and_not_always_told(void **state)
+{
+    (void)state;
+    struct app_stats stats;
+    struct table first, second;
+    two_tables(&first, &second);
+    world.store.rooms[0].settings = (struct text){"{}", 2};
+    world_crash(&world);
+    conn_id watcher = world_connect(&world, -1);
+    world.left_out = 0;
+    for (int i = 1; i < 2 * APP_LEFT_TOLD_MAX; i++) {
+        say(&world, watcher, "{'t':'sub','id':%d,'ch':'room:%s'}", i, first.room);
+        world_commit_all(&world);
+        expect(&world, watcher, "{'t':'no','id':%d,'code':'notfound'}", i);
+    }
+    app_stats(world.app, &stats);
+    assert_int_equal(stats.left_out[APP_LEFT_ROOM], 2 * APP_LEFT_TOLD_MAX);
+    assert_int_equal(world.left_out, APP_LEFT_TOLD_MAX - 1); /* one was told at the start */
+    world_pass(&world, APP_LEFT_TOLD_MS);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'room:%s'}", first.room);
+    world_commit_all(&world);
+    assert_int_equal(world.left_out, APP_LEFT_TOLD_MAX);
 }
 
 static void a_game_whose_events_the_rules_refuse_is_left_out(void **state)
@@ -188,6 +220,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_room_with_unreadable_settings_is_left_out),
+        TEST(what_is_asked_for_again_and_again_is_counted_and_not_always_told),
         TEST(a_game_whose_events_the_rules_refuse_is_left_out),
         TEST(a_game_with_an_event_of_no_known_kind_is_left_out),
         TEST(a_room_in_no_known_state_is_left_out),

@@ -70,6 +70,7 @@ static void carry_out_wishes(struct world *world)
             break;
         case OUT_CLOSE: world->closed[out.conn - 1] = out.code; break;
         case OUT_LEAVE: world->left = out.ticket; break;
+        case OUT_LEFT_OUT: world->left_out++; break;
         case OUT_STORE:
             assert_true(world->jobs_n < WORLD_JOBS);
             world->jobs[(world->jobs_first + world->jobs_n++) % WORLD_JOBS] = out.job;

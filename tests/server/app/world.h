@@ -40,6 +40,7 @@ struct world {
     bool works_late;                   /* it waits for world_work(); else it is done at once */
     int64_t work_us; /* the longest piece, CPU time; whoever asks sets it to 0 first */
     conn_id conns;
+    unsigned left_out;                /* rows that could not be read, told of in the log */
     uint64_t left;                    /* ticket of the job that nobody waits for any more */
     int64_t wake_us;                  /* 0: none */
     uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
