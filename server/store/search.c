@@ -7,7 +7,6 @@
 #include "server/store/db.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Players whose names begin so; of more only those are looked at who have just this word. */

@@ -1,8 +1,6 @@
 /* What happens: the network, the disk, the threads and the crashes. */
 #include "sim.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,29 +49,6 @@ static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
     }
 }
 
-/* --- the trail -------------------------------------------------------------------------------- */
-
-void sim_note(struct sim *sim, const char *format, ...)
-{
-    va_list arguments;
-    char *line = sim->trail[sim->trail_n++ % 40];
-    int used = snprintf(line, 20, "%9.3f ", (double)sim->now.mono_us / 1e6);
-    va_start(arguments, format);
-    vsnprintf(line + used, 160 - (size_t)used, format, arguments);
-    va_end(arguments);
-}
-
-void sim_fail(struct sim *sim, const char *format, ...)
-{
-    va_list arguments;
-    fprintf(stderr, "\nseed=%llu\n", (unsigned long long)sim->seed);
-    for (unsigned i = sim->trail_n > 40 ? sim->trail_n - 40 : 0; i < sim->trail_n; i++)
-        fprintf(stderr, "  %s\n", sim->trail[i % 40]);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    fprintf(stderr, "\n");
-    abort();
 }
 
 static int64_t later(struct sim *sim, uint32_t from_ms, uint32_t to_ms)
