@@ -30,12 +30,18 @@
 #define SELECT_GAMES(set)                                                                          \
     "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.room IN " set                      \
     " ORDER BY r.opened_at, r.id, g.number"
+/* For either audience from where the last lines begin: of those before them none is read, however much
+ * was said. */
+#define LESS_TAIL " - " QUOTE(STORE_CHAT_TAIL)
 #define SELECT_CHATS(set)                                                                          \
-    "SELECT r.public, c.audience, c.seq, c.player, p.name, c.text, c.at FROM chat c"               \
-    " JOIN room r ON r.id = c.room JOIN player p ON p.id = c.player WHERE c.room IN " set          \
-    " AND c.seq > (SELECT max(l.seq) FROM chat l WHERE l.room = c.room"                            \
-    " AND l.audience = c.audience) - " QUOTE(                                                      \
-        STORE_CHAT_TAIL) " ORDER BY r.opened_at, r.id, c.audience, c.seq"
+    "WITH audience (audience) AS (VALUES (1), (2)),"                                               \
+    " said (room, public, opened_at, audience, past) AS ("                                         \
+    "SELECT r.id, r.public, r.opened_at, a.audience, (SELECT max(l.seq) FROM chat l"               \
+    " WHERE l.room = r.id AND l.audience = a.audience)" LESS_TAIL                                  \
+    " FROM room r, audience a WHERE r.id IN " set ")"                                              \
+    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at FROM said s"              \
+    " CROSS JOIN chat c ON c.room = s.room AND c.audience = s.audience AND c.seq > s.past"         \
+    " JOIN player p ON p.id = c.player ORDER BY s.opened_at, s.room, c.audience, c.seq"
 #define EVENT_COLUMNS                                                                              \
     "g.public, e.seq, e.version, e.kind, e.player, e.data, e.spent, e.lag, e.left, e.at, e.key"
 

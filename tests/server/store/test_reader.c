@@ -163,6 +163,29 @@ static void a_question_of_too_many_steps_is_cut_off_and_the_next_is_answered(voi
     assert_int_equal(stats.reads.jobs, 3);
 }
 
+static void a_room_is_read_in_the_same_few_steps_however_much_was_said_there(void **state)
+{
+    struct bench *bench = *state;
+    enum { LINES = 20000 };
+    bench_close(bench);
+    bench->steps = 20000;
+    assert_true(bench_open(bench));
+    a_running_game(bench);
+    struct job *job = job_create(1);
+    for (uint32_t i = 0; i < LINES; i++)
+        job_change(job, CHANGE_ADD_CHAT)->row.chat =
+            (struct row_chat){an_id(1), (uint8_t)(1 + i % 2), 1 + i / 2, 1, T(""), T("hello"), 1};
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    job = a_read(QUESTION_ROOM, 1);
+    job->question.id = an_id(1);
+    bench_do(bench, job);
+    assert_int_equal(job->status, JOB_OK);
+    assert_int_equal(job->answer.chats_n, 200);
+    assert_int_equal(job->answer.chats[0].seq, LINES / 2 - 99);
+    assert_int_equal(job->answer.chats[199].seq, LINES / 2);
+    job_destroy(job);
+}
+
 /* What a pragma says on the reader's connection. */
 static int pragma(struct db *db, const char *sql)
 {
@@ -227,6 +250,7 @@ int main(void)
         test(whoever_has_left_is_not_answered_and_holds_up_nobody),
         test(a_question_ends_when_its_asker_leaves_in_the_middle),
         test(a_question_of_too_many_steps_is_cut_off_and_the_next_is_answered),
+        test(a_room_is_read_in_the_same_few_steps_however_much_was_said_there),
         test(its_connection_cannot_write_and_never_checkpoints),
         test(a_store_that_closes_does_not_wait_for_questions),
     };
