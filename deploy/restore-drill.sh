@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Is the newest backup one that could be lived on? Restores it into an empty folder, starts a server on it, and waits
-# until every room and game in it has been read and folded. The live server and its database are not touched.
+# Is the newest backup one that could be lived on? Restores it into an empty folder, folds every game and every
+# tournament in it, starts a server on it, and compares what that has in memory with what the backup holds. The live
+# server and its database are not touched.
 #
 #     restore-drill.sh BACKUP_FOLDER [MIAI_SERVER]
 #
@@ -10,10 +11,11 @@ set -euo pipefail
 folder=${1:?usage: restore-drill.sh BACKUP_FOLDER [MIAI_SERVER]}
 server=${2:-miai-server}
 max_age_hours=${MAX_AGE_HOURS:-26}
+said=   # a file of what was said last
 
 fail() {
     printf 'restore-drill: %s\n' "$1" >&2
-    [ -f "${work:-}/log" ] && sed 's/^/    /' "$work/log" >&2
+    [ -z "$said" ] || tail -n 40 "$said" | sed 's/^/    /' >&2
     exit 1
 }
 
@@ -25,29 +27,60 @@ work=$(mktemp -d)
 pid=
 trap '[ -z "$pid" ] || kill -KILL "$pid" 2>/dev/null || true; rm -rf "$work"' EXIT
 cp "$newest" "$work/miai.db"
-: >"$work/log" # the first look may come before the server does
 
-# The server itself checks the file, its keys and its schema before it listens.
-env -u NOTIFY_SOCKET "$server" --listen 127.0.0.1:0 --database "$work/miai.db" >"$work/out" 2>"$work/log" &
-pid=$!
-
-ask() {   # ask PORT PATH: the answer's first line
+ask() {   # ask PORT PATH: the whole answer
     exec 3<>"/dev/tcp/127.0.0.1/$1" || return 1
     printf 'GET %s HTTP/1.0\r\n\r\n' "$2" >&3
-    head -n 1 <&3
+    cat <&3
     exec 3>&-
 }
 
-for _ in $(seq 300); do
-    kill -0 "$pid" 2>/dev/null || fail "the server does not start on $newest"
-    port=$(sed -n 's/.*listening url=http:.*:\([0-9][0-9]*\)$/\1/p' "$work/log" | head -n 1)
-    if [ -n "$port" ] && ask "$port" /readyz 2>/dev/null | grep -q ' 200 '; then
-        kill -TERM "$pid"
-        wait "$pid" || fail "the server did not stop well"
-        pid=
-        printf 'restore-drill: %s is well, %s bytes\n' "$newest" "$(stat -c %s "$newest")"
-        exit 0
-    fi
-    sleep 0.1
-done
-fail "the server on $newest does not get ready"
+port_of() {   # port_of EVENT: the port of that line of the log
+    sed -n "s#.*$1 url=http:.*:\([0-9][0-9]*\)\(/metrics\)\{0,1\}\$#\1#p" "$work/log" | head -n 1
+}
+
+begin() {   # a server on the copy, until it is ready; it checks the file and brings it to its own schema
+    : >"$work/log" # the first look may come before the server does
+    said=$work/log
+    env -u NOTIFY_SOCKET "$server" --listen 127.0.0.1:0 --metrics 127.0.0.1:0 --disk-floor 0 --database "$work/miai.db" \
+        >"$work/out" 2>"$work/log" &
+    pid=$!
+    for _ in $(seq 300); do
+        kill -0 "$pid" 2>/dev/null || fail "the server does not start on $newest"
+        port=$(port_of listening)
+        if [ -n "$port" ] && ask "$port" /readyz 2>/dev/null | head -n 1 | grep -q ' 200 '; then
+            return
+        fi
+        sleep 0.1
+    done
+    fail "the server on $newest does not get ready"
+}
+
+end() {
+    kill -TERM "$pid"
+    wait "$pid" || fail "the server did not stop well"
+    pid=
+}
+
+verify() {
+    said=$work/verified
+    "$server" --verify "$work/miai.db" >"$said" 2>&1
+}
+
+if ! verify && grep -q 'start this server on it first' "$work/verified"; then
+    begin # an older server made it
+    end
+    verify || true
+fi
+grep -q '^all of it can be served' "$work/verified" || fail "not all of $newest can be served"
+held=$(sed -n 's/^begins with \(.*\) of [0-9]* live rooms$/\1/p' "$work/verified")
+
+begin
+ask "$(port_of metrics)" /metrics >"$work/metrics"
+value() { sed -n "s/^miai_$1 //p" "$work/metrics" | tr -d '\r'; }
+served="rooms=$(value begun_rooms) games=$(value begun_games) tours=$(value begun_tours)"
+left="$(value rooms_left_out_total)$(value games_left_out_total)$(value tours_left_out_total)"
+[ "$served" = "$held" ] || fail "$newest holds $held, the server on it has $served"
+[ "$left" = 000 ] || fail "the server on $newest leaves rows out"
+end
+printf 'restore-drill: %s is well, %s bytes, %s\n' "$newest" "$(stat -c %s "$newest")" "$held"

@@ -227,8 +227,9 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
         name[at - 2] = argument[at] == '-' ? '_' : argument[at];
     name[len - 2] = '\0';
     bool is_file = strcmp(name, "config") == 0, is_reset = strcmp(name, "reset_password") == 0;
+    bool is_verify = strcmp(name, "verify") == 0;
     const struct key *key = find(name);
-    if (!key && !is_file && !is_reset) {
+    if (!key && !is_file && !is_reset && !is_verify) {
         snprintf(reterr, size, "%.*s: there is no such option. See --help", (int)len, argument);
         return false;
     }
@@ -237,8 +238,8 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
         return false;
     }
     value = value ? value + 1 : argv[++*i];
-    if (is_reset) {
-        config->action = CONFIG_RESET_PASSWORD;
+    if (is_reset || is_verify) {
+        config->action = is_reset ? CONFIG_RESET_PASSWORD : CONFIG_VERIFY;
         config->subject = value;
         return true;
     }
@@ -284,6 +285,7 @@ void config_print_help(void)
         "miai-server --check …                         looks at the settings and ends\n"
         "miai-server --print-limits …                  prints the limits for strangers\n"
         "miai-server --reset-password NAME …           gives an account a new password, and prints it\n"
+        "miai-server --verify DATABASE                 reads all of a backup, or of a database not in use\n"
         "miai-server --owner-link …                    prints a new link that makes the owner\n"
         "miai-server --help | --version\n\n"
         "Keys stand as KEY = VALUE in the file, as MIAI_KEY in the environment, as --key on the\n"

@@ -16,7 +16,8 @@ enum config_action {
     CONFIG_VERSION,
     CONFIG_LIMITS,
     CONFIG_RESET_PASSWORD, /* of the account `subject` */
-    CONFIG_OWNER_LINK
+    CONFIG_OWNER_LINK,
+    CONFIG_VERIFY /* the database `subject` */
 };
 
 struct config {

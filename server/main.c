@@ -33,6 +33,7 @@
 #include "server/notify.h"
 #include "server/store/store.h"
 #include "server/strangers.h"
+#include "server/verify.h"
 #include "server/workers/pool.h"
 
 #define HASH_THREADS     2       /* 64 MiB each while they hash; more would only crowd out games */
@@ -417,6 +418,7 @@ int main(int argc, char **argv)
         return fail(EX_USAGE, "settings", error);
     switch (server.config.action) {
     case CONFIG_HELP: config_print_help(); return 0;
+    case CONFIG_VERIFY: return verify(server.config.subject);
     case CONFIG_VERSION: printf("miai-server %s (%s)\n", MIAI_VERSION, net_assets_build); return 0;
     case CONFIG_CHECK: puts("settings are well"); return 0;
     case CONFIG_LIMITS: return print_limits(&server.config);

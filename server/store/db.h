@@ -100,6 +100,10 @@ enum statement {
     STATEMENT_LIVE_TOUR_ACTS,
     STATEMENT_PLAYER,
     STATEMENT_RATED,
+    STATEMENT_RATED_OF,
+    STATEMENT_GAME_ENDED,
+    STATEMENT_NEXT_ROOM,
+    STATEMENT_NEXT_TOUR,
     STATEMENT_PROFILE,
     STATEMENT_PROFILE_GAMES,
     STATEMENT_N
@@ -111,6 +115,10 @@ enum statement {
  * called. */
 bool db_open(struct db *db, const char *path, const struct store_names *names, char *reterr,
              size_t size);
+/* Opens a database that nobody has open, only to be read, and checks all of it. has_log: it has a
+ * write-ahead log that is to be read; else no file is made beside it. The same. */
+bool db_open_alone(struct db *db, const char *path, bool has_log, int *ret_schema, char *reterr,
+                   size_t size);
 /* Opens a database that a writer of this process holds open, only to be read. The same. */
 bool db_open_reader(struct db *db, const char *path, const struct store_names *names, char *reterr,
                     size_t size);
@@ -161,6 +169,7 @@ void db_ask_players(struct db *db, struct job *job);
 bool db_set_rated(struct db *db, const struct row_rated *row);
 bool db_remove_rated(struct db *db, const struct row_rated *row);
 void db_ask_rated(struct db *db, struct job *job);
+void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour);
 void db_ask_profile(struct db *db, struct job *job);
 
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a

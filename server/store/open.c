@@ -157,3 +157,84 @@ bool db_open(struct db *db, const char *path, const struct store_names *names, c
            (db_build_names(db, names) || failed(db, "making the index of names", reterr, size)) &&
            read_epoch(db, reterr, size);
 }
+
+/* --- a database that nobody has open ---------------------------------------------------------- */
+
+/* The path as a part of an address; what might mean something there is written as its number. */
+static char *address_of(const char *path)
+{
+    static const char digits[] = "0123456789abcdef";
+    char *ret = malloc(3 * strlen(path) + sizeof "file:?immutable=1");
+    char *to = ret;
+    if (!ret)
+        abort();
+    to += sprintf(to, "file:");
+    for (; *path; path++) {
+        unsigned char c = (unsigned char)*path;
+        bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                     strchr("/._-", c);
+        if (plain) {
+            *to++ = (char)c;
+            continue;
+        }
+        *to++ = '%';
+        *to++ = digits[c >> 4];
+        *to++ = digits[c & 15];
+    }
+    sprintf(to, "?immutable=1");
+    return ret;
+}
+
+static bool check_schema(struct db *db, int *ret_schema, char *reterr, size_t size)
+{
+    char is[64], ours[64];
+    snprintf(ours, sizeof ours, "%d", APPLICATION_ID);
+    if (!ask(db, "PRAGMA application_id", is, sizeof is))
+        return failed(db, "reading it", reterr, size);
+    if (strcmp(is, ours) != 0) {
+        snprintf(reterr, size, "this is no database of Miai");
+        return false;
+    }
+    if (!ask(db, "PRAGMA user_version", is, sizeof is))
+        return failed(db, "reading its schema's version", reterr, size);
+    *ret_schema = atoi(is);
+    if (*ret_schema == (int)store_migrations_count)
+        return true;
+    snprintf(reterr, size, "its schema is version %d, this server knows %zu: %s", *ret_schema,
+             store_migrations_count,
+             *ret_schema < (int)store_migrations_count ? "start this server on it first"
+                                                       : "use a newer server");
+    return false;
+}
+
+static bool check_pages(struct db *db, char *reterr, size_t size)
+{
+    char is[200] = "";
+    if (!ask(db, "PRAGMA quick_check(1)", is, sizeof is))
+        return failed(db, "checking its pages", reterr, size);
+    if (strcmp(is, "ok") != 0) {
+        snprintf(reterr, size, "it is damaged: %s", is);
+        return false;
+    }
+    if (ask(db, "SELECT \"table\" FROM pragma_foreign_key_check", is, sizeof is)) {
+        snprintf(reterr, size, "a row of the table %s points at one that is not there", is);
+        return false;
+    }
+    return sqlite3_errcode(db->handle) == SQLITE_OK ||
+           failed(db, "checking its keys", reterr, size);
+}
+
+bool db_open_alone(struct db *db, const char *path, bool has_log, int *ret_schema, char *reterr,
+                   size_t size)
+{
+    char *address = address_of(path);
+    bool good =
+        open_with(db, has_log ? path : address,
+                  SQLITE_OPEN_READONLY | (has_log ? 0 : SQLITE_OPEN_URI), reterr, size) &&
+        configure(db, reterr, size) &&
+        require_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, "NO_CKPT_ON_CLOSE", 1, reterr, size) &&
+        require(db, "PRAGMA query_only = ON", "PRAGMA query_only", "1", reterr, size) &&
+        check_schema(db, ret_schema, reterr, size) && check_pages(db, reterr, size);
+    free(address);
+    return good;
+}

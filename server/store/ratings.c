@@ -83,6 +83,18 @@ void db_ask_rated(struct db *db, struct job *job)
     job->answer.more = limit > 0 && job->answer.rated_n == limit;
 }
 
+void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_RATED_OF,
+                     "SELECT " COLUMNS " FROM tour t JOIN rated_game g ON g.tour = t.id"
+                     " WHERE t.public = ?1 ORDER BY g.round, g.board, g.game");
+
+    db_bind_id(s, 1, tour);
+    while (db_row(db, s))
+        read_game(job, s);
+}
+
 static void read_player(struct db *db, struct job *job)
 {
     sqlite3_stmt *s =

@@ -153,4 +153,5 @@ void check_settled(struct sim *sim)
     for (size_t i = 0; i < sim->store.games_n; i++)
         check_game(sim, &sim->store.games[i]);
     check_tours(sim);
+    check_stored(sim);
 }

@@ -10,6 +10,8 @@ void check_job(struct sim *sim, const struct job *job);
 void check_told(struct sim *sim, const char *game, const json_t *message);
 /* A command was acknowledged: what it says must be stored. */
 void check_acknowledged(struct sim *sim, const struct client *client, const json_t *message);
+/* Whatever is stored, at any moment: a server that starts with it leaves nothing out. */
+void check_stored(struct sim *sim);
 /* Everybody has settled: all know the same, and the store agrees. */
 void check_settled(struct sim *sim);
 

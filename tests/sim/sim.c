@@ -49,8 +49,6 @@ static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
     }
 }
 
-}
-
 static int64_t later(struct sim *sim, uint32_t from_ms, uint32_t to_ms)
 {
     return sim->now.mono_us + (from_ms + sim_random(sim, to_ms - from_ms + 1)) * INT64_C(1000);
@@ -372,6 +370,7 @@ static void kill_process(struct sim *sim)
     app_destroy(sim->app);
     sim->app = NULL;
     hours_go_on(sim);
+    check_stored(sim);
     sim->crashes++;
     for (; sim->jobs_n > 0; sim->jobs_n--) {
         job_destroy(sim->jobs[sim->jobs_first]);

@@ -12,6 +12,7 @@
  *
  * When a connection has caught up, it is sent "caught up". */
 #include "server/app/app.h"
+#include "server/app/verify.h"
 #include "server/base/budget.h"
 
 #include <stdio.h>
@@ -425,4 +426,38 @@ bool app_drained(const struct app *app)
 void app_stats(const struct app *app, struct app_stats *ret)
 {
     *ret = (struct app_stats){.conns = app->people_n, .jobs_pending = app->pending};
+}
+
+/* What it stores is always well. */
+
+void app_verifier_finish(struct app_verifier *verifier)
+{
+    (void)verifier;
+}
+
+const char *app_verify_room(struct app_verifier *verifier, const struct answer *answer,
+                            bool *ret_live)
+{
+    (void)verifier;
+    (void)answer;
+    *ret_live = false;
+    return NULL;
+}
+
+const char *app_verify_game(struct app_verifier *verifier, const struct answer *answer,
+                            bool *ret_live)
+{
+    return app_verify_room(verifier, answer, ret_live);
+}
+
+const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer,
+                            bool *ret_live)
+{
+    return app_verify_room(verifier, answer, ret_live);
+}
+
+bool app_verify_needs_game(const struct answer *room)
+{
+    (void)room;
+    return false;
 }

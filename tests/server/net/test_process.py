@@ -338,7 +338,7 @@ class Drill(unittest.TestCase):
             file.write(b'SQLite format 3\0' + b'x' * 8000)
         damaged = self.drill(folder)
         self.assertNotEqual(damaged.returncode, 0)
-        self.assertIn('does not start', damaged.stderr)
+        self.assertIn('file is not a database', damaged.stderr)
         os.utime(path, (1, 1))
         self.assertIn('older than', self.drill(folder).stderr)
         shutil.rmtree(folder)

@@ -1,0 +1,160 @@
+/* A database as somebody looks at it who will not change it: a backup, or what a stopped server left.
+ *
+ * Promises: it is read by the statements that serve, one room, game or tournament at a time; whoever
+ * has it open keeps this out, and the other way round; a damaged page met later ends the process as it
+ * would end a server. */
+#include "server/store/inspect.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/store/db.h"
+
+struct inspect {
+    struct db db;
+    int fd; /* the lock: see lock.c */
+    int schema;
+    int64_t room, tour; /* the last ones */
+};
+
+static bool has_log(const char *path)
+{
+    char log[4200];
+    struct stat about;
+    snprintf(log, sizeof log, "%s-wal", path);
+    return stat(log, &about) == 0 && about.st_size > 0;
+}
+
+static bool take(struct inspect *inspect, const char *path, char *reterr, size_t size)
+{
+    inspect->fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (inspect->fd < 0) {
+        snprintf(reterr, size, "%s", strerror(errno));
+        return false;
+    }
+    if (flock(inspect->fd, LOCK_SH | LOCK_NB) != 0) {
+        snprintf(reterr, size, "a server is using it: look at a backup");
+        return false;
+    }
+    return true;
+}
+
+struct inspect *inspect_create(const char *path, char *reterr, size_t size)
+{
+    struct inspect *inspect = calloc(1, sizeof *inspect);
+    if (!inspect)
+        abort();
+    inspect->fd = -1;
+    if (take(inspect, path, reterr, size) &&
+        db_open_alone(&inspect->db, path, has_log(path), &inspect->schema, reterr, size))
+        return inspect;
+    inspect_destroy(inspect);
+    return NULL;
+}
+
+void inspect_destroy(struct inspect *inspect)
+{
+    if (!inspect)
+        return;
+    db_close(&inspect->db);
+    if (inspect->fd >= 0)
+        close(inspect->fd);
+    free(inspect);
+}
+
+int inspect_schema(const struct inspect *inspect)
+{
+    return inspect->schema;
+}
+
+uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
+{
+    static const char *const queries[INSPECT_TABLES_N] = {
+        [INSPECT_PLAYERS] = "SELECT count(*) FROM player",
+        [INSPECT_ACCOUNTS] = "SELECT count(*) FROM account",
+        [INSPECT_ROOMS] = "SELECT count(*) FROM room",
+        [INSPECT_LIVE_ROOMS] = "SELECT count(*) FROM room WHERE closed_at IS NULL",
+        [INSPECT_GAMES] = "SELECT count(*) FROM game",
+        [INSPECT_EVENTS] = "SELECT count(*) FROM event",
+        [INSPECT_CHATS] = "SELECT count(*) FROM chat",
+        [INSPECT_TOURS] = "SELECT count(*) FROM tour",
+        [INSPECT_ACTS] = "SELECT count(*) FROM tour_act",
+        [INSPECT_RATED] = "SELECT count(*) FROM rated_game",
+    };
+    sqlite3_stmt *s = NULL;
+    uint64_t n = 0;
+    if (sqlite3_prepare_v2(inspect->db.handle, queries[table], -1, &s, NULL) != SQLITE_OK ||
+        sqlite3_step(s) != SQLITE_ROW)
+        db_die(&inspect->db, queries[table]);
+    n = (uint64_t)sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return n;
+}
+
+/* The public id of the row after *last, which moves on to it. */
+static bool next(struct inspect *inspect, enum statement which, const char *sql, int64_t *last,
+                 struct id128 *ret)
+{
+    sqlite3_stmt *s = db_statement(&inspect->db, which, sql);
+    bool found = false;
+    sqlite3_bind_int64(s, 1, *last);
+    while (db_row(&inspect->db, s)) {
+        *last = sqlite3_column_int64(s, 0);
+        *ret = db_id(s, 1);
+        found = true;
+    }
+    return found;
+}
+
+static struct job *ask(struct inspect *inspect, enum question_kind kind, const struct id128 *id)
+{
+    struct job *job = job_create(1);
+    job->question.kind = kind;
+    job->question.id = *id;
+    db_answer(&inspect->db, job);
+    return job;
+}
+
+struct job *inspect_room(struct inspect *inspect)
+{
+    struct id128 id;
+    if (!next(inspect, STATEMENT_NEXT_ROOM,
+              "SELECT id, public FROM room WHERE id > ?1 ORDER BY id LIMIT 1", &inspect->room, &id))
+        return NULL;
+    return ask(inspect, QUESTION_ROOM, &id);
+}
+
+bool inspect_has_game(struct inspect *inspect, const struct id128 *id, int64_t *ret_ended_ms)
+{
+    sqlite3_stmt *s = db_statement(&inspect->db, STATEMENT_GAME_ENDED,
+                                   "SELECT ended_at FROM game WHERE public = ?1");
+    bool found = false;
+    db_bind_id(s, 1, id);
+    while (db_row(&inspect->db, s)) {
+        *ret_ended_ms = sqlite3_column_int64(s, 0);
+        found = true;
+    }
+    return found;
+}
+
+struct job *inspect_game(struct inspect *inspect, const struct id128 *id)
+{
+    return ask(inspect, QUESTION_GAME, id);
+}
+
+struct job *inspect_tour(struct inspect *inspect)
+{
+    struct id128 id;
+    if (!next(inspect, STATEMENT_NEXT_TOUR,
+              "SELECT id, public FROM tour WHERE id > ?1 ORDER BY id LIMIT 1", &inspect->tour, &id))
+        return NULL;
+    struct job *job = ask(inspect, QUESTION_TOUR, &id);
+    db_ask_rated_of(&inspect->db, job, &id);
+    return job;
+}

@@ -1,0 +1,160 @@
+/* One room after the other with its games, then one tournament after the other: memory for the largest
+ * of them, whatever the database holds. */
+#include "server/verify.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <sysexits.h>
+#include <time.h>
+
+#include "proto/ids.h"
+#include "server/app/verify.h"
+#include "server/store/inspect.h"
+
+struct tally {
+    uint64_t rows, read;
+};
+struct verifying {
+    struct inspect *inspect;
+    struct app_verifier verifier;
+    struct tally rooms, games, events, tours, acts, rated;
+    uint64_t live_rooms, live_games, live_tours; /* that a server begins with */
+    uint64_t left;
+};
+
+static int64_t mono_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool has_game(void *ctx, const struct id128 *id, bool *ret_ended)
+{
+    int64_t ended_ms = 0;
+    bool there = inspect_has_game(((struct verifying *)ctx)->inspect, id, &ended_ms);
+    *ret_ended = ended_ms > 0;
+    return there;
+}
+
+static void tell(struct verifying *verifying, const char *kind, const struct id128 *id,
+                 const char *why)
+{
+    char text[PROTO_ID_CHARS + 1];
+    proto_id_write(id->bytes, text);
+    printf("left out: %s %s: %s\n", kind, text, why);
+    verifying->left++;
+}
+
+/* --- rooms and games -------------------------------------------------------------------------- */
+
+/* *ret_runs: it is read, and runs. */
+static bool look_at_game(struct verifying *verifying, const struct row_game *row, bool *ret_runs)
+{
+    bool live = false;
+    struct job *job = inspect_game(verifying->inspect, &row->id);
+    const char *why = app_verify_game(&verifying->verifier, &job->answer, &live);
+    if (why)
+        tell(verifying, "game", &row->id, why);
+    verifying->games.read += !why;
+    verifying->events.read += why ? 0 : job->answer.events_n;
+    *ret_runs = !why && live;
+    job_destroy(job);
+    return !why;
+}
+
+static void look_at_room(struct verifying *verifying, const struct answer *room)
+{
+    bool live, newest = false, runs = false;
+    const char *why = app_verify_room(&verifying->verifier, room, &live);
+    if (why) {
+        tell(verifying, "room", &room->rooms[0].id, why);
+        for (size_t i = 0; i < room->games_n; i++)
+            tell(verifying, "game", &room->games[i].id, "its room cannot be read");
+        return;
+    }
+    verifying->rooms.read++;
+    for (size_t i = 0; i < room->games_n; i++)
+        newest = look_at_game(verifying, &room->games[i], &runs);
+    if (!live || (app_verify_needs_game(room) && !newest))
+        return;
+    verifying->live_rooms++;
+    verifying->live_games += runs;
+}
+
+static void look_at_tour(struct verifying *verifying, const struct answer *tour)
+{
+    bool live;
+    const char *why = app_verify_tour(&verifying->verifier, tour, &live);
+    if (why) {
+        tell(verifying, "tournament", &tour->tours[0].id, why);
+        return;
+    }
+    verifying->tours.read++;
+    verifying->acts.read += tour->tour_acts_n;
+    verifying->rated.read += tour->rated_n;
+    verifying->live_tours += live;
+}
+
+static void look_at_all(struct verifying *verifying)
+{
+    for (struct job *job; (job = inspect_room(verifying->inspect)); job_destroy(job))
+        look_at_room(verifying, &job->answer);
+    for (struct job *job; (job = inspect_tour(verifying->inspect)); job_destroy(job))
+        look_at_tour(verifying, &job->answer);
+}
+
+/* --- what it comes to ------------------------------------------------------------------------- */
+
+static void print_tally(struct verifying *verifying, const char *what, struct tally *tally,
+                        enum inspect_table table)
+{
+    tally->rows = inspect_count(verifying->inspect, table);
+    printf("%-12s %10" PRIu64 " %10" PRIu64 " %10" PRIu64 "\n", what, tally->rows, tally->read,
+           tally->rows - tally->read);
+    verifying->left += tally->rows != tally->read; /* rows that nothing led to count too */
+}
+
+static void print_rows(struct verifying *verifying, const char *what, enum inspect_table table)
+{
+    printf("%-12s %10" PRIu64 "\n", what, inspect_count(verifying->inspect, table));
+}
+
+static void print_all(struct verifying *verifying)
+{
+    printf("%-12s %10s %10s %10s\n", "", "rows", "read", "left out");
+    print_tally(verifying, "rooms", &verifying->rooms, INSPECT_ROOMS);
+    print_tally(verifying, "games", &verifying->games, INSPECT_GAMES);
+    print_tally(verifying, "events", &verifying->events, INSPECT_EVENTS);
+    print_tally(verifying, "tournaments", &verifying->tours, INSPECT_TOURS);
+    print_tally(verifying, "acts", &verifying->acts, INSPECT_ACTS);
+    print_tally(verifying, "rated games", &verifying->rated, INSPECT_RATED);
+    print_rows(verifying, "players", INSPECT_PLAYERS);
+    print_rows(verifying, "accounts", INSPECT_ACCOUNTS);
+    print_rows(verifying, "chat lines", INSPECT_CHATS);
+    printf("begins with rooms=%" PRIu64 " games=%" PRIu64 " tours=%" PRIu64 " of %" PRIu64
+           " live rooms\n",
+           verifying->live_rooms, verifying->live_games, verifying->live_tours,
+           inspect_count(verifying->inspect, INSPECT_LIVE_ROOMS));
+}
+
+int verify(const char *path)
+{
+    struct verifying verifying = {.verifier = {.ctx = &verifying, .has_game = has_game}};
+    char error[600];
+    int64_t begun_ms = mono_ms();
+    verifying.inspect = inspect_create(path, error, sizeof error);
+    if (!verifying.inspect) {
+        fprintf(stderr, "miai-server: %s: %s\n", path, error);
+        return EX_IOERR;
+    }
+    printf("%s: schema %d, pages and keys are well\n", path, inspect_schema(verifying.inspect));
+    look_at_all(&verifying);
+    print_all(&verifying);
+    bool well = verifying.left == 0;
+    printf("%s, in %.1f s\n", well ? "all of it can be served" : "not all of it can be served",
+           (double)(mono_ms() - begun_ms) / 1e3);
+    app_verifier_finish(&verifying.verifier);
+    inspect_destroy(verifying.inspect);
+    return well ? 0 : 1;
+}
