@@ -70,15 +70,6 @@ void tour_file_reply(struct app *app, struct tour_file *file, const char *media)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static void write_json(struct app *app, struct tour_file *file, const struct tourney *tourney)
-{
-    struct tour_log stored = tourney->now; /* borrowed: the entries that are shown */
-
-    stored.n = tourney->shown->n;
-    tour_move_out(&stored, app->config.version, &app->text);
-    tour_file_reply(app, file, "application/json");
-}
-
 /* A copy in which whose account is gone is a number. */
 static void copy_seen(const struct app *app, const struct tour *shown, struct tour *ret)
 {
@@ -93,6 +84,8 @@ struct report {
     enum tour_file_kind kind;
     struct app_tour_options options;
     struct tour tour;
+    struct tour_log log; /* .json: what is shown of it */
+    const char *miai;    /* our version */
 };
 
 static void put_report(struct report *report, struct proto_text *ret)
@@ -103,6 +96,10 @@ static void put_report(struct report *report, struct proto_text *ret)
     const struct tour *tour = &report->tour;
     struct tour_table table;
 
+    if (report->kind == TOUR_FILE_JSON) {
+        tour_move_out(&report->log, report->miai, ret);
+        return;
+    }
     if (report->kind == TOUR_FILE_AGA) {
         tour_write_aga(ret, tour, n > 0 ? place : NULL);
         return;
@@ -117,7 +114,8 @@ static void put_report(struct report *report, struct proto_text *ret)
 
 static void run_report(struct work *work)
 {
-    static const char *const media[] = {[TOUR_FILE_CSV] = "text/csv; charset=utf-8",
+    static const char *const media[] = {[TOUR_FILE_JSON] = "application/json",
+                                        [TOUR_FILE_CSV] = "text/csv; charset=utf-8",
                                         [TOUR_FILE_EGD] = "text/plain; charset=iso-8859-15",
                                         [TOUR_FILE_AGA] = "text/plain; charset=us-ascii"};
     struct report *report = (struct report *)(void *)work;
@@ -131,7 +129,10 @@ static void run_report(struct work *work)
 
 static void destroy_report(struct work *work)
 {
-    tour_finish(&((struct report *)(void *)work)->tour);
+    struct report *report = (struct report *)(void *)work;
+
+    tour_finish(&report->tour);
+    tour_log_finish(&report->log);
     reply_work_destroy(work);
 }
 
@@ -141,13 +142,15 @@ uint64_t tour_file_asker(const struct tour_file *file)
 }
 
 /* Players' numbers at an association only for those who run it. */
-static void write_report(struct app *app, struct tour_file *file, const struct tour *shown,
+static void write_report(struct app *app, struct tour_file *file, const struct tourney *tourney,
                          bool staff)
 {
     uint64_t asker = tour_file_asker(file);
+    size_t bytes =
+        file->kind == TOUR_FILE_JSON ? tour_log_memory(&tourney->now) : tour_memory(tourney->shown);
     struct report *report;
 
-    if (!working_admits(app, asker, 0)) {
+    if (!working_admits(app, asker, bytes)) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }
@@ -156,10 +159,14 @@ static void write_report(struct app *app, struct tour_file *file, const struct t
     report->reply.work.destroy = destroy_report;
     report->kind = file->kind;
     report->options = file->options;
-    copy_seen(app, shown, &report->tour);
+    report->miai = app->config.version;
+    if (file->kind == TOUR_FILE_JSON)
+        tour_log_copy_acts(&tourney->now, tourney->shown->n, &report->log);
+    else
+        copy_seen(app, tourney->shown, &report->tour);
     for (unsigned i = 0; i < report->tour.people_n && !staff; i++)
         report->tour.people[i].pin[0] = '\0';
-    working_reply(app, asker, 0, file->request, &report->reply);
+    working_reply(app, asker, bytes, file->request, &report->reply);
     tour_file_finish(app, file);
 }
 
@@ -181,10 +188,10 @@ static void serve(struct app *app, struct tour_file *file)
         return;
     }
     switch (file->kind) {
-    case TOUR_FILE_JSON: write_json(app, file, tourney); return;
+    case TOUR_FILE_JSON:
     case TOUR_FILE_CSV:
     case TOUR_FILE_EGD:
-    case TOUR_FILE_AGA: write_report(app, file, tourney->shown, staff); return;
+    case TOUR_FILE_AGA: write_report(app, file, tourney, staff); return;
     case TOUR_FILE_ZIP: tour_file_zip(app, file, tourney->shown); return;
     case TOUR_FILE_EVENT: return;
     case TOUR_FILE_PEOPLE: tour_file_take_people(app, file, tourney); return;

@@ -209,7 +209,7 @@ static void give(struct app *app, struct tourney *tourney, struct entering *ente
     proto_text_init(&list->reply);
     tour_copy(&tourney->now.tour, &list->tour);
     entering->working = (struct working){.asker = tour_file_asker(entering->file),
-                                         .bytes = length,
+                                         .bytes = length + tour_memory(&tourney->now.tour),
                                          .conn = entering->file->request,
                                          .done = back};
     tourney->pins++;
@@ -244,7 +244,8 @@ void tour_file_take_people(struct app *app, struct tour_file *file, struct tourn
     struct entering *entering;
     char *body = file->body;
 
-    if (!working_admits(app, tour_file_asker(file), file->body_length)) {
+    if (!working_admits(app, tour_file_asker(file),
+                        file->body_length + tour_memory(&tourney->now.tour))) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }

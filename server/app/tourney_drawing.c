@@ -134,13 +134,15 @@ struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct 
     uint64_t asker = request ? working_for_player(request->player) : working_for_tour(&tourney->id);
     if (verdict.reason != TOUR_WELL)
         return verdict;
-    if (!working_admits(app, asker, 0)) {
+    size_t bytes = tour_memory(&tourney->now.tour);
+    if (!working_admits(app, asker, bytes)) {
         if (request)
             keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_BUSY});
         return request ? verdict : (struct tour_verdict){.reason = TOUR_FULL};
     }
     struct drawing *drawing = app_alloc(sizeof *drawing);
     drawing->working.asker = asker;
+    drawing->working.bytes = bytes;
     drawing->working.done = back;
     drawing->tour = tourney->id;
     if (request) {

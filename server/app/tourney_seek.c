@@ -76,10 +76,16 @@ static uint64_t asker_of(const struct request *request)
     return request->player ? working_for_player(request->player) : working_for_conn(request->conn);
 }
 
-/* Refused when too much is on its way already; seeks: it takes tens of milliseconds. */
-static bool admits(struct app *app, const struct request *request, bool seeks)
+static size_t bytes_of(const struct tourney *tourney)
 {
-    if (!working_admits(app, asker_of(request), 0)) {
+    return 2 * tour_memory(&tourney->now.tour); /* before and after */
+}
+
+/* Refused when too much is on its way already; seeks: it takes tens of milliseconds. */
+static bool admits(struct app *app, const struct request *request, const struct tourney *tourney,
+                   bool seeks)
+{
+    if (!working_admits(app, asker_of(request), bytes_of(tourney))) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return false;
     }
@@ -92,6 +98,7 @@ static void give(struct app *app, const struct request *request, const struct to
     seek->work.destroy = destroy;
     seek->ask = request->message->u.ask;
     seeking->working.asker = asker_of(request);
+    seeking->working.bytes = bytes_of(tourney);
     seeking->working.conn = request->conn;
     seeking->working.done = back;
     seeking->id = request->id;
@@ -148,7 +155,7 @@ void seek_sum(struct app *app, const struct request *request, const struct tourn
         out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!admits(app, request, false))
+    if (!admits(app, request, tourney, false))
         return;
     struct seek *seek = app_alloc(sizeof *seek);
     struct seeking *seeking = app_alloc(sizeof *seeking);
@@ -192,7 +199,7 @@ void seek_why(struct app *app, const struct request *request, const struct tourn
         out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!admits(app, request, true))
+    if (!admits(app, request, tourney, true))
         return;
     struct seek *seek = app_alloc(sizeof *seek);
     struct seeking *seeking = app_alloc(sizeof *seeking);
@@ -315,7 +322,7 @@ void seek_preview(struct app *app, const struct request *request, const struct t
         out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!admits(app, request, seeks))
+    if (!admits(app, request, tourney, seeks))
         return;
     complete(app, request, &tourney->now.tour, act);
     struct tour_verdict verdict = judge(tourney, act, &after);

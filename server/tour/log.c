@@ -29,6 +29,22 @@ size_t tour_log_memory(const struct tour_log *log)
     return log->bytes_size + log->size * sizeof *log->entries + tour_memory(&log->tour);
 }
 
+void tour_log_copy_acts(const struct tour_log *log, uint32_t n, struct tour_log *ret)
+{
+    const struct tour_entry *last = tour_log_entry(log, n);
+    uint32_t bytes = last ? last->from + last->length : 0;
+
+    tour_log_init(ret);
+    ret->entries = tour_zeroed(n + 1U, sizeof *ret->entries);
+    ret->bytes = tour_zeroed(bytes + 1U, 1);
+    if (n > 0)
+        memcpy(ret->entries, log->entries, n * sizeof *ret->entries);
+    if (bytes > 0)
+        memcpy(ret->bytes, log->bytes, bytes);
+    ret->n = ret->size = n;
+    ret->bytes_n = ret->bytes_size = bytes;
+}
+
 /* --- what is in it ----------------------------------------------------------------------------- */
 
 const struct tour_entry *tour_log_entry(const struct tour_log *log, uint32_t n)

@@ -51,6 +51,9 @@ void tour_log_finish(struct tour_log *log);
 /* Bytes of memory that it holds, without its own struct. */
 size_t tour_log_memory(const struct tour_log *log);
 
+/* The first n acts as a log of their own, without a tournament that they make. */
+void tour_log_copy_acts(const struct tour_log *log, uint32_t n, struct tour_log *ret);
+
 /* --- what is in it ----------------------------------------------------------------------------- */
 
 /* The entry of a number; NULL: none. */
