@@ -117,6 +117,9 @@ void step_drop(struct app *app, struct step *step);
 /* A step of one act. */
 struct tour_verdict step_once(struct app *app, struct tourney *tourney, struct request *request,
                               struct proto_tour_act *act);
+/* The same of an UNDO, by its fold, which has come to the end of the log. */
+struct tour_verdict step_undo(struct app *app, struct tourney *tourney, struct request *request,
+                              struct proto_tour_act *act, struct tour_refold *refold);
 /* Judges an act of the house and puts it into a job that stores something else too. Returns its
  * number; 0: it may not be. */
 uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
@@ -196,8 +199,8 @@ void tourney_question(struct app *app, struct request *request);
 /* Refuses with what the tournament says. */
 void tourney_refuse(struct app *app, struct kept *kept, const struct tour_verdict *verdict);
 
-/* PAIR, SWAP, JOIN (tourney_drawing.c): a thread makes the pairs, then round_drawn() follows, or a
- * refusal. Well: it is on its way, or was answered. */
+/* PAIR, SWAP, JOIN and UNDO (tourney_drawing.c): a thread makes the pairs, or folds the log without the
+ * act; then round_drawn() or step_undo() follows, or a refusal. Well: it is on its way, or was answered. */
 struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
                                struct proto_tour_act *act);
 /* Acts on rounds that need more than being judged (tourney_round.c): rooms open and close in the same

@@ -335,7 +335,8 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     switch ((enum proto_tour_act_kind)act->kind) {
     case PROTO_ACT_PAIR:
     case PROTO_ACT_SWAP:
-    case PROTO_ACT_JOIN: return round_draw(app, tourney, request, act);
+    case PROTO_ACT_JOIN:
+    case PROTO_ACT_UNDO: return round_draw(app, tourney, request, act);
     case PROTO_ACT_START: return round_start(app, tourney, request, act->round);
     case PROTO_ACT_ABORT: return round_abort(app, tourney, request, act);
     case PROTO_ACT_RULE: return round_rule(app, tourney, request, act);
@@ -365,7 +366,6 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_UNRULE:
     case PROTO_ACT_HOLD:
     case PROTO_ACT_TAKEN:
-    case PROTO_ACT_UNDO:
     case PROTO_ACTS_N: break;
     }
     return step_once(app, tourney, request, act);

@@ -1,10 +1,11 @@
-/* The pairs of a round made by a thread, on a copy of the tournament, and what becomes of them when they
- * are back: they are judged like a wish that comes only now.
+/* The pairs of a round made by a thread, on a copy of the tournament, or the tournament as an undo leaves
+ * it, from a copy of the log; and what becomes of them when they are back: they are judged like a wish
+ * that comes only now.
  *
  * Promises: what is done to the tournament meanwhile is done at once, and is not held up. If anything
- * was, the round is drawn once more from what it is now; if again, the wish is stale, and who acts for
+ * was, the thread begins once more from what it is now; if again, the wish is stale, and who acts for
  * the house tries later. Whoever may not do such a thing any more, or has seen an older round, is
- * refused as if it had been drawn in no time. */
+ * refused as if it had taken no time. */
 #include <stdlib.h>
 
 #include "server/app/out.h"
@@ -15,8 +16,11 @@
 /* What a thread gets. */
 struct draw {
     struct work work;
-    struct tour tour;
+    uint32_t n;                /* acts that there were */
     struct proto_tour_act act; /* its pairs are what it makes */
+    struct tour tour;
+    struct tour_log log; /* of an undo, instead of the tournament */
+    struct tour_refold refold;
     struct tour_verdict verdict;
 };
 struct drawing {
@@ -27,16 +31,26 @@ struct drawing {
     uint32_t exp;
 };
 
+#define FOLDED_AT_ONCE 100000 /* bytes of a log, until it is looked whether anybody still waits */
+
 static void run(struct work *work)
 {
     struct draw *draw = (struct draw *)(void *)work;
-    draw->verdict = draw_pairs(&draw->tour, &draw->act);
+    if (draw->act.kind != PROTO_ACT_UNDO) {
+        draw->verdict = draw_pairs(&draw->tour, &draw->act);
+        return;
+    }
+    draw->verdict = tour_refold_begin(&draw->refold, &draw->log, draw->act.to);
+    while (draw->verdict.reason == TOUR_WELL && draw->refold.n < draw->n && !work_is_unwanted(work))
+        draw->verdict = tour_refold_step(&draw->refold, &draw->log, FOLDED_AT_ONCE);
 }
 
 static void destroy(struct work *work)
 {
     struct draw *draw = (struct draw *)(void *)work;
     tour_finish(&draw->tour);
+    tour_log_finish(&draw->log);
+    tour_refold_finish(&draw->refold);
     proto_tour_act_finish(&draw->act);
     free(draw);
 }
@@ -63,7 +77,11 @@ static void give(struct app *app, struct tourney *tourney, struct drawing *drawi
     draw->act.pairs = NULL;
     draw->act.pairs_n = 0;
     draw_seed(app, &draw->act);
-    tour_copy(&tourney->now.tour, &draw->tour);
+    draw->n = tourney->now.n;
+    if (act->kind == PROTO_ACT_UNDO)
+        tour_log_copy_acts(&tourney->now, draw->n, &draw->log);
+    else
+        tour_copy(&tourney->now.tour, &draw->tour);
     working_give(app, &drawing->working, &draw->work);
 }
 
@@ -87,14 +105,22 @@ static void refuse_stale(struct app *app, struct tourney *tourney, struct drawin
                               .have = tour_rev(&tourney->now.tour, act)});
 }
 
-/* The pairs are those of the tournament as it is. */
+static struct tour_verdict do_it(struct app *app, struct tourney *tourney, struct request *request,
+                                 struct draw *draw)
+{
+    if (draw->verdict.reason != TOUR_WELL)
+        return draw->verdict;
+    if (draw->act.kind == PROTO_ACT_UNDO)
+        return step_undo(app, tourney, request, &draw->act, &draw->refold);
+    return round_drawn(app, tourney, request, &draw->act);
+}
+
+/* It was made from the tournament as it is. */
 static void carry_out(struct app *app, struct tourney *tourney, struct drawing *drawing,
                       struct draw *draw)
 {
     struct request request = {.kept = drawing->working.kept, .player = drawing->player};
-    struct tour_verdict verdict = draw->verdict;
-    if (verdict.reason == TOUR_WELL)
-        verdict = round_drawn(app, tourney, request.kept ? &request : NULL, &draw->act);
+    struct tour_verdict verdict = do_it(app, tourney, request.kept ? &request : NULL, draw);
     finish(app, tourney, drawing);
     if (verdict.reason != TOUR_WELL && request.kept)
         tourney_refuse(app, request.kept, &verdict);
@@ -115,7 +141,9 @@ static void back(struct app *app, struct working *working, struct work *work)
         refuse(app, tourney, drawing, &(struct proto_no){.code = PROTO_ERROR_DENIED});
     else if (drawing->has_exp && drawing->exp != tour_rev(now, &draw->act))
         refuse_stale(app, tourney, drawing, &draw->act);
-    else if (draw->tour.n == now->n)
+    else if (draw->n == now->n && draw->act.kind == PROTO_ACT_UNDO && tourney_undoes(tourney))
+        refuse(app, tourney, drawing, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+    else if (draw->n == now->n)
         carry_out(app, tourney, drawing, draw);
     else if (drawing->again)
         refuse_stale(app, tourney, drawing, &draw->act);
@@ -127,14 +155,27 @@ static void back(struct app *app, struct working *working, struct work *work)
 
 /* --- there ------------------------------------------------------------------------------------ */
 
+/* What is refused at once. */
+static struct tour_verdict judge(const struct tourney *tourney, const struct proto_tour_act *act)
+{
+    struct tour_refold refold;
+    if (act->kind != PROTO_ACT_UNDO)
+        return draw_judge(&tourney->now.tour, act);
+    struct tour_verdict verdict = tour_refold_begin(&refold, &tourney->now, act->to);
+    if (verdict.reason == TOUR_WELL)
+        tour_refold_finish(&refold);
+    return verdict;
+}
+
 struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
                                struct proto_tour_act *act)
 {
-    struct tour_verdict verdict = draw_judge(&tourney->now.tour, act);
+    struct tour_verdict verdict = judge(tourney, act);
     uint64_t asker = request ? working_for_player(request->player) : working_for_tour(&tourney->id);
     if (verdict.reason != TOUR_WELL)
         return verdict;
-    size_t bytes = tour_memory(&tourney->now.tour);
+    size_t bytes = act->kind == PROTO_ACT_UNDO ? tour_log_memory(&tourney->now)
+                                               : tour_memory(&tourney->now.tour);
     if (!working_admits(app, asker, bytes)) {
         if (request)
             keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_BUSY});

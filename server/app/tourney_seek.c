@@ -31,6 +31,7 @@ struct seek {
     struct tour_why why;
     /* preview */
     struct proto_tour_act *act; /* NULL: another question */
+    struct tour_log log;        /* for an undo */
     struct tour_verdict verdict;
     struct tour after;
     struct view_table before, then;
@@ -49,6 +50,7 @@ static void destroy(struct work *work)
     struct seek *seek = (struct seek *)(void *)work;
     tour_finish(&seek->tour);
     tour_finish(&seek->after);
+    tour_log_finish(&seek->log);
     view_table_finish(&seek->before);
     view_table_finish(&seek->then);
     if (seek->act)
@@ -78,7 +80,7 @@ static uint64_t asker_of(const struct request *request)
 
 static size_t bytes_of(const struct tourney *tourney)
 {
-    return 2 * tour_memory(&tourney->now.tour); /* before and after */
+    return tour_memory(&tourney->now.tour) + tour_log_memory(&tourney->now); /* before and after */
 }
 
 /* Refused when too much is on its way already; seeks: it takes tens of milliseconds. */
@@ -219,23 +221,31 @@ static bool is_drawn(const struct proto_tour_act *act)
            act->kind == PROTO_ACT_JOIN;
 }
 
-static void run_preview(struct work *work)
+static struct tour_verdict fold_after(struct seek *seek)
 {
-    struct seek *seek = (struct seek *)(void *)work;
     struct proto_tour_act *act = seek->act;
-    bool folded = seek->after.n != 0; /* an undo is folded by its log */
-    seek->found = true;
+    struct tour_verdict verdict = {.reason = TOUR_WELL};
+    if (act->kind == PROTO_ACT_UNDO)
+        return tour_log_preview(&seek->log, act, &seek->after);
     if (is_drawn(act))
-        seek->verdict = draw_pairs(&seek->tour, act);
-    if (seek->verdict.reason == TOUR_WELL && !folded)
-        seek->verdict = tour_judge(&seek->tour, act);
-    if (seek->verdict.reason != TOUR_WELL)
-        return;
-    if (!folded) {
+        verdict = draw_pairs(&seek->tour, act);
+    if (verdict.reason == TOUR_WELL)
+        verdict = tour_judge(&seek->tour, act);
+    if (verdict.reason == TOUR_WELL) {
         act->n = seek->tour.n + 1;
         tour_copy(&seek->tour, &seek->after);
         tour_apply(&seek->after, act);
     }
+    return verdict;
+}
+
+static void run_preview(struct work *work)
+{
+    struct seek *seek = (struct seek *)(void *)work;
+    seek->found = true;
+    seek->verdict = fold_after(seek);
+    if (seek->verdict.reason != TOUR_WELL)
+        return;
     view_table(&seek->tour, &seek->before);
     view_table(&seek->after, &seek->then);
 }
@@ -282,11 +292,15 @@ static void refuse_act(struct app *app, conn_id conn, int64_t id,
 
 static void answer_preview(struct app *app, const struct seeking *seeking, struct seek *seek)
 {
-    if (seek->verdict.reason != TOUR_WELL) {
-        refuse_act(app, seeking->working.conn, seeking->id, &seek->verdict);
+    const struct tourney *tourney = tourney_find(app, seeking->tour.bytes);
+    struct tour_verdict verdict = seek->verdict;
+    if (verdict.reason == TOUR_WELL)
+        verdict = tour_log_has_room(&tourney->now, seek->act);
+    if (verdict.reason != TOUR_WELL) {
+        refuse_act(app, seeking->working.conn, seeking->id, &verdict);
         return;
     }
-    encode_preview(app, seeking, tourney_find(app, seeking->tour.bytes), seek);
+    encode_preview(app, seeking, tourney, seek);
     out_answer(app, seeking->working.conn);
 }
 
@@ -304,20 +318,10 @@ static void complete(struct app *app, const struct request *request, const struc
     draw_seed(app, act);
 }
 
-/* What can be said at once, and, of an undo, the tournament after it. */
-static struct tour_verdict judge(const struct tourney *tourney, const struct proto_tour_act *act,
-                                 struct tour *ret_after)
-{
-    if (act->kind == PROTO_ACT_UNDO)
-        return tour_log_preview(&tourney->now, act, ret_after);
-    return is_drawn(act) ? draw_judge(&tourney->now.tour, act) : tour_log_judge(&tourney->now, act);
-}
-
 void seek_preview(struct app *app, const struct request *request, const struct tourney *tourney)
 {
     struct proto_tour_act *act = request->message->tour;
     bool seeks = act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_UNDO;
-    struct tour after = {0};
     if (!tourney_is_staff(tourney, request->player)) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
         return;
@@ -325,18 +329,14 @@ void seek_preview(struct app *app, const struct request *request, const struct t
     if (!admits(app, request, tourney, seeks))
         return;
     complete(app, request, &tourney->now.tour, act);
-    struct tour_verdict verdict = judge(tourney, act, &after);
-    if (verdict.reason != TOUR_WELL) {
-        refuse_act(app, request->conn, request->id, &verdict);
-        return;
-    }
     struct seek *seek = app_alloc(sizeof *seek);
     struct seeking *seeking = app_alloc(sizeof *seeking);
     seek->work.run = run_preview;
     seek->act = app_alloc(sizeof *seek->act);
     *seek->act = *act; /* with whatever it has allocated */
     *act = (struct proto_tour_act){.kind = act->kind};
-    seek->after = after;
+    if (act->kind == PROTO_ACT_UNDO)
+        tour_log_copy_acts(&tourney->now, tourney->now.n, &seek->log);
     tour_copy(&tourney->now.tour, &seek->tour);
     seeking->staff = true;
     seeking->answer = answer_preview;

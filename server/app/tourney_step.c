@@ -115,37 +115,25 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
         tourney_keep(app, tourney, job);
 }
 
-/* An undo that is on its way must be stored before there is another: only one fold waits for it. */
-static struct tour_verdict judge_undo(struct tourney *tourney, const struct proto_tour_act *act,
-                                      struct tour_refold *ret)
-{
-    struct tour_verdict verdict = tour_log_has_room(&tourney->now, act);
-    if (verdict.reason == TOUR_WELL)
-        verdict = tour_refold_begin(ret, &tourney->now, act->to);
-    if (verdict.reason == TOUR_WELL)
-        verdict = tour_refold_step(ret, &tourney->now, SIZE_MAX);
-    return verdict;
-}
-
-/* Judges, numbers and folds; on success the rows are in the job. */
+/* Judges, numbers and folds; on success the rows are in the job. refold: of an undo, which is judged by
+ * it; else NULL. */
 static struct tour_verdict add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
-                               struct text key, struct job *job)
+                               struct tour_refold *refold, struct text key, struct job *job)
 {
-    bool undoes = act->kind == PROTO_ACT_UNDO;
-    struct tour_verdict verdict;
-    struct tour_refold refold;
+    assert((act->kind == PROTO_ACT_UNDO) == (refold != NULL));
     act->at_ms = app->now.wall_ms;
     ratings_seed(app, &tourney->now.tour, act);
-    verdict = undoes ? judge_undo(tourney, act, &refold) : tour_log_judge(&tourney->now, act);
+    struct tour_verdict verdict =
+        refold ? tour_log_has_room(&tourney->now, act) : tour_log_judge(&tourney->now, act);
     if (verdict.reason == TOUR_WELL)
-        carry_out(app, tourney, act, undoes ? &refold : NULL, key, job);
+        carry_out(app, tourney, act, refold, key, job);
     return verdict;
 }
 
 uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
                      struct text key, struct job *job)
 {
-    return add(app, tourney, act, key, job).reason == TOUR_WELL ? tourney->now.n : 0;
+    return add(app, tourney, act, NULL, key, job).reason == TOUR_WELL ? tourney->now.n : 0;
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -175,17 +163,23 @@ void step_drop(struct app *app, struct step *step)
     free_step(step);
 }
 
-struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct step *step,
-                             struct proto_tour_act *act)
+static struct tour_verdict act_with(struct app *app, struct tourney *tourney, struct step *step,
+                                    struct proto_tour_act *act, struct tour_refold *refold)
 {
     struct text key = {"", 0};
     if (step->kept)
         key = (struct text){step->kept->key, step->kept->key_length};
     act->actor = step->actor;
-    struct tour_verdict verdict = add(app, tourney, act, key, step->job);
+    struct tour_verdict verdict = add(app, tourney, act, refold, key, step->job);
     if (verdict.reason == TOUR_WELL)
         step->last = tourney->now.n;
     return verdict;
+}
+
+struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct step *step,
+                             struct proto_tour_act *act)
+{
+    return act_with(app, tourney, step, act, NULL);
 }
 
 void step_take(struct app *app, struct tourney *tourney, struct step *step, struct tour_log *log)
@@ -313,14 +307,27 @@ void step_store(struct app *app, struct tourney *tourney, struct step *step)
     out_store(app, job, &step->wait, step_done);
 }
 
-struct tour_verdict step_once(struct app *app, struct tourney *tourney, struct request *request,
-                              struct proto_tour_act *act)
+static struct tour_verdict once_with(struct app *app, struct tourney *tourney,
+                                     struct request *request, struct proto_tour_act *act,
+                                     struct tour_refold *refold)
 {
     struct step *step = step_create(app, tourney, request);
-    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    struct tour_verdict verdict = act_with(app, tourney, step, act, refold);
     if (verdict.reason == TOUR_WELL)
         step_store(app, tourney, step);
     else
         step_drop(app, step);
     return verdict;
+}
+
+struct tour_verdict step_once(struct app *app, struct tourney *tourney, struct request *request,
+                              struct proto_tour_act *act)
+{
+    return once_with(app, tourney, request, act, NULL);
+}
+
+struct tour_verdict step_undo(struct app *app, struct tourney *tourney, struct request *request,
+                              struct proto_tour_act *act, struct tour_refold *refold)
+{
+    return once_with(app, tourney, request, act, refold);
 }

@@ -227,6 +227,98 @@ static void boards_changed_by_hand_wait_their_turn_and_open_their_rooms(void **s
     assert_int_equal(world.store.rooms_n, rooms + 2);
 }
 
+/* --- undo ------------------------------------------------------------------------------------- */
+
+/* An event with one player, "Cid", entered by the desk with this act. */
+static struct meet with_cid(int *ret_act)
+{
+    struct meet meet = meet_create(&world, SWISS, 0);
+    const json_t *ok =
+        meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'Cid'}]");
+    *ret_act = (int)number_at(ok, "n");
+    world.works_late = true;
+    return meet;
+}
+
+static int64_t ask_undo(struct meet *meet, const char *key, int act)
+{
+    char fields[40];
+    snprintf(fields, sizeof fields, "'k':'undo','to':%d", act);
+    return ask(meet, meet->director, key, fields);
+}
+
+static unsigned players(struct meet *meet)
+{
+    return (unsigned)json_array_size(
+        json_object_get(meet_look(meet, meet->director, "tour"), "players"));
+}
+
+static void add(struct meet *meet, const char *name)
+{
+    const json_t *answer =
+        meet_say(meet, meet->director, "desk", "'k':'add','people':[{'name':'%s'}]", name);
+    assert_string_equal(text_at(answer, "t"), "ok");
+}
+
+static void an_undo_counts_what_was_done_while_it_was_folded(void **state)
+{
+    (void)state;
+    int act;
+    struct meet meet = with_cid(&act);
+    int64_t id = ask_undo(&meet, "u", act);
+    assert_int_equal(players(&meet), 1);
+    add(&meet, "Dot");
+    work();
+    work();
+    assert_int_equal(players(&meet), 1);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'players':[{'name':'Dot'}]}");
+    assert_false(world_work(&world));
+    id = ask_undo(&meet, "v", act); /* it is undone already */
+    await(&world, meet.director, "{'t':'no','id':%lld,'reason':'no-change'}", (long long)id);
+    assert_null(world.works);
+}
+
+static void an_undo_under_which_the_event_changes_twice_is_stale(void **state)
+{
+    (void)state;
+    int act;
+    struct meet meet = with_cid(&act);
+    int64_t id = ask_undo(&meet, "u", act);
+    add(&meet, "Dot");
+    work();
+    add(&meet, "Eve");
+    work();
+    await(&world, meet.director, "{'t':'no','id':%lld,'code':'stale'}", (long long)id);
+    assert_int_equal(players(&meet), 3);
+}
+
+static void of_two_undos_of_one_act_at_once_one_is_made(void **state)
+{
+    (void)state;
+    int act;
+    struct meet meet = with_cid(&act);
+    int64_t one = ask_undo(&meet, "u", act), two = ask_undo(&meet, "v", act);
+    work();
+    must_be_ok(meet.director, one);
+    work();
+    work();
+    await(&world, meet.director, "{'t':'no','id':%lld,'reason':'no-change'}", (long long)two);
+    assert_int_equal(players(&meet), 0);
+}
+
+static void an_undo_that_a_later_act_needs_says_so_when_it_is_folded(void **state)
+{
+    (void)state;
+    int act;
+    struct meet meet = with_cid(&act);
+    add(&meet, "Dot");
+    meet_do(&meet, "'k':'forbid','a':1,'b':2,'on':true");
+    int64_t id = ask_undo(&meet, "u", act);
+    work();
+    await(&world, meet.director, "{'t':'no','id':%lld,'reason':'depends'}", (long long)id);
+    assert_int_equal(players(&meet), 2);
+}
+
 /* --- by itself -------------------------------------------------------------------------------- */
 
 /* Its first round is over, and the second is drawn by itself after half a minute. */
@@ -352,6 +444,10 @@ int main(void)
         TEST(a_crash_forgets_what_was_being_drawn),
         TEST(one_account_has_so_many_rounds_drawn_at_once),
         TEST(boards_changed_by_hand_wait_their_turn_and_open_their_rooms),
+        TEST(an_undo_counts_what_was_done_while_it_was_folded),
+        TEST(an_undo_under_which_the_event_changes_twice_is_stale),
+        TEST(of_two_undos_of_one_act_at_once_one_is_made),
+        TEST(an_undo_that_a_later_act_needs_says_so_when_it_is_folded),
         TEST(the_house_draws_a_round_once_however_long_it_takes),
         TEST(the_house_draws_again_what_changed_and_then_later),
         TEST(a_desk_that_is_quicker_than_the_house_has_its_round),
