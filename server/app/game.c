@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "server/app/channel.h"
 #include "server/app/late.h"
+#include "server/app/load.h"
 #include "server/app/out.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
@@ -99,6 +100,7 @@ void game_destroy(struct app *app, struct game *game)
         next = pending->next;
         free_pending(pending);
     }
+    load_game_forgotten(app, &game->id);
     if (game->visible && !game->ended)
         app->stats.games_running--;
     if (room->game == game)

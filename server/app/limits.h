@@ -35,7 +35,9 @@
 /* bytes that all of them hold, as far as that depends on what somebody sent; the same */
 #define APP_WORKS_BYTES_MAX 67108864
 
-#define APP_FOLDED_AT_ONCE 32 /* events of a stored game; one of more is folded by a thread */
+/* A stored game of more events, and a tournament of more bytes, is read and folded by a thread. */
+#define APP_FOLDED_AT_ONCE    32
+#define APP_TOUR_READ_AT_ONCE 10000
 
 /* --- keys --- */
 #define APP_KEPT_MAX    50000 /* answers to commands in memory; older ones are asked of the store */

@@ -252,6 +252,8 @@ struct game_wait {
     struct working working;
     struct room *room; /* pinned */
     struct load_wait *load;
+    struct id128 game;
+    bool old; /* it came into memory since, and was forgotten again */
 };
 
 static void fold_rows(struct work *work)
@@ -271,12 +273,15 @@ static void drop_folding(struct work *work)
     free(folding);
 }
 
+static void game_read_rows(struct app *app, struct wait *wait, struct job *job);
+
 /* Its room may have been closed meanwhile, and somebody else may have had it folded too. */
 static void folded(struct app *app, struct working *working, struct work *work)
 {
     struct load_wait *load = ((struct game_wait *)(void *)working)->load;
     struct room *room = ((struct game_wait *)(void *)working)->room;
     struct folding *folding = (struct folding *)(void *)work;
+    bool old = ((struct game_wait *)(void *)working)->old;
     room->pins--;
     free(working);
     if (!folding) {
@@ -286,11 +291,24 @@ static void folded(struct app *app, struct working *working, struct work *work)
     }
     const struct row_game *row = &folding->job->answer.games[0];
     bool known = idmap_get(&app->games, idmap_bytes(row->id.bytes)) != NULL;
+    if (!known && old) {
+        ask(app, QUESTION_GAME, load, game_read_rows);
+        return;
+    }
     if (!folding->good)
         leave_out(app, row);
     else if (!known && room_is_there(room))
         game_adopt(app, room, row, &folding->folded);
     resume(app, load);
+}
+
+void load_game_forgotten(struct app *app, const struct id128 *id)
+{
+    for (struct working *working = app->workings; working; working = working->next) {
+        struct game_wait *wait = (struct game_wait *)(void *)working;
+        if (working->done == folded && same_id(&wait->game, id))
+            wait->old = true;
+    }
 }
 
 static void fold_game(struct app *app, struct room *room, struct load_wait *load, struct job *job)
@@ -309,14 +327,13 @@ static void fold_game(struct app *app, struct room *room, struct load_wait *load
     folding->job = job_keep(job);
     folding->clock = room->settings->clock;
     wait->load = load;
+    wait->game = job->answer.games[0].id;
     wait->room = room;
     room->pins++;
     wait->working.asker = asker;
     wait->working.done = folded;
     working_give(app, &wait->working, &folding->work);
 }
-
-static void game_read_rows(struct app *app, struct wait *wait, struct job *job);
 
 static void room_read(struct app *app, struct wait *wait, struct job *job)
 {

@@ -12,5 +12,7 @@ void load_live(struct app *app);
 void load_room(struct app *app, const uint8_t id[16], struct held *held);
 /* Asks for a game and its room, then looks at the held message again. */
 void load_game(struct app *app, const uint8_t id[16], struct held *held);
+/* A game leaves memory: rows of it that are being folded are old from now on. */
+void load_game_forgotten(struct app *app, const struct id128 *id);
 
 #endif

@@ -198,12 +198,13 @@ static void serve(struct app *app, struct tour_file *file)
     }
 }
 
-static void fetched(struct app *app, void *ctx, bool good)
+static void fetched(struct app *app, void *ctx, enum tourney_fetched how)
 {
-    if (good)
-        serve(app, ctx);
-    else
-        tour_file_finish(app, ctx);
+    switch (how) {
+    case TOURNEY_FETCHED: serve(app, ctx); return;
+    case TOURNEY_FETCH_BUSY: tour_file_refuse(app, ctx, PROTO_ERROR_BUSY); return;
+    case TOURNEY_FETCH_ENDS: tour_file_finish(app, ctx); return;
+    }
 }
 
 static bool is_taken_in(const struct tour_file *file)

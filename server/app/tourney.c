@@ -95,6 +95,7 @@ void tourney_destroy(struct app *app, struct tourney *tourney)
     channel_finish(&tourney->boards);
     timers_unset(&app->timers, &tourney->timer);
     timers_unset(&app->timers, &tourney->note_timer);
+    tourney_load_forgotten(app, &tourney->id);
     if (tourney->visible) {
         *(tourney->prev ? &tourney->prev->next : &app->tourneys_first) = tourney->next;
         *(tourney->next ? &tourney->next->prev : &app->tourneys_last) = tourney->prev;

@@ -282,10 +282,13 @@ void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct h
  * wants it may have one more tournament; then looks at the held message again, or refuses it. */
 void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
                       struct held *held);
-/* Brings a tournament into memory for whoever waits; `then` is called when it is there, or is not to
- * be had, but with good false when the application ends. */
+/* Brings a tournament into memory for whoever waits; `then` is called when it is there, or does not
+ * exist, or too much is asked for at once, or the application ends. */
+enum tourney_fetched { TOURNEY_FETCHED = 1, TOURNEY_FETCH_BUSY, TOURNEY_FETCH_ENDS };
 void tourney_fetch(struct app *app, const struct id128 *id,
-                   void (*then)(struct app *app, void *ctx, bool good), void *ctx);
+                   void (*then)(struct app *app, void *ctx, enum tourney_fetched how), void *ctx);
+/* A tournament leaves memory: rows of it that are being read are old from now on. */
+void tourney_load_forgotten(struct app *app, const struct id128 *id);
 /* Asks for players whom the message names, and whom nobody in memory knows. */
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
                           struct held *held);

@@ -14,7 +14,8 @@ static void wait_for(struct app *app, struct request *request, const uint8_t *id
 {
     struct held *held = NULL;
     if (request->asked & ASKED_TOUR) {
-        refuse(app, request, PROTO_ERROR_NOTFOUND);
+        refuse(app, request,
+               request->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND);
         return;
     }
     if (out_has_room(app) && !app->draining)

@@ -3,7 +3,7 @@
  * asked for first.
  *
  * Promises: a log that cannot be read or does not fold is left out and answers as if it did not
- * exist; two who ask for one tournament at once get the same. */
+ * exist; two who ask for one tournament at once get the same. A long log is read by a thread. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,12 +12,25 @@
 #include "server/app/people.h"
 #include "server/app/rows.h"
 #include "server/app/tourney.h"
+#include "server/app/working.h"
 
 /* --- from rows -------------------------------------------------------------------------------- */
 
-/* A tournament that is not visible yet; NULL if it cannot be read. */
+/* Touches nothing of the application: a thread runs it too. Why the log cannot be read, and then nothing is
+ * in *ret; or NULL. */
+static const char *read_log(const struct row_tour *tour, const struct answer *answer,
+                            struct tour_log *ret)
+{
+    tour_log_init(ret);
+    const char *why = rows_tour(&tour->id, answer->tour_acts, answer->tour_acts_n, ret);
+    if (why)
+        tour_log_finish(ret);
+    return why;
+}
+
+/* A tournament that is not visible yet, with this log, which it takes over; NULL if nobody made it. */
 static struct tourney *adopt(struct app *app, const struct row_tour *row,
-                             const struct answer *answer)
+                             const struct answer *answer, struct tour_log *log)
 {
     struct player *creator = NULL;
     for (size_t i = 0; i < answer->players_n && !creator; i++)
@@ -29,12 +42,9 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
     }
     struct tourney *tourney = tourney_create(app, row->id, creator, row->created_at);
     people_unref(app, creator);
-    const char *why = rows_tour(&row->id, answer->tour_acts, answer->tour_acts_n, &tourney->now);
-    if (why) {
-        rows_leave_out(app, APP_LEFT_TOUR, &row->id, why);
-        tourney_destroy(app, tourney);
-        return NULL;
-    }
+    tour_log_finish(&tourney->now);
+    tourney->now = *log;
+    tour_log_init(log);
     tourney_take_slug(app, tourney);
     tourney->face.rev = tourney->now.tour.rev;
     tourney->face.stage = row->stage;
@@ -94,18 +104,20 @@ static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
 /* Who waits: a message that is looked at again, or somebody else. */
 struct next {
     struct held *held; /* NULL: none */
-    void (*then)(struct app *app, void *ctx, bool good);
+    void (*then)(struct app *app, void *ctx, enum tourney_fetched how);
     void *ctx;
 };
 
-static void go_on(struct app *app, const struct next *next, bool good)
+static void go_on(struct app *app, const struct next *next, enum tourney_fetched how)
 {
-    if (next->held && good)
+    if (next->held && how == TOURNEY_FETCH_BUSY)
+        next->held->asked |= ASKED_TOO_MUCH;
+    if (next->held && how != TOURNEY_FETCH_ENDS)
         held_resume(app, next->held);
     else if (next->held)
         held_drop(app, next->held);
     if (next->then)
-        next->then(app, next->ctx, good);
+        next->then(app, next->ctx, how);
 }
 
 /* Tournaments whose people are asked for, and what comes after. */
@@ -122,7 +134,7 @@ static void named(struct app *app, struct wait *wait, struct job *job)
 {
     struct naming *naming = (struct naming *)(void *)wait;
     if (!job)
-        go_on(app, &naming->next, false);
+        go_on(app, &naming->next, TOURNEY_FETCH_ENDS);
     for (size_t i = 0; i < naming->tours_n; i++) {
         struct tourney *tourney = tourney_find(app, naming->tours[i].bytes);
         if (!tourney)
@@ -142,7 +154,7 @@ static void named(struct app *app, struct wait *wait, struct job *job)
         }
     }
     if (job)
-        go_on(app, &naming->next, true);
+        go_on(app, &naming->next, TOURNEY_FETCHED);
     if (job && naming->done)
         naming->done(app);
     free(naming->tours);
@@ -191,7 +203,13 @@ void tourney_load_all(struct app *app, const struct job *job, void (*done)(struc
     struct naming *naming = name_create(job->answer.tours_n);
     struct ids ids = {0};
     for (size_t i = 0; i < job->answer.tours_n; i++) {
-        struct tourney *tourney = adopt(app, &job->answer.tours[i], &job->answer);
+        const struct row_tour *row = &job->answer.tours[i];
+        struct tour_log log;
+        const char *why = read_log(row, &job->answer, &log);
+        struct tourney *tourney = why ? NULL : adopt(app, row, &job->answer, &log);
+        if (why)
+            rows_leave_out(app, APP_LEFT_TOUR, &row->id, why);
+        tour_log_finish(&log);
         if (!tourney)
             continue;
         want_all(app, tourney, &ids);
@@ -212,36 +230,170 @@ struct tour_wait {
     bool has_self;
 };
 
+static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next);
+
+/* The log of one that is not in memory was read: it is there when its people are. */
+static void arrive(struct app *app, const struct job *job, struct tour_log *log,
+                   const struct next *next)
+{
+    struct ids ids = {0};
+    struct tourney *tourney = adopt(app, &job->answer.tours[0], &job->answer, log);
+    if (!tourney) {
+        go_on(app, next, TOURNEY_FETCHED);
+        return;
+    }
+    want_all(app, tourney, &ids);
+    struct naming *naming = name_create(1);
+    name_add(naming, tourney);
+    naming->shows = true;
+    naming->next = *next;
+    name_ask(app, naming, ids.list, ids.n);
+    free(ids.list);
+}
+
+static void cannot_be_read(struct app *app, const struct id128 *id, const char *why,
+                           const struct next *next)
+{
+    rows_leave_out(app, APP_LEFT_TOUR, id, why);
+    go_on(app, next, TOURNEY_FETCHED);
+}
+
+/* It is there already, or about to be: its people may be on their way, and what is asked now comes after
+ * them. */
+static void join(struct app *app, struct tourney *tourney, const struct next *next)
+{
+    if (tourney->visible) {
+        go_on(app, next, TOURNEY_FETCHED);
+        return;
+    }
+    struct naming *naming = name_create(1);
+    name_add(naming, tourney);
+    naming->shows = true;
+    naming->next = *next;
+    name_ask(app, naming, NULL, 0);
+}
+
+/* A log that a thread reads and folds. */
+struct reading {
+    struct work work;
+    struct job *job; /* its rows */
+    const char *why; /* it cannot be read; NULL: here is its log */
+    struct tour_log log;
+};
+struct reading_wait {
+    struct working working;
+    struct next next;
+    struct id128 tour;
+    bool old; /* it came into memory since, and was forgotten again */
+};
+
+static void read_rows(struct work *work)
+{
+    struct reading *reading = (struct reading *)(void *)work;
+    const struct answer *answer = &reading->job->answer;
+    reading->why = read_log(&answer->tours[0], answer, &reading->log);
+}
+
+static void drop_reading(struct work *work)
+{
+    struct reading *reading = (struct reading *)(void *)work;
+    tour_log_finish(&reading->log);
+    job_destroy(reading->job);
+    free(reading);
+}
+
+/* Somebody else may have brought it meanwhile. */
+static void was_read(struct app *app, struct working *working, struct work *work)
+{
+    struct next next = ((struct reading_wait *)(void *)working)->next;
+    bool old = ((struct reading_wait *)(void *)working)->old;
+    struct reading *reading = (struct reading *)(void *)work;
+    free(working);
+    if (!reading) {
+        go_on(app, &next, TOURNEY_FETCH_ENDS);
+        return;
+    }
+    const struct id128 *id = &reading->job->answer.tours[0].id;
+    struct tourney *tourney = tourney_find(app, id->bytes);
+    if (tourney)
+        join(app, tourney, &next);
+    else if (old)
+        ask_tour(app, id->bytes, NULL, &next);
+    else if (!reading->why)
+        arrive(app, reading->job, &reading->log, &next);
+    else
+        cannot_be_read(app, id, reading->why, &next);
+}
+
+void tourney_load_forgotten(struct app *app, const struct id128 *id)
+{
+    for (struct working *working = app->workings; working; working = working->next) {
+        struct reading_wait *wait = (struct reading_wait *)(void *)working;
+        if (working->done == was_read && memcmp(&wait->tour, id, sizeof *id) == 0)
+            wait->old = true;
+    }
+}
+
+static void read_later(struct app *app, struct job *job, size_t bytes, const struct next *next)
+{
+    const struct held *held = next->held;
+    uint64_t asker = held && held->player ? working_for_player(held->player)
+                     : held               ? working_for_conn(held->conn)
+                                          : working_for_tour(&job->answer.tours[0].id);
+    if (!working_admits(app, asker, bytes)) {
+        go_on(app, next, TOURNEY_FETCH_BUSY);
+        return;
+    }
+    struct reading *reading = app_alloc(sizeof *reading);
+    struct reading_wait *wait = app_alloc(sizeof *wait);
+    reading->work.run = read_rows;
+    reading->work.destroy = drop_reading;
+    reading->job = job_keep(job);
+    wait->next = *next;
+    wait->tour = job->answer.tours[0].id;
+    wait->working.asker = asker;
+    wait->working.bytes = bytes;
+    wait->working.done = was_read;
+    working_give(app, &wait->working, &reading->work);
+}
+
+static size_t bytes_of(const struct answer *answer)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < answer->tour_acts_n; i++)
+        bytes += answer->tour_acts[i].data.len;
+    return bytes;
+}
+
 static void read_tour(struct app *app, struct wait *wait, struct job *job)
 {
     struct next next = ((struct tour_wait *)(void *)wait)->next;
     free(wait);
     if (!job) {
-        go_on(app, &next, false);
+        go_on(app, &next, TOURNEY_FETCH_ENDS);
         return;
     }
     if (next.held)
         next.held->asked |= ASKED_TOUR;
     if (job->answer.tours_n == 0) {
-        go_on(app, &next, true);
+        go_on(app, &next, TOURNEY_FETCHED);
         return;
     }
     const struct row_tour *row = &job->answer.tours[0];
     struct tourney *tourney = tourney_find(app, row->id.bytes);
-    struct ids ids = {0};
-    if (!tourney && (tourney = adopt(app, row, &job->answer)))
-        want_all(app, tourney, &ids);
-    if (!tourney || tourney->visible) {
-        go_on(app, &next, true);
-        return;
+    size_t bytes = bytes_of(&job->answer);
+    struct tour_log log;
+    const char *why;
+    if (tourney) {
+        join(app, tourney, &next);
+    } else if (bytes > APP_TOUR_READ_AT_ONCE) {
+        read_later(app, job, 2 * bytes, &next);
+    } else if ((why = read_log(row, &job->answer, &log)) != NULL) {
+        cannot_be_read(app, &row->id, why, &next);
+    } else {
+        arrive(app, job, &log, &next);
+        tour_log_finish(&log);
     }
-    /* Its people may be on their way already: what is asked now comes after them. */
-    struct naming *naming = name_create(1);
-    name_add(naming, tourney);
-    naming->shows = true;
-    naming->next = next;
-    name_ask(app, naming, ids.list, ids.n);
-    free(ids.list);
 }
 
 static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)
@@ -263,7 +415,7 @@ void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct h
 }
 
 void tourney_fetch(struct app *app, const struct id128 *id,
-                   void (*then)(struct app *app, void *ctx, bool good), void *ctx)
+                   void (*then)(struct app *app, void *ctx, enum tourney_fetched how), void *ctx)
 {
     ask_tour(app, id->bytes, NULL, &(struct next){.then = then, .ctx = ctx});
 }
