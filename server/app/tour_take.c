@@ -3,8 +3,9 @@
  *
  * Promises: what is taken in is taken whole, in one transaction, and is answered when it is stored;
  * what is refused leaves nothing. An event that comes to an address which is taken gets the next free
- * one: "spring-2". */
+ * one: "spring-2". A thread reads the file. */
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/tour_files.h"
+#include "server/app/working.h"
 #include "server/tour/files.h"
 
 static const char json[] = "application/json";
@@ -60,6 +62,7 @@ static void refuse_act(struct app *app, struct tour_file *file,
 
 struct taking {
     struct wait wait;
+    struct working working;
     struct tour_file *file;
     struct tour_log log;
     struct tour_notes notes;
@@ -67,6 +70,9 @@ struct taking {
     char wanted[PROTO_TOUR_SLUG_MAX + 1], slug[PROTO_TOUR_SLUG_MAX + 1];
     unsigned number; /* of the slug, from 1 */
 };
+
+#define TAKING_BY_WORKING(pointer)                                                                 \
+    ((struct taking *)(void *)((char *)(pointer)-offsetof(struct taking, working)))
 
 static void finish(struct app *app, struct taking *taking)
 {
@@ -179,51 +185,86 @@ static void slug_asked(struct app *app, struct wait *wait, struct job *job)
         create(app, taking);
 }
 
+/* --- on a thread ------------------------------------------------------------------------------ */
+
+#define READ_AT_ONCE 100000 /* bytes of a file, until it is looked whether anybody still waits */
+
+/* What a thread gets, and what it makes of it. */
+struct arriving {
+    struct work work;
+    char *body;
+    size_t length;
+    int64_t director, now_ms;
+    enum { ARRIVED_NOT, ARRIVED_WELL, ARRIVED_FULL, ARRIVED_ROW, ARRIVED_ACT } how;
+    struct tour_log log;
+    struct tour_notes notes;
+    struct tour_row_error row;        /* of OpenGotha's file */
+    struct proto_tour_file_error act; /* of ours */
+};
+
 /* Ours begins with a brace, OpenGotha's with an angle bracket; blanks and a mark may stand before. */
-static bool is_xml(const struct tour_file *file)
+static bool is_xml(const char *body, size_t length)
 {
     size_t at = 0;
 
-    if (file->body_length >= 3 && memcmp(file->body, "\xef\xbb\xbf", 3) == 0)
+    if (length >= 3 && memcmp(body, "\xef\xbb\xbf", 3) == 0)
         at = 3;
-    while (at < file->body_length && strchr(" \t\r\n", file->body[at]))
+    while (at < length && strchr(" \t\r\n", body[at]))
         at++;
-    return at < file->body_length && file->body[at] != '{';
+    return at < length && body[at] != '{';
+}
+
+static bool read_ours(struct arriving *arriving)
+{
+    struct tour_arrival arrival;
+    enum tour_arriving how;
+
+    tour_arrival_init(&arrival, arriving->body, arriving->length, arriving->director);
+    do
+        how = tour_arrival_step(&arrival, READ_AT_ONCE, &arriving->act);
+    while (how == TOUR_ARRIVES && !work_is_unwanted(&arriving->work));
+    if (how == TOUR_ARRIVED) {
+        arriving->log = arrival.log;
+        tour_log_init(&arrival.log);
+    }
+    tour_arrival_finish(&arrival);
+    return how == TOUR_ARRIVED;
 }
 
 /* What came in the file was rated where it was played. */
-static bool note_taking(struct app *app, struct taking *taking)
+static bool note_taking(struct arriving *arriving)
 {
     struct proto_tour_act act = {
-        .kind = PROTO_ACT_TAKEN, .at_ms = app->now.wall_ms, .actor = taking->file->player->id};
+        .kind = PROTO_ACT_TAKEN, .at_ms = arriving->now_ms, .actor = arriving->director};
 
-    if (tour_log_append(&taking->log, &act).reason == TOUR_WELL)
-        return true;
-    tour_file_refuse(app, taking->file, PROTO_ERROR_FULL);
-    taking->file = NULL;
-    return false;
+    return tour_log_append(&arriving->log, &act).reason == TOUR_WELL;
 }
 
-/* False: it was refused. */
-static bool read_event(struct app *app, struct taking *taking)
+static void read_event(struct work *work)
 {
-    struct tour_file *file = taking->file;
-    struct tour_row_error row;
-    struct proto_tour_file_error act;
-    bool xml = is_xml(file), good;
+    struct arriving *arriving = (struct arriving *)(void *)work;
+    bool xml = is_xml(arriving->body, arriving->length);
+    bool good =
+        xml ? tour_read_gotha(arriving->body, arriving->length, arriving->director,
+                              arriving->now_ms, &arriving->log, &arriving->notes, &arriving->row)
+            : read_ours(arriving);
 
-    good = xml ? tour_read_gotha(file->body, file->body_length, file->player->id, app->now.wall_ms,
-                                 &taking->log, &taking->notes, &row)
-               : tour_move_in(file->body, file->body_length, file->player->id, &taking->log, &act);
-    if (good)
-        return note_taking(app, taking);
-    if (xml)
-        tour_file_refuse_row(app, file, &row);
+    if (!good)
+        arriving->how = xml ? ARRIVED_ROW : ARRIVED_ACT;
     else
-        refuse_act(app, file, &act);
-    taking->file = NULL;
-    return false;
+        arriving->how = note_taking(arriving) ? ARRIVED_WELL : ARRIVED_FULL;
 }
+
+static void drop_arriving(struct work *work)
+{
+    struct arriving *arriving = (struct arriving *)(void *)work;
+
+    tour_log_finish(&arriving->log);
+    free(arriving->body);
+    free(arriving);
+}
+
+/* --- back ------------------------------------------------------------------------------------- */
 
 static bool is_playable(struct app *app, const struct tour *tour)
 {
@@ -231,29 +272,73 @@ static bool is_playable(struct app *app, const struct tour *tour)
            rooms_are_possible(app, &tour->settings);
 }
 
-void tour_file_take_event(struct app *app, struct tour_file *file)
+/* It was read, and may be refused all the same. */
+static void admit(struct app *app, struct taking *taking)
 {
-    struct taking *taking;
     struct proto_text members;
 
-    if (!file->player || !file->player->account) {
-        tour_file_refuse(app, file, file->player ? PROTO_ERROR_DENIED : PROTO_ERROR_AUTH);
-        return;
-    }
-    taking = app_alloc(sizeof *taking);
-    taking->file = file;
-    tour_log_init(&taking->log);
-    if (!read_event(app, taking)) {
-        finish(app, taking);
-        return;
-    }
     if (!is_playable(app, &taking->log.tour)) {
         put_error(&members, "no game can begin under these settings", "", 0, "settings.game");
-        tour_file_refuse_with(app, file, &members);
+        tour_file_refuse_with(app, taking->file, &members);
         taking->file = NULL;
         finish(app, taking);
         return;
     }
     memcpy(taking->wanted, taking->log.tour.settings.slug, sizeof taking->wanted);
     ask_slug(app, taking);
+}
+
+static void arrived(struct app *app, struct working *working, struct work *work)
+{
+    struct taking *taking = TAKING_BY_WORKING(working);
+    struct arriving *arriving = (struct arriving *)(void *)work;
+
+    if (!arriving) {
+        finish(app, taking);
+        return;
+    }
+    switch (arriving->how) {
+    case ARRIVED_WELL:
+        taking->log = arriving->log;
+        taking->notes = arriving->notes;
+        tour_log_init(&arriving->log);
+        admit(app, taking);
+        return;
+    case ARRIVED_ROW: tour_file_refuse_row(app, taking->file, &arriving->row); break;
+    case ARRIVED_ACT: refuse_act(app, taking->file, &arriving->act); break;
+    case ARRIVED_NOT:
+    case ARRIVED_FULL: tour_file_refuse(app, taking->file, PROTO_ERROR_FULL); break;
+    }
+    taking->file = NULL;
+    finish(app, taking);
+}
+
+void tour_file_take_event(struct app *app, struct tour_file *file)
+{
+    struct taking *taking;
+    struct arriving *arriving;
+    size_t bytes = 3 * file->body_length; /* and what becomes of it */
+
+    if (!file->player || !file->player->account) {
+        tour_file_refuse(app, file, file->player ? PROTO_ERROR_DENIED : PROTO_ERROR_AUTH);
+        return;
+    }
+    if (!working_admits(app, tour_file_asker(file), bytes)) {
+        tour_file_refuse(app, file, PROTO_ERROR_BUSY);
+        return;
+    }
+    taking = app_alloc(sizeof *taking);
+    taking->file = file;
+    tour_log_init(&taking->log);
+    taking->working = (struct working){
+        .asker = tour_file_asker(file), .bytes = bytes, .conn = file->request, .done = arrived};
+    arriving = app_alloc(sizeof *arriving);
+    arriving->work.run = read_event;
+    arriving->work.destroy = drop_arriving;
+    arriving->body = file->body;
+    arriving->length = file->body_length;
+    arriving->director = file->player->id;
+    arriving->now_ms = app->now.wall_ms;
+    file->body = NULL;
+    working_give(app, &taking->working, &arriving->work);
 }

@@ -470,6 +470,65 @@ static void a_file_of_a_long_event_is_written_when_it_is_read(void **state)
     assert_int_equal(world.reply_code, 200);
 }
 
+/* An event as a file, which the caller frees, and time for others. */
+static char *event_file(struct meet *meet)
+{
+    *meet = meet_create(&world, "'system':'swiss'", 2);
+    tour_get(&world, meet->id, "json", meet->director_person);
+    char *file = strdup(world.reply_text);
+    assert_non_null(file);
+    world.works_late = true;
+    return file;
+}
+
+static void an_event_is_taken_in_when_its_file_is_read(void **state)
+{
+    (void)state;
+    struct meet meet;
+    char *file = event_file(&meet);
+    tour_post(&world, meet.director_person, file, strlen(file));
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 0);
+    /* its address is given away meanwhile */
+    meet_say(&meet, meet.director, "tours",
+             "'k':'create','settings':{'slug':'kiln-lane-2','title':'Other','system':'swiss',"
+             "'game':{'ruleset':'stoical','size':[9,9]}}");
+    do_work();
+    assert_int_equal(world.reply_code, 200);
+    assert_string_equal(text_at(world.reply, "slug"), "kiln-lane-3");
+    free(file);
+}
+
+static void an_event_whose_bringer_left_or_which_a_crash_interrupts_is_not_taken_in(void **state)
+{
+    (void)state;
+    struct meet meet;
+    char *file = event_file(&meet);
+    tour_post(&world, meet.director_person, file, strlen(file));
+    app_left(world.app, world.now, 1);
+    do_work();
+    assert_int_equal(world.reply_code, 0);
+    tour_post(&world, meet.director_person, file, strlen(file));
+    world_crash(&world);
+    assert_int_equal(world.store.tours_n, 1);
+    free(file);
+}
+
+static void so_many_files_of_events_of_one_account_are_read_at_once(void **state)
+{
+    (void)state;
+    struct meet meet;
+    char *file = event_file(&meet);
+    for (int i = 0; i <= APP_WORKS_EACH; i++)
+        tour_post(&world, meet.director_person, file, strlen(file));
+    assert_int_equal(world.reply_code, 503);
+    do_work();
+    do_work();
+    assert_int_equal(world.reply_code, 200);
+    assert_int_equal(world.store.tours_n, 1 + APP_WORKS_EACH);
+    free(file);
+}
+
 /* So many others that those nobody looks at are forgotten. */
 static void crowd_out(void)
 {
@@ -529,6 +588,9 @@ int main(void)
         TEST(a_long_event_is_there_when_it_is_read),
         TEST(a_long_event_that_too_much_is_asked_with_is_busy_and_not_gone),
         TEST(a_file_of_a_long_event_is_written_when_it_is_read),
+        TEST(an_event_is_taken_in_when_its_file_is_read),
+        TEST(an_event_whose_bringer_left_or_which_a_crash_interrupts_is_not_taken_in),
+        TEST(so_many_files_of_events_of_one_account_are_read_at_once),
         TEST(rows_of_an_event_that_came_changed_and_went_meanwhile_are_asked_for_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
