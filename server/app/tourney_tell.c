@@ -107,18 +107,26 @@ void view_round(const struct tourney *tourney, const struct proto_tour_round *ro
     *ret_pairs = pairs;
 }
 
+/* was: as it was told last; what has not changed since is not written once more. */
 static void write_round(const struct tourney *tourney, const struct proto_tour_round *round,
-                        struct told_round *ret)
+                        const struct told_round *was, struct told_round *ret)
 {
     struct proto_view_round view;
     struct proto_view_pair *pairs;
     view_round(tourney, round, &view, &pairs);
-    *ret = (struct told_round){.at = app_alloc((view.pairs_n + 1) * sizeof *ret->at)};
+    *ret = (struct told_round){.at = app_alloc((view.pairs_n + 1) * sizeof *ret->at),
+                               .from = app_alloc((view.pairs_n + 1) * sizeof *ret->from)};
     proto_view_write_round_head(&ret->head, &view);
     for (; ret->pairs_n < view.pairs_n; ret->pairs_n++) {
-        proto_view_write_pair(&ret->pairs, &pairs[ret->pairs_n]);
-        ret->at[ret->pairs_n] =
-            (struct told_pair){pairs[ret->pairs_n].pair->board, (uint32_t)ret->pairs.length};
+        const struct proto_view_pair *pair = &pairs[ret->pairs_n];
+        if (ret->pairs_n < was->pairs_n && told_is_from(&was->from[ret->pairs_n], pair)) {
+            struct proto_string text = told_pair(was, ret->pairs_n);
+            proto_text_bytes(&ret->pairs, text.at, text.length);
+        } else {
+            proto_view_write_pair(&ret->pairs, pair);
+        }
+        ret->at[ret->pairs_n] = (struct told_pair){pair->pair->board, (uint32_t)ret->pairs.length};
+        ret->from[ret->pairs_n] = told_source(pair);
     }
     free(pairs);
 }
@@ -220,7 +228,7 @@ static void change_rounds(struct tourney *tourney, struct changes *changes)
             told_round_finish(&told->rounds[i]);
             continue;
         }
-        write_round(tourney, round, &now);
+        write_round(tourney, round, &told->rounds[i], &now);
         struct proto_round_text text = told_take_round(&told->rounds[i], &now);
         if (text.head.length > 0)
             changes->rounds[sections->rounds_n++] = text;

@@ -84,7 +84,28 @@ void told_round_finish(struct told_round *round)
     proto_text_finish(&round->head);
     proto_text_finish(&round->pairs);
     free(round->at);
+    free(round->from);
     *round = (struct told_round){0};
+}
+
+struct told_source told_source(const struct proto_view_pair *pair)
+{
+    struct told_source ret = {
+        .pair = *pair->pair, .decided = pair->decided, .by_default = pair->by_default};
+    memcpy(ret.points2, pair->points2, sizeof ret.points2);
+    memcpy(ret.games2, pair->games2, sizeof ret.games2);
+    memcpy(ret.moves, pair->moves, sizeof ret.moves);
+    return ret;
+}
+
+/* What lies between the members of a pair may differ: then it is only written once more. */
+bool told_is_from(const struct told_source *from, const struct proto_view_pair *pair)
+{
+    return from->decided == pair->decided && from->by_default == pair->by_default &&
+           memcmp(from->points2, pair->points2, sizeof from->points2) == 0 &&
+           memcmp(from->games2, pair->games2, sizeof from->games2) == 0 &&
+           memcmp(from->moves, pair->moves, sizeof from->moves) == 0 &&
+           memcmp(&from->pair, pair->pair, sizeof from->pair) == 0;
 }
 
 struct proto_string told_pair(const struct told_round *round, unsigned i)

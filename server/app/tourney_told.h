@@ -23,8 +23,18 @@ struct told_round {
         uint16_t board;
         uint32_t end; /* in the text of all pairs */
     } * at;
-    uint16_t pairs_n; /* 0: nobody sees it */
+    struct told_source *from; /* what each pair was written from */
+    uint16_t pairs_n;         /* 0: nobody sees it */
 };
+struct told_source {
+    struct proto_tour_pair pair;
+    bool decided, by_default;
+    uint8_t points2[2], games2[2];
+    uint16_t moves[2];
+};
+/* Is a pair the same as what this was written from? Its reason is that of a ruling, which it names. */
+bool told_is_from(const struct told_source *from, const struct proto_view_pair *pair);
+struct told_source told_source(const struct proto_view_pair *pair);
 
 struct told {
     bool tour_fresh, desk_fresh; /* as the channel was told last; else written anew when needed */
