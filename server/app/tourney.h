@@ -102,6 +102,9 @@ struct step {
     uint32_t last; /* number of its last act; 0: none yet */
     struct begun *begun;
     unsigned begun_n;
+    const struct row_room *like_room; /* of the board that was opened last; NULL: none */
+    const struct row_game *like_game;
+    uint8_t like_handicap;
     struct id128 *games; /* games that get an event with it */
     unsigned games_n;
 };

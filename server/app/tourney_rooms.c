@@ -96,16 +96,44 @@ static struct room *open_room(struct app *app, const struct tourney *tourney,
     return room;
 }
 
-static void fill_rows(struct app *app, struct job *job, const struct room *room,
-                      const struct game *game)
+/* Boards of one handicap have the same settings, which are long to write: they are written once. */
+static struct row_room *add_room_row(struct app *app, struct step *step, const struct room *room,
+                                     bool alike)
 {
-    struct row_room *row = room_row(app, job, room);
+    struct row_room *row;
+    if (!alike)
+        return room_row(app, step->job, room);
+    row = &job_change(step->job, CHANGE_ADD_ROOM)->row.room;
+    *row = *step->like_room;
+    row->id = room->id;
+    return row;
+}
+
+static struct row_game *add_game_row(struct step *step, const struct game *game, bool alike)
+{
+    struct row_game *row = &job_change(step->job, CHANGE_ADD_GAME)->row.game;
+    if (alike)
+        *row = *step->like_game;
+    else
+        game_row(step->job, game, row);
+    row->id = game->id;
+    row->room = game->room->id;
+    return row;
+}
+
+static void fill_rows(struct app *app, struct step *step, const struct room *room,
+                      const struct game *game, uint8_t handicap)
+{
+    bool alike = step->like_room && step->like_handicap == handicap;
+    struct row_room *row = add_room_row(app, step, room, alike);
     for (int seat = 0; seat < 2; seat++)
         row->seats[seat] = room->face.seats[seat]->id;
     row->first_black = room->face.first_black;
     row->state = room->face.state;
-    struct row_game *played = &job_change(job, CHANGE_ADD_GAME)->row.game;
-    game_row(job, game, played);
+    struct row_game *played = add_game_row(step, game, alike);
+    step->like_room = row;
+    step->like_game = played;
+    step->like_handicap = handicap;
     played->black = room->face.seats[game->black]->id;
     played->white = room->face.seats[1 - game->black]->id;
 }
@@ -149,7 +177,7 @@ bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
         room_destroy(app, room);
         return false;
     }
-    fill_rows(app, step->job, room, game);
+    fill_rows(app, step, room, game, pair->handicap);
     if (!tourney->now.tour.settings.together)
         event_before(app, game, PROTO_EVENT_PAUSE, "pause", step->job);
     if (tour_round(&tourney->now.tour, tourney->now.tour.rounds_n)->paused) /* seats were changed */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "proto/ids.h"
 #include "tour_world.h"
 
 static void resign(struct meet *meet, int round, int board, char colour)
@@ -459,10 +460,49 @@ static void what_one_reports_counts_when_the_other_is_silent_for_three_minutes(v
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[1,1],'games':[{'result':'draw'}]}");
 }
 
+/* Boards whose handicaps differ, one after the other: what a game is played under is its own. */
+static void boards_of_one_round_have_each_their_own_handicap(void **state)
+{
+    (void)state;
+    static const char *const ranks[] = {"1k", "1k", "3k", "7k", "9k", "9k", "12k", "18k"};
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    const json_t *ok = meet_say(
+        &meet, meet.director, "tours",
+        "'k':'create','settings':{'slug':'given','title':'Given','system':'mcmahon','rounds':2,"
+        "'match':1,'floor':'30k','bar':'1d','handicap':{'on':true,'reduction':0,'from':'9d'},"
+        "'game':{'ruleset':'japanese','size':[19,19]}}");
+    snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
+    meet_do(&meet, "'k':'stage','to':'registration'");
+    for (int i = 0; i < 8; i++) {
+        conn_id conn = world_connect(&world, (int)world_guest(&world, ranks[i]));
+        meet_say(&meet, conn, "tour", "'k':'enter','name':'P%d','rank':'%s'", i, ranks[i]);
+    }
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    unsigned kinds = 0;
+    json_t *pairs =
+        json_object_get(meet_round_of(meet_look(&meet, meet.director, "tour"), 1), "pairs");
+    for (unsigned i = 0; i < 4; i++) {
+        const json_t *pair = json_array_get(pairs, i);
+        unsigned handicap = (unsigned)number_at(pair, "handicap");
+        const struct row_game *game = &world.store.games[i];
+        char room[23];
+        kinds |= 1u << handicap;
+        proto_id_write(game->room.bytes, room);
+        assert_string_equal(room, text_at(pair, "room"));
+        proto_id_write(world.store.rooms[i].id.bytes, room);
+        assert_string_equal(room, text_at(pair, "room"));
+        assert_int_equal(game->handicap, handicap > 1 ? handicap : 0);
+        assert_int_equal(game->komi_x2, handicap == 0 ? 13 : 0);
+    }
+    assert_true((kinds & (kinds - 1)) != 0); /* not all the same */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_start_opens_all_rooms_in_one_transaction_or_none),
+        TEST(boards_of_one_round_have_each_their_own_handicap),
         TEST(a_start_that_is_not_committed_leaves_nothing),
         TEST(the_game_opens_on_both_players_screens),
         TEST(a_room_knows_when_its_tournament_is_called_otherwise),
