@@ -148,6 +148,17 @@ static void timer_ready(struct watch *watch)
 
 /* --- answers and signals -------------------------------------------------------------------- */
 
+/* One piece a turn of the loop: what follows from it may take a millisecond, and between two of them
+ * others' messages are read. */
+static void take_work(struct net *net, struct now now)
+{
+    struct work *work = net->hooks.take_worked(net->hooks.ctx);
+    if (!work)
+        return;
+    app_worked(net->app, now, work);
+    net_wake(net);
+}
+
 static void waker_ready(struct watch *watch)
 {
     struct net *net = watch->net;
@@ -159,8 +170,7 @@ static void waker_ready(struct watch *watch)
         app_stored(net->app, now, job);
     for (struct password_job *job; (job = net->hooks.take_hashed(net->hooks.ctx));)
         app_hashed(net->app, now, job);
-    for (struct work *work; (work = net->hooks.take_worked(net->hooks.ctx));)
-        app_worked(net->app, now, work);
+    take_work(net, now);
     net_carry_out(net);
     go_on_draining(net, now.mono_us);
 }
