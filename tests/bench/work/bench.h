@@ -10,8 +10,8 @@ void bench_begin(struct world *world);
  * `input`. */
 void bench_tell(const struct world *world, const char *what, const char *input);
 
-void bench_records(void); /* games: files of records, long ones loaded, dear rules */
-void bench_tours(void);   /* tournaments of 256 players */
-void bench_ratings(void); /* a pool of many games */
+void bench_records(void);     /* games: files of records, long ones loaded, dear rules */
+void bench_tours(int rounds); /* tournaments of 256 players and so many rounds, 9 to 46 */
+void bench_ratings(void);     /* a pool of many games */
 
 #endif

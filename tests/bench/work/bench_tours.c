@@ -1,4 +1,4 @@
-/* Tournaments of 256 players and nine rounds, the last one about to be paired, somebody looking. */
+/* Tournaments of 256 players, the last round about to be paired, somebody looking. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,10 +7,11 @@
 #include "proto/limits.h"
 #include "proto/tour.h"
 
-enum { PLAYERS = 256, ROUNDS = 9, BOARDS = PLAYERS / 2 };
+enum { PLAYERS = 256, BOARDS = PLAYERS / 2 };
 
 static struct world world;
-static const char input[] = "256 players, round 9";
+static int rounds;
+static char input[40]; /* "256 players, round 9" */
 
 #define CRITERIA "'criteria':['sos','sos-1','sos-2','sodos','sosos','cuss','wins','dc']"
 
@@ -38,12 +39,13 @@ static void type_results(struct meet *meet, int round, int boards)
 }
 
 /* Over the board; the people of a list. */
-static struct meet crowd(int rounds)
+static struct meet crowd(void)
 {
-    struct meet meet = meet_create(&world,
-                                   "'system':'swiss','rounds':9,'match':1,'over_board':true,"
-                                   "'players_max':256," CRITERIA,
-                                   0);
+    char settings[300];
+    snprintf(settings, sizeof settings,
+             "'system':'swiss','rounds':%d,'match':1,'over_board':true,'players_max':256," CRITERIA,
+             rounds);
+    struct meet meet = meet_create(&world, settings, 0);
     char *people = list_of_people(PLAYERS);
 
     rest();
@@ -54,7 +56,7 @@ static struct meet crowd(int rounds)
     bench_tell(&world, "list of players handed in", "256 players");
     free(people);
     meet_do(&meet, "'k':'stage','to':'running'");
-    for (int round = 1; round <= rounds; round++) {
+    for (int round = 1; round < rounds; round++) {
         meet_round(&meet, round);
         type_results(&meet, round, BOARDS);
     }
@@ -71,16 +73,30 @@ static int last_act(struct meet *meet)
     return n;
 }
 
-static void do_one(struct meet *meet, const char *what, const char *fields)
+__attribute__((format(printf, 3, 4))) static void do_one(struct meet *meet, const char *what,
+                                                         const char *format, ...)
 {
+    char fields[200];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
     rest();
     bench_begin(&world);
     meet_do(meet, "%s", fields);
     bench_tell(&world, what, input);
 }
 
-static void ask_one(struct meet *meet, const char *what, const char *fields)
+__attribute__((format(printf, 3, 4))) static void ask_one(struct meet *meet, const char *what,
+                                                          const char *format, ...)
 {
+    char fields[200];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
     rest();
     bench_begin(&world);
     say(&world, meet->director, "{'t':'get','id':9,'tour':'%s',%s}", meet->id, fields);
@@ -107,30 +123,31 @@ static void get_one(struct meet *meet, const char *ending)
 static void questions(struct meet *meet)
 {
     ask_one(meet, "question: sum", "'k':'sum','no':1,'criterion':'sosos'");
-    ask_one(meet, "question: why", "'k':'why','round':8,'a':1,'b':2");
-    ask_one(meet, "preview: pair", "'k':'preview','act':{'k':'pair','round':9}");
+    ask_one(meet, "question: why", "'k':'why','round':1,'a':1,'b':2");
+    ask_one(meet, "preview: pair", "'k':'preview','act':{'k':'pair','round':%d}", rounds);
     ask_one(
         meet, "preview: result",
         "'k':'preview','act':{'k':'rule','round':1,'board':1,'game':1,'result':'draw','reason':'x'}");
     char undo[60];
     snprintf(undo, sizeof undo, "'k':'preview','act':{'k':'undo','to':%d}", last_act(meet));
-    ask_one(meet, "preview: undo", undo);
+    ask_one(meet, "preview: undo", "%s", undo);
 }
 
 static void desk(struct meet *meet)
 {
-    do_one(meet, "desk: pair", "'k':'pair','round':9,'seed':7");
-    do_one(meet, "desk: pair again", "'k':'pair','round':9,'seed':8");
-    do_one(meet, "desk: swap", "'k':'swap','round':9,'a':1,'b':2");
-    do_one(meet, "desk: join", "'k':'join','round':9,'a':3,'b':4");
-    do_one(meet, "desk: publish", "'k':'publish','round':9");
-    do_one(meet, "desk: start, over the board", "'k':'start','round':9");
-    do_one(meet, "desk: result", "'k':'result','round':9,'board':2,'game':1,'result':'black'");
+    do_one(meet, "desk: pair", "'k':'pair','round':%d,'seed':7", rounds);
+    do_one(meet, "desk: pair again", "'k':'pair','round':%d,'seed':8", rounds);
+    do_one(meet, "desk: swap", "'k':'swap','round':%d,'a':1,'b':2", rounds);
+    do_one(meet, "desk: join", "'k':'join','round':%d,'a':3,'b':4", rounds);
+    do_one(meet, "desk: publish", "'k':'publish','round':%d", rounds);
+    do_one(meet, "desk: start, over the board", "'k':'start','round':%d", rounds);
+    do_one(meet, "desk: result", "'k':'result','round':%d,'board':2,'game':1,'result':'black'",
+           rounds);
     do_one(meet, "desk: old result corrected",
            "'k':'rule','round':1,'board':1,'game':1,'result':'draw','reason':'seen'");
     char undo[40];
     snprintf(undo, sizeof undo, "'k':'undo','to':%d", last_act(meet));
-    do_one(meet, "desk: undo of it", undo);
+    do_one(meet, "desk: undo of it", "%s", undo);
 }
 
 /* Somebody listens to everything, as in a hall. */
@@ -150,7 +167,7 @@ static void listen(struct meet *meet)
 static void over_the_board(void)
 {
     world_create(&world, 1);
-    struct meet meet = crowd(ROUNDS - 1);
+    struct meet meet = crowd();
     listen(&meet);
     questions(&meet);
     desk(&meet);
@@ -169,7 +186,14 @@ static void over_the_board(void)
     free(file);
     bench_begin(&world);
     world_crash(&world);
-    bench_tell(&world, "event loaded", "two of the same");
+    bench_tell(&world, "start of the server", "two events of 256");
+    meet.director = world_connect(&world, meet.director_person);
+    meet_do(&meet, "'k':'stage','to':'cancelled'");
+    world_crash(&world);
+    bench_begin(&world);
+    conn_id conn = world_connect(&world, -1);
+    meet_look(&meet, conn, "tour");
+    bench_tell(&world, "event loaded, and its snapshot", input);
     world_destroy(&world);
 }
 
@@ -211,12 +235,14 @@ static void on_the_server(void)
     meet_do(&meet, "'k':'stage','to':'running'");
     meet_do(&meet, "'k':'pair','round':1,'seed':7");
     meet_do(&meet, "'k':'publish','round':1");
-    do_one(&meet, "start of a round", "'k':'start','round':1");
+    do_one(&meet, "start of a round on the server", "'k':'start','round':1");
     world_destroy(&world);
 }
 
-void bench_tours(void)
+void bench_tours(int rounds_n)
 {
+    rounds = rounds_n;
+    snprintf(input, sizeof input, "256 players, round %d", rounds);
     empty_acts();
     over_the_board();
     on_the_server();
