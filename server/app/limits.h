@@ -32,6 +32,8 @@
 /* --- work for threads (working.c) --- */
 #define APP_WORKS_MAX  64 /* on their way at once; beyond it `busy` */
 #define APP_WORKS_EACH 2  /* the same, of one asker */
+/* the same, of all guests and of nobody in particular: the rest is for accounts and for tournaments */
+#define APP_WORKS_STRANGERS_MAX 40
 /* bytes that all of them hold, as far as that depends on what somebody sent; the same */
 #define APP_WORKS_BYTES_MAX 67108864
 

@@ -12,17 +12,19 @@
 #include "proto/account.h"
 #include "server/app/out.h"
 
-#define OF_CONN (UINT64_C(1) << 63)
-#define OF_TOUR (UINT64_C(3) << 62)
+/* The two highest bits of an asker: accounts have none of them. */
+#define OF_GUEST (UINT64_C(1) << 62)
+#define OF_CONN  (UINT64_C(2) << 62)
+#define OF_TOUR  (UINT64_C(3) << 62)
 
 uint64_t working_for_player(const struct player *player)
 {
-    return (uint64_t)player->id;
+    return (uint64_t)player->id | (player->account ? 0 : OF_GUEST);
 }
 
 uint64_t working_for_conn(conn_id conn)
 {
-    return OF_CONN | conn;
+    return OF_CONN | (conn & ~OF_TOUR);
 }
 
 uint64_t working_for_tour(const struct id128 *id)
@@ -32,15 +34,23 @@ uint64_t working_for_tour(const struct id128 *id)
     return OF_TOUR | half;
 }
 
+/* Whoever can be made without end. */
+static bool is_stranger(uint64_t asker)
+{
+    return (asker & OF_TOUR) == OF_GUEST || (asker & OF_TOUR) == OF_CONN;
+}
+
 bool working_admits(struct app *app, uint64_t asker, size_t bytes)
 {
-    unsigned n = 0;
+    unsigned n = 0, strangers = 0;
     for (const struct working *working = app->workings; working; working = working->next) {
         n += working->asker == asker;
+        strangers += is_stranger(working->asker);
         bytes += working->bytes;
     }
     /* An archive goes on from game to game without asking again. */
     bool admits = n < APP_WORKS_EACH && app->workings_n + APP_ZIPS_MAX < APP_WORKS_MAX &&
+                  (!is_stranger(asker) || strangers < APP_WORKS_STRANGERS_MAX) &&
                   bytes <= APP_WORKS_BYTES_MAX;
     app->stats.works_refused += !admits;
     return admits;

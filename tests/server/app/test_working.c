@@ -98,7 +98,7 @@ static void each_who_asks_has_so_much_on_its_way_and_all_together_so_much(void *
     assert_int_equal(world.reply_code, 503);
     assert_non_null(json_object_get(world.reply, "after"));
     assert_int_equal(stats().works_refused, 1);
-    for (request_id request = 100; works_n(true) + APP_ZIPS_MAX < APP_WORKS_MAX; request++) {
+    for (request_id request = 100; works_n(true) < APP_WORKS_STRANGERS_MAX; request++) {
         world_pass(&world, 1000); /* the pace of files is another matter */
         post(request, "(;)");
         assert_int_equal(world.reply_code, 0);
@@ -111,6 +111,38 @@ static void each_who_asks_has_so_much_on_its_way_and_all_together_so_much(void *
     while (world_work(&world))
         ;
     assert_int_equal(world.reply_code, 200);
+}
+
+static void strangers_leave_room_for_accounts_and_those_for_archives(void **state)
+{
+    (void)state;
+    int people[(APP_WORKS_MAX - APP_WORKS_STRANGERS_MAX) / APP_WORKS_EACH];
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    unsigned n = (APP_WORKS_MAX - APP_WORKS_STRANGERS_MAX - APP_ZIPS_MAX) / APP_WORKS_EACH;
+    for (unsigned i = 0; i <= n; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "Other %u", i);
+        world_pass(&world, 10000);
+        people[i] = tour_account(&world, name);
+    }
+    world.works_late = true;
+    for (request_id request = 100; works_n(true) < APP_WORKS_STRANGERS_MAX; request++) {
+        world_pass(&world, 1000);
+        post(request, "(;)");
+    }
+    for (unsigned i = 0; i < n * APP_WORKS_EACH; i++) {
+        world_pass(&world, 1000);
+        tour_get(&world, meet.id, "csv", people[i / APP_WORKS_EACH]);
+        assert_int_equal(world.reply_code, 0);
+    }
+    world_pass(&world, 1000);
+    tour_get(&world, meet.id, "csv", people[n]);
+    assert_int_equal(world.reply_code, 503);
+    assert_int_equal(works_n(true), APP_WORKS_MAX - APP_ZIPS_MAX);
+    while (world_work(&world))
+        ;
+    tour_get(&world, meet.id, "csv", people[n]);
+    assert_int_equal(world.reply_code, 0);
 }
 
 static void leaving_in_good_order_waits_for_work(void **state)
@@ -303,6 +335,7 @@ int main(void)
         TEST(a_record_is_as_it_was_when_it_was_asked_for),
         TEST(what_nobody_waits_for_is_not_done),
         TEST(each_who_asks_has_so_much_on_its_way_and_all_together_so_much),
+        TEST(strangers_leave_room_for_accounts_and_those_for_archives),
         TEST(leaving_in_good_order_waits_for_work),
         TEST(work_that_a_crash_interrupts_is_forgotten),
         TEST(an_archive_that_nobody_waits_for_is_not_made_further),
