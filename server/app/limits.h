@@ -34,6 +34,7 @@
 #define APP_WORKS_EACH 2  /* the same, of one asker */
 /* the same, of all guests and of nobody in particular: the rest is for accounts and for tournaments */
 #define APP_WORKS_STRANGERS_MAX 40
+#define APP_WORKS_ADDRESS_MAX   10 /* of those, of one address: a hall may sit behind it */
 /* bytes that all of them hold, as far as that depends on what somebody sent; the same */
 #define APP_WORKS_BYTES_MAX 67108864
 

@@ -40,17 +40,26 @@ static bool is_stranger(uint64_t asker)
     return (asker & OF_TOUR) == OF_GUEST || (asker & OF_TOUR) == OF_CONN;
 }
 
+static bool same_address(const struct payer *a, const struct payer *b)
+{
+    static const uint8_t unknown[sizeof a->address];
+    return memcmp(a->address, unknown, sizeof unknown) != 0 &&
+           memcmp(a->address, b->address, sizeof a->address) == 0;
+}
+
 bool working_admits(struct app *app, uint64_t asker, size_t bytes)
 {
-    unsigned n = 0, strangers = 0;
+    unsigned n = 0, strangers = 0, neighbours = 0;
     for (const struct working *working = app->workings; working; working = working->next) {
         n += working->asker == asker;
         strangers += is_stranger(working->asker);
+        neighbours += is_stranger(working->asker) && same_address(&working->payer, &app->payer);
         bytes += working->bytes;
     }
     /* An archive goes on from game to game without asking again. */
     bool admits = n < APP_WORKS_EACH && app->workings_n + APP_ZIPS_MAX < APP_WORKS_MAX &&
-                  (!is_stranger(asker) || strangers < APP_WORKS_STRANGERS_MAX) &&
+                  (!is_stranger(asker) ||
+                   (strangers < APP_WORKS_STRANGERS_MAX && neighbours < APP_WORKS_ADDRESS_MAX)) &&
                   bytes <= APP_WORKS_BYTES_MAX;
     app->stats.works_refused += !admits;
     return admits;

@@ -1,5 +1,5 @@
-"""Whoever makes the server compute does not hold up the moves of others: rounds that are drawn again and again, reasons,
-files that are long to read, games that are long to fold."""
+"""Whoever makes the server compute does not hold up the moves of others: rounds drawn again and again, files that are
+long to read, games that are long to fold."""
 
 import json
 import multiprocessing
@@ -127,7 +127,7 @@ class Work(Case):
             attackers.start()
             answers = told.get()
             attackers.join()
-        print(f'{what}: {answers}; {moves.told()} ', end='', flush=True)
+        print(f'{what}: {answers}; {moves.told()}; memory {self.server.rss_kb() // 1024} MB ', end='', flush=True)
         self.assertGreater(len(moves.times), 20)
         self.assertLess(moves.percent(50), max(MOST_MS, MOST_TIMES * self.quiet))
         return answers

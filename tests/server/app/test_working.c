@@ -15,11 +15,17 @@ static struct app_stats stats(void)
 }
 
 /* POST /api/record by a request of its own. */
+static void post_from(uint8_t address, request_id request, const char *body)
+{
+    const struct app_who who = {.address = {[15] = address}};
+    world.reply_code = 0;
+    app_post_record(world.app, world.now, request, &who, body, strlen(body));
+    world_carry_out(&world);
+}
+
 static void post(request_id request, const char *body)
 {
-    world.reply_code = 0;
-    app_post_record(world.app, world.now, request, &(struct app_who){0}, body, strlen(body));
-    world_carry_out(&world);
+    post_from(0, request, body); /* from nowhere in particular */
 }
 
 static unsigned works_n(bool wanted)
@@ -111,6 +117,25 @@ static void each_who_asks_has_so_much_on_its_way_and_all_together_so_much(void *
     while (world_work(&world))
         ;
     assert_int_equal(world.reply_code, 200);
+}
+
+static void an_address_has_so_much_on_its_way_whoever_is_behind_it(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    for (request_id request = 100; works_n(true) < APP_WORKS_ADDRESS_MAX; request++) {
+        world_pass(&world, 5000);
+        post_from(7, request, "(;)");
+        assert_int_equal(world.reply_code, 0);
+    }
+    world_pass(&world, 5000);
+    post_from(7, 9, "(;)");
+    assert_int_equal(world.reply_code, 503);
+    post_from(8, 9, "(;)");
+    assert_int_equal(world.reply_code, 0);
+    assert_true(world_work(&world));
+    post_from(7, 9, "(;)");
+    assert_int_equal(world.reply_code, 0);
 }
 
 static void strangers_leave_room_for_accounts_and_those_for_archives(void **state)
@@ -335,6 +360,7 @@ int main(void)
         TEST(a_record_is_as_it_was_when_it_was_asked_for),
         TEST(what_nobody_waits_for_is_not_done),
         TEST(each_who_asks_has_so_much_on_its_way_and_all_together_so_much),
+        TEST(an_address_has_so_much_on_its_way_whoever_is_behind_it),
         TEST(strangers_leave_room_for_accounts_and_those_for_archives),
         TEST(leaving_in_good_order_waits_for_work),
         TEST(work_that_a_crash_interrupts_is_forgotten),
