@@ -113,7 +113,8 @@ static bool fill_copy(struct app *app, struct request *request, struct proto_tou
         return false;
     }
     if (!from || !from->visible) {
-        refuse(app, request, PROTO_ERROR_NOTFOUND, NULL);
+        refuse(app, request,
+               request->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND, NULL);
         return false;
     }
     struct proto_tour_settings *settings = app_alloc(sizeof *settings);

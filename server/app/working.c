@@ -118,13 +118,12 @@ void working_left(struct app *app, conn_id conn)
 
 void working_cancel(struct app *app)
 {
-    for (struct working *working = app->workings, *next; working; working = next) {
-        next = working->next;
+    for (struct working *working; (working = app->workings);) {
+        app->workings = working->next;
+        app->workings_n--;
         app->payer = working->payer;
         working->done(app, working, NULL);
     }
-    app->workings = NULL;
-    app->workings_n = 0;
 }
 
 /* --- answers to requests ---------------------------------------------------------------------- */

@@ -179,6 +179,22 @@ static void a_long_event_that_too_much_is_asked_with_is_busy_and_not_gone(void *
     assert_int_equal(world.reply_code, 200);
 }
 
+static void a_copy_of_a_long_event_that_too_much_is_asked_with_is_busy_too(void **state)
+{
+    (void)state;
+    struct meet meet = long_event();
+    for (int i = 1; i <= APP_WORKS_EACH + 1; i++) {
+        say(&world, meet.director,
+            "{'t':'do','id':%d,'key':'c%d','ch':'tours','k':'copy','of':'%s','slug':'copy-%d',"
+            "'title':'Copy'}",
+            i, i, meet.id, i);
+        world_commit_all(&world);
+    }
+    expect(&world, meet.director, "{'t':'no','id':%d,'code':'busy'}", APP_WORKS_EACH + 1);
+    do_work();
+    expect(&world, meet.director, "{'t':'ok','id':1}");
+}
+
 static void a_file_of_a_long_event_is_written_when_it_is_read(void **state)
 {
     (void)state;
@@ -293,6 +309,7 @@ int main(void)
         TEST(a_crash_while_a_long_game_is_folded_loses_nothing),
         TEST(a_long_event_is_there_when_it_is_read),
         TEST(a_long_event_that_too_much_is_asked_with_is_busy_and_not_gone),
+        TEST(a_copy_of_a_long_event_that_too_much_is_asked_with_is_busy_too),
         TEST(a_file_of_a_long_event_is_written_when_it_is_read),
         TEST(an_event_is_taken_in_when_its_file_is_read),
         TEST(an_event_whose_bringer_left_or_which_a_crash_interrupts_is_not_taken_in),
