@@ -61,6 +61,7 @@ static const struct key keys[] = {
     NUMBER(hangup, "45", 2, 7200, "seconds of silence after which a connection is cut"),
     NUMBER(rooms, "2000", 1, 100000,
            "rooms open at once; strangers have three quarters of them, tournaments all"),
+    NUMBER(tournament_disk, "1024", 1, 1000000, "megabytes that all tournaments may take on disk"),
     NUMBER(lag_credit, "250", 0, 5000,
            "milliseconds a turn that are not charged for a slow network"),
     NUMBER(disk_floor, "64", 0, 1000000,

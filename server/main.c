@@ -314,6 +314,7 @@ static void open_app(struct server *server)
                                         .keeps_events = *config->backup_folder != '\0',
                                         .secure = strstr(config->origins, "https://") != NULL,
                                         .rooms_max = config->rooms,
+                                        .tours_bytes_max = (int64_t)config->tournament_disk * 1048576,
                                         .lag_credit_max_ms = config->lag_credit,
                                         .pulse_ms = NET_TICK_US / 1000,
                                         .message_max = NET_MESSAGE_MAX},

@@ -88,11 +88,15 @@
 #define APP_TOUR_RETRY_MS        60000 /* at least, after a step by itself that was refused */
 #define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */
 
-/* that one player made or took in from a file, over or not; then `full` */
-#define APP_TOURS_TAKEN_MAX 100
-#define APP_SLUGS_TRIED_MAX 50 /* "spring", "spring-2" … for an event from a file; then `full` */
-#define APP_ZIPS_MAX        2  /* archives of records being made at once; then `busy` */
-#define APP_PLACE_MAX       50 /* characters of the place of an event, as a link says it */
+/* Bytes of all tournaments that one player made or took in, over or not: a hundred of 256 players and
+ * nine rounds, or 1,500 evenings of a club. Then there are no new ones, and in those that there are
+ * acts on players and draws are `full`; results, rulings and what finishes an event are not. */
+#define APP_TOURS_BYTES_PER_PLAYER_MAX INT64_C(33554432)
+#define APP_TOUR_PAGE_BYTES            4096 /* in which tournaments are counted */
+#define APP_TOUR_ROW_BYTES             80   /* what the store needs for an act, beside its text */
+#define APP_SLUGS_TRIED_MAX            50 /* "spring", "spring-2" … for an event from a file; then `full` */
+#define APP_ZIPS_MAX                   2 /* archives of records being made at once; then `busy` */
+#define APP_PLACE_MAX                  50 /* characters of the place of an event, as a link says it */
 
 /* --- ratings --- */
 #define APP_RATED_PAGE    5000    /* games that one job reads at the start */

@@ -196,6 +196,7 @@ static void live(struct app *app, struct wait *wait, struct job *job)
             room_destroy(app, room);
         }
     }
+    app->tours_bytes = job->answer.bytes;
     tourney_load_all(app, job, ask_list);
 }
 

@@ -68,6 +68,8 @@ struct player {
     uint32_t muted_n;
     bool account, owner; /* as told to himself; known once a session of his is */
     bool new_here;       /* made by this process: no answer of an earlier one exists */
+    bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
+    int64_t tours_bytes; /* of all tournaments that they made, stored or on their way */
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
@@ -362,6 +364,7 @@ struct app {
     struct channel lobby;
     struct tourney *tourneys_first, *tourneys_last;
     uint32_t tourneys_n;
+    int64_t tours_bytes; /* of all tournaments, as players' */
     struct channel tours;
     struct listing *listings; /* in no order */
     uint32_t listings_n;

@@ -50,6 +50,21 @@ void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error 
     tour_file_finish(app, file);
 }
 
+void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *field,
+                           uint32_t limit)
+{
+    app->stats.refused++;
+    proto_text_literal(&app->text, "{\"code\":");
+    proto_text_name(&app->text, proto_error_key(PROTO_ERROR_FULL));
+    proto_text_literal(&app->text, ",\"field\":");
+    proto_text_name(&app->text, field);
+    proto_text_literal(&app->text, ",\"limit\":");
+    proto_text_integer(&app->text, limit);
+    proto_text_char(&app->text, '}');
+    out_reply(app, file->request, status_of(PROTO_ERROR_FULL), NULL);
+    tour_file_finish(app, file);
+}
+
 void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members)
 {
     app->stats.refused++;

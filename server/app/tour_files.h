@@ -33,6 +33,9 @@ void tour_file_finish(struct app *app, struct tour_file *file);
 /* For whom work is done. */
 uint64_t tour_file_asker(const struct tour_file *file);
 void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code);
+/* `full`: what there may not be more of, and how much there may be. */
+void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *field,
+                           uint32_t limit);
 /* With what is wrong with the file, as an object's members behind "code" (",\"error\":…"); `members`
  * is cleared. */
 void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members);

@@ -167,8 +167,25 @@ static void ask_slug(struct app *app, struct taking *taking)
     job->question.key = job_text(job, taking->slug, strlen(taking->slug));
     job->question.player = taking->file->player->id;
     job->question.search.from = PROTO_STAGE_DRAFT;
-    job->question.search.to = PROTO_STAGE_CANCELLED;
+    job->question.search.to = PROTO_STAGE_RUNNING;
     out_store(app, job, &taking->wait, slug_asked);
+}
+
+/* May whoever brings it have it? Else it is refused. */
+static bool has_room(struct app *app, struct taking *taking, const struct job *job)
+{
+    const struct tour_log *log = &taking->log;
+    struct player *player = taking->file->player;
+
+    tours_know(player, job->answer.bytes);
+    struct tour_verdict verdict =
+        tours_may_make(app, player, job->answer.count, log->tour.stage <= PROTO_STAGE_RUNNING,
+                       log->bytes_n + (size_t)log->n * APP_TOUR_ROW_BYTES);
+    if (verdict.reason == TOUR_WELL)
+        return true;
+    tour_file_refuse_full(app, taking->file, verdict.field, verdict.n);
+    taking->file = NULL;
+    return false;
 }
 
 static void slug_asked(struct app *app, struct wait *wait, struct job *job)
@@ -177,8 +194,8 @@ static void slug_asked(struct app *app, struct wait *wait, struct job *job)
 
     if (!job)
         finish(app, taking);
-    else if (job->answer.count >= APP_TOURS_TAKEN_MAX)
-        refuse(app, taking, PROTO_ERROR_FULL);
+    else if (!has_room(app, taking, job))
+        finish(app, taking);
     else if (job->answer.tours_n > 0 || tourney_with_slug(app, taking->slug))
         ask_slug(app, taking);
     else

@@ -15,7 +15,9 @@ struct tourney_face {
     uint32_t rev; /* of settings and stage */
     uint8_t stage, rounds, round;
     uint16_t players;
-    int64_t stage_at_ms;
+    bool wakes;
+    uint32_t bytes; /* as stored, in whole pages */
+    int64_t delay_ms, stage_at_ms;
 };
 
 struct told;
@@ -129,6 +131,22 @@ uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour
                      struct text key, struct job *job);
 /* Acts up to this number are stored: everybody may know. Telling is tourney_tell(). */
 void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n);
+
+/* --- what they take (tourney_bytes.c) ---------------------------------------------------------- */
+
+/* Here, and nowhere else, tournaments are made, taken in and grow; it is all stored bytes.
+
+ * May this player have one more, of so many bytes, besides those that are not over (`open_n`)? `opens`:
+ * it is not over itself. Else FULL with `field`, "tours", "bytes" or "server", and in `n` the limit. */
+struct tour_verdict tours_may_make(const struct app *app, const struct player *player,
+                                   uint32_t open_n, bool opens, size_t bytes);
+/* May this act be added, for the sake of what there is already? Whatever finishes an event may. */
+struct tour_verdict tourney_may_grow(const struct app *app, const struct tourney *tourney,
+                                     const struct proto_tour_act *act);
+/* The log has grown, or is new: counts it with its creator's and with all. True: the row says less. */
+bool tourney_weigh(struct app *app, struct tourney *tourney);
+/* What the store says of all that this player made, unless it is known better. */
+void tours_know(struct player *player, int64_t bytes);
 
 /* --- kept as a file (tourney_keep.c) ---------------------------------------------------------- */
 
@@ -256,6 +274,8 @@ void tourney_stir(struct app *app, struct tourney *tourney);
 /* --- by itself (tourney_clock.c) -------------------------------------------------------------- */
 
 void tourney_arm(struct app *app, struct tourney *tourney);
+/* Will anything happen by itself, as things are? */
+bool tourney_wakes(const struct tour *tour);
 /* UTC at which the next round begins by itself; 0: it does not. */
 int64_t tourney_auto_at_ms(const struct tourney *tourney);
 /* The house could not do what was due. */

@@ -176,6 +176,20 @@ static uint8_t lone_claim(const struct proto_tour_game *game)
     return !open || !lone ? 0 : game->claimed[0] ? game->claimed[0] : game->claimed[1];
 }
 
+bool tourney_wakes(const struct tour *tour)
+{
+    const struct proto_tour_round *round = last_round(tour);
+    if (tour->stage != PROTO_STAGE_RUNNING)
+        return false;
+    if (tour->settings.auto_ms > 0)
+        return true;
+    for (unsigned i = 0; tour->settings.over_board && round && i < round->pairs_n; i++)
+        for (uint8_t game = 0; game < round->pairs[i].games_n; game++)
+            if (lone_claim(&round->pairs[i].games[game]) != 0)
+                return true;
+    return false;
+}
+
 /* UTC at which a report becomes the result. */
 static int64_t report_at_ms(const struct tourney *tourney, uint8_t round, uint16_t board,
                             uint8_t game)

@@ -52,6 +52,10 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
     tourney->face.rounds = row->rounds;
     tourney->face.round = row->round;
     tourney->face.players = row->players;
+    tourney->face.wakes = row->wakes;
+    tourney->face.bytes = row->bytes;
+    tourney->face.delay_ms = row->delay_ms;
+    tours_know(creator, row->creator_bytes);
     return tourney;
 }
 
@@ -426,6 +430,17 @@ static void refuse(struct app *app, struct held *held, const struct tour_verdict
     held_drop(app, held);
 }
 
+/* A new one: may there be one more? */
+static void make(struct app *app, struct held *held, const struct job *job)
+{
+    tours_know(held->player, job->answer.bytes);
+    struct tour_verdict verdict = tours_may_make(app, held->player, job->answer.count, true, 0);
+    if (verdict.reason == TOUR_WELL)
+        held_resume(app, held);
+    else
+        refuse(app, held, &verdict);
+}
+
 static void slug_asked(struct app *app, struct wait *wait, struct job *job)
 {
     struct tour_wait *asked = (struct tour_wait *)(void *)wait;
@@ -442,8 +457,8 @@ static void slug_asked(struct app *app, struct wait *wait, struct job *job)
     held->asked |= ASKED_SLUG;
     if (taken)
         refuse(app, held, &(struct tour_verdict){.reason = TOUR_TWICE, .field = "slug"});
-    else if (!has_self && job->answer.count >= APP_TOURS_PER_PLAYER_MAX)
-        refuse(app, held, &(struct tour_verdict){.reason = TOUR_FULL, .field = "tours"});
+    else if (!has_self)
+        make(app, held, job);
     else
         held_resume(app, held);
 }

@@ -53,8 +53,11 @@ static bool refresh_face(struct app *app, struct tourney *tourney)
     face->rounds = tour_rounds(tour);
     face->round = tourney_round(tour);
     face->players = tourney_players(tour);
-    return old.stage != face->stage || old.rev != face->rev || old.rounds != face->rounds ||
-           old.round != face->round || old.players != face->players;
+    face->wakes = tourney_wakes(tour);
+    face->delay_ms = tour->settings.delay_ms;
+    return tourney_weigh(app, tourney) || old.wakes != face->wakes || old.stage != face->stage ||
+           old.rev != face->rev || old.rounds != face->rounds || old.round != face->round ||
+           old.players != face->players;
 }
 
 static void fill_row(struct app *app, const struct tourney *tourney, struct row_tour *row,
@@ -74,6 +77,9 @@ static void fill_row(struct app *app, const struct tourney *tourney, struct row_
     row->rounds = tourney->face.rounds;
     row->round = tourney->face.round;
     row->players = tourney->face.players;
+    row->bytes = tourney->face.bytes;
+    row->wakes = tourney->face.wakes;
+    row->delay_ms = tourney->face.delay_ms;
 }
 
 /* `now` is about to change: what is shown stays behind, and so does the fold of an undo that is not
@@ -103,12 +109,12 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
         tour_log_undo(&tourney->now, refold, act);
     else
         tour_log_do(&tourney->now, act);
+    ratings_note(app, tourney, &rated, act);
+    tour_log_keep(&tourney->now, act);
     bool changed = refresh_face(app, tourney);
     if (changed || refold) /* settings may be others now whatever came after them */
         fill_row(app, tourney,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
-    ratings_note(app, tourney, &rated, act);
-    tour_log_keep(&tourney->now, act);
     fill_act(tourney, tourney->now.n, key, job);
     ratings_store(tourney, &rated, job);
     if (tourney_ends(&tourney->now.tour) > ends)
@@ -123,8 +129,10 @@ static struct tour_verdict add(struct app *app, struct tourney *tourney, struct 
     assert((act->kind == PROTO_ACT_UNDO) == (refold != NULL));
     act->at_ms = app->now.wall_ms;
     ratings_seed(app, &tourney->now.tour, act);
-    struct tour_verdict verdict =
-        refold ? tour_log_has_room(&tourney->now, act) : tour_log_judge(&tourney->now, act);
+    struct tour_verdict verdict = tourney_may_grow(app, tourney, act);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    verdict = refold ? tour_log_has_room(&tourney->now, act) : tour_log_judge(&tourney->now, act);
     if (verdict.reason == TOUR_WELL)
         carry_out(app, tourney, act, refold, key, job);
     return verdict;

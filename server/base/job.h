@@ -135,6 +135,11 @@ struct row_tour { /* what lists and links show of a tournament */
     struct text settings; /* JSON */
     uint8_t rounds, round;
     uint16_t players;
+    uint32_t bytes; /* of its log, as stored */
+    bool wakes;     /* something may happen in it by itself */
+    int64_t delay_ms;
+    /* filled by QUESTION_TOUR: of all tournaments that its creator made */
+    int64_t creator_bytes;
 };
 struct row_tour_act {
     struct id128 tour;
@@ -231,10 +236,10 @@ enum question_kind {
     QUESTION_GAMES,
     QUESTION_PLAYER_GAMES, /* player -> unfinished games */
     /* every room not closed and not over, its games, their events, and every tournament in a stage
-     * of `from` to `to`, its acts: once, at the start */
+     * of `from` to `to`, its acts; the bytes of all tournaments: once, at the start */
     QUESTION_LIVE,
     /* id, or key (a slug) -> tour with its acts and its creator; with a player also the count of
-     * those that he made and that are in a stage of `from` to `to` */
+     * those that they made and that are in a stage of `from` to `to`, and the bytes of all of theirs */
     QUESTION_TOUR,
     /* public ones in a stage of `from` to `to`, newest stage first -> at most `limit` tours with
      * their creators */
@@ -288,6 +293,7 @@ struct answer {
     struct row_rated *rated;
     size_t rated_n;
     uint32_t count;
+    int64_t bytes;
     bool owned; /* the server has an owner, or a link that waits for one */
     bool more;  /* a search has a further page */
 };

@@ -24,6 +24,9 @@ static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
     sqlite3_bind_int(s, 8, row->rounds);
     sqlite3_bind_int(s, 9, row->round);
     sqlite3_bind_int(s, 10, row->players);
+    sqlite3_bind_int64(s, 11, row->bytes);
+    sqlite3_bind_int(s, 12, row->wakes);
+    sqlite3_bind_int64(s, 13, row->delay_ms);
 }
 
 bool db_add_tour(struct db *db, const struct row_tour *row)
@@ -31,10 +34,11 @@ bool db_add_tour(struct db *db, const struct row_tour *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_TOUR,
         "INSERT INTO tour (public, slug, title, is_public, stage, stage_at, settings, rounds, round, players,"
-        " creator, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)");
+        " bytes, wakes, delay_ms, creator, created_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)");
     bind_tour(s, row);
-    sqlite3_bind_int64(s, 11, row->creator);
-    sqlite3_bind_int64(s, 12, row->created_at);
+    sqlite3_bind_int64(s, 14, row->creator);
+    sqlite3_bind_int64(s, 15, row->created_at);
     return db_change(db, s);
 }
 
@@ -43,7 +47,8 @@ bool db_set_tour(struct db *db, const struct row_tour *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SET_TOUR,
         "UPDATE tour SET slug = ?2, title = ?3, is_public = ?4, stage = ?5, stage_at = ?6, settings = ?7,"
-        " rounds = ?8, round = ?9, players = ?10 WHERE public = ?1");
+        " rounds = ?8, round = ?9, players = ?10, bytes = ?11, wakes = ?12, delay_ms = ?13"
+        " WHERE public = ?1");
     bind_tour(s, row);
     return db_change(db, s);
 }
@@ -76,7 +81,8 @@ bool db_add_tour_act(struct db *db, const struct row_tour_act *row)
 
 #define SELECT_TOURS(which, order)                                                                 \
     "SELECT t.public, t.slug, t.title, t.creator, t.created_at, t.is_public, t.stage,"             \
-    " t.stage_at, t.settings, t.rounds, t.round, t.players, p.name, p.created_at"                  \
+    " t.stage_at, t.settings, t.rounds, t.round, t.players, p.name, p.created_at, t.bytes,"        \
+    " t.wakes, t.delay_ms"                                                                         \
     " FROM tour t JOIN player p ON p.id = t.creator WHERE " which order
 #define SELECT_ACTS(which)                                                                         \
     "SELECT t.public, a.seq, a.at, a.actor, a.kind, a.data, a.key"                                 \
@@ -98,6 +104,9 @@ static void read_tours(struct db *db, struct job *job, sqlite3_stmt *s)
         row->rounds = (uint8_t)sqlite3_column_int(s, 9);
         row->round = (uint8_t)sqlite3_column_int(s, 10);
         row->players = (uint16_t)sqlite3_column_int(s, 11);
+        row->bytes = (uint32_t)sqlite3_column_int64(s, 14);
+        row->wakes = sqlite3_column_int(s, 15);
+        row->delay_ms = sqlite3_column_int64(s, 16);
         struct row_player *creator = DB_APPEND(job, players);
         creator->id = row->creator;
         creator->name = db_text(s, 12, job);
@@ -137,13 +146,27 @@ static sqlite3_stmt *in_stages(struct db *db, const struct job *job, enum statem
     return s;
 }
 
+/* Those of a player. */
 static void count_own(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = in_stages(db, job, STATEMENT_TOUR_COUNT,
-                                "SELECT count(*) FROM tour t WHERE t.creator = ?3 AND " IN_STAGES);
+    sqlite3_stmt *s =
+        in_stages(db, job, STATEMENT_TOUR_COUNT,
+                  "SELECT count(CASE WHEN " IN_STAGES
+                  " THEN 1 END), coalesce(sum(t.bytes), 0) FROM tour t WHERE t.creator = ?3");
     sqlite3_bind_int64(s, 3, job->question.player);
-    while (db_row(db, s))
+    while (db_row(db, s)) {
         job->answer.count = (uint32_t)sqlite3_column_int64(s, 0);
+        job->answer.bytes = sqlite3_column_int64(s, 1);
+    }
+}
+
+static void weigh_creator(struct db *db, struct row_tour *row)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_TOUR_BYTES, "SELECT sum(bytes) FROM tour WHERE creator = ?1");
+    sqlite3_bind_int64(s, 1, row->creator);
+    while (db_row(db, s))
+        row->creator_bytes = sqlite3_column_int64(s, 0);
 }
 
 void db_ask_tour(struct db *db, struct job *job)
@@ -152,12 +175,20 @@ void db_ask_tour(struct db *db, struct job *job)
     read_acts(db, job, one(db, job, STATEMENT_TOUR_ACTS, SELECT_ACTS(ONE)));
     if (job->question.player != 0)
         count_own(db, job);
+    if (job->answer.tours_n == 1)
+        weigh_creator(db, &job->answer.tours[0]);
 }
 
 void db_ask_live_tours(struct db *db, struct job *job)
 {
     read_tours(db, job, in_stages(db, job, STATEMENT_LIVE_TOURS, SELECT_TOURS(IN_STAGES, OLDEST)));
     read_acts(db, job, in_stages(db, job, STATEMENT_LIVE_TOUR_ACTS, SELECT_ACTS(IN_STAGES)));
+    for (size_t i = 0; i < job->answer.tours_n; i++)
+        weigh_creator(db, &job->answer.tours[i]);
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_TOURS_BYTES, "SELECT coalesce(sum(bytes), 0) FROM tour");
+    while (db_row(db, s))
+        job->answer.bytes = sqlite3_column_int64(s, 0);
 }
 
 void db_ask_tours(struct db *db, struct job *job)

@@ -38,6 +38,7 @@ struct tour_entry {
 };
 /* Shares of the limits: acts on people and settings, acts that draw rounds, the rest. */
 enum { TOUR_SHARE_PEOPLE, TOUR_SHARE_DRAWS, TOUR_SHARE_REST, TOUR_SHARES_N };
+unsigned tour_share_of(uint8_t kind);
 struct tour_log {
     struct tour tour;           /* the fold of all entries that count */
     struct tour_entry *entries; /* by number - 1 */

@@ -4,8 +4,6 @@
 
 #include "server/tour/log.h"
 
-/* TOUR_SHARE_… of a kind of acts; one of TOUR_SHARE_REST is refused by the whole alone (log_room.c). */
-unsigned tour_share_of(uint8_t kind);
 /* Would the log, with `n` more acts of that many bytes, be within its limits? */
 struct tour_verdict tour_judge_room(const struct tour_log *log, unsigned share, uint32_t n,
                                     size_t bytes);

@@ -147,6 +147,9 @@ static void give_tour(struct fake_store *store, struct job *job, const struct ro
 {
     struct row_tour *ret = &job->answer.tours[job->answer.tours_n++];
     *ret = *row;
+    ret->creator_bytes = 0;
+    for (size_t i = 0; i < store->tours_n; i++)
+        ret->creator_bytes += store->tours[i].creator == row->creator ? store->tours[i].bytes : 0;
     fake_store_give_player(store, job, row->creator);
     for (size_t i = 0; with_log && i < store->tour_acts_n; i++)
         if (same_id(&store->tour_acts[i].tour, &row->id))
@@ -176,6 +179,7 @@ void fake_tours_answer(struct fake_store *store, struct job *job)
         bool named = job->question.key.len > 0 ? same_text(row->slug, job->question.key)
                                                : same_id(&row->id, &job->question.id);
         job->answer.count += row->creator == job->question.player && is_in_stages(row, job);
+        job->answer.bytes += live || row->creator == job->question.player ? row->bytes : 0;
         if (live || list ? is_in_stages(row, job) && (live || row->is_public) : named)
             give_tour(store, job, row, !list);
     }

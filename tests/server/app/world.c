@@ -157,6 +157,7 @@ void world_start(struct world *world)
         .epoch = "k7f2k7f2k7f2k7f2",
         .keeps_events = true,
         .rooms_max = world->rooms_max ? world->rooms_max : 100,
+        .tours_bytes_max = 100000000,
         .lag_credit_max_ms = 250,
         .message_max = 8192,
     };

@@ -1,0 +1,69 @@
+/* What tournaments take of the disk: who made them has a share, and all together have one. The bytes of a
+ * log have limits of their own (server/tour/limits.h).
+ *
+ * Promises: an event that was begun can be finished whatever others, or its own director, have stored;
+ * the sums are those of the rows, and are never counted again while the process lives. */
+#include "server/app/limits.h"
+#include "server/app/state.h"
+#include "server/app/tourney.h"
+
+static struct tour_verdict full(const char *field, int64_t limit)
+{
+    return (struct tour_verdict){.reason = TOUR_FULL,
+                                 .field = field,
+                                 .n = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX};
+}
+
+static int64_t pages(size_t bytes)
+{
+    return (int64_t)(1 + bytes / APP_TOUR_PAGE_BYTES) * APP_TOUR_PAGE_BYTES;
+}
+
+void tours_know(struct player *player, int64_t bytes)
+{
+    if (player->tours_known)
+        return;
+    player->tours_known = true;
+    player->tours_bytes = bytes;
+}
+
+struct tour_verdict tours_may_make(const struct app *app, const struct player *player,
+                                   uint32_t open_n, bool opens, size_t bytes)
+{
+    if (opens && open_n >= APP_TOURS_PER_PLAYER_MAX)
+        return full("tours", APP_TOURS_PER_PLAYER_MAX);
+    if (player->tours_bytes + pages(bytes) > APP_TOURS_BYTES_PER_PLAYER_MAX)
+        return full("bytes", APP_TOURS_BYTES_PER_PLAYER_MAX);
+    if (app->tours_bytes + pages(bytes) > app->config.tours_bytes_max)
+        return full("server", app->config.tours_bytes_max);
+    return (struct tour_verdict){.reason = TOUR_WELL};
+}
+
+/* Of a first act tours_may_make() has said what there is to say. */
+struct tour_verdict tourney_may_grow(const struct app *app, const struct tourney *tourney,
+                                     const struct proto_tour_act *act)
+{
+    bool runs = tourney->now.tour.stage == PROTO_STAGE_RUNNING;
+
+    if (tourney->now.n == 0 || tour_share_of(act->kind) == TOUR_SHARE_REST)
+        return (struct tour_verdict){.reason = TOUR_WELL};
+    if (tourney->creator->tours_bytes > APP_TOURS_BYTES_PER_PLAYER_MAX)
+        return full("bytes", APP_TOURS_BYTES_PER_PLAYER_MAX);
+    if (!runs && app->tours_bytes > app->config.tours_bytes_max)
+        return full("server", app->config.tours_bytes_max);
+    return (struct tour_verdict){.reason = TOUR_WELL};
+}
+
+bool tourney_weigh(struct app *app, struct tourney *tourney)
+{
+    const struct tour_log *log = &tourney->now;
+    int64_t bytes = pages(log->bytes_n + (size_t)log->n * APP_TOUR_ROW_BYTES);
+    int64_t more = bytes - tourney->face.bytes;
+
+    if (more <= 0)
+        return false;
+    app->tours_bytes += more;
+    tourney->creator->tours_bytes += more;
+    tourney->face.bytes = (uint32_t)bytes;
+    return true;
+}
