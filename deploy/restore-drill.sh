@@ -78,7 +78,7 @@ held=$(sed -n 's/^begins with \(.*\) of [0-9]* live rooms$/\1/p' "$work/verified
 begin
 ask "$(port_of metrics)" /metrics >"$work/metrics"
 value() { sed -n "s/^miai_$1 //p" "$work/metrics" | tr -d '\r'; }
-served="rooms=$(value begun_rooms) games=$(value begun_games) tours=$(value begun_tours)"
+served="rooms=$(value begun_rooms) games=$(value begun_games)"
 left="$(value rooms_left_out_total)$(value games_left_out_total)$(value tours_left_out_total)"
 [ "$served" = "$held" ] || fail "$newest holds $held, the server on it has $served"
 [ "$left" = 000 ] || fail "the server on $newest leaves rows out"

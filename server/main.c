@@ -307,18 +307,19 @@ static bool open_works(struct server *server)
 static void open_app(struct server *server)
 {
     const struct config *config = &server->config;
-    server->app =
-        app_create(&(struct app_config){.version = MIAI_VERSION,
-                                        .build = net_assets_build,
-                                        .epoch = store_epoch(server->store),
-                                        .keeps_events = *config->backup_folder != '\0',
-                                        .secure = strstr(config->origins, "https://") != NULL,
-                                        .rooms_max = config->rooms,
-                                        .tours_bytes_max = (int64_t)config->tournament_disk * 1048576,
-                                        .lag_credit_max_ms = config->lag_credit,
-                                        .pulse_ms = NET_TICK_US / 1000,
-                                        .message_max = NET_MESSAGE_MAX},
-                   &host);
+    server->app = app_create(
+        &(struct app_config){.version = MIAI_VERSION,
+                             .build = net_assets_build,
+                             .epoch = store_epoch(server->store),
+                             .keeps_events = *config->backup_folder != '\0',
+                             .secure = strstr(config->origins, "https://") != NULL,
+                             .rooms_max = config->rooms,
+                             .tours_bytes_max = (int64_t)config->tournament_disk * 1048576,
+                             .tours_memory_max = (size_t)config->tournament_memory * 1048576,
+                             .lag_credit_max_ms = config->lag_credit,
+                             .pulse_ms = NET_TICK_US / 1000,
+                             .message_max = NET_MESSAGE_MAX},
+        &host);
     char error[300];
     strangers_configure(app_budgets(server->app), config, error, sizeof error); /* was checked */
 }

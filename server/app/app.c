@@ -30,6 +30,7 @@
 #include "server/app/timing.h"
 #include "server/app/tour_files.h"
 #include "server/app/tourney.h"
+#include "server/app/tourney_visit.h"
 #include "server/app/working.h"
 
 struct app *app_create(const struct app_config *config, const struct app_host *host)
@@ -46,6 +47,10 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->host.random(app->host.ctx, &secret, sizeof secret);
     app->budgets = budgets_create(secret);
     charge_nobody(app);
+    app->tour_loads_end = &app->tour_loads;
+    app->visits_end = &app->visits;
+    app->tidy_timer.kind = TIMER_TIDY;
+    app->visits_timer.kind = app->sleepers_timer.kind = TIMER_VISITS;
     proto_text_init(&app->text);
     proto_text_init(&app->content);
     app->host.random(app->host.ctx, random, sizeof random);
@@ -63,6 +68,9 @@ void app_destroy(struct app *app)
     out_cancel(app);
     secret_cancel(app);
     working_cancel(app);
+    tourney_load_cancel(app);
+    visits_finish(app);
+    timers_unset(&app->timers, &app->tidy_timer);
     conn_finish(app);
     room_finish_all(app);
     tourney_finish_all(app);
@@ -126,6 +134,10 @@ void app_stats(const struct app *app, struct app_stats *ret)
 {
     *ret = app->stats;
     ret->rooms = app->rooms_n;
+    ret->tours = app->tourneys_n;
+    ret->tours_memory = app->tours_memory;
+    ret->tours_stored = (uint64_t)app->tours_bytes;
+    ret->tours_forgotten = app->tours_forgotten;
     ret->jobs_pending = app->waits[JOB_WRITES].n;
     ret->reads_pending = app->waits[JOB_READS].n;
     for (const struct room *room = app->rooms_first; room; room = room->next)
@@ -252,8 +264,15 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
     struct channel *channel = NULL;
     switch (channel_find(app, conn, &message->channel, &channel)) {
     case CHANNEL_OK:
+        if (is_tournament(&message->channel) &&
+            !tourney_admits(app, channel->owner, conn->player)) {
+            out_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
+            return;
+        }
         channel_subscribe(app, conn, channel, message->id,
                           message->has_since ? &message->since : NULL);
+        if (message->channel.kind == PROTO_CHANNEL_ME)
+            visits_call(app, conn->player);
         return;
     case CHANNEL_AUTH: out_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH); return;
     case CHANNEL_LOADING:
@@ -427,6 +446,8 @@ void app_woken(struct app *app, struct now now)
         case TIMER_TOUR: tourney_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tourney_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms were swept above */
+        case TIMER_TIDY: tourney_tidy(app); break;
+        case TIMER_VISITS: visits_due(app); break;
         }
     }
 }

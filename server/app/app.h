@@ -44,6 +44,7 @@ struct app_config {
     bool keeps_events;           /* CHANGE_KEEP is worth its bytes */
     uint32_t rooms_max;          /* rooms held at once, those of tournaments too */
     int64_t tours_bytes_max;     /* of all tournaments, stored */
+    size_t tours_memory_max;     /* bytes of those in memory, before one leaves */
     int64_t lag_credit_max_ms;   /* a turn */
     /* app_woken() comes at least so often, wished for or not: after a longer silence the process has
      * stood still, and nobody is charged for it. 0: no such promise */
@@ -178,12 +179,15 @@ bool app_next(struct app *app, struct out *ret);
 struct app_stats {
     uint64_t
         left_out[APP_LEFTS_N]; /* rows that could not be read, each time that they were wanted */
-    uint32_t begun_rooms, begun_games, begun_tours; /* that were there when the server was ready */
+    uint32_t begun_rooms, begun_games;   /* that were there when the server was ready */
     uint32_t conns, rooms, games_running, watchers, jobs_pending, reads_pending;
     uint64_t messages, refused, events, chats;
-    uint64_t stood_still;    /* times that the process did */
-    uint64_t hashes_refused; /* passwords that found too many others under way */
-    uint64_t works_refused;  /* work for threads, the same */
+    uint64_t stood_still;                /* times that the process did */
+    uint64_t hashes_refused;             /* passwords that found too many others under way */
+    uint64_t works_refused;              /* work for threads, the same */
+    uint32_t tours;                      /* tournaments in memory */
+    uint64_t tours_memory, tours_stored; /* bytes of these, and of all in the store */
+    uint64_t tours_forgotten;
 };
 void app_stats(const struct app *app, struct app_stats *ret);
 

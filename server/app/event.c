@@ -9,7 +9,7 @@
 #include "server/app/out.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
-#include "server/app/tourney.h"
+#include "server/app/tourney_visit.h"
 
 static void fill_event(struct app *app, struct job *job, const struct game *game)
 {
@@ -75,7 +75,19 @@ static struct pending *append_pending(struct app *app, struct game *game,
     return pending;
 }
 
-/* Folds a new event and puts it, and what it ends, into the job. */
+void event_complete(struct app *app, struct game *game, struct job *job)
+{
+    struct pending *pending = game->pending;
+    while (pending->next)
+        pending = pending->next;
+    assert(pending->ends);
+    pending->act = tourney_game_ends(app, game, job);
+    pending->goes_on = match_goes_on(app, game->room);
+    fill_end(app, job, game, pending->goes_on);
+}
+
+/* Folds a new event and puts it, and what it ends, into the job, but for what a tournament that is not
+ * in memory has to say. */
 static enum go_reason add(struct app *app, struct game *game, const struct event_new *event,
                           const struct waiter *waiter, struct job *job,
                           struct fold_change *ret_change)
@@ -94,9 +106,8 @@ static enum go_reason add(struct app *app, struct game *game, const struct event
         pending->waiters[pending->waiters_n++] = *waiter;
     if (ends) {
         game->ended_ms = app->now.wall_ms;
-        pending->act = tourney_game_ends(app, game, job);
-        pending->goes_on = match_goes_on(app, game->room);
-        fill_end(app, job, game, pending->goes_on);
+        if (!tourney_is_awaited(app, game->room))
+            event_complete(app, game, job);
     }
     game->room->pins++;
     timing_arm(app, game);
@@ -114,7 +125,10 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     }
     struct event_wait *wait = app_alloc(sizeof *wait);
     wait->game = game->id;
-    out_store(app, job, &wait->wait, release_event);
+    if (game->ended && tourney_is_awaited(app, game->room))
+        tourney_await(app, game, job, &wait->wait);
+    else
+        out_store(app, job, &wait->wait, release_event);
     return GO_OK;
 }
 

@@ -66,6 +66,10 @@ void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t playe
 void event_house_in(struct app *app, struct game *game, uint8_t kind, uint8_t player,
                     const char *act, struct job *job);
 
+/* The last event of a game went into a job without what its room's tournament has to say; now that is
+ * there, or there is none. */
+void event_complete(struct app *app, struct game *game, struct job *job);
+
 /* What the director does to a game's clocks: the act of a pause and of its end. */
 #define EVENT_DIRECTOR_PAUSE   "pause director"
 #define EVENT_DIRECTOR_UNPAUSE "unpause director"

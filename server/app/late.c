@@ -17,7 +17,8 @@
 static int64_t delay_ms(const struct app *app, const struct game *game)
 {
     const struct tourney *tourney = tourney_of(app, game->room);
-    return tourney ? tourney->shown->settings.delay_ms : 0;
+    const struct room_of *of = game->room->of;
+    return tourney ? tourney->shown->settings.delay_ms : of ? of->delay_ms : 0;
 }
 
 bool late_is(const struct game *game, uint8_t list)

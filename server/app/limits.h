@@ -38,9 +38,8 @@
 /* bytes that all of them hold, as far as that depends on what somebody sent; the same */
 #define APP_WORKS_BYTES_MAX 67108864
 
-/* A stored game of more events, and a tournament of more bytes, is read and folded by a thread. */
-#define APP_FOLDED_AT_ONCE    32
-#define APP_TOUR_READ_AT_ONCE 10000
+/* A stored game of more events is folded by a thread. */
+#define APP_FOLDED_AT_ONCE 32
 
 /* --- keys --- */
 #define APP_KEPT_MAX    50000 /* answers to commands in memory; older ones are asked of the store */
@@ -72,9 +71,12 @@
 #define APP_LOBBY_OVER_MAX       100    /* and how many do; the oldest leaves */
 
 /* --- tournaments --- */
-#define APP_TOURS_LISTED_MAX     100 /* in a snapshot of the list; older ones are left out */
-#define APP_TOURS_IDLE_MAX       32  /* in memory; then those that nobody looks at are forgotten */
-#define APP_TOURS_PER_PLAYER_MAX 20  /* that one player made and that are not over; then `full` */
+#define APP_TOURS_LISTED_MAX 100 /* in a snapshot of the list; older ones are left out */
+/* in memory; then those that nobody looks at, and of which nothing is expected, are forgotten */
+#define APP_TOURS_IDLE_MAX       32
+#define APP_TOUR_IDLE_MS         600000 /* not used for so long, they are forgotten too */
+#define APP_TOUR_TIDY_MS         30000 /* which is looked at so often, and whenever one is brought */
+#define APP_TOURS_PER_PLAYER_MAX 20    /* that one player made and that are not over; then `full` */
 #define APP_CALLS_MAX            8   /* tournaments that call one player; of more he is not told */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
 #define APP_TOUR_ENTRIES_MAX     5   /* of one player in one tournament; then `full` */
@@ -83,6 +85,10 @@
  * desk enters people */
 #define APP_TOUR_ALL_ENTRIES_MAX 2000
 #define APP_TOUR_STAFF_ACTS      5000 /* the last ones of a log, for the desk and the house alone */
+#define APP_TOUR_READS_MAX       4    /* on their way into memory at once; others wait */
+#define APP_TOUR_SOON_BYTES      16384 /* of a log that is read, or folded, at once and on no thread */
+#define APP_TOUR_VISITS_PAGE     16    /* in which something happens by itself, asked for at once */
+#define APP_TOUR_VISIT_MS        50    /* from one such page to the next, after a start */
 #define APP_TOUR_UNDOS_MAX       4 /* undos on their way to the store; then the next one is `busy` */
 #define APP_TOUR_HOLD_MS         60000 /* after a restart clocks wait so long for both to be back */
 #define APP_TOUR_RETRY_MS        60000 /* at least, after a step by itself that was refused */

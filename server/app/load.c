@@ -19,7 +19,7 @@
 #include "server/app/room.h"
 #include "server/app/rows.h"
 #include "server/app/timing.h"
-#include "server/app/tourney.h"
+#include "server/app/tourney_visit.h"
 #include "server/app/working.h"
 
 static bool same_id(const struct id128 *a, const struct id128 *b)
@@ -84,6 +84,7 @@ static void adopt_of(struct room *room, const struct row_room *row)
     room->of->tour = row->tour;
     memcpy(room->of->slug, row->tour_slug.at, row->tour_slug.len);
     memcpy(room->of->title, row->tour_title.at, row->tour_title.len);
+    room->of->delay_ms = row->tour_delay_ms;
 }
 
 /* A room from its row, with games listed and chats; visible. NULL if it cannot be read. */
@@ -159,9 +160,9 @@ static void revive(struct app *app, struct room *room, const struct answer *answ
 static void begin(struct app *app)
 {
     app->ready = true;
+    app->ready_ms = app->now.wall_ms;
     app->stats.begun_rooms = app->rooms_n;
     app->stats.begun_games = app->stats.games_running;
-    app->stats.begun_tours = app->tourneys_n;
     for (struct room *room = app->rooms_first; room; room = room->next) {
         if (room->game && !room->game->ended)
             timing_credit(app, room->game);
@@ -169,15 +170,7 @@ static void begin(struct app *app)
         if (room->of)
             tourney_game_revived(app, room);
     }
-    for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
-        tourney_arm(app, tourney);
-        tourney_resume(app, tourney);
-    }
-}
-
-static void ask_list(struct app *app)
-{
-    listing_load(app, begin);
+    visits_begin(app);
 }
 
 static void live(struct app *app, struct wait *wait, struct job *job)
@@ -197,7 +190,7 @@ static void live(struct app *app, struct wait *wait, struct job *job)
         }
     }
     app->tours_bytes = job->answer.bytes;
-    tourney_load_all(app, job, ask_list);
+    listing_load(app, begin);
 }
 
 void load_live(struct app *app)
@@ -205,8 +198,6 @@ void load_live(struct app *app)
     struct job *job = out_job(app);
     struct wait *wait = app_alloc(sizeof *wait);
     job->question.kind = QUESTION_LIVE;
-    job->question.search.from = PROTO_STAGE_CHECKIN; /* and what calls its players */
-    job->question.search.to = PROTO_STAGE_RUNNING;
     out_store(app, job, wait, live);
 }
 

@@ -13,7 +13,7 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
-#include "server/app/tourney.h"
+#include "server/app/tourney_visit.h"
 
 int8_t match_next_black(const struct room *room)
 {
@@ -213,7 +213,10 @@ void match_due(struct app *app, struct room *room)
         return;
     case PROTO_ROOM_OVER:
         if (room_is_live(room)) {
-            if (match_goes_on(app, room))
+            if (tourney_is_awaited(app, room)) {
+                room->of->next_due = true;
+                visits_want(app, &room->of->tour);
+            } else if (match_goes_on(app, room))
                 begin_next(app, room, NULL);
             else
                 give_up(app, room);

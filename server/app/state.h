@@ -68,6 +68,7 @@ struct player {
     uint32_t muted_n;
     bool account, owner; /* as told to himself; known once a session of his is */
     bool new_here;       /* made by this process: no answer of an earlier one exists */
+    bool calls_asked;    /* tournaments that call this player are in memory, or on their way */
     bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
     int64_t tours_bytes; /* of all tournaments that they made, stored or on their way */
     uint16_t name_length;
@@ -202,6 +203,10 @@ struct room_of {
     struct id128 tour;
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
+    bool revived;           /* since a restart its tournament has not been in memory */
+    bool next_due;          /* its next game is due when the tournament is there */
+    bool lost;              /* there is no such tournament that can be read */
+    int64_t delay_ms;       /* as it was when the tournament was in memory last */
     bool came[2];           /* has been at the board, or has moved, since the room was shown */
     int64_t since_us;       /* when the board came into the state that the desk sees */
     uint8_t state;          /* enum proto_view_open_state, as the desk was told */
@@ -322,6 +327,10 @@ struct game {
 struct wish;
 struct late;
 struct tourney;
+struct tour_load;
+struct visit;
+struct parked;
+struct sleeper;
 struct listing;
 struct zipping;
 struct pool;
@@ -333,6 +342,7 @@ struct app {
     struct budgets *budgets;
     struct payer payer; /* who pays for what the event being handled makes the server do */
     bool ready, draining;
+    int64_t ready_ms; /* UTC: since when everything that lives is in memory */
     int64_t again_ms;
     char boot[13];       /* epoch of what is not stored */
     struct wish *wishes; /* a ring */
@@ -365,6 +375,19 @@ struct app {
     struct tourney *tourneys_first, *tourneys_last;
     uint32_t tourneys_n;
     int64_t tours_bytes; /* of all tournaments, as players' */
+    /* those that are on their way into memory (tourney_load.c), and wanted there (tourney_visit.c) */
+    struct tour_load *tour_loads, **tour_loads_end;
+    uint32_t tour_reads_n;
+    struct visit *visits, **visits_end;
+    struct parked *parked;
+    struct sleeper *sleepers;
+    uint32_t sleepers_n;
+    bool visiting, visits_more;
+    int64_t visits_from;
+    struct timer visits_timer, sleepers_timer;
+    struct timer tidy_timer;
+    size_t tours_memory;      /* bytes of those in memory */
+    uint64_t tours_forgotten; /* tournaments that left memory */
     struct channel tours;
     struct listing *listings; /* in no order */
     uint32_t listings_n;

@@ -19,6 +19,8 @@ enum timer_kind {
     TIMER_TOUR_NOTE,
     TIMER_LATE,
     TIMER_REST,
+    TIMER_VISITS,
+    TIMER_TIDY,
 };
 
 struct timers {

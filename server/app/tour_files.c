@@ -213,13 +213,12 @@ static void serve(struct app *app, struct tour_file *file)
     }
 }
 
-static void fetched(struct app *app, void *ctx, enum tourney_fetched how)
+static void fetched(struct app *app, void *ctx, bool good)
 {
-    switch (how) {
-    case TOURNEY_FETCHED: serve(app, ctx); return;
-    case TOURNEY_FETCH_BUSY: tour_file_refuse(app, ctx, PROTO_ERROR_BUSY); return;
-    case TOURNEY_FETCH_ENDS: tour_file_finish(app, ctx); return;
-    }
+    if (good)
+        serve(app, ctx);
+    else
+        tour_file_finish(app, ctx);
 }
 
 static bool is_taken_in(const struct tour_file *file)

@@ -165,6 +165,7 @@ static void ask_slug(struct app *app, struct taking *taking)
     struct job *job = out_job(app);
     job->question.kind = QUESTION_TOUR;
     job->question.key = job_text(job, taking->slug, strlen(taking->slug));
+    job->question.brief = true;
     job->question.player = taking->file->player->id;
     job->question.search.from = PROTO_STAGE_DRAFT;
     job->question.search.to = PROTO_STAGE_RUNNING;

@@ -1,8 +1,8 @@
 /* The life of a tournament in memory: found, made, shown, forgotten; and the people and the slug that
  * its log names.
  *
- * Promises: a tournament that runs or calls its players, that somebody hears or that has a job on its
- * way is never forgotten; no two in memory have, or are about to have, one slug. */
+ * Promises: no two in memory have, or are about to have, one slug. Which of them stay is said in
+ * tourney_tidy.c. */
 #include "server/app/tourney.h"
 
 #include <stdlib.h>
@@ -56,7 +56,9 @@ void tourney_show(struct app *app, struct tourney *tourney)
     *(tourney->next ? &tourney->next->prev : &app->tourneys_last) = tourney;
     app->tourneys_first = tourney;
     app->tourneys_n++;
+    tourney->used_us = app->now.mono_us;
     tourney_call(app, tourney);
+    tourney_measure(app, tourney);
 }
 
 static struct idmap_key slug_key(const struct app *app, const char *slug)
@@ -95,12 +97,12 @@ void tourney_destroy(struct app *app, struct tourney *tourney)
     channel_finish(&tourney->boards);
     timers_unset(&app->timers, &tourney->timer);
     timers_unset(&app->timers, &tourney->note_timer);
-    tourney_load_forgotten(app, &tourney->id);
     if (tourney->visible) {
         *(tourney->prev ? &tourney->prev->next : &app->tourneys_first) = tourney->next;
         *(tourney->next ? &tourney->next->prev : &app->tourneys_last) = tourney->prev;
         app->tourneys_n--;
     }
+    app->tours_memory -= tourney->memory;
     tourney_forget_told(tourney);
     free(tourney->calls);
     idmap_remove(&app->tourneys, idmap_bytes(tourney->id.bytes));
@@ -119,26 +121,6 @@ void tourney_finish_all(struct app *app)
 {
     while (app->tourneys_first)
         tourney_destroy(app, app->tourneys_first);
-}
-
-static bool is_idle(const struct tourney *tourney)
-{
-    bool heard = false;
-    for (int list = 0; list < CHANNEL_LISTS; list++)
-        heard = heard || tourney->channel.subs[list] || tourney->desk.subs[list] ||
-                tourney->boards.subs[list];
-    return !heard && tourney->pins == 0 && tourney->now.tour.stage != PROTO_STAGE_CHECKIN &&
-           tourney->now.tour.stage != PROTO_STAGE_RUNNING;
-}
-
-void tourney_tidy(struct app *app)
-{
-    for (struct tourney *tourney = app->tourneys_last, *newer;
-         tourney && app->tourneys_n > APP_TOURS_IDLE_MAX; tourney = newer) {
-        newer = tourney->prev;
-        if (is_idle(tourney))
-            tourney_destroy(app, tourney);
-    }
 }
 
 /* --- people ----------------------------------------------------------------------------------- */

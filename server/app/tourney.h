@@ -32,6 +32,8 @@ struct tourney {
     bool quiet;    /* more is about to change: told together */
     bool drawing;  /* a thread draws a round for the house */
     uint32_t pins; /* jobs on their way */
+    int64_t used_us;
+    size_t memory; /* as counted last */
     struct tour_log now;
     struct tour *shown; /* now.tour while nothing is on its way, else `behind` */
     struct tour behind;
@@ -63,8 +65,16 @@ struct tourney *tourney_create(struct app *app, struct id128 id, struct player *
 void tourney_show(struct app *app, struct tourney *tourney);
 void tourney_destroy(struct app *app, struct tourney *tourney);
 void tourney_finish_all(struct app *app);
-/* Forgets tournaments that nobody looks at and nothing happens in, while there are too many. */
+/* --- who stays (tourney_tidy.c) --- */
+
+/* Forgets tournaments that nobody hears, while they are too many or too large, or were not used for
+ * long. */
 void tourney_tidy(struct app *app);
+/* Counts its memory anew. */
+void tourney_measure(struct app *app, struct tourney *tourney);
+/* May this player (or nobody: NULL) hear it, and so keep it in memory? */
+bool tourney_admits(struct app *app, struct tourney *tourney, const struct player *player);
+
 /* Keeps a player in memory whom the log names. */
 void tourney_name(struct tourney *tourney, struct player *player);
 bool tourney_names(const struct tourney *tourney, const struct player *player);
@@ -202,8 +212,10 @@ uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job 
 void tourney_game_told(struct app *app, const struct room *room, uint32_t act);
 /* A game of a tournament was shown; somebody came to its board, or left. */
 void tourney_game_shown(struct app *app, struct room *room);
-/* The same after a restart: who moved has come, and clocks that ran are held for a while. */
+/* After a restart: who moved has come, and clocks that ran are held for a while. */
 void tourney_game_revived(struct app *app, struct room *room);
+/* The tournament of the room has come into memory. */
+void tourney_game_known(struct app *app, struct room *room);
 /* They have been held long enough. */
 void tourney_hold_due(struct app *app, struct room *room);
 void tourney_presence(struct app *app, struct room *room);
@@ -295,9 +307,8 @@ void listing_finish(struct app *app);
 
 /* --- from the store (tourney_load.c) ---------------------------------------------------------- */
 
-/* Every tournament of the answer becomes one in memory, when all whom they name are known; then
- * `done` is called. */
-void tourney_load_all(struct app *app, const struct job *job, void (*done)(struct app *app));
+/* Those that wait for their turn will not come. */
+void tourney_load_cancel(struct app *app);
 /* Asks for a tournament by id, or by slug if it is not NULL, then looks at the held message
  * again. */
 void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held);
@@ -306,12 +317,9 @@ void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct h
 void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
                       struct held *held);
 /* Brings a tournament into memory for whoever waits; `then` is called when it is there, or does not
- * exist, or too much is asked for at once, or the application ends. */
-enum tourney_fetched { TOURNEY_FETCHED = 1, TOURNEY_FETCH_BUSY, TOURNEY_FETCH_ENDS };
+ * exist; not good: the application ends. */
 void tourney_fetch(struct app *app, const struct id128 *id,
-                   void (*then)(struct app *app, void *ctx, enum tourney_fetched how), void *ctx);
-/* A tournament leaves memory: rows of it that are being read are old from now on. */
-void tourney_load_forgotten(struct app *app, const struct id128 *id);
+                   void (*then)(struct app *app, void *ctx, bool good), void *ctx);
 /* Asks for players whom the message names, and whom nobody in memory knows. */
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
                           struct held *held);

@@ -159,7 +159,7 @@ static void begin_clocks(struct app *app, struct room *room)
 {
     struct game *game = room->game;
     if (!game || !game->visible || game->ended || !(game->fold.paused & FOLD_WAITS) ||
-        !may_begin(app, room) || !app->ready || app->draining)
+        room->of->revived || !may_begin(app, room) || !app->ready || app->draining)
         return;
     room->of->held_us = 0;
     event_house(app, game, PROTO_EVENT_UNPAUSE, GO_EMPTY, 0, 0, "unpause");
@@ -197,24 +197,33 @@ static bool has_moved(const struct fold *fold, uint8_t colour)
     return false;
 }
 
-/* Whose line comes back first after a restart does not gain by it: a clock that ran waits for both.
- * One that had not begun waits as it did. */
+/* Whose line comes back first after a restart does not gain by it: a clock that ran waits for both,
+ * whatever the tournament turns out to be. */
 static void hold_clocks(struct app *app, struct room *room)
 {
-    const struct tourney *tourney = tourney_of(app, room);
     struct game *game = room->game;
-    uint8_t round;
-    bool waits = game->fold.paused & FOLD_WAITS;
-    if (!tourney || !tourney_place(tourney->shown, room, &round) ||
-        round != tourney->shown->rounds_n || game->fold.clock.kind == GO_CLOCK_NONE ||
-        game->fold.clock.kind == GO_CLOCK_DAYS)
-        return;
-    if (waits ? !tourney->shown->settings.together && !fold_both_moved(&game->fold)
-              : fold_running(&game->fold) == GO_EMPTY)
+    if (game->fold.clock.kind == GO_CLOCK_NONE || game->fold.clock.kind == GO_CLOCK_DAYS ||
+        game->fold.paused & FOLD_WAITS || fold_running(&game->fold) == GO_EMPTY)
         return;
     room->of->held_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
-    if (!waits)
-        event_house(app, game, PROTO_EVENT_PAUSE, GO_EMPTY, 0, 0, "pause");
+    event_house(app, game, PROTO_EVENT_PAUSE, GO_EMPTY, 0, 0, "pause");
+}
+
+/* The same, when the tournament is there: a game that it does not count any more is not held, and a
+ * clock that had not begun waits as it did. */
+static void hold_still(struct app *app, struct room *room)
+{
+    const struct tourney *tourney = tourney_of(app, room);
+    struct room_of *of = room->of;
+    const struct game *game = room->game;
+    uint8_t round;
+    bool counts = tourney_place(tourney->shown, room, &round) && round == tourney->shown->rounds_n;
+    bool timed = game->fold.clock.kind != GO_CLOCK_NONE && game->fold.clock.kind != GO_CLOCK_DAYS;
+    if (!counts && of->held_us != 0)
+        of->held_us = app->now.mono_us;
+    if (counts && timed && of->held_us == 0 && game->fold.paused & FOLD_WAITS &&
+        (tourney->shown->settings.together || fold_both_moved(&game->fold)))
+        of->held_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
 }
 
 void tourney_game_revived(struct app *app, struct room *room)
@@ -223,10 +232,30 @@ void tourney_game_revived(struct app *app, struct room *room)
         int seat = colour == GO_BLACK ? room->game->black : 1 - room->game->black;
         room->of->came[seat] = room->game->number > 1 || has_moved(&room->game->fold, colour);
     }
+    room->of->revived = true;
     if (!room->game || room->game->ended)
         return;
     hold_clocks(app, room);
+    if (room->of->delay_ms > 0)
+        late_begin(app, room->game);
+}
+
+void tourney_game_known(struct app *app, struct room *room)
+{
+    bool revived = room->of->revived, next_due = room->of->next_due;
+    room->of->revived = room->of->next_due = false;
+    if (next_due)
+        match_due(app, room);
+    if (!room->game || room->game->ended)
+        return;
+    if (!revived) {
+        begin_clocks(app, room);
+        return;
+    }
+    hold_still(app, room);
     tourney_game_shown(app, room);
+    if (room->of->held_us != 0 && room->of->held_us <= app->now.mono_us)
+        tourney_hold_due(app, room);
 }
 
 void tourney_presence(struct app *app, struct room *room)

@@ -1,9 +1,10 @@
-/* Rows become tournaments: those that run at the start, another one when somebody names it. A
- * tournament is there when everybody whom its log names is: players that nobody in memory knows are
- * asked for first.
+/* Rows become tournaments when somebody names one, or the house needs it. A tournament is there when
+ * everybody whom its log names is: players that nobody in memory knows are asked for first.
  *
  * Promises: a log that cannot be read or does not fold is left out and answers as if it did not
- * exist; two who ask for one tournament at once get the same. A long log is read by a thread. */
+ * exist; two who ask for one tournament at once get the same; a long log is read and folded on a thread,
+ * and only a few are on their way at once, whoever asks for how many. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,21 +12,27 @@
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/rows.h"
-#include "server/app/tourney.h"
+#include "server/app/tourney_visit.h"
 #include "server/app/working.h"
 
 /* --- from rows -------------------------------------------------------------------------------- */
 
-/* Touches nothing of the application: a thread runs it too. Why the log cannot be read, and then nothing is
- * in *ret; or NULL. */
-static const char *read_log(const struct row_tour *tour, const struct answer *answer,
-                            struct tour_log *ret)
+/* Touches nothing of the application: a thread runs it too. NULL, or why it cannot be read. */
+static const char *read_log(const struct answer *answer, struct tour_log *ret)
 {
     tour_log_init(ret);
-    const char *why = rows_tour(&tour->id, answer->tour_acts, answer->tour_acts_n, ret);
-    if (why)
-        tour_log_finish(ret);
-    return why;
+    return rows_tour(&answer->tours[0].id, answer->tour_acts, answer->tour_acts_n, ret);
+}
+
+/* UTC from which what happens by itself is waited for: the start of the process, or the end of the last
+ * hold. */
+static int64_t auto_from_ms(const struct app *app, const struct tour_log *log)
+{
+    uint32_t n = log->n;
+    while (n > 0 && tour_log_entry(log, n)->kind != PROTO_ACT_HOLD)
+        n--;
+    int64_t hold_ms = n > 0 ? tour_log_entry(log, n)->at_ms : 0;
+    return hold_ms > app->ready_ms ? hold_ms : app->ready_ms;
 }
 
 /* A tournament that is not visible yet, with this log, which it takes over; NULL if nobody made it. */
@@ -46,6 +53,8 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
     tourney->now = *log;
     tour_log_init(log);
     tourney_take_slug(app, tourney);
+    tourney->since_ms = app->ready_ms;
+    tourney->auto_from_ms = auto_from_ms(app, &tourney->now);
     tourney->face.rev = tourney->now.tour.rev;
     tourney->face.stage = row->stage;
     tourney->face.stage_at_ms = row->stage_at;
@@ -108,80 +117,56 @@ static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
 /* Who waits: a message that is looked at again, or somebody else. */
 struct next {
     struct held *held; /* NULL: none */
-    void (*then)(struct app *app, void *ctx, enum tourney_fetched how);
+    void (*then)(struct app *app, void *ctx, bool good);
     void *ctx;
 };
 
-static void go_on(struct app *app, const struct next *next, enum tourney_fetched how)
+static void go_on(struct app *app, const struct next *next, bool good)
 {
-    if (next->held && how == TOURNEY_FETCH_BUSY)
-        next->held->asked |= ASKED_TOO_MUCH;
-    if (next->held && how != TOURNEY_FETCH_ENDS)
+    if (next->held && good)
         held_resume(app, next->held);
     else if (next->held)
         held_drop(app, next->held);
     if (next->then)
-        next->then(app, next->ctx, how);
+        next->then(app, next->ctx, good);
 }
 
-/* Tournaments whose people are asked for, and what comes after. */
+/* A tournament whose people are asked for, and what comes after. */
 struct naming {
     struct wait wait;
-    struct id128 *tours;
-    size_t tours_n;
-    bool shows; /* they become visible then */
+    struct id128 tour;
+    bool shows; /* it becomes visible then */
     struct next next;
-    void (*done)(struct app *app);
 };
 
 static void named(struct app *app, struct wait *wait, struct job *job)
 {
-    struct naming *naming = (struct naming *)(void *)wait;
-    if (!job)
-        go_on(app, &naming->next, TOURNEY_FETCH_ENDS);
-    for (size_t i = 0; i < naming->tours_n; i++) {
-        struct tourney *tourney = tourney_find(app, naming->tours[i].bytes);
-        if (!tourney)
-            continue;
-        for (size_t k = 0; job && k < job->answer.players_n; k++) {
-            const struct row_player *row = &job->answer.players[k];
-            struct player *player = people_ref_row(app, row->id, row->name);
-            tourney_name(tourney, player);
-            people_unref(app, player);
-        }
-        tourney->pins--;
-        if (naming->shows && !tourney->visible) {
-            if (job)
-                tourney_show(app, tourney);
-            else
-                tourney_destroy(app, tourney);
-        }
+    struct naming naming = *(struct naming *)(void *)wait;
+    struct tourney *tourney = tourney_find(app, naming.tour.bytes);
+    free(wait);
+    assert(tourney);
+    for (size_t k = 0; job && k < job->answer.players_n; k++) {
+        const struct row_player *row = &job->answer.players[k];
+        struct player *player = people_ref_row(app, row->id, row->name);
+        tourney_name(tourney, player);
+        people_unref(app, player);
     }
-    if (job)
-        go_on(app, &naming->next, TOURNEY_FETCHED);
-    if (job && naming->done)
-        naming->done(app);
-    free(naming->tours);
-    free(naming);
+    tourney->pins--;
+    bool shows = naming.shows && !tourney->visible;
+    if (shows && job) {
+        tourney_show(app, tourney);
+        tourney_arrives(app, tourney);
+    } else if (shows)
+        tourney_destroy(app, tourney);
+    go_on(app, &naming.next, job != NULL);
     if (job)
         tourney_tidy(app);
 }
 
-static struct naming *name_create(size_t n)
+static void name_ask(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
+                     bool shows, const struct next *next)
 {
     struct naming *naming = app_alloc(sizeof *naming);
-    naming->tours = app_alloc((n + 1) * sizeof *naming->tours);
-    return naming;
-}
-
-static void name_add(struct naming *naming, struct tourney *tourney)
-{
-    tourney->pins++;
-    naming->tours[naming->tours_n++] = tourney->id;
-}
-
-static void name_ask(struct app *app, struct naming *naming, const int64_t *ids, size_t n)
-{
     struct job *job = out_job(app);
     int64_t *players = job_alloc(job, (n + 1) * sizeof *players);
     if (n > 0)
@@ -189,116 +174,88 @@ static void name_ask(struct app *app, struct naming *naming, const int64_t *ids,
     job->question.kind = QUESTION_PLAYERS;
     job->question.players = players;
     job->question.players_n = n;
+    tourney->pins++;
+    naming->tour = tourney->id;
+    naming->shows = shows;
+    naming->next = *next;
     out_store(app, job, &naming->wait, named);
 }
 
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
                           struct held *held)
 {
-    struct naming *naming = name_create(1);
-    name_add(naming, tourney);
     held->asked |= ASKED_PLAYERS;
-    naming->next.held = held;
-    name_ask(app, naming, ids, n);
-}
-
-void tourney_load_all(struct app *app, const struct job *job, void (*done)(struct app *app))
-{
-    struct naming *naming = name_create(job->answer.tours_n);
-    struct ids ids = {0};
-    for (size_t i = 0; i < job->answer.tours_n; i++) {
-        const struct row_tour *row = &job->answer.tours[i];
-        struct tour_log log;
-        const char *why = read_log(row, &job->answer, &log);
-        struct tourney *tourney = why ? NULL : adopt(app, row, &job->answer, &log);
-        if (why)
-            rows_leave_out(app, APP_LEFT_TOUR, &row->id, why);
-        tour_log_finish(&log);
-        if (!tourney)
-            continue;
-        want_all(app, tourney, &ids);
-        name_add(naming, tourney);
-    }
-    naming->shows = true;
-    naming->done = done;
-    name_ask(app, naming, ids.list, ids.n);
-    free(ids.list);
+    name_ask(app, tourney, ids, n, false, &(struct next){.held = held});
 }
 
 /* --- on demand -------------------------------------------------------------------------------- */
 
-struct tour_wait {
+/* One that is asked for: it waits its turn, for its rows, and for a thread to read them. */
+struct tour_load {
+    struct tour_load *queued; /* the next one */
     struct wait wait;
-    struct next next;
-    struct id128 self;
-    bool has_self;
-};
-
-static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next);
-
-/* The log of one that is not in memory was read: it is there when its people are. */
-static void arrive(struct app *app, const struct job *job, struct tour_log *log,
-                   const struct next *next)
-{
-    struct ids ids = {0};
-    struct tourney *tourney = adopt(app, &job->answer.tours[0], &job->answer, log);
-    if (!tourney) {
-        go_on(app, next, TOURNEY_FETCHED);
-        return;
-    }
-    want_all(app, tourney, &ids);
-    struct naming *naming = name_create(1);
-    name_add(naming, tourney);
-    naming->shows = true;
-    naming->next = *next;
-    name_ask(app, naming, ids.list, ids.n);
-    free(ids.list);
-}
-
-static void cannot_be_read(struct app *app, const struct id128 *id, const char *why,
-                           const struct next *next)
-{
-    rows_leave_out(app, APP_LEFT_TOUR, id, why);
-    go_on(app, next, TOURNEY_FETCHED);
-}
-
-/* It is there already, or about to be: its people may be on their way, and what is asked now comes after
- * them. */
-static void join(struct app *app, struct tourney *tourney, const struct next *next)
-{
-    if (tourney->visible) {
-        go_on(app, next, TOURNEY_FETCHED);
-        return;
-    }
-    struct naming *naming = name_create(1);
-    name_add(naming, tourney);
-    naming->shows = true;
-    naming->next = *next;
-    name_ask(app, naming, NULL, 0);
-}
-
-/* A log that a thread reads and folds. */
-struct reading {
-    struct work work;
-    struct job *job; /* its rows */
-    const char *why; /* it cannot be read; NULL: here is its log */
-    struct tour_log log;
-};
-struct reading_wait {
     struct working working;
     struct next next;
-    struct id128 tour;
-    bool old; /* it came into memory since, and was forgotten again */
+    struct id128 id;
+    char slug[PROTO_TOUR_SLUG_MAX + 1]; /* "": by its id */
 };
 
-static void read_rows(struct work *work)
+struct reading {
+    struct work work;
+    struct job *job;
+    struct tour_log log;
+    const char *why; /* it cannot be read; NULL: here is its log */
+};
+
+static void start(struct app *app, struct tour_load *load);
+
+/* It is over: another one begins. */
+static void finish(struct app *app, struct tour_load *load, bool good)
 {
-    struct reading *reading = (struct reading *)(void *)work;
-    const struct answer *answer = &reading->job->answer;
-    reading->why = read_log(&answer->tours[0], answer, &reading->log);
+    struct next next = load->next;
+    free(load);
+    app->tour_reads_n--;
+    if (good && app->tour_loads) {
+        struct tour_load *first = app->tour_loads;
+        app->tour_loads = first->queued;
+        if (!app->tour_loads)
+            app->tour_loads_end = &app->tour_loads;
+        start(app, first);
+    }
+    go_on(app, &next, good);
 }
 
-static void drop_reading(struct work *work)
+/* What was read becomes the tournament, unless somebody else has brought it meanwhile. */
+static void take_log(struct app *app, struct tour_load *load, const struct answer *answer,
+                     struct tour_log *log, const char *why)
+{
+    const struct row_tour *row = &answer->tours[0];
+    struct tourney *tourney = tourney_find(app, row->id.bytes);
+    struct ids ids = {0};
+    if (!tourney && why)
+        rows_leave_out(app, APP_LEFT_TOUR, &row->id, why);
+    else if (!tourney && (tourney = adopt(app, row, answer, log)))
+        want_all(app, tourney, &ids);
+    tour_log_finish(log);
+    if (!tourney || tourney->visible) {
+        finish(app, load, true);
+        return;
+    }
+    /* Its people may be on their way already: what is asked now comes after them. */
+    struct next next = load->next;
+    load->next = (struct next){0};
+    name_ask(app, tourney, ids.list, ids.n, true, &next);
+    free(ids.list);
+    finish(app, load, true);
+}
+
+static void run_reading(struct work *work)
+{
+    struct reading *reading = (struct reading *)(void *)work;
+    reading->why = read_log(&reading->job->answer, &reading->log);
+}
+
+static void destroy_reading(struct work *work)
 {
     struct reading *reading = (struct reading *)(void *)work;
     tour_log_finish(&reading->log);
@@ -306,111 +263,81 @@ static void drop_reading(struct work *work)
     free(reading);
 }
 
-/* Somebody else may have brought it meanwhile. */
 static void was_read(struct app *app, struct working *working, struct work *work)
 {
-    struct next next = ((struct reading_wait *)(void *)working)->next;
-    bool old = ((struct reading_wait *)(void *)working)->old;
+    struct tour_load *load =
+        (struct tour_load *)(void *)((char *)working - offsetof(struct tour_load, working));
     struct reading *reading = (struct reading *)(void *)work;
-    free(working);
-    if (!reading) {
-        go_on(app, &next, TOURNEY_FETCH_ENDS);
-        return;
-    }
-    const struct id128 *id = &reading->job->answer.tours[0].id;
-    struct tourney *tourney = tourney_find(app, id->bytes);
-    if (tourney)
-        join(app, tourney, &next);
-    else if (old)
-        ask_tour(app, id->bytes, NULL, &next);
-    else if (!reading->why)
-        arrive(app, reading->job, &reading->log, &next);
+    if (reading)
+        take_log(app, load, &reading->job->answer, &reading->log, reading->why);
     else
-        cannot_be_read(app, id, reading->why, &next);
-}
-
-void tourney_load_forgotten(struct app *app, const struct id128 *id)
-{
-    for (struct working *working = app->workings; working; working = working->next) {
-        struct reading_wait *wait = (struct reading_wait *)(void *)working;
-        if (working->done == was_read && memcmp(&wait->tour, id, sizeof *id) == 0)
-            wait->old = true;
-    }
-}
-
-static void read_later(struct app *app, struct job *job, size_t bytes, const struct next *next)
-{
-    const struct held *held = next->held;
-    uint64_t asker = held && held->player ? working_for_player(held->player)
-                     : held               ? working_for_conn(held->conn)
-                                          : working_for_tour(&job->answer.tours[0].id);
-    if (!working_admits(app, asker, bytes)) {
-        go_on(app, next, TOURNEY_FETCH_BUSY);
-        return;
-    }
-    struct reading *reading = app_alloc(sizeof *reading);
-    struct reading_wait *wait = app_alloc(sizeof *wait);
-    reading->work.run = read_rows;
-    reading->work.destroy = drop_reading;
-    reading->job = job_keep(job);
-    wait->next = *next;
-    wait->tour = job->answer.tours[0].id;
-    wait->working.asker = asker;
-    wait->working.bytes = bytes;
-    wait->working.done = was_read;
-    working_give(app, &wait->working, &reading->work);
-}
-
-static size_t bytes_of(const struct answer *answer)
-{
-    size_t bytes = 0;
-    for (size_t i = 0; i < answer->tour_acts_n; i++)
-        bytes += answer->tour_acts[i].data.len;
-    return bytes;
+        finish(app, load, false);
 }
 
 static void read_tour(struct app *app, struct wait *wait, struct job *job)
 {
-    struct next next = ((struct tour_wait *)(void *)wait)->next;
-    free(wait);
-    if (!job) {
-        go_on(app, &next, TOURNEY_FETCH_ENDS);
+    struct tour_load *load =
+        (struct tour_load *)(void *)((char *)wait - offsetof(struct tour_load, wait));
+    size_t bytes = 0;
+    if (job && load->next.held)
+        load->next.held->asked |= ASKED_TOUR;
+    if (!job || job->answer.tours_n == 0) {
+        finish(app, load, job != NULL);
         return;
     }
-    if (next.held)
-        next.held->asked |= ASKED_TOUR;
-    if (job->answer.tours_n == 0) {
-        go_on(app, &next, TOURNEY_FETCHED);
+    for (size_t i = 0; i < job->answer.tour_acts_n; i++)
+        bytes += job->answer.tour_acts[i].data.len;
+    if (bytes <= APP_TOUR_SOON_BYTES) {
+        struct tour_log log;
+        const char *why = read_log(&job->answer, &log);
+        take_log(app, load, &job->answer, &log, why);
         return;
     }
-    const struct row_tour *row = &job->answer.tours[0];
-    struct tourney *tourney = tourney_find(app, row->id.bytes);
-    size_t bytes = bytes_of(&job->answer);
-    struct tour_log log;
-    const char *why;
-    if (tourney) {
-        join(app, tourney, &next);
-    } else if (bytes > APP_TOUR_READ_AT_ONCE) {
-        read_later(app, job, 2 * bytes, &next);
-    } else if ((why = read_log(row, &job->answer, &log)) != NULL) {
-        cannot_be_read(app, &row->id, why, &next);
-    } else {
-        arrive(app, job, &log, &next);
-        tour_log_finish(&log);
-    }
+    struct reading *reading = app_alloc(sizeof *reading);
+    reading->work.run = run_reading;
+    reading->work.destroy = destroy_reading;
+    reading->job = job_keep(job);
+    load->working = (struct working){
+        .asker = working_for_tour(&job->answer.tours[0].id), .bytes = bytes, .done = was_read};
+    working_give(app, &load->working, &reading->work);
+}
+
+static void start(struct app *app, struct tour_load *load)
+{
+    struct job *job = out_job(app);
+    app->tour_reads_n++;
+    job->question.kind = QUESTION_TOUR;
+    if (load->slug[0])
+        job->question.key = job_text(job, load->slug, strlen(load->slug));
+    else
+        job->question.id = load->id;
+    out_store(app, job, &load->wait, read_tour);
 }
 
 static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)
 {
-    struct tour_wait *wait = app_alloc(sizeof *wait);
-    struct job *job = out_job(app);
-    job->question.kind = QUESTION_TOUR;
-    if (slug)
-        job->question.key = job_text(job, slug, strlen(slug));
+    struct tour_load *load = app_alloc(sizeof *load);
+    load->next = *next;
+    if (slug && strlen(slug) < sizeof load->slug)
+        memcpy(load->slug, slug, strlen(slug) + 1);
     else
-        memcpy(job->question.id.bytes, id, sizeof job->question.id.bytes);
-    wait->next = *next;
-    out_store(app, job, &wait->wait, read_tour);
+        memcpy(load->id.bytes, id, sizeof load->id.bytes);
+    if (app->tour_reads_n < APP_TOUR_READS_MAX) {
+        start(app, load);
+        return;
+    }
+    *app->tour_loads_end = load;
+    app->tour_loads_end = &load->queued;
+}
+
+void tourney_load_cancel(struct app *app)
+{
+    while (app->tour_loads) {
+        struct tour_load *load = app->tour_loads;
+        app->tour_loads = load->queued;
+        go_on(app, &load->next, false);
+        free(load);
+    }
 }
 
 void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held)
@@ -419,10 +346,17 @@ void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct h
 }
 
 void tourney_fetch(struct app *app, const struct id128 *id,
-                   void (*then)(struct app *app, void *ctx, enum tourney_fetched how), void *ctx)
+                   void (*then)(struct app *app, void *ctx, bool good), void *ctx)
 {
     ask_tour(app, id->bytes, NULL, &(struct next){.then = then, .ctx = ctx});
 }
+
+struct slug_wait {
+    struct wait wait;
+    struct held *held;
+    struct id128 self;
+    bool has_self;
+};
 
 static void refuse(struct app *app, struct held *held, const struct tour_verdict *verdict)
 {
@@ -443,8 +377,8 @@ static void make(struct app *app, struct held *held, const struct job *job)
 
 static void slug_asked(struct app *app, struct wait *wait, struct job *job)
 {
-    struct tour_wait *asked = (struct tour_wait *)(void *)wait;
-    struct held *held = asked->next.held;
+    struct slug_wait *asked = (struct slug_wait *)(void *)wait;
+    struct held *held = asked->held;
     struct id128 self = asked->self;
     bool has_self = asked->has_self;
     free(asked);
@@ -466,14 +400,15 @@ static void slug_asked(struct app *app, struct wait *wait, struct job *job)
 void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
                       struct held *held)
 {
-    struct tour_wait *wait = app_alloc(sizeof *wait);
+    struct slug_wait *wait = app_alloc(sizeof *wait);
     struct job *job = out_job(app);
     job->question.kind = QUESTION_TOUR;
     job->question.key = job_text(job, slug, strlen(slug));
+    job->question.brief = true;
     job->question.player = held->player->id;
     job->question.search.from = PROTO_STAGE_DRAFT;
     job->question.search.to = PROTO_STAGE_RUNNING;
-    wait->next.held = held;
+    wait->held = held;
     wait->has_self = self != NULL;
     if (self)
         wait->self = *self;

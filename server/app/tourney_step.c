@@ -82,6 +82,52 @@ static void fill_row(struct app *app, const struct tourney *tourney, struct row_
     row->delay_ms = tourney->face.delay_ms;
 }
 
+/* --- who is entered --------------------------------------------------------------------------- */
+
+/* Players of the server who are in a fold, in the order of their ids. */
+struct entered {
+    int64_t players[PROTO_TOUR_PLAYERS_MAX];
+    unsigned n;
+};
+
+static int compare_ids(const void *a, const void *b)
+{
+    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
+    return (one > two) - (one < two);
+}
+
+static void list_entered(const struct tour *tour, struct entered *ret)
+{
+    ret->n = 0;
+    for (unsigned i = 0; i < tour->people_n; i++)
+        if (tour->people[i].standing != 0 && tour->people[i].account != 0)
+            ret->players[ret->n++] = tour->people[i].account;
+    qsort(ret->players, ret->n, sizeof *ret->players, compare_ids);
+}
+
+static void fill_entered(const struct tourney *tourney, int64_t player, bool on, struct job *job)
+{
+    job_change(job, CHANGE_SET_TOUR_PLAYER)->row.tour_player =
+        (struct row_tour_player){.tour = tourney->id, .player = player, .on = on};
+}
+
+/* What the store shall know of who came and who left. */
+static void store_entered(const struct tourney *tourney, const struct entered *before,
+                          struct job *job)
+{
+    struct entered now;
+    unsigned was = 0, is = 0;
+    list_entered(&tourney->now.tour, &now);
+    while (was < before->n || is < now.n) {
+        int64_t old = was < before->n ? before->players[was] : INT64_MAX;
+        int64_t new = is < now.n ? now.players[is] : INT64_MAX;
+        if (old != new)
+            fill_entered(tourney, old < new ? old : new, new < old, job);
+        was += old <= new;
+        is += new <= old;
+    }
+}
+
 /* `now` is about to change: what is shown stays behind, and so does the fold of an undo that is not
  * shown yet, since no acts lead from one to the other. */
 static void stay_behind(struct tourney *tourney)
@@ -103,7 +149,9 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
     bool first = tourney->now.n == 0;
     unsigned ends = tourney_ends(&tourney->now.tour);
     struct tour_rated_list rated;
+    struct entered entered;
     tour_rated_list(&tourney->now.tour, &rated);
+    list_entered(&tourney->now.tour, &entered);
     stay_behind(tourney);
     if (refold)
         tour_log_undo(&tourney->now, refold, act);
@@ -116,6 +164,7 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
         fill_row(app, tourney,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
     fill_act(tourney, tourney->now.n, key, job);
+    store_entered(tourney, &entered, job);
     ratings_store(tourney, &rated, job);
     if (tourney_ends(&tourney->now.tour) > ends)
         tourney_keep(app, tourney, job);
@@ -297,10 +346,12 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
     for (unsigned i = 0; i < step->games_n; i++)
         release_oldest(app, idmap_get(&app->games, idmap_bytes(step->games[i].bytes)));
     tourney->quiet = false;
+    tourney->used_us = app->now.mono_us;
     tourney_tell(app, tourney);
     tourney_resume(app, tourney);
     free_step(step);
-    tourney_tidy(app);
+    if (app->tours_memory > app->config.tours_memory_max)
+        tourney_tidy(app);
 }
 
 void step_store(struct app *app, struct tourney *tourney, struct step *step)

@@ -326,6 +326,7 @@ void tourney_tell(struct app *app, struct tourney *tourney)
     desk_tell(app, tourney);
     listing_tell(app, tourney);
     tourney_stir(app, tourney);
+    tourney_measure(app, tourney);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
@@ -389,5 +390,6 @@ struct buf *tourney_snap(struct app *app, struct tourney *tourney, const struct 
         told->snap = out_take_text(app);
         told->snap_n = at->n;
     }
+    tourney_measure(app, tourney);
     return buf_ref(told->snap);
 }

@@ -77,6 +77,24 @@ void tourney_forget_told(struct tourney *tourney)
     tourney->told = NULL;
 }
 
+/* Standings aside, which are as large as their text. */
+size_t told_memory(const struct told *told)
+{
+    size_t bytes = 0;
+    if (!told)
+        return 0;
+    bytes = sizeof *told + told->head.size + 3 * told->standings.size +
+            told->players_n * sizeof *told->players + told->rounds_n * sizeof *told->rounds;
+    for (unsigned i = 0; i < told->players_n; i++)
+        bytes += told->players[i].size;
+    for (unsigned i = 0; i < told->rounds_n; i++)
+        bytes += told->rounds[i].head.size + told->rounds[i].pairs.size +
+                 told->rounds[i].pairs_n * sizeof *told->rounds[i].at;
+    for (unsigned i = 0; i < PROTO_DESK_SECTIONS_N; i++)
+        bytes += told->desk[i].size;
+    return bytes + (told->snap ? told->snap->len : 0);
+}
+
 /* --- rounds ----------------------------------------------------------------------------------- */
 
 void told_round_finish(struct told_round *round)

@@ -61,6 +61,7 @@ struct proto_string told_string(const struct proto_text *section);
 /* At least n players and rounds, the new ones as never told. */
 void told_players(struct told *told, uint16_t n);
 void told_rounds(struct told *told, uint8_t n);
+size_t told_memory(const struct told *told);      /* NULL: 0 */
 void told_round_finish(struct told_round *round); /* as never told */
 struct proto_string told_pair(const struct told_round *round, unsigned i);
 /* What an event says of a round that is now like this, which becomes what was told. Its list of

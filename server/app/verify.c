@@ -141,13 +141,11 @@ static const char *compare(const struct app_verifier *verifier, const struct ans
     return why ? why : compare_rated(log, answer);
 }
 
-const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer,
-                            bool *ret_live)
+const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer)
 {
     const struct row_tour *row = &answer->tours[0];
     struct tour_log log;
     tour_log_init(&log);
-    *ret_live = row->stage >= PROTO_STAGE_CHECKIN && row->stage <= PROTO_STAGE_RUNNING;
     const char *why = rows_tour(&row->id, answer->tour_acts, answer->tour_acts_n, &log);
     if (!why)
         why = compare(verifier, answer, &log);

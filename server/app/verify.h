@@ -22,8 +22,7 @@ const char *app_verify_room(struct app_verifier *verifier, const struct answer *
                             bool *ret_live);
 const char *app_verify_game(struct app_verifier *verifier, const struct answer *answer,
                             bool *ret_live);
-const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer,
-                            bool *ret_live);
+const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer);
 /* Does a live room need this game, its newest, to be served? */
 bool app_verify_needs_game(const struct answer *room);
 

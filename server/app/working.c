@@ -56,8 +56,9 @@ bool working_admits(struct app *app, uint64_t asker, size_t bytes)
         neighbours += is_stranger(working->asker) && same_address(&working->payer, &app->payer);
         bytes += working->bytes;
     }
-    /* An archive goes on from game to game without asking again. */
-    bool admits = n < APP_WORKS_EACH && app->workings_n + APP_ZIPS_MAX < APP_WORKS_MAX &&
+    /* An archive goes on from game to game, and tournaments are read, without asking again. */
+    bool admits = n < APP_WORKS_EACH &&
+                  app->workings_n + APP_ZIPS_MAX + APP_TOUR_READS_MAX < APP_WORKS_MAX &&
                   (!is_stranger(asker) ||
                    (strangers < APP_WORKS_STRANGERS_MAX && neighbours < APP_WORKS_ADDRESS_MAX)) &&
                   bytes <= APP_WORKS_BYTES_MAX;

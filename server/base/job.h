@@ -57,6 +57,7 @@ struct row_room {
     struct id128 tour;            /* that it belongs to; zero: none */
     /* filled by reads, where it belongs to one */
     struct text tour_slug, tour_title;
+    int64_t tour_delay_ms;
 };
 struct row_game {
     struct id128 id, room;
@@ -140,6 +141,7 @@ struct row_tour { /* what lists and links show of a tournament */
     int64_t delay_ms;
     /* filled by QUESTION_TOUR: of all tournaments that its creator made */
     int64_t creator_bytes;
+    int64_t n; /* filled by QUESTION_AWAKE: later rows have higher numbers */
 };
 struct row_tour_act {
     struct id128 tour;
@@ -149,6 +151,11 @@ struct row_tour_act {
     struct text kind; /* the act's word */
     struct text data; /* JSON, whole */
     struct text key;  /* the client's idempotency key; empty for the house */
+};
+struct row_tour_player {
+    struct id128 tour;
+    int64_t player;
+    bool on;
 };
 struct row_rated {    /* a game that counts for ratings */
     int64_t n;        /* filled by reads: later rows have higher numbers */
@@ -186,18 +193,19 @@ enum change_kind {
     CHANGE_SET_MUTE,
     /* player 0: the player added earlier in the same job. JOB_CONFLICT when the name is taken */
     CHANGE_ADD_ACCOUNT,
-    CHANGE_CHECK_ACCOUNT,  /* JOB_CONFLICT unless the account is still there with this hash */
-    CHANGE_SET_PASSWORD,   /* hash */
-    CHANGE_REMOVE_ACCOUNT, /* and whom the player mutes; the player stays */
-    CHANGE_END_SESSION,    /* hash; it need not be there */
-    CHANGE_END_SESSIONS,   /* of player, all but hash */
-    CHANGE_OFFER_OWNER,    /* hash; a link that was not used yet is good no more */
-    CHANGE_TAKE_OWNER,     /* hash, player: JOB_CONFLICT unless the link is good */
-    CHANGE_ADD_TOUR,       /* JOB_CONFLICT when the slug is taken */
-    CHANGE_SET_TOUR,       /* all but creator and created_at; the same */
-    CHANGE_ADD_TOUR_ACT,   /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
-    CHANGE_SET_RATED,      /* new, or in place of the one with its tour, round, board and game */
-    CHANGE_REMOVE_RATED,   /* tour, round, board, game; it need not be there */
+    CHANGE_CHECK_ACCOUNT,   /* JOB_CONFLICT unless the account is still there with this hash */
+    CHANGE_SET_PASSWORD,    /* hash */
+    CHANGE_REMOVE_ACCOUNT,  /* and whom the player mutes; the player stays */
+    CHANGE_END_SESSION,     /* hash; it need not be there */
+    CHANGE_END_SESSIONS,    /* of player, all but hash */
+    CHANGE_OFFER_OWNER,     /* hash; a link that was not used yet is good no more */
+    CHANGE_TAKE_OWNER,      /* hash, player: JOB_CONFLICT unless the link is good */
+    CHANGE_ADD_TOUR,        /* JOB_CONFLICT when the slug is taken */
+    CHANGE_SET_TOUR,        /* all but creator and created_at; the same */
+    CHANGE_ADD_TOUR_ACT,    /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
+    CHANGE_SET_TOUR_PLAYER, /* the player is entered in the tournament (on), or not any more */
+    CHANGE_SET_RATED,       /* new, or in place of the one with its tour, round, board and game */
+    CHANGE_REMOVE_RATED,    /* tour, round, board, game; it need not be there */
     CHANGE_KEEP /* no row: once the rest is durable, a file, if there is a folder for it */
 };
 struct change {
@@ -217,6 +225,7 @@ struct change {
         struct row_owner_link owner_link;
         struct row_tour tour;
         struct row_tour_act tour_act;
+        struct row_tour_player tour_player;
         struct row_rated rated;
         struct row_kept kept;
     } row;
@@ -235,12 +244,19 @@ enum question_kind {
     /* search -> games, newest first; JOB_BROAD when too many players are called so. For JOB_READS */
     QUESTION_GAMES,
     QUESTION_PLAYER_GAMES, /* player -> unfinished games */
-    /* every room not closed and not over, its games, their events, and every tournament in a stage
-     * of `from` to `to`, its acts; the bytes of all tournaments: once, at the start */
+    /* every room not closed and not over, its games, their events; the bytes of all tournaments: once,
+     * at the start */
     QUESTION_LIVE,
     /* id, or key (a slug) -> tour with its acts and its creator; with a player also the count of
-     * those that they made and that are in a stage of `from` to `to`, and the bytes of all of theirs */
+     * those that they made and that are in a stage of `from` to `to`, and the bytes of all of theirs;
+     * `brief`: without the acts */
     QUESTION_TOUR,
+    /* in which something may happen by itself, with a higher number than `from`: at most `limit` tours
+     * with id and n, by number; `more` */
+    QUESTION_AWAKE,
+    /* player -> at most `limit` tours with id, in a stage of `from` to `to`, that they are entered in,
+     * newest stage first */
+    QUESTION_CALLED,
     /* public ones in a stage of `from` to `to`, newest stage first -> at most `limit` tours with
      * their creators */
     QUESTION_TOURS,
@@ -264,6 +280,7 @@ struct question {
         struct id128 after; /* 0: from the first */
         uint32_t limit;
     } search;
+    bool brief;
     const int64_t *players; /* in the job's memory */
     size_t players_n;
 };

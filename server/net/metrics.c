@@ -33,7 +33,6 @@ static void put_application(struct page *page, const struct net *net)
     put(page, "gauge", "reads_pending", stats.reads_pending);
     put(page, "gauge", "begun_rooms", stats.begun_rooms);
     put(page, "gauge", "begun_games", stats.begun_games);
-    put(page, "gauge", "begun_tours", stats.begun_tours);
     put(page, "counter", "rooms_left_out_total", (double)stats.left_out[APP_LEFT_ROOM]);
     put(page, "counter", "games_left_out_total", (double)stats.left_out[APP_LEFT_GAME]);
     put(page, "counter", "tours_left_out_total", (double)stats.left_out[APP_LEFT_TOUR]);
@@ -43,6 +42,10 @@ static void put_application(struct page *page, const struct net *net)
     put(page, "counter", "app_chats_total", (double)stats.chats);
     put(page, "counter", "standstills_total", (double)stats.stood_still);
     put(page, "counter", "hash_refused_total", (double)stats.hashes_refused);
+    put(page, "gauge", "tournaments", stats.tours);
+    put(page, "gauge", "tournaments_memory_bytes", (double)stats.tours_memory);
+    put(page, "gauge", "tournaments_stored_bytes", (double)stats.tours_stored);
+    put(page, "counter", "tournaments_forgotten_total", (double)stats.tours_forgotten);
     put(page, "counter", "work_refused_total", (double)stats.works_refused);
 }
 

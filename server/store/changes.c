@@ -260,6 +260,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_ADD_TOUR: return db_add_tour(db, &change->row.tour);
     case CHANGE_SET_TOUR: return db_set_tour(db, &change->row.tour);
     case CHANGE_ADD_TOUR_ACT: return db_add_tour_act(db, &change->row.tour_act);
+    case CHANGE_SET_TOUR_PLAYER: return db_set_tour_player(db, &change->row.tour_player);
     case CHANGE_SET_RATED: return db_set_rated(db, &change->row.rated);
     case CHANGE_REMOVE_RATED: return db_remove_rated(db, &change->row.rated);
     case CHANGE_KEEP: return true; /* the store's, not the database's */

@@ -98,8 +98,10 @@ enum statement {
     STATEMENT_TOUR_BYTES,
     STATEMENT_TOURS_BYTES,
     STATEMENT_TOURS,
-    STATEMENT_LIVE_TOURS,
-    STATEMENT_LIVE_TOUR_ACTS,
+    STATEMENT_TOURS_AWAKE,
+    STATEMENT_TOURS_CALLED,
+    STATEMENT_ADD_TOUR_PLAYER,
+    STATEMENT_REMOVE_TOUR_PLAYER,
     STATEMENT_PLAYER,
     STATEMENT_RATED,
     STATEMENT_RATED_OF,
@@ -162,9 +164,12 @@ void db_ask_owner(struct db *db, struct job *job);
 bool db_add_tour(struct db *db, const struct row_tour *row);
 bool db_set_tour(struct db *db, const struct row_tour *row);
 bool db_add_tour_act(struct db *db, const struct row_tour_act *row);
+bool db_set_tour_player(struct db *db, const struct row_tour_player *row);
 void db_ask_tour(struct db *db, struct job *job);
 void db_ask_tours(struct db *db, struct job *job);
-void db_ask_live_tours(struct db *db, struct job *job);
+void db_ask_awake(struct db *db, struct job *job);
+void db_ask_called(struct db *db, struct job *job);
+void db_weigh_tours(struct db *db, struct job *job);
 void db_ask_players(struct db *db, struct job *job);
 
 /* ratings.c: games that count for ratings. */

@@ -19,7 +19,8 @@
     "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at,"     \
     " closed_at, (SELECT public FROM tour WHERE tour.id = room.tour),"                             \
     " (SELECT slug FROM tour WHERE tour.id = room.tour),"                                          \
-    " (SELECT title FROM tour WHERE tour.id = room.tour)"                                          \
+    " (SELECT title FROM tour WHERE tour.id = room.tour),"                                         \
+    " (SELECT delay_ms FROM tour WHERE tour.id = room.tour)"                                       \
     " FROM room WHERE id IN " set " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                         \
     "SELECT id, name, created_at FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set \
@@ -91,6 +92,7 @@ static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
         row->tour = db_id(s, 10);
         row->tour_slug = db_text(s, 11, job);
         row->tour_title = db_text(s, 12, job);
+        row->tour_delay_ms = sqlite3_column_int64(s, 13);
     }
 }
 
@@ -262,7 +264,7 @@ static void ask_live(struct db *db, struct job *job)
     read_games(db, job, db_statement(db, STATEMENT_LIVE_GAMES, SELECT_GAMES(LIVE_ROOMS)));
     read_events(db, job, db_statement(db, STATEMENT_LIVE_EVENTS, SELECT_LIVE_EVENTS));
     read_chats(db, job, db_statement(db, STATEMENT_LIVE_CHATS, SELECT_CHATS(LIVE_ROOMS)));
-    db_ask_live_tours(db, job);
+    db_weigh_tours(db, job);
 }
 
 void db_answer(struct db *db, struct job *job)
@@ -280,6 +282,8 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_LIVE: ask_live(db, job); return;
     case QUESTION_TOUR: db_ask_tour(db, job); return;
     case QUESTION_TOURS: db_ask_tours(db, job); return;
+    case QUESTION_AWAKE: db_ask_awake(db, job); return;
+    case QUESTION_CALLED: db_ask_called(db, job); return;
     case QUESTION_PLAYERS: db_ask_players(db, job); return;
     case QUESTION_RATED: db_ask_rated(db, job); return;
     case QUESTION_PROFILE: db_ask_profile(db, job); return;

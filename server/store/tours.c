@@ -71,6 +71,20 @@ bool db_add_tour_act(struct db *db, const struct row_tour_act *row)
     return db_change(db, s);
 }
 
+bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
+{
+    sqlite3_stmt *s = row->on ? db_statement(db, STATEMENT_ADD_TOUR_PLAYER,
+                                             "INSERT OR IGNORE INTO tour_player (player, tour)"
+                                             " SELECT ?1, id FROM tour WHERE public = ?2")
+                              : db_statement(db, STATEMENT_REMOVE_TOUR_PLAYER,
+                                             "DELETE FROM tour_player WHERE player = ?1"
+                                             " AND tour = (SELECT id FROM tour WHERE public = ?2)");
+    sqlite3_bind_int64(s, 1, row->player);
+    db_bind_id(s, 2, &row->tour);
+    db_change(db, s);
+    return true;
+}
+
 /* --- questions -------------------------------------------------------------------------------- */
 
 /* Which tournaments: the one with a public id or a slug, or those in a stage of ?1 to ?2. */
@@ -172,23 +186,55 @@ static void weigh_creator(struct db *db, struct row_tour *row)
 void db_ask_tour(struct db *db, struct job *job)
 {
     read_tours(db, job, one(db, job, STATEMENT_TOUR, SELECT_TOURS(ONE, OLDEST)));
-    read_acts(db, job, one(db, job, STATEMENT_TOUR_ACTS, SELECT_ACTS(ONE)));
+    if (!job->question.brief)
+        read_acts(db, job, one(db, job, STATEMENT_TOUR_ACTS, SELECT_ACTS(ONE)));
     if (job->question.player != 0)
         count_own(db, job);
     if (job->answer.tours_n == 1)
         weigh_creator(db, &job->answer.tours[0]);
 }
 
-void db_ask_live_tours(struct db *db, struct job *job)
+void db_weigh_tours(struct db *db, struct job *job)
 {
-    read_tours(db, job, in_stages(db, job, STATEMENT_LIVE_TOURS, SELECT_TOURS(IN_STAGES, OLDEST)));
-    read_acts(db, job, in_stages(db, job, STATEMENT_LIVE_TOUR_ACTS, SELECT_ACTS(IN_STAGES)));
-    for (size_t i = 0; i < job->answer.tours_n; i++)
-        weigh_creator(db, &job->answer.tours[i]);
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_TOURS_BYTES, "SELECT coalesce(sum(bytes), 0) FROM tour");
     while (db_row(db, s))
         job->answer.bytes = sqlite3_column_int64(s, 0);
+}
+
+/* Which they are, and no more. */
+static void read_ids(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s)) {
+        if (job->answer.tours_n == job->question.search.limit) {
+            job->answer.more = true;
+            continue;
+        }
+        struct row_tour *row = DB_APPEND(job, tours);
+        row->id = db_id(s, 0);
+        row->n = sqlite3_column_int64(s, 1);
+    }
+}
+
+void db_ask_awake(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_TOURS_AWAKE,
+        "SELECT public, id FROM tour WHERE wakes = 1 AND id > ?1 ORDER BY id LIMIT ?2");
+    sqlite3_bind_int64(s, 1, job->question.search.from);
+    sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
+    read_ids(db, job, s);
+}
+
+void db_ask_called(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = in_stages(
+        db, job, STATEMENT_TOURS_CALLED,
+        "SELECT t.public, t.id FROM tour_player p JOIN tour t ON t.id = p.tour"
+        " WHERE p.player = ?3 AND " IN_STAGES " ORDER BY t.stage_at DESC, t.id DESC LIMIT ?4");
+    sqlite3_bind_int64(s, 3, job->question.player);
+    sqlite3_bind_int64(s, 4, job->question.search.limit);
+    read_ids(db, job, s);
 }
 
 void db_ask_tours(struct db *db, struct job *job)

@@ -100,7 +100,7 @@ test('a_sound_database_is_read_whole_and_nothing_is_made_beside_it', () => {
     assert.ok(rows > 0, table);
     assert.match(said, new RegExp(`^${what} +${rows} +${rows} +0$`, 'm'));
   }
-  assert.match(said, /^begins with rooms=2 games=1 tours=1 of 2 live rooms$/m);
+  assert.match(said, /^begins with rooms=2 games=1 of 2 live rooms$/m);
   assert.match(said, /^all of it can be served, in \d+\.\d s$/m);
   assert.equal(readdirSync(folder).length, before);
 });
@@ -166,7 +166,7 @@ const backups = (path) => {
 test('the_drill_finds_a_sound_backup_well_and_says_what_is_in_it', () => {
   const { status, said } = drill(backups(spoilt("DELETE FROM meta WHERE key = 'epoch'")));
   assert.equal(status, 0, said);
-  assert.match(said, /is well, \d+ bytes, rooms=2 games=1 tours=1/);
+  assert.match(said, /is well, \d+ bytes, rooms=2 games=1/);
 });
 
 test('the_drill_brings_a_backup_of_an_older_server_to_this_ones_schema_first', () => {
@@ -185,7 +185,7 @@ db.commit()
   assert.match(verify(old).said, /schema is version 4/);
   const { status, said } = drill(backups(old));
   assert.equal(status, 0, said);
-  assert.match(said, /is well, \d+ bytes, rooms=0 games=0 tours=0/);
+  assert.match(said, /is well, \d+ bytes, rooms=0 games=0/);
 });
 
 /** The running game and its room so many times over. */
@@ -201,12 +201,12 @@ INSERT INTO event SELECT game.id, seq, version, kind, event.player, data, spent,
 
 test('the_drill_fails_on_a_backup_whose_live_rooms_cannot_be_read', () => {
   const whole = spoilt(copied);
-  assert.match(verify(whole).said, new RegExp(`^begins with rooms=${LIVE_ROOMS} games=${LIVE_ROOMS - 1} tours=1`, 'm'));
+  assert.match(verify(whole).said, new RegExp(`^begins with rooms=${LIVE_ROOMS} games=${LIVE_ROOMS - 1}`, 'm'));
   const broken = spoilt(`${copied}; UPDATE room SET settings = '{}' WHERE closed_at IS NULL; UPDATE event SET data = 'x'`);
   const { status, said } = drill(backups(broken));
   assert.equal(status, 1);
   assert.match(said, /not all of .* can be served/);
-  assert.match(said, new RegExp(`begins with rooms=0 games=0 tours=1 of ${LIVE_ROOMS} live rooms`));
+  assert.match(said, new RegExp(`begins with rooms=0 games=0 of ${LIVE_ROOMS} live rooms`));
 });
 
 test('a_server_that_leaves_rows_out_says_so_in_its_log_and_its_metrics', async (t) => {

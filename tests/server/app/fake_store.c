@@ -50,6 +50,7 @@ void fake_store_finish(struct fake_store *store)
     free(store->tours);
     free(store->tour_acts);
     free(store->rated);
+    free(store->tour_players);
     free(store->kept);
     job_destroy(store->memory);
 }
@@ -315,6 +316,7 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_ADD_TOUR:
     case CHANGE_SET_TOUR:
     case CHANGE_ADD_TOUR_ACT:
+    case CHANGE_SET_TOUR_PLAYER:
     case CHANGE_SET_RATED:
     case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
     case CHANGE_KEEP:
@@ -418,6 +420,7 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
     if (tour) {
         ret->tour_slug = copy(job, tour->slug);
         ret->tour_title = copy(job, tour->title);
+        ret->tour_delay_ms = tour->delay_ms;
     }
     fake_store_give_player(store, job, row->opener);
     for (int i = 0; i < 2; i++)
@@ -490,6 +493,8 @@ static void answer(struct fake_store *store, struct job *job)
         fake_tours_answer(store, job);
         return;
     case QUESTION_TOUR:
+    case QUESTION_AWAKE:
+    case QUESTION_CALLED:
     case QUESTION_TOURS: fake_tours_answer(store, job); return;
     case QUESTION_RATED:
     case QUESTION_PROFILE: fake_tours_rated(store, job); return;

@@ -34,6 +34,8 @@ struct fake_store {
     size_t tours_n;
     struct row_tour_act *tour_acts;
     size_t tour_acts_n;
+    struct row_tour_player *tour_players;
+    size_t tour_players_n;
     struct row_rated *rated;
     size_t rated_n;
     int64_t rated_last; /* number of the newest row */

@@ -128,12 +128,35 @@ static void remove_rated(struct fake_store *store, const struct row_rated *row)
             (store->rated_n - (at - 1)) * sizeof *store->rated);
 }
 
+/* The place of a player in the list; its length: nowhere. */
+static size_t player_at(const struct fake_store *store, const struct id128 *tour, int64_t player)
+{
+    size_t i = 0;
+    while (i < store->tour_players_n && !(store->tour_players[i].player == player &&
+                                          same_id(&store->tour_players[i].tour, tour)))
+        i++;
+    return i;
+}
+
+static bool set_player(struct fake_store *store, const struct row_tour_player *row)
+{
+    size_t at = player_at(store, &row->tour, row->player);
+    if (row->on && at == store->tour_players_n) {
+        store->tour_players = grown(store->tour_players, at + 1, sizeof *store->tour_players);
+        store->tour_players[store->tour_players_n++] = *row;
+    } else if (!row->on && at < store->tour_players_n) {
+        store->tour_players[at] = store->tour_players[--store->tour_players_n];
+    }
+    return true;
+}
+
 bool fake_tours_apply(struct fake_store *store, const struct change *change)
 {
     switch ((int)change->kind) {
     case CHANGE_ADD_TOUR: return add_tour(store, &change->row.tour);
     case CHANGE_SET_TOUR: return set_tour(store, &change->row.tour);
     case CHANGE_ADD_TOUR_ACT: return add_act(store, &change->row.tour_act);
+    case CHANGE_SET_TOUR_PLAYER: return set_player(store, &change->row.tour_player);
     case CHANGE_SET_RATED: return set_rated(store, &change->row.rated);
     case CHANGE_REMOVE_RATED: remove_rated(store, &change->row.rated); return true;
     }
@@ -168,26 +191,47 @@ static int newest_first(const void *a, const void *b)
     return (one < two) - (one > two);
 }
 
+/* Is this row asked for? */
+static bool is_wanted(const struct fake_store *store, const struct row_tour *row,
+                      const struct job *job)
+{
+    const struct question *question = &job->question;
+    switch ((int)question->kind) {
+    case QUESTION_TOURS: return is_in_stages(row, job) && row->is_public;
+    case QUESTION_AWAKE: return row->wakes && row - store->tours >= question->search.from;
+    case QUESTION_CALLED:
+        return is_in_stages(row, job) &&
+               player_at(store, &row->id, question->player) < store->tour_players_n;
+    case QUESTION_TOUR:
+        return question->key.len > 0 ? same_text(row->slug, question->key)
+                                     : same_id(&row->id, &question->id);
+    }
+    return false;
+}
+
 void fake_tours_answer(struct fake_store *store, struct job *job)
 {
-    bool live = job->question.kind == QUESTION_LIVE, list = job->question.kind == QUESTION_TOURS;
-    job->answer.tours = job_alloc(job, (store->tours_n + 1) * sizeof *job->answer.tours);
-    job->answer.tour_acts =
-        job_alloc(job, (store->tour_acts_n + 1) * sizeof *job->answer.tour_acts);
+    bool live = job->question.kind == QUESTION_LIVE, one = job->question.kind == QUESTION_TOUR;
+    struct answer *answer = &job->answer;
+    answer->tours = job_alloc(job, (store->tours_n + 1) * sizeof *answer->tours);
+    answer->tour_acts = job_alloc(job, (store->tour_acts_n + 1) * sizeof *answer->tour_acts);
     for (size_t i = 0; i < store->tours_n; i++) {
         const struct row_tour *row = &store->tours[i];
-        bool named = job->question.key.len > 0 ? same_text(row->slug, job->question.key)
-                                               : same_id(&row->id, &job->question.id);
-        job->answer.count += row->creator == job->question.player && is_in_stages(row, job);
-        job->answer.bytes += live || row->creator == job->question.player ? row->bytes : 0;
-        if (live || list ? is_in_stages(row, job) && (live || row->is_public) : named)
-            give_tour(store, job, row, !list);
+        bool own = row->creator == job->question.player;
+        answer->count += one && own && is_in_stages(row, job);
+        answer->bytes += live || (one && own) ? row->bytes : 0;
+        if (!is_wanted(store, row, job))
+            continue;
+        give_tour(store, job, row, one && !job->question.brief);
+        answer->tours[answer->tours_n - 1].n = (int64_t)i + 1;
     }
-    if (!list)
+    if (live || one)
         return;
-    qsort(job->answer.tours, job->answer.tours_n, sizeof *job->answer.tours, newest_first);
-    if (job->answer.tours_n > job->question.search.limit)
-        job->answer.tours_n = job->question.search.limit;
+    if (job->question.kind != QUESTION_AWAKE)
+        qsort(answer->tours, answer->tours_n, sizeof *answer->tours, newest_first);
+    answer->more = answer->tours_n > job->question.search.limit;
+    if (answer->more)
+        answer->tours_n = job->question.search.limit;
 }
 
 static struct text name_of(const struct job *job, int64_t id)

@@ -135,7 +135,10 @@ static void a_call_outlives_a_restart_although_nobody_looks_at_the_event(void **
     struct meet meet = meet_create(&world, "'system':'swiss'", 2);
     meet_do(&meet, "'k':'stage','to':'checkin'");
     world_crash(&world);
+    conn_id page = follow(&meet, 1); /* the event is brought when somebody whom it calls is here */
     world_commit_all(&world);
+    must_fit(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"),
+             "[{'k':'checkin'}]");
     must_fit(look(&meet, 1), "[{'k':'checkin'}]");
 }
 

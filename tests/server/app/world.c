@@ -158,6 +158,7 @@ void world_start(struct world *world)
         .keeps_events = true,
         .rooms_max = world->rooms_max ? world->rooms_max : 100,
         .tours_bytes_max = 100000000,
+        .tours_memory_max = world->tours_memory ? world->tours_memory : 1000000,
         .lag_credit_max_ms = 250,
         .message_max = 8192,
     };

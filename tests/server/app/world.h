@@ -37,6 +37,7 @@ struct world {
     struct password_job *hashes;       /* given away, not hashed yet: newest first */
     unsigned hashes_n, hashed_n;       /* waiting; done since the start */
     struct work *works;                /* given away, not done yet: newest first */
+    size_t tours_memory;               /* of the next start; 0: enough */
     bool works_late;                   /* it waits for world_work(); else it is done at once */
     int64_t work_us; /* the longest piece, CPU time; whoever asks sets it to 0 first */
     conn_id conns;

@@ -128,11 +128,107 @@ static void lists_have_what_is_public_and_in_the_right_stage_newest_first(void *
     assert_text(job->answer.tours[0].slug, "e");
     assert_text(job->answer.tours[1].slug, "b");
     job_destroy(job);
-    job = ask(bench, QUESTION_LIVE, 0, T(""));
-    assert_int_equal(job->answer.tours_n, 4); /* hidden ones too */
-    assert_int_equal(job->answer.tour_acts_n, 4);
-    assert_int_equal(job->answer.tour_acts[3].tour.bytes[0], 5);
+}
+
+static void a_start_reads_no_tournaments_but_how_much_of_them_is_stored(void **state)
+{
+    struct bench *bench = *state;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    for (uint8_t id = 1; id <= 2; id++) {
+        struct row_tour row = a_tour_row(id, id == 1 ? T("a") : T("b"), 4);
+        row.bytes = 4096U * id;
+        assert_int_equal(add_tour(bench, row), JOB_OK);
+    }
+    struct job *job = ask(bench, QUESTION_LIVE, 0, T(""));
+    assert_int_equal(job->answer.tours_n, 0);
+    assert_int_equal(job->answer.tour_acts_n, 0);
+    assert_int_equal(job->answer.bytes, 3 * 4096);
     job_destroy(job);
+    job = ask(bench, QUESTION_TOUR, 2, T(""));
+    assert_int_equal(job->answer.tours[0].bytes, 2 * 4096);
+    assert_int_equal(job->answer.tours[0].creator_bytes, 3 * 4096);
+    job_destroy(job);
+}
+
+/* A page of those after the one with this number; *ret_last is the number of its last one. */
+static unsigned ask_awake(struct bench *bench, int64_t from, bool more, int64_t *ret_last)
+{
+    struct job *job = job_create(1);
+    job->question.kind = QUESTION_AWAKE;
+    job->question.search.from = from;
+    job->question.search.limit = 2;
+    job = bench_do(bench, job);
+    unsigned n = (unsigned)job->answer.tours_n;
+    assert_int_equal(job->answer.more, more);
+    if (n > 0)
+        *ret_last = job->answer.tours[n - 1].n;
+    job_destroy(job);
+    return n;
+}
+
+static void those_in_which_something_happens_by_itself_come_page_by_page(void **state)
+{
+    static const struct text slugs[] = {{"a", 1}, {"b", 1}, {"c", 1}, {"d", 1}};
+    struct bench *bench = *state;
+    int64_t last = 0;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    for (uint8_t id = 1; id <= 4; id++) {
+        struct row_tour row = a_tour_row(id, slugs[id - 1], 4);
+        row.wakes = id != 2;
+        assert_int_equal(add_tour(bench, row), JOB_OK);
+    }
+    assert_int_equal(ask_awake(bench, 0, true, &last), 2);
+    assert_int_equal(ask_awake(bench, last, false, &last), 1);
+    assert_int_equal(ask_awake(bench, last, false, &last), 0);
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_SET_TOUR)->row.tour = a_tour_row(1, slugs[0], 5); /* it sleeps */
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    assert_int_equal(ask_awake(bench, 0, false, &last), 2);
+}
+
+static enum job_status set_player(struct bench *bench, uint8_t tour, int64_t player, bool on)
+{
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_SET_TOUR_PLAYER)->row.tour_player =
+        (struct row_tour_player){.tour = an_id(tour), .player = player, .on = on};
+    return bench_status(bench, job);
+}
+
+static unsigned ask_called(struct bench *bench, int64_t player)
+{
+    struct job *job = job_create(1);
+    job->question.kind = QUESTION_CALLED;
+    job->question.player = player;
+    job->question.search.from = 3;
+    job->question.search.to = 4;
+    job->question.search.limit = 2;
+    job = bench_do(bench, job);
+    unsigned n = (unsigned)job->answer.tours_n;
+    job_destroy(job);
+    return n;
+}
+
+static void players_find_the_events_that_they_are_entered_in_and_that_are_on(void **state)
+{
+    static const struct text slugs[] = {{"a", 1}, {"b", 1}, {"c", 1}, {"d", 1}};
+    struct bench *bench = *state;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_player(T("Ben"))), JOB_OK);
+    for (uint8_t id = 1; id <= 4; id++)
+        assert_int_equal(add_tour(bench, a_tour_row(id, slugs[id - 1], id == 4 ? 5 : 3)), JOB_OK);
+    assert_int_equal(ask_called(bench, 2), 0);
+    assert_int_equal(set_player(bench, 1, 2, true), JOB_OK);
+    assert_int_equal(set_player(bench, 1, 2, true), JOB_OK); /* is there already */
+    assert_int_equal(set_player(bench, 4, 2, true), JOB_OK); /* over */
+    assert_int_equal(ask_called(bench, 2), 1);
+    assert_int_equal(ask_called(bench, 1), 0);
+    assert_int_equal(set_player(bench, 2, 2, true), JOB_OK);
+    assert_int_equal(set_player(bench, 3, 2, true), JOB_OK);
+    assert_int_equal(ask_called(bench, 2), 2); /* the limit */
+    for (uint8_t id = 1; id <= 3; id++)
+        assert_int_equal(set_player(bench, id, 2, false), JOB_OK);
+    assert_int_equal(set_player(bench, 1, 2, false), JOB_OK); /* is not there */
+    assert_int_equal(ask_called(bench, 2), 0);
 }
 
 static void a_room_knows_its_tournament(void **state)
@@ -176,6 +272,9 @@ int main(void)
         test(an_act_is_stored_only_as_the_next_one_of_its_tournament),
         test(a_slug_is_taken_once),
         test(lists_have_what_is_public_and_in_the_right_stage_newest_first),
+        test(a_start_reads_no_tournaments_but_how_much_of_them_is_stored),
+        test(those_in_which_something_happens_by_itself_come_page_by_page),
+        test(players_find_the_events_that_they_are_entered_in_and_that_are_on),
         test(a_room_knows_its_tournament),
         test(players_come_back_by_their_numbers),
     };

@@ -1,0 +1,268 @@
+/* Tournaments come into memory when they are needed, and leave it again; nothing is lost by that. */
+#include "fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/app/limits.h"
+#include "tour_world.h"
+
+static struct app_stats stats(void)
+{
+    struct app_stats ret;
+    app_stats(world.app, &ret);
+    return ret;
+}
+
+/* Starts again with room for no tournament, or (on false) with enough. */
+static void press(bool on)
+{
+    world.tours_memory = on;
+    world_crash(&world);
+    world_commit_all(&world);
+}
+
+/* Those that nobody hears leave. */
+static void tidy(void)
+{
+    meet_pass(&world, APP_TOUR_TIDY_MS);
+    assert_int_equal(stats().tours, 0);
+}
+
+/* Time passes in steps, so that whatever is brought can do what is due. */
+static void pass(int64_t ms)
+{
+    for (; ms > 0; ms -= 10000)
+        meet_pass(&world, ms < 10000 ? ms : 10000);
+}
+
+/* Both players are back at their board. */
+static void sit_again(struct table *table)
+{
+    table->black = world_connect(&world, table->black_person);
+    table->white = world_connect(&world, table->white_person);
+    for (int i = 0; i < 2; i++) {
+        conn_id conn = i == 0 ? table->black : table->white;
+        say(&world, conn, "{'t':'sub','id':1,'ch':'room:%s'}", table->room);
+        say(&world, conn, "{'t':'sub','id':2,'ch':'game:%s'}", table->game);
+        world_commit_all(&world);
+        json_t *snap = await(&world, conn, "{'t':'snap','ch':'game:%s'}", table->game);
+        table->exp = number_at(json_object_get(json_object_get(snap, "v"), "d"), "base");
+    }
+}
+
+static json_t *look_again(struct meet *meet)
+{
+    press(false);
+    meet->director = world_connect(&world, meet->director_person);
+    return meet_look(meet, meet->director, "tour");
+}
+
+/* --- needed ------------------------------------------------------------------------------------ */
+
+static void a_start_brings_what_is_played_and_what_happens_by_itself(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    press(false);
+    assert_int_equal(stats().tours, 0); /* nobody whom it calls is here */
+    meet.director = world_connect(&world, meet.director_person);
+    meet_do(&meet, "'k':'stage','to':'registration'");
+    meet_do(&meet, "'k':'stage','to':'running'");
+    press(false);
+    assert_int_equal(stats().tours, 0);
+    meet.director = world_connect(&world, meet.director_person);
+    meet_round(&meet, 1);
+    press(false);
+    assert_int_equal(stats().tours, 1);
+}
+
+static void a_game_ends_whose_tournament_is_not_in_memory(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    press(true);
+    sit_again(&table);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    act(&world, &table, 'w', "'k':'play','at':'C3'");
+    tidy();
+    uint64_t forgotten = stats().tours_forgotten;
+    say(&world, table.white, "{'t':'do','id':9,'ch':'game:%s','k':'resign','key':'r','exp':%lld}",
+        table.game, (long long)table.exp);
+    assert_int_equal(world.jobs_n, 1); /* the question for the tournament, and no event yet */
+    assert_true(hears_nothing(&world, table.white));
+    world_commit_all(&world);
+    await(&world, table.white, "{'t':'ok','id':9}");
+    tidy();
+    assert_true(stats().tours_forgotten > forgotten);
+    must_fit(meet_pair_of(look_again(&meet), 1, 1),
+             "{'points':[2,0],'games':[{'result':'black'}]}");
+}
+
+static void time_runs_out_in_a_game_whose_tournament_is_not_in_memory(void **state)
+{
+    (void)state;
+    struct meet meet = meet_timed(&world, "'system':'swiss','noshow':0", 2);
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    press(true);
+    sit_again(&table);
+    tidy();
+    meet_pass(&world, 60000);
+    must_fit(meet_pair_of(look_again(&meet), 1, 1), "{'points':[2,0]}");
+}
+
+static void the_second_game_of_a_match_begins_whose_tournament_is_not_in_memory(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'match':2", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    press(true);
+    sit_again(&table);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    act(&world, &table, 'w', "'k':'play','at':'C3'");
+    act(&world, &table, 'b', "'k':'resign'");
+    pass(2 * APP_NEXT_GAME_MS);
+    assert_int_equal(world.store.games_n, 2);
+    must_fit(meet_pair_of(look_again(&meet), 1, 1),
+             "{'games':[{'result':'white'},{'result':null}]}");
+}
+
+static void rounds_that_begin_by_themselves_do_so_out_of_memory(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto':600000", 2);
+    meet_round(&meet, 1);
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
+    press(true);
+    tidy();
+    pass(540000);
+    must_fit(look_again(&meet), "{'head':{'round':2,'next':{'what':'start'}}}");
+    press(true);
+    pass(720000);
+    must_fit(look_again(&meet), "{'head':{'round':2,'next':{'what':'results'}}}");
+}
+
+static void a_hold_lasts_whether_in_memory_or_not(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto':600000", 2);
+    meet_round(&meet, 1);
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
+    meet_do(&meet, "'k':'hold','on':true");
+    press(true);
+    pass(1200000);
+    must_fit(look_again(&meet), "{'head':{'round':1,'hold':true}}");
+}
+
+static void what_one_player_says_becomes_the_result_out_of_memory(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'over_board':true", 2);
+    meet_round(&meet, 1);
+    meet_say(&meet, meet.players[0], "tour",
+             "'k':'report','round':1,'board':1,'game':1,'result':'black'");
+    press(true);
+    tidy();
+    pass(APP_TOUR_REPORT_MS + 10000);
+    must_fit(meet_pair_of(look_again(&meet), 1, 1), "{'points':[2,0]}");
+}
+
+static void watchers_stay_behind_when_the_tournament_is_not_in_memory(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'delay':60000", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    press(true);
+    sit_again(&table);
+    tidy();
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    world_commit_all(&world);
+    await(&world, watcher, "{'t':'snap'}");
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    assert_true(hears_nothing(&world, watcher));
+    meet_pass(&world, 60000);
+    await(&world, watcher, "{'t':'ev','k':'play'}");
+}
+
+/* --- who may keep it there ----------------------------------------------------------------------- */
+
+static json_t *listen(conn_id conn, const struct meet *meet)
+{
+    forget_heard(&world, conn);
+    say(&world, conn, "{'t':'sub','id':5,'ch':'tour:%s'}", meet->id);
+    world_commit_all(&world);
+    return await(&world, conn, "{'id':5}");
+}
+
+static void strangers_who_look_cannot_use_up_what_an_event_needs(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    press(false);
+    assert_int_equal(stats().tours_memory, 0);
+    conn_id watcher = world_connect(&world, -1);
+    must_fit(listen(watcher, &meet), "{'t':'ok'}");
+    size_t memory = (size_t)stats().tours_memory;
+    assert_true(memory > 10000);
+    world.tours_memory = memory - memory / 4; /* so that it is a little too large */
+    world_crash(&world);
+    watcher = world_connect(&world, -1);
+    must_fit(listen(watcher, &meet), "{'t':'no','code':'busy','retry':true}");
+    conn_id player = world_connect(&world, meet.people[1]);
+    must_fit(listen(player, &meet), "{'t':'ok'}");
+    must_fit(listen(watcher, &meet), "{'t':'ok'}"); /* it is there anyway */
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(listen(meet.director, &meet), "{'t':'ok'}");
+}
+
+static void a_director_acts_where_memory_is_used_up(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'over_board':true", 2);
+    press(true);
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(meet_say(&meet, meet.director, "desk", "'k':'pair','round':1,'exp':0"), "{'t':'ok'}");
+    must_fit(look_again(&meet), "{'head':{'next':{'what':'publish'}}}");
+}
+
+static void what_nobody_needs_leaves_after_a_while(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    press(false);
+    conn_id watcher = world_connect(&world, -1);
+    must_fit(listen(watcher, &meet), "{'t':'ok'}");
+    meet_pass(&world, 2 * APP_TOUR_IDLE_MS);
+    assert_int_equal(stats().tours, 1);
+    say(&world, watcher, "{'t':'unsub','id':6,'ch':'tour:%s'}", meet.id);
+    meet_pass(&world, APP_TOUR_TIDY_MS);
+    assert_int_equal(stats().tours, 0);
+    assert_int_equal(stats().tours_memory, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_start_brings_what_is_played_and_what_happens_by_itself),
+        TEST(a_game_ends_whose_tournament_is_not_in_memory),
+        TEST(time_runs_out_in_a_game_whose_tournament_is_not_in_memory),
+        TEST(the_second_game_of_a_match_begins_whose_tournament_is_not_in_memory),
+        TEST(rounds_that_begin_by_themselves_do_so_out_of_memory),
+        TEST(a_hold_lasts_whether_in_memory_or_not),
+        TEST(what_one_player_says_becomes_the_result_out_of_memory),
+        TEST(watchers_stay_behind_when_the_tournament_is_not_in_memory),
+        TEST(strangers_who_look_cannot_use_up_what_an_event_needs),
+        TEST(a_director_acts_where_memory_is_used_up),
+        TEST(what_nobody_needs_leaves_after_a_while),
+    };
+    return cmocka_run_group_tests_name("app tour memory", tests, NULL, NULL);
+}
