@@ -377,6 +377,7 @@ struct app {
     int64_t tours_bytes; /* of all tournaments, as players' */
     /* those that are on their way into memory (tourney_load.c), and wanted there (tourney_visit.c) */
     struct tour_load *tour_loads, **tour_loads_end;
+    struct tour_load *tour_reads;
     uint32_t tour_reads_n;
     struct visit *visits, **visits_end;
     struct parked *parked;

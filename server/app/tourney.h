@@ -307,6 +307,8 @@ void listing_finish(struct app *app);
 
 /* --- from the store (tourney_load.c) ---------------------------------------------------------- */
 
+/* It leaves memory: rows of it that were asked for before are not those that are stored now. */
+void tourney_load_forgotten(struct app *app, const struct tourney *tourney);
 /* Those that wait for their turn will not come. */
 void tourney_load_cancel(struct app *app);
 /* Asks for a tournament by id, or by slug if it is not NULL, then looks at the held message

@@ -198,6 +198,8 @@ struct tour_load {
     struct next next;
     struct id128 id;
     char slug[PROTO_TOUR_SLUG_MAX + 1]; /* "": by its id */
+    struct tour_load *other;            /* the next one whose rows are asked for, or being read */
+    bool old; /* it came into memory since, and was forgotten again: its rows may say less */
 };
 
 struct reading {
@@ -208,11 +210,16 @@ struct reading {
 };
 
 static void start(struct app *app, struct tour_load *load);
+static void ask_rows(struct app *app, struct tour_load *load);
 
 /* It is over: another one begins. */
 static void finish(struct app *app, struct tour_load *load, bool good)
 {
     struct next next = load->next;
+    struct tour_load **at = &app->tour_reads;
+    while (*at != load)
+        at = &(*at)->other;
+    *at = load->other;
     free(load);
     app->tour_reads_n--;
     if (good && app->tour_loads) {
@@ -232,6 +239,11 @@ static void take_log(struct app *app, struct tour_load *load, const struct answe
     const struct row_tour *row = &answer->tours[0];
     struct tourney *tourney = tourney_find(app, row->id.bytes);
     struct ids ids = {0};
+    if (!tourney && load->old) {
+        tour_log_finish(log);
+        ask_rows(app, load);
+        return;
+    }
     if (!tourney && why)
         rows_leave_out(app, APP_LEFT_TOUR, &row->id, why);
     else if (!tourney && (tourney = adopt(app, row, answer, log)))
@@ -302,16 +314,31 @@ static void read_tour(struct app *app, struct wait *wait, struct job *job)
     working_give(app, &load->working, &reading->work);
 }
 
-static void start(struct app *app, struct tour_load *load)
+static void ask_rows(struct app *app, struct tour_load *load)
 {
     struct job *job = out_job(app);
-    app->tour_reads_n++;
+    load->old = false;
     job->question.kind = QUESTION_TOUR;
     if (load->slug[0])
         job->question.key = job_text(job, load->slug, strlen(load->slug));
     else
         job->question.id = load->id;
     out_store(app, job, &load->wait, read_tour);
+}
+
+static void start(struct app *app, struct tour_load *load)
+{
+    load->other = app->tour_reads;
+    app->tour_reads = load;
+    app->tour_reads_n++;
+    ask_rows(app, load);
+}
+
+void tourney_load_forgotten(struct app *app, const struct tourney *tourney)
+{
+    for (struct tour_load *load = app->tour_reads; load; load = load->other)
+        load->old = load->old || strcmp(load->slug, tourney->face.slug) == 0 ||
+                    memcmp(&load->id, &tourney->id, sizeof load->id) == 0;
 }
 
 static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)

@@ -87,6 +87,7 @@ static void forget(struct app *app, struct tourney *tourney)
     }
     if (tourney->timer.slot != 0)
         visits_sleep(app, &tourney->id, tourney->timer.at_us);
+    tourney_load_forgotten(app, tourney);
     app->tours_forgotten++;
     tourney_destroy(app, tourney);
 }

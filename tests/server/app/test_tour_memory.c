@@ -193,6 +193,41 @@ static void watchers_stay_behind_when_the_tournament_is_not_in_memory(void **sta
     await(&world, watcher, "{'t':'ev','k':'play'}");
 }
 
+/* Two want it at once, and before the second one's rows are read it has changed and left again. */
+static void rows_that_have_become_old_are_asked_for_again(void **state)
+{
+    char people[3000];
+    size_t length;
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','players_max':256", 0);
+    for (int act = 0; act < 8; act++) {
+        length = 0;
+        for (int i = 0; i < 30; i++)
+            length += (size_t)snprintf(
+                people + length, sizeof people - length,
+                "%s{'name':'Somebody who is nobody in particular, of the hall %d-%d'}",
+                i ? "," : "", act, i);
+        meet_say(&meet, meet.director, "desk", "'k':'add','people':[%s]", people);
+    }
+    press(true);
+    world.works_late = true;
+    for (int i = 0; i < 2; i++) {
+        conn_id conn = world_connect(&world, meet.director_person);
+        say(&world, conn,
+            "{'t':'do','id':7,'key':'late%d','ch':'desk:%s','k':'add','people':[{'name':'P%d'}]}",
+            i, meet.id, i);
+    }
+    world_commit_all(&world);
+    for (int i = 0; i < 3; i++) { /* one, the old rows of the other, and what is there now */
+        assert_true(world_work(&world));
+        world_commit_all(&world);
+        assert_int_equal(stats().tours, 0);
+    }
+    assert_false(world_work(&world));
+    world.works_late = false;
+    must_fit(look_again(&meet), "{'head':{'players':242}}");
+}
+
 /* --- who may keep it there ----------------------------------------------------------------------- */
 
 static json_t *listen(conn_id conn, const struct meet *meet)
@@ -260,6 +295,7 @@ int main(void)
         TEST(a_hold_lasts_whether_in_memory_or_not),
         TEST(what_one_player_says_becomes_the_result_out_of_memory),
         TEST(watchers_stay_behind_when_the_tournament_is_not_in_memory),
+        TEST(rows_that_have_become_old_are_asked_for_again),
         TEST(strangers_who_look_cannot_use_up_what_an_event_needs),
         TEST(a_director_acts_where_memory_is_used_up),
         TEST(what_nobody_needs_leaves_after_a_while),
