@@ -43,8 +43,8 @@ struct app_config {
     bool secure;                 /* behind https: __Host- cookie */
     bool keeps_events;           /* CHANGE_KEEP is worth its bytes */
     uint32_t rooms_max;          /* rooms held at once, those of tournaments too */
-    int64_t tours_bytes_max;     /* of all tournaments, stored */
-    size_t tours_memory_max;     /* bytes of those in memory, before one leaves */
+    int64_t tours_bytes_max;     /* of all tournaments, stored; 0: no limit */
+    size_t tours_memory_max;     /* bytes of those in memory, before one leaves; 0: no limit */
     int64_t lag_credit_max_ms;   /* a turn */
     /* app_woken() comes at least so often, wished for or not: after a longer silence the process has
      * stood still, and nobody is charged for it. 0: no such promise */

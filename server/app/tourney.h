@@ -70,6 +70,8 @@ void tourney_finish_all(struct app *app);
 /* Forgets tournaments that nobody hears, while they are too many or too large, or were not used for
  * long. */
 void tourney_tidy(struct app *app);
+/* The same where they are too large. */
+void tourney_relieve(struct app *app);
 /* Counts its memory anew. */
 void tourney_measure(struct app *app, struct tourney *tourney);
 /* May this player (or nobody: NULL) hear it, and so keep it in memory? */

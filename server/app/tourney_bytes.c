@@ -14,6 +14,13 @@ static struct tour_verdict full(const char *field, int64_t limit)
                                  .n = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX};
 }
 
+/* Would all together, with so many bytes more, be beyond what the server is set to? */
+static bool is_full(const struct app *app, int64_t bytes)
+{
+    return app->config.tours_bytes_max > 0 &&
+           app->tours_bytes + bytes > app->config.tours_bytes_max;
+}
+
 static int64_t pages(size_t bytes)
 {
     return (int64_t)(1 + bytes / APP_TOUR_PAGE_BYTES) * APP_TOUR_PAGE_BYTES;
@@ -34,7 +41,7 @@ struct tour_verdict tours_may_make(const struct app *app, const struct player *p
         return full("tours", APP_TOURS_PER_PLAYER_MAX);
     if (player->tours_bytes + pages(bytes) > APP_TOURS_BYTES_PER_PLAYER_MAX)
         return full("bytes", APP_TOURS_BYTES_PER_PLAYER_MAX);
-    if (app->tours_bytes + pages(bytes) > app->config.tours_bytes_max)
+    if (is_full(app, pages(bytes)))
         return full("server", app->config.tours_bytes_max);
     return (struct tour_verdict){.reason = TOUR_WELL};
 }
@@ -49,7 +56,7 @@ struct tour_verdict tourney_may_grow(const struct app *app, const struct tourney
         return (struct tour_verdict){.reason = TOUR_WELL};
     if (tourney->creator->tours_bytes > APP_TOURS_BYTES_PER_PLAYER_MAX)
         return full("bytes", APP_TOURS_BYTES_PER_PLAYER_MAX);
-    if (!runs && app->tours_bytes > app->config.tours_bytes_max)
+    if (!runs && is_full(app, 0))
         return full("server", app->config.tours_bytes_max);
     return (struct tour_verdict){.reason = TOUR_WELL};
 }

@@ -350,8 +350,7 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
     tourney_tell(app, tourney);
     tourney_resume(app, tourney);
     free_step(step);
-    if (app->tours_memory > app->config.tours_memory_max)
-        tourney_tidy(app);
+    tourney_relieve(app);
 }
 
 void step_store(struct app *app, struct tourney *tourney, struct step *step)

@@ -31,7 +31,7 @@ void tourney_measure(struct app *app, struct tourney *tourney)
 
 static bool is_tight(const struct app *app)
 {
-    return app->tours_memory > app->config.tours_memory_max;
+    return app->config.tours_memory_max > 0 && app->tours_memory > app->config.tours_memory_max;
 }
 
 /* --- who stays --------------------------------------------------------------------------------- */
@@ -136,6 +136,12 @@ void tourney_tidy(struct app *app)
     if (app->tourneys_n > 0 && !app->draining)
         timers_set(&app->timers, &app->tidy_timer,
                    app->now.mono_us + INT64_C(1000) * APP_TOUR_TIDY_MS);
+}
+
+void tourney_relieve(struct app *app)
+{
+    if (is_tight(app))
+        tourney_tidy(app);
 }
 
 /* --- who comes in ------------------------------------------------------------------------------ */

@@ -351,8 +351,6 @@ static void start(struct sim *sim)
         .pulse_ms = sim->hours.pulse ? HOURS_PULSE_MS : 0,
         .epoch = "5eed5eed5eed5eed",
         .rooms_max = 50,
-        .tours_bytes_max = 100000000,
-        .tours_memory_max = 1000000,
         .lag_credit_max_ms = 250,
         .message_max = 8192,
     };
