@@ -399,6 +399,7 @@ enum proto_call_kind {
     PROTO_CALL_PAIRING,     /* to know whom he meets */
     PROTO_CALL_GAME,        /* to play */
     PROTO_CALL_WITHDRAWN,   /* to forget whom he was to meet */
+    PROTO_CALL_WAITING,     /* to wait until the desk lets them in */
 };
 struct proto_my_call {
     uint8_t kind;              /* enum proto_call_kind */

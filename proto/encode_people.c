@@ -82,12 +82,13 @@ static void write_call(struct proto_text *text, const struct proto_my_call *call
     static const char *const kinds[] = {[PROTO_CALL_CHECKIN] = "checkin",
                                         [PROTO_CALL_PAIRING] = "pairing",
                                         [PROTO_CALL_GAME] = "game",
-                                        [PROTO_CALL_WITHDRAWN] = "withdrawn"};
+                                        [PROTO_CALL_WITHDRAWN] = "withdrawn",
+                                        [PROTO_CALL_WAITING] = "waiting"};
     proto_text_literal(text, "{\"k\":");
     proto_text_name(text, kinds[call->kind]);
     proto_text_char(text, ',');
     proto_write_room_tour(text, &call->of);
-    if (call->kind != PROTO_CALL_CHECKIN) {
+    if (call->kind != PROTO_CALL_CHECKIN && call->kind != PROTO_CALL_WAITING) {
         proto_text_literal(text, ",\"round\":");
         proto_text_integer(text, call->round);
     }

@@ -125,6 +125,7 @@ static void write_sections(struct proto_text *text, uint32_t rev,
 {
     static const char *const keys[PROTO_DESK_SECTIONS_N] = {
         [PROTO_DESK_DRAFT] = "draft",       [PROTO_DESK_PEOPLE] = "people",
+        [PROTO_DESK_ENTRY] = "entry",
         [PROTO_DESK_WARNINGS] = "warnings", [PROTO_DESK_UNPAIRED] = "unpaired",
         [PROTO_DESK_OPEN] = "open",         [PROTO_DESK_FORBIDDEN] = "forbidden",
         [PROTO_DESK_BAR] = "bar",           [PROTO_DESK_MAY] = "may",

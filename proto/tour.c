@@ -7,7 +7,9 @@
 static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_SETTINGS] = "settings", [PROTO_ACT_STAGE] = "stage",
     [PROTO_ACT_ROLE] = "role",         [PROTO_ACT_FORBID] = "forbid",
-    [PROTO_ACT_ADD] = "add",           [PROTO_ACT_EDIT] = "edit",
+    [PROTO_ACT_ADD] = "add",           [PROTO_ACT_ASK] = "ask",
+    [PROTO_ACT_ACCEPT] = "accept",     [PROTO_ACT_DECLINE] = "decline",
+    [PROTO_ACT_EDIT] = "edit",
     [PROTO_ACT_REMOVE] = "remove",     [PROTO_ACT_CLEAR] = "clear",
     [PROTO_ACT_CHECKIN] = "checkin",
     [PROTO_ACT_ABSENT] = "absent",     [PROTO_ACT_WITHDRAW] = "withdraw",
@@ -37,10 +39,12 @@ void proto_tour_act_finish(struct proto_tour_act *act)
     free(act->pairs);
     free(act->changes);
     free(act->nos);
+    free(act->ns);
     act->settings = NULL;
     act->people = NULL;
     act->pairs = NULL;
     act->changes = NULL;
     act->nos = NULL;
-    act->people_n = act->pairs_n = act->changes_n = act->nos_n = 0;
+    act->ns = NULL;
+    act->people_n = act->pairs_n = act->changes_n = act->nos_n = act->ns_n = 0;
 }

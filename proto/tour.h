@@ -29,6 +29,9 @@
 #define PROTO_TOUR_CRITERIA_MAX  8     /* tie-breaks */
 #define PROTO_TOUR_FORBIDDEN_MAX 512   /* forbidden pairs */
 #define PROTO_TOUR_STAFF_MAX     32    /* directors and assistants */
+#define PROTO_TOUR_WAITING_MAX   128   /* who wait for being let in */
+#define PROTO_TOUR_CODE_MAX      24    /* bytes of a code of entry */
+#define PROTO_TOUR_CODE_MIN      6     /* letters and digits of it */
 #define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then everything is `full` */
 #define PROTO_TOUR_RANK_MIN      (-30) /* 30 kyu: the zero point of McMahon scores */
 #define PROTO_TOUR_RANK_MAX      8     /* 9 dan */
@@ -62,6 +65,13 @@ enum proto_tour_criterion {
     PROTO_CRITERIA_N
 };
 enum proto_tour_seeding { PROTO_SEED_SLIP = 1, PROTO_SEED_FOLD, PROTO_SEED_RANDOM };
+/* Who may enter by themselves. */
+enum proto_tour_entry {
+    PROTO_ENTRY_ANYBODY = 1,
+    PROTO_ENTRY_ACCOUNTS,
+    PROTO_ENTRY_CODE,
+    PROTO_ENTRY_ACCEPTED /* anybody may ask, and waits until the desk accepts */
+};
 enum proto_tour_role { PROTO_ROLE_NONE, PROTO_ROLE_ASSISTANT, PROTO_ROLE_DIRECTOR };
 
 struct proto_tour_settings {
@@ -77,6 +87,8 @@ struct proto_tour_settings {
     bool over_board;        /* played on wooden boards: no rooms, results are typed */
     bool is_public;         /* listed */
     bool entry;             /* players enter by themselves while the stage allows */
+    uint8_t entry_for;      /* enum proto_tour_entry */
+    char code[PROTO_TOUR_CODE_MAX + 1]; /* of entry; told to the desk alone, "": none yet */
     bool rated;
     uint16_t players_max; /* 2..PROTO_TOUR_PLAYERS_MAX */
     int64_t starts_at_ms; /* 0: not said */
@@ -220,6 +232,9 @@ enum proto_tour_act_kind {
     PROTO_ACT_ROLE,           /* account, role */
     PROTO_ACT_FORBID,         /* a, b, on */
     PROTO_ACT_ADD,            /* people: new players, numbers in them */
+    PROTO_ACT_ASK,            /* people: one who waits for being let in, without a number */
+    PROTO_ACT_ACCEPT,         /* ns, nos: these of those who wait are players now */
+    PROTO_ACT_DECLINE,        /* ns: these do not wait any more */
     PROTO_ACT_EDIT,           /* people: one, whole; its number says whom */
     PROTO_ACT_REMOVE,         /* a: never played */
     PROTO_ACT_CLEAR,          /* who, nos: many of these at once */
@@ -285,8 +300,11 @@ struct proto_tour_act {
     uint16_t pairs_n;
     struct proto_tour_change *changes; /* RESULT, RULE, UNRULE, UNDO: ratings corrected */
     uint16_t changes_n;
-    uint16_t *nos; /* CLEAR: players */
+    uint16_t *nos; /* CLEAR: players; ACCEPT: their numbers from now on, in the order of ns */
     uint16_t nos_n;
+    uint32_t *ns; /* ACCEPT, DECLINE: acts by which they asked */
+    uint16_t ns_n;
+    char code[PROTO_TOUR_CODE_MAX + 1]; /* of entry, in a command only */
 };
 void proto_tour_act_finish(struct proto_tour_act *act);
 

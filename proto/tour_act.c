@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "proto/tour_command.h"
+#include "proto/tour_words.h"
 #include "proto/write.h"
 
 #define INTO(member) PROTO_AT(proto_tour_act, member)
@@ -77,6 +78,11 @@ void proto_tour_act_write(struct proto_text *text, const struct proto_tour_act *
 static const struct proto_field of_fields[] = {PROTO_REQUIRED("of", ID, INTO(id))};
 static const struct proto_field on_fields[] = {PROTO_REQUIRED("on", BOOL, INTO(on))};
 
+static const struct proto_field code_fields[] = {
+    PROTO_OPTIONAL("code", SPELT, INTO(code), .max = PROTO_TOUR_CODE_MAX,
+                   .check = proto_tour_is_code),
+};
+
 static struct proto_group act_group(struct proto_tour_act *act, enum proto_tour_act_kind kind)
 {
     const struct proto_tour_shape *shape = &proto_tour_shapes[kind];
@@ -107,6 +113,8 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
         act->people->rank = PROTO_TOUR_NO_RANK;
         groups[0] =
             (struct proto_group){proto_tour_enter_fields, proto_tour_enter_fields_n, act->people};
+        groups[1] = (struct proto_group){code_fields, COUNT(code_fields), act};
+        return 2;
     } else if (command == PROTO_HERE) {
         act->kind = PROTO_ACT_CHECKIN;
         groups[0] = (struct proto_group){on_fields, COUNT(on_fields), act};

@@ -38,6 +38,8 @@ static const struct proto_field role[] = {
 };
 static const struct proto_field forbid[] = {PLAYER_AS("a", a), PLAYER_AS("b", b), ON};
 static const struct proto_field add[] = {PROTO_REQUIRED("people", KNOWN, .min = 0)};
+static const struct proto_field ask[] = {PROTO_REQUIRED("asks", KNOWN, .min = 0)};
+static const struct proto_field asked[] = {PROTO_REQUIRED("ns", KNOWN, .min = 0)};
 static const struct proto_field edit[] = {PROTO_REQUIRED("person", KNOWN, .min = 0)};
 static const struct proto_field remove_fields[] = {NO};
 static const char *const cleared[] = {"own", "guests", NULL};
@@ -121,6 +123,9 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_ROLE] = {true, true, FIELDS(role), NO_FIELDS},
     [PROTO_ACT_FORBID] = {true, true, FIELDS(forbid), NO_FIELDS},
     [PROTO_ACT_ADD] = {true, false, FIELDS(add), NO_FIELDS},
+    [PROTO_ACT_ASK] = {false, false, FIELDS(ask), NO_FIELDS},
+    [PROTO_ACT_ACCEPT] = {true, false, FIELDS(asked), FIELDS(nos)},
+    [PROTO_ACT_DECLINE] = {true, false, FIELDS(asked), NO_FIELDS},
     [PROTO_ACT_EDIT] = {true, true, FIELDS(edit), NO_FIELDS},
     [PROTO_ACT_REMOVE] = {true, true, FIELDS(remove_fields), NO_FIELDS},
     [PROTO_ACT_CLEAR] = {true, false, FIELDS(clear), FIELDS(nos)},

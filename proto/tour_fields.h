@@ -42,7 +42,7 @@ bool proto_tour_game_read(const json_t *object, enum proto_tour_form form,
                           struct proto_fault *reterr);
 void proto_tour_game_write(struct proto_text *text, const struct proto_open *open);
 
-/* One person; `no` is there if numbered, and in the log always. */
+/* One person; `no` is there if numbered. */
 bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, bool numbered,
                             const struct proto_path *path, struct proto_tour_person *ret,
                             struct proto_fault *reterr);

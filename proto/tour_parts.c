@@ -166,6 +166,16 @@ static bool read_person(const json_t *object, enum proto_tour_form form,
     return proto_tour_person_read(object, form, true, path, act->people, reterr);
 }
 
+/* Somebody who asks to be let in has no number. */
+static bool read_asks(const json_t *object, enum proto_tour_form form,
+                      const struct proto_path *path, struct proto_tour_act *act,
+                      struct proto_fault *reterr)
+{
+    act->people = proto_tour_alloc(1, sizeof *act->people);
+    act->people_n = 1;
+    return proto_tour_person_read(object, form, false, path, act->people, reterr);
+}
+
 /* [no, rating before, rating after], a rating null where there is none. */
 static bool read_change(const json_t *list, const struct proto_path *path,
                         struct proto_tour_change *ret, struct proto_fault *reterr)
@@ -228,6 +238,28 @@ static bool read_nos(const json_t *list, enum proto_tour_form form, const struct
     return true;
 }
 
+/* Numbers of acts. */
+static bool read_ns(const json_t *list, enum proto_tour_form form, const struct proto_path *path,
+                    struct proto_tour_act *act, struct proto_fault *reterr)
+{
+    size_t n = json_array_size(list);
+
+    (void)form;
+    if (n < 1 || n > PROTO_TOUR_WAITING_MAX)
+        return proto_path_fault(path, reterr);
+    act->ns = proto_tour_alloc(n, sizeof *act->ns);
+    act->ns_n = (uint16_t)n;
+    for (size_t i = 0; i < n; i++) {
+        const struct proto_path element = {.parent = path, .index = i};
+        const json_t *value = json_array_get(list, i);
+        json_int_t number = json_integer_value(value);
+        if (!json_is_integer(value) || number < 1 || number > PROTO_TOUR_LOG_MAX)
+            return proto_path_fault(&element, reterr);
+        act->ns[i] = (uint32_t)number;
+    }
+    return true;
+}
+
 static const struct {
     const char *key;
     bool (*read)(const json_t *part, enum proto_tour_form form, const struct proto_path *path,
@@ -235,7 +267,7 @@ static const struct {
 } parts[] = {
     {"settings", read_settings}, {"people", read_people}, {"person", read_person},
     {"pairs", read_pairs},       {"rooms", read_rooms},   {"ratings", read_changes},
-    {"nos", read_nos},
+    {"nos", read_nos},           {"ns", read_ns},         {"asks", read_asks},
 };
 
 /* What is there was asked for by the act's fields; what is missing, the act has not. */
@@ -316,6 +348,15 @@ void proto_tour_changes_write(struct proto_text *text, const struct proto_tour_c
     proto_text_char(text, ']');
 }
 
+static void write_ns(struct proto_text *text, const struct proto_tour_act *act)
+{
+    for (uint16_t i = 0; i < act->ns_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"ns\":[" : ",");
+        proto_text_integer(text, act->ns[i]);
+    }
+    proto_text_char(text, ']');
+}
+
 void proto_tour_nos_write(struct proto_text *text, const uint16_t *nos, size_t n)
 {
     proto_text_char(text, '[');
@@ -340,6 +381,15 @@ void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act
     } else if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP ||
                act->kind == PROTO_ACT_JOIN || act->kind == PROTO_ACT_START) {
         write_pairs(text, act, act->kind == PROTO_ACT_START);
+    } else if (act->kind == PROTO_ACT_ASK) {
+        proto_text_literal(text, ",\"asks\":");
+        proto_tour_person_write(text, act->people);
+    } else if (act->kind == PROTO_ACT_DECLINE) {
+        write_ns(text, act);
+    } else if (act->kind == PROTO_ACT_ACCEPT) {
+        write_ns(text, act);
+        proto_text_literal(text, ",\"nos\":");
+        proto_tour_nos_write(text, act->nos, act->nos_n);
     } else if (act->kind == PROTO_ACT_CLEAR) {
         proto_text_literal(text, ",\"nos\":");
         proto_tour_nos_write(text, act->nos, act->nos_n);

@@ -52,10 +52,13 @@ bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, boo
                             const struct proto_path *path, struct proto_tour_person *ret,
                             struct proto_fault *reterr)
 {
-    const struct proto_group groups[] = {
-        {fields, COUNT(fields), ret}, {number, COUNT(number), ret}, {added, COUNT(added), ret}};
-    size_t groups_n = form == PROTO_TOUR_STORED ? 3 : numbered ? 2 : 1;
+    struct proto_group groups[3] = {{fields, COUNT(fields), ret}};
+    size_t groups_n = 1;
 
+    if (numbered)
+        groups[groups_n++] = (struct proto_group){number, COUNT(number), ret};
+    if (form == PROTO_TOUR_STORED)
+        groups[groups_n++] = (struct proto_group){added, COUNT(added), ret};
     *ret = (struct proto_tour_person){.rank = PROTO_TOUR_NO_RANK};
     return proto_fields_read(object, groups, groups_n, path, reterr) &&
            (ret->deviation == 0 || ret->rating != 0 ||

@@ -33,6 +33,8 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("over_board", BOOL, INTO(over_board)),
     PROTO_OPTIONAL("public", BOOL, INTO(is_public)),
     PROTO_OPTIONAL("entry", BOOL, INTO(entry)),
+    PROTO_OPTIONAL("entry_for", CHOICE, INTO(entry_for), .min = PROTO_ENTRY_ANYBODY,
+                   .words = proto_tour_entries),
     PROTO_OPTIONAL("rated", BOOL, INTO(rated)),
     PROTO_OPTIONAL("players_max", INTEGER, INTO(players_max), SAID(players_max), .min = 2,
                    .max = PROTO_TOUR_PLAYERS_MAX),
@@ -50,6 +52,11 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("auto", INTEGER, INTO(auto_ms), .max = PROTO_TOUR_TIME_MAX_MS),
     PROTO_OPTIONAL("together", BOOL, INTO(together)),
     PROTO_OPTIONAL("delay", INTEGER, INTO(delay_ms), .max = PROTO_TOUR_DELAY_MAX_MS),
+};
+/* Written only where there is one: what everybody is shown has none. */
+static const struct proto_field code_field[] = {
+    PROTO_OPTIONAL("code", SPELT, INTO(code), .max = PROTO_TOUR_CODE_MAX,
+                   .check = proto_tour_is_code),
 };
 static const struct proto_field parts[] = {
     PROTO_OPTIONAL("handicap", JSON, JSON(handicap)),
@@ -128,6 +135,7 @@ static const struct proto_tour_settings defaults = {
     .cycles = 1,
     .is_public = true,
     .entry = true,
+    .entry_for = PROTO_ENTRY_ANYBODY,
     .rated = true,
     .floor = -20,
     .bar = 1,
@@ -221,6 +229,7 @@ bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
     const struct proto_path handicap = {path, "handicap", strlen("handicap"), 0};
     struct wish wish = {.settings = defaults};
     const struct proto_group groups[] = {{fields, COUNT(fields), &wish},
+                                         {code_field, COUNT(code_field), &wish},
                                          {parts, COUNT(parts), &wish}};
     const struct proto_group stones = {handicap_fields, COUNT(handicap_fields), &wish};
     struct proto_tour_settings *settings = &wish.settings;
@@ -240,6 +249,7 @@ void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_
 {
     proto_text_char(text, '{');
     proto_fields_write(text, fields, COUNT(fields), settings, true);
+    proto_fields_write(text, code_field, COUNT(code_field), settings, false);
     proto_text_literal(text, ",\"handicap\":{");
     proto_fields_write(text, handicap_fields, COUNT(handicap_fields), settings, true);
     proto_text_literal(text, "},\"criteria\":[");

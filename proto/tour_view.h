@@ -147,6 +147,7 @@ struct proto_view_live {
 enum proto_desk_section {
     PROTO_DESK_DRAFT,
     PROTO_DESK_PEOPLE,
+    PROTO_DESK_ENTRY,
     PROTO_DESK_WARNINGS,
     PROTO_DESK_UNPAIRED,
     PROTO_DESK_OPEN,
@@ -167,6 +168,16 @@ void proto_view_write_draft(struct proto_text *text,
                             const struct proto_view_draft *draft); /* NULL: null */
 
 /* What only the desk knows of people; those with standing 0 are left out. */
+/* Who wants to be let in. */
+struct proto_view_waiting {
+    uint32_t n; /* the act by which they asked */
+    int64_t at_ms;
+    const struct proto_tour_person *person;
+    struct proto_player account;
+};
+/* code "": there is none */
+void proto_view_write_entry(struct proto_text *text, const char *code,
+                            const struct proto_view_waiting *waiting, size_t n);
 void proto_view_write_people(struct proto_text *text, const struct proto_tour_person *people,
                              size_t n);
 

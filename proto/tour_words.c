@@ -10,6 +10,7 @@ const char *const proto_tour_stages[] = {"draft",    "registration", "checkin", 
 const char *const proto_tour_criteria[] = {"score", "gp",   "sos", "sos-1", "sos-2", "sodos",
                                            "sosos", "cuss", "bw",  "wins",  "dc",    NULL};
 const char *const proto_tour_seedings[] = {"slip", "fold", "random", NULL};
+const char *const proto_tour_entries[] = {"anybody", "accounts", "code", "accepted", NULL};
 const char *const proto_tour_roles[] = {"none", "assistant", "director", NULL};
 const char *const proto_tour_standings[] = {"entered",   "here",         "reserve",
                                             "withdrawn", "disqualified", NULL};
@@ -81,6 +82,21 @@ bool proto_tour_is_country(const char *text, size_t length)
         if (text[i] < 'A' || text[i] > 'Z')
             return false;
     return length == 0 || length == 2;
+}
+
+/* Letters, digits, blanks and dashes, of which only the first two count. */
+bool proto_tour_is_code(const char *text, size_t length)
+{
+    unsigned counted = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        bool counts = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z') ||
+                      (text[i] >= '0' && text[i] <= '9');
+        if (!counts && text[i] != ' ' && text[i] != '-')
+            return false;
+        counted += counts;
+    }
+    return length == 0 || counted >= PROTO_TOUR_CODE_MIN;
 }
 
 bool proto_tour_is_pin(const char *text, size_t length)

@@ -11,6 +11,7 @@ extern const char *const proto_tour_systems[];   /* PROTO_SWISS */
 extern const char *const proto_tour_stages[];    /* PROTO_STAGE_DRAFT */
 extern const char *const proto_tour_criteria[];  /* PROTO_CRITERION_SCORE */
 extern const char *const proto_tour_seedings[];  /* PROTO_SEED_SLIP */
+extern const char *const proto_tour_entries[];   /* PROTO_ENTRY_ANYBODY */
 extern const char *const proto_tour_roles[];     /* PROTO_ROLE_NONE */
 extern const char *const proto_tour_standings[]; /* PROTO_TOUR_ENTERED */
 extern const char *const proto_tour_enterable[]; /* the first three, to begin with */
@@ -27,6 +28,7 @@ size_t proto_tour_rank_write(int8_t rank, char ret[4]);
 
 bool proto_tour_is_slug(const char *text, size_t length);    /* "kiln-lane" */
 bool proto_tour_is_country(const char *text, size_t length); /* "", or two capitals */
+bool proto_tour_is_code(const char *text, size_t length);    /* of entry; or none */
 bool proto_tour_is_pin(const char *text, size_t length);     /* digits, or none */
 
 #endif

@@ -45,6 +45,41 @@ void proto_view_write_people(struct proto_text *text, const struct proto_tour_pe
     proto_text_char(text, ']');
 }
 
+static void write_waiting(struct proto_text *text, const struct proto_view_waiting *waiting)
+{
+    const struct proto_tour_person *person = waiting->person;
+
+    proto_text_char(text, '{');
+    proto_view_integer(text, "n", waiting->n);
+    proto_view_integer(text, "at", waiting->at_ms);
+    proto_view_name(text, "name", person->name);
+    proto_view_key(text, "account");
+    proto_write_player(text, &waiting->account);
+    if (person->guest)
+        proto_view_bool(text, "guest", true);
+    proto_view_name(text, "country", person->country);
+    proto_view_name(text, "club", person->club);
+    proto_view_key(text, "rank");
+    proto_view_rank(text, person->rank);
+    proto_view_or_null(text, "rating", person->rating);
+    proto_text_char(text, '}');
+}
+
+void proto_view_write_entry(struct proto_text *text, const char *code,
+                            const struct proto_view_waiting *waiting, size_t n)
+{
+    proto_text_char(text, '{');
+    proto_view_name(text, "code", *code ? code : NULL);
+    proto_view_key(text, "waiting");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        write_waiting(text, &waiting[i]);
+    }
+    proto_text_literal(text, "]}");
+}
+
 static const char *const warning_kinds[PROTO_WARNINGS_N] = {
     [PROTO_WARN_REMATCH] = "rematch",           [PROTO_WARN_GAP] = "gap",
     [PROTO_WARN_THIRD_COLOUR] = "third-colour", [PROTO_WARN_SECOND_BYE] = "second-bye",
@@ -154,7 +189,7 @@ static void write_entry(struct proto_text *text, const struct proto_view_entry *
         proto_view_key(text, "ratings");
         proto_tour_changes_write(text, entry->act->changes, entry->act->changes_n);
     }
-    if (entry->act->nos_n > 0) {
+    if (entry->act->kind == PROTO_ACT_CLEAR) {
         proto_view_key(text, "nos");
         proto_tour_nos_write(text, entry->act->nos, entry->act->nos_n);
     }

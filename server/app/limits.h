@@ -84,6 +84,7 @@
 /* of all players by themselves in one tournament, those that were removed too; then `full`, and the
  * desk enters people */
 #define APP_TOUR_ALL_ENTRIES_MAX 2000
+#define APP_TOUR_GUESTS_WAITING_MAX 64 /* of those who wait for being let in, half; then `full` */
 #define APP_TOUR_STAFF_ACTS      5000 /* the last ones of a log, for the desk and the house alone */
 #define APP_TOUR_READS_MAX       4    /* on their way into memory at once; others wait */
 #define APP_TOUR_SOON_BYTES      16384 /* of a log that is read, or folded, at once and on no thread */

@@ -149,7 +149,7 @@ static void seed(const struct app *app, const struct tour *tour, struct proto_to
 
 void ratings_seed(const struct app *app, const struct tour *tour, struct proto_tour_act *act)
 {
-    if (act->kind != PROTO_ACT_ADD && act->kind != PROTO_ACT_EDIT)
+    if (act->kind != PROTO_ACT_ADD && act->kind != PROTO_ACT_ASK && act->kind != PROTO_ACT_EDIT)
         return;
     for (unsigned i = 0; i < act->people_n; i++)
         seed(app, tour, &act->people[i],

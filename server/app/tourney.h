@@ -228,6 +228,8 @@ void tourney_moved(struct app *app, const struct game *game);
 
 void tourney_create_command(struct app *app, struct request *request);
 void tourney_command(struct app *app, struct request *request, struct tourney *tourney);
+/* What players do by themselves (tourney_entry.c). */
+void tourney_player_command(struct app *app, struct request *request, struct tourney *tourney);
 /* Whether somebody of this role (enum proto_tour_role) may do such an act; kind 0: add time. */
 bool tourney_may(uint8_t role, uint8_t kind);
 void tourney_question(struct app *app, struct request *request);
@@ -264,6 +266,8 @@ void pause_wait_anew(struct app *app, const struct tourney *tourney,
 
 /* The players whom a desk's CLEAR removes; allocated into the act. */
 void tourney_list_cleared(const struct tour *tour, struct proto_tour_act *act);
+/* Numbers for whom a desk's ACCEPT lets in; allocated into the act. */
+void tourney_number_accepted(const struct tour *tour, struct proto_tour_act *act);
 /* The pairs that a desk's PAIR, SWAP or JOIN makes (tourney_draw.c); allocated into the act. Takes up to
  * tens of milliseconds. What is refused without drawing anything; the seed of a PAIR that has none. */
 struct tour_verdict draw_pairs(const struct tour *tour, struct proto_tour_act *act);

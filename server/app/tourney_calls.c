@@ -77,7 +77,7 @@ static struct call *calls_of(const struct tourney *tourney)
 {
     const struct tour *tour = tourney->shown;
     const struct proto_tour_round *round = tour_round(tour, tourney_round(tour));
-    struct call *calls = app_alloc((tour->people_n + 1u) * sizeof *calls);
+    struct call *calls = app_alloc((tour->people_n + tour->waiting_n + 1u) * sizeof *calls);
     if (tour->stage == PROTO_STAGE_CHECKIN)
         call_here(tour, calls);
     if (tour->stage == PROTO_STAGE_RUNNING && round)
@@ -90,8 +90,13 @@ static struct call *calls_of(const struct tourney *tourney)
             calls[i] = (struct call){0};
         else
             calls[i].account = person->account;
+        calls[i].own = calls[i].kind != 0 && person->agreed;
         calls[i].rev = calls[i].kind == 0 ? 0 : tour->rev;
     }
+    for (unsigned i = 0; i < tour->waiting_n; i++)
+        calls[tour->people_n + i] = (struct call){.account = tour->waiting[i].person.account,
+                                                  .kind = PROTO_CALL_WAITING,
+                                                  .rev = tour->rev};
     return calls;
 }
 
@@ -117,7 +122,7 @@ void tourney_call(struct app *app, struct tourney *tourney)
     struct call *was = tourney->calls;
     uint16_t was_n = tourney->calls_n;
     tourney->calls = calls_of(tourney);
-    tourney->calls_n = tourney->shown->people_n;
+    tourney->calls_n = (uint16_t)(tourney->shown->people_n + tourney->shown->waiting_n);
     for (uint16_t i = 0; i < was_n || i < tourney->calls_n; i++) {
         const struct call *before = i < was_n ? &was[i] : &none;
         const struct call *after = i < tourney->calls_n ? &tourney->calls[i] : &none;
@@ -160,13 +165,34 @@ static void describe(const struct app *app, const struct tourney *tourney, const
         ret->opponent = name_of(app, opponent);
 }
 
+/* Where the call stands among those of one player: what they entered by themselves comes first, then
+ * what a desk entered them for, and at the end what they only wait for. */
+enum { OWN, OTHERS, WAITING, RANKS_N };
+static unsigned rank_of(const struct call *call)
+{
+    if (call->kind == PROTO_CALL_WAITING)
+        return WAITING;
+    return call->own ? OWN : OTHERS;
+}
+
 size_t tourney_calls(const struct app *app, const struct player *player,
                      struct proto_my_call ret[APP_CALLS_MAX])
 {
-    size_t n = 0;
+    struct found {
+        const struct tourney *tourney;
+        const struct call *call;
+    };
+    struct found found[RANKS_N][APP_CALLS_MAX];
+    size_t found_n[RANKS_N] = {0}, n = 0;
     for (const struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)
-        for (uint16_t i = 0; i < tourney->calls_n && n < APP_CALLS_MAX; i++)
-            if (tourney->calls[i].account == player->id)
-                describe(app, tourney, &tourney->calls[i], &ret[n++]);
+        for (uint16_t i = 0; i < tourney->calls_n; i++) {
+            unsigned rank = rank_of(&tourney->calls[i]);
+            if (tourney->calls[i].account != player->id || found_n[rank] == APP_CALLS_MAX)
+                continue;
+            found[rank][found_n[rank]++] = (struct found){tourney, &tourney->calls[i]};
+        }
+    for (unsigned rank = 0; rank < RANKS_N; rank++)
+        for (size_t i = 0; i < found_n[rank] && n < APP_CALLS_MAX; i++)
+            describe(app, found[rank][i].tourney, found[rank][i].call, &ret[n++]);
     return n;
 }

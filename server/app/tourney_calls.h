@@ -5,7 +5,8 @@
 #include "server/app/limits.h"
 #include "server/app/tourney.h"
 
-/* What a tournament wants of one of its players, by his number - 1; kind 0: nothing. */
+/* What a tournament wants of one of its players, by number - 1, and after those of whoever waits for
+ * being let in; kind 0: nothing. */
 struct call {
     int64_t account; /* whose; 0: nobody of this server */
     uint32_t rev;    /* of the settings, whose title it shows */
@@ -13,6 +14,7 @@ struct call {
     uint16_t board, opponent; /* opponent 0: the bye */
     uint8_t kind;             /* enum proto_call_kind */
     uint8_t round, your;
+    bool own; /* they took part in it by themselves */
     bool has_room;
     uint8_t room[PROTO_ID_BYTES];
 };

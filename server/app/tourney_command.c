@@ -34,11 +34,6 @@ static void refuse(struct app *app, struct request *request, enum proto_error co
     keys_refuse(app, request->kept, &(struct proto_no){.code = code, .field = field});
 }
 
-static void refuse_reason(struct app *app, struct request *request, enum tour_reason reason)
-{
-    tourney_refuse(app, request->kept, &(struct tour_verdict){.reason = reason});
-}
-
 /* --- waiting for what must be known ----------------------------------------------------------- */
 
 static struct held *hold(struct app *app, struct request *request)
@@ -122,10 +117,28 @@ static bool fill_copy(struct app *app, struct request *request, struct proto_tou
     memcpy(settings->slug, act->settings->slug, sizeof settings->slug);
     memcpy(settings->title, act->settings->title, sizeof settings->title);
     settings->starts_at_ms = 0;
+    settings->code[0] = '\0'; /* the other's directors give theirs out */
     free(act->settings);
     act->settings = settings;
     act->kind = PROTO_ACT_SETTINGS;
     return true;
+}
+
+/* Whoever wants a code and says none keeps the one that there is, or gets one. */
+static void complete_code(const struct app *app, const struct tourney *tourney,
+                          struct proto_tour_settings *settings)
+{
+    static const char signs[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+    uint8_t random[8];
+    if (settings->code[0] == '\0' && tourney)
+        memcpy(settings->code, tourney->now.tour.settings.code, sizeof settings->code);
+    if (settings->code[0] != '\0' || settings->entry_for != PROTO_ENTRY_CODE)
+        return;
+    app->host.random(app->host.ctx, random, sizeof random);
+    for (unsigned i = 0; i < sizeof random; i++)
+        settings->code[i + (i >= 4)] = signs[random[i] & 31];
+    settings->code[4] = '-';
+    settings->code[9] = '\0';
 }
 
 static void create(struct app *app, struct request *request, struct proto_tour_act *act)
@@ -160,102 +173,11 @@ void tourney_create_command(struct app *app, struct request *request)
         return;
     if (!has_slug(app, request, NULL, act->settings->slug))
         return;
+    complete_code(app, NULL, act->settings);
     if (rooms_are_possible(app, act->settings))
         create(app, request, act);
     else
         refuse(app, request, PROTO_ERROR_PROTO, "settings.game");
-}
-
-/* --- players themselves ----------------------------------------------------------------------- */
-
-/* Has this player taken their share of the log, or all players together theirs? What is left of it is
- * for whoever runs the event: they are not asked. */
-static bool is_too_busy(const struct tourney *tourney, const struct player *player, uint8_t kind)
-{
-    unsigned acts = 0, entries = 0, all_entries = 0;
-    if (tourney_role(tourney, player) != PROTO_ROLE_NONE)
-        return false;
-    if (tourney->now.n >= PROTO_TOUR_LOG_MAX - APP_TOUR_STAFF_ACTS ||
-        tourney->now.share_n[TOUR_SHARE_PEOPLE] >= TOUR_LOG_PEOPLE_MAX / 2 ||
-        tourney->now.share_bytes[TOUR_SHARE_PEOPLE] >= TOUR_LOG_PEOPLE_BYTES_MAX / 2)
-        return true;
-    for (uint32_t n = 1; n <= tourney->now.n; n++) {
-        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
-        acts += entry->actor == player->id;
-        entries += entry->own && entry->actor == player->id;
-        all_entries += entry->own;
-    }
-    return acts >= APP_TOUR_OWN_ACTS_MAX ||
-           (kind == PROTO_ACT_ADD &&
-            (entries >= APP_TOUR_ENTRIES_MAX || all_entries >= APP_TOUR_ALL_ENTRIES_MAX));
-}
-
-static void once(struct app *app, struct request *request, struct tourney *tourney,
-                 struct proto_tour_act *act)
-{
-    struct tour_verdict verdict = {.reason = TOUR_FULL, .field = "log"};
-    if (!is_too_busy(tourney, request->player, act->kind))
-        verdict = step_once(app, tourney, request, act);
-    if (verdict.reason == TOUR_WELL)
-        tourney_name(tourney, request->player);
-    else
-        tourney_refuse(app, request->kept, &verdict);
-}
-
-static uint16_t number_of(const struct tour *tour, const struct player *player)
-{
-    for (unsigned i = 0; i < tour->people_n; i++)
-        if (tour->people[i].standing != 0 && tour->people[i].account == player->id)
-            return tour->people[i].no;
-    return 0;
-}
-
-static void enter(struct app *app, struct request *request, struct tourney *tourney,
-                  struct proto_tour_act *act)
-{
-    const struct tour *tour = &tourney->now.tour;
-    struct proto_tour_person *person = &act->people[0];
-    const struct player *player = request->player;
-    if (!tour->settings.entry) {
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
-        return;
-    }
-    if (tour->stage != PROTO_STAGE_REGISTRATION && tour->stage != PROTO_STAGE_CHECKIN) {
-        refuse_reason(app, request, TOUR_STAGE);
-        return;
-    }
-    tour_give_numbers(tour, person, 1);
-    person->account = player->id;
-    person->guest = !player->account;
-    if (person->name[0] == '\0')
-        memcpy(person->name, player->name, player->name_length + 1u);
-    once(app, request, tourney, act);
-}
-
-/* Before his first pairing he is forgotten; later he stays in the table, and is gone from the next
- * round that is not drawn. */
-static void leave(struct app *app, struct request *request, struct tourney *tourney,
-                  struct proto_tour_act *act)
-{
-    const struct tour *tour = &tourney->now.tour;
-    act->kind = PROTO_ACT_REMOVE;
-    if (tour->stage == PROTO_STAGE_RUNNING) {
-        act->kind = PROTO_ACT_WITHDRAW;
-        act->round = (uint8_t)(tourney_round(tour) + 1);
-    }
-    once(app, request, tourney, act);
-}
-
-static void by_himself(struct app *app, struct request *request, struct tourney *tourney,
-                       struct proto_tour_act *act)
-{
-    act->a = number_of(&tourney->now.tour, request->player);
-    if (act->a == 0)
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
-    else if (request->message->u.act.kind == PROTO_LEAVE)
-        leave(app, request, tourney, act);
-    else
-        once(app, request, tourney, act);
 }
 
 /* --- the desk --------------------------------------------------------------------------------- */
@@ -266,7 +188,8 @@ bool tourney_may(uint8_t role, uint8_t kind)
     static const bool helper[PROTO_ACTS_N] = {
         [PROTO_ACT_ADD] = true,     [PROTO_ACT_EDIT] = true,   [PROTO_ACT_REMOVE] = true,
         [PROTO_ACT_CHECKIN] = true, [PROTO_ACT_ABSENT] = true, [PROTO_ACT_WITHDRAW] = true,
-        [PROTO_ACT_RETURN] = true,  [PROTO_ACT_RESULT] = true,
+        [PROTO_ACT_RETURN] = true,  [PROTO_ACT_RESULT] = true, [PROTO_ACT_ACCEPT] = true,
+        [PROTO_ACT_DECLINE] = true,
     };
     return role == PROTO_ROLE_DIRECTOR || (role == PROTO_ROLE_ASSISTANT && helper[kind]);
 }
@@ -330,6 +253,17 @@ void tourney_list_cleared(const struct tour *tour, struct proto_tour_act *act)
     act->nos_n = (uint16_t)tour_clear_list(tour, act->who, act->nos);
 }
 
+void tourney_number_accepted(const struct tour *tour, struct proto_tour_act *act)
+{
+    struct proto_tour_person *people = app_alloc(act->ns_n * sizeof *people);
+    act->nos = app_alloc(act->ns_n * sizeof *act->nos);
+    act->nos_n = act->ns_n;
+    tour_give_numbers(tour, people, act->ns_n);
+    for (unsigned i = 0; i < act->ns_n; i++)
+        act->nos[i] = people[i].no;
+    free(people);
+}
+
 static struct tour_verdict carry_out(struct app *app, struct request *request,
                                      struct tourney *tourney, struct proto_tour_act *act)
 {
@@ -347,9 +281,12 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_EDIT: return edit(app, request, tourney, act);
     case PROTO_ACT_ADD: tour_give_numbers(&tourney->now.tour, act->people, act->people_n); break;
     case PROTO_ACT_CLEAR: tourney_list_cleared(&tourney->now.tour, act); break;
-    case PROTO_ACT_SETTINGS:
+    case PROTO_ACT_ACCEPT: tourney_number_accepted(&tourney->now.tour, act); break;
+    case PROTO_ACT_SETTINGS: complete_code(app, tourney, act->settings); break;
     case PROTO_ACT_ROLE:
     case PROTO_ACT_FORBID:
+    case PROTO_ACT_ASK:
+    case PROTO_ACT_DECLINE:
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CHECKIN:
     case PROTO_ACT_ABSENT:
@@ -403,10 +340,8 @@ static void desk(struct app *app, struct request *request, struct tourney *tourn
 
 void tourney_command(struct app *app, struct request *request, struct tourney *tourney)
 {
-    struct proto_tour_act *act = request->message->tour;
-    switch (request->message->u.act.kind) {
-    case PROTO_ENTER: enter(app, request, tourney, act); return;
-    case PROTO_DESK: desk(app, request, tourney, act); return;
-    default: by_himself(app, request, tourney, act); return;
-    }
+    if (request->message->u.act.kind == PROTO_DESK)
+        desk(app, request, tourney, request->message->tour);
+    else
+        tourney_player_command(app, request, tourney);
 }

@@ -238,6 +238,18 @@ struct excerpt {
     size_t n;
 };
 
+/* Those who had asked to be let in stand in other acts. */
+static void add_asked(const struct tourney *tourney, struct proto_tour_act *act)
+{
+    act->people = app_alloc((NAMES_MAX + 1u) * sizeof *act->people);
+    while (act->people_n < act->ns_n && act->people_n < NAMES_MAX) {
+        struct proto_tour_act asked;
+        tour_log_outline(&tourney->now, act->ns[act->people_n], &asked);
+        act->people[act->people_n++] = asked.people[0];
+        proto_tour_act_finish(&asked);
+    }
+}
+
 static void add_entry(struct app *app, const struct tourney *tourney, uint32_t n,
                       struct excerpt *excerpt)
 {
@@ -245,6 +257,8 @@ static void add_entry(struct app *app, const struct tourney *tourney, uint32_t n
     struct proto_tour_act *act = &excerpt->acts[excerpt->n];
     struct proto_string *whom = excerpt->names + excerpt->n * NAMES_MAX;
     tour_log_outline(&tourney->now, n, act);
+    if (act->ns_n > 0)
+        add_asked(tourney, act);
     excerpt->entries[excerpt->n++] = (struct proto_view_entry){
         .act = act,
         .by = people_name(act->actor ? people_find(app, act->actor) : NULL),
@@ -285,6 +299,25 @@ static void write_people(struct app *app, const struct tourney *tourney)
     proto_view_write_people(&app->text, tourney->shown->people, tourney->shown->people_n);
 }
 
+static void write_entry(struct app *app, const struct tourney *tourney)
+{
+    const struct tour *tour = tourney->shown;
+    struct proto_view_waiting waiting[PROTO_TOUR_WAITING_MAX];
+    struct proto_tour_person *seen = app_alloc((tour->waiting_n + 1u) * sizeof *seen);
+    for (unsigned i = 0; i < tour->waiting_n; i++) {
+        const struct tour_waiting *one = &tour->waiting[i];
+        tourney_person(app, &one->person, &seen[i]);
+        waiting[i] = (struct proto_view_waiting){
+            .n = one->n,
+            .at_ms = tour_log_entry(&tourney->now, one->n)->at_ms,
+            .person = &seen[i],
+            .account = people_name(people_find(app, one->person.account)),
+        };
+    }
+    proto_view_write_entry(&app->text, tour->settings.code, waiting, tour->waiting_n);
+    free(seen);
+}
+
 static void write_open_plain(struct app *app, const struct tourney *tourney)
 {
     write_open(app, tourney, false);
@@ -303,6 +336,7 @@ static void write_may(struct app *app, const struct tourney *tourney)
 typedef void write_fn(struct app *app, const struct tourney *tourney);
 static write_fn *const writers[PROTO_DESK_LOG] = {
     [PROTO_DESK_DRAFT] = write_draft,       [PROTO_DESK_PEOPLE] = write_people,
+    [PROTO_DESK_ENTRY] = write_entry,
     [PROTO_DESK_WARNINGS] = write_warnings, [PROTO_DESK_UNPAIRED] = write_unpaired,
     [PROTO_DESK_OPEN] = write_open_plain,   [PROTO_DESK_FORBIDDEN] = write_forbidden,
     [PROTO_DESK_BAR] = write_bar,           [PROTO_DESK_MAY] = write_may,

@@ -110,6 +110,8 @@ static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
     }
     for (unsigned i = 0; i < tour->people_n; i++)
         want(app, tourney, tour->people[i].account, ids);
+    for (unsigned i = 0; i < tour->waiting_n; i++)
+        want(app, tourney, tour->waiting[i].person.account, ids);
 }
 
 /* --- asking ----------------------------------------------------------------------------------- */

@@ -312,6 +312,8 @@ static void complete(struct app *app, const struct request *request, const struc
     act->at_ms = app->now.wall_ms;
     if (act->kind == PROTO_ACT_ADD)
         tour_give_numbers(tour, act->people, act->people_n);
+    if (act->kind == PROTO_ACT_ACCEPT)
+        tourney_number_accepted(tour, act);
     if (act->kind == PROTO_ACT_CLEAR)
         tourney_list_cleared(tour, act);
     ratings_seed(app, tour, act);

@@ -42,13 +42,14 @@ static void write_head(struct app *app, const struct tourney *tourney)
 {
     const struct tour *tour = tourney->shown;
     struct proto_view_staff staff[PROTO_TOUR_STAFF_MAX];
+    struct proto_tour_settings settings = tour->settings;
     unsigned here = 0;
     struct proto_view_head head = {
         .id = tourney->id.bytes,
         .rev = tour->rev,
         .stage = tour->stage,
         .hold = tour->hold,
-        .settings = &tour->settings,
+        .settings = &settings,
         .rounds = tour_rounds(tour),
         .round = tourney_round(tour),
         .players = tourney_players(tour),
@@ -56,6 +57,7 @@ static void write_head(struct app *app, const struct tourney *tourney)
         .staff = staff,
         .staff_n = tour->staff_n,
     };
+    settings.code[0] = '\0'; /* given out by the desk */
     for (unsigned i = 0; i < tour->staff_n; i++)
         staff[i] = (struct proto_view_staff){people_name(people_find(app, tour->staff[i].account)),
                                              tour->staff[i].role};

@@ -117,6 +117,7 @@ static bool make_settings(struct making *making)
         settings->rounds = making->last;
     set_game(&settings->game);
     settings->cycles = 1;
+    settings->entry_for = PROTO_ENTRY_ANYBODY;
     settings->match = 1;
     settings->over_board = true;
     settings->players_max = PROTO_TOUR_PLAYERS_MAX;

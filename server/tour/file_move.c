@@ -1,6 +1,7 @@
 /* A tournament on its way to another machine: its log, without what means something on this one only.
  * There an account is somebody else, so nobody has one and nobody has a role; who takes the event in
- * directs it. Rooms and games keep their ids, which name nothing there.
+ * directs it. A code of entry was given out for this one. Rooms and games keep their ids, which name
+ * nothing there.
  *
  * Promises: what was moved in and is moved out again is the same bytes. Numbers run without gaps:
  * acts that gave roles, undos of them, and that the event came in a file are left out, and what named
@@ -30,41 +31,54 @@ static void forget_accounts(struct proto_tour_act *act)
     }
 }
 
+/* Whoever asked to be let in did so by an act that may have another number now; 0, which is nobody's,
+ * where a file says nonsense. `n` acts have one. */
+static void rename_asked(struct proto_tour_act *act, const uint32_t *numbers, uint32_t n)
+{
+    for (unsigned i = 0; i < act->ns_n; i++)
+        act->ns[i] = act->ns[i] <= n ? numbers[act->ns[i]] : 0;
+}
+
 /* --- out -------------------------------------------------------------------------------------- */
 
-/* An act that names players of the server, or another act. */
-static void write_anew(const struct tour_log *log, uint32_t n, uint32_t number, uint32_t to,
+/* An act that names players of the server, a code or another act. */
+static void write_anew(const struct tour_log *log, uint32_t n, const uint32_t *numbers,
                        struct proto_text *ret)
 {
     struct proto_tour_act act;
 
     tour_log_act(log, n, &act);
-    act.n = number;
-    act.to = to;
+    act.n = numbers[n];
+    act.to = numbers[act.to];
+    rename_asked(&act, numbers, n);
     forget_accounts(&act);
+    if (act.settings)
+        act.settings->code[0] = '\0';
     proto_tour_act_write(ret, &act);
     proto_tour_act_finish(&act);
 }
 
-static bool names_accounts(struct proto_string bytes)
+static bool is_of_here(uint8_t kind, struct proto_string bytes)
 {
-    return tour_log_find(bytes, ",\"account\":\"") || tour_log_find(bytes, ",\"guest\":true");
+    return kind == PROTO_ACT_UNDO || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE ||
+           tour_log_find(bytes, ",\"account\":\"") || tour_log_find(bytes, ",\"guest\":true") ||
+           tour_log_find(bytes, ",\"code\":\"");
 }
 
 /* Every other one goes as it is stored, but for number and actor. */
-static void write_act(const struct tour_log *log, uint32_t n, uint32_t number, uint32_t to,
+static void write_act(const struct tour_log *log, uint32_t n, const uint32_t *numbers,
                       struct proto_text *ret)
 {
     const struct tour_entry *entry = tour_log_entry(log, n);
     struct proto_string bytes = tour_log_bytes(log, n);
     const char *kind = tour_log_find(bytes, ",\"k\":\"");
 
-    if (entry->kind == PROTO_ACT_UNDO || names_accounts(bytes)) {
-        write_anew(log, n, number, to, ret);
+    if (is_of_here(entry->kind, bytes)) {
+        write_anew(log, n, numbers, ret);
         return;
     }
     proto_text_literal(ret, "{\"n\":");
-    proto_text_integer(ret, number);
+    proto_text_integer(ret, numbers[n]);
     proto_text_literal(ret, ",\"at\":");
     proto_text_integer(ret, entry->at_ms);
     proto_text_literal(ret, ",\"by\":null");
@@ -78,12 +92,11 @@ void tour_move_out(const struct tour_log *log, const char *miai, struct proto_te
     proto_tour_file_open(ret, miai);
     for (uint32_t n = 1; n <= log->n; n++) {
         const struct tour_entry *entry = tour_log_entry(log, n);
-        uint32_t to = numbers[entry->to];
-        if (stays_behind(entry->kind, to))
+        if (stays_behind(entry->kind, numbers[entry->to]))
             continue;
         numbers[n] = ++last;
         proto_tour_file_next(ret, last == 1);
-        write_act(log, n, last, to, ret);
+        write_act(log, n, numbers, ret);
     }
     proto_tour_file_close(ret);
     free(numbers);
@@ -135,6 +148,7 @@ static bool take(struct tour_arrival *arrival, struct proto_tour_act *act,
         return true;
     arrival->numbers[number] = act->n = log->n + 1;
     act->to = to;
+    rename_asked(act, arrival->numbers, number - 1);
     forget_accounts(act);
     if (act->n == 1)
         act->actor = arrival->director;

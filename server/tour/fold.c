@@ -117,24 +117,66 @@ static void widen(struct tour *tour, uint16_t no)
     }
 }
 
+static void enter(struct tour *tour, const struct proto_tour_person *given, uint16_t no, uint32_t n)
+{
+    struct proto_tour_person *person;
+
+    widen(tour, no);
+    person = &tour->people[no - 1];
+    *person = *given;
+    person->no = no;
+    person->leave_round = 0;
+    memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences);
+    person->rev = person->since = n;
+    person->seen = false;
+    if (person->join_round == 0)
+        person->join_round = entry_round(tour);
+    if (person->standing == 0)
+        person->standing =
+            tour->stage == PROTO_STAGE_RUNNING ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
+}
+
 static void fold_add(struct tour *tour, const struct proto_tour_act *act)
 {
     for (unsigned i = 0; i < act->people_n; i++) {
-        struct proto_tour_person *person;
-        widen(tour, act->people[i].no);
-        person = &tour->people[act->people[i].no - 1];
-        *person = act->people[i];
-        person->leave_round = 0;
-        memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences);
-        person->rev = person->since = act->n;
-        person->agreed = person->own = is_his(person, act);
-        person->seen = false;
-        if (person->join_round == 0)
-            person->join_round = entry_round(tour);
-        if (person->standing == 0)
-            person->standing =
-                tour->stage == PROTO_STAGE_RUNNING ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
+        struct proto_tour_person person = act->people[i];
+        person.agreed = person.own = is_his(&person, act);
+        enter(tour, &person, person.no, act->n);
     }
+}
+
+static void fold_ask(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_waiting *waiting;
+
+    tour->waiting = tour_grown(tour->waiting, tour->waiting_n + 1U, sizeof *tour->waiting);
+    waiting = &tour->waiting[tour->waiting_n++];
+    *waiting = (struct tour_waiting){.n = act->n, .person = act->people[0]};
+    waiting->person.agreed = is_his(&waiting->person, act);
+    waiting->person.own = false;
+}
+
+static void drop_waiting(struct tour *tour, uint32_t n)
+{
+    unsigned at = (unsigned)(tour_waiting(tour, n) - tour->waiting);
+
+    tour->waiting_n--;
+    memmove(&tour->waiting[at], &tour->waiting[at + 1],
+            (tour->waiting_n - at) * sizeof *tour->waiting);
+}
+
+static void fold_accept(struct tour *tour, const struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < act->ns_n; i++) {
+        enter(tour, &tour_waiting(tour, act->ns[i])->person, act->nos[i], act->n);
+        drop_waiting(tour, act->ns[i]);
+    }
+}
+
+static void fold_decline(struct tour *tour, const struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < act->ns_n; i++)
+        drop_waiting(tour, act->ns[i]);
 }
 
 /* What acts have filled stays, but for what the form says of it. */
@@ -232,6 +274,9 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_ROLE] = fold_role,
     [PROTO_ACT_FORBID] = fold_forbid,
     [PROTO_ACT_ADD] = fold_add,
+    [PROTO_ACT_ASK] = fold_ask,
+    [PROTO_ACT_ACCEPT] = fold_accept,
+    [PROTO_ACT_DECLINE] = fold_decline,
     [PROTO_ACT_EDIT] = fold_edit,
     [PROTO_ACT_REMOVE] = fold_remove,
     [PROTO_ACT_CLEAR] = fold_clear,

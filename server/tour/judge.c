@@ -161,6 +161,9 @@ static const struct kind {
     [PROTO_ACT_ROLE] = {ANY, 0, judge_role},
     [PROTO_ACT_FORBID] = {OPEN, 0, tour_judge_forbid},
     [PROTO_ACT_ADD] = {OPEN, 0, tour_judge_add},
+    [PROTO_ACT_ASK] = {OPEN, 0, tour_judge_ask},
+    [PROTO_ACT_ACCEPT] = {OPEN, 0, tour_judge_accept},
+    [PROTO_ACT_DECLINE] = {ANY, 0, tour_judge_decline},
     [PROTO_ACT_EDIT] = {LATE, 0, tour_judge_edit},
     [PROTO_ACT_REMOVE] = {OPEN, 0, tour_judge_remove},
     [PROTO_ACT_CLEAR] = {OPEN, 0, tour_judge_clear},
@@ -264,6 +267,9 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_TIME: return pair_rev(tour, act);
     case PROTO_ACT_PAUSE: return act->board ? pair_rev(tour, act) : round_rev(tour, act->round);
     case PROTO_ACT_ADD:
+    case PROTO_ACT_ASK:
+    case PROTO_ACT_ACCEPT:
+    case PROTO_ACT_DECLINE:
     case PROTO_ACT_CLEAR:
     case PROTO_ACT_GAME:
     case PROTO_ACT_ENDED:

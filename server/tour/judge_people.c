@@ -95,7 +95,8 @@ static struct tour_verdict judge_number(const struct tour *tour, const struct pr
     return well();
 }
 
-struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_tour_act *act)
+/* May these people enter: under these numbers, by these names, from these rounds on? */
+static struct tour_verdict judge_people(const struct tour *tour, const struct proto_tour_act *act)
 {
     unsigned there = 0;
 
@@ -129,6 +130,82 @@ struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_t
     }
     return well();
 }
+
+/* An account that waits is let in or enters by itself, not both. */
+static struct tour_verdict judge_account(const struct tour *tour,
+                                         const struct proto_tour_person *person)
+{
+    for (unsigned i = 0; i < tour->waiting_n; i++)
+        if (person->account != 0 && tour->waiting[i].person.account == person->account)
+            return (struct tour_verdict){
+                .reason = TOUR_TWICE, .n = tour->waiting[i].n, .field = "account"};
+    return well();
+}
+
+struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = judge_people(tour, act);
+
+    for (unsigned i = 0; i < act->people_n && verdict.reason == TOUR_WELL; i++)
+        verdict = judge_account(tour, &act->people[i]);
+    return verdict;
+}
+
+/* --- who waits -------------------------------------------------------------------------------- */
+
+struct tour_verdict tour_judge_ask(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict;
+
+    if (act->people_n != 1 || act->people->no != 0)
+        return tour_no(TOUR_NOT_THERE);
+    if (tour->waiting_n == PROTO_TOUR_WAITING_MAX)
+        return tour_no_field(TOUR_FULL, "waiting");
+    verdict = judge_name(tour, act->people);
+    return verdict.reason == TOUR_WELL ? judge_account(tour, act->people) : verdict;
+}
+
+/* Does everybody whom the act names wait, and is nobody named twice? */
+static struct tour_verdict judge_waiting(const struct tour *tour, const struct proto_tour_act *act)
+{
+    if (act->ns_n == 0)
+        return tour_no(TOUR_NO_CHANGE);
+    for (unsigned i = 0; i < act->ns_n; i++) {
+        bool twice = false;
+        for (unsigned before = 0; before < i; before++)
+            twice |= act->ns[before] == act->ns[i];
+        if (twice || !tour_waiting(tour, act->ns[i]))
+            return (struct tour_verdict){.reason = TOUR_NOT_THERE, .n = act->ns[i]};
+    }
+    return well();
+}
+
+struct tour_verdict tour_judge_decline(const struct tour *tour, const struct proto_tour_act *act)
+{
+    return judge_waiting(tour, act);
+}
+
+/* They are judged as if they were added now. */
+struct tour_verdict tour_judge_accept(const struct tour *tour, const struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = judge_waiting(tour, act);
+    struct proto_tour_act add = {.kind = PROTO_ACT_ADD, .people_n = act->ns_n};
+
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    if (act->nos_n != act->ns_n)
+        return tour_no_field(TOUR_FULL, "players");
+    add.people = tour_zeroed(act->ns_n, sizeof *add.people);
+    for (unsigned i = 0; i < act->ns_n; i++) {
+        add.people[i] = tour_waiting(tour, act->ns[i])->person;
+        add.people[i].no = act->nos[i];
+    }
+    verdict = judge_people(tour, &add);
+    free(add.people);
+    return verdict;
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
 
 /* A round robin and a knock-out are drawn by the starting order once. */
 static bool changes_order(const struct tour *tour, const struct proto_tour_person *now,

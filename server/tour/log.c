@@ -202,8 +202,8 @@ static bool has_rooms(const struct proto_tour_act *act)
 
 static bool is_own(const struct proto_tour_act *act)
 {
-    return act->kind == PROTO_ACT_ADD && act->people_n == 1 && act->actor != 0 &&
-           act->people[0].account == act->actor;
+    return (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_ASK) && act->people_n == 1 &&
+           act->actor != 0 && act->people[0].account == act->actor;
 }
 
 /* Its line and its bytes; what it holds is freed. */

@@ -34,7 +34,7 @@ struct tour_entry {
     uint16_t board;
     uint8_t kind, round, game;
     bool rooms; /* it names rooms */
-    bool own;   /* somebody entered by themselves */
+    bool own;   /* somebody entered by themselves, or asked to */
 };
 /* Shares of the limits: acts on people and settings, acts that draw rounds, the rest. */
 enum { TOUR_SHARE_PEOPLE, TOUR_SHARE_DRAWS, TOUR_SHARE_REST, TOUR_SHARES_N };

@@ -11,6 +11,9 @@ unsigned tour_share_of(uint8_t kind)
     case PROTO_ACT_ROLE:
     case PROTO_ACT_FORBID:
     case PROTO_ACT_ADD:
+    case PROTO_ACT_ASK:
+    case PROTO_ACT_ACCEPT:
+    case PROTO_ACT_DECLINE:
     case PROTO_ACT_EDIT:
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CLEAR:

@@ -82,6 +82,9 @@ void tour_knockout(const struct tour *tour, uint8_t round, struct proto_tour_pai
 /* What an act may do is judged in three files: judge.c has the table, these the rest of it. */
 struct tour_verdict tour_judge_forbid(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_ask(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_accept(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_decline(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_remove(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_clear(const struct tour *tour, const struct proto_tour_act *act);

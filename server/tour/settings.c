@@ -4,6 +4,7 @@
 
 #include "proto/encode.h"
 #include "proto/tour_json.h"
+#include "proto/tour_words.h"
 #include "server/tour/parts.h"
 
 enum { POINT2 = 2, CLUB_GAP_MAX = 4, SEEDINGS_N = PROTO_SEED_RANDOM + 1 };
@@ -104,6 +105,10 @@ static const char *wrong_points(const struct proto_tour_settings *settings)
 
 static const char *wrong_rest(const struct proto_tour_settings *settings)
 {
+    if (settings->entry_for < PROTO_ENTRY_ANYBODY || settings->entry_for > PROTO_ENTRY_ACCEPTED)
+        return "entry_for";
+    if (!proto_tour_is_code(settings->code, strlen(settings->code)))
+        return "code";
     if (settings->starts_at_ms < 0 || settings->starts_at_ms > PROTO_INTEGER_MAX)
         return "starts_at";
     if (settings->seeding_first < PROTO_SEED_SLIP || settings->seeding_first >= SEEDINGS_N ||

@@ -20,6 +20,7 @@ void tour_finish(struct tour *tour)
     free(tour->rounds);
     free(tour->people);
     free(tour->forbidden);
+    free(tour->waiting);
     *tour = (struct tour){0};
 }
 
@@ -33,6 +34,7 @@ void tour_copy(const struct tour *tour, struct tour *ret)
     *ret = *tour;
     ret->people = copied(tour->people, tour->people_n, sizeof *tour->people);
     ret->forbidden = copied(tour->forbidden, tour->forbidden_n, sizeof *tour->forbidden);
+    ret->waiting = copied(tour->waiting, tour->waiting_n, sizeof *tour->waiting);
     ret->rounds = copied(tour->rounds, tour->rounds_n, sizeof *tour->rounds);
     for (unsigned i = 0; i < tour->rounds_n; i++) {
         const struct proto_tour_round *round = &tour->rounds[i];
@@ -55,6 +57,14 @@ struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no)
     if (no == 0 || no > tour->people_n || tour->people[no - 1].standing == 0)
         return NULL;
     return &tour->people[no - 1];
+}
+
+const struct tour_waiting *tour_waiting(const struct tour *tour, uint32_t n)
+{
+    for (unsigned i = 0; i < tour->waiting_n; i++)
+        if (tour->waiting[i].n == n)
+            return &tour->waiting[i];
+    return NULL;
 }
 
 struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no)

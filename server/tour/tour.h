@@ -19,6 +19,12 @@ struct tour_forbidden {
     uint16_t a, b; /* a < b */
 };
 
+/* Who wants to be let in. */
+struct tour_waiting {
+    uint32_t n; /* the act by which they asked */
+    struct proto_tour_person person;
+};
+
 /* The state. Owned by the caller; tour_finish() frees what it grew. */
 struct tour {
     struct proto_tour_settings settings;
@@ -31,6 +37,8 @@ struct tour {
     uint8_t staff_n;
     struct tour_forbidden *forbidden;
     uint16_t forbidden_n;
+    struct tour_waiting *waiting; /* by n */
+    uint16_t waiting_n;
     bool hold;
     uint32_t n;   /* number of the last act folded */
     uint32_t rev; /* number of the last act on settings, stage, staff or forbidden pairs */
@@ -44,6 +52,8 @@ size_t tour_memory(const struct tour *tour);
 
 struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no); /* NULL: none */
 struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no);    /* NULL: none */
+/* Who asked by this act and still waits; NULL. */
+const struct tour_waiting *tour_waiting(const struct tour *tour, uint32_t n);
 /* The pairing of a board, or of a player, in a round; NULL. */
 struct proto_tour_pair *tour_pair_at(const struct tour *tour, uint8_t round, uint16_t board);
 struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uint16_t no);

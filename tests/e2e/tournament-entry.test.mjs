@@ -5,6 +5,7 @@ import { Director, player } from './event.mjs';
 import { Stage } from './stage.mjs';
 
 const stage = await Stage.open();
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** So many guests enter by themselves. */
 async function strangers(director, count) {
@@ -26,7 +27,7 @@ test('strangers_who_came_in_numbers_are_removed_in_one_step_and_come_back_with_o
   await director.adds('Walk In');
   await director.says('.counter', /1 of 13 are here/);
   await director.presses('clear');
-  await director.says('dialog', /The guests among them, who have no account \(12\) All who entered by themselves \(12\).*Stranger 1/);
+  await director.says('dialog', /All who entered by themselves \(12\) The guests among them, who have no account \(12\).*Stranger 1/);
   await director.sends();
   await director.says('.counter', /1 of 1 are here/);
   await director.says('.last-step', /Removed 12 guests who had entered by themselves/);
@@ -35,4 +36,65 @@ test('strangers_who_came_in_numbers_are_removed_in_one_step_and_come_back_with_o
   await director.sends();
   await director.says('.counter', /1 of 13 are here/);
   leave(list);
+});
+
+/** The director says who may enter. */
+const letsIn = (way, code = null) => async (page) => {
+  await page.locator('#tour-entry').selectOption(way);
+  if (code) await page.locator('#tour-code').fill(code);
+};
+
+test('a_code_given_out_in_the_hall_lets_in_and_a_wrong_one_does_not', async () => {
+  const director = await Director.comes(stage, 'Tilda of Codes');
+  await director.makes('By Code', { more: letsIn('code', 'Kiln 2026') });
+  await director.says('.people', /Players enter with this code, which only the desk sees: Kiln 2026/);
+  const guest = await stage.person('Gus', PHONE);
+  await guest.goes(`/t/${director.slug}`);
+  await guest.presses('enter');
+  await guest.page.locator('#entry-code').fill('kiln');
+  await guest.page.locator('dialog .primary').click();
+  await guest.says('dialog', /A code has at least six letters or digits/);
+  await guest.page.locator('#entry-code').fill('kiln-2025');
+  await guest.page.locator('dialog .primary').click();
+  await guest.says('dialog', /That is not the code of this event/);
+  await guest.page.locator('#entry-code').fill('kiln-2026');
+  await guest.page.locator('dialog .primary').click();
+  await guest.says('.own-call', /You have entered/);
+  await director.says('.counter', /0 of 1 are here/);
+});
+
+test('a_guest_is_shown_the_way_to_an_account_where_one_is_asked_for', async () => {
+  const director = await Director.comes(stage, 'Tilda of Accounts');
+  await director.makes('Members', { more: letsIn('accounts') });
+  const guest = await stage.person('Gus');
+  await guest.goes(`/t/${director.slug}`);
+  await guest.says('.own-call', /Only players with an account may enter.*Make an account, or sign in/);
+  const member = await Director.comes(stage, 'Mia');
+  await member.person.goes(`/t/${director.slug}`);
+  await member.presses('enter');
+  await member.sends();
+  await member.says('.own-call', /You have entered/);
+});
+
+test('whoever_asks_waits_until_the_desk_accepts_or_declines', async () => {
+  const director = await Director.comes(stage, 'Tilda of Doors');
+  await director.makes('By Asking', { more: letsIn('accepted') });
+  const gus = await stage.person('Gus', PHONE);
+  await gus.goes(`/t/${director.slug}`);
+  await gus.says('.own-call', /The director accepts each entry/);
+  await gus.presses('enter');
+  await gus.page.locator('#entry-club').fill('Kiln Lane');
+  await gus.page.locator('dialog .primary').click();
+  await gus.says('.own-call', /You have asked to be let in. The director has not answered yet/);
+  const others = await strangers(director, 3);
+  await director.says('.waiting', /4 players ask to be let in.*Gus.*Kiln Lane · guest, without an account.*Stranger 3/);
+  await director.says('.counter', /0 of 0 are here/);
+  await director.page.getByRole('button', { name: 'Accept Gus', exact: true }).click();
+  await director.says('.counter', /0 of 1 are here/);
+  await gus.says('.own-call', /You have entered/);
+  await director.presses('decline-all');
+  await director.page.locator('.waiting').waitFor({ state: 'detached' });
+  await director.says('.last-step', /Declined Stranger 1, Stranger 2 and Stranger 3/);
+  assert.deepEqual((await director.state()).players.map(({ name }) => name), ['Gus']);
+  leave(others);
 });

@@ -77,6 +77,15 @@
             "\"S1\""                                                                               \
         }                                                                                          \
     }
+#define CODE(s, p)                                                                                 \
+    {                                                                                              \
+        .specimen = s, .path = p, .types = STRING, .wrong = {                                      \
+            "\"abc12\"",                                                                           \
+            "\"- - -\"",                                                                           \
+            "\"abcdef!\"",                                                                         \
+            "\"abcdefghijklmnopqrstuvwxy\""                                                        \
+        }                                                                                          \
+    }
 #define SLUG(s, p)                                                                                 \
     {                                                                                              \
         .specimen = s, .path = p, .types = STRING, .required = true, .longest = 40, .wrong = {     \
@@ -198,6 +207,11 @@ const struct shape tour_shapes[] = {
     MAYBE_SWITCH("tours-create", SET("over_board")),
     MAYBE_SWITCH("tours-create", SET("public")),
     MAYBE_SWITCH("tours-create", SET("entry")),
+    {.specimen = "tours-create",
+     .path = SET("entry_for"),
+     .types = STRING,
+     .wrong = {"\"\"", "\"nobody\"", "\"Code\""}},
+    CODE("tours-create", SET("code")),
     MAYBE_SWITCH("tours-create", SET("rated")),
     MAYBE("tours-create", SET("players_max"), 2, 256),
     MAYBE_NULL("tours-create", SET("starts_at"), 1, ID_MAX),
@@ -281,6 +295,7 @@ const struct shape tour_shapes[] = {
     COUNTRY("tour-enter", "country"),
     NOTE("tour-enter", "club", 30),
     RANK("tour-enter", "rank", NIL),
+    CODE("tour-enter", "code"),
     COMMAND("tour-leave"),
     COMMAND("tour-here"),
     SWITCH("tour-here", "on"),
@@ -313,6 +328,14 @@ const struct shape tour_shapes[] = {
     {.specimen = "desk-add", .path = "people", .types = ARRAY, .required = true, .wrong = {"[]"}},
     {.specimen = "desk-add", .path = "people[0]", .types = OBJECT},
     PERSON("desk-add", "people[1]."),
+    COMMAND("desk-accept"),
+    {.specimen = "desk-accept", .path = "ns", .types = ARRAY, .required = true, .wrong = {"[]"}},
+    {.specimen = "desk-accept",
+     .path = "ns[1]",
+     .types = INTEGER,
+     .wrong = {"0", "20001"}},
+    COMMAND("desk-decline"),
+    {.specimen = "desk-decline", .path = "ns", .types = ARRAY, .required = true, .wrong = {"[]"}},
     COMMAND("desk-edit"),
     EXP("desk-edit"),
     THING("desk-edit", "person"),

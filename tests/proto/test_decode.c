@@ -198,19 +198,20 @@ static void every_command_has_one_channel(void **state)
         unsigned places = 0;
         for (size_t i = 0; i < CHANNELS; i++)
             places += is_said_on(every_channel[i], key);
-        /* three words mean one thing in a game or a chat, and another in a tournament */
-        bool twice =
-            strcmp(key, "report") == 0 || strcmp(key, "abort") == 0 || strcmp(key, "absent") == 0;
+        /* four words mean one thing in a game or a chat, and another in a tournament */
+        bool twice = strcmp(key, "report") == 0 || strcmp(key, "abort") == 0 ||
+                     strcmp(key, "absent") == 0 || strcmp(key, "accept") == 0;
         assert_int_equal(places, k == PROTO_DESK ? 0 : twice ? 2 : 1);
     }
 }
 
-static void acts_are_said_on_a_desk_but_for_those_of_the_house(void **state)
+static void acts_are_said_on_a_desk_but_for_those_of_the_house_and_of_players(void **state)
 {
     (void)state;
     for (unsigned kind = 1; kind < PROTO_ACTS_N; kind++) {
         bool house = kind == PROTO_ACT_GAME || kind == PROTO_ACT_ENDED ||
-                     kind == PROTO_ACT_REPORT || kind == PROTO_ACT_TAKEN;
+                     kind == PROTO_ACT_REPORT || kind == PROTO_ACT_TAKEN ||
+                     kind == PROTO_ACT_ASK;
         const char *key = proto_tour_act_key((enum proto_tour_act_kind)kind);
         assert_int_equal(is_said_on("desk:qxrI0oIvTg2sBvDMyfJw_A", key), !house);
     }
@@ -420,7 +421,7 @@ int main(void)
         cmocka_unit_test(days_are_those_of_the_calendar),
         cmocka_unit_test(chat_is_counted_bytes),
         cmocka_unit_test(every_command_has_one_channel),
-        cmocka_unit_test(acts_are_said_on_a_desk_but_for_those_of_the_house),
+        cmocka_unit_test(acts_are_said_on_a_desk_but_for_those_of_the_house_and_of_players),
         cmocka_unit_test(a_ruling_is_an_act),
         cmocka_unit_test(what_players_say_of_themselves_is_an_act_too),
         cmocka_unit_test(of_a_person_only_the_name_must_be_said),

@@ -184,6 +184,7 @@ static void i_am_told_what_tournaments_want_of_me(void **state)
          .opponent = bob.name,
          .room = room_id},
         {.kind = PROTO_CALL_WITHDRAWN, .of = of, .round = 3},
+        {.kind = PROTO_CALL_WAITING, .of = of},
     };
     const struct proto_me mine = {.you = {.player = ann}, .calls = calls, .calls_n = 5};
     struct proto_text text;

@@ -269,6 +269,20 @@ static void write_people(struct proto_text *text)
     proto_view_write_people(text, people, 3);
 }
 
+static void write_entry(struct proto_text *text)
+{
+    const struct proto_tour_person people[2] = {person_of(0, "Di", 2), person_of(0, "Ed", 0)};
+    struct proto_view_waiting waiting[2] = {
+        {.n = 17, .at_ms = NOW, .person = &people[0], .account = bob},
+        {.n = 19, .at_ms = NOW, .person = &people[1]},
+    };
+    struct proto_tour_person guest = people[1];
+
+    guest.guest = true;
+    waiting[1].person = &guest;
+    proto_view_write_entry(text, "KILN-2026", waiting, 2);
+}
+
 static void write_warnings(struct proto_text *text)
 {
     struct proto_view_warning warnings[PROTO_WARNINGS_N - 1];
@@ -327,6 +341,7 @@ static void a_desk_shows_what_there_is_to_do(void **state)
     draft.round.started_at_ms = 0;
     proto_view_write_draft(&texts[PROTO_DESK_DRAFT], &draft);
     write_people(&texts[PROTO_DESK_PEOPLE]);
+    write_entry(&texts[PROTO_DESK_ENTRY]);
     write_warnings(&texts[PROTO_DESK_WARNINGS]);
     proto_view_write_unpaired(&texts[PROTO_DESK_UNPAIRED], (const uint16_t[]){6, 9}, 2);
     write_open(&texts[PROTO_DESK_OPEN]);
@@ -351,6 +366,9 @@ static void a_desk_shows_what_there_is_to_do(void **state)
     proto_view_write_bar(&texts[PROTO_DESK_BAR], NULL);
     sections[PROTO_DESK_DRAFT] = borrow(&texts[PROTO_DESK_DRAFT]);
     sections[PROTO_DESK_BAR] = borrow(&texts[PROTO_DESK_BAR]);
+    proto_text_clear(&texts[PROTO_DESK_ENTRY]);
+    proto_view_write_entry(&texts[PROTO_DESK_ENTRY], "", NULL, 0);
+    sections[PROTO_DESK_ENTRY] = borrow(&texts[PROTO_DESK_ENTRY]);
     proto_encode_desk_event(&text, &channel, 10, 32, sections);
     assert_golden("event-desk", &text);
     proto_encode_gone(&text, &channel, 11);

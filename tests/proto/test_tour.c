@@ -27,6 +27,8 @@ static void same_settings(const struct proto_tour_settings *a, const struct prot
     assert_string_equal(left.title, right.title);
     assert_string_equal(left.text, right.text);
     assert_int_equal(left.bar, right.bar);
+    assert_int_equal(left.entry_for, right.entry_for);
+    assert_string_equal(left.code, right.code);
     assert_int_equal(left.starts_at_ms, right.starts_at_ms);
     assert_int_equal(left.criteria_n, right.criteria_n);
     assert_memory_equal(left.criteria, right.criteria, left.criteria_n);
@@ -98,6 +100,9 @@ static void same_act(const struct proto_tour_act *a, const struct proto_tour_act
     assert_memory_equal(a->id, b->id, PROTO_ID_BYTES);
     assert_string_equal(a->reason, b->reason);
     assert_int_equal(a->who, b->who);
+    assert_int_equal(a->ns_n, b->ns_n);
+    for (unsigned i = 0; i < a->ns_n; i++)
+        assert_int_equal(a->ns[i], b->ns[i]);
     assert_int_equal(a->nos_n, b->nos_n);
     for (unsigned i = 0; i < a->nos_n; i++)
         assert_int_equal(a->nos[i], b->nos[i]);

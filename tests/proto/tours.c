@@ -147,6 +147,9 @@ static struct proto_tour_settings *draw_settings(uint64_t *seed)
     *settings = tours_settings(some[draw(seed, 4)]);
     settings->starts_at_ms = (int64_t)draw_maybe(seed, UINT64_C(1) << 41);
     settings->club_gap = (uint8_t)draw(seed, 5);
+    settings->entry_for = (uint8_t)(1 + draw(seed, 4));
+    if (draw(seed, 3) == 0)
+        memcpy(settings->code, "Kiln 2026", sizeof "Kiln 2026");
     return settings;
 }
 
@@ -256,6 +259,9 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
         return;
     case PROTO_ACT_SETTINGS:
     case PROTO_ACT_ADD:
+    case PROTO_ACT_ASK:
+    case PROTO_ACT_ACCEPT:
+    case PROTO_ACT_DECLINE:
     case PROTO_ACT_EDIT:
     case PROTO_ACT_PUBLISH:
     case PROTO_ACT_WITHDRAW_ROUND:
@@ -295,6 +301,14 @@ static void draw_nos(uint64_t *seed, struct proto_tour_act *act)
         act->nos[i] = (uint16_t)(1 + draw(seed, PROTO_TOUR_PLAYERS_MAX));
 }
 
+static void draw_ns(uint64_t *seed, struct proto_tour_act *act)
+{
+    act->ns_n = (uint16_t)(1 + draw(seed, PROTO_TOUR_WAITING_MAX));
+    act->ns = calloc(act->ns_n, sizeof *act->ns);
+    for (uint16_t i = 0; i < act->ns_n; i++)
+        act->ns[i] = (uint32_t)(1 + draw(seed, PROTO_TOUR_LOG_MAX));
+}
+
 static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
 {
     enum proto_tour_act_kind kind = (enum proto_tour_act_kind)act->kind;
@@ -310,7 +324,14 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
     if (kind == PROTO_ACT_PAIR || kind == PROTO_ACT_SWAP || kind == PROTO_ACT_JOIN ||
         kind == PROTO_ACT_START)
         draw_pairs(seed, act);
-    if (kind == PROTO_ACT_CLEAR)
+    if (kind == PROTO_ACT_ASK) {
+        act->people_n = 1;
+        act->people = calloc(1, sizeof *act->people);
+        act->people[0] = draw_person(seed, 0);
+    }
+    if (kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE)
+        draw_ns(seed, act);
+    if (kind == PROTO_ACT_CLEAR || kind == PROTO_ACT_ACCEPT)
         draw_nos(seed, act);
     if (kind == PROTO_ACT_DISQUALIFY || kind == PROTO_ACT_RULE)
         draw_text(seed, 1, act->reason, sizeof act->reason);

@@ -10,6 +10,7 @@ export const calls = {
     pairing: ({ tour, round, opponent }) => `${tour.title}, round ${round}: ${opponent === null ? 'you have a bye' : against(call)}.`,
     game: ({ tour, round }) => `${tour.title}: round ${round} has begun. Your game: ${against(call)}.`,
     withdrawn: ({ tour, round }) => `${tour.title}: the pairings of round ${round} were taken back. There will be others.`,
+    waiting: ({ tour }) => `${tour.title}: you have asked to be let in. The director has not answered yet.`,
   })[call.k](call),
   here: 'I am here', board: 'Go to the board', event: 'Go to the event', hide: 'Hide',
 };

@@ -160,6 +160,7 @@ export const desk = {
     misses: (rounds) => `not in ${list(rounds.map((round) => `R${round}`))}`, from: (round) => `from R${round}`,
     seeded: (deviation) => `±${deviation}, from the ratings, as of when the player entered`,
     checkinLink: 'Players check themselves in on the event page:', doubles: (name, other) => `${name} and ${other} have similar names: one person twice?`,
+    moreDoubles: (count) => `And ${plural(count, 'more pair')} of similar names.`,
   },
   person: {
     add: 'Add a player', edit: (name) => name, name: 'Name', rank: 'Rank', rankHint: '3d or 12k', rating: 'Rating', club: 'Club', country: 'Country',
@@ -186,6 +187,12 @@ export const desk = {
     returnSays: (name, round) => `${name} is paired again from round ${round} on. Rounds missed stay missed; no points are added.`,
     disqualifySays: (name, round) => `${name} is not paired from round ${round} on, and takes no place among the prizes. Games already played stand.`,
     removeSays: (name) => `${name} leaves the list. Possible only before the first game; later, withdraw.`, reasonWanted: 'A reason is needed.',
+  },
+  waiting: {
+    title: (count) => `${plural(count, 'player')} ${count === 1 ? 'asks' : 'ask'} to be let in`, accept: 'Accept', decline: 'Decline', acceptAll: 'Accept all', declineAll: 'Decline all',
+    acceptOf: (name) => `Accept ${name}`, declineOf: (name) => `Decline ${name}`, guest: 'guest, without an account',
+    said: { accept: (names) => `${list(names)} accepted.`, decline: (names) => `${list(names)} declined.` },
+    code: 'Players enter with this code, which only the desk sees:',
   },
   clear: {
     title: 'Remove many', own: (count) => `All who entered by themselves (${count})`, guests: (count) => `The guests among them, who have no account (${count})`,

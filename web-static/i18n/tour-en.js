@@ -115,10 +115,12 @@ export const tour = {
     results: { 2: 'you won', 1: 'a draw', 0: 'you lost' },
     ask: 'Withdraw from this tournament?', askRunning: 'Your games so far stand; you are not paired any more.', askBefore: 'Your entry is taken out.',
     yes: 'Yes, withdraw',
+    ask1: 'Ask to be let in', accepted: 'The director accepts each entry.', waiting: 'You have asked to be let in. The director has not answered yet.', unask: 'Take it back',
+    accounts: 'Only players with an account may enter.', toAccount: 'Make an account, or sign in',
   },
   entry: { title: 'Enter', name: 'Your name, as the lists show it', rank: 'Rank, if any', rankHint: '3d or 12k', club: 'Club',
-    country: 'Country, two letters', go: 'Enter',
-    bad: { name: 'A name has 1 to 60 visible characters.', rank: 'A rank is written 3d or 12k, from 30k to 9d.', country: 'A country is two letters, as GB.' } },
+    country: 'Country, two letters', code: 'Code, as the director gave it out', go: 'Enter', ask: 'Ask to be let in',
+    bad: { code: 'A code has at least six letters or digits.',  name: 'A name has 1 to 60 visible characters.', rank: 'A rank is written 3d or 12k, from 30k to 9d.', country: 'A country is two letters, as GB.' } },
 
   pairings: {
     none: 'The pairings of a round appear here as soon as they are published.', round: 'Round', order: 'Order', byBoard: 'By board', byName: 'By name',
@@ -172,8 +174,13 @@ const REASONS = {
   'no-change': 'It is so already.', depends: 'A later step depends on it.', 'last-director': 'A tournament needs at least one director.',
 };
 
+const DENIED = { account: 'Only players with an account may enter.', code: 'That is not the code of this event.' };
+const WAITING_FULL = 'As many are waiting as there may be. Try again when the director has answered some.';
+
 /** Why the server refused a wish about a tournament. */
 export function refusedText(answer, { name = () => '' } = {}) {
+  if (answer.code === 'denied' && DENIED[answer.field]) return DENIED[answer.field];
+  if (answer.reason === 'full' && answer.tour?.field === 'waiting') return WAITING_FULL;
   if (answer.code === 'phase' && REASONS[answer.reason]) {
     const { player, board, n } = answer.tour ?? {};
     const about = [player && name(player), board && `board ${board}`, answer.reason === 'round-open' && n && `round ${n}`,

@@ -64,7 +64,7 @@ export function withEvent(tour, { head, players, removed, rounds, withdrawn, sta
 }
 
 const LOG_KEPT = 200;
-const SECTIONS = ['draft', 'people', 'warnings', 'unpaired', 'open', 'forbidden', 'bar'];
+const SECTIONS = ['draft', 'people', 'entry', 'warnings', 'unpaired', 'open', 'forbidden', 'bar'];
 
 /** The director's side. */
 export const deskFromSnapshot = (desk, at) => ({ ...desk, at });

@@ -26,7 +26,7 @@ export function Calls() {
   const [hidden, setHidden] = useState([]);
   useNews(list, before);
   const place = path.value;
-  const shown = WALL.test(place.pathname) ? [] : list.filter((call) => !says(place, call) && !hidden.some((one) => same(one, call)));
+  const shown = WALL.test(place.pathname) ? [] : list.filter((call) => call.k !== 'waiting' && !says(place, call) && !hidden.some((one) => same(one, call)));
   return shown.length > 0 && html`<aside class="calls" aria-label=${words.title}>
     ${shown.map((call) => html`<div key=${JSON.stringify(call)} class=${`banner${call.k === 'withdrawn' ? ' warn' : ''}`} data-call=${call.k}>
       <p>${words.line(call)}</p><${Way} call=${call} />
@@ -49,8 +49,8 @@ function useNews(list, before) {
     const news = list.filter((call) => !known.some((one) => same(one, call)));
     const { pathname } = path.value;
     last.current = { before, list };
-    if (news.length === 0 || WALL.test(pathname)) return;
-    say('move', news.map(words.line).join(' '));
+    if (news.every(({ k }) => k === 'waiting') || WALL.test(pathname)) return; // what one does oneself is no news
+    say('move', news.filter(({ k }) => k !== 'waiting').map(words.line).join(' '));
     if (soundOn.value) playSound('turn');
     const room = news.find(({ k }) => k === 'game')?.room;
     if (room && !DESK.test(pathname) && pathname !== `/room/${room}`) go(`/room/${room}`);

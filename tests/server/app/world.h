@@ -15,7 +15,7 @@
 enum {
     WORLD_CONNS = 1024,
     WORLD_JOBS = 2048 + 66 /* what the real store takes */,
-    WORLD_PEOPLE = 300
+    WORLD_PEOPLE = 512
 };
 
 struct inbox {

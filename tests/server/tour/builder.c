@@ -19,6 +19,7 @@ struct proto_tour_settings event_settings(uint8_t system, uint8_t rounds)
         .system = system,
         .rounds = rounds,
         .cycles = 1,
+        .entry_for = PROTO_ENTRY_ANYBODY,
         .match = 1,
         .over_board = true,
         .is_public = true,
@@ -74,6 +75,7 @@ struct tour_verdict event_try(struct event *event, const struct proto_tour_act *
     mine.settings = kept(act->settings, act->settings != NULL, sizeof *act->settings);
     mine.people = kept(act->people, act->people_n, sizeof *act->people);
     mine.pairs = kept(act->pairs, act->pairs_n, sizeof *act->pairs);
+    mine.ns = kept(act->ns, act->ns_n, sizeof *act->ns);
     mine.nos = kept(act->nos, act->nos_n, sizeof *act->nos);
     verdict = tour_log_append(&event->log, &mine);
     proto_tour_act_finish(&mine);

@@ -85,6 +85,12 @@ static void equal_people(const struct proto_tour_person *a, const struct proto_t
     assert_int_equal(a->rev, b->rev);
 }
 
+static void equal_waiting(const struct tour_waiting *a, const struct tour_waiting *b)
+{
+    assert_int_equal(a->n, b->n);
+    equal_people(&a->person, &b->person);
+}
+
 void event_assert_equal(const struct tour *a, const struct tour *b)
 {
     assert_string_equal(a->settings.title, b->settings.title);
@@ -103,6 +109,9 @@ void event_assert_equal(const struct tour *a, const struct tour *b)
         assert_int_equal(a->staff[i].account, b->staff[i].account);
         assert_int_equal(a->staff[i].role, b->staff[i].role);
     }
+    assert_int_equal(a->waiting_n, b->waiting_n);
+    for (unsigned i = 0; i < a->waiting_n; i++)
+        equal_waiting(&a->waiting[i], &b->waiting[i]);
     assert_int_equal(a->forbidden_n, b->forbidden_n);
     for (unsigned i = 0; i < a->forbidden_n; i++) {
         assert_int_equal(a->forbidden[i].a, b->forbidden[i].a);

@@ -25,6 +25,7 @@ static unsigned draw(unsigned n)
 static struct proto_tour_person person;
 static struct proto_tour_pair pairs[PROTO_TOUR_PLAYERS_MAX];
 static uint16_t cleared[PROTO_TOUR_PLAYERS_MAX];
+static uint32_t named[PROTO_TOUR_WAITING_MAX + 1];
 
 static uint16_t draw_player(const struct tour *tour)
 {
@@ -81,8 +82,32 @@ static void draw_person(const struct tour *tour, struct proto_tour_act *act)
     act->people_n = 1;
 }
 
+/* Some of those who wait, now and then one who does not. */
+static void draw_waiting(const struct tour *tour, struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < tour->waiting_n && act->ns_n < 4; i++)
+        if (draw(2))
+            named[act->ns_n++] = tour->waiting[i].n;
+    if (act->ns_n == 0 || draw(8) == 0)
+        named[act->ns_n++] = draw(60);
+    for (unsigned i = 0; i < act->ns_n; i++)
+        cleared[i] = (uint16_t)(draw(3) ? tour->people_n + 1 + i : draw_player(tour));
+    act->ns = named;
+    if (act->kind == PROTO_ACT_ACCEPT) {
+        act->nos = cleared;
+        act->nos_n = act->ns_n;
+    }
+}
+
 static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
 {
+    if (act->kind == PROTO_ACT_ASK) {
+        draw_person(tour, act);
+        person.no = 0;
+        act->actor = person.account = 100 + (int64_t)draw(12);
+    }
+    if (act->kind == PROTO_ACT_ACCEPT || act->kind == PROTO_ACT_DECLINE)
+        draw_waiting(tour, act);
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
         draw_person(tour, act);
     if (act->kind == PROTO_ACT_CLEAR) {
@@ -234,6 +259,8 @@ static void assert_sound(const struct tour *tour)
             assert_int_equal(tour_round_complete(tour, round),
                              round->state == PROTO_ROUND_COMPLETE);
     }
+    for (unsigned i = 1; i < tour->waiting_n; i++)
+        assert_true(tour->waiting[i - 1].n < tour->waiting[i].n);
     for (uint16_t no = 1; no <= tour->people_n; no++) {
         const struct proto_tour_person *one = &tour->people[no - 1];
         assert_int_equal(one->no, no);

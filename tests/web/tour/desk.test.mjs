@@ -8,7 +8,7 @@ import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
 import { standsBy } from '../../../web-static/pages/tour/facts.js';
-import { cleanPerson, cleanRank, similar } from '../../../web-static/pages/tour/people.js';
+import { cleanPerson, cleanRank, similar, twins } from '../../../web-static/pages/tour/people.js';
 
 const tour = {
   head: { rev: 5 }, byNo: new Map([[1, { no: 1, rev: 7 }]]),
@@ -195,4 +195,12 @@ test('a_board_stands_by_itself_or_with_its_round_as_long_as_it_is_played', () =>
   assert.equal(standsBy({ state: 'started', paused: true }, { ...pair, adjourned: true }), 'adjourned');
   assert.equal(standsBy({ state: 'started', paused: true }, { points: [2, 0], adjourned: true }), null, 'it is over');
   assert.equal(standsBy({ state: 'complete', paused: true }, pair), null);
+});
+
+test('of_many_who_are_called_alike_a_few_pairs_are_named_and_the_rest_counted', () => {
+  const crowd = Array.from({ length: 256 }, (_, i) => ({ no: i + 1, name: `Stranger ${i % 10}` }));
+  const { pairs, all } = twins(crowd, 6);
+  assert.equal(pairs.length, 6);
+  assert.equal(all, 256 * 255 / 2);
+  assert.deepEqual(twins([{ name: 'Ann Lee' }, { name: 'Bo' }, { name: 'Lee, Ann' }], 6).pairs.map(([a, b]) => [a.name, b.name]), [['Ann Lee', 'Lee, Ann']]);
 });

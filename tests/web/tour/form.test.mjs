@@ -71,3 +71,15 @@ test('a_round_takes_as_long_as_clocks_and_games_allow', () => {
   assert.equal(roundTime({ ...form, matchOwn: 1 }), 35 * MINUTE);
   assert.equal(roundTime(form), 70 * MINUTE, 'two games and a minute between them');
 });
+
+test('who_may_enter_is_one_question_and_the_code_goes_along_only_where_it_is_asked_for', () => {
+  const sent = (changes) => {
+    const { entry, entry_for: by, code } = settingsOf({ ...startForm(), title: 'T', ...changes });
+    return [entry, by, code];
+  };
+  assert.deepEqual(sent({}), [true, 'anybody', undefined]);
+  assert.deepEqual(sent({ entry: 'code', code: ' Kiln 2026 ' }), [true, 'code', 'Kiln 2026']);
+  assert.deepEqual(sent({ entry: 'code', code: ' ' }), [true, 'code', undefined]);
+  assert.deepEqual(sent({ entry: 'accounts', code: 'Kiln 2026' }), [true, 'accounts', undefined]);
+  assert.deepEqual(sent({ entry: 'nobody' }), [false, undefined, undefined]);
+});

@@ -75,8 +75,11 @@ export function MoreQuestions({ form, set, errors, running = false }) {
       <p id="tour-text-hint" class=${errors.text ? 'error' : 'hint'}>${errors.text ?? words.textHint}</p></div>
     <${Segments} legend=${words.who} name="tour-visible" value=${form.visible} set=${(visible) => set({ visible })}
       choices=${[['public', words.everyone], ['link', words.link]]} />
-    <div class="choices-of"><${Check} name="entry" label=${words.entry} form=${form} set=${set} />
-      <${Check} name="rated" label=${words.rated} form=${form} set=${set} /></div>
+    ${pick('entry', words.entry, form.entry, Object.entries(words.entries), (entry) => set({ entry }))}
+    ${words.entryHints[form.entry] && html`<p class="hint">${words.entryHints[form.entry]}</p>`}
+    ${form.entry === 'code' && html`<${TextField} id="code" label=${words.code} hint=${words.codeHint} error=${errors.code} maxlength="24" spellcheck=${false}
+      autocomplete="off" value=${form.code} onInput=${text(set, 'code')} />`}
+    <div class="choices-of"><${Check} name="rated" label=${words.rated} form=${form} set=${set} /></div>
     <${NumberField} id="tour-players" label=${words.playersMax} min="2" max="256" value=${form.playersMax} set=${(playersMax) => set({ playersMax })} />
     ${fault('players_max')}
     ${!running && !form.keptGame && hasKomi(form)

@@ -29,7 +29,7 @@ export const mayHandicap = hasKomi;
 export const startForm = (last = {}) => ({
   ...startingForm(undefined, { ...last, visible: 'public' }), title: '', slug: '', slugOwn: false, text: '', system: 'swiss', rounds: ROUNDS_DEFAULT, cycles: 1,
   matchOwn: null, matchScore: false,
-  overBoard: false, entry: true, rated: true, playersMax: 64, date: '', floor: '20k', bar: '2d', handicapOn: false, reduction: 1, ceiling: 9, from: '1d',
+  overBoard: false, entry: 'anybody', code: '', rated: true, playersMax: 64, date: '', floor: '20k', bar: '2d', handicapOn: false, reduction: 1, ceiling: 9, from: '1d',
   bye: 2, excused: 1, late: 1, unplayedHalf: false, criteriaOwn: null, seedingFirst: 'slip', seedingLater: 'fold', clubGap: 0,
   noshow: null, noshowAuto: null, auto: 0, together: true, delay: 0, keptGame: null,
 });
@@ -48,6 +48,10 @@ function gameOf(form) {
   return game;
 }
 
+/** Who may enter: nobody, or one of the server's words; the code only where it is asked for. */
+const entryOf = ({ entry, code }) => ({ entry: entry !== 'nobody', ...(entry === 'nobody' ? {} : { entry_for: entry }),
+  ...(entry === 'code' && code.trim() ? { code: code.trim() } : {}) });
+
 /** The settings that the server is sent, complete but for what it knows best. @param {Form} form */
 export function settingsOf(form) {
   const match = matchOf(form);
@@ -55,7 +59,7 @@ export function settingsOf(form) {
   const settings = {
     slug: form.slug || slugOf(form.title), title: form.title.trim(), text: form.text.trim(), system, game: gameOf(form), rounds: choosesRounds(form)
     ? Number(form.rounds) : null, cycles: system === 'robin' ? Number(form.cycles) : 1,
-    match, match_score: match > 1 && system !== 'knockout' && form.matchScore, over_board: form.overBoard, public: form.visible === 'public', entry: form.entry,
+    match, match_score: match > 1 && system !== 'knockout' && form.matchScore, over_board: form.overBoard, public: form.visible === 'public', ...entryOf(form),
     rated: form.rated,
     players_max: Number(system === 'robin' ? Math.min(form.playersMax, ROBIN_MAX) : form.playersMax), starts_at: form.date ? new Date(form.date).getTime() : null,
     handicap: { on: system === 'mcmahon' && match === 1 && form.handicapOn && mayHandicap(form), reduction: Number(form.reduction), ceiling: Number(form.ceiling),
@@ -75,8 +79,8 @@ const local = (at) => {
   return date.toISOString().slice(0, 16);
 };
 
-/** The form of settings that stand, to change them. The game stays as it is unless rules, board or clock are touched. */
-export function formOf(settings) {
+/** The form of settings that stand, to change them; code: of entry, which the desk alone knows. The game stays as it is unless rules, board or clock are touched. */
+export function formOf(settings, code = null) {
   const { game } = settings;
   const [width, height] = game.size;
   const clock = game.clock ?? { kind: 'none' };
@@ -89,7 +93,7 @@ export function formOf(settings) {
     : 'link', keptGame: game,
     title: settings.title, slug: settings.slug, slugOwn: true, text: settings.text ?? '', system: settings.system, rounds: settings.rounds ?? ROUNDS_DEFAULT,
     cycles: settings.cycles, matchOwn: settings.match, matchScore: settings.match_score,
-    overBoard: settings.over_board, entry: settings.entry, rated: settings.rated, playersMax: settings.players_max, date: settings.starts_at
+    overBoard: settings.over_board, entry: settings.entry ? settings.entry_for : 'nobody', code: code ?? '', rated: settings.rated, playersMax: settings.players_max, date: settings.starts_at
     ? local(settings.starts_at) : '', floor: settings.floor, bar: settings.bar,
     handicapOn: settings.handicap.on, reduction: settings.handicap.reduction, ceiling: settings.handicap.ceiling, from: settings.handicap.from, bye: settings.bye,
     excused: settings.excused, late: settings.late,

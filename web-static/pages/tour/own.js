@@ -1,6 +1,7 @@
 // What the tournament wants of oneself, in one line with one button: enter, be here, go to the board.
 import { html, useState } from '../../vendor/ui.js';
 import { tour as words, points, refusedText, score } from '../../i18n/tour-en.js';
+import { calls } from '../../state/me.js';
 import { act, you } from '../../state/session.js';
 import { Sheet } from '../../ui/sheet.js';
 import { absenceOf, colourIn, currentRound, gameOf, isBye, isOpen, opponentIn, outcome, pairOf } from './facts.js';
@@ -19,11 +20,11 @@ export function Own({ tour, own, stays = false }) {
     return answer.t === 'ok';
   };
   let line = null;
-  if (!own) {
-    if (settings.entry && ENTERING.has(stage)) {
-      line = players >= settings.players_max ? html`<p>${words.own.full}</p>`
-        : html`<button type="button" class="button primary" data-do="enter" onClick=${() => setAsked('enter')}>${words.own.enter}</button>`;
-    }
+  const waits = !own && calls.value.list.some(({ k, tour: one }) => k === 'waiting' && one.id === id);
+  if (waits) {
+    line = html`<p>${words.own.waiting}</p> <button type="button" class="button small" data-do="unask" onClick=${() => wish('leave')}>${words.own.unask}</button>`;
+  } else if (!own) {
+    if (settings.entry && ENTERING.has(stage)) line = html`<${Door} settings=${settings} full=${players >= settings.players_max} ask=${() => setAsked('enter')} />`;
   } else if (own.standing === 'withdrawn' || own.standing === 'disqualified') line = html`<p>${words.own[own.standing]}</p>`;
   else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} wish=${wish} />`;
   else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} wish=${wish} />`;
@@ -32,12 +33,21 @@ export function Own({ tour, own, stays = false }) {
   return html`<section class="own-call" aria-live="polite">
     ${line} ${leaving && html`<button type="button" class="button quiet small" data-do="withdraw" onClick=${() => setAsked('leave')}>${words.own.withdraw}</button>`}
     ${error && html`<p class="error" role="alert">${error}</p>`}
-    ${asked === 'enter' && html`<${EntrySheet} name=${you.value?.name ?? ''} wish=${wish} error=${error} onClose=${() => { setAsked(null); setError(null); }} />`}
+    ${asked === 'enter' && html`<${EntrySheet} name=${you.value?.name ?? ''} how=${settings.entry_for} wish=${wish} error=${error} onClose=${() => { setAsked(null); setError(null); }} />`}
     ${asked === 'leave' && html`<${Sheet} title=${words.own.ask} onClose=${() => setAsked(null)} className="small">
       <p>${stage === 'running' ? words.own.askRunning : words.own.askBefore}</p>
       <p class="choices"><button type="button" class="button primary"
         onClick=${async () => { await wish('leave'); setAsked(null); }}>${words.own.yes}</button></p><//>`}
   </section>`;
+}
+
+// How one comes in. A guest without an account is shown the way to one where it is asked for.
+function Door({ settings, full, ask }) {
+  if (full) return html`<p>${words.own.full}</p>`;
+  if (settings.entry_for === 'accounts' && (!you.value || you.value.account === false)) return html`<p>${words.own.accounts}</p>
+    <a class="button primary" href="/account" data-do="account">${words.own.toAccount}</a>`;
+  return html`<button type="button" class="button primary" data-do="enter" onClick=${ask}>${settings.entry_for === 'accepted' ? words.own.ask1
+    : words.own.enter}</button>${settings.entry_for === 'accepted' ? html` <p class="soft">${words.own.accepted}</p>` : null}`;
 }
 
 function Before({ stage, own, wish }) {

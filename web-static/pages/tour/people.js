@@ -52,3 +52,23 @@ export function similar(name, players) {
   const wanted = plain(name);
   return wanted ? players.filter((player) => near(plain(player.name), wanted)) : [];
 }
+
+/**
+ * Players two of whom have similar names.
+ * @param {object[]} players
+ * @param {number} max pairs that are wanted
+ * @returns {{pairs: [object, object][], all: number}} all: how many there are
+ */
+export function twins(players, max) {
+  const names = players.map(({ name }) => plain(name));
+  const pairs = [];
+  let all = 0;
+  for (let b = 1; b < players.length; b++) {
+    for (let a = 0; a < b; a++) {
+      if (!names[a] || !near(names[a], names[b])) continue;
+      all++;
+      if (pairs.length < max) pairs.push([players[a], players[b]]);
+    }
+  }
+  return { pairs, all };
+}

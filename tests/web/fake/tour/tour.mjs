@@ -185,7 +185,7 @@ export class FakeTour {
     this.by = by;
     this.state = {
       stage: 'draft', hold: false, people: [], removed: 0, rounds: [], forbidden: [], staff: by ? [{ player: by, role: 'director' }] : [],
-      settings: { text: '', rounds: null, cycles: 1, match: 1, match_score: false, over_board: false, public: true, entry: true, rated: true, players_max: 64,
+      settings: { text: '', rounds: null, cycles: 1, match: 1, match_score: false, over_board: false, public: true, entry: true, entry_for: 'anybody', rated: true, players_max: 64,
         starts_at: null, floor: '20k', bar: '2d',
         handicap: { on: false, reduction: 1, ceiling: 9, from: '1d' }, bye: 2, excused: 1, late: 1, unplayed_half: false, criteria: ['sos', 'sodos', 'dc'],
         seeding: ['slip', 'fold'], club_gap: 0,
@@ -324,7 +324,7 @@ export class FakeTour {
       open: playing ? playing.pairs.filter((pair) => this.pair(pair).points === null).map(({ board },
         index) => ({ round: playing.no, board, state: ['playing', 'nobody', 'waiting', 'playing', 'marking', 'claimed'][index % 6],
         since: 40_000 * (index + 1) })) : [],
-      forbidden: state.forbidden, may: ASSISTANT,
+      entry: { code: null, waiting: [] }, forbidden: state.forbidden, may: ASSISTANT,
       bar: state.settings.system === 'mcmahon' && state.rounds.length === 0
       ? { proposed: '1d', counts: [['4d', 1], ['3d', 2], ['2d', 2], ['1d', 2], ['1k', 2], ['2k', 1], [null, 1]] } : null,
       log: this.log.slice(-200),

@@ -11,7 +11,7 @@ const NAMED = 8; // names in a line
 /** @param {{at: object, onClose: () => void}} props */
 export function ClearSheet({ at, onClose }) {
   const { tour, desk, wish } = at;
-  const groups = { guests: clearable(desk, tour, 'guests'), own: clearable(desk, tour, 'own') };
+  const groups = { own: clearable(desk, tour, 'own'), guests: clearable(desk, tour, 'guests') };
   const [who, setWho] = useState(groups.guests.length > 0 ? 'guests' : 'own');
   const names = groups[who].map((no) => tour.byNo.get(no)?.name ?? String(no));
   const submit = async (event) => {

@@ -1,5 +1,5 @@
 // Everybody of the tournament: who is here, with one key for each; and what is known and can be done about anybody.
-import { html, useEffect, useState } from '../../../vendor/ui.js';
+import { html, useEffect, useMemo, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { link as linkWords } from '../../../i18n/link-en.js';
 import { rating as ratingText } from '../../../i18n/rating-en.js';
@@ -7,7 +7,7 @@ import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Code, useLink } from '../link.js';
-import { similar } from '../people.js';
+import { twins } from '../people.js';
 import { BarNotice } from './bar.js';
 import { ClearSheet } from './clear.js';
 import { clearable } from './facts.js';
@@ -15,6 +15,7 @@ import { ForbidSheet } from './forbid.js';
 import { ImportSheet } from './import.js';
 import { keysFor } from './keys.js';
 import { PersonSheet } from './person-sheet.js';
+import { EntryCode, Waiting } from './waiting.js';
 
 const { people: text } = words;
 const CHECKING = new Set(['registration', 'checkin', 'running', 'draft']);
@@ -41,6 +42,8 @@ export function PeopleTab({ at }) {
         ${may('forbid') && html`<button type="button" class="button" data-do="apart" onClick=${() => setAsked({ what: 'forbid' })}>${text.forbid}</button>`}
         ${may('clear') && clearable(at.desk, tour, 'own').length > 1
           && html`<button type="button" class="button" data-do="clear" onClick=${() => setAsked({ what: 'clear' })}>${text.clear}</button>`}</p></div>
+    <${Waiting} at=${at} />
+    <${EntryCode} at=${at} />
     <${BarNotice} at=${at} />
     <${Doubles} players=${tour.players} />
     ${players === 0 ? html`<p class="empty">${text.none}</p>` : html`
@@ -125,8 +128,11 @@ function stateOf(player, apart, more) {
     more?.household && `${words.person.household}: ${more.household}`, apart.has(player.no) && text.forbid.toLowerCase()].filter(Boolean).join(', ');
 }
 
+const DOUBLES = 6; // lines; of many strangers nearly all may be called alike
+
 function Doubles({ players }) {
-  const pairs = players.flatMap((player) => similar(player.name, players.filter(({ no }) => no > player.no)).map((other) => [player, other]));
-  if (pairs.length === 0) return null;
-  return html`<ul class="notice warn">${pairs.map(([a, b]) => html`<li key=${`${a.no}-${b.no}`}>${text.doubles(a.name, b.name)}</li>`)}</ul>`;
+  const { pairs, all } = useMemo(() => twins(players, DOUBLES), [players]);
+  if (all === 0) return null;
+  return html`<ul class="notice warn">${pairs.map(([a, b]) => html`<li key=${`${a.no}-${b.no}`}>${text.doubles(a.name, b.name)}</li>`)}
+    ${all > pairs.length && html`<li>${text.moreDoubles(all - pairs.length)}</li>`}</ul>`;
 }

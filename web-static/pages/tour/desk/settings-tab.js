@@ -25,7 +25,7 @@ export function SettingsTab({ at }) {
 
 function SettingsSheet({ at, onClose }) {
   const { head: { settings, stage, rev } } = at.tour;
-  const [form, setForm] = useState(() => formOf(settings));
+  const [form, setForm] = useState(() => formOf(settings, at.desk.entry.code));
   const [seen] = useState(rev);
   const running = !['draft', 'registration', 'checkin'].includes(stage);
   const set = (changes) => {
