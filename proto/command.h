@@ -89,6 +89,7 @@ enum proto_command {
     PROTO_ENTER, /* tour: players themselves */
     PROTO_LEAVE,
     PROTO_HERE,
+    PROTO_ANSWER, /* to an invitation */
     PROTO_TOLD, /* "report" */
     PROTO_DESK, /* desk: every act that may be said there; proto_message.tour says which */
     PROTO_COMMANDS_N

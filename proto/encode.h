@@ -411,6 +411,11 @@ struct proto_my_call {
     struct proto_string opponent; /* empty: null, the bye */
     const uint8_t *room;          /* PROTO_ID_BYTES; NULL: null, none or not yet */
 };
+/* Somebody's event that asks whether one takes part. */
+struct proto_my_invite {
+    struct proto_room_tour of;
+    struct proto_player by;
+};
 struct proto_me {
     struct proto_you you;
     const int64_t *muted;
@@ -419,6 +424,8 @@ struct proto_me {
     size_t games_n;
     const struct proto_my_call *calls;
     size_t calls_n;
+    const struct proto_my_invite *invites;
+    size_t invites_n;
 };
 void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,
                           const struct proto_me *me);

@@ -97,7 +97,16 @@ static void write_call(struct proto_text *text, const struct proto_my_call *call
     proto_text_char(text, '}');
 }
 
-/* "you":…,"muted":…,"games":…, and "calls":… where there are some */
+static void write_invite(struct proto_text *text, const struct proto_my_invite *invite)
+{
+    proto_text_char(text, '{');
+    proto_write_room_tour(text, &invite->of);
+    proto_text_literal(text, ",\"by\":");
+    proto_write_player(text, &invite->by);
+    proto_text_char(text, '}');
+}
+
+/* "you":…,"muted":…,"games":…, and "calls":… and "invites":… where there are some */
 static void write_me(struct proto_text *text, const struct proto_me *me)
 {
     proto_text_literal(text, "\"you\":");
@@ -120,6 +129,12 @@ static void write_me(struct proto_text *text, const struct proto_me *me)
         write_call(text, &me->calls[i]);
     }
     if (me->calls_n > 0)
+        proto_text_char(text, ']');
+    for (size_t i = 0; i < me->invites_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"invites\":[" : ",");
+        write_invite(text, &me->invites[i]);
+    }
+    if (me->invites_n > 0)
         proto_text_char(text, ']');
 }
 

@@ -9,6 +9,7 @@ static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_ROLE] = "role",         [PROTO_ACT_FORBID] = "forbid",
     [PROTO_ACT_ADD] = "add",           [PROTO_ACT_ASK] = "ask",
     [PROTO_ACT_ACCEPT] = "accept",     [PROTO_ACT_DECLINE] = "decline",
+    [PROTO_ACT_CONSENT] = "consent",
     [PROTO_ACT_EDIT] = "edit",
     [PROTO_ACT_REMOVE] = "remove",     [PROTO_ACT_CLEAR] = "clear",
     [PROTO_ACT_CHECKIN] = "checkin",

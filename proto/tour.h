@@ -30,6 +30,7 @@
 #define PROTO_TOUR_FORBIDDEN_MAX 512   /* forbidden pairs */
 #define PROTO_TOUR_STAFF_MAX     32    /* directors and assistants */
 #define PROTO_TOUR_WAITING_MAX   128   /* who wait for being let in */
+#define PROTO_TOUR_DECLINED_MAX  256   /* who said no to an invitation; then nobody is invited */
 #define PROTO_TOUR_CODE_MAX      24    /* bytes of a code of entry */
 #define PROTO_TOUR_CODE_MIN      6     /* letters and digits of it */
 #define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then everything is `full` */
@@ -131,6 +132,7 @@ enum proto_tour_absence {
 struct proto_tour_person {
     uint16_t no;
     int64_t account; /* player of the server, 0: typed in by the director */
+    int64_t invited; /* player of the server who has been asked to be this one; else 0 */
     char name[PROTO_TOUR_PERSON_MAX * PROTO_UTF8_MAX + 1];
     char country[3]; /* "XX"; "": not said */
     char club[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1];
@@ -151,7 +153,7 @@ struct proto_tour_person {
     uint32_t rev;                            /* number of the last act that touched this player */
     bool agreed; /* he of the account took part in it himself: entered, checked in or reported */
     bool own;    /* entered by themselves, and nobody of the desk has edited or checked them in */
-    bool guest;  /* entered by themselves, without an account */
+    bool guest;  /* without an account, when they last did something in it themselves */
     bool seen;   /* sat in a round that everybody could see: the number is theirs for good */
     uint32_t since; /* number of the act that entered them */
 };
@@ -235,6 +237,7 @@ enum proto_tour_act_kind {
     PROTO_ACT_ASK,            /* people: one who waits for being let in, without a number */
     PROTO_ACT_ACCEPT,         /* ns, nos: these of those who wait are players now */
     PROTO_ACT_DECLINE,        /* ns: these do not wait any more */
+    PROTO_ACT_CONSENT,        /* a, on: who was invited says yes or no */
     PROTO_ACT_EDIT,           /* people: one, whole; its number says whom */
     PROTO_ACT_REMOVE,         /* a: never played */
     PROTO_ACT_CLEAR,          /* who, nos: many of these at once */
@@ -284,6 +287,7 @@ struct proto_tour_act {
     uint8_t who;    /* enum proto_tour_who */
     uint16_t a, b, board;
     bool on;
+    bool guest; /* the player who acts has no account */
     uint32_t to;
     int64_t account;
     uint64_t seed; /* below 2^53 */

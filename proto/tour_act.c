@@ -115,8 +115,8 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
             (struct proto_group){proto_tour_enter_fields, proto_tour_enter_fields_n, act->people};
         groups[1] = (struct proto_group){code_fields, COUNT(code_fields), act};
         return 2;
-    } else if (command == PROTO_HERE) {
-        act->kind = PROTO_ACT_CHECKIN;
+    } else if (command == PROTO_HERE || command == PROTO_ANSWER) {
+        act->kind = command == PROTO_HERE ? PROTO_ACT_CHECKIN : PROTO_ACT_CONSENT;
         groups[0] = (struct proto_group){on_fields, COUNT(on_fields), act};
     } else {
         return 0;

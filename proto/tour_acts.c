@@ -48,6 +48,7 @@ static const struct proto_field clear[] = {
 };
 static const struct proto_field nos[] = {PROTO_REQUIRED("nos", KNOWN, .min = 0)};
 static const struct proto_field checkin[] = {NO, ON};
+static const struct proto_field guest[] = {PROTO_OPTIONAL("guest", BOOL, INTO(guest))};
 static const struct proto_field absent[] = {
     NO,
     ROUND,
@@ -89,7 +90,10 @@ static const struct proto_field report[] = {
     PROTO_REQUIRED("result", CHOICE, INTO(outcome.result), .min = PROTO_TOUR_BLACK,
                    .words = reported),
 };
-static const struct proto_field reporter[] = {NO};
+static const struct proto_field reporter[] = {
+    NO,
+    PROTO_OPTIONAL("guest", BOOL, INTO(guest)),
+};
 static const struct proto_field rule[] = {ROUND,   BOARD, GAME_OR_ALL, RESULT,
                                           DEFAULT, MOVES, REASON};
 static const struct proto_field unrule[] = {ROUND, BOARD, GAME_OR_ALL};
@@ -129,7 +133,8 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_EDIT] = {true, true, FIELDS(edit), NO_FIELDS},
     [PROTO_ACT_REMOVE] = {true, true, FIELDS(remove_fields), NO_FIELDS},
     [PROTO_ACT_CLEAR] = {true, false, FIELDS(clear), FIELDS(nos)},
-    [PROTO_ACT_CHECKIN] = {true, true, FIELDS(checkin), NO_FIELDS},
+    [PROTO_ACT_CONSENT] = {false, false, FIELDS(checkin), FIELDS(guest)},
+    [PROTO_ACT_CHECKIN] = {true, true, FIELDS(checkin), FIELDS(guest)},
     [PROTO_ACT_ABSENT] = {true, true, FIELDS(absent), NO_FIELDS},
     [PROTO_ACT_WITHDRAW] = {true, true, FIELDS(from_round), NO_FIELDS},
     [PROTO_ACT_RETURN] = {true, true, FIELDS(from_round), NO_FIELDS},

@@ -36,6 +36,7 @@ static const struct proto_field fields[] = {
 static const struct proto_field added[] = {
     PROTO_OPTIONAL("deviation", INTEGER, INTO(deviation), .min = 1, .max = PROTO_TOUR_RATING_MAX),
     PROTO_OPTIONAL("guest", BOOL, INTO(guest)),
+    PROTO_OPTIONAL("invited", PLAYER, INTO(invited)),
 };
 const struct proto_field proto_tour_enter_fields[] = {
     PROTO_OPTIONAL("name", TEXT, INTO(name), .max = PROTO_TOUR_PERSON_MAX),

@@ -178,8 +178,9 @@ struct proto_view_waiting {
 /* code "": there is none */
 void proto_view_write_entry(struct proto_text *text, const char *code,
                             const struct proto_view_waiting *waiting, size_t n);
+/* invited: who was asked to be each of them; looked at where somebody was */
 void proto_view_write_people(struct proto_text *text, const struct proto_tour_person *people,
-                             size_t n);
+                             const struct proto_player *invited, size_t n);
 
 enum proto_view_warning_kind { /* as in server/tour */
                                PROTO_WARN_REMATCH = 1,

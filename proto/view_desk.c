@@ -18,7 +18,7 @@ void proto_view_write_draft(struct proto_text *text, const struct proto_view_dra
 }
 
 void proto_view_write_people(struct proto_text *text, const struct proto_tour_person *people,
-                             size_t n)
+                             const struct proto_player *invited, size_t n)
 {
     proto_text_char(text, '[');
     for (size_t i = 0; i < n; i++) {
@@ -36,6 +36,10 @@ void proto_view_write_people(struct proto_text *text, const struct proto_tour_pe
         proto_view_integer(text, "correction", person->correction);
         proto_view_or_null(text, "fixed_board", person->fixed_board);
         proto_view_name(text, "note", person->note);
+        if (person->invited != 0) {
+            proto_view_key(text, "invited");
+            proto_write_player(text, &invited[i]);
+        }
         if (person->own)
             proto_view_bool(text, "own", true);
         if (person->guest)

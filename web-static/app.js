@@ -1,7 +1,7 @@
 // Where the client begins: connects, and shows the page that the address names.
 import { html, render, signal, useEffect } from './vendor/ui.js';
 import { startNet } from './net/net.js';
-import { calls, followMe } from './state/me.js';
+import { calls, followMe, invites } from './state/me.js';
 import { naming } from './state/session.js';
 import { path, startRouter } from './ui/router.js';
 import { useStyles } from './ui/styles.js';
@@ -85,9 +85,11 @@ function skip(event) {
 startTheme();
 startRouter();
 path.subscribe((address) => show(address));
-calls.subscribe(({ list }) => {
-  if (list.length > 0 && !calling.value) import('./ui/calls.js').then(({ Calls }) => { calling.value = Calls; });
-});
+const wanted = ({ length }) => {
+  if (length > 0 && !calling.value) import('./ui/calls.js').then(({ Calls }) => { calling.value = Calls; });
+};
+calls.subscribe(({ list }) => wanted(list));
+invites.subscribe(wanted);
 startNet();
 followMe();
 render(html`<${App} />`, document.getElementById('app'));

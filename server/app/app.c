@@ -175,6 +175,7 @@ static void carry_out(struct app *app, struct request *request, struct channel *
     case PROTO_ENTER:
     case PROTO_LEAVE:
     case PROTO_HERE:
+    case PROTO_ANSWER:
     case PROTO_TOLD:
     case PROTO_DESK: tourney_command(app, request, channel->owner); return;
     case PROTO_PLAY:

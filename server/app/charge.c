@@ -63,6 +63,7 @@ static struct cost cost_of_command(enum proto_command command)
     case PROTO_ENTER:
     case PROTO_LEAVE:
     case PROTO_HERE:
+    case PROTO_ANSWER:
     case PROTO_TOLD: return (struct cost){BUDGET_ENTER, true, true};
     case PROTO_DESK: return (struct cost){BUDGET_DESK, true, false};
     case PROTO_NEXT:

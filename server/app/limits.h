@@ -77,7 +77,8 @@
 #define APP_TOUR_IDLE_MS         600000 /* not used for so long, they are forgotten too */
 #define APP_TOUR_TIDY_MS         30000 /* which is looked at so often, and whenever one is brought */
 #define APP_TOURS_PER_PLAYER_MAX 20    /* that one player made and that are not over; then `full` */
-#define APP_CALLS_MAX            8   /* tournaments that call one player; of more he is not told */
+#define APP_CALLS_MAX            8   /* tournaments that call one player; of more they are not told */
+#define APP_INVITES_MAX          8   /* that a player is told of, one of each who invites */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
 #define APP_TOUR_ENTRIES_MAX     5   /* of one player in one tournament; then `full` */
 #define APP_TOUR_OWN_ACTS_MAX    200 /* of one player by himself, of all the log has; then `full` */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/app/channel.h"
+#include "server/app/invites.h"
 #include "server/app/keys.h"
 #include "server/app/out.h"
 #include "server/app/room.h"
@@ -58,6 +59,7 @@ void people_unref(struct app *app, struct player *player)
     idmap_remove(&app->players, idmap_u64((uint64_t)player->id));
     channel_finish(&player->me);
     free(player->muted);
+    invites_finish(player);
     free(player);
 }
 
@@ -129,6 +131,7 @@ void people_remove_seat(struct player *player, struct seat *seat)
 struct mine {
     struct proto_my_game *games;
     struct proto_my_call calls[APP_CALLS_MAX];
+    struct proto_my_invite invites[APP_INVITES_MAX];
 };
 
 /* Fills both; the caller frees the list of games. */
@@ -150,6 +153,8 @@ static void describe_me(const struct app *app, const struct player *player, stru
         .games_n = n,
         .calls = mine->calls,
         .calls_n = tourney_calls(app, player, mine->calls),
+        .invites = mine->invites,
+        .invites_n = invites_describe(app, player, mine->invites),
     };
 }
 

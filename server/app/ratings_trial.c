@@ -133,14 +133,15 @@ static void seed(const struct app *app, const struct tour *tour, struct proto_to
                  const struct proto_tour_person *old)
 {
     const struct go_ruleset *ruleset = tour->settings.game.ruleset;
+    int64_t account = person->account ? person->account : person->invited;
     struct tour_rating rating;
     if (person->rating != 0)
         return;
     if (old && tour->rounds_n > 0) {
         person->rating = old->deviation > 0 ? old->rating : 0;
         person->deviation = old->deviation;
-    } else if (ruleset && person->account != 0 &&
-               ratings_now(app, ratings_pool(app, ruleset->name), person->account, &rating)) {
+    } else if (ruleset && account != 0 &&
+               ratings_now(app, ratings_pool(app, ruleset->name), account, &rating)) {
         uint16_t points = tour_rating_points(rating.rating);
         person->rating = (int16_t)(points > 0 ? points : 1);
         person->deviation = (int16_t)tour_rating_points(rating.deviation);

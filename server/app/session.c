@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/app/conn.h"
+#include "server/app/invites.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 
@@ -80,6 +81,8 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
         if (known)
             people_me_changed(app, player);
     }
+    if (invites_take(player, answer) && known)
+        people_me_changed(app, player);
     player->account = row->account;
     player->owner = row->owner;
     session_remember(app, hash, player);

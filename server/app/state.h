@@ -15,6 +15,7 @@
 #include "server/base/idmap.h"
 
 struct sub;
+struct invite;
 
 /* Something that can be subscribed to: an event is encoded once and shared by all of its
  * subscribers. */
@@ -66,6 +67,8 @@ struct player {
     struct seat *seats; /* newest first */
     int64_t *muted;
     uint32_t muted_n;
+    struct invite *invites; /* newest first */
+    uint32_t invites_n;
     bool account, owner; /* as told to himself; known once a session of his is */
     bool new_here;       /* made by this process: no answer of an earlier one exists */
     bool calls_asked;    /* tournaments that call this player are in memory, or on their way */

@@ -7,6 +7,7 @@
 
 #include "server/app/charge.h"
 #include "server/app/game.h"
+#include "server/app/invites.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
@@ -287,6 +288,7 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_FORBID:
     case PROTO_ACT_ASK:
     case PROTO_ACT_DECLINE:
+    case PROTO_ACT_CONSENT:
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CHECKIN:
     case PROTO_ACT_ABSENT:
@@ -333,6 +335,8 @@ static void desk(struct app *app, struct request *request, struct tourney *tourn
     tourney_name(tourney, request->player);
     if (is_drawn(act->kind) && !charge_kept(app, request->kept, BUDGET_DRAW))
         return;
+    if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
+        invites_ask(&tourney->now.tour, request->player->id, act);
     struct tour_verdict verdict = carry_out(app, request, tourney, act);
     if (verdict.reason != TOUR_WELL)
         tourney_refuse(app, request->kept, &verdict);

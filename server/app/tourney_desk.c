@@ -296,7 +296,11 @@ static void write_log(struct app *app, const struct tourney *tourney, uint32_t f
 
 static void write_people(struct app *app, const struct tourney *tourney)
 {
-    proto_view_write_people(&app->text, tourney->shown->people, tourney->shown->people_n);
+    const struct tour *tour = tourney->shown;
+    struct proto_player invited[PROTO_TOUR_PLAYERS_MAX];
+    for (unsigned i = 0; i < tour->people_n; i++)
+        invited[i] = people_name(people_find(app, tour->people[i].invited));
+    proto_view_write_people(&app->text, tour->people, invited, tour->people_n);
 }
 
 static void write_entry(struct app *app, const struct tourney *tourney)

@@ -130,6 +130,19 @@ static bool has_room_to_wait(const struct tour *tour, const struct proto_tour_pe
     return !person->guest || guests < APP_TOUR_GUESTS_WAITING_MAX;
 }
 
+/* Whoever was invited needs no code and does not wait. They answer once: that is not counted. */
+static void answer(struct app *app, struct request *request, struct tourney *tourney,
+                   struct proto_tour_act *act, uint16_t no)
+{
+    act->kind = PROTO_ACT_CONSENT;
+    act->a = no;
+    struct tour_verdict verdict = step_once(app, tourney, request, act);
+    if (verdict.reason == TOUR_WELL)
+        tourney_name(tourney, request->player);
+    else
+        tourney_refuse(app, request->kept, &verdict);
+}
+
 static void enter(struct app *app, struct request *request, struct tourney *tourney,
                   struct proto_tour_act *act)
 {
@@ -197,8 +210,19 @@ void tourney_player_command(struct app *app, struct request *request, struct tou
 {
     struct proto_tour_act *act = request->message->tour;
     enum proto_command command = (enum proto_command)request->message->u.act.kind;
+    const struct proto_tour_person *invited = tour_invited(&tourney->now.tour, request->player->id);
+    act->guest = !request->player->account;
+    if (invited && (command == PROTO_ANSWER || command == PROTO_ENTER)) {
+        act->on = act->on || command == PROTO_ENTER;
+        answer(app, request, tourney, act, invited->no);
+        return;
+    }
     if (command == PROTO_ENTER) {
         enter(app, request, tourney, act);
+        return;
+    }
+    if (command == PROTO_ANSWER) {
+        refuse(app, request, PROTO_ERROR_DENIED, NULL);
         return;
     }
     act->a = number_of(&tourney->now.tour, request->player);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "server/app/charge.h"
+#include "server/app/invites.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
@@ -310,6 +311,8 @@ static void complete(struct app *app, const struct request *request, const struc
 {
     act->actor = request->player->id;
     act->at_ms = app->now.wall_ms;
+    if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
+        invites_ask(tour, act->actor, act);
     if (act->kind == PROTO_ACT_ADD)
         tour_give_numbers(tour, act->people, act->people_n);
     if (act->kind == PROTO_ACT_ACCEPT)

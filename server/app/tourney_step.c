@@ -10,6 +10,7 @@
 
 #include "proto/tour_json.h"
 #include "server/app/game.h"
+#include "server/app/invites.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
@@ -147,11 +148,14 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
                       struct tour_refold *refold, struct text key, struct job *job)
 {
     bool first = tourney->now.n == 0;
+    int64_t actor = act->actor;
     unsigned ends = tourney_ends(&tourney->now.tour);
     struct tour_rated_list rated;
     struct entered entered;
+    struct invited invited;
     tour_rated_list(&tourney->now.tour, &rated);
     list_entered(&tourney->now.tour, &entered);
+    invites_list(&tourney->now.tour, &invited);
     stay_behind(tourney);
     if (refold)
         tour_log_undo(&tourney->now, refold, act);
@@ -166,6 +170,7 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
     fill_act(tourney, tourney->now.n, key, job);
     store_entered(tourney, &entered, job);
     ratings_store(tourney, &rated, job);
+    invites_store(app, tourney, &invited, actor, job);
     if (tourney_ends(&tourney->now.tour) > ends)
         tourney_keep(app, tourney, job);
 }
@@ -295,7 +300,9 @@ void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n)
 {
     uint32_t from = tourney->shown->n + 1;
     struct tour_rated_list rated;
+    struct invited invited;
     tour_rated_list(tourney->shown, &rated);
+    invites_list(tourney->shown, &invited);
     if (n == tourney->now.n) {
         tour_finish(&tourney->behind);
         while (tourney->undone_n > 0)
@@ -308,6 +315,7 @@ void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n)
     for (; from <= n; from++)
         heed(app, tourney, from);
     ratings_show(app, tourney, &rated);
+    invites_show(app, tourney, &invited);
 }
 
 static void cancel(struct app *app, struct tourney *tourney, struct step *step)

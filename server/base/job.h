@@ -124,6 +124,13 @@ struct row_mute {
     int64_t player, muted;
     bool on;
 };
+struct row_invite { /* a player is asked to take part in a tournament */
+    int64_t player;
+    struct id128 tour;
+    int64_t by, at;
+    /* filled by reads */
+    struct text tour_slug, tour_title, by_name;
+};
 struct row_tour { /* what lists and links show of a tournament */
     struct id128 id;
     struct text slug; /* no two are the same */
@@ -195,7 +202,7 @@ enum change_kind {
     CHANGE_ADD_ACCOUNT,
     CHANGE_CHECK_ACCOUNT,   /* JOB_CONFLICT unless the account is still there with this hash */
     CHANGE_SET_PASSWORD,    /* hash */
-    CHANGE_REMOVE_ACCOUNT,  /* and whom the player mutes; the player stays */
+    CHANGE_REMOVE_ACCOUNT,  /* and whom the player mutes, and invitations; the player stays */
     CHANGE_END_SESSION,     /* hash; it need not be there */
     CHANGE_END_SESSIONS,    /* of player, all but hash */
     CHANGE_OFFER_OWNER,     /* hash; a link that was not used yet is good no more */
@@ -206,6 +213,8 @@ enum change_kind {
     CHANGE_SET_TOUR_PLAYER, /* the player is entered in the tournament (on), or not any more */
     CHANGE_SET_RATED,       /* new, or in place of the one with its tour, round, board and game */
     CHANGE_REMOVE_RATED,    /* tour, round, board, game; it need not be there */
+    CHANGE_SET_INVITE,      /* new, or in place of that player's to that tournament */
+    CHANGE_REMOVE_INVITE,   /* player, tour; it need not be there */
     CHANGE_KEEP /* no row: once the rest is durable, a file, if there is a folder for it */
 };
 struct change {
@@ -227,6 +236,7 @@ struct change {
         struct row_tour_act tour_act;
         struct row_tour_player tour_player;
         struct row_rated rated;
+        struct row_invite invite;
         struct row_kept kept;
     } row;
 };
@@ -235,7 +245,7 @@ struct change {
 
 enum question_kind {
     QUESTION_NONE = 0,
-    QUESTION_SESSION, /* hash -> player, muted */
+    QUESTION_SESSION, /* hash -> player, muted, the newest invitation of each who invites */
     QUESTION_ACCOUNT, /* player, or key (a folded name) -> account, player */
     QUESTION_OWNER,   /* -> owned */
     QUESTION_COMMAND, /* player, key -> command */
@@ -301,6 +311,8 @@ struct answer {
     size_t commands_n;
     int64_t *muted;
     size_t muted_n;
+    struct row_invite *invites;
+    size_t invites_n;
     struct row_account *accounts;
     size_t accounts_n;
     struct row_tour *tours;

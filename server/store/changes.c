@@ -263,6 +263,8 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_SET_TOUR_PLAYER: return db_set_tour_player(db, &change->row.tour_player);
     case CHANGE_SET_RATED: return db_set_rated(db, &change->row.rated);
     case CHANGE_REMOVE_RATED: return db_remove_rated(db, &change->row.rated);
+    case CHANGE_SET_INVITE: return db_set_invite(db, &change->row.invite);
+    case CHANGE_REMOVE_INVITE: return db_remove_invite(db, &change->row.invite);
     case CHANGE_KEEP: return true; /* the store's, not the database's */
     }
     assert(!"a change of no known kind");

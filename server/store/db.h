@@ -61,6 +61,11 @@ enum statement {
     STATEMENT_SET_TOUR,
     STATEMENT_ADD_TOUR_ACT,
     STATEMENT_SET_RATED,
+    STATEMENT_SET_INVITE,
+    STATEMENT_REMOVE_INVITE,
+    STATEMENT_TRIM_INVITES,
+    STATEMENT_REMOVE_INVITES,
+    STATEMENT_INVITES,
     STATEMENT_REMOVE_RATED,
     STATEMENT_PURGE,
     STATEMENT_SESSION,
@@ -173,6 +178,9 @@ void db_weigh_tours(struct db *db, struct job *job);
 void db_ask_players(struct db *db, struct job *job);
 
 /* ratings.c: games that count for ratings. */
+bool db_set_invite(struct db *db, const struct row_invite *row);
+bool db_remove_invite(struct db *db, const struct row_invite *row);
+void db_ask_invites(struct db *db, struct job *job, int64_t player);
 bool db_set_rated(struct db *db, const struct row_rated *row);
 bool db_remove_rated(struct db *db, const struct row_rated *row);
 void db_ask_rated(struct db *db, struct job *job);

@@ -190,6 +190,7 @@ static void ask_session(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 1, job->answer.players[0].id);
     while (db_row(db, s))
         *DB_APPEND(job, muted) = sqlite3_column_int64(s, 0);
+    db_ask_invites(db, job, job->answer.players[0].id);
 }
 
 static void ask_command(struct db *db, struct job *job)

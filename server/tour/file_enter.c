@@ -31,6 +31,7 @@ static const char *sentence(enum tour_reason reason)
     case TOUR_NO_CHANGE:
     case TOUR_DEPENDS:
     case TOUR_LAST_DIRECTOR:
+    case TOUR_DECLINED:
     case TOUR_REASONS_N: break;
     }
     return "the tournament refuses it";

@@ -4,7 +4,7 @@
  * nothing there.
  *
  * Promises: what was moved in and is moved out again is the same bytes. Numbers run without gaps:
- * acts that gave roles, undos of them, and that the event came in a file are left out, and what named
+ * acts that gave roles or answered invitations, undos of them, and that the event came in a file are left out, and what named
  * a number names its new one. No more than one act is in memory beside the log and the file. */
 #include <stdlib.h>
 #include <string.h>
@@ -19,14 +19,16 @@
 /* Does this act stay behind? `to`: the new number of what it undoes; 0: that stayed behind. */
 static bool stays_behind(uint8_t kind, uint32_t to)
 {
-    return kind == PROTO_ACT_ROLE || kind == PROTO_ACT_TAKEN || (kind == PROTO_ACT_UNDO && to == 0);
+    return kind == PROTO_ACT_ROLE || kind == PROTO_ACT_TAKEN || kind == PROTO_ACT_CONSENT || (kind == PROTO_ACT_UNDO && to == 0);
 }
 
 static void forget_accounts(struct proto_tour_act *act)
 {
     act->actor = 0;
+    act->guest = false;
     for (unsigned i = 0; i < act->people_n; i++) {
         act->people[i].account = 0;
+        act->people[i].invited = 0;
         act->people[i].guest = false;
     }
 }
@@ -62,6 +64,7 @@ static bool is_of_here(uint8_t kind, struct proto_string bytes)
 {
     return kind == PROTO_ACT_UNDO || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE ||
            tour_log_find(bytes, ",\"account\":\"") || tour_log_find(bytes, ",\"guest\":true") ||
+           tour_log_find(bytes, ",\"invited\":\"") ||
            tour_log_find(bytes, ",\"code\":\"");
 }
 

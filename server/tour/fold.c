@@ -145,6 +145,23 @@ static void fold_add(struct tour *tour, const struct proto_tour_act *act)
     }
 }
 
+/* A no is remembered: nobody is asked twice for one event. */
+static void fold_consent(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_person *person = tour_person(tour, act->a);
+
+    person->rev = act->n;
+    if (act->on) {
+        person->account = person->invited;
+        person->agreed = true;
+        person->guest = act->guest;
+    } else {
+        tour->declined = tour_grown(tour->declined, tour->declined_n + 1U, sizeof *tour->declined);
+        tour->declined[tour->declined_n++] = person->invited;
+    }
+    person->invited = 0;
+}
+
 static void fold_ask(struct tour *tour, const struct proto_tour_act *act)
 {
     struct tour_waiting *waiting;
@@ -237,6 +254,8 @@ static void fold_checkin(struct tour *tour, const struct proto_tour_act *act)
     person->standing = act->on ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
     person->agreed = person->agreed || is_his(person, act);
     person->own = person->own && is_his(person, act);
+    if (is_his(person, act))
+        person->guest = act->guest;
 }
 
 static void fold_absent(struct tour *tour, const struct proto_tour_act *act)
@@ -277,6 +296,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_ASK] = fold_ask,
     [PROTO_ACT_ACCEPT] = fold_accept,
     [PROTO_ACT_DECLINE] = fold_decline,
+    [PROTO_ACT_CONSENT] = fold_consent,
     [PROTO_ACT_EDIT] = fold_edit,
     [PROTO_ACT_REMOVE] = fold_remove,
     [PROTO_ACT_CLEAR] = fold_clear,

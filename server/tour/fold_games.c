@@ -59,7 +59,8 @@ void tour_fold_report(struct tour *tour, const struct proto_tour_act *act)
     struct proto_tour_pair *pair = touch(tour, act);
     struct proto_tour_game *game = game_of(pair, act->game);
 
-    tour_person(tour, act->a)->agreed = true; /* nobody else reports for him */
+    tour_person(tour, act->a)->agreed = true; /* nobody else reports for them */
+    tour_person(tour, act->a)->guest = act->guest;
     game->claimed[pair->second == act->a] = act->outcome.result;
     if (game->claimed[0] == game->claimed[1])
         game->played = (struct proto_tour_outcome){.result = act->outcome.result};

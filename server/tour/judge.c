@@ -23,6 +23,7 @@ static const char *const reason_keys[TOUR_REASONS_N] = {
     [TOUR_NO_CHANGE] = "no-change",
     [TOUR_DEPENDS] = "depends",
     [TOUR_LAST_DIRECTOR] = "last-director",
+    [TOUR_DECLINED] = "declined",
 };
 
 const char *tour_reason_key(enum tour_reason reason)
@@ -164,6 +165,7 @@ static const struct kind {
     [PROTO_ACT_ASK] = {OPEN, 0, tour_judge_ask},
     [PROTO_ACT_ACCEPT] = {OPEN, 0, tour_judge_accept},
     [PROTO_ACT_DECLINE] = {ANY, 0, tour_judge_decline},
+    [PROTO_ACT_CONSENT] = {LATE, 0, tour_judge_consent},
     [PROTO_ACT_EDIT] = {LATE, 0, tour_judge_edit},
     [PROTO_ACT_REMOVE] = {OPEN, 0, tour_judge_remove},
     [PROTO_ACT_CLEAR] = {OPEN, 0, tour_judge_clear},
@@ -270,6 +272,7 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_ASK:
     case PROTO_ACT_ACCEPT:
     case PROTO_ACT_DECLINE:
+    case PROTO_ACT_CONSENT:
     case PROTO_ACT_CLEAR:
     case PROTO_ACT_GAME:
     case PROTO_ACT_ENDED:

@@ -32,10 +32,15 @@ struct tour_verdict tour_judge_forbid(const struct tour *tour, const struct prot
 
 /* An account may be in an event once, and two players of one name could not be told apart on the
  * wall. */
+static int64_t account_of(const struct proto_tour_person *person)
+{
+    return person->account != 0 ? person->account : person->invited;
+}
+
 static const char *shared_field(const struct proto_tour_person *a,
                                 const struct proto_tour_person *b)
 {
-    if (a->account != 0 && a->account == b->account)
+    if (account_of(a) != 0 && account_of(a) == account_of(b))
         return "account";
     return strcmp(a->name, b->name) == 0 ? "name" : NULL;
 }
@@ -131,12 +136,25 @@ static struct tour_verdict judge_people(const struct tour *tour, const struct pr
     return well();
 }
 
-/* An account that waits is let in or enters by itself, not both. */
+static bool has_declined(const struct tour *tour, int64_t player)
+{
+    for (unsigned i = 0; i < tour->declined_n; i++)
+        if (tour->declined[i] == player)
+            return true;
+    return false;
+}
+
+/* An account that waits is let in, invited or enters by itself, not two of these; and who said no is
+ * not asked again. */
 static struct tour_verdict judge_account(const struct tour *tour,
                                          const struct proto_tour_person *person)
 {
+    if (person->invited != 0 && has_declined(tour, person->invited))
+        return tour_no_player(TOUR_DECLINED, person->no);
+    if (person->invited != 0 && tour->declined_n == PROTO_TOUR_DECLINED_MAX)
+        return tour_no_field(TOUR_FULL, "invitations");
     for (unsigned i = 0; i < tour->waiting_n; i++)
-        if (person->account != 0 && tour->waiting[i].person.account == person->account)
+        if (account_of(person) != 0 && tour->waiting[i].person.account == account_of(person))
             return (struct tour_verdict){
                 .reason = TOUR_TWICE, .n = tour->waiting[i].n, .field = "account"};
     return well();
@@ -205,6 +223,18 @@ struct tour_verdict tour_judge_accept(const struct tour *tour, const struct prot
     return verdict;
 }
 
+/* --- who was invited -------------------------------------------------------------------------- */
+
+/* Nobody answers for them. */
+struct tour_verdict tour_judge_consent(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_person *person = tour_person(tour, act->a);
+
+    if (!person || person->invited == 0 || person->invited != act->actor)
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    return well();
+}
+
 /* --- changes ---------------------------------------------------------------------------------- */
 
 /* A round robin and a knock-out are drawn by the starting order once. */
@@ -224,6 +254,8 @@ struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_
     if (act->people_n != 1 || !(now = tour_person(tour, next->no)))
         return tour_no_player(TOUR_NOT_THERE, act->people_n > 0 ? next->no : 0);
     verdict = judge_name(tour, next);
+    if (verdict.reason == TOUR_WELL && account_of(next) != account_of(now))
+        verdict = judge_account(tour, next);
     if (verdict.reason != TOUR_WELL)
         return verdict;
     /* Who has left comes back by an act that says from when. */

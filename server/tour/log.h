@@ -16,8 +16,8 @@
  * An act is undone by folding the others again. If a later one is refused then, it depends on the
  * act, and the undo is refused and names it. What the house knows from a game (GAME, ENDED), rooms
  * that were opened or closed (START, SWAP, JOIN, ABORT of games of the server), an address that was
- * given up, the first act, that it came in a file and an UNDO itself are not undone: rule, abort, or
- * do the act again instead. */
+ * given up, the first act, that it came in a file, what somebody invited has answered and an UNDO
+ * itself are not undone: rule, abort, or do the act again instead. */
 #ifndef MIAI_TOUR_LOG_H
 #define MIAI_TOUR_LOG_H
 

@@ -21,6 +21,7 @@ void tour_finish(struct tour *tour)
     free(tour->people);
     free(tour->forbidden);
     free(tour->waiting);
+    free(tour->declined);
     *tour = (struct tour){0};
 }
 
@@ -34,6 +35,7 @@ void tour_copy(const struct tour *tour, struct tour *ret)
     *ret = *tour;
     ret->people = copied(tour->people, tour->people_n, sizeof *tour->people);
     ret->forbidden = copied(tour->forbidden, tour->forbidden_n, sizeof *tour->forbidden);
+    ret->declined = copied(tour->declined, tour->declined_n, sizeof *tour->declined);
     ret->waiting = copied(tour->waiting, tour->waiting_n, sizeof *tour->waiting);
     ret->rounds = copied(tour->rounds, tour->rounds_n, sizeof *tour->rounds);
     for (unsigned i = 0; i < tour->rounds_n; i++) {
@@ -57,6 +59,14 @@ struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no)
     if (no == 0 || no > tour->people_n || tour->people[no - 1].standing == 0)
         return NULL;
     return &tour->people[no - 1];
+}
+
+const struct proto_tour_person *tour_invited(const struct tour *tour, int64_t player)
+{
+    for (unsigned i = 0; i < tour->people_n; i++)
+        if (tour->people[i].standing != 0 && tour->people[i].invited == player)
+            return &tour->people[i];
+    return NULL;
 }
 
 const struct tour_waiting *tour_waiting(const struct tour *tour, uint32_t n)

@@ -39,6 +39,8 @@ struct tour {
     uint16_t forbidden_n;
     struct tour_waiting *waiting; /* by n */
     uint16_t waiting_n;
+    int64_t *declined; /* players who said no to an invitation */
+    uint16_t declined_n;
     bool hold;
     uint32_t n;   /* number of the last act folded */
     uint32_t rev; /* number of the last act on settings, stage, staff or forbidden pairs */
@@ -52,6 +54,8 @@ size_t tour_memory(const struct tour *tour);
 
 struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no); /* NULL: none */
 struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no);    /* NULL: none */
+/* As whom this player was invited; NULL. */
+const struct proto_tour_person *tour_invited(const struct tour *tour, int64_t player);
 /* Who asked by this act and still waits; NULL. */
 const struct tour_waiting *tour_waiting(const struct tour *tour, uint32_t n);
 /* The pairing of a board, or of a player, in a round; NULL. */
@@ -118,6 +122,7 @@ enum tour_reason {
     TOUR_NO_CHANGE,     /* it is so already */
     TOUR_DEPENDS,       /* undo: a later act needs it; verdict.n names that */
     TOUR_LAST_DIRECTOR, /* there must be one */
+    TOUR_DECLINED,      /* that player has said no to this event */
     TOUR_REASONS_N
 };
 const char *tour_reason_key(enum tour_reason reason);

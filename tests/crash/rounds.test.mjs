@@ -87,9 +87,11 @@ test(`a round is there whole or not at all over ${ROUNDS} rounds`, { timeout: 17
   desk.id = (await desk.client.do('tours', 'create', { settings })).tour;
   const stage = async (to) => desk.client.do(`desk:${desk.id}`, 'stage', { to, exp: (await desk.look()).tour.head.rev });
   await stage('registration');
-  const people = [];
-  for (let i = 1; i <= PLAYERS; i++) people.push({ name: `P${i}`, account: (await newGuest(server.url, `P${i}`)).you.id });
-  await desk.client.do(`desk:${desk.id}`, 'add', { people });
+  for (let i = 1; i <= PLAYERS; i++) {
+    const guest = await new Client(server.url, (await newGuest(server.url, `P${i}`)).cookie).connect();
+    await guest.do(`tour:${desk.id}`, 'enter');
+    guest.end();
+  }
   await stage('running');
   for (let round = 1; round <= ROUNDS; round++) {
     let now = await desk.does('pair', { round, exp: 0 }, true);

@@ -106,6 +106,9 @@ export class Director {
     await this.begins();
   }
 
+  /** Players without a window whom the desk has added say yes to it. @param {{client: Client}[]} people */
+  async agreed(people) { for (const { client } of people) await client.do(`tour:${this.id}`, 'answer', { on: true }); }
+
   /** From check-in to the first round; whoever is not here is absent. */
   async begins() {
     await this.presses('begin');

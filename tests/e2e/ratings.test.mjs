@@ -93,7 +93,7 @@ test('the_desk_shows_by_which_rating_somebody_is_seeded_and_whose_a_correction_m
   const people = [];
   for (const name of ['Ina', 'Jon']) people.push(await player(stage.url, name));
   await director.gathers(people.map(({ name, you }) => ({ name, account: you.id })));
-  for (const { client } of people) for (const on of [false, true]) await client.do(`tour:${director.id}`, 'here', { on }); // they agree
+  await director.agreed(people);
   await round(director, '1b');
   await director.person.button('pair').waitFor();
   const [{ first: winner, second: loser }] = await director.pairs(1);

@@ -137,6 +137,7 @@ test('a_mcmahon_gives_handicaps_that_lie_on_the_boards', async () => {
     people.push({ ...one, rank });
   }
   await director.gathers(people.map(({ name, rank, you }) => ({ name, rank, account: you.id })));
+  await director.agreed(people);
   await director.presses('pair');
   await director.person.button('publish').waitFor();
   await director.says('.draft', /2 stones/);
@@ -159,6 +160,7 @@ test('clocks_that_the_director_stops_stand_for_players_and_go_on', async () => {
   const people = [{ name: 'Ann Alarm', you: ann.you }];
   for (const name of ['Ben Alarm', 'Cleo Alarm', 'Dan Alarm']) people.push(await player(stage.url, name));
   await director.gathers(people.map(({ name, you }) => ({ name, account: you.id })));
+  await director.agreed([{ client: await ann.client() }, ...people.slice(1)]);
   await director.presses('pair', 'publish', 'start');
   await director.says('.strip [aria-current]', /1 0\/2/);
   const { board, room } = (await director.pairs(1)).find(({ first, second }) => [first, second].includes('Ann Alarm'));

@@ -98,3 +98,27 @@ test('whoever_asks_waits_until_the_desk_accepts_or_declines', async () => {
   assert.deepEqual((await director.state()).players.map(({ name }) => name), ['Gus']);
   leave(others);
 });
+
+test('whom_a_director_adds_with_an_account_is_asked_on_every_page_and_says_yes_or_no', async () => {
+  const director = await Director.comes(stage, 'Tilda of Letters');
+  await director.makes('By Letter', { rules: 'japanese', overBoard: true });
+  const mia = await stage.person('Mia', PHONE);
+  await mia.goes('/rules');
+  await director.adds('Mia Berg', { account: mia.you.id });
+  await director.says('.checkin', /Mia Berg.*asked, has not answered/);
+  await mia.says('.calls', /Tilda of Letters asks you to play in By Letter/);
+  await mia.presses('invite-yes');
+  await mia.page.locator('.calls').waitFor({ state: 'detached' });
+  await director.page.getByText('asked, has not answered').first().waitFor({ state: 'detached' });
+  assert.equal((await director.state()).players[0].account.id, mia.you.id);
+
+  const otto = await stage.person('Otto');
+  await director.adds('Otto Stein', { account: otto.you.id });
+  await otto.goes(`/t/${director.slug}`);
+  await otto.says('.own-call', /asks you to play in By Letter.*No, and ask me nothing more, Tilda of Letters/);
+  await otto.presses('invite-never');
+  await otto.page.locator('[data-do=invite-yes]').waitFor({ state: 'detached' });
+  await director.says('.last-step', /Otto Stein declined the invitation/);
+  assert.equal(await director.page.locator('.last-step [data-do=undo]').count(), 0, 'an answer is not undone by who asked');
+  assert.equal((await director.state()).players[1].account, null);
+});

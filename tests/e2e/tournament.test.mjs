@@ -64,6 +64,7 @@ async function registration(director) {
     await person.says('.own-call', /You are checked in/);
   }
   await director.adds('Hana', { account: hands.get('Hana').you.id });
+  await director.agreed([hands.get('Hana')]);
   for (const key of ['d', 'e', 'f', 'g']) await page.keyboard.press(key);
   await director.says('.counter', /8 of 8/);
   return { ann, ben, cleo, seen, hands, hand: (name) => hands.get(name) };

@@ -14,6 +14,7 @@ struct world world;
 struct table table;
 struct meet meet;
 conn_id nobody;
+static conn_id asked;
 int guest, account;
 char *stage_file;
 char stage_room[23];
@@ -28,6 +29,7 @@ static conn_id who(char letter)
     case 'd': return meet.director;
     case 'e': return meet.players[0];
     case 'f': return meet.players[1];
+    case 'g': return asked;
     default: return nobody;
     }
 }
@@ -168,6 +170,8 @@ void scene_set(const struct scene *scene)
         meet = meet_create(&world, scene->fields, 4);
     if (scene->stage == STAGE_TIMED)
         meet = meet_timed(&world, scene->fields, 4);
+    if (scene->stage == STAGE_TOUR)
+        asked = world_connect(&world, tour_account(&world, "Ann"));
     nobody = scene->stage == STAGE_TABLE ? nobody : world_connect(&world, -1);
     find_base();
     for (size_t i = 0; i < sizeof scene->before / sizeof *scene->before && scene->before[i]; i++)

@@ -299,6 +299,8 @@ const struct shape tour_shapes[] = {
     COMMAND("tour-leave"),
     COMMAND("tour-here"),
     SWITCH("tour-here", "on"),
+    COMMAND("tour-answer"),
+    SWITCH("tour-answer", "on"),
     COMMAND("tour-report"),
     GAME("tour-report", 1),
     WORD("tour-report", "result"),

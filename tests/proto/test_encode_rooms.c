@@ -186,7 +186,12 @@ static void i_am_told_what_tournaments_want_of_me(void **state)
         {.kind = PROTO_CALL_WITHDRAWN, .of = of, .round = 3},
         {.kind = PROTO_CALL_WAITING, .of = of},
     };
-    const struct proto_me mine = {.you = {.player = ann}, .calls = calls, .calls_n = 5};
+    const struct proto_my_invite invites[] = {{.of = of, .by = bob}};
+    const struct proto_me mine = {.you = {.player = ann},
+                                  .calls = calls,
+                                  .calls_n = sizeof calls / sizeof *calls,
+                                  .invites = invites,
+                                  .invites_n = 1};
     struct proto_text text;
 
     (void)state;

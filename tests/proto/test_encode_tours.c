@@ -266,7 +266,8 @@ static void write_people(struct proto_text *text)
     people[0].fixed_board = 4;
     people[1].standing = 0; /* removed */
     people[2].own = people[2].guest = true;
-    proto_view_write_people(text, people, 3);
+    people[2].invited = 7;
+    proto_view_write_people(text, people, (const struct proto_player[]){{0}, {0}, bob}, 3);
 }
 
 static void write_entry(struct proto_text *text)

@@ -55,6 +55,7 @@ static void same_person(const struct proto_tour_person *a, const struct proto_to
     assert_int_equal(a->rank, b->rank);
     assert_int_equal(a->rating, b->rating);
     assert_int_equal(a->guest, b->guest);
+    assert_int_equal(a->invited, b->invited);
     assert_int_equal(a->correction, b->correction);
     assert_int_equal(a->seed, b->seed);
     assert_int_equal(a->fixed_board, b->fixed_board);
@@ -100,6 +101,7 @@ static void same_act(const struct proto_tour_act *a, const struct proto_tour_act
     assert_memory_equal(a->id, b->id, PROTO_ID_BYTES);
     assert_string_equal(a->reason, b->reason);
     assert_int_equal(a->who, b->who);
+    assert_int_equal(a->guest, b->guest);
     assert_int_equal(a->ns_n, b->ns_n);
     for (unsigned i = 0; i < a->ns_n; i++)
         assert_int_equal(a->ns[i], b->ns[i]);

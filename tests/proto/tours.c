@@ -118,6 +118,7 @@ static struct proto_tour_person draw_person(uint64_t *seed, uint16_t no)
     if (person.rating > 0)
         person.deviation = (int16_t)draw_maybe(seed, 351);
     person.guest = draw(seed, 8) == 0;
+    person.invited = (int64_t)draw_maybe(seed, UINT64_C(1) << 40);
     person.correction = (int8_t)((int)draw(seed, 4) - 1);
     person.seed = (uint16_t)draw_maybe(seed, 257);
     person.fixed_board = (uint16_t)draw_maybe(seed, 100);
@@ -228,6 +229,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
         return;
     case PROTO_ACT_CLEAR: act->who = (uint8_t)(1 + draw(seed, 2)); return;
     case PROTO_ACT_REMOVE:
+    case PROTO_ACT_CONSENT:
     case PROTO_ACT_CHECKIN:
     case PROTO_ACT_WITHDRAW:
     case PROTO_ACT_RETURN:
@@ -337,7 +339,9 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
         draw_text(seed, 1, act->reason, sizeof act->reason);
     if (kind == PROTO_ACT_PAUSE)
         draw_text(seed, 0, act->reason, sizeof act->reason);
-    if (kind == PROTO_ACT_FORBID || kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_LOCK ||
+    if (kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_CONSENT || kind == PROTO_ACT_REPORT)
+        act->guest = draw(seed, 2);
+    if (kind == PROTO_ACT_FORBID || kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_CONSENT || kind == PROTO_ACT_LOCK ||
         kind == PROTO_ACT_PAUSE || kind == PROTO_ACT_HOLD)
         act->on = draw(seed, 2);
     if (kind == PROTO_ACT_RESULT || kind == PROTO_ACT_RULE || kind == PROTO_ACT_UNRULE ||

@@ -12,5 +12,7 @@ export const calls = {
     withdrawn: ({ tour, round }) => `${tour.title}: the pairings of round ${round} were taken back. There will be others.`,
     waiting: ({ tour }) => `${tour.title}: you have asked to be let in. The director has not answered yet.`,
   })[call.k](call),
+  invited: ({ tour, by }) => `${by.name} asks you to play in ${tour.title}.`, yes: 'Yes, I play', no: 'No',
+  never: (name) => `No, and ask me nothing more, ${name}`,
   here: 'I am here', board: 'Go to the board', event: 'Go to the event', hide: 'Hide',
 };

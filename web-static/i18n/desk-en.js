@@ -26,6 +26,8 @@ export const desk = {
   without: {
     who: (names, more) => `${list(more > 0 ? [...names, `${more} more`] : names)} ${names.length > 1 ? 'have' : 'has'} no account on this server.`,
     help: 'No board can be opened for such a player. Give the account’s number under “Edit”, “More”; or withdraw who cannot play.',
+    silent: (names, more) => `${list(more > 0 ? [...names, `${more} more`] : names)} ${names.length > 1 ? 'have' : 'has'} not answered your invitation.`,
+    silentHelp: 'Until they say yes they have no account here, and no board can be opened for them. They see the question on every page, and on this event’s.',
     board: (board) => `Board ${board} cannot be opened: one of the two has no account on this server.`,
   },
   unpaired: (names) => `Without a pair in this round: ${list(names)}.`, unpairedHelp: 'Pair again, or choose the player below and put two together.',
@@ -152,7 +154,7 @@ export const desk = {
   /* People */
   people: {
     counter: (here, all) => `${here} of ${all} are here`, search: 'Find', none: 'Nobody yet. Add players here, or let them enter on the event page.',
-    add: 'Add a player', import: 'Import a list', forbid: 'Pairs to keep apart', clear: 'Remove many', guest: 'guest', here: 'Here', edit: 'Edit',
+    add: 'Add a player', import: 'Import a list', forbid: 'Pairs to keep apart', clear: 'Remove many', guest: 'guest', invited: 'asked, has not answered', here: 'Here', edit: 'Edit',
     editOf: (name) => `Edit ${name}`, hereOf: (name) => `${name} is here`,
     key: 'Key', name: 'Name', rank: 'Rank', rating: 'Rating', club: 'Club', state: 'State',
     hint: 'Press the key beside a name to check the player in, again to take it back.',
@@ -166,7 +168,7 @@ export const desk = {
     add: 'Add a player', edit: (name) => name, name: 'Name', rank: 'Rank', rankHint: '3d or 12k', rating: 'Rating', club: 'Club', country: 'Country',
     household: 'Household', householdHint: 'Players of one household are not paired.', pin: 'EGD PIN', correction: 'Correction of the start',
     seed: 'Starting order', fixedBoard: 'Always at board', join: 'Plays from round', note: 'Note, for directors only', account: 'Player of this server',
-    accountHint: 'A player of this server is written p42; nothing for a guest of the club. Typed results are rated once both players have entered or checked in themselves.', countryHint: 'GB', here: 'Is here already', reserve: 'Reserve: plays when the number is odd',
+    accountHint: 'A player of this server is written p42; nothing for a guest of the club. They are asked first, and are only a name until they say yes.', countryHint: 'GB', here: 'Is here already', reserve: 'Reserve: plays when the number is odd',
     ratingHint: 'Left empty, a player of this server is seeded by the rating of the account.',
     more: 'More', save: 'Save', similar: (names) => `Already in the list: ${list(names)}. Is that somebody else?`,
     missed: (rounds, value) => `${rounds === 1 ? 'Round 1 is' : `Rounds 1 to ${rounds} are`} missed, worth ${plural(points(value), 'point')} in all.`,

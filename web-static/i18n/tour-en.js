@@ -172,6 +172,7 @@ const REASONS = {
   odd: 'There are too few players.',
   system: 'This system has no such thing.', locked: 'That cannot be changed while the tournament runs.', 'bad-result': 'Such a result is not possible here.',
   'no-change': 'It is so already.', depends: 'A later step depends on it.', 'last-director': 'A tournament needs at least one director.',
+  declined: 'That player does not want to take part in this event.',
 };
 
 const DENIED = { account: 'Only players with an account may enter.', code: 'That is not the code of this event.' };

@@ -15,6 +15,7 @@ const TEXTS = {
   role: ({ role, player }) => `Role of ${player?.name ?? player}: ${role}`,
   forbid: (entry) => `${whom(entry)} ${entry.on ? 'are not to be paired' : 'may be paired again'}`,
   add: (entry) => `Added ${whom(entry)}`, ask: () => 'A player asked to be let in',
+  consent: (entry) => `${whom(entry)} ${entry.on ? 'takes part' : 'declined the invitation'}`,
   accept: (entry) => `Accepted ${whom(entry)}`, decline: (entry) => `Declined ${whom(entry)}`, edit: (entry) => `Changed what is known of ${whom(entry)}`, remove: (entry) => `Removed ${whom(entry)}`,
   clear: ({ who, nos }) => `Removed ${plural(nos.length, who === 'guests' ? 'guest' : 'player')} who had entered by themselves`,
   checkin: (entry) => `${whom(entry)} ${entry.on ? 'is here' : 'is not here'}`,

@@ -7,6 +7,8 @@ import { act, you } from './session.js';
 export const games = signal([]);
 /** What tournaments want of the player, as the protocol has it, and what they wanted already when he came. */
 export const calls = signal({ list: [], before: [] });
+/** Events whose directors ask the player to take part: {tour: {id, slug, title}, by: player}. */
+export const invites = signal([]);
 /** Ids of players whose lines are hidden. */
 export const muted = signal(new Set());
 
@@ -15,6 +17,7 @@ function take(v, first) {
   games.value = v.games ?? [];
   const list = v.calls ?? [];
   calls.value = { list, before: first ? list : calls.value.before };
+  invites.value = v.invites ?? [];
   muted.value = new Set(v.muted ?? []);
 }
 

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
 import { calls as words } from '../i18n/calls-en.js';
 import { playSound, unlockSound } from '../lib/sound.js';
-import { calls } from '../state/me.js';
+import { calls, invites } from '../state/me.js';
 import { act } from '../state/session.js';
 import { say } from './live.js';
 import { soundOn } from './preferences.js';
@@ -26,12 +26,24 @@ export function Calls() {
   const [hidden, setHidden] = useState([]);
   useNews(list, before);
   const place = path.value;
+  const asked = WALL.test(place.pathname) ? [] : invites.value.filter((invite) => place.pathname !== `/t/${invite.tour.slug}`
+    && !hidden.some((one) => same(one, invite)));
   const shown = WALL.test(place.pathname) ? [] : list.filter((call) => call.k !== 'waiting' && !says(place, call) && !hidden.some((one) => same(one, call)));
-  return shown.length > 0 && html`<aside class="calls" aria-label=${words.title}>
+  return shown.length + asked.length > 0 && html`<aside class="calls" aria-label=${words.title}>
     ${shown.map((call) => html`<div key=${JSON.stringify(call)} class=${`banner${call.k === 'withdrawn' ? ' warn' : ''}`} data-call=${call.k}>
       <p>${words.line(call)}</p><${Way} call=${call} />
       <button type="button" class="button quiet small" data-do="hide-call" onClick=${() => setHidden([...hidden, call])}>${words.hide}</button></div>`)}
+    ${asked.map((invite) => html`<div key=${invite.tour.id} class="banner" data-call="invite"><p>${words.invited(invite)}</p><${Answers} invite=${invite} />
+      <a class="button small" href=${`/t/${invite.tour.slug}`}>${words.event}</a>
+      <button type="button" class="button quiet small" data-do="hide-call" onClick=${() => setHidden([...hidden, invite])}>${words.hide}</button></div>`)}
   </aside>`;
+}
+
+/** Yes and no to an invitation; where it goes wrong, the event says why. @param {{invite: {tour: object}, children?: unknown}} props */
+export function Answers({ invite: { tour } }) {
+  const answer = (on) => async () => { if ((await act(`tour:${tour.id}`, 'answer', { on })).t !== 'ok') go(`/t/${tour.slug}`); };
+  return html`<button type="button" class="button small primary" data-do="invite-yes" onClick=${answer(true)}>${words.yes}</button>
+    <button type="button" class="button small" data-do="invite-no" onClick=${answer(false)}>${words.no}</button>`;
 }
 
 function Way({ call: { k, tour, room } }) {

@@ -51,6 +51,7 @@ void fake_store_finish(struct fake_store *store)
     free(store->tour_acts);
     free(store->rated);
     free(store->tour_players);
+    free(store->invites);
     free(store->kept);
     job_destroy(store->memory);
 }
@@ -317,6 +318,8 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_SET_TOUR:
     case CHANGE_ADD_TOUR_ACT:
     case CHANGE_SET_TOUR_PLAYER:
+    case CHANGE_SET_INVITE:
+    case CHANGE_REMOVE_INVITE:
     case CHANGE_SET_RATED:
     case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
     case CHANGE_KEEP:
@@ -358,6 +361,7 @@ static void ask_session(struct fake_store *store, struct job *job)
             fake_store_give_player(store, job, store->sessions[i].player);
     if (job->answer.players_n == 0)
         return;
+    fake_tours_invites(store, job, job->answer.players[0].id);
     for (size_t i = 0; i < store->mutes_n; i++) {
         const struct row_mute *row = &store->mutes[i];
         size_t k = 0;

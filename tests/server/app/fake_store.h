@@ -28,6 +28,8 @@ struct fake_store {
     size_t reports_n;
     struct row_mute *mutes;
     size_t mutes_n;
+    struct row_invite *invites;
+    size_t invites_n;
     struct row_account *accounts;
     size_t accounts_n;
     struct row_tour *tours;

@@ -150,6 +150,48 @@ static bool set_player(struct fake_store *store, const struct row_tour_player *r
     return true;
 }
 
+static void remove_invite(struct fake_store *store, const struct row_invite *row)
+{
+    for (size_t i = 0; i < store->invites_n; i++)
+        if (store->invites[i].player == row->player && same_id(&store->invites[i].tour, &row->tour))
+            store->invites[i] = store->invites[--store->invites_n];
+}
+
+static bool set_invite(struct fake_store *store, const struct row_invite *row)
+{
+    if (!fake_tour(store, &row->tour))
+        return false;
+    remove_invite(store, row);
+    store->invites = grown(store->invites, store->invites_n + 1, sizeof *store->invites);
+    store->invites[store->invites_n++] = *row;
+    return true;
+}
+
+/* The newest of each who invites. */
+void fake_tours_invites(struct fake_store *store, struct job *job, int64_t player)
+{
+    struct answer *answer = &job->answer;
+    answer->invites = job_alloc(job, (store->invites_n + 1) * sizeof *answer->invites);
+    for (size_t i = 0; i < store->invites_n; i++) {
+        struct row_invite row = store->invites[i];
+        const struct row_tour *tour = fake_tour(store, &row.tour);
+        size_t k = 0;
+        if (row.player != player)
+            continue;
+        row.tour_slug = tour->slug;
+        row.tour_title = tour->title;
+        for (size_t p = 0; p < store->players_n; p++)
+            if (store->players[p].id == row.by)
+                row.by_name = store->players[p].name;
+        while (k < answer->invites_n && answer->invites[k].by != row.by)
+            k++;
+        if (k == answer->invites_n)
+            answer->invites[answer->invites_n++] = row;
+        else if (answer->invites[k].at < row.at)
+            answer->invites[k] = row;
+    }
+}
+
 bool fake_tours_apply(struct fake_store *store, const struct change *change)
 {
     switch ((int)change->kind) {
@@ -157,6 +199,8 @@ bool fake_tours_apply(struct fake_store *store, const struct change *change)
     case CHANGE_SET_TOUR: return set_tour(store, &change->row.tour);
     case CHANGE_ADD_TOUR_ACT: return add_act(store, &change->row.tour_act);
     case CHANGE_SET_TOUR_PLAYER: return set_player(store, &change->row.tour_player);
+    case CHANGE_SET_INVITE: return set_invite(store, &change->row.invite);
+    case CHANGE_REMOVE_INVITE: remove_invite(store, &change->row.invite); return true;
     case CHANGE_SET_RATED: return set_rated(store, &change->row.rated);
     case CHANGE_REMOVE_RATED: remove_rated(store, &change->row.rated); return true;
     }

@@ -10,6 +10,8 @@ bool fake_tours_apply(struct fake_store *store, const struct change *change);
 void fake_tours_answer(struct fake_store *store, struct job *job);
 /* QUESTION_RATED, _PROFILE */
 void fake_tours_rated(struct fake_store *store, struct job *job);
+/* Who is asked to take part in what, for QUESTION_SESSION. */
+void fake_tours_invites(struct fake_store *store, struct job *job, int64_t player);
 /* The row of one; NULL: none. */
 const struct row_tour *fake_tour(const struct fake_store *store, const struct id128 *id);
 

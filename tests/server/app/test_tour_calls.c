@@ -152,21 +152,31 @@ static void a_player_who_is_taken_out_is_not_called_any_more(void **state)
     assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
 }
 
-/* Those who were to meet were entered by one act, and that is taken back after their round. */
+/* Those who were to meet were let in by one act, and that is taken back after their round. */
 static void an_undo_of_all_who_were_to_meet_calls_nobody(void **state)
 {
     (void)state;
-    enum { MANY = 20 };
-    struct meet meet = meet_run(&world, "'system':'swiss'", 2);
-    char people[MANY * 40] = "";
+    enum { MANY = 20, EARLY = 2 };
+    struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", EARLY);
+    char asked[MANY * 8] = "";
     size_t length = 0;
+    json_t *answer = NULL;
+    json_t *waiting = json_object_get(
+        json_object_get(meet_look(&meet, meet.director, "desk"), "entry"), "waiting");
+    meet_do(&meet, "'k':'accept','ns':[%d,%d]",
+            (int)number_at(json_array_get(waiting, 0), "n"),
+            (int)number_at(json_array_get(waiting, 1), "n"));
     for (int i = 1; i <= MANY; i++) {
-        world_guest(&world, "Late");
-        length += (size_t)snprintf(people + length, sizeof people - length,
-                                   "%s{'name':'L%d','account':'p%zu'}", i > 1 ? "," : "", i,
-                                   world.store.players_n);
+        char name[12];
+        snprintf(name, sizeof name, "Late%d", i);
+        conn_id conn = world_connect(&world, (int)world_guest(&world, name));
+        answer = meet_say(&meet, conn, "tour", "'k':'enter'");
+        length += (size_t)snprintf(asked + length, sizeof asked - length, "%s%d", i > 1 ? "," : "",
+                                   (int)number_at(answer, "n"));
+        world_hang_up(&world, conn);
     }
-    json_t *answer = meet_say(&meet, meet.director, "desk", "'k':'add','people':[%s]", people);
+    meet_do(&meet, "'k':'stage','to':'running'");
+    answer = meet_say(&meet, meet.director, "desk", "'k':'accept','ns':[%s]", asked);
     int add = (int)number_at(answer, "n");
     conn_id page = world_connect(&world, (int)world.people_n - 1);
     say(&world, page, "{'t':'sub','id':1,'ch':'me'}");
@@ -177,7 +187,7 @@ static void an_undo_of_all_who_were_to_meet_calls_nobody(void **state)
     await(&world, page, "{'t':'ev','ch':'me','calls':[{'k':'withdrawn','round':1}]}");
     meet_do(&meet, "'k':'undo','to':%d", add + 1);
     meet_do(&meet, "'k':'undo','to':%d", add);
-    assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
+    await(&world, page, "{'t':'ev','ch':'me','calls':[{'k':'waiting'}]}");
     must_fit(look(&meet, 1), "[{'k':'withdrawn','round':1}]");
 }
 

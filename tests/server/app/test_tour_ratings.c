@@ -165,6 +165,7 @@ static void who_sat_at_a_board_of_the_server_is_nobody_else_afterwards(void **st
     snprintf(ann, sizeof ann, "%s", account_of(&meet, 1));
     meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':null}");
     meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':'%s'}", ann);
+    meet_consents(&meet, meet.players[0]);
     meet_round(&meet, 1);
     json_t *no = meet_no(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':null}");
     must_fit(no, "{'code':'phase','reason':'locked','tour':{'field':'account'}}");
@@ -261,14 +262,13 @@ static struct meet taken_again(struct meet *meet)
     return copy;
 }
 
-/* The director says who they are, and they that they are here. */
+/* The director says who they are, and they say yes. */
 static void link_accounts(struct meet *meet, struct meet *copy)
 {
     for (int no = 1; no <= 2; no++) {
         meet_do(copy, "'k':'edit','person':{'no':%d,'name':'%s','account':'%s'}", no,
                 no == 1 ? "Ann" : "Bob", account_of(meet, (size_t)no));
-        meet_say(copy, copy->players[no - 1], "tour", "'k':'here','on':false");
-        meet_say(copy, copy->players[no - 1], "tour", "'k':'here','on':true");
+        meet_consents(copy, copy->players[no - 1]);
     }
 }
 

@@ -76,6 +76,12 @@ json_t *meet_say(struct meet *meet, conn_id conn, const char *channel, const cha
     return send(meet, conn, channel, fields);
 }
 
+void meet_consents(struct meet *meet, conn_id conn)
+{
+    json_t *answer = send(meet, conn, "tour", "'k':'answer','on':true");
+    assert_string_equal(text_at(answer, "t"), "ok");
+}
+
 static bool is_ok(const json_t *answer)
 {
     return strcmp(text_at(answer, "t"), "ok") == 0;

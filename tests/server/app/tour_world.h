@@ -40,6 +40,8 @@ struct meet meet_timed(struct world *world, const char *settings, unsigned playe
 /* Says a command on a channel of the tournament ("tour", "desk") and commits. Returns the answer. */
 json_t *meet_say(struct meet *meet, conn_id conn, const char *channel, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* A player who was invited says yes. */
+void meet_consents(struct meet *meet, conn_id conn);
 /* A director's command with the right `exp`, which must be well. */
 void meet_do(struct meet *meet, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same, refused: returns the refusal. */

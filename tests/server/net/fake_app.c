@@ -450,10 +450,10 @@ const char *app_verify_game(struct app_verifier *verifier, const struct answer *
     return app_verify_room(verifier, answer, ret_live);
 }
 
-const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer,
-                            bool *ret_live)
+const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer)
 {
-    return app_verify_room(verifier, answer, ret_live);
+    bool live;
+    return app_verify_room(verifier, answer, &live);
 }
 
 bool app_verify_needs_game(const struct answer *room)

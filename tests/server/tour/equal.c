@@ -77,6 +77,7 @@ static void equal_people(const struct proto_tour_person *a, const struct proto_t
     assert_int_equal(a->join_round, b->join_round);
     assert_int_equal(a->leave_round, b->leave_round);
     assert_int_equal(a->agreed, b->agreed);
+    assert_int_equal(a->invited, b->invited);
     assert_int_equal(a->own, b->own);
     assert_int_equal(a->guest, b->guest);
     assert_int_equal(a->seen, b->seen);
@@ -112,6 +113,9 @@ void event_assert_equal(const struct tour *a, const struct tour *b)
     assert_int_equal(a->waiting_n, b->waiting_n);
     for (unsigned i = 0; i < a->waiting_n; i++)
         equal_waiting(&a->waiting[i], &b->waiting[i]);
+    assert_int_equal(a->declined_n, b->declined_n);
+    for (unsigned i = 0; i < a->declined_n; i++)
+        assert_int_equal(a->declined[i], b->declined[i]);
     assert_int_equal(a->forbidden_n, b->forbidden_n);
     for (unsigned i = 0; i < a->forbidden_n; i++) {
         assert_int_equal(a->forbidden[i].a, b->forbidden[i].a);

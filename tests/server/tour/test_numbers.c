@@ -288,7 +288,7 @@ static void whom_the_desk_has_edited_or_checked_in_stays(void **state)
     person = *event_player(&event, "B");
     event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
     event_do(&event, ACT(CHECKIN, .a = 3, .on = true));
-    event_do(&event, ACT(CHECKIN, .actor = 9, .a = 4, .on = true)); /* by themselves */
+    event_do(&event, ACT(CHECKIN, .actor = 9, .a = 4, .on = true, .guest = true)); /* by themselves */
     assert_int_equal(listed(&event, PROTO_WHO_GUESTS, nos), 1);
     assert_int_equal(nos[0], 4);
     assert_int_equal(listed(&event, PROTO_WHO_OWN, nos), 1);

@@ -73,7 +73,11 @@ static void draw_person(const struct tour *tour, struct proto_tour_act *act)
                                         .standing = (uint8_t)draw(4)};
     if (again)
         person.no = draw_player(tour);
-    if (act->kind == PROTO_ACT_ADD && draw(2)) {
+    if (act->kind == PROTO_ACT_ADD && draw(4) == 0) {
+        person.invited = 100 + (int64_t)draw(12);
+    } else if (act->kind == PROTO_ACT_EDIT && draw(3) == 0) {
+        person.invited = 100 + (int64_t)draw(12);
+    } else if (act->kind == PROTO_ACT_ADD && draw(2)) {
         act->actor = person.account = 100 + (int64_t)draw(12);
         person.guest = draw(2);
     }
@@ -106,6 +110,8 @@ static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
         person.no = 0;
         act->actor = person.account = 100 + (int64_t)draw(12);
     }
+    if (act->kind == PROTO_ACT_CONSENT && tour_person(tour, act->a))
+        act->actor = draw(6) ? tour_person(tour, act->a)->invited : 100;
     if (act->kind == PROTO_ACT_ACCEPT || act->kind == PROTO_ACT_DECLINE)
         draw_waiting(tour, act);
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
@@ -258,6 +264,12 @@ static void assert_sound(const struct tour *tour)
         if (round->state == PROTO_ROUND_STARTED || round->state == PROTO_ROUND_COMPLETE)
             assert_int_equal(tour_round_complete(tour, round),
                              round->state == PROTO_ROUND_COMPLETE);
+    }
+    for (uint16_t no = 1; no <= tour->people_n; no++) {
+        const struct proto_tour_person *one = &tour->people[no - 1];
+        bool in = one->standing != 0 && one->account != 0;
+        assert_true(!in || one->invited == 0);
+        assert_true(!in || !tour_invited(tour, one->account));
     }
     for (unsigned i = 1; i < tour->waiting_n; i++)
         assert_true(tour->waiting[i - 1].n < tour->waiting[i].n);

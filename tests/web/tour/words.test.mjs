@@ -66,7 +66,7 @@ test('hours_are_short', () => {
 });
 
 const REASONS = ['not-there', 'stage', 'round-state', 'round-open', 'last-round', 'full', 'twice', 'played', 'unpaired', 'odd', 'system', 'locked', 'bad-result',
-  'no-change', 'depends', 'last-director'];
+  'no-change', 'depends', 'last-director', 'declined'];
 
 test('every_reason_of_a_refusal_has_a_sentence', () => {
   const told = REASONS.map((reason) => refusedText({ code: 'phase', reason }));
@@ -88,7 +88,7 @@ const ENTRIES = [
   { k: 'pause', round: 1, board: 0, on: true, reason: 'Fire alarm.' }, { k: 'pause', round: 1, board: 2, on: false, names: ['Ann', 'Ben'] },
   { k: 'time', round: 1, board: 2, game: 1, colour: 'w', ms: 90_000, names: ['Ann', 'Ben'] },
   { k: 'hold', on: true }, { k: 'undo', to: 4 }, { k: 'settings' }, { k: 'clear', who: 'guests', nos: [3, 4] },
-  { k: 'ask' }, { k: 'accept', ns: [3], names: ['Ann'] }, { k: 'decline', ns: [3, 4], names: ['Ann', 'Ben'] },
+  { k: 'consent', names: ['Ann'], on: true }, { k: 'consent', names: ['Ann'], on: false }, { k: 'ask' }, { k: 'accept', ns: [3], names: ['Ann'] }, { k: 'decline', ns: [3, 4], names: ['Ann', 'Ben'] },
 ];
 
 test('every_act_of_the_log_is_a_sentence', () => {

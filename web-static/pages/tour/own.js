@@ -1,8 +1,10 @@
 // What the tournament wants of oneself, in one line with one button: enter, be here, go to the board.
 import { html, useState } from '../../vendor/ui.js';
 import { tour as words, points, refusedText, score } from '../../i18n/tour-en.js';
-import { calls } from '../../state/me.js';
+import { calls as callWords } from '../../i18n/calls-en.js';
+import { calls, invites, mute } from '../../state/me.js';
 import { act, you } from '../../state/session.js';
+import { Answers } from '../../ui/calls.js';
 import { Sheet } from '../../ui/sheet.js';
 import { absenceOf, colourIn, currentRound, gameOf, isBye, isOpen, opponentIn, outcome, pairOf } from './facts.js';
 import { EntrySheet } from './entry.js';
@@ -21,7 +23,9 @@ export function Own({ tour, own, stays = false }) {
   };
   let line = null;
   const waits = !own && calls.value.list.some(({ k, tour: one }) => k === 'waiting' && one.id === id);
-  if (waits) {
+  const invite = !own && invites.value.find(({ tour: one }) => one.id === id);
+  if (invite) line = html`<${Invited} invite=${invite} wish=${wish} />`;
+  else if (waits) {
     line = html`<p>${words.own.waiting}</p> <button type="button" class="button small" data-do="unask" onClick=${() => wish('leave')}>${words.own.unask}</button>`;
   } else if (!own) {
     if (settings.entry && ENTERING.has(stage)) line = html`<${Door} settings=${settings} full=${players >= settings.players_max} ask=${() => setAsked('enter')} />`;
@@ -39,6 +43,14 @@ export function Own({ tour, own, stays = false }) {
       <p class="choices"><button type="button" class="button primary"
         onClick=${async () => { await wish('leave'); setAsked(null); }}>${words.own.yes}</button></p><//>`}
   </section>`;
+}
+
+// Somebody wants one in their event: nothing happens without a yes.
+function Invited({ invite, wish }) {
+  const { by } = invite;
+  const never = async () => { if (await wish('answer', { on: false })) await mute(by.id, true); };
+  return html`<p><b>${callWords.invited(invite)}</b></p> <${Answers} invite=${invite} />
+    <button type="button" class="button quiet small" data-do="invite-never" onClick=${never}>${callWords.never(by.name)}</button>`;
 }
 
 // How one comes in. A guest without an account is shown the way to one where it is asked for.

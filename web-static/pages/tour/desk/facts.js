@@ -63,7 +63,7 @@ export function seatable({ head, players }, round) {
 export const rivals = (round, late) => [...round.pairs.filter(({ second }) => second === null).map(({ first }) => first), ...late.map(({ no }) => no)];
 
 // Steps of the house, what has a way back of its own, and those that open or close rooms.
-const LASTING = new Set(['game', 'ended', 'taken', 'undo', 'pause', 'time']);
+const LASTING = new Set(['game', 'ended', 'taken', 'consent', 'undo', 'pause', 'time']);
 const OPENING = new Set(['start', 'abort']);
 const FREE = new Set(['checkin', 'lock', 'hold', 'swap', 'join', 'forbid']);
 

@@ -105,7 +105,7 @@ function List({ at, list, keys, checkin, edit }) {
         onClick=${() => checkin(player)}>
         ${keys.has(player.no) ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>`
           : ''}<span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span></button>`}</td>
-      <th scope="row"><bdi>${player.name}</bdi> ${player.account && html`<span class="soft t14 num">${player.account.id}</span>`}
+      <th scope="row"><bdi>${player.name}</bdi> ${(player.account ?? more.get(player.no)?.invited) && html`<span class="soft t14 num">${(player.account ?? more.get(player.no).invited).id}</span>`}
         ${state && html`<span class="brief soft t14">${state}</span>`}</th>
       ${rank && html`<td class="num">${player.rank}</td>`}${rating && html`<${Seed} person=${more.get(player.no)} />`}${club
         && html`<td class="wide">${player.club}</td>`}
@@ -123,7 +123,7 @@ function Seed({ person }) {
 
 function stateOf(player, apart, more) {
   const missed = player.absent.map(({ round }) => round);
-  return [more?.guest && text.guest, player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing], player.join > 1 && text.from(player.join),
+  return [more?.invited && text.invited, more?.guest && text.guest, player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing], player.join > 1 && text.from(player.join),
     missed.length > 0 && text.misses(missed),
     more?.household && `${words.person.household}: ${more.household}`, apart.has(player.no) && text.forbid.toLowerCase()].filter(Boolean).join(', ');
 }

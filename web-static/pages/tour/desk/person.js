@@ -13,7 +13,7 @@ export function formOf(player, more) {
   if (!player) return blank;
   return {
     ...blank, name: player.name, rank: player.rank ?? '', rating: more?.deviation ? '' : more?.rating ?? '', club: player.club, country: player.country, join: player.join,
-    account: player.account?.id ?? '', reserve: player.standing === 'reserve',
+    account: player.account?.id ?? more?.invited?.id ?? '', reserve: player.standing === 'reserve',
     household: more?.household ?? '', pin: more?.pin ?? '', correction: more?.correction ?? 0, seed: more?.seed || '', fixed: more?.fixed_board || '',
     note: more?.note ?? '',
   };

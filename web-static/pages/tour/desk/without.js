@@ -13,9 +13,13 @@ export function accountless({ head: { settings, stage }, players }) {
 }
 
 /** @param {{at: object}} props */
-export function WithoutAccount({ at: { tour } }) {
-  const names = accountless(tour).map(({ name }) => name);
-  if (names.length === 0) return null;
-  return html`<p class="notice warn" role="status"><b>${words.without.who(names.slice(0, SHOWN), names.length - SHOWN)}</b> <span
-    class="soft">${words.without.help}</span></p>`;
+export function WithoutAccount({ at: { tour, desk } }) {
+  const asked = new Set(desk.people.filter(({ invited }) => invited).map(({ no }) => no));
+  const missing = accountless(tour);
+  const names = missing.filter(({ no }) => !asked.has(no)).map(({ name }) => name);
+  const silent = missing.filter(({ no }) => asked.has(no)).map(({ name }) => name);
+  if (missing.length === 0) return null;
+  return html`${silent.length > 0 && html`<p class="notice warn" role="status"><b>${words.without.silent(silent.slice(0, SHOWN), silent.length - SHOWN)}</b> <span
+    class="soft">${words.without.silentHelp}</span></p>`}${names.length > 0 && html`<p class="notice warn" role="status"><b>${words.without.who(names.slice(0, SHOWN), names.length - SHOWN)}</b> <span
+    class="soft">${words.without.help}</span></p>`}`;
 }

@@ -1,0 +1,59 @@
+/* Invitations, written and read. What a column means is said in migrations/0005_invite.sql. */
+#include "server/store/db.h"
+
+#define STORE_INVITES_MAX 200 /* of one player; older ones are forgotten here, not in the events */
+#define TOLD_MAX          16  /* that an answer brings */
+
+#define TOUR "(SELECT id FROM tour WHERE public = ?2)"
+
+bool db_set_invite(struct db *db, const struct row_invite *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_SET_INVITE,
+                                   "INSERT OR REPLACE INTO invite (player, tour, by, at)"
+                                   " VALUES (?1, " TOUR ", ?3, ?4)");
+    sqlite3_bind_int64(s, 1, row->player);
+    db_bind_id(s, 2, &row->tour);
+    sqlite3_bind_int64(s, 3, row->by);
+    sqlite3_bind_int64(s, 4, row->at);
+    if (!db_change(db, s))
+        return false;
+    s = db_statement(db, STATEMENT_TRIM_INVITES,
+                     "DELETE FROM invite WHERE player = ?1 AND tour IN (SELECT tour FROM invite"
+                     " WHERE player = ?1 ORDER BY at DESC, tour DESC LIMIT -1 OFFSET ?2)");
+    sqlite3_bind_int64(s, 1, row->player);
+    sqlite3_bind_int64(s, 2, STORE_INVITES_MAX);
+    db_change(db, s);
+    return true;
+}
+
+bool db_remove_invite(struct db *db, const struct row_invite *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_REMOVE_INVITE,
+                                   "DELETE FROM invite WHERE player = ?1 AND tour = " TOUR);
+    sqlite3_bind_int64(s, 1, row->player);
+    db_bind_id(s, 2, &row->tour);
+    db_change(db, s);
+    return true;
+}
+
+/* SQLite takes the other columns of a group from the row that has the maximum. */
+void db_ask_invites(struct db *db, struct job *job, int64_t player)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_INVITES,
+                     "SELECT t.public, t.slug, t.title, i.by, p.name, max(i.at) FROM invite i"
+                     " JOIN tour t ON t.id = i.tour JOIN player p ON p.id = i.by"
+                     " WHERE i.player = ?1 GROUP BY i.by ORDER BY 6 DESC LIMIT ?2");
+    sqlite3_bind_int64(s, 1, player);
+    sqlite3_bind_int64(s, 2, TOLD_MAX);
+    while (db_row(db, s)) {
+        struct row_invite *row = DB_APPEND(job, invites);
+        row->player = player;
+        row->tour = db_id(s, 0);
+        row->tour_slug = db_text(s, 1, job);
+        row->tour_title = db_text(s, 2, job);
+        row->by = sqlite3_column_int64(s, 3);
+        row->by_name = db_text(s, 4, job);
+        row->at = sqlite3_column_int64(s, 5);
+    }
+}
