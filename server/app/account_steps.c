@@ -101,12 +101,15 @@ static void registered(struct app *app, struct wait *wait, struct job *job)
 
 void account_register(struct app *app, struct asked *asked, const char *hash)
 {
+    if (asked->player)
+        people_store(app, asked->player);
     struct job *job = out_job(app);
     const struct proto_account *wish = &asked->wish;
     struct text name = wished_name(asked), folded = {wish->folded, wish->folded_length};
     int64_t player = asked->player ? asked->player->id : 0;
     if (player == 0) {
         struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
+        row->id = people_draw_id(app); /* or else the store chooses it */
         row->name = job_text(job, name.at, name.len);
         row->created_at = app->now.wall_ms;
     }

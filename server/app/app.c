@@ -111,12 +111,17 @@ static void enter(struct app *app, struct now now)
     timing_notice(app);
 }
 
+static void load_ratings(struct app *app)
+{
+    ratings_load(app, load_live);
+}
+
 void app_start(struct app *app, struct now now)
 {
     app->now = now;
     app->pulse_us = now.mono_us;
     charge_nobody(app);
-    ratings_load(app, load_live);
+    people_draw_ids(app, load_ratings);
 }
 
 bool app_ready(const struct app *app)
@@ -245,6 +250,7 @@ static void handle_do(struct app *app, struct request *request)
         refuse(app, request, PROTO_ERROR_AUTH);
         return;
     }
+    people_store(app, request->player);
     if (message->channel.kind != PROTO_CHANNEL_GAME && !request->kept && !keys_begin(app, request))
         return;
     enum channel_found found = channel_find(app, &nobody, &message->channel, &channel);

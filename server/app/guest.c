@@ -1,6 +1,7 @@
 /* POST /api/session: making a guest, and renaming whoever is here already.
  *
- * Promises: an HTTP answer is sent after the commit. A guest may have any name; those of accounts are
+ * Promises: whoever is stored is told of their new name after the commit; a guest who has done nothing
+ * is not stored (newcomers.c). A guest may have any name; those of accounts are
  * told apart, so an account may be refused one. */
 #include <stdlib.h>
 #include <string.h>
@@ -51,36 +52,28 @@ static void renamed(struct app *app, struct wait *wait, struct job *job)
     free(post);
 }
 
-static void guest_made(struct app *app, struct wait *wait, struct job *job)
-{
-    struct post_wait *post = (struct post_wait *)(void *)wait;
-    if (job && job->status == JOB_OK) {
-        struct player *player = people_ref_row(app, job->first->row.player.id, name_of(post));
-        player->new_here = true;
-        session_remember(app, post->hash, player);
-        reply_you(app, post, player);
-        people_unref(app, player);
-    } else if (job) {
-        reply_no(app, post->request, 409, PROTO_ERROR_CONFLICT, NULL);
-    }
-    free(post);
-}
-
 static void make_guest(struct app *app, struct post_wait *post)
 {
     if (!charge_http(app, post->request, BUDGET_GUESTS)) {
         free(post);
         return;
     }
-    struct job *job = out_job(app);
+    int64_t id = people_draw_id(app);
+    if (id == 0) {
+        reply_no(app, post->request, 503, PROTO_ERROR_BUSY, NULL);
+        free(post);
+        return;
+    }
     session_draw(app, post->token, post->hash);
-    struct row_player *player = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
-    player->name = job_text(job, post->wish.name, post->wish.name_length);
-    player->created_at = app->now.wall_ms;
-    struct row_session *session = &job_change(job, CHANGE_ADD_SESSION)->row.session;
-    memcpy(session->hash, post->hash, sizeof session->hash);
-    session->created_at = app->now.wall_ms;
-    out_store(app, job, &post->wait, guest_made);
+    struct player *player = people_ref_row(app, id, name_of(post));
+    player->new_here = true;
+    player->newcomer = app_alloc(sizeof *player->newcomer);
+    player->newcomer->came_ms = app->now.wall_ms;
+    memcpy(player->newcomer->session, post->hash, sizeof player->newcomer->session);
+    session_remember(app, post->hash, player);
+    reply_you(app, post, player);
+    people_unref(app, player);
+    free(post);
 }
 
 static void rename_player(struct app *app, struct post_wait *post, struct player *player)
@@ -90,8 +83,15 @@ static void rename_player(struct app *app, struct post_wait *post, struct player
         free(post);
         return;
     }
-    struct job *job = out_job(app);
     post->player = people_ref(player);
+    if (player->newcomer) { /* nothing of them is stored yet */
+        people_renamed(app, player, name_of(post));
+        reply_you(app, post, player);
+        people_unref(app, player);
+        free(post);
+        return;
+    }
+    struct job *job = out_job(app);
     struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
     row->id = player->id;
     row->name = job_text(job, post->wish.name, post->wish.name_length);

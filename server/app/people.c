@@ -58,6 +58,7 @@ void people_unref(struct app *app, struct player *player)
         return;
     idmap_remove(&app->players, idmap_u64((uint64_t)player->id));
     channel_finish(&player->me);
+    free(player->newcomer);
     free(player->muted);
     invites_finish(player);
     free(player);

@@ -17,6 +17,12 @@ struct text people_number(int64_t player, char ret[PEOPLE_NUMBER_MAX]);
 bool people_is_gone(const struct player *player);         /* is he called so? NULL: no */
 struct proto_you people_you(const struct player *player); /* the same, to himself */
 /* Another name is stored: tells everybody who sees it. */
+/* A number that no player has had. 0: none is left just now; more are on their way. */
+int64_t people_draw_id(struct app *app);
+/* Asks the store for numbers, then calls `done`; NULL: nothing follows. */
+void people_draw_ids(struct app *app, void (*done)(struct app *app));
+/* A guest who does something for the first time is stored, before whatever is stored next. */
+void people_store(struct app *app, struct player *player);
 void people_renamed(struct app *app, struct player *player, struct text name);
 
 void people_encode_me(struct app *app, const struct player *player, const struct proto_at *at);

@@ -59,6 +59,12 @@ struct seat {
     struct seat *next, *prev;
 }; /* a live room as a player's `me` lists it */
 
+/* What is stored of a guest when they first do something. */
+struct newcomer {
+    uint8_t session[32]; /* hash */
+    int64_t came_ms;
+};
+
 struct player {
     int64_t id;
     uint32_t refs; /* connections, sessions, seats, rooms opened, jobs */
@@ -74,6 +80,7 @@ struct player {
     bool calls_asked;    /* tournaments that call this player are in memory, or on their way */
     bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
     int64_t tours_bytes; /* of all tournaments that they made, stored or on their way */
+    struct newcomer *newcomer; /* a guest who has not done anything and is not stored; else NULL */
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
@@ -374,6 +381,9 @@ struct app {
     bool crowded; /* strangers have more than half of the rooms that they may have */
     uint32_t rooms_n, rooms_live_n;
     uint32_t players_here; /* with a connection */
+    int64_t ids_next, ids_end;     /* of players to come, drawn from the store */
+    int64_t spare_next, spare_end; /* those that come after them */
+    bool ids_drawn;                /* spare ones are on their way */
     struct channel lobby;
     struct tourney *tourneys_first, *tourneys_last;
     uint32_t tourneys_n;

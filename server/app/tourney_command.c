@@ -60,6 +60,7 @@ static bool knows_players(struct app *app, struct request *request, struct tourn
         struct player *player = people_find(app, ids[i - 1]);
         if (!player)
             continue;
+        people_store(app, player);
         tourney_name(tourney, player);
         ids[i - 1] = ids[--n];
     }

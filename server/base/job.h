@@ -29,6 +29,9 @@ struct row_player {
     int64_t created_at;
     bool account, owner; /* filled by QUESTION_SESSION and QUESTION_ACCOUNT */
 };
+struct row_ids {
+    int64_t n, first; /* first … first + n - 1 */
+};
 struct row_account {
     int64_t player;     /* 0: the player added earlier in the same job */
     struct text folded; /* name by which it is found; no two are the same */
@@ -185,7 +188,9 @@ struct row_kept {     /* a tournament as a file, beside the backups of the datab
 /* --- changes ---------------------------------------------------------------------------------- */
 
 enum change_kind {
-    CHANGE_ADD_PLAYER = 1, /* id 0: the store chooses it and writes it back into the row */
+    /* id 0: the store chooses it and writes it back into the row; else one of a block */
+    CHANGE_ADD_PLAYER = 1,
+    CHANGE_DRAW_IDS, /* so many ids of players that nobody else gets; `first` is written back */
     CHANGE_RENAME_PLAYER,
     CHANGE_ADD_SESSION, /* player 0: the player added earlier in the same job */
     CHANGE_ADD_ROOM,
@@ -222,6 +227,7 @@ struct change {
     struct change *next;
     union {
         struct row_player player;
+        struct row_ids ids;
         struct row_session session;
         struct row_room room;
         struct row_game game;

@@ -23,6 +23,29 @@ static bool add_player(struct db *db, struct row_player *row)
     return true;
 }
 
+/* SQLite keeps the highest id that a player ever had, so that none is used twice, and takes those that
+ * are given to it as they come. */
+static bool draw_ids(struct db *db, struct row_ids *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_DRAW_IDS,
+        "UPDATE sqlite_sequence SET seq = seq + ?1 WHERE name = 'player' RETURNING seq");
+    sqlite3_bind_int64(s, 1, row->n);
+    int64_t last = 0;
+    while (db_row(db, s))
+        last = sqlite3_column_int64(s, 0);
+    if (last == 0) { /* there was no player yet */
+        s = db_statement(db, STATEMENT_FIRST_IDS,
+                         "INSERT INTO sqlite_sequence (name, seq) VALUES ('player', ?1)");
+        sqlite3_bind_int64(s, 1, row->n);
+        if (!db_change(db, s))
+            return false;
+        last = row->n;
+    }
+    row->first = last - row->n + 1;
+    return true;
+}
+
 static bool rename_player(struct db *db, const struct row_player *row)
 {
     sqlite3_stmt *s =
@@ -237,6 +260,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
             return false;
         *added_player = change->row.player.id;
         return true;
+    case CHANGE_DRAW_IDS: return draw_ids(db, &change->row.ids);
     case CHANGE_RENAME_PLAYER: return rename_player(db, &change->row.player);
     case CHANGE_ADD_SESSION: return db_add_session(db, &change->row.session, *added_player);
     case CHANGE_ADD_ROOM: return add_room(db, &change->row.room);

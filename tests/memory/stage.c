@@ -124,7 +124,7 @@ static void prepare(const char *line)
 
 static void set_web(void)
 {
-    guest = (int)world_guest(&world, "Gil");
+    guest = (int)world_resident(&world, "Gil");
     account = tour_account(&world, "Ann");
 }
 

@@ -168,7 +168,10 @@ static bool set_room(struct fake_store *store, const struct row_room *row)
 
 static bool add_player(struct fake_store *store, struct row_player *row)
 {
-    row->id = (int64_t)store->players_n + 1;
+    if (row->id == 0)
+        row->id = store->players_last + 1;
+    if (row->id > store->players_last)
+        store->players_last = row->id;
     struct row_player *kept = APPEND(store->players, store->players_n);
     *kept = *row;
     kept->name = keep(store, row->name);
@@ -205,7 +208,7 @@ static bool rename_player(struct fake_store *store, const struct row_player *row
 
 static bool add_account(struct fake_store *store, const struct row_account *row)
 {
-    int64_t player = row->player ? row->player : (int64_t)store->players_n;
+    int64_t player = row->player ? row->player : store->players[store->players_n - 1].id;
     if (account_named(store, row->folded) || account_of(store, player))
         return false;
     struct row_account *kept = APPEND(store->accounts, store->accounts_n);
@@ -277,12 +280,16 @@ static bool apply(struct fake_store *store, struct change *change)
     struct row_report *report;
     switch (change->kind) {
     case CHANGE_ADD_PLAYER: return add_player(store, &change->row.player);
+    case CHANGE_DRAW_IDS:
+        change->row.ids.first = store->players_last + 1;
+        store->players_last += change->row.ids.n;
+        return true;
     case CHANGE_RENAME_PLAYER: return rename_player(store, &change->row.player);
     case CHANGE_ADD_SESSION:
         session = APPEND(store->sessions, store->sessions_n);
         *session = change->row.session;
         if (session->player == 0)
-            session->player = (int64_t)store->players_n;
+            session->player = store->players[store->players_n - 1].id;
         return true;
     case CHANGE_ADD_ROOM:
         room = APPEND(store->rooms, store->rooms_n);

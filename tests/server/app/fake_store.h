@@ -12,6 +12,7 @@ struct fake_store {
     unsigned refusals;  /* so many jobs with changes are refused first, as if somebody else wrote */
     struct row_player *players;
     size_t players_n;
+    int64_t players_last; /* highest id given, or drawn */
     struct row_session *sessions;
     size_t sessions_n;
     struct row_room *rooms;

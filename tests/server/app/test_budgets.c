@@ -117,7 +117,7 @@ static void what_strangers_use_up_together_leaves_games_and_directors_alone(void
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
     conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
     world_limits(&world,
-                 "open.all=1/1h, reads.all=1, jobs.all=1, held.all=1, desk.account=1000/1ms, "
+                 "open.all=1/1h, reads.all=1, jobs.all=2, held.all=1, desk.account=1000/1ms, "
                  "draw.all=1/1h, draw.account=9/1h");
     open_room(ann, 1);
     expect(&world, ann, "{'t':'ok'}");

@@ -239,7 +239,7 @@ static void whom_the_desk_adds_need_not_be_in_memory(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 0);
-    world_guest(&world, "Ann");
+    world_resident(&world, "Ann");
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
     meet_do(&meet, "'k':'add','people':[{'name':'A','account':'p2'}]");

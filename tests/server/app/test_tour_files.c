@@ -352,7 +352,7 @@ static void a_list_with_one_fault_enters_nobody(void **state)
 
 static void who_may_bring_a_file_is_said_before_it_comes(void **state)
 {
-    int guest = (int)world_guest(&world, "Gil"), account = tour_account(&world, "Ada");
+    int guest = (int)world_resident(&world, "Gil"), account = tour_account(&world, "Ada");
     (void)state;
 
     assert_int_equal(may_post(-1), 401);

@@ -398,6 +398,18 @@ unsigned world_guest(struct world *world, const char *name)
     return person;
 }
 
+unsigned world_resident(struct world *world, const char *name)
+{
+    unsigned person = world_guest(world, name);
+    conn_id conn = world_connect(world, (int)person);
+    say(world, conn, "{'t':'do','id':1,'key':'r','ch':'me','k':'mute','player':'p99999','on':false}");
+    world_commit_all(world);
+    world_hang_up(world, conn);
+    forget_heard(world, conn);
+    world->conns--;
+    return person;
+}
+
 conn_id world_connect(struct world *world, int person)
 {
     return world_connect_from(world, person, 0);

@@ -115,6 +115,8 @@ void world_get_record(struct world *world, const char *name);
 void world_post_record(struct world *world, const char *body);
 /* A guest with this name; returns his number. Commits. */
 unsigned world_guest(struct world *world, const char *name);
+/* The same, and they have done something, so that they are stored. */
+unsigned world_resident(struct world *world, const char *name);
 /* A connection of a guest, or of nobody (-1), greeted. */
 conn_id world_connect(struct world *world, int person);
 /* The same from the address 192.0.2.FROM. */

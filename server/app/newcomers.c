@@ -1,0 +1,93 @@
+/* Guests are only stored when they do something: whoever makes a thousand of them and leaves has made
+ * nothing. Their numbers are drawn from the store in blocks, so that no two processes give the same;
+ * those of guests who never did anything are lost.
+ *
+ * Promises: a guest is stored before anything of theirs is; until then a restart forgets them. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/charge.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/session.h"
+
+struct draw_wait {
+    struct wait wait;
+    void (*done)(struct app *app);
+};
+
+static void drawn(struct app *app, struct wait *wait, struct job *job)
+{
+    void (*done)(struct app *app) = ((struct draw_wait *)(void *)wait)->done;
+    free(wait);
+    app->ids_drawn = false;
+    if (!job)
+        return;
+    assert(job->status == JOB_OK);
+    app->spare_next = job->first->row.ids.first;
+    app->spare_end = app->spare_next + job->first->row.ids.n;
+    if (done)
+        done(app);
+}
+
+void people_draw_ids(struct app *app, void (*done)(struct app *app))
+{
+    struct draw_wait *wait = app_alloc(sizeof *wait);
+    struct payer payer = app->payer;
+    struct job *job = out_job(app);
+    job_change(job, CHANGE_DRAW_IDS)->row.ids.n = APP_IDS_BLOCK;
+    app->ids_drawn = true;
+    wait->done = done;
+    charge_nobody(app);
+    out_store(app, job, &wait->wait, drawn);
+    app->payer = payer;
+}
+
+int64_t people_draw_id(struct app *app)
+{
+    if (app->ids_next == app->ids_end) {
+        app->ids_next = app->spare_next;
+        app->ids_end = app->spare_end;
+        app->spare_next = app->spare_end = 0;
+    }
+    if (app->spare_next == app->spare_end && !app->ids_drawn)
+        people_draw_ids(app, NULL);
+    return app->ids_next < app->ids_end ? app->ids_next++ : 0;
+}
+
+struct store_wait {
+    struct wait wait;
+    struct player *player;
+};
+
+/* Whoever could not be stored comes again as somebody else. */
+static void stored(struct app *app, struct wait *wait, struct job *job)
+{
+    struct player *player = ((struct store_wait *)(void *)wait)->player;
+    free(wait);
+    if (job && job->status != JOB_OK)
+        session_ended_others(app, player, NULL);
+    people_unref(app, player);
+}
+
+void people_store(struct app *app, struct player *player)
+{
+    struct newcomer *newcomer = player->newcomer;
+    if (!newcomer)
+        return;
+    struct job *job = out_job(app);
+    struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
+    row->id = player->id;
+    row->name = job_text(job, player->name, player->name_length);
+    row->created_at = newcomer->came_ms;
+    struct row_session *session = &job_change(job, CHANGE_ADD_SESSION)->row.session;
+    memcpy(session->hash, newcomer->session, sizeof session->hash);
+    session->player = player->id;
+    session->created_at = newcomer->came_ms;
+    player->newcomer = NULL;
+    free(newcomer);
+    struct store_wait *wait = app_alloc(sizeof *wait);
+    wait->player = people_ref(player);
+    out_store(app, job, &wait->wait, stored);
+}
