@@ -5,6 +5,7 @@
  * would end a server. */
 #include "server/store/inspect.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -89,6 +90,7 @@ uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
     };
     sqlite3_stmt *s = NULL;
     uint64_t n = 0;
+    assert(table < INSPECT_TABLES_N && queries[table]);
     if (sqlite3_prepare_v2(inspect->db.handle, queries[table], -1, &s, NULL) != SQLITE_OK ||
         sqlite3_step(s) != SQLITE_ROW)
         db_die(&inspect->db, queries[table]);
@@ -105,6 +107,7 @@ static bool next(struct inspect *inspect, enum statement which, const char *sql,
     bool found = false;
     sqlite3_bind_int64(s, 1, *last);
     while (db_row(&inspect->db, s)) {
+        assert(sqlite3_column_int64(s, 0) > *last);
         *last = sqlite3_column_int64(s, 0);
         *ret = db_id(s, 1);
         found = true;
@@ -118,6 +121,7 @@ static struct job *ask(struct inspect *inspect, enum question_kind kind, const s
     job->question.kind = kind;
     job->question.id = *id;
     db_answer(&inspect->db, job);
+    assert(!job->first); /* it asks, and changes nothing */
     return job;
 }
 

@@ -1,5 +1,7 @@
-/* Invitations, written and read. What a column means is said in migrations/0005_invite.sql. */
+/* Invitations, written and read. What a column means is said in migrations/0007_invite.sql. */
 #include "server/store/db.h"
+
+#include <assert.h>
 
 #define STORE_INVITES_MAX 200 /* of one player; older ones are forgotten here, not in the events */
 #define TOLD_MAX          16  /* that an answer brings */
@@ -8,6 +10,8 @@
 
 bool db_set_invite(struct db *db, const struct row_invite *row)
 {
+    assert(row->player > 0 && row->by > 0);
+    assert(row->player != row->by); /* nobody invites themself */
     sqlite3_stmt *s = db_statement(db, STATEMENT_SET_INVITE,
                                    "INSERT OR REPLACE INTO invite (player, tour, by, at)"
                                    " VALUES (?1, " TOUR ", ?3, ?4)");
@@ -55,5 +59,7 @@ void db_ask_invites(struct db *db, struct job *job, int64_t player)
         row->by = sqlite3_column_int64(s, 3);
         row->by_name = db_text(s, 4, job);
         row->at = sqlite3_column_int64(s, 5);
+        assert(row->tour_slug.len > 0 && row->by_name.len > 0);
     }
+    assert(job->answer.invites_n <= TOLD_MAX);
 }

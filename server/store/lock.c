@@ -10,6 +10,7 @@
  * this process may have the database, which only a test does, it is never closed. */
 #include "server/store/lock.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -36,6 +37,7 @@ static bool is_used(char *reterr, size_t size)
 static bool is_still(const struct lock *lock)
 {
     struct stat opened, named;
+    assert(lock->its_fd >= 0 && lock->path);
     return fstat(lock->its_fd, &opened) == 0 && stat(lock->path, &named) == 0 &&
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }

@@ -87,6 +87,7 @@ void db_name_players(struct db *db, const struct id128 *game)
 
 void db_name_again(struct db *db, int64_t player)
 {
+    assert(player > 0);
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_REMOVE_NAMES, "DELETE FROM name_part WHERE player = ?1");
     sqlite3_bind_int64(s, 1, player);

@@ -190,6 +190,7 @@ bool reader_submit(struct reader *reader, struct job *job)
     uint32_t max = reader->config.queue_max;
     if (reader->given_n == max || !ring_push(&reader->in, job))
         return false;
+    assert(!job->left);
     reader->given[(reader->given_first + reader->given_n++) % max] = job;
     sem_post(&reader->work);
     return true;

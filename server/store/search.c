@@ -125,6 +125,7 @@ static struct found after(struct db *db, const struct job *job)
 static void answer(struct db *db, struct job *job, const struct page *page)
 {
     uint32_t limit = page->max - 1;
+    assert(limit <= STORE_SEARCH_MAX && page->n <= page->max);
     for (uint32_t i = 0; i < page->n && i < limit; i++) {
         sqlite3_stmt *s =
             db_statement(db, STATEMENT_FOUND,

@@ -14,6 +14,7 @@
 static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
 {
     assert(row->slug.len > 0 && row->stage >= 1);
+    assert(row->bytes > 0 && row->delay_ms >= 0);
     db_bind_id(s, 1, &row->id);
     db_bind_text(s, 2, row->slug);
     db_bind_text(s, 3, row->title);
@@ -79,6 +80,7 @@ bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
                               : db_statement(db, STATEMENT_REMOVE_TOUR_PLAYER,
                                              "DELETE FROM tour_player WHERE player = ?1"
                                              " AND tour = (SELECT id FROM tour WHERE public = ?2)");
+    assert(row->player > 0);
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_id(s, 2, &row->tour);
     db_change(db, s);

@@ -2,135 +2,20 @@
 long to read, games that are long to fold."""
 
 import json
-import multiprocessing
-import socket
-import threading
 import time
 
 import attack
-from attack import ATTACKER, OTHER, Case, Person, account, guest
+from attack import ATTACKER, Person, account, guest
+from beside import Beside, bring, insist
 
-SECONDS = 5             # each attack
 TOURNAMENTS, PLAYERS = 20, 256
-MOST_MS = 20            # p50 of a move's answer beside an attack; it was 216 and more
-MOST_TIMES = 4          # or so many times that of the quiet server, on a machine that has other things to do
 
 
-class Moves(threading.Thread):
-    """A game of two guests, a move each 40 ms; `times` are milliseconds until it is answered."""
-
-    def __init__(self, server):
-        super().__init__(daemon=True)
-        self.players = [Person(server, guest(server, name, OTHER), OTHER) for name in ('Ann', 'Bob')]
-        room = self.players[0].do('lobby', 'open', ruleset='tromp-taylor', size=[19, 19], colours='b')['room']
-        self.players[1].do(f'room:{room}', 'sit')
-        watch = Person(server, source=OTHER)
-        watch.link.send(json.dumps({'t': 'sub', 'id': 1, 'ch': f'room:{room}'}))
-        while True:
-            heard = json.loads(watch.link.read())
-            if heard.get('t') == 'snap':
-                break
-        watch.close()
-        self.game = heard['v']['games'][0]['id']
-        self.times, self.stopped = [], threading.Event()
-
-    def run(self):
-        exp = 0
-        for turn in range(361):
-            if self.stopped.wait(0.04):
-                return
-            at = 'ABCDEFGHJKLMNOPQRST'[turn * 5 % 19] + str(1 + (turn * 5 // 19 + turn) % 19)
-            begun = time.monotonic()
-            answer = self.players[turn % 2].do(f'game:{self.game}', 'play', at=at, exp=exp)
-            self.times.append((time.monotonic() - begun) * 1000)
-            if answer['t'] != 'ok':
-                raise AssertionError(answer)
-            exp = answer['n']
-
-    def __enter__(self):
-        self.start()
-        return self
-
-    def __exit__(self, *_):
-        self.stopped.set()
-        self.join()
-        for player in self.players:
-            player.close()
-
-    def told(self):
-        return (f'{len(self.times)} moves, p50 {self.percent(50):.1f} ms, p99 {self.percent(99):.1f} ms, '
-                f'longest {max(self.times):.1f} ms')
-
-    def percent(self, n):
-        return sorted(self.times)[min(len(self.times) - 1, len(self.times) * n // 100)]
-
-
-def insist(server, cookies, messages):
-    """What one connection does: it sends these messages again and again, eighteen a second, and reads the answers."""
-    def one(i, until, count):
-        person, number, answer = Person(server, cookies and cookies[i % len(cookies)], ATTACKER), 0, {}
-        while time.monotonic() < until:
-            begun = time.monotonic()
-            answer = person.ask(**messages(i, number, answer))
-            number += 1
-            count(answer.get('code', answer['t']))
-            time.sleep(max(0, begun + 1 / 18 - time.monotonic()))
-        person.close()
-    return one
-
-
-def bring(server, path, file, cookies):
-    """What one uploader does: the same file again and again."""
-    def one(i, until, count):
-        while time.monotonic() < until:
-            try:
-                status = server.post(path, file, ATTACKER, Cookie=cookies[i]).status
-            except (socket.timeout, ConnectionError):
-                status = 0
-            count(status)
-            time.sleep(0.02)
-    return one
-
-
-def crowd(one, count, until, told):
-    """So many of them, in a process of their own."""
-    answers, lock = {}, threading.Lock()
-
-    def add(word):
-        with lock:
-            answers[word] = answers.get(word, 0) + 1
-    threads = [threading.Thread(target=one, args=(i, until, add)) for i in range(count)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    told.put(answers)
-
-
-class Work(Case):
+class Work(Beside):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
         cls.directors = [account(cls.server, f'Director {i}', ATTACKER) for i in range(2)]
-        with Moves(cls.server) as moves:
-            time.sleep(SECONDS / 2)
-        cls.quiet = moves.percent(50)
-        print(f'quiet: {moves.told()}', flush=True)
-
-    def beside(self, what, count, one):
-        """The moves of others while so many attackers are busy; prints and judges."""
-        fork = multiprocessing.get_context('fork')
-        told = fork.SimpleQueue()
-        with Moves(self.server) as moves:
-            until = time.monotonic() + SECONDS
-            attackers = fork.Process(target=crowd, args=(one, count, until, told))
-            attackers.start()
-            answers = told.get()
-            attackers.join()
-        print(f'{what}: {answers}; {moves.told()}; memory {self.server.rss_kb() // 1024} MB ', end='', flush=True)
-        self.assertGreater(len(moves.times), 20)
-        self.assertLess(moves.percent(50), max(MOST_MS, MOST_TIMES * self.quiet))
-        return answers
 
     def event(self, number):
         """An event of 256 players, whose first round may be drawn."""
@@ -169,13 +54,13 @@ class Work(Case):
 
     def test_files_of_empty_acts(self):
         file = b'{"kind":"tournament","v":1,"miai":"1","log":[{}' + b',{}' * 1390000 + b']}'
-        cookies = [account(self.server, f'Uploader {i}', ATTACKER) for i in range(2)]
-        self.beside('4 MB of empty acts', 2, bring(self.server, '/api/tour', file, cookies))
+        cookies = [account(self.server, f'Uploader {i}', '127.0.0.68') for i in range(2)]
+        self.beside('4 MB of empty acts', 2, bring(self.server, '/api/tour', file, cookies, '127.0.0.68'))
 
     def test_records_that_are_long_to_read(self):
         moves = ''.join(f';{"BW"[i % 2]}[{chr(97 + i % 25)}{chr(97 + i // 25)}]' for i in range(600))
         file = f'(;FF[4]GM[1]SZ[25]RU[bridge]{moves})'
-        self.beside('records under bridge rules', 4, bring(self.server, '/api/record', file, [None] * 4))
+        self.beside('records under bridge rules', 4, bring(self.server, '/api/record', file, [None] * 4, '127.0.0.69'))
 
     def test_a_game_under_slow_rules_resumed_again_and_again(self):
         players = [Person(self.server, guest(self.server, name, ATTACKER), ATTACKER) for name in ('Cid', 'Dot')]

@@ -35,7 +35,7 @@ const drill = (backups) => run(join(TREE, 'deploy/restore-drill.sh'), [backups, 
 
 /** A database in which something of everything has happened, as a stopped server left it. */
 async function played() {
-  const server = await new TestServer({ folder, args: ['--message-rate', '10000', '--message-burst', '10000'] }).start();
+  const server = await new TestServer({ folder, args: ['--limits', 'none'] }).start();
   const people = [];
   for (const name of ['Ann', 'Ben', 'Tilda']) people.push({ name, ...await newGuest(server.url, name) });
   const [ann, ben] = await Promise.all(people.map(({ cookie }) => new Client(server.url, cookie).connect()));

@@ -132,8 +132,8 @@ static void a_game_whose_clocks_do_not_add_up_is_left_out(void **state)
 static void a_refused_change_of_a_room_never_was(void **state)
 {
     (void)state;
-    conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
-    conn_id bob = world_connect(&world, (int)world_guest(&world, "Bob"));
+    conn_id ann = world_connect(&world, (int)world_resident(&world, "Ann"));
+    conn_id bob = world_connect(&world, (int)world_resident(&world, "Bob"));
     world.store.refusals = 1;
     say(&world, ann,
         "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
@@ -153,13 +153,22 @@ static void a_refused_change_of_a_room_never_was(void **state)
     assert_int_equal(world.store.games_n, 1);
 }
 
-static void a_refused_guest_is_told_so(void **state)
+static void a_guest_who_could_not_be_stored_is_somebody_else_from_then_on(void **state)
 {
     (void)state;
-    world.store.refusals = 1;
-    world_post(&world, NULL, "{\"name\":\"Ann\"}");
-    assert_int_equal(world.reply_code, 409);
     unsigned ann = world_guest(&world, "Ann");
+    conn_id conn = world_connect(&world, (int)ann);
+    world.store.refusals = 1;
+    say(&world, conn, "{'t':'do','id':1,'key':'a','ch':'me','k':'mute','player':'p9','on':false}");
+    world_commit_all(&world);
+    assert_int_equal(world.closed[conn - 1], 4201);
+    assert_int_equal(world.store.players_n, 0);
+}
+
+static void a_refused_new_name_is_told_so(void **state)
+{
+    (void)state;
+    unsigned ann = world_resident(&world, "Ann");
     world.store.refusals = 1;
     world_post(&world, world.people[ann], "{\"name\":\"Anna\"}");
     assert_int_equal(world.reply_code, 409);
@@ -227,7 +236,8 @@ int main(void)
         TEST(a_game_with_a_missing_event_is_left_out),
         TEST(a_game_whose_clocks_do_not_add_up_is_left_out),
         TEST(a_refused_change_of_a_room_never_was),
-        TEST(a_refused_guest_is_told_so),
+        TEST(a_guest_who_could_not_be_stored_is_somebody_else_from_then_on),
+        TEST(a_refused_new_name_is_told_so),
         TEST(a_key_that_memory_forgot_is_asked_of_the_store),
         TEST(a_slow_disk_answers_a_repetition_once_for_each_and_not_for_ever),
     };

@@ -160,39 +160,21 @@ static void a_long_event_is_there_when_it_is_read(void **state)
     assert_null(world.works);
 }
 
-static void a_long_event_that_too_much_is_asked_with_is_busy_and_not_gone(void **state)
+/* Whoever joins one that was read meanwhile needs no thread. */
+static void so_many_long_events_are_read_at_once_and_others_wait_their_turn(void **state)
 {
     (void)state;
     struct meet meet = long_event();
-    conn_id conn = world_connect(&world, -1);
-    for (int i = 1; i <= APP_WORKS_EACH + 1; i++) {
-        say(&world, conn, "{'t':'get','id':%d,'k':'tour','slug':'kiln-lane'}", i);
+    conn_id conns[APP_TOUR_READS_MAX + 1];
+    for (unsigned i = 0; i <= APP_TOUR_READS_MAX; i++)
+        conns[i] = look_at_event(&meet);
+    assert_int_equal(works_n(true), APP_TOUR_READS_MAX);
+    for (unsigned i = 0; i <= APP_TOUR_READS_MAX; i++)
+        assert_true(hears_nothing(&world, conns[i]));
+    while (world_work(&world))
         world_commit_all(&world);
-    }
-    expect(&world, conn, "{'t':'no','id':%d,'code':'busy'}", APP_WORKS_EACH + 1);
-    for (int i = 1; i <= APP_WORKS_EACH; i++) {
-        do_work();
-        expect(&world, conn, "{'t':'tour','id':%d}", i);
-    }
-    tour_get(&world, meet.id, "csv", -1); /* a file does not wait for it now */
-    do_work();
-    assert_int_equal(world.reply_code, 200);
-}
-
-static void a_copy_of_a_long_event_that_too_much_is_asked_with_is_busy_too(void **state)
-{
-    (void)state;
-    struct meet meet = long_event();
-    for (int i = 1; i <= APP_WORKS_EACH + 1; i++) {
-        say(&world, meet.director,
-            "{'t':'do','id':%d,'key':'c%d','ch':'tours','k':'copy','of':'%s','slug':'copy-%d',"
-            "'title':'Copy'}",
-            i, i, meet.id, i);
-        world_commit_all(&world);
-    }
-    expect(&world, meet.director, "{'t':'no','id':%d,'code':'busy'}", APP_WORKS_EACH + 1);
-    do_work();
-    expect(&world, meet.director, "{'t':'ok','id':1}");
+    for (unsigned i = 0; i <= APP_TOUR_READS_MAX; i++)
+        must_show(conns[i], MANY);
 }
 
 static void a_file_of_a_long_event_is_written_when_it_is_read(void **state)
@@ -266,39 +248,6 @@ static void so_many_files_of_events_of_one_account_are_read_at_once(void **state
     free(file);
 }
 
-/* So many others that those nobody looks at are forgotten. */
-static void crowd_out(void)
-{
-    for (int account = 0; account < 2; account++) {
-        char name[20];
-        snprintf(name, sizeof name, "Other %d", account);
-        conn_id conn = world_connect(&world, tour_account(&world, name));
-        for (int i = 0; i < APP_TOURS_IDLE_MAX / 2 + 1; i++)
-            say(&world, conn,
-                "{'t':'do','id':%d,'key':'c%d-%d','ch':'tours','k':'create','settings':{'slug':"
-                "'other-%d-%d','title':'Other','system':'swiss','game':{'ruleset':'stoical',"
-                "'size':[9,9]}}}",
-                i, account, i, account, i);
-        world_commit_all(&world);
-    }
-}
-
-static void rows_of_an_event_that_came_changed_and_went_meanwhile_are_asked_for_again(void **state)
-{
-    (void)state;
-    struct meet meet = long_event();
-    conn_id one = look_at_event(&meet), two = look_at_event(&meet);
-    do_work();
-    must_show(one, MANY);
-    world_hang_up(&world, one);
-    meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'Cid'}]");
-    crowd_out();
-    do_work(); /* what was read before all that */
-    assert_true(hears_nothing(&world, two));
-    do_work();
-    must_show(two, MANY + 1);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,13 +257,11 @@ int main(void)
         TEST(a_long_game_that_does_not_fold_does_not_exist),
         TEST(a_crash_while_a_long_game_is_folded_loses_nothing),
         TEST(a_long_event_is_there_when_it_is_read),
-        TEST(a_long_event_that_too_much_is_asked_with_is_busy_and_not_gone),
-        TEST(a_copy_of_a_long_event_that_too_much_is_asked_with_is_busy_too),
+        TEST(so_many_long_events_are_read_at_once_and_others_wait_their_turn),
         TEST(a_file_of_a_long_event_is_written_when_it_is_read),
         TEST(an_event_is_taken_in_when_its_file_is_read),
         TEST(an_event_whose_bringer_left_or_which_a_crash_interrupts_is_not_taken_in),
         TEST(so_many_files_of_events_of_one_account_are_read_at_once),
-        TEST(rows_of_an_event_that_came_changed_and_went_meanwhile_are_asked_for_again),
     };
     return cmocka_run_group_tests_name("app reading", tests, NULL, NULL);
 }

@@ -138,12 +138,13 @@ static void an_address_has_so_much_on_its_way_whoever_is_behind_it(void **state)
     assert_int_equal(world.reply_code, 0);
 }
 
-static void strangers_leave_room_for_accounts_and_those_for_archives(void **state)
+static void strangers_leave_room_for_accounts_and_those_for_the_house(void **state)
 {
     (void)state;
     int people[(APP_WORKS_MAX - APP_WORKS_STRANGERS_MAX) / APP_WORKS_EACH];
+    const unsigned reserve = APP_ZIPS_MAX + APP_TOUR_READS_MAX;
     struct meet meet = meet_create(&world, "'system':'swiss'", 0);
-    unsigned n = (APP_WORKS_MAX - APP_WORKS_STRANGERS_MAX - APP_ZIPS_MAX) / APP_WORKS_EACH;
+    unsigned n = (APP_WORKS_MAX - APP_WORKS_STRANGERS_MAX - reserve) / APP_WORKS_EACH;
     for (unsigned i = 0; i <= n; i++) {
         char name[20];
         snprintf(name, sizeof name, "Other %u", i);
@@ -163,7 +164,7 @@ static void strangers_leave_room_for_accounts_and_those_for_archives(void **stat
     world_pass(&world, 1000);
     tour_get(&world, meet.id, "csv", people[n]);
     assert_int_equal(world.reply_code, 503);
-    assert_int_equal(works_n(true), APP_WORKS_MAX - APP_ZIPS_MAX);
+    assert_int_equal(works_n(true), APP_WORKS_MAX - reserve);
     while (world_work(&world))
         ;
     tour_get(&world, meet.id, "csv", people[n]);
@@ -361,7 +362,7 @@ int main(void)
         TEST(what_nobody_waits_for_is_not_done),
         TEST(each_who_asks_has_so_much_on_its_way_and_all_together_so_much),
         TEST(an_address_has_so_much_on_its_way_whoever_is_behind_it),
-        TEST(strangers_leave_room_for_accounts_and_those_for_archives),
+        TEST(strangers_leave_room_for_accounts_and_those_for_the_house),
         TEST(leaving_in_good_order_waits_for_work),
         TEST(work_that_a_crash_interrupts_is_forgotten),
         TEST(an_archive_that_nobody_waits_for_is_not_made_further),

@@ -35,6 +35,7 @@ struct app {
     uint32_t first, last, people_n;
     uint64_t tickets;
     conn_id ticket_conn[256], wake_conn;
+    int64_t wake_us; /* 0: not wished for */
     char ticket_text[256][200];
     request_id ticket_request[256];
     uint8_t ticket_hash[256][32];
@@ -189,7 +190,8 @@ static void obey(struct app *app, struct now now, struct person *person, const c
             say(app, app->people[i].conn, OUT_WATCHER, text + 4);
     else if (sscanf(text, "wake %d", &a) == 1) {
         app->wake_conn = person->conn;
-        wish(app, (struct out){.kind = OUT_WAKE, .mono_us = now.mono_us + a * 1000});
+        app->wake_us = now.mono_us + a * 1000;
+        wish(app, (struct out){.kind = OUT_WAKE, .mono_us = app->wake_us});
     } else if (strcmp(text, "rtt") == 0) {
         snprintf(line, sizeof line, "%lld", (long long)person->rtt_us);
         say(app, person->conn, OUT_ANSWER, line);
@@ -405,7 +407,13 @@ void app_stored(struct app *app, struct now now, struct job *job)
 
 void app_woken(struct app *app, struct now now)
 {
-    (void)now;
+    if (app->wake_us == 0)
+        return; /* a pulse */
+    if (now.mono_us < app->wake_us) {
+        wish(app, (struct out){.kind = OUT_WAKE, .mono_us = app->wake_us});
+        return;
+    }
+    app->wake_us = 0;
     say(app, app->wake_conn, OUT_ANSWER, "woken");
 }
 
