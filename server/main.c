@@ -114,7 +114,7 @@ static void leave(void *ctx, uint64_t ticket)
 static void hash_password_soon(void *ctx, struct password_job *job)
 {
     bool taken = hash_pool_submit(((struct server *)ctx)->hashes, job);
-    assert(taken); /* the application keeps within APP_HASHES_MAX */
+    assert(taken); /* the application keeps within APP_HASHES_OUT_MAX */
 }
 
 static struct password_job *take_hashed(void *ctx)
@@ -293,7 +293,7 @@ static int do_at_the_desk(struct server *server)
 static bool open_hashes(struct server *server)
 {
     server->hashes = hash_pool_create(&(struct hash_pool_config){
-        .threads = HASH_THREADS, .queue_max = APP_HASHES_MAX, .wake = wake, .wake_ctx = server});
+        .threads = HASH_THREADS, .queue_max = APP_HASHES_OUT_MAX, .wake = wake, .wake_ctx = server});
     return server->hashes != NULL;
 }
 

@@ -16,6 +16,7 @@
 #include "server/app/charge.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/places.h"
 #include "server/app/secret.h"
 #include "server/app/session.h"
 
@@ -53,11 +54,20 @@ void asked_refuse(struct app *app, struct asked *asked, enum proto_error code, c
 
 /* --- passwords -------------------------------------------------------------------------------- */
 
+/* The application ends, or too many others go first. */
+static void password_lost(struct app *app, struct asked *asked)
+{
+    if (asked->hashing.crowded_out)
+        asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
+    else
+        asked_finish(app, asked);
+}
+
 static void password_made(struct app *app, struct hashing *hashing, struct password_job *job)
 {
     struct asked *asked = ASKED_BY(hashing, hashing);
     if (!job)
-        asked_finish(app, asked);
+        password_lost(app, asked);
     else if (!job->ok) /* not enough memory just now */
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
     else if (asked->what == APP_REGISTER)
@@ -73,14 +83,16 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
     struct asked *asked = ASKED_BY(hashing, hashing);
     const struct proto_account *wish = &asked->wish;
     if (!job) {
-        asked_finish(app, asked);
+        password_lost(app, asked);
         return;
     }
     if (!job->ok || asked->id == 0) {
         asked_refuse(app, asked, PROTO_ERROR_DENIED, fields[asked->what]);
         return;
     }
-    budget_give_back(app->budgets, app->now.mono_us, BUDGET_TRY, &asked->of_name, 1);
+    budget_give_back(app->budgets, app->now.mono_us, BUDGET_TRY, &asked->of_place, 1);
+    budget_give_back(app->budgets, app->now.mono_us, BUDGET_GUESS, &asked->of_name, 1);
+    place_know(app, asked->of_place.name);
     if (asked->what == APP_SIGN_IN)
         account_sign_in(app, asked);
     else if (asked->what == APP_DELETE_ACCOUNT)
@@ -126,22 +138,36 @@ static void account_known(struct app *app, struct wait *wait, struct job *job)
                      &asked->hashing, password_checked);
 }
 
-/* A name is counted whether or not it is anybody's, so that the count tells nothing. */
-static int64_t charge_name(struct app *app, struct asked *asked, struct text folded)
+/* A name is counted whether or not it is anybody's, so that the count tells nothing: by itself, and with
+ * the address. Where somebody has signed in to it, only the latter counts, so that nobody is kept out by
+ * those who guess elsewhere; and so does whoever is signed in already. False: refused. */
+static bool charge_name(struct app *app, struct asked *asked, struct text folded)
 {
     uint8_t hash[32];
+    int64_t now_us = app->now.mono_us;
     app->host.hash(app->host.ctx, folded.at, folded.len, hash);
-    asked->of_name = (struct payer){.reserve = true};
-    memcpy(asked->of_name.name, hash, sizeof asked->of_name.name);
-    return budget_take(app->budgets, app->now.mono_us, BUDGET_TRY, &asked->of_name, 1);
+    asked->of_place = asked->of_name = (struct payer){.reserve = true};
+    place_of(app, hash, app->payer.address, asked->of_place.name);
+    if (asked->what == APP_SIGN_IN && !place_is_known(app, asked->of_place.name))
+        memcpy(asked->of_name.name, hash, sizeof asked->of_name.name);
+    enum budget budget = BUDGET_GUESS;
+    int64_t wait_ms = budget_ask(app->budgets, now_us, budget, &asked->of_name, 1);
+    if (wait_ms == 0) {
+        budget = BUDGET_TRY;
+        wait_ms = budget_take(app->budgets, now_us, budget, &asked->of_place, 1);
+    }
+    if (wait_ms > 0) {
+        refuse_rate(app, asked->request, budget, wait_ms);
+        return false;
+    }
+    budget_charge(app->budgets, now_us, BUDGET_GUESS, &asked->of_name, 1);
+    return true;
 }
 
 /* Asks for the account, unless its password was tried too often: by its name, as it is looked up. */
 static void ask_account(struct app *app, struct asked *asked, int64_t player, struct text folded)
 {
-    int64_t wait_ms = asked->what == APP_REGISTER ? 0 : charge_name(app, asked, folded);
-    if (wait_ms > 0) {
-        refuse_rate(app, asked->request, BUDGET_TRY, wait_ms);
+    if (asked->what != APP_REGISTER && !charge_name(app, asked, folded)) {
         asked_finish(app, asked);
         return;
     }

@@ -20,6 +20,7 @@
 #include "server/app/match.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/places.h"
 #include "server/app/presence.h"
 #include "server/app/ratings.h"
 #include "server/app/room.h"
@@ -89,6 +90,7 @@ void app_destroy(struct app *app)
     idmap_finish(&app->rooms);
     idmap_finish(&app->games);
     idmap_finish(&app->kept);
+    places_finish(app);
     idmap_finish(&app->tourneys);
     idmap_finish(&app->slugs);
     fold_finish(&app->scratch);

@@ -146,7 +146,7 @@ enum out_kind {
     OUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
     OUT_REPLY,    /* HTTP answer to request */
     OUT_MAY,      /* the body of the request may come; it is the player's */
-    OUT_HASH,     /* password to be hashed or checked; at most APP_HASHES_MAX are out at once */
+    OUT_HASH,     /* password to be hashed or checked; at most APP_HASHES_OUT_MAX are out at once */
     OUT_WORK      /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
 enum app_left { APP_LEFT_ROOM, APP_LEFT_GAME, APP_LEFT_TOUR, APP_LEFTS_N };

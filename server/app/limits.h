@@ -21,9 +21,11 @@
 
 /* --- connections and people --- */
 #define APP_FAULTS_MAX   20 /* messages of no meaning, a connection; then it is closed with 4400 */
+#define APP_PLACES_MAX   10000 /* addresses from which somebody signed in to a name */
 #define APP_SESSIONS_MAX 20000 /* sessions remembered; the one unused for longest is forgotten */
 #define APP_IDS_BLOCK    256 /* numbers of players drawn at once, while as many are left */
-#define APP_HASHES_MAX   16    /* passwords being hashed; beyond it `busy` */
+#define APP_HASHES_MAX     64 /* passwords being hashed, or waiting for it; beyond it `busy` */
+#define APP_HASHES_OUT_MAX 4  /* given away at once: two threads, and the next for each */
 #define APP_MUTED_MAX    500   /* players that one player mutes; then `full` */
 #define APP_PING_MS      20000 /* between pings, for hello */
 

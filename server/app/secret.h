@@ -4,10 +4,10 @@
 
 #include "server/app/state.h"
 
-/* Is there room for one more? If not, whoever asks is refused, and counted. */
+/* Is there room for one more of whoever pays now? If not, they are refused, and counted. */
 bool secret_admits(struct app *app);
-/* Gives a password away; hashing (allocated, or part of what is) is called with `done` when it is
- * back. hash: for a check; of length 0 it is nobody's. */
+/* Gives a password away, in its turn; hashing (allocated, or part of what is) is called with `done` when
+ * it is back, or others were put before it: hashing->crowded_out. hash: for a check; of length 0 it is nobody's. */
 void secret_make(struct app *app, struct text password, struct hashing *hashing,
                  void (*done)(struct app *, struct hashing *, struct password_job *));
 void secret_check(struct app *app, struct text password, struct text hash, struct hashing *hashing,

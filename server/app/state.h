@@ -96,6 +96,9 @@ struct hashing {
     struct hashing *next;
     uint64_t ticket;
     struct payer payer;
+    struct password_job *job; /* while it waits; NULL once it is given away */
+    int64_t tries;            /* of its address of late: the fewer, the sooner */
+    bool crowded_out;         /* others went first */
     /* job NULL: it will not come back. Frees hashing, not job */
     void (*done)(struct app *app, struct hashing *hashing, struct password_job *job);
 };
@@ -362,8 +365,8 @@ struct app {
     struct wait *unsent; /* of JOB_WRITES: the first whose job is not given away yet */
     uint32_t sent_n;     /* of JOB_WRITES: jobs given away */
     uint64_t tickets;
-    struct hashing *hashings;
-    uint32_t hashings_n;
+    struct hashing *hashings, *hashings_waiting;
+    uint32_t hashings_n, hashings_out_n; /* all, and those that were given away */
     struct working *workings;
     uint32_t workings_n;
     uint32_t held_n;
@@ -371,6 +374,9 @@ struct app {
     int64_t pulse_us; /* when the process was last seen running */
     struct timers timers;
     struct idmap conns, players, sessions, rooms, games, kept, tourneys, slugs;
+    struct idmap places; /* places.c */
+    struct idmap_key *places_ring;
+    uint32_t places_n;
     struct conn *conns_first;
     struct session *sessions_first, *sessions_last;
     struct kept *kept_first, *kept_last;

@@ -50,6 +50,7 @@ enum budget {
     BUDGET_DESK,
     BUDGET_DRAW,
     BUDGET_TRY,
+    BUDGET_GUESS,
     BUDGET_REGISTER,
     BUDGET_DISK,
     /* stocks */
@@ -64,7 +65,7 @@ enum budget {
 };
 
 /* Whom a limit is for: the columns of the table. A player is a guest or has an account. A name is
- * one that is signed in to, whoever tries. */
+ * one that is signed in to, or that with an address. */
 enum budget_scope {
     BUDGET_OF_CONNECTION,
     BUDGET_OF_GUEST,

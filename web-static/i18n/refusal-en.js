@@ -65,7 +65,7 @@ export function answerText(answer, context = {}) {
 }
 const TOO_MANY = {
   open: 'rooms opened', begin: 'games begun', say: 'lines written', report: 'lines reported', search: 'searches', names: 'new names', guests: 'new guests',
-  create: 'tournaments made', enter: 'entries', upload: 'files sent', register: 'new accounts', try: 'passwords tried',
+  create: 'tournaments made', enter: 'entries', upload: 'files sent', register: 'new accounts', try: 'passwords tried', guess: 'passwords tried',
 };
 /** Why it has to wait, and how long. @param {{field?: string, after?: number}} answer a refusal `rate` */
 export function rateText({ field, after = 1000 }) {

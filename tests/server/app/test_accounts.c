@@ -359,13 +359,13 @@ static void a_link_makes_one_owner_once(void **state)
 
 /* --- limits ----------------------------------------------------------------------------------- */
 
-static void one_name_is_not_tried_for_ever_not_even_from_many_addresses(void **state)
+static void one_name_is_not_tried_for_ever_from_one_address(void **state)
 {
     struct world *world = *state;
     world_limits(world, "try.name=10/30s");
     an_account(world, "Ann");
     for (unsigned i = 0; i < 10; i++) {
-        world_account(world, APP_SIGN_IN, NULL, 10 + i, "{'name':'Ann','password':'wrong horse'}");
+        world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'Ann','password':'wrong horse'}");
         assert_int_equal(world->reply_code, 403);
     }
     unsigned before = world->hashed_n;
@@ -374,9 +374,39 @@ static void one_name_is_not_tried_for_ever_not_even_from_many_addresses(void **s
     assert_int_equal(world->hashed_n, before);
     world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'Ben','password':'correct horse'}");
     assert_int_equal(world->reply_code, 403);
+    world_account(world, APP_SIGN_IN, NULL, 98, "{'name':'Ann','password':'correct horse'}");
+    assert_int_equal(world->reply_code, 200); /* whoever tries elsewhere does not keep them out */
     world_pass(world, 30000);
-    signs_in(world, "Ann", "correct horse");
-    signs_in(world, "Ann", "correct horse"); /* the right password costs no try */
+    for (unsigned i = 0; i < 3; i++) { /* the right password costs no try */
+        world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'Ann','password':'correct horse'}");
+        assert_int_equal(world->reply_code, 200);
+    }
+}
+
+static void one_name_is_not_tried_for_ever_from_many_addresses(void **state)
+{
+    struct world *world = *state;
+    world_limits(world, "guess.name=10/30s");
+    unsigned ann = an_account(world, "Ann");
+    world_account(world, APP_SIGN_IN, NULL, 5, "{'name':'Ann','password':'correct horse'}");
+    assert_int_equal(world->reply_code, 200);
+    for (unsigned i = 0; i < 10; i++) {
+        world_account(world, APP_SIGN_IN, NULL, 10 + i, "{'name':'Ann','password':'wrong horse'}");
+        assert_int_equal(world->reply_code, 403);
+    }
+    unsigned before = world->hashed_n;
+    world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'ann','password':'correct horse'}");
+    answers(world, 429, "{'code':'rate','field':'guess','after':30000}");
+    assert_int_equal(world->hashed_n, before);
+    /* where somebody signed in, and whoever is signed in, is not kept out by others */
+    world_account(world, APP_SIGN_IN, NULL, 5, "{'name':'Ann','password':'correct horse'}");
+    assert_int_equal(world->reply_code, 200);
+    world_account(world, APP_CHANGE_PASSWORD, world->people[ann], 98,
+                  "{'old':'correct horse','new':'another horse'}");
+    assert_int_equal(world->reply_code, 200);
+    world_pass(world, 30000);
+    world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'Ann','password':'another horse'}");
+    assert_int_equal(world->reply_code, 200);
 }
 
 static void one_address_does_not_try_for_ever_not_even_with_many_names(void **state)
@@ -398,22 +428,71 @@ static void one_address_does_not_try_for_ever_not_even_with_many_names(void **st
     assert_int_equal(world->reply_code, 200);
 }
 
+/* So many registrations, each from an address of its own. */
+static void crowd(struct world *world, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        world_account_asks(world, APP_REGISTER, NULL, 1000 + i,
+                           "{'name':'N%u','password':'correct horse'}", i);
+    world_commit_all(world);
+}
+
 static void too_many_hashes_at_once_are_busy(void **state)
 {
     struct world *world = *state;
-    for (unsigned i = 0; i < APP_HASHES_MAX + 2; i++)
-        world_account_asks(world, APP_REGISTER, NULL, i,
-                           "{'name':'N%u','password':'correct horse'}", i);
-    world_commit_all(world);
-    assert_int_equal(world->hashes_n, APP_HASHES_MAX);
-    answers(world, 503, "{'code':'busy','field':null}");
+    struct app_stats stats;
+    crowd(world, APP_HASHES_MAX);
+    assert_int_equal(world->hashes_n, APP_HASHES_OUT_MAX);
+    app_stats(world->app, &stats);
+    assert_int_equal(stats.hashes_refused, 0);
     world_account_asks(world, APP_SIGN_IN, NULL, 99, "{'name':'Ann','password':'wrong horse'}");
     answers(world, 503, "{'code':'busy','field':null}");
+    app_stats(world->app, &stats);
+    assert_int_equal(stats.hashes_refused, 1);
     world_account(world, APP_SIGN_OUT, NULL, 99, "{}");
     assert_int_equal(world->reply_code, 200);
-    struct app_stats stats;
-    app_stats(world->app, &stats);
-    assert_int_equal(stats.hashes_refused, 3);
+}
+
+static void whoever_tries_often_waits_behind_everybody_else(void **state)
+{
+    struct world *world = *state;
+    world_limits(world, "try.address=40/3s");
+    for (unsigned i = 0; i < 12; i++) {
+        world_account_asks(world, APP_REGISTER, NULL, 7, "{'name':'N%u','password':'correct horse'}",
+                           i);
+        world_commit_all(world);
+    }
+    world_account_asks(world, APP_REGISTER, NULL, 8, "{'name':'Ann','password':'correct horse'}");
+    world_commit_all(world);
+    for (unsigned i = 0; i < APP_HASHES_OUT_MAX; i++)
+        world_hash(world); /* what was given away before */
+    world_commit_all(world);
+    assert_int_equal(world->store.accounts_n, APP_HASHES_OUT_MAX);
+    world_hash(world);
+    world_commit_all(world);
+    assert_int_equal(world->store.accounts_n, APP_HASHES_OUT_MAX + 1);
+    assert_string_equal(world->store.accounts[APP_HASHES_OUT_MAX].folded.at, "ann");
+}
+
+static void whoever_has_tried_less_takes_the_place_of_the_last_one(void **state)
+{
+    struct world *world = *state;
+    world_limits(world, "try.address=100/3s");
+    for (unsigned i = 0; i < APP_HASHES_MAX; i++)
+        world_account_asks(world, APP_REGISTER, NULL, 7, "{'name':'N%u','password':'correct horse'}",
+                           i);
+    world_commit_all(world);
+    world->reply_code = 0;
+    world_account_asks(world, APP_REGISTER, NULL, 8, "{'name':'Ann','password':'correct horse'}");
+    world_commit_all(world);
+    answers(world, 503, "{'code':'busy','field':null}"); /* to the last one */
+    while (world->hashes_n > 0) {
+        world_hash(world);
+        world_commit_all(world);
+    }
+    assert_int_equal(world->store.accounts_n, APP_HASHES_MAX);
+    for (size_t i = 0; i < world->store.accounts_n; i++)
+        assert_string_not_equal(world->store.accounts[i].folded.at, "n63");
 }
 
 static void an_application_that_ends_forgets_what_it_waits_for(void **state)
@@ -508,9 +587,12 @@ int main(void)
         IN_WORLD(a_deleted_account_is_a_number_and_its_name_is_free),
         IN_WORLD(a_guest_has_no_password_to_change_and_no_account_to_delete),
         IN_WORLD(a_link_makes_one_owner_once),
-        IN_WORLD(one_name_is_not_tried_for_ever_not_even_from_many_addresses),
+        IN_WORLD(one_name_is_not_tried_for_ever_from_one_address),
+        IN_WORLD(one_name_is_not_tried_for_ever_from_many_addresses),
         IN_WORLD(one_address_does_not_try_for_ever_not_even_with_many_names),
         IN_WORLD(too_many_hashes_at_once_are_busy),
+        IN_WORLD(whoever_tries_often_waits_behind_everybody_else),
+        IN_WORLD(whoever_has_tried_less_takes_the_place_of_the_last_one),
         IN_WORLD(an_application_that_ends_forgets_what_it_waits_for),
         IN_WORLD(a_body_that_is_wrong_is_told_where),
         IN_WORLD(passwords_are_counted_in_characters_and_taken_as_they_are),

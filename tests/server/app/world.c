@@ -96,7 +96,7 @@ static void carry_out_wishes(struct world *world)
             world->may_player = out.player;
             break;
         case OUT_HASH:
-            assert_true(world->hashes_n < APP_HASHES_MAX);
+            assert_true(world->hashes_n < APP_HASHES_OUT_MAX);
             out.password->next = world->hashes;
             world->hashes = out.password;
             world->hashes_n++;
