@@ -18,6 +18,8 @@ uint64_t disk_random(uint64_t *state)
     return z ^ (z >> 31);
 }
 
+static _Thread_local bool failed_here;
+
 static void require(bool right, const char *what)
 {
     if (right)
@@ -52,6 +54,11 @@ void disk_boot(const struct disk_orders *orders)
     disk_close_all();
 }
 
+bool disk_failed_here(void)
+{
+    return failed_here;
+}
+
 const struct disk_counts *disk_counts(void)
 {
     return &disk->counts;
@@ -65,6 +72,7 @@ bool disk_fails(enum disk_op op)
     bool fails = disk->orders.fail_at > 0 &&
                  (disk->orders.for_good ? n >= disk->orders.fail_at : n == disk->orders.fail_at);
     disk->counts.failed += fails;
+    failed_here |= fails;
     return fails;
 }
 

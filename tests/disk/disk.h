@@ -57,6 +57,8 @@ void disk_format(void);
 /* A process starts to use it: nothing is open, nothing is counted. */
 void disk_boot(const struct disk_orders *orders);
 const struct disk_counts *disk_counts(void);
+/* Has an operation of this thread failed? */
+bool disk_failed_here(void);
 /* Counted too where the orders cut at changes: a moment that is none of the disk's. */
 void disk_moment(void);
 

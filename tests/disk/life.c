@@ -97,11 +97,12 @@ struct living {
     sem_t answers;
 };
 
-/* Called by the storage thread as soon as something is durable. */
+/* Called by the storage thread as soon as something is durable. Where another thread's operation failed,
+ * what was durable before may be told after. */
 static void wake(void *ctx)
 {
     struct living *living = ctx;
-    if (disk_counts()->failed > 0)
+    if (disk_failed_here())
         living->life->late = true;
     sem_post(&living->answers);
 }

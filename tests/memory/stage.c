@@ -15,6 +15,7 @@ struct table table;
 struct meet meet;
 conn_id nobody;
 static conn_id asked;
+static char asked_player[24];
 int guest, account;
 char *stage_file;
 char stage_room[23];
@@ -40,6 +41,7 @@ static const char *meaning(char letter, bool game, char number[24])
     case 'G': return table.game;
     case 'R': return table.room;
     case 'T': return meet.id;
+    case 'A': return asked_player;
     default: snprintf(number, 24, "%lld", (long long)(game ? base : revision)); return number;
     }
 }
@@ -138,6 +140,18 @@ static void open_another(const char *fields)
     strcpy(stage_room, text_at(answer(), "room"));
 }
 
+/* Somebody with an account, whose number they are told when they are greeted. */
+static void ask_somebody(void)
+{
+    asked = world_connect(&world, tour_account(&world, "Ann"));
+    world_settle(&world);
+    for (size_t i = 0; i < world.inboxes[asked - 1].n; i++) {
+        const json_t *you = json_object_get(world.inboxes[asked - 1].list[i], "you");
+        if (you)
+            strcpy(asked_player, text_at(you, "id"));
+    }
+}
+
 /* A file of what there is, to be brought back. */
 static void keep_file(const struct scene *scene)
 {
@@ -171,7 +185,7 @@ void scene_set(const struct scene *scene)
     if (scene->stage == STAGE_TIMED)
         meet = meet_timed(&world, scene->fields, 4);
     if (scene->stage == STAGE_TOUR)
-        asked = world_connect(&world, tour_account(&world, "Ann"));
+        ask_somebody();
     nobody = scene->stage == STAGE_TABLE ? nobody : world_connect(&world, -1);
     find_base();
     for (size_t i = 0; i < sizeof scene->before / sizeof *scene->before && scene->before[i]; i++)
