@@ -130,6 +130,7 @@ void house_carry_out(struct house *house)
             }
             break;
         case OUT_STORE: keep_job(house, out.job); break;
+        case OUT_LEFT_OUT: fuzz_fail(house->fuzz, "a row was left out: %s %s", out.id, out.text);
         case OUT_LEAVE: leave_read(house, out.ticket); break;
         case OUT_WAKE: house->wake_us = out.mono_us; break;
         case OUT_REPLY:
