@@ -244,6 +244,14 @@ void house_restart(struct house *house, bool politely)
     start(house);
 }
 
+bool house_stores(const struct house *house, int64_t player)
+{
+    for (size_t i = 0; i < house->store.players_n; i++)
+        if (house->store.players[i].id == player)
+            return true;
+    return false;
+}
+
 void house_hold(struct house *house)
 {
     house->held = true;
@@ -391,7 +399,8 @@ void house_ask(struct house *house, const struct house_request *request)
         ask(house, request, number, &who, body);
     free(body);
     house_carry_out(house);
-    if (request->what > HOUSE_SESSION && fuzz_random(house->fuzz, 30) == 0)
+    if (request->what > HOUSE_SESSION && request->person->index != FUZZ_EYE &&
+        fuzz_random(house->fuzz, 30) == 0)
         leave(house, number);
 }
 
