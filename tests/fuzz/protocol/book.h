@@ -33,6 +33,7 @@ struct book_tour {
     uint32_t n;
     bool whole;       /* view is as the channel says at number n */
     json_t *draft;    /* of the desk */
+    json_t *waiting;  /* who ask to be let in, as the desk was told last */
     uint32_t rev;     /* last act */
     json_t *added;    /* numbers of acts that somebody may want to undo */
     json_t *acts;     /* of the last ones of all kinds */

@@ -205,6 +205,10 @@ static void of_players(const struct desk *desk, unsigned which)
         SAY(desk, "'k':'disqualify','no':%u,'round':%u,'reason':'rude','exp':%lld", no, round, exp);
         return;
     case 8: SAY(desk, "'k':'clear','who':'%s'", fuzz_chance(fuzz, 50) ? "own" : "guests"); return;
+    case 9:
+    case 10:
+        SAY(desk, "'k':'%s','ns':[%u]", which == 9 ? "accept" : "decline", desk_waiting(desk));
+        return;
     default: SAY(desk, "'k':'%s','no':%u,'round':%u,'exp':%lld", words[which % 2], no, round, exp);
     }
 }
@@ -291,6 +295,7 @@ static const struct word {
     {"checkin", of_players, 3},     {"absent", of_players, 4},
     {"disqualify", of_players, 5},  {"withdraw", of_players, 6},
     {"return", of_players, 7},      {"clear", of_players, 8},
+    {"accept", of_players, 9},      {"decline", of_players, 10},
     {"pair", desk_of_rounds, 0},    {"swap", desk_of_rounds, 1},
     {"join", desk_of_rounds, 2},    {"lock", desk_of_rounds, 3},
     {"publish", desk_of_rounds, 4}, {"unpublish", desk_of_rounds, 5},

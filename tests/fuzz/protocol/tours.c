@@ -82,7 +82,10 @@ void tours_act(struct fuzz *fuzz, struct person *person)
         listen_to(fuzz, person, tour);
         return;
     }
-    if (fuzz_chance(fuzz, 12)) { /* whatever the state is */
+    if (!own && fuzz_chance(fuzz, 40)) { /* the desk may have invited them */
+        say_do(fuzz, person, "tour", ch, "'k':'answer','on':%s",
+               fuzz_chance(fuzz, 85) ? "true" : "false");
+    } else if (fuzz_chance(fuzz, 12)) { /* whatever the state is */
         static const char *const words[] = {"'k':'enter'", "'k':'leave'", "'k':'here','on':true",
                                             "'k':'here','on':false"};
         say_do(fuzz, person, "tour", ch, "%s", words[fuzz_random(fuzz, 4)]);
