@@ -148,6 +148,7 @@ async function secondRound(director, wall, { seen, hands, hand }) {
   await page.locator('#person-account').fill(hand('Ida').you.id);
   await page.getByLabel('Is here already').check();
   await director.sends();
+  await hand('Ida').client.do(`tour:${director.id}`, 'answer', { on: true });
   await director.presses('pair', 'publish');
   await director.person.button('start').waitFor();
   const pairs = await director.pairs(2);
