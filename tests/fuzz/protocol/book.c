@@ -19,7 +19,8 @@ static void drop_tour(struct book_tour *tour)
 {
     tour_view_finish(&tour->view);
     json_decref(tour->draft);
-    json_decref(tour->waiting);
+    json_decref(tour->people);
+    json_decref(tour->entry);
     json_decref(tour->added);
     json_decref(tour->acts);
     free(tour->file);
@@ -243,26 +244,12 @@ static void hear_boards(struct book *book, const json_t *from)
 
 /* --- tournaments ------------------------------------------------------------------------------ */
 
-/* Ratings are those of the moment in which somebody looks: another event may have changed them. */
-static void forget_ratings(json_t *players)
-{
-    const char *key;
-    json_t *one;
-    json_object_foreach(players, key, one)
-    {
-        json_object_del(one, "rating");
-        json_object_del(one, "deviation");
-    }
-}
-
 /* What was put together from changes must be what a whole picture says. Its standings are as they were
  * told last, and that is what everybody knows. */
 static void compare(struct fuzz *fuzz, const struct book_tour *tour, const json_t *message)
 {
     struct tour_view fresh = {0};
     tour_view_hear(&fresh, message, true);
-    forget_ratings(tour->view.players);
-    forget_ratings(fresh.players);
     fuzz->compared++;
     const struct {
         const char *name;
@@ -343,8 +330,10 @@ static void hear_desk(struct book *book, const char *ch, const json_t *from)
         return;
     if (object_at(from, "draft"))
         replace(&tour->draft, object_at(from, "draft"));
-    if (object_at(object_at(from, "entry"), "waiting"))
-        replace(&tour->waiting, object_at(object_at(from, "entry"), "waiting"));
+    if (object_at(from, "people"))
+        replace(&tour->people, object_at(from, "people"));
+    if (object_at(from, "entry"))
+        replace(&tour->entry, object_at(from, "entry"));
     if (number_at(from, "rev") > tour->rev)
         tour->rev = (uint32_t)number_at(from, "rev");
     json_array_foreach(object_at(from, "log"), i, entry) hear_entry(tour, entry);

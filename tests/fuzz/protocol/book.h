@@ -11,6 +11,8 @@
 
 enum { BOOK_ROOMS = 400, BOOK_GAMES = 600, BOOK_TOURS = 24 };
 
+#define FUZZ_CODE "KILN-2026" /* of entry, where there is one */
+
 struct book_room {
     char id[23];
     json_t *room; /* as told last; NULL: only the id is known */
@@ -32,8 +34,9 @@ struct book_tour {
     char epoch[PROTO_EPOCH_MAX + 1];
     uint32_t n;
     bool whole;       /* view is as the channel says at number n */
-    json_t *draft;    /* of the desk */
-    json_t *waiting;  /* who ask to be let in, as the desk was told last */
+    json_t *draft;    /* of the desk; the next two as well */
+    json_t *people;   /* with who is invited */
+    json_t *entry;    /* with who waits for being let in */
     uint32_t rev;     /* last act */
     json_t *added;    /* numbers of acts that somebody may want to undo */
     json_t *acts;     /* of the last ones of all kinds */

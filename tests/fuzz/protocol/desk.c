@@ -42,7 +42,9 @@ static void next_step(struct desk *desk)
     if (same_word(stage, "draft")) {
         desk_stage(desk, "registration");
     } else if (same_word(stage, "registration") || same_word(stage, "checkin")) {
-        if (desk->people < enough)
+        if (json_array_size(object_at(desk->tour->entry, "waiting")) > 0 && fuzz_chance(fuzz, 60))
+            desk_entries(desk, fuzz_chance(fuzz, 80) ? "accept" : "decline");
+        else if (desk->people < enough)
             desk_add(desk, enough > 10 ? 40 : 1 + fuzz_random(fuzz, 4));
         else
             desk_stage(desk, same_word(stage, "registration") && fuzz_chance(fuzz, 30) ? "checkin"

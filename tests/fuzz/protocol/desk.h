@@ -37,8 +37,6 @@ long long desk_player_exp(const struct desk *desk, unsigned no);
 unsigned desk_player(const struct desk *desk);
 /* Somebody who stands so, or anybody. */
 unsigned desk_player_who(const struct desk *desk, const char *standing);
-/* Whoever waits to be let in, by the act that asked, or nobody. */
-unsigned desk_waiting(const struct desk *desk);
 /* A pair of the round, an open one if there is one; NULL. */
 const json_t *desk_pair(const struct desk *desk);
 /* One that is being played at a board of the server; NULL. */
@@ -50,6 +48,8 @@ const json_t *desk_ruled_pair(const struct desk *desk);
 
 void desk_stage(const struct desk *desk, const char *to);
 void desk_add(const struct desk *desk, unsigned n);
+/* word: "accept" or "decline" */
+void desk_entries(const struct desk *desk, const char *word);
 void desk_result(const struct desk *desk);
 void desk_rule(const struct desk *desk);
 void desk_of_rounds(const struct desk *desk, unsigned which);

@@ -7,6 +7,17 @@
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
+/* Who may enter: mostly anybody. */
+static size_t write_entry(struct fuzz *fuzz, char *ret, size_t size)
+{
+    static const char *const entries[] = {"'anybody'", "'accounts'", "'accepted'",
+                                          "'code','code':'" FUZZ_CODE "'", "'code'"};
+    if (fuzz_chance(fuzz, 50))
+        return 0;
+    return (size_t)snprintf(ret, size, ",'entry_for':%s",
+                            entries[fuzz_random(fuzz, COUNT(entries))]);
+}
+
 void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t size)
 {
     static const char *const systems[] = {
@@ -41,15 +52,12 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
         quick && fuzz_chance(fuzz, 20) ? 20000u : 0u, quick && fuzz_chance(fuzz, 15) ? 4000u : 0u,
         fuzz_random(fuzz, 5), fuzz_chance(fuzz, 20) ? "true" : "false",
         fuzz_chance(fuzz, 50) ? "slip" : "fold", game);
-    static const char *const entries[] = {"accepted", "accepted", "accounts", "code"};
-    if (fuzz_chance(fuzz, 35))
-        used += snprintf(ret + used, size - (size_t)used, ",'entry_for':'%s'",
-                         entries[fuzz_random(fuzz, COUNT(entries))]);
     if (!strstr(system, "robin"))
         used += snprintf(ret + used, size - (size_t)used, ",'players_max':%d", large ? 256 : 64);
     if (strstr(game, "[9,9]") && !strstr(system, "'match'"))
         used += snprintf(ret + used, size - (size_t)used,
                          ",'handicap':{'on':true,'reduction':1,'ceiling':5}");
+    used += (int)write_entry(fuzz, ret + used, size - (size_t)used);
     snprintf(ret + used, size - (size_t)used, "}");
 }
 

@@ -44,15 +44,6 @@ long long desk_player_exp(const struct desk *desk, unsigned no)
     return desk_exp(desk, desk_numbered(desk->tour->view.players, no));
 }
 
-unsigned desk_waiting(const struct desk *desk)
-{
-    const json_t *waiting = desk->tour->waiting;
-    uint32_t n = (uint32_t)json_array_size(waiting);
-    if (n == 0 || fuzz_chance(desk->fuzz, 10))
-        return 1 + fuzz_random(desk->fuzz, desk->tour->rev + 1);
-    return (unsigned)number_at(json_array_get(waiting, fuzz_random(desk->fuzz, n)), "n");
-}
-
 const json_t *desk_pair(const struct desk *desk)
 {
     const json_t *pairs = object_at(desk_round_at(desk, desk->round), "pairs");

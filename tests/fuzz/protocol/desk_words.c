@@ -68,6 +68,26 @@ void desk_add(const struct desk *desk, unsigned n)
     SAY(desk, "'k':'add','people':[%s]", list);
 }
 
+/* About some of those who wait for being let in. */
+void desk_entries(const struct desk *desk, const char *word)
+{
+    struct fuzz *fuzz = desk->fuzz;
+    const json_t *waiting = object_at(desk->tour->entry, "waiting");
+    size_t n = json_array_size(waiting), used = 0;
+    char list[200];
+    if (n == 0 && fuzz_chance(fuzz, 85)) {
+        desk_add(desk, 1 + fuzz_random(fuzz, 3));
+        return;
+    }
+    if (n == 0)
+        snprintf(list, sizeof list, "%u", 1 + fuzz_random(fuzz, 20));
+    for (size_t i = 0; i < n && i < 20; i++)
+        if (i == 0 || fuzz_chance(fuzz, 60))
+            used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", i ? "," : "",
+                                     number_at(json_array_get(waiting, i), "n"));
+    SAY(desk, "'k':'%s','ns':[%s]", word, list);
+}
+
 static void say_edit(const struct desk *desk)
 {
     struct fuzz *fuzz = desk->fuzz;
@@ -206,9 +226,7 @@ static void of_players(const struct desk *desk, unsigned which)
         return;
     case 8: SAY(desk, "'k':'clear','who':'%s'", fuzz_chance(fuzz, 50) ? "own" : "guests"); return;
     case 9:
-    case 10:
-        SAY(desk, "'k':'%s','ns':[%u]", which == 9 ? "accept" : "decline", desk_waiting(desk));
-        return;
+    case 10: desk_entries(desk, which == 9 ? "accept" : "decline"); return;
     default: SAY(desk, "'k':'%s','no':%u,'round':%u,'exp':%lld", words[which % 2], no, round, exp);
     }
 }
@@ -320,7 +338,7 @@ void desk_anything(struct desk *desk)
     else if (fuzz_chance(fuzz, 15))
         desk->round = 1 + fuzz_random(fuzz, desk->rounds + 2);
     const struct word *word = &words[fuzz_random(fuzz, COUNT(words))];
-    for (int i = 0; i < 2; i++) { /* what was seldom taken is tried more often */
+    for (int i = 0; i < 4; i++) { /* what was seldom taken is tried more often */
         const struct word *other = &words[fuzz_random(fuzz, COUNT(words))];
         if (tally_here(fuzz, "desk", other->kind) < tally_here(fuzz, "desk", word->kind))
             word = other;

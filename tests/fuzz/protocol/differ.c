@@ -45,6 +45,15 @@ void json_differ(const json_t *one, const json_t *other, char *ret, size_t size)
                 deeper = true;
             }
         }
+        json_object_foreach((json_t *)(uintptr_t)other, key, value)
+        {
+            if (json_is_object(one) && !deeper && !part(one, key, 0)) {
+                next[0] = NULL;
+                next[1] = value;
+                step(path, sizeof path, key, 0);
+                deeper = true;
+            }
+        }
         for (size_t i = 0; json_is_array(one) && json_is_array(other) && !deeper && i < n; i++) {
             if (json_equal(part(one, NULL, i), part(other, NULL, i)))
                 continue;

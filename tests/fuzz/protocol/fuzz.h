@@ -59,9 +59,10 @@ struct asked {
     int row;                              /* of the table; -1: spoilt */
     char key[FUZZ_KEY];                   /* of a command; "" */
     char *body;                           /* of a command: without its id */
-    char ch[PROTO_CHANNEL_CHARS_MAX + 1]; /* of an unsub; "" */
-    bool foreign;                         /* its key is known to be another player's only */
-    uint32_t since;                       /* of a sub */
+    char ch[PROTO_CHANNEL_CHARS_MAX + 1]; /* of a sub or unsub; "" */
+    bool unsubs;
+    bool foreign;   /* its key is known to be another player's only */
+    uint32_t since; /* of a sub */
     bool has_since;
     struct asked *next;
 };
@@ -91,7 +92,10 @@ struct done {
 struct person {
     unsigned index;
     bool has_session, account, owner;
-    bool asking; /* a request about himself is on its way */
+    bool asking; /* a request about themselves is on its way */
+    bool
+        acted; /* something that they did was acknowledged: a guest of whom there is nothing is nobody
+                    after a restart */
     uint8_t token[32];
     int64_t player; /* 0: not known */
     char name[PROTO_NAME_MAX + 1], password[PROTO_PASSWORD_MAX + 1];
@@ -107,7 +111,8 @@ struct person {
 struct theme {
     const char *name;
     unsigned rooms, tours, desk, files, accounts, large;
-    const char *limits; /* what strangers may, as settings say it */
+    const char *limits;   /* what strangers may, as settings say it */
+    uint32_t tours_bytes; /* of tournaments in memory, before one leaves; 0: no limit */
 };
 
 struct fuzz {
@@ -184,6 +189,7 @@ void hear(struct fuzz *fuzz, uint64_t conn, const char *text, size_t length);
 void hear_closed(struct fuzz *fuzz, uint64_t conn, int code);
 /* What the connection watches was dropped; pictures follow. */
 void hear_skipped(struct fuzz *fuzz, uint64_t conn);
+void hear_full(struct fuzz *fuzz, const char *name, const json_t *answer);
 struct voice *line_of(struct fuzz *fuzz, uint64_t conn, struct person **ret_person);
 /* Forgets what the line waits for. */
 void line_close(struct voice *line);

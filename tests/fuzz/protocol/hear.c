@@ -134,6 +134,7 @@ static void note_done(struct fuzz *fuzz, struct person *person, const struct voi
         person->have = number_at(message, "have");
     if (!same_word(text_at(message, "t"), "ok"))
         return;
+    person->acted = person->acted || line->player == person->player;
     struct done *done = &person->done[person->done_n++ % FUZZ_DONE];
     free(done->body);
     *done =
@@ -176,6 +177,16 @@ static void subscribed(struct fuzz *fuzz, struct voice *line, const struct asked
         heard->n = asked->since;
 }
 
+/* What is there and was not shown, because that would have been too much. */
+void hear_full(struct fuzz *fuzz, const char *name, const json_t *answer)
+{
+    const char *code = text_at(answer, "code");
+    char key[80];
+    snprintf(key, sizeof key, "full %s", name);
+    if (fuzz->seen && (same_word(code, "full") || same_word(code, "busy")))
+        json_object_set_new(fuzz->seen, key, json_true());
+}
+
 static void answered(struct fuzz *fuzz, struct person *person, struct voice *line,
                      const json_t *message)
 {
@@ -193,8 +204,10 @@ static void answered(struct fuzz *fuzz, struct person *person, struct voice *lin
         subscribed(fuzz, line, asked, message);
     else if (asked->body)
         note_done(fuzz, person, line, asked, message);
-    if (*asked->ch && same_word(text_at(message, "t"), "ok"))
+    if (asked->unsubs && same_word(text_at(message, "t"), "ok"))
         forget_sub(line, asked->ch);
+    if (person->index == FUZZ_EYE && *asked->ch)
+        hear_full(fuzz, asked->ch, message);
     if (same_word(text_at(message, "t"), "tour"))
         book_tour(fuzz->book, text_at(message, "tour"));
     free(asked->body);
@@ -237,7 +250,18 @@ static bool may_skip(const struct voice *line, const char *ch)
     return line->skipped || begins_with(ch, "chat:");
 }
 
-static void event(struct fuzz *fuzz, struct voice *line, const json_t *message)
+/* What is on one's page comes together as it is read. */
+static void see_me(struct fuzz *fuzz, const json_t *message)
+{
+    static const char *const envelope[] = {"t", "ch", "n", "k"};
+    json_t *me = json_copy((json_t *)(uintptr_t)message);
+    for (size_t i = 0; i < sizeof envelope / sizeof *envelope; i++)
+        json_object_del(me, envelope[i]);
+    json_object_set_new(fuzz->seen, "me", me);
+}
+
+static void event(struct fuzz *fuzz, const struct person *person, struct voice *line,
+                  const json_t *message)
 {
     const char *ch = text_at(message, "ch");
     struct heard *heard = line_heard(line, ch);
@@ -252,6 +276,8 @@ static void event(struct fuzz *fuzz, struct voice *line, const json_t *message)
     heard->n = n;
     fuzz->events++;
     book_hear(fuzz, ch, message);
+    if (person->index == FUZZ_EYE && fuzz->seen && same_word(text_at(message, "k"), "me"))
+        see_me(fuzz, message);
     if (!gone)
         return;
     char chat[2][PROTO_CHANNEL_CHARS_MAX + 1];
@@ -276,8 +302,12 @@ static void greeted(struct fuzz *fuzz, struct person *person, struct voice *line
         !person->asking)
         fuzz_note(fuzz, "%u was player %lld and is %s", person->index, (long long)person->player,
                   id);
-    if (line->player != 0)
+    if (line->player != 0) {
         person->player = line->player;
+    } else if (person->has_session && !person->asking) { /* it is over */
+        person->has_session = person->account = false;
+        person->player = 0;
+    }
 }
 
 static void take(struct fuzz *fuzz, struct person *person, struct voice *line,
@@ -291,7 +321,7 @@ static void take(struct fuzz *fuzz, struct person *person, struct voice *line,
     } else if (same_word(type, "snap")) {
         picture(fuzz, person, line, message);
     } else if (same_word(type, "ev")) {
-        event(fuzz, line, message);
+        event(fuzz, person, line, message);
     } else if (same_word(type, "note")) {
         if (!line_heard(line, text_at(message, "ch")))
             fuzz_fail(fuzz, "a note on %s, which the connection does not follow",

@@ -156,7 +156,7 @@ void house_carry_out(struct house *house)
 
 static void start(struct house *house)
 {
-    static const struct app_config config = {
+    struct app_config config = {
         .version = "1.0.0",
         .build = "fuzz",
         .epoch = "f022f022f022f022",
@@ -164,6 +164,8 @@ static void start(struct house *house)
         .rooms_max = 60,
         .lag_credit_max_ms = 250,
         .message_max = PROTO_MESSAGE_MAX,
+        .tours_bytes_max = 100000000,
+        .tours_memory_max = house->fuzz->theme->tours_bytes,
     };
     struct app_host host = {.ctx = house, .random = give_random, .hash = give_hash};
     house->app = app_create(&config, &host);
@@ -242,14 +244,6 @@ void house_restart(struct house *house, bool politely)
     house->requests_n = 0;
     stop(house);
     start(house);
-}
-
-bool house_stores(const struct house *house, int64_t player)
-{
-    for (size_t i = 0; i < house->store.players_n; i++)
-        if (house->store.players[i].id == player)
-            return true;
-    return false;
 }
 
 void house_hold(struct house *house)

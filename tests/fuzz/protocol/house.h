@@ -56,8 +56,6 @@ void house_pass(struct house *house, int64_t ms);
 void house_rest(struct house *house);
 /* Time is as it is. */
 int64_t house_now_ms(const struct house *house);
-/* Is a player stored? Guests who have done nothing are not, and are somebody else after a restart. */
-bool house_stores(const struct house *house, int64_t player);
 /* From now on until it ends nothing is stored. */
 void house_hold(struct house *house);
 /* Ends the server, with all that was not stored, and starts it again from what is. */

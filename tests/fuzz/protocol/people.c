@@ -165,9 +165,11 @@ static void keep(char *to, const char *from, size_t size)
 static void be(struct person *person, const json_t *you)
 {
     const char *id = text_at(you, "id");
+    bool same = *id && person->player == atoll(id + 1);
     if (*id)
         person->player = atoll(id + 1);
     person->account = json_is_true(object_at(you, "account"));
+    person->acted = person->account || (same && person->acted);
     person->owner = json_is_true(object_at(you, "owner"));
 }
 

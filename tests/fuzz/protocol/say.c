@@ -101,14 +101,16 @@ static void send_spoilt(struct fuzz *fuzz, struct voice *line)
 
 /* --- commands --------------------------------------------------------------------------------- */
 
-/* A key that another player has used, and this one has not: it is as good as any other. */
+/* A key that another player has made and used, and this one has not: it is as good as any other. */
 static bool foreign_key(struct fuzz *fuzz, const struct voice *line, char ret[FUZZ_KEY])
 {
     struct person *other = &fuzz->people[fuzz_random(fuzz, FUZZ_PEOPLE)];
     struct done *done = &other->done[fuzz_random(fuzz, FUZZ_DONE)];
     uint64_t bit = UINT64_C(1) << (line->player & 63);
-    if (!done->body || line->player == 0 || (done->player & 63) == (line->player & 63) ||
-        (done->others & bit))
+    char own[12];
+    snprintf(own, sizeof own, "p%u-", other->index);
+    if (!done->body || !begins_with(done->key, own) || line->player == 0 ||
+        (done->player & 63) == (line->player & 63) || (done->others & bit))
         return false;
     done->others |= bit;
     snprintf(ret, FUZZ_KEY, "%s", done->key);
@@ -218,6 +220,7 @@ void say_sub(struct fuzz *fuzz, struct voice *line, const char *ch)
     int used = snprintf(fuzz->text, sizeof fuzz->text, "{\"t\":\"sub\",\"id\":%lld,\"ch\":\"%s\"",
                         (long long)id, ch);
     asked = wait_for(line, id, row);
+    snprintf(asked->ch, sizeof asked->ch, "%s", ch);
     asked->has_since = heard && heard->known && fuzz_chance(fuzz, 70);
     if (asked->has_since) {
         asked->since = fuzz_chance(fuzz, 70) ? heard->n : fuzz_random(fuzz, heard->n + 2);
@@ -235,7 +238,9 @@ void say_unsub(struct fuzz *fuzz, struct voice *line, const char *ch)
     int64_t id = ++line->ids;
     int used = snprintf(fuzz->text, sizeof fuzz->text,
                         "{\"t\":\"unsub\",\"id\":%lld,\"ch\":\"%s\"}", (long long)id, ch);
-    snprintf(wait_for(line, id, row)->ch, PROTO_CHANNEL_CHARS_MAX + 1, "%s", ch);
+    struct asked *asked = wait_for(line, id, row);
+    snprintf(asked->ch, sizeof asked->ch, "%s", ch);
+    asked->unsubs = true;
     fuzz->rows[row].said++;
     send(fuzz, line, (size_t)used);
 }

@@ -252,14 +252,6 @@ void house_restart(struct house *house, bool politely)
     served_start(&house->served, house->fuzz->theme->limits);
 }
 
-/* Who is stored cannot be seen from outside. */
-bool house_stores(const struct house *house, int64_t player)
-{
-    (void)house;
-    (void)player;
-    return false;
-}
-
 void house_hold(struct house *house)
 {
     (void)house;

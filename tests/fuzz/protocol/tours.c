@@ -25,6 +25,18 @@ static const json_t *own_entry(const struct book_tour *tour, int64_t player)
     return NULL;
 }
 
+/* Is the player asked to take part? */
+static bool is_invited(const struct book_tour *tour, int64_t player)
+{
+    size_t i;
+    json_t *one;
+    char id[24];
+    snprintf(id, sizeof id, "p%lld", (long long)player);
+    json_array_foreach(tour->people, i, one) if (same_word(text_at(object_at(one, "invited"), "id"),
+                                                           id)) return true;
+    return false;
+}
+
 /* A game over the board is reported, mostly one's own and mostly as the other says it. */
 static void report(struct fuzz *fuzz, struct person *person, const struct book_tour *tour,
                    const char *ch)
@@ -49,13 +61,16 @@ static void report(struct fuzz *fuzz, struct person *person, const struct book_t
 
 static void enter(struct fuzz *fuzz, struct person *person, const char *ch)
 {
+    const char *code = fuzz_chance(fuzz, 60)   ? ""
+                       : fuzz_chance(fuzz, 80) ? ",'code':'" FUZZ_CODE "'"
+                                               : ",'code':'kiln 2027'";
     if (fuzz_chance(fuzz, 60))
-        say_do(fuzz, person, "tour", ch, "'k':'enter'");
+        say_do(fuzz, person, "tour", ch, "'k':'enter'%s", code);
     else
         say_do(fuzz, person, "tour", ch,
-               "'k':'enter','name':'Player %u','club':'%s','rank':'%u%s','country':'SE'",
+               "'k':'enter','name':'Player %u','club':'%s','rank':'%u%s','country':'SE'%s",
                person->index + fuzz_random(fuzz, 2), fuzz_chance(fuzz, 50) ? "Kiln" : "",
-               1 + fuzz_random(fuzz, 9), fuzz_chance(fuzz, 30) ? "d" : "k");
+               1 + fuzz_random(fuzz, 9), fuzz_chance(fuzz, 30) ? "d" : "k", code);
 }
 
 static void listen_to(struct fuzz *fuzz, struct person *person, const struct book_tour *tour)
@@ -82,13 +97,13 @@ void tours_act(struct fuzz *fuzz, struct person *person)
         listen_to(fuzz, person, tour);
         return;
     }
-    if (!own && fuzz_chance(fuzz, 40)) { /* the desk may have invited them */
-        say_do(fuzz, person, "tour", ch, "'k':'answer','on':%s",
-               fuzz_chance(fuzz, 85) ? "true" : "false");
-    } else if (fuzz_chance(fuzz, 12)) { /* whatever the state is */
+    if (fuzz_chance(fuzz, 12)) { /* whatever the state is */
         static const char *const words[] = {"'k':'enter'", "'k':'leave'", "'k':'here','on':true",
-                                            "'k':'here','on':false"};
-        say_do(fuzz, person, "tour", ch, "%s", words[fuzz_random(fuzz, 4)]);
+                                            "'k':'here','on':false", "'k':'answer','on':true"};
+        say_do(fuzz, person, "tour", ch, "%s", words[fuzz_random(fuzz, 5)]);
+    } else if (is_invited(tour, person->player)) {
+        say_do(fuzz, person, "tour", ch, "'k':'answer','on':%s",
+               fuzz_chance(fuzz, 90) ? "true" : "false");
     } else if (!own && (same_word(stage, "registration") || same_word(stage, "checkin"))) {
         enter(fuzz, person, ch);
     } else if (own && same_word(stage, "checkin")) {
