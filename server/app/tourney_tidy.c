@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
@@ -122,8 +123,11 @@ void tourney_tidy(struct app *app)
     for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
         if (is_pinned(app, tourney))
             continue;
-        if (tourney->told)
+        if (tourney->told) { /* nobody goes on from it: what comes next is compared with nothing */
             tourney_forget_told(tourney);
+            channel_next(&tourney->channel);
+            channel_next(&tourney->desk);
+        }
         tourney_measure(app, tourney);
         candidates[n++] = (struct candidate){tourney, is_expected(app, tourney)};
     }

@@ -78,6 +78,31 @@ static void a_start_brings_what_is_played_and_what_happens_by_itself(void **stat
     assert_int_equal(stats().tours, 1);
 }
 
+static void what_was_told_before_nobody_listened_is_not_gone_on_from(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+    press(false);
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'tour:%s'}", meet.id);
+    world_commit_all(&world);
+    json_t *ok = await(&world, watcher, "{'t':'ok','id':1}");
+    char epoch[20];
+    snprintf(epoch, sizeof epoch, "%s", text_at(ok, "e"));
+    int64_t n = number_at(ok, "n");
+    say(&world, watcher, "{'t':'unsub','id':2,'ch':'tour:%s'}", meet.id);
+    world_hang_up(&world, meet.director);
+    meet_pass(&world, APP_TOUR_TIDY_MS);
+    assert_int_equal(stats().tours,
+                     1); /* only what was told is forgotten: ratings may be others now */
+    say(&world, watcher, "{'t':'sub','id':3,'ch':'tour:%s','since':{'e':'%s','n':%lld}}", meet.id,
+        epoch, (long long)n);
+    world_commit_all(&world);
+    ok = await(&world, watcher, "{'t':'ok','id':3}");
+    assert_string_equal(text_at(ok, "e"), epoch);
+    assert_string_equal(text_at(ok, "mode"), "snapshot");
+}
+
 static void a_game_ends_whose_tournament_is_not_in_memory(void **state)
 {
     (void)state;
@@ -288,6 +313,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_start_brings_what_is_played_and_what_happens_by_itself),
+        TEST(what_was_told_before_nobody_listened_is_not_gone_on_from),
         TEST(a_game_ends_whose_tournament_is_not_in_memory),
         TEST(time_runs_out_in_a_game_whose_tournament_is_not_in_memory),
         TEST(the_second_game_of_a_match_begins_whose_tournament_is_not_in_memory),
