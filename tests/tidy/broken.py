@@ -19,6 +19,7 @@ WRONG = {
     'tests/core/test_a.c': '/* A. */\n',
     'web-static/a.js': 'element.innerHTML = text;\n',
     'web-static/css/a.css': 'p { color: #fff; }\n',
+    'docs/SECURITY.md': '# Security\n\n| S1 | a threat | `tests/core/test_a.c`: `a_test_that_was_renamed` |\n',
     'docs/A.md': '# One\n\n# Two\n\n[gone](GONE.md)\n',
 }
 

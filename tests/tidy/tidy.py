@@ -8,6 +8,7 @@ import sys
 
 import compiled
 import includes
+import promised
 import registered
 import written
 
@@ -26,6 +27,7 @@ CHECKS = {
     'no_script_makes_markup_from_text': written.markup_in_scripts,
     'every_colour_has_a_name': written.colours,
     'every_test_is_named_where_it_runs': registered.check,
+    'every_test_that_is_promised_is_there': promised.check,
     'every_page_has_one_title': written.titles,
     'every_link_leads_somewhere': written.links,
 }
