@@ -68,6 +68,10 @@ static bool read_limit(const char **at, bool stock, struct budget_limit *ret)
         return false;
     if (stock)
         return true;
+    if (ret->at_once == 0 && **at != '/') { /* none */
+        ret->each_us = 1;
+        return true;
+    }
     if (*(*at)++ != '/' || !read_number(at, EACH_MAX_US, &number) || !read_unit(at, &unit_us) ||
         number == 0 || number > EACH_MAX_US / unit_us)
         return false;
