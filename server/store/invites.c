@@ -11,7 +11,7 @@
 bool db_set_invite(struct db *db, const struct row_invite *row)
 {
     assert(row->player > 0 && row->by > 0);
-    assert(row->player != row->by); /* nobody invites themself */
+    assert(row->at > 0);
     sqlite3_stmt *s = db_statement(db, STATEMENT_SET_INVITE,
                                    "INSERT OR REPLACE INTO invite (player, tour, by, at)"
                                    " VALUES (?1, " TOUR ", ?3, ?4)");

@@ -14,7 +14,7 @@
 static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
 {
     assert(row->slug.len > 0 && row->stage >= 1);
-    assert(row->rounds >= row->round && row->delay_ms >= 0);
+    assert(row->delay_ms >= 0);
     db_bind_id(s, 1, &row->id);
     db_bind_text(s, 2, row->slug);
     db_bind_text(s, 3, row->title);
