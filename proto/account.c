@@ -83,6 +83,18 @@ void proto_encode_session(struct proto_text *text, const struct proto_you *you)
     proto_text_char(text, '}');
 }
 
+void proto_encode_session_held(struct proto_text *text, enum proto_error code, int64_t until_ms,
+                               struct proto_string why)
+{
+    proto_text_literal(text, "{\"code\":");
+    proto_text_name(text, proto_error_key(code));
+    proto_text_literal(text, ",\"field\":null,\"until_at\":");
+    proto_text_integer(text, until_ms);
+    proto_text_literal(text, ",\"why\":");
+    proto_write_string(text, why);
+    proto_text_char(text, '}');
+}
+
 void proto_encode_session_no(struct proto_text *text, enum proto_error code, const char *field,
                              int64_t after_ms)
 {

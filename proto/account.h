@@ -40,5 +40,8 @@ void proto_encode_session(struct proto_text *text, const struct proto_you *you);
 /* Any other; after_ms 0 is left out. */
 void proto_encode_session_no(struct proto_text *text, enum proto_error code, const char *field,
                              int64_t after_ms);
+/* Banned or muted: until when, and the moderator's reason. */
+void proto_encode_session_held(struct proto_text *text, enum proto_error code, int64_t until_ms,
+                               struct proto_string why);
 
 #endif

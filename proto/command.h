@@ -19,6 +19,7 @@
 #include "core/clock.h"
 #include "core/game.h"
 #include "proto/cursor.h"
+#include "proto/house.h"
 #include "proto/ids.h"
 #include "proto/limits.h"
 #include "proto/text.h"
@@ -38,6 +39,9 @@ enum proto_error {
     PROTO_ERROR_RATE,
     PROTO_ERROR_BUSY,
     PROTO_ERROR_BROAD,
+    PROTO_ERROR_BANNED, /* by a moderator, until a time */
+    PROTO_ERROR_MUTED,  /* the same */
+    PROTO_ERROR_WORD,   /* a word stands there that this server refuses */
     PROTO_ERRORS_N
 };
 const char *proto_error_key(enum proto_error error);
@@ -92,6 +96,7 @@ enum proto_command {
     PROTO_ANSWER, /* to an invitation */
     PROTO_TOLD, /* "report" */
     PROTO_DESK, /* desk: every act that may be said there; proto_message.tour says which */
+    PROTO_MODERATE, /* house: what a moderator does; proto_do.house says what */
     PROTO_COMMANDS_N
 };
 const char *proto_command_key(enum proto_command command); /* "undo-ask" */
@@ -109,7 +114,10 @@ enum proto_question {
     PROTO_TOUR,
     PROTO_SUM,
     PROTO_WHY,
-    PROTO_PREVIEW
+    PROTO_PREVIEW,
+    PROTO_REPORTS, /* for the owner and moderators */
+    PROTO_MODERATED,
+    PROTO_TRAIL
 };
 
 /* A point before the board's size is known. Not every one is on every board. */
@@ -167,9 +175,10 @@ struct proto_do {
     struct proto_open open;
     uint16_t text_length; /* say, report: bytes; trimmed, 1..PROTO_SAY_MAX characters */
     char text[PROTO_SAY_MAX * PROTO_UTF8_MAX + 1];
-    uint32_t line;  /* report: number of the line */
-    int64_t player; /* mute */
-    bool on;        /* mute */
+    uint32_t line;            /* report: number of the line */
+    int64_t player;           /* mute */
+    bool on;                  /* mute */
+    struct proto_house house; /* act; its reason is the text */
 };
 
 /* A question about a tournament. */
@@ -222,6 +231,7 @@ struct proto_message {
         struct proto_games games;       /* get games */
         struct proto_tour_ask ask;      /* get tour, sum, why, preview */
         struct proto_rating_ask rating; /* get ratings, profile */
+        struct proto_house_ask house;   /* get reports, acts, trail */
     } u;
     /* do on tours, tour:ID and desk:ID, and get preview; else NULL. What each command fills:
      *   create: kind SETTINGS             copy: kind 0, id (of), settings->slug and ->title only

@@ -39,8 +39,9 @@ struct proto_player {
 /* The same to oneself. */
 struct proto_you {
     struct proto_player player;
-    bool account; /* has a password, and may sign in elsewhere */
-    bool owner;   /* of this server; only with an account */
+    bool account;   /* has a password, and may sign in elsewhere */
+    bool owner;     /* of this server; only with an account */
+    bool moderator; /* the same; left out where not */
 };
 
 /* --- answers (encode_answer.c) ---------------------------------------------------------------- */
@@ -101,6 +102,7 @@ enum proto_phase {
     PROTO_PHASE_MATCH_OVER,
     PROTO_PHASE_OFFERED,
     PROTO_PHASE_TOURNAMENT, /* games too: what a tournament decides */
+    PROTO_PHASE_SHUT,       /* a moderator closed the room */
     PROTO_PHASES_N
 };
 /* The word on the wire; NULL for PROTO_PHASE_WELL. */
@@ -126,6 +128,8 @@ struct proto_no {
     const struct go_witness *witness; /* illegal; NULL: left out */
     uint8_t width, height;            /* of the witness's board */
     struct proto_tour_no tour;        /* phase */
+    int64_t until_ms;                 /* banned, muted: UTC; 0: left out */
+    struct proto_string why;          /* the same: the moderator's reason; NULL: left out */
 };
 void proto_encode_no(struct proto_text *text, const struct proto_no *no);
 /* The answer to bytes that are no message. */
@@ -360,6 +364,7 @@ struct proto_room {
     uint32_t watchers;
     int64_t opened_at_ms;
     const struct proto_room_tour *tour; /* that it belongs to; NULL: left out */
+    bool shut;                          /* by a moderator; left out where not */
 };
 void proto_encode_room_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_room *room);
@@ -375,11 +380,15 @@ struct proto_line {
     struct proto_player by;
     struct proto_string text;
     int64_t time_at_ms;
+    bool removed; /* by a moderator: the text is not told */
 };
 void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_line *lines, size_t n);
 void proto_encode_chat_line(struct proto_text *text, const struct proto_channel *channel,
                             const struct proto_line *line);
+/* A line was removed, or is there again: a note. */
+void proto_encode_chat_changed(struct proto_text *text, const struct proto_channel *channel,
+                               const struct proto_line *line);
 
 struct proto_my_game {
     uint8_t room[PROTO_ID_BYTES];

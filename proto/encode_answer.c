@@ -18,6 +18,9 @@ static const struct {
     [PROTO_ERROR_RATE] = {"rate", true},
     [PROTO_ERROR_BUSY] = {"busy", true},
     [PROTO_ERROR_BROAD] = {"broad", false},
+    [PROTO_ERROR_BANNED] = {"banned", false},
+    [PROTO_ERROR_MUTED] = {"muted", false},
+    [PROTO_ERROR_WORD] = {"word", false},
 };
 
 const char *proto_error_key(enum proto_error error)
@@ -54,6 +57,7 @@ static const char *const phases[PROTO_PHASES_N] = {
     [PROTO_PHASE_MATCH_OVER] = "match-over",
     [PROTO_PHASE_OFFERED] = "offered",
     [PROTO_PHASE_TOURNAMENT] = "tournament",
+    [PROTO_PHASE_SHUT] = "shut",
 };
 
 const char *proto_phase_key(enum proto_phase phase)
@@ -194,6 +198,14 @@ void proto_encode_no(struct proto_text *text, const struct proto_no *no)
     if (no->witness)
         proto_write_witness(text, no->witness, no->width, no->height);
     write_tour_no(text, &no->tour);
+    if (no->until_ms > 0) {
+        proto_text_literal(text, ",\"until_at\":");
+        proto_text_integer(text, no->until_ms);
+    }
+    if (no->why.at) {
+        proto_text_literal(text, ",\"why\":");
+        proto_write_string(text, no->why);
+    }
     proto_text_literal(text, ",\"retry\":");
     proto_write_bool(text, proto_error_retry(no->code));
     proto_text_char(text, '}');

@@ -7,9 +7,11 @@ static void write_line(struct proto_text *text, const struct proto_line *line)
     proto_text_literal(text, "\"by\":");
     proto_write_player(text, &line->by);
     proto_text_literal(text, ",\"text\":");
-    proto_write_string(text, line->text);
+    proto_write_string(text, line->removed ? (struct proto_string){"", 0} : line->text);
     proto_text_literal(text, ",\"time_at\":");
     proto_text_integer(text, line->time_at_ms);
+    if (line->removed)
+        proto_text_literal(text, ",\"removed\":true");
     proto_text_char(text, '}');
 }
 
@@ -31,6 +33,17 @@ void proto_encode_chat_line(struct proto_text *text, const struct proto_channel 
                             const struct proto_line *line)
 {
     proto_write_event(text, channel, line->n, "line");
+    proto_text_char(text, ',');
+    write_line(text, line);
+}
+
+void proto_encode_chat_changed(struct proto_text *text, const struct proto_channel *channel,
+                               const struct proto_line *line)
+{
+    proto_text_literal(text, "{\"t\":\"note\",\"ch\":");
+    proto_write_channel(text, channel);
+    proto_text_literal(text, ",\"k\":\"line\",\"n\":");
+    proto_text_integer(text, line->n);
     proto_text_char(text, ',');
     write_line(text, line);
 }

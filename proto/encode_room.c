@@ -98,6 +98,8 @@ static void write_room(struct proto_text *text, const struct proto_room *room)
     proto_text_integer(text, room->watchers);
     proto_text_literal(text, ",\"opened_at\":");
     proto_text_integer(text, room->opened_at_ms);
+    if (room->shut)
+        proto_text_literal(text, ",\"shut\":true");
     if (room->tour) {
         proto_text_char(text, ',');
         proto_write_room_tour(text, room->tour);

@@ -16,6 +16,7 @@
 #define PROTO_PASSWORD_MAX       128  /* characters of any */
 #define PROTO_LINK_CHARS         64   /* of the link that makes the server's owner: 256 bits */
 #define PROTO_SAY_MAX            300  /* characters of a line of chat, or of a report's reason */
+#define PROTO_WHY_MAX            200  /* characters of a moderator's reason */
 #define PROTO_RULESET_MAX        40   /* bytes of "name" or "name@revision" */
 #define PROTO_TITLE_MAX          80   /* bytes of a title */
 #define PROTO_PAGE_MAX           9999 /* pages of a list of ratings */

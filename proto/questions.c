@@ -76,6 +76,32 @@ static const struct proto_field why_fields[] = {
 static const struct proto_field preview_fields[] = {
     T, ID, K, TOUR, PROTO_REQUIRED("act", KNOWN, .min = 0),
 };
+#define HOUSE(member) INTO(u.house.member)
+#define BEFORE        PROTO_OPTIONAL("before", INTEGER, HOUSE(before), .min = 1, .max = PROTO_INTEGER_MAX)
+
+static const struct proto_field reports_fields[] = {
+    T, ID, K, BEFORE, PROTO_OPTIONAL("all", BOOL, HOUSE(all)),
+};
+static const struct proto_field acts_fields[] = {
+    T,
+    ID,
+    K,
+    BEFORE,
+    PROTO_OPTIONAL("what", CHOICE, HOUSE(what), .min = PROTO_HOUSE_APPOINT,
+                   .words = proto_house_words),
+    PROTO_OPTIONAL("player", PLAYER, HOUSE(player)),
+    PROTO_OPTIONAL("standing", BOOL, HOUSE(standing)),
+};
+static const struct proto_field trail_fields[] = {
+    T,
+    ID,
+    K,
+    BEFORE,
+    PROTO_OPTIONAL("player", PLAYER, HOUSE(player)),
+    PROTO_OPTIONAL("name", TEXT, HOUSE(name), WITH(u.house.name_length), .max = PROTO_NAME_MAX),
+    PROTO_OPTIONAL("address", SPELT, HOUSE(address), .max = PROTO_ADDRESS_CHARS_MAX,
+                   .check = proto_address_is),
+};
 static const struct {
     const char *key;
     enum proto_question question;
@@ -89,6 +115,9 @@ static const struct {
     {"sum", PROTO_SUM, sum_fields, COUNT(sum_fields)},
     {"why", PROTO_WHY, why_fields, COUNT(why_fields)},
     {"preview", PROTO_PREVIEW, preview_fields, COUNT(preview_fields)},
+    {"reports", PROTO_REPORTS, reports_fields, COUNT(reports_fields)},
+    {"acts", PROTO_MODERATED, acts_fields, COUNT(acts_fields)},
+    {"trail", PROTO_TRAIL, trail_fields, COUNT(trail_fields)},
 };
 
 bool proto_question_read(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)

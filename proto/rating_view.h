@@ -21,9 +21,9 @@ struct proto_pool_name {
 };
 struct proto_ladder {
     const char *ruleset; /* NULL: there is no pool */
-    uint32_t games;    /* of the whole pool */
-    uint32_t players;  /* the same */
-    int16_t black_adv; /* points that Black's first move is worth */
+    uint32_t games;      /* of the whole pool */
+    uint32_t players;    /* the same */
+    int16_t black_adv;   /* points that Black's first move is worth */
     const struct proto_ladder_line *lines;
     size_t lines_n;
     bool more;

@@ -283,8 +283,8 @@ struct proto_tour_act {
     int64_t actor;                             /* player of the server; 0: the house */
     uint8_t kind;                              /* enum proto_tour_act_kind */
     uint8_t stage, role, absence, round, game; /* game: 1 or 2; 0: all */
-    uint8_t colour; /* GO_BLACK, GO_WHITE or PROTO_TOUR_BOTH_COLOURS */
-    uint8_t who;    /* enum proto_tour_who */
+    uint8_t colour;                            /* GO_BLACK, GO_WHITE or PROTO_TOUR_BOTH_COLOURS */
+    uint8_t who;                               /* enum proto_tour_who */
     uint16_t a, b, board;
     bool on;
     bool guest; /* the player who acts has no account */

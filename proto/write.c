@@ -92,6 +92,8 @@ void proto_write_you(struct proto_text *text, const struct proto_you *you)
     proto_write_bool(text, you->account);
     proto_text_literal(text, ",\"owner\":");
     proto_write_bool(text, you->owner);
+    if (you->moderator)
+        proto_text_literal(text, ",\"moderator\":true");
     proto_text_char(text, '}');
 }
 

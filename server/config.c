@@ -57,6 +57,8 @@ static const struct key keys[] = {
         limits, "",
         "changed limits for strangers, like open.address=100/1s, rooms.guest=5; --print-limits shows all"),
     TEXT(halls, "", "addresses behind which many honest people sit: ten times the limits of one"),
+    NUMBER(trail_days, "90", 0, 3650,
+           "days for which is kept who did what from which address; 0: not at all"),
     NUMBER(ping, "20", 1, 3600, "seconds between pings"),
     NUMBER(hangup, "45", 2, 7200, "seconds of silence after which a connection is cut"),
     NUMBER(rooms, "2000", 1, 100000,
@@ -254,9 +256,16 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
 static bool read_arguments(struct config *config, int argc, char **argv, const char **file,
                            char *reterr, size_t size)
 {
-    for (int i = 1; i < argc; i++)
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--moderate") == 0) { /* the rest of the line is its */
+            config->action = CONFIG_MODERATE;
+            config->words = argv + i + 1;
+            config->words_n = argc - i - 1;
+            return true;
+        }
         if (!read_argument(config, argc, argv, &i, file, reterr, size))
             return false;
+    }
     return true;
 }
 
@@ -290,6 +299,7 @@ void config_print_help(void)
         "miai-server --reset-password NAME …           gives an account a new password, and prints it\n"
         "miai-server --verify DATABASE                 reads all of a backup, or of a database not in use\n"
         "miai-server --owner-link …                    prints a new link that makes the owner\n"
+        "miai-server … --moderate WORD …               keeps order; --moderate alone says how\n"
         "miai-server --help | --version\n\n"
         "Keys stand as KEY = VALUE in the file, as MIAI_KEY in the environment, as --key on the\n"
         "command line; what comes later in this list wins.\n");

@@ -17,19 +17,22 @@ enum config_action {
     CONFIG_LIMITS,
     CONFIG_RESET_PASSWORD, /* of the account `subject` */
     CONFIG_OWNER_LINK,
-    CONFIG_VERIFY /* the database `subject` */
+    CONFIG_VERIFY,  /* the database `subject` */
+    CONFIG_MODERATE /* what the words say */
 };
 
 struct config {
     enum config_action action;
     const char *subject; /* an argument */
+    char *const *words;  /* those that follow --moderate, words_n */
+    int words_n;
     char listen[CONFIG_TEXT_MAX], database[CONFIG_TEXT_MAX], origins[CONFIG_TEXT_MAX],
         proxies[CONFIG_TEXT_MAX];
     char metrics[CONFIG_TEXT_MAX], loop[CONFIG_TEXT_MAX], web_root[CONFIG_TEXT_MAX],
         backup_folder[CONFIG_TEXT_MAX];
     char log[CONFIG_TEXT_MAX], limits[CONFIG_TEXT_MAX], halls[CONFIG_TEXT_MAX];
     uint32_t connections, ping, hangup, rooms, tournament_disk, tournament_memory, lag_credit,
-        disk_floor, batch, backup_hours, backup_keep;
+        disk_floor, batch, backup_hours, backup_keep, trail_days;
 };
 
 /* Reads everything. False with a message that says where and what. */

@@ -25,14 +25,14 @@ void desk_init(struct desk *desk, void (*random)(void *ctx, void *ret, size_t le
     desk->random = random;
 }
 
-static int64_t wall_ms(void)
+int64_t desk_wall_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void carry_out(struct desk *desk, struct job *job)
+void desk_do(struct desk *desk, struct job *job)
 {
     bool taken = store_submit(desk->store, job);
     assert(taken);
@@ -46,7 +46,7 @@ bool desk_is_owned(struct desk *desk)
 {
     struct job *job = job_create(1);
     job->question.kind = QUESTION_OWNER;
-    carry_out(desk, job);
+    desk_do(desk, job);
     bool owned = job->answer.owned;
     job_destroy(job);
     return owned;
@@ -65,13 +65,12 @@ void desk_offer_owner(struct desk *desk, char ret[DESK_TEXT_MAX])
     struct job *job = job_create(1);
     struct row_owner_link *row = &job_change(job, CHANGE_OFFER_OWNER)->row.owner_link;
     hash_bytes(ret, strlen(ret), row->hash);
-    row->created_at = wall_ms();
-    carry_out(desk, job);
+    row->created_at = desk_wall_ms();
+    desk_do(desk, job);
     job_destroy(job);
 }
 
-/* The player whose account has this name, or 0. */
-static int64_t find(struct desk *desk, const char *name)
+int64_t desk_find(struct desk *desk, const char *name)
 {
     char clean[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1], folded[sizeof clean];
     size_t length;
@@ -82,7 +81,7 @@ static int64_t find(struct desk *desk, const char *name)
     struct job *job = job_create(1);
     job->question.kind = QUESTION_ACCOUNT;
     job->question.key = job_text(job, folded, length);
-    carry_out(desk, job);
+    desk_do(desk, job);
     int64_t player = job->answer.accounts_n > 0 ? job->answer.accounts[0].player : 0;
     job_destroy(job);
     return player;
@@ -106,7 +105,7 @@ static void draw_password(struct desk *desk, char ret[DESK_TEXT_MAX])
 
 bool desk_reset_password(struct desk *desk, const char *name, char ret[DESK_TEXT_MAX])
 {
-    int64_t player = find(desk, name);
+    int64_t player = desk_find(desk, name);
     if (player == 0)
         return false;
     draw_password(desk, ret);
@@ -118,7 +117,7 @@ bool desk_reset_password(struct desk *desk, const char *name, char ret[DESK_TEXT
     row->player = player;
     row->hash = job_text(job, password->hash, strlen(password->hash));
     job_change(job, CHANGE_END_SESSIONS)->row.session.player = player;
-    carry_out(desk, job);
+    desk_do(desk, job);
     bool done = job->status == JOB_OK;
     job_destroy(job);
     password_job_destroy(password);

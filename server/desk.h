@@ -6,6 +6,7 @@
 #include <semaphore.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define DESK_TEXT_MAX 80 /* bytes of what is printed, NUL included */
 
@@ -25,5 +26,13 @@ void desk_offer_owner(struct desk *desk, char ret[DESK_TEXT_MAX]);
 /* Gives an account a password that is drawn, writes it to ret, and ends all sessions. False if there
  * is no account of this name. */
 bool desk_reset_password(struct desk *desk, const char *name, char ret[DESK_TEXT_MAX]);
+
+/* --- for desk_house.c --- */
+/* Gives a job to the store and waits for it; it stays the caller's. */
+struct job;
+void desk_do(struct desk *desk, struct job *job);
+/* The player whose account has this name, or 0. */
+int64_t desk_find(struct desk *desk, const char *name);
+int64_t desk_wall_ms(void);
 
 #endif

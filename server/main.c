@@ -25,6 +25,7 @@
 #include "server/base/log.h"
 #include "server/config.h"
 #include "server/desk.h"
+#include "server/desk_house.h"
 #include "server/hash/hash.h"
 #include "server/hash/pool.h"
 #include "server/net/assets.h"
@@ -253,6 +254,7 @@ static bool open_store(struct server *server, char *reterr, size_t size)
                                .backup_every_s = config->backup_hours * 3600,
                                .backup_first_s = FIRST_COPY_S,
                                .backup_keep = config->backup_keep,
+                               .trail_days = config->trail_days,
                                .backup_round_s = config->backup_hours > 0 ? ROUND_COPY_S : 0},
         reterr, size);
     server->desk.store = server->store;
@@ -278,6 +280,11 @@ static int do_at_the_desk(struct server *server)
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
     bool done = true;
+    if (server->config.action == CONFIG_MODERATE) {
+        int code = desk_moderate(&server->desk, server->config.words, server->config.words_n);
+        store_destroy(server->store);
+        return code;
+    }
     if (server->config.action == CONFIG_OWNER_LINK) {
         desk_offer_owner(&server->desk, text);
         print_link(server, text);
@@ -312,6 +319,7 @@ static void open_app(struct server *server)
                              .build = net_assets_build,
                              .epoch = store_epoch(server->store),
                              .keeps_events = *config->backup_folder != '\0',
+                             .keeps_trail = config->trail_days > 0,
                              .secure = strstr(config->origins, "https://") != NULL,
                              .rooms_max = config->rooms,
                              .tours_bytes_max = (int64_t)config->tournament_disk * 1048576,
@@ -427,6 +435,11 @@ int main(int argc, char **argv)
     case CONFIG_RUN:
     case CONFIG_RESET_PASSWORD:
     case CONFIG_OWNER_LINK: break;
+    case CONFIG_MODERATE:
+        if (server.config.words_n > 0)
+            break;
+        desk_moderate_help();
+        return 0;
     }
     log_set_level(log_level(server.config.log));
     umask(077); /* the database, its copies and its lock are nobody else's to read */

@@ -14,6 +14,7 @@
 #include "proto/characters.h"
 #include "server/app/asked.h"
 #include "server/app/charge.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/places.h"
@@ -113,6 +114,7 @@ static void note_account(struct asked *asked, const struct answer *answer)
     assert(account->hash.len < sizeof asked->hash && player->name.len < sizeof asked->name);
     asked->id = account->player;
     asked->owner = player->owner;
+    asked->moderator = player->moderator;
     asked->name_length = (uint16_t)player->name.len;
     memcpy(asked->name, player->name.at, player->name.len);
     memcpy(asked->hash, account->hash.at, account->hash.len);
@@ -202,6 +204,9 @@ static void go_on(struct app *app, struct asked *asked, struct player *player)
     case APP_REGISTER:
         if (player && player->account)
             asked_refuse(app, asked, PROTO_ERROR_CONFLICT, NULL);
+        else if (!house_admits_name(app, asked->request, player, asked->wish.name,
+                                    asked->wish.name_length))
+            asked_finish(app, asked);
         else
             ask_account(app, asked, 0, folded);
         return;

@@ -5,7 +5,9 @@
  * what ends a session closes its connections after the answer is on its way. */
 #include <string.h>
 
+#include "proto/house_view.h"
 #include "server/app/asked.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
@@ -69,6 +71,7 @@ static void guest_registered(struct app *app, struct asked *asked)
 {
     struct player *player = asked->player;
     player->account = true;
+    player->account_ms = app->now.wall_ms;
     session_moved(app, player, asked->session, asked->drawn);
     people_renamed(app, player, wished_name(asked));
 }
@@ -78,6 +81,7 @@ static void newcomer_registered(struct app *app, struct asked *asked, const stru
     asked->player = people_ref_row(app, job->first->row.player.id, wished_name(asked));
     asked->player->new_here = true;
     asked->player->account = true;
+    asked->player->account_ms = app->now.wall_ms;
     session_remember(app, asked->drawn, asked->player);
 }
 
@@ -123,6 +127,7 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
         end_session(job, asked);
     }
     add_session(app, job, asked, player);
+    trail_add(app, job, PROTO_TRAIL_ACCOUNT, player, asked->drawn, NULL, 0);
     out_store(app, job, &asked->wait, registered);
 }
 
@@ -142,6 +147,7 @@ static void signed_in(struct app *app, struct wait *wait, struct job *job)
             .player = {asked->id, {asked->name, asked->name_length}},
             .account = true,
             .owner = asked->owner,
+            .moderator = asked->moderator,
         };
         reply_you(app, asked, &you, asked->token);
         if (asked->player)
@@ -157,6 +163,7 @@ void account_sign_in(struct app *app, struct asked *asked)
     if (asked->player)
         end_session(job, asked);
     add_session(app, job, asked, asked->id);
+    trail_add(app, job, PROTO_TRAIL_SIGN_IN, asked->id, asked->drawn, NULL, 0);
     out_store(app, job, &asked->wait, signed_in);
 }
 
@@ -227,7 +234,7 @@ static void account_deleted(struct app *app, struct wait *wait, struct job *job)
     }
     if (job) {
         char name[PEOPLE_NUMBER_MAX];
-        asked->player->account = asked->player->owner = false;
+        asked->player->account = asked->player->owner = asked->player->moderator = false;
         people_renamed(app, asked->player, people_number(asked->id, name));
         reply_nobody(app, asked);
         session_ended_others(app, asked->player, NULL);

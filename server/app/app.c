@@ -13,6 +13,7 @@
 #include "server/app/chat.h"
 #include "server/app/conn.h"
 #include "server/app/game.h"
+#include "server/app/house.h"
 #include "server/app/keys.h"
 #include "server/app/late.h"
 #include "server/app/load.h"
@@ -81,6 +82,7 @@ void app_destroy(struct app *app)
     channel_finish(&app->lobby);
     channel_finish(&app->tours);
     ratings_finish(app);
+    house_finish(app);
     out_finish(app);
     timers_unset(&app->timers, &app->rest_timer);
     timers_finish(&app->timers);
@@ -118,12 +120,17 @@ static void load_ratings(struct app *app)
     ratings_load(app, load_live);
 }
 
+static void draw_ids(struct app *app)
+{
+    people_draw_ids(app, load_ratings);
+}
+
 void app_start(struct app *app, struct now now)
 {
     app->now = now;
     app->pulse_us = now.mono_us;
     charge_nobody(app);
-    people_draw_ids(app, load_ratings);
+    house_load(app, draw_ids);
 }
 
 bool app_ready(const struct app *app)
@@ -185,6 +192,7 @@ static void carry_out(struct app *app, struct request *request, struct channel *
     case PROTO_ANSWER:
     case PROTO_TOLD:
     case PROTO_DESK: tourney_command(app, request, channel->owner); return;
+    case PROTO_MODERATE: house_command(app, request); return;
     case PROTO_PLAY:
     case PROTO_PASS:
     case PROTO_CHALLENGE:
@@ -255,7 +263,11 @@ static void handle_do(struct app *app, struct request *request)
     people_store(app, request->player);
     if (message->channel.kind != PROTO_CHANNEL_GAME && !request->kept && !keys_begin(app, request))
         return;
+    if (message->channel.kind != PROTO_CHANNEL_GAME && !house_admits(app, request))
+        return;
     enum channel_found found = channel_find(app, &nobody, &message->channel, &channel);
+    if (message->channel.kind == PROTO_CHANNEL_HOUSE)
+        found = CHANNEL_OK;
     if (found == CHANNEL_LOADING && !was_asked(request)) {
         wait_for(app, request, &message->channel);
     } else if (found != CHANNEL_OK) {
@@ -314,6 +326,9 @@ static void handle(struct app *app, struct conn *conn, struct request *request)
             search_games(app, request);
         else if (message->question == PROTO_RATINGS || message->question == PROTO_PROFILE)
             ratings_question(app, request);
+        else if (message->question == PROTO_REPORTS || message->question == PROTO_MODERATED ||
+                 message->question == PROTO_TRAIL)
+            house_question(app, request);
         else
             tourney_question(app, request);
         return;

@@ -21,7 +21,7 @@ struct asked {
     struct proto_account wish;
     /* the account in question, as the store had it */
     int64_t id; /* 0: there is none */
-    bool owner;
+    bool owner, moderator;
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
     char hash[PASSWORD_HASH_MAX];

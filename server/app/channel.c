@@ -38,7 +38,8 @@ struct room *channel_room(const struct channel *channel)
     case PROTO_CHANNEL_TOURS:
     case PROTO_CHANNEL_TOUR:
     case PROTO_CHANNEL_DESK:
-    case PROTO_CHANNEL_BOARDS: break;
+    case PROTO_CHANNEL_BOARDS:
+    case PROTO_CHANNEL_HOUSE: break;
     }
     return NULL;
 }
@@ -99,6 +100,7 @@ enum channel_found channel_find(struct app *app, const struct conn *conn,
     case PROTO_CHANNEL_TOUR:
     case PROTO_CHANNEL_DESK:
     case PROTO_CHANNEL_BOARDS: return find_tour(app, conn, name, ret);
+    case PROTO_CHANNEL_HOUSE:
     case PROTO_CHANNEL_NONE: break;
     }
     return CHANNEL_NOTFOUND;
@@ -262,6 +264,7 @@ static void encode_snap(struct app *app, const struct channel *channel, uint8_t 
     case PROTO_CHANNEL_DESK: tourney_encode_desk(app, channel->owner, at); return;
     case PROTO_CHANNEL_BOARDS: tourney_encode_boards(app, channel->owner, at); return;
     case PROTO_CHANNEL_TOUR: /* shared, see below */
+    case PROTO_CHANNEL_HOUSE:
     case PROTO_CHANNEL_NONE: return;
     }
 }
@@ -310,8 +313,9 @@ static bool is_short(const struct channel *channel, uint32_t since, uint32_t eve
 static enum proto_mode mode_for(const struct channel *channel, uint32_t n,
                                 const struct proto_since *since)
 {
-    bool numbered =
-        channel->name.kind != PROTO_CHANNEL_LOBBY && channel->name.kind != PROTO_CHANNEL_ME;
+    bool numbered = channel->name.kind != PROTO_CHANNEL_LOBBY &&
+                    channel->name.kind != PROTO_CHANNEL_ME &&
+                    !(channel->name.kind == PROTO_CHANNEL_CHAT && chat_has_removed(channel->owner));
     if (!since || !numbered || strlen(channel->epoch) != since->epoch_length ||
         memcmp(channel->epoch, since->epoch, since->epoch_length) != 0 || since->n > n)
         return PROTO_MODE_SNAPSHOT;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/tourney.h"
 
@@ -16,6 +17,7 @@ void charge_conn(struct app *app, const struct conn *conn)
 {
     app->payer = (struct payer){.conn = conn->id};
     memcpy(app->payer.address, conn->address, sizeof app->payer.address);
+    memcpy(app->payer.session, conn->session, sizeof app->payer.session);
     charge_player(app, conn->player);
 }
 
@@ -23,6 +25,8 @@ void charge_request(struct app *app, request_id request, const struct app_who *w
 {
     app->payer = (struct payer){.conn = request};
     memcpy(app->payer.address, who->address, sizeof app->payer.address);
+    if (who->session)
+        memcpy(app->payer.session, who->session, sizeof app->payer.session);
 }
 
 void charge_player(struct app *app, const struct player *player)
@@ -66,6 +70,7 @@ static struct cost cost_of_command(enum proto_command command)
     case PROTO_ANSWER:
     case PROTO_TOLD: return (struct cost){BUDGET_ENTER, true, true};
     case PROTO_DESK: return (struct cost){BUDGET_DESK, true, false};
+    case PROTO_MODERATE: return (struct cost){BUDGET_ACT, true, false};
     case PROTO_NEXT:
     case PROTO_PLAY:
     case PROTO_PASS:
@@ -103,7 +108,7 @@ static struct cost cost_of(const struct proto_message *message)
     return (struct cost){0};
 }
 
-/* Does it belong to a game that is being played, or to an event that the sender runs? */
+/* Does it belong to a game that is being played, to an event that the sender runs, or to keeping order? */
 static bool is_under_way(struct app *app, const struct request *request)
 {
     const struct proto_channel *channel = &request->message->channel;
@@ -111,6 +116,8 @@ static bool is_under_way(struct app *app, const struct request *request)
         return false;
     if (channel->kind == PROTO_CHANNEL_GAME)
         return true;
+    if (channel->kind == PROTO_CHANNEL_HOUSE)
+        return house_is_staff(request->player);
     if (channel->kind != PROTO_CHANNEL_DESK)
         return false;
     const struct tourney *tourney = tourney_find(app, channel->id);

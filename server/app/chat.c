@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/house_view.h"
 #include "server/app/channel.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
@@ -49,6 +51,8 @@ static struct line *line_create(uint32_t n, int64_t at_ms, int64_t player, struc
 static void add(struct chat *chat, struct line *line)
 {
     struct line **slot = &chat->lines[line->n % APP_CHAT_LINES_MAX];
+    chat->removed_n -= *slot && (*slot)->removed;
+    chat->removed_n += line->removed;
     free(*slot);
     *slot = line;
     chat->channel.n = line->n;
@@ -58,9 +62,12 @@ static void add(struct chat *chat, struct line *line)
 
 void chat_load(struct chat *chat, const struct row_chat *row)
 {
-    add(chat, line_create(row->seq, row->at, row->player,
-                          (struct proto_string){row->player_name.at, row->player_name.len},
-                          (struct proto_string){row->text.at, row->text.len}));
+    struct line *line =
+        line_create(row->seq, row->at, row->player,
+                    (struct proto_string){row->player_name.at, row->player_name.len},
+                    (struct proto_string){row->text.at, row->text.len});
+    line->removed = row->removed;
+    add(chat, line);
     chat->next_n = row->seq + 1;
 }
 
@@ -84,6 +91,7 @@ static struct proto_line describe(const struct line *line)
         .by = {line->player, {line->bytes, line->name_length}},
         .text = {line->bytes + line->name_length, line->text_length},
         .time_at_ms = line->at_ms,
+        .removed = line->removed,
     };
 }
 
@@ -115,6 +123,11 @@ void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_
     }
 }
 
+bool chat_has_removed(const struct chat *chat)
+{
+    return chat->removed_n > 0;
+}
+
 /* --- say -------------------------------------------------------------------------------------- */
 
 struct say_wait {
@@ -125,9 +138,9 @@ struct say_wait {
     struct line *line;
 };
 
+/* What stands in app->text. */
 static void publish(struct app *app, struct chat *chat)
 {
-    encode_line(app, chat, chat->channel.n);
     struct buf *buf = out_take_text(app);
     for (int list = 0; list < CHANNEL_LISTS; list++)
         for (const struct sub *sub = chat->channel.subs[list]; sub; sub = sub->next)
@@ -153,6 +166,7 @@ static void said(struct app *app, struct wait *wait, struct job *job)
     app->stats.chats++;
     add(chat, say->line);
     keys_answer(app, say->kept, &(struct kept_answer){.n = say->line->n});
+    encode_line(app, chat, chat->channel.n);
     publish(app, chat);
     room_rest(app, room);
     free(say);
@@ -162,6 +176,10 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
 {
     const struct proto_do *act = &request->message->u.act;
     struct player *player = request->player;
+    if (chat->room->shut) {
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_SHUT);
+        return;
+    }
     struct job *job = out_job(app);
     struct say_wait *say = app_alloc(sizeof *say);
     struct row_chat *row = &job_change(job, CHANGE_ADD_CHAT)->row.chat;
@@ -172,6 +190,7 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
     row->player = player->id;
     row->text = job_text(job, act->text, act->text_length);
     row->at = app->now.wall_ms;
+    trail_add(app, job, PROTO_TRAIL_LINE, player->id, NULL, &chat->room->id, n);
     keys_store(app, request->kept, job, &(struct kept_answer){.n = n});
     say->room = chat->room->id;
     say->audience = chat->channel.name.audience;
@@ -180,6 +199,20 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
                             (struct proto_string){act->text, act->text_length});
     chat->room->pins++;
     out_store(app, job, &say->wait, said);
+}
+
+/* --- removing --------------------------------------------------------------------------------- */
+
+void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool removed)
+{
+    struct line *line = chat->lines[n % APP_CHAT_LINES_MAX];
+    if (!line || line->n != n || line->removed == removed)
+        return;
+    line->removed = removed;
+    chat->removed_n += removed ? 1u : -1u;
+    struct proto_line told = describe(line);
+    proto_encode_chat_changed(&app->text, &chat->channel.name, &told);
+    publish(app, chat);
 }
 
 /* --- report ----------------------------------------------------------------------------------- */
@@ -215,6 +248,7 @@ void chat_report(struct app *app, struct request *request, struct chat *chat)
     row->by = request->player->id;
     row->why = job_text(job, act->text, act->text_length);
     row->at = app->now.wall_ms;
+    trail_add(app, job, PROTO_TRAIL_REPORT, request->player->id, NULL, &chat->room->id, act->line);
     keys_store(app, request->kept, job, &(struct kept_answer){0});
     report->kept = request->kept;
     out_store(app, job, &report->wait, reported);

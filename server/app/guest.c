@@ -8,7 +8,9 @@
 
 #include "proto/account.h"
 #include "proto/characters.h"
+#include "proto/house_view.h"
 #include "server/app/charge.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
@@ -54,7 +56,8 @@ static void renamed(struct app *app, struct wait *wait, struct job *job)
 
 static void make_guest(struct app *app, struct post_wait *post)
 {
-    if (!charge_http(app, post->request, BUDGET_GUESTS)) {
+    if (!house_admits_name(app, post->request, NULL, post->wish.name, post->wish.name_length) ||
+        !charge_http(app, post->request, BUDGET_GUESTS)) {
         free(post);
         return;
     }
@@ -79,7 +82,8 @@ static void make_guest(struct app *app, struct post_wait *post)
 static void rename_player(struct app *app, struct post_wait *post, struct player *player)
 {
     charge_player(app, player);
-    if (!charge_http(app, post->request, BUDGET_NAMES)) {
+    if (!house_admits_name(app, post->request, player, post->wish.name, post->wish.name_length) ||
+        !charge_http(app, post->request, BUDGET_NAMES)) {
         free(post);
         return;
     }
@@ -98,6 +102,7 @@ static void rename_player(struct app *app, struct post_wait *post, struct player
     char folded[sizeof post->wish.name];
     size_t length = proto_characters_fold(post->wish.name, post->wish.name_length, folded);
     row->folded = job_text(job, folded, length);
+    trail_add(app, job, PROTO_TRAIL_NAME, player->id, NULL, NULL, 0);
     out_store(app, job, &post->wait, renamed);
 }
 

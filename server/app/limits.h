@@ -49,6 +49,14 @@
 #define APP_KEPT_MS     (INT64_C(24) * 3600000) /* how long an answer is kept */
 #define APP_WAITERS_MAX 4 /* repetitions waiting for one commit; then `busy` */
 
+/* --- moderation --- */
+#define APP_MEASURES_MAX 2000 /* mutes and bans that stand; then `full` */
+#define APP_WORDS_MAX    1000 /* that are refused; the same */
+#define APP_REPORTS_PAGE 20   /* reports on a page, each with eleven lines */
+#define APP_HOUSE_PAGE   50   /* acts, and rows of the trail, on a page */
+/* an account of this age is let through where its address is banned or muted */
+#define APP_SETTLED_MS (INT64_C(24) * 3600000)
+
 /* --- channels --- */
 #define APP_REPLAY_MAX         500 /* events; more are answered with a snapshot */
 #define APP_REPLAY_EVENT_BYTES 500 /* of an event, without what grows with the board */

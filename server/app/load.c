@@ -103,6 +103,7 @@ static struct room *adopt_room(struct app *app, const struct row_room *row,
     struct room *room = room_create(app, row->id, opener, settings, row->opened_at);
     people_unref(app, opener);
     adopt_of(room, row);
+    room->shut = row->shut;
     room->face.state = row->state;
     room->face.closed_ms = row->closed_at;
     room->face.first_black = row->first_black;
@@ -182,7 +183,7 @@ static void live(struct app *app, struct wait *wait, struct job *job)
         struct room *room = adopt_room(app, &job->answer.rooms[i], &job->answer);
         if (!room)
             continue;
-        room->in_lobby = room->settings->is_public && !room->of;
+        room->in_lobby = room->settings->is_public && !room->of && !room->shut;
         revive(app, room, &job->answer);
         if (room->face.state == PROTO_ROOM_PLAYING && !room->game) {
             rows_leave_out(app, APP_LEFT_ROOM, &room->id, "its game cannot be read");

@@ -132,6 +132,8 @@ static void rematch(struct app *app, struct request *request, struct room *room,
 {
     if (room->of)
         keys_refuse_phase(app, request->kept, PROTO_PHASE_TOURNAMENT);
+    else if (room->shut)
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_SHUT);
     else if (room_is_live(room))
         keys_refuse_phase(app, request->kept, PROTO_PHASE_MATCH);
     else if (room->games_n >= APP_ROOM_GAMES_MAX)

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/house_view.h"
 #include "server/app/charge.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
@@ -85,6 +87,7 @@ void people_store(struct app *app, struct player *player)
     memcpy(session->hash, newcomer->session, sizeof session->hash);
     session->player = player->id;
     session->created_at = newcomer->came_ms;
+    trail_add(app, job, PROTO_TRAIL_GUEST, player->id, newcomer->session, NULL, 0);
     player->newcomer = NULL;
     free(newcomer);
     struct store_wait *wait = app_alloc(sizeof *wait);

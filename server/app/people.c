@@ -94,7 +94,8 @@ struct proto_you people_you(const struct player *player)
 {
     if (!player)
         return (struct proto_you){0};
-    return (struct proto_you){people_name(player), player->account, player->owner};
+    return (struct proto_you){people_name(player), player->account, player->owner,
+                              player->moderator};
 }
 
 void people_renamed(struct app *app, struct player *player, struct text name)

@@ -62,6 +62,7 @@ static void describe(const struct room *room, struct proto_room *ret,
         .rematch = room->face.rematch,
         .watchers = presence_watchers(room),
         .opened_at_ms = room->opened_ms,
+        .shut = room->shut,
     };
     memcpy(ret->id, room->id.bytes, sizeof ret->id);
     if (room->of) {

@@ -206,7 +206,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     change->face = old; /* its players are let go with the change */
     if (change->opens)
         room_show(app, room);
-    if (room->settings->is_public && room_is_live(room) && !room->of)
+    if (room->settings->is_public && room_is_live(room) && !room->of && !room->shut)
         room->in_lobby = true;
     if (change->game)
         game_show(app, change->game);

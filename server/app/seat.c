@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/house_view.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
+#include "server/app/house.h"
 #include "server/app/match.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
@@ -58,6 +60,7 @@ void seat_open(struct app *app, struct request *request)
     change->answer.room = id;
     room_change_seat(app, change, 0, player);
     room_row(app, job, room);
+    trail_add(app, job, PROTO_TRAIL_ROOM, player->id, NULL, &id, 0);
     room_change_store(app, room, change, job);
 }
 
@@ -74,6 +77,10 @@ static int8_t draw_lots(struct app *app, const struct room *room)
 
 static void sit(struct app *app, struct request *request, struct room *room)
 {
+    if (room->shut) {
+        keys_refuse_phase(app, request->kept, PROTO_PHASE_SHUT);
+        return;
+    }
     if (room->face.state != PROTO_ROOM_OPEN) {
         keys_refuse_phase(app, request->kept, PROTO_PHASE_TAKEN);
         return;
@@ -92,6 +99,7 @@ static void sit(struct app *app, struct request *request, struct room *room)
         change->face.first_black = draw_lots(app, room);
         match_begin(app, room, change, job, NULL,
                     0); /* possible: it was tried when the room was opened */
+        trail_add(app, job, PROTO_TRAIL_GAME, request->player->id, NULL, &room->id, 0);
     }
     room_change_store(app, room, change, job);
 }
@@ -108,6 +116,12 @@ static void close_room(struct app *app, struct request *request, struct room *ro
     change->face.state = ROOM_CLOSED;
     change->face.closed_ms = app->now.wall_ms;
     room_change_store(app, room, change, out_job(app));
+}
+
+void seat_call_off(struct app *app, struct room *room)
+{
+    if (!room->changing && !room->of && before_first_game(room))
+        close_room(app, NULL, room);
 }
 
 static void stand(struct app *app, struct request *request, struct room *room)

@@ -6,6 +6,8 @@
 
 void seat_open(struct app *app, struct request *request);
 /* sit, stand, close, place */
+/* The house closes a room whose first game has not begun. */
+void seat_call_off(struct app *app, struct room *room);
 void seat_command(struct app *app, struct request *request, struct room *room);
 
 #endif

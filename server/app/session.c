@@ -85,6 +85,8 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
         people_me_changed(app, player);
     player->account = row->account;
     player->owner = row->owner;
+    player->moderator = row->moderator;
+    player->account_ms = row->account_at;
     session_remember(app, hash, player);
     people_unref(app, player);
     return player;

@@ -75,7 +75,9 @@ struct player {
     uint32_t muted_n;
     struct invite *invites; /* newest first */
     uint32_t invites_n;
-    bool account, owner; /* as told to himself; known once a session of his is */
+    /* as told to himself; known once a session of his is */
+    bool account, owner, moderator;
+    int64_t account_ms;  /* the same: since when he has an account; 0: not known */
     bool new_here;       /* made by this process: no answer of an earlier one exists */
     bool calls_asked;    /* tournaments that call this player are in memory, or on their way */
     bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
@@ -191,6 +193,7 @@ enum { ROOM_CLOSED = 5 }; /* after PROTO_ROOM_OVER; stored numbers, never change
 struct line {
     uint32_t n;
     int64_t player, at_ms;
+    bool removed; /* by a moderator: its text is not told */
     uint16_t name_length, text_length;
     char bytes[]; /* the name, then the text */
 };
@@ -199,6 +202,7 @@ struct chat {
     struct channel channel;
     uint32_t next_n; /* of the next line, stored or on its way */
     uint32_t lines_n;
+    uint32_t removed_n;                     /* lines among them */
     struct line *lines[APP_CHAT_LINES_MAX]; /* a ring by number */
 };
 
@@ -256,6 +260,7 @@ struct room {
     struct seat places[2];
     struct player *listed[2]; /* in whose `me` the places stand */
     bool visible, in_lobby;
+    bool shut;          /* by a moderator: not listed, no chat, no further game */
     bool counted;       /* among the live ones */
     struct payer payer; /* holds one of BUDGET_ROOMS while it is counted; nobody: a tournament's */
     uint32_t pins;      /* jobs on their way */
@@ -337,6 +342,16 @@ struct game {
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
+/* Of what moderators did, what every command looks at. */
+#define HOUSE_BYS 3 /* by player, session, address */
+struct standing {
+    struct idmap measures;
+    struct measure *first;
+    uint32_t counts[2][HOUSE_BYS]; /* of mutes, of bans */
+    struct refused_word *words;
+    uint32_t words_n;
+};
+
 struct wish;
 struct late;
 struct tourney;
@@ -414,6 +429,7 @@ struct app {
     struct pool *pools; /* of ratings, in no order */
     uint32_t rated_n;   /* games in all of them */
     struct app_stats stats;
+    struct standing standing;
     struct zipping *zippings; /* archives of records being made */
     /* room to work in, never state */
     struct proto_text text, content;

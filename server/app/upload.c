@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/app/charge.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/session.h"
 
@@ -19,7 +20,7 @@ static void judge(struct app *app, request_id request, const struct player *play
         out_reply_no(app, request, 401, PROTO_ERROR_AUTH, NULL, 0);
     else if (!player->account)
         out_reply_no(app, request, 403, PROTO_ERROR_DENIED, NULL, 0);
-    else
+    else if (house_admits_file(app, request, player))
         out_may(app, request, player->id);
 }
 

@@ -49,6 +49,7 @@ enum budget {
     BUDGET_ENTER,
     BUDGET_DESK,
     BUDGET_DRAW,
+    BUDGET_ACT,
     BUDGET_TRY,
     BUDGET_GUESS,
     BUDGET_REGISTER,
@@ -99,6 +100,7 @@ struct payer {
     bool reserve;        /* not charged to everybody: a game under way, an event, the house */
     uint8_t address[16]; /* of IPv6 the customer's: its first 64 bits */
     uint8_t name[16];    /* hash of a name */
+    uint8_t session[8];  /* beginning of its hash; does not pay, but is known with the others */
 };
 
 struct budgets;

@@ -76,6 +76,8 @@ const struct budget_rule budget_table[BUDGETS_N] = {
         {ACCOUNT = PACE(400, 100 * MS), ADDRESS = PACE(1000, 50 * MS)}},
     [BUDGET_DRAW] = {"draw", "rounds drawn, and questions that draw one",
         {ACCOUNT = PACE(20, S), ADDRESS = PACE(40, S), ALL = PACE(60, 100 * MS)}},
+    [BUDGET_ACT] = {"act", "acts of the owner and moderators",
+        {ACCOUNT = PACE(100, 500 * MS)}},
     [BUDGET_TRY] = {"try", "passwords tried; by name: from one address",
         {ADDRESS = PACE(40, 3 * S), NAME = PACE(10, 30 * S)}},
     [BUDGET_GUESS] = {"guess", "passwords tried for one name, from where nobody signed in to it",

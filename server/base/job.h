@@ -27,7 +27,9 @@ struct row_player {
     struct text name;
     struct text folded; /* renaming: the name by which an account is found from now on */
     int64_t created_at;
-    bool account, owner; /* filled by QUESTION_SESSION and QUESTION_ACCOUNT */
+    /* filled by QUESTION_SESSION, QUESTION_ACCOUNT and QUESTION_TARGET */
+    bool account, owner, moderator;
+    int64_t account_at; /* QUESTION_SESSION: since when; 0: no account */
 };
 struct row_ids {
     int64_t n, first; /* first … first + n - 1 */
@@ -61,6 +63,7 @@ struct row_room {
     /* filled by reads, where it belongs to one */
     struct text tour_slug, tour_title;
     int64_t tour_delay_ms;
+    bool shut; /* the same: a moderator closed it */
 };
 struct row_game {
     struct id128 id, room;
@@ -107,6 +110,7 @@ struct row_chat {
     struct text player_name; /* filled by reads */
     struct text text;
     int64_t at;
+    bool removed; /* the same: by a moderator */
 };
 struct row_command { /* a command that made no game event keeps its answer for a day */
     int64_t player;
@@ -116,6 +120,11 @@ struct row_command { /* a command that made no game event keeps its answer for a
     int64_t at;
 };
 struct row_report {
+    int64_t id; /* filled by reads, as what follows it */
+    int64_t done;
+    struct text by_name;
+    size_t
+        chats_n; /* lines around it, of the answer's chats: those of one report after the other's */
     struct id128 room;
     uint8_t audience;
     uint32_t line;
@@ -133,6 +142,38 @@ struct row_invite { /* a player is asked to take part in a tournament */
     int64_t by, at;
     /* filled by reads */
     struct text tour_slug, tour_title, by_name;
+};
+struct row_house_act { /* what a moderator did */
+    int64_t id, at;
+    int64_t by; /* player; 0: the operator */
+    struct text kind;
+    int64_t player; /* whom it is about; 0: nobody */
+    bool has_address, has_session;
+    uint8_t address[16], session[8];
+    struct id128 room, tour; /* zero: none */
+    uint8_t audience;
+    uint32_t line;
+    int64_t report;
+    struct text name, why;
+    int64_t until;
+    bool has_whence;
+    uint8_t whence[16]; /* address of whoever did it */
+    int64_t undoes;     /* ends that act, or JOB_CONFLICT if it does not stand */
+    bool replaces;      /* ends the one of this kind that stands for the same target */
+    /* filled by reads */
+    int64_t ended;
+    struct text by_name, player_name;
+};
+struct row_trail { /* who did what from where */
+    int64_t id;    /* filled by reads */
+    int64_t at;
+    uint8_t what;
+    int64_t player; /* 0: the player added earlier in the same job */
+    bool has_address, has_session, has_thing;
+    uint8_t address[16], session[8];
+    struct id128 thing;
+    uint32_t n;
+    struct text player_name; /* filled by reads */
 };
 struct row_tour { /* what lists and links show of a tournament */
     struct id128 id;
@@ -220,6 +261,9 @@ enum change_kind {
     CHANGE_REMOVE_RATED,    /* tour, round, board, game; it need not be there */
     CHANGE_SET_INVITE,      /* new, or in place of that player's to that tournament */
     CHANGE_REMOVE_INVITE,   /* player, tour; it need not be there */
+    /* With a report: it is done, or JOB_CONFLICT if it was. The store chooses the id and writes it back. */
+    CHANGE_ADD_HOUSE_ACT,
+    CHANGE_ADD_TRAIL,
     CHANGE_KEEP /* no row: once the rest is durable, a file, if there is a folder for it */
 };
 struct change {
@@ -244,6 +288,8 @@ struct change {
         struct row_rated rated;
         struct row_invite invite;
         struct row_kept kept;
+        struct row_house_act house_act;
+        struct row_trail trail;
     } row;
 };
 
@@ -280,7 +326,26 @@ enum question_kind {
     /* at most `limit` rated games with a higher number than `from`, by number; `more` */
     QUESTION_RATED,
     /* player -> players, and his last `limit` rated games, newest first */
-    QUESTION_PROFILE
+    QUESTION_PROFILE,
+    /* acts that stand, of kinds that are looked at with every command: mutes and bans that end after
+     * `from`, words, at most `limit` */
+    QUESTION_STANDING,
+    /* what an act of a moderator is about. house.act, .report, a line (id, house.audience, house.line), a
+     * room (id), a tournament (house.tour) or player, in this order -> acts, reports, chats, rooms, tours;
+     * and the player whom it concerns -> players. Not found: nothing */
+    QUESTION_TARGET,
+    /* newest first, below house.before, at most `limit`; `more` */
+    QUESTION_REPORTS, /* with house.all those that are done too -> reports, chats */
+    QUESTION_ACTS, /* of player (0: all), of the kind `key` ("": all), house.all: ended ones too -> acts */
+    QUESTION_TRAIL /* of player, the account `key`, or house.address -> trail, players */
+};
+struct house_question {
+    int64_t before, act, report; /* before INT64_MAX: the newest */
+    bool all, has_address;
+    uint8_t audience, address[16];
+    uint32_t line;
+    bool room; /* id names one */
+    struct id128 tour;
 };
 struct question {
     enum question_kind kind;
@@ -299,6 +364,7 @@ struct question {
     bool brief;
     const int64_t *players; /* in the job's memory */
     size_t players_n;
+    struct house_question house;
 };
 
 /* Rows read, as lists in the order asked for (events by seq, games by number, chat by seq). */
@@ -327,6 +393,12 @@ struct answer {
     size_t tour_acts_n; /* grouped by tournament, in the order of tours */
     struct row_rated *rated;
     size_t rated_n;
+    struct row_report *reports;
+    size_t reports_n;
+    struct row_house_act *acts;
+    size_t acts_n;
+    struct row_trail *trail;
+    size_t trail_n;
     uint32_t count;
     int64_t bytes;
     bool owned; /* the server has an owner, or a link that waits for one */

@@ -113,6 +113,7 @@ bool db_remove_account(struct db *db, const struct row_account *row)
     s = db_statement(db, STATEMENT_REMOVE_INVITES, "DELETE FROM invite WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->player);
     db_change(db, s);
+    db_end_appointment(db, row->player);
     s = db_statement(db, STATEMENT_REMOVE_ACCOUNT, "DELETE FROM account WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->player);
     return db_change(db, s);
@@ -123,7 +124,7 @@ void db_ask_account(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ACCOUNT,
-        "SELECT a.player, a.name, a.hash, a.created_at, p.name, p.created_at, a.is_owner"
+        "SELECT a.player, a.name, a.hash, a.created_at, p.name, p.created_at, a.is_owner, " DB_IS_MODERATOR
         " FROM account a JOIN player p ON p.id = a.player"
         " WHERE a.player = ?1 OR (?1 IS NULL AND a.name = ?2)");
     db_bind_positive(s, 1, job->question.player);
@@ -139,6 +140,8 @@ void db_ask_account(struct db *db, struct job *job)
         player->created_at = sqlite3_column_int64(s, 5);
         player->account = true;
         player->owner = sqlite3_column_int(s, 6);
+        player->moderator = sqlite3_column_int(s, 7);
+        player->account_at = row->created_at;
         job->answer.accounts = row;
         job->answer.players = player;
         job->answer.accounts_n = job->answer.players_n = 1;

@@ -117,6 +117,28 @@ enum statement {
     STATEMENT_NEXT_TOUR,
     STATEMENT_PROFILE,
     STATEMENT_PROFILE_GAMES,
+    STATEMENT_ADD_HOUSE_ACT,
+    STATEMENT_END_HOUSE_ACT,
+    STATEMENT_REPLACE_HOUSE_ACTS,
+    STATEMENT_REPORT_DONE,
+    STATEMENT_REPORT_OPEN,
+    STATEMENT_END_APPOINTMENT,
+    STATEMENT_ADD_TRAIL,
+    STATEMENT_PURGE_TRAIL,
+    STATEMENT_PURGE_HOUSE_ACTS,
+    STATEMENT_STANDING,
+    STATEMENT_TARGET_ACT,
+    STATEMENT_TARGET_REPORT,
+    STATEMENT_TARGET_LINE,
+    STATEMENT_TARGET_ROOM,
+    STATEMENT_TARGET_TOUR,
+    STATEMENT_TARGET_PLAYER,
+    STATEMENT_REPORTS,
+    STATEMENT_REPORT_LINES,
+    STATEMENT_HOUSE_ACTS,
+    STATEMENT_TRAIL_NAME,
+    STATEMENT_TRAIL_OF_PLAYER,
+    STATEMENT_TRAIL_OF_ADDRESS,
     STATEMENT_N
 };
 
@@ -188,6 +210,27 @@ bool db_remove_rated(struct db *db, const struct row_rated *row);
 void db_ask_rated(struct db *db, struct job *job);
 void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour);
 void db_ask_profile(struct db *db, struct job *job);
+
+/* house.c: moderators, what they did and what they ask. */
+bool db_add_house_act(struct db *db, struct row_house_act *row);
+bool db_end_appointment(struct db *db, int64_t player); /* if there is one */
+bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_player);
+void db_ask_standing(struct db *db, struct job *job);
+void db_ask_target(struct db *db, struct job *job);
+void db_ask_reports(struct db *db, struct job *job);
+void db_ask_acts(struct db *db, struct job *job);
+void db_ask_trail(struct db *db, struct job *job);
+/* Forgets who did what from where before before_ms, some thousand rows at most. True when there may be
+ * more. */
+bool db_purge_trail(struct db *db, int64_t before_ms);
+/* Was a line of the table chat c removed? */
+#define DB_IS_REMOVED                                                                              \
+    "EXISTS (SELECT 1 FROM house_act x WHERE x.room = c.room AND x.audience = c.audience"          \
+    " AND x.line = c.seq AND x.kind = 'remove' AND x.ended IS NULL)"
+/* Is the player `p` a moderator, in a statement that has the tables player p and account a? */
+#define DB_IS_MODERATOR                                                                            \
+    "(a.player IS NOT NULL AND EXISTS (SELECT 1 FROM house_act m WHERE m.kind = 'appoint'"         \
+    " AND m.player = p.id AND m.ended IS NULL))"
 
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a
  * conflict. */

@@ -20,7 +20,9 @@
     " closed_at, (SELECT public FROM tour WHERE tour.id = room.tour),"                             \
     " (SELECT slug FROM tour WHERE tour.id = room.tour),"                                          \
     " (SELECT title FROM tour WHERE tour.id = room.tour),"                                         \
-    " (SELECT delay_ms FROM tour WHERE tour.id = room.tour)"                                       \
+    " (SELECT delay_ms FROM tour WHERE tour.id = room.tour),"                                      \
+    " EXISTS (SELECT 1 FROM house_act x WHERE x.room = room.id AND x.kind = 'close'"               \
+    " AND x.ended IS NULL)"                                                                        \
     " FROM room WHERE id IN " set " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                         \
     "SELECT id, name, created_at FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set \
@@ -40,7 +42,8 @@
     "SELECT r.id, r.public, r.opened_at, a.audience, (SELECT max(l.seq) FROM chat l"               \
     " WHERE l.room = r.id AND l.audience = a.audience)" LESS_TAIL                                  \
     " FROM room r, audience a WHERE r.id IN " set ")"                                              \
-    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at FROM said s"              \
+    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at, "                       \
+    DB_IS_REMOVED " FROM said s"                                                                   \
     " CROSS JOIN chat c ON c.room = s.room AND c.audience = s.audience AND c.seq > s.past"         \
     " JOIN player p ON p.id = c.player ORDER BY s.opened_at, s.room, c.audience, c.seq"
 #define EVENT_COLUMNS                                                                              \
@@ -87,6 +90,7 @@ static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
         row->state = (uint8_t)sqlite3_column_int(s, 7);
         row->opened_at = sqlite3_column_int64(s, 8);
         row->closed_at = sqlite3_column_int64(s, 9);
+        row->shut = sqlite3_column_int(s, 14);
         if (sqlite3_column_type(s, 10) == SQLITE_NULL)
             continue;
         row->tour = db_id(s, 10);
@@ -166,6 +170,7 @@ static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
         row->player_name = db_text(s, 4, job);
         row->text = db_text(s, 5, job);
         row->at = sqlite3_column_int64(s, 6);
+        row->removed = sqlite3_column_int(s, 7);
     }
 }
 
@@ -173,7 +178,8 @@ static void ask_session(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SESSION,
-        "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0)"
+        "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0), " DB_IS_MODERATOR
+        ", coalesce(a.created_at, 0)"
         " FROM session s JOIN player p ON p.id = s.player LEFT JOIN account a ON a.player = p.id"
         " WHERE s.hash = ?1");
     sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
@@ -182,6 +188,8 @@ static void ask_session(struct db *db, struct job *job)
         read_player(row, s, job);
         row->account = sqlite3_column_int(s, 3);
         row->owner = sqlite3_column_int(s, 4);
+        row->moderator = sqlite3_column_int(s, 5);
+        row->account_at = sqlite3_column_int64(s, 6);
     }
     if (job->answer.players_n == 0)
         return;
@@ -288,6 +296,11 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_PLAYERS: db_ask_players(db, job); return;
     case QUESTION_RATED: db_ask_rated(db, job); return;
     case QUESTION_PROFILE: db_ask_profile(db, job); return;
+    case QUESTION_STANDING: db_ask_standing(db, job); return;
+    case QUESTION_TARGET: db_ask_target(db, job); return;
+    case QUESTION_REPORTS: db_ask_reports(db, job); return;
+    case QUESTION_ACTS: db_ask_acts(db, job); return;
+    case QUESTION_TRAIL: db_ask_trail(db, job); return;
     }
     assert(!"a question of no known kind");
 }

@@ -24,8 +24,9 @@
 
 #define DB_PAGE_SIZE     4096 /* bytes; SQLite's default, which nothing here changes */
 #define CHECKPOINT_PAGES 1024 /* of write-ahead log, then it is folded into the database */
-#define PURGE_EVERY_S    3600
-#define COMMAND_KEEP_MS  (24 * 60 * 60 * 1000LL) /* how long a command's answer is remembered */
+#define PURGE_EVERY_US   3600000000LL
+#define DAY_MS           (24 * 60 * 60 * 1000LL)
+#define COMMAND_KEEP_MS  DAY_MS /* how long a command's answer is remembered */
 
 struct store {
     struct store_config config;
@@ -132,12 +133,14 @@ static void checkpoint(struct store *store)
         db_die(&store->db, "checkpoint");
 }
 
-/* A piece of it; jobs come between two pieces. Returns when the next one is due. */
+/* A piece of what is old; jobs come between two pieces. Returns when the next one is due. */
 static int64_t purge(struct store *store)
 {
-    bool more = db_purge(&store->db, clock_us(CLOCK_REALTIME) / 1000 - COMMAND_KEEP_MS);
+    int64_t now_ms = clock_us(CLOCK_REALTIME) / 1000;
+    bool commands = db_purge(&store->db, now_ms - COMMAND_KEEP_MS);
+    bool trail = db_purge_trail(&store->db, now_ms - store->config.trail_days * DAY_MS);
     checkpoint(store);
-    return more ? 0 : clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_S * 1000000LL;
+    return commands || trail ? 0 : clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_US;
 }
 
 /* Sleeps until there is work or until the next purge. */

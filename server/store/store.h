@@ -35,6 +35,7 @@ struct store_config {
     uint32_t backup_first_s;   /* least time between the start and a copy that the clock brings */
     uint32_t backup_keep;      /* newest so many are kept */
     uint32_t backup_round_s;   /* least time between copies that CHANGE_KEEP brings; 0: none */
+    uint32_t trail_days;       /* how long is known who did what from where */
 };
 
 /* Opens, checks and migrates the database and starts the thread. NULL with a message in reterr

@@ -36,6 +36,7 @@ const isClient = validator('client');
 const isServer = validator('server');
 const session = {
     'session-ok': 'session', 'session-ended': 'session', 'session-no-name': 'session_no', 'session-no-busy': 'session_no', 'session-no-rate': 'session_no',
+    'session-no-muted': 'session_no',
 };
 const golden = messages('tests/proto/golden', ['record-', 'tour-file']);
 const records = messages('tests/proto/golden').filter(([name]) => name.startsWith('record-'));

@@ -120,6 +120,25 @@
         }                                                                                          \
     }
 
+#define HOUSE_PLAYER(s)                                                                            \
+    {                                                                                              \
+        .specimen = s, .path = "player", .types = STRING, .wrong = { "\"\"", "\"42\"", "\"p0\"" }  \
+    }
+#define HOUSE_ADDRESS(s)                                                                           \
+    {                                                                                              \
+        .specimen = s, .path = "address", .types = STRING, .wrong = {                              \
+            "\"\"",                                                                                \
+            "\"192.0.2.7 \"",                                                                      \
+            "\"example\"",                                                                         \
+            "\":\"",                                                                               \
+            "\"0000000000000000000000000000000000000000000000\""                                   \
+        }                                                                                          \
+    }
+#define HOUSE_NUMBER(s, p)                                                                         \
+    {                                                                                              \
+        .specimen = s, .path = p, .types = INTEGER, .low = 1, .high = ID_MAX                       \
+    }
+
 const struct shape shapes[] = {
     TYPE("sub-since"),
     ID("sub-since"),
@@ -390,6 +409,56 @@ const struct shape shapes[] = {
      .wrong = {"\"\"", "\"p\"", "\"p0\"", "\"p07\"", "\"7\"", "\"P7\"", "\"p-7\"",
                "\"p9007199254740992\""}},
     {.specimen = "mute", .path = "on", .types = BOOL, .required = true},
+
+    COMMAND("house-act"),
+    {.specimen = "house-act",
+     .path = "what",
+     .types = STRING,
+     .required = true,
+     .wrong = {"\"\"", "\"Mute\"", "\"unmute\"", "\"mute \""}},
+    {.specimen = "house-act",
+     .path = "why",
+     .types = STRING,
+     .required = true,
+     .longest = 200,
+     .wrong = {"\"\"", "\" \"", "\"a\\nb\""}},
+    HOUSE_PLAYER("house-act"),
+    HOUSE_ADDRESS("house-act"),
+    {.specimen = "house-act",
+     .path = "session",
+     .types = STRING,
+     .wrong = {"\"\"", "\"0123456789abcde\"", "\"0123456789ABCDEF\"", "\"0123456789abcdef0\""}},
+    {.specimen = "house-act", .path = "room", .types = STRING, .wrong = {"\"\"", "\"abc\""}},
+    {.specimen = "house-act", .path = "audience", .types = STRING, .wrong = {"\"\"", "\"all\""}},
+    {.specimen = "house-act", .path = "line", .types = INTEGER, .low = 1, .high = SEQ_MAX},
+    {.specimen = "house-act", .path = "tour", .types = STRING, .wrong = {"\"\"", "\"abc\""}},
+    HOUSE_NUMBER("house-act", "report"),
+    HOUSE_NUMBER("house-act", "act"),
+    {.specimen = "house-act", .path = "name", .types = STRING, .longest = 24, .wrong = {"\"\""}},
+    {.specimen = "house-act",
+     .path = "for",
+     .types = INTEGER,
+     .low = 60000,
+     .high = INT64_C(3653) * DAY},
+    TYPE("reports"),
+    ID("reports"),
+    KIND("reports"),
+    HOUSE_NUMBER("reports", "before"),
+    {.specimen = "reports", .path = "all", .types = BOOL},
+    TYPE("house-acts"),
+    ID("house-acts"),
+    KIND("house-acts"),
+    HOUSE_NUMBER("house-acts", "before"),
+    {.specimen = "house-acts", .path = "what", .types = STRING, .wrong = {"\"\"", "\"Ban\""}},
+    HOUSE_PLAYER("house-acts"),
+    {.specimen = "house-acts", .path = "standing", .types = BOOL},
+    TYPE("trail"),
+    ID("trail"),
+    KIND("trail"),
+    HOUSE_NUMBER("trail", "before"),
+    HOUSE_PLAYER("trail"),
+    {.specimen = "trail", .path = "name", .types = STRING, .longest = 24, .wrong = {"\"\""}},
+    HOUSE_ADDRESS("trail"),
 };
 
 const size_t shapes_n = sizeof shapes / sizeof *shapes;

@@ -8,7 +8,8 @@ export const chat = {
   empty: { players: 'Say hello. Only your opponent reads this.', watchers: 'The players do not see this until the game is over.' },
   say: 'Say something', send: 'Send', notSent: 'That cannot be sent: something in it is not to be seen.',
   mute: (name) => `Hide what ${name} writes`, unmute: (name) => `Show what ${name} writes`,
-  report: 'Report this line', reportWhy: 'What is wrong with it?', reported: 'Thank you. The owner of this server will look at it.',
+  report: 'Report this line', reportWhy: 'What is wrong with it?', reported: 'Thank you. Somebody who keeps order here will look at it.',
+  removed: 'A moderator removed this line.',
   lineMenu: (name) => `About this line of ${name}`,
 };
 

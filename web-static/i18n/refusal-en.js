@@ -1,5 +1,6 @@
 // Why a wish is refused, in English; see en.js. It comes with the rules, or with the first refusal.
 import { common } from './en.js';
+import { heldText } from './held-en.js';
 
 const sinceMove = (turn) => (turn === 0 ? 'the starting position' : `the position after move ${turn}`);
 
@@ -61,7 +62,7 @@ export function answerText(answer, context = {}) {
     auth: 'Please choose a name first.',
     unnamed: 'A name is needed for that.',
     rate: rateText(answer),
-  }[answer.code] ?? common.failed;
+  }[answer.code] ?? heldText(answer) ?? common.failed;
 }
 const TOO_MANY = {
   open: 'rooms opened', begin: 'games begun', say: 'lines written', report: 'lines reported', search: 'searches', names: 'new names', guests: 'new guests',
@@ -82,5 +83,5 @@ const PHASE_REASONS = {
   'too-early': 'Your opponent has not been away long enough.', paused: 'The clocks stand: nobody plays now.',
   taken: 'Somebody was faster: the seat is taken.', seated: 'You sit here already.', begun: 'The game has begun.', 'not-placing': 'The stones are placed already.',
   'not-over': 'The game is not over yet.', match: 'The match goes on with its second game.', 'match-over': 'The match is over.', offered: 'You offered that already.',
-  tournament: 'The tournament decides that.',
+  tournament: 'The tournament decides that.', shut: 'A moderator has closed this room.',
 };

@@ -22,6 +22,7 @@ export function openChat(room, which) {
       seen.value = v.lines.at(-1)?.n ?? 0;
     },
     event: (event) => { if (event.k === 'line') add([event]); },
+    note: (line) => { all.value = all.value.map((old) => (old.n === line.n ? line : old)); },
   });
   const lines = computed(() => all.value.filter((line) => !muted.value.has(line.by.id)));
   return {

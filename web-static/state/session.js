@@ -30,7 +30,7 @@ export async function takeName(name) {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }),
     });
     answer = await response.json();
-    if (!response.ok) return { code: answer.code ?? 'proto' };
+    if (!response.ok) return { ...answer, code: answer.code ?? 'proto' };
   } catch {
     return { code: 'offline' };
   }

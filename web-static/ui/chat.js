@@ -4,6 +4,7 @@ import { chat as words } from '../i18n/panel-en.js';
 import { you } from '../state/session.js';
 import { mute } from '../state/me.js';
 import { icons } from './icons.js';
+import { refusals } from './refusals.js';
 
 const LONGEST = 300; // characters of a line
 const NEAR_END_PX = 40;
@@ -40,9 +41,9 @@ function Line({ line, chat }) {
   };
   return html`<li>
     <p><b>${line.by.name}</b> <time datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
-      ${!own && html`<button class="button quiet icon small" type="button" aria-expanded=${open} aria-label=${words.lineMenu(line.by.name)} onClick=${() => setOpen(!open)}>${icons.more()}</button>`}</p>
-    <p class="text">${line.text}</p>
-    ${open && html`<div class="menu">
+      ${!own && !line.removed && html`<button class="button quiet icon small" type="button" aria-expanded=${open} aria-label=${words.lineMenu(line.by.name)} onClick=${() => setOpen(!open)}>${icons.more()}</button>`}</p>
+    <p class=${line.removed ? 'hint' : 'text'}>${line.removed ? words.removed : line.text}</p>
+    ${open && !line.removed && html`<div class="menu">
       ${reported ? html`<p class="hint">${words.reported}</p>`
         : why === null ? html`<p class="choices"><button type="button" class="button small" onClick=${() => mute(line.by.id, true)}>${words.mute(line.by.name)}</button>
           <button type="button" class="button small" onClick=${() => setWhy('')}>${words.report}</button></p>`
@@ -53,21 +54,23 @@ function Line({ line, chat }) {
   </li>`;
 }
 
+const reason = async (answer) => (answer.code === 'proto' ? words.notSent : (await refusals()).byServer(answer).text);
+
 function Writing({ chat }) {
   const [text, setText] = useState('');
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(null);
   const submit = async (event) => {
     event.preventDefault();
     const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim(); // what was pasted may have tabs and line ends
     if (!line) return;
     setText('');
     const answer = await chat.say(line);
-    setFailed(answer.t === 'no');
+    setFailed(answer.t === 'no' ? await reason(answer) : null);
     if (answer.t === 'no') setText((now) => now || line);
   };
-  return html`${failed && html`<p class="error" role="alert">${words.notSent}</p>`}<form class="writing" onSubmit=${submit}>
+  return html`${failed && html`<p class="error" role="alert">${failed}</p>`}<form class="writing" onSubmit=${submit}>
     <input name="line" maxlength=${LONGEST} autocomplete="off" aria-label=${words.say} placeholder=${words.say} value=${text}
-      aria-invalid=${failed ? 'true' : null} onInput=${(event) => { setText(event.target.value); setFailed(false); }} />
+      aria-invalid=${failed ? 'true' : null} onInput=${(event) => { setText(event.target.value); setFailed(null); }} />
     <button class="button">${words.send}</button>
   </form>`;
 }

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
 import { common, naming as words, preferences as likes } from '../i18n/en.js';
 import { cleanName, naming, takeName, you } from '../state/session.js';
+import { refusals } from './refusals.js';
 import { Sheet } from './sheet.js';
 import { confirmMouse, notifyOn, soundOn, theme } from './preferences.js';
 
@@ -27,6 +28,7 @@ export function NameSheet() {
     const answer = await takeName(name);
     setBusy(false);
     if (answer.you) naming.value?.settle(answer.you);
+    else if (['banned', 'muted', 'word'].includes(answer.code)) setError((await refusals()).byServer(answer).text);
     else setError(words.codes[answer.code] ?? words.bad);
   }
 

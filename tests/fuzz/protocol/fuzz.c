@@ -185,6 +185,8 @@ static void step(struct fuzz *fuzz)
     else if (dice < 42 && fuzz->messages > 200 && fuzz_chance(fuzz, 65))
         fuzz_chance(fuzz, 70) ? restart_and_compare(fuzz) : restart_at_once(fuzz);
     fuzz_act(fuzz);
+    if (fuzz_chance(fuzz, 1))
+        order_act(fuzz);
     if (fuzz_chance(fuzz, 4))
         act(fuzz, &fuzz->people[FUZZ_NOBODY]);
     house_drift(fuzz->house);

@@ -195,7 +195,7 @@ struct voice *line_of(struct fuzz *fuzz, uint64_t conn, struct person **ret_pers
 void line_close(struct voice *line);
 struct heard *line_heard(struct voice *line, const char *ch);
 
-/* --- people (people.c, rooms.c, tours.c, desk.c, files.c) -------------------------------------- */
+/* --- people (people.c, rooms.c, tours.c, desk.c, files.c, order.c) -------------------------------------- */
 
 /* Connects, signs in and out, listens. */
 void people_act(struct fuzz *fuzz, struct person *person);
@@ -212,6 +212,8 @@ void games_open_way(struct fuzz *fuzz, struct person *person);
 void chat_act(struct fuzz *fuzz, struct person *person);
 void tours_act(struct fuzz *fuzz, struct person *person);
 void questions_act(struct fuzz *fuzz, struct person *person);
+/* Somebody keeps order, mostly the owner. */
+void order_act(struct fuzz *fuzz);
 void desk_act(struct fuzz *fuzz, struct person *person);
 void files_act(struct fuzz *fuzz, struct person *person);
 void files_replied(struct fuzz *fuzz, struct person *person, int what, int status, const char *body,

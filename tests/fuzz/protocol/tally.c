@@ -24,6 +24,7 @@ static const char *channel_name(enum proto_channel_kind kind)
     case PROTO_CHANNEL_TOUR: return "tour";
     case PROTO_CHANNEL_DESK: return "desk";
     case PROTO_CHANNEL_BOARDS: return "boards";
+    case PROTO_CHANNEL_HOUSE: return "house";
     }
     return NULL;
 }
@@ -38,6 +39,9 @@ static const char *question_name(enum proto_question question)
     case PROTO_SUM: return "sum";
     case PROTO_WHY: return "why";
     case PROTO_PREVIEW: return "preview";
+    case PROTO_REPORTS: return "reports";
+    case PROTO_MODERATED: return "acts";
+    case PROTO_TRAIL: return "trail";
     }
     return NULL;
 }
@@ -73,7 +77,8 @@ void tally_begin(struct fuzz *fuzz)
         if (proto_tour_shapes[i].command)
             add(fuzz, "desk", proto_tour_act_key((enum proto_tour_act_kind)i));
     for (int i = PROTO_CHANNEL_LOBBY; channel_name((enum proto_channel_kind)i); i++)
-        add(fuzz, "sub", channel_name((enum proto_channel_kind)i));
+        if (i != PROTO_CHANNEL_HOUSE) /* nothing is told there */
+            add(fuzz, "sub", channel_name((enum proto_channel_kind)i));
     add(fuzz, "unsub", "");
     add(fuzz, "ping", "");
     for (int i = PROTO_GAMES; question_name((enum proto_question)i); i++)

@@ -1,5 +1,6 @@
 /* The store without a disk: plain lists, searched from one end to the other. */
 #include "fake_store.h"
+#include "fake_house.h"
 #include "fake_tours.h"
 
 #include <assert.h>
@@ -46,6 +47,8 @@ void fake_store_finish(struct fake_store *store)
     free(store->commands);
     free(store->reports);
     free(store->mutes);
+    free(store->acts);
+    free(store->trail);
     free(store->accounts);
     free(store->tours);
     free(store->tour_acts);
@@ -226,6 +229,7 @@ static bool remove_account(struct fake_store *store, int64_t player)
     if (!account)
         return false;
     *account = store->accounts[--store->accounts_n];
+    fake_end_appointment(store, player);
     player_of(store, player)->account = player_of(store, player)->owner = false;
     return true;
 }
@@ -307,6 +311,7 @@ static bool apply(struct fake_store *store, struct change *change)
         report = APPEND(store->reports, store->reports_n);
         *report = change->row.report;
         report->why = keep(store, report->why);
+        report->id = (int64_t)store->reports_n;
         return true;
     case CHANGE_SET_MUTE:
         if (!player_of(store, change->row.mute.muted))
@@ -329,6 +334,8 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_REMOVE_INVITE:
     case CHANGE_SET_RATED:
     case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
+    case CHANGE_ADD_HOUSE_ACT:
+    case CHANGE_ADD_TRAIL: return fake_house_apply(store, change);
     case CHANGE_KEEP:
         *APPEND(store->kept, store->kept_n) = (struct row_kept){
             keep(store, change->row.kept.name), keep(store, change->row.kept.bytes)};
@@ -355,8 +362,13 @@ void fake_store_give_player(struct fake_store *store, struct job *job, int64_t i
     struct row_player *list = job_alloc(job, (job->answer.players_n + 1) * sizeof *list);
     if (job->answer.players_n > 0)
         memcpy(list, job->answer.players, job->answer.players_n * sizeof *list);
-    list[job->answer.players_n] = *row;
-    list[job->answer.players_n++].name = copy(job, row->name);
+    struct row_player *ret = &list[job->answer.players_n++];
+    *ret = *row;
+    ret->name = copy(job, row->name);
+    ret->moderator = row->account && fake_is_moderator(store, id);
+    for (size_t i = 0; i < store->accounts_n; i++)
+        if (store->accounts[i].player == id)
+            ret->account_at = store->accounts[i].created_at;
     job->answer.players = list;
 }
 
@@ -428,6 +440,7 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
     const struct row_tour *tour = fake_tour(store, &row->tour);
     struct row_room *ret = &job->answer.rooms[job->answer.rooms_n++];
     *ret = *row;
+    ret->shut = fake_is_shut(store, &row->id);
     if (tour) {
         ret->tour_slug = copy(job, tour->slug);
         ret->tour_title = copy(job, tour->title);
@@ -445,6 +458,7 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
                 struct row_chat *chat = &job->answer.chats[job->answer.chats_n++];
                 *chat = store->chats[i];
                 chat->player_name = copy(job, player_of(store, chat->player)->name);
+                chat->removed = fake_is_removed(store, chat);
             }
 }
 
@@ -509,6 +523,11 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_TOURS: fake_tours_answer(store, job); return;
     case QUESTION_RATED:
     case QUESTION_PROFILE: fake_tours_rated(store, job); return;
+    case QUESTION_STANDING:
+    case QUESTION_TARGET:
+    case QUESTION_REPORTS:
+    case QUESTION_ACTS:
+    case QUESTION_TRAIL: fake_house_answer(store, job); return;
     case QUESTION_PLAYERS:
         for (size_t i = 0; i < job->question.players_n; i++)
             fake_store_give_player(store, job, job->question.players[i]);

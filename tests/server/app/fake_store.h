@@ -27,6 +27,10 @@ struct fake_store {
     size_t commands_n;
     struct row_report *reports;
     size_t reports_n;
+    struct row_house_act *acts; /* by id */
+    size_t acts_n;
+    struct row_trail *trail; /* the same */
+    size_t trail_n;
     struct row_mute *mutes;
     size_t mutes_n;
     struct row_invite *invites;

@@ -156,6 +156,7 @@ void world_start(struct world *world)
         .build = "test",
         .epoch = "k7f2k7f2k7f2k7f2",
         .keeps_events = true,
+        .keeps_trail = true,
         .rooms_max = world->rooms_max ? world->rooms_max : 100,
         .tours_bytes_max = 100000000,
         .tours_memory_max = world->tours_memory ? world->tours_memory : 1000000,
@@ -463,9 +464,10 @@ void say(struct world *world, conn_id conn, const char *format, ...)
     carry_out(world);
 }
 
+/* Of who is here, and of boards; not of a line that changed. */
 static bool is_note(const json_t *message)
 {
-    return strcmp(text_at(message, "t"), "note") == 0;
+    return strcmp(text_at(message, "t"), "note") == 0 && strcmp(text_at(message, "k"), "line") != 0;
 }
 
 static json_t *take(struct world *world, conn_id conn)

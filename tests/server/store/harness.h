@@ -19,6 +19,7 @@ struct bench {
     char folder[64], path[96], error[256];
     sem_t answers;
     struct store *store;
+    uint32_t trail_days;
     uint32_t steps;         /* that one question of JOB_READS may take; 0: the usual */
     _Atomic uint32_t wakes; /* since the store was opened */
     _Atomic bool hold;      /* the thread that wakes next is held up */
@@ -59,7 +60,8 @@ static inline bool bench_open(struct bench *bench)
                                                        .wake_ctx = bench,
                                                        .backup_folder = bench->folder,
                                                        .backup_keep = 2,
-                                                       .backup_round_s = 3600},
+                                                       .backup_round_s = 3600,
+                                                       .trail_days = bench->trail_days},
                                 bench->error, sizeof bench->error);
     return bench->store != NULL;
 }

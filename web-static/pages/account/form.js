@@ -1,12 +1,14 @@
 // Forms about accounts: fields with their errors beside them, and one way to send them.
 import { html, useRef, useState } from '../../vendor/ui.js';
 import { account as words } from '../../i18n/account-en.js';
+import { heldText } from '../../i18n/held-en.js';
 import { icons } from '../../ui/icons.js';
 
 /** What a refusal says where no field is to blame. */
-export function refusal({ code, after }) {
+export function refusal(answer) {
+  const { code, after } = answer;
   if (code === 'rate') return words.errors.rate(Math.ceil((after ?? 1000) / 1000));
-  return words.errors[code] ?? words.errors.other;
+  return heldText(answer) ?? words.errors[code] ?? words.errors.other;
 }
 
 /**

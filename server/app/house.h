@@ -1,0 +1,84 @@
+/* The owner and moderators: what they do, what holds because of it, and what they ask. Everything that
+ * holds is an act that stands (house_act in the store); the mutes, bans and words among them are kept in
+ * memory too, because every command looks at them. */
+#ifndef MIAI_APP_HOUSE_H
+#define MIAI_APP_HOUSE_H
+
+#include "proto/house.h"
+#include "server/app/keys.h"
+
+/* Reads what stands, then calls `then`. */
+void house_load(struct app *app, void (*then)(struct app *app));
+void house_finish(struct app *app);
+/* Owner or moderator. Takes NULL. */
+bool house_is_staff(const struct player *player);
+
+/* --- what stands (house_standing.c) ----------------------------------------------------------- */
+
+/* Somebody is muted or banned: by their player, by a session, or at an address. */
+struct measure {
+    struct idmap_key key;
+    struct measure *next, *prev;
+    int64_t act, until_ms;
+    uint8_t what, by; /* PROTO_HOUSE_MUTE or _BAN; by what */
+    uint16_t why_length;
+    char why[];
+};
+/* Whom it could be about; what is not known is NULL, or zeros. */
+struct whom {
+    const struct player *player;
+    const uint8_t *session, *address; /* 8 bytes of its hash; 16 */
+};
+/* Whoever pays for the message that is being handled. */
+struct whom house_payer(const struct app *app, const struct player *player);
+/* What keeps them from it; NULL: nothing. Whoever is banned is muted too. */
+const struct measure *house_held(struct app *app, enum proto_house_what what, struct whom whom);
+/* An act is stored, or one that stood was ended. */
+void house_stands(struct app *app, const struct row_house_act *row);
+void house_ended(struct app *app, int64_t act);
+/* Is there room for one more? */
+bool house_has_room(struct app *app, enum proto_house_what what);
+
+/* --- words (house_words.c) -------------------------------------------------------------------- */
+
+/* A word that is refused. One that is written in another alphabet than the Latin one is found inside of
+ * others, even in chat. */
+struct refused_word {
+    struct refused_word *next;
+    int64_t act;
+    bool inside;
+    uint16_t length;
+    char folded[];
+};
+/* As words are compared: small letters without accents, digits and signs as the letters for which they
+ * stand, one blank where anything else is. ret holds length + 1 bytes. Returns bytes. */
+size_t house_fold(const char *text, size_t length, char *ret);
+/* Is it in the list already? */
+bool house_has_word(const struct app *app, const char *text, size_t length);
+/* Does a word that is refused stand in a name (anywhere in it), or in a line of chat (as a word)? */
+bool house_refuses_name(const struct app *app, const char *name, size_t length);
+bool house_refuses_line(const struct app *app, const char *text, size_t length);
+
+/* --- who may what (house_admit.c) ------------------------------------------------------------- */
+
+/* May the command go on? False: it was refused with `banned`, `muted` or `word`. */
+bool house_admits(struct app *app, struct request *request);
+/* The same for an HTTP request that makes or changes a name: answered 403 or 422. */
+bool house_admits_name(struct app *app, request_id request, const struct player *player,
+                       const char *name, size_t length);
+/* The same for one that brings something: answered 403. */
+bool house_admits_file(struct app *app, request_id request, const struct player *player);
+
+/* --- acts and questions ----------------------------------------------------------------------- */
+
+void house_command(struct app *app, struct request *request);
+void house_question(struct app *app, struct request *request);
+
+/* --- the trail (trail.c) ---------------------------------------------------------------------- */
+
+/* With what is being stored goes who did it, from where. player 0: the one added earlier in the job.
+ * session: 32 bytes of its hash; NULL: the payer's. thing: of a room or tournament; NULL: none. */
+void trail_add(const struct app *app, struct job *job, uint8_t what, int64_t player,
+               const uint8_t *session, const struct id128 *thing, uint32_t n);
+
+#endif

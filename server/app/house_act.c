@@ -1,0 +1,435 @@
+/* What a moderator does: the table of acts says what each needs and who may, the store says what it is
+ * about, then it is judged and stored with its effect.
+ *
+ * Promises: nobody acts on the owner's account, on moderators only the owner does, and moderators appoint
+ * none; an act, its effect and its line in the trail are one transaction; nothing of it is seen before that
+ * is durable. Whatever a moderator may get wrong, another act undoes. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/characters.h"
+#include "proto/house_view.h"
+#include "server/app/chat.h"
+#include "server/app/house.h"
+#include "server/app/lobby.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/room.h"
+#include "server/app/seat.h"
+#include "server/base/customer.h"
+
+#define BIT(field) (1u << PROTO_HOUSE_##field)
+#define LINE       (BIT(ROOM) | BIT(AUDIENCE) | BIT(LINE))
+
+/* What each act needs. Of `one_of` exactly one field stands there. */
+static const struct rule {
+    uint16_t needs, may, one_of;
+    bool owner_only;
+    bool replaces; /* the one that stands for the same target */
+    bool measure;  /* not against the owner, whoever does it */
+    bool undone;   /* another act may undo it */
+} rules[PROTO_HOUSE_N] = {
+    [PROTO_HOUSE_APPOINT] = {.needs = BIT(PLAYER),
+                             .owner_only = true,
+                             .replaces = true,
+                             .undone = true},
+    [PROTO_HOUSE_REMOVE] = {.needs = LINE, .replaces = true, .undone = true},
+    [PROTO_HOUSE_MUTE] = {.needs = BIT(FOR),
+                          .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
+                          .replaces = true,
+                          .measure = true,
+                          .undone = true},
+    [PROTO_HOUSE_BAN] = {.needs = BIT(FOR),
+                         .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
+                         .replaces = true,
+                         .measure = true,
+                         .undone = true},
+    [PROTO_HOUSE_CLOSE] = {.needs = BIT(ROOM), .replaces = true, .undone = true},
+    [PROTO_HOUSE_RENAME] = {.needs = BIT(PLAYER),
+                            .may = BIT(NAME),
+                            .measure = true,
+                            .undone = true},
+    [PROTO_HOUSE_WORD] = {.needs = BIT(NAME), .undone = true},
+    [PROTO_HOUSE_DONE] = {.needs = BIT(REPORT), .undone = true},
+    [PROTO_HOUSE_UNDO] = {.needs = BIT(ACT)},
+};
+
+static const char *const field_names[PROTO_HOUSE_FIELDS_N] = {
+    [PROTO_HOUSE_PLAYER] = "player",     [PROTO_HOUSE_ROOM] = "room",
+    [PROTO_HOUSE_AUDIENCE] = "audience", [PROTO_HOUSE_LINE] = "line",
+    [PROTO_HOUSE_TOUR] = "tour",         [PROTO_HOUSE_REPORT] = "report",
+    [PROTO_HOUSE_ACT] = "act",           [PROTO_HOUSE_FOR] = "for",
+    [PROTO_HOUSE_ADDRESS] = "address",   [PROTO_HOUSE_SESSION] = "session",
+    [PROTO_HOUSE_NAME] = "name",
+};
+
+/* One act on its way: asked for, then stored. */
+struct doing {
+    struct wait wait;
+    struct kept *kept;
+    struct player *by; /* counted */
+    struct proto_house wish;
+    bool address_is_good;
+    uint8_t address[16], session[8];
+    uint16_t why_length;
+    char why[PROTO_WHY_MAX * PROTO_UTF8_MAX + 1];
+    /* what it is about, as the store knew it */
+    int64_t player;                                 /* 0: nobody */
+    char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* rename, or its undo: the new one */
+    size_t name_length;
+    struct row_house_act undone; /* kind and texts are not kept */
+    enum proto_house_what undone_what;
+};
+
+static void finish(struct app *app, struct doing *doing)
+{
+    people_unref(app, doing->by);
+    free(doing);
+}
+
+static void refuse(struct app *app, struct doing *doing, enum proto_error code, const char *field)
+{
+    keys_refuse(app, doing->kept, &(struct proto_no){.code = code, .field = field});
+    finish(app, doing);
+}
+
+/* --- form ------------------------------------------------------------------------------------- */
+
+static uint16_t fields_of(const struct proto_house *wish)
+{
+    uint16_t fields = 0;
+    for (unsigned i = 0; i < PROTO_HOUSE_FIELDS_N; i++)
+        fields |= (uint16_t)(wish->has[i] << i);
+    return fields;
+}
+
+static const char *name_of_field(uint16_t fields)
+{
+    unsigned i = 0;
+    while (!(fields & (1u << i)))
+        i++;
+    return field_names[i];
+}
+
+/* The field that is missing, too many, or says nothing; NULL: none. */
+static const char *fault(const struct rule *rule, const struct doing *doing)
+{
+    static const uint8_t none[8];
+    uint16_t fields = fields_of(&doing->wish);
+    uint16_t missing = rule->needs & (uint16_t)~fields;
+    uint16_t strange = fields & (uint16_t) ~(rule->needs | rule->may | rule->one_of);
+    uint16_t one = fields & rule->one_of;
+    if (!rule->needs && !rule->one_of)
+        return "what";
+    if (missing || strange)
+        return name_of_field(missing ? missing : strange);
+    if (rule->one_of && (one == 0 || (one & (one - 1)) != 0))
+        return name_of_field(rule->one_of);
+    if ((fields & BIT(ADDRESS)) && !doing->address_is_good)
+        return "address";
+    if ((fields & BIT(SESSION)) && memcmp(doing->session, none, sizeof doing->session) == 0)
+        return "session";
+    return NULL;
+}
+
+static struct doing *read_wish(struct request *request)
+{
+    const struct proto_do *act = &request->message->u.act;
+    struct doing *doing = app_alloc(sizeof *doing);
+    struct proto_house *wish = &doing->wish;
+    *wish = act->house;
+    wish->has[PROTO_HOUSE_ADDRESS] = *wish->address != '\0';
+    wish->has[PROTO_HOUSE_SESSION] = *wish->session != '\0';
+    wish->has[PROTO_HOUSE_NAME] = wish->name_length > 0;
+    doing->address_is_good = customer_read(wish->address, strlen(wish->address), doing->address);
+    proto_session_read(wish->session, strlen(wish->session), doing->session);
+    doing->kept = request->kept;
+    doing->by = people_ref(request->player);
+    doing->why_length = act->text_length;
+    memcpy(doing->why, act->text, act->text_length);
+    return doing;
+}
+
+/* --- judging ---------------------------------------------------------------------------------- */
+
+/* Is what it is about there? Of an undo the act is kept. */
+static bool is_there(struct doing *doing, const struct answer *answer)
+{
+    switch ((enum proto_house_what)doing->wish.what) {
+    case PROTO_HOUSE_APPOINT: return answer->players_n > 0 && answer->players[0].account;
+    case PROTO_HOUSE_RENAME: return answer->players_n > 0;
+    case PROTO_HOUSE_MUTE:
+    case PROTO_HOUSE_BAN: return !doing->wish.has[PROTO_HOUSE_PLAYER] || answer->players_n > 0;
+    case PROTO_HOUSE_REMOVE: return answer->chats_n > 0;
+    case PROTO_HOUSE_CLOSE: return answer->rooms_n > 0;
+    case PROTO_HOUSE_DONE: return answer->reports_n > 0;
+    case PROTO_HOUSE_WORD: return true;
+    case PROTO_HOUSE_UNDO:
+        if (answer->acts_n == 0)
+            return false;
+        doing->undone = answer->acts[0];
+        doing->undone_what = proto_house_find(answer->acts[0].kind.at, answer->acts[0].kind.len);
+        return doing->undone_what != 0 && rules[doing->undone_what].undone;
+    case PROTO_HOUSE_UNLIST:
+    case PROTO_HOUSE_END:
+    case PROTO_HOUSE_N: break;
+    }
+    return false;
+}
+
+/* May they do that to this player (NULL: it is about nobody)? */
+static bool may(const struct doing *doing, const struct row_player *whom)
+{
+    const struct rule *rule =
+        &rules[doing->wish.what == PROTO_HOUSE_UNDO ? doing->undone_what : doing->wish.what];
+    const struct player *by = doing->by;
+    if (!house_is_staff(by) || (rule->owner_only && !by->owner))
+        return false;
+    if (!whom)
+        return true;
+    if (whom->owner && rule->measure)
+        return false;
+    return by->owner || (!whom->owner && !whom->moderator);
+}
+
+static void set_name(struct doing *doing, struct text name)
+{
+    assert(name.len < sizeof doing->name);
+    memcpy(doing->name, name.at, name.len);
+    doing->name_length = name.len;
+}
+
+/* The name that somebody gets: one that was chosen, "renamed 42", or the one before. ("player 42" is who
+ * has deleted the account.) */
+static void choose_name(struct doing *doing)
+{
+    static const char word[] = "renamed ";
+    char id[PROTO_PLAYER_CHARS_MAX + 1], number[sizeof word + sizeof id];
+    if (doing->wish.what == PROTO_HOUSE_UNDO && doing->undone_what == PROTO_HOUSE_RENAME) {
+        set_name(doing, doing->undone.name);
+    } else if (doing->wish.what == PROTO_HOUSE_RENAME && doing->wish.name_length > 0) {
+        set_name(doing, (struct text){doing->wish.name, doing->wish.name_length});
+    } else if (doing->wish.what == PROTO_HOUSE_RENAME) {
+        size_t length = proto_player_write(doing->wish.player, id) - 1; /* "p42" */
+        memcpy(number, word, sizeof word - 1);
+        memcpy(number + sizeof word - 1, id + 1, length);
+        set_name(doing, (struct text){number, sizeof word - 1 + length});
+    }
+}
+
+/* --- storing ---------------------------------------------------------------------------------- */
+
+static void rename_player(struct job *job, const struct doing *doing)
+{
+    char folded[sizeof doing->name];
+    if (doing->name_length == 0)
+        return;
+    struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
+    size_t length = proto_characters_fold(doing->name, doing->name_length, folded);
+    row->id = doing->player;
+    row->name = job_text(job, doing->name, doing->name_length);
+    row->folded = job_text(job, folded, length);
+}
+
+static void write_act(const struct app *app, struct job *job, struct row_house_act *row,
+                      const struct doing *doing, struct text old_name)
+{
+    const struct proto_house *wish = &doing->wish;
+    const char *word = proto_house_key((enum proto_house_what)wish->what);
+    row->at = app->now.wall_ms;
+    row->by = doing->by->id;
+    row->kind = job_text(job, word, strlen(word));
+    row->player = doing->player;
+    row->has_address = wish->has[PROTO_HOUSE_ADDRESS];
+    memcpy(row->address, doing->address, sizeof row->address);
+    row->has_session = wish->has[PROTO_HOUSE_SESSION];
+    memcpy(row->session, doing->session, sizeof row->session);
+    if (wish->has[PROTO_HOUSE_ROOM])
+        memcpy(row->room.bytes, wish->room, sizeof row->room.bytes);
+    row->audience = wish->audience;
+    row->line = wish->line;
+    row->report = wish->report;
+    if (wish->what == PROTO_HOUSE_WORD)
+        row->name = job_text(job, wish->name, wish->name_length);
+    else if (wish->what == PROTO_HOUSE_RENAME)
+        row->name = job_text(job, old_name.at, old_name.len);
+    row->why = job_text(job, doing->why, doing->why_length);
+    row->until = wish->for_ms > 0 ? app->now.wall_ms + wish->for_ms : 0;
+    row->undoes = wish->act;
+    row->replaces = rules[wish->what].replaces;
+    memcpy(row->whence, app->payer.address, sizeof row->whence);
+    row->has_whence = app->config.keeps_trail && customer_is_known(row->whence);
+}
+
+/* --- effects ---------------------------------------------------------------------------------- */
+
+static void appointed(struct app *app, int64_t id, bool on)
+{
+    struct player *player = people_find(app, id);
+    if (!player)
+        return;
+    player->moderator = on;
+    people_me_changed(app, player);
+}
+
+static void line_changed(struct app *app, const struct id128 *id, uint8_t audience, uint32_t line,
+                         bool removed)
+{
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(id->bytes));
+    if (room && room->chats[audience - 1])
+        chat_set_removed(app, room->chats[audience - 1], line, removed);
+}
+
+static void room_shut(struct app *app, const struct id128 *id, bool shut)
+{
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(id->bytes));
+    if (!room)
+        return;
+    room->shut = shut;
+    if (shut)
+        lobby_remove(app, room);
+    else if (room->settings->is_public && room_is_live(room) && !room->of)
+        room->in_lobby = true;
+    room_changed(app, room);
+}
+
+/* Rooms in which the banned wait for somebody are not offered any more. */
+static void call_off(struct app *app, int64_t id)
+{
+    struct player *player = people_find(app, id);
+    for (struct seat *seat = player ? player->seats : NULL, *next; seat; seat = next) {
+        next = seat->next;
+        seat_call_off(app, seat->room);
+    }
+}
+
+static void renamed(struct app *app, const struct doing *doing)
+{
+    struct player *player = people_find(app, doing->player);
+    if (player && doing->name_length > 0)
+        people_renamed(app, player, (struct text){doing->name, doing->name_length});
+}
+
+static void undone(struct app *app, const struct doing *doing)
+{
+    const struct row_house_act *act = &doing->undone;
+    house_ended(app, act->id);
+    if (doing->undone_what == PROTO_HOUSE_APPOINT)
+        appointed(app, act->player, false);
+    else if (doing->undone_what == PROTO_HOUSE_REMOVE)
+        line_changed(app, &act->room, act->audience, act->line, false);
+    else if (doing->undone_what == PROTO_HOUSE_CLOSE)
+        room_shut(app, &act->room, false);
+}
+
+static void take_effect(struct app *app, const struct doing *doing, const struct row_house_act *row)
+{
+    renamed(app, doing);
+    house_stands(app, row);
+    if (doing->wish.what == PROTO_HOUSE_APPOINT)
+        appointed(app, row->player, true);
+    else if (doing->wish.what == PROTO_HOUSE_REMOVE)
+        line_changed(app, &row->room, row->audience, row->line, true);
+    else if (doing->wish.what == PROTO_HOUSE_CLOSE)
+        room_shut(app, &row->room, true);
+    else if (doing->wish.what == PROTO_HOUSE_BAN && row->player != 0)
+        call_off(app, row->player);
+    else if (doing->wish.what == PROTO_HOUSE_UNDO)
+        undone(app, doing);
+}
+
+/* --- the steps -------------------------------------------------------------------------------- */
+
+static void stored(struct app *app, struct wait *wait, struct job *job)
+{
+    struct doing *doing = (struct doing *)(void *)wait;
+    if (job && job->status != JOB_OK) {
+        refuse(app, doing, PROTO_ERROR_CONFLICT, NULL);
+        return;
+    }
+    if (job) {
+        const struct change *change = job->first;
+        while (change->kind != CHANGE_ADD_HOUSE_ACT)
+            change = change->next;
+        keys_answer(app, doing->kept, &(struct kept_answer){0});
+        take_effect(app, doing, &change->row.house_act);
+    }
+    finish(app, doing);
+}
+
+static void known(struct app *app, struct wait *wait, struct job *job)
+{
+    struct doing *doing = (struct doing *)(void *)wait;
+    if (!job) {
+        finish(app, doing);
+        return;
+    }
+    const struct answer *answer = &job->answer;
+    const struct row_player *whom = answer->players_n > 0 ? &answer->players[0] : NULL;
+    if (!is_there(doing, answer)) {
+        refuse(app, doing, PROTO_ERROR_NOTFOUND, NULL);
+        return;
+    }
+    if (!may(doing, whom)) {
+        refuse(app, doing, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    struct job *next = out_job(app);
+    doing->player = whom ? whom->id : 0;
+    choose_name(doing);
+    rename_player(next, doing);
+    write_act(app, next, &job_change(next, CHANGE_ADD_HOUSE_ACT)->row.house_act, doing,
+              whom ? whom->name : (struct text){"", 0});
+    doing->undone.kind = doing->undone.name = doing->undone.why = (struct text){"", 0};
+    trail_add(app, next, PROTO_TRAIL_ACT, doing->by->id, NULL, NULL, 0);
+    keys_store(app, doing->kept, next, &(struct kept_answer){0});
+    out_store(app, next, &doing->wait, stored);
+}
+
+static void ask(struct app *app, struct doing *doing)
+{
+    const struct proto_house *wish = &doing->wish;
+    struct player *player = people_find(app, wish->player);
+    if (player)
+        people_store(app, player); /* a guest who has not done anything */
+    struct job *job = out_job(app);
+    struct question *question = &job->question;
+    question->kind = QUESTION_TARGET;
+    question->player = wish->player;
+    question->house.act = wish->act;
+    question->house.report = wish->report;
+    question->house.audience = wish->audience;
+    question->house.line = wish->line;
+    question->house.room = wish->has[PROTO_HOUSE_ROOM];
+    memcpy(question->id.bytes, wish->room, sizeof question->id.bytes);
+    out_store(app, job, &doing->wait, known);
+}
+
+/* A word that folds to nothing would be found nowhere, or everywhere. */
+static bool is_a_word(const struct proto_house *wish)
+{
+    char folded[sizeof wish->name];
+    return wish->what != PROTO_HOUSE_WORD || house_fold(wish->name, wish->name_length, folded) > 0;
+}
+
+void house_command(struct app *app, struct request *request)
+{
+    struct doing *doing = read_wish(request);
+    enum proto_house_what what = (enum proto_house_what)doing->wish.what;
+    const char *field = fault(&rules[what], doing);
+    if (!field && !is_a_word(&doing->wish))
+        field = "name";
+    if (!house_is_staff(request->player))
+        refuse(app, doing, PROTO_ERROR_DENIED, NULL);
+    else if (field)
+        refuse(app, doing, PROTO_ERROR_PROTO, field);
+    else if (what == PROTO_HOUSE_WORD &&
+             house_has_word(app, doing->wish.name, doing->wish.name_length))
+        refuse(app, doing, PROTO_ERROR_CONFLICT, "name");
+    else if ((what == PROTO_HOUSE_MUTE || what == PROTO_HOUSE_BAN || what == PROTO_HOUSE_WORD) &&
+             !house_has_room(app, what))
+        refuse(app, doing, PROTO_ERROR_FULL, what == PROTO_HOUSE_WORD ? "words" : "measures");
+    else
+        ask(app, doing);
+}

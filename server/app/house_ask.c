@@ -1,0 +1,210 @@
+/* What moderators ask: reports with the lines around them, what was done, and who did what from where. Each
+ * is a page of rows that the store's reader brings; nothing of it is kept. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/characters.h"
+#include "proto/house_view.h"
+#include "server/app/house.h"
+#include "server/app/out.h"
+#include "server/base/customer.h"
+
+struct house_wait {
+    struct wait wait;
+    conn_id conn;
+    int64_t id;
+};
+
+static struct proto_string string_of(struct text text)
+{
+    return (struct proto_string){text.at, text.len};
+}
+
+static const uint8_t *some_id(const struct id128 *id)
+{
+    static const struct id128 none;
+    return memcmp(id, &none, sizeof none) == 0 ? NULL : id->bytes;
+}
+
+/* --- reports ---------------------------------------------------------------------------------- */
+
+static void encode_reports(struct app *app, int64_t id, const struct answer *answer)
+{
+    struct proto_report *reports = app_alloc((answer->reports_n + 1) * sizeof *reports);
+    struct proto_line *lines = app_alloc((answer->chats_n + 1) * sizeof *lines);
+    size_t line = 0;
+    for (size_t i = 0; i < answer->chats_n; i++) {
+        const struct row_chat *row = &answer->chats[i];
+        lines[i] = (struct proto_line){.n = row->seq,
+                                       .by = {row->player, string_of(row->player_name)},
+                                       .text = string_of(row->text),
+                                       .time_at_ms = row->at,
+                                       .removed = row->removed};
+    }
+    for (size_t i = 0; i < answer->reports_n; i++) {
+        const struct row_report *row = &answer->reports[i];
+        reports[i] = (struct proto_report){.no = row->id,
+                                           .room = row->room.bytes,
+                                           .audience = row->audience,
+                                           .line = row->line,
+                                           .by = {row->by, string_of(row->by_name)},
+                                           .why = string_of(row->why),
+                                           .at_ms = row->at,
+                                           .done = row->done,
+                                           .lines = lines + line,
+                                           .lines_n = row->chats_n};
+        line += row->chats_n;
+    }
+    proto_encode_reports(&app->text, id, reports, answer->reports_n, answer->more);
+    free(reports);
+    free(lines);
+}
+
+/* --- acts ------------------------------------------------------------------------------------- */
+
+/* An address as text; ret is its memory. */
+static struct proto_string spelt(const uint8_t address[16], char ret[CUSTOMER_TEXT_MAX])
+{
+    return (struct proto_string){ret, customer_write(address, ret)};
+}
+
+/* An act with its addresses as text. */
+struct told_act {
+    char address[CUSTOMER_TEXT_MAX], whence[CUSTOMER_TEXT_MAX];
+};
+
+static void describe_act(const struct row_house_act *row, struct proto_house_did *ret,
+                         struct told_act *told)
+{
+    *ret = (struct proto_house_did){
+        .no = row->id,
+        .at_ms = row->at,
+        .by = {row->by, string_of(row->by_name)},
+        .what = string_of(row->kind),
+        .player = {row->player, string_of(row->player_name)},
+        .room = some_id(&row->room),
+        .tour = some_id(&row->tour),
+        .audience = row->audience,
+        .line = row->line,
+        .report = row->report,
+        .undoes = row->undoes,
+        .name = string_of(row->name),
+        .why = string_of(row->why),
+        .until_ms = row->until,
+        .ended = row->ended,
+    };
+    ret->address = spelt(row->address, told->address);
+    ret->whence = spelt(row->whence, told->whence);
+    memcpy(ret->session, row->session, sizeof ret->session);
+}
+
+static void encode_acts(struct app *app, int64_t id, const struct answer *answer)
+{
+    struct proto_house_did *acts = app_alloc((answer->acts_n + 1) * sizeof *acts);
+    struct told_act *told = app_alloc((answer->acts_n + 1) * sizeof *told);
+    for (size_t i = 0; i < answer->acts_n; i++)
+        describe_act(&answer->acts[i], &acts[i], &told[i]);
+    proto_encode_acts(&app->text, id, acts, answer->acts_n, answer->more);
+    free(told);
+    free(acts);
+}
+
+/* --- the trail -------------------------------------------------------------------------------- */
+
+static void encode_trail(struct app *app, int64_t id, const struct answer *answer)
+{
+    struct proto_trail *rows = app_alloc((answer->trail_n + 1) * sizeof *rows);
+    char(*told)[CUSTOMER_TEXT_MAX] = app_alloc((answer->trail_n + 1) * sizeof *told);
+    struct proto_you whom = {0};
+    size_t n = 0;
+    if (answer->players_n > 0) {
+        const struct row_player *row = &answer->players[0];
+        whom = (struct proto_you){.player = {row->id, string_of(row->name)},
+                                  .account = row->account,
+                                  .owner = row->owner,
+                                  .moderator = row->moderator};
+    }
+    for (size_t i = 0; i < answer->trail_n; i++) {
+        const struct row_trail *row = &answer->trail[i];
+        if (row->what < PROTO_TRAIL_GUEST || row->what >= PROTO_TRAIL_N)
+            continue; /* of a later server */
+        rows[n] = (struct proto_trail){.no = row->id,
+                                       .at_ms = row->at,
+                                       .what = row->what,
+                                       .player = {row->player, string_of(row->player_name)},
+                                       .thing = row->has_thing ? row->thing.bytes : NULL,
+                                       .n = row->n};
+        rows[n].address = spelt(row->address, told[n]);
+        memcpy(rows[n++].session, row->session, sizeof row->session);
+    }
+    proto_encode_trail(&app->text, id, &whom, rows, n, answer->more);
+    free(told);
+    free(rows);
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
+static void answered(struct app *app, struct wait *wait, struct job *job)
+{
+    struct house_wait *asked = (struct house_wait *)(void *)wait;
+    if (job && job->status == JOB_BROAD) {
+        out_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
+    } else if (job && job->status == JOB_OK) {
+        if (job->question.kind == QUESTION_REPORTS)
+            encode_reports(app, asked->id, &job->answer);
+        else if (job->question.kind == QUESTION_ACTS)
+            encode_acts(app, asked->id, &job->answer);
+        else
+            encode_trail(app, asked->id, &job->answer);
+        out_answer(app, asked->conn);
+    }
+    free(asked);
+}
+
+static void fill(struct job *job, const struct proto_house_ask *ask, uint8_t question)
+{
+    struct question *ret = &job->question;
+    char folded[sizeof ask->name];
+    ret->kind = question == PROTO_REPORTS     ? QUESTION_REPORTS
+                : question == PROTO_MODERATED ? QUESTION_ACTS
+                                              : QUESTION_TRAIL;
+    ret->search.limit = question == PROTO_REPORTS ? APP_REPORTS_PAGE : APP_HOUSE_PAGE;
+    ret->player = ask->player;
+    ret->house.before = ask->before > 0 ? ask->before : INT64_MAX;
+    ret->house.all = question == PROTO_MODERATED ? !ask->standing : ask->all;
+    if (question == PROTO_MODERATED && ask->what != 0) {
+        const char *word = proto_house_key((enum proto_house_what)ask->what);
+        ret->key = job_text(job, word, strlen(word));
+    } else if (question == PROTO_TRAIL) {
+        size_t length = proto_characters_fold(ask->name, ask->name_length, folded);
+        ret->key = job_text(job, folded, length);
+        ret->house.has_address =
+            customer_read(ask->address, strlen(ask->address), ret->house.address);
+    }
+}
+
+void house_question(struct app *app, struct request *request)
+{
+    const struct proto_house_ask *ask = &request->message->u.house;
+    uint8_t question = request->message->question;
+    if (!house_is_staff(request->player)) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
+        return;
+    }
+    if (question == PROTO_TRAIL &&
+        (*ask->address != '\0') + (ask->player != 0) + (ask->name_length > 0) != 1) {
+        out_no(app, request->conn,
+               &(struct proto_no){.id = request->id, .code = PROTO_ERROR_PROTO, .field = "player"});
+        return;
+    }
+    if (!out_may_read(app)) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        return;
+    }
+    struct job *job = out_job(app);
+    struct house_wait *wait = app_alloc(sizeof *wait);
+    wait->conn = request->conn;
+    wait->id = request->id;
+    fill(job, ask, question);
+    out_read(app, request->conn, job, &wait->wait, answered);
+}

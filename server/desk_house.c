@@ -1,0 +1,481 @@
+/* The moderators' acts from the command line. The same rows are written as by the page, with nobody as
+ * their author, so that the log shows them; the owner may be acted on too, because whoever runs the machine
+ * could do that anyway.
+ *
+ * Lists are printed a page at a time, newest first: a line for each, and the number of the last one goes on. */
+#include "server/desk_house.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+#include <time.h>
+
+#include "proto/characters.h"
+#include "proto/house_view.h"
+#include "server/base/customer.h"
+#include "server/base/job.h"
+#include "server/base/utf8.h"
+
+#define PAGE 50 /* lines of a list */
+
+struct wish {
+    struct desk *desk;
+    char *const *words; /* what follows the first one */
+    int n;
+    char why[PROTO_WHY_MAX * PROTO_UTF8_MAX + 1];
+};
+
+static int fail(int code, const char *what, const char *why)
+{
+    fprintf(stderr, "miai-server: %s: %s\n", what, why);
+    return code;
+}
+
+/* --- printing --------------------------------------------------------------------------------- */
+
+static void print_time(int64_t ms)
+{
+    char text[32];
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm utc;
+    gmtime_r(&seconds, &utc);
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    printf("%s", text);
+}
+
+/* What people wrote has no control characters (proto_characters_read()), so it can be shown. */
+static void print_text(const char *before, struct text text)
+{
+    if (text.len > 0)
+        printf("%s%.*s", before, (int)text.len, text.at);
+}
+
+static void print_person(const char *before, int64_t player, struct text name)
+{
+    if (player == 0)
+        return;
+    printf("%sp%" PRId64, before, player);
+    print_text(" ", name);
+}
+
+static void print_address(const char *before, bool is_known, const uint8_t address[16])
+{
+    char text[CUSTOMER_TEXT_MAX];
+    if (is_known && customer_write(address, text) > 0)
+        printf("%s%s", before, text);
+}
+
+static void print_session(bool is_known, const uint8_t session[8])
+{
+    char text[PROTO_SESSION_CHARS + 1];
+    if (!is_known)
+        return;
+    proto_session_write(session, text);
+    printf(" session %s", text);
+}
+
+static void print_act(const struct row_house_act *act)
+{
+    printf("%" PRId64 " ", act->id);
+    print_time(act->at);
+    print_person(" by ", act->by, act->by_name);
+    if (act->by == 0)
+        printf(" by the operator");
+    print_text(": ", act->kind);
+    print_person(" ", act->player, act->player_name);
+    print_address(" ", act->has_address, act->address);
+    print_session(act->has_session, act->session);
+    if (act->line)
+        printf(" line %u", (unsigned)act->line);
+    if (act->report)
+        printf(" report %" PRId64, act->report);
+    if (act->undoes)
+        printf(" act %" PRId64, act->undoes);
+    print_text(" \"", act->name);
+    if (act->name.len > 0)
+        printf("\"");
+    if (act->until) {
+        printf(" until ");
+        print_time(act->until);
+    }
+    print_text(", because: ", act->why);
+    printf(act->ended ? " (ended by %" PRId64 ")\n" : "\n", act->ended);
+}
+
+/* --- who -------------------------------------------------------------------------------------- */
+
+static struct job *ask(struct desk *desk, struct job *job)
+{
+    desk_do(desk, job);
+    return job;
+}
+
+/* "p7", or the name of an account; 0: there is none. */
+static int64_t find_player(struct desk *desk, const char *word)
+{
+    int64_t player;
+    if (!proto_player_read(word, strlen(word), &player))
+        return desk_find(desk, word);
+    struct job *job = job_create(1);
+    job->question.kind = QUESTION_TARGET;
+    job->question.player = player;
+    ask(desk, job);
+    if (job->answer.players_n == 0)
+        player = 0;
+    job_destroy(job);
+    return player;
+}
+
+/* Whom a mute or a ban is against. */
+static bool find_target(struct desk *desk, const char *word, struct row_house_act *ret)
+{
+    static const uint8_t none[sizeof ret->session];
+    ret->has_address = customer_read(word, strlen(word), ret->address);
+    ret->has_session = !ret->has_address && proto_session_read(word, strlen(word), ret->session);
+    if (ret->has_address)
+        return true;
+    if (ret->has_session)
+        return memcmp(ret->session, none, sizeof ret->session) != 0;
+    ret->player = find_player(desk, word);
+    return ret->player != 0;
+}
+
+/* "90m", "3d"; 0: it is no time, or too long. */
+static int64_t read_time(const char *word)
+{
+    char *end;
+    long number = strtol(word, &end, 10);
+    int64_t unit = *end == 'm' ? 60000 : *end == 'h' ? 3600000 : *end == 'd' ? 86400000 : 0;
+    if (*word < '1' || *word > '9' || end[0] == '\0' || end[1] != '\0' || number > 10000000)
+        return 0;
+    int64_t ms = number * unit;
+    return ms <= PROTO_HOUSE_MAX_MS ? ms : 0;
+}
+
+/* --- acts ------------------------------------------------------------------------------------- */
+
+/* The words from the first one on are the reason. */
+static bool read_why(struct wish *wish, int first)
+{
+    char text[sizeof wish->why];
+    size_t length = 0;
+    for (int i = first; i < wish->n; i++) {
+        int n =
+            snprintf(text + length, sizeof text - length, i > first ? " %s" : "%s", wish->words[i]);
+        if (n < 0 || (size_t)n >= sizeof text - length)
+            return false;
+        length += (size_t)n;
+    }
+    return utf8_valid(text, length) &&
+           proto_characters_read(text, length, PROTO_WHY_MAX, wish->why, &length);
+}
+
+static int store(struct wish *wish, enum proto_house_what what, const struct row_house_act *act)
+{
+    const char *word = proto_house_key(what);
+    struct job *job = job_create(1);
+    struct row_house_act *row = &job_change(job, CHANGE_ADD_HOUSE_ACT)->row.house_act;
+    *row = *act;
+    row->at = desk_wall_ms();
+    row->kind = job_text(job, word, strlen(word));
+    row->name = job_text(job, act->name.at, act->name.len);
+    row->why = job_text(job, wish->why, strlen(wish->why));
+    ask(wish->desk, job);
+    bool done = job->status == JOB_OK;
+    if (done)
+        printf("Done; it is act %" PRId64 ".\n", row->id);
+    job_destroy(job);
+    return done ? 0 : fail(EX_DATAERR, word, "it does not stand, or was done already");
+}
+
+static int hold(struct wish *wish, enum proto_house_what what)
+{
+    struct row_house_act act = {.replaces = true};
+    int64_t for_ms = read_time(wish->words[1]);
+    if (for_ms == 0)
+        return fail(EX_USAGE, wish->words[1],
+                    "is no time like 90m, 12h or 3d, of at most ten years");
+    if (!find_target(wish->desk, wish->words[0], &act))
+        return fail(EX_DATAERR, wish->words[0],
+                    "there is no such account, player, address or session");
+    act.until = desk_wall_ms() + for_ms;
+    return store(wish, what, &act);
+}
+
+static int do_mute(struct wish *wish)
+{
+    return hold(wish, PROTO_HOUSE_MUTE);
+}
+
+static int do_ban(struct wish *wish)
+{
+    return hold(wish, PROTO_HOUSE_BAN);
+}
+
+static int do_appoint(struct wish *wish)
+{
+    int64_t player = desk_find(wish->desk, wish->words[0]);
+    if (player == 0)
+        return fail(EX_DATAERR, wish->words[0], "there is no such account");
+    return store(wish, PROTO_HOUSE_APPOINT,
+                 &(struct row_house_act){.player = player, .replaces = true});
+}
+
+static int do_word(struct wish *wish)
+{
+    char clean[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
+    size_t length;
+    const char *word = wish->words[0];
+    if (!utf8_valid(word, strlen(word)) ||
+        !proto_characters_read(word, strlen(word), PROTO_NAME_MAX, clean, &length))
+        return fail(EX_USAGE, word, "a word has 1 to 24 visible characters");
+    return store(wish, PROTO_HOUSE_WORD, &(struct row_house_act){.name = {clean, length}});
+}
+
+static bool read_number(const char *word, int64_t *ret)
+{
+    char *end;
+    *ret = strtoll(word, &end, 10);
+    return *word >= '1' && *word <= '9' && *end == '\0' && *ret < PROTO_INTEGER_MAX;
+}
+
+static struct job *find_act(struct desk *desk, int64_t act)
+{
+    struct job *job = job_create(1);
+    job->question.kind = QUESTION_TARGET;
+    job->question.house.act = act;
+    return ask(desk, job);
+}
+
+static int do_undo(struct wish *wish)
+{
+    struct row_house_act act = {0};
+    if (!read_number(wish->words[0], &act.undoes))
+        return fail(EX_USAGE, wish->words[0], "is not the number of an act");
+    struct job *job = find_act(wish->desk, act.undoes);
+    bool there = job->answer.acts_n > 0;
+    act.player = there ? job->answer.acts[0].player : 0;
+    bool renamed = there && proto_house_find(job->answer.acts[0].kind.at,
+                                             job->answer.acts[0].kind.len) == PROTO_HOUSE_RENAME;
+    job_destroy(job);
+    if (!there)
+        return fail(EX_DATAERR, wish->words[0], "there is no such act");
+    if (renamed)
+        return fail(EX_DATAERR, wish->words[0], "names are given back on the page");
+    return store(wish, PROTO_HOUSE_UNDO, &act);
+}
+
+/* Whatever stands of this kind for this target. */
+static int release(struct wish *wish, enum proto_house_what what)
+{
+    struct row_house_act target = {0};
+    const char *word = proto_house_key(what);
+    int64_t act = 0;
+    if (!find_target(wish->desk, wish->words[0], &target))
+        return fail(EX_DATAERR, wish->words[0],
+                    "there is no such account, player, address or session");
+    struct job *job = job_create(1);
+    job->question.kind = QUESTION_ACTS;
+    job->question.key = job_text(job, word, strlen(word));
+    job->question.player = target.player;
+    job->question.house.before = INT64_MAX;
+    job->question.search.limit = 10000;
+    ask(wish->desk, job);
+    for (size_t i = 0; i < job->answer.acts_n && act == 0; i++) {
+        const struct row_house_act *row = &job->answer.acts[i];
+        if (row->player == target.player && row->has_address == target.has_address &&
+            row->has_session == target.has_session &&
+            memcmp(row->address, target.address, sizeof row->address) == 0 &&
+            memcmp(row->session, target.session, sizeof row->session) == 0)
+            act = row->id;
+    }
+    job_destroy(job);
+    if (act == 0)
+        return fail(EX_DATAERR, wish->words[0], "nothing of the kind stands");
+    return store(wish, PROTO_HOUSE_UNDO,
+                 &(struct row_house_act){.undoes = act, .player = target.player});
+}
+
+static int do_unmute(struct wish *wish)
+{
+    return release(wish, PROTO_HOUSE_MUTE);
+}
+
+static int do_unban(struct wish *wish)
+{
+    return release(wish, PROTO_HOUSE_BAN);
+}
+
+static int do_dismiss(struct wish *wish)
+{
+    return release(wish, PROTO_HOUSE_APPOINT);
+}
+
+static int do_done(struct wish *wish)
+{
+    struct row_house_act act = {0};
+    if (!read_number(wish->words[0], &act.report))
+        return fail(EX_USAGE, wish->words[0], "is not the number of a report");
+    return store(wish, PROTO_HOUSE_DONE, &act);
+}
+
+/* --- lists ------------------------------------------------------------------------------------ */
+
+static struct job *a_list(const struct wish *wish, enum question_kind kind, int at, bool *ret_good)
+{
+    struct job *job = job_create(1);
+    job->question.kind = kind;
+    job->question.house.before = INT64_MAX;
+    job->question.search.limit = PAGE;
+    *ret_good = wish->n <= at || read_number(wish->words[at], &job->question.house.before);
+    return job;
+}
+
+static int bad_number(struct job *job, const struct wish *wish, int at)
+{
+    job_destroy(job);
+    return fail(EX_USAGE, wish->words[at], "is not a number");
+}
+
+static int list_reports(struct wish *wish)
+{
+    bool good;
+    struct job *job = a_list(wish, QUESTION_REPORTS, 0, &good);
+    if (!good)
+        return bad_number(job, wish, 0);
+    ask(wish->desk, job);
+    const struct row_chat *line = job->answer.chats;
+    for (size_t i = 0; i < job->answer.reports_n; i++) {
+        const struct row_report *report = &job->answer.reports[i];
+        printf("report %" PRId64 " ", report->id);
+        print_time(report->at);
+        print_person(" by ", report->by, report->by_name);
+        print_text(": ", report->why);
+        printf("\n");
+        for (size_t k = 0; k < report->chats_n; k++, line++) {
+            printf("  %c %u ", line->seq == report->line ? '>' : ' ', (unsigned)line->seq);
+            print_person("", line->player, line->player_name);
+            printf("%s: ", line->removed ? " (removed)" : "");
+            print_text("", line->text);
+            printf("\n");
+        }
+    }
+    job_destroy(job);
+    return 0;
+}
+
+static int list_acts_of(struct wish *wish, const char *kind, bool all)
+{
+    bool good;
+    struct job *job = a_list(wish, QUESTION_ACTS, 0, &good);
+    if (!good)
+        return bad_number(job, wish, 0);
+    job->question.key = job_text(job, kind, strlen(kind));
+    job->question.house.all = all;
+    ask(wish->desk, job);
+    for (size_t i = 0; i < job->answer.acts_n; i++)
+        print_act(&job->answer.acts[i]);
+    job_destroy(job);
+    return 0;
+}
+
+static int list_acts(struct wish *wish)
+{
+    return list_acts_of(wish, "", true);
+}
+
+static int list_words(struct wish *wish)
+{
+    return list_acts_of(wish, proto_house_key(PROTO_HOUSE_WORD), false);
+}
+
+static int list_moderators(struct wish *wish)
+{
+    return list_acts_of(wish, proto_house_key(PROTO_HOUSE_APPOINT), false);
+}
+
+static int list_trail(struct wish *wish)
+{
+    bool good;
+    struct job *job = a_list(wish, QUESTION_TRAIL, 1, &good);
+    if (!good)
+        return bad_number(job, wish, 1);
+    const char *who = wish->words[0];
+    job->question.house.has_address = customer_read(who, strlen(who), job->question.house.address);
+    if (!job->question.house.has_address)
+        job->question.player = find_player(wish->desk, who);
+    if (!job->question.house.has_address && job->question.player == 0) {
+        job_destroy(job);
+        return fail(EX_DATAERR, who, "there is no such account, player or address");
+    }
+    ask(wish->desk, job);
+    for (size_t i = 0; i < job->answer.trail_n; i++) {
+        const struct row_trail *row = &job->answer.trail[i];
+        printf("%" PRId64 " ", row->id);
+        print_time(row->at);
+        print_person(" ", row->player, row->player_name);
+        if (row->what >= PROTO_TRAIL_GUEST && row->what < PROTO_TRAIL_N)
+            printf(": %s", proto_trail_key((enum proto_trail_what)row->what));
+        print_address(" from ", row->has_address, row->address);
+        print_session(row->has_session, row->session);
+        printf("\n");
+    }
+    job_destroy(job);
+    return 0;
+}
+
+/* --- the words -------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *word, *rest, *meaning;
+    int least; /* words that must follow */
+    int why;   /* index of the first word of the reason; 0: it has none */
+    int (*run)(struct wish *wish);
+} tasks[] = {
+    {"reports", "[BEFORE]", "reports about which nothing was done, with the lines around", 0, 0,
+     list_reports},
+    {"acts", "[BEFORE]", "what moderators did", 0, 0, list_acts},
+    {"trail", "WHO [BEFORE]", "what somebody did, or what was done from an address", 1, 0,
+     list_trail},
+    {"moderators", "", "who is one", 0, 0, list_moderators},
+    {"words", "[BEFORE]", "words that are refused", 0, 0, list_words},
+    {"appoint", "NAME WHY", "makes an account a moderator", 2, 1, do_appoint},
+    {"dismiss", "NAME WHY", "not any more", 2, 1, do_dismiss},
+    {"mute", "WHO TIME WHY", "no chat and no new name, for 90m, 12h, 3d", 3, 2, do_mute},
+    {"unmute", "WHO WHY", "ends that", 2, 1, do_unmute},
+    {"ban", "WHO TIME WHY", "changes nothing here", 3, 2, do_ban},
+    {"unban", "WHO WHY", "ends that", 2, 1, do_unban},
+    {"word", "WORD WHY", "refuses a word", 2, 1, do_word},
+    {"done", "REPORT WHY", "nothing more is to be done about a report", 2, 1, do_done},
+    {"undo", "ACT WHY", "ends what an act did", 2, 1, do_undo},
+};
+enum { TASKS_N = sizeof tasks / sizeof *tasks };
+
+void desk_moderate_help(void)
+{
+    puts(
+        "After --moderate (the server must not run; WHO is the name of an account, p7, an address, or of a mute or ban a session):");
+    for (size_t i = 0; i < TASKS_N; i++) {
+        char usage[40];
+        snprintf(usage, sizeof usage, "%s %s", tasks[i].word, tasks[i].rest);
+        printf("  %-24s %s\n", usage, tasks[i].meaning);
+    }
+}
+
+int desk_moderate(struct desk *desk, char *const *words, int n)
+{
+    struct wish wish = {.desk = desk, .words = words + 1, .n = n - 1};
+    for (size_t i = 0; n > 0 && i < TASKS_N; i++) {
+        if (strcmp(tasks[i].word, words[0]) != 0)
+            continue;
+        if (wish.n < tasks[i].least)
+            break;
+        if (tasks[i].why > 0 && !read_why(&wish, tasks[i].why))
+            return fail(EX_USAGE, words[0], "a reason has 1 to 200 characters");
+        return tasks[i].run(&wish);
+    }
+    desk_moderate_help();
+    return EX_USAGE;
+}

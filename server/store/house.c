@@ -1,0 +1,453 @@
+/* What moderators did, what they ask, and who did what from where. An act is one row, and what holds
+ * because of it is the rows that stand: an undo writes its own row and ends the other one.
+ *
+ * Promises: an act and its end are in one transaction with their effects; lists are read newest first
+ * by their key, so that a page costs what it shows. */
+#include "server/store/db.h"
+
+#include <string.h>
+
+#define PURGE_MAX    2000 /* rows of the trail a purge removes at once */
+#define LINES_AROUND 5    /* before and behind a reported line */
+
+static const struct id128 no_id;
+
+static void bind_id_or_null(sqlite3_stmt *s, int at, const struct id128 *id)
+{
+    if (memcmp(id, &no_id, sizeof no_id) != 0)
+        db_bind_id(s, at, id);
+}
+
+static void bind_bytes(sqlite3_stmt *s, int at, bool is_there, const uint8_t *bytes, size_t n)
+{
+    if (is_there)
+        sqlite3_bind_blob(s, at, bytes, (int)n, SQLITE_STATIC);
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+/* What an act is about, as parameters 2 to 10. */
+static void bind_target(sqlite3_stmt *s, const struct row_house_act *row)
+{
+    db_bind_text(s, 2, row->kind);
+    db_bind_positive(s, 3, row->player);
+    bind_bytes(s, 4, row->has_address, row->address, sizeof row->address);
+    bind_bytes(s, 5, row->has_session, row->session, sizeof row->session);
+    bind_id_or_null(s, 6, &row->room);
+    db_bind_positive(s, 7, row->audience);
+    db_bind_positive(s, 8, row->line);
+    bind_id_or_null(s, 9, &row->tour);
+    db_bind_text_or_null(s, 10, row->name);
+}
+
+static bool insert_act(struct db *db, struct row_house_act *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_HOUSE_ACT,
+        "INSERT INTO house_act (at, kind, player, address, session, room, audience, line, tour, name, by, report, why,"
+        " until, whence, undoes) VALUES (?1, ?2, ?3, ?4, ?5, (SELECT id FROM room WHERE public = ?6), ?7, ?8,"
+        " (SELECT id FROM tour WHERE public = ?9), ?10, ?11, ?12, ?13, ?14, ?15, ?16)");
+    sqlite3_bind_int64(s, 1, row->at);
+    bind_target(s, row);
+    db_bind_positive(s, 11, row->by);
+    db_bind_positive(s, 12, row->report);
+    db_bind_text(s, 13, row->why);
+    db_bind_positive(s, 14, row->until);
+    bind_bytes(s, 15, row->has_whence, row->whence, sizeof row->whence);
+    db_bind_positive(s, 16, row->undoes);
+    if (!db_change(db, s))
+        return false;
+    row->id = sqlite3_last_insert_rowid(db->handle);
+    return true;
+}
+
+/* The act that it undoes stands no more; of a report something is to be done again. */
+static bool end_act(struct db *db, const struct row_house_act *row)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_END_HOUSE_ACT,
+                     "UPDATE house_act SET ended = ?2 WHERE id = ?1 AND ended IS NULL");
+    sqlite3_bind_int64(s, 1, row->undoes);
+    sqlite3_bind_int64(s, 2, row->id);
+    if (!db_change(db, s))
+        return false;
+    s = db_statement(db, STATEMENT_REPORT_OPEN, "UPDATE report SET done = NULL WHERE done = ?1");
+    sqlite3_bind_int64(s, 1, row->undoes);
+    db_change(db, s);
+    return true;
+}
+
+static void replace_acts(struct db *db, const struct row_house_act *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_REPLACE_HOUSE_ACTS,
+        "UPDATE house_act SET ended = ?1 WHERE kind = ?2 AND ended IS NULL AND id <> ?1 AND player IS ?3"
+        " AND address IS ?4 AND session IS ?5 AND room IS (SELECT id FROM room WHERE public = ?6) AND audience IS ?7"
+        " AND line IS ?8 AND tour IS (SELECT id FROM tour WHERE public = ?9) AND name IS ?10");
+    sqlite3_bind_int64(s, 1, row->id);
+    bind_target(s, row);
+    db_change(db, s);
+}
+
+static bool finish_report(struct db *db, const struct row_house_act *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_REPORT_DONE,
+                                   "UPDATE report SET done = ?2 WHERE id = ?1 AND done IS NULL");
+    sqlite3_bind_int64(s, 1, row->report);
+    sqlite3_bind_int64(s, 2, row->id);
+    return db_change(db, s);
+}
+
+bool db_add_house_act(struct db *db, struct row_house_act *row)
+{
+    if (!insert_act(db, row) || (row->undoes != 0 && !end_act(db, row)) ||
+        (row->undoes == 0 && row->report != 0 && !finish_report(db, row)))
+        return false;
+    if (row->replaces)
+        replace_acts(db, row);
+    return true;
+}
+
+/* Ended by itself: with the account goes what it was appointed to. */
+bool db_end_appointment(struct db *db, int64_t player)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_END_APPOINTMENT,
+        "UPDATE house_act SET ended = id WHERE kind = 'appoint' AND player = ?1 AND ended IS NULL");
+    sqlite3_bind_int64(s, 1, player);
+    return db_change(db, s);
+}
+
+bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_player)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_ADD_TRAIL,
+                     "INSERT INTO trail (at, what, player, address, session, thing, n)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+    sqlite3_bind_int64(s, 1, row->at);
+    sqlite3_bind_int(s, 2, row->what);
+    sqlite3_bind_int64(s, 3, row->player ? row->player : added_player);
+    bind_bytes(s, 4, row->has_address, row->address, sizeof row->address);
+    bind_bytes(s, 5, row->has_session, row->session, sizeof row->session);
+    bind_bytes(s, 6, row->has_thing, row->thing.bytes, sizeof row->thing.bytes);
+    db_bind_positive(s, 7, row->n);
+    return db_change(db, s);
+}
+
+/* Rows are as old as their numbers say, unless the clock was set: the first ones are looked at, and those
+ * that are old go. With them go the addresses of acts that stand no more. */
+bool db_purge_trail(struct db *db, int64_t before_ms)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_PURGE_HOUSE_ACTS,
+        "UPDATE house_act SET whence = NULL, address = iif(ended IS NULL AND until > ?1, address, NULL),"
+        " session = iif(ended IS NULL AND until > ?1, session, NULL) WHERE at < ?1 AND id IN (SELECT id FROM house_act"
+        " WHERE at < ?1 AND (whence IS NOT NULL OR ((address IS NOT NULL OR session IS NOT NULL)"
+        " AND (ended IS NOT NULL OR until <= ?1))) LIMIT ?2)");
+    sqlite3_bind_int64(s, 1, before_ms);
+    sqlite3_bind_int(s, 2, PURGE_MAX);
+    db_change(db, s);
+    s = db_statement(
+        db, STATEMENT_PURGE_TRAIL,
+        "DELETE FROM trail WHERE at < ?1 AND id IN (SELECT id FROM trail ORDER BY id LIMIT ?2)");
+    sqlite3_bind_int64(s, 1, before_ms);
+    sqlite3_bind_int(s, 2, PURGE_MAX);
+    return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
+}
+
+/* --- reading rows ----------------------------------------------------------------------------- */
+
+static bool read_bytes(sqlite3_stmt *s, int column, uint8_t *ret, size_t n)
+{
+    bool is_there = sqlite3_column_type(s, column) != SQLITE_NULL;
+    if (is_there)
+        memcpy(ret, sqlite3_column_blob(s, column), n); /* the table checks the length */
+    return is_there;
+}
+
+static struct id128 read_id(sqlite3_stmt *s, int column)
+{
+    return sqlite3_column_type(s, column) == SQLITE_NULL ? no_id : db_id(s, column);
+}
+
+#define ACT_COLUMNS                                                                                \
+    "h.id, h.at, h.by, h.kind, h.player, h.address, h.session, r.public, h.audience, h.line,"      \
+    " t.public, h.report, h.name, h.why, h.until, h.whence, h.undoes, h.ended, b.name, p.name"
+#define ACT_TABLES                                                                                 \
+    " FROM house_act h LEFT JOIN room r ON r.id = h.room LEFT JOIN tour t ON t.id = h.tour"        \
+    " LEFT JOIN player b ON b.id = h.by LEFT JOIN player p ON p.id = h.player"
+
+static struct row_house_act *read_act(struct job *job, sqlite3_stmt *s)
+{
+    struct row_house_act *row = DB_APPEND(job, acts);
+    row->id = sqlite3_column_int64(s, 0);
+    row->at = sqlite3_column_int64(s, 1);
+    row->by = sqlite3_column_int64(s, 2);
+    row->kind = db_text(s, 3, job);
+    row->player = sqlite3_column_int64(s, 4);
+    row->has_address = read_bytes(s, 5, row->address, sizeof row->address);
+    row->has_session = read_bytes(s, 6, row->session, sizeof row->session);
+    row->room = read_id(s, 7);
+    row->audience = (uint8_t)sqlite3_column_int(s, 8);
+    row->line = (uint32_t)sqlite3_column_int64(s, 9);
+    row->tour = read_id(s, 10);
+    row->report = sqlite3_column_int64(s, 11);
+    row->name = db_text(s, 12, job);
+    row->why = db_text(s, 13, job);
+    row->until = sqlite3_column_int64(s, 14);
+    row->has_whence = read_bytes(s, 15, row->whence, sizeof row->whence);
+    row->undoes = sqlite3_column_int64(s, 16);
+    row->ended = sqlite3_column_int64(s, 17);
+    row->by_name = db_text(s, 18, job);
+    row->player_name = db_text(s, 19, job);
+    return row;
+}
+
+#define REPORT_COLUMNS "e.id, r.public, e.audience, e.line, e.by, e.why, e.at, e.done, b.name"
+#define REPORT_TABLES                                                                              \
+    " FROM report e JOIN room r ON r.id = e.room LEFT JOIN player b ON b.id = e.by"
+
+static struct row_report *read_report(struct job *job, sqlite3_stmt *s)
+{
+    struct row_report *row = DB_APPEND(job, reports);
+    row->id = sqlite3_column_int64(s, 0);
+    row->room = db_id(s, 1);
+    row->audience = (uint8_t)sqlite3_column_int(s, 2);
+    row->line = (uint32_t)sqlite3_column_int64(s, 3);
+    row->by = sqlite3_column_int64(s, 4);
+    row->why = db_text(s, 5, job);
+    row->at = sqlite3_column_int64(s, 6);
+    row->done = sqlite3_column_int64(s, 7);
+    row->by_name = db_text(s, 8, job);
+    return row;
+}
+
+/* Lines from..to of a chat join the answer; returns how many. */
+static size_t read_lines(struct db *db, struct job *job, const struct id128 *room, uint8_t audience,
+                         int64_t from, int64_t to)
+{
+    size_t before = job->answer.chats_n;
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_REPORT_LINES,
+        "SELECT c.seq, c.player, p.name, c.text, c.at, " DB_IS_REMOVED " FROM chat c"
+        " LEFT JOIN player p ON p.id = c.player WHERE c.room = (SELECT id FROM room WHERE public = ?1)"
+        " AND c.audience = ?2 AND c.seq BETWEEN ?3 AND ?4 ORDER BY c.seq");
+    db_bind_id(s, 1, room);
+    sqlite3_bind_int(s, 2, audience);
+    sqlite3_bind_int64(s, 3, from);
+    sqlite3_bind_int64(s, 4, to);
+    while (db_row(db, s)) {
+        struct row_chat *row = DB_APPEND(job, chats);
+        row->room = *room;
+        row->audience = audience;
+        row->seq = (uint32_t)sqlite3_column_int64(s, 0);
+        row->player = sqlite3_column_int64(s, 1);
+        row->player_name = db_text(s, 2, job);
+        row->text = db_text(s, 3, job);
+        row->at = sqlite3_column_int64(s, 4);
+        row->removed = sqlite3_column_int(s, 5);
+    }
+    return job->answer.chats_n - before;
+}
+
+/* --- what stands ------------------------------------------------------------------------------ */
+
+void db_ask_standing(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_STANDING,
+                                   "SELECT " ACT_COLUMNS ACT_TABLES
+                                   " WHERE h.ended IS NULL AND h.kind IN ('ban', 'mute', 'word')"
+                                   " AND (h.until IS NULL OR h.until > ?1) ORDER BY h.id LIMIT ?2");
+    sqlite3_bind_int64(s, 1, job->question.search.from);
+    sqlite3_bind_int64(s, 2, job->question.search.limit);
+    while (db_row(db, s))
+        read_act(job, s);
+}
+
+/* --- what an act is about --------------------------------------------------------------------- */
+
+static void read_target_player(struct db *db, struct job *job, int64_t player)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_TARGET_PLAYER,
+        "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0), " DB_IS_MODERATOR
+        ", coalesce(a.created_at, 0) FROM player p LEFT JOIN account a ON a.player = p.id WHERE p.id = ?1");
+    sqlite3_bind_int64(s, 1, player);
+    while (db_row(db, s)) {
+        struct row_player *row = DB_APPEND(job, players);
+        row->id = sqlite3_column_int64(s, 0);
+        row->name = db_text(s, 1, job);
+        row->created_at = sqlite3_column_int64(s, 2);
+        row->account = sqlite3_column_int(s, 3);
+        row->owner = sqlite3_column_int(s, 4);
+        row->moderator = sqlite3_column_int(s, 5);
+        row->account_at = sqlite3_column_int64(s, 6);
+    }
+}
+
+static int64_t find_act(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_TARGET_ACT, "SELECT " ACT_COLUMNS ACT_TABLES " WHERE h.id = ?1");
+    int64_t player = 0;
+    sqlite3_bind_int64(s, 1, job->question.house.act);
+    while (db_row(db, s))
+        player = read_act(job, s)->player;
+    return player;
+}
+
+static int64_t find_report(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_TARGET_REPORT,
+                                   "SELECT " REPORT_COLUMNS REPORT_TABLES " WHERE e.id = ?1");
+    sqlite3_bind_int64(s, 1, job->question.house.report);
+    while (db_row(db, s))
+        read_report(job, s);
+    return 0; /* to have done with a report touches nobody */
+}
+
+static int64_t find_line(struct db *db, struct job *job)
+{
+    const struct house_question *house = &job->question.house;
+    return read_lines(db, job, &job->question.id, house->audience, house->line, house->line) > 0
+               ? job->answer.chats[0].player
+               : 0;
+}
+
+static int64_t find_room(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_TARGET_ROOM, "SELECT opener FROM room WHERE public = ?1");
+    int64_t player = 0;
+    db_bind_id(s, 1, &job->question.id);
+    while (db_row(db, s)) {
+        player = sqlite3_column_int64(s, 0);
+        struct row_room *row = DB_APPEND(job, rooms);
+        row->id = job->question.id;
+        row->opener = player;
+    }
+    return player;
+}
+
+static int64_t find_tour(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_TARGET_TOUR,
+                                   "SELECT creator, is_public FROM tour WHERE public = ?1");
+    int64_t player = 0;
+    db_bind_id(s, 1, &job->question.house.tour);
+    while (db_row(db, s)) {
+        player = sqlite3_column_int64(s, 0);
+        struct row_tour *row = DB_APPEND(job, tours);
+        row->id = job->question.house.tour;
+        row->creator = player;
+        row->is_public = sqlite3_column_int(s, 1);
+    }
+    return player;
+}
+
+void db_ask_target(struct db *db, struct job *job)
+{
+    const struct house_question *house = &job->question.house;
+    int64_t player = house->act                                        ? find_act(db, job)
+                     : house->report                                   ? find_report(db, job)
+                     : house->line                                     ? find_line(db, job)
+                     : house->room                                     ? find_room(db, job)
+                     : memcmp(&house->tour, &no_id, sizeof no_id) != 0 ? find_tour(db, job)
+                                                                       : job->question.player;
+    if (player != 0)
+        read_target_player(db, job, player);
+}
+
+/* --- lists ------------------------------------------------------------------------------------ */
+
+/* One more than a page has was asked for: it is not shown, but says that there is more. */
+#define END_PAGE(job, list)                                                                        \
+    ((job)->answer.more = (job)->answer.list##_n > (job)->question.search.limit,                   \
+     (job)->answer.list##_n -= (job)->answer.more)
+
+void db_ask_reports(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_REPORTS,
+                                   "SELECT " REPORT_COLUMNS REPORT_TABLES " WHERE e.id < ?1"
+                                   " AND (?3 OR e.done IS NULL) ORDER BY e.id DESC LIMIT ?2");
+    sqlite3_bind_int64(s, 1, job->question.house.before);
+    sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
+    sqlite3_bind_int(s, 3, job->question.house.all);
+    while (db_row(db, s))
+        read_report(job, s);
+    END_PAGE(job, reports);
+    for (size_t i = 0; i < job->answer.reports_n; i++) {
+        struct row_report *row = &job->answer.reports[i];
+        row->chats_n =
+            read_lines(db, job, &row->room, row->audience, (int64_t)row->line - LINES_AROUND,
+                       (int64_t)row->line + LINES_AROUND);
+    }
+}
+
+void db_ask_acts(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_HOUSE_ACTS,
+        "SELECT " ACT_COLUMNS ACT_TABLES " WHERE h.id < ?1 AND (?3 IS NULL OR h.player = ?3)"
+        " AND (?4 IS NULL OR h.kind = ?4) AND (?5 OR h.ended IS NULL) ORDER BY h.id DESC LIMIT ?2");
+    sqlite3_bind_int64(s, 1, job->question.house.before);
+    sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
+    db_bind_positive(s, 3, job->question.player);
+    db_bind_text_or_null(s, 4, job->question.key);
+    sqlite3_bind_int(s, 5, job->question.house.all);
+    while (db_row(db, s))
+        read_act(job, s);
+    END_PAGE(job, acts);
+}
+
+#define SELECT_TRAIL(where)                                                                        \
+    "SELECT x.id, x.at, x.what, x.player, x.address, x.session, x.thing, x.n, p.name FROM trail x" \
+    " LEFT JOIN player p ON p.id = x.player WHERE " where                                          \
+    " = ?1 AND x.id < ?2 ORDER BY x.id DESC LIMIT ?3"
+
+static void read_trail(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    sqlite3_bind_int64(s, 2, job->question.house.before);
+    sqlite3_bind_int64(s, 3, (int64_t)job->question.search.limit + 1);
+    while (db_row(db, s)) {
+        struct row_trail *row = DB_APPEND(job, trail);
+        row->id = sqlite3_column_int64(s, 0);
+        row->at = sqlite3_column_int64(s, 1);
+        row->what = (uint8_t)sqlite3_column_int(s, 2);
+        row->player = sqlite3_column_int64(s, 3);
+        row->has_address = read_bytes(s, 4, row->address, sizeof row->address);
+        row->has_session = read_bytes(s, 5, row->session, sizeof row->session);
+        row->has_thing = read_bytes(s, 6, row->thing.bytes, sizeof row->thing.bytes);
+        row->n = (uint32_t)sqlite3_column_int64(s, 7);
+        row->player_name = db_text(s, 8, job);
+    }
+    END_PAGE(job, trail);
+}
+
+static int64_t find_named(struct db *db, const struct job *job)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_TRAIL_NAME, "SELECT player FROM account WHERE name = ?1");
+    int64_t player = 0;
+    db_bind_text(s, 1, job->question.key);
+    while (db_row(db, s))
+        player = sqlite3_column_int64(s, 0);
+    return player;
+}
+
+void db_ask_trail(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s;
+    if (job->question.house.has_address) {
+        s = db_statement(db, STATEMENT_TRAIL_OF_ADDRESS, SELECT_TRAIL("x.address"));
+        sqlite3_bind_blob(s, 1, job->question.house.address,
+                          (int)sizeof job->question.house.address, SQLITE_STATIC);
+        read_trail(db, job, s);
+        return;
+    }
+    int64_t player = job->question.player ? job->question.player : find_named(db, job);
+    read_target_player(db, job, player);
+    s = db_statement(db, STATEMENT_TRAIL_OF_PLAYER, SELECT_TRAIL("x.player"));
+    sqlite3_bind_int64(s, 1, player);
+    read_trail(db, job, s);
+}

@@ -1,0 +1,277 @@
+/* See fake_house.h: an act stands until a later one ends it. */
+#include "fake_house.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *grow(void *list, size_t n, size_t size)
+{
+    void *ret = realloc(list, (n + 1) * size);
+    assert(ret);
+    return ret;
+}
+
+static struct text keep(struct fake_store *store, struct text text)
+{
+    return job_text(store->memory, text.at, text.len);
+}
+
+static bool is(struct text text, const char *word)
+{
+    return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
+}
+
+static bool same_id(const struct id128 *a, const struct id128 *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static const struct row_player *player_of(const struct fake_store *store, int64_t id)
+{
+    for (size_t i = 0; i < store->players_n; i++)
+        if (store->players[i].id == id)
+            return &store->players[i];
+    return NULL;
+}
+
+/* --- what stands ------------------------------------------------------------------------------ */
+
+bool fake_is_moderator(const struct fake_store *store, int64_t player)
+{
+    for (size_t i = 0; i < store->acts_n; i++)
+        if (is(store->acts[i].kind, "appoint") && store->acts[i].player == player &&
+            store->acts[i].ended == 0)
+            return true;
+    return false;
+}
+
+void fake_end_appointment(struct fake_store *store, int64_t player)
+{
+    for (size_t i = 0; i < store->acts_n; i++)
+        if (is(store->acts[i].kind, "appoint") && store->acts[i].player == player &&
+            store->acts[i].ended == 0)
+            store->acts[i].ended = store->acts[i].id;
+}
+
+bool fake_is_removed(const struct fake_store *store, const struct row_chat *line)
+{
+    for (size_t i = 0; i < store->acts_n; i++) {
+        const struct row_house_act *act = &store->acts[i];
+        if (is(act->kind, "remove") && act->ended == 0 && same_id(&act->room, &line->room) &&
+            act->audience == line->audience && act->line == line->seq)
+            return true;
+    }
+    return false;
+}
+
+bool fake_is_shut(const struct fake_store *store, const struct id128 *room)
+{
+    for (size_t i = 0; i < store->acts_n; i++)
+        if (is(store->acts[i].kind, "close") && store->acts[i].ended == 0 &&
+            same_id(&store->acts[i].room, room))
+            return true;
+    return false;
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+static bool same_target(const struct row_house_act *a, const struct row_house_act *b)
+{
+    return a->kind.len == b->kind.len && memcmp(a->kind.at, b->kind.at, a->kind.len) == 0 &&
+           a->player == b->player && a->has_address == b->has_address &&
+           memcmp(a->address, b->address, sizeof a->address) == 0 &&
+           a->has_session == b->has_session &&
+           memcmp(a->session, b->session, sizeof a->session) == 0 && same_id(&a->room, &b->room) &&
+           a->audience == b->audience && a->line == b->line && same_id(&a->tour, &b->tour);
+}
+
+static bool add_act(struct fake_store *store, struct row_house_act *row)
+{
+    if (row->undoes > (int64_t)store->acts_n || (row->undoes && store->acts[row->undoes - 1].ended))
+        return false;
+    row->id = (int64_t)store->acts_n + 1;
+    for (size_t i = 0; i < store->reports_n; i++) {
+        struct row_report *report = &store->reports[i];
+        if (row->undoes && report->done == row->undoes)
+            report->done = 0;
+        else if (!row->undoes && row->report == report->id && report->done)
+            return false;
+        else if (!row->undoes && row->report == report->id)
+            report->done = row->id;
+    }
+    if (row->undoes)
+        store->acts[row->undoes - 1].ended = row->id;
+    for (size_t i = 0; row->replaces && i < store->acts_n; i++)
+        if (store->acts[i].ended == 0 && same_target(&store->acts[i], row))
+            store->acts[i].ended = row->id;
+    store->acts = grow(store->acts, store->acts_n, sizeof *store->acts);
+    struct row_house_act *kept = &store->acts[store->acts_n++];
+    *kept = *row;
+    kept->kind = keep(store, row->kind);
+    kept->name = keep(store, row->name);
+    kept->why = keep(store, row->why);
+    return true;
+}
+
+bool fake_house_apply(struct fake_store *store, struct change *change)
+{
+    if (change->kind == CHANGE_ADD_HOUSE_ACT)
+        return add_act(store, &change->row.house_act);
+    store->trail = grow(store->trail, store->trail_n, sizeof *store->trail);
+    struct row_trail *row = &store->trail[store->trail_n++];
+    *row = change->row.trail;
+    row->id = (int64_t)store->trail_n;
+    if (row->player == 0)
+        row->player = (int64_t)store->players_n;
+    return true;
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+static struct text name_of(const struct fake_store *store, int64_t player)
+{
+    const struct row_player *row = player_of(store, player);
+    return row ? row->name : (struct text){"", 0};
+}
+
+static void give_act(struct fake_store *store, struct job *job, const struct row_house_act *act)
+{
+    struct row_house_act *row = &job->answer.acts[job->answer.acts_n++];
+    *row = *act;
+    row->by_name = name_of(store, act->by);
+    row->player_name = name_of(store, act->player);
+}
+
+static size_t give_lines(struct fake_store *store, struct job *job, const struct id128 *room,
+                         uint8_t audience, int64_t from, int64_t to)
+{
+    size_t before = job->answer.chats_n;
+    struct row_chat *list = job_alloc(job, (before + store->chats_n + 1) * sizeof *list);
+    if (before > 0)
+        memcpy(list, job->answer.chats, before * sizeof *list);
+    job->answer.chats = list;
+    for (size_t i = 0; i < store->chats_n; i++) {
+        const struct row_chat *line = &store->chats[i];
+        if (!same_id(&line->room, room) || line->audience != audience || line->seq < from ||
+            line->seq > to)
+            continue;
+        struct row_chat *row = &list[job->answer.chats_n++];
+        *row = *line;
+        row->player_name = name_of(store, line->player);
+        row->removed = fake_is_removed(store, line);
+    }
+    return job->answer.chats_n - before;
+}
+
+static void ask_standing(struct fake_store *store, struct job *job)
+{
+    for (size_t i = 0; i < store->acts_n; i++) {
+        const struct row_house_act *act = &store->acts[i];
+        if (act->ended == 0 &&
+            (is(act->kind, "ban") || is(act->kind, "mute") || is(act->kind, "word")) &&
+            (act->until == 0 || act->until > job->question.search.from))
+            give_act(store, job, act);
+    }
+}
+
+static int64_t find_target(struct fake_store *store, struct job *job)
+{
+    const struct house_question *house = &job->question.house;
+    if (house->act) {
+        if (house->act > (int64_t)store->acts_n)
+            return 0;
+        give_act(store, job, &store->acts[house->act - 1]);
+        return job->answer.acts[0].player;
+    }
+    if (house->report) {
+        job->answer.reports = job_alloc(job, sizeof *job->answer.reports);
+        job->answer.reports_n = house->report <= (int64_t)store->reports_n;
+        return 0;
+    }
+    if (house->line)
+        return give_lines(store, job, &job->question.id, house->audience, house->line, house->line)
+                   ? job->answer.chats[0].player
+                   : 0;
+    if (!house->room)
+        return job->question.player;
+    for (size_t i = 0; i < store->rooms_n; i++)
+        if (same_id(&store->rooms[i].id, &job->question.id)) {
+            job->answer.rooms = job_alloc(job, sizeof *job->answer.rooms);
+            job->answer.rooms_n = 1;
+            return store->rooms[i].opener;
+        }
+    return 0;
+}
+
+static void ask_reports(struct fake_store *store, struct job *job)
+{
+    job->answer.reports = job_alloc(job, (store->reports_n + 1) * sizeof *job->answer.reports);
+    for (size_t i = store->reports_n; i > 0; i--) {
+        const struct row_report *report = &store->reports[i - 1];
+        if (report->id >= job->question.house.before || (report->done && !job->question.house.all))
+            continue;
+        job->answer.more = job->answer.reports_n == job->question.search.limit;
+        if (job->answer.more)
+            return;
+        struct row_report *row = &job->answer.reports[job->answer.reports_n++];
+        *row = *report;
+        row->by_name = name_of(store, report->by);
+        row->chats_n = give_lines(store, job, &row->room, row->audience, (int64_t)row->line - 5,
+                                  (int64_t)row->line + 5);
+    }
+}
+
+static void ask_acts(struct fake_store *store, struct job *job)
+{
+    for (size_t i = store->acts_n; i > 0; i--) {
+        const struct row_house_act *act = &store->acts[i - 1];
+        if (act->id >= job->question.house.before || (act->ended && !job->question.house.all) ||
+            (job->question.player && act->player != job->question.player) ||
+            (job->question.key.len > 0 &&
+             (act->kind.len != job->question.key.len ||
+              memcmp(act->kind.at, job->question.key.at, act->kind.len))))
+            continue;
+        job->answer.more = job->answer.acts_n == job->question.search.limit;
+        if (job->answer.more)
+            return;
+        give_act(store, job, act);
+    }
+}
+
+static void ask_trail(struct fake_store *store, struct job *job)
+{
+    int64_t player = job->question.player;
+    for (size_t i = 0; i < store->accounts_n && job->question.key.len > 0; i++)
+        if (store->accounts[i].folded.len == job->question.key.len &&
+            memcmp(store->accounts[i].folded.at, job->question.key.at, job->question.key.len) == 0)
+            player = store->accounts[i].player;
+    fake_store_give_player(store, job, player);
+    job->answer.trail = job_alloc(job, (store->trail_n + 1) * sizeof *job->answer.trail);
+    for (size_t i = store->trail_n; i > 0; i--) {
+        const struct row_trail *step = &store->trail[i - 1];
+        bool fits = job->question.house.has_address
+                        ? memcmp(step->address, job->question.house.address, 16) == 0
+                        : step->player == player;
+        if (!fits || step->id >= job->question.house.before)
+            continue;
+        job->answer.more = job->answer.trail_n == job->question.search.limit;
+        if (job->answer.more)
+            return;
+        struct row_trail *row = &job->answer.trail[job->answer.trail_n++];
+        *row = *step;
+        row->player_name = name_of(store, step->player);
+    }
+}
+
+void fake_house_answer(struct fake_store *store, struct job *job)
+{
+    job->answer.acts = job_alloc(job, (store->acts_n + 1) * sizeof *job->answer.acts);
+    switch ((int)job->question.kind) {
+    case QUESTION_STANDING: ask_standing(store, job); return;
+    case QUESTION_TARGET: fake_store_give_player(store, job, find_target(store, job)); return;
+    case QUESTION_REPORTS: ask_reports(store, job); return;
+    case QUESTION_ACTS: ask_acts(store, job); return;
+    case QUESTION_TRAIL: ask_trail(store, job); return;
+    }
+}

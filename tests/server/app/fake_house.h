@@ -1,0 +1,14 @@
+/* Moderation in the store without a disk. */
+#ifndef TESTS_APP_FAKE_HOUSE_H
+#define TESTS_APP_FAKE_HOUSE_H
+
+#include "fake_store.h"
+
+bool fake_house_apply(struct fake_store *store, struct change *change);
+void fake_house_answer(struct fake_store *store, struct job *job);
+bool fake_is_moderator(const struct fake_store *store, int64_t player);
+bool fake_is_removed(const struct fake_store *store, const struct row_chat *line);
+bool fake_is_shut(const struct fake_store *store, const struct id128 *room);
+void fake_end_appointment(struct fake_store *store, int64_t player);
+
+#endif
