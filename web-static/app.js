@@ -30,6 +30,7 @@ const ROUTES = [
   [/^\/lab(?:\/([^/]+))?$/, async () => (await later()).lab, ([, name]) => ({ name })],
   [/^\/(?:tournaments|t)(?:\/.*)?$/, () => import('./pages/tour/tour.js'), ([path]) => ({ path })],
   [/^\/account$/, () => import('./pages/account/account.js'), () => ({})],
+  [/^\/moderation$/, () => import('./pages/house/house.js'), () => ({})],
   [/^\/owner\/([\w-]+)$/, () => import('./pages/account/account.js'), ([, link]) => ({ link })],
   [/^\/(ratings|player)(?:\/([\w-]+))?$/, () => import('./pages/ratings/ratings.js'), ([, page, name]) => ({ page, name })],
   [/^\/analysis$/, async () => (await later()).analysis, () => ({})],

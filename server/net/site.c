@@ -29,7 +29,8 @@ static const char *const pages[] = {"/",        "/room/",    "/game/",       "/r
                                     "/rules/",  "/lab",      "/lab/",        "/me",
                                     "/games",   "/analysis", "/analysis/",   "/account",
                                     "/owner/",  "/t/",       "/tournaments", "/tournaments/new",
-                                    "/ratings", "/ratings/", "/player/",     NULL};
+                                    "/ratings", "/ratings/", "/player/",     "/moderation",
+                                    NULL};
 
 static const char not_found[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"

@@ -16,7 +16,7 @@ export const account = {
 
   signedIn: (name) => `You are signed in as ${name}.`,
   ratings: 'Your ratings',
-  owner: 'You are the owner of this server.',
+  owner: 'You are the owner of this server.', moderation: 'Moderation',
   signOut: 'Sign out', signOutLead: 'This browser forgets you; your account and games stay.',
   rename: 'Change the name', renamed: 'The name is changed.',
   change: 'Change the password', changeLead: 'All other browsers that are signed in to this account are signed out.',

@@ -41,7 +41,8 @@ export default function AccountPage({ link }) {
   if (!socket.hello.value) return html`<main id="page" tabindex="-1" class="page account" aria-busy="true"><p>${common.loading}…</p></main>`;
   return html`<main id="page" tabindex="-1" class="page account stack loose">
     <h1>${words.title}</h1>
-    <p class="lead">${lead(player)}${player?.owner ? ` ${words.owner}` : ''}${player && html` <a href=${`/player/${player.id}`}>${words.ratings}</a>`}</p>
+    <p class="lead">${lead(player)}${player?.owner ? ` ${words.owner}` : ''}${player && html` <a href=${`/player/${player.id}`}>${words.ratings}</a>`}
+      ${(player?.owner || player?.moderator) && html` <a href="/moderation">${words.moderation}</a>`}</p>
     <p class="said" role="status">${said}</p>
     ${link && html`<${Own} link=${link} say=${say} />`}
     ${player?.account ? html`<${Keep} say=${say} />` : html`<${Enter} key=${player?.id ?? ''} />`}
