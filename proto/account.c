@@ -25,6 +25,8 @@
 
 static const struct proto_field register_fields[] = {NAME, SECRET("password", password)};
 static const struct proto_field sign_in_fields[] = {NAME, ANY_SECRET("password", password)};
+static const struct proto_field sign_out_fields[] = {
+    PROTO_OPTIONAL("everywhere", BOOL, INTO(everywhere))};
 static const struct proto_field change_fields[] = {ANY_SECRET("old", password),
                                                    SECRET("new", renewed)};
 static const struct proto_field delete_fields[] = {ANY_SECRET("password", password)};
@@ -40,7 +42,7 @@ static const struct {
 } shapes[PROTO_ACCOUNT_ACTS_N] = {
     [PROTO_ACCOUNT_REGISTER] = {FIELDS(register_fields)},
     [PROTO_ACCOUNT_SIGN_IN] = {FIELDS(sign_in_fields)},
-    [PROTO_ACCOUNT_SIGN_OUT] = {NULL, 0},
+    [PROTO_ACCOUNT_SIGN_OUT] = {FIELDS(sign_out_fields)},
     [PROTO_ACCOUNT_CHANGE] = {FIELDS(change_fields)},
     [PROTO_ACCOUNT_DELETE] = {FIELDS(delete_fields)},
     [PROTO_ACCOUNT_OWN] = {FIELDS(own_fields)},

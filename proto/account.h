@@ -10,7 +10,7 @@
 enum proto_account_act {
     PROTO_ACCOUNT_REGISTER, /* name, password */
     PROTO_ACCOUNT_SIGN_IN,  /* name, password */
-    PROTO_ACCOUNT_SIGN_OUT, /* nothing */
+    PROTO_ACCOUNT_SIGN_OUT, /* everywhere, if they like */
     PROTO_ACCOUNT_CHANGE,   /* password (the old one), renewed */
     PROTO_ACCOUNT_DELETE,   /* password */
     PROTO_ACCOUNT_OWN,      /* link */
@@ -28,6 +28,7 @@ struct proto_account {
     char password[PROTO_PASSWORD_BYTES + 1];
     char renewed[PROTO_PASSWORD_BYTES + 1];
     char link[PROTO_LINK_CHARS + 1];
+    bool everywhere;
 };
 
 /* Reads a body. The strings of passwords are wiped from the tree that was read; *ret is the caller's

@@ -61,6 +61,8 @@ static const struct key keys[] = {
            "days for which is kept who did what from which address; 0: not at all"),
     NUMBER(ping, "20", 1, 3600, "seconds between pings"),
     NUMBER(hangup, "45", 2, 7200, "seconds of silence after which a connection is cut"),
+    NUMBER(session_idle_days, "30", 1, 365,
+           "days after which a browser that did not come back is signed out"),
     NUMBER(rooms, "2000", 1, 100000,
            "rooms open at once; strangers have three quarters of them, tournaments all"),
     NUMBER(tournament_disk, "1024", 1, 1000000, "megabytes that all tournaments may take on disk"),

@@ -32,7 +32,7 @@ struct config {
         backup_folder[CONFIG_TEXT_MAX];
     char log[CONFIG_TEXT_MAX], limits[CONFIG_TEXT_MAX], halls[CONFIG_TEXT_MAX];
     uint32_t connections, ping, hangup, rooms, tournament_disk, tournament_memory, lag_credit,
-        disk_floor, batch, backup_hours, backup_keep, trail_days;
+        disk_floor, batch, backup_hours, backup_keep, trail_days, session_idle_days;
 };
 
 /* Reads everything. False with a message that says where and what. */

@@ -239,6 +239,11 @@ static int fail(int code, const char *what, const char *why)
     return code;
 }
 
+static int64_t session_idle_ms(const struct config *config)
+{
+    return config->session_idle_days * INT64_C(86400000);
+}
+
 static bool open_store(struct server *server, char *reterr, size_t size)
 {
     const struct config *config = &server->config;
@@ -248,6 +253,7 @@ static bool open_store(struct server *server, char *reterr, size_t size)
                                .queue_max = APP_JOBS_MAX,
                                .reads_max = APP_READS_ALL_MAX,
                                .batch_max = config->batch,
+                               .session_idle_ms = session_idle_ms(config),
                                .wake = wake,
                                .wake_ctx = server,
                                .backup_folder = config->backup_folder,
@@ -324,6 +330,7 @@ static void open_app(struct server *server)
                              .rooms_max = config->rooms,
                              .tours_bytes_max = (int64_t)config->tournament_disk * 1048576,
                              .tours_memory_max = (size_t)config->tournament_memory * 1048576,
+                             .session_idle_ms = session_idle_ms(config),
                              .lag_credit_max_ms = config->lag_credit,
                              .pulse_ms = NET_TICK_US / 1000,
                              .message_max = NET_MESSAGE_MAX},

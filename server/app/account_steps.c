@@ -46,7 +46,7 @@ static void add_session(struct app *app, struct job *job, struct asked *asked, i
     struct row_session *row = &job_change(job, CHANGE_ADD_SESSION)->row.session;
     memcpy(row->hash, asked->drawn, sizeof row->hash);
     row->player = player;
-    row->created_at = app->now.wall_ms;
+    row->created_at = row->used_at = app->now.wall_ms;
 }
 
 /* The session that the request came with. */
@@ -54,6 +54,15 @@ static void end_session(struct job *job, const struct asked *asked)
 {
     struct row_session *row = &job_change(job, CHANGE_END_SESSION)->row.session;
     memcpy(row->hash, asked->session, sizeof row->hash);
+}
+
+/* All sessions of a player, but one (NULL: none). */
+static void end_sessions(struct job *job, int64_t player, const uint8_t *except)
+{
+    struct row_session *row = &job_change(job, CHANGE_END_SESSIONS)->row.session;
+    row->player = player;
+    if (except)
+        memcpy(row->hash, except, sizeof row->hash);
 }
 
 /* Nothing may follow if the password is another by now. */
@@ -172,7 +181,10 @@ static void signed_out(struct app *app, struct wait *wait, struct job *job)
     struct asked *asked = ASKED_BY(wait, wait);
     if (job) {
         reply_nobody(app, asked);
-        session_ended(app, asked->player, asked->session);
+        if (asked->wish.everywhere)
+            session_ended_others(app, asked->player, NULL);
+        else
+            session_ended(app, asked->player, asked->session);
     }
     asked_finish(app, asked);
 }
@@ -185,19 +197,14 @@ void account_sign_out(struct app *app, struct asked *asked)
         return;
     }
     struct job *job = out_job(app);
-    end_session(job, asked);
+    if (asked->wish.everywhere)
+        end_sessions(job, asked->player->id, NULL);
+    else
+        end_session(job, asked);
     out_store(app, job, &asked->wait, signed_out);
 }
 
 /* --- another password, or no account any more ------------------------------------------------- */
-
-static void end_sessions(struct job *job, const struct asked *asked, const uint8_t *except)
-{
-    struct row_session *row = &job_change(job, CHANGE_END_SESSIONS)->row.session;
-    row->player = asked->id;
-    if (except)
-        memcpy(row->hash, except, sizeof row->hash);
-}
 
 static void password_changed(struct app *app, struct wait *wait, struct job *job)
 {
@@ -221,7 +228,7 @@ void account_set_password(struct app *app, struct asked *asked, const char *hash
     struct row_account *row = &job_change(job, CHANGE_SET_PASSWORD)->row.account;
     row->player = asked->id;
     row->hash = job_text(job, hash, strlen(hash));
-    end_sessions(job, asked, asked->session);
+    end_sessions(job, asked->id, asked->session);
     out_store(app, job, &asked->wait, password_changed);
 }
 
@@ -249,7 +256,7 @@ void account_delete(struct app *app, struct asked *asked)
     check_account(job, asked);
     job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = asked->id;
     rename_to(job, asked->id, people_number(asked->id, name), (struct text){"", 0});
-    end_sessions(job, asked, NULL);
+    end_sessions(job, asked->id, NULL);
     out_store(app, job, &asked->wait, account_deleted);
 }
 
@@ -281,5 +288,6 @@ void account_take_owner(struct app *app, struct asked *asked)
     struct row_owner_link *row = &job_change(job, CHANGE_TAKE_OWNER)->row.owner_link;
     app->host.hash(app->host.ctx, asked->wish.link, strlen(asked->wish.link), row->hash);
     row->player = asked->player->id;
+    row->created_at = app->now.wall_ms;
     out_store(app, job, &asked->wait, owner_taken);
 }

@@ -344,6 +344,8 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
     struct conn *conn = conn_get(app, id);
     struct proto_fault fault;
     enter(app, now);
+    if (conn)
+        session_watch(app, conn);
     if (!conn || conn->closing)
         return;
     rooms_sweep(app);

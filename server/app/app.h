@@ -46,6 +46,7 @@ struct app_config {
     uint32_t rooms_max;          /* rooms held at once, those of tournaments too */
     int64_t tours_bytes_max;     /* of all tournaments, stored; 0: no limit */
     size_t tours_memory_max;     /* bytes of those in memory, before one leaves; 0: no limit */
+    int64_t session_idle_ms;     /* a session not used for so long is over; 0: never */
     int64_t lag_credit_max_ms;   /* a turn */
     /* app_woken() comes at least so often, wished for or not: after a longer silence the process has
      * stood still, and nobody is charged for it. 0: no such promise */

@@ -69,6 +69,7 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
         return;
     }
     if (player) {
+        conn->watched_us = app->now.mono_us + APP_SESSION_WATCH_US;
         conn->player = people_ref(player);
         conn->of_player_next = player->conns;
         if (!player->conns)
@@ -163,6 +164,7 @@ void app_measured(struct app *app, struct now now, conn_id id, int64_t rtt_us)
         return;
     conn->rtt_us = conn->rtt_last_us > 0 && conn->rtt_last_us < rtt_us ? conn->rtt_last_us : rtt_us;
     conn->rtt_last_us = rtt_us;
+    session_watch(app, conn);
 }
 
 int64_t conn_lag_ms(const struct app *app, const struct player *player)

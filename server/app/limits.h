@@ -23,6 +23,10 @@
 #define APP_FAULTS_MAX   20 /* messages of no meaning, a connection; then it is closed with 4400 */
 #define APP_PLACES_MAX   10000 /* addresses from which somebody signed in to a name */
 #define APP_SESSIONS_MAX 20000 /* sessions remembered; the one unused for longest is forgotten */
+/* a session ends so long after it was made, however much it is used; or unused (session_idle_days) */
+#define APP_SESSION_MS       (INT64_C(365) * 86400000)
+#define APP_SESSION_USED_MS  86400000          /* its use is noted so often */
+#define APP_SESSION_WATCH_US INT64_C(3600000000) /* and looked for so often while a websocket is open */
 #define APP_IDS_BLOCK    256 /* numbers of players drawn at once, while as many are left */
 #define APP_HASHES_MAX     64 /* passwords being hashed, or waiting for it; beyond it `busy` */
 #define APP_HASHES_OUT_MAX 4  /* given away at once: two threads, and the next for each */

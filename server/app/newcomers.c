@@ -87,6 +87,7 @@ void people_store(struct app *app, struct player *player)
     memcpy(session->hash, newcomer->session, sizeof session->hash);
     session->player = player->id;
     session->created_at = newcomer->came_ms;
+    session->used_at = app->now.wall_ms;
     trail_add(app, job, PROTO_TRAIL_GUEST, player->id, newcomer->session, NULL, 0);
     player->newcomer = NULL;
     free(newcomer);

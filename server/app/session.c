@@ -2,12 +2,14 @@
  * here, given to the shell once, and never kept.
  *
  * Promises: what a client offers as a session is only believed when the store knows it; once a
- * session has ended, no connection is left that came with it. */
+ * session has ended, no connection is left that came with it. One that ends by its age ends when it
+ * is looked at next, which is within the hour for a connection that is heard of. */
 #include "server/app/session.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/app/charge.h"
 #include "server/app/conn.h"
 #include "server/app/invites.h"
 #include "server/app/out.h"
@@ -37,17 +39,13 @@ static void forget(struct app *app, struct session *session)
     free(session);
 }
 
-struct player *session_lookup(struct app *app, const uint8_t hash[32])
+static struct session *find(const struct app *app, const uint8_t hash[32])
 {
     struct session *session = idmap_get(&app->sessions, idmap_bytes(hash));
-    if (!session || memcmp(session->hash, hash, sizeof session->hash) != 0)
-        return NULL;
-    unlink_session(app, session);
-    link_first(app, session);
-    return session->player;
+    return session && memcmp(session->hash, hash, sizeof session->hash) == 0 ? session : NULL;
 }
 
-void session_remember(struct app *app, const uint8_t hash[32], struct player *player)
+static struct session *remember(struct app *app, const uint8_t hash[32], struct player *player)
 {
     struct session *session = idmap_get(&app->sessions, idmap_bytes(hash));
     if (session)
@@ -57,14 +55,74 @@ void session_remember(struct app *app, const uint8_t hash[32], struct player *pl
     session = app_alloc(sizeof *session);
     memcpy(session->hash, hash, sizeof session->hash);
     session->player = people_ref(player);
+    session->made_ms = session->used_ms = app->now.wall_ms;
     idmap_put(&app->sessions, idmap_bytes(hash), session);
     link_first(app, session);
+    return session;
+}
+
+void session_remember(struct app *app, const uint8_t hash[32], struct player *player)
+{
+    remember(app, hash, player);
 }
 
 void session_finish(struct app *app)
 {
     while (app->sessions_first)
         forget(app, app->sessions_first);
+}
+
+/* --- how long they last ----------------------------------------------------------------------- */
+
+static bool is_over(const struct app *app, const struct session *session)
+{
+    int64_t now_ms = app->now.wall_ms, idle_ms = app->config.session_idle_ms;
+    return now_ms - session->made_ms > APP_SESSION_MS ||
+           (idle_ms > 0 && now_ms - session->used_ms > idle_ms);
+}
+
+static void use_noted(struct app *app, struct wait *wait, struct job *job)
+{
+    (void)app;
+    (void)job;
+    free(wait);
+}
+
+/* Nobody waits for it, and nobody pays. */
+static void note_use(struct app *app, struct session *session)
+{
+    if (app->now.wall_ms - session->used_ms < APP_SESSION_USED_MS)
+        return;
+    struct payer payer = app->payer;
+    charge_nobody(app);
+    if (out_has_room(app)) {
+        session->used_ms = app->now.wall_ms;
+        struct job *job = session->player->newcomer ? NULL : out_job(app);
+        if (job) {
+            struct row_session *row = &job_change(job, CHANGE_USE_SESSION)->row.session;
+            memcpy(row->hash, session->hash, sizeof row->hash);
+            row->used_at = session->used_ms;
+            out_store(app, job, app_alloc(sizeof(struct wait)), use_noted);
+        }
+    }
+    app->payer = payer;
+}
+
+struct player *session_lookup(struct app *app, const uint8_t hash[32])
+{
+    struct session *session = find(app, hash);
+    if (!session)
+        return NULL;
+    if (is_over(app, session)) {
+        struct player *player = people_ref(session->player);
+        session_ended(app, player, hash);
+        people_unref(app, player);
+        return NULL;
+    }
+    unlink_session(app, session);
+    link_first(app, session);
+    note_use(app, session);
+    return session->player;
 }
 
 struct player *session_take(struct app *app, const uint8_t hash[32], const struct answer *answer)
@@ -87,7 +145,10 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
     player->owner = row->owner;
     player->moderator = row->moderator;
     player->account_ms = row->account_at;
-    session_remember(app, hash, player);
+    struct session *session = remember(app, hash, player);
+    session->made_ms = answer->sessions[0].created_at;
+    session->used_ms = answer->sessions[0].used_at;
+    note_use(app, session);
     people_unref(app, player);
     return player;
 }
@@ -118,6 +179,9 @@ void session_ask(struct app *app, const uint8_t hash[32], struct wait *wait,
     struct job *job = out_job(app);
     job->question.kind = QUESTION_SESSION;
     memcpy(job->question.hash, hash, sizeof job->question.hash);
+    job->question.made_since = app->now.wall_ms - APP_SESSION_MS;
+    if (app->config.session_idle_ms > 0)
+        job->question.used_since = app->now.wall_ms - app->config.session_idle_ms;
     out_store(app, job, wait, done);
 }
 
@@ -132,6 +196,33 @@ void session_identify(struct app *app, struct conn *conn, const uint8_t *hash)
     identify->conn = conn->id;
     memcpy(identify->hash, hash, sizeof identify->hash);
     session_ask(app, hash, &identify->wait, identified);
+}
+
+static void watched(struct app *app, struct wait *wait, struct job *job)
+{
+    struct identify_wait *identify = (struct identify_wait *)(void *)wait;
+    struct conn *conn = job ? conn_get(app, identify->conn) : NULL;
+    if (conn && !session_take(app, identify->hash, &job->answer))
+        conn_end_session(app, conn);
+    free(identify);
+}
+
+void session_watch(struct app *app, struct conn *conn)
+{
+    if (!conn->player || conn->closing || app->now.mono_us < conn->watched_us)
+        return;
+    conn->watched_us = app->now.mono_us + APP_SESSION_WATCH_US;
+    if (session_lookup(app, conn->session) || conn->closing || conn->player->newcomer)
+        return;
+    struct payer payer = app->payer;
+    charge_nobody(app);
+    if (out_has_room(app)) {
+        struct identify_wait *identify = app_alloc(sizeof *identify);
+        identify->conn = conn->id;
+        memcpy(identify->hash, conn->session, sizeof identify->hash);
+        session_ask(app, conn->session, &identify->wait, watched);
+    }
+    app->payer = payer;
 }
 
 /* --- beginnings and ends ---------------------------------------------------------------------- */
@@ -149,8 +240,9 @@ static bool came_with(const struct conn *conn, const uint8_t hash[32])
 
 static void forget_hash(struct app *app, const uint8_t hash[32])
 {
-    if (session_lookup(app, hash))
-        forget(app, app->sessions_first);
+    struct session *session = find(app, hash);
+    if (session)
+        forget(app, session);
 }
 
 void session_moved(struct app *app, struct player *player, const uint8_t from[32],

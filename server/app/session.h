@@ -8,7 +8,11 @@
 /* Makes conn known, now or when the store has answered. */
 void session_identify(struct app *app, struct conn *conn, const uint8_t *hash);
 
-/* The player of a session that is remembered, or NULL. */
+/* A connection was heard of: every hour or so that is a use of its session, and shows whether that has
+ * ended, which closes the connection. */
+void session_watch(struct app *app, struct conn *conn);
+
+/* The player of a session that is remembered and has not ended, or NULL. To ask is a use of it. */
 struct player *session_lookup(struct app *app, const uint8_t hash[32]);
 /* Asks the store for one; `done` passes the answer on to session_take(). */
 void session_ask(struct app *app, const uint8_t hash[32], struct wait *wait,

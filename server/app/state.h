@@ -51,6 +51,7 @@ struct conn {
     bool placed; /* counted as a connection of its account */
     bool closing;
     uint8_t session[32]; /* hash of what it came with; only told apart for those with a player */
+    int64_t watched_us;  /* when it is looked next whether that has ended */
     uint8_t address[16]; /* that limits count; zeros: not known */
 };
 
@@ -90,6 +91,7 @@ struct player {
 struct session {
     uint8_t hash[32];
     struct player *player;
+    int64_t made_ms, used_ms;    /* as stored: use is noted once a day */
     struct session *next, *prev; /* by last use, newest first */
 };
 

@@ -40,15 +40,16 @@ struct row_account {
     struct text hash;   /* of the password, as text */
     int64_t created_at;
 };
+#define JOB_OWNER_LINK_MS (24 * INT64_C(3600000)) /* how long a link is good */
 struct row_owner_link {
     uint8_t hash[32]; /* of the link's secret */
     int64_t player;   /* who uses it */
-    int64_t created_at;
+    int64_t created_at; /* CHANGE_TAKE_OWNER: when it is used */
 };
 struct row_session {
     uint8_t hash[32];
     int64_t player;
-    int64_t created_at;
+    int64_t created_at, used_at; /* used: as it was noted last, about once a day */
 };
 struct row_room {
     struct id128 id;
@@ -249,10 +250,11 @@ enum change_kind {
     CHANGE_CHECK_ACCOUNT,   /* JOB_CONFLICT unless the account is still there with this hash */
     CHANGE_SET_PASSWORD,    /* hash */
     CHANGE_REMOVE_ACCOUNT,  /* and whom the player mutes, and invitations; the player stays */
+    CHANGE_USE_SESSION,     /* hash, used_at; it need not be there */
     CHANGE_END_SESSION,     /* hash; it need not be there */
     CHANGE_END_SESSIONS,    /* of player, all but hash */
     CHANGE_OFFER_OWNER,     /* hash; a link that was not used yet is good no more */
-    CHANGE_TAKE_OWNER,      /* hash, player: JOB_CONFLICT unless the link is good */
+    CHANGE_TAKE_OWNER,      /* hash, player, created_at: JOB_CONFLICT unless the link is good */
     CHANGE_ADD_TOUR,        /* JOB_CONFLICT when the slug is taken */
     CHANGE_SET_TOUR,        /* all but creator and created_at; the same */
     CHANGE_ADD_TOUR_ACT,    /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
@@ -297,9 +299,10 @@ struct change {
 
 enum question_kind {
     QUESTION_NONE = 0,
-    QUESTION_SESSION, /* hash -> player, muted, the newest invitation of each who invites */
+    /* hash, made_since, used_since -> player, session, muted, the newest invitation of each who invites */
+    QUESTION_SESSION,
     QUESTION_ACCOUNT, /* player, or key (a folded name) -> account, player */
-    QUESTION_OWNER,   /* -> owned */
+    QUESTION_OWNER,   /* made_since -> owned */
     QUESTION_COMMAND, /* player, key -> command */
     QUESTION_ROOM,    /* id -> room with its players, games and the last 100 lines of both chats */
     QUESTION_GAME,    /* id -> game with its events */
@@ -351,6 +354,7 @@ struct question {
     enum question_kind kind;
     uint8_t hash[32];
     int64_t player;
+    int64_t made_since, used_since; /* only what was made, and used, then or later */
     struct id128 id;
     struct text key;
     struct {
@@ -387,6 +391,8 @@ struct answer {
     size_t invites_n;
     struct row_account *accounts;
     size_t accounts_n;
+    struct row_session *sessions;
+    size_t sessions_n;
     struct row_tour *tours;
     size_t tours_n;
     struct row_tour_act *tour_acts;

@@ -13,14 +13,26 @@ bool db_add_session(struct db *db, struct row_session *row, int64_t added_player
 {
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_ADD_SESSION,
-                     "INSERT INTO session (hash, player, created_at) VALUES (?1, ?2, ?3)");
+                     "INSERT INTO session (hash, player, created_at, used_at) VALUES (?1, ?2, ?3, ?4)");
     if (row->player == 0)
         row->player = added_player;
     assert(row->player > 0);
     sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
     sqlite3_bind_int64(s, 2, row->player);
     sqlite3_bind_int64(s, 3, row->created_at);
+    sqlite3_bind_int64(s, 4, row->used_at);
     return db_change(db, s);
+}
+
+/* One that ended meanwhile stays ended. */
+bool db_use_session(struct db *db, const struct row_session *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_USE_SESSION,
+                                   "UPDATE session SET used_at = ?2 WHERE hash = ?1");
+    sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 2, row->used_at);
+    db_change(db, s);
+    return true;
 }
 
 /* Two windows may sign out at once: a session that is gone already is no conflict. */
@@ -163,8 +175,10 @@ bool db_offer_owner(struct db *db, const struct row_owner_link *row)
 bool db_take_owner(struct db *db, const struct row_owner_link *row)
 {
     sqlite3_stmt *s =
-        db_statement(db, STATEMENT_USE_LINK, "DELETE FROM owner_link WHERE hash = ?1");
+        db_statement(db, STATEMENT_USE_LINK,
+                     "DELETE FROM owner_link WHERE hash = ?1 AND created_at >= ?2");
     sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 2, row->created_at - JOB_OWNER_LINK_MS);
     if (!db_change(db, s))
         return false;
     s = db_statement(db, STATEMENT_SET_OWNER, "UPDATE account SET is_owner = 1 WHERE player = ?1");
@@ -175,8 +189,9 @@ bool db_take_owner(struct db *db, const struct row_owner_link *row)
 void db_ask_owner(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_OWNED,
-                                   "SELECT 1 FROM owner_link"
+                                   "SELECT 1 FROM owner_link WHERE created_at >= ?1"
                                    " UNION ALL SELECT 1 FROM account WHERE is_owner = 1");
+    sqlite3_bind_int64(s, 1, job->question.made_since);
     while (db_row(db, s))
         job->answer.owned = true;
 }

@@ -7,8 +7,6 @@
 
 #include <assert.h>
 
-#define PURGE_MAX 500 /* rows a purge removes at once, so that no move waits long for it */
-
 static bool add_player(struct db *db, struct row_player *row)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_PLAYER,
@@ -277,6 +275,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_CHECK_ACCOUNT: return db_check_account(db, &change->row.account);
     case CHANGE_SET_PASSWORD: return db_set_password(db, &change->row.account);
     case CHANGE_REMOVE_ACCOUNT: return db_remove_account(db, &change->row.account);
+    case CHANGE_USE_SESSION: return db_use_session(db, &change->row.session);
     case CHANGE_END_SESSION: return db_end_session(db, &change->row.session);
     case CHANGE_END_SESSIONS: return db_end_sessions(db, &change->row.session);
     case CHANGE_OFFER_OWNER: return db_offer_owner(db, &change->row.owner_link);
@@ -309,14 +308,4 @@ bool db_apply(struct db *db, struct job *job)
         db_run(db, STATEMENT_UNDO, "ROLLBACK TO job");
     db_run(db, STATEMENT_RELEASE, "RELEASE job");
     return ok;
-}
-
-bool db_purge(struct db *db, int64_t before_ms)
-{
-    sqlite3_stmt *s = db_statement(
-        db, STATEMENT_PURGE,
-        "DELETE FROM command WHERE (player, key) IN (SELECT player, key FROM command WHERE at < ?1 LIMIT ?2)");
-    sqlite3_bind_int64(s, 1, before_ms);
-    sqlite3_bind_int(s, 2, PURGE_MAX);
-    return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
 }

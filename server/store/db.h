@@ -54,6 +54,7 @@ enum statement {
     STATEMENT_SET_PASSWORD,
     STATEMENT_REMOVE_ACCOUNT,
     STATEMENT_REMOVE_MUTES,
+    STATEMENT_USE_SESSION,
     STATEMENT_END_SESSION,
     STATEMENT_END_SESSIONS,
     STATEMENT_OFFER_OWNER,
@@ -70,6 +71,7 @@ enum statement {
     STATEMENT_INVITES,
     STATEMENT_REMOVE_RATED,
     STATEMENT_PURGE,
+    STATEMENT_PURGE_SESSIONS,
     STATEMENT_SESSION,
     STATEMENT_MUTED,
     STATEMENT_ACCOUNT,
@@ -177,6 +179,7 @@ struct id128 db_id(sqlite3_stmt *statement, int column);
 
 /* accounts.c: the changes of accounts and sessions. False is a conflict. */
 bool db_add_session(struct db *db, struct row_session *row, int64_t added_player);
+bool db_use_session(struct db *db, const struct row_session *row);
 bool db_end_session(struct db *db, const struct row_session *row);
 bool db_end_sessions(struct db *db, const struct row_session *row);
 bool db_add_account(struct db *db, struct row_account *row, int64_t added_player);
@@ -235,9 +238,10 @@ bool db_purge_trail(struct db *db, int64_t before_ms);
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a
  * conflict. */
 bool db_apply(struct db *db, struct job *job);
-/* Forgets answers of commands older than before_ms, some hundred at most. True when there may be
- * more. */
-bool db_purge(struct db *db, int64_t before_ms);
+
+/* purge.c. Removes a piece of what is too old to be wanted: answers of commands, and sessions that
+ * were not used for so long (0: none). True when there may be more. */
+bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms);
 
 /* names.c: the index of names. */
 

@@ -179,10 +179,12 @@ static void ask_session(struct db *db, struct job *job)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SESSION,
         "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0), " DB_IS_MODERATOR
-        ", coalesce(a.created_at, 0)"
+        ", coalesce(a.created_at, 0), s.created_at, s.used_at"
         " FROM session s JOIN player p ON p.id = s.player LEFT JOIN account a ON a.player = p.id"
-        " WHERE s.hash = ?1");
+        " WHERE s.hash = ?1 AND s.created_at >= ?2 AND s.used_at >= ?3");
     sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 2, job->question.made_since);
+    sqlite3_bind_int64(s, 3, job->question.used_since);
     while (db_row(db, s)) {
         struct row_player *row = DB_APPEND(job, players);
         read_player(row, s, job);
@@ -190,6 +192,11 @@ static void ask_session(struct db *db, struct job *job)
         row->owner = sqlite3_column_int(s, 4);
         row->moderator = sqlite3_column_int(s, 5);
         row->account_at = sqlite3_column_int64(s, 6);
+        struct row_session *session = DB_APPEND(job, sessions);
+        memcpy(session->hash, job->question.hash, sizeof session->hash);
+        session->player = row->id;
+        session->created_at = sqlite3_column_int64(s, 7);
+        session->used_at = sqlite3_column_int64(s, 8);
     }
     if (job->answer.players_n == 0)
         return;

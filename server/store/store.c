@@ -24,9 +24,8 @@
 
 #define DB_PAGE_SIZE     4096 /* bytes; SQLite's default, which nothing here changes */
 #define CHECKPOINT_PAGES 1024 /* of write-ahead log, then it is folded into the database */
-#define PURGE_EVERY_US   3600000000LL
+#define PURGE_EVERY_S    3600
 #define DAY_MS           (24 * 60 * 60 * 1000LL)
-#define COMMAND_KEEP_MS  DAY_MS /* how long a command's answer is remembered */
 
 struct store {
     struct store_config config;
@@ -137,10 +136,10 @@ static void checkpoint(struct store *store)
 static int64_t purge(struct store *store)
 {
     int64_t now_ms = clock_us(CLOCK_REALTIME) / 1000;
-    bool commands = db_purge(&store->db, now_ms - COMMAND_KEEP_MS);
+    bool more = db_purge(&store->db, now_ms, store->config.session_idle_ms);
     bool trail = db_purge_trail(&store->db, now_ms - store->config.trail_days * DAY_MS);
     checkpoint(store);
-    return commands || trail ? 0 : clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_US;
+    return more || trail ? 0 : clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_S * 1000000LL;
 }
 
 /* Sleeps until there is work or until the next purge. */

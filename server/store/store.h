@@ -28,6 +28,7 @@ struct store_config {
     uint32_t reads_max;      /* the same of JOB_READS */
     uint32_t read_steps_max; /* steps of SQLite's machine that one of them may take; 0: the usual */
     uint32_t batch_max;      /* jobs a commit */
+    int64_t session_idle_ms; /* sessions not used for so long are over, and removed; 0: never */
     void (*wake)(void *ctx); /* called from the storage thread when answers are ready */
     void *wake_ctx;
     const char *backup_folder; /* "" or NULL: no backups */

@@ -130,6 +130,17 @@ test('signing_out_forgets_this_browser_in_all_its_windows', async () => {
   assert.deepEqual(await person.context.cookies(stage.url), []);
 });
 
+test('signing_out_everywhere_signs_the_other_browser_out_too', async () => {
+  const here = await stage.person('Frieda');
+  const there = await stage.person(null);
+  await registers(here);
+  await signsIn(there, 'Frieda');
+  await there.says('.top .me', /Frieda/);
+  await here.presses('sign-out-everywhere');
+  await here.says('main', /signed out in all browsers/);
+  await there.says('.top .me', /Choose a name/);
+});
+
 test('a_deleted_account_leaves_its_games_to_a_number_and_its_name_to_others', async () => {
   const { black, white, room } = await stage.table({ ruleset: 'chinese', size: [9, 9] });
   await registers(black, 'Greta');

@@ -29,7 +29,8 @@ export const register = async (name, password) => become(await ask('/api/account
 
 export const signIn = async (name, password) => become(await ask('/api/sign-in', { name, password }));
 
-export const signOut = async () => become(await ask('/api/sign-out', {}));
+/** @param {boolean} [everywhere] from all browsers, not only this one */
+export const signOut = async (everywhere = false) => become(await ask('/api/sign-out', everywhere ? { everywhere } : {}));
 
 /** Ends all other sessions of the account. */
 export const changePassword = async (old, renewed) => become(await ask('/api/password', { old, new: renewed }));

@@ -246,9 +246,18 @@ static bool end_sessions(struct fake_store *store, const struct row_session *row
     return true;
 }
 
+static bool use_session(struct fake_store *store, const struct row_session *row)
+{
+    for (size_t i = 0; i < store->sessions_n; i++)
+        if (memcmp(store->sessions[i].hash, row->hash, sizeof row->hash) == 0)
+            store->sessions[i].used_at = row->used_at;
+    return true;
+}
+
 static bool take_owner(struct fake_store *store, const struct row_owner_link *row)
 {
     if (!store->has_link || memcmp(store->link, row->hash, sizeof row->hash) != 0 ||
+        row->created_at - store->link_at > JOB_OWNER_LINK_MS ||
         !account_of(store, row->player))
         return false;
     store->has_link = false;
@@ -267,10 +276,12 @@ static bool apply_account(struct fake_store *store, const struct change *change)
             account->hash = keep(store, change->row.account.hash);
         return account;
     case CHANGE_REMOVE_ACCOUNT: return remove_account(store, change->row.account.player);
+    case CHANGE_USE_SESSION: return use_session(store, &change->row.session);
     case CHANGE_END_SESSION:
     case CHANGE_END_SESSIONS: return end_sessions(store, &change->row.session);
     case CHANGE_OFFER_OWNER:
         memcpy(store->link, change->row.owner_link.hash, sizeof store->link);
+        store->link_at = change->row.owner_link.created_at;
         return store->has_link = true;
     case CHANGE_TAKE_OWNER: return take_owner(store, &change->row.owner_link);
     }
@@ -322,6 +333,7 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_CHECK_ACCOUNT:
     case CHANGE_SET_PASSWORD:
     case CHANGE_REMOVE_ACCOUNT:
+    case CHANGE_USE_SESSION:
     case CHANGE_END_SESSION:
     case CHANGE_END_SESSIONS:
     case CHANGE_OFFER_OWNER:
@@ -376,8 +388,14 @@ static void ask_session(struct fake_store *store, struct job *job)
 {
     job->answer.muted = job_alloc(job, (store->mutes_n + 1) * sizeof *job->answer.muted);
     for (size_t i = 0; i < store->sessions_n; i++)
-        if (memcmp(store->sessions[i].hash, job->question.hash, sizeof job->question.hash) == 0)
+        if (memcmp(store->sessions[i].hash, job->question.hash, sizeof job->question.hash) == 0 &&
+            store->sessions[i].created_at >= job->question.made_since &&
+            store->sessions[i].used_at >= job->question.used_since) {
             fake_store_give_player(store, job, store->sessions[i].player);
+            job->answer.sessions = job_alloc(job, sizeof *job->answer.sessions);
+            *job->answer.sessions = store->sessions[i];
+            job->answer.sessions_n = 1;
+        }
     if (job->answer.players_n == 0)
         return;
     fake_tours_invites(store, job, job->answer.players[0].id);

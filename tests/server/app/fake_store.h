@@ -50,6 +50,7 @@ struct fake_store {
     size_t kept_n;
     bool has_link;
     uint8_t link[32];
+    int64_t link_at;
 };
 
 void fake_store_init(struct fake_store *store);

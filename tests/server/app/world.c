@@ -160,6 +160,7 @@ void world_start(struct world *world)
         .rooms_max = world->rooms_max ? world->rooms_max : 100,
         .tours_bytes_max = 100000000,
         .tours_memory_max = world->tours_memory ? world->tours_memory : 1000000,
+        .session_idle_ms = INT64_C(30) * 86400000,
         .lag_credit_max_ms = 250,
         .message_max = 8192,
     };

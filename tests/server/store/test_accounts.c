@@ -29,6 +29,32 @@ static struct job *a_session(enum change_kind kind, int64_t player, uint8_t hash
     return job;
 }
 
+static void a_session_is_found_while_it_is_young_and_used(void **state)
+{
+    struct bench *bench = *state;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_session(CHANGE_ADD_SESSION, 1, 1)), JOB_OK);
+    for (int used = 0; used < 2; used++) {
+        struct job *job = job_create(1);
+        job_change(job, CHANGE_USE_SESSION)->row.session =
+            (struct row_session){.hash = {used ? 1 : 2}, .used_at = 5000};
+        assert_int_equal(bench_status(bench, job), JOB_OK); /* also if there is none */
+        for (int late = 0; late < 4; late++) {
+            job = a_question(QUESTION_SESSION);
+            job->question.hash[0] = 1;
+            job->question.made_since = late & 1 ? 1001 : 1000;
+            job->question.used_since = (used ? 5000 : 0) + (late & 2 ? 1 : 0);
+            bench_do(bench, job);
+            assert_int_equal(job->answer.players_n, late == 0);
+            if (late == 0) {
+                assert_int_equal(job->answer.sessions[0].created_at, 1000);
+                assert_int_equal(job->answer.sessions[0].used_at, used ? 5000 : 0);
+            }
+            job_destroy(job);
+        }
+    }
+}
+
 /* The player of a session, or 0. */
 static int64_t who_is(struct bench *bench, uint8_t hash, bool *ret_account, bool *ret_owner)
 {
@@ -239,9 +265,27 @@ static void only_the_newest_link_makes_an_owner_and_only_once(void **state)
     assert_false(is_owned(bench));
 }
 
+static void a_link_is_good_for_a_day_and_then_there_may_be_another(void **state)
+{
+    struct bench *bench = *state;
+    ann_and_bob(bench);
+    assert_int_equal(bench_status(bench, a_link(CHANGE_OFFER_OWNER, 0, 7)), JOB_OK);
+    for (int64_t late = 1; late >= 0; late--) {
+        struct job *job = a_question(QUESTION_OWNER);
+        job->question.made_since = 1 + late;
+        assert_int_equal(bench_do(bench, job)->answer.owned, late == 0);
+        job_destroy(job);
+        job = a_link(CHANGE_TAKE_OWNER, 1, 7);
+        job->first->row.owner_link.created_at = 1 + JOB_OWNER_LINK_MS + late;
+        assert_int_equal(bench_status(bench, job), late ? JOB_CONFLICT : JOB_OK);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        test(a_session_is_found_while_it_is_young_and_used),
+        test(a_link_is_good_for_a_day_and_then_there_may_be_another),
         test(an_account_is_found_by_its_name_and_by_its_player),
         test(no_two_accounts_have_one_name_and_no_player_has_two),
         test(a_player_an_account_and_a_session_are_made_together_or_not_at_all),

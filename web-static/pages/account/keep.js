@@ -65,15 +65,16 @@ function Delete({ say }) {
 /** @param {{say: (text: string) => void}} props told what was done */
 export function Keep({ say }) {
   const [error, setError] = useState(null);
-  const leave = async () => {
-    const answer = await signOut();
+  const leave = async (everywhere) => {
+    const answer = await signOut(everywhere);
     setError(answer.code ? refusal(answer) : null);
-    if (!answer.code) say(words.signedOut);
+    if (!answer.code) say(everywhere ? words.signedOutEverywhere : words.signedOut);
   };
   return html`
     <section class="stack"><p class="soft">${words.signOutLead}</p>
       ${error && html`<p class="error" role="alert">${error}</p>`}
-      <p><button class="button" type="button" data-do="sign-out" onClick=${leave}>${words.signOut}</button></p></section>
+      <p class="choices"><button class="button" type="button" data-do="sign-out" onClick=${() => leave(false)}>${words.signOut}</button>
+        <button class="button" type="button" data-do="sign-out-everywhere" onClick=${() => leave(true)}>${words.signOutEverywhere}</button></p></section>
     <${Rename} key=${you.value.name} say=${say} />
     <${Change} say=${say} />
     <section class="hairline"><details class="more"><summary data-do="open-delete">${words.delete}</summary><${Delete} say=${say} /></details></section>`;
