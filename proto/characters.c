@@ -1,7 +1,7 @@
 /* Which characters may stand in a name or a line of chat. Two tables of ranges decide, taken from
  * Unicode's general categories Cc, Zl, Zp, the bidirectional controls, and
- * Default_Ignorable_Code_Point. What looks like what (letters of different scripts) is not judged
- * here: players are told apart by their id. */
+ * Default_Ignorable_Code_Point. What looks like what (letters of different scripts) is judged in
+ * skeleton.c. */
 #include "proto/characters.h"
 
 #include <stdint.h>

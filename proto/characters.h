@@ -30,11 +30,27 @@ bool proto_character_is_space(uint32_t code);
 /* Spaces are not, nor what only changes how its neighbours look. */
 bool proto_character_is_visible(uint32_t code);
 
+uint32_t proto_character_fold(uint32_t code); /* small and narrow (fold.c) */
+/* Writes its UTF-8, 1 to 4 bytes; returns how many. */
+size_t proto_character_write(uint32_t code, char *ret);
+
 /* Names the folding: another text whenever proto_characters_fold() gives other texts. */
 #define PROTO_FOLDING "1"
 
 /* Under which a name is looked up (fold.c): two names are the same if this text of them is. `name`
  * is a name that proto_characters_read() took; ret holds length + 1 bytes. Returns bytes. */
 size_t proto_characters_fold(const char *name, size_t length, char *ret);
+
+/* Names the skeletons: another text whenever proto_characters_skeleton() gives other texts. */
+#define PROTO_SKELETONS "unicode 15, 1"
+
+/* How a name looks (skeleton.c): two names can be taken for each other if this text of them is the
+ * same. `name` as above, its look cut at PROTO_SKELETON_MAX characters; ret holds
+ * PROTO_SKELETON_BYTES. Returns bytes. */
+#define PROTO_SKELETON_MAX   512
+#define PROTO_SKELETON_BYTES (PROTO_SKELETON_MAX * 4 + 1)
+size_t proto_characters_skeleton(const char *name, size_t length, char *ret);
+/* Looks like what only the house is called: "admin", "player 42". */
+bool proto_name_is_reserved(const char *name, size_t length);
 
 #endif

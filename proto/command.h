@@ -42,6 +42,7 @@ enum proto_error {
     PROTO_ERROR_BANNED, /* by a moderator, until a time */
     PROTO_ERROR_MUTED,  /* the same */
     PROTO_ERROR_WORD,   /* a word stands there that this server refuses */
+    PROTO_ERROR_ALIKE,
     PROTO_ERRORS_N
 };
 const char *proto_error_key(enum proto_error error);

@@ -34,6 +34,7 @@ struct proto_string {
 struct proto_player {
     int64_t id;
     struct proto_string name;
+    bool guest; /* anybody may be called so: no account is */
 };
 
 /* The same to oneself. */

@@ -3,8 +3,8 @@
  *
  * Deliberately short: the alphabets that names are mostly written in, letter by letter, from
  * Unicode's simple case folding. Accents stay, a letter and its accent typed as two characters are
- * not the same as one, and what merely looks alike (Latin a, Cyrillic а) is not judged: players are
- * told apart by their id. A name keeps its folded form for ever, so a row may be added here only
+ * not the same as one, and what merely looks alike (Latin a, Cyrillic а) is not judged here but in
+ * skeleton.c. A name keeps its folded form for ever, so a row may be added here only
  * with a migration that folds the stored names again. */
 #include "proto/characters.h"
 
@@ -42,13 +42,13 @@ static uint32_t small(uint32_t code)
     return code;
 }
 
-static uint32_t fold(uint32_t code)
+uint32_t proto_character_fold(uint32_t code)
 {
     return small(code >= WIDE_FIRST && code <= WIDE_LAST ? code - WIDE_BY : code);
 }
 
 /* Writes a character; no folded one is longer than the one that it came from. */
-static size_t put(uint32_t code, char *ret)
+size_t proto_character_write(uint32_t code, char *ret)
 {
     size_t bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
@@ -72,7 +72,7 @@ size_t proto_characters_fold(const char *name, size_t length, char *ret)
             if (blank && to > 0)
                 ret[to++] = ' ';
             blank = false;
-            to += put(fold(code), ret + to);
+            to += proto_character_write(proto_character_fold(code), ret + to);
         }
     }
     ret[to] = '\0';

@@ -80,8 +80,11 @@ static bool begin_player(struct proto_text *text, const struct proto_player *pla
 
 void proto_write_player(struct proto_text *text, const struct proto_player *player)
 {
-    if (begin_player(text, player))
-        proto_text_char(text, '}');
+    if (!begin_player(text, player))
+        return;
+    if (player->guest)
+        proto_text_literal(text, ",\"guest\":true");
+    proto_text_char(text, '}');
 }
 
 void proto_write_you(struct proto_text *text, const struct proto_you *you)

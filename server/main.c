@@ -43,6 +43,8 @@
 #define FIRST_COPY_S     600     /* at least, from the start to the first regular copy */
 #define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
 
+static_assert(PROTO_SKELETON_BYTES <= STORE_SKELETON_BYTES, "a skeleton fits");
+
 struct server {
     struct config config;
     struct store *store;
@@ -249,7 +251,8 @@ static bool open_store(struct server *server, char *reterr, size_t size)
     const struct config *config = &server->config;
     server->store = store_create(
         &(struct store_config){.path = config->database,
-                               .names = {PROTO_FOLDING, proto_characters_fold},
+                               .names = {PROTO_FOLDING, proto_characters_fold, PROTO_SKELETONS,
+                                         proto_characters_skeleton},
                                .queue_max = APP_JOBS_MAX,
                                .reads_max = APP_READS_ALL_MAX,
                                .batch_max = config->batch,

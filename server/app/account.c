@@ -29,7 +29,7 @@ static void refuse_request(struct app *app, request_id request, enum proto_error
     static const uint16_t statuses[PROTO_ERRORS_N] = {
         [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401, [PROTO_ERROR_DENIED] = 403,
         [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_RATE] = 429, [PROTO_ERROR_CONFLICT] = 409,
-        [PROTO_ERROR_BUSY] = 503,
+        [PROTO_ERROR_BUSY] = 503,     [PROTO_ERROR_ALIKE] = 409,
     };
     assert(statuses[code] != 0);
     out_reply_no(app, request, statuses[code], code, field, after_ms);
@@ -120,6 +120,19 @@ static void note_account(struct asked *asked, const struct answer *answer)
     memcpy(asked->hash, account->hash.at, account->hash.len);
 }
 
+/* False, and refused, if another is called so or could be taken for it. answer NULL: before the store was
+ * asked. */
+static bool may_register(struct app *app, struct asked *asked, const struct answer *answer)
+{
+    const struct proto_account *wish = &asked->wish;
+    enum proto_error code =
+        people_judge_name((struct text){wish->name, wish->name_length},
+                          (struct text){wish->folded, wish->folded_length}, answer);
+    if (code != PROTO_ERROR_NONE)
+        asked_refuse(app, asked, code, "name");
+    return code == PROTO_ERROR_NONE;
+}
+
 static void account_known(struct app *app, struct wait *wait, struct job *job)
 {
     struct asked *asked = ASKED_BY(wait, wait);
@@ -128,10 +141,11 @@ static void account_known(struct app *app, struct wait *wait, struct job *job)
         asked_finish(app, asked);
         return;
     }
-    note_account(asked, &job->answer);
-    if (asked->what == APP_REGISTER && asked->id != 0)
-        asked_refuse(app, asked, PROTO_ERROR_CONFLICT, "name");
-    else if (!secret_admits(app))
+    if (asked->what == APP_REGISTER && !may_register(app, asked, &job->answer))
+        return;
+    if (asked->what != APP_REGISTER)
+        note_account(asked, &job->answer);
+    if (!secret_admits(app))
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
     else if (asked->what == APP_REGISTER)
         secret_make(app, password, &asked->hashing, password_made);
@@ -174,8 +188,9 @@ static void ask_account(struct app *app, struct asked *asked, int64_t player, st
         return;
     }
     struct job *job = out_job(app);
-    job->question.kind = QUESTION_ACCOUNT;
+    job->question.kind = asked->what == APP_REGISTER ? QUESTION_NAME : QUESTION_ACCOUNT;
     job->question.player = player;
+    job->question.name = job_text(job, asked->wish.name, asked->wish.name_length);
     job->question.key = job_text(job, folded.at, folded.len);
     out_store(app, job, &asked->wait, account_known);
 }
@@ -207,7 +222,7 @@ static void go_on(struct app *app, struct asked *asked, struct player *player)
         else if (!house_admits_name(app, asked->request, player, asked->wish.name,
                                     asked->wish.name_length))
             asked_finish(app, asked);
-        else
+        else if (may_register(app, asked, NULL))
             ask_account(app, asked, 0, folded);
         return;
     case APP_SIGN_IN: ask_account(app, asked, 0, folded); return;

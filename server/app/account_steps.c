@@ -87,7 +87,7 @@ static void guest_registered(struct app *app, struct asked *asked)
 
 static void newcomer_registered(struct app *app, struct asked *asked, const struct job *job)
 {
-    asked->player = people_ref_row(app, job->first->row.player.id, wished_name(asked));
+    asked->player = people_ref_row(app, job->first->row.player.id, wished_name(asked), true);
     asked->player->new_here = true;
     asked->player->account = true;
     asked->player->account_ms = app->now.wall_ms;
@@ -129,6 +129,7 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
     struct row_account *row = &job_change(job, CHANGE_ADD_ACCOUNT)->row.account;
     row->player = player;
     row->folded = job_text(job, folded.at, folded.len);
+    row->name = job_text(job, name.at, name.len);
     row->hash = job_text(job, hash, strlen(hash));
     row->created_at = app->now.wall_ms;
     if (player != 0) {

@@ -25,49 +25,54 @@ struct chat *chat_create(struct app *app, struct room *room, uint8_t audience)
     return chat;
 }
 
-void chat_destroy(struct chat *chat)
+static void line_destroy(struct app *app, struct line *line)
+{
+    if (line)
+        people_unref(app, line->player);
+    free(line);
+}
+
+void chat_destroy(struct app *app, struct chat *chat)
 {
     channel_finish(&chat->channel);
     for (uint32_t i = 0; i < APP_CHAT_LINES_MAX; i++)
-        free(chat->lines[i]);
+        line_destroy(app, chat->lines[i]);
     free(chat);
 }
 
-static struct line *line_create(uint32_t n, int64_t at_ms, int64_t player, struct proto_string name,
+/* Takes over the caller's reference of the player. */
+static struct line *line_create(uint32_t n, int64_t at_ms, struct player *player,
                                 struct proto_string text)
 {
-    struct line *line = app_alloc(sizeof *line + name.length + text.length);
+    struct line *line = app_alloc(sizeof *line + text.length);
     line->n = n;
     line->at_ms = at_ms;
     line->player = player;
-    line->name_length = (uint16_t)name.length;
-    line->text_length = (uint16_t)text.length;
-    memcpy(line->bytes, name.at, name.length);
-    memcpy(line->bytes + name.length, text.at, text.length);
+    line->length = (uint16_t)text.length;
+    memcpy(line->text, text.at, text.length);
     return line;
 }
 
 /* The line becomes the chat's newest. */
-static void add(struct chat *chat, struct line *line)
+static void add(struct app *app, struct chat *chat, struct line *line)
 {
     struct line **slot = &chat->lines[line->n % APP_CHAT_LINES_MAX];
     chat->removed_n -= *slot && (*slot)->removed;
     chat->removed_n += line->removed;
-    free(*slot);
+    line_destroy(app, *slot);
     *slot = line;
     chat->channel.n = line->n;
     if (chat->lines_n < APP_CHAT_LINES_MAX)
         chat->lines_n++;
 }
 
-void chat_load(struct chat *chat, const struct row_chat *row)
+void chat_load(struct app *app, struct chat *chat, const struct row_chat *row)
 {
-    struct line *line =
-        line_create(row->seq, row->at, row->player,
-                    (struct proto_string){row->player_name.at, row->player_name.len},
-                    (struct proto_string){row->text.at, row->text.len});
+    struct player *player = people_ref_row(app, row->player, row->player_name, row->account);
+    struct line *line = line_create(row->seq, row->at, player,
+                                    (struct proto_string){row->text.at, row->text.len});
     line->removed = row->removed;
-    add(chat, line);
+    add(app, chat, line);
     chat->next_n = row->seq + 1;
 }
 
@@ -88,8 +93,8 @@ static struct proto_line describe(const struct line *line)
 {
     return (struct proto_line){
         .n = line->n,
-        .by = {line->player, {line->bytes, line->name_length}},
-        .text = {line->bytes + line->name_length, line->text_length},
+        .by = people_name(line->player),
+        .text = {line->text, line->length},
         .time_at_ms = line->at_ms,
         .removed = line->removed,
     };
@@ -155,7 +160,7 @@ static void said(struct app *app, struct wait *wait, struct job *job)
     struct say_wait *say = (struct say_wait *)(void *)wait;
     struct room *room = idmap_get(&app->rooms, idmap_bytes(say->room.bytes));
     if (!job) {
-        free(say->line);
+        line_destroy(app, say->line);
         free(say);
         return;
     }
@@ -164,7 +169,7 @@ static void said(struct app *app, struct wait *wait, struct job *job)
     room->pins--;
     struct chat *chat = room->chats[say->audience - 1];
     app->stats.chats++;
-    add(chat, say->line);
+    add(app, chat, say->line);
     keys_answer(app, say->kept, &(struct kept_answer){.n = say->line->n});
     encode_line(app, chat, chat->channel.n);
     publish(app, chat);
@@ -195,7 +200,7 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
     say->room = chat->room->id;
     say->audience = chat->channel.name.audience;
     say->kept = request->kept;
-    say->line = line_create(n, app->now.wall_ms, player->id, people_name(player).name,
+    say->line = line_create(n, app->now.wall_ms, people_ref(player),
                             (struct proto_string){act->text, act->text_length});
     chat->room->pins++;
     out_store(app, job, &say->wait, said);

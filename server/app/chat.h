@@ -5,9 +5,9 @@
 #include "server/app/keys.h"
 
 struct chat *chat_create(struct app *app, struct room *room, uint8_t audience);
-void chat_destroy(struct chat *chat);
+void chat_destroy(struct app *app, struct chat *chat);
 /* A stored line, in the order of their numbers. */
-void chat_load(struct chat *chat, const struct row_chat *row);
+void chat_load(struct app *app, struct chat *chat, const struct row_chat *row);
 
 /* Seats hear the players' chat, and the watchers' only when nothing is being played; others only
  * the watchers'. */

@@ -1,8 +1,8 @@
 /* POST /api/session: making a guest, and renaming whoever is here already.
  *
  * Promises: whoever is stored is told of their new name after the commit; a guest who has done nothing
- * is not stored (newcomers.c). A guest may have any name; those of accounts are
- * told apart, so an account may be refused one. */
+ * is not stored (newcomers.c). Guests may be called as other guests are, but neither they nor accounts
+ * as another account, nor so that they could be taken for it or for the house. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +21,8 @@ struct post_wait {
     struct player *player;       /* to be renamed; NULL: a new guest */
     uint8_t hash[32], token[32]; /* of the session, old or new */
     struct proto_session wish;
+    size_t folded_length;
+    char folded[sizeof((struct proto_session *)0)->name];
 };
 
 static void reply_you(struct app *app, const struct post_wait *post, const struct player *player)
@@ -56,11 +58,6 @@ static void renamed(struct app *app, struct wait *wait, struct job *job)
 
 static void make_guest(struct app *app, struct post_wait *post)
 {
-    if (!house_admits_name(app, post->request, NULL, post->wish.name, post->wish.name_length) ||
-        !charge_http(app, post->request, BUDGET_GUESTS)) {
-        free(post);
-        return;
-    }
     int64_t id = people_draw_id(app);
     if (id == 0) {
         reply_no(app, post->request, 503, PROTO_ERROR_BUSY, NULL);
@@ -68,7 +65,7 @@ static void make_guest(struct app *app, struct post_wait *post)
         return;
     }
     session_draw(app, post->token, post->hash);
-    struct player *player = people_ref_row(app, id, name_of(post));
+    struct player *player = people_ref_row(app, id, name_of(post), false);
     player->new_here = true;
     player->newcomer = app_alloc(sizeof *player->newcomer);
     player->newcomer->came_ms = app->now.wall_ms;
@@ -79,15 +76,9 @@ static void make_guest(struct app *app, struct post_wait *post)
     free(post);
 }
 
-static void rename_player(struct app *app, struct post_wait *post, struct player *player)
+static void rename_player(struct app *app, struct post_wait *post)
 {
-    charge_player(app, player);
-    if (!house_admits_name(app, post->request, player, post->wish.name, post->wish.name_length) ||
-        !charge_http(app, post->request, BUDGET_NAMES)) {
-        free(post);
-        return;
-    }
-    post->player = people_ref(player);
+    struct player *player = post->player;
     if (player->newcomer) { /* nothing of them is stored yet */
         people_renamed(app, player, name_of(post));
         reply_you(app, post, player);
@@ -99,11 +90,63 @@ static void rename_player(struct app *app, struct post_wait *post, struct player
     struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
     row->id = player->id;
     row->name = job_text(job, post->wish.name, post->wish.name_length);
-    char folded[sizeof post->wish.name];
-    size_t length = proto_characters_fold(post->wish.name, post->wish.name_length, folded);
-    row->folded = job_text(job, folded, length);
+    row->folded = job_text(job, post->folded, post->folded_length);
     trail_add(app, job, PROTO_TRAIL_NAME, player->id, NULL, NULL, 0);
     out_store(app, job, &post->wait, renamed);
+}
+
+/* --- may they be called so? ------------------------------------------------------------------- */
+
+static void drop(struct app *app, struct post_wait *post)
+{
+    people_unref(app, post->player);
+    free(post);
+}
+
+/* False, and refused, if not. answer NULL: before the store was asked. */
+static bool may_be_called(struct app *app, struct post_wait *post, const struct answer *answer)
+{
+    enum proto_error code = people_judge_name(
+        name_of(post), (struct text){post->folded, post->folded_length}, answer);
+    if (code == PROTO_ERROR_NONE)
+        return true;
+    reply_no(app, post->request, 409, code, "name");
+    drop(app, post);
+    return false;
+}
+
+static void name_known(struct app *app, struct wait *wait, struct job *job)
+{
+    struct post_wait *post = (struct post_wait *)(void *)wait;
+    if (!job)
+        drop(app, post);
+    else if (!may_be_called(app, post, &job->answer))
+        return;
+    else if (post->player)
+        rename_player(app, post);
+    else
+        make_guest(app, post);
+}
+
+static void ask_name(struct app *app, struct post_wait *post, struct player *player)
+{
+    post->player = player ? people_ref(player) : NULL;
+    charge_player(app, player);
+    if (!house_admits_name(app, post->request, player, post->wish.name, post->wish.name_length) ||
+        !charge_http(app, post->request, player ? BUDGET_NAMES : BUDGET_GUESTS)) {
+        drop(app, post);
+        return;
+    }
+    post->folded_length =
+        proto_characters_fold(post->wish.name, post->wish.name_length, post->folded);
+    if (!may_be_called(app, post, NULL))
+        return;
+    struct job *job = out_job(app);
+    job->question.kind = QUESTION_NAME;
+    job->question.player = player ? player->id : 0;
+    job->question.key = job_text(job, post->folded, post->folded_length);
+    job->question.name = job_text(job, post->wish.name, post->wish.name_length);
+    out_store(app, job, &post->wait, name_known);
 }
 
 static void post_identified(struct app *app, struct wait *wait, struct job *job)
@@ -113,11 +156,7 @@ static void post_identified(struct app *app, struct wait *wait, struct job *job)
         free(post);
         return;
     }
-    struct player *player = session_take(app, post->hash, &job->answer);
-    if (player)
-        rename_player(app, post, player);
-    else
-        make_guest(app, post);
+    ask_name(app, post, session_take(app, post->hash, &job->answer));
 }
 
 void app_post_session(struct app *app, struct now now, request_id request,
@@ -139,12 +178,10 @@ void app_post_session(struct app *app, struct now now, request_id request,
     post->request = request;
     post->wish = wish;
     struct player *player = who->session ? session_lookup(app, who->session) : NULL;
-    if (player) {
-        rename_player(app, post, player);
-    } else if (who->session) {
+    if (player || !who->session) {
+        ask_name(app, post, player);
+    } else {
         memcpy(post->hash, who->session, sizeof post->hash);
         session_ask(app, post->hash, &post->wait, post_identified);
-    } else {
-        make_guest(app, post);
     }
 }

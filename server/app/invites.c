@@ -190,7 +190,8 @@ size_t invites_describe(const struct app *app, const struct player *player,
                    .slug = {slug, strlen(slug)},
                    .title = {title, strlen(title)}},
             .by = by ? people_name(by)
-                     : (struct proto_player){invite->by, {invite->by_name, invite->by_length}},
+                     : (struct proto_player){
+                           .id = invite->by, .name = {invite->by_name, invite->by_length}},
         };
     }
     return n;

@@ -31,7 +31,8 @@ static struct player *ref_player(struct app *app, const struct answer *answer, i
 {
     for (size_t i = 0; i < answer->players_n; i++)
         if (answer->players[i].id == id)
-            return people_ref_row(app, id, answer->players[i].name);
+            return people_ref_row(app, id, answer->players[i].name,
+                                  answer->players[i].account);
     return NULL;
 }
 
@@ -112,7 +113,7 @@ static struct room *adopt_room(struct app *app, const struct row_room *row,
     adopt_games(room, answer);
     for (size_t i = 0; i < answer->chats_n; i++)
         if (same_id(&answer->chats[i].room, &room->id))
-            chat_load(room->chats[answer->chats[i].audience - 1], &answer->chats[i]);
+            chat_load(app, room->chats[answer->chats[i].audience - 1], &answer->chats[i]);
     room_show(app, room);
     return room;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/characters.h"
 #include "server/app/channel.h"
 #include "server/app/invites.h"
 #include "server/app/keys.h"
@@ -35,7 +36,7 @@ static void set_name(struct player *player, struct text name)
     player->name_length = (uint16_t)length;
 }
 
-struct player *people_ref_row(struct app *app, int64_t id, struct text name)
+struct player *people_ref_row(struct app *app, int64_t id, struct text name, bool account)
 {
     struct player *player = people_find(app, id);
     if (player)
@@ -43,6 +44,7 @@ struct player *people_ref_row(struct app *app, int64_t id, struct text name)
     player = app_alloc(sizeof *player);
     player->id = id;
     player->refs = 1;
+    player->account = account;
     set_name(player, name);
     channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, player);
     idmap_put(&app->players, idmap_u64((uint64_t)id), player);
@@ -68,7 +70,33 @@ struct proto_player people_name(const struct player *player)
 {
     if (!player)
         return (struct proto_player){0};
-    return (struct proto_player){player->id, {player->name, player->name_length}};
+    return people_name_row(player->id, (struct text){player->name, player->name_length},
+                           player->account);
+}
+
+static bool is_number(int64_t id, struct text name)
+{
+    char number[PEOPLE_NUMBER_MAX];
+    struct text text = people_number(id, number);
+    return text.len == name.len && memcmp(text.at, name.at, name.len) == 0;
+}
+
+struct proto_player people_name_row(int64_t id, struct text name, bool account)
+{
+    return (struct proto_player){id, {name.at, name.len}, !account && !is_number(id, name)};
+}
+
+enum proto_error people_judge_name(struct text name, struct text folded,
+                                   const struct answer *answer)
+{
+    if (proto_name_is_reserved(name.at, name.len))
+        return PROTO_ERROR_ALIKE;
+    for (size_t i = 0; answer && i < answer->accounts_n; i++) {
+        const struct text *other = &answer->accounts[i].folded;
+        if (other->len == folded.len && memcmp(other->at, folded.at, folded.len) == 0)
+            return PROTO_ERROR_CONFLICT;
+    }
+    return answer && answer->accounts_n > 0 ? PROTO_ERROR_ALIKE : PROTO_ERROR_NONE;
 }
 
 struct text people_number(int64_t player, char ret[PEOPLE_NUMBER_MAX])
@@ -83,19 +111,18 @@ struct text people_number(int64_t player, char ret[PEOPLE_NUMBER_MAX])
 
 bool people_is_gone(const struct player *player)
 {
-    char number[PEOPLE_NUMBER_MAX];
-    if (!player || player->account)
-        return false;
-    struct text name = people_number(player->id, number);
-    return name.len == player->name_length && memcmp(name.at, player->name, name.len) == 0;
+    return player && !player->account &&
+           is_number(player->id, (struct text){player->name, player->name_length});
 }
 
 struct proto_you people_you(const struct player *player)
 {
     if (!player)
         return (struct proto_you){0};
-    return (struct proto_you){people_name(player), player->account, player->owner,
-                              player->moderator};
+    return (struct proto_you){.player = people_name(player),
+                              .account = player->account,
+                              .owner = player->owner,
+                              .moderator = player->moderator};
 }
 
 void people_renamed(struct app *app, struct player *player, struct text name)

@@ -5,12 +5,17 @@
 #include "server/app/state.h"
 
 /* The player of a row, remembered or made; one reference is the caller's. */
-struct player *people_ref_row(struct app *app, int64_t id, struct text name);
+struct player *people_ref_row(struct app *app, int64_t id, struct text name, bool account);
 struct player *people_ref(struct player *player);
 void people_unref(struct app *app, struct player *player); /* takes NULL */
 struct player *people_find(const struct app *app, int64_t id);
 
 struct proto_player people_name(const struct player *player); /* NULL: nobody */
+/* The same of somebody who need not be in memory, as a row has them. */
+struct proto_player people_name_row(int64_t id, struct text name, bool account);
+/* Why somebody may not be called so; PROTO_ERROR_NONE: nothing is in the way. answer: to
+ * QUESTION_NAME, or NULL before it was asked. */
+enum proto_error people_judge_name(struct text name, struct text folded, const struct answer *answer);
 /* What a player is called whose account is gone: "player 7". */
 #define PEOPLE_NUMBER_MAX (PROTO_PLAYER_CHARS_MAX + 8) /* bytes */
 struct text people_number(int64_t player, char ret[PEOPLE_NUMBER_MAX]);

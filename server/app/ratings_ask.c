@@ -6,6 +6,7 @@
 #include "proto/rating_view.h"
 #include "server/app/keys.h"
 #include "server/app/out.h"
+#include "server/app/people.h"
 #include "server/app/ratings.h"
 
 struct ratings_wait {
@@ -57,7 +58,7 @@ static struct proto_player named(const struct answer *answer, int64_t id)
 {
     for (size_t i = 0; i < answer->players_n; i++)
         if (answer->players[i].id == id)
-            return (struct proto_player){id, string_of(answer->players[i].name)};
+            return people_name_row(id, answer->players[i].name, answer->players[i].account);
     return (struct proto_player){0};
 }
 
@@ -180,8 +181,8 @@ static void describe_game(const struct app *app, const struct row_rated *row, in
         .title = string_of(row->tour_title),
         .round = row->round,
         .board = row->board,
-        .black = {row->black, string_of(row->black_name)},
-        .white = {row->white, string_of(row->white_name)},
+        .black = people_name_row(row->black, row->black_name, row->black_account),
+        .white = people_name_row(row->white, row->white_name, row->white_account),
         .black_score2 = row->black_score2,
         .ended_at_ms = row->ended_at,
     };
@@ -219,7 +220,9 @@ static void encode_profile(struct app *app, const struct ratings_wait *asked,
     const struct row_player *row = &answer->players[0];
     struct proto_profile_game games[APP_PROFILE_GAMES];
     struct proto_profile profile = {
-        .player = {row->id, string_of(row->name)}, .account = row->account, .games = games};
+        .player = people_name_row(row->id, row->name, row->account),
+        .account = row->account,
+        .games = games};
     struct proto_profile_pool *pools = pools_of(app, row->id, &profile.pools_n);
     qsort(pools, profile.pools_n, sizeof *pools, most_played_first);
     profile.pools = pools;

@@ -82,7 +82,7 @@ void room_destroy(struct app *app, struct room *room)
         if (room->games[i].game)
             game_destroy(app, room->games[i].game);
     for (int i = 0; i < 2; i++) {
-        chat_destroy(room->chats[i]);
+        chat_destroy(app, room->chats[i]);
         if (room->listed[i])
             people_remove_seat(room->listed[i], &room->places[i]);
         people_unref(app, room->face.seats[i]);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/app/out.h"
+#include "server/app/people.h"
 
 #define PAGE_GAMES 20 /* games on a page */
 
@@ -26,8 +27,8 @@ static void describe(const struct row_game *row, struct proto_found_game *ret)
         .title = string_of(row->title),
         .width = row->width,
         .height = row->height,
-        .black = {row->black, string_of(row->black_name)},
-        .white = {row->white, string_of(row->white_name)},
+        .black = people_name_row(row->black, row->black_name, row->black_account),
+        .white = people_name_row(row->white, row->white_name, row->white_account),
         .result = string_of(row->result),
         .reason = string_of(row->reason),
         .scored = row->scored,

@@ -131,7 +131,7 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
         return NULL;
     const struct row_player *row = &answer->players[0];
     bool known = people_find(app, row->id) != NULL;
-    struct player *player = people_ref_row(app, row->id, row->name);
+    struct player *player = people_ref_row(app, row->id, row->name, row->account);
     if (!player->muted && answer->muted_n > 0) {
         player->muted_n = (uint32_t)answer->muted_n;
         player->muted = app_alloc(answer->muted_n * sizeof *player->muted);

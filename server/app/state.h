@@ -76,9 +76,9 @@ struct player {
     uint32_t muted_n;
     struct invite *invites; /* newest first */
     uint32_t invites_n;
-    /* as told to himself; known once a session of his is */
-    bool account, owner, moderator;
-    int64_t account_ms;  /* the same: since when he has an account; 0: not known */
+    bool account;          /* has one */
+    bool owner, moderator; /* as told to themselves; known once a session of theirs is */
+    int64_t account_ms;    /* the same: since when they have an account; 0: not known */
     bool new_here;       /* made by this process: no answer of an earlier one exists */
     bool calls_asked;    /* tournaments that call this player are in memory, or on their way */
     bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
@@ -194,10 +194,11 @@ enum { ROOM_CLOSED = 5 }; /* after PROTO_ROOM_OVER; stored numbers, never change
 
 struct line {
     uint32_t n;
-    int64_t player, at_ms;
-    bool removed; /* by a moderator: its text is not told */
-    uint16_t name_length, text_length;
-    char bytes[]; /* the name, then the text */
+    int64_t at_ms;
+    struct player *player; /* counted: a line is by whoever that is now */
+    bool removed;          /* by a moderator: its text is not told */
+    uint16_t length;
+    char text[];
 };
 struct chat {
     struct room *room;

@@ -211,11 +211,11 @@ static void listed(struct app *app, struct wait *wait, struct job *job)
         return;
     for (size_t i = 0; i < job->answer.tours_n; i++) {
         const struct row_tour *row = &job->answer.tours[i];
-        struct text name = {"", 0};
+        struct row_player by = {.name = {"", 0}};
         for (size_t k = 0; k < job->answer.players_n; k++)
             if (job->answer.players[k].id == row->creator)
-                name = job->answer.players[k].name;
-        struct player *creator = people_ref_row(app, row->creator, name);
+                by = job->answer.players[k];
+        struct player *creator = people_ref_row(app, row->creator, by.name, by.account);
         load(app, row, creator);
         people_unref(app, creator);
     }

@@ -42,7 +42,8 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
     struct player *creator = NULL;
     for (size_t i = 0; i < answer->players_n && !creator; i++)
         if (answer->players[i].id == row->creator)
-            creator = people_ref_row(app, row->creator, answer->players[i].name);
+            creator = people_ref_row(app, row->creator, answer->players[i].name,
+                                     answer->players[i].account);
     if (!creator) {
         rows_leave_out(app, APP_LEFT_TOUR, &row->id, "nobody made it");
         return NULL;
@@ -150,7 +151,7 @@ static void named(struct app *app, struct wait *wait, struct job *job)
     assert(tourney);
     for (size_t k = 0; job && k < job->answer.players_n; k++) {
         const struct row_player *row = &job->answer.players[k];
-        struct player *player = people_ref_row(app, row->id, row->name);
+        struct player *player = people_ref_row(app, row->id, row->name, row->account);
         tourney_name(tourney, player);
         people_unref(app, player);
     }

@@ -27,9 +27,9 @@ struct row_player {
     struct text name;
     struct text folded; /* renaming: the name by which an account is found from now on */
     int64_t created_at;
-    /* filled by QUESTION_SESSION, QUESTION_ACCOUNT and QUESTION_TARGET */
-    bool account, owner, moderator;
-    int64_t account_at; /* QUESTION_SESSION: since when; 0: no account */
+    bool account;          /* filled by reads */
+    bool owner, moderator; /* filled by QUESTION_SESSION, QUESTION_ACCOUNT and QUESTION_TARGET */
+    int64_t account_at;    /* QUESTION_SESSION: since when; 0: no account */
 };
 struct row_ids {
     int64_t n, first; /* first … first + n - 1 */
@@ -37,6 +37,7 @@ struct row_ids {
 struct row_account {
     int64_t player;     /* 0: the player added earlier in the same job */
     struct text folded; /* name by which it is found; no two are the same */
+    struct text name;   /* CHANGE_ADD_ACCOUNT: as written; no two look the same */
     struct text hash;   /* of the password, as text */
     int64_t created_at;
 };
@@ -90,6 +91,7 @@ struct row_game {
     int64_t ended_at;
     /* filled by reads */
     struct text black_name, white_name;
+    bool black_account, white_account;
 };
 struct row_event {
     struct id128 game;
@@ -108,7 +110,8 @@ struct row_chat {
     uint8_t audience; /* 1 players, 2 watchers */
     uint32_t seq;
     int64_t player;
-    struct text player_name; /* filled by reads */
+    struct text player_name; /* filled by reads; */
+    bool account;            /* and whether they have one */
     struct text text;
     int64_t at;
     bool removed; /* the same: by a moderator */
@@ -220,6 +223,7 @@ struct row_rated {    /* a game that counts for ratings */
     int64_t ended_at;
     /* filled by QUESTION_PROFILE; slug and title where the tournament is listed */
     struct text black_name, white_name, tour_slug, tour_title;
+    bool black_account, white_account;
 };
 
 struct row_kept {     /* a tournament as a file, beside the backups of the database */
@@ -233,7 +237,7 @@ enum change_kind {
     /* id 0: the store chooses it and writes it back into the row; else one of a block */
     CHANGE_ADD_PLAYER = 1,
     CHANGE_DRAW_IDS, /* so many ids of players that nobody else gets; `first` is written back */
-    CHANGE_RENAME_PLAYER,
+    CHANGE_RENAME_PLAYER, /* JOB_CONFLICT when it is an account whose new name is like another's */
     CHANGE_ADD_SESSION, /* player 0: the player added earlier in the same job */
     CHANGE_ADD_ROOM,
     CHANGE_SET_ROOM, /* seats, first_black, state, closed_at */
@@ -245,7 +249,8 @@ enum change_kind {
     CHANGE_ADD_COMMAND,
     CHANGE_ADD_REPORT,
     CHANGE_SET_MUTE,
-    /* player 0: the player added earlier in the same job. JOB_CONFLICT when the name is taken */
+    /* player 0: the player added earlier in the same job. JOB_CONFLICT when an account is called so,
+     * or could be taken for it */
     CHANGE_ADD_ACCOUNT,
     CHANGE_CHECK_ACCOUNT,   /* JOB_CONFLICT unless the account is still there with this hash */
     CHANGE_SET_PASSWORD,    /* hash */
@@ -301,6 +306,9 @@ enum question_kind {
     QUESTION_NONE = 0,
     /* hash, made_since, used_since -> player, session, muted, the newest invitation of each who invites */
     QUESTION_SESSION,
+    /* key (a folded name), name (as written) -> two accounts at most that are called so or could be
+     * taken for it, but none of `player` */
+    QUESTION_NAME,
     QUESTION_ACCOUNT, /* player, or key (a folded name) -> account, player */
     QUESTION_OWNER,   /* made_since -> owned */
     QUESTION_COMMAND, /* player, key -> command */
@@ -356,7 +364,7 @@ struct question {
     int64_t player;
     int64_t made_since, used_since; /* only what was made, and used, then or later */
     struct id128 id;
-    struct text key;
+    struct text key, name;
     struct {
         struct text player; /* beginning of a name, or of a word in it; "": of anybody */
         struct text ruleset;

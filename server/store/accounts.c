@@ -60,8 +60,8 @@ bool db_end_sessions(struct db *db, const struct row_session *row)
 bool db_add_account(struct db *db, struct row_account *row, int64_t added_player)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_ACCOUNT,
-                                   "INSERT INTO account (player, name, hash, is_owner, created_at)"
-                                   " VALUES (?1, ?2, ?3, 0, ?4)");
+                                   "INSERT INTO account (player, name, hash, is_owner, created_at,"
+                                   " skeleton) VALUES (?1, ?2, ?3, 0, ?4, miai_skeleton(?5))");
     if (row->player == 0)
         row->player = added_player;
     assert(row->player > 0 && row->folded.len > 0 && row->hash.len > 0);
@@ -69,6 +69,7 @@ bool db_add_account(struct db *db, struct row_account *row, int64_t added_player
     db_bind_text(s, 2, row->folded);
     db_bind_text(s, 3, row->hash);
     sqlite3_bind_int64(s, 4, row->created_at);
+    db_bind_text(s, 5, row->name);
     return db_change(db, s);
 }
 
@@ -78,18 +79,20 @@ bool db_rename_account(struct db *db, const struct row_player *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_NAME_TAKEN,
         "SELECT 1 FROM account mine JOIN account theirs ON theirs.player <> mine.player"
-        " WHERE mine.player = ?1 AND theirs.name = ?2");
+        " WHERE mine.player = ?1 AND (theirs.name = ?2 OR theirs.skeleton = miai_skeleton(?3))");
     bool taken = false;
     sqlite3_bind_int64(s, 1, row->id);
     db_bind_text(s, 2, row->folded);
+    db_bind_text(s, 3, row->name);
     while (db_row(db, s))
         taken = true;
     if (taken)
         return false;
     s = db_statement(db, STATEMENT_RENAME_ACCOUNT,
-                     "UPDATE account SET name = ?2 WHERE player = ?1");
+                     "UPDATE account SET name = ?2, skeleton = miai_skeleton(?3) WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->id);
     db_bind_text(s, 2, row->folded);
+    db_bind_text(s, 3, row->name);
     db_change(db, s);
     return true;
 }
@@ -157,6 +160,22 @@ void db_ask_account(struct db *db, struct job *job)
         job->answer.accounts = row;
         job->answer.players = player;
         job->answer.accounts_n = job->answer.players_n = 1;
+    }
+}
+
+/* Those who are called so, or could be taken for it. */
+void db_ask_name(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_NAME,
+                                   "SELECT player, name FROM account WHERE player <> ?1"
+                                   " AND (name = ?2 OR skeleton = miai_skeleton(?3)) LIMIT 2");
+    sqlite3_bind_int64(s, 1, job->question.player);
+    db_bind_text(s, 2, job->question.key);
+    db_bind_text(s, 3, job->question.name);
+    while (db_row(db, s)) {
+        struct row_account *row = DB_APPEND(job, accounts);
+        row->player = sqlite3_column_int64(s, 0);
+        row->folded = db_text(s, 1, job);
     }
 }
 

@@ -50,6 +50,7 @@ enum statement {
     STATEMENT_ADD_ACCOUNT,
     STATEMENT_RENAME_ACCOUNT,
     STATEMENT_NAME_TAKEN,
+    STATEMENT_NAME,
     STATEMENT_CHECK_ACCOUNT,
     STATEMENT_SET_PASSWORD,
     STATEMENT_REMOVE_ACCOUNT,
@@ -190,6 +191,7 @@ bool db_remove_account(struct db *db, const struct row_account *row);
 bool db_offer_owner(struct db *db, const struct row_owner_link *row);
 bool db_take_owner(struct db *db, const struct row_owner_link *row);
 void db_ask_account(struct db *db, struct job *job);
+void db_ask_name(struct db *db, struct job *job);
 void db_ask_owner(struct db *db, struct job *job);
 
 /* tours.c: tournaments and their logs. */
@@ -247,7 +249,7 @@ bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms);
 
 /* The connection may use it from now on; names outlives it. False: out of memory. */
 bool db_know_names(struct db *db, const struct store_names *names);
-/* Makes it anew, unless it was made with this folding. False on an error of SQLite. */
+/* Makes it anew, unless it was made with this folding; the same of the skeletons of accounts. False on an error of SQLite. */
 bool db_build_names(struct db *db, const struct store_names *names);
 /* A game has ended: by its players' names it is found. */
 void db_name_players(struct db *db, const struct id128 *game);
@@ -259,11 +261,13 @@ void db_answer(struct db *db, struct job *job);
 void db_search(struct db *db, struct job *job);
 /* Columns of a game as db_read_game() expects them; the tables are game g, room r, player b and
  * player w. */
+/* Whether a player has an account; the column is their number. */
+#define DB_HAS_ACCOUNT(player) "EXISTS (SELECT 1 FROM account WHERE account.player = " player ")"
 #define DB_GAME_COLUMNS                                                                            \
     "g.public, r.public, g.number, g.ruleset, g.revision, g.title, g.rules, g.width, g.height,"    \
     " g.setup, g.to_move, g.handicap, g.komi_x2, g.clock, g.marking, g.absence, g.black, g.white," \
     " g.is_public, g.started_at, g.result, g.reason, g.black_x2, g.white_x2, g.moves, g.ended_at," \
-    " b.name, w.name"
+    " b.name, w.name, " DB_HAS_ACCOUNT("g.black") ", " DB_HAS_ACCOUNT("g.white")
 #define DB_GAME_TABLES                                                                             \
     "game g JOIN room r ON r.id = g.room JOIN player b ON b.id = g.black"                          \
     " JOIN player w ON w.id = g.white"

@@ -33,6 +33,20 @@ static void fold(sqlite3_context *context, int n, sqlite3_value **values)
     sqlite3_result_text64(context, folded, len, free, SQLITE_UTF8);
 }
 
+static void skeleton(sqlite3_context *context, int n, sqlite3_value **values)
+{
+    const struct store_names *names = sqlite3_user_data(context);
+    const unsigned char *name = sqlite3_value_text(values[0]);
+    size_t len = (size_t)sqlite3_value_bytes(values[0]);
+    char text[STORE_SKELETON_BYTES];
+    assert(n == 1);
+    len = name ? names->skeleton((const char *)name, len, text) : 0;
+    if (len > 0)
+        sqlite3_result_text64(context, text, len, SQLITE_TRANSIENT, SQLITE_UTF8);
+    else
+        sqlite3_result_null(context);
+}
+
 bool db_know_names(struct db *db, const struct store_names *names)
 {
     /* const is lost on the way through SQLite, which gives it back untouched */
@@ -42,19 +56,47 @@ bool db_know_names(struct db *db, const struct store_names *names)
     } ctx = {names};
     return sqlite3_create_function(db->handle, "miai_fold", 1,
                                    SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, ctx.out,
-                                   fold, NULL, NULL) == SQLITE_OK;
+                                   fold, NULL, NULL) == SQLITE_OK &&
+           sqlite3_create_function(db->handle, "miai_skeleton", 1,
+                                   SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, ctx.out,
+                                   skeleton, NULL, NULL) == SQLITE_OK;
 }
 
-static bool built(struct db *db, const char *how)
+static bool built(struct db *db, const char *what, const char *how)
 {
     sqlite3_stmt *s = NULL;
     bool same =
-        sqlite3_prepare_v2(db->handle, "SELECT 1 FROM meta WHERE key = 'names' AND value = ?1", -1,
+        sqlite3_prepare_v2(db->handle, "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2", -1,
                            &s, NULL) == SQLITE_OK &&
-        sqlite3_bind_text(s, 1, how, -1, SQLITE_STATIC) == SQLITE_OK &&
+        sqlite3_bind_text(s, 1, what, -1, SQLITE_STATIC) == SQLITE_OK &&
+        sqlite3_bind_text(s, 2, how, -1, SQLITE_STATIC) == SQLITE_OK &&
         sqlite3_step(s) == SQLITE_ROW;
     sqlite3_finalize(s);
     return same;
+}
+
+/* Carries `rows` out, which begins a transaction, and notes that they were made so. */
+static bool build(struct db *db, const char *rows, const char *what, const char *how)
+{
+    if (built(db, what, how))
+        return true;
+    char *mark = sqlite3_mprintf("INSERT INTO meta (key, value) VALUES (%Q, %Q)"
+                                 " ON CONFLICT DO UPDATE SET value = excluded.value; COMMIT",
+                                 what, how);
+    bool ok = mark && sqlite3_exec(db->handle, rows, NULL, NULL, NULL) == SQLITE_OK &&
+              sqlite3_exec(db->handle, mark, NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_free(mark);
+    return ok;
+}
+
+/* Of accounts that look alike already the oldest has the skeleton, and all keep their names. */
+static bool build_skeletons(struct db *db, const struct store_names *names)
+{
+    return build(db,
+                 "BEGIN IMMEDIATE; UPDATE account SET skeleton = NULL;"
+                 " UPDATE OR IGNORE account SET skeleton ="
+                 " (SELECT miai_skeleton(name) FROM player WHERE id = account.player);",
+                 "skeletons", names->how_skeletons);
 }
 
 bool db_build_names(struct db *db, const struct store_names *names)
@@ -62,15 +104,7 @@ bool db_build_names(struct db *db, const struct store_names *names)
     static const char rows[] = "BEGIN IMMEDIATE; DELETE FROM name_part;" ADD_NAMES(
         "SELECT black FROM game WHERE ended_at IS NOT NULL AND is_public = 1"
         " UNION SELECT white FROM game WHERE ended_at IS NOT NULL AND is_public = 1") ";";
-    if (built(db, names->how))
-        return true;
-    char *mark = sqlite3_mprintf("INSERT INTO meta (key, value) VALUES ('names', %Q)"
-                                 " ON CONFLICT DO UPDATE SET value = excluded.value; COMMIT",
-                                 names->how);
-    bool ok = mark && sqlite3_exec(db->handle, rows, NULL, NULL, NULL) == SQLITE_OK &&
-              sqlite3_exec(db->handle, mark, NULL, NULL, NULL) == SQLITE_OK;
-    sqlite3_free(mark);
-    return ok;
+    return build(db, rows, "names", names->how) && build_skeletons(db, names);
 }
 
 void db_name_players(struct db *db, const struct id128 *game)

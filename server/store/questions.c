@@ -25,7 +25,7 @@
     " AND x.ended IS NULL)"                                                                        \
     " FROM room WHERE id IN " set " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                         \
-    "SELECT id, name, created_at FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set \
+    "SELECT id, name, created_at, " DB_HAS_ACCOUNT("player.id") " FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set \
     " UNION SELECT seat0 FROM room WHERE id IN " set                                                \
     " UNION SELECT seat1 FROM room WHERE id IN " set                                                \
     " UNION SELECT black FROM game WHERE room IN " set                                              \
@@ -42,8 +42,8 @@
     "SELECT r.id, r.public, r.opened_at, a.audience, (SELECT max(l.seq) FROM chat l"               \
     " WHERE l.room = r.id AND l.audience = a.audience)" LESS_TAIL                                  \
     " FROM room r, audience a WHERE r.id IN " set ")"                                              \
-    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at, "                       \
-    DB_IS_REMOVED " FROM said s"                                                                   \
+    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at, " DB_HAS_ACCOUNT("p.id") \
+    ", " DB_IS_REMOVED " FROM said s"                                                              \
     " CROSS JOIN chat c ON c.room = s.room AND c.audience = s.audience AND c.seq > s.past"         \
     " JOIN player p ON p.id = c.player ORDER BY s.opened_at, s.room, c.audience, c.seq"
 #define EVENT_COLUMNS                                                                              \
@@ -67,6 +67,7 @@ static void read_player(struct row_player *row, sqlite3_stmt *s, struct job *job
     row->id = sqlite3_column_int64(s, 0);
     row->name = db_text(s, 1, job);
     row->created_at = sqlite3_column_int64(s, 2);
+    row->account = sqlite3_column_int(s, 3);
 }
 
 static void read_players(struct db *db, struct job *job, sqlite3_stmt *s)
@@ -132,6 +133,8 @@ void db_read_game(struct job *job, sqlite3_stmt *s)
     row->ended_at = sqlite3_column_int64(s, 25);
     row->black_name = db_text(s, 26, job);
     row->white_name = db_text(s, 27, job);
+    row->black_account = sqlite3_column_int(s, 28);
+    row->white_account = sqlite3_column_int(s, 29);
 }
 
 static void read_games(struct db *db, struct job *job, sqlite3_stmt *s)
@@ -170,7 +173,8 @@ static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
         row->player_name = db_text(s, 4, job);
         row->text = db_text(s, 5, job);
         row->at = sqlite3_column_int64(s, 6);
-        row->removed = sqlite3_column_int(s, 7);
+        row->account = sqlite3_column_int(s, 7);
+        row->removed = sqlite3_column_int(s, 8);
     }
 }
 
@@ -188,7 +192,6 @@ static void ask_session(struct db *db, struct job *job)
     while (db_row(db, s)) {
         struct row_player *row = DB_APPEND(job, players);
         read_player(row, s, job);
-        row->account = sqlite3_column_int(s, 3);
         row->owner = sqlite3_column_int(s, 4);
         row->moderator = sqlite3_column_int(s, 5);
         row->account_at = sqlite3_column_int64(s, 6);
@@ -243,7 +246,8 @@ static void ask_room(struct db *db, struct job *job)
 
 #define SELECT_GAME "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.public = ?1"
 #define SELECT_GAME_PLAYERS                                                                        \
-    "SELECT p.id, p.name, p.created_at FROM game g JOIN player p ON p.id IN (g.black, g.white)"    \
+    "SELECT p.id, p.name, p.created_at, " DB_HAS_ACCOUNT("p.id") " FROM game g JOIN player p"       \
+    " ON p.id IN (g.black, g.white)"                                                               \
     " WHERE g.public = ?1 ORDER BY p.id"
 #define SELECT_GAME_EVENTS                                                                         \
     "SELECT " EVENT_COLUMNS " FROM game g JOIN event e ON e.game = g.id WHERE g.public = ?1"       \
@@ -289,6 +293,7 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_NONE: return;
     case QUESTION_SESSION: ask_session(db, job); return;
     case QUESTION_ACCOUNT: db_ask_account(db, job); return;
+    case QUESTION_NAME: db_ask_name(db, job); return;
     case QUESTION_OWNER: db_ask_owner(db, job); return;
     case QUESTION_COMMAND: ask_command(db, job); return;
     case QUESTION_ROOM: ask_room(db, job); return;

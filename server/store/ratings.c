@@ -122,7 +122,8 @@ void db_ask_profile(struct db *db, struct job *job)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_PROFILE_GAMES,
         "SELECT " COLUMNS ", b.name, w.name, iif(t.is_public, t.slug, NULL),"
-        " iif(t.is_public, t.title, NULL) FROM rated_game g JOIN tour t ON t.id = g.tour"
+        " iif(t.is_public, t.title, NULL), " DB_HAS_ACCOUNT("g.black") ", " DB_HAS_ACCOUNT(
+            "g.white") " FROM rated_game g JOIN tour t ON t.id = g.tour"
         " JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white"
         " WHERE g.id IN (" LAST("black") " UNION " LAST(
             "white") ")"
@@ -137,5 +138,7 @@ void db_ask_profile(struct db *db, struct job *job)
         row->white_name = db_text(s, 11, job);
         row->tour_slug = db_text(s, 12, job);
         row->tour_title = db_text(s, 13, job);
+        row->black_account = sqlite3_column_int(s, 14);
+        row->white_account = sqlite3_column_int(s, 15);
     }
 }

@@ -13,11 +13,16 @@
 
 #include "../base/job.h"
 
-/* How names are folded: two that fold to the same are one name. */
+/* How names are folded: two that fold to the same are one name. And how they look: two of one
+ * skeleton can be taken for each other. */
+#define STORE_SKELETON_BYTES 2049
 struct store_names {
     const char *how; /* names the folding; another text when it changes */
     /* Writes at most length + 1 bytes, NUL included; returns the length. */
     size_t (*fold)(const char *name, size_t length, char *ret);
+    const char *how_skeletons; /* the same of these */
+    /* Writes at most STORE_SKELETON_BYTES, NUL included; returns the length. */
+    size_t (*skeleton)(const char *name, size_t length, char *ret);
 };
 
 struct store_config {

@@ -98,7 +98,7 @@ bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
 #define SELECT_TOURS(which, order)                                                                 \
     "SELECT t.public, t.slug, t.title, t.creator, t.created_at, t.is_public, t.stage,"             \
     " t.stage_at, t.settings, t.rounds, t.round, t.players, p.name, p.created_at, t.bytes,"        \
-    " t.wakes, t.delay_ms"                                                                         \
+    " t.wakes, t.delay_ms, " DB_HAS_ACCOUNT("t.creator")                                             \
     " FROM tour t JOIN player p ON p.id = t.creator WHERE " which order
 #define SELECT_ACTS(which)                                                                         \
     "SELECT t.public, a.seq, a.at, a.actor, a.kind, a.data, a.key"                                 \
@@ -127,6 +127,7 @@ static void read_tours(struct db *db, struct job *job, sqlite3_stmt *s)
         creator->id = row->creator;
         creator->name = db_text(s, 12, job);
         creator->created_at = sqlite3_column_int64(s, 13);
+        creator->account = sqlite3_column_int(s, 17);
     }
 }
 
@@ -251,13 +252,15 @@ void db_ask_players(struct db *db, struct job *job)
 {
     for (size_t i = 0; i < job->question.players_n; i++) {
         sqlite3_stmt *s = db_statement(db, STATEMENT_PLAYER,
-                                       "SELECT id, name, created_at FROM player WHERE id = ?1");
+                                       "SELECT id, name, created_at, " DB_HAS_ACCOUNT(
+                                           "player.id") " FROM player WHERE id = ?1");
         sqlite3_bind_int64(s, 1, job->question.players[i]);
         while (db_row(db, s)) {
             struct row_player *row = DB_APPEND(job, players);
             row->id = sqlite3_column_int64(s, 0);
             row->name = db_text(s, 1, job);
             row->created_at = sqlite3_column_int64(s, 2);
+            row->account = sqlite3_column_int(s, 3);
         }
     }
 }

@@ -22,6 +22,11 @@ static void check_account(const struct proto_account *account)
     require(proto_characters_fold(account->folded, account->folded_length, again) ==
             account->folded_length);
     require(strcmp(again, account->folded) == 0);
+    char looks[PROTO_SKELETON_BYTES];
+    size_t length = proto_characters_skeleton(account->name, account->name_length, looks);
+    require(length == strlen(looks) && length < sizeof looks);
+    require(proto_name_is_reserved(account->name, account->name_length) ==
+            proto_name_is_reserved(looks, length));
 }
 
 static void check_session(const struct proto_session *session)

@@ -9,8 +9,8 @@
 
 const uint8_t game_id[PROTO_ID_BYTES] = "foobarbazqux1234";
 const uint8_t room_id[PROTO_ID_BYTES] = "0123456789abcdef";
-const struct proto_player ann = {42, STRING("Ann")};
-const struct proto_player bob = {7, STRING("Bob \"B\" 囲碁")};
+const struct proto_player ann = {.id = 42, .name = STRING("Ann")};
+const struct proto_player bob = {.id = 7, .name = STRING("Bob \"B\" 囲碁")};
 
 void assert_golden(const char *name, struct proto_text *text)
 {

@@ -185,9 +185,72 @@ static void every_character_folds_to_one_that_is_folded(void **state)
     }
 }
 
+/* --- what looks alike ------------------------------------------------------------------------- */
+
+static bool look_alike(const char *a, const char *b)
+{
+    char one[PROTO_SKELETON_BYTES], two[PROTO_SKELETON_BYTES];
+    proto_characters_skeleton(a, strlen(a), one);
+    proto_characters_skeleton(b, strlen(b), two);
+    return strcmp(one, two) == 0;
+}
+
+static void names_that_look_alike_have_one_skeleton(void **state)
+{
+    static const char *const alike[][2] = {
+        {"Ann", "ann"},   {"paypal", "раураl"}, {"Paul", "PauI"},        {"Paul", "Pau1"},
+        {"O2", "02"},     {"Arnie", "Amie"},    {"e\u0301", "é"},        {"ａnn", "ann"},
+        {"a  b", "a b"},  {"Ann", "A\u200bnn"}, {"\uac00", "\u1100\u1161"},
+        {"ΑΒΓ", "ABΓ"},   {"a\u0323\u0307", "a\u0307\u0323"},
+        {"\u01c4", "DŽ"},
+    };
+    static const char *const others[][2] = {
+        {"ann", "anne"}, {"Jorg", "Jörg"}, {"a b", "ab"}, {"本", "木"}, {"Paul", "Pavl"}, {"b", "d"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        if (!look_alike(alike[i][0], alike[i][1]))
+            fail_msg("%s and %s do not look alike", alike[i][0], alike[i][1]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (look_alike(others[i][0], others[i][1]))
+            fail_msg("%s and %s look alike", others[i][0], others[i][1]);
+}
+
+static void the_skeleton_of_a_skeleton_is_itself(void **state)
+{
+    (void)state;
+    for (uint32_t code = 0x21; code < 0x20000; code++) {
+        char text[5] = {0}, one[PROTO_SKELETON_BYTES], two[PROTO_SKELETON_BYTES];
+        size_t n = proto_character_write(code, text), length;
+        if (proto_characters_valid(text, n) != n || !proto_character_is_visible(code) ||
+            proto_character_is_space(code))
+            continue;
+        length = proto_characters_skeleton(text, n, one);
+        proto_characters_skeleton(one, length, two);
+        if (strcmp(one, two) != 0)
+            fail_msg("%x: %s, then %s", code, one, two);
+    }
+}
+
+static void the_longest_name_has_a_skeleton_that_ends(void **state)
+{
+    char name[24 * 3 + 1] = "", ret[PROTO_SKELETON_BYTES];
+
+    (void)state;
+    for (int i = 0; i < 24; i++)
+        strcat(name, "\ufdfa"); /* eighteen letters in one */
+    size_t length = proto_characters_skeleton(name, strlen(name), ret);
+    assert_int_equal(length, strlen(ret));
+    assert_true(length > 500);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_that_look_alike_have_one_skeleton),
+        cmocka_unit_test(the_skeleton_of_a_skeleton_is_itself),
+        cmocka_unit_test(the_longest_name_has_a_skeleton_that_ends),
         cmocka_unit_test(names_of_all_scripts_are_taken),
         cmocka_unit_test(white_space_around_a_name_is_cut_off),
         cmocka_unit_test(a_name_without_anything_visible_is_refused),

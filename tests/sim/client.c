@@ -397,7 +397,7 @@ static void ask_account(struct sim *sim, struct client *client, enum app_account
     char body[80] = "{}";
     const struct app_who who = {.session = session, .address = {1, (uint8_t)client->index}};
     if (what != APP_SIGN_OUT)
-        snprintf(body, sizeof body, "{\"name\":\"Player %d\",\"password\":\"correct horse\"}",
+        snprintf(body, sizeof body, "{\"name\":\"Client %d\",\"password\":\"correct horse\"}",
                  client->index);
     sim_note(sim, "client %d asks for %d of accounts", client->index, (int)what);
     app_post_account(sim->app, hours_now(sim), what, (request_id)client->index, &who, body,
@@ -415,7 +415,7 @@ static void sign_in(struct sim *sim, struct client *client)
         ask_account(sim, client, APP_SIGN_IN, NULL);
         return;
     }
-    snprintf(body, sizeof body, "{\"name\":\"Player %d\"}", client->index);
+    snprintf(body, sizeof body, "{\"name\":\"Client %d\"}", client->index);
     app_post_session(sim->app, hours_now(sim), (request_id)client->index, &(struct app_who){0},
                      body, strlen(body));
 }

@@ -43,6 +43,7 @@ export const account = {
     old: 'That is not your password.',
     taken: 'This name belongs to an account already. Is it yours? Then sign in.',
     renameTaken: 'This name belongs to another account.',
+    alike: 'This name looks like that of another account, or of the house. Please choose another.',
     link: 'This link is not good any more. It works once and for a day, and only the newest one works.',
     rate: (seconds) => `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     busy: 'The server is busy. Please try again in a moment.',

@@ -45,7 +45,7 @@ export const common = {
   notFound: ['There is nothing here.', 'The room may be closed, or the address has a slip in it.', 'To the lobby'],
   theme: { auto: 'As the system', light: 'Light', dark: 'Dark' },
   sound: (on) => (on ? 'Sounds are on' : 'Sounds are off'),
-  you: 'you',
+  you: 'you', guest: 'guest',
   size: ([width, height]) => `${width} × ${height}`,
 };
 
@@ -75,7 +75,7 @@ export const naming = {
   hint: 'Up to 24 characters. No account, no password.',
   go: 'Continue',
   bad: 'A name has 1 to 24 visible characters.',
-  codes: { conflict: 'This name belongs to another account.', offline: 'The server cannot be reached. Please try again.', rate: 'Too many tries. Please wait a moment.' },
+  codes: { conflict: 'This name belongs to an account. Is it yours? Then sign in.', alike: 'This name looks like that of an account, or of the house. Please choose another.', offline: 'The server cannot be reached. Please try again.', rate: 'Too many tries. Please wait a moment.' },
   settings: 'Your name and settings', rename: 'Change the name',
   visitor: 'Choose a name', account: 'Password and account', enter: 'Sign in or register',
 };

@@ -5,6 +5,7 @@ import { you } from '../state/session.js';
 import { mute } from '../state/me.js';
 import { icons } from './icons.js';
 import { refusals } from './refusals.js';
+import { Person } from './person.js';
 
 const LONGEST = 300; // characters of a line
 const NEAR_END_PX = 40;
@@ -40,7 +41,7 @@ function Line({ line, chat }) {
     if (answer.t === 'ok') setReported(true);
   };
   return html`<li>
-    <p><b>${line.by.name}</b> <time datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
+    <p><b><${Person} player=${line.by} /></b> <time datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
       ${!own && !line.removed && html`<button class="button quiet icon small" type="button" aria-expanded=${open} aria-label=${words.lineMenu(line.by.name)} onClick=${() => setOpen(!open)}>${icons.more()}</button>`}</p>
     <p class=${line.removed ? 'hint' : 'text'}>${line.removed ? words.removed : line.text}</p>
     ${open && !line.removed && html`<div class="menu">

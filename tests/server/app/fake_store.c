@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/characters.h"
+
 /* Appends to a list of rows and evaluates to the new row. */
 #define APPEND(list, n)                                                                            \
     ((list) = grow((list), (n), sizeof *(list)), memset(&(list)[n], 0, sizeof *(list)),            \
@@ -384,6 +386,27 @@ void fake_store_give_player(struct fake_store *store, struct job *job, int64_t i
     job->answer.players = list;
 }
 
+static bool looks_like(struct text a, struct text b)
+{
+    char one[PROTO_SKELETON_BYTES], two[PROTO_SKELETON_BYTES];
+    proto_characters_skeleton(a.at, a.len, one);
+    proto_characters_skeleton(b.at, b.len, two);
+    return strcmp(one, two) == 0;
+}
+
+static void ask_name(struct fake_store *store, struct job *job)
+{
+    job->answer.accounts = job_alloc(job, (store->accounts_n + 1) * sizeof *job->answer.accounts);
+    for (size_t i = 0; i < store->accounts_n; i++) {
+        const struct row_account *row = &store->accounts[i];
+        if (row->player != job->question.player &&
+            looks_like(player_of(store, row->player)->name, job->question.name)) {
+            job->answer.accounts[job->answer.accounts_n] = *row;
+            job->answer.accounts[job->answer.accounts_n++].folded = copy(job, row->folded);
+        }
+    }
+}
+
 static void ask_session(struct fake_store *store, struct job *job)
 {
     job->answer.muted = job_alloc(job, (store->mutes_n + 1) * sizeof *job->answer.muted);
@@ -445,6 +468,8 @@ static void give_game(struct fake_store *store, struct job *job, const struct ro
     *ret = *row;
     ret->black_name = copy(job, player_of(store, row->black)->name);
     ret->white_name = copy(job, player_of(store, row->white)->name);
+    ret->black_account = player_of(store, row->black)->account;
+    ret->white_account = player_of(store, row->white)->account;
     fake_store_give_player(store, job, row->black);
     fake_store_give_player(store, job, row->white);
     for (size_t i = 0; with_events && i < store->events_n; i++)
@@ -477,6 +502,7 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
                 *chat = store->chats[i];
                 chat->player_name = copy(job, player_of(store, chat->player)->name);
                 chat->removed = fake_is_removed(store, chat);
+                chat->account = player_of(store, chat->player)->account;
             }
 }
 
@@ -518,6 +544,7 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_PLAYER_GAMES: return;
     case QUESTION_SESSION: ask_session(store, job); return;
     case QUESTION_ACCOUNT: ask_account(store, job); return;
+    case QUESTION_NAME: ask_name(store, job); return;
     case QUESTION_OWNER: job->answer.owned = store->has_link; return;
     case QUESTION_COMMAND: ask_command(store, job); return;
     case QUESTION_ROOM:

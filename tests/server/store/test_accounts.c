@@ -1,6 +1,8 @@
 /* Accounts, sessions and the owner's link as they are stored. */
 #include "tests/server/store/harness.h"
 
+#include <sqlite3.h>
+
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 
 #define HASH  T("$argon2id$one")
@@ -10,7 +12,11 @@ static struct job *an_account(int64_t player, struct text folded)
 {
     struct job *job = job_create(1);
     job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
-        (struct row_account){.player = player, .folded = folded, .hash = HASH, .created_at = 2000};
+        (struct row_account){.player = player,
+                             .folded = folded,
+                             .name = folded,
+                             .hash = HASH,
+                             .created_at = 2000};
     return job;
 }
 
@@ -141,7 +147,7 @@ static void a_player_an_account_and_a_session_are_made_together_or_not_at_all(vo
     for (int i = 0; i < 2; i++) {
         struct job *job = a_player(T("Cid"));
         job_change(job, CHANGE_ADD_ACCOUNT)->row.account = (struct row_account){
-            .folded = i == 0 ? T("ann") : T("cid"), .hash = HASH, .created_at = 1};
+            .folded = i == 0 ? T("ann") : T("cid"), .name = T("Cid"), .hash = HASH, .created_at = 1};
         job_change(job, CHANGE_ADD_SESSION)->row.session = (struct row_session){.hash = {9}};
         assert_int_equal(bench_status(bench, job), i == 0 ? JOB_CONFLICT : JOB_OK);
         bool account, owner;
@@ -171,6 +177,61 @@ static void a_new_name_is_an_accounts_own_and_anybodys_for_a_guest(void **state)
     assert_int_equal(bench_status(bench, a_name(1, T("Anna"), T("anna"))), JOB_OK);
     assert_int_equal(account_named(bench, T("anna")), 1);
     assert_int_equal(account_named(bench, T("ann")), 0);
+}
+
+/* How many accounts are called so or could be taken for it, but that of `player`. */
+static size_t called(struct bench *bench, int64_t player, struct text name, struct text folded)
+{
+    struct job *job = a_question(QUESTION_NAME);
+    job->question.player = player;
+    job->question.name = name;
+    job->question.key = folded;
+    size_t n = bench_do(bench, job)->answer.accounts_n;
+    job_destroy(job);
+    return n;
+}
+
+static void an_account_may_not_be_called_so_that_it_could_be_taken_for_another(void **state)
+{
+    struct bench *bench = *state;
+    ann_and_bob(bench);
+    assert_int_equal(bench_status(bench, an_account(2, T("bob"))), JOB_OK);
+    assert_int_equal(called(bench, 0, T("B0b"), T("b0b")), 1);
+    assert_int_equal(called(bench, 1, T("B0b"), T("b0b")), 1);
+    assert_int_equal(called(bench, 2, T("B0b"), T("b0b")), 0);
+    assert_int_equal(called(bench, 0, T("Cob"), T("cob")), 0);
+    assert_int_equal(bench_status(bench, a_name(1, T("B0b"), T("b0b"))), JOB_CONFLICT);
+    assert_int_equal(bench_status(bench, a_name(2, T("B0b"), T("b0b"))), JOB_OK);
+    assert_int_equal(called(bench, 0, T("Bob"), T("bob")), 1);
+    assert_int_equal(bench_status(bench, a_player(T("Bob"))), JOB_OK);
+    assert_int_equal(bench_status(bench, an_account(3, T("bob"))), JOB_CONFLICT);
+    assert_int_equal(bench_status(bench, of_account(CHANGE_REMOVE_ACCOUNT, 2, HASH)), JOB_OK);
+    assert_int_equal(bench_status(bench, an_account(3, T("bob"))), JOB_OK);
+}
+
+static void accounts_that_look_alike_already_keep_their_names(void **state)
+{
+    struct bench *bench = *state;
+    sqlite3 *handle;
+    ann_and_bob(bench);
+    assert_int_equal(bench_status(bench, a_player(T("Cid"))), JOB_OK);
+    assert_int_equal(bench_status(bench, an_account(2, T("bob"))), JOB_OK);
+    assert_int_equal(bench_status(bench, an_account(3, T("cid"))), JOB_OK);
+    bench_close(bench);
+    assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle,
+                                  "UPDATE player SET name = 'B0b' WHERE id = 3;"
+                                  "UPDATE account SET name = 'b0b' WHERE player = 3;"
+                                  "UPDATE account SET skeleton = NULL;"
+                                  "DELETE FROM meta WHERE key = 'skeletons'",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(handle);
+    assert_true(bench_open(bench));
+    assert_int_equal(account_named(bench, T("bob")), 2);
+    assert_int_equal(account_named(bench, T("b0b")), 3);
+    assert_int_equal(called(bench, 0, T("BoB"), T("x")), 1);
+    assert_int_equal(called(bench, 2, T("Bob"), T("bob")), 0);
 }
 
 static void a_password_that_changed_meanwhile_is_a_conflict(void **state)
@@ -290,6 +351,8 @@ int main(void)
         test(no_two_accounts_have_one_name_and_no_player_has_two),
         test(a_player_an_account_and_a_session_are_made_together_or_not_at_all),
         test(a_new_name_is_an_accounts_own_and_anybodys_for_a_guest),
+        test(an_account_may_not_be_called_so_that_it_could_be_taken_for_another),
+        test(accounts_that_look_alike_already_keep_their_names),
         test(a_password_that_changed_meanwhile_is_a_conflict),
         test(sessions_end_one_by_one_or_all_but_one),
         test(a_removed_account_leaves_the_player_and_his_games),

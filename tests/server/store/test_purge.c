@@ -19,8 +19,8 @@ static int begin(void **state)
     strcpy(shed->folder, "/tmp/miai-purge-XXXXXX");
     assert_non_null(mkdtemp(shed->folder));
     snprintf(shed->path, sizeof shed->path, "%s/test.db", shed->folder);
-    if (!db_open(&shed->db, shed->path, &(struct store_names){"test", bench_fold}, error,
-                 sizeof error))
+    static const struct store_names names = {"test", bench_fold, "test", bench_skeleton};
+    if (!db_open(&shed->db, shed->path, &names, error, sizeof error))
         fail_msg("%s", error);
     *state = shed;
     return 0;
@@ -76,7 +76,7 @@ static void a_session_is_removed_a_day_after_it_has_ended(void **state)
             "INSERT INTO session (hash, player, created_at, used_at) VALUES"
             " (CAST('%032d' AS BLOB), 1, 0, %lld)",
             i, (long long)(last - 1 + i));
-    sql(shed, "INSERT INTO account VALUES (1, 'ann', '$argon2id$', 0, 0)");
+    sql(shed, "INSERT INTO account VALUES (1, 'ann', '$argon2id$', 0, 0, NULL)");
     purge_all(shed, 0);
     assert_int_equal(number(shed, "SELECT count(*) FROM session"), 3);
     purge_all(shed, 30 * DAY_MS);
@@ -88,7 +88,7 @@ static void many_sessions_are_removed_in_pieces(void **state)
 {
     struct shed *shed = *state;
     sql(shed, "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 0)");
-    sql(shed, "INSERT INTO account VALUES (1, 'ann', '$argon2id$', 0, 0)");
+    sql(shed, "INSERT INTO account VALUES (1, 'ann', '$argon2id$', 0, 0, NULL)");
     sql(shed, "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1201)"
               " INSERT INTO session SELECT CAST(printf('%%032d', n) AS BLOB), 1, 0, 0 FROM n");
     assert_true(db_purge(&shed->db, NOW_MS, DAY_MS));

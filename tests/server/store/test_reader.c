@@ -174,7 +174,7 @@ static void a_room_is_read_in_the_same_few_steps_however_much_was_said_there(voi
     struct job *job = job_create(1);
     for (uint32_t i = 0; i < LINES; i++)
         job_change(job, CHANGE_ADD_CHAT)->row.chat =
-            (struct row_chat){an_id(1), (uint8_t)(1 + i % 2), 1 + i / 2, 1, T(""), T("hello"), 1, false};
+            (struct row_chat){an_id(1), (uint8_t)(1 + i % 2), 1 + i / 2, 1, T(""), false, T("hello"), 1, false};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     job = a_read(QUESTION_ROOM, 1);
     job->question.id = an_id(1);
@@ -208,7 +208,7 @@ static void its_connection_cannot_write_and_never_checkpoints(void **state)
 {
     struct bench *bench = *state;
     struct db db;
-    assert_true(db_open_reader(&db, bench->path, &(struct store_names){"test", bench_fold},
+    assert_true(db_open_reader(&db, bench->path, &(struct store_names){"test", bench_fold, "test", bench_skeleton},
                                bench->error, sizeof bench->error));
     assert_int_equal(setting(&db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE), 1);
     assert_int_equal(setting(&db, SQLITE_DBCONFIG_DEFENSIVE), 1);

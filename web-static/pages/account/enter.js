@@ -10,6 +10,7 @@ const named = (name) => (cleanName(name) ? null : words.errors.name);
 
 function refusedRegistering(answer) {
   if (!answer.code) return null;
+  if (answer.code === 'alike') return { name: words.errors.alike };
   if (answer.code === 'conflict') return answer.field ? { name: words.errors.taken } : { form: words.errors.other };
   return answer.code === 'proto' && answer.field ? { [answer.field]: words.errors[answer.field] } : { form: refusal(answer) };
 }

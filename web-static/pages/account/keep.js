@@ -11,6 +11,7 @@ function Rename({ say }) {
     ({ name }) => ({ name: cleanName(name) ? null : words.errors.name }),
     async ({ name }) => {
       const answer = await takeName(cleanName(name));
+      if (answer.code === 'alike') return { name: words.errors.alike };
       if (answer.code) return answer.code === 'conflict' ? { name: words.errors.renameTaken } : { form: refusal(answer) };
       say(words.renamed);
       return null;

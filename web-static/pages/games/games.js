@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { socket } from '../../net/net.js';
 import { core, loadRules } from '../../state/rules.js';
+import { Person } from '../../ui/person.js';
 import { common, resultShort } from '../../i18n/en.js';
 import { archive as words } from '../../i18n/sandbox.js';
 
@@ -50,7 +51,7 @@ function Table({ games }) {
   return html`<div class="scroll" role="region" aria-label=${words.title} tabindex="0"><table class="table">
     <thead><tr>${words.columns.map((title) => html`<th scope="col" key=${title}>${title}</th>`)}</tr></thead>
     <tbody>${games.map((game) => html`<tr key=${game.id}>
-      <td>${game.black.name}</td><td>${game.white.name}</td><td>${game.title}</td><td>${common.size(game.size)}</td>
+      <td><${Person} player=${game.black} /></td><td><${Person} player=${game.white} /></td><td>${game.title}</td><td>${common.size(game.size)}</td>
       <td class="figures">${game.moves}</td>
       <td><a href=${`/game/${game.id}`}>${resultShort(game.result, game.reason, game.score)}</a></td>
       <td>${day.format(game.ended_at)}</td>

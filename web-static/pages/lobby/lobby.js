@@ -8,6 +8,7 @@ import { followLobby, players, rooms } from '../../state/lobby.js';
 import { games } from '../../state/me.js';
 import { go } from '../../ui/router.js';
 import { Mini } from '../../ui/mini.js';
+import { Person } from '../../ui/person.js';
 import { RulesName } from '../../ui/rules-name.js';
 import { Stone } from '../../ui/mark.js';
 import { refusals } from '../../ui/refusals.js';
@@ -87,7 +88,7 @@ function Seats({ list }) {
     <div class="scroll"><table class="table seats">
     <thead><tr><th>${columns.by}</th><th>${columns.rules}</th><th class="wide">${columns.size}</th><th class="wide">${columns.clock}</th><th class="wide">${columns.colours}</th><th class="wide">${columns.extra}</th><th><span class="visually-hidden">${words.sit}</span></th></tr></thead>
     <tbody>${list.map((room) => html`<tr key=${room.id}>
-      <th scope="row"><a href=${`/room/${room.id}`}>${room.by.name}</a></th>
+      <th scope="row"><a href=${`/room/${room.id}`}><${Person} player=${room.by} /></a></th>
       <td><span class="serif"><${RulesName} ...${room} /></span><span class="brief soft t14">${common.size(room.size)}, ${clockRules(room.clock)}</span></td>
       <td class="num wide">${common.size(room.size)}</td>
       <td class="num wide">${clockRules(room.clock)}</td>
@@ -104,11 +105,11 @@ function Live({ list }) {
 }
 
 function LiveGame({ room }) {
-  const black = room.players[room.black ?? 0]?.name ?? '';
-  const white = room.players[1 - (room.black ?? 0)]?.name ?? '';
+  const black = room.players[room.black ?? 0] ?? { name: '' };
+  const white = room.players[1 - (room.black ?? 0)] ?? { name: '' };
   return html`<li><a href=${`/room/${room.id}`}>
-    <${Mini} size=${room.size} board=${room.board} last=${room.last} title=${words.gameTitle(black, white, room.move)} />
-    <span class="names"><span><${Stone} colour="b" /> ${black}</span><span><${Stone} colour="w" /> ${white}</span></span>
+    <${Mini} size=${room.size} board=${room.board} last=${room.last} title=${words.gameTitle(black.name, white.name, room.move)} />
+    <span class="names"><span><${Stone} colour="b" /> <${Person} player=${black} /></span><span><${Stone} colour="w" /> <${Person} player=${white} /></span></span>
     <span class="soft t14"><${RulesName} ...${room} plain /> · ${room.result ? resultShort(room.result, room.reason) : words.move(room.move)}</span>
   </a></li>`;
 }

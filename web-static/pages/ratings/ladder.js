@@ -3,6 +3,7 @@ import { html, useEffect, useState } from '../../vendor/ui.js';
 import { ladder as words, rating } from '../../i18n/rating-en.js';
 import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
 import { you } from '../../state/session.js';
+import { Person } from '../../ui/person.js';
 import { go } from '../../ui/router.js';
 import { ask, useAnswer } from './ask.js';
 
@@ -45,7 +46,7 @@ function Table({ ladder, players }) {
     <thead><tr><th scope="col" class="figures">${words.place}</th><th scope="col">${words.player}</th><th scope="col" class="figures">${words.rating}</th>
       <th scope="col" class="figures wide">${words.deviation}</th><th scope="col" class="figures">${words.games}</th></tr></thead>
     <tbody>${players.map(({ place, player, ...line }) => html`<tr key=${player.id} class=${player.id === you.value?.id ? 'own' : ''}>
-      <td class="figures">${place}</td><th scope="row"><a href=${`/player/${player.id}`}>${player.name}</a></th>
+      <td class="figures">${place}</td><th scope="row"><a href=${`/player/${player.id}`}><${Person} player=${player} /></a></th>
       <td class="figures">${rating(line.rating, line.deviation)}</td><td class="figures wide soft">±${line.deviation}</td><td class="figures">${line.games}</td>
     </tr>`)}</tbody>
   </table></div>

@@ -3,6 +3,7 @@ import { html, useEffect } from '../../vendor/ui.js';
 import { ladder, profile as words, change, rating } from '../../i18n/rating-en.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
 import { Stone } from '../../ui/mark.js';
+import { Person } from '../../ui/person.js';
 import { useAnswer } from './ask.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -18,7 +19,7 @@ export function Profile({ id }) {
   }
   const { player, account, pools, games } = found;
   return html`<main id="page" tabindex="-1" class="page ratings stack loose">
-    <header><h1>${player.name}</h1><p class="soft">${words.number(player.id)}. ${account ? words.account : words.guest}.</p></header>
+    <header><h1><${Person} player=${player} /></h1><p class="soft">${words.number(player.id)}. ${account ? words.account : words.guest}.</p></header>
     <section><h2>${words.ratings}</h2>${pools.length > 0 ? html`<${Pools} pools=${pools} />` : html`<p class="empty">${words.none} <a href="/ratings">${words.all}</a></p>`}</section>
     ${games.length > 0 && html`<section><h2>${words.last}</h2><${Games} games=${games} id=${player.id} /></section>`}
   </main>`;
@@ -49,7 +50,7 @@ function Game({ game, id }) {
   const date = day.format(game.ended_at);
   const event = html`${game.tour ? html`<a href=${`/t/${game.tour.slug}`}>${game.tour.title}</a>` : words.unlisted}<span
     class="soft t14">, ${words.round(game.round, game.board)}</span>`;
-  return html`<tr><th scope="row"><${Stone} colour=${own === 'black' ? 'w' : 'b'} /> <a href=${`/player/${other.id}`}>${other.name}</a>
+  return html`<tr><th scope="row"><${Stone} colour=${own === 'black' ? 'w' : 'b'} /> <a href=${`/player/${other.id}`}><${Person} player=${other} /></a>
       <span class="brief t14">${event}<span class="soft">, ${rules}, ${date}</span></span></th>
     <td>${words.results[result]} <span class="visually-hidden">${words.as[own[0]]}</span></td>
     <td class="figures">${game.rating ?? ''} ${game.rating !== null

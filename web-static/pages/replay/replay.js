@@ -5,6 +5,7 @@ import { isAct, moveList, readAct, standing } from '../../state/log.js';
 import { core, loadRules } from '../../state/rules.js';
 import { copyText } from '../../ui/copy.js';
 import { Moves } from '../../ui/moves.js';
+import { Person } from '../../ui/person.js';
 import { Stone } from '../../ui/mark.js';
 import { RecordFiles } from '../../ui/record-files.js';
 import { RulesName } from '../../ui/rules-name.js';
@@ -37,7 +38,7 @@ function Record({ game, hash }) {
   return html`<main id="page" tabindex="-1" class="page book record">
     <header>
       <p class="by">${info.mix ? html`<${RulesName} ...${info} />` : html`<a href=${`/rules/${info.ruleset}`}>${info.title}</a>`} · ${common.size(info.size)} · ${clockRules(info.clock)}</p>
-      <h1 class="t28"><bdi>${info.players.b.name}</bdi> <span class="soft">–</span> <bdi>${info.players.w.name}</bdi></h1>
+      <h1 class="t28"><${Person} player=${info.players.b} /> <span class="soft">–</span> <${Person} player=${info.players.w} /></h1>
       <p>${game.end ? endText(game.end).join('. ').replace('..', '.') : words.running} ${game.end
         && html`<span class="tag">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`} <a href=${`/room/${info.room}`}>${words.room}</a></p>
       <${RecordFiles} game=${game} />
@@ -81,7 +82,7 @@ function useSandbox(game, hash) {
 
 function Player({ colour, game }) {
   const lost = game.d.lost?.[colour === 'b' ? 'w' : 'b'] ?? 0;
-  return html`<p class="row"><${Stone} colour=${colour} /><strong class="grow"><bdi>${game.info.players[colour].name}</bdi></strong><span class="soft num">${lost}</span></p>`;
+  return html`<p class="row"><${Stone} colour=${colour} /><strong class="grow"><${Person} player=${game.info.players[colour]} /></strong><span class="soft num">${lost}</span></p>`;
 }
 
 /** The moves, and the address of the position shown. */

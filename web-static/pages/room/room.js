@@ -4,6 +4,7 @@ import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { common, number, phase as phaseWords, room as words, tally } from '../../i18n/en.js';
 import { clockText } from '../../state/clock.js';
 import { Stone } from '../../ui/mark.js';
+import { Person } from '../../ui/person.js';
 import { Actions } from './actions.js';
 import { Extra } from './extra.js';
 import { followKeys } from './keys.js';
@@ -113,8 +114,8 @@ function Score({ game }) {
   if (!score) return null;
   const [black, white] = [score.black ?? score.b, score.white ?? score.w];
   return html`<div class="tally">
-    <${Stone} colour="b" /><span>${game.info.players.b?.name}</span><span class="points">${number.half(black)}</span>
-    <${Stone} colour="w" /><span>${game.info.players.w?.name}</span><span class="points">${number.half(white)}</span>
+    <${Stone} colour="b" /><span>${game.info.players.b && html`<${Person} player=${game.info.players.b} />`}</span><span class="points">${number.half(black)}</span>
+    <${Stone} colour="w" /><span>${game.info.players.w && html`<${Person} player=${game.info.players.w} />`}</span><span class="points">${number.half(white)}</span>
     ${!game.end && html`<p class="lead">${tally.lead(black, white)}</p>`}
   </div>`;
 }

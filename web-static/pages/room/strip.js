@@ -2,6 +2,7 @@
 import { html } from '../../vendor/ui.js';
 import { Stone } from '../../ui/mark.js';
 import { Clock } from '../../ui/clock.js';
+import { Person } from '../../ui/person.js';
 import { COLOUR, common, room as words } from '../../i18n/en.js';
 import { you } from '../../state/session.js';
 
@@ -15,7 +16,7 @@ export function Strip({ game, colour, player, here, place, onLow }) {
   return html`<section class=${`strip ${place}${acting ? ' acting' : ''}`} aria-label=${`${COLOUR[colour] ?? ''} ${player?.name ?? words.emptySeat}`}>
     <${Stone} colour=${colour} />
     <div class="who">
-      <p class="name" title=${player?.name}>${player ? html`<bdi>${player.name}</bdi>` : html`<em>${words.emptySeat}</em>`}
+      <p class="name" title=${player?.name}>${player ? html`<${Person} player=${player} />` : html`<em>${words.emptySeat}</em>`}
         ${player && player.id === you.value?.id && html`<span class="you">${common.you}</span>`}</p>
       <p class="facts">
         ${player && html`<span class="there"><span class=${`presence${here ? ' here' : ''}`}></span> ${here ? words.back : words.away}</span>`}
