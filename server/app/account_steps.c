@@ -10,6 +10,7 @@
 #include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
+#include "server/app/room.h"
 #include "server/app/session.h"
 
 static void reply_you(struct app *app, const struct asked *asked, const struct proto_you *you,
@@ -244,6 +245,7 @@ static void account_deleted(struct app *app, struct wait *wait, struct job *job)
         char name[PEOPLE_NUMBER_MAX];
         asked->player->account = asked->player->owner = asked->player->moderator = false;
         people_renamed(app, asked->player, people_number(asked->id, name));
+        room_forget(app, asked->player);
         reply_nobody(app, asked);
         session_ended_others(app, asked->player, NULL);
     }

@@ -105,13 +105,20 @@ static const struct line *line_at(const struct chat *chat, uint32_t n)
     return chat->lines[n % APP_CHAT_LINES_MAX];
 }
 
+/* What somebody said whose account was deleted is gone, whether or not the store has come to it. */
+static bool is_there(const struct line *line)
+{
+    return line->length > 0 && !people_is_gone(line->player);
+}
+
 void chat_encode(struct app *app, const struct chat *chat, const struct proto_at *at)
 {
     struct proto_line lines[APP_CHAT_LINES_MAX];
-    uint32_t before = chat->channel.n - chat->lines_n;
+    uint32_t before = chat->channel.n - chat->lines_n, n = 0;
     for (uint32_t i = 0; i < chat->lines_n; i++)
-        lines[i] = describe(line_at(chat, before + 1 + i));
-    proto_encode_chat_snap(&app->text, at, lines, chat->lines_n);
+        if (is_there(line_at(chat, before + 1 + i)))
+            lines[n++] = describe(line_at(chat, before + 1 + i));
+    proto_encode_chat_snap(&app->text, at, lines, n);
 }
 
 static void encode_line(struct app *app, const struct chat *chat, uint32_t n)
@@ -123,6 +130,8 @@ static void encode_line(struct app *app, const struct chat *chat, uint32_t n)
 void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_id conn)
 {
     for (uint32_t n = since + 1; n <= chat->channel.n; n++) {
+        if (!is_there(line_at(chat, n)))
+            continue;
         encode_line(app, chat, n);
         out_answer(app, conn);
     }
@@ -131,6 +140,25 @@ void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_
 bool chat_has_removed(const struct chat *chat)
 {
     return chat->removed_n > 0;
+}
+
+static bool has_said(const struct chat *chat, const struct player *player)
+{
+    uint32_t i = 0;
+    while (i < chat->lines_n &&
+           line_at(chat, chat->channel.n - chat->lines_n + 1 + i)->player != player)
+        i++;
+    return i < chat->lines_n;
+}
+
+void chat_forget(struct app *app, const struct chat *chat, const struct player *player)
+{
+    bool heard = chat->channel.subs[CHANNEL_SEATED] || chat->channel.subs[CHANNEL_OTHERS];
+    if (!heard || !has_said(chat, player))
+        return;
+    for (int list = 0; list < CHANNEL_LISTS; list++)
+        for (struct sub *sub = chat->channel.subs[list]; sub; sub = sub->next)
+            channel_resend(app, sub);
 }
 
 /* --- say -------------------------------------------------------------------------------------- */

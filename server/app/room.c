@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/app/channel.h"
+#include "server/app/chat.h"
 #include "server/app/game.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
@@ -220,6 +221,13 @@ void room_changed(struct app *app, struct room *room)
     lobby_touch(app, room);
     room_arm(app, room);
     room_rest(app, room);
+}
+
+void room_forget(struct app *app, const struct player *player)
+{
+    for (const struct room *room = app->rooms_first; room; room = room->next)
+        for (int i = 0; i < 2; i++)
+            chat_forget(app, room->chats[i], player);
 }
 
 void room_renamed(struct app *app, struct player *player)

@@ -162,7 +162,7 @@ void tourney_person(const struct app *app, const struct proto_tour_person *perso
         return;
     memcpy(ret->name, player->name, player->name_length);
     ret->name[player->name_length] = '\0';
-    ret->pin[0] = ret->note[0] = '\0';
+    ret->pin[0] = ret->note[0] = ret->club[0] = ret->household[0] = ret->country[0] = '\0';
 }
 
 void tourney_renamed(struct app *app, const struct player *player)

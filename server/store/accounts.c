@@ -129,6 +129,7 @@ bool db_remove_account(struct db *db, const struct row_account *row)
     sqlite3_bind_int64(s, 1, row->player);
     db_change(db, s);
     db_end_appointment(db, row->player);
+    db_forget_soon(db, row->player);
     s = db_statement(db, STATEMENT_REMOVE_ACCOUNT, "DELETE FROM account WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->player);
     return db_change(db, s);

@@ -71,6 +71,14 @@ enum statement {
     STATEMENT_REMOVE_INVITES,
     STATEMENT_INVITES,
     STATEMENT_REMOVE_RATED,
+    STATEMENT_FORGET,
+    STATEMENT_FORGOTTEN,
+    STATEMENT_FORGET_LINES,
+    STATEMENT_FORGET_REPORTS,
+    STATEMENT_FORGET_NEXT,
+    STATEMENT_FORGET_ACTS,
+    STATEMENT_FORGET_SEEN,
+    STATEMENT_FORGET_DONE,
     STATEMENT_PURGE,
     STATEMENT_PURGE_SESSIONS,
     STATEMENT_SESSION,
@@ -240,6 +248,12 @@ bool db_purge_trail(struct db *db, int64_t before_ms);
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a
  * conflict. */
 bool db_apply(struct db *db, struct job *job);
+
+/* forget.c. What somebody wrote whose account is being deleted, and who is called as before yet, is
+ * to be taken away. */
+void db_forget_soon(struct db *db, int64_t player);
+/* Takes a piece of it away. True when there may be more. */
+bool db_forget(struct db *db);
 
 /* purge.c. Removes a piece of what is too old to be wanted: answers of commands, and sessions that
  * were not used for so long (0: none). True when there may be more. */

@@ -37,6 +37,7 @@ bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms)
     db_run(db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
     bool more = purge_commands(db, now_ms);
     more = purge_sessions(db, now_ms, session_idle_ms) || more;
+    more = db_forget(db) || more;
     db_run(db, STATEMENT_COMMIT, "COMMIT");
     return more;
 }

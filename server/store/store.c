@@ -38,6 +38,7 @@ struct store {
     _Atomic bool stopping;
     uint32_t out_there; /* jobs submitted and not yet taken back; service thread only */
     struct job **batch;
+    bool purge_soon; /* somebody is to be forgotten */
     int wal_pages; /* in the write-ahead log after the last commit */
     struct backup *backup;
     struct reader *reader;
@@ -67,12 +68,12 @@ static void commit(struct store *store)
     store->stats.commits++;
 }
 
-static uint64_t count_events(const struct job *job)
+static void look_at_changes(struct store *store, const struct job *job)
 {
-    uint64_t n = 0;
-    for (const struct change *change = job->first; change; change = change->next)
-        n += change->kind == CHANGE_ADD_EVENT;
-    return n;
+    for (const struct change *change = job->first; change; change = change->next) {
+        store->stats.events += change->kind == CHANGE_ADD_EVENT;
+        store->purge_soon = store->purge_soon || change->kind == CHANGE_REMOVE_ACCOUNT;
+    }
 }
 
 /* What is to be kept as a file, now that it is true. */
@@ -97,7 +98,7 @@ static void write_batch(struct store *store, size_t n)
         db_answer(&store->db, job);
         job->status = !job->first || db_apply(&store->db, job) ? JOB_OK : JOB_CONFLICT;
         if (job->status == JOB_OK)
-            store->stats.events += count_events(job);
+            look_at_changes(store, job);
     }
     commit(store);
     store->stats.jobs += n;
@@ -170,6 +171,9 @@ static void *run(void *arg)
         }
         if (stopping)
             return NULL;
+        if (store->purge_soon)
+            purge_at_us = 0;
+        store->purge_soon = false;
         if (clock_us(CLOCK_MONOTONIC) >= purge_at_us)
             purge_at_us = purge(store);
         else

@@ -181,6 +181,34 @@ static void lines_are_by_whoever_said_them_as_they_are_called_now(void **state)
           "{'t':'snap','v':{'lines':[{'text':'Hello','by':{'id':'p1','name':'Zoe'}}]}}");
 }
 
+static void whoever_deletes_their_account_is_not_heard_in_loaded_chat_any_more(void **state)
+{
+    struct world *world = *state;
+    struct table table = world_table(world, "'ruleset':'chinese','size':[9,9]");
+    registers(world, world->people[table.black_person], "Paul");
+    unsigned paul = world->people_n - 1;
+    for (int i = 0; i < 3; i++) {
+        say(world, i == 1 ? table.white : table.black,
+            "{'t':'do','id':%d,'key':'k%d','ch':'chat:%s/players','k':'say','text':'Line %d'}", i + 1, i,
+            table.room, i);
+        world_commit_all(world);
+    }
+    say(world, table.white, "{'t':'sub','id':9,'ch':'chat:%s/players'}", table.room);
+    forget_heard(world, table.white);
+    world_account(world, APP_DELETE_ACCOUNT, world->people[paul], 1, "{'password':'correct horse'}");
+    assert_int_equal(world->reply_code, 200);
+    for (int restarted = 0; restarted < 2; restarted++) {
+        const json_t *lines = json_object_get(
+            json_object_get(
+                await(world, table.white, "{'t':'snap','v':{'lines':[{'n':2,'text':'Line 1'}]}}"), "v"),
+            "lines");
+        assert_int_equal(json_array_size(lines), 1);
+        world_crash(world);
+        table.white = world_connect(world, table.white_person);
+        say(world, table.white, "{'t':'sub','id':9,'ch':'chat:%s/players'}", table.room);
+    }
+}
+
 int main(void)
 {
 #define IN_WORLD(test) cmocka_unit_test_setup_teardown(test, begin, end)
@@ -189,6 +217,7 @@ int main(void)
         IN_WORLD(an_account_may_be_called_as_it_looks_already),
         IN_WORLD(what_the_house_is_called_is_nobodys_name),
         IN_WORLD(guests_are_marked_wherever_others_see_their_names),
+        IN_WORLD(whoever_deletes_their_account_is_not_heard_in_loaded_chat_any_more),
         IN_WORLD(lines_are_by_whoever_said_them_as_they_are_called_now),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,7 +40,7 @@ static int end(void **state)
 static void sql(struct shed *shed, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void sql(struct shed *shed, const char *format, ...)
 {
-    char text[2000], *error = NULL;
+    char text[4000], *error = NULL;
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
@@ -98,11 +98,135 @@ static void many_sessions_are_removed_in_pieces(void **state)
     assert_int_equal(number(shed, "SELECT count(*) FROM session"), 0);
 }
 
+/* --- whoever deleted their account ------------------------------------------------------------ */
+
+/* Fails if a text or blob of any row of any table has it. */
+static void nobody_finds(struct shed *shed, const char *words)
+{
+    sqlite3_stmt *columns = NULL;
+    int looked_at = 0;
+    assert_int_equal(sqlite3_prepare_v2(shed->db.handle,
+                                        "SELECT m.name, c.name FROM sqlite_schema m,"
+                                        " pragma_table_info(m.name) c WHERE m.type = 'table'",
+                                        -1, &columns, NULL),
+                     SQLITE_OK);
+    while (sqlite3_step(columns) == SQLITE_ROW) {
+        char text[400];
+        snprintf(text, sizeof text,
+                 "SELECT count(*) FROM \"%s\" WHERE instr(lower(CAST(\"%s\" AS TEXT)), '%s')",
+                 (const char *)sqlite3_column_text(columns, 0),
+                 (const char *)sqlite3_column_text(columns, 1), words);
+        if (number(shed, text) > 0)
+            fail_msg("%s is in %s.%s", words, (const char *)sqlite3_column_text(columns, 0),
+                     (const char *)sqlite3_column_text(columns, 1));
+        looked_at++;
+    }
+    sqlite3_finalize(columns);
+    assert_true(looked_at > 100);
+}
+
+static void delete_account(struct shed *shed, int64_t player)
+{
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = player;
+    job_change(job, CHANGE_RENAME_PLAYER)->row.player =
+        (struct row_player){.id = player, .name = T("player 42"), .folded = T("")};
+    job_change(job, CHANGE_END_SESSIONS)->row.session.player = player;
+    sql(shed, "BEGIN IMMEDIATE");
+    assert_true(db_apply(&shed->db, job));
+    sql(shed, "COMMIT");
+    job_destroy(job);
+}
+
+#define ACT(seq, kind, data)                                                                       \
+    "INSERT INTO tour_act (tour, seq, at, kind, data) VALUES (1, " #seq ", 0, '" kind "', '" data "');"
+
+/* Zebulon of Quagmire, who played, spoke, reported, was muted and entered; and others like them. */
+static void a_life(struct shed *shed)
+{
+    sql(shed,
+        "INSERT INTO player (id, name, created_at) VALUES (42, 'Zebulon', 0), (43, 'Ann', 0);"
+        "INSERT INTO account VALUES (42, 'zebulon', '$argon2id$', 0, 0, 'zebulon'),"
+        " (43, 'ann', '$argon2id$', 0, 0, 'ann');"
+        "INSERT INTO session VALUES (zeroblob(32), 42, 0, 999999999999999);"
+        "INSERT INTO mute VALUES (42, 43), (43, 42);"
+        "INSERT INTO room (id, public, opener, is_public, settings, seat0, seat1, state, opened_at)"
+        " VALUES (1, zeroblob(16), 42, 1, '{}', 42, 43, 4, 0);"
+        "INSERT INTO report (room, audience, line, by, why, at) VALUES (1, 1, 1, 42, 'xylophone', 0),"
+        " (1, 1, 1, 43, 'rude', 0);"
+        "INSERT INTO name_part VALUES ('zebulon', 42);");
+    sql(shed,
+        "INSERT INTO game (public, room, number, revision, title, rules, width, height, setup, to_move,"
+        " handicap, komi_x2, clock, marking, absence, black, white, is_public, started_at)"
+        " VALUES (zeroblob(16), 1, 1, 0, '', '{}', 9, 9, '', 1, 0, 0, '', 0, 0, 42, 43, 1, 0);"
+        "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 501)"
+        " INSERT INTO chat SELECT 1, 1, n, 42 + n %% 2, iif(n %% 2, 'hello', 'xylophone'), 0 FROM n;");
+    sql(shed,
+        "INSERT INTO tour (id, public, slug, title, creator, created_at, is_public, stage, stage_at,"
+        " settings, rounds, round, players) VALUES (1, zeroblob(16), 'x', 'X', 43, 0, 1, 2, 0, '{}', 1,"
+        " 0, 3);" ACT(1, "add", "{\"people\":[{\"no\":1,\"name\":\"Zebulon\",\"club\":\"Quagmire\"},"
+                                "{\"no\":2,\"name\":\"Ann\",\"club\":\"Kiln Lane\"}]}")
+            ACT(2, "edit", "{\"person\":{\"no\":1,\"name\":\"Zebulon X\",\"account\":\"p42\","
+                           "\"club\":\"Quagmire\",\"rank\":\"3d\",\"note\":\"xylophone\"}}")
+                ACT(3, "ask", "{\"person\":{\"no\":3,\"name\":\"Zebulon\",\"account\":\"p42\","
+                              "\"country\":\"DE\",\"club\":\"Quagmire\"}}")
+                    ACT(4, "add", "{\"people\":[{\"no\":4,\"name\":\"Zebulon\",\"account\":\"p42\"},"
+                                  "{\"no\":5,\"name\":\"Zoe\",\"account\":\"p421\",\"club\":\"Hill\"}]}"));
+    sql(shed, "WITH RECURSIVE n (n) AS (SELECT 5 UNION ALL SELECT n + 1 FROM n WHERE n < 250)"
+              " INSERT INTO tour_act (tour, seq, at, kind, data) SELECT 1, n, 0, 'here', '{\"no\":2}' FROM n;"
+        ACT(251, "edit", "{\"person\":{\"no\":1,\"name\":\"Zebulon Y\",\"invited\":\"p42\"}}"));
+}
+
+static void nothing_is_left_of_whoever_deleted_their_account_but_games_under_a_number(void **state)
+{
+    struct shed *shed = *state;
+    a_life(shed);
+    delete_account(shed, 42);
+    purge_all(shed, 0);
+    nobody_finds(shed, "zebulon");
+    nobody_finds(shed, "xylophone");
+    nobody_finds(shed, "quagmire");
+    assert_int_equal(number(shed, "SELECT count(*) FROM game WHERE black = 42"), 1);
+    assert_int_equal(number(shed, "SELECT count(*) FROM chat WHERE text = 'hello'"), 251);
+    assert_int_equal(number(shed, "SELECT count(*) FROM chat"), 501); /* numbers stay whole */
+    assert_int_equal(number(shed, "SELECT count(*) FROM report WHERE why = 'rude'"), 1);
+    assert_int_equal(number(shed, "SELECT count(*) FROM tour_act WHERE json_valid(data)"), 251);
+    assert_int_equal(number(shed, "SELECT count(*) FROM tour_act WHERE data = '{\"people\":["
+                                  "{\"no\":1,\"name\":\"player 42\"},"
+                                  "{\"no\":2,\"name\":\"Ann\",\"club\":\"Kiln Lane\"}]}'"),
+                     1);
+    assert_int_equal(number(shed, "SELECT count(*) FROM tour_act WHERE data = '{\"person\":{\"no\":1,"
+                                  "\"name\":\"player 42\",\"account\":\"p42\",\"rank\":\"3d\"}}'"),
+                     1);
+    assert_int_equal(number(shed, "SELECT count(*) FROM tour_act WHERE instr(data, '\"Hill\"')"), 1);
+    assert_int_equal(number(shed, "SELECT count(*) FROM forget"), 0);
+}
+
+static void forgetting_is_done_in_pieces_and_goes_on_after_a_restart(void **state)
+{
+    static const struct store_names names = {"test", bench_fold, "test", bench_skeleton};
+    struct shed *shed = *state;
+    char error[256];
+    int pieces = 0;
+    a_life(shed);
+    delete_account(shed, 42);
+    for (bool more = true; more; pieces++) {
+        more = db_purge(&shed->db, NOW_MS, 0);
+        db_close(&shed->db);
+        assert_true(db_open(&shed->db, shed->path, &names, error, sizeof error));
+    }
+    assert_true(pieces >= 6); /* lines twice and once none, acts three times, the end */
+    nobody_finds(shed, "zebulon");
+    nobody_finds(shed, "xylophone");
+}
+
 int main(void)
 {
 #define IN_SHED(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         IN_SHED(a_session_is_removed_a_day_after_it_has_ended),
+        IN_SHED(nothing_is_left_of_whoever_deleted_their_account_but_games_under_a_number),
+        IN_SHED(forgetting_is_done_in_pieces_and_goes_on_after_a_restart),
         IN_SHED(many_sessions_are_removed_in_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

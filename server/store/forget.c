@@ -1,0 +1,135 @@
+/* What is left of somebody whose account was deleted: the games, under a number. What they wrote goes, in
+ * pieces.
+ *
+ * Promises: once it is done, no row has their name, what they said, why they reported others, or what
+ * tournaments had noted of them beside their results; what others typed about them elsewhere (in the title of
+ * an event) is theirs who typed it. Logs of tournaments keep their acts, under another name, so that
+ * they are folded as before. */
+#include "server/store/db.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+#define LINES_MAX 200 /* lines and reports a piece */
+#define ACTS_MAX  100 /* acts looked at in a piece */
+
+/* A person in an act (value) is they: by their account, or typed in with their name and no other's account. */
+#define IS_THEY                                                                                    \
+    "(value ->> '$.account' = ?3 OR value ->> '$.invited' = ?3 OR"                                 \
+    " (value ->> '$.account' IS NULL AND value ->> '$.name' = ?4))"
+#define FORGOTTEN                                                                                  \
+    "json_remove(json_set(value, '$.name', ?5), '$.club', '$.country', '$.household', '$.pin', '$.note')"
+#define IN_ACT                                                                                     \
+    "EXISTS (SELECT 1 FROM json_each(data, '$.people') WHERE " IS_THEY ")"                         \
+    " OR EXISTS (SELECT 1 FROM (SELECT data -> '$.person' AS value) WHERE " IS_THEY ")"
+
+struct gone {
+    int64_t player, tour, seq;
+    struct text name;
+};
+
+static bool forget_lines(struct db *db, int64_t player)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_FORGET_LINES,
+        "UPDATE chat SET text = '' WHERE (room, audience, seq) IN (SELECT room, audience, seq"
+        " FROM chat WHERE player = ?1 AND text <> '' LIMIT ?2)");
+    sqlite3_bind_int64(s, 1, player);
+    sqlite3_bind_int(s, 2, LINES_MAX);
+    bool more = db_change(db, s);
+    s = db_statement(db, STATEMENT_FORGET_REPORTS,
+                     "UPDATE report SET why = '' WHERE id IN (SELECT id FROM report"
+                     " WHERE by = ?1 AND why <> '' LIMIT ?2)");
+    sqlite3_bind_int64(s, 1, player);
+    sqlite3_bind_int(s, 2, LINES_MAX);
+    return db_change(db, s) || more;
+}
+
+/* The last of the acts to be looked at next; false: there is none. */
+static bool next_acts(struct db *db, const struct gone *gone, int64_t *ret_tour, int64_t *ret_seq)
+{
+    bool found = false;
+    sqlite3_stmt *s = db_statement(db, STATEMENT_FORGET_NEXT,
+                                   "SELECT tour, seq FROM tour_act WHERE (tour, seq) > (?1, ?2)"
+                                   " ORDER BY tour, seq LIMIT ?3");
+    sqlite3_bind_int64(s, 1, gone->tour);
+    sqlite3_bind_int64(s, 2, gone->seq);
+    sqlite3_bind_int(s, 3, ACTS_MAX);
+    while (db_row(db, s)) {
+        *ret_tour = sqlite3_column_int64(s, 0);
+        *ret_seq = sqlite3_column_int64(s, 1);
+        found = true;
+    }
+    return found;
+}
+
+static void bind_acts(sqlite3_stmt *s, const struct gone *gone, const char *account,
+                      const char *number)
+{
+    sqlite3_bind_int64(s, 1, gone->tour);
+    sqlite3_bind_int64(s, 2, gone->seq);
+    sqlite3_bind_text(s, 3, account, -1, SQLITE_TRANSIENT);
+    db_bind_text(s, 4, gone->name);
+    sqlite3_bind_text(s, 5, number, -1, SQLITE_TRANSIENT);
+}
+
+static bool forget_acts(struct db *db, const struct gone *gone)
+{
+    char account[24], number[32];
+    int64_t tour, seq;
+    snprintf(account, sizeof account, "p%" PRId64, gone->player);
+    snprintf(number, sizeof number, "player %" PRId64, gone->player);
+    if (!next_acts(db, gone, &tour, &seq))
+        return false;
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_FORGET_ACTS,
+        "UPDATE tour_act SET data = CASE WHEN data -> '$.people' IS NOT NULL THEN"
+        " json_set(data, '$.people', json((SELECT json_group_array(json(iif(" IS_THEY
+        ", " FORGOTTEN ", value))) FROM json_each(data, '$.people'))))"
+        " ELSE json_set(data, '$.person', json((SELECT " FORGOTTEN
+        " FROM (SELECT data -> '$.person' AS value)))) END"
+        " WHERE (tour, seq) > (?1, ?2) AND (tour, seq) <= (?6, ?7)"
+        " AND (instr(data, '\"' || ?3 || '\"') OR instr(data, ?4)) AND json_valid(data) AND (" IN_ACT
+        ")");
+    bind_acts(s, gone, account, number);
+    sqlite3_bind_int64(s, 6, tour);
+    sqlite3_bind_int64(s, 7, seq);
+    db_change(db, s);
+    s = db_statement(db, STATEMENT_FORGET_SEEN,
+                     "UPDATE forget SET tour = ?2, seq = ?3 WHERE player = ?1");
+    sqlite3_bind_int64(s, 1, gone->player);
+    sqlite3_bind_int64(s, 2, tour);
+    sqlite3_bind_int64(s, 3, seq);
+    return db_change(db, s);
+}
+
+void db_forget_soon(struct db *db, int64_t player)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_FORGET,
+                                   "INSERT OR REPLACE INTO forget (player, name)"
+                                   " SELECT id, name FROM player WHERE id = ?1");
+    sqlite3_bind_int64(s, 1, player);
+    db_change(db, s);
+}
+
+bool db_forget(struct db *db)
+{
+    struct gone gone = {0};
+    struct job *job = job_create(0); /* lends the name its memory */
+    sqlite3_stmt *s = db_statement(db, STATEMENT_FORGOTTEN,
+                                   "SELECT player, tour, seq, name FROM forget LIMIT 1");
+    while (db_row(db, s)) {
+        gone = (struct gone){.player = sqlite3_column_int64(s, 0),
+                             .tour = sqlite3_column_int64(s, 1),
+                             .seq = sqlite3_column_int64(s, 2)};
+        gone.name = db_text(s, 3, job);
+    }
+    if (gone.player > 0 && !forget_lines(db, gone.player) && !forget_acts(db, &gone)) {
+        s = db_statement(db, STATEMENT_FORGET_DONE, "DELETE FROM forget WHERE player = ?1");
+        sqlite3_bind_int64(s, 1, gone.player);
+        db_change(db, s);
+    }
+    job_destroy(job);
+    return gone.player > 0;
+}
