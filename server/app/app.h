@@ -95,6 +95,8 @@ enum app_account {
 /* Answered by OUT_REPLY, now or later. */
 void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
                       const struct app_who *who, const void *body, size_t len);
+/* GET /api/account/export: all that is stored about whoever asks. Answered by OUT_REPLY, now or later. */
+void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who);
 /* A POST that needs an account is about to bring a file. Answered, now or later, by OUT_MAY with whose it is,
  * or by OUT_REPLY, which refuses it before it has come. */
 void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who);

@@ -310,6 +310,7 @@ enum question_kind {
      * taken for it, but none of `player` */
     QUESTION_NAME,
     QUESTION_ACCOUNT, /* player, or key (a folded name) -> account, player */
+    QUESTION_EXPORT,  /* player -> file: all that is stored about them. For JOB_READS */
     QUESTION_OWNER,   /* made_since -> owned */
     QUESTION_COMMAND, /* player, key -> command */
     QUESTION_ROOM,    /* id -> room with its players, games and the last 100 lines of both chats */
@@ -415,6 +416,7 @@ struct answer {
     size_t trail_n;
     uint32_t count;
     int64_t bytes;
+    struct text file;
     bool owned; /* the server has an owner, or a link that waits for one */
     bool more;  /* a search has a further page */
 };

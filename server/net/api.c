@@ -178,18 +178,21 @@ int api_get(struct conn *conn, const char *path, bool head)
     struct request *request = http_request(conn);
     struct net *net = conn->net;
     bool tour = strncmp(path, API_TOUR, strlen(API_TOUR)) == 0;
+    bool export = strcmp(path, API_EXPORT) == 0;
     const char *name = path + strlen(tour ? API_TOUR : API_GAME);
     request->asked = true;
     request->head = head;
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
     request->customer = address_customer(net_address(conn, conn->wsi));
-    if (tour) {
-        read_options(conn->wsi, &request->options);
-        request->has_session = net_session_read(net, conn->wsi, request->session);
-    }
-    struct app_who who = http_who(request);
     if (tour)
+        read_options(conn->wsi, &request->options);
+    if (tour || export)
+        request->has_session = net_session_read(net, conn->wsi, request->session);
+    struct app_who who = http_who(request);
+    if (export)
+        app_get_export(net->app, net_now(), conn->id, &who);
+    else if (tour)
         app_get_tour(net->app, net_now(), conn->id, &who, &request->options, name, strlen(name));
     else
         app_get_record(net->app, net_now(), conn->id, &who, name, strlen(name));

@@ -246,7 +246,7 @@ static int requested(struct conn *conn, const char *path, size_t len)
     if (strcmp(copy, "/api/link") == 0)
         return link_serve(conn, head);
     if (strncmp(copy, API_GAME, strlen(API_GAME)) == 0 ||
-        strncmp(copy, API_TOUR, strlen(API_TOUR)) == 0)
+        strncmp(copy, API_TOUR, strlen(API_TOUR)) == 0 || strcmp(copy, API_EXPORT) == 0)
         return api_get(conn, copy, head);
     return site_serve(conn, copy, head);
 }

@@ -6,6 +6,7 @@
 
 #define API_GAME     "/api/game/"
 #define API_TOUR     "/api/tour/"
+#define API_EXPORT   "/api/account/export"
 #define API_ID_CHARS 22 /* of a public id; a test compares it with PROTO_ID_CHARS */
 
 enum body_kind {
@@ -69,7 +70,7 @@ int api_post(struct conn *conn, const char *path);
 void api_ask(struct conn *conn); /* the body is whole */
 int api_writeable(struct conn *conn);
 int api_get(struct conn *conn, const char *path,
-            bool head); /* path begins with API_GAME, API_TOUR */
+            bool head); /* path begins with API_GAME or API_TOUR, or is API_EXPORT */
 
 /* body.c. What returns an int returns it to lws. */
 /* A body of so many bytes shall come, of a request whose customer and session are known. */

@@ -71,6 +71,7 @@ enum statement {
     STATEMENT_REMOVE_INVITES,
     STATEMENT_INVITES,
     STATEMENT_REMOVE_RATED,
+    STATEMENT_EXPORT,
     STATEMENT_FORGET,
     STATEMENT_FORGOTTEN,
     STATEMENT_FORGET_LINES,
@@ -248,6 +249,10 @@ bool db_purge_trail(struct db *db, int64_t before_ms);
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a
  * conflict. */
 bool db_apply(struct db *db, struct job *job);
+
+/* export.c. The connection can write ids from now on; false: out of memory. */
+bool db_know_ids(struct db *db);
+void db_ask_export(struct db *db, struct job *job);
 
 /* forget.c. What somebody wrote whose account is being deleted, and who is called as before yet, is
  * to be taken away. */

@@ -59,7 +59,8 @@ bool db_know_names(struct db *db, const struct store_names *names)
                                    fold, NULL, NULL) == SQLITE_OK &&
            sqlite3_create_function(db->handle, "miai_skeleton", 1,
                                    SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, ctx.out,
-                                   skeleton, NULL, NULL) == SQLITE_OK;
+                                   skeleton, NULL, NULL) == SQLITE_OK &&
+           db_know_ids(db);
 }
 
 static bool built(struct db *db, const char *what, const char *how)

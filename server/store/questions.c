@@ -294,6 +294,7 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_SESSION: ask_session(db, job); return;
     case QUESTION_ACCOUNT: db_ask_account(db, job); return;
     case QUESTION_NAME: db_ask_name(db, job); return;
+    case QUESTION_EXPORT: db_ask_export(db, job); return;
     case QUESTION_OWNER: db_ask_owner(db, job); return;
     case QUESTION_COMMAND: ask_command(db, job); return;
     case QUESTION_ROOM: ask_room(db, job); return;

@@ -4,6 +4,7 @@
 #include "fake_tours.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -386,6 +387,17 @@ void fake_store_give_player(struct fake_store *store, struct job *job, int64_t i
     job->answer.players = list;
 }
 
+static void ask_export(struct fake_store *store, struct job *job)
+{
+    char text[200];
+    for (size_t i = 0; i < store->players_n; i++)
+        if (store->players[i].id == job->question.player) {
+            int n = snprintf(text, sizeof text, "{\"name\":\"%.*s\"}",
+                             (int)store->players[i].name.len, store->players[i].name.at);
+            job->answer.file = job_text(job, text, (size_t)n);
+        }
+}
+
 static bool looks_like(struct text a, struct text b)
 {
     char one[PROTO_SKELETON_BYTES], two[PROTO_SKELETON_BYTES];
@@ -544,6 +556,7 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_PLAYER_GAMES: return;
     case QUESTION_SESSION: ask_session(store, job); return;
     case QUESTION_ACCOUNT: ask_account(store, job); return;
+    case QUESTION_EXPORT: ask_export(store, job); return;
     case QUESTION_NAME: ask_name(store, job); return;
     case QUESTION_OWNER: job->answer.owned = store->has_link; return;
     case QUESTION_COMMAND: ask_command(store, job); return;

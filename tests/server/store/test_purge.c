@@ -202,6 +202,70 @@ static void nothing_is_left_of_whoever_deleted_their_account_but_games_under_a_n
     assert_int_equal(number(shed, "SELECT count(*) FROM forget"), 0);
 }
 
+/* What the store says of a player, as a table that the tests can ask. */
+static void export(struct shed *shed, int64_t player)
+{
+    struct job *job = job_create(1);
+    job->question.kind = QUESTION_EXPORT;
+    job->question.player = player;
+    db_answer(&shed->db, job);
+    sql(shed, "CREATE TEMP TABLE IF NOT EXISTS file (text TEXT); DELETE FROM file");
+    sqlite3_stmt *s = NULL;
+    assert_int_equal(sqlite3_prepare_v2(shed->db.handle, "INSERT INTO file VALUES (?1)", -1, &s, NULL), SQLITE_OK);
+    sqlite3_bind_text64(s, 1, job->answer.file.at, job->answer.file.len, SQLITE_STATIC, SQLITE_UTF8);
+    assert_int_equal(sqlite3_step(s), SQLITE_DONE);
+    sqlite3_finalize(s);
+    job_destroy(job);
+}
+
+static void is_in_file(struct shed *shed, const char *path, const char *value)
+{
+    char text[400];
+    snprintf(text, sizeof text, "SELECT text ->> '%s' IS '%s' FROM file", path, value);
+    if (number(shed, text) != 1)
+        fail_msg("%s is not %s", path, value);
+}
+
+static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(void **state)
+{
+    struct shed *shed = *state;
+    a_life(shed);
+    sql(shed, "INSERT INTO tour_player VALUES (42, 1); INSERT INTO invite VALUES (42, 1, 43, 7);"
+              "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
+              " VALUES ('stoical', 1, 1, 1, 1, 43, 42, 2, 9);");
+    export(shed, 42);
+    is_in_file(shed, "$.player.name", "Zebulon");
+    is_in_file(shed, "$.player.id", "p42");
+    is_in_file(shed, "$.account.name", "zebulon");
+    assert_int_equal(number(shed, "SELECT json_array_length(text, '$.sessions') FROM file"), 1);
+    assert_int_equal(number(shed, "SELECT json_array_length(text, '$.lines') FROM file"), 250);
+    is_in_file(shed, "$.lines[0].text", "xylophone");
+    is_in_file(shed, "$.lines[0].room", "AAAAAAAAAAAAAAAAAAAAAA");
+    assert_int_equal(number(shed, "SELECT json_array_length(text, '$.games') FROM file"), 1);
+    is_in_file(shed, "$.games[0].black", "p42");
+    is_in_file(shed, "$.entries[0].slug", "x");
+    is_in_file(shed, "$.invitations[0].by", "p43");
+    is_in_file(shed, "$.rated[0].white", "p42");
+    assert_int_equal(number(shed, "SELECT json_array_length(text, '$.reports') FROM file"), 1);
+    is_in_file(shed, "$.reports[0].why", "xylophone");
+    is_in_file(shed, "$.muted[0]", "p43");
+    assert_int_equal(number(shed, "SELECT json_array_length(text, '$.tournaments') FROM file"), 0);
+    assert_int_equal(number(shed, "SELECT instr(text, 'argon2') OR instr(text, 'Ann') OR instr(text, 'rude') FROM file"), 0);
+    export(shed, 43);
+    is_in_file(shed, "$.tournaments[0].title", "X");
+    assert_int_equal(number(shed, "SELECT json_array_length(text, '$.lines') FROM file"), 251);
+    export(shed, 44);
+    assert_int_equal(number(shed, "SELECT length(text) FROM file"), 0);
+}
+
+static void ids_are_written_as_links_have_them(void **state)
+{
+    struct shed *shed = *state;
+    assert_int_equal(number(shed, "SELECT miai_id(x'000102030405060708090a0b0c0d0e0f') = 'AAECAwQFBgcICQoLDA0ODw'"), 1);
+    assert_int_equal(number(shed, "SELECT miai_id(x'ffffffffffffffffffffffffffffffff') = '_____________________w'"), 1);
+    assert_int_equal(number(shed, "SELECT miai_id(x'00') IS NULL"), 1);
+}
+
 static void forgetting_is_done_in_pieces_and_goes_on_after_a_restart(void **state)
 {
     static const struct store_names names = {"test", bench_fold, "test", bench_skeleton};
@@ -227,6 +291,8 @@ int main(void)
         IN_SHED(a_session_is_removed_a_day_after_it_has_ended),
         IN_SHED(nothing_is_left_of_whoever_deleted_their_account_but_games_under_a_number),
         IN_SHED(forgetting_is_done_in_pieces_and_goes_on_after_a_restart),
+        IN_SHED(an_export_has_all_that_is_stored_about_a_player_and_nothing_else),
+        IN_SHED(ids_are_written_as_links_have_them),
         IN_SHED(many_sessions_are_removed_in_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -78,5 +78,7 @@ export function Keep({ say }) {
         <button class="button" type="button" data-do="sign-out-everywhere" onClick=${() => leave(true)}>${words.signOutEverywhere}</button></p></section>
     <${Rename} key=${you.value.name} say=${say} />
     <${Change} say=${say} />
+    <section class="hairline stack"><h2 class="t20">${words.data}</h2><p class="soft">${words.dataLead}</p>
+      <p><a class="button" href="/api/account/export" download="miai.json" data-do="export">${words.dataGet}</a></p></section>
     <section class="hairline"><details class="more"><summary data-do="open-delete">${words.delete}</summary><${Delete} say=${say} /></details></section>`;
 }

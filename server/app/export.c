@@ -1,0 +1,86 @@
+/* GET /api/account/export: all that is stored about whoever asks, as one file. The store's reader makes it;
+ * here it is only asked for whom.
+ *
+ * Promises: nobody gets anything but their own; a player without anything stored has nothing to get. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/charge.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/session.h"
+
+struct export_wait {
+    struct wait wait;
+    request_id request;
+    uint8_t session[32];
+};
+
+static void refuse(struct app *app, struct export_wait *asked, uint16_t status,
+                   enum proto_error code)
+{
+    out_reply_no(app, asked->request, status, code, NULL, 0);
+    free(asked);
+}
+
+static void exported(struct app *app, struct wait *wait, struct job *job)
+{
+    struct export_wait *asked = (struct export_wait *)(void *)wait;
+    if (job && job->status == JOB_BROAD) {
+        refuse(app, asked, 503, PROTO_ERROR_BROAD);
+        return;
+    }
+    if (job && job->status == JOB_OK && job->answer.file.len > 0)
+        out_reply_buf(app, asked->request, 200, "application/json",
+                      buf_create(job->answer.file.at, job->answer.file.len));
+    else if (job && job->status == JOB_OK)
+        out_reply_no(app, asked->request, 404, PROTO_ERROR_NOTFOUND, NULL, 0);
+    free(asked);
+}
+
+static void ask(struct app *app, struct export_wait *asked, const struct player *player)
+{
+    if (!player) {
+        refuse(app, asked, 401, PROTO_ERROR_AUTH);
+        return;
+    }
+    charge_player(app, player);
+    if (!out_may_read(app)) {
+        refuse(app, asked, 503, PROTO_ERROR_BUSY);
+        return;
+    }
+    if (!charge_http(app, asked->request, BUDGET_ARCHIVE)) {
+        free(asked);
+        return;
+    }
+    struct job *job = out_job(app);
+    job->question.kind = QUESTION_EXPORT;
+    job->question.player = player->id;
+    out_read(app, asked->request, job, &asked->wait, exported);
+}
+
+static void identified(struct app *app, struct wait *wait, struct job *job)
+{
+    struct export_wait *asked = (struct export_wait *)(void *)wait;
+    if (job)
+        ask(app, asked, session_take(app, asked->session, &job->answer));
+    else
+        free(asked);
+}
+
+void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who)
+{
+    struct export_wait *asked = app_alloc(sizeof *asked);
+    app->now = now;
+    asked->request = request;
+    charge_request(app, request, who);
+    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
+    if (!app->ready || app->draining || !out_has_room(app)) {
+        refuse(app, asked, 503, PROTO_ERROR_BUSY);
+    } else if (player || !who->session) {
+        ask(app, asked, player);
+    } else {
+        memcpy(asked->session, who->session, sizeof asked->session);
+        session_ask(app, asked->session, &asked->wait, identified);
+    }
+}

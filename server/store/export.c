@@ -1,0 +1,80 @@
+/* All that is stored about one player, as JSON made by SQLite: one file for them, and no second
+ * vocabulary of rows for it.
+ *
+ * Promises: only what is theirs or about them: of others nothing but their numbers and what they called
+ * their events. Of each kind the newest EXPORT_MAX rows; docs/PROTOCOL.md, section 3, says what is in it. */
+#include "server/store/db.h"
+
+#include <assert.h>
+
+#define EXPORT_MAX "20000"
+
+static void write_id(sqlite3_context *context, int n, sqlite3_value **values)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const unsigned char *bytes = sqlite3_value_blob(values[0]);
+    char text[22];
+    assert(n == 1);
+    if (!bytes || sqlite3_value_bytes(values[0]) != 16) {
+        sqlite3_result_null(context);
+        return;
+    }
+    for (unsigned i = 0; i < sizeof text; i++) {
+        unsigned bit = 6 * i, at = bit / 8, two = (unsigned)bytes[at] << 8;
+        two |= at + 1 < 16 ? bytes[at + 1] : 0u;
+        text[i] = letters[two >> (10 - bit % 8) & 63];
+    }
+    sqlite3_result_text(context, text, sizeof text, SQLITE_TRANSIENT);
+}
+
+bool db_know_ids(struct db *db)
+{
+    return sqlite3_create_function(db->handle, "miai_id", 1,
+                                   SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL,
+                                   write_id, NULL, NULL) == SQLITE_OK;
+}
+
+/* "name": a list of objects, in the order of `order`, from rows that `from` finds for player ?1. */
+#define LIST(name, object, from, order)                                                            \
+    "'" name "', json((SELECT json_group_array(json(o)) FROM (SELECT json_object(" object          \
+    ") AS o FROM " from " ORDER BY " order " LIMIT " EXPORT_MAX ")))"
+#define PLAYED_BY(side)                                                                            \
+    "SELECT id FROM (SELECT id FROM game WHERE " side " = ?1 ORDER BY ended_at DESC LIMIT " EXPORT_MAX ")"
+#define TOUR "'id', miai_id(t.public), 'slug', t.slug, 'title', t.title"
+
+/* clang-format off */
+static const char export_sql[] =
+    "SELECT json_object('player', json_object('id', 'p' || p.id, 'name', p.name, 'created_at', p.created_at),"
+    " 'account', (SELECT json_object('name', a.name, 'owner', json(iif(a.is_owner, 'true', 'false')),"
+    " 'created_at', a.created_at) FROM account a WHERE a.player = p.id), "
+    LIST("sessions", "'created_at', created_at, 'used_at', used_at",
+         "session WHERE player = ?1", "created_at DESC") ", "
+    LIST("lines", "'room', miai_id(r.public), 'audience', iif(c.audience = 1, 'players', 'watchers'),"
+         " 'n', c.seq, 'text', c.text, 'time_at', c.at",
+         "chat c JOIN room r ON r.id = c.room WHERE c.player = ?1 AND c.text <> ''", "c.at DESC") ", "
+    LIST("games", "'id', miai_id(g.public), 'title', g.title, 'black', 'p' || g.black, 'white',"
+         " 'p' || g.white, 'result', g.result, 'reason', g.reason, 'started_at', g.started_at,"
+         " 'ended_at', g.ended_at",
+         "game g WHERE g.id IN (" PLAYED_BY("black") " UNION " PLAYED_BY("white") ")",
+         "g.started_at DESC") ", "
+    LIST("tournaments", TOUR ", 'created_at', t.created_at", "tour t WHERE t.creator = ?1", "t.id DESC") ", "
+    LIST("entries", TOUR, "tour_player e JOIN tour t ON t.id = e.tour WHERE e.player = ?1", "t.id DESC") ", "
+    LIST("invitations", TOUR ", 'by', 'p' || i.by, 'time_at', i.at",
+         "invite i JOIN tour t ON t.id = i.tour WHERE i.player = ?1", "i.at DESC") ", "
+    LIST("rated", "'ruleset', g.pool, 'tournament', miai_id(t.public), 'round', g.round, 'board', g.board,"
+         " 'black', 'p' || g.black, 'white', 'p' || g.white, 'black_score2', g.score2, 'ended_at', g.ended_at",
+         "rated_game g JOIN tour t ON t.id = g.tour WHERE g.black = ?1 OR g.white = ?1", "g.ended_at DESC") ", "
+    LIST("reports", "'room', miai_id(r.public), 'line', w.line, 'why', w.why, 'time_at', w.at",
+         "report w JOIN room r ON r.id = w.room WHERE w.by = ?1 AND w.why <> ''", "w.at DESC")
+    ", 'muted', json((SELECT json_group_array('p' || muted) FROM mute WHERE player = ?1)))"
+    " FROM player p WHERE p.id = ?1";
+/* clang-format on */
+
+void db_ask_export(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_EXPORT, export_sql);
+    sqlite3_bind_int64(s, 1, job->question.player);
+    while (db_row(db, s))
+        job->answer.file = db_text(s, 0, job);
+}
