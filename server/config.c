@@ -66,7 +66,8 @@ static const struct key keys[] = {
     NUMBER(rooms, "2000", 1, 100000,
            "rooms open at once; strangers have three quarters of them, tournaments all"),
     NUMBER(tournament_disk, "1024", 1, 1000000, "megabytes that all tournaments may take on disk"),
-    NUMBER(tournament_memory, "64", 1, 100000, "megabytes that tournaments may take in memory; beyond it those leave that nobody looks"
+    NUMBER(tournament_memory, "64", 1, 100000,
+           "megabytes that tournaments may take in memory; beyond it those leave that nobody looks"
            " at, and strangers' pages are answered busy"),
     NUMBER(lag_credit, "250", 0, 5000,
            "milliseconds a turn that are not charged for a slow network"),

@@ -27,8 +27,8 @@ static void refuse_request(struct app *app, request_id request, enum proto_error
                            const char *field, int64_t after_ms)
 {
     static const uint16_t statuses[PROTO_ERRORS_N] = {
-        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401, [PROTO_ERROR_DENIED] = 403,
-        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_RATE] = 429, [PROTO_ERROR_CONFLICT] = 409,
+        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401,  [PROTO_ERROR_DENIED] = 403,
+        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_RATE] = 429,  [PROTO_ERROR_CONFLICT] = 409,
         [PROTO_ERROR_BUSY] = 503,     [PROTO_ERROR_ALIKE] = 409,
     };
     assert(statuses[code] != 0);

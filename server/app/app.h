@@ -183,7 +183,7 @@ bool app_next(struct app *app, struct out *ret);
 struct app_stats {
     uint64_t
         left_out[APP_LEFTS_N]; /* rows that could not be read, each time that they were wanted */
-    uint32_t begun_rooms, begun_games;   /* that were there when the server was ready */
+    uint32_t begun_rooms, begun_games; /* that were there when the server was ready */
     uint32_t conns, rooms, games_running, watchers, jobs_pending, reads_pending;
     uint64_t messages, refused, events, chats;
     uint64_t stood_still;                /* times that the process did */

@@ -106,8 +106,8 @@ static void drop(struct app *app, struct post_wait *post)
 /* False, and refused, if not. answer NULL: before the store was asked. */
 static bool may_be_called(struct app *app, struct post_wait *post, const struct answer *answer)
 {
-    enum proto_error code = people_judge_name(
-        name_of(post), (struct text){post->folded, post->folded_length}, answer);
+    enum proto_error code =
+        people_judge_name(name_of(post), (struct text){post->folded, post->folded_length}, answer);
     if (code == PROTO_ERROR_NONE)
         return true;
     reply_no(app, post->request, 409, code, "name");

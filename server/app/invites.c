@@ -129,8 +129,8 @@ static struct invite invite_of(const struct app *app, const struct tourney *tour
 {
     const struct proto_tour_settings *settings = &tourney->shown->settings;
     const struct tour_entry *newest = tour_log_entry(&tourney->now, tourney->shown->n);
-    const struct player *by = people_find(app, newest && newest->actor ? newest->actor
-                                                                       : tourney->creator->id);
+    const struct player *by =
+        people_find(app, newest && newest->actor ? newest->actor : tourney->creator->id);
     struct invite ret = {.tour = tourney->id, .at_ms = newest ? newest->at_ms : 0};
     by = by ? by : tourney->creator;
     ret.by = by->id;
@@ -146,13 +146,15 @@ void invites_show(struct app *app, const struct tourney *tourney, const struct i
     struct invited after;
     invites_list(tourney->shown, &after);
     for (unsigned i = 0; i < after.n; i++) {
-        struct player *player = is_in(before, after.list[i]) ? NULL : people_find(app, after.list[i]);
+        struct player *player =
+            is_in(before, after.list[i]) ? NULL : people_find(app, after.list[i]);
         struct invite invite = invite_of(app, tourney);
         if (player && put(player, &invite))
             people_me_changed(app, player);
     }
     for (unsigned i = 0; i < before->n; i++) {
-        struct player *player = is_in(&after, before->list[i]) ? NULL : people_find(app, before->list[i]);
+        struct player *player =
+            is_in(&after, before->list[i]) ? NULL : people_find(app, before->list[i]);
         if (player && take_back(player, &tourney->id))
             people_me_changed(app, player);
     }
@@ -190,8 +192,8 @@ size_t invites_describe(const struct app *app, const struct player *player,
                    .slug = {slug, strlen(slug)},
                    .title = {title, strlen(title)}},
             .by = by ? people_name(by)
-                     : (struct proto_player){
-                           .id = invite->by, .name = {invite->by_name, invite->by_length}},
+                     : (struct proto_player){.id = invite->by,
+                                             .name = {invite->by_name, invite->by_length}},
         };
     }
     return n;

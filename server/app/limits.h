@@ -92,24 +92,24 @@
 #define APP_TOUR_IDLE_MS         600000 /* not used for so long, they are forgotten too */
 #define APP_TOUR_TIDY_MS         30000 /* which is looked at so often, and whenever one is brought */
 #define APP_TOURS_PER_PLAYER_MAX 20    /* that one player made and that are not over; then `full` */
-#define APP_CALLS_MAX            8   /* tournaments that call one player; of more they are not told */
-#define APP_INVITES_MAX          8   /* that a player is told of, one of each who invites */
+#define APP_CALLS_MAX            8 /* tournaments that call one player; of more they are not told */
+#define APP_INVITES_MAX          8 /* that a player is told of, one of each who invites */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
 #define APP_TOUR_ENTRIES_MAX     5   /* of one player in one tournament; then `full` */
 #define APP_TOUR_OWN_ACTS_MAX    200 /* of one player by himself, of all the log has; then `full` */
 /* of all players by themselves in one tournament, those that were removed too; then `full`, and the
  * desk enters people */
-#define APP_TOUR_ALL_ENTRIES_MAX 2000
+#define APP_TOUR_ALL_ENTRIES_MAX    2000
 #define APP_TOUR_GUESTS_WAITING_MAX 64 /* of those who wait for being let in, half; then `full` */
-#define APP_TOUR_STAFF_ACTS      5000 /* the last ones of a log, for the desk and the house alone */
-#define APP_TOUR_READS_MAX       4    /* on their way into memory at once; others wait */
-#define APP_TOUR_SOON_BYTES      16384 /* of a log that is read, or folded, at once and on no thread */
-#define APP_TOUR_VISITS_PAGE     16    /* in which something happens by itself, asked for at once */
-#define APP_TOUR_VISIT_MS        50    /* from one such page to the next, after a start */
-#define APP_TOUR_UNDOS_MAX       4 /* undos on their way to the store; then the next one is `busy` */
-#define APP_TOUR_HOLD_MS         60000 /* after a restart clocks wait so long for both to be back */
-#define APP_TOUR_RETRY_MS        60000 /* at least, after a step by itself that was refused */
-#define APP_TOUR_REPORT_MS       180000 /* then what one player reports counts, if the other is silent */
+#define APP_TOUR_STAFF_ACTS         5000 /* the last ones of a log, for the desk and the house alone */
+#define APP_TOUR_READS_MAX          4    /* on their way into memory at once; others wait */
+#define APP_TOUR_SOON_BYTES         16384 /* of a log that is read, or folded, at once and on no thread */
+#define APP_TOUR_VISITS_PAGE        16 /* in which something happens by itself, asked for at once */
+#define APP_TOUR_VISIT_MS           50 /* from one such page to the next, after a start */
+#define APP_TOUR_UNDOS_MAX          4 /* undos on their way to the store; then the next one is `busy` */
+#define APP_TOUR_HOLD_MS            60000 /* after a restart clocks wait so long for both to be back */
+#define APP_TOUR_RETRY_MS           60000 /* at least, after a step by itself that was refused */
+#define APP_TOUR_REPORT_MS          180000 /* then what one player reports counts, if the other is silent */
 
 /* Bytes of all tournaments that one player made or took in, over or not: a hundred of 256 players and
  * nine rounds, or 1,500 evenings of a club. Then there are no new ones, and in those that there are

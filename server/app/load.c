@@ -31,8 +31,7 @@ static struct player *ref_player(struct app *app, const struct answer *answer, i
 {
     for (size_t i = 0; i < answer->players_n; i++)
         if (answer->players[i].id == id)
-            return people_ref_row(app, id, answer->players[i].name,
-                                  answer->players[i].account);
+            return people_ref_row(app, id, answer->players[i].name, answer->players[i].account);
     return NULL;
 }
 

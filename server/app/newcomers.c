@@ -21,7 +21,7 @@ struct draw_wait {
 
 static void drawn(struct app *app, struct wait *wait, struct job *job)
 {
-    void (*done)(struct app *app) = ((struct draw_wait *)(void *)wait)->done;
+    void (*done)(struct app * app) = ((struct draw_wait *)(void *)wait)->done;
     free(wait);
     app->ids_drawn = false;
     if (!job)

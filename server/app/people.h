@@ -15,7 +15,8 @@ struct proto_player people_name(const struct player *player); /* NULL: nobody */
 struct proto_player people_name_row(int64_t id, struct text name, bool account);
 /* Why somebody may not be called so; PROTO_ERROR_NONE: nothing is in the way. answer: to
  * QUESTION_NAME, or NULL before it was asked. */
-enum proto_error people_judge_name(struct text name, struct text folded, const struct answer *answer);
+enum proto_error people_judge_name(struct text name, struct text folded,
+                                   const struct answer *answer);
 /* What a player is called whose account is gone: "player 7". */
 #define PEOPLE_NUMBER_MAX (PROTO_PLAYER_CHARS_MAX + 8) /* bytes */
 struct text people_number(int64_t player, char ret[PEOPLE_NUMBER_MAX]);

@@ -219,10 +219,9 @@ static void encode_profile(struct app *app, const struct ratings_wait *asked,
 {
     const struct row_player *row = &answer->players[0];
     struct proto_profile_game games[APP_PROFILE_GAMES];
-    struct proto_profile profile = {
-        .player = people_name_row(row->id, row->name, row->account),
-        .account = row->account,
-        .games = games};
+    struct proto_profile profile = {.player = people_name_row(row->id, row->name, row->account),
+                                    .account = row->account,
+                                    .games = games};
     struct proto_profile_pool *pools = pools_of(app, row->id, &profile.pools_n);
     qsort(pools, profile.pools_n, sizeof *pools, most_played_first);
     profile.pools = pools;

@@ -82,7 +82,7 @@ struct player {
     bool new_here;       /* made by this process: no answer of an earlier one exists */
     bool calls_asked;    /* tournaments that call this player are in memory, or on their way */
     bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
-    int64_t tours_bytes; /* of all tournaments that they made, stored or on their way */
+    int64_t tours_bytes;       /* of all tournaments that they made, stored or on their way */
     struct newcomer *newcomer; /* a guest who has not done anything and is not stored; else NULL */
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
@@ -404,7 +404,7 @@ struct app {
     struct timer rest_timer;
     bool crowded; /* strangers have more than half of the rooms that they may have */
     uint32_t rooms_n, rooms_live_n;
-    uint32_t players_here; /* with a connection */
+    uint32_t players_here;         /* with a connection */
     int64_t ids_next, ids_end;     /* of players to come, drawn from the store */
     int64_t spare_next, spare_end; /* those that come after them */
     bool ids_drawn;                /* spare ones are on their way */

@@ -110,8 +110,8 @@ static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
         proto_tour_act_finish(&act);
     }
     for (unsigned i = 0; i < tour->people_n; i++)
-        want(app, tourney, tour->people[i].account ? tour->people[i].account : tour->people[i].invited,
-             ids);
+        want(app, tourney,
+             tour->people[i].account ? tour->people[i].account : tour->people[i].invited, ids);
     for (unsigned i = 0; i < tour->waiting_n; i++)
         want(app, tourney, tour->waiting[i].person.account, ids);
 }

@@ -43,8 +43,8 @@ struct row_account {
 };
 #define JOB_OWNER_LINK_MS (24 * INT64_C(3600000)) /* how long a link is good */
 struct row_owner_link {
-    uint8_t hash[32]; /* of the link's secret */
-    int64_t player;   /* who uses it */
+    uint8_t hash[32];   /* of the link's secret */
+    int64_t player;     /* who uses it */
     int64_t created_at; /* CHANGE_TAKE_OWNER: when it is used */
 };
 struct row_session {
@@ -238,7 +238,7 @@ enum change_kind {
     CHANGE_ADD_PLAYER = 1,
     CHANGE_DRAW_IDS, /* so many ids of players that nobody else gets; `first` is written back */
     CHANGE_RENAME_PLAYER, /* JOB_CONFLICT when it is an account whose new name is like another's */
-    CHANGE_ADD_SESSION, /* player 0: the player added earlier in the same job */
+    CHANGE_ADD_SESSION,   /* player 0: the player added earlier in the same job */
     CHANGE_ADD_ROOM,
     CHANGE_SET_ROOM, /* seats, first_black, state, closed_at */
     CHANGE_ADD_GAME,

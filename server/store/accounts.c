@@ -11,9 +11,9 @@
 
 bool db_add_session(struct db *db, struct row_session *row, int64_t added_player)
 {
-    sqlite3_stmt *s =
-        db_statement(db, STATEMENT_ADD_SESSION,
-                     "INSERT INTO session (hash, player, created_at, used_at) VALUES (?1, ?2, ?3, ?4)");
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_SESSION,
+        "INSERT INTO session (hash, player, created_at, used_at) VALUES (?1, ?2, ?3, ?4)");
     if (row->player == 0)
         row->player = added_player;
     assert(row->player > 0);
@@ -27,9 +27,10 @@ bool db_add_session(struct db *db, struct row_session *row, int64_t added_player
 /* One that ended meanwhile stays ended. */
 bool db_use_session(struct db *db, const struct row_session *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_USE_SESSION,
-                                   "UPDATE session SET used_at = ?2 WHERE hash = ?1");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_USE_SESSION, "UPDATE session SET used_at = ?2 WHERE hash = ?1");
     sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
+    assert(row->used_at > 0);
     sqlite3_bind_int64(s, 2, row->used_at);
     db_change(db, s);
     return true;
@@ -88,8 +89,9 @@ bool db_rename_account(struct db *db, const struct row_player *row)
         taken = true;
     if (taken)
         return false;
-    s = db_statement(db, STATEMENT_RENAME_ACCOUNT,
-                     "UPDATE account SET name = ?2, skeleton = miai_skeleton(?3) WHERE player = ?1");
+    s = db_statement(
+        db, STATEMENT_RENAME_ACCOUNT,
+        "UPDATE account SET name = ?2, skeleton = miai_skeleton(?3) WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->id);
     db_bind_text(s, 2, row->folded);
     db_bind_text(s, 3, row->name);
@@ -194,9 +196,8 @@ bool db_offer_owner(struct db *db, const struct row_owner_link *row)
 
 bool db_take_owner(struct db *db, const struct row_owner_link *row)
 {
-    sqlite3_stmt *s =
-        db_statement(db, STATEMENT_USE_LINK,
-                     "DELETE FROM owner_link WHERE hash = ?1 AND created_at >= ?2");
+    sqlite3_stmt *s = db_statement(db, STATEMENT_USE_LINK,
+                                   "DELETE FROM owner_link WHERE hash = ?1 AND created_at >= ?2");
     sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
     sqlite3_bind_int64(s, 2, row->created_at - JOB_OWNER_LINK_MS);
     if (!db_change(db, s))

@@ -21,6 +21,10 @@ struct db {
     sqlite3 *handle;
     sqlite3_stmt **statements; /* by enum statement, prepared at the first use */
     char epoch[STORE_EPOCH_LEN + 1];
+    struct db_walk { /* of the purge; how far it has come */
+        int64_t room, player;
+        int64_t again_ms; /* when it begins anew */
+    } walk;
     bool cut; /* the question being asked was interrupted: its rows end here */
 };
 
@@ -82,6 +86,11 @@ enum statement {
     STATEMENT_FORGET_DONE,
     STATEMENT_PURGE,
     STATEMENT_PURGE_SESSIONS,
+    STATEMENT_WALK_ROOMS,
+    STATEMENT_WALK_PLAYERS,
+    STATEMENT_PURGE_CHATS,
+    STATEMENT_PURGE_ROOMS,
+    STATEMENT_PURGE_PLAYERS,
     STATEMENT_SESSION,
     STATEMENT_MUTED,
     STATEMENT_ACCOUNT,
@@ -260,8 +269,9 @@ void db_forget_soon(struct db *db, int64_t player);
 /* Takes a piece of it away. True when there may be more. */
 bool db_forget(struct db *db);
 
-/* purge.c. Removes a piece of what is too old to be wanted: answers of commands, and sessions that
- * were not used for so long (0: none). True when there may be more. */
+/* purge.c. Removes a piece of what nobody can want any more: answers of commands, sessions that were
+ * not used for so long (0: none), what somebody wrote who is to be forgotten, rooms without a game,
+ * guests to whom nothing refers. True when there may be more. */
 bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms);
 
 /* names.c: the index of names. */

@@ -40,7 +40,8 @@ bool db_know_ids(struct db *db)
     "'" name "', json((SELECT json_group_array(json(o)) FROM (SELECT json_object(" object          \
     ") AS o FROM " from " ORDER BY " order " LIMIT " EXPORT_MAX ")))"
 #define PLAYED_BY(side)                                                                            \
-    "SELECT id FROM (SELECT id FROM game WHERE " side " = ?1 ORDER BY ended_at DESC LIMIT " EXPORT_MAX ")"
+    "SELECT id FROM (SELECT id FROM game WHERE " side                                              \
+    " = ?1 ORDER BY ended_at DESC LIMIT " EXPORT_MAX ")"
 #define TOUR "'id', miai_id(t.public), 'slug', t.slug, 'title', t.title"
 
 /* clang-format off */
@@ -74,6 +75,7 @@ static const char export_sql[] =
 void db_ask_export(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_EXPORT, export_sql);
+    assert(job->question.player > 0);
     sqlite3_bind_int64(s, 1, job->question.player);
     while (db_row(db, s))
         job->answer.file = db_text(s, 0, job);

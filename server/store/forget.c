@@ -50,6 +50,7 @@ static bool forget_lines(struct db *db, int64_t player)
 static bool next_acts(struct db *db, const struct gone *gone, int64_t *ret_tour, int64_t *ret_seq)
 {
     bool found = false;
+    assert(gone->player > 0 && gone->name.len > 0);
     sqlite3_stmt *s = db_statement(db, STATEMENT_FORGET_NEXT,
                                    "SELECT tour, seq FROM tour_act WHERE (tour, seq) > (?1, ?2)"
                                    " ORDER BY tour, seq LIMIT ?3");
@@ -85,14 +86,15 @@ static bool forget_acts(struct db *db, const struct gone *gone)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_FORGET_ACTS,
         "UPDATE tour_act SET data = CASE WHEN data -> '$.people' IS NOT NULL THEN"
-        " json_set(data, '$.people', json((SELECT json_group_array(json(iif(" IS_THEY
-        ", " FORGOTTEN ", value))) FROM json_each(data, '$.people'))))"
+        " json_set(data, '$.people', json((SELECT json_group_array(json(iif(" IS_THEY ", " FORGOTTEN
+        ", value))) FROM json_each(data, '$.people'))))"
         " ELSE json_set(data, '$.person', json((SELECT " FORGOTTEN
         " FROM (SELECT data -> '$.person' AS value)))) END"
         " WHERE (tour, seq) > (?1, ?2) AND (tour, seq) <= (?6, ?7)"
         " AND (instr(data, '\"' || ?3 || '\"') OR instr(data, ?4)) AND json_valid(data) AND (" IN_ACT
         ")");
     bind_acts(s, gone, account, number);
+    assert(tour > gone->tour || (tour == gone->tour && seq > gone->seq)); /* it comes to an end */
     sqlite3_bind_int64(s, 6, tour);
     sqlite3_bind_int64(s, 7, seq);
     db_change(db, s);
@@ -109,6 +111,7 @@ void db_forget_soon(struct db *db, int64_t player)
     sqlite3_stmt *s = db_statement(db, STATEMENT_FORGET,
                                    "INSERT OR REPLACE INTO forget (player, name)"
                                    " SELECT id, name FROM player WHERE id = ?1");
+    assert(player > 0);
     sqlite3_bind_int64(s, 1, player);
     db_change(db, s);
 }
@@ -117,8 +120,8 @@ bool db_forget(struct db *db)
 {
     struct gone gone = {0};
     struct job *job = job_create(0); /* lends the name its memory */
-    sqlite3_stmt *s = db_statement(db, STATEMENT_FORGOTTEN,
-                                   "SELECT player, tour, seq, name FROM forget LIMIT 1");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_FORGOTTEN, "SELECT player, tour, seq, name FROM forget LIMIT 1");
     while (db_row(db, s)) {
         gone = (struct gone){.player = sqlite3_column_int64(s, 0),
                              .tour = sqlite3_column_int64(s, 1),

@@ -66,12 +66,11 @@ bool db_know_names(struct db *db, const struct store_names *names)
 static bool built(struct db *db, const char *what, const char *how)
 {
     sqlite3_stmt *s = NULL;
-    bool same =
-        sqlite3_prepare_v2(db->handle, "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2", -1,
-                           &s, NULL) == SQLITE_OK &&
-        sqlite3_bind_text(s, 1, what, -1, SQLITE_STATIC) == SQLITE_OK &&
-        sqlite3_bind_text(s, 2, how, -1, SQLITE_STATIC) == SQLITE_OK &&
-        sqlite3_step(s) == SQLITE_ROW;
+    bool same = sqlite3_prepare_v2(db->handle, "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2",
+                                   -1, &s, NULL) == SQLITE_OK &&
+                sqlite3_bind_text(s, 1, what, -1, SQLITE_STATIC) == SQLITE_OK &&
+                sqlite3_bind_text(s, 2, how, -1, SQLITE_STATIC) == SQLITE_OK &&
+                sqlite3_step(s) == SQLITE_ROW;
     sqlite3_finalize(s);
     return same;
 }

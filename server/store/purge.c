@@ -5,9 +5,16 @@
  * kept a day longer than it counts, so that a clock that is set back does no harm. */
 #include "server/store/db.h"
 
+#include <assert.h>
+
 #define COMMAND_KEEP_MS (24 * INT64_C(3600000)) /* how long a command's answer is remembered */
 #define SLACK_MS        (24 * INT64_C(3600000))
-#define PURGE_MAX       500 /* rows of each kind that a piece removes */
+#define PURGE_MAX       500                     /* rows of each kind that a piece removes */
+#define WALK_MAX        50                      /* players, and rooms, that a piece looks at */
+#define WALK_AGAIN_MS   (24 * INT64_C(3600000)) /* from one look at all of them to the next */
+#define GUEST_KEEP_MS   (24 * INT64_C(3600000)) /* after they came, at least */
+#define ROOM_KEEP_MS    (24 * INT64_C(3600000)) /* after it was called off */
+#define ROOM_CLOSED     5 /* of the application's states of rooms: before its first game */
 
 static bool purge_commands(struct db *db, int64_t now_ms)
 {
@@ -32,12 +39,110 @@ static bool purge_sessions(struct db *db, int64_t now_ms, int64_t idle_ms)
     return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
 }
 
+/* --- players and rooms that nothing refers to ------------------------------------------------- */
+
+/* The last of the rows that are looked at next; 0: there are none. */
+static int64_t end_of_walk(struct db *db, enum statement which, const char *sql, int64_t after)
+{
+    int64_t last = 0;
+    sqlite3_stmt *s = db_statement(db, which, sql);
+    sqlite3_bind_int64(s, 1, after);
+    sqlite3_bind_int(s, 2, WALK_MAX);
+    while (db_row(db, s))
+        last = sqlite3_column_int64(s, 0);
+    return last;
+}
+
+/* Rooms that were called off before their first game, unless somebody reported what was said there: then
+ * they stay whole. Their lines go first, in pieces; a room with lines left waits for the next walk. */
+#define DEAD_ROOMS                                                                                 \
+    "SELECT id FROM room r WHERE id > ?1 AND id <= ?2 AND state = ?3 AND closed_at < ?4"           \
+    " AND NOT EXISTS (SELECT 1 FROM game WHERE room = r.id)"                                       \
+    " AND NOT EXISTS (SELECT 1 FROM report WHERE room = r.id)"
+
+static void bind_rooms(const struct db *db, sqlite3_stmt *s, int64_t to, int64_t now_ms)
+{
+    sqlite3_bind_int64(s, 1, db->walk.room);
+    sqlite3_bind_int64(s, 2, to);
+    sqlite3_bind_int(s, 3, ROOM_CLOSED);
+    sqlite3_bind_int64(s, 4, now_ms - ROOM_KEEP_MS);
+}
+
+static bool walk_rooms(struct db *db, int64_t now_ms)
+{
+    int64_t to =
+        end_of_walk(db, STATEMENT_WALK_ROOMS,
+                    "SELECT id FROM room WHERE id > ?1 ORDER BY id LIMIT ?2", db->walk.room);
+    if (to == 0)
+        return false;
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_PURGE_CHATS,
+        "DELETE FROM chat WHERE (room, audience, seq) IN (SELECT room, audience, seq FROM chat"
+        " WHERE room IN (" DEAD_ROOMS ") LIMIT ?5)");
+    bind_rooms(db, s, to, now_ms);
+    sqlite3_bind_int(s, 5, PURGE_MAX);
+    if (db_change(db, s)) /* look at the same rooms again: there may be more */
+        return true;
+    s = db_statement(db, STATEMENT_PURGE_ROOMS, "DELETE FROM room WHERE id IN (" DEAD_ROOMS ")");
+    bind_rooms(db, s, to, now_ms);
+    db_change(db, s);
+    assert(to > db->walk.room);
+    db->walk.room = to;
+    return true;
+}
+
+/* Guests who are nobody's any more. Whoever adds a reference to players adds it here, or a row that is
+ * referred to is tried in vain; a test looks that none is forgotten. */
+#define REFERS(table, column) " AND NOT EXISTS (SELECT 1 FROM " table " WHERE " column " = p.id)"
+static const char purge_players[] =
+    "DELETE FROM player WHERE id IN (SELECT id FROM player p WHERE id > ?1 AND id <= ?2 AND created_at < ?3" REFERS(
+        "session", "player") REFERS("account", "player") REFERS("game", "black")
+        REFERS("game", "white") REFERS("room", "opener") REFERS("room", "seat0")
+            REFERS("room", "seat1") REFERS("chat", "player") REFERS("report", "by")
+                REFERS("mute", "player") REFERS("mute", "muted") REFERS("command", "player")
+                    REFERS("tour", "creator") REFERS("tour_act", "actor")
+                        REFERS("tour_player", "player") REFERS("rated_game", "black")
+                            REFERS("rated_game", "white") REFERS("name_part", "player")
+                                REFERS("invite", "player") REFERS("invite", "by")
+                                    REFERS("forget", "player") ")";
+
+static bool walk_players(struct db *db, int64_t now_ms)
+{
+    int64_t to =
+        end_of_walk(db, STATEMENT_WALK_PLAYERS,
+                    "SELECT id FROM player WHERE id > ?1 ORDER BY id LIMIT ?2", db->walk.player);
+    if (to == 0)
+        return false;
+    sqlite3_stmt *s = db_statement(db, STATEMENT_PURGE_PLAYERS, purge_players);
+    sqlite3_bind_int64(s, 1, db->walk.player);
+    sqlite3_bind_int64(s, 2, to);
+    sqlite3_bind_int64(s, 3, now_ms - GUEST_KEEP_MS);
+    db_change(db, s);
+    assert(to > db->walk.player);
+    db->walk.player = to;
+    return true;
+}
+
+/* A piece of the walk through all rooms and then all players, once a day. */
+static bool walk(struct db *db, int64_t now_ms)
+{
+    if (now_ms < db->walk.again_ms && db->walk.again_ms - now_ms <= WALK_AGAIN_MS)
+        return false;
+    if (walk_rooms(db, now_ms) || walk_players(db, now_ms))
+        return true;
+    db->walk = (struct db_walk){.again_ms = now_ms + WALK_AGAIN_MS};
+    return false;
+}
+
 bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms)
 {
+    assert(now_ms > 0 && session_idle_ms >= 0);
+    assert(sqlite3_get_autocommit(db->handle)); /* no job is under way */
     db_run(db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
     bool more = purge_commands(db, now_ms);
     more = purge_sessions(db, now_ms, session_idle_ms) || more;
     more = db_forget(db) || more;
+    more = more || walk(db, now_ms);
     db_run(db, STATEMENT_COMMIT, "COMMIT");
     return more;
 }

@@ -24,12 +24,13 @@
     " EXISTS (SELECT 1 FROM house_act x WHERE x.room = room.id AND x.kind = 'close'"               \
     " AND x.ended IS NULL)"                                                                        \
     " FROM room WHERE id IN " set " ORDER BY opened_at, id"
-#define SELECT_PLAYERS(set)                                                                         \
-    "SELECT id, name, created_at, " DB_HAS_ACCOUNT("player.id") " FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set \
-    " UNION SELECT seat0 FROM room WHERE id IN " set                                                \
-    " UNION SELECT seat1 FROM room WHERE id IN " set                                                \
-    " UNION SELECT black FROM game WHERE room IN " set                                              \
-    " UNION SELECT white FROM game WHERE room IN " set ") ORDER BY id"
+#define SELECT_PLAYERS(set)                                                                        \
+    "SELECT id, name, created_at, " DB_HAS_ACCOUNT(                                                \
+        "player.id") " FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set          \
+                     " UNION SELECT seat0 FROM room WHERE id IN " set                              \
+                     " UNION SELECT seat1 FROM room WHERE id IN " set                              \
+                     " UNION SELECT black FROM game WHERE room IN " set                            \
+                     " UNION SELECT white FROM game WHERE room IN " set ") ORDER BY id"
 #define SELECT_GAMES(set)                                                                          \
     "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.room IN " set                      \
     " ORDER BY r.opened_at, r.id, g.number"
@@ -246,9 +247,10 @@ static void ask_room(struct db *db, struct job *job)
 
 #define SELECT_GAME "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.public = ?1"
 #define SELECT_GAME_PLAYERS                                                                        \
-    "SELECT p.id, p.name, p.created_at, " DB_HAS_ACCOUNT("p.id") " FROM game g JOIN player p"       \
-    " ON p.id IN (g.black, g.white)"                                                               \
-    " WHERE g.public = ?1 ORDER BY p.id"
+    "SELECT p.id, p.name, p.created_at, " DB_HAS_ACCOUNT(                                          \
+        "p.id") " FROM game g JOIN player p"                                                       \
+                " ON p.id IN (g.black, g.white)"                                                   \
+                " WHERE g.public = ?1 ORDER BY p.id"
 #define SELECT_GAME_EVENTS                                                                         \
     "SELECT " EVENT_COLUMNS " FROM game g JOIN event e ON e.game = g.id WHERE g.public = ?1"       \
     " ORDER BY e.seq"

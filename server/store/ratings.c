@@ -124,10 +124,10 @@ void db_ask_profile(struct db *db, struct job *job)
         "SELECT " COLUMNS ", b.name, w.name, iif(t.is_public, t.slug, NULL),"
         " iif(t.is_public, t.title, NULL), " DB_HAS_ACCOUNT("g.black") ", " DB_HAS_ACCOUNT(
             "g.white") " FROM rated_game g JOIN tour t ON t.id = g.tour"
-        " JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white"
-        " WHERE g.id IN (" LAST("black") " UNION " LAST(
-            "white") ")"
-                     " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2");
+                       " JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white"
+                       " WHERE g.id IN (" LAST("black") " UNION " LAST(
+                           "white") ")"
+                                    " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2");
 
     read_player(db, job);
     sqlite3_bind_int64(s, 1, job->question.player);

@@ -39,7 +39,7 @@ struct store {
     uint32_t out_there; /* jobs submitted and not yet taken back; service thread only */
     struct job **batch;
     bool purge_soon; /* somebody is to be forgotten */
-    int wal_pages; /* in the write-ahead log after the last commit */
+    int wal_pages;   /* in the write-ahead log after the last commit */
     struct backup *backup;
     struct reader *reader;
     struct {

@@ -98,8 +98,8 @@ bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
 #define SELECT_TOURS(which, order)                                                                 \
     "SELECT t.public, t.slug, t.title, t.creator, t.created_at, t.is_public, t.stage,"             \
     " t.stage_at, t.settings, t.rounds, t.round, t.players, p.name, p.created_at, t.bytes,"        \
-    " t.wakes, t.delay_ms, " DB_HAS_ACCOUNT("t.creator")                                             \
-    " FROM tour t JOIN player p ON p.id = t.creator WHERE " which order
+    " t.wakes, t.delay_ms, " DB_HAS_ACCOUNT(                                                       \
+        "t.creator") " FROM tour t JOIN player p ON p.id = t.creator WHERE " which order
 #define SELECT_ACTS(which)                                                                         \
     "SELECT t.public, a.seq, a.at, a.actor, a.kind, a.data, a.key"                                 \
     " FROM tour t CROSS JOIN tour_act a ON a.tour = t.id WHERE " which OLDEST ", a.seq"

@@ -17,8 +17,8 @@ static struct db db;
 
 void fake_store_init(struct fake_store *store)
 {
-    static const struct store_names names = {PROTO_FOLDING, proto_characters_fold,
-                                             PROTO_SKELETONS, proto_characters_skeleton};
+    static const struct store_names names = {PROTO_FOLDING, proto_characters_fold, PROTO_SKELETONS,
+                                             proto_characters_skeleton};
     char error[300] = "";
     (void)store;
     scarce_enter();

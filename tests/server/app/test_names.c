@@ -79,8 +79,9 @@ static void an_account_may_be_called_as_it_looks_already(void **state)
 
 static void what_the_house_is_called_is_nobodys_name(void **state)
 {
-    static const char *const house[] = {"admin",    "Adrnin",    "OWNER",    "M\320\276derator",
-                                        "player 42", "P1ayer 1O", "H\316\277use", "Miai"};
+    static const char *const house[] = {
+        "admin",     "Adrnin",    "OWNER",        "M\320\276derator",
+        "player 42", "P1ayer 1O", "H\316\277use", "Miai"};
     static const char *const others[] = {"Player", "player x1", "Adminton", "Housemartin", "Miaia"};
     struct world *world = *state;
     for (size_t i = 0; i < sizeof house / sizeof *house; i++) {
@@ -104,8 +105,7 @@ static void count_marks(const json_t *tree, const char *id, unsigned *ret_marked
     json_t *value;
     size_t i;
     if (json_is_array(tree)) {
-        json_array_foreach(tree, i, value)
-            count_marks(value, id, ret_marked, ret_not);
+        json_array_foreach(tree, i, value) count_marks(value, id, ret_marked, ret_not);
         return;
     }
     if (!json_is_object(tree))
@@ -121,7 +121,7 @@ static void count_marks(const json_t *tree, const char *id, unsigned *ret_marked
 static void marks(const json_t *message, bool guest, unsigned times)
 {
     unsigned marked = 0, not = 0;
-    count_marks(message, "p1", &marked, &not);
+    count_marks(message, "p1", &marked, &not );
     if (marked != (guest ? times : 0) || not != (guest ? 0 : times))
         fail_msg("%u times marked, %u not: %s", marked, not, json_dumps(message, 0));
 }
@@ -138,7 +138,8 @@ static void guests_are_marked_wherever_others_see_their_names(void **state)
         bool guest = !account;
         if (account)
             registers(world, world->people[table.black_person], "Paul");
-        say(world, table.black, "{'t':'do','id':5,'key':'k5','ch':'chat:%s/players','k':'say','text':'Hello'}",
+        say(world, table.black,
+            "{'t':'do','id':5,'key':'k5','ch':'chat:%s/players','k':'say','text':'Hello'}",
             table.room);
         play(world, &table, "D4");
         play(world, &table, "E5");
@@ -158,8 +159,7 @@ static void guests_are_marked_wherever_others_see_their_names(void **state)
             world_crash(world);
         }
         conn_id white = world_connect(world, table.white_person);
-        say(world, white,
-            "{'t':'do','id':6,'key':'k6','ch':'game:%s','k':'resign'}", table.game);
+        say(world, white, "{'t':'do','id':6,'key':'k6','ch':'game:%s','k':'resign'}", table.game);
         world_commit_all(world);
         forget_heard(world, white);
         say(world, white, "{'t':'get','id':7,'k':'games'}");
@@ -172,8 +172,8 @@ static void lines_are_by_whoever_said_them_as_they_are_called_now(void **state)
 {
     struct world *world = *state;
     struct table table = world_table(world, "'ruleset':'chinese','size':[9,9]");
-    say(world, table.black, "{'t':'do','id':5,'key':'k5','ch':'chat:%s/players','k':'say','text':'Hello'}",
-        table.room);
+    say(world, table.black,
+        "{'t':'do','id':5,'key':'k5','ch':'chat:%s/players','k':'say','text':'Hello'}", table.room);
     world_commit_all(world);
     world_post(world, world->people[table.black_person], "{\"name\":\"Zoe\"}");
     say(world, table.white, "{'t':'sub','id':4,'ch':'chat:%s/players'}", table.room);
@@ -189,18 +189,20 @@ static void whoever_deletes_their_account_is_not_heard_in_loaded_chat_any_more(v
     unsigned paul = world->people_n - 1;
     for (int i = 0; i < 3; i++) {
         say(world, i == 1 ? table.white : table.black,
-            "{'t':'do','id':%d,'key':'k%d','ch':'chat:%s/players','k':'say','text':'Line %d'}", i + 1, i,
-            table.room, i);
+            "{'t':'do','id':%d,'key':'k%d','ch':'chat:%s/players','k':'say','text':'Line %d'}",
+            i + 1, i, table.room, i);
         world_commit_all(world);
     }
     say(world, table.white, "{'t':'sub','id':9,'ch':'chat:%s/players'}", table.room);
     forget_heard(world, table.white);
-    world_account(world, APP_DELETE_ACCOUNT, world->people[paul], 1, "{'password':'correct horse'}");
+    world_account(world, APP_DELETE_ACCOUNT, world->people[paul], 1,
+                  "{'password':'correct horse'}");
     assert_int_equal(world->reply_code, 200);
     for (int restarted = 0; restarted < 2; restarted++) {
         const json_t *lines = json_object_get(
             json_object_get(
-                await(world, table.white, "{'t':'snap','v':{'lines':[{'n':2,'text':'Line 1'}]}}"), "v"),
+                await(world, table.white, "{'t':'snap','v':{'lines':[{'n':2,'text':'Line 1'}]}}"),
+                "v"),
             "lines");
         assert_int_equal(json_array_size(lines), 1);
         world_crash(world);

@@ -404,7 +404,8 @@ unsigned world_resident(struct world *world, const char *name)
 {
     unsigned person = world_guest(world, name);
     conn_id conn = world_connect(world, (int)person);
-    say(world, conn, "{'t':'do','id':1,'key':'r','ch':'me','k':'mute','player':'p99999','on':false}");
+    say(world, conn,
+        "{'t':'do','id':1,'key':'r','ch':'me','k':'mute','player':'p99999','on':false}");
     world_commit_all(world);
     world_hang_up(world, conn);
     forget_heard(world, conn);

@@ -11,12 +11,8 @@
 static struct job *an_account(int64_t player, struct text folded)
 {
     struct job *job = job_create(1);
-    job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
-        (struct row_account){.player = player,
-                             .folded = folded,
-                             .name = folded,
-                             .hash = HASH,
-                             .created_at = 2000};
+    job_change(job, CHANGE_ADD_ACCOUNT)->row.account = (struct row_account){
+        .player = player, .folded = folded, .name = folded, .hash = HASH, .created_at = 2000};
     return job;
 }
 
@@ -146,8 +142,11 @@ static void a_player_an_account_and_a_session_are_made_together_or_not_at_all(vo
     ann_and_bob(bench);
     for (int i = 0; i < 2; i++) {
         struct job *job = a_player(T("Cid"));
-        job_change(job, CHANGE_ADD_ACCOUNT)->row.account = (struct row_account){
-            .folded = i == 0 ? T("ann") : T("cid"), .name = T("Cid"), .hash = HASH, .created_at = 1};
+        job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
+            (struct row_account){.folded = i == 0 ? T("ann") : T("cid"),
+                                 .name = T("Cid"),
+                                 .hash = HASH,
+                                 .created_at = 1};
         job_change(job, CHANGE_ADD_SESSION)->row.session = (struct row_session){.hash = {9}};
         assert_int_equal(bench_status(bench, job), i == 0 ? JOB_CONFLICT : JOB_OK);
         bool account, owner;

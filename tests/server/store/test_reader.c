@@ -208,7 +208,8 @@ static void its_connection_cannot_write_and_never_checkpoints(void **state)
 {
     struct bench *bench = *state;
     struct db db;
-    assert_true(db_open_reader(&db, bench->path, &(struct store_names){"test", bench_fold, "test", bench_skeleton},
+    assert_true(db_open_reader(&db, bench->path,
+                               &(struct store_names){"test", bench_fold, "test", bench_skeleton},
                                bench->error, sizeof bench->error));
     assert_int_equal(setting(&db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE), 1);
     assert_int_equal(setting(&db, SQLITE_DBCONFIG_DEFENSIVE), 1);
