@@ -96,7 +96,7 @@ test('back_and_forward_walk_through_the_pages', async () => {
   await page.getByRole('link', { name: 'Board', exact: true }).click();
   await person.says('main h1', /^Board$/);
   await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await page.getByRole('link', { name: 'Ben', exact: true }).click();
+  await page.getByRole('link', { name: 'Ben (guest)', exact: true }).click();
   await page.waitForURL(`**/room/${room}`);
   await person.says('.phase', /Ben looks for an opponent/);
   for (const [where, heading] of [['/', /Go under many rules/], ['/analysis', /^Board$/], ['/rules/bridge', /^Bridge Go$/], ['/', /Go under many rules/]]) {
