@@ -46,7 +46,7 @@ bool desk_is_owned(struct desk *desk)
 {
     struct job *job = job_create(1);
     job->question.kind = QUESTION_OWNER;
-    job->question.made_since = wall_ms() - JOB_OWNER_LINK_MS;
+    job->question.made_since = desk_wall_ms() - JOB_OWNER_LINK_MS;
     desk_do(desk, job);
     bool owned = job->answer.owned;
     job_destroy(job);

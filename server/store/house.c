@@ -5,6 +5,7 @@
  * by their key, so that a page costs what it shows. */
 #include "server/store/db.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define PURGE_MAX    2000 /* rows of the trail a purge removes at once */
@@ -29,6 +30,8 @@ static void bind_bytes(sqlite3_stmt *s, int at, bool is_there, const uint8_t *by
 /* What an act is about, as parameters 2 to 10. */
 static void bind_target(sqlite3_stmt *s, const struct row_house_act *row)
 {
+    assert(row->kind.len > 0 && row->player >= 0);
+    assert(row->audience <= 2); /* 0: about no line */
     db_bind_text(s, 2, row->kind);
     db_bind_positive(s, 3, row->player);
     bind_bytes(s, 4, row->has_address, row->address, sizeof row->address);
@@ -58,12 +61,14 @@ static bool insert_act(struct db *db, struct row_house_act *row)
     if (!db_change(db, s))
         return false;
     row->id = sqlite3_last_insert_rowid(db->handle);
+    assert(row->id > 0);
     return true;
 }
 
 /* The act that it undoes stands no more; of a report something is to be done again. */
 static bool end_act(struct db *db, const struct row_house_act *row)
 {
+    assert(row->undoes > 0 && row->undoes < row->id);
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_END_HOUSE_ACT,
                      "UPDATE house_act SET ended = ?2 WHERE id = ?1 AND ended IS NULL");
@@ -79,6 +84,7 @@ static bool end_act(struct db *db, const struct row_house_act *row)
 
 static void replace_acts(struct db *db, const struct row_house_act *row)
 {
+    assert(row->id > 0);
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_REPLACE_HOUSE_ACTS,
         "UPDATE house_act SET ended = ?1 WHERE kind = ?2 AND ended IS NULL AND id <> ?1 AND player IS ?3"
@@ -91,6 +97,7 @@ static void replace_acts(struct db *db, const struct row_house_act *row)
 
 static bool finish_report(struct db *db, const struct row_house_act *row)
 {
+    assert(row->report > 0 && row->id > 0);
     sqlite3_stmt *s = db_statement(db, STATEMENT_REPORT_DONE,
                                    "UPDATE report SET done = ?2 WHERE id = ?1 AND done IS NULL");
     sqlite3_bind_int64(s, 1, row->report);
@@ -111,6 +118,7 @@ bool db_add_house_act(struct db *db, struct row_house_act *row)
 /* Ended by itself: with the account goes what it was appointed to. */
 bool db_end_appointment(struct db *db, int64_t player)
 {
+    assert(player > 0);
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_END_APPOINTMENT,
         "UPDATE house_act SET ended = id WHERE kind = 'appoint' AND player = ?1 AND ended IS NULL");
@@ -120,6 +128,7 @@ bool db_end_appointment(struct db *db, int64_t player)
 
 bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_player)
 {
+    assert(row->what > 0);
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_ADD_TRAIL,
                      "INSERT INTO trail (at, what, player, address, session, thing, n)"
@@ -219,6 +228,7 @@ static struct row_report *read_report(struct job *job, sqlite3_stmt *s)
     row->at = sqlite3_column_int64(s, 6);
     row->done = sqlite3_column_int64(s, 7);
     row->by_name = db_text(s, 8, job);
+    assert(row->id > 0 && (row->audience == 1 || row->audience == 2));
     return row;
 }
 
@@ -227,6 +237,7 @@ static size_t read_lines(struct db *db, struct job *job, const struct id128 *roo
                          int64_t from, int64_t to)
 {
     size_t before = job->answer.chats_n;
+    assert(audience == 1 || audience == 2);
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_REPORT_LINES,
         "SELECT c.seq, c.player, p.name, c.text, c.at, " DB_IS_REMOVED " FROM chat c"

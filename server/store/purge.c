@@ -10,7 +10,7 @@
 #define COMMAND_KEEP_MS (24 * INT64_C(3600000)) /* how long a command's answer is remembered */
 #define SLACK_MS        (24 * INT64_C(3600000))
 #define PURGE_MAX       500                     /* rows of each kind that a piece removes */
-#define WALK_MAX        50                      /* players, and rooms, that a piece looks at */
+#define WALK_MAX        20                      /* players, and rooms, that a piece looks at */
 #define WALK_AGAIN_MS   (24 * INT64_C(3600000)) /* from one look at all of them to the next */
 #define GUEST_KEEP_MS   (24 * INT64_C(3600000)) /* after they came, at least */
 #define ROOM_KEEP_MS    (24 * INT64_C(3600000)) /* after it was called off */

@@ -1,5 +1,6 @@
 /* The store without a disk: plain lists, searched from one end to the other. */
 #include "fake_store.h"
+#include "fake_accounts.h"
 #include "fake_house.h"
 #include "fake_tours.h"
 
@@ -184,112 +185,6 @@ static bool add_player(struct fake_store *store, struct row_player *row)
     return true;
 }
 
-static struct row_account *account_of(struct fake_store *store, int64_t player)
-{
-    for (size_t i = 0; i < store->accounts_n; i++)
-        if (store->accounts[i].player == player)
-            return &store->accounts[i];
-    return NULL;
-}
-
-static struct row_account *account_named(struct fake_store *store, struct text folded)
-{
-    for (size_t i = 0; i < store->accounts_n; i++)
-        if (same_text(store->accounts[i].folded, folded))
-            return &store->accounts[i];
-    return NULL;
-}
-
-static bool rename_player(struct fake_store *store, const struct row_player *row)
-{
-    struct row_account *account = account_of(store, row->id);
-    const struct row_account *other = account_named(store, row->folded);
-    if (account && other && other != account)
-        return false;
-    if (account)
-        account->folded = keep(store, row->folded);
-    player_of(store, row->id)->name = keep(store, row->name);
-    return true;
-}
-
-static bool add_account(struct fake_store *store, const struct row_account *row)
-{
-    int64_t player = row->player ? row->player : store->players[store->players_n - 1].id;
-    if (account_named(store, row->folded) || account_of(store, player))
-        return false;
-    struct row_account *kept = APPEND(store->accounts, store->accounts_n);
-    *kept = *row;
-    kept->player = player;
-    kept->folded = keep(store, row->folded);
-    kept->hash = keep(store, row->hash);
-    player_of(store, player)->account = true;
-    return true;
-}
-
-static bool remove_account(struct fake_store *store, int64_t player)
-{
-    struct row_account *account = account_of(store, player);
-    if (!account)
-        return false;
-    *account = store->accounts[--store->accounts_n];
-    fake_end_appointment(store, player);
-    player_of(store, player)->account = player_of(store, player)->owner = false;
-    return true;
-}
-
-/* Those of the player but one, or the one alone (player 0). */
-static bool end_sessions(struct fake_store *store, const struct row_session *row)
-{
-    for (size_t i = store->sessions_n; i > 0; i--) {
-        struct row_session *one = &store->sessions[i - 1];
-        bool named = memcmp(one->hash, row->hash, sizeof one->hash) == 0;
-        if (row->player ? one->player == row->player && !named : named)
-            *one = store->sessions[--store->sessions_n];
-    }
-    return true;
-}
-
-static bool use_session(struct fake_store *store, const struct row_session *row)
-{
-    for (size_t i = 0; i < store->sessions_n; i++)
-        if (memcmp(store->sessions[i].hash, row->hash, sizeof row->hash) == 0)
-            store->sessions[i].used_at = row->used_at;
-    return true;
-}
-
-static bool take_owner(struct fake_store *store, const struct row_owner_link *row)
-{
-    if (!store->has_link || memcmp(store->link, row->hash, sizeof row->hash) != 0 ||
-        row->created_at - store->link_at > JOB_OWNER_LINK_MS || !account_of(store, row->player))
-        return false;
-    store->has_link = false;
-    player_of(store, row->player)->owner = true;
-    return true;
-}
-
-static bool apply_account(struct fake_store *store, const struct change *change)
-{
-    struct row_account *account = account_of(store, change->row.account.player);
-    switch ((int)change->kind) {
-    case CHANGE_ADD_ACCOUNT: return add_account(store, &change->row.account);
-    case CHANGE_CHECK_ACCOUNT: return account && same_text(account->hash, change->row.account.hash);
-    case CHANGE_SET_PASSWORD:
-        if (account)
-            account->hash = keep(store, change->row.account.hash);
-        return account;
-    case CHANGE_REMOVE_ACCOUNT: return remove_account(store, change->row.account.player);
-    case CHANGE_USE_SESSION: return use_session(store, &change->row.session);
-    case CHANGE_END_SESSION:
-    case CHANGE_END_SESSIONS: return end_sessions(store, &change->row.session);
-    case CHANGE_OFFER_OWNER:
-        memcpy(store->link, change->row.owner_link.hash, sizeof store->link);
-        store->link_at = change->row.owner_link.created_at;
-        return store->has_link = true;
-    case CHANGE_TAKE_OWNER: return take_owner(store, &change->row.owner_link);
-    }
-    return false;
-}
-
 static bool apply(struct fake_store *store, struct change *change)
 {
     struct row_room *room;
@@ -301,7 +196,7 @@ static bool apply(struct fake_store *store, struct change *change)
         change->row.ids.first = store->players_last + 1;
         store->players_last += change->row.ids.n;
         return true;
-    case CHANGE_RENAME_PLAYER: return rename_player(store, &change->row.player);
+    case CHANGE_RENAME_PLAYER: return fake_rename_player(store, &change->row.player);
     case CHANGE_ADD_SESSION:
         session = APPEND(store->sessions, store->sessions_n);
         *session = change->row.session;
@@ -339,7 +234,7 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_END_SESSION:
     case CHANGE_END_SESSIONS:
     case CHANGE_OFFER_OWNER:
-    case CHANGE_TAKE_OWNER: return apply_account(store, change);
+    case CHANGE_TAKE_OWNER: return fake_accounts_apply(store, change);
     case CHANGE_ADD_TOUR:
     case CHANGE_SET_TOUR:
     case CHANGE_ADD_TOUR_ACT:
@@ -449,8 +344,8 @@ static void ask_session(struct fake_store *store, struct job *job)
 
 static void ask_account(struct fake_store *store, struct job *job)
 {
-    const struct row_account *row = job->question.player ? account_of(store, job->question.player)
-                                                         : account_named(store, job->question.key);
+    const struct row_account *row = job->question.player ? fake_account_of(store, job->question.player)
+                                                         : fake_account_named(store, job->question.key);
     if (!row)
         return;
     job->answer.accounts = job_alloc(job, sizeof *row);

@@ -223,7 +223,7 @@ static void whom_an_act_concerns_is_found_by_line_room_and_act(void **state)
     }
     struct job *job = job_create(1);
     job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
-        (struct row_account){2, T("bob"), T("$argon2id$x"), 4000};
+        (struct row_account){2, T("bob"), T("Bob"), T("$argon2id$x"), 4000};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     does(bench, (struct row_house_act){.kind = T("appoint"), .player = 2});
     job = target(bench, (struct house_question){0}, 2);
@@ -274,7 +274,7 @@ static void the_trail_is_found_by_player_name_and_address(void **state)
     a_running_game(bench);
     struct job *job = job_create(1);
     job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
-        (struct row_account){2, T("bob"), T("$argon2id$x"), 4000};
+        (struct row_account){2, T("bob"), T("Bob"), T("$argon2id$x"), 4000};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     bench_close(bench);
     bench->trail_days = 3650;

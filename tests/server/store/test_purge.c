@@ -269,7 +269,7 @@ static void the_walk_goes_on_where_it_was_and_begins_anew_after_a_day(void **sta
     int pieces = 0;
     while (db_purge(&shed->db, NOW_MS, 0))
         pieces++;
-    assert_in_range(pieces, 20, 23);
+    assert_in_range(pieces, 50, 53);
     assert_int_equal(number(shed, "SELECT count(*) FROM player"), 1);
     sql(shed, "INSERT INTO player (id, name, created_at) VALUES (5000, 'x', 0)");
     assert_false(db_purge(&shed->db, NOW_MS + DAY_MS - 1, 0));
