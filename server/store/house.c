@@ -107,6 +107,8 @@ static bool finish_report(struct db *db, const struct row_house_act *row)
 
 bool db_add_house_act(struct db *db, struct row_house_act *row)
 {
+    assert(row->at > 0 && row->kind.len > 0 && row->why.len > 0);
+    assert(!row->has_address || !row->has_session); /* it is about one of them */
     if (!insert_act(db, row) || (row->undoes != 0 && !end_act(db, row)) ||
         (row->undoes == 0 && row->report != 0 && !finish_report(db, row)))
         return false;
@@ -133,6 +135,8 @@ bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_play
         db_statement(db, STATEMENT_ADD_TRAIL,
                      "INSERT INTO trail (at, what, player, address, session, thing, n)"
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+    assert(row->at > 0 && row->what > 0);
+    assert(row->player != 0 || added_player != 0); /* somebody did it */
     sqlite3_bind_int64(s, 1, row->at);
     sqlite3_bind_int(s, 2, row->what);
     sqlite3_bind_int64(s, 3, row->player ? row->player : added_player);
@@ -169,8 +173,9 @@ bool db_purge_trail(struct db *db, int64_t before_ms)
 static bool read_bytes(sqlite3_stmt *s, int column, uint8_t *ret, size_t n)
 {
     bool is_there = sqlite3_column_type(s, column) != SQLITE_NULL;
+    assert(!is_there || (size_t)sqlite3_column_bytes(s, column) == n); /* as the table checks */
     if (is_there)
-        memcpy(ret, sqlite3_column_blob(s, column), n); /* the table checks the length */
+        memcpy(ret, sqlite3_column_blob(s, column), n);
     return is_there;
 }
 
@@ -237,7 +242,7 @@ static size_t read_lines(struct db *db, struct job *job, const struct id128 *roo
                          int64_t from, int64_t to)
 {
     size_t before = job->answer.chats_n;
-    assert(audience == 1 || audience == 2);
+    assert(audience > 0 && from <= to);
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_REPORT_LINES,
         "SELECT c.seq, c.player, p.name, c.text, c.at, " DB_IS_REMOVED " FROM chat c"
@@ -269,6 +274,7 @@ void db_ask_standing(struct db *db, struct job *job)
                                    "SELECT " ACT_COLUMNS ACT_TABLES
                                    " WHERE h.ended IS NULL AND h.kind IN ('ban', 'mute', 'word')"
                                    " AND (h.until IS NULL OR h.until > ?1) ORDER BY h.id LIMIT ?2");
+    assert(job->question.search.limit > 0);
     sqlite3_bind_int64(s, 1, job->question.search.from);
     sqlite3_bind_int64(s, 2, job->question.search.limit);
     while (db_row(db, s))
@@ -279,6 +285,7 @@ void db_ask_standing(struct db *db, struct job *job)
 
 static void read_target_player(struct db *db, struct job *job, int64_t player)
 {
+    assert(job->answer.players_n == 0); /* it is about one */
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_TARGET_PLAYER,
         "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0), " DB_IS_MODERATOR
@@ -384,6 +391,7 @@ void db_ask_reports(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 1, job->question.house.before);
     sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
     sqlite3_bind_int(s, 3, job->question.house.all);
+    assert(job->question.search.limit > 0 && job->question.house.before > 0);
     while (db_row(db, s))
         read_report(job, s);
     END_PAGE(job, reports);
@@ -406,6 +414,7 @@ void db_ask_acts(struct db *db, struct job *job)
     db_bind_positive(s, 3, job->question.player);
     db_bind_text_or_null(s, 4, job->question.key);
     sqlite3_bind_int(s, 5, job->question.house.all);
+    assert(job->question.search.limit > 0 && job->question.house.before > 0);
     while (db_row(db, s))
         read_act(job, s);
     END_PAGE(job, acts);
@@ -418,6 +427,7 @@ void db_ask_acts(struct db *db, struct job *job)
 
 static void read_trail(struct db *db, struct job *job, sqlite3_stmt *s)
 {
+    assert(job->question.search.limit > 0 && job->question.house.before > 0);
     sqlite3_bind_int64(s, 2, job->question.house.before);
     sqlite3_bind_int64(s, 3, (int64_t)job->question.search.limit + 1);
     while (db_row(db, s)) {
