@@ -36,6 +36,8 @@ const struct measure *house_held(struct app *app, enum proto_house_what what, st
 /* An act is stored, or one that stood was ended. */
 void house_stands(struct app *app, const struct row_house_act *row);
 void house_ended(struct app *app, int64_t act);
+/* What moderators did to a tournament: PROTO_HOUSE_END, or else _UNLIST, or else 0. */
+enum proto_house_what house_event(const struct app *app, const uint8_t id[16]);
 /* Is there room for one more? */
 bool house_has_room(struct app *app, enum proto_house_what what);
 

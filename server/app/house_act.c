@@ -17,6 +17,7 @@
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/seat.h"
+#include "server/app/tourney.h"
 #include "server/base/customer.h"
 
 #define BIT(field) (1u << PROTO_HOUSE_##field)
@@ -29,6 +30,7 @@ static const struct rule {
     bool replaces; /* the one that stands for the same target */
     bool measure;  /* not against the owner, whoever does it */
     bool undone;   /* another act may undo it */
+    bool bounded;  /* only so many stand */
 } rules[PROTO_HOUSE_N] = {
     [PROTO_HOUSE_APPOINT] = {.needs = BIT(PLAYER),
                              .owner_only = true,
@@ -39,18 +41,20 @@ static const struct rule {
                           .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
                           .replaces = true,
                           .measure = true,
+                          .bounded = true,
                           .undone = true},
     [PROTO_HOUSE_BAN] = {.needs = BIT(FOR),
                          .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
                          .replaces = true,
                          .measure = true,
+                         .bounded = true,
                          .undone = true},
     [PROTO_HOUSE_CLOSE] = {.needs = BIT(ROOM), .replaces = true, .undone = true},
-    [PROTO_HOUSE_RENAME] = {.needs = BIT(PLAYER),
-                            .may = BIT(NAME),
-                            .measure = true,
-                            .undone = true},
-    [PROTO_HOUSE_WORD] = {.needs = BIT(NAME), .undone = true},
+    [PROTO_HOUSE_UNLIST] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
+    [PROTO_HOUSE_END] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
+    [PROTO_HOUSE_RENAME] =
+        {.needs = BIT(PLAYER), .may = BIT(NAME), .measure = true, .bounded = true, .undone = true},
+    [PROTO_HOUSE_WORD] = {.needs = BIT(NAME), .bounded = true, .undone = true},
     [PROTO_HOUSE_DONE] = {.needs = BIT(REPORT), .undone = true},
     [PROTO_HOUSE_UNDO] = {.needs = BIT(ACT)},
 };
@@ -172,7 +176,7 @@ static bool is_there(struct doing *doing, const struct answer *answer)
         doing->undone_what = proto_house_find(answer->acts[0].kind.at, answer->acts[0].kind.len);
         return doing->undone_what != 0 && rules[doing->undone_what].undone;
     case PROTO_HOUSE_UNLIST:
-    case PROTO_HOUSE_END:
+    case PROTO_HOUSE_END: return answer->tours_n > 0;
     case PROTO_HOUSE_N: break;
     }
     return false;
@@ -247,6 +251,8 @@ static void write_act(const struct app *app, struct job *job, struct row_house_a
     memcpy(row->session, doing->session, sizeof row->session);
     if (wish->has[PROTO_HOUSE_ROOM])
         memcpy(row->room.bytes, wish->room, sizeof row->room.bytes);
+    if (wish->has[PROTO_HOUSE_TOUR])
+        memcpy(row->tour.bytes, wish->tour, sizeof row->tour.bytes);
     row->audience = wish->audience;
     row->line = wish->line;
     row->report = wish->report;
@@ -321,6 +327,8 @@ static void undone(struct app *app, const struct doing *doing)
         line_changed(app, &act->room, act->audience, act->line, false);
     else if (doing->undone_what == PROTO_HOUSE_CLOSE)
         room_shut(app, &act->room, false);
+    else if (doing->undone_what == PROTO_HOUSE_UNLIST || doing->undone_what == PROTO_HOUSE_END)
+        tourney_house_changed(app, &act->tour);
 }
 
 static void take_effect(struct app *app, const struct doing *doing, const struct row_house_act *row)
@@ -335,6 +343,8 @@ static void take_effect(struct app *app, const struct doing *doing, const struct
         room_shut(app, &row->room, true);
     else if (doing->wish.what == PROTO_HOUSE_BAN && row->player != 0)
         call_off(app, row->player);
+    else if (doing->wish.what == PROTO_HOUSE_UNLIST || doing->wish.what == PROTO_HOUSE_END)
+        tourney_house_changed(app, &row->tour);
     else if (doing->wish.what == PROTO_HOUSE_UNDO)
         undone(app, doing);
 }
@@ -403,6 +413,7 @@ static void ask(struct app *app, struct doing *doing)
     question->house.line = wish->line;
     question->house.room = wish->has[PROTO_HOUSE_ROOM];
     memcpy(question->id.bytes, wish->room, sizeof question->id.bytes);
+    memcpy(question->house.tour.bytes, wish->tour, sizeof wish->tour);
     out_store(app, job, &doing->wait, known);
 }
 
@@ -427,8 +438,7 @@ void house_command(struct app *app, struct request *request)
     else if (what == PROTO_HOUSE_WORD &&
              house_has_word(app, doing->wish.name, doing->wish.name_length))
         refuse(app, doing, PROTO_ERROR_CONFLICT, "name");
-    else if ((what == PROTO_HOUSE_MUTE || what == PROTO_HOUSE_BAN || what == PROTO_HOUSE_WORD) &&
-             !house_has_room(app, what))
+    else if (rules[what].bounded && !house_has_room(app, what))
         refuse(app, doing, PROTO_ERROR_FULL, what == PROTO_HOUSE_WORD ? "words" : "measures");
     else
         ask(app, doing);

@@ -52,6 +52,13 @@ static const char *refused_field(const struct app *app, const struct request *re
     return NULL;
 }
 
+/* Does it change a tournament that a moderator ended? */
+static bool is_of_ended(const struct app *app, const struct proto_channel *channel)
+{
+    return (channel->kind == PROTO_CHANNEL_TOUR || channel->kind == PROTO_CHANNEL_DESK) &&
+           house_event(app, channel->id) == PROTO_HOUSE_END;
+}
+
 bool house_admits(struct app *app, struct request *request)
 {
     uint8_t command = request->message->u.act.kind;
@@ -62,6 +69,9 @@ bool house_admits(struct app *app, struct request *request)
     if (measure) {
         no = (struct proto_no){
             .code = code_of(measure), .until_ms = measure->until_ms, .why = reason(measure)};
+    } else if (is_of_ended(app, &request->message->channel)) {
+        no.code = PROTO_ERROR_PHASE;
+        no.reason = proto_phase_key(PROTO_PHASE_SHUT);
     } else {
         no.field = app->standing.words ? refused_field(app, request) : NULL;
         if (!no.field)

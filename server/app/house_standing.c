@@ -130,7 +130,7 @@ struct whom house_payer(const struct app *app, const struct player *player)
     return (struct whom){player, app->payer.session, app->payer.address};
 }
 
-/* --- what stands ------------------------------------------------------------------------------ */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static void add_word(struct app *app, const struct row_house_act *row)
 {
@@ -152,6 +152,48 @@ static void remove_word(struct app *app, struct refused_word **at)
     free(word);
 }
 
+/* --- events ----------------------------------------------------------------------------------- */
+
+struct closed_event {
+    struct closed_event *next;
+    int64_t act;
+    struct id128 id;
+    uint8_t what;
+};
+
+static void add_event(struct app *app, uint8_t what, const struct row_house_act *row)
+{
+    struct closed_event *event = app_alloc(sizeof *event);
+    *event = (struct closed_event){app->standing.events, row->id, row->tour, what};
+    app->standing.events = event;
+    app->standing.events_n++;
+}
+
+static bool remove_event(struct app *app, int64_t act)
+{
+    for (struct closed_event **at = &app->standing.events, *event; (event = *at);
+         at = &event->next) {
+        if (event->act != act)
+            continue;
+        *at = event->next;
+        app->standing.events_n--;
+        free(event);
+        return true;
+    }
+    return false;
+}
+
+enum proto_house_what house_event(const struct app *app, const uint8_t id[16])
+{
+    enum proto_house_what what = (enum proto_house_what)0;
+    for (const struct closed_event *event = app->standing.events; event; event = event->next)
+        if (memcmp(event->id.bytes, id, sizeof event->id.bytes) == 0 && what != PROTO_HOUSE_END)
+            what = (enum proto_house_what)event->what;
+    return what;
+}
+
+/* --- what stands ------------------------------------------------------------------------------ */
+
 void house_stands(struct app *app, const struct row_house_act *row)
 {
     enum proto_house_what what = proto_house_find(row->kind.at, row->kind.len);
@@ -159,10 +201,14 @@ void house_stands(struct app *app, const struct row_house_act *row)
         add_measure(app, (uint8_t)what, row);
     else if (what == PROTO_HOUSE_WORD)
         add_word(app, row);
+    else if (what == PROTO_HOUSE_UNLIST || what == PROTO_HOUSE_END)
+        add_event(app, (uint8_t)what, row);
 }
 
 void house_ended(struct app *app, int64_t act)
 {
+    if (remove_event(app, act))
+        return;
     for (struct refused_word **at = &app->standing.words; *at; at = &(*at)->next)
         if ((*at)->act == act) {
             remove_word(app, at);
@@ -179,6 +225,8 @@ bool house_has_room(struct app *app, enum proto_house_what what)
 {
     if (what == PROTO_HOUSE_WORD)
         return app->standing.words_n < APP_WORDS_MAX;
+    if (what == PROTO_HOUSE_UNLIST || what == PROTO_HOUSE_END)
+        return app->standing.events_n < APP_EVENTS_SHUT_MAX;
     if (app->standing.measures.used >= APP_MEASURES_MAX)
         forget_old(app);
     return app->standing.measures.used < APP_MEASURES_MAX;
@@ -209,7 +257,7 @@ void house_load(struct app *app, void (*then)(struct app *app))
     wait->then = then;
     job->question.kind = QUESTION_STANDING;
     job->question.search.from = app->now.wall_ms;
-    job->question.search.limit = APP_MEASURES_MAX + APP_WORDS_MAX;
+    job->question.search.limit = APP_MEASURES_MAX + APP_WORDS_MAX + APP_EVENTS_SHUT_MAX;
     out_store(app, job, &wait->wait, loaded);
 }
 
@@ -219,5 +267,7 @@ void house_finish(struct app *app)
         forget(app, app->standing.first);
     while (app->standing.words)
         remove_word(app, &app->standing.words);
+    while (app->standing.events)
+        remove_event(app, app->standing.events->act);
     idmap_finish(&app->standing.measures);
 }

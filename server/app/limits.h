@@ -55,6 +55,7 @@
 
 /* --- moderation --- */
 #define APP_MEASURES_MAX 2000 /* mutes and bans that stand; then `full` */
+#define APP_EVENTS_SHUT_MAX 1000 /* tournaments unlisted or ended; the same */
 #define APP_WORDS_MAX    1000 /* that are refused; the same */
 #define APP_REPORTS_PAGE 20   /* reports on a page, each with eleven lines */
 #define APP_HOUSE_PAGE   50   /* acts, and rows of the trail, on a page */

@@ -353,6 +353,8 @@ struct standing {
     uint32_t counts[2][HOUSE_BYS]; /* of mutes, of bans */
     struct refused_word *words;
     uint32_t words_n;
+    struct closed_event *events; /* tournaments that were unlisted or ended */
+    uint32_t events_n;
 };
 
 struct wish;

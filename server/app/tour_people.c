@@ -9,6 +9,7 @@
 
 #include "proto/tour_words.h"
 #include "proto/write.h"
+#include "server/app/house.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
@@ -225,7 +226,8 @@ static void back(struct app *app, struct working *working, struct work *work)
     tourney->pins--;
     if (!list) {
         finish(app, entering);
-    } else if (tourney_role(tourney, entering->file->player) == PROTO_ROLE_NONE) {
+    } else if (tourney_role(tourney, entering->file->player) == PROTO_ROLE_NONE ||
+               house_event(app, tourney->id.bytes) == PROTO_HOUSE_END) {
         refuse(app, entering, PROTO_ERROR_DENIED);
     } else if (list->tour.n == tourney->now.tour.n) {
         carry_out(app, entering, tourney, list);

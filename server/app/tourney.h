@@ -310,6 +310,8 @@ void listing_load(struct app *app, void (*done)(struct app *app));
 void listing_tell(struct app *app, struct tourney *tourney);
 void listing_renamed(struct app *app, const struct player *player);
 void listing_finish(struct app *app);
+/* Moderators unlisted or ended a tournament, or not any more. */
+void tourney_house_changed(struct app *app, const struct id128 *id);
 
 /* --- from the store (tourney_load.c) ---------------------------------------------------------- */
 

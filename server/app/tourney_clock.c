@@ -4,6 +4,7 @@
  *
  * Deadlines are of this process: what fell due while there was none does not happen at once, but
  * after its whole time again. */
+#include "server/app/house.h"
 #include "server/app/game.h"
 #include "server/app/out.h"
 #include "server/app/presence.h"
@@ -251,10 +252,17 @@ static int64_t sooner_us(const struct app *app, int64_t due_us, int64_t at_ms)
     return at_us < due_us ? at_us : due_us;
 }
 
+/* By a moderator: what has begun goes on, and nothing begins. */
+static bool is_ended(const struct app *app, const struct tourney *tourney)
+{
+    return house_event(app, tourney->id.bytes) == PROTO_HOUSE_END;
+}
+
 void tourney_arm(struct app *app, struct tourney *tourney)
 {
     int64_t due_us = INT64_MAX;
-    int64_t at_ms = step_at_ms(tourney), report_ms = reports_ms(app, tourney, false);
+    int64_t at_ms = is_ended(app, tourney) ? 0 : step_at_ms(tourney);
+    int64_t report_ms = reports_ms(app, tourney, false);
     if (app->ready && !app->draining && tourney->visible) {
         int64_t held = held_us(app, tourney, false);
         due_us = absence_us(app, tourney, false);
@@ -277,7 +285,7 @@ void tourney_due(struct app *app, struct tourney *tourney)
     held_us(app, tourney, true);
     absence_us(app, tourney, true);
     reports_ms(app, tourney, true);
-    int64_t at_ms = step_at_ms(tourney);
+    int64_t at_ms = is_ended(app, tourney) ? 0 : step_at_ms(tourney);
     if (at_ms != 0 && at_ms <= app->now.wall_ms && tourney->now.n == tourney->shown->n &&
         !tourney->drawing)
         go_on(app, tourney);

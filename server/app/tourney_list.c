@@ -8,6 +8,7 @@
 #include "proto/tour_json.h"
 #include "proto/tour_view.h"
 #include "server/app/channel.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/rows.h"
@@ -39,10 +40,11 @@ static int compare(const void *a, const void *b)
     return order != 0 ? order : memcmp(&one->id, &two->id, sizeof one->id);
 }
 
-static bool is_listed(const struct tour *tour)
+static bool is_listed(const struct app *app, const struct tourney *tourney)
 {
-    return tour->settings.is_public && tour->stage > PROTO_STAGE_DRAFT &&
-           tour->stage != PROTO_STAGE_CANCELLED;
+    const struct tour *tour = tourney->shown;
+    return !house_event(app, tourney->id.bytes) && tour->settings.is_public &&
+           tour->stage > PROTO_STAGE_DRAFT && tour->stage != PROTO_STAGE_CANCELLED;
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */
@@ -150,15 +152,20 @@ static bool refresh(struct app *app, struct listing *listing, const struct tourn
     return !same;
 }
 
+static void tell_gone(struct app *app, struct listing *listing)
+{
+    struct id128 id = listing->id;
+    drop(app, listing);
+    proto_encode_tours_gone(&app->text, channel_next(&app->tours), id.bytes);
+    channel_publish(app, &app->tours);
+}
+
 void listing_tell(struct app *app, struct tourney *tourney)
 {
     struct listing *listing = find(app, &tourney->id);
-    if (!is_listed(tourney->shown)) {
-        if (!listing)
-            return;
-        drop(app, listing);
-        proto_encode_tours_gone(&app->text, channel_next(&app->tours), tourney->id.bytes);
-        channel_publish(app, &app->tours);
+    if (!is_listed(app, tourney)) {
+        if (listing)
+            tell_gone(app, listing);
         return;
     }
     bool is_new = !listing;
@@ -182,6 +189,8 @@ void listing_renamed(struct app *app, const struct player *player)
 
 static void load(struct app *app, const struct row_tour *row, struct player *creator)
 {
+    if (house_event(app, row->id.bytes) || find(app, &row->id))
+        return;
     struct listing *listing = append(app, &row->id, creator);
     if (!proto_tour_settings_decode(row->settings.at, row->settings.len, listing->settings)) {
         rows_leave_out(app, APP_LEFT_TOUR, &row->id, "its settings cannot be read");
@@ -241,6 +250,29 @@ static void ask(struct app *app, bool over, void (*done)(struct app *app))
 void listing_load(struct app *app, void (*done)(struct app *app))
 {
     ask(app, false, done);
+}
+
+/* --- moderators ------------------------------------------------------------------------------- */
+
+static void listed_again(struct app *app)
+{
+    for (uint32_t i = 0; i < app->listings_n; i++)
+        tell(app, &app->listings[i]);
+}
+
+void tourney_house_changed(struct app *app, const struct id128 *id)
+{
+    struct tourney *tourney = tourney_find(app, id->bytes);
+    struct listing *listing = find(app, id);
+    if (tourney && tourney->visible) {
+        listing_tell(app, tourney);
+        tourney_arm(app, tourney);
+    } else if (house_event(app, id->bytes)) {
+        if (listing)
+            tell_gone(app, listing);
+    } else {
+        listing_load(app, listed_again); /* it may be one of those */
+    }
 }
 
 void listing_finish(struct app *app)

@@ -340,7 +340,7 @@ enum question_kind {
     /* player -> players, and his last `limit` rated games, newest first */
     QUESTION_PROFILE,
     /* acts that stand, of kinds that are looked at with every command: mutes and bans that end after
-     * `from`, words, at most `limit` */
+     * `from`, words, what was done to tournaments; at most `limit` */
     QUESTION_STANDING,
     /* what an act of a moderator is about. house.act, .report, a line (id, house.audience, house.line), a
      * room (id), a tournament (house.tour) or player, in this order -> acts, reports, chats, rooms, tours;

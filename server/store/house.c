@@ -272,7 +272,7 @@ void db_ask_standing(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_STANDING,
                                    "SELECT " ACT_COLUMNS ACT_TABLES
-                                   " WHERE h.ended IS NULL AND h.kind IN ('ban', 'mute', 'word')"
+                                   " WHERE h.ended IS NULL AND h.kind IN ('ban', 'mute', 'word', 'unlist', 'end')"
                                    " AND (h.until IS NULL OR h.until > ?1) ORDER BY h.id LIMIT ?2");
     assert(job->question.search.limit > 0);
     sqlite3_bind_int64(s, 1, job->question.search.from);

@@ -184,7 +184,7 @@ test('every_tab_passes_the_accessibility_checker_and_the_keyboard_reaches_it', a
   await reports(other, watcher.name, 'far too long '.repeat(15));
   const mia = await moderator();
   const found = [];
-  for (const name of ['Reports', 'Log', 'People', 'Words']) {
+  for (const name of ['Reports', 'Log', 'People', 'Words', 'Tournaments']) {
     await tab(mia, name);
     await mia.page.locator('.panel [aria-busy]').waitFor({ state: 'detached' });
     for (const [width, height] of [[1280, 800], [390, 844]]) {
@@ -201,7 +201,7 @@ test('every_tab_passes_the_accessibility_checker_and_the_keyboard_reaches_it', a
   }
   assert.deepEqual(found, []);
   await mia.page.setViewportSize({ width: 1280, height: 800 });
-  await mia.page.getByRole('tab', { name: 'Words' }).focus();
+  await mia.page.getByRole('tab', { name: 'Tournaments' }).focus();
   await mia.page.keyboard.press('ArrowRight');
   assert.equal(await mia.page.getByRole('tab', { name: 'Reports' }).getAttribute('aria-selected'), 'true');
   await mia.button('remove').focus();

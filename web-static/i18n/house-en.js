@@ -7,7 +7,7 @@ export const house = {
   lead: 'Everything you do here is kept with your name and your reason. Whoever it is about reads the reason.',
   denied: 'This page is for the owner of this server and its moderators.',
   account: 'Your account',
-  tabs: { reports: 'Reports', log: 'Log', people: 'People', words: 'Words', staff: 'Moderators' },
+  tabs: { reports: 'Reports', log: 'Log', people: 'People', words: 'Words', events: 'Tournaments', staff: 'Moderators' },
   tabsLabel: 'What to look at',
   more: 'Show older ones', failed: 'That could not be read just now. Please try again.', refresh: 'Look again',
 
@@ -20,7 +20,7 @@ export const house = {
   isDone: 'Nothing more is to be done about it.',
   acts: {
     remove: 'Remove the line', mute: 'Mute', ban: 'Ban', rename: 'Rename', close: 'Close the room', done: 'Done', undo: 'Undo', word: 'Refuse the word',
-    appoint: 'Make a moderator',
+    appoint: 'Make a moderator', unlist: 'Take off the list', end: 'End the tournament',
   },
   removeLine: (line) => `Remove line ${line.n} of ${line.by.name}`,
   about: (player) => `What ${player.name} did`,
@@ -28,7 +28,7 @@ export const house = {
   ask: {
     remove: (wish) => `Remove a line of ${wish.whom}`, mute: (wish) => `Mute ${wish.whom}`, ban: (wish) => `Ban ${wish.whom}`, rename: (wish) => `Rename ${wish.whom}`,
     close: () => 'Close the room', done: () => 'Nothing more to do', undo: (wish) => `Undo: ${wish.whom}`, word: (wish) => `Refuse “${wish.whom}”`,
-    appoint: (wish) => `Make ${wish.whom} a moderator`,
+    appoint: (wish) => `Make ${wish.whom} a moderator`, unlist: (wish) => `Take “${wish.whom}” off the list`, end: (wish) => `End “${wish.whom}”`,
   },
   what: {
     remove: 'Nobody sees the line any more, now or later. It can be put back.',
@@ -38,6 +38,8 @@ export const house = {
     close: 'It leaves the lobby, and nothing is said in it any more. A game that has begun is finished.',
     done: 'The report leaves the list. It can be brought back.',
     undo: 'What it did holds no more.',
+    unlist: 'Who knows its address sees it as before.',
+    end: 'It leaves the list, nobody enters and no round begins. Games that have begun are finished.',
     word: 'No name may contain it. A line of chat with it is refused.',
     appoint: 'Moderators see this page and can do everything on it, except to owner and moderators.',
   },
@@ -78,5 +80,6 @@ export const house = {
 
   word: 'Word', wordHint: 'Capitals, accents and digits in place of letters make no difference.', noWords: 'No word is refused.', wordsTitle: 'Refused words',
   allow: (word) => `Allow “${word}” again`,
+  event: 'Address of a tournament', eventHint: 'The last part of its address, or all of it.', noEvents: 'No tournament was ended or taken off the list.', noEvent: 'There is no tournament with this address.',
   staffName: 'Name of the account', noStaff: 'Nobody helps you yet.', dismiss: (player) => `Dismiss ${player.name}`, noAccount: 'There is no account of that name.',
 };

@@ -169,7 +169,8 @@ static void ask_standing(struct fake_store *store, struct job *job)
     for (size_t i = 0; i < store->acts_n; i++) {
         const struct row_house_act *act = &store->acts[i];
         if (act->ended == 0 &&
-            (is(act->kind, "ban") || is(act->kind, "mute") || is(act->kind, "word")) &&
+            (is(act->kind, "ban") || is(act->kind, "mute") || is(act->kind, "word") ||
+             is(act->kind, "unlist") || is(act->kind, "end")) &&
             (act->until == 0 || act->until > job->question.search.from))
             give_act(store, job, act);
     }
@@ -193,6 +194,12 @@ static int64_t find_target(struct fake_store *store, struct job *job)
         return give_lines(store, job, &job->question.id, house->audience, house->line, house->line)
                    ? job->answer.chats[0].player
                    : 0;
+    for (size_t i = 0; i < store->tours_n; i++)
+        if (same_id(&store->tours[i].id, &house->tour)) {
+            job->answer.tours = job_alloc(job, sizeof *job->answer.tours);
+            job->answer.tours_n = 1;
+            return store->tours[i].creator;
+        }
     if (!house->room)
         return job->question.player;
     for (size_t i = 0; i < store->rooms_n; i++)

@@ -10,7 +10,7 @@ import { Decide } from './decide.js';
 import { Reports } from './reports.js';
 import { Log } from './log.js';
 import { People } from './people.js';
-import { Staff, Words } from './lists.js';
+import { Events, Staff, Words } from './lists.js';
 
 export const styles = ['house'];
 
@@ -41,6 +41,7 @@ export default function HousePage({ hash }) {
     { id: 'log', title: words.tabs.log, panel: () => html`<${Log} ...${props} />` },
     { id: 'people', title: words.tabs.people, panel: () => html`<${People} ...${props} key=${`${turn} ${subject}`} subject=${subject} />` },
     { id: 'words', title: words.tabs.words, panel: () => html`<${Words} ...${props} />` },
+    { id: 'events', title: words.tabs.events, panel: () => html`<${Events} ...${props} />` },
     ...(me.owner ? [{ id: 'staff', title: words.tabs.staff, panel: () => html`<${Staff} ...${props} />` }] : []),
   ];
   return html`<main id="page" tabindex="-1" class="page house stack loose">

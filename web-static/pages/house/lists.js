@@ -31,6 +31,32 @@ export function Words({ act }) {
   </section>`;
 }
 
+export function Events({ act }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState(null);
+  const ended = useList('acts', 'acts', { what: 'end', standing: true });
+  const unlisted = useList('acts', 'acts', { what: 'unlist', standing: true });
+  const decide = async (event) => {
+    event.preventDefault();
+    const slug = text.trim().replace(/^.*\/t\//, '').replace(/\/.*$/, '');
+    const found = slug ? await commands.get('tour', { slug }) : null;
+    setError(found?.tour ? null : words.noEvent);
+    if (found?.tour) act({ what: event.submitter.value, whom: slug, fields: { tour: found.tour } });
+  };
+  const item = (row) => html`<li key=${row.no}><span>${words.sentence(row)}</span> <small>${row.why}</small>
+    <button type="button" class="button small" aria-label=${`${words.acts.undo}: ${words.sentence(row)}`} onClick=${() => act(undoing(row))}>${words.acts.undo}</button></li>`;
+  return html`<section class="stack">
+    <form class="row find" onSubmit=${decide}>
+      <label class="field"><span>${words.event}</span><input class="input" name="event" autocomplete="off" value=${text} aria-describedby="event-hint"
+        aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} /></label>
+      <button class="button" value="unlist" data-do="unlist">${words.acts.unlist}</button>
+      <button class="button" value="end" data-do="end">${words.acts.end}</button>
+    </form>
+    <p class=${error ? 'error' : 'hint'} id="event-hint" role=${error ? 'alert' : null}>${error ?? words.eventHint}</p>
+    <${List} list=${{ ...ended, rows: ended.rows && unlisted.rows && [...ended.rows, ...unlisted.rows] }} none=${words.noEvents} item=${item} />
+  </section>`;
+}
+
 export function Staff({ act }) {
   const [text, setText] = useState('');
   const [error, setError] = useState(null);

@@ -5,7 +5,7 @@ import { common } from '../../i18n/en.js';
 import { you } from '../../state/session.js';
 import { timeText, useList } from './ask.js';
 
-const UNDONE = new Set(['appoint', 'remove', 'mute', 'ban', 'close', 'rename', 'word', 'done']);
+const UNDONE = new Set(['appoint', 'remove', 'mute', 'ban', 'close', 'unlist', 'end', 'rename', 'word', 'done']);
 
 /** What ends an act. */
 export const undoing = (row) => ({ what: 'undo', whom: words.sentence(row), fields: { act: row.no } });
