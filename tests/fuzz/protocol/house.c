@@ -302,6 +302,7 @@ const char *house_owner_link(struct house *house)
 {
     static const char link[] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
     house->store.has_link = true;
+    house->store.link_at = house->now.wall_ms;
     give_hash(NULL, link, sizeof link - 1, house->store.link);
     return link;
 }

@@ -239,6 +239,15 @@ static void wash_chat(json_t *chat)
         drop(json_object_get(line, "by"), "name");
 }
 
+/* An event in memory has the names in its log that stood there; stored, those of deleted accounts are gone. */
+static void wash_desk(json_t *washed)
+{
+    size_t i;
+    json_t *entry;
+    drop(washed, "open");
+    json_array_foreach(json_object_get(washed, "log"), i, entry) drop(entry, "names");
+}
+
 static json_t *wash(const char *ch, const json_t *value)
 {
     json_t *washed = json_deep_copy(value);
@@ -261,7 +270,7 @@ static json_t *wash(const char *ch, const json_t *value)
     } else if (begins_with(ch, "tour:")) {
         wash_tour(washed);
     } else if (begins_with(ch, "desk:")) {
-        drop(washed, "open");
+        wash_desk(washed);
     } else if (begins_with(ch, "boards:")) {
         wash_boards(washed);
     }

@@ -130,6 +130,7 @@ static inline int create(void **state)
     ned_person = an_account("Ned", NED_FROM);                        /* p5 */
     wim_person = world_guest(&world, "Wim");                         /* p6 */
     world.store.has_link = true;
+    world.store.link_at = world.now.wall_ms;
     world_hash_text("0123abcd", world.store.link);
     world_account(&world, APP_OWN, world.people[olga_person], OLGA_FROM, "{'link':'0123abcd'}");
     assert_int_equal(world.reply_code, 200);

@@ -57,6 +57,7 @@ static int create(void **state)
     meet = meet_create(&world, "'system':'swiss'", 2);
     olga_person = tour_account(&world, "Olga");
     world.store.has_link = true;
+    world.store.link_at = world.now.wall_ms;
     world_hash_text("0123abcd", world.store.link);
     world_account(&world, APP_OWN, world.people[olga_person], 1, "{'link':'0123abcd'}");
     assert_int_equal(world.reply_code, 200);

@@ -66,6 +66,7 @@ static int create(void **state)
     unsigned person = world.people_n;
     world_account(&world, APP_REGISTER, NULL, 1, "{'name':'Olga','password':'correct horse'}");
     world.store.has_link = true;
+    world.store.link_at = world.now.wall_ms;
     world_hash_text("0123abcd", world.store.link);
     world_account(&world, APP_OWN, world.people[person], 1, "{'link':'0123abcd'}");
     wim_person = world_guest(&world, "Wim");
