@@ -36,6 +36,7 @@ static void aborted(int number)
 {
     signal(number, SIG_DFL);
     say_where();
+    fprintf(stderr, "WRONG: signal %d\n", number);
     raise(number);
 }
 
@@ -120,10 +121,11 @@ int main(int argc, char **argv)
     tally_begin(&fuzz);
     fuzz.real = house_is_real;
     signal(SIGABRT, aborted);
-    signal(SIGSEGV, aborted);
     signal(SIGTERM, aborted); /* it hangs */
     if (__sanitizer_set_death_callback)
         __sanitizer_set_death_callback(say_where);
+    else
+        signal(SIGSEGV, aborted);
     uint64_t messages = run(&options);
     double seconds = now_s() - begun_s;
     tally_print(&fuzz);
