@@ -42,6 +42,8 @@ struct store_config {
     uint32_t backup_keep;      /* newest so many are kept */
     uint32_t backup_round_s;   /* least time between copies that CHANGE_KEEP brings; 0: none */
     uint32_t trail_days;       /* how long is known who did what from where */
+    int64_t (*wall_ms)(
+        void); /* the time of day since 1970, which says what is old; NULL: the system's */
 };
 
 /* Opens, checks and migrates the database and starts the thread. NULL with a message in reterr

@@ -4,15 +4,9 @@
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 
 #define DAY_MS INT64_C(86400000)
+#define NOW_MS (1000 * DAY_MS)
 
 static const uint8_t here[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 192, 0, 2, 7};
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* Does it, and returns its number; 0: a conflict. */
 static int64_t does(struct bench *bench, struct row_house_act row)
@@ -273,10 +267,7 @@ static void the_trail_is_found_by_player_name_and_address(void **state)
     job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
         (struct row_account){2, T("bob"), T("Bob"), T("$argon2id$x"), 4000};
     assert_int_equal(bench_status(bench, job), JOB_OK);
-    bench_close(bench);
-    bench->trail_days = 3650;
-    assert_true(bench_open(bench));
-    add_steps(bench, now_ms(), 3);
+    add_steps(bench, 7000, 3);
     for (int by = 0; by < 3; by++) {
         job = a_question(QUESTION_TRAIL);
         job->queue = JOB_READS;
@@ -312,15 +303,12 @@ static void is_purged_to(struct bench *bench, size_t n)
 static void the_trail_goes_by_itself_when_it_is_old_and_not_before(void **state)
 {
     struct bench *bench = *state;
-    bench_close(bench);
-    bench->trail_days = 3650; /* nothing goes while it is written */
-    assert_true(bench_open(bench));
     a_running_game(bench);
-    add_steps(bench, now_ms() - 90 * DAY_MS - 60000, 5000); /* more than goes at once */
-    add_steps(bench, now_ms() - 90 * DAY_MS + 60000, 3);
+    add_steps(bench, NOW_MS - 90 * DAY_MS - 1, 5000); /* more than goes at once */
+    add_steps(bench, NOW_MS - 90 * DAY_MS, 3);
     assert_int_equal(steps_of(bench, 2), 5003);
     bench_close(bench);
-    bench->trail_days = 90;
+    bench_wall = NOW_MS;
     assert_true(bench_open(bench));
     is_purged_to(bench, 3);
     bench_close(bench);
@@ -332,10 +320,7 @@ static void the_trail_goes_by_itself_when_it_is_old_and_not_before(void **state)
 static void addresses_of_acts_go_with_the_trail_unless_they_still_hold(void **state)
 {
     struct bench *bench = *state;
-    int64_t old = now_ms() - 91 * DAY_MS, young = now_ms();
-    bench_close(bench);
-    bench->trail_days = 3650;
-    assert_true(bench_open(bench));
+    int64_t old = NOW_MS - 91 * DAY_MS, young = NOW_MS;
     a_running_game(bench);
     struct row_house_act ban = {.kind = T("ban"), .has_address = true, .has_whence = true};
     memcpy(ban.address, here, sizeof here);
@@ -348,7 +333,7 @@ static void addresses_of_acts_go_with_the_trail_unless_they_still_hold(void **st
     ban.at = young - 89 * DAY_MS; /* young enough */
     does(bench, ban);
     bench_close(bench);
-    bench->trail_days = 90;
+    bench_wall = NOW_MS;
     assert_true(bench_open(bench));
     struct job *job = NULL;
     for (int tries = 0; tries < 1000; tries++) {
