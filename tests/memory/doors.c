@@ -99,6 +99,7 @@ DOOR(app_post_account,
      (APP, enum app_account what, request_id request, const struct app_who *who, const void *body,
       size_t len),
      (app, now, what, request, who, body, len))
+DOOR(app_get_export, (APP, request_id request, const struct app_who *who), (app, now, request, who))
 DOOR(app_get_record,
      (APP, request_id request, const struct app_who *who, const char *name, size_t len),
      (app, now, request, who, name, len))

@@ -9,6 +9,7 @@
 #define ON_TOUR  .stage = STAGE_TOUR, .fields =
 #define ON_TIMED .stage = STAGE_TIMED, .fields =
 #define ON_WEB   .stage = STAGE_WEB, .fields =
+#define ON_HOUSE .stage = STAGE_HOUSE, .fields =
 #define SMALL    "'ruleset':'chinese','size':[5,5]"
 #define TIMED    "'ruleset':'chinese','size':[5,5],'clock':{'kind':'absolute','main':60000}"
 #define GAME(k)  "{'t':'do','ch':'game:$G'," k "}"
@@ -17,6 +18,9 @@
 #define TOUR(k)  "{'t':'do','ch':'tour:$T'," k "}"
 #define DESK(k)  "{'t':'do','ch':'desk:$T'," k "}"
 #define TOURS(k) "{'t':'do','ch':'tours'," k "}"
+#define HOUSE(k) "o {'t':'do','ch':'house','k':'act','why':'that is why'," k "}"
+#define LINE     "w {'t':'do','ch':'chat:$R/players','k':'say','text':'hi'}"
+#define REPORT   "b {'t':'do','ch':'chat:$R/players','k':'report','line':1,'why':'rude'}"
 #define SWISS    "'system':'swiss','rounds':3"
 #define BOARDS   SWISS ",'over_board':true"
 #define RUN      "d " DESK("'k':'stage','to':'running'" EXP)
@@ -326,7 +330,48 @@ const struct scene scenes[] = {
     {.name = "sign out", ON_WEB "", .done = web_sign_out},
     {.name = "change the password", ON_WEB "", .done = web_password},
     {.name = "delete the account", ON_WEB "", .done = web_delete},
+    {.name = "sign out everywhere", ON_WEB "", .done = web_sign_out_everywhere},
+    {.name = "export", ON_WEB "", .done = web_export},
     {.name = "own", ON_WEB "", .done = web_own, .refused = true},
+    {.name = "appoint", ON_HOUSE SMALL, .said = HOUSE("'what':'appoint','player':'$A'")},
+    {.name = "remove a line",
+     ON_HOUSE SMALL,
+     .before = {LINE},
+     .said = HOUSE("'what':'remove','room':'$R','audience':'players','line':1")},
+    {.name = "mute somebody",
+     ON_HOUSE SMALL,
+     .said = HOUSE("'what':'mute','player':'$A','for':60000")},
+    {.name = "ban an address",
+     ON_HOUSE SMALL,
+     .said = HOUSE("'what':'ban','address':'192.0.2.7','for':60000")},
+    {.name = "close a room", ON_HOUSE SMALL, .said = HOUSE("'what':'close','room':'$R'")},
+    {.name = "rename somebody", ON_HOUSE SMALL, .said = HOUSE("'what':'rename','player':'$A'")},
+    {.name = "a word", ON_HOUSE SMALL, .said = HOUSE("'what':'word','name':'ponnuki'")},
+    {.name = "done with a report",
+     ON_HOUSE SMALL,
+     .before = {LINE, REPORT},
+     .said = HOUSE("'what':'done','report':1")},
+    {.name = "undo an act",
+     ON_HOUSE SMALL,
+     .before = {HOUSE("'what':'appoint','player':'$A'")},
+     .said = HOUSE("'what':'undo','act':1")},
+    {.name = "a guest acts",
+     ON_HOUSE SMALL,
+     .said = "b {'t':'do','ch':'house','k':'act','why':'so','what':'mute','player':'$A',"
+             "'for':60000}",
+     .refused = true},
+    {.name = "get reports",
+     ON_HOUSE SMALL,
+     .before = {LINE, REPORT},
+     .said = "o {'t':'get','k':'reports'}"},
+    {.name = "get acts",
+     ON_HOUSE SMALL,
+     .before = {HOUSE("'what':'word','name':'ponnuki'")},
+     .said = "o {'t':'get','k':'acts'}"},
+    {.name = "get trail",
+     ON_HOUSE SMALL,
+     .before = {LINE},
+     .said = "o {'t':'get','k':'trail','player':'$A'}"},
     {.name = "an SGF file", ON_WEB "", .done = web_sgf},
     {.name = "a JSON record", ON_TABLE SMALL, .before = {"moves A1 B1 C3"}, .done = web_json},
     {.name = "a game as SGF", ON_TABLE SMALL, .before = {"moves A1 B1 C3"}, .done = web_game_sgf},

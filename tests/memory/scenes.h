@@ -4,12 +4,12 @@
 
 #include <stdbool.h>
 
-/* Timed: its first round has begun, and its games have clocks. */
-enum stage { STAGE_TABLE = 1, STAGE_TOUR, STAGE_TIMED, STAGE_WEB };
+/* Timed: its first round has begun, and its games have clocks. House: a table, and the owner. */
+enum stage { STAGE_TABLE = 1, STAGE_TOUR, STAGE_TIMED, STAGE_WEB, STAGE_HOUSE };
 
 /* A line is who says it, and the message: "b {…}". b and w sit at the table, d directs, e and f are
- * the tournament's first two players, a is nobody. In a message $G, $R and $T stand for the game, the
- * room and the tournament, $E for the right `exp`; id and key come by themselves. "pass N" lets N
+ * the tournament's first two players, a is nobody; o owns the house, and g has an account. In a message
+ * $G, $R and $T stand for the game, the room and the tournament, $A for g, $E for the right `exp`; id and key come by themselves. "pass N" lets N
  * seconds pass, "moves …" plays. */
 struct scene {
     const char *name;

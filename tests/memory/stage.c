@@ -14,7 +14,7 @@ struct world world;
 struct table table;
 struct meet meet;
 conn_id nobody;
-static conn_id asked;
+static conn_id asked, owner;
 static char asked_player[24];
 int guest, account;
 char *stage_file;
@@ -31,6 +31,7 @@ static conn_id who(char letter)
     case 'e': return meet.players[0];
     case 'f': return meet.players[1];
     case 'g': return asked;
+    case 'o': return owner;
     default: return nobody;
     }
 }
@@ -152,6 +153,19 @@ static void ask_somebody(void)
     }
 }
 
+static void make_owner(void)
+{
+    int person = tour_account(&world, "Olga");
+    struct job *job = job_create(0);
+    struct row_owner_link *row = &job_change(job, CHANGE_OFFER_OWNER)->row.owner_link;
+    world_hash_text(STAGE_LINK, row->hash);
+    row->created_at = world.now.wall_ms;
+    fake_store_commit(&world.store, job);
+    job_destroy(job);
+    world_account(&world, APP_OWN, world.people[person], 1, "{'link':'" STAGE_LINK "'}");
+    owner = world_connect(&world, person);
+}
+
 /* A file of what there is, to be brought back. */
 static void keep_file(const struct scene *scene)
 {
@@ -176,15 +190,17 @@ void scene_set(const struct scene *scene)
     world_create(&world, 1);
     if (scene->stage == STAGE_WEB)
         set_web();
-    if (scene->stage == STAGE_TABLE) {
+    if (scene->stage == STAGE_TABLE || scene->stage == STAGE_HOUSE)
         table = world_table(&world, scene->fields);
+    if (scene->stage == STAGE_TABLE)
         open_another(scene->fields);
-    }
+    if (scene->stage == STAGE_HOUSE)
+        make_owner();
     if (scene->stage == STAGE_TOUR)
         meet = meet_create(&world, scene->fields, 4);
     if (scene->stage == STAGE_TIMED)
         meet = meet_timed(&world, scene->fields, 4);
-    if (scene->stage == STAGE_TOUR)
+    if (scene->stage == STAGE_TOUR || scene->stage == STAGE_HOUSE)
         ask_somebody();
     nobody = scene->stage == STAGE_TABLE ? nobody : world_connect(&world, -1);
     find_base();

@@ -8,8 +8,9 @@ extern struct world world;
 extern struct table table;
 extern struct meet meet;
 extern conn_id nobody;
-/* People of the stage STAGE_WEB. */
+/* People of the stage STAGE_WEB, and the link that makes an owner. */
 extern int guest, account;
+#define STAGE_LINK "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 /* Files that were asked for while the scene was set. */
 extern char *stage_file;
 /* Room that has a place, and one with nobody but its opener. */

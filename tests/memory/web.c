@@ -116,10 +116,21 @@ void web_delete(void)
     ask(APP_DELETE_ACCOUNT, account, "{'password':'correct horse'}");
 }
 
+void web_sign_out_everywhere(void)
+{
+    ask(APP_SIGN_OUT, account, "{'everywhere':true}");
+}
+
+void web_export(void)
+{
+    app_get_export(world.app, world.now, 1, &(struct app_who){.session = world.people[account]});
+    world_carry_out(&world);
+    world_settle(&world);
+}
+
 void web_own(void)
 {
-    ask(APP_OWN, account,
-        "{'link':'00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'}");
+    ask(APP_OWN, account, "{'link':'" STAGE_LINK "'}");
 }
 
 /* --- files -------------------------------------------------------------------------------------- */

@@ -17,6 +17,8 @@ void web_sign_in_badly(void);
 void web_sign_out(void);
 void web_password(void);
 void web_delete(void);
+void web_sign_out_everywhere(void);
+void web_export(void);
 void web_own(void);
 void web_sgf(void);
 void web_json(void);
