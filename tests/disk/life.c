@@ -29,16 +29,24 @@ static void mix(uint64_t *hash, const void *bytes, size_t len)
     *hash ^= *hash >> 29;
 }
 
+/* The skeletons of names, and the day on which sessions that are older than this column were used. */
+static bool is_made_by_a_start(const char *column)
+{
+    return strcmp(column, "skeleton") == 0 || strcmp(column, "used_at") == 0;
+}
+
 static bool digest_rows(sqlite3 *handle, const char *table, uint64_t *hash)
 {
     sqlite3_stmt *s = NULL;
-    char *sql =
-        sqlite3_mprintf("SELECT * FROM %Q%s", table,
-                        strcmp(table, "meta") == 0 ? " WHERE key NOT IN ('epoch', 'names')" : "");
+    char *sql = sqlite3_mprintf(
+        "SELECT * FROM %Q%s", table,
+        strcmp(table, "meta") == 0 ? " WHERE key NOT IN ('epoch', 'names', 'skeletons')" : "");
     int code = sqlite3_prepare_v2(handle, sql, -1, &s, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW) {
         code = sqlite3_step(s);
         for (int i = 0; code == SQLITE_ROW && i < sqlite3_column_count(s); i++) {
+            if (is_made_by_a_start(sqlite3_column_name(s, i)))
+                continue;
             const void *at = sqlite3_column_blob(s, i);
             int type = sqlite3_column_type(s, i), len = sqlite3_column_bytes(s, i);
             mix(hash, &type, sizeof type);
@@ -55,10 +63,11 @@ uint64_t life_digest(sqlite3 *handle)
 {
     uint64_t hash = 0xcbf29ce484222325;
     sqlite3_stmt *s = NULL;
-    int code = sqlite3_prepare_v2(handle,
-                                  "SELECT name FROM sqlite_schema WHERE type = 'table'"
-                                  " AND name NOT IN ('schema_log', 'name_part') ORDER BY name",
-                                  -1, &s, NULL);
+    int code =
+        sqlite3_prepare_v2(handle,
+                           "SELECT name FROM sqlite_schema WHERE type = 'table'"
+                           " AND name NOT IN ('schema_log', 'name_part', 'forget') ORDER BY name",
+                           -1, &s, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW) {
         code = sqlite3_step(s);
         if (code != SQLITE_ROW)
@@ -125,14 +134,15 @@ static void open_store(struct living *living)
     struct life *life = living->life;
     char error[300] = "";
     sem_init(&living->answers, 0, 0);
-    living->store = store_create(&(struct store_config){.path = life->path,
-                                                        .names = {"test", life_fold},
-                                                        .queue_max = 64,
-                                                        .reads_max = 1,
-                                                        .batch_max = 32,
-                                                        .wake = wake,
-                                                        .wake_ctx = living},
-                                 error, sizeof error);
+    living->store =
+        store_create(&(struct store_config){.path = life->path,
+                                            .names = {"test", life_fold, "test", life_fold},
+                                            .queue_max = 64,
+                                            .reads_max = 1,
+                                            .batch_max = 32,
+                                            .wake = wake,
+                                            .wake_ctx = living},
+                     error, sizeof error);
     if (!living->store)
         end(life, LIFE_REFUSED, error);
     life->running = true;

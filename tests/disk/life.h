@@ -38,8 +38,8 @@ int life_child(void (*run)(void *ctx), void *ctx);
 /* Names as they are. */
 size_t life_fold(const char *name, size_t length, char *ret);
 
-/* All rows of all tables but those that say when and by whom the database was made, and those that are
- * made again from the others. 0: it cannot be read. */
+/* All rows of all tables but those that say when and by whom the database was made, and who is being forgotten
+ * just now, and what is made again from the others. 0: it cannot be read. */
 struct sqlite3;
 uint64_t life_digest(struct sqlite3 *handle);
 bool life_is_sound(struct sqlite3 *handle);

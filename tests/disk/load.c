@@ -44,9 +44,23 @@ static struct id128 an_id(enum what what, uint32_t n)
     return id;
 }
 
+/* Those with an account do nothing: what somebody wrote goes in pieces when the account is deleted, and the
+ * pieces are no jobs. */
+static bool is_silent(const struct load *load, int64_t player)
+{
+    for (uint32_t i = 0; i < load->accounts; i++)
+        if (load->account[i].player == player)
+            return true;
+    return false;
+}
+
 static int64_t a_player(struct load *load)
 {
-    return 1 + draw(load, load->players);
+    int64_t player;
+    do
+        player = 1 + draw(load, load->players);
+    while (is_silent(load, player));
+    return player;
 }
 
 /* --- people ----------------------------------------------------------------------------------- */
@@ -59,7 +73,7 @@ static void put_hash(uint8_t hash[32], uint32_t n)
 
 static void add_player(struct load *load, struct job *job)
 {
-    bool account = draw(load, 3) == 0 && load->accounts < LOAD_ACCOUNTS;
+    bool account = load->players >= 2 && draw(load, 3) == 0 && load->accounts < LOAD_ACCOUNTS;
     uint32_t n = ++load->players;
     job_change(job, CHANGE_ADD_PLAYER)->row.player =
         (struct row_player){.name = number(job, "Player ", n), .created_at = NOW_MS + n};
