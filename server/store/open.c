@@ -91,7 +91,7 @@ static bool configure(struct db *db, char *reterr, size_t size)
            require(db, "PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1", reterr,
                    size) &&
            require(db, "PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2", reterr, size) &&
-           require(db, "PRAGMA cache_size = -16000", "PRAGMA cache_size", "-16000", reterr, size) &&
+           require(db, "PRAGMA cache_size = -8000", "PRAGMA cache_size", "-8000", reterr, size) &&
            require(db, "PRAGMA wal_autocheckpoint = 0", "PRAGMA wal_autocheckpoint", "0", reterr,
                    size);
 }
