@@ -37,13 +37,13 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await page.reload();
   await reader.says('main caption', /4 players, 2 games/);
   const [{ first, second }] = await director.pairs(1);
-  assert.deepEqual((await row(page, first)).slice(1), [first, '1662?', '±290', '1']);
-  assert.deepEqual((await row(page, second)).slice(1), [second, '1338?', '±290', '1']);
+  assert.deepEqual((await row(page, first)).slice(1), [`${first}\n(guest)`, '1662?', '±290', '1']);
+  assert.deepEqual((await row(page, second)).slice(1), [`${second}\n(guest)`, '1338?', '±290', '1']);
   await reader.shot('ratings');
 
   // A player's page, and from there the event, whose players have their ratings.
-  await page.getByRole('link', { name: second, exact: true }).click();
-  await reader.says('main h1', new RegExp(`^${second}$`));
+  await page.getByRole('link', { name: `${second} (guest)`, exact: true }).click();
+  await reader.says('main h1', new RegExp(`^${second}\\s*\\(guest\\)$`));
   await reader.says('main', /Plays as a guest/);
   assert.match((await row(page, first)).join(' '), /Lost[^]*1338\s+−162[^]*Rated Evening, round 1, board 1/);
   await reader.shot('player');
@@ -61,7 +61,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await stage.server.start();
   await reader.goes('/ratings/stoical');
   await reader.says('main caption', /4 players, 2 games/);
-  assert.deepEqual((await row(page, second)).slice(1), [second, '1662?', '±290', '1']);
+  assert.deepEqual((await row(page, second)).slice(1), [`${second}\n(guest)`, '1662?', '±290', '1']);
 
   // Somebody who is not there, and rules that nobody plays.
   await reader.goes('/player/p9999');

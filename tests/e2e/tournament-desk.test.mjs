@@ -320,7 +320,7 @@ test('a_director_who_is_signed_out_elsewhere_finds_the_way_back_from_the_desk', 
   const { page } = director;
   const elsewhere = await director.person.window();
   await elsewhere.goto(`${stage.url}/account`);
-  await elsewhere.getByRole('button', { name: 'Sign out' }).click();
+  await elsewhere.getByRole('button', { name: 'Sign out', exact: true }).click();
   await director.says('main', /This desk is for the directors/);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL(/account/);

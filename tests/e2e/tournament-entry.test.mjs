@@ -102,7 +102,7 @@ test('whoever_asks_waits_until_the_desk_accepts_or_declines', async () => {
 test('whom_a_director_adds_with_an_account_is_asked_on_every_page_and_says_yes_or_no', async () => {
   const director = await Director.comes(stage, 'Tilda of Letters');
   await director.makes('By Letter', { rules: 'japanese', overBoard: true });
-  const mia = await stage.person('Mia', PHONE);
+  const mia = await stage.person('Mia B', PHONE);
   await mia.goes('/rules');
   await director.adds('Mia Berg', { account: mia.you.id });
   await director.says('.checkin', /Mia Berg.*asked, has not answered/);

@@ -107,7 +107,8 @@ static void submit(struct app *app, conn_id conn, request_id request, const char
     app->ticket_conn[job->ticket % 256] = conn;
     app->ticket_request[job->ticket % 256] = request;
     snprintf(app->ticket_text[job->ticket % 256], 200, "%s", text);
-    job_change(job, CHANGE_ADD_PLAYER)->row.player = (struct row_player){.name = {"x", 1}};
+    job_change(job, CHANGE_ADD_PLAYER)->row.player =
+        (struct row_player){.name = {"x", 1}, .created_at = INT64_MAX};
     app->pending++;
     wish(app, (struct out){.kind = OUT_STORE, .job = job});
 }
