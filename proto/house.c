@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-const char *const proto_house_words[] = {"appoint", "remove", "mute", "ban",  "close", "unlist",
-                                         "end",     "rename", "word", "done", "undo",  NULL};
+const char *const proto_house_words[] = {"appoint", "remove", "mute",    "ban",   "close",
+                                         "unlist",  "end",    "approve", "annul", "trust",
+                                         "rename",  "word",   "done",    "undo",  NULL};
 const char *const proto_audience_words[] = {"players", "watchers", NULL};
 
 const char *proto_house_key(enum proto_house_what what)

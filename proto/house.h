@@ -15,12 +15,15 @@ enum proto_house_what {
     PROTO_HOUSE_REMOVE,      /* a line of chat is not shown any more */
     PROTO_HOUSE_MUTE,
     PROTO_HOUSE_BAN,
-    PROTO_HOUSE_CLOSE,  /* a room */
-    PROTO_HOUSE_UNLIST, /* an event */
-    PROTO_HOUSE_END,    /* the same */
-    PROTO_HOUSE_RENAME, /* somebody */
-    PROTO_HOUSE_WORD,   /* is refused */
-    PROTO_HOUSE_DONE,   /* nothing more is to be done about a report */
+    PROTO_HOUSE_CLOSE,   /* a room */
+    PROTO_HOUSE_UNLIST,  /* an event */
+    PROTO_HOUSE_END,     /* the same */
+    PROTO_HOUSE_APPROVE, /* the same: it counts for ratings */
+    PROTO_HOUSE_ANNUL,   /* the same: it does not, and never did */
+    PROTO_HOUSE_TRUST,   /* events that somebody makes from now on are approved */
+    PROTO_HOUSE_RENAME,  /* somebody */
+    PROTO_HOUSE_WORD,    /* is refused */
+    PROTO_HOUSE_DONE,    /* nothing more is to be done about a report */
     PROTO_HOUSE_UNDO,
     PROTO_HOUSE_N
 };

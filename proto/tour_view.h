@@ -37,6 +37,14 @@ enum proto_view_next {
     PROTO_NEXT_RESULTS,
     PROTO_NEXT_FINISH
 };
+/* Do its games count for ratings? */
+enum proto_view_rates {
+    PROTO_RATES_NOT,     /* its settings say that they do not */
+    PROTO_RATES_WAITING, /* nobody has approved it */
+    PROTO_RATES_APPROVED,
+    PROTO_RATES_STOPPED, /* those that ended before the approval was taken back */
+    PROTO_RATES_ANNULLED
+};
 struct proto_view_staff {
     struct proto_player player;
     uint8_t role; /* enum proto_tour_role */
@@ -54,6 +62,8 @@ struct proto_view_head {
     size_t staff_n;
     enum proto_view_next next;
     int64_t next_at_ms; /* UTC, when it happens by itself; 0: null */
+    enum proto_view_rates rates;
+    struct proto_string annul_why; /* of RATES_ANNULLED */
 };
 void proto_view_write_head(struct proto_text *text, const struct proto_view_head *head);
 

@@ -68,6 +68,26 @@ static const char *const nexts[] = {
     [PROTO_NEXT_RESULTS] = "results", [PROTO_NEXT_FINISH] = "finish",
 };
 
+static const char *const rates_words[] = {
+    [PROTO_RATES_NOT] = "no",
+    [PROTO_RATES_WAITING] = "waiting",
+    [PROTO_RATES_APPROVED] = "yes",
+    [PROTO_RATES_STOPPED] = "stopped",
+    [PROTO_RATES_ANNULLED] = "annulled",
+};
+
+static void write_rates(struct proto_text *text, const struct proto_view_head *head)
+{
+    proto_view_key(text, "ratings");
+    proto_text_char(text, '{');
+    proto_view_name(text, "count", rates_words[head->rates]);
+    if (head->rates == PROTO_RATES_ANNULLED) {
+        proto_view_key(text, "why");
+        proto_write_string(text, head->annul_why);
+    }
+    proto_text_char(text, '}');
+}
+
 void proto_view_write_head(struct proto_text *text, const struct proto_view_head *head)
 {
     proto_text_literal(text, "{\"id\":");
@@ -90,7 +110,9 @@ void proto_view_write_head(struct proto_text *text, const struct proto_view_head
     proto_text_char(text, '{');
     proto_view_name(text, "what", nexts[head->next]);
     proto_view_or_null(text, "at", head->next_at_ms);
-    proto_text_literal(text, "}}");
+    proto_text_char(text, '}');
+    write_rates(text, head);
+    proto_text_char(text, '}');
 }
 
 /* Rounds that he misses, as far as people decided it. */

@@ -473,6 +473,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_TOUR_NOTE: tourney_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms were swept above */
         case TIMER_TIDY: tourney_tidy(app); break;
+        case TIMER_AGAIN: ratings_again_due(app); break;
         case TIMER_VISITS: visits_due(app); break;
         }
     }

@@ -28,6 +28,7 @@ static const struct rule {
     uint16_t needs, may, one_of;
     bool owner_only;
     bool replaces; /* the one that stands for the same target */
+    bool once;     /* one that stands for the same target is in the way */
     bool measure;  /* not against the owner, whoever does it */
     bool undone;   /* another act may undo it */
     bool bounded;  /* only so many stand */
@@ -52,6 +53,9 @@ static const struct rule {
     [PROTO_HOUSE_CLOSE] = {.needs = BIT(ROOM), .replaces = true, .undone = true},
     [PROTO_HOUSE_UNLIST] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
     [PROTO_HOUSE_END] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
+    [PROTO_HOUSE_APPROVE] = {.needs = BIT(TOUR), .owner_only = true, .once = true, .undone = true},
+    [PROTO_HOUSE_ANNUL] = {.needs = BIT(TOUR), .once = true, .undone = true},
+    [PROTO_HOUSE_TRUST] = {.needs = BIT(PLAYER), .owner_only = true, .once = true, .undone = true},
     [PROTO_HOUSE_RENAME] =
         {.needs = BIT(PLAYER), .may = BIT(NAME), .measure = true, .bounded = true, .undone = true},
     [PROTO_HOUSE_WORD] = {.needs = BIT(NAME), .bounded = true, .undone = true},
@@ -161,7 +165,8 @@ static struct doing *read_wish(struct request *request)
 static bool is_there(struct doing *doing, const struct answer *answer)
 {
     switch ((enum proto_house_what)doing->wish.what) {
-    case PROTO_HOUSE_APPOINT: return answer->players_n > 0 && answer->players[0].account;
+    case PROTO_HOUSE_APPOINT:
+    case PROTO_HOUSE_TRUST: return answer->players_n > 0 && answer->players[0].account;
     case PROTO_HOUSE_RENAME: return answer->players_n > 0;
     case PROTO_HOUSE_MUTE:
     case PROTO_HOUSE_BAN: return !doing->wish.has[PROTO_HOUSE_PLAYER] || answer->players_n > 0;
@@ -176,6 +181,8 @@ static bool is_there(struct doing *doing, const struct answer *answer)
         doing->undone_what = proto_house_find(answer->acts[0].kind.at, answer->acts[0].kind.len);
         return doing->undone_what != 0 && rules[doing->undone_what].undone;
     case PROTO_HOUSE_UNLIST:
+    case PROTO_HOUSE_APPROVE:
+    case PROTO_HOUSE_ANNUL:
     case PROTO_HOUSE_END: return answer->tours_n > 0;
     case PROTO_HOUSE_N: break;
     }
@@ -264,6 +271,7 @@ static void write_act(const struct app *app, struct job *job, struct row_house_a
     row->until = wish->for_ms > 0 ? app->now.wall_ms + wish->for_ms : 0;
     row->undoes = wish->act;
     row->replaces = rules[wish->what].replaces;
+    row->once = rules[wish->what].once;
     memcpy(row->whence, app->payer.address, sizeof row->whence);
     row->has_whence = app->config.keeps_trail && customer_is_known(row->whence);
 }
@@ -331,6 +339,15 @@ static void undone(struct app *app, const struct doing *doing)
         tourney_house_changed(app, &act->tour);
 }
 
+/* Could an act like this let other games count for ratings? */
+static bool may_rate(const struct doing *doing)
+{
+    uint8_t what =
+        doing->wish.what == PROTO_HOUSE_UNDO ? (uint8_t)doing->undone_what : doing->wish.what;
+    return what == PROTO_HOUSE_APPROVE || what == PROTO_HOUSE_ANNUL ||
+           (what == PROTO_HOUSE_TRUST && doing->wish.what == PROTO_HOUSE_UNDO);
+}
+
 static void take_effect(struct app *app, const struct doing *doing, const struct row_house_act *row)
 {
     renamed(app, doing);
@@ -347,6 +364,8 @@ static void take_effect(struct app *app, const struct doing *doing, const struct
         tourney_house_changed(app, &row->tour);
     else if (doing->wish.what == PROTO_HOUSE_UNDO)
         undone(app, doing);
+    if (may_rate(doing))
+        tourney_rates_changed(app, (enum proto_house_what)doing->wish.what, row);
 }
 
 /* --- the steps -------------------------------------------------------------------------------- */

@@ -24,14 +24,15 @@
 #define APP_PLACES_MAX   10000 /* addresses from which somebody signed in to a name */
 #define APP_SESSIONS_MAX 20000 /* sessions remembered; the one unused for longest is forgotten */
 /* a session ends so long after it was made, however much it is used; or unused (session_idle_days) */
-#define APP_SESSION_MS       (INT64_C(365) * 86400000)
-#define APP_SESSION_USED_MS  86400000          /* its use is noted so often */
-#define APP_SESSION_WATCH_US INT64_C(3600000000) /* and looked for so often while a websocket is open */
-#define APP_IDS_BLOCK    256 /* numbers of players drawn at once, while as many are left */
-#define APP_HASHES_MAX     64 /* passwords being hashed, or waiting for it; beyond it `busy` */
-#define APP_HASHES_OUT_MAX 4  /* given away at once: two threads, and the next for each */
-#define APP_MUTED_MAX    500   /* players that one player mutes; then `full` */
-#define APP_PING_MS      20000 /* between pings, for hello */
+#define APP_SESSION_MS      (INT64_C(365) * 86400000)
+#define APP_SESSION_USED_MS 86400000 /* its use is noted so often */
+#define APP_SESSION_WATCH_US                                                                       \
+    INT64_C(3600000000)          /* and looked for so often while a websocket is open */
+#define APP_IDS_BLOCK      256   /* numbers of players drawn at once, while as many are left */
+#define APP_HASHES_MAX     64    /* passwords being hashed, or waiting for it; beyond it `busy` */
+#define APP_HASHES_OUT_MAX 4     /* given away at once: two threads, and the next for each */
+#define APP_MUTED_MAX      500   /* players that one player mutes; then `full` */
+#define APP_PING_MS        20000 /* between pings, for hello */
 
 /* --- time --- */
 #define APP_STILL_PULSES 2 /* that did not come: the process stood still */
@@ -54,11 +55,11 @@
 #define APP_WAITERS_MAX 4 /* repetitions waiting for one commit; then `busy` */
 
 /* --- moderation --- */
-#define APP_MEASURES_MAX 2000 /* mutes and bans that stand; then `full` */
+#define APP_MEASURES_MAX    2000 /* mutes and bans that stand; then `full` */
 #define APP_EVENTS_SHUT_MAX 1000 /* tournaments unlisted or ended; the same */
-#define APP_WORDS_MAX    1000 /* that are refused; the same */
-#define APP_REPORTS_PAGE 20   /* reports on a page, each with eleven lines */
-#define APP_HOUSE_PAGE   50   /* acts, and rows of the trail, on a page */
+#define APP_WORDS_MAX       1000 /* that are refused; the same */
+#define APP_REPORTS_PAGE    20   /* reports on a page, each with eleven lines */
+#define APP_HOUSE_PAGE      50   /* acts, and rows of the trail, on a page */
 /* an account of this age is let through where its address is banned or muted */
 #define APP_SETTLED_MS (INT64_C(24) * 3600000)
 
@@ -123,7 +124,9 @@
 #define APP_PLACE_MAX                  50 /* characters of the place of an event, as a link says it */
 
 /* --- ratings --- */
-#define APP_RATED_PAGE    5000    /* games that one job reads at the start */
+#define APP_RATED_PAGE    5000 /* games that one job reads at the start */
+#define APP_AGAIN_PAGE    200 /* of them that one job reads, and that are rated in one piece, later */
+#define APP_AGAIN_MS      1   /* between two pieces */
 #define APP_RATED_MAX     1000000 /* rated games in memory, 120 bytes each; later ones do not count */
 #define APP_LADDER_PAGE   50      /* players on a page */
 #define APP_PROFILE_GAMES 20      /* last games of a player */

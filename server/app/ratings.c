@@ -29,12 +29,12 @@ const struct tour_ladder *ratings_ladder(const struct pool *pool)
 
 const struct pool *ratings_next(const struct app *app, const struct pool *pool)
 {
-    return pool ? pool->next : app->pools;
+    return pool ? pool->next : app->pools.first;
 }
 
-static struct pool *find(const struct app *app, const char *name, size_t len)
+static struct pool *find(const struct pools *pools, const char *name, size_t len)
 {
-    struct pool *pool = app->pools;
+    struct pool *pool = pools->first;
     while (pool && !(strlen(pool->name) == len && memcmp(pool->name, name, len) == 0))
         pool = pool->next;
     return pool;
@@ -42,36 +42,43 @@ static struct pool *find(const struct app *app, const char *name, size_t len)
 
 const struct pool *ratings_pool(const struct app *app, const char *name)
 {
-    return find(app, name, strlen(name));
+    return find(&app->pools, name, strlen(name));
 }
 
-static struct pool *find_or_add(struct app *app, const char *name, size_t len)
+static struct pool *find_or_add(struct pools *pools, const char *name, size_t len)
 {
-    struct pool *pool = find(app, name, len);
+    struct pool *pool = find(pools, name, len);
     if (pool || len >= sizeof pool->name)
         return pool;
     pool = app_alloc(sizeof *pool);
     memcpy(pool->name, name, len);
     tour_ladder_init(&pool->ladder);
-    pool->next = app->pools;
-    app->pools = pool;
+    pool->next = pools->first;
+    pools->first = pool;
     return pool;
 }
 
 struct tour_ladder *ratings_open(struct app *app, const char *name)
 {
-    struct pool *pool = find_or_add(app, name, strlen(name));
+    struct pool *pool = find_or_add(&app->pools, name, strlen(name));
     return pool ? &pool->ladder : NULL;
+}
+
+void pools_finish(struct pools *pools)
+{
+    while (pools->first) {
+        struct pool *pool = pools->first;
+        pools->first = pool->next;
+        tour_ladder_finish(&pool->ladder);
+        free(pool);
+    }
+    pools->games_n = 0;
 }
 
 void ratings_finish(struct app *app)
 {
-    while (app->pools) {
-        struct pool *pool = app->pools;
-        app->pools = pool->next;
-        tour_ladder_finish(&pool->ladder);
-        free(pool);
-    }
+    ratings_again_finish(app);
+    pools_finish(&app->pools);
 }
 
 bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
@@ -86,21 +93,36 @@ bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
 
 /* --- games come and go ------------------------------------------------------------------------ */
 
-static void put(struct app *app, struct text name, const struct tour_ladder_game *game)
+static void put(struct pools *pools, struct text name, const struct tour_ladder_game *game)
 {
-    struct pool *pool = find_or_add(app, name.at, name.len);
-    if (!pool || app->rated_n >= APP_RATED_MAX)
+    struct pool *pool = find_or_add(pools, name.at, name.len);
+    if (!pool || pools->games_n >= APP_RATED_MAX)
         return;
-    app->rated_n -= pool->ladder.n;
+    pools->games_n -= pool->ladder.n;
     tour_ladder_set(&pool->ladder, game);
-    app->rated_n += pool->ladder.n;
+    pools->games_n += pool->ladder.n;
 }
 
-static void take(struct app *app, const char *name, const struct tour_ladder_key *key)
+static void take(struct pools *pools, const char *name, const struct tour_ladder_key *key)
 {
-    struct pool *pool = find(app, name, strlen(name));
+    struct pool *pool = find(pools, name, strlen(name));
     if (pool && tour_ladder_remove(&pool->ladder, key))
-        app->rated_n--;
+        pools->games_n--;
+}
+
+bool pools_settle_some(struct pools *pools, uint32_t games)
+{
+    for (struct pool *pool = pools->first; pool; pool = pool->next) {
+        uint32_t rated = pool->ladder.rated;
+        if (!tour_ladder_settle_some(&pool->ladder, games) || pool->ladder.rated != rated)
+            return false; /* that was enough for once */
+    }
+    return true;
+}
+
+bool ratings_count(const struct tourney *tourney, const struct tour_rated *game, int64_t end_ms)
+{
+    return !game->guest && tourney->rates.annulled_by == 0 && end_ms <= tourney->rates.until_ms;
 }
 
 struct tour_ladder_key ratings_key(const struct tourney *tourney, const struct tour_rated *game)
@@ -112,7 +134,7 @@ struct tour_ladder_key ratings_key(const struct tourney *tourney, const struct t
 
 static struct text pool_name(const struct tour_rated_list *list)
 {
-    return (struct text){list->pool, strlen(list->pool)};
+    return list->pool ? (struct text){list->pool, strlen(list->pool)} : (struct text){"", 0};
 }
 
 void ratings_store(const struct tourney *tourney, struct tour_rated_list *before, struct job *job)
@@ -136,6 +158,7 @@ void ratings_store(const struct tourney *tourney, struct tour_rated_list *before
         row->black = is->black;
         row->white = is->white;
         row->black_score2 = is->black_score2;
+        row->guest = is->guest;
         row->ended_at = tour_rated_at(&tourney->now, tour, is);
     }
     tour_rated_finish(before);
@@ -144,9 +167,19 @@ void ratings_store(const struct tourney *tourney, struct tour_rated_list *before
 
 static void settle(struct app *app, const char *name)
 {
-    struct pool *pool = name ? find(app, name, strlen(name)) : NULL;
+    struct pool *pool = name ? find(&app->pools, name, strlen(name)) : NULL;
     if (pool)
         tour_ladder_settle(&pool->ladder);
+}
+
+/* A game was worth something in one pool (NULL: in none), and is now in another. */
+static void move(struct pools *pools, const char *from, struct text to,
+                 const struct tour_ladder_game *game, bool counts)
+{
+    if (from) /* it may have had another end, of an act that was undone since */
+        take(pools, from, &game->key);
+    if (counts)
+        put(pools, to, game);
 }
 
 void ratings_show(struct app *app, const struct tourney *tourney, struct tour_rated_list *before)
@@ -154,19 +187,23 @@ void ratings_show(struct app *app, const struct tourney *tourney, struct tour_ra
     const struct tour *tour = tourney->shown;
     const struct tour_rated *was, *is;
     struct tour_rated_list after;
+    struct pools *coming = ratings_coming(app);
     tour_rated_list(tour, &after);
     struct tour_rated_walk walk = {.was = before, .is = &after};
-    while (tour_rated_next(&walk, &was, &is)) {
-        struct tour_ladder_key key = ratings_key(tourney, is ? is : was);
-        if (was) /* it may have had another end, of an act that was undone since */
-            take(app, before->pool, &key);
+    bool any = tourney->rates.until_ms > 0 && tourney->rates.annulled_by == 0;
+    while (any && tour_rated_next(&walk, &was, &is)) { /* else none of its games is there */
+        struct tour_ladder_game game = {.key = ratings_key(tourney, is ? is : was)};
         if (is)
-            put(app, pool_name(&after),
-                &(struct tour_ladder_game){.key = key,
-                                           .end_ms = tour_rated_at(&tourney->now, tour, is),
-                                           .black = is->black,
-                                           .white = is->white,
-                                           .black_score2 = is->black_score2});
+            game = (struct tour_ladder_game){.key = game.key,
+                                             .end_ms = tour_rated_at(&tourney->now, tour, is),
+                                             .black = is->black,
+                                             .white = is->white,
+                                             .black_score2 = is->black_score2};
+        bool counts = is && ratings_count(tourney, is, game.end_ms);
+        const char *from = was ? before->pool : NULL;
+        move(&app->pools, from, pool_name(&after), &game, counts);
+        if (coming)
+            move(coming, from, pool_name(&after), &game, counts);
     }
     settle(app, before->pool);
     settle(app, after.pool);
@@ -183,8 +220,10 @@ struct load {
 
 static void ask(struct app *app, struct load *load, int64_t after);
 
-static void read_row(struct app *app, const struct row_rated *row)
+void pools_read(struct pools *pools, const struct row_rated *row)
 {
+    if (!row->counts)
+        return;
     struct tour_ladder_game game = {
         .key = {.board = row->board, .round = row->round, .game = row->game},
         .end_ms = row->ended_at,
@@ -193,7 +232,7 @@ static void read_row(struct app *app, const struct row_rated *row)
         .black_score2 = row->black_score2,
     };
     memcpy(game.key.tour, row->tour.bytes, sizeof game.key.tour);
-    put(app, row->pool, &game);
+    put(pools, row->pool, &game);
 }
 
 static void read_page(struct app *app, struct wait *wait, struct job *job)
@@ -202,7 +241,7 @@ static void read_page(struct app *app, struct wait *wait, struct job *job)
     void (*done)(struct app * app) = load->done;
     if (job && job->answer.more) {
         for (size_t i = 0; i < job->answer.rated_n; i++)
-            read_row(app, &job->answer.rated[i]);
+            pools_read(&app->pools, &job->answer.rated[i]);
         ask(app, load, job->answer.rated[job->answer.rated_n - 1].n);
         return;
     }
@@ -210,9 +249,9 @@ static void read_page(struct app *app, struct wait *wait, struct job *job)
     if (!job)
         return;
     for (size_t i = 0; i < job->answer.rated_n; i++)
-        read_row(app, &job->answer.rated[i]);
-    for (struct pool *pool = app->pools; pool; pool = pool->next)
-        tour_ladder_settle(&pool->ladder);
+        pools_read(&app->pools, &job->answer.rated[i]);
+    while (!pools_settle_some(&app->pools, UINT32_MAX))
+        ;
     done(app);
 }
 

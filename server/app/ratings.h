@@ -1,5 +1,5 @@
 /* Ratings: a pool for each ruleset that rated games were played under, in memory as the fold of what
- * is stored. The games are those of tournaments (server/tour/rated.h).
+ * is stored. The games are those of tournaments (server/tour/rated.h) that are approved, and not annulled.
  *
  * Around an act, whoever changes one of a tournament's two folds takes the list of rated games before
  * it; what the act made of it is then stored with the act, or shown when the act is stored. */
@@ -20,6 +20,18 @@ void ratings_finish(struct app *app);
 void ratings_store(const struct tourney *tourney, struct tour_rated_list *before, struct job *job);
 /* The same of `shown`, and of the ratings that everybody sees. */
 void ratings_show(struct app *app, const struct tourney *tourney, struct tour_rated_list *before);
+/* Does a game of it count that ended then? */
+bool ratings_count(const struct tourney *tourney, const struct tour_rated *game, int64_t end_ms);
+
+/* --- all of them anew (ratings_again.c) --------------------------------------------------------- */
+
+/* Other games count now than those in the pools: reads what counts, and rates it, in pieces beside the pools
+ * that everybody sees until it takes their place. */
+void ratings_again(struct app *app);
+void ratings_again_due(struct app *app); /* the next piece */
+void ratings_again_finish(struct app *app);
+/* What the pools in the making become; NULL: none are. */
+struct pools *ratings_coming(const struct app *app);
 
 /* --- before an act (ratings_trial.c) ---------------------------------------------------------- */
 
@@ -35,6 +47,12 @@ void ratings_note(struct app *app, const struct tourney *tourney,
 void ratings_seed(const struct app *app, const struct tour *tour, struct proto_tour_act *act);
 
 /* --- pools ------------------------------------------------------------------------------------ */
+
+/* A row that counts joins the pools, unsettled. */
+void pools_read(struct pools *pools, const struct row_rated *row);
+/* Rates so many games at most. True: all are rated. */
+bool pools_settle_some(struct pools *pools, uint32_t games);
+void pools_finish(struct pools *pools);
 
 /* The games of a pool, to be changed; NULL: there is no room for such a name. */
 struct tour_ladder *ratings_open(struct app *app, const char *name);

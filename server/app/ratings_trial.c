@@ -31,14 +31,16 @@ static void add_trial(const struct app *app, const struct tourney *tourney,
         trial->now_n++;
     if (!is)
         return;
+    int64_t end_ms =
+        there ? trial->now[trial->now_n - 1].end_ms : tour_rated_at(&tourney->now, after, is);
+    end_ms = end_ms ? end_ms : app->now.wall_ms;
+    if (!ratings_count(tourney, is, end_ms))
+        return;
     *game = (struct tour_ladder_game){.key = key,
-                                      .end_ms = there ? trial->now[trial->now_n - 1].end_ms
-                                                      : tour_rated_at(&tourney->now, after, is),
+                                      .end_ms = end_ms,
                                       .black = is->black,
                                       .white = is->white,
                                       .black_score2 = is->black_score2};
-    if (game->end_ms == 0)
-        game->end_ms = app->now.wall_ms;
     trial->then_n++;
 }
 

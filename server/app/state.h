@@ -79,8 +79,8 @@ struct player {
     bool account;          /* has one */
     bool owner, moderator; /* as told to themselves; known once a session of theirs is */
     int64_t account_ms;    /* the same: since when they have an account; 0: not known */
-    bool new_here;       /* made by this process: no answer of an earlier one exists */
-    bool calls_asked;    /* tournaments that call this player are in memory, or on their way */
+    bool new_here;         /* made by this process: no answer of an earlier one exists */
+    bool calls_asked;      /* tournaments that call this player are in memory, or on their way */
     bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
     int64_t tours_bytes;       /* of all tournaments that they made, stored or on their way */
     struct newcomer *newcomer; /* a guest who has not done anything and is not stored; else NULL */
@@ -357,6 +357,13 @@ struct standing {
     uint32_t events_n;
 };
 
+/* Ratings, in no order. */
+struct pool;
+struct pools {
+    struct pool *first;
+    uint32_t games_n; /* in all of them */
+};
+
 struct wish;
 struct late;
 struct tourney;
@@ -366,7 +373,7 @@ struct parked;
 struct sleeper;
 struct listing;
 struct zipping;
-struct pool;
+struct ratings_again;
 
 struct app {
     struct app_config config;
@@ -431,8 +438,8 @@ struct app {
     struct channel tours;
     struct listing *listings; /* in no order */
     uint32_t listings_n;
-    struct pool *pools; /* of ratings, in no order */
-    uint32_t rated_n;   /* games in all of them */
+    struct pools pools;          /* of ratings */
+    struct ratings_again *again; /* they are being made anew; else NULL */
     struct app_stats stats;
     struct standing standing;
     struct zipping *zippings; /* archives of records being made */

@@ -21,6 +21,7 @@ enum timer_kind {
     TIMER_REST,
     TIMER_VISITS,
     TIMER_TIDY,
+    TIMER_AGAIN,
 };
 
 struct timers {

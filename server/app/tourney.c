@@ -109,6 +109,7 @@ void tourney_destroy(struct app *app, struct tourney *tourney)
     for (uint32_t i = 0; i < tourney->named_n; i++)
         people_unref(app, tourney->named[i]);
     free(tourney->named);
+    free(tourney->annul_why);
     people_unref(app, tourney->creator);
     tour_finish(&tourney->behind);
     for (unsigned i = 0; i < tourney->undone_n; i++)

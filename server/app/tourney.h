@@ -6,6 +6,7 @@
 #ifndef MIAI_APP_TOURNEY_H
 #define MIAI_APP_TOURNEY_H
 
+#include "proto/tour_view.h"
 #include "server/app/keys.h"
 #include "server/tour/log.h"
 
@@ -40,6 +41,9 @@ struct tourney {
     struct tour undone[APP_TOUR_UNDOS_MAX]; /* as of undos on their way that something follows */
     uint8_t undone_n;
     struct tourney_face face;
+    struct rates rates;    /* do its games count? As it is stored */
+    char *annul_why;       /* NULL: it is not annulled */
+    bool rates_moved;      /* others of its games count than the ratings say yet */
     struct player **named; /* whoever the log names, counted */
     uint32_t named_n, named_size;
     char epoch[13];
@@ -301,6 +305,16 @@ void tourney_try_later(struct app *app, struct tourney *tourney);
 void tourney_due(struct app *app, struct tourney *tourney);
 void tourney_note_due(struct app *app, struct tourney *tourney);
 
+/* --- whether it counts for ratings (tourney_rates.c) -------------------------------------------- */
+
+/* As a row says, which it has just been read from, or written to. */
+void tourney_rates_known(struct tourney *tourney, const struct row_tour *row);
+/* An act of the kind `what` is stored: an approval, an annulment, or an undo of whatever. */
+void tourney_rates_changed(struct app *app, enum proto_house_what what,
+                           const struct row_house_act *act);
+/* What everybody is told of it. */
+enum proto_view_rates tourney_rates(const struct tourney *tourney);
+
 /* --- the list (tourney_list.c) ---------------------------------------------------------------- */
 
 void listing_encode(struct app *app, const struct proto_at *at);
@@ -319,6 +333,8 @@ void tourney_house_changed(struct app *app, const struct id128 *id);
 void tourney_load_forgotten(struct app *app, const struct tourney *tourney);
 /* Those that wait for their turn will not come. */
 void tourney_load_cancel(struct app *app);
+/* Rows that were asked for before may say otherwise than those that are stored now: they are asked for again. */
+void tourney_load_again(struct app *app);
 /* Asks for a tournament by id, or by slug if it is not NULL, then looks at the held message
  * again. */
 void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held);

@@ -65,6 +65,7 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
     tourney->face.wakes = row->wakes;
     tourney->face.bytes = row->bytes;
     tourney->face.delay_ms = row->delay_ms;
+    tourney_rates_known(tourney, row);
     tours_know(creator, row->creator_bytes);
     return tourney;
 }
@@ -343,6 +344,12 @@ void tourney_load_forgotten(struct app *app, const struct tourney *tourney)
     for (struct tour_load *load = app->tour_reads; load; load = load->other)
         load->old = load->old || strcmp(load->slug, tourney->face.slug) == 0 ||
                     memcmp(&load->id, &tourney->id, sizeof load->id) == 0;
+}
+
+void tourney_load_again(struct app *app)
+{
+    for (struct tour_load *load = app->tour_reads; load; load = load->other)
+        load->old = true;
 }
 
 static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)

@@ -329,6 +329,15 @@ static void cancel(struct app *app, struct tourney *tourney, struct step *step)
     free_step(step);
 }
 
+/* The row of a tournament that the job has made: the store says in it whether it is approved. */
+static const struct row_tour *row_of(const struct job *job)
+{
+    const struct change *change = job->first;
+    while (change->kind != CHANGE_ADD_TOUR)
+        change = change->next;
+    return &change->row.tour;
+}
+
 static void step_done(struct app *app, struct wait *wait, struct job *job)
 {
     struct step *step = (struct step *)(void *)wait;
@@ -341,8 +350,10 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
     }
     /* One process owns a tournament, and its slug was asked for before. */
     assert(job->status == JOB_OK);
-    if (step->creates)
+    if (step->creates) {
+        tourney_rates_known(tourney, row_of(job));
         tourney_show(app, tourney);
+    }
     tourney_show_to(app, tourney, step->last);
     if (step->kept)
         keys_answer(app, step->kept, &step->answer);

@@ -65,6 +65,9 @@ static void write_head(struct app *app, const struct tourney *tourney)
         here += tour->people[i].standing == PROTO_TOUR_HERE;
     head.here = (uint16_t)here;
     head.next = tourney_next(tourney, &head.next_at_ms);
+    head.rates = tourney_rates(tourney);
+    if (tourney->annul_why)
+        head.annul_why = (struct proto_string){tourney->annul_why, strlen(tourney->annul_why)};
     proto_view_write_head(&app->text, &head);
 }
 

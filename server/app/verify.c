@@ -114,7 +114,8 @@ static bool is_rated(const struct row_rated *row, const char *pool, const struct
 {
     return is(row->pool, pool) && row->round == game->round && row->board == game->board &&
            row->game == game->game && row->black == game->black && row->white == game->white &&
-           row->black_score2 == game->black_score2 && row->ended_at == ended_at;
+           row->black_score2 == game->black_score2 && row->ended_at == ended_at &&
+           (row->older || row->guest == game->guest);
 }
 
 static const char *compare_rated(const struct tour_log *log, const struct answer *answer)

@@ -1,6 +1,6 @@
 /* Linear probing with deletion by moving back, so that there are no tombstones and a map that lives
  * for months keeps its speed. Grown when two thirds are in use. Order of the slots is nobody's
- * business: nothing iterates over it. */
+ * business: whoever goes through all of them, by idmap_at(), finds them in any. */
 #include "server/base/idmap.h"
 
 #include <assert.h>
@@ -50,6 +50,12 @@ static uint32_t probe(const struct idmap *map, struct idmap_key key)
 void *idmap_get(const struct idmap *map, struct idmap_key key)
 {
     return map->size == 0 ? NULL : map->slots[probe(map, key)].value;
+}
+
+void *idmap_at(const struct idmap *map, uint32_t slot)
+{
+    assert(slot < map->size);
+    return map->slots[slot].value;
 }
 
 static void grow(struct idmap *map)

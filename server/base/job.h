@@ -164,6 +164,8 @@ struct row_house_act { /* what a moderator did */
     uint8_t whence[16]; /* address of whoever did it */
     int64_t undoes;     /* ends that act, or JOB_CONFLICT if it does not stand */
     bool replaces;      /* ends the one of this kind that stands for the same target */
+    bool once;          /* JOB_CONFLICT if one of this kind stands for the same target */
+    bool rates;         /* written back: games that may count now or not had been rated */
     /* filled by reads */
     int64_t ended;
     struct text by_name, player_name;
@@ -178,6 +180,11 @@ struct row_trail { /* who did what from where */
     struct id128 thing;
     uint32_t n;
     struct text player_name; /* filled by reads */
+};
+#define JOB_RATES_ALL INT64_MAX
+struct rates {        /* do the games of a tournament count for ratings? */
+    int64_t until_ms; /* those that ended by then; 0: nobody has approved it; JOB_RATES_ALL */
+    int64_t approved_by, annulled_by; /* acts; 0: none. While it is annulled no game counts */
 };
 struct row_tour { /* what lists and links show of a tournament */
     struct id128 id;
@@ -194,6 +201,9 @@ struct row_tour { /* what lists and links show of a tournament */
     uint32_t bytes; /* of its log, as stored */
     bool wakes;     /* something may happen in it by itself */
     int64_t delay_ms;
+    /* filled by QUESTION_TOUR, and by CHANGE_ADD_TOUR: whose games count for ratings, by whose acts */
+    struct rates rates;
+    struct text annul_why; /* QUESTION_TOUR: why it was annulled */
     /* filled by QUESTION_TOUR: of all tournaments that its creator made */
     int64_t creator_bytes;
     int64_t n; /* filled by QUESTION_AWAKE: later rows have higher numbers */
@@ -212,7 +222,8 @@ struct row_tour_player {
     int64_t player;
     bool on;
 };
-struct row_rated {    /* a game that counts for ratings */
+struct
+    row_rated { /* a game that counts for ratings if its tournament does, and nobody in it is a guest */
     int64_t n;        /* filled by reads: later rows have higher numbers */
     struct text pool; /* name of the ruleset */
     struct id128 tour;
@@ -221,6 +232,9 @@ struct row_rated {    /* a game that counts for ratings */
     int64_t black, white; /* players */
     uint8_t black_score2; /* 0, 1, 2 */
     int64_t ended_at;
+    bool guest; /* somebody has no account */
+    /* filled by reads: does it count now? Was it decided when schema 13 came whether somebody is a guest? */
+    bool counts, older;
     /* filled by QUESTION_PROFILE; slug and title where the tournament is listed */
     struct text black_name, white_name, tour_slug, tour_title;
     bool black_account, white_account;
@@ -268,7 +282,8 @@ enum change_kind {
     CHANGE_REMOVE_RATED,    /* tour, round, board, game; it need not be there */
     CHANGE_SET_INVITE,      /* new, or in place of that player's to that tournament */
     CHANGE_REMOVE_INVITE,   /* player, tour; it need not be there */
-    /* With a report: it is done, or JOB_CONFLICT if it was. The store chooses the id and writes it back. */
+    /* With a report: it is done, or JOB_CONFLICT if it was. The store chooses the id and writes it back. Which
+     * events count for ratings follows from acts of the kinds `approve`, `annul` and `trust`. */
     CHANGE_ADD_HOUSE_ACT,
     CHANGE_ADD_TRAIL,
     CHANGE_KEEP /* no row: once the rest is durable, a file, if there is a folder for it */
@@ -335,9 +350,10 @@ enum question_kind {
      * their creators */
     QUESTION_TOURS,
     QUESTION_PLAYERS, /* ids -> players */
-    /* at most `limit` rated games with a higher number than `from`, by number; `more` */
+    /* at most `limit` rated games with a higher number than `from`, by number, whether they count or not;
+     * `more` */
     QUESTION_RATED,
-    /* player -> players, and his last `limit` rated games, newest first */
+    /* player -> players, and their last `limit` rated games that count, newest first */
     QUESTION_PROFILE,
     /* acts that stand, of kinds that are looked at with every command: mutes and bans that end after
      * `from`, words, what was done to tournaments; at most `limit` */

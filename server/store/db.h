@@ -144,6 +144,14 @@ enum statement {
     STATEMENT_REPORT_DONE,
     STATEMENT_REPORT_OPEN,
     STATEMENT_END_APPOINTMENT,
+    STATEMENT_ACT_STANDS,
+    STATEMENT_RATES_OF,
+    STATEMENT_RATES_BY,
+    STATEMENT_APPROVE,
+    STATEMENT_ANNUL,
+    STATEMENT_UNAPPROVE,
+    STATEMENT_UNANNUL,
+    STATEMENT_TOUR_RATES,
     STATEMENT_ADD_TRAIL,
     STATEMENT_PURGE_TRAIL,
     STATEMENT_PURGE_HOUSE_ACTS,
@@ -213,7 +221,7 @@ void db_ask_name(struct db *db, struct job *job);
 void db_ask_owner(struct db *db, struct job *job);
 
 /* tours.c: tournaments and their logs. */
-bool db_add_tour(struct db *db, const struct row_tour *row);
+bool db_add_tour(struct db *db, struct row_tour *row);
 bool db_set_tour(struct db *db, const struct row_tour *row);
 bool db_add_tour_act(struct db *db, const struct row_tour_act *row);
 bool db_set_tour_player(struct db *db, const struct row_tour_player *row);
@@ -236,7 +244,12 @@ void db_ask_profile(struct db *db, struct job *job);
 
 /* house.c: moderators, what they did and what they ask. */
 bool db_add_house_act(struct db *db, struct row_house_act *row);
-bool db_end_appointment(struct db *db, int64_t player); /* if there is one */
+bool db_end_appointment(struct db *db,
+                        int64_t player); /* and that they are trusted; if there is one */
+/* approve.c: an act that is stored changes which events count for ratings. */
+void db_approve(struct db *db, struct row_house_act *row);
+/* Does game g of tournament t count? */
+#define DB_COUNTS "(g.counts IN (1, 3) AND g.ended_at <= t.rates_until AND t.annulled_by IS NULL)"
 bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_player);
 void db_ask_standing(struct db *db, struct job *job);
 void db_ask_target(struct db *db, struct job *job);

@@ -43,6 +43,24 @@ static void bind_target(sqlite3_stmt *s, const struct row_house_act *row)
     db_bind_text_or_null(s, 10, row->name);
 }
 
+/* The target of an act, as bind_target() binds it. */
+#define SAME_TARGET                                                                                \
+    " player IS ?3 AND address IS ?4 AND session IS ?5"                                            \
+    " AND room IS (SELECT id FROM room WHERE public = ?6) AND audience IS ?7 AND line IS ?8"       \
+    " AND tour IS (SELECT id FROM tour WHERE public = ?9) AND name IS ?10"
+
+static bool stands(struct db *db, const struct row_house_act *row)
+{
+    bool ret = false;
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ACT_STANDS,
+        "SELECT 1 FROM house_act WHERE kind = ?2 AND ended IS NULL AND" SAME_TARGET " LIMIT 1");
+    bind_target(s, row);
+    while (db_row(db, s))
+        ret = true;
+    return ret;
+}
+
 static bool insert_act(struct db *db, struct row_house_act *row)
 {
     sqlite3_stmt *s = db_statement(
@@ -87,9 +105,7 @@ static void replace_acts(struct db *db, const struct row_house_act *row)
     assert(row->id > 0);
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_REPLACE_HOUSE_ACTS,
-        "UPDATE house_act SET ended = ?1 WHERE kind = ?2 AND ended IS NULL AND id <> ?1 AND player IS ?3"
-        " AND address IS ?4 AND session IS ?5 AND room IS (SELECT id FROM room WHERE public = ?6) AND audience IS ?7"
-        " AND line IS ?8 AND tour IS (SELECT id FROM tour WHERE public = ?9) AND name IS ?10");
+        "UPDATE house_act SET ended = ?1 WHERE kind = ?2 AND ended IS NULL AND id <> ?1 AND" SAME_TARGET);
     sqlite3_bind_int64(s, 1, row->id);
     bind_target(s, row);
     db_change(db, s);
@@ -109,11 +125,13 @@ bool db_add_house_act(struct db *db, struct row_house_act *row)
 {
     assert(row->at > 0 && row->kind.len > 0 && row->why.len > 0);
     assert(!row->has_address || !row->has_session); /* it is about one of them */
-    if (!insert_act(db, row) || (row->undoes != 0 && !end_act(db, row)) ||
+    if ((row->once && stands(db, row)) || !insert_act(db, row) ||
+        (row->undoes != 0 && !end_act(db, row)) ||
         (row->undoes == 0 && row->report != 0 && !finish_report(db, row)))
         return false;
     if (row->replaces)
         replace_acts(db, row);
+    db_approve(db, row);
     return true;
 }
 
@@ -123,7 +141,7 @@ bool db_end_appointment(struct db *db, int64_t player)
     assert(player > 0);
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_END_APPOINTMENT,
-        "UPDATE house_act SET ended = id WHERE kind = 'appoint' AND player = ?1 AND ended IS NULL");
+        "UPDATE house_act SET ended = id WHERE kind IN ('appoint', 'trust') AND player = ?1 AND ended IS NULL");
     sqlite3_bind_int64(s, 1, player);
     return db_change(db, s);
 }
@@ -270,10 +288,11 @@ static size_t read_lines(struct db *db, struct job *job, const struct id128 *roo
 
 void db_ask_standing(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_STANDING,
-                                   "SELECT " ACT_COLUMNS ACT_TABLES
-                                   " WHERE h.ended IS NULL AND h.kind IN ('ban', 'mute', 'word', 'unlist', 'end')"
-                                   " AND (h.until IS NULL OR h.until > ?1) ORDER BY h.id LIMIT ?2");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_STANDING,
+                     "SELECT " ACT_COLUMNS ACT_TABLES
+                     " WHERE h.ended IS NULL AND h.kind IN ('ban', 'mute', 'word', 'unlist', 'end')"
+                     " AND (h.until IS NULL OR h.until > ?1) ORDER BY h.id LIMIT ?2");
     assert(job->question.search.limit > 0);
     sqlite3_bind_int64(s, 1, job->question.search.from);
     sqlite3_bind_int64(s, 2, job->question.search.limit);

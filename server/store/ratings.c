@@ -22,10 +22,10 @@ bool db_set_rated(struct db *db, const struct row_rated *row)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SET_RATED,
-        "INSERT INTO rated_game (tour, round, board, game, pool, black, white, score2, ended_at)"
-        " VALUES (" TOUR ", ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+        "INSERT INTO rated_game (tour, round, board, game, pool, black, white, score2, ended_at, counts)"
+        " VALUES (" TOUR ", ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
         " ON CONFLICT (tour, round, board, game) DO UPDATE SET pool = ?5, black = ?6, white = ?7,"
-        " score2 = ?8, ended_at = ?9");
+        " score2 = ?8, ended_at = ?9, counts = ?10");
     assert(row->pool.len > 0);
     bind_place(s, row);
     db_bind_text(s, 5, row->pool);
@@ -33,6 +33,7 @@ bool db_set_rated(struct db *db, const struct row_rated *row)
     sqlite3_bind_int64(s, 7, row->white);
     sqlite3_bind_int(s, 8, row->black_score2);
     sqlite3_bind_int64(s, 9, row->ended_at);
+    sqlite3_bind_int(s, 10, !row->guest);
     return db_change(db, s);
 }
 
@@ -49,7 +50,8 @@ bool db_remove_rated(struct db *db, const struct row_rated *row)
 /* --- questions -------------------------------------------------------------------------------- */
 
 #define COLUMNS                                                                                    \
-    "g.id, g.pool, t.public, g.round, g.board, g.game, g.black, g.white, g.score2, g.ended_at"
+    "g.id, g.pool, t.public, g.round, g.board, g.game, g.black, g.white, g.score2, g.ended_at,"    \
+    " g.counts, " DB_COUNTS
 
 static struct row_rated *read_game(struct job *job, sqlite3_stmt *s)
 {
@@ -65,6 +67,9 @@ static struct row_rated *read_game(struct job *job, sqlite3_stmt *s)
     row->white = sqlite3_column_int64(s, 7);
     row->black_score2 = (uint8_t)sqlite3_column_int(s, 8);
     row->ended_at = sqlite3_column_int64(s, 9);
+    row->guest = !(sqlite3_column_int(s, 10) & 1);
+    row->older = sqlite3_column_int(s, 10) & 2;
+    row->counts = sqlite3_column_int(s, 11);
     return row;
 }
 
@@ -114,8 +119,8 @@ static void read_player(struct db *db, struct job *job)
 
 /* Each side by its own index; neither can give more than are asked for. */
 #define LAST(side)                                                                                 \
-    "SELECT id FROM (SELECT id FROM rated_game WHERE " side " = ?1"                                \
-    " ORDER BY ended_at DESC, id DESC LIMIT ?2)"
+    "SELECT id FROM (SELECT g.id FROM rated_game g JOIN tour t ON t.id = g.tour WHERE g." side     \
+    " = ?1 AND " DB_COUNTS " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2)"
 
 void db_ask_profile(struct db *db, struct job *job)
 {
@@ -134,11 +139,11 @@ void db_ask_profile(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 2, job->question.search.limit);
     while (db_row(db, s)) {
         struct row_rated *row = read_game(job, s);
-        row->black_name = db_text(s, 10, job);
-        row->white_name = db_text(s, 11, job);
-        row->tour_slug = db_text(s, 12, job);
-        row->tour_title = db_text(s, 13, job);
-        row->black_account = sqlite3_column_int(s, 14);
-        row->white_account = sqlite3_column_int(s, 15);
+        row->black_name = db_text(s, 12, job);
+        row->white_name = db_text(s, 13, job);
+        row->tour_slug = db_text(s, 14, job);
+        row->tour_title = db_text(s, 15, job);
+        row->black_account = sqlite3_column_int(s, 16);
+        row->white_account = sqlite3_column_int(s, 17);
     }
 }

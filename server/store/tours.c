@@ -30,17 +30,34 @@ static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
     sqlite3_bind_int64(s, 13, row->delay_ms);
 }
 
-bool db_add_tour(struct db *db, const struct row_tour *row)
+/* The owner's own events, and those of whom they trust, are approved from the beginning. */
+static void read_rates(struct db *db, struct row_tour *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_TOUR_RATES,
+                                   "SELECT rates_until, approved_by FROM tour WHERE public = ?1");
+    db_bind_id(s, 1, &row->id);
+    while (db_row(db, s))
+        row->rates = (struct rates){.until_ms = sqlite3_column_int64(s, 0),
+                                    .approved_by = sqlite3_column_int64(s, 1)};
+}
+
+bool db_add_tour(struct db *db, struct row_tour *row)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_TOUR,
         "INSERT INTO tour (public, slug, title, is_public, stage, stage_at, settings, rounds, round, players,"
-        " bytes, wakes, delay_ms, creator, created_at)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)");
+        " bytes, wakes, delay_ms, creator, created_at, rates_until, approved_by)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
+        " iif(max(h.id) IS NOT NULL OR EXISTS (SELECT 1 FROM account WHERE player = ?14 AND is_owner = 1), ?16, 0),"
+        " max(h.id) FROM house_act h WHERE h.kind = 'trust' AND h.player = ?14 AND h.ended IS NULL");
     bind_tour(s, row);
     sqlite3_bind_int64(s, 14, row->creator);
     sqlite3_bind_int64(s, 15, row->created_at);
-    return db_change(db, s);
+    sqlite3_bind_int64(s, 16, JOB_RATES_ALL);
+    if (!db_change(db, s))
+        return false;
+    read_rates(db, row);
+    return true;
 }
 
 bool db_set_tour(struct db *db, const struct row_tour *row)
@@ -99,7 +116,9 @@ bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
     "SELECT t.public, t.slug, t.title, t.creator, t.created_at, t.is_public, t.stage,"             \
     " t.stage_at, t.settings, t.rounds, t.round, t.players, p.name, p.created_at, t.bytes,"        \
     " t.wakes, t.delay_ms, " DB_HAS_ACCOUNT(                                                       \
-        "t.creator") " FROM tour t JOIN player p ON p.id = t.creator WHERE " which order
+        "t.creator") ", t.rates_until, t.approved_by, t.annulled_by, h.why"                        \
+                     " FROM tour t JOIN player p ON p.id = t.creator"                              \
+                     " LEFT JOIN house_act h ON h.id = t.annulled_by WHERE " which order
 #define SELECT_ACTS(which)                                                                         \
     "SELECT t.public, a.seq, a.at, a.actor, a.kind, a.data, a.key"                                 \
     " FROM tour t CROSS JOIN tour_act a ON a.tour = t.id WHERE " which OLDEST ", a.seq"
@@ -123,6 +142,10 @@ static void read_tours(struct db *db, struct job *job, sqlite3_stmt *s)
         row->bytes = (uint32_t)sqlite3_column_int64(s, 14);
         row->wakes = sqlite3_column_int(s, 15);
         row->delay_ms = sqlite3_column_int64(s, 16);
+        row->rates = (struct rates){.until_ms = sqlite3_column_int64(s, 18),
+                                    .approved_by = sqlite3_column_int64(s, 19),
+                                    .annulled_by = sqlite3_column_int64(s, 20)};
+        row->annul_why = db_text(s, 21, job);
         struct row_player *creator = DB_APPEND(job, players);
         creator->id = row->creator;
         creator->name = db_text(s, 12, job);

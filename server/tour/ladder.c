@@ -94,9 +94,24 @@ static bool is_at(const struct tour_ladder *ladder, uint32_t at, const struct to
     return at < ladder->n && key_order(&ladder->entries[at].game.key, key) == 0;
 }
 
+/* As many sums as can be made in the time of rating a game. */
+#define SUMS_PER_GAME 32
+
+static void forget_all(struct tour_ladder *ladder)
+{
+    for (uint32_t i = 0; i < ladder->players_n; i++)
+        ladder->players[i] =
+            (struct tour_ladder_player){.id = ladder->players[i].id, .rating = tour_rating_new()};
+    ladder->rated = 0;
+}
+
 /* Takes back every rated game from `to` on. */
 static void take_back(struct tour_ladder *ladder, uint32_t to)
 {
+    if (to == 0 && ladder->rated > 0)
+        forget_all(ladder);
+    if (ladder->summed > to)
+        ladder->summed = to;
     while (ladder->rated > to) {
         const struct tour_ladder_entry *entry = &ladder->entries[--ladder->rated];
         struct tour_ladder_player *black = &ladder->players[entry->black];
@@ -162,12 +177,14 @@ bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key
 
 /* --- rating ----------------------------------------------------------------------------------- */
 
-static void add_up(struct tour_ladder *ladder)
+/* Up to the `to`th. */
+static void add_up(struct tour_ladder *ladder, uint32_t to)
 {
-    uint64_t sum2 = ladder->rated > 0 ? ladder->entries[ladder->rated - 1].black_sum2 : 0;
+    uint64_t sum2 = ladder->summed > 0 ? ladder->entries[ladder->summed - 1].black_sum2 : 0;
 
-    for (uint32_t i = ladder->rated; i < ladder->n; i++)
-        ladder->entries[i].black_sum2 = sum2 += ladder->entries[i].game.black_score2;
+    for (; ladder->summed < to; ladder->summed++)
+        ladder->entries[ladder->summed].black_sum2 = sum2 +=
+            ladder->entries[ladder->summed].game.black_score2;
 }
 
 /* From as many games as there were when it was last due: not from every one, and yet from nothing
@@ -194,18 +211,35 @@ static void rate(struct tour_ladder *ladder, struct tour_ladder_entry *entry)
     white->games++;
 }
 
-void tour_ladder_settle(struct tour_ladder *ladder)
+static uint32_t least(uint32_t a, uint32_t b)
 {
+    return a < b ? a : b;
+}
+
+bool tour_ladder_settle_some(struct tour_ladder *ladder, uint32_t games)
+{
+    uint32_t sums = games < UINT32_MAX / SUMS_PER_GAME ? games * SUMS_PER_GAME : UINT32_MAX;
     double black_adv;
 
-    add_up(ladder);
+    if (ladder->summed < ladder->n) {
+        add_up(ladder, ladder->summed + least(ladder->n - ladder->summed, sums));
+        if (ladder->summed < ladder->n)
+            return false;
+    }
     black_adv = estimate(ladder);
     if (black_adv < ladder->pool.black_adv || black_adv > ladder->pool.black_adv) {
-        take_back(ladder, 0);
+        forget_all(ladder);
         ladder->pool.black_adv = black_adv;
     }
-    while (ladder->rated < ladder->n)
+    for (uint32_t to = ladder->rated + least(ladder->n - ladder->rated, games); ladder->rated < to;)
         rate(ladder, &ladder->entries[ladder->rated++]);
+    return ladder->rated == ladder->n;
+}
+
+void tour_ladder_settle(struct tour_ladder *ladder)
+{
+    while (!tour_ladder_settle_some(ladder, UINT32_MAX))
+        ;
 }
 
 /* --- what it says ----------------------------------------------------------------------------- */

@@ -1,7 +1,8 @@
 /* The rated games of a pool in the order of their ends, and the ratings that they make.
  *
  *     tour_ladder_set(&ladder, &game);      any number of games new, corrected or taken back
- *     tour_ladder_settle(&ladder);          ratings from the first of them on anew
+ *     tour_ladder_settle(&ladder);          ratings from the first of them on anew; or, a piece at a time,
+ *     while (!tour_ladder_settle_some(&ladder, 200));
  *
  * The ratings, and what Black's first move is worth, are a function of the games that are in it and
  * of nothing else: not of the order in which they came, nor of what stood there before. */
@@ -41,7 +42,8 @@ struct tour_ladder {
     struct tour_pool pool;
     struct tour_ladder_entry *entries; /* by end, then key */
     uint32_t n, size;
-    uint32_t rated; /* so many of them are in the ratings */
+    uint32_t summed; /* so many of them know Black's scores up to there, */
+    uint32_t rated;  /* and so many are in the ratings */
     struct tour_ladder_player *players;
     uint32_t players_n, players_size;
     struct idmap by_id; /* number in players + 1 */
@@ -59,6 +61,8 @@ bool tour_ladder_find(const struct tour_ladder *ladder, const struct tour_ladder
 /* Rates what is not rated yet. Takes time that grows with the number of games from the first change
  * on; all of them, when the first-move advantage is another one then. */
 void tour_ladder_settle(struct tour_ladder *ladder);
+/* The same for so many games at most. True: it is settled. In between games may come and go. */
+bool tour_ladder_settle_some(struct tour_ladder *ladder, uint32_t games);
 
 /* The rest is of a ladder that is settled. */
 

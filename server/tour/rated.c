@@ -67,6 +67,7 @@ static void add_games(const struct tour *tour, const struct proto_tour_round *ro
             .round = round->no,
             .game = (uint8_t)(i + 1),
             .black_score2 = (uint8_t)score2,
+            .guest = first->guest || second->guest,
         };
     }
 }
@@ -87,6 +88,11 @@ static const char *pool_of(const struct proto_tour_settings *settings)
     if (!settings->rated || !game->ruleset || game->setup.handicap > 0 || !is_empty(&game->setup))
         return NULL;
     return game->ruleset->name;
+}
+
+bool tour_rates(const struct proto_tour_settings *settings)
+{
+    return pool_of(settings) != NULL;
 }
 
 /* A round that came in a file was rated where it was played, and may stand here a second time. */
@@ -132,7 +138,8 @@ static int order(const struct tour_rated *a, const struct tour_rated *b)
 
 static bool says_the_same(const struct tour_rated *a, const struct tour_rated *b)
 {
-    return a->black == b->black && a->white == b->white && a->black_score2 == b->black_score2;
+    return a->black == b->black && a->white == b->white && a->black_score2 == b->black_score2 &&
+           a->guest == b->guest;
 }
 
 bool tour_rated_next(struct tour_rated_walk *walk, const struct tour_rated **ret_was,

@@ -1,7 +1,8 @@
 /* Which games of a tournament count for ratings: games really played, without handicap, between two
  * players of the server, in a tournament that is rated and under a ruleset with a name. Forfeits,
  * voided games, games that both lose or both win, byes, and games of rounds that had begun when the
- * event came in a file are none; each game of a match is one, with its own colours. */
+ * event came in a file are none; each game of a match is one, with its own colours. Whether the tournament
+ * was approved, so that they count, is not its log's to say. */
 #ifndef MIAI_TOUR_RATED_H
 #define MIAI_TOUR_RATED_H
 
@@ -15,6 +16,7 @@ struct tour_rated {
     uint16_t board;
     uint8_t round, game;
     uint8_t black_score2; /* 0, 1 for a draw, 2 */
+    bool guest;           /* one of the two has no account: it counts for nobody */
 };
 /* In the order of rounds, boards and games. */
 struct tour_rated_list {
@@ -23,6 +25,8 @@ struct tour_rated_list {
     unsigned n;
 };
 
+/* Can games under these settings count at all? */
+bool tour_rates(const struct proto_tour_settings *settings);
 /* Allocates; tour_rated_finish() frees. */
 void tour_rated_list(const struct tour *tour, struct tour_rated_list *ret);
 void tour_rated_finish(struct tour_rated_list *list);

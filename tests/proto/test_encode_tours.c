@@ -77,6 +77,8 @@ static void write_head(struct proto_text *text, const struct proto_tour_settings
         .staff = staff,
         .staff_n = 2,
         .next = PROTO_NEXT_RESULTS,
+        .rates = PROTO_RATES_ANNULLED,
+        .annul_why = {"nobody \"played\"", 15},
         .next_at_ms = NOW,
     };
 

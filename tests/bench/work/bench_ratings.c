@@ -26,9 +26,9 @@ static void fill_pool(void)
                                   .white = 1 + (i * 7 + 3) % 1000,
                                   .black_score2 = (uint8_t)(i % 5 == 0 ? 0 : 2),
                                   .ended_at = world.now.wall_ms + 1000 + i};
-        memcpy(row->tour.bytes, &i, 4);
-        row->tour.bytes[0] = (uint8_t)(i / 5120);
-        row->tour.bytes[1] = row->tour.bytes[2] = 0xff;
+        row->tour = store->tours[0].id;
+        row->round = (uint8_t)(2 + i / 512);
+        row->board = (uint16_t)(1 + i % 512);
     }
 }
 
@@ -36,7 +36,7 @@ void bench_ratings(void)
 {
     world_create(&world, 1);
     struct meet meet =
-        meet_run(&world, "'system':'swiss','rounds':9,'match':1,'over_board':true", 4);
+        meet_rated(&world, "'system':'swiss','rounds':9,'match':1,'over_board':true", 4);
     meet_round(&meet, 1);
     meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
     meet_do(&meet, "'k':'result','round':1,'board':2,'game':1,'result':'black'");

@@ -1,5 +1,6 @@
 /* See fake_house.h: an act stands until a later one ends it. */
 #include "fake_house.h"
+#include "fake_tours.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -49,8 +50,8 @@ bool fake_is_moderator(const struct fake_store *store, int64_t player)
 void fake_end_appointment(struct fake_store *store, int64_t player)
 {
     for (size_t i = 0; i < store->acts_n; i++)
-        if (is(store->acts[i].kind, "appoint") && store->acts[i].player == player &&
-            store->acts[i].ended == 0)
+        if ((is(store->acts[i].kind, "appoint") || is(store->acts[i].kind, "trust")) &&
+            store->acts[i].player == player && store->acts[i].ended == 0)
             store->acts[i].ended = store->acts[i].id;
 }
 
@@ -90,6 +91,9 @@ static bool add_act(struct fake_store *store, struct row_house_act *row)
 {
     if (row->undoes > (int64_t)store->acts_n || (row->undoes && store->acts[row->undoes - 1].ended))
         return false;
+    for (size_t i = 0; row->once && i < store->acts_n; i++)
+        if (store->acts[i].ended == 0 && same_target(&store->acts[i], row))
+            return false;
     row->id = (int64_t)store->acts_n + 1;
     for (size_t i = 0; i < store->reports_n; i++) {
         struct row_report *report = &store->reports[i];
@@ -111,6 +115,7 @@ static bool add_act(struct fake_store *store, struct row_house_act *row)
     kept->kind = keep(store, row->kind);
     kept->name = keep(store, row->name);
     kept->why = keep(store, row->why);
+    fake_tours_approve(store, row);
     return true;
 }
 

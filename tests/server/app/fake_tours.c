@@ -50,10 +50,31 @@ static void keep_texts(struct fake_store *store, struct row_tour *row)
     row->settings = keep(store, row->settings);
 }
 
-static bool add_tour(struct fake_store *store, const struct row_tour *row)
+static bool is(struct text text, const char *word)
+{
+    return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
+}
+
+/* As somebody made it: the owner, or whom the owner trusts. */
+static struct rates first_rates(const struct fake_store *store, int64_t creator)
+{
+    struct rates rates = {0};
+    for (size_t i = 0; i < store->players_n; i++)
+        if (store->players[i].id == creator && store->players[i].owner)
+            rates.until_ms = JOB_RATES_ALL;
+    for (size_t i = 0; i < store->acts_n; i++) {
+        const struct row_house_act *act = &store->acts[i];
+        if (is(act->kind, "trust") && act->player == creator && act->ended == 0)
+            rates = (struct rates){.until_ms = JOB_RATES_ALL, .approved_by = act->id};
+    }
+    return rates;
+}
+
+static bool add_tour(struct fake_store *store, struct row_tour *row)
 {
     if (is_taken(store, row) || fake_tour(store, &row->id))
         return false;
+    row->rates = first_rates(store, row->creator);
     store->tours = grown(store->tours, store->tours_n + 1, sizeof *store->tours);
     store->tours[store->tours_n] = *row;
     keep_texts(store, &store->tours[store->tours_n++]);
@@ -69,8 +90,28 @@ static bool set_tour(struct fake_store *store, const struct row_tour *row)
     *now = *row;
     now->creator = before.creator;
     now->created_at = before.created_at;
+    now->rates = before.rates;
     keep_texts(store, now);
     return true;
+}
+
+void fake_tours_approve(struct fake_store *store, struct row_house_act *act)
+{
+    for (size_t i = 0; i < store->tours_n; i++) {
+        struct rates *rates = &store->tours[i].rates, before = *rates;
+        bool its = same_id(&store->tours[i].id, &act->tour);
+        if (act->undoes && rates->annulled_by == act->undoes)
+            rates->annulled_by = 0;
+        if (act->undoes && rates->approved_by == act->undoes && rates->until_ms == JOB_RATES_ALL)
+            rates->until_ms = act->at;
+        if (its && is(act->kind, "approve"))
+            *rates = (struct rates){JOB_RATES_ALL, act->id, rates->annulled_by};
+        if (its && is(act->kind, "annul"))
+            rates->annulled_by = act->id;
+        for (size_t k = 0; k < store->rated_n; k++)
+            act->rates = act->rates || (memcmp(rates, &before, sizeof before) != 0 &&
+                                        same_id(&store->rated[k].tour, &store->tours[i].id));
+    }
 }
 
 static bool add_act(struct fake_store *store, const struct row_tour_act *row)
@@ -192,7 +233,7 @@ void fake_tours_invites(struct fake_store *store, struct job *job, int64_t playe
     }
 }
 
-bool fake_tours_apply(struct fake_store *store, const struct change *change)
+bool fake_tours_apply(struct fake_store *store, struct change *change)
 {
     switch ((int)change->kind) {
     case CHANGE_ADD_TOUR: return add_tour(store, &change->row.tour);
@@ -215,6 +256,8 @@ static void give_tour(struct fake_store *store, struct job *job, const struct ro
     struct row_tour *ret = &job->answer.tours[job->answer.tours_n++];
     *ret = *row;
     ret->creator_bytes = 0;
+    if (row->rates.annulled_by)
+        ret->annul_why = store->acts[row->rates.annulled_by - 1].why;
     for (size_t i = 0; i < store->tours_n; i++)
         ret->creator_bytes += store->tours[i].creator == row->creator ? store->tours[i].bytes : 0;
     fake_store_give_player(store, job, row->creator);
@@ -327,8 +370,12 @@ void fake_tours_rated(struct fake_store *store, struct job *job)
     for (size_t i = 0; i < store->rated_n; i++) {
         const struct row_rated *row = &store->rated[i];
         bool his = row->black == job->question.player || row->white == job->question.player;
-        if (page ? row->n > job->question.search.from : his)
-            answer->rated[answer->rated_n++] = *row;
+        const struct rates *rates = &fake_tour(store, &row->tour)->rates;
+        bool counts = !row->guest && rates->annulled_by == 0 && row->ended_at <= rates->until_ms;
+        if (page ? row->n > job->question.search.from : his && counts) {
+            answer->rated[answer->rated_n] = *row;
+            answer->rated[answer->rated_n++].counts = counts;
+        }
     }
     if (page && answer->rated_n >= job->question.search.limit) {
         answer->rated_n = job->question.search.limit;

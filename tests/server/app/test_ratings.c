@@ -64,7 +64,7 @@ static void assert_restart_equals_memory(void)
 static void a_game_of_a_rated_tournament_moves_both_ratings(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'match':1", 2);
+    struct meet meet = meet_rated(&world, "'system':'swiss','rounds':2,'match':1", 2);
     conn_id watcher = world_connect(&world, -1);
     meet_look(&meet, watcher, "tour");
     meet_round(&meet, 1);
@@ -85,10 +85,9 @@ static void
 a_typed_result_of_a_wooden_board_counts_too_and_a_name_without_player_does_not(void **state)
 {
     (void)state;
-    struct meet meet = meet_create(&world, OVER_BOARD, 2);
+    struct meet meet = meet_rated(&world, OVER_BOARD, 2);
     meet_do(&meet, "'k':'add','people':[{'name':'Typed','standing':'here'},"
                    "{'name':'Too','standing':'here'}]");
-    meet_do(&meet, "'k':'stage','to':'running'");
     meet_do(&meet, "'k':'pair','round':1,'seed':7");
     meet_do(&meet, "'k':'join','round':1,'a':1,'b':2");
     meet_do(&meet, "'k':'publish','round':1");
@@ -105,7 +104,7 @@ a_typed_result_of_a_wooden_board_counts_too_and_a_name_without_player_does_not(v
 static void a_tournament_that_is_not_rated_rates_nothing(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, OVER_BOARD ",'rated':false", 2);
+    struct meet meet = meet_rated(&world, OVER_BOARD ",'rated':false", 2);
     meet_round(&meet, 1);
     type_result(&meet, 1, 1, "black");
     assert_int_equal(world.store.rated_n, 0);
@@ -114,7 +113,7 @@ static void a_tournament_that_is_not_rated_rates_nothing(void **state)
 static void forfeits_byes_void_and_abort_never_move_a_rating(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, OVER_BOARD, 3); /* one has a bye */
+    struct meet meet = meet_rated(&world, OVER_BOARD, 3); /* one has a bye */
     meet_round(&meet, 1);
     char *nothing = ask(LADDER);
     meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'white','default':true");
@@ -159,7 +158,7 @@ enum history { NEVER_WRONG, TYPED_AGAIN, RULED };
  * everything else. Who meets is said by hand. */
 static char *ladder_after(enum history history)
 {
-    struct meet meet = meet_run(&world, OVER_BOARD, 4);
+    struct meet meet = meet_rated(&world, OVER_BOARD, 4);
     for (int round = 1; round <= 3; round++) {
         meet_do(&meet, "'k':'pair','round':%d,'seed':7", round);
         for (int time = 0; time < 2; time++) /* refused if it is so already */
@@ -213,7 +212,7 @@ static void whatever_a_director_does_the_ratings_are_those_of_a_restart(void **s
     static const char *const results[] = {"black", "white", "draw", "void", "null", "neither"};
     uint64_t random = 20261121;
     (void)state;
-    struct meet meet = meet_run(&world, OVER_BOARD, 6);
+    struct meet meet = meet_rated(&world, OVER_BOARD, 6);
     meet_round(&meet, 1);
     for (int step = 0; step < 120; step++) {
         int board = 1 + (int)draw_lot(&random, 3);
@@ -256,7 +255,7 @@ static void whatever_a_director_does_the_ratings_are_those_of_a_restart(void **s
 static void the_best_are_asked_for_in_pages_and_a_profile_says_what_happened(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, OVER_BOARD, 2);
+    struct meet meet = meet_rated(&world, OVER_BOARD, 2);
     conn_id conn = world_connect(&world, -1);
     say(&world, conn, "{'t':'get','id':8,'k':'ratings'}");
     world_commit_all(&world);
@@ -288,7 +287,7 @@ static void the_best_are_asked_for_in_pages_and_a_profile_says_what_happened(voi
     say(&world, conn, "{'t':'get','id':4,'k':'profile','player':'p%lld'}", (long long)white);
     world_commit_all(&world);
     expect(&world, conn,
-           "{'t':'profile','id':4,'player':{'id':'p%lld'},'account':false,"
+           "{'t':'profile','id':4,'player':{'id':'p%lld'},'account':true,"
            "'pools':[{'ruleset':'stoical','rating':1338,'deviation':290,'games':1}],"
            "'games':[{'ruleset':'stoical','tour':{'slug':'kiln-lane','title':'Kiln Lane Open'},"
            "'round':1,'board':1,'result':'black','rating':1338,'change':-162}]}",
@@ -303,7 +302,7 @@ static void the_best_are_asked_for_in_pages_and_a_profile_says_what_happened(voi
 static void an_unlisted_tournament_is_not_named_in_a_profile(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, OVER_BOARD ",'public':false", 2);
+    struct meet meet = meet_rated(&world, OVER_BOARD ",'public':false", 2);
     conn_id conn = world_connect(&world, -1);
     meet_round(&meet, 1);
     type_result(&meet, 1, 1, "black");
@@ -316,7 +315,7 @@ static void an_unlisted_tournament_is_not_named_in_a_profile(void **state)
 static void a_pool_of_many_pages_is_read_at_the_start(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, OVER_BOARD, 2);
+    struct meet meet = meet_rated(&world, OVER_BOARD, 2);
     meet_round(&meet, 1);
     type_result(&meet, 1, 1, "black");
     struct row_rated row = world.store.rated[0];

@@ -21,7 +21,7 @@ static void type_result(struct meet *meet, int round, int board, const char *res
 /* An event of Ann (1) and Bob (2) whose first game Ann won: 1662 and 1338. */
 static struct meet ann_has_won(void)
 {
-    struct meet meet = meet_run(&world, OVER_BOARD, 2);
+    struct meet meet = meet_rated(&world, OVER_BOARD, 2);
     meet_round(&meet, 1);
     json_t *pair = meet_pair_of(meet_look(&meet, meet.director, "tour"), 1, 1);
     type_result(&meet, 1, 1, number_at(pair, "first") == 1 ? "black" : "white");
@@ -160,7 +160,7 @@ static void once_a_round_is_drafted_a_seed_stays_whatever_becomes_of_the_rating(
 static void who_sat_at_a_board_of_the_server_is_nobody_else_afterwards(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, "'system':'swiss'", 2);
+    struct meet meet = meet_rated(&world, "'system':'swiss'", 2);
     char ann[24];
     snprintf(ann, sizeof ann, "%s", account_of(&meet, 1));
     meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':null}");
@@ -224,7 +224,7 @@ static void a_correction_says_whose_rating_it_moves_before_it_is_made_and_in_the
 static void a_correction_reaches_those_whose_later_games_it_changes(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, OVER_BOARD, 4);
+    struct meet meet = meet_rated(&world, OVER_BOARD, 4);
     for (int round = 1; round <= 2; round++) {
         meet_round(&meet, round);
         for (int board = 1; board <= 2; board++) {

@@ -5,13 +5,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-int tour_account(struct world *world, const char *name)
+int tour_account_from(struct world *world, const char *name, unsigned from)
 {
     int person = (int)world->people_n;
-    world_account(world, APP_REGISTER, NULL, 1, "{'name':'%s','password':'correct horse'}", name);
+    world_account(world, APP_REGISTER, NULL, from, "{'name':'%s','password':'correct horse'}",
+                  name);
     assert_int_equal(world->reply_code, 200);
     assert_int_equal(world->people_n, person + 1);
     return person;
+}
+
+int tour_account(struct world *world, const char *name)
+{
+    return tour_account_from(world, name, 1);
+}
+
+int tour_owner(struct world *world, const char *name)
+{
+    int person = tour_account(world, name);
+    world->store.has_link = true;
+    world->store.link_at = world->now.wall_ms;
+    world_hash_text("0123abcd", world->store.link);
+    world_account(world, APP_OWN, world->people[person], 1, "{'link':'0123abcd'}");
+    assert_int_equal(world->reply_code, 200);
+    return person;
+}
+
+json_t *house_says(struct world *world, conn_id conn, const char *format, ...)
+{
+    char fields[400];
+    int64_t id = 700000 + ++world->ids;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
+    say(world, conn,
+        "{'t':'do','id':%lld,'key':'h%lld','ch':'house','k':'act',%s,'why':'so it is'}",
+        (long long)id, (long long)id, fields);
+    world_commit_all(world);
+    return await(world, conn, "{'id':%lld}", (long long)id);
 }
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -134,13 +166,24 @@ json_t *meet_no(struct meet *meet, const char *format, ...)
 
 /* --- an event --------------------------------------------------------------------------------- */
 
+/* The owner trusts the account that was made last. */
+static void trust(struct world *world)
+{
+    int64_t director = world->store.accounts[world->store.accounts_n - 1].player;
+    conn_id owner = world_connect(world, tour_owner(world, "Olga"));
+    must(house_says(world, owner, "'what':'trust','player':'p%lld'", (long long)director), "trust");
+    world_hang_up(world, owner);
+}
+
 static struct meet create(struct world *world, const char *game, const char *settings,
-                          unsigned players)
+                          unsigned players, bool rated)
 {
     static const char *const names[MEET_PLAYERS_MAX] = {"Ann", "Bob", "Cid", "Dot",
                                                         "Eve", "Fay", "Gus", "Hal"};
     struct meet meet = {.world = world, .players_n = players, .slug = "kiln-lane"};
     meet.director_person = tour_account(world, "Director");
+    if (rated)
+        trust(world);
     meet.director = world_connect(world, meet.director_person);
     json_t *ok = meet_say(&meet, meet.director, "tours",
                           "'k':'create','settings':{'slug':'kiln-lane','title':'Kiln Lane Open',"
@@ -150,7 +193,8 @@ static struct meet create(struct world *world, const char *game, const char *set
     snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
     meet_do(&meet, "'k':'stage','to':'registration'");
     for (unsigned i = 0; i < players; i++) {
-        meet.people[i] = (int)world_guest(world, names[i]);
+        meet.people[i] =
+            rated ? tour_account_from(world, names[i], 10 + i) : (int)world_guest(world, names[i]);
         meet.players[i] = world_connect(world, meet.people[i]);
         must(meet_say(&meet, meet.players[i], "tour", "'k':'enter'"), "enter");
     }
@@ -159,7 +203,14 @@ static struct meet create(struct world *world, const char *game, const char *set
 
 struct meet meet_create(struct world *world, const char *settings, unsigned players)
 {
-    return create(world, "'ruleset':'stoical','size':[9,9]", settings, players);
+    return create(world, "'ruleset':'stoical','size':[9,9]", settings, players, false);
+}
+
+struct meet meet_rated(struct world *world, const char *settings, unsigned players)
+{
+    struct meet meet = create(world, "'ruleset':'stoical','size':[9,9]", settings, players, true);
+    meet_do(&meet, "'k':'stage','to':'running'");
+    return meet;
 }
 
 struct meet meet_run(struct world *world, const char *settings, unsigned players)
@@ -179,7 +230,7 @@ void meet_round(struct meet *meet, int round)
 struct meet meet_begin(struct world *world, const char *game, const char *settings,
                        unsigned players)
 {
-    struct meet meet = create(world, game, settings, players);
+    struct meet meet = create(world, game, settings, players, false);
     meet_do(&meet, "'k':'stage','to':'running'");
     meet_round(&meet, 1);
     return meet;

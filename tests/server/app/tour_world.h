@@ -19,6 +19,13 @@ struct meet {
 
 /* An account with this name; returns its person. */
 int tour_account(struct world *world, const char *name);
+int tour_account_from(struct world *world, const char *name,
+                      unsigned from); /* at another address */
+/* The same, and it is the owner's. */
+int tour_owner(struct world *world, const char *name);
+/* An act of the owner or a moderator; returns its answer. */
+json_t *house_says(struct world *world, conn_id conn, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* GET /api/tour/ID and an ending ("csv"), POST /api/tour and POST /api/tour/ID/people, by a person or by
  * nobody (-1). Commits nothing; the answer is in reply_code, reply_text and reply. */
 void tour_get(struct world *world, const char *id, const char *ending, int person);
@@ -30,6 +37,8 @@ void tour_post_people(struct world *world, const char *id, int person, bool dry,
 struct meet meet_create(struct world *world, const char *settings, unsigned players);
 /* The same, running. */
 struct meet meet_run(struct world *world, const char *settings, unsigned players);
+/* The same by a director whom the owner (Olga) trusts, of players with accounts: it counts for ratings. */
+struct meet meet_rated(struct world *world, const char *settings, unsigned players);
 
 /* The same with these settings of its games, and its first round begun. */
 struct meet meet_begin(struct world *world, const char *game, const char *settings,

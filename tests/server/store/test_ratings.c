@@ -44,6 +44,14 @@ static enum job_status set(struct bench *bench, struct row_rated row)
     return bench_status(bench, job);
 }
 
+static void approve(struct bench *bench, uint8_t tour)
+{
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_ADD_HOUSE_ACT)->row.house_act = (struct row_house_act){
+        .at = 1, .kind = T("approve"), .why = T("played well"), .tour = an_id(tour)};
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+}
+
 static struct job *ask(struct bench *bench, enum question_kind kind, int64_t player, int64_t from,
                        uint32_t limit)
 {
@@ -138,6 +146,11 @@ static void a_profile_has_the_last_games_of_either_colour(void **state)
     assert_int_equal(set(bench, a_rated(1, 3, 3, 1, 1)), JOB_OK);
     assert_int_equal(set(bench, a_rated(2, 4, 1, 3, 0)), JOB_OK);
     struct job *job = ask(bench, QUESTION_PROFILE, 1, 0, 2);
+    assert_int_equal(job->answer.rated_n, 0); /* nobody has approved them */
+    job_destroy(job);
+    approve(bench, 1);
+    approve(bench, 2);
+    job = ask(bench, QUESTION_PROFILE, 1, 0, 2);
     assert_int_equal(job->answer.players_n, 1);
     assert_text(job->answer.players[0].name, "ann");
     assert_false(job->answer.players[0].account);

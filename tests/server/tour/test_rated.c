@@ -303,8 +303,10 @@ static void rounds_that_had_begun_when_the_event_came_in_a_file_are_not_rated(vo
 
 static void a_walk_stops_where_two_lists_differ(void **state)
 {
-    struct tour_rated one[] = {{1, 2, 1, 1, 1, 2}, {3, 4, 2, 1, 1, 0}, {1, 3, 1, 2, 1, 1}};
-    struct tour_rated two[] = {{1, 2, 1, 1, 1, 2}, {3, 4, 2, 1, 1, 1}, {5, 6, 3, 1, 1, 2}};
+    struct tour_rated one[] = {
+        {1, 2, 1, 1, 1, 2, false}, {3, 4, 2, 1, 1, 0, false}, {1, 3, 1, 2, 1, 1, false}};
+    struct tour_rated two[] = {
+        {1, 2, 1, 1, 1, 2, false}, {3, 4, 2, 1, 1, 1, false}, {5, 6, 3, 1, 1, 2, false}};
     struct tour_rated_list was = {"stoical", one, 3}, is = {"stoical", two, 3};
     struct tour_rated_walk walk = {.was = &was, .is = &is};
     const struct tour_rated *before, *after;

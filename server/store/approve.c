@@ -1,0 +1,94 @@
+/* Which events count for ratings, as it follows from acts: the owner approves one, or trusts somebody, whose
+ * events are approved when they are made (tours.c); the end of such an act leaves rated what had been rated
+ * by then. An annulment takes all games of an event out, and its end brings them back.
+ *
+ * Promises: no game is touched, so an act costs the same whatever was played. */
+#include "server/store/db.h"
+
+#include <assert.h>
+#include <string.h>
+
+static bool is(struct text text, const char *word)
+{
+    return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
+}
+
+static bool any(struct db *db, sqlite3_stmt *s)
+{
+    bool ret = false;
+    while (db_row(db, s))
+        ret = sqlite3_column_int(s, 0);
+    return ret;
+}
+
+/* Has it games that could count? */
+static bool has_games(struct db *db, const struct id128 *tour)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_RATES_OF,
+        "SELECT EXISTS (SELECT 1 FROM tour t JOIN rated_game g ON g.tour = t.id WHERE t.public = ?1)");
+    db_bind_id(s, 1, tour);
+    return any(db, s);
+}
+
+/* The same of those that an act approved or annulled. */
+static bool had_games(struct db *db, int64_t act)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_RATES_BY,
+        "SELECT EXISTS (SELECT 1 FROM tour t JOIN rated_game g ON g.tour = t.id WHERE t.approved_by = ?1)"
+        " OR EXISTS (SELECT 1 FROM tour t JOIN rated_game g ON g.tour = t.id WHERE t.annulled_by = ?1)");
+    sqlite3_bind_int64(s, 1, act);
+    return any(db, s);
+}
+
+static void approve(struct db *db, const struct row_house_act *row)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_APPROVE,
+                     "UPDATE tour SET rates_until = ?2, approved_by = ?3 WHERE public = ?1");
+    db_bind_id(s, 1, &row->tour);
+    sqlite3_bind_int64(s, 2, JOB_RATES_ALL);
+    sqlite3_bind_int64(s, 3, row->id);
+    db_change(db, s);
+}
+
+static void annul(struct db *db, const struct row_house_act *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_ANNUL,
+                                   "UPDATE tour SET annulled_by = ?2 WHERE public = ?1");
+    db_bind_id(s, 1, &row->tour);
+    sqlite3_bind_int64(s, 2, row->id);
+    db_change(db, s);
+}
+
+/* What an act approved is approved no more; what it annulled counts again. */
+static void undo(struct db *db, const struct row_house_act *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_UNAPPROVE,
+        "UPDATE tour SET rates_until = ?2 WHERE approved_by = ?1 AND rates_until = ?3");
+    sqlite3_bind_int64(s, 1, row->undoes);
+    sqlite3_bind_int64(s, 2, row->at);
+    sqlite3_bind_int64(s, 3, JOB_RATES_ALL);
+    db_change(db, s);
+    s = db_statement(db, STATEMENT_UNANNUL,
+                     "UPDATE tour SET annulled_by = NULL WHERE annulled_by = ?1");
+    sqlite3_bind_int64(s, 1, row->undoes);
+    db_change(db, s);
+}
+
+void db_approve(struct db *db, struct row_house_act *row)
+{
+    assert(row->id > 0 && row->at > 0 && row->at < JOB_RATES_ALL);
+    if (row->undoes != 0) {
+        row->rates = had_games(db, row->undoes);
+        undo(db, row);
+    } else if (is(row->kind, "approve")) {
+        row->rates = has_games(db, &row->tour);
+        approve(db, row);
+    } else if (is(row->kind, "annul")) {
+        row->rates = has_games(db, &row->tour);
+        annul(db, row);
+    }
+}
