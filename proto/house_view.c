@@ -129,6 +129,8 @@ static void write_act(struct proto_text *text, const struct proto_house_did *act
                         proto_audience_words[act->audience - PROTO_AUDIENCE_PLAYERS]);
     view_some(text, "line", act->line);
     view_id(text, "tour", act->tour);
+    view_some_string(text, "slug", act->slug);
+    view_some_string(text, "title", act->title);
     view_some(text, "report", act->report);
     view_some_string(text, "name", act->name);
     view_string(text, "why", act->why);

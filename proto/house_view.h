@@ -26,6 +26,7 @@ struct proto_house_did {
     struct proto_string what;
     struct proto_player player; /* the others are left out where they say nothing */
     const uint8_t *room, *tour;
+    struct proto_string slug, title; /* of the tournament */
     uint8_t audience;
     uint32_t line;
     int64_t report, undoes;

@@ -87,6 +87,7 @@ static void print_act(const struct row_house_act *act)
     print_person(" ", act->player, act->player_name);
     print_address(" ", act->has_address, act->address);
     print_session(act->has_session, act->session);
+    print_text(" event ", act->tour_slug);
     if (act->line)
         printf(" line %u", (unsigned)act->line);
     if (act->report)
@@ -267,15 +268,16 @@ static int do_undo(struct wish *wish)
     return store(wish, PROTO_HOUSE_UNDO, &act);
 }
 
-/* Whatever stands of this kind for this target. */
-static int release(struct wish *wish, enum proto_house_what what)
+static bool same_bytes(const void *a, const void *b, size_t n)
 {
-    struct row_house_act target = {0};
+    return memcmp(a, b, n) == 0;
+}
+
+/* Ends whatever stands of this kind for this target. */
+static int end(struct wish *wish, enum proto_house_what what, struct row_house_act target)
+{
     const char *word = proto_house_key(what);
     int64_t act = 0;
-    if (!find_target(wish->desk, wish->words[0], &target))
-        return fail(EX_DATAERR, wish->words[0],
-                    "there is no such account, player, address or session");
     struct job *job = job_create(1);
     job->question.kind = QUESTION_ACTS;
     job->question.key = job_text(job, word, strlen(word));
@@ -287,8 +289,9 @@ static int release(struct wish *wish, enum proto_house_what what)
         const struct row_house_act *row = &job->answer.acts[i];
         if (row->player == target.player && row->has_address == target.has_address &&
             row->has_session == target.has_session &&
-            memcmp(row->address, target.address, sizeof row->address) == 0 &&
-            memcmp(row->session, target.session, sizeof row->session) == 0)
+            same_bytes(row->address, target.address, sizeof row->address) &&
+            same_bytes(row->session, target.session, sizeof row->session) &&
+            same_bytes(&row->tour, &target.tour, sizeof row->tour))
             act = row->id;
     }
     job_destroy(job);
@@ -296,6 +299,15 @@ static int release(struct wish *wish, enum proto_house_what what)
         return fail(EX_DATAERR, wish->words[0], "nothing of the kind stands");
     return store(wish, PROTO_HOUSE_UNDO,
                  &(struct row_house_act){.undoes = act, .player = target.player});
+}
+
+static int release(struct wish *wish, enum proto_house_what what)
+{
+    struct row_house_act target = {0};
+    if (!find_target(wish->desk, wish->words[0], &target))
+        return fail(EX_DATAERR, wish->words[0],
+                    "there is no such account, player, address or session");
+    return end(wish, what, target);
 }
 
 static int do_unmute(struct wish *wish)
@@ -311,6 +323,68 @@ static int do_unban(struct wish *wish)
 static int do_dismiss(struct wish *wish)
 {
     return release(wish, PROTO_HOUSE_APPOINT);
+}
+
+/* --- ratings ---------------------------------------------------------------------------------- */
+
+/* "spring-open", or an address that ends so. */
+static bool find_event(struct desk *desk, const char *word, struct row_house_act *ret)
+{
+    const char *slug = strrchr(word, '/') ? strrchr(word, '/') + 1 : word;
+    struct job *job = job_create(1);
+    job->question.kind = QUESTION_TOUR;
+    job->question.key = job_text(job, slug, strlen(slug));
+    job->question.brief = true;
+    ask(desk, job);
+    bool found = *slug && job->answer.tours_n == 1;
+    if (found) {
+        ret->tour = job->answer.tours[0].id;
+        ret->player = job->answer.tours[0].creator;
+    }
+    job_destroy(job);
+    return found;
+}
+
+static int about_event(struct wish *wish, enum proto_house_what what, bool on)
+{
+    struct row_house_act act = {.once = true};
+    if (!find_event(wish->desk, wish->words[0], &act))
+        return fail(EX_DATAERR, wish->words[0], "there is no tournament with this address");
+    return on ? store(wish, what, &act) : end(wish, what, act);
+}
+
+static int do_approve(struct wish *wish)
+{
+    return about_event(wish, PROTO_HOUSE_APPROVE, true);
+}
+
+static int do_unapprove(struct wish *wish)
+{
+    return about_event(wish, PROTO_HOUSE_APPROVE, false);
+}
+
+static int do_annul(struct wish *wish)
+{
+    return about_event(wish, PROTO_HOUSE_ANNUL, true);
+}
+
+static int do_unannul(struct wish *wish)
+{
+    return about_event(wish, PROTO_HOUSE_ANNUL, false);
+}
+
+static int do_trust(struct wish *wish)
+{
+    int64_t player = desk_find(wish->desk, wish->words[0]);
+    if (player == 0)
+        return fail(EX_DATAERR, wish->words[0], "there is no such account");
+    return store(wish, PROTO_HOUSE_TRUST,
+                 &(struct row_house_act){.player = player, .once = true});
+}
+
+static int do_untrust(struct wish *wish)
+{
+    return release(wish, PROTO_HOUSE_TRUST);
 }
 
 static int do_done(struct wish *wish)
@@ -396,6 +470,11 @@ static int list_moderators(struct wish *wish)
     return list_acts_of(wish, proto_house_key(PROTO_HOUSE_APPOINT), false);
 }
 
+static int list_trusted(struct wish *wish)
+{
+    return list_acts_of(wish, proto_house_key(PROTO_HOUSE_TRUST), false);
+}
+
 static int list_trail(struct wish *wish)
 {
     bool good;
@@ -447,6 +526,13 @@ static const struct {
     {"unmute", "WHO WHY", "ends that", 2, 1, do_unmute},
     {"ban", "WHO TIME WHY", "changes nothing here", 3, 2, do_ban},
     {"unban", "WHO WHY", "ends that", 2, 1, do_unban},
+    {"trusted", "", "whose tournaments count for ratings", 0, 0, list_trusted},
+    {"trust", "NAME WHY", "tournaments of an account count for ratings from now on", 2, 1, do_trust},
+    {"untrust", "NAME WHY", "not any more; games that have ended stay rated", 2, 1, do_untrust},
+    {"approve", "EVENT WHY", "a tournament counts for ratings", 2, 1, do_approve},
+    {"unapprove", "EVENT WHY", "not any more; games that have ended stay rated", 2, 1, do_unapprove},
+    {"annul", "EVENT WHY", "a tournament counts for nobody, and never did", 2, 1, do_annul},
+    {"unannul", "EVENT WHY", "ends that", 2, 1, do_unannul},
     {"word", "WORD WHY", "refuses a word", 2, 1, do_word},
     {"done", "REPORT WHY", "nothing more is to be done about a report", 2, 1, do_done},
     {"undo", "ACT WHY", "ends what an act did", 2, 1, do_undo},
@@ -456,7 +542,7 @@ enum { TASKS_N = sizeof tasks / sizeof *tasks };
 void desk_moderate_help(void)
 {
     puts(
-        "After --moderate (the server must not run; WHO is the name of an account, p7, an address, or of a mute or ban a session):");
+        "After --moderate (the server must not run; WHO is the name of an account, p7, an address, or of a mute or ban a session; EVENT the address of a tournament):");
     for (size_t i = 0; i < TASKS_N; i++) {
         char usage[40];
         snprintf(usage, sizeof usage, "%s %s", tasks[i].word, tasks[i].rest);

@@ -84,6 +84,8 @@ static void describe_act(const struct row_house_act *row, struct proto_house_did
         .player = {row->player, string_of(row->player_name)},
         .room = some_id(&row->room),
         .tour = some_id(&row->tour),
+        .slug = string_of(row->tour_slug),
+        .title = string_of(row->tour_title),
         .audience = row->audience,
         .line = row->line,
         .report = row->report,

@@ -168,7 +168,7 @@ struct row_house_act { /* what a moderator did */
     bool rates;         /* written back: games that may count now or not had been rated */
     /* filled by reads */
     int64_t ended;
-    struct text by_name, player_name;
+    struct text by_name, player_name, tour_slug, tour_title;
 };
 struct row_trail { /* who did what from where */
     int64_t id;    /* filled by reads */

@@ -204,7 +204,8 @@ static struct id128 read_id(sqlite3_stmt *s, int column)
 
 #define ACT_COLUMNS                                                                                \
     "h.id, h.at, h.by, h.kind, h.player, h.address, h.session, r.public, h.audience, h.line,"      \
-    " t.public, h.report, h.name, h.why, h.until, h.whence, h.undoes, h.ended, b.name, p.name"
+    " t.public, h.report, h.name, h.why, h.until, h.whence, h.undoes, h.ended, b.name, p.name,"    \
+    " t.slug, t.title"
 #define ACT_TABLES                                                                                 \
     " FROM house_act h LEFT JOIN room r ON r.id = h.room LEFT JOIN tour t ON t.id = h.tour"        \
     " LEFT JOIN player b ON b.id = h.by LEFT JOIN player p ON p.id = h.player"
@@ -232,6 +233,8 @@ static struct row_house_act *read_act(struct job *job, sqlite3_stmt *s)
     row->ended = sqlite3_column_int64(s, 17);
     row->by_name = db_text(s, 18, job);
     row->player_name = db_text(s, 19, job);
+    row->tour_slug = db_text(s, 20, job);
+    row->tour_title = db_text(s, 21, job);
     return row;
 }
 

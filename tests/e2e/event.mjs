@@ -153,6 +153,33 @@ export async function player(url, name) {
   return { name, you, client };
 }
 
+/** The same with an account. */
+export async function member(url, name) {
+  const { cookie, you } = await newGuest(url, name);
+  const made = await fetch(`${url}/api/account`, { method: 'POST', headers: { origin: url, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: PASSWORD }) });
+  assert.equal(made.status, 200);
+  const client = await new Client(url, made.headers.get('set-cookie').split(';')[0]).connect();
+  return { name, you, client };
+}
+
+/** Somebody whose server it is. */
+export async function owner(stage, name) {
+  const { person } = await Director.comes(stage, name);
+  await person.goes(/\/owner\/[0-9a-f]{64}/.exec(stage.server.said)[0]);
+  await person.presses('own');
+  await person.says('main', /You are the owner of this server/);
+  return person;
+}
+
+/** An act of the owner that a button on the page begins. */
+export async function decides(person, what, why) {
+  await person.presses(what);
+  await person.page.locator('dialog [name=why]').fill(why);
+  await person.presses('decide');
+  await person.page.locator('dialog').waitFor({ state: 'detached' });
+}
+
 /** Turns the pages of a projector until one says this. @param {import('./person.mjs').Person} wall */
 export async function turnsTo(wall, pattern) {
   for (let page = 0; page < SLIDES_MAX; page++) {

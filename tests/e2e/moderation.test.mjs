@@ -33,7 +33,7 @@ before(async () => {
   await owner.presses('own');
   await owner.says('main', /You are the owner of this server/);
   await owner.page.getByRole('link', { name: 'Moderation' }).click();
-  await owner.page.getByRole('tab', { name: 'Moderators' }).click();
+  await owner.page.getByRole('tab', { name: 'Helpers' }).click();
   await owner.page.locator('[name=staff]').fill('Nobody');
   await owner.presses('appoint');
   await owner.says('[role=alert]', /no account of that name/);

@@ -1,11 +1,18 @@
-// Ratings in a browser: an evening over the board, the best of its ruleset, a player's page, and a result that is corrected.
+// Ratings in a browser: an evening over the board that the owner approves, the best of its ruleset, a player's page, a result
+// that is corrected, and an event that is annulled.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
-import { Director, player } from './event.mjs';
+import { Director, decides, member, owner, player } from './event.mjs';
 import { OUTAGE, Stage } from './stage.mjs';
 
 const stage = await Stage.open({ expected: OUTAGE });
+let storageState; // of the owner's browser
+before(async () => {
+  storageState = await (await owner(stage, 'Olga')).context.storageState();
+  await stage.clear();
+});
+const olga = (context = {}) => stage.person(null, { storageState, ...context });
 
 /** A round typed at the desk. */
 async function round(director, ...results) {
@@ -20,7 +27,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   const director = await Director.comes(stage, 'Rita');
   await director.makes('Rated Evening', { overBoard: true, rounds: 2 });
   const people = [];
-  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) people.push(await player(stage.url, name));
+  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) people.push(await member(stage.url, name));
   for (const { client } of people) await client.do(`tour:${director.id}`, 'enter');
   await director.presses('checkin');
   for (const { client } of people) await client.do(`tour:${director.id}`, 'here', { on: true });
@@ -28,6 +35,14 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await director.begins();
   const reader = await stage.person(null);
   const { page } = reader;
+  await reader.goes(`/t/${director.slug}`);
+  await reader.says('.counts', /Does not count for ratings: the owner of this server has not approved it/);
+  assert.equal(await page.locator('.counts button').count(), 0);
+  const mistress = await olga();
+  await mistress.goes(`/t/${director.slug}`);
+  await decides(mistress, 'approve', 'I know Rita');
+  await mistress.says('.counts', /^Counts for ratings/);
+  await reader.says('.counts', /^Counts for ratings/);
   await reader.goes('/ratings');
   await reader.says('main', /Nobody has played a rated game yet/);
   await round(director, '1b', '2b');
@@ -37,14 +52,14 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await page.reload();
   await reader.says('main caption', /4 players, 2 games/);
   const [{ first, second }] = await director.pairs(1);
-  assert.deepEqual((await row(page, first)).slice(1), [`${first}\n(guest)`, '1662?', '±290', '1']);
-  assert.deepEqual((await row(page, second)).slice(1), [`${second}\n(guest)`, '1338?', '±290', '1']);
+  assert.deepEqual((await row(page, first)).slice(1), [first, '1662?', '±290', '1']);
+  assert.deepEqual((await row(page, second)).slice(1), [second, '1338?', '±290', '1']);
   await reader.shot('ratings');
 
   // A player's page, and from there the event, whose players have their ratings.
-  await page.getByRole('link', { name: `${second} (guest)`, exact: true }).click();
-  await reader.says('main h1', new RegExp(`^${second}\\s*\\(guest\\)$`));
-  await reader.says('main', /Plays as a guest/);
+  await page.getByRole('link', { name: second, exact: true }).click();
+  await reader.says('main h1', new RegExp(`^${second}$`));
+  await reader.says('main', /Has an account here/);
   assert.match((await row(page, first)).join(' '), /Lost[^]*1338\s+−162[^]*Rated Evening, round 1, board 1/);
   await reader.shot('player');
   await page.getByRole('link', { name: 'Rated Evening' }).click();
@@ -61,7 +76,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await stage.server.start();
   await reader.goes('/ratings/stoical');
   await reader.says('main caption', /4 players, 2 games/);
-  assert.deepEqual((await row(page, second)).slice(1), [`${second}\n(guest)`, '1662?', '±290', '1']);
+  assert.deepEqual((await row(page, second)).slice(1), [second, '1662?', '±290', '1']);
 
   // Somebody who is not there, and rules that nobody plays.
   await reader.goes('/player/p9999');
@@ -89,9 +104,14 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
 
 test('the_desk_shows_by_which_rating_somebody_is_seeded_and_whose_a_correction_moves', async () => {
   const director = await Director.comes(stage, 'Sven');
+  const mistress = await olga();
+  await mistress.goes('/moderation#staff');
+  await mistress.page.locator('[name=trusted]').fill('sven');
+  await decides(mistress, 'trust', 'runs the club');
+  await mistress.says('[data-list=trust]', /Sven.*runs the club/);
   await director.makes('First Evening', { rules: 'chinese', overBoard: true, rounds: 2 });
   const people = [];
-  for (const name of ['Ina', 'Jon']) people.push(await player(stage.url, name));
+  for (const name of ['Ina', 'Jon']) people.push(await member(stage.url, name));
   await director.gathers(people.map(({ name, you }) => ({ name, account: you.id })));
   await director.agreed(people);
   await round(director, '1b');
@@ -130,4 +150,57 @@ test('the_desk_shows_by_which_rating_somebody_is_seeded_and_whose_a_correction_m
   await director.sends();
   await director.says('.checkin', /1900/);
   assert.match((await row(page, winner)).join(' '), /1900(?!\?)/);
+});
+
+test('an_event_is_annulled_and_that_is_undone', async () => {
+  const director = await Director.comes(stage, 'Theo');
+  await director.makes('Odd Evening', { rules: 'japanese', overBoard: true, rounds: 2 });
+  const people = [await member(stage.url, 'Kim'), await member(stage.url, 'Lou'), await player(stage.url, 'Gus'), await player(stage.url, 'Guy')];
+  await director.gathers(people.map(({ name, you }) => ({ name, account: you.id })));
+  await director.agreed(people);
+  await round(director, '1b', '2b');
+  await director.person.goes(`/t/${director.slug}`);
+  await director.says('.counts', /Send the owner the address of this page/);
+  await director.person.shot('counts-director');
+  const mistress = await olga();
+  await mistress.goes(`/t/${director.slug}`);
+  await decides(mistress, 'approve', 'looks well');
+  const reader = await stage.person(null);
+  await reader.goes('/ratings/japanese');
+  const games = (await director.pairs(1)).filter(({ first, second }) => /Kim|Lou/.test(first) && /Kim|Lou/.test(second)).length;
+  await reader.says('main', games ? /2 players, 1 game/ : /Nobody has played a rated game/); // with guests nothing counts
+  await mistress.page.locator('.counts [data-do=annul]').click();
+  await mistress.page.locator('dialog [name=why]').waitFor();
+  await mistress.shot('annul-sheet');
+  await mistress.page.keyboard.press('Escape');
+  await decides(mistress, 'annul', 'Gus typed what he liked');
+  await director.says('.counts', /Annulled: none of its games counts for ratings. Reason: “Gus typed what he liked”/);
+  await reader.goes('/ratings/japanese');
+  await reader.says('main', /Nobody has played a rated game/);
+
+  await mistress.goes('/moderation#events');
+  await mistress.says('.panel', /annulled the ratings of Odd Evening.*Gus typed what he liked/);
+  const found = [];
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    for (const [address, name] of [[`/t/${director.slug}`, 'counts'], ['/moderation#events', 'moderation-events'], ['/moderation#staff', 'moderation-staff']]) {
+      await mistress.page.setViewportSize({ width, height });
+      await mistress.goes(address);
+      await mistress.page.locator(name === 'counts' ? '.counts' : '.plain, .empty').first().waitFor();
+      for (const colorScheme of ['light', 'dark']) {
+        await mistress.page.emulateMedia({ colorScheme });
+        await mistress.shot(`${name}-${width}-${colorScheme}`);
+        const { violations } = await new AxeBuilder({ page: mistress.page }).analyze();
+        for (const { id, nodes } of violations) found.push(`${name} ${width} ${colorScheme}: ${id} ${nodes[0].html.slice(0, 160)}`);
+      }
+      if (await mistress.page.evaluate(() => document.documentElement.scrollWidth) > width) found.push(`${name} is too wide for ${width}`);
+    }
+  }
+  assert.deepEqual(found, []);
+  await mistress.goes('/moderation#events');
+  await mistress.page.getByRole('button', { name: 'Undo: annulled the ratings of Odd Evening' }).click();
+  await mistress.page.locator('dialog [name=why]').fill('it was a joke');
+  await mistress.presses('decide');
+  await director.says('.counts', /^Counts for ratings/);
+  await reader.page.reload();
+  await reader.says('main', games ? /2 players, 1 game/ : /Nobody has played a rated game/);
 });

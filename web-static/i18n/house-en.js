@@ -7,7 +7,7 @@ export const house = {
   lead: 'Everything you do here is kept with your name and your reason. Whoever it is about reads the reason.',
   denied: 'This page is for the owner of this server and its moderators.',
   account: 'Your account',
-  tabs: { reports: 'Reports', log: 'Log', people: 'People', words: 'Words', events: 'Tournaments', staff: 'Moderators' },
+  tabs: { reports: 'Reports', log: 'Log', people: 'People', words: 'Words', events: 'Tournaments', staff: 'Helpers' },
   tabsLabel: 'What to look at',
   more: 'Show older ones', failed: 'That could not be read just now. Please try again.', refresh: 'Look again',
 
@@ -21,6 +21,7 @@ export const house = {
   acts: {
     remove: 'Remove the line', mute: 'Mute', ban: 'Ban', rename: 'Rename', close: 'Close the room', done: 'Done', undo: 'Undo', word: 'Refuse the word',
     appoint: 'Make a moderator', unlist: 'Take off the list', end: 'End the tournament',
+    approve: 'Count for ratings', annul: 'Annul the ratings', trust: 'Trust as a director',
   },
   removeLine: (line) => `Remove line ${line.n} of ${line.by.name}`,
   about: (player) => `What ${player.name} did`,
@@ -29,6 +30,7 @@ export const house = {
     remove: (wish) => `Remove a line of ${wish.whom}`, mute: (wish) => `Mute ${wish.whom}`, ban: (wish) => `Ban ${wish.whom}`, rename: (wish) => `Rename ${wish.whom}`,
     close: () => 'Close the room', done: () => 'Nothing more to do', undo: (wish) => `Undo: ${wish.whom}`, word: (wish) => `Refuse “${wish.whom}”`,
     appoint: (wish) => `Make ${wish.whom} a moderator`, unlist: (wish) => `Take “${wish.whom}” off the list`, end: (wish) => `End “${wish.whom}”`,
+    approve: (wish) => `Count “${wish.whom}” for ratings`, annul: (wish) => `Annul the ratings of “${wish.whom}”`, trust: (wish) => `Trust ${wish.whom} as a director`,
   },
   what: {
     remove: 'Nobody sees the line any more, now or later. It can be put back.',
@@ -40,6 +42,9 @@ export const house = {
     undo: 'What it did holds no more.',
     unlist: 'Who knows its address sees it as before.',
     end: 'It leaves the list, nobody enters and no round begins. Games that have begun are finished.',
+    approve: 'All its games between accounts who agreed to take part move ratings, also those that were played already. This can be taken back: games that have ended by then stay rated.',
+    annul: 'None of its games counts for anybody, and every later rating is computed anew without them. This can be undone.',
+    trust: 'Tournaments that they make from now on count for ratings. When this ends, games that have ended by then stay rated.',
     word: 'No name may contain it. A line of chat with it is refused.',
     appoint: 'Moderators see this page and can do everything on it, except to owner and moderators.',
   },
@@ -61,11 +66,13 @@ export const house = {
   trailColumns: ['When', 'Who', 'What', 'Address', 'Session'],
   ended: (no) => `ended by ${no}`, until: (time) => `until ${time}`,
   sentence(act) {
+    const event = act.title ?? 'a tournament';
     const whom = act.player?.name ?? act.address ?? act.session ?? '';
     return {
       appoint: `made ${whom} a moderator`, remove: `removed line ${act.line} of ${whom}`, mute: `muted ${whom}`, ban: `banned ${whom}`, close: 'closed a room',
       rename: `renamed ${act.name}`, word: `refused the word “${act.name}”`, done: `was done with report ${act.report}`, undo: `undid act ${act.undoes}`,
-      unlist: 'unlisted a tournament', end: 'ended a tournament',
+      unlist: `unlisted ${event}`, end: `ended ${event}`,
+      approve: `let ${event} count for ratings`, annul: `annulled the ratings of ${event}`, trust: `trusted ${whom} as a director`,
     }[act.what] ?? act.what;
   },
   by: name,
@@ -80,6 +87,8 @@ export const house = {
 
   word: 'Word', wordHint: 'Capitals, accents and digits in place of letters make no difference.', noWords: 'No word is refused.', wordsTitle: 'Refused words',
   allow: (word) => `Allow “${word}” again`,
-  event: 'Address of a tournament', eventHint: 'The last part of its address, or all of it.', noEvents: 'No tournament was ended or taken off the list.', noEvent: 'There is no tournament with this address.',
+  event: 'Address of a tournament', eventHint: 'The last part of its address, or all of it.', noEvents: 'Nothing that was decided about tournaments holds now.', noEvent: 'There is no tournament with this address.',
+  trusted: 'Directors whom you trust', trustedHint: 'Tournaments that they make count for ratings without being asked about.', trustedName: 'Name of a director’s account', noTrusted: 'You trust nobody yet: you approve each tournament.',
+  distrust: (player) => `Trust ${player.name} no more`, moderators: 'Moderators',
   staffName: 'Name of the account', noStaff: 'Nobody helps you yet.', dismiss: (player) => `Dismiss ${player.name}`, noAccount: 'There is no account of that name.',
 };

@@ -146,6 +146,11 @@ static void give_act(struct fake_store *store, struct job *job, const struct row
     *row = *act;
     row->by_name = name_of(store, act->by);
     row->player_name = name_of(store, act->player);
+    const struct row_tour *tour = fake_tour(store, &act->tour);
+    if (tour) {
+        row->tour_slug = tour->slug;
+        row->tour_title = tour->title;
+    }
 }
 
 static size_t give_lines(struct fake_store *store, struct job *job, const struct id128 *room,

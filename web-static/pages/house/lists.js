@@ -3,6 +3,7 @@ import { html, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
 import { common } from '../../i18n/en.js';
 import { commands } from '../../net/net.js';
+import { you } from '../../state/session.js';
 import { useList } from './ask.js';
 import { undoing } from './log.js';
 
@@ -31,11 +32,12 @@ export function Words({ act }) {
   </section>`;
 }
 
+const ABOUT_EVENTS = ['end', 'unlist', 'approve', 'annul'];
+
 export function Events({ act }) {
   const [text, setText] = useState('');
   const [error, setError] = useState(null);
-  const ended = useList('acts', 'acts', { what: 'end', standing: true });
-  const unlisted = useList('acts', 'acts', { what: 'unlist', standing: true });
+  const lists = ABOUT_EVENTS.map((what) => useList('acts', 'acts', { what, standing: true }));
   const decide = async (event) => {
     event.preventDefault();
     const slug = text.trim().replace(/^.*\/t\//, '').replace(/\/.*$/, '');
@@ -43,39 +45,55 @@ export function Events({ act }) {
     setError(found?.tour ? null : words.noEvent);
     if (found?.tour) act({ what: event.submitter.value, whom: slug, fields: { tour: found.tour } });
   };
-  const item = (row) => html`<li key=${row.no}><span>${words.sentence(row)}</span> <small>${row.why}</small>
-    <button type="button" class="button small" aria-label=${`${words.acts.undo}: ${words.sentence(row)}`} onClick=${() => act(undoing(row))}>${words.acts.undo}</button></li>`;
+  const owner = you.value?.owner;
+  const item = (row) => html`<li key=${row.no} data-what=${row.what}><span>${words.sentence(row)}</span> <small>${row.why}</small>
+    ${(row.what !== 'approve' || owner) && html`<button type="button" class="button small" aria-label=${`${words.acts.undo}: ${words.sentence(row)}`}
+      onClick=${() => act(undoing(row))}>${words.acts.undo}</button>`}</li>`;
+  const all = {
+    rows: lists.some(({ rows }) => rows === null) ? null : lists.flatMap(({ rows }) => rows).toSorted((a, b) => b.no - a.no),
+    more: lists.some(({ more }) => more), failed: lists.some(({ failed }) => failed), older: () => lists.forEach((list) => list.more && list.older()),
+  };
+  const button = (what, first) => html`<button class=${first ? 'button primary' : 'button'} value=${what} data-do=${what}>${words.acts[what]}</button>`;
   return html`<section class="stack">
     <form class="row find" onSubmit=${decide}>
       <label class="field"><span>${words.event}</span><input class="input" name="event" autocomplete="off" value=${text} aria-describedby="event-hint"
         aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} /></label>
-      <button class="button" value="unlist" data-do="unlist">${words.acts.unlist}</button>
-      <button class="button" value="end" data-do="end">${words.acts.end}</button>
+      ${owner && button('approve', true)}${['annul', 'unlist', 'end'].map((what) => button(what))}
     </form>
     <p class=${error ? 'error' : 'hint'} id="event-hint" role=${error ? 'alert' : null}>${error ?? words.eventHint}</p>
-    <${List} list=${{ ...ended, rows: ended.rows && unlisted.rows && [...ended.rows, ...unlisted.rows] }} none=${words.noEvents} item=${item} />
+    <${List} list=${all} none=${words.noEvents} item=${item} />
+  </section>`;
+}
+
+// Accounts that the owner gives something to: moderators, directors who are trusted.
+function Accounts({ act, what, title, hint, name, label, none, end }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState(null);
+  const list = useList('acts', 'acts', { what, standing: true });
+  const add = async (event) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    const found = wanted ? await commands.get('trail', { name: wanted }) : null;
+    setError(found?.player?.account ? null : words.noAccount);
+    if (found?.player?.account) act({ what, whom: found.player.name, fields: { player: found.player.id } });
+  };
+  return html`<section class="stack" data-list=${what}>
+    <h2 class="t20">${title}</h2>
+    ${hint && html`<p class="soft">${hint}</p>`}
+    <form class="row find" onSubmit=${add}>
+      <label class="field"><span>${label}</span><input class="input" name=${name} maxlength="24" autocomplete="off" value=${text}
+        aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} /></label>
+      <button class="button primary" data-do=${what}>${words.acts[what]}</button>
+    </form>
+    ${error && html`<p class="error" role="alert">${error}</p>`}
+    <${List} list=${list} none=${none} item=${(row) => html`<li key=${row.no}><span>${row.player.name}</span> <small>${row.why}</small>
+      <button type="button" class="button small" aria-label=${end(row.player)} onClick=${() => act(undoing(row))}>${words.acts.undo}</button></li>`} />
   </section>`;
 }
 
 export function Staff({ act }) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState(null);
-  const list = useList('acts', 'acts', { what: 'appoint', standing: true });
-  const add = async (event) => {
-    event.preventDefault();
-    const name = text.trim();
-    const found = name ? await commands.get('trail', { name }) : null;
-    setError(found?.player?.account ? null : words.noAccount);
-    if (found?.player?.account) act({ what: 'appoint', whom: found.player.name, fields: { player: found.player.id } });
-  };
-  return html`<section class="stack">
-    <form class="row find" onSubmit=${add}>
-      <label class="field"><span>${words.staffName}</span><input class="input" name="staff" maxlength="24" autocomplete="off" value=${text}
-        aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} /></label>
-      <button class="button primary" data-do="appoint">${words.acts.appoint}</button>
-    </form>
-    ${error && html`<p class="error" role="alert">${error}</p>`}
-    <${List} list=${list} none=${words.noStaff} item=${(row) => html`<li key=${row.no}><span>${row.player.name}</span> <small>${row.why}</small>
-      <button type="button" class="button small" aria-label=${words.dismiss(row.player)} onClick=${() => act(undoing(row))}>${words.acts.undo}</button></li>`} />
-  </section>`;
+  return html`<div class="stack loose">
+    <${Accounts} act=${act} what="appoint" title=${words.moderators} name="staff" label=${words.staffName} none=${words.noStaff} end=${words.dismiss} />
+    <${Accounts} act=${act} what="trust" title=${words.trusted} hint=${words.trustedHint} name="trusted" label=${words.trustedName} none=${words.noTrusted} end=${words.distrust} />
+  </div>`;
 }

@@ -5,12 +5,13 @@ import { common } from '../../i18n/en.js';
 import { you } from '../../state/session.js';
 import { timeText, useList } from './ask.js';
 
-const UNDONE = new Set(['appoint', 'remove', 'mute', 'ban', 'close', 'unlist', 'end', 'rename', 'word', 'done']);
+const UNDONE = new Set(['appoint', 'remove', 'mute', 'ban', 'close', 'unlist', 'end', 'approve', 'annul', 'trust', 'rename', 'word', 'done']);
+const OWNERS = new Set(['appoint', 'approve', 'trust']);
 
 /** What ends an act. */
 export const undoing = (row) => ({ what: 'undo', whom: words.sentence(row), fields: { act: row.no } });
 
-const may = (row) => row.ended === null && UNDONE.has(row.what) && (row.what !== 'appoint' || you.value?.owner);
+const may = (row) => row.ended === null && UNDONE.has(row.what) && (!OWNERS.has(row.what) || you.value?.owner);
 
 /** Acts as a table. */
 export function Acts({ rows, act, show, label }) {

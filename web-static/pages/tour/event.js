@@ -14,6 +14,7 @@ import { Own } from './own.js';
 import { Pairings } from './pairings.js';
 import { PlayerName } from './player-name.js';
 import { Players } from './players.js';
+import { Counts } from './counts.js';
 import { Standings } from './standings.js';
 
 export default function EventPage({ slug, hash }) {
@@ -60,6 +61,7 @@ function Head({ tour, role }) {
     ${won.length > 0 && html`<p class="t20">${facts.won} ${won.map((player, index) => html`${index > 0 && ', '}<b><${PlayerName} player=${player} /></b>`)}</p>`}
     <p><span class="serif"><${RulesName} ruleset=${game.ruleset ?? null} title=${game.title ?? game.ruleset ?? ''}
       mix=${mix} /></span>${line.map((part) => html` · ${part}`)}</p>
+    <${Counts} head=${tour.head} role=${role} />
     ${settings.text && html`<p class="announcement">${settings.text}</p>`}
     <p class="row soft t14"><span>${words.by}: ${words.list(directors.length ? directors : [by.name])}</span>
       <a href=${`/t/${settings.slug}/show`}>${words.show}</a><a href=${`/t/${settings.slug}/print`}>${words.print}</a>

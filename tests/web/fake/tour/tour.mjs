@@ -277,7 +277,7 @@ export class FakeTour {
     return {
       id: this.id, slug: settings.slug, rev, stage, hold, settings, mix: null, rounds: this.rounds(), players: people.length,
       here: people.filter(({ standing }) => standing === 'here').length,
-      by: this.by, staff, round: at?.no ?? 0, next: this.next(),
+      by: this.by, staff, round: at?.no ?? 0, next: this.next(), ratings: { count: settings.rated ? 'yes' : 'no' },
     };
   }
 

@@ -1,0 +1,14 @@
+// What a tournament's page says of ratings, in English; see en.js.
+export const counts = {
+  said: {
+    waiting: () => 'Does not count for ratings: the owner of this server has not approved it.',
+    yes: () => 'Counts for ratings, between players with accounts.',
+    stopped: () => 'Counts for ratings no more: games that ended before the owner of this server took the approval back stay rated.',
+    annulled: (why) => `Annulled: none of its games counts for ratings. Reason: “${why}”`,
+  },
+  director: {
+    waiting: 'Send the owner the address of this page. What was played before they approve it counts, too.',
+    stopped: 'Send the owner the address of this page if it is to count again.',
+  },
+  approve: 'Count for ratings', annul: 'Annul the ratings',
+};
