@@ -43,7 +43,7 @@ export const house = {
     unlist: 'Who knows its address sees it as before.',
     end: 'It leaves the list, nobody enters and no round begins. Games that have begun are finished.',
     approve: 'All its games between accounts who agreed to take part move ratings, also those that were played already. This can be taken back: games that have ended by then stay rated.',
-    annul: 'None of its games counts for anybody, and every later rating is computed anew without them. This can be undone.',
+    annul: 'None of its games counts for anybody, and every later rating is computed anew without them. The reason stands on its page. This can be undone.',
     trust: 'Tournaments that they make from now on count for ratings. When this ends, games that have ended by then stay rated.',
     word: 'No name may contain it. A line of chat with it is refused.',
     appoint: 'Moderators see this page and can do everything on it, except to owner and moderators.',

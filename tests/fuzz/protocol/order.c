@@ -36,17 +36,23 @@ static void write_act(struct fuzz *fuzz, char *ret, size_t size)
     static const char *const targets[] = {"'address':'192.0.2.1'", "'address':'2001:db8::/64'",
                                           "'session':'0123456789abcdef'"};
     const struct book_room *room = book_any_room(fuzz);
+    const struct book_tour *tour = book_any_tour(fuzz);
     uint32_t dice = fuzz_random(fuzz, 100);
-    if (dice < 40)
+    if (dice < 36)
         snprintf(ret, size, "'what':'undo','act':%u", 1 + fuzz_random(fuzz, 60));
-    else if (dice < 50 && room)
+    else if (dice < 46 && tour)
+        snprintf(ret, size, "'what':'%s','tour':'%s'", fuzz_chance(fuzz, 60) ? "approve" : "annul",
+                 tour->id);
+    else if (dice < 48)
+        snprintf(ret, size, "'what':'trust','player':'p%u'", a_player(fuzz));
+    else if (dice < 54 && room)
         snprintf(ret, size, "'what':'remove','room':'%s','audience':'%s','line':%u", room->id,
                  fuzz_chance(fuzz, 50) ? "players" : "watchers", 1 + fuzz_random(fuzz, 4));
-    else if (dice < 55 && room)
+    else if (dice < 58 && room)
         snprintf(ret, size, "'what':'close','room':'%s'", room->id);
-    else if (dice < 62)
+    else if (dice < 64)
         snprintf(ret, size, "'what':'appoint','player':'p%u'", a_player(fuzz));
-    else if (dice < 68)
+    else if (dice < 69)
         snprintf(ret, size, "'what':'rename','player':'p%u'%s", a_player(fuzz),
                  fuzz_chance(fuzz, 30) ? ",'name':'Zo\\u00eb'" : "");
     else if (dice < 74)

@@ -33,7 +33,8 @@ class Server:
         settings = {'listen': '127.0.0.1:0', 'database': os.path.join(self.folder, 'test.db'), 'loop': LOOP,
                     **settings}
         arguments = [text for key, value in settings.items() for text in (f'--{key}', str(value))]
-        self.process = subprocess.Popen([SERVER] + arguments, stdout=subprocess.DEVNULL, stderr=self.log)
+        with open(os.path.join(self.folder, 'said'), 'wb') as said:
+            self.process = subprocess.Popen([SERVER] + arguments, stdout=said, stderr=self.log)
         try:
             self.port = int(self.wait_for_log(r'listening url=http://[^ ]*:(\d+)'))
         except AssertionError:
@@ -44,6 +45,11 @@ class Server:
     def read_log(self):
         with open(os.path.join(self.folder, 'log'), encoding='utf-8') as file:
             return file.read()
+
+    def owner_link(self):
+        """The secret by which an account becomes the owner's."""
+        with open(os.path.join(self.folder, 'said'), encoding='utf-8') as file:
+            return re.search(r'/owner/([0-9a-f]{64})', file.read()).group(1)
 
     def wait_for_log(self, pattern, seconds=10):
         end = time.monotonic() + seconds

@@ -96,6 +96,47 @@ static void new_migrations_run_once_after_a_copy_was_put_aside(void **state)
     globfree(&found);
 }
 
+static int64_t number(sqlite3 *handle, const char *sql)
+{
+    sqlite3_stmt *s;
+    assert_int_equal(sqlite3_prepare_v2(handle, sql, -1, &s, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    int64_t ret = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return ret;
+}
+
+static void games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests(void **state)
+{
+    enum { BEFORE = 12 };
+    struct bench *bench = *state;
+    char path[120], error[200] = "";
+    sqlite3 *handle;
+    snprintf(path, sizeof path, "%s/old.db", bench->folder);
+    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+    if (!db_migrate(handle, path, store_migrations, BEFORE, error, sizeof error))
+        fail_msg("%s", error);
+    assert_int_equal(
+        sqlite3_exec(
+            handle,
+            "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1), (2, 'Bob', 1), (3, 'Guest', 1);"
+            "INSERT INTO account (player, name, hash, is_owner, created_at) VALUES (1, 'ann', '$argon2id$x', 0, 1), (2, 'bob', '$argon2id$x', 0, 1);"
+            "INSERT INTO tour (id, public, slug, title, creator, created_at, is_public, stage, stage_at, settings,"
+            " rounds, round, players) VALUES (1, zeroblob(16), 'a', 'A', 1, 1, 1, 4, 1, '{}', 1, 1, 3),"
+            " (2, randomblob(16), 'b', 'B', 1, 1, 1, 4, 1, '{}', 1, 1, 3);"
+            "INSERT INTO rated_game (id, pool, tour, round, board, game, black, white, score2, ended_at)"
+            " VALUES (1, 'p', 1, 1, 1, 1, 1, 2, 2, 50), (2, 'p', 1, 1, 2, 1, 1, 3, 2, 60);",
+            NULL, NULL, NULL),
+        SQLITE_OK);
+    assert_true(db_migrate(handle, path, store_migrations, store_migrations_count, error, sizeof error));
+    static const char counts[] = "SELECT sum(g.id) FROM rated_game g JOIN tour t ON t.id = g.tour WHERE " DB_COUNTS;
+    assert_int_equal(number(handle, counts), 1); /* alone */
+    assert_int_equal(number(handle, "SELECT rates_until FROM tour WHERE id = 1"), 60);
+    assert_int_equal(number(handle, "SELECT rates_until FROM tour WHERE id = 2"), 0);
+    assert_int_equal(number(handle, "SELECT counts FROM rated_game WHERE id = 2"), 2);
+    sqlite3_close(handle);
+}
+
 static size_t copies(const struct bench *bench)
 {
     char pattern[120];
@@ -217,6 +258,7 @@ int main(void)
         test(a_migration_that_was_edited_since_is_refused),
         test(a_database_of_a_newer_server_is_refused),
         test(a_damaged_database_is_refused),
+        test(games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests),
         test(new_migrations_run_once_after_a_copy_was_put_aside),
         test(a_migration_that_fails_changes_nothing),
         test(what_a_killed_migration_left_as_a_copy_is_replaced),

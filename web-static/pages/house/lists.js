@@ -58,7 +58,7 @@ export function Events({ act }) {
     <form class="row find" onSubmit=${decide}>
       <label class="field"><span>${words.event}</span><input class="input" name="event" autocomplete="off" value=${text} aria-describedby="event-hint"
         aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} /></label>
-      ${owner && button('approve', true)}${['annul', 'unlist', 'end'].map((what) => button(what))}
+      <div class="choices">${owner && button('approve', true)}${['annul', 'unlist', 'end'].map((what) => button(what))}</div>
     </form>
     <p class=${error ? 'error' : 'hint'} id="event-hint" role=${error ? 'alert' : null}>${error ?? words.eventHint}</p>
     <${List} list=${all} none=${words.noEvents} item=${item} />
