@@ -2,36 +2,46 @@
  * what it took as one JSON object.
  *
  *   miai-bench-load --port P --pid PID [--protocol miai|plain] [--rooms N] [--watchers N]
- *                   [--mode closed|paced|idle] [--rate MOVES_A_SECOND] [--seconds S] [--named]
+ *                   [--mode closed|paced|idle|resume] [--rate MOVES_A_SECOND] [--seconds S]
+ *                   [--named] [--addresses N] [--deaf N] [--asked]
  *
  * closed: one move on its way in every room; the opponent answers the moment he sees it.
  * paced:  moves at fixed times, the rooms in turn; a room that is not ready at its time is late.
  * idle:   nobody moves; the memory of the server is what matters.
- * Half a second of play before the measured seconds is not counted. */
+ * resume: paced until the server is gone; then they all come back (resume.h).
+ * Half a second of play before the measured seconds is not counted. With --addresses people come
+ * from so many, else all from one; with --deaf every so manieth watcher reads nothing more once
+ * they watch. With --asked it says {"ready":...}, goes on playing, and measures once for each line
+ * that it reads, until there is no more. */
 #include <errno.h>
 #include <getopt.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
+#include "resume.h"
 #include "rooms.h"
 #include "talk.h"
 #include "usage.h"
 
-enum { WINDOW = 64, SETUP_S = 60, SETTLE_MS = 300, WARM_UP_MS = 500 };
-enum mode { MODE_CLOSED, MODE_PACED, MODE_IDLE };
-static const char *const modes[] = {"closed", "paced", "idle"};
+enum { WINDOW = 64, SETUP_S = 60, SETTLE_MS = 300, WARM_UP_MS = 500, ASKED_MS = 20 };
+enum mode { MODE_CLOSED, MODE_PACED, MODE_IDLE, MODE_RESUME };
+static const char *const modes[] = {"closed", "paced", "idle", "resume"};
 
 static struct {
     const char *protocol;
     enum mode mode;
-    long port, pid, rooms, watchers, rate, seconds;
+    bool asked;
+    long port, pid, rooms, watchers, rate, seconds, addresses, deaf;
 } options = {.protocol = "miai", .rooms = 1, .rate = 10, .seconds = 3};
 
 static const struct protocol *protocol;
 static struct link *links; /* all Blacks, all Whites, all watchers */
 static struct room *rooms;
+static double setup_s; /* from the first connection until everybody was in */
 
 static long read_number(const char *text, long min, long max)
 {
@@ -54,11 +64,19 @@ static enum mode read_mode(const char *text)
 static void read_options(int argc, char **argv)
 {
     static const struct option known[] = {
-        {"port", required_argument, NULL, 'p'},     {"pid", required_argument, NULL, 'i'},
-        {"protocol", required_argument, NULL, 't'}, {"rooms", required_argument, NULL, 'r'},
-        {"watchers", required_argument, NULL, 'w'}, {"mode", required_argument, NULL, 'm'},
-        {"rate", required_argument, NULL, 'a'},     {"seconds", required_argument, NULL, 's'},
-        {"named", no_argument, NULL, 'n'},          {0},
+        {"port", required_argument, NULL, 'p'},
+        {"pid", required_argument, NULL, 'i'},
+        {"protocol", required_argument, NULL, 't'},
+        {"rooms", required_argument, NULL, 'r'},
+        {"watchers", required_argument, NULL, 'w'},
+        {"mode", required_argument, NULL, 'm'},
+        {"rate", required_argument, NULL, 'a'},
+        {"seconds", required_argument, NULL, 's'},
+        {"named", no_argument, NULL, 'n'},
+        {"addresses", required_argument, NULL, 'd'},
+        {"deaf", required_argument, NULL, 'f'},
+        {"asked", no_argument, NULL, 'q'},
+        {0},
     };
     for (int option; (option = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         switch (option) {
@@ -69,14 +87,19 @@ static void read_options(int argc, char **argv)
         case 'w': options.watchers = read_number(optarg, 0, 10000); break;
         case 'm': options.mode = read_mode(optarg); break;
         case 'a': options.rate = read_number(optarg, 1, 100000); break;
-        case 's': options.seconds = read_number(optarg, 1, 60); break;
+        case 's': options.seconds = read_number(optarg, 1, 600); break;
         case 'n': talk_named_watchers = true; break;
+        case 'd': options.addresses = read_number(optarg, 1, 1000); break;
+        case 'f': options.deaf = read_number(optarg, 2, 10000); break;
+        case 'q': options.asked = true; break;
         default: exit(2);
         }
     }
     if (options.port == 0 || options.pid == 0)
         fail("--port and --pid are needed");
     protocol = strcmp(options.protocol, "plain") == 0 ? &talk_plain : &talk_miai;
+    if (options.mode == MODE_RESUME)
+        protocol = &talk_miai_again;
     talk_port = (uint16_t)options.port;
 }
 
@@ -100,6 +123,9 @@ static void allocate(void)
         long seat = i / options.rooms;
         links[i].room = &rooms[i % options.rooms];
         links[i].seat = (uint8_t)(seat < SEAT_WATCHER ? seat : SEAT_WATCHER);
+        links[i].source = (uint16_t)(i % (options.addresses ? options.addresses : 1));
+        links[i].deaf = seat >= SEAT_WATCHER && options.deaf && i % options.deaf == 0;
+        links[i].room->watchers += seat >= SEAT_WATCHER && !links[i].deaf;
     }
     for (long i = 0; i < options.rooms; i++) {
         rooms[i].number = (uint32_t)i;
@@ -160,7 +186,8 @@ static void play_until(int64_t end_ns)
     if (first)
         start_ns = wire_now_ns();
     switch (options.mode) {
-    case MODE_PACED: play_paced(start_ns, end_ns, &turn); return;
+    case MODE_PACED:
+    case MODE_RESUME: play_paced(start_ns, end_ns, &turn); return;
     case MODE_CLOSED:
         for (long i = 0; first && i < options.rooms; i++)
             room_play(&rooms[i], protocol);
@@ -189,6 +216,9 @@ static void print_result(double seconds, const struct usage *a, const struct usa
            samples_ms(&tally.ack, .5), samples_ms(&tally.ack, .99), samples_ms(&tally.opponent, .5),
            samples_ms(&tally.opponent, .99), samples_ms(&tally.last_watcher, .5),
            samples_ms(&tally.last_watcher, 1));
+    printf("\"ack_max_ms\":%.3f,\"opponent_max_ms\":%.3f,\"refused\":%lu,\"setup_s\":%.2f,",
+           samples_ms(&tally.ack, 1), samples_ms(&tally.opponent, 1), (unsigned long)tally.refused,
+           setup_s);
     printf("\"late\":%lu,\"exhausted\":%lu,\"server_cores\":%.2f,\"load_cores\":%.2f,"
            "\"other_cores\":%.2f,\"server_us_per_move\":%.1f,\"rss_players_kb\":%ld,\"rss_kb\":%ld,"
            "\"rss_per_watcher_bytes\":%.0f}\n",
@@ -200,33 +230,72 @@ static void print_result(double seconds, const struct usage *a, const struct usa
                             : 0.0);
 }
 
+static void tally_begin(void)
+{
+    samples_clear(&tally.ack);
+    samples_clear(&tally.opponent);
+    samples_clear(&tally.last_watcher);
+    tally.acknowledged = tally.deliveries = tally.late = tally.exhausted = tally.refused = 0;
+    tally.measuring = true;
+}
+
+static void measure(long rss_players_kb)
+{
+    struct usage before = usage_read((int)options.pid);
+    int64_t start_ns = wire_now_ns();
+    tally_begin();
+    play_until(start_ns + INT64_C(1000000000) * options.seconds);
+    tally.measuring = false;
+    int64_t end_ns = wire_now_ns();
+    for (long i = 0; i < options.rooms; i++)
+        room_unanswered(&rooms[i], end_ns);
+    struct usage after = usage_read((int)options.pid);
+    print_result((double)(end_ns - start_ns) / 1e9, &before, &after, rss_players_kb);
+    fflush(stdout);
+}
+
+/* Plays on until a line has come; false at the end of the input. */
+static bool wait_to_be_asked(void)
+{
+    struct pollfd input = {.fd = 0, .events = POLLIN};
+    char line[64];
+    while (poll(&input, 1, 0) == 0)
+        play_until(wire_now_ns() + INT64_C(1000000) * ASKED_MS);
+    return read(0, line, sizeof line) > 0;
+}
+
 int main(int argc, char **argv)
 {
     read_options(argc, argv);
     allocate();
-    wire_start(protocol, (uint16_t)options.port);
-    tally.watchers = (uint32_t)options.watchers;
+    wire_start(protocol, (uint16_t)options.port, (unsigned)options.addresses);
     tally.closed_loop = options.mode == MODE_CLOSED;
 
+    int64_t start_ns = wire_now_ns();
     bring_in(0, options.rooms, options.rooms);
     /* In our protocol White brings Black to the game, so both are counted with him. */
     bring_in(options.rooms, options.rooms,
-             protocol == &talk_miai ? 2 * options.rooms : options.rooms);
+             protocol != &talk_plain ? 2 * options.rooms : options.rooms);
     poll_for(SETTLE_MS);
     struct usage players = usage_read((int)options.pid);
     if (options.watchers > 0)
         bring_in(SEAT_WATCHER * options.rooms, options.watchers * options.rooms,
                  options.watchers * options.rooms);
+    setup_s = (double)(wire_now_ns() - start_ns) / 1e9;
     poll_for(SETTLE_MS);
 
     play_until(wire_now_ns() + INT64_C(1000000) * WARM_UP_MS);
-    struct usage before = usage_read((int)options.pid);
-    int64_t start_ns = wire_now_ns();
-    tally.measuring = true;
-    play_until(start_ns + INT64_C(1000000000) * options.seconds);
-    tally.measuring = false;
-    double seconds = (double)(wire_now_ns() - start_ns) / 1e9;
-    struct usage after = usage_read((int)options.pid);
-    print_result(seconds, &before, &after, players.server_rss_kb);
+    if (!options.asked) {
+        measure(players.server_rss_kb);
+        return 0;
+    }
+    printf("{\"ready\":%.2f}\n", setup_s);
+    fflush(stdout);
+    while (wait_to_be_asked()) {
+        if (options.mode == MODE_RESUME)
+            resume_wait(links, links_n(), options.seconds);
+        else
+            measure(players.server_rss_kb);
+    }
     return 0;
 }

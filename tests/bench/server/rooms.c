@@ -27,10 +27,27 @@ static struct flight *flight_of(struct room *room, uint32_t n)
 void room_acknowledged(struct room *room, uint32_t n, int64_t now_ns)
 {
     const struct flight *flight = flight_of(room, n);
+    room->acknowledged = n;
     if (!tally.measuring)
         return;
     tally.acknowledged++;
     samples_add(&tally.ack, now_ns - flight->sent_ns);
+}
+
+/* It is said again when the room's turn comes. */
+void room_refused(struct room *room, uint32_t n)
+{
+    tally.refused++;
+    if (n == room->moves && room->waiting) {
+        room->moves--;
+        room->waiting = false;
+    }
+}
+
+void room_unanswered(const struct room *room, int64_t now_ns)
+{
+    if (room->moves > room->acknowledged)
+        samples_add(&tally.ack, now_ns - room->flights[room->moves % ROOM_FLIGHTS].sent_ns);
 }
 
 void room_heard(struct link *link, uint32_t n, int64_t now_ns, const struct protocol *protocol)
@@ -40,7 +57,7 @@ void room_heard(struct link *link, uint32_t n, int64_t now_ns, const struct prot
     if (tally.measuring)
         tally.deliveries++;
     if (link->seat == 2) {
-        if (++flight->heard == tally.watchers && tally.measuring)
+        if (++flight->heard == room->watchers && tally.measuring)
             samples_add(&tally.last_watcher, now_ns - flight->sent_ns);
         return;
     }

@@ -16,26 +16,30 @@ struct flight {
 struct room {
     uint32_t number;
     struct link *players[2];
-    char id[32], game[32]; /* of our protocol */
+    char id[32], game[32], epoch[32]; /* of our protocol */
     const struct moves *game_moves;
     uint32_t moves; /* said so far */
-    bool waiting;   /* the opponent has not heard the last one */
+    uint32_t acknowledged;
+    uint32_t watchers; /* who read */
+    bool waiting;      /* the opponent has not heard the last one */
     struct flight flights[ROOM_FLIGHTS];
 };
 
 /* How a run is doing. Only what happens while `measuring` is counted. */
 struct tally {
     bool measuring, closed_loop;
-    uint32_t watchers; /* a room */
-    uint64_t acknowledged, deliveries, late, exhausted;
+    uint64_t acknowledged, deliveries, late, exhausted, refused;
     struct samples ack, opponent, last_watcher;
 };
 extern struct tally tally;
 
 /* The next move of the room; false if its game has no more. */
 bool room_play(struct room *room, const struct protocol *protocol);
-/* The sender was told that his move n is stored. */
+/* The sender was told that move n is stored, or that it is not. */
 void room_acknowledged(struct room *room, uint32_t n, int64_t now_ns);
+void room_refused(struct room *room, uint32_t n);
+/* Counts the time for which its last move has waited for an answer, if it still does. */
+void room_unanswered(const struct room *room, int64_t now_ns);
 /* Somebody saw move n. In a closed loop the opponent answers at once. */
 void room_heard(struct link *link, uint32_t n, int64_t now_ns, const struct protocol *protocol);
 

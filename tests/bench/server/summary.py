@@ -17,6 +17,17 @@ ROWS = [
     ('idle-1000', 'rss_per_watcher_bytes', 'memory a watcher, bytes', AT_MOST, lambda sync: 8192),
     ('idle-3000', 'rss_per_watcher_bytes', 'memory a watcher, bytes', AT_MOST, lambda sync: 8192),
     ('idle-3000', 'rss_kb', 'memory of the process, KB', None, None),
+    ('crowd', 'opponent_p50_ms', '10,000 connected: move to opponent, median, ms', None, None),
+    ('crowd', 'opponent_p99_ms', '10,000 connected: move to opponent, 99 %, ms', AT_MOST, lambda sync: 100),
+    ('crowd', 'refused', 'moves refused (nobody was lost, else it ends)', AT_MOST, lambda sync: 0),
+    ('crowd', 'websockets', 'left after 50 s, of 9,040 who read and 960 not', AT_LEAST, lambda sync: 9040),
+    ('crowd', 'rss_kb', 'memory of the process, KB', None, None),
+    ('watchers-10000', 'last_watcher_p50_ms', 'move to last of 10,000 watchers, median, ms', None, None),
+    ('watchers-10000', 'last_watcher_max_ms', 'move to last of 10,000 watchers, most, ms', AT_MOST, lambda sync: 500),
+    ('resume', 'back', 'back in their game, of 10,000 players', AT_LEAST, lambda sync: 10000),
+    ('resume', 'back_p50_s', 'server killed to back, median, s', None, None),
+    ('resume', 'back_last_s', 'server killed to the last one back, s', AT_MOST, lambda sync: 30),
+    ('resume', 'server_s', 'processor time that took the server, s', None, None),
 ]
 
 
@@ -38,20 +49,22 @@ def number(value):
 
 def text(records):
     others = sorted({record['server'] for record in records} - {'miai'})
-    lines = ['', f'{"":10}{"":44}{"ours":>9}  {"goal":10}{"":8}' + ''.join(f'{name:>11}{"ours/it":>9}' for name in others)]
+    lines = ['', f'{"":16}{"":47}{"ours":>9}  {"goal":10}{"":8}' + ''.join(f'{name:>11}{"ours/it":>9}' for name in others)]
     for scenario, figure, called, way, bound in ROWS:
         ours = median(records, 'miai', scenario, figure)
         if ours is None:
             continue
         goal, met = verdict(ours, way, bound(median(records, 'miai', scenario, 'sync_ms')) if bound else None)
-        line = f'{scenario:10}{called:44}{number(ours):>9}  {goal:10}{met:8}'
+        line = f'{scenario:16}{called:47}{number(ours):>9}  {goal:10}{met:8}'
         for name in others:
             its = median(records, name, scenario, figure)
             line += f'{number(its):>11}{number(ours / its) if its else "":>9}'
         lines.append(line.rstrip())
-    syncs, busy = [record['sync_ms'] for record in records], [record['other_cores'] for record in records]
+    syncs = [record['sync_ms'] for record in records]
+    busy = [record['other_cores'] for record in records if 'other_cores' in record]
     lines.append(f'\nF, the median of 4 KB appended and fdatasync: {statistics.median(syncs):.3f} ms'
                  f' ({min(syncs):.3f} to {max(syncs):.3f} in the runs)')
-    lines.append(f'other work on the machine meanwhile: {statistics.median(busy):.2f} processors'
-                 f' ({min(busy):.2f} to {max(busy):.2f})')
+    if busy:
+        lines.append(f'other work on the machine meanwhile: {statistics.median(busy):.2f} processors'
+                     f' ({min(busy):.2f} to {max(busy):.2f})')
     return '\n'.join(lines)

@@ -9,6 +9,8 @@
 enum { SEAT_BLACK, SEAT_WHITE, SEAT_WATCHER, SEATS };
 
 extern const struct protocol talk_miai, talk_plain;
+/* Ours, of people who come back when they are cut off (resume.h). */
+extern const struct protocol talk_miai_again;
 
 /* Our protocol: watchers have sessions of their own, as players have. */
 extern bool talk_named_watchers;

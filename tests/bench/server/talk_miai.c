@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "resume.h"
 #include "rooms.h"
 
 enum stage {
@@ -17,8 +18,11 @@ enum stage {
     STAGE_SIT,
     STAGE_ROOM,
     STAGE_GAME,
-    STAGE_PLAY
+    STAGE_PLAY,
+    STAGE_AGAIN /* is back, and has asked for what it missed */
 };
+
+enum { MOVE_ID = 10 }; /* the id of move n is n + this */
 
 bool talk_named_watchers;
 uint16_t talk_port;
@@ -30,13 +34,19 @@ static void say(struct link *link, enum stage next, const char *text, int length
     wire_say(link, text, (size_t)length);
 }
 
+static uint32_t number(const char *text, size_t length, const char *key)
+{
+    const char *at = wire_find(text, length, key);
+    return at ? (uint32_t)strtoul(at, NULL, 10) : 0;
+}
+
 /* --- getting in -------------------------------------------------------------------------------- */
 
 static void ask_for_session(struct link *link)
 {
     char request[400], body[64];
     int body_n = snprintf(body, sizeof body, "{\"name\":\"%s %u\"}",
-                          link->seat == SEAT_WATCHER ? "watcher" : "player", link->room->number);
+                          link->seat == SEAT_WATCHER ? "watcher" : "mover", link->room->number);
     int n = snprintf(request, sizeof request,
                      "POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
                      "Origin: http://127.0.0.1:%u\r\nContent-Type: application/json\r\n"
@@ -62,7 +72,9 @@ static void ask_for_websocket(struct link *link)
 static void connected(struct link *link)
 {
     link->stage = STAGE_SESSION;
-    if (link->seat == SEAT_WATCHER && !talk_named_watchers)
+    if (link->has_cookie)
+        ask_for_websocket(link);
+    else if (link->seat == SEAT_WATCHER && !talk_named_watchers)
         ask_for_websocket(link);
     else
         ask_for_session(link);
@@ -70,6 +82,10 @@ static void connected(struct link *link)
 
 static void answered(struct link *link, const char *text)
 {
+    if (link->attempts > 0) { /* a server that is starting */
+        resume_refused(link);
+        return;
+    }
     const char *cookie = strcasestr(text, "\nset-cookie:");
     if (memcmp(text, "HTTP/1.1 200", 12) != 0 || !cookie || link->stage != STAGE_SESSION)
         fail("no session: %s", text);
@@ -116,6 +132,16 @@ static void subscribe(struct link *link, enum stage next, const char *kind, cons
         snprintf(text, sizeof text, "{\"t\":\"sub\",\"id\":2,\"ch\":\"%s:%s\"}", kind, id));
 }
 
+/* From its last number on, as a browser does. */
+static void ask_for_the_rest(struct link *link)
+{
+    char text[200];
+    say(link, STAGE_AGAIN, text,
+        snprintf(text, sizeof text,
+                 "{\"t\":\"sub\",\"id\":2,\"ch\":\"game:%s\",\"since\":{\"e\":\"%s\",\"n\":%u}}",
+                 link->room->game, link->room->epoch, link->heard_n));
+}
+
 static void greeted(struct link *link)
 {
     switch (link->seat) {
@@ -143,7 +169,12 @@ static bool go_on(struct link *link, const char *text, size_t length, const char
     case STAGE_HELLO:
         if (strcmp(kind, "hello") != 0)
             return false;
-        greeted(link);
+        if (link->attempts == 0)
+            greeted(link);
+        else if (!link->has_cookie || wire_find(text, length, "\"you\":{"))
+            ask_for_the_rest(link);
+        else
+            fail("a session is forgotten: %.*s", (int)length, text);
         return true;
     case STAGE_OPEN:
         if (strcmp(kind, "ok") != 0)
@@ -166,10 +197,21 @@ static bool go_on(struct link *link, const char *text, size_t length, const char
         return true;
     case STAGE_GAME:
         if (strcmp(kind, "snap") == 0) {
+            copy_id(room->epoch, wire_find(text, length, "\"e\":\""), "history");
+            link->heard_n = number(text, length, "\"n\":");
             link->stage = STAGE_PLAY;
             link->ready = true;
             talk_done++;
+            if (link->deaf)
+                wire_deafen(link);
         }
+        return true;
+    case STAGE_AGAIN:
+        if (strcmp(kind, "ok") != 0)
+            return false;
+        link->stage = STAGE_PLAY;
+        link->ready = true;
+        resume_done(link, number(text, length, "\"n\":"));
         return true;
     case STAGE_SESSION:
     case STAGE_PLAY: return false;
@@ -178,12 +220,6 @@ static bool go_on(struct link *link, const char *text, size_t length, const char
 }
 
 /* --- playing ----------------------------------------------------------------------------------- */
-
-static uint32_t number(const char *text, size_t length, const char *key)
-{
-    const char *at = wire_find(text, length, key);
-    return at ? (uint32_t)strtoul(at, NULL, 10) : 0;
-}
 
 /* What follows {"t":" which every message begins with. */
 static void read_kind(const char *text, size_t length, char ret[8])
@@ -202,6 +238,10 @@ static void heard(struct link *link, const char *text, size_t length, int64_t no
     static const char of_game[] = "{\"t\":\"ev\",\"ch\":\"game:";
     char kind[8];
     read_kind(text, length, kind);
+    if (strcmp(kind, "no") == 0 && link->stage == STAGE_PLAY && link->seat != SEAT_WATCHER) {
+        room_refused(link->room, number(text, length, "\"id\":") - MOVE_ID);
+        return;
+    }
     if (strcmp(kind, "no") == 0 || strcmp(kind, "bye") == 0)
         fail("refused in stage %u: %.*s", link->stage, (int)length, text);
     if (link->stage != STAGE_PLAY) {
@@ -211,19 +251,26 @@ static void heard(struct link *link, const char *text, size_t length, int64_t no
     }
     if (strcmp(kind, "ok") == 0)
         room_acknowledged(link->room, number(text, length, "\"n\":"), now_ns);
-    else if (length > sizeof of_game && memcmp(text, of_game, sizeof of_game - 1) == 0)
-        room_heard(link, number(text, length, "\"n\":"), now_ns, &talk_miai);
+    else if (length > sizeof of_game && memcmp(text, of_game, sizeof of_game - 1) == 0) {
+        link->heard_n = number(text, length, "\"n\":");
+        if (link->attempts > 0) /* the house has stopped the clocks, and moves were lost unsaid */
+            return;
+        room_heard(link, link->heard_n, now_ns, &talk_miai);
+    }
 }
 
 static void play(struct room *room)
 {
     char text[200];
     uint32_t n = room->moves + 1;
-    int length = snprintf(text, sizeof text,
-                          "{\"t\":\"do\",\"id\":%u,\"key\":\"bench-%u-%u\",\"ch\":\"game:%s\","
-                          "\"k\":\"play\",\"at\":\"%s\",\"exp\":%u}",
-                          n + 10, room->number, n, room->game, room->game_moves->at[n - 1], n - 1);
+    int length =
+        snprintf(text, sizeof text,
+                 "{\"t\":\"do\",\"id\":%u,\"key\":\"bench-%u-%u\",\"ch\":\"game:%s\","
+                 "\"k\":\"play\",\"at\":\"%s\",\"exp\":%u}",
+                 n + MOVE_ID, room->number, n, room->game, room->game_moves->at[n - 1], n - 1);
     wire_say(room->players[(n + 1) % 2], text, (size_t)length);
 }
 
-const struct protocol talk_miai = {connected, answered, upgraded, heard, play, false};
+const struct protocol talk_miai = {connected, answered, upgraded, heard, play, NULL, false};
+const struct protocol talk_miai_again = {connected, answered,    upgraded, heard,
+                                         play,      resume_lost, false};

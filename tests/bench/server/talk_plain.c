@@ -51,4 +51,4 @@ static void play(struct room *room)
     wire_say(room->players[(n + 1) % 2], text, (size_t)length);
 }
 
-const struct protocol talk_plain = {connected, answered, upgraded, heard, play, true};
+const struct protocol talk_plain = {connected, answered, upgraded, heard, play, NULL, true};

@@ -17,7 +17,9 @@
 #include <unistd.h>
 
 enum {
-    READ_MAX = 1 << 18, /* bytes read at once */
+    READ_MAX = 1 << 18,     /* bytes read at once */
+    DEAF_ROOM_BYTES = 2304, /* the least that Linux gives */
+    ADDRESSES_A_NET = 250,
     EVENTS_MAX = 512,
     SAID_MAX = 1000,
     FRAME_TEXT = 0x1,
@@ -28,7 +30,10 @@ enum {
 
 static const struct protocol *protocol;
 static struct sockaddr_in address;
+static unsigned sources;
 static int epoll_fd;
+
+static void end(struct link *link, const char *why);
 
 void fail(const char *format, ...)
 {
@@ -48,9 +53,10 @@ int64_t wire_now_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-void wire_start(const struct protocol *spoken, uint16_t port)
+void wire_start(const struct protocol *spoken, uint16_t port, unsigned addresses)
 {
     protocol = spoken;
+    sources = addresses;
     address = (struct sockaddr_in){
         .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     epoll_fd = epoll_create1(EPOLL_CLOEXEC);
@@ -58,25 +64,93 @@ void wire_start(const struct protocol *spoken, uint16_t port)
         fail("epoll: %s", strerror(errno));
 }
 
-void wire_connect(struct link *link)
+/* 127.0.1.1 to 127.0.1.250, then 127.0.2.1 and so on. */
+static void bind_source(int fd, unsigned source)
 {
     int one = 1;
+    struct sockaddr_in own = {.sin_family = AF_INET,
+                              .sin_addr.s_addr =
+                                  htonl(0x7f000101u + source % ADDRESSES_A_NET +
+                                        ((uint32_t)(source / ADDRESSES_A_NET) << 8))};
+    if (setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one) != 0 ||
+        bind(fd, (struct sockaddr *)&own, sizeof own) != 0)
+        fail("bind: %s", strerror(errno));
+}
+
+void wire_connect(struct link *link)
+{
+    int one = 1, little = DEAF_ROOM_BYTES;
+    struct epoll_event event = {.events = EPOLLOUT, .data.ptr = link};
+    link->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (link->fd < 0)
+        fail("socket: %s", strerror(errno));
+    if (sources > 0)
+        bind_source(link->fd, link->source % sources);
+    if (setsockopt(link->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one) != 0 ||
+        (link->deaf && setsockopt(link->fd, SOL_SOCKET, SO_RCVBUF, &little, sizeof little) != 0))
+        fail("a socket: %s", strerror(errno));
+    link->connecting = true;
+    if (connect(link->fd, (struct sockaddr *)&address, sizeof address) != 0 &&
+        errno != EINPROGRESS) {
+        end(link, strerror(errno));
+        return;
+    }
+    if (epoll_ctl(epoll_fd, EPOLL_CTL_ADD, link->fd, &event) != 0)
+        fail("a socket: %s", strerror(errno));
+}
+
+void wire_close(struct link *link)
+{
+    close(link->fd);
+    link->fd = -1;
+    free(link->rest);
+    link->rest = NULL;
+    link->rest_n = 0;
+    link->connecting = link->upgraded = link->ready = false;
+}
+
+static void end(struct link *link, const char *why)
+{
+    if (!protocol->ended && !(link->deaf && link->ready))
+        fail("seat %u in stage %u: %s", link->seat, link->stage, why);
+    bool told = protocol->ended && !link->deaf;
+    wire_close(link);
+    if (told)
+        protocol->ended(link);
+}
+
+static void connected(struct link *link)
+{
+    int error = 0;
+    socklen_t size = sizeof error;
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = link};
-    link->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (link->fd < 0 || connect(link->fd, (struct sockaddr *)&address, sizeof address) != 0)
-        fail("connect: %s", strerror(errno));
-    if (fcntl(link->fd, F_SETFL, O_NONBLOCK) != 0 ||
-        setsockopt(link->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one) != 0 ||
-        epoll_ctl(epoll_fd, EPOLL_CTL_ADD, link->fd, &event) != 0)
+    getsockopt(link->fd, SOL_SOCKET, SO_ERROR, &error, &size);
+    if (error != 0) {
+        end(link, strerror(error));
+        return;
+    }
+    link->connecting = false;
+    if (epoll_ctl(epoll_fd, EPOLL_CTL_MOD, link->fd, &event) != 0)
         fail("a socket: %s", strerror(errno));
     protocol->connected(link);
+}
+
+void wire_deafen(struct link *link)
+{
+    struct epoll_event event = {.events = EPOLLRDHUP, .data.ptr = link};
+    if (epoll_ctl(epoll_fd, EPOLL_CTL_MOD, link->fd, &event) != 0)
+        fail("a socket: %s", strerror(errno));
 }
 
 /* --- saying ------------------------------------------------------------------------------------ */
 
 void wire_send(struct link *link, const void *bytes, size_t length)
 {
+    if (link->fd < 0) /* it has ended, and will be connected again */
+        return;
     ssize_t sent = send(link->fd, bytes, length, MSG_NOSIGNAL);
+    if (sent < 0 && (errno == EPIPE || errno == ECONNRESET)) /* reading will show it */
+        return;
     if (sent != (ssize_t)length)
         fail("the server takes no more: %s", sent < 0 ? strerror(errno) : "a part was sent");
 }
@@ -141,6 +215,13 @@ static size_t take_answer(struct link *link, char *bytes, size_t length)
     return head + body;
 }
 
+static void closed_with(struct link *link, unsigned code)
+{
+    char why[40];
+    snprintf(why, sizeof why, "the server closed with %u", code);
+    end(link, why);
+}
+
 static size_t take_frame(struct link *link, char *bytes, size_t length, int64_t now_ns)
 {
     const uint8_t *at = (const uint8_t *)bytes;
@@ -161,8 +242,7 @@ static size_t take_frame(struct link *link, char *bytes, size_t length, int64_t 
     switch (at[0] & 0xf) {
     case FRAME_TEXT: protocol->heard(link, bytes + header, (size_t)size, now_ns); break;
     case FRAME_PING: send_frame(link, FRAME_PONG, bytes + header, (size_t)size); break;
-    case FRAME_CLOSE:
-        fail("the server closed with %u", size >= 2 ? at[header] * 256u + at[header + 1] : 0);
+    case FRAME_CLOSE: closed_with(link, size >= 2 ? at[header] * 256u + at[header + 1] : 0); break;
     default: fail("a frame with opcode %u", at[0] & 0xf);
     }
     return header + (size_t)size;
@@ -191,23 +271,33 @@ static void hear(struct link *link)
     ssize_t got = recv(link->fd, bytes + length, sizeof bytes - length, 0);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return;
-    if (got <= 0)
-        fail("the server hung up on seat %u in stage %u", link->seat, link->stage);
+    if (got <= 0) {
+        end(link, "the server hung up");
+        return;
+    }
     int64_t now_ns = wire_now_ns();
     length += (size_t)got;
-    for (size_t taken; done < length; done += taken) {
+    for (size_t taken; done < length && link->fd >= 0; done += taken) {
         taken = link->upgraded ? take_frame(link, bytes + done, length - done, now_ns)
                                : take_answer(link, bytes + done, length - done);
         if (taken == 0)
             break;
     }
-    keep_rest(link, bytes + done, length - done);
+    if (link->fd >= 0)
+        keep_rest(link, bytes + done, length - done);
 }
 
 void wire_poll(int timeout_ms)
 {
     struct epoll_event events[EVENTS_MAX];
     int n = epoll_wait(epoll_fd, events, EVENTS_MAX, timeout_ms);
-    for (int i = 0; i < n; i++)
-        hear(events[i].data.ptr);
+    for (int i = 0; i < n; i++) {
+        struct link *link = events[i].data.ptr;
+        if (link->connecting)
+            connected(link);
+        else if (link->deaf && link->ready)
+            end(link, "a deaf one was hung up on");
+        else
+            hear(link);
+    }
 }

@@ -12,14 +12,20 @@ struct room;
 struct link {
     struct room *room;
     int fd;
-    uint8_t seat;  /* 0 Black, 1 White, 2 a watcher */
-    uint8_t stage; /* of getting ready, as the protocol counts it */
+    uint16_t source; /* which of the addresses it comes from */
+    uint8_t seat;    /* 0 Black, 1 White, 2 a watcher */
+    uint8_t stage;   /* of getting ready, as the protocol counts it */
+    bool connecting;
     bool upgraded; /* frames instead of HTTP */
     bool ready;    /* has heard how the game stands */
+    bool deaf;     /* reads nothing more once it is ready, and has little room for what comes */
     bool has_cookie;
     char cookie[128];
     char *rest; /* bytes of an incomplete answer or frame, or NULL */
     size_t rest_n;
+    uint32_t heard_n; /* of the last event or snapshot of its game */
+    uint32_t attempts;
+    int64_t due_ns; /* when it connects again; 0: it need not */
 };
 
 /* A protocol: what to say when. Nothing here may block. */
@@ -30,14 +36,21 @@ struct protocol {
     void (*upgraded)(struct link *link);
     void (*heard)(struct link *link, const char *text, size_t length, int64_t now_ns);
     void (*play)(struct room *room); /* says room->moves + 1 */
-    bool any_move;                   /* nobody judges: a game that has no more moves begins again */
+    /* The line is cut, or could not be made; its socket is closed. NULL: that ends the program. */
+    void (*ended)(struct link *link);
+    bool any_move; /* nobody judges: a game that has no more moves begins again */
 };
 
 int64_t wire_now_ns(void);
-void wire_start(const struct protocol *protocol, uint16_t port);
+/* With addresses above 0, links come from 127.0.1.1 and the following, each from that of its source. */
+void wire_start(const struct protocol *protocol, uint16_t port, unsigned addresses);
 
-/* Connects and lets the protocol say its first words. */
+/* Begins to connect; when that is done the protocol says its first words. */
 void wire_connect(struct link *link);
+/* Hangs up, without a word to the protocol. */
+void wire_close(struct link *link);
+/* From now on nothing is read from this link. */
+void wire_deafen(struct link *link);
 /* Sends bytes as they are. A socket that does not take them ends the program: nothing is ever
  * queued here that could hide a stalled server. */
 void wire_send(struct link *link, const void *bytes, size_t length);
