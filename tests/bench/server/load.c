@@ -1,7 +1,7 @@
 /* The load generator: opens rooms with players and watchers on a server, lets them play, and prints
  * what it took as one JSON object.
  *
- *   miai-bench-load --port P --pid PID [--protocol miai|plain] [--rooms N] [--watchers N]
+ *   miai-bench-load --port P --pid PID [--protocol NAME] [--rooms N] [--watchers N]
  *                   [--mode closed|paced|idle|resume] [--rate MOVES_A_SECOND] [--seconds S]
  *                   [--named] [--addresses N] [--deaf N] [--asked]
  *
@@ -61,6 +61,22 @@ static enum mode read_mode(const char *text)
     fail("no mode is called %s", text);
 }
 
+static const struct protocol *read_protocol(const char *text)
+{
+    static const struct {
+        const char *name;
+        const struct protocol *protocol;
+    } known[] = {{"miai", &talk_miai},
+                 {"plain", &talk_plain},
+                 {"socketio", &talk_socketio},
+                 {"colyseus", &talk_colyseus},
+                 {"boardgame", &talk_boardgame}};
+    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(text, known[i].name) == 0)
+            return known[i].protocol;
+    fail("no protocol is called %s", text);
+}
+
 static void read_options(int argc, char **argv)
 {
     static const struct option known[] = {
@@ -97,7 +113,7 @@ static void read_options(int argc, char **argv)
     }
     if (options.port == 0 || options.pid == 0)
         fail("--port and --pid are needed");
-    protocol = strcmp(options.protocol, "plain") == 0 ? &talk_plain : &talk_miai;
+    protocol = read_protocol(options.protocol);
     if (options.mode == MODE_RESUME)
         protocol = &talk_miai_again;
     talk_port = (uint16_t)options.port;
@@ -142,7 +158,7 @@ static void allocate(void)
 static void poll_for(long ms)
 {
     for (int64_t end = wire_now_ns() + ms * 1000000; wire_now_ns() < end;)
-        wire_poll(10);
+        wire_poll(10 * WIRE_MS);
 }
 
 /* Connects these links, some at a time, until `wanted` of them or of those before got far enough. */
@@ -153,7 +169,7 @@ static void bring_in(long first, long n, long wanted)
     for (long next = 0; talk_done < (uint32_t)wanted;) {
         while (next < n && next - (long)talk_done * n / wanted < WINDOW)
             wire_connect(&links[first + next++]);
-        wire_poll(50);
+        wire_poll(50 * WIRE_MS);
         if (wire_now_ns() > end)
             fail("only %u of %ld got in", talk_done, wanted);
     }
@@ -173,7 +189,7 @@ static void play_paced(int64_t start_ns, int64_t end_ns, uint64_t *turn)
                 room_play(room, protocol);
         }
         int64_t rest_ns = start_ns + (int64_t)*turn * interval_ns - wire_now_ns();
-        wire_poll(rest_ns > 1000000 ? (int)(rest_ns / 1000000) : 0);
+        wire_poll(rest_ns > 0 ? rest_ns : 0);
     }
 }
 
@@ -195,7 +211,7 @@ static void play_until(int64_t end_ns)
     case MODE_IDLE: break;
     }
     while (wire_now_ns() < end_ns)
-        wire_poll(10);
+        wire_poll(10 * WIRE_MS);
 }
 
 static void print_result(double seconds, const struct usage *a, const struct usage *b,
@@ -216,9 +232,10 @@ static void print_result(double seconds, const struct usage *a, const struct usa
            samples_ms(&tally.ack, .5), samples_ms(&tally.ack, .99), samples_ms(&tally.opponent, .5),
            samples_ms(&tally.opponent, .99), samples_ms(&tally.last_watcher, .5),
            samples_ms(&tally.last_watcher, 1));
-    printf("\"ack_max_ms\":%.3f,\"opponent_max_ms\":%.3f,\"refused\":%lu,\"setup_s\":%.2f,",
-           samples_ms(&tally.ack, 1), samples_ms(&tally.opponent, 1), (unsigned long)tally.refused,
-           setup_s);
+    printf(
+        "\"watcher_p99_ms\":%.3f,\"ack_max_ms\":%.3f,\"opponent_max_ms\":%.3f,\"refused\":%lu,\"setup_s\":%.2f,",
+        samples_ms(&tally.watcher, .99), samples_ms(&tally.ack, 1), samples_ms(&tally.opponent, 1),
+        (unsigned long)tally.refused, setup_s);
     printf("\"late\":%lu,\"exhausted\":%lu,\"server_cores\":%.2f,\"load_cores\":%.2f,"
            "\"other_cores\":%.2f,\"server_us_per_move\":%.1f,\"rss_players_kb\":%ld,\"rss_kb\":%ld,"
            "\"rss_per_watcher_bytes\":%.0f}\n",
@@ -234,6 +251,7 @@ static void tally_begin(void)
 {
     samples_clear(&tally.ack);
     samples_clear(&tally.opponent);
+    samples_clear(&tally.watcher);
     samples_clear(&tally.last_watcher);
     tally.acknowledged = tally.deliveries = tally.late = tally.exhausted = tally.refused = 0;
     tally.measuring = true;
@@ -274,14 +292,13 @@ int main(int argc, char **argv)
     int64_t start_ns = wire_now_ns();
     bring_in(0, options.rooms, options.rooms);
     /* In our protocol White brings Black to the game, so both are counted with him. */
-    bring_in(options.rooms, options.rooms,
-             protocol != &talk_plain ? 2 * options.rooms : options.rooms);
+    bring_in(options.rooms, options.rooms, protocol->any_move ? options.rooms : 2 * options.rooms);
     poll_for(SETTLE_MS);
     struct usage players = usage_read((int)options.pid);
     if (options.watchers > 0)
         bring_in(SEAT_WATCHER * options.rooms, options.watchers * options.rooms,
                  options.watchers * options.rooms);
-    setup_s = (double)(wire_now_ns() - start_ns) / 1e9;
+    setup_s = (double)(wire_now_ns() - start_ns) / 1e9 - SETTLE_MS / 1e3;
     poll_for(SETTLE_MS);
 
     play_until(wire_now_ns() + INT64_C(1000000) * WARM_UP_MS);

@@ -63,7 +63,7 @@ void resume_wait(struct link *links, long n, long seconds)
 {
     int64_t end = wire_now_ns() + INT64_C(1000) * MS_NS * seconds;
     while (back < n && wire_now_ns() < end) {
-        wire_poll(2);
+        wire_poll(2 * WIRE_MS);
         connect_who_are_due(links, n);
     }
     printf("{\"clients\":%ld,\"back\":%ld,\"back_p50_s\":%.3f,\"back_p99_s\":%.3f,"

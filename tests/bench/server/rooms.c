@@ -57,6 +57,8 @@ void room_heard(struct link *link, uint32_t n, int64_t now_ns, const struct prot
     if (tally.measuring)
         tally.deliveries++;
     if (link->seat == 2) {
+        if (tally.measuring)
+            samples_add(&tally.watcher, now_ns - flight->sent_ns);
         if (++flight->heard == room->watchers && tally.measuring)
             samples_add(&tally.last_watcher, now_ns - flight->sent_ns);
         return;

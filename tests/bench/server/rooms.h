@@ -29,7 +29,7 @@ struct room {
 struct tally {
     bool measuring, closed_loop;
     uint64_t acknowledged, deliveries, late, exhausted, refused;
-    struct samples ack, opponent, last_watcher;
+    struct samples ack, opponent, watcher, last_watcher;
 };
 extern struct tally tally;
 

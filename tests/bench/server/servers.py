@@ -21,6 +21,10 @@ START_S = 20
 PRECEDENCE = os.geteuid() == 0
 PROCESSORS = sorted(os.sched_getaffinity(0))
 
+# Peers in JavaScript, by their names; and what the generator has to speak with those that are no plain ones.
+SCRIPTS = {'ws': 'ws', 'ws-sqlite': 'ws', 'socket.io': 'socketio', 'colyseus': 'colyseus', 'boardgame.io': 'boardgame'}
+SPOKEN = {'miai': 'miai', 'socket.io': 'socketio', 'colyseus': 'colyseus', 'boardgame.io': 'boardgame'}
+
 # Raised so that the generator, one address with thousands of connections, is not taken for an attack.
 LIFTED = {'connections': 6000, 'limits': 'none', 'rooms': 1000}
 
@@ -80,7 +84,7 @@ def command(name, folder, port, settings):
     if name == 'lws':
         return [os.path.join(TOOLS, 'miai-bench-peer'), str(port)]
     stores = [os.path.join(folder, 'ws.db')] if name == 'ws-sqlite' else []
-    return ['node', os.path.join(HERE, 'peer_ws.mjs'), str(port), *stores]
+    return ['node', os.path.join(HERE, f'peer_{SCRIPTS[name]}.mjs'), str(port), *stores]
 
 
 def start(name, folder, settings, port=None, sync_us=0):

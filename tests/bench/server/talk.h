@@ -1,4 +1,4 @@
-/* The two protocols that the load generator speaks: ours, and the trivial one of the peers. */
+/* The protocols that the load generator speaks: ours, the trivial one, and those of three libraries. */
 #ifndef TESTS_BENCH_SERVER_TALK_H
 #define TESTS_BENCH_SERVER_TALK_H
 
@@ -8,7 +8,7 @@
  * before is where the protocol wants it. */
 enum { SEAT_BLACK, SEAT_WHITE, SEAT_WATCHER, SEATS };
 
-extern const struct protocol talk_miai, talk_plain;
+extern const struct protocol talk_miai, talk_plain, talk_socketio, talk_colyseus, talk_boardgame;
 /* Ours, of people who come back when they are cut off (resume.h). */
 extern const struct protocol talk_miai_again;
 

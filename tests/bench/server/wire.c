@@ -23,6 +23,7 @@ enum {
     EVENTS_MAX = 512,
     SAID_MAX = 1000,
     FRAME_TEXT = 0x1,
+    FRAME_BINARY = 0x2,
     FRAME_CLOSE = 0x8,
     FRAME_PING = 0x9,
     FRAME_PONG = 0xa,
@@ -180,6 +181,11 @@ void wire_say(struct link *link, const char *text, size_t length)
     send_frame(link, FRAME_TEXT, text, length);
 }
 
+void wire_say_bytes(struct link *link, const char *bytes, size_t length)
+{
+    send_frame(link, FRAME_BINARY, bytes, length);
+}
+
 /* --- hearing ----------------------------------------------------------------------------------- */
 
 const char *wire_find(const char *text, size_t length, const char *key)
@@ -204,7 +210,12 @@ static size_t take_answer(struct link *link, char *bytes, size_t length)
     bytes[head - 1] = '\0';
     const char *stated = strcasestr(bytes, "\ncontent-length:");
     size_t body = stated ? (size_t)strtoul(stated + 16, NULL, 10) : 0;
+    bool chunked = strcasestr(bytes, "\ntransfer-encoding: chunked");
     bytes[head - 1] = '\n';
+    if (chunked) {
+        const char *last = wire_find(end, length - head, "\r\n0\r\n\r\n");
+        body = last ? (size_t)(last - end) : length; /* not whole */
+    }
     if (length < head + body)
         return 0;
     char *copy = strndup(bytes, head + body);
@@ -240,7 +251,8 @@ static size_t take_frame(struct link *link, char *bytes, size_t length, int64_t 
     if (length - header < size)
         return 0;
     switch (at[0] & 0xf) {
-    case FRAME_TEXT: protocol->heard(link, bytes + header, (size_t)size, now_ns); break;
+    case FRAME_TEXT:
+    case FRAME_BINARY: protocol->heard(link, bytes + header, (size_t)size, now_ns); break;
     case FRAME_PING: send_frame(link, FRAME_PONG, bytes + header, (size_t)size); break;
     case FRAME_CLOSE: closed_with(link, size >= 2 ? at[header] * 256u + at[header + 1] : 0); break;
     default: fail("a frame with opcode %u", at[0] & 0xf);
@@ -287,10 +299,11 @@ static void hear(struct link *link)
         keep_rest(link, bytes + done, length - done);
 }
 
-void wire_poll(int timeout_ms)
+void wire_poll(int64_t timeout_ns)
 {
     struct epoll_event events[EVENTS_MAX];
-    int n = epoll_wait(epoll_fd, events, EVENTS_MAX, timeout_ms);
+    struct timespec rest = {.tv_sec = timeout_ns / 1000000000, .tv_nsec = timeout_ns % 1000000000};
+    int n = epoll_pwait2(epoll_fd, events, EVENTS_MAX, &rest, NULL);
     for (int i = 0; i < n; i++) {
         struct link *link = events[i].data.ptr;
         if (link->connecting)

@@ -41,6 +41,8 @@ struct protocol {
     bool any_move; /* nobody judges: a game that has no more moves begins again */
 };
 
+#define WIRE_MS INT64_C(1000000) /* nanoseconds */
+
 int64_t wire_now_ns(void);
 /* With addresses above 0, links come from 127.0.1.1 and the following, each from that of its source. */
 void wire_start(const struct protocol *protocol, uint16_t port, unsigned addresses);
@@ -56,8 +58,12 @@ void wire_deafen(struct link *link);
 void wire_send(struct link *link, const void *bytes, size_t length);
 /* One masked text frame of at most 1,000 bytes. */
 void wire_say(struct link *link, const char *text, size_t length);
-/* Reads whatever has come, waiting at most so long. */
-void wire_poll(int timeout_ms);
+/* The same, binary. */
+void wire_say_bytes(struct link *link, const char *bytes, size_t length);
+/* Reads whatever has come, waiting at most so long. Nobody asks again and again instead: on a
+ * processor that it has to itself (SCHED_RR) that would keep the kernel's own threads from theirs,
+ * those of the disk among them. */
+void wire_poll(int64_t timeout_ns);
 
 /* The bytes after `key` in text, or NULL. */
 const char *wire_find(const char *text, size_t length, const char *key);
