@@ -7,6 +7,7 @@
  * program. */
 #include <assert.h>
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +43,9 @@
 #define ROUND_COPY_S     600     /* at least, between copies made because rounds end */
 #define FIRST_COPY_S     600     /* at least, from the start to the first regular copy */
 #define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
+/* Memory is asked of the kernel in steps of so many bytes, and so much of it kept: while a password
+ * takes its 64 MiB, whoever asks the kernel waits, and moves with them. Less than 4 MB shows. */
+#define MEMORY_STEP_BYTES (4 << 20)
 
 static_assert(PROTO_SKELETON_BYTES <= STORE_SKELETON_BYTES, "a skeleton fits");
 
@@ -308,8 +312,10 @@ static int do_at_the_desk(struct server *server)
 
 static bool open_hashes(struct server *server)
 {
-    server->hashes = hash_pool_create(&(struct hash_pool_config){
-        .threads = HASH_THREADS, .queue_max = APP_HASHES_OUT_MAX, .wake = wake, .wake_ctx = server});
+    server->hashes = hash_pool_create(&(struct hash_pool_config){.threads = HASH_THREADS,
+                                                                 .queue_max = APP_HASHES_OUT_MAX,
+                                                                 .wake = wake,
+                                                                 .wake_ctx = server});
     return server->hashes != NULL;
 }
 
@@ -432,6 +438,7 @@ int main(int argc, char **argv)
     static struct server server = {.healthy = true};
     char error[600];
     proto_memory_strict();
+    mallopt(M_TOP_PAD, MEMORY_STEP_BYTES);
     if (!config_read(&server.config, argc, argv, environ, error, sizeof error))
         return fail(EX_USAGE, "settings", error);
     if (!strangers_configure(NULL, &server.config, error, sizeof error))

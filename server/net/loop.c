@@ -6,6 +6,7 @@
  * signals belong to lws once it watches them. */
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -228,6 +229,15 @@ void net_block_signals(void)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
+/* The kernel's table of open files grows as it is needed, and with several threads each time stops
+ * whoever accepts a connection for some milliseconds: so it has its size from the beginning. */
+static void size_table(rlim_t descriptors)
+{
+    int last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, (int)descriptors - 1);
+    if (last >= 0)
+        close(last);
+}
+
 static bool allow_descriptors(struct net *net, char *reterr, size_t size)
 {
     struct rlimit limit;
@@ -237,8 +247,10 @@ static bool allow_descriptors(struct net *net, char *reterr, size_t size)
         limit.rlim_cur = wanted;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur >= wanted)
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur >= wanted) {
+        size_table(wanted);
         return true;
+    }
     snprintf(reterr, size,
              "%u connections need %llu open files, %llu are allowed: raise LimitNOFILE or lower"
              " `connections`",
