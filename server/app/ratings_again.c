@@ -13,15 +13,10 @@
 struct ratings_again {
     struct pools pools;
     struct timer timer;
-    struct job *page; /* rows that are not in the pools yet; NULL: all that were read are */
     bool asked;       /* a page is on its way */
-    bool stale;       /* what is on its way says what counted before */
+    bool stale;       /* what is on its way is of an earlier attempt, and not the first page */
     bool read;        /* all rows are there */
     int64_t from;     /* the last row that was read */
-};
-
-struct page_wait {
-    struct wait wait;
 };
 
 struct pools *ratings_coming(const struct app *app)
@@ -36,7 +31,6 @@ void ratings_again_finish(struct app *app)
         return;
     timers_unset(&app->timers, &again->timer);
     pools_finish(&again->pools);
-    job_destroy(again->page);
     free(again);
     app->again = NULL;
 }
@@ -46,6 +40,16 @@ static void soon(struct app *app)
     timers_set(&app->timers, &app->again->timer, app->now.mono_us + INT64_C(1000) * APP_AGAIN_MS);
 }
 
+static void take_page(struct ratings_again *again, const struct answer *answer)
+{
+    for (size_t i = 0; i < answer->rated_n; i++)
+        pools_read(&again->pools, &answer->rated[i]);
+    again->read = !answer->more;
+    if (answer->rated_n > 0)
+        again->from = answer->rated[answer->rated_n - 1].n;
+}
+
+/* A page is taken at once: later it would say less than what is shown meanwhile. */
 static void was_read(struct app *app, struct wait *wait, struct job *job)
 {
     struct ratings_again *again = app->again;
@@ -54,7 +58,7 @@ static void was_read(struct app *app, struct wait *wait, struct job *job)
         return;
     again->asked = false;
     if (!again->stale)
-        again->page = job_keep(job);
+        take_page(again, &job->answer);
     again->stale = false;
     soon(app);
 }
@@ -63,24 +67,12 @@ static void was_read(struct app *app, struct wait *wait, struct job *job)
 static void ask(struct app *app)
 {
     struct job *job = out_job(app);
-    struct page_wait *wait = app_alloc(sizeof *wait);
+    struct wait *wait = app_alloc(sizeof *wait);
     app->again->asked = true;
     job->question.kind = QUESTION_RATED;
     job->question.search.from = app->again->from;
     job->question.search.limit = APP_AGAIN_PAGE;
-    out_store(app, job, &wait->wait, was_read);
-}
-
-static void take_page(struct ratings_again *again)
-{
-    const struct answer *answer = &again->page->answer;
-    for (size_t i = 0; i < answer->rated_n; i++)
-        pools_read(&again->pools, &answer->rated[i]);
-    again->read = !answer->more;
-    if (answer->rated_n > 0)
-        again->from = answer->rated[answer->rated_n - 1].n;
-    job_destroy(again->page);
-    again->page = NULL;
+    out_store(app, job, wait, was_read);
 }
 
 static void take_place(struct app *app)
@@ -100,9 +92,7 @@ static void take_place(struct app *app)
 void ratings_again_due(struct app *app)
 {
     struct ratings_again *again = app->again;
-    if (again->page)
-        take_page(again);
-    else if (!again->read && !again->asked)
+    if (!again->read && !again->asked)
         ask(app);
     else if (again->read && pools_settle_some(&again->pools, APP_AGAIN_PAGE))
         take_place(app);

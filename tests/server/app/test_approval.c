@@ -418,6 +418,29 @@ static void what_is_decided_while_ratings_are_made_anew_is_in_them(void **state)
     restart_shows_the_same(&meet);
 }
 
+/* Nothing begins anew after it, so that what it was put into is what is seen in the end. */
+static void a_result_that_comes_at_any_moment_of_it_is_kept(void **state)
+{
+    static const char *const results[] = {"void", "white", "black"};
+    (void)state;
+    struct meet meet = anybodys(4);
+    about(&meet, "approve");
+    type_result(&meet, 1, "black");
+    type_result(&meet, 2, "black");
+    for (int moment = 0; moment < 12; moment++) {
+        int64_t act = about(&meet, "annul");
+        settle();
+        undo(act);
+        for (int piece = 0; piece < moment % 6; piece++)
+            meet_pass(&world, APP_AGAIN_MS);
+        world_pass(&world, 5000 * (moment / 6)); /* everything that is due, and a page on its way */
+        type_result(&meet, 1, results[moment % 3]);
+        settle();
+        assert_int_equal(games(), moment % 3 ? 2 : 1);
+        restart_shows_the_same(&meet);
+    }
+}
+
 static void a_restart_in_the_middle_of_it_comes_to_the_same_end(void **state)
 {
     (void)state;
@@ -441,10 +464,11 @@ static void a_restart_in_the_middle_of_it_comes_to_the_same_end(void **state)
     }
 }
 
-static void many_games_are_rated_anew_in_pieces_while_the_old_ratings_are_seen(void **state)
+enum { MANY = 10 * APP_AGAIN_PAGE };
+
+/* An approved event of so many games and one more. */
+static struct meet of_many(void)
 {
-    (void)state;
-    enum { MANY = 10 * APP_AGAIN_PAGE };
     struct meet meet = anybodys(2);
     about(&meet, "approve");
     type_result(&meet, 1, "black");
@@ -462,6 +486,19 @@ static void many_games_are_rated_anew_in_pieces_while_the_old_ratings_are_seen(v
     world.store.rated_n = MANY + 1;
     world.now.wall_ms += MANY;
     restart(&meet);
+    return meet;
+}
+
+static void settle_many(void)
+{
+    for (int i = 0; i < 10; i++)
+        settle();
+}
+
+static void many_games_are_rated_anew_in_pieces_while_the_old_ratings_are_seen(void **state)
+{
+    (void)state;
+    struct meet meet = of_many();
     char *before = ladder();
     assert_int_equal(games(), MANY + 1);
     int64_t act = about(&meet, "annul");
@@ -469,14 +506,36 @@ static void many_games_are_rated_anew_in_pieces_while_the_old_ratings_are_seen(v
         meet_pass(&world, APP_AGAIN_MS);
         ladder_is(before);
     }
-    for (int i = 0; i < 10; i++)
-        settle();
+    settle_many();
     assert_int_equal(games(), 0);
     undo(act);
-    for (int i = 0; i < 10; i++)
-        settle();
+    settle_many();
     ladder_is(before);
     restart_shows_the_same(&meet);
+    free(before);
+}
+
+static void a_page_on_its_way_when_an_act_comes_is_none_of_the_new_ones(void **state)
+{
+    (void)state;
+    struct meet meet = of_many();
+    char *before = ladder();
+    for (int piece = 2; piece < 8; piece++) {
+        char wish[200];
+        int64_t act = about(&meet, "annul");
+        for (int i = 0; i < piece; i++)
+            meet_pass(&world, APP_AGAIN_MS);
+        snprintf(wish, sizeof wish,
+                 "{'t':'do','id':%d,'key':'h%d','ch':'house','k':'act','what':'undo','act':%lld,"
+                 "'why':'so it is'}",
+                 9000 + piece, 9000 + piece, (long long)act);
+        say(&world, olga, "%s", wish);
+        world_commit(&world, 2);          /* is its key new, what is it about? The act is on its way, */
+        world_pass(&world, APP_AGAIN_MS); /* and then a page */
+        world_commit_all(&world);
+        settle_many();
+        ladder_is(before);
+    }
     free(before);
 }
 
@@ -497,8 +556,10 @@ int main(void)
         APPROVAL(an_account_that_never_said_yes_is_not_rated),
         APPROVAL(annulling_gives_the_ratings_of_never_having_been_played),
         APPROVAL(what_is_decided_while_ratings_are_made_anew_is_in_them),
+        APPROVAL(a_result_that_comes_at_any_moment_of_it_is_kept),
         APPROVAL(a_restart_in_the_middle_of_it_comes_to_the_same_end),
         APPROVAL(many_games_are_rated_anew_in_pieces_while_the_old_ratings_are_seen),
+        APPROVAL(a_page_on_its_way_when_an_act_comes_is_none_of_the_new_ones),
     };
     return cmocka_run_group_tests_name("app approval", tests, NULL, NULL);
 }
