@@ -59,6 +59,7 @@ void tourney_show(struct app *app, struct tourney *tourney)
     tourney->used_us = app->now.mono_us;
     tourney_call(app, tourney);
     tourney_measure(app, tourney);
+    tourney_tidy_later(app);
 }
 
 static struct idmap_key slug_key(const struct app *app, const char *slug)

@@ -74,6 +74,8 @@ void tourney_finish_all(struct app *app);
 /* Forgets tournaments that nobody hears, while they are too many or too large, or were not used for
  * long. */
 void tourney_tidy(struct app *app);
+/* Has it done before long, unless it is going to be. */
+void tourney_tidy_later(struct app *app);
 /* The same where they are too large. */
 void tourney_relieve(struct app *app);
 /* Counts its memory anew. */

@@ -137,7 +137,13 @@ void tourney_tidy(struct app *app)
         if (may_leave(app, &candidates[i]))
             forget(app, candidates[i].tourney);
     free(candidates);
-    if (app->tourneys_n > 0 && !app->draining)
+    timers_unset(&app->timers, &app->tidy_timer);
+    tourney_tidy_later(app);
+}
+
+void tourney_tidy_later(struct app *app)
+{
+    if (app->tourneys_n > 0 && !app->draining && app->tidy_timer.slot == 0)
         timers_set(&app->timers, &app->tidy_timer,
                    app->now.mono_us + INT64_C(1000) * APP_TOUR_TIDY_MS);
 }

@@ -309,6 +309,17 @@ static void what_nobody_needs_leaves_after_a_while(void **state)
     assert_int_equal(stats().tours_memory, 0);
 }
 
+static void what_was_made_since_the_start_leaves_as_well(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    world_hang_up(&world, meet.director);
+    meet_pass(&world, APP_TOUR_IDLE_MS - APP_TOUR_TIDY_MS);
+    assert_int_equal(stats().tours, 1);
+    meet_pass(&world, 2 * APP_TOUR_TIDY_MS);
+    assert_int_equal(stats().tours, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +336,7 @@ int main(void)
         TEST(strangers_who_look_cannot_use_up_what_an_event_needs),
         TEST(a_director_acts_where_memory_is_used_up),
         TEST(what_nobody_needs_leaves_after_a_while),
+        TEST(what_was_made_since_the_start_leaves_as_well),
     };
     return cmocka_run_group_tests_name("app tour memory", tests, NULL, NULL);
 }
