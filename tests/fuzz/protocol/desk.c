@@ -19,7 +19,7 @@ static void unwind(const struct desk *desk)
 
 /* --- going on ---------------------------------------------------------------------------------- */
 
-/* Clocks that stand go on; results come in. */
+/* Clocks that stand go on; results come in, or are ruled, and rulings taken back. */
 static void play_on(struct desk *desk)
 {
     struct fuzz *fuzz = desk->fuzz;
@@ -27,10 +27,14 @@ static void play_on(struct desk *desk)
     if (json_is_true(object_at(round, "paused")) && fuzz_chance(fuzz, 30))
         SAY(desk, "'k':'pause','round':%u,'board':0,'on':false,'exp':%lld", desk->round,
             desk_round_exp(desk));
+    else if (desk_ruled_pair(desk) && fuzz_chance(fuzz, 30))
+        desk_of_boards(desk, 2);
+    else if (fuzz_chance(fuzz, 6))
+        desk_rule(desk);
     else if (desk->over_board)
         desk_result(desk);
-    else if (fuzz_chance(fuzz, 12))
-        fuzz_chance(fuzz, 50) ? desk_rule(desk) : desk_of_boards(desk, 4);
+    else if (fuzz_chance(fuzz, 6))
+        desk_of_boards(desk, 4);
 }
 
 static void next_step(struct desk *desk)
