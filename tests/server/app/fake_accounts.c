@@ -1,29 +1,12 @@
 /* See fake_accounts.h. */
 #include "fake_accounts.h"
+#include "fake_rows.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fake_house.h"
-
-static bool same_text(struct text a, struct text b)
-{
-    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
-}
-
-static struct text keep(struct fake_store *store, struct text text)
-{
-    return job_text(store->memory, text.at, text.len);
-}
-
-static struct row_player *player_of(struct fake_store *store, int64_t id)
-{
-    for (size_t i = 0; i < store->players_n; i++)
-        if (store->players[i].id == id)
-            return &store->players[i];
-    return NULL;
-}
 
 struct row_account *fake_account_of(struct fake_store *store, int64_t player)
 {

@@ -1,39 +1,15 @@
 /* See fake_house.h: an act stands until a later one ends it. */
 #include "fake_house.h"
+#include "fake_rows.h"
 #include "fake_tours.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void *grow(void *list, size_t n, size_t size)
-{
-    void *ret = realloc(list, (n + 1) * size);
-    assert(ret);
-    return ret;
-}
-
-static struct text keep(struct fake_store *store, struct text text)
-{
-    return job_text(store->memory, text.at, text.len);
-}
-
 static bool is(struct text text, const char *word)
 {
     return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
-}
-
-static bool same_id(const struct id128 *a, const struct id128 *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
-static const struct row_player *player_of(const struct fake_store *store, int64_t id)
-{
-    for (size_t i = 0; i < store->players_n; i++)
-        if (store->players[i].id == id)
-            return &store->players[i];
-    return NULL;
 }
 
 /* --- what stands ------------------------------------------------------------------------------ */

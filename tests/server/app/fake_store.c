@@ -3,6 +3,7 @@
 #include "fake_accounts.h"
 #include "fake_house.h"
 #include "fake_tours.h"
+#include "fake_rows.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -15,25 +16,6 @@
 #define APPEND(list, n)                                                                            \
     ((list) = grow((list), (n), sizeof *(list)), memset(&(list)[n], 0, sizeof *(list)),            \
      &(list)[(n)++])
-
-static void *grow(void *list, size_t n, size_t size)
-{
-    if (n != 0 && (n & (n - 1)) != 0)
-        return list;
-    void *ret = realloc(list, (n ? 2 * n : 1) * size);
-    assert(ret);
-    return ret;
-}
-
-static bool same_id(const struct id128 *a, const struct id128 *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
-static bool same_text(struct text a, struct text b)
-{
-    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
-}
 
 void fake_store_init(struct fake_store *store)
 {
@@ -61,19 +43,6 @@ void fake_store_finish(struct fake_store *store)
     free(store->invites);
     free(store->kept);
     job_destroy(store->memory);
-}
-
-static struct text keep(struct fake_store *store, struct text text)
-{
-    return job_text(store->memory, text.at, text.len);
-}
-
-static struct row_player *player_of(struct fake_store *store, int64_t id)
-{
-    for (size_t i = 0; i < store->players_n; i++)
-        if (store->players[i].id == id)
-            return &store->players[i];
-    return NULL;
 }
 
 static struct row_room *room_of(struct fake_store *store, const struct id128 *id)

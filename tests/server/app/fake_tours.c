@@ -1,31 +1,10 @@
 /* The tournaments of the store without a disk. */
 #include "fake_tours.h"
+#include "fake_rows.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool same_id(const struct id128 *a, const struct id128 *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
-static bool same_text(struct text a, struct text b)
-{
-    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
-}
-
-static struct text keep(struct fake_store *store, struct text text)
-{
-    return job_text(store->memory, text.at, text.len);
-}
-
-static void *grown(void *list, size_t n, size_t size)
-{
-    void *ret = realloc(list, n * size);
-    assert(ret);
-    return ret;
-}
 
 const struct row_tour *fake_tour(const struct fake_store *store, const struct id128 *id)
 {
@@ -75,7 +54,7 @@ static bool add_tour(struct fake_store *store, struct row_tour *row)
     if (is_taken(store, row) || fake_tour(store, &row->id))
         return false;
     row->rates = first_rates(store, row->creator);
-    store->tours = grown(store->tours, store->tours_n + 1, sizeof *store->tours);
+    store->tours = grow(store->tours, store->tours_n, sizeof *store->tours);
     store->tours[store->tours_n] = *row;
     keep_texts(store, &store->tours[store->tours_n++]);
     return true;
@@ -122,7 +101,7 @@ static bool add_act(struct fake_store *store, const struct row_tour_act *row)
             last = store->tour_acts[i].seq;
     if (row->seq != last + 1 || !fake_tour(store, &row->tour))
         return false;
-    store->tour_acts = grown(store->tour_acts, store->tour_acts_n + 1, sizeof *store->tour_acts);
+    store->tour_acts = grow(store->tour_acts, store->tour_acts_n, sizeof *store->tour_acts);
     struct row_tour_act *kept = &store->tour_acts[store->tour_acts_n++];
     *kept = *row;
     kept->kind = keep(store, row->kind);
@@ -150,7 +129,7 @@ static bool set_rated(struct fake_store *store, const struct row_rated *row)
         return false;
     int64_t n = at ? store->rated[at - 1].n : ++store->rated_last;
     if (at == 0) {
-        store->rated = grown(store->rated, store->rated_n + 1, sizeof *store->rated);
+        store->rated = grow(store->rated, store->rated_n, sizeof *store->rated);
         at = ++store->rated_n;
     }
     store->rated[at - 1] = *row;
@@ -183,7 +162,7 @@ static bool set_player(struct fake_store *store, const struct row_tour_player *r
 {
     size_t at = player_at(store, &row->tour, row->player);
     if (row->on && at == store->tour_players_n) {
-        store->tour_players = grown(store->tour_players, at + 1, sizeof *store->tour_players);
+        store->tour_players = grow(store->tour_players, at, sizeof *store->tour_players);
         store->tour_players[store->tour_players_n++] = *row;
     } else if (!row->on && at < store->tour_players_n) {
         store->tour_players[at] = store->tour_players[--store->tour_players_n];
@@ -203,7 +182,7 @@ static bool set_invite(struct fake_store *store, const struct row_invite *row)
     if (!fake_tour(store, &row->tour))
         return false;
     remove_invite(store, row);
-    store->invites = grown(store->invites, store->invites_n + 1, sizeof *store->invites);
+    store->invites = grow(store->invites, store->invites_n, sizeof *store->invites);
     store->invites[store->invites_n++] = *row;
     return true;
 }

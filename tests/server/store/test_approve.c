@@ -21,6 +21,24 @@ static enum job_status make(struct bench *bench, uint8_t id, int64_t creator, st
     return status;
 }
 
+/* The game of Ann and Bob in her event, which ended at 5000. */
+static void plays(struct bench *bench, int64_t black, bool guest)
+{
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_SET_RATED)->row.rated =
+        (struct row_rated){.pool = T("stoical"),
+                           .tour = an_id(1),
+                           .round = 1,
+                           .board = 1,
+                           .game = 1,
+                           .black = black,
+                           .white = 3 - black,
+                           .black_score2 = black == 1 ? 2 : 0,
+                           .ended_at = 5000,
+                           .guest = guest};
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+}
+
 /* Two players, Bob the second of them; an event of each, with a game in Ann's that ended at 5000. */
 static void begin(struct bench *bench)
 {
@@ -32,17 +50,7 @@ static void begin(struct bench *bench)
         assert_int_equal(rates.until_ms, 0);
         assert_int_equal(rates.approved_by, 0);
     }
-    struct job *job = job_create(1);
-    job_change(job, CHANGE_SET_RATED)->row.rated = (struct row_rated){.pool = T("stoical"),
-                                                                      .tour = an_id(1),
-                                                                      .round = 1,
-                                                                      .board = 1,
-                                                                      .game = 1,
-                                                                      .black = 1,
-                                                                      .white = 2,
-                                                                      .black_score2 = 2,
-                                                                      .ended_at = 5000};
-    assert_int_equal(bench_status(bench, job), JOB_OK);
+    plays(bench, 1, false);
 }
 
 /* Returns its number; 0: a conflict. *ret_rates: other games may count now. */
@@ -201,17 +209,7 @@ static void a_game_with_a_guest_counts_for_nobody(void **state)
     begin(bench);
     says(bench, "approve", 1, &rates);
     for (int guest = 1; guest >= 0; guest--) {
-        struct job *job = job_create(1);
-        job_change(job, CHANGE_SET_RATED)->row.rated = (struct row_rated){.pool = T("stoical"),
-                                                                          .tour = an_id(1),
-                                                                          .round = 1,
-                                                                          .board = 1,
-                                                                          .game = 1,
-                                                                          .black = 2,
-                                                                          .white = 1,
-                                                                          .ended_at = 5000,
-                                                                          .guest = guest};
-        assert_int_equal(bench_status(bench, job), JOB_OK);
+        plays(bench, 2, guest);
         assert_int_equal(counts(bench), !guest);
     }
 }
