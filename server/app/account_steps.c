@@ -155,7 +155,7 @@ static void signed_in(struct app *app, struct wait *wait, struct job *job)
     }
     if (job) {
         struct proto_you you = {
-            .player = {asked->id, {asked->name, asked->name_length}},
+            .player = {.id = asked->id, .name = {asked->name, asked->name_length}},
             .account = true,
             .owner = asked->owner,
             .moderator = asked->moderator,

@@ -35,11 +35,12 @@ static void encode_reports(struct app *app, int64_t id, const struct answer *ans
     size_t line = 0;
     for (size_t i = 0; i < answer->chats_n; i++) {
         const struct row_chat *row = &answer->chats[i];
-        lines[i] = (struct proto_line){.n = row->seq,
-                                       .by = {row->player, string_of(row->player_name)},
-                                       .text = string_of(row->text),
-                                       .time_at_ms = row->at,
-                                       .removed = row->removed};
+        lines[i] =
+            (struct proto_line){.n = row->seq,
+                                .by = {.id = row->player, .name = string_of(row->player_name)},
+                                .text = string_of(row->text),
+                                .time_at_ms = row->at,
+                                .removed = row->removed};
     }
     for (size_t i = 0; i < answer->reports_n; i++) {
         const struct row_report *row = &answer->reports[i];
@@ -47,7 +48,7 @@ static void encode_reports(struct app *app, int64_t id, const struct answer *ans
                                            .room = row->room.bytes,
                                            .audience = row->audience,
                                            .line = row->line,
-                                           .by = {row->by, string_of(row->by_name)},
+                                           .by = {.id = row->by, .name = string_of(row->by_name)},
                                            .why = string_of(row->why),
                                            .at_ms = row->at,
                                            .done = row->done,
@@ -79,9 +80,9 @@ static void describe_act(const struct row_house_act *row, struct proto_house_did
     *ret = (struct proto_house_did){
         .no = row->id,
         .at_ms = row->at,
-        .by = {row->by, string_of(row->by_name)},
+        .by = {.id = row->by, .name = string_of(row->by_name)},
         .what = string_of(row->kind),
-        .player = {row->player, string_of(row->player_name)},
+        .player = {.id = row->player, .name = string_of(row->player_name)},
         .room = some_id(&row->room),
         .tour = some_id(&row->tour),
         .slug = string_of(row->tour_slug),
@@ -121,7 +122,7 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
     size_t n = 0;
     if (answer->players_n > 0) {
         const struct row_player *row = &answer->players[0];
-        whom = (struct proto_you){.player = {row->id, string_of(row->name)},
+        whom = (struct proto_you){.player = {.id = row->id, .name = string_of(row->name)},
                                   .account = row->account,
                                   .owner = row->owner,
                                   .moderator = row->moderator};
@@ -130,12 +131,13 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
         const struct row_trail *row = &answer->trail[i];
         if (row->what < PROTO_TRAIL_GUEST || row->what >= PROTO_TRAIL_N)
             continue; /* of a later server */
-        rows[n] = (struct proto_trail){.no = row->id,
-                                       .at_ms = row->at,
-                                       .what = row->what,
-                                       .player = {row->player, string_of(row->player_name)},
-                                       .thing = row->has_thing ? row->thing.bytes : NULL,
-                                       .n = row->n};
+        rows[n] =
+            (struct proto_trail){.no = row->id,
+                                 .at_ms = row->at,
+                                 .what = row->what,
+                                 .player = {.id = row->player, .name = string_of(row->player_name)},
+                                 .thing = row->has_thing ? row->thing.bytes : NULL,
+                                 .n = row->n};
         rows[n].address = spelt(row->address, told[n]);
         memcpy(rows[n++].session, row->session, sizeof row->session);
     }

@@ -49,7 +49,7 @@ static int refused(void)
     return 1;
 }
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SCARCE_WRAPS
 
 #include <sanitizer/lsan_interface.h>
 

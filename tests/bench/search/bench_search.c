@@ -133,13 +133,14 @@ static size_t fold(const char *name, size_t length, char *ret)
 static struct store *open_store(const char *path)
 {
     char error[300] = "";
-    struct store *store = store_create(&(struct store_config){.path = path,
-                                                              .names = {"bench", fold},
-                                                              .queue_max = 64,
-                                                              .reads_max = 64,
-                                                              .batch_max = 64,
-                                                              .wake = wake},
-                                       error, sizeof error);
+    struct store *store =
+        store_create(&(struct store_config){.path = path,
+                                            .names = {.how = "bench", .fold = fold},
+                                            .queue_max = 64,
+                                            .reads_max = 64,
+                                            .batch_max = 64,
+                                            .wake = wake},
+                     error, sizeof error);
     if (!store)
         fail(path, error);
     return store;

@@ -36,8 +36,8 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
         "'ruleset':'japanese','size':[4,4],'clock':{'kind':'days','period':86400000}",
         "'ruleset':'stoical','size':[4,3],'clock':{'kind':'absolute','main':20000}",
         "'ruleset':'bridge','size':[4,4],'clock':{'kind':'fischer','main':20000,'increment':1000}",
-        "'ruleset':'chinese','size':[3,4],'clock':{'kind':'byo-yomi','main':9000,'period':3000,"
-        "'periods':2}"};
+        ("'ruleset':'chinese','size':[3,4],"
+         "'clock':{'kind':'byo-yomi','main':9000,'period':3000,'periods':2}")};
     bool large = fuzz_chance(fuzz, fuzz->theme->large);
     const char *system = systems[fuzz_random(fuzz, COUNT(systems))];
     bool quick = !fuzz->real;

@@ -296,7 +296,7 @@ static void rounds_that_had_begun_when_the_event_came_in_a_file_are_not_rated(vo
     event_do(&event, ACT(ABORT, .round = 2));
     event_publish(&event);
     event_start(&event);
-    event_do(&event, ACT(RESULT, .round = 2, .board = 1, .game = 1, .outcome = {PROTO_TOUR_WHITE}));
+    event_do(&event, ACT(RESULT, .round = 2, .board = 1, .game = 1, .outcome = {.result = PROTO_TOUR_WHITE}));
     assert_rated(&event, "2.1.1 101-103 0");
     event_close(&event);
 }
