@@ -161,7 +161,7 @@ static void named(struct app *app, struct wait *wait, struct job *job)
     if (shows && job) {
         tourney_show(app, tourney);
         tourney_arrives(app, tourney);
-    } else if (shows)
+    } else if (shows && tourney->pins == 0) /* everything ends, and nobody else waits for it */
         tourney_destroy(app, tourney);
     go_on(app, &naming.next, job != NULL);
     if (job)

@@ -253,6 +253,21 @@ static void rows_that_have_become_old_are_asked_for_again(void **state)
     must_fit(look_again(&meet), "{'head':{'players':242}}");
 }
 
+static void a_stop_ends_what_two_wait_for(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    press(false);
+    conn_id watchers[2] = {world_connect(&world, -1), world_connect(&world, -1)};
+    for (int i = 0; i < 2; i++)
+        say(&world, watchers[i], "{'t':'sub','id':1,'ch':'tour:%s'}", meet.id);
+    world_commit(&world, 2); /* the rows, twice; now both ask who its people are */
+    assert_int_equal(world.jobs_n, 2);
+    assert_int_equal(stats().tours, 0);
+    world_crash(&world);
+    must_fit(look_again(&meet), "{'head':{'players':4}}");
+}
+
 /* --- who may keep it there ----------------------------------------------------------------------- */
 
 static json_t *listen(conn_id conn, const struct meet *meet)
@@ -333,6 +348,7 @@ int main(void)
         TEST(what_one_player_says_becomes_the_result_out_of_memory),
         TEST(watchers_stay_behind_when_the_tournament_is_not_in_memory),
         TEST(rows_that_have_become_old_are_asked_for_again),
+        TEST(a_stop_ends_what_two_wait_for),
         TEST(strangers_who_look_cannot_use_up_what_an_event_needs),
         TEST(a_director_acts_where_memory_is_used_up),
         TEST(what_nobody_needs_leaves_after_a_while),
