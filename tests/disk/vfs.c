@@ -1,6 +1,6 @@
 /* SQLite's way to the disk: files, their locks, and the memory that connections of one process
- * share. A file made as a journal is synced with its folder, as SQLite does under Unix; a database
- * is not. */
+ * share. Whoever opens a journal that need not be there yet syncs the folder with it, as SQLite does under
+ * Unix, whichever connection made it; whoever opens a database does not. */
 #include "inside.h"
 
 #include <stdio.h>
@@ -354,7 +354,8 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int 
         return locked(SQLITE_CANTOPEN);
     handle->temporary = !name;
     handle->with_folder =
-        made && flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL);
+        flags & SQLITE_OPEN_CREATE &&
+        flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL);
     handle->base.pMethods = &methods;
     if (ret)
         *ret = flags;
