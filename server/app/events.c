@@ -18,7 +18,7 @@ void events_finish(struct events *events)
 
 static void *enlarge(void *memory, size_t item, uint32_t need, uint32_t first, uint32_t *size)
 {
-    if (need <= *size)
+    if (memory && need <= *size)
         return memory;
     uint32_t wider = *size ? *size : first;
     while (wider < need)
