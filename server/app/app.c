@@ -79,7 +79,7 @@ void app_destroy(struct app *app)
     listing_finish(app);
     session_finish(app);
     keys_finish(app);
-    channel_finish(&app->lobby);
+    lobby_finish(app);
     channel_finish(&app->tours);
     ratings_finish(app);
     house_finish(app);

@@ -255,7 +255,6 @@ static void encode_snap(struct app *app, const struct channel *channel, uint8_t 
                         const struct proto_at *at, bool with_log)
 {
     switch ((enum proto_channel_kind)channel->name.kind) {
-    case PROTO_CHANNEL_LOBBY: lobby_encode(app, at); return;
     case PROTO_CHANNEL_ME: people_encode_me(app, channel->owner, at); return;
     case PROTO_CHANNEL_ROOM: room_encode(app, channel->owner, at); return;
     case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, list, at, with_log); return;
@@ -263,7 +262,8 @@ static void encode_snap(struct app *app, const struct channel *channel, uint8_t 
     case PROTO_CHANNEL_TOURS: listing_encode(app, at); return;
     case PROTO_CHANNEL_DESK: tourney_encode_desk(app, channel->owner, at); return;
     case PROTO_CHANNEL_BOARDS: tourney_encode_boards(app, channel->owner, at); return;
-    case PROTO_CHANNEL_TOUR: /* shared, see below */
+    case PROTO_CHANNEL_LOBBY: /* shared, see below */
+    case PROTO_CHANNEL_TOUR:
     case PROTO_CHANNEL_HOUSE:
     case PROTO_CHANNEL_NONE: return;
     }
@@ -275,7 +275,9 @@ static void send_snap(struct app *app, const struct sub *sub, bool with_log)
     struct proto_at at = {
         .channel = &channel->name, .epoch = channel->epoch, .n = last_n(channel, sub->list)};
     struct buf *buf;
-    if (channel->name.kind == PROTO_CHANNEL_TOUR) {
+    if (channel->name.kind == PROTO_CHANNEL_LOBBY) {
+        buf = lobby_snap(app, &at);
+    } else if (channel->name.kind == PROTO_CHANNEL_TOUR) {
         buf = tourney_snap(app, channel->owner, &at);
     } else {
         encode_snap(app, channel, sub->list, &at, with_log);

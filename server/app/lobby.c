@@ -1,6 +1,6 @@
 /* Lines of the lobby. What a line says of a game is what its last visible event left behind, never
- * what is still on its way to the store. The number of people is exact in a snapshot and not worth
- * an event of its own. */
+ * what is still on its way to the store. The number of people is that of
+ * the last second in a snapshot, and not worth an event of its own. */
 #include "server/app/lobby.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static void describe(const struct room *room, struct proto_short *ret)
     ret->ending = game->shown.ending;
 }
 
-void lobby_encode(struct app *app, const struct proto_at *at)
+static void encode(struct app *app, const struct proto_at *at)
 {
     size_t n = 0;
     struct proto_short *rooms = app_alloc(APP_LOBBY_ROOMS_MAX * sizeof *rooms);
@@ -47,6 +47,30 @@ void lobby_encode(struct app *app, const struct proto_at *at)
             describe(room, &rooms[n++]);
     proto_encode_lobby_snap(&app->text, at, rooms, n, app->players_here);
     free(rooms);
+}
+
+/* A change that is not told yet follows as an event, so one picture does for all who come between two of
+ * them, were they a thousand. */
+struct buf *lobby_snap(struct app *app, const struct proto_at *at)
+{
+    int64_t until_us = app->lobby_snap_us + INT64_C(1000) * APP_NOTES_MS;
+    if (app->lobby_snap && (app->lobby_snap_n != at->n || app->now.mono_us >= until_us)) {
+        buf_unref(app->lobby_snap);
+        app->lobby_snap = NULL;
+    }
+    if (!app->lobby_snap) {
+        encode(app, at);
+        app->lobby_snap = out_take_text(app);
+        app->lobby_snap_n = at->n;
+        app->lobby_snap_us = app->now.mono_us;
+    }
+    return buf_ref(app->lobby_snap);
+}
+
+void lobby_finish(struct app *app)
+{
+    buf_unref(app->lobby_snap);
+    channel_finish(&app->lobby);
 }
 
 void lobby_tell(struct app *app, struct room *room)

@@ -4,7 +4,10 @@
 
 #include "server/app/state.h"
 
-void lobby_encode(struct app *app, const struct proto_at *at);
+/* The whole lobby, as its listeners know it; the caller unrefs it. */
+struct buf *lobby_snap(struct app *app, const struct proto_at *at);
+/* Everything ends. */
+void lobby_finish(struct app *app);
 /* The room's line has changed: told now or, at most once a second, a little later. */
 void lobby_touch(struct app *app, struct room *room);
 /* Tells the line now. */

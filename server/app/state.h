@@ -418,6 +418,9 @@ struct app {
     int64_t spare_next, spare_end; /* those that come after them */
     bool ids_drawn;                /* spare ones are on their way */
     struct channel lobby;
+    struct buf *lobby_snap; /* as it was at event lobby_snap_n; NULL: to be encoded */
+    uint32_t lobby_snap_n;
+    int64_t lobby_snap_us;
     struct tourney *tourneys_first, *tourneys_last;
     uint32_t tourneys_n;
     int64_t tours_bytes; /* of all tournaments, as players' */
