@@ -88,7 +88,7 @@ class Load {
         }
       }
     } catch (error) {
-      if (!/closed|ECONN|socket|not open|hang up/i.test(String(error))) this.error = error;
+      if (!/closed|ECONN|EPIPE|socket|not open|hang up/i.test(String(error))) this.error = error;
     }
   }
 
