@@ -119,12 +119,14 @@ struct app_tour_options {
  * or later. */
 void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                   const struct app_tour_options *options, const char *name, size_t len);
-/* POST /api/tour: a file of ours or of OpenGotha becomes a tournament of whoever brings it. */
+/* POST /api/tour: a file of ours or of OpenGotha becomes a tournament of whoever brings it. Takes the body over,
+ * which malloc() gave: a copy of megabytes would keep everybody else waiting. */
 void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                   const void *body, size_t len);
-/* POST /api/tour/ID/people: a list of players is entered, all of it or nothing. id: PROTO_ID_CHARS. */
+                   char *body, size_t len);
+/* POST /api/tour/ID/people: a list of players is entered, all of it or nothing. id: PROTO_ID_CHARS. Takes the
+ * body over as well. */
 void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const struct app_tour_options *options, const char *id, const void *body,
+                     const struct app_tour_options *options, const char *id, char *body,
                      size_t len);
 /* A job came back; the application takes it and destroys it. */
 void app_stored(struct app *app, struct now now, struct job *job);

@@ -273,8 +273,7 @@ static void begin(struct app *app, struct tour_file *file, const struct app_who 
 }
 
 static struct tour_file *create(request_id request, enum tour_file_kind kind,
-                                const struct app_tour_options *options, const void *body,
-                                size_t len)
+                                const struct app_tour_options *options, char *body, size_t len)
 {
     struct tour_file *file = app_alloc(sizeof *file);
 
@@ -282,11 +281,8 @@ static struct tour_file *create(request_id request, enum tour_file_kind kind,
     file->kind = kind;
     if (options)
         file->options = *options;
-    if (len > 0) {
-        file->body = app_alloc(len);
-        memcpy(file->body, body, len);
-        file->body_length = len;
-    }
+    file->body = body;
+    file->body_length = len;
     return file;
 }
 
@@ -327,21 +323,21 @@ void app_get_tour(struct app *app, struct now now, request_id request, const str
 }
 
 void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                   const void *body, size_t len)
+                   char *body, size_t len)
 {
     app->now = now;
     begin(app, create(request, TOUR_FILE_EVENT, NULL, body, len), who);
 }
 
 void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const struct app_tour_options *options, const char *id, const void *body,
-                     size_t len)
+                     const struct app_tour_options *options, const char *id, char *body, size_t len)
 {
     struct tour_file *file;
     struct id128 tour;
 
     app->now = now;
     if (!proto_id_read(id, PROTO_ID_CHARS, tour.bytes)) {
+        free(body);
         refuse(app, request, PROTO_ERROR_NOTFOUND);
         return;
     }

@@ -50,17 +50,19 @@ static void post_account(struct net *net, const struct conn *conn)
 
 static void post_tour(struct net *net, const struct conn *conn)
 {
-    const struct request *request = conn->request;
+    struct request *request = conn->request;
     struct app_who who = http_who(request);
-    app_post_tour(net->app, net_now(), conn->id, &who, request->body, request->body_len);
+    size_t len = request->body_len;
+    app_post_tour(net->app, net_now(), conn->id, &who, body_take(net, request), len);
 }
 
 static void post_people(struct net *net, const struct conn *conn)
 {
-    const struct request *request = conn->request;
+    struct request *request = conn->request;
     struct app_who who = http_who(request);
+    size_t len = request->body_len;
     app_post_people(net->app, net_now(), conn->id, &who, &request->options, request->tour,
-                    request->body, request->body_len);
+                    body_take(net, request), len);
 }
 
 static const struct api people = {NULL, NET_PEOPLE_MAX, BODY_FILE, post_people, 0};

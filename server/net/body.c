@@ -29,6 +29,15 @@ static struct payer payer_of_account(const struct request *request)
     return (struct payer){.player = request->player, .account = true};
 }
 
+char *body_take(struct net *net, struct request *request)
+{
+    void *body = request->body;
+    net->body_bytes[request->kind] -= request->body_size;
+    request->body = NULL;
+    request->body_size = request->body_len = 0;
+    return body;
+}
+
 void body_forget(struct net *net, struct request *request)
 {
     struct payer address = payer_of(request), account = payer_of_account(request);
@@ -40,7 +49,8 @@ void body_forget(struct net *net, struct request *request)
     request->player = 0;
     if (request->body) {
         net->body_bytes[request->kind] -= request->body_size;
-        password_wipe(request->body, request->body_size);
+        if (request->kind == BODY_SMALL) /* there may be a password in it */
+            password_wipe(request->body, request->body_size);
     }
     free(request->body);
     request->body = NULL;

@@ -84,6 +84,8 @@ int body_dismiss(struct conn *conn);
 /* Time is up; true if it was a body that came too slowly, whose request is refused now. */
 bool body_is_late(struct conn *conn);
 void body_forget(struct net *net, struct request *request);
+/* The whole body for whoever frees it; NULL where there is none. */
+char *body_take(struct net *net, struct request *request);
 
 /* site.c: the browser client. */
 int site_serve(struct conn *conn, const char *path, bool head);

@@ -110,12 +110,11 @@ DOOR(app_get_tour,
      (APP, request_id request, const struct app_who *who, const struct app_tour_options *options,
       const char *name, size_t len),
      (app, now, request, who, options, name, len))
-DOOR(app_post_tour,
-     (APP, request_id request, const struct app_who *who, const void *body, size_t len),
+DOOR(app_post_tour, (APP, request_id request, const struct app_who *who, char *body, size_t len),
      (app, now, request, who, body, len))
 DOOR(app_post_people,
      (APP, request_id request, const struct app_who *who, const struct app_tour_options *options,
-      const char *id, const void *body, size_t len),
+      const char *id, char *body, size_t len),
      (app, now, request, who, options, id, body, len))
 DOOR(app_stored, (APP, struct job *job), (app, now, job))
 DOOR(app_hashed, (APP, struct password_job *job), (app, now, job))

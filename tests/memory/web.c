@@ -209,7 +209,7 @@ void web_tour_zip(void)
 static void bring_tour(const char *file)
 {
     app_post_tour(world.app, world.now, 1,
-                  &(struct app_who){.session = world.people[meet.director_person]}, file,
+                  &(struct app_who){.session = world.people[meet.director_person]}, strdup(file),
                   strlen(file));
     carry_out();
 }
@@ -238,6 +238,6 @@ void web_people(void)
     const char *body = "Name;Rank;Absent;Mail\nAda Ash;3d;2;a@b\nBen Birch;;;\n";
     app_post_people(world.app, world.now, 1,
                     &(struct app_who){.session = world.people[meet.director_person]}, &options,
-                    meet.id, body, strlen(body));
+                    meet.id, strdup(body), strlen(body));
     carry_out();
 }

@@ -309,6 +309,14 @@ const char *house_owner_link(struct house *house)
 
 /* --- requests --------------------------------------------------------------------------------- */
 
+/* In memory of its own, as above. */
+static char *copy(const char *bytes, size_t length)
+{
+    char *ret = malloc(length + (length == 0));
+    memcpy(ret, bytes, length);
+    return ret;
+}
+
 static void ask(struct house *house, const struct house_request *request, uint64_t number,
                 const struct app_who *session, const char *body)
 {
@@ -331,11 +339,11 @@ static void ask(struct house *house, const struct house_request *request, uint64
                      strlen(request->name));
         return;
     case HOUSE_POST_TOUR:
-        app_post_tour(house->app, house->now, number, session, body, length);
+        app_post_tour(house->app, house->now, number, session, copy(body, length), length);
         return;
     case HOUSE_POST_PEOPLE:
-        app_post_people(house->app, house->now, number, session, &options, request->name, body,
-                        length);
+        app_post_people(house->app, house->now, number, session, &options, request->name,
+                        copy(body, length), length);
         return;
     case HOUSE_REGISTER:
     case HOUSE_SIGN_IN:

@@ -80,9 +80,7 @@ static void the_file_is_what_an_export_says_then_and_another_machine_takes_it(vo
     world_destroy(&world);
     world_create(&world, 2);
     int person = tour_account(&world, "Stranger");
-    app_post_tour(world.app, world.now, 1, &(struct app_who){.session = world.people[person]}, file,
-                  strlen(file));
-    world_carry_out(&world);
+    tour_post(&world, person, file, strlen(file));
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);
     assert_int_equal(world.store.kept_n, 0); /* it is a file already */

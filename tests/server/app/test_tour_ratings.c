@@ -249,10 +249,7 @@ static struct meet taken_again(struct meet *meet)
     char *file = strdup(file_of(meet));
     assert_non_null(file);
     world_pass(&world, 10000);
-    app_post_tour(world.app, world.now, 1,
-                  &(struct app_who){.session = world.people[meet->director_person]}, file,
-                  strlen(file));
-    world_carry_out(&world);
+    tour_post(&world, meet->director_person, file, strlen(file));
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);
     snprintf(copy.id, sizeof copy.id, "%s", text_at(world.reply, "tour"));

@@ -65,12 +65,21 @@ void tour_get(struct world *world, const char *id, const char *ending, int perso
     world_carry_out(world);
 }
 
+static char *copy(const char *body, size_t length)
+{
+    char *ret = malloc(length + 1);
+    assert_non_null(ret);
+    memcpy(ret, body, length);
+    return ret;
+}
+
 void tour_post(struct world *world, int person, const char *body, size_t length)
 {
     struct app_who who = who_is(world, person);
+    char *own = copy(body, length);
 
     world->reply_code = 0;
-    WORLD_CALLS(world, app_post_tour(world->app, world->now, 1, &who, body, length));
+    WORLD_CALLS(world, app_post_tour(world->app, world->now, 1, &who, own, length));
     world_carry_out(world);
 }
 
@@ -78,10 +87,11 @@ void tour_post_people(struct world *world, const char *id, int person, bool dry,
 {
     struct app_tour_options options = {.dry = dry};
     struct app_who who = who_is(world, person);
+    char *own = copy(body, strlen(body));
 
     world->reply_code = 0;
     WORLD_CALLS(world,
-                app_post_people(world->app, world->now, 1, &who, &options, id, body, strlen(body)));
+                app_post_people(world->app, world->now, 1, &who, &options, id, own, strlen(body)));
     world_carry_out(world);
 }
 

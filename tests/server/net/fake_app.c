@@ -350,19 +350,18 @@ void app_get_tour(struct app *app, struct now now, request_id request, const str
 }
 
 void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                   const void *body, size_t len)
+                   char *body, size_t len)
 {
     (void)now;
-    (void)body;
+    free(body);
     say_tour(app, request, who->session, NULL, "tour", 4, len);
 }
 
 void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const struct app_tour_options *options, const char *id, const void *body,
-                     size_t len)
+                     const struct app_tour_options *options, const char *id, char *body, size_t len)
 {
     (void)now;
-    (void)body;
+    free(body);
     say_tour(app, request, who->session, options, id, strlen(id), len);
 }
 
