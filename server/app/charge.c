@@ -176,11 +176,20 @@ bool charge_kept(struct app *app, struct kept *kept, enum budget budget)
     return wait_ms == 0;
 }
 
+static bool answer_http(struct app *app, request_id request, enum budget budget, int64_t wait_ms)
+{
+    if (wait_ms > 0)
+        out_reply_no(app, request, 429, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
+    return wait_ms == 0;
+}
+
 bool charge_http(struct app *app, request_id request, enum budget budget)
 {
-    int64_t wait_ms = charge(app, budget);
-    if (wait_ms == 0)
-        return true;
-    out_reply_no(app, request, 429, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
-    return false;
+    return answer_http(app, request, budget, charge(app, budget));
+}
+
+bool charge_http_ask(struct app *app, request_id request, enum budget budget)
+{
+    return answer_http(app, request, budget,
+                       budget_ask(app->budgets, app->now.mono_us, budget, &app->payer, 1));
 }

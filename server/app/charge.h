@@ -24,6 +24,8 @@ bool charge_kept(struct app *app, struct kept *kept, enum budget budget);
 bool charge_question(struct app *app, const struct request *request, enum budget budget);
 /* The same for an HTTP request: answered 429. */
 bool charge_http(struct app *app, request_id request, enum budget budget);
+/* The same without taking anything: for what will be charged when it has come. */
+bool charge_http_ask(struct app *app, request_id request, enum budget budget);
 
 /* Is something owed for what was stored? Milliseconds until it is made up for. */
 int64_t charge_disk_ask(struct app *app);

@@ -1,4 +1,4 @@
-/* Who may bring a file, asked before it comes: an account. What becomes of the file, and whether it is this
+/* Who may bring a file, asked before it comes: an account that has not brought too many. What becomes of the file, and whether it is this
  * account's business at all, is judged when it is here. */
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +16,15 @@ struct upload_wait {
 
 static void judge(struct app *app, request_id request, const struct player *player)
 {
-    if (!player)
+    if (!player) {
         out_reply_no(app, request, 401, PROTO_ERROR_AUTH, NULL, 0);
-    else if (!player->account)
+        return;
+    }
+    charge_player(app, player);
+    if (!player->account)
         out_reply_no(app, request, 403, PROTO_ERROR_DENIED, NULL, 0);
-    else if (house_admits_file(app, request, player))
+    else if (house_admits_file(app, request, player) &&
+             charge_http_ask(app, request, BUDGET_UPLOAD))
         out_may(app, request, player->id);
 }
 

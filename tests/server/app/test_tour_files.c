@@ -368,6 +368,28 @@ static void who_may_bring_a_file_is_said_before_it_comes(void **state)
     assert_int_equal(may_post(account), 503);
 }
 
+static void who_brought_too_many_is_refused_before_another_comes(void **state)
+{
+    (void)state;
+    int account = tour_account(&world, "Ada"), neighbour = tour_account(&world, "Ben");
+    world_limits(&world, "upload.account=2/30s");
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(may_post(account), 100);
+        assert_int_equal(post(account, "{}"), 400);
+    }
+    assert_int_equal(may_post(account), 429);
+    assert_string_equal(text_at(world.reply, "field"), "upload");
+    assert_true(number_at(world.reply, "after") > 25000);
+    assert_int_equal(may_post(neighbour), 100);
+    world_pass(&world, 29000);
+    assert_int_equal(may_post(account), 429);
+    world_pass(&world, 1000);
+    assert_int_equal(may_post(account), 100); /* asking takes nothing */
+    assert_int_equal(may_post(account), 100);
+    assert_int_equal(post(account, "{}"), 400);
+    assert_int_equal(may_post(account), 429);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -383,6 +405,7 @@ int main(void)
         TEST(a_file_gives_no_power_over_rooms_of_others),
         TEST(guests_and_strangers_bring_no_events),
         TEST(who_may_bring_a_file_is_said_before_it_comes),
+        TEST(who_brought_too_many_is_refused_before_another_comes),
         TEST(a_broken_file_is_refused_with_its_place_and_leaves_nothing),
         TEST(an_event_of_opengotha_is_taken_with_notes),
         TEST(a_list_is_entered_by_those_who_run_the_event),
