@@ -62,6 +62,7 @@ def beside(name, folder, seconds, sync_us):
             servers.end(process)
             fill(os.path.join(own, 'miai.db'))
         process, port = servers.start('miai', own, {}, sync_us=sync_us)
+        servers.favour_storage(process.pid)
         try:
             with generator.Generator(process.pid, port, [*GAMES, '--seconds', str(seconds), '--asked']) as games:
                 games.read()
@@ -115,6 +116,6 @@ def table(records):
     lines.append(f'\n{len(records) - len(over)} of {len(records)} within {RATIO} times; refused or late:'
                  f' {sum(record["refused"] + record["late"] for record in records)} moves of'
                  f' {sum(record["moves"] for record in records):,}. Precedence: '
-                 + ('server and games SCHED_RR, the server\'s helpers ordinary, the attacker nice 19' if servers.PRECEDENCE
+                 + ('server and games SCHED_RR, its storage first, the server\'s helpers ordinary, the attacker nice 19' if servers.PRECEDENCE
                     else 'the attacker nice 19, all else ordinary'))
     return '\n'.join(lines)
