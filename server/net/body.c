@@ -65,11 +65,11 @@ int body_dismiss(struct conn *conn)
     body_forget(conn->net, request);
     request->reading = request->waiting = false;
     request->refused = true;
-    lws_rx_flow_control(conn->wsi, 1);
+    conn->deadline_us = net_now().mono_us + NET_DISCARD_US;
     if (request->whole)
         conn_cut(conn);
     else
-        conn->deadline_us = net_now().mono_us + NET_DISCARD_US;
+        head_discard(conn);
     return 0;
 }
 
@@ -83,12 +83,6 @@ static int refuse_busy(struct conn *conn)
 {
     conn->net->counters.bodies_busy++;
     return refuse(conn, 503, "busy", NET_BUSY_MS);
-}
-
-static int discard(struct request *request, size_t len)
-{
-    request->discarded += len;
-    return request->discarded > NET_DISCARD_BYTES ? -1 : 0;
 }
 
 /* --- coming ----------------------------------------------------------------------------------- */
@@ -185,8 +179,8 @@ static bool make_room(struct net *net, struct request *request, size_t needed)
 int body_piece(struct conn *conn, const void *piece, size_t len)
 {
     struct request *request = conn->request;
-    if (request && request->refused)
-        return discard(request, len);
+    if (request && request->refused) /* lws had it already */
+        return 0;
     if (!request || !request->reading || len > request->body_max - request->body_len)
         return -1;
     if (len == 0)

@@ -94,13 +94,8 @@ void conn_accept(struct net *net, int fd, const struct address *address, bool co
         net->conns->prev = conn;
     net->conns = conn;
     net->conns_n++;
-    lws_adopt_desc_t desc = {.vh = net->vhost,
-                             .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
-                             .fd.sockfd = fd,
-                             .opaque = conn};
-    conn->wsi = lws_adopt_descriptor_vhost_via_info(&desc);
-    if (!conn->wsi)
-        conn_forget(conn);
+    conn->fd = fd;
+    head_begin(conn);
 }
 
 void conn_forget(struct conn *conn)
@@ -168,7 +163,10 @@ void conn_end_cut(struct net *net)
         next = conn->next;
         if (!conn->gone || conn->ended)
             continue;
-        end(conn);
+        if (conn->fd >= 0)
+            head_end(conn);
+        else
+            end(conn);
         if (net_now().mono_us > until_us) {
             net_soon(net);
             return;

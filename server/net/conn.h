@@ -17,7 +17,8 @@ enum conn_kind { CONN_SITE, CONN_METRICS, CONN_WEBSOCKET };
 
 struct conn {
     struct net *net;
-    struct lws *wsi;
+    int fd;          /* until its first request is here; then -1, and lws has it: */
+    struct lws *wsi; /* or NULL */
     struct conn *prev, *next; /* all connections */
     struct conn *next_dirty;  /* those with something to send at the end of this turn */
     conn_id id;
@@ -52,7 +53,7 @@ struct payer conn_payer(const struct address *address);
 /* Counts one more connection of this address; false: it has too many. Whoever is told so makes a
  * connection that is `counted`, which gives it back. */
 bool conn_hold(struct net *net, const struct address *address);
-/* A new connection for an accepted socket; lws takes the socket, also when that fails. */
+/* A new connection for an accepted socket, which it takes over. */
 void conn_accept(struct net *net, int fd, const struct address *address, bool counted,
                  enum conn_kind kind);
 /* lws let go of the socket: forgets everything. */

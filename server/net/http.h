@@ -39,7 +39,7 @@ struct request {
     int64_t player;                        /* and of this account; 0: of none */
     int64_t until_us;                      /* all of it has to be here */
     unsigned char *body;
-    size_t body_len, body_size, body_max, discarded;
+    size_t body_len, body_size, body_max;
 };
 
 /* Who asks, for the application. */

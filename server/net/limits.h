@@ -31,16 +31,17 @@
 #define NET_REQUEST_US  12000000 /* from accepting or the last answer to a whole request */
 #define NET_ANSWER_US   30000000 /* for sending an answer */
 #define NET_FAREWELL_US 5000000  /* for a close frame to get through; then the connection is cut */
-#define NET_ENDING_US   4000    /* for ending connections in a turn of the loop; then in the next */
+#define NET_ENDING_US   500     /* for ending connections in a turn of the loop; then in the next */
 #define NET_DRAIN_US    2000000 /* from SIGTERM to cutting whoever is left */
 #define NET_AGAIN_MS    1500    /* milliseconds, told to clients when the server leaves */
 
 /* --- HTTP --- */
 #define NET_HEADERS_MAX   4096  /* bytes of a request's headers; then the connection is cut */
+#define NET_HEAD_MAX      8192  /* the same with the names, and with headers that nobody reads */
 #define NET_PATH_MAX      200   /* bytes; then 404 */
 #define NET_CHUNK_BYTES   16384 /* bytes of an answer written at once */
 #define NET_RX_BYTES      4096  /* bytes of a request read at once */
-#define NET_ACCEPTS_MAX   64    /* connections accepted in one turn of the loop */
+#define NET_ACCEPTS_MAX   16    /* connections accepted in one turn of the loop */
 #define NET_FDS_SPARE     64    /* descriptors beside connections: database, timers … */
 #define NET_LISTENERS_MAX 16    /* addresses listened on */
 

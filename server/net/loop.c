@@ -307,7 +307,7 @@ static bool start(struct net *net, char *reterr, size_t size)
         !net_watch(net, &net->waker, eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC), waker_ready) ||
         !net_watch(net, &net->signals, signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC),
                    signals_ready) ||
-        !read_init(net)) {
+        !head_init(net) || !read_init(net)) {
         snprintf(reterr, size, "no descriptors for timer and signals: %s", strerror(errno));
         return false;
     }
@@ -368,6 +368,7 @@ void net_destroy(struct net *net)
 {
     if (!net)
         return;
+    head_finish(net);
     if (net->context)
         lws_context_destroy(net->context); /* closes what is left, our descriptors included */
     origins_finish(&net->origins);

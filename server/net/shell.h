@@ -45,7 +45,7 @@ struct net {
     struct net_hooks hooks;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    struct watch timer, waker, signals, reads;
+    struct watch timer, waker, signals, heads, reads;
     struct listener listeners[NET_LISTENERS_MAX];
     size_t listeners_n;
     char url[128];
@@ -96,6 +96,12 @@ void said_tick(int64_t now_us);
 /* upgrade.c: may this request become a websocket? 0, or the HTTP status that refuses it. */
 unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi);
 
+/* head.c: sockets that lws does not read, because a request is still coming or was refused. */
+bool head_init(struct net *net);
+void head_begin(struct conn *conn);
+void head_end(struct conn *conn);     /* closes and forgets it, before lws had it */
+void head_discard(struct conn *conn); /* what still comes, until it is cut */
+void head_finish(struct net *net);
 /* read.c: reading websockets. */
 bool read_init(struct net *net);
 void read_begin(struct conn *conn);

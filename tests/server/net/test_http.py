@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import tempfile
 import time
 
@@ -118,6 +119,37 @@ class Site(Case):
             for _ in range(3):
                 s.sendall(b'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
                 self.assertEqual(shell.read_answer(s).status, 200)
+
+    def test_a_request_may_come_byte_by_byte(self):
+        with self.server.connect() as s:
+            for byte in b'GET / HTTP/1.1\r\nHost: x\r\n\r\n':
+                s.sendall(bytes([byte]))
+                time.sleep(0.002)
+            self.assertEqual(shell.read_answer(s).status, 200)
+
+    def test_who_says_a_whole_request_and_no_more_is_answered(self):
+        with self.server.connect() as s:
+            s.sendall(b'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+            s.shutdown(socket.SHUT_WR)
+            self.assertEqual(shell.read_answer(s).status, 200)
+
+    def test_who_hangs_up_before_a_request_is_whole_is_forgotten_at_once(self):
+        for said in (b'', b'GET / HTTP/1.1\r\nHost:'):
+            with self.server.connect() as s:
+                s.sendall(said)
+                time.sleep(0.05)
+                s.shutdown(socket.SHUT_WR)
+                self.assertEqual(shell.read_answer(s).status, 0, said)
+
+    def test_what_is_no_request_is_refused_at_once(self):
+        with self.server.connect() as s:
+            s.sendall(b'\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03')
+            self.assertEqual(shell.read_answer(s).status, 403)
+
+    def test_a_head_without_an_end_is_hung_up_on(self):
+        with self.server.connect() as s:
+            s.sendall(b'GET / HTTP/1.1\r\nHost: x\r\nX-A: ' + b'a' * 8192)
+            self.assertEqual(shell.read_answer(s).status, 0)
 
     def test_a_get_that_brings_a_body_is_refused(self):
         for header in ('Content-Length: 5', 'Content-Length: -5', 'Transfer-Encoding: chunked'):
