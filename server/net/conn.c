@@ -110,6 +110,7 @@ void conn_forget(struct conn *conn)
     if (conn->next)
         conn->next->prev = conn->prev;
     net->conns_n--;
+    net->between_n -= conn->between;
     assert(!conn->dirty); /* lws closes between turns, and every turn ends with nothing dirty */
     queue_clear(&conn->queue);
     buf_unref(conn->pong);

@@ -17,14 +17,15 @@ enum conn_kind { CONN_SITE, CONN_METRICS, CONN_WEBSOCKET };
 
 struct conn {
     struct net *net;
-    int fd;          /* until its first request is here; then -1, and lws has it: */
-    struct lws *wsi; /* or NULL */
+    int fd;                   /* until its first request is here; then -1, and lws has it: */
+    struct lws *wsi;          /* or NULL */
     struct conn *prev, *next; /* all connections */
     struct conn *next_dirty;  /* those with something to send at the end of this turn */
     conn_id id;
     struct address address; /* of whom limits count: the peer, or whom a believed proxy names */
     enum conn_kind kind;
     bool counted; /* in net->by_address */
+    bool between; /* two requests, counted in net->between_n */
     bool dirty, stale, paused, told, leaving, gone;
     bool ended; /* gone, and lws knows it */
     /* websocket */

@@ -81,13 +81,31 @@ void http_forget(struct conn *conn)
     free(request);
 }
 
+/* lws has these, and the time-outs of each (head.c): so there are only so many. A believed proxy's are its own
+ * business. */
+static bool may_stay(struct conn *conn)
+{
+    struct net *net = conn->net;
+    if (net->draining || (conn->counted && net->between_n >= NET_BETWEEN_MAX))
+        return false;
+    conn->between = conn->counted;
+    net->between_n += conn->between;
+    return true;
+}
+
+static void begin(struct conn *conn)
+{
+    conn->net->between_n -= conn->between;
+    conn->between = false;
+}
+
 /* The last byte is with the kernel, or with lws: on to the next request of this connection, if it
  * may have one. */
 static int complete(struct conn *conn)
 {
     http_forget(conn);
     conn->deadline_us = net_now().mono_us + NET_REQUEST_US;
-    if (conn->net->draining)
+    if (!may_stay(conn))
         return -1;
     return lws_http_transaction_completed(conn->wsi) ? -1 : 0;
 }
@@ -224,6 +242,7 @@ static int requested(struct conn *conn, const char *path, size_t len)
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     char copy[NET_PATH_MAX + 1];
+    begin(conn);
     conn->net->counters.requests++;
     if (wait_ms > 0)
         return http_refuse_code(conn, 429, "rate", wait_ms);
@@ -254,6 +273,8 @@ static int requested(struct conn *conn, const char *path, size_t len)
 static int refuse_upgrade(struct conn *conn, struct lws *wsi)
 {
     bool often = conn && charge(conn) > 0;
+    if (conn)
+        begin(conn);
     unsigned status = often ? 429 : net_upgrade_refusal(conn, wsi);
     if (status == 0)
         return 0;

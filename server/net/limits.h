@@ -36,6 +36,7 @@
 #define NET_AGAIN_MS    1500    /* milliseconds, told to clients when the server leaves */
 
 /* --- HTTP --- */
+#define NET_BETWEEN_MAX   512   /* connections that wait for another request; then an answer ends them */
 #define NET_HEADERS_MAX   4096  /* bytes of a request's headers; then the connection is cut */
 #define NET_HEAD_MAX      8192  /* the same with the names, and with headers that nobody reads */
 #define NET_PATH_MAX      200   /* bytes; then 404 */

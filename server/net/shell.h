@@ -52,6 +52,7 @@ struct net {
     struct origins origins;
     struct conn *conns, *dirty_first, *dirty_last;
     uint32_t conns_n, cut_n; /* cut: since the last conn_end_cut() */
+    uint32_t between_n;      /* that may bring another request, of strangers */
     struct slot *slots;
     uint32_t slots_n, slot_free;
     int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */

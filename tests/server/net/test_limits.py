@@ -435,6 +435,35 @@ class Memory(Case):
             w.close()
 
 
+class Lingerers(Case):
+    settings = {'limits': 'none'}
+    MOST = 512   # NET_BETWEEN_MAX
+
+    def ask(self, s):
+        try:
+            s.sendall(b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+        except OSError:
+            return 0
+        return shell.read_answer(s).status
+
+    def test_so_many_may_wait_for_another_request_and_the_next_is_answered_once(self):
+        crowd = [self.server.connect() for _ in range(self.MOST)]
+        self.assertEqual({self.ask(s) for s in crowd}, {200})
+        with self.server.connect() as one_more:
+            self.assertEqual(self.ask(one_more), 200)
+            self.assertEqual(one_more.recv(1), b'')
+        self.assertEqual(self.ask(crowd[0]), 200)
+        crowd.pop().close()
+        end = time.monotonic() + 5
+        while True:   # until the server has noticed
+            with self.server.connect() as again:
+                if self.ask(again) == 200 and self.ask(again) == 200:
+                    break
+            self.assertLess(time.monotonic(), end)
+        for s in crowd:
+            s.close()
+
+
 class Hoarders(Case):
     settings = {'limits': 'none'}
 
