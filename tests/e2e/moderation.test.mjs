@@ -203,7 +203,7 @@ test('every_tab_passes_the_accessibility_checker_and_the_keyboard_reaches_it', a
   await mia.page.setViewportSize({ width: 1280, height: 800 });
   await mia.page.getByRole('tab', { name: 'Tournaments' }).focus();
   await mia.page.keyboard.press('ArrowRight');
-  assert.equal(await mia.page.getByRole('tab', { name: 'Reports' }).getAttribute('aria-selected'), 'true');
+  await mia.page.getByRole('tab', { name: 'Reports', selected: true }).waitFor();
   await mia.button('remove').focus();
   await mia.page.keyboard.press('Enter');
   await mia.page.locator('dialog').waitFor();
