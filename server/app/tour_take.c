@@ -1,8 +1,8 @@
 /* What is handed in: an event becomes a tournament of whoever brings it (a list of players:
  * tour_people.c).
  *
- * Promises: what is taken in is taken whole, in one transaction, and is answered when it is stored;
- * what is refused leaves nothing. An event that comes to an address which is taken gets the next free
+ * Promises: what is taken in is taken whole, and is answered when it is stored; nobody finds it before.
+ * What is refused, or was half stored when the server stopped, leaves nothing. An event that comes to an address which is taken gets the next free
  * one: "spring-2". A thread reads the file. */
 #include <assert.h>
 #include <stddef.h>

@@ -120,6 +120,7 @@ struct step {
     void *ctx;
     bool creates;
     uint32_t last; /* number of its last act; 0: none yet */
+    uint32_t left; /* acts of a file that are not in a job yet: the last ones before that */
     struct begun *begun;
     unsigned begun_n;
     const struct row_room *like_room; /* of the board that was opened last; NULL: none */

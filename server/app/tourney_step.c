@@ -2,7 +2,8 @@
  * all that belongs to it, and let it out when it is stored. Here, and nowhere else, the shown fold
  * moves.
  *
- * Promises: a step is stored whole or not at all; acts are shown in the order of their numbers,
+ * Promises: a step is stored whole or not at all (a log that came in a file in pieces, of which nobody is
+ * told before the last); acts are shown in the order of their numbers,
  * because jobs come back in the order in which they were given away. */
 #include <assert.h>
 #include <stdlib.h>
@@ -244,19 +245,37 @@ struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct st
     return act_with(app, tourney, step, act, NULL);
 }
 
-void step_take(struct app *app, struct tourney *tourney, struct step *step, struct tour_log *log)
+/* The next acts of a file, few enough that the moves which the same transaction stores do not wait. */
+static void fill_some(const struct tourney *tourney, struct step *step)
 {
     struct text none = {"", 0};
+    for (unsigned i = 0; i < APP_TOUR_TAKEN_ACTS && step->left > 0; i++)
+        fill_act(tourney, step->last - --step->left, none, step->job);
+}
+
+/* The job before came back, and there are acts left. */
+static void store_more(struct app *app, struct tourney *tourney, struct step *step)
+{
+    step->job = out_job(app);
+    fill_some(tourney, step);
+    if (step->left == 0)
+        fill_row(app, tourney, &job_change(step->job, CHANGE_SET_TOUR)->row.tour, step->job);
+    step_store(app, tourney, step);
+}
+
+void step_take(struct app *app, struct tourney *tourney, struct step *step, struct tour_log *log)
+{
     assert(tourney->now.n == 0 && log->n > 0);
     stay_behind(tourney);
     tour_log_finish(&tourney->now);
     tourney->now = *log;
     tour_log_init(log);
     refresh_face(app, tourney);
-    fill_row(app, tourney, &job_change(step->job, CHANGE_ADD_TOUR)->row.tour, step->job);
-    for (uint32_t n = 1; n <= tourney->now.n; n++)
-        fill_act(tourney, n, none, step->job);
-    step->last = tourney->now.n;
+    struct row_tour *row = &job_change(step->job, CHANGE_ADD_TOUR)->row.tour;
+    fill_row(app, tourney, row, step->job);
+    step->last = step->left = tourney->now.n;
+    fill_some(tourney, step);
+    row->arrives = step->left > 0;
 }
 
 /* --- letting out ------------------------------------------------------------------------------ */
@@ -329,13 +348,13 @@ static void cancel(struct app *app, struct tourney *tourney, struct step *step)
     free_step(step);
 }
 
-/* The row of a tournament that the job has made: the store says in it whether it is approved. */
+/* The row of a tournament that the job has made: the store says in it whether it is approved. NULL: it made none. */
 static const struct row_tour *row_of(const struct job *job)
 {
     const struct change *change = job->first;
-    while (change->kind != CHANGE_ADD_TOUR)
+    while (change && change->kind != CHANGE_ADD_TOUR)
         change = change->next;
-    return &change->row.tour;
+    return change ? &change->row.tour : NULL;
 }
 
 static void step_done(struct app *app, struct wait *wait, struct job *job)
@@ -350,10 +369,15 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
     }
     /* One process owns a tournament, and its slug was asked for before. */
     assert(job->status == JOB_OK);
-    if (step->creates) {
-        tourney_rates_known(tourney, row_of(job));
-        tourney_show(app, tourney);
+    const struct row_tour *made = row_of(job);
+    if (made)
+        tourney_rates_known(tourney, made);
+    if (step->left > 0) {
+        store_more(app, tourney, step);
+        return;
     }
+    if (step->creates)
+        tourney_show(app, tourney);
     tourney_show_to(app, tourney, step->last);
     if (step->kept)
         keys_answer(app, step->kept, &step->answer);

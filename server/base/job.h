@@ -201,6 +201,8 @@ struct row_tour { /* what lists and links show of a tournament */
     uint32_t bytes; /* of its log, as stored */
     bool wakes;     /* something may happen in it by itself */
     int64_t delay_ms;
+    /* CHANGE_ADD_TOUR: nobody finds it yet; more acts of it follow, and CHANGE_SET_TOUR with the last ones */
+    bool arrives;
     /* filled by QUESTION_TOUR, and by CHANGE_ADD_TOUR: whose games count for ratings, by whose acts */
     struct rates rates;
     struct text annul_why; /* QUESTION_TOUR: why it was annulled */

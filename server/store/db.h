@@ -17,6 +17,12 @@
 #define STORE_SEARCH_MAX 100 /* games a search may return */
 #define STORE_CHAT_TAIL  100 /* lines of each chat that a room is loaded with */
 
+/* Stages of tournaments beyond the application's: one whose acts are not all stored yet, and the empty row of one
+ * whose never were. */
+#define DB_TOUR_ARRIVING 255
+#define DB_TOUR_GIVEN_UP 254
+#define DB_TOUR_IS_HERE  "stage < 254"
+
 struct db {
     sqlite3 *handle;
     sqlite3_stmt **statements; /* by enum statement, prepared at the first use */
@@ -86,6 +92,8 @@ enum statement {
     STATEMENT_FORGET_DONE,
     STATEMENT_PURGE,
     STATEMENT_PURGE_SESSIONS,
+    STATEMENT_PURGE_ARRIVING,
+    STATEMENT_GIVE_UP_ARRIVING,
     STATEMENT_WALK_ROOMS,
     STATEMENT_WALK_PLAYERS,
     STATEMENT_PURGE_CHATS,

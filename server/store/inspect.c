@@ -84,8 +84,9 @@ uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
         [INSPECT_GAMES] = "SELECT count(*) FROM game",
         [INSPECT_EVENTS] = "SELECT count(*) FROM event",
         [INSPECT_CHATS] = "SELECT count(*) FROM chat",
-        [INSPECT_TOURS] = "SELECT count(*) FROM tour",
-        [INSPECT_ACTS] = "SELECT count(*) FROM tour_act",
+        [INSPECT_TOURS] = "SELECT count(*) FROM tour WHERE " DB_TOUR_IS_HERE,
+        [INSPECT_ACTS] = "SELECT count(*) FROM tour_act WHERE tour NOT IN"
+                         " (SELECT id FROM tour WHERE NOT " DB_TOUR_IS_HERE ")",
         [INSPECT_RATED] = "SELECT count(*) FROM rated_game",
     };
     sqlite3_stmt *s = NULL;
@@ -156,7 +157,9 @@ struct job *inspect_tour(struct inspect *inspect)
 {
     struct id128 id;
     if (!next(inspect, STATEMENT_NEXT_TOUR,
-              "SELECT id, public FROM tour WHERE id > ?1 ORDER BY id LIMIT 1", &inspect->tour, &id))
+              "SELECT id, public FROM tour WHERE id > ?1 AND " DB_TOUR_IS_HERE
+              " ORDER BY id LIMIT 1",
+              &inspect->tour, &id))
         return NULL;
     struct job *job = ask(inspect, QUESTION_TOUR, &id);
     db_ask_rated_of(&inspect->db, job, &id);

@@ -39,6 +39,31 @@ static bool purge_sessions(struct db *db, int64_t now_ms, int64_t idle_ms)
     return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
 }
 
+/* Events that were being stored, piece by piece, when the server stopped. The row stays, empty: to remove it, all
+ * that could refer to it would have to be searched. */
+#define GIVEN_UP "is_public = 1 AND stage = ?1 AND stage_at < ?2" /* as the index wants it */
+
+static bool purge_arriving(struct db *db, int64_t now_ms)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_PURGE_ARRIVING,
+                     "DELETE FROM tour_act WHERE (tour, seq) IN (SELECT a.tour, a.seq FROM tour t"
+                     " CROSS JOIN tour_act a ON a.tour = t.id WHERE " GIVEN_UP " LIMIT ?3)");
+    sqlite3_bind_int(s, 1, DB_TOUR_ARRIVING);
+    sqlite3_bind_int64(s, 2, now_ms - SLACK_MS);
+    sqlite3_bind_int(s, 3, PURGE_MAX);
+    if (db_change(db, s))
+        return true;
+    s = db_statement(db, STATEMENT_GIVE_UP_ARRIVING,
+                     "UPDATE tour SET stage = ?3, is_public = 0, title = '', settings = '{}',"
+                     " bytes = 0 WHERE " GIVEN_UP);
+    sqlite3_bind_int(s, 1, DB_TOUR_ARRIVING);
+    sqlite3_bind_int64(s, 2, now_ms - SLACK_MS);
+    sqlite3_bind_int(s, 3, DB_TOUR_GIVEN_UP);
+    db_change(db, s);
+    return false;
+}
+
 /* --- players and rooms that nothing refers to ------------------------------------------------- */
 
 /* The last of the rows that are looked at next; 0: there are none. */
@@ -141,6 +166,7 @@ bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms)
     db_run(db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
     bool more = purge_commands(db, now_ms);
     more = purge_sessions(db, now_ms, session_idle_ms) || more;
+    more = purge_arriving(db, now_ms) || more;
     more = db_forget(db) || more;
     more = more || walk(db, now_ms);
     db_run(db, STATEMENT_COMMIT, "COMMIT");

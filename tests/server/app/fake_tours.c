@@ -54,8 +54,14 @@ static bool add_tour(struct fake_store *store, struct row_tour *row)
     if (is_taken(store, row) || fake_tour(store, &row->id))
         return false;
     row->rates = first_rates(store, row->creator);
+    struct row_tour kept = *row;
+    if (row->arrives) { /* as the store does */
+        kept.slug = (struct text){"~", 1};
+        kept.is_public = kept.wakes = false;
+        kept.stage = UINT8_MAX;
+    }
     store->tours = grow(store->tours, store->tours_n, sizeof *store->tours);
-    store->tours[store->tours_n] = *row;
+    store->tours[store->tours_n] = kept;
     keep_texts(store, &store->tours[store->tours_n++]);
     return true;
 }

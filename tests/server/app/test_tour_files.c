@@ -194,6 +194,60 @@ static void an_event_moves_and_comes_out_as_the_same_bytes(void **state)
     free(file);
 }
 
+/* How many acts of events the next job stores. */
+static size_t acts_ahead(void)
+{
+    size_t n = 0;
+    const struct job *job = world.jobs[world.jobs_first % WORLD_JOBS];
+    for (const struct change *change = job->first; change; change = change->next)
+        n += change->kind == CHANGE_ADD_TOUR_ACT;
+    return n;
+}
+
+/* Does everything as far as to the next job that stores acts, and that one. */
+static size_t store_piece(void)
+{
+    size_t n = 0;
+    while (n == 0 && world.jobs_n > 0) {
+        n = acts_ahead();
+        world_commit(&world, 1);
+    }
+    return n;
+}
+
+static void a_long_event_is_stored_in_pieces_and_found_when_it_is_whole(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','players_max':256", 0);
+    for (int i = 0; i < 2 * APP_TOUR_TAKEN_ACTS; i++)
+        meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'P%d'}]", i);
+    char *file = keep(get(meet.id, ".json", meet.director_person));
+    world_destroy(&world);
+    world_create(&world, 2);
+    int person = tour_account(&world, "Stranger");
+    tour_post(&world, person, file, strlen(file));
+    assert_int_equal(store_piece(), APP_TOUR_TAKEN_ACTS);
+    assert_int_equal(world.reply_code, 0);
+    world_crash(&world);
+    world_commit_all(&world);
+
+    tour_post(&world, person, file, strlen(file)); /* its address is free: nobody has it */
+    assert_int_equal(store_piece(), APP_TOUR_TAKEN_ACTS);
+    assert_int_equal(store_piece(), APP_TOUR_TAKEN_ACTS);
+    assert_int_equal(world.reply_code, 0);
+    assert_true(store_piece() > 0);
+    assert_int_equal(world.reply_code, 200);
+    assert_string_equal(text_at(world.reply, "slug"), "kiln-lane");
+    assert_int_equal(store_piece(), 0);
+    char id[23];
+    snprintf(id, sizeof id, "%s", text_at(world.reply, "tour"));
+    world_crash(&world);
+    world_commit_all(&world);
+    rest();
+    assert_string_equal(get(id, ".json", person), file);
+    free(file);
+}
+
 static void a_taken_address_gets_a_number(void **state)
 {
     struct meet meet = play_round();
@@ -400,6 +454,7 @@ int main(void)
         TEST(all_games_that_have_ended_come_in_one_archive),
         TEST(only_so_many_archives_are_made_at_once),
         TEST(an_event_moves_and_comes_out_as_the_same_bytes),
+        TEST(a_long_event_is_stored_in_pieces_and_found_when_it_is_whole),
         TEST(a_taken_address_gets_a_number),
         TEST(two_of_one_address_at_once_do_not_collide),
         TEST(a_file_gives_no_power_over_rooms_of_others),

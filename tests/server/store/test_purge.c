@@ -99,6 +99,35 @@ static void many_sessions_are_removed_in_pieces(void **state)
     assert_int_equal(number(shed, "SELECT count(*) FROM session"), 0);
 }
 
+/* --- events --- */
+
+static void an_event_that_never_came_whole_leaves_an_empty_row_a_day_later(void **state)
+{
+    struct shed *shed = *state;
+    int64_t late = NOW_MS - DAY_MS;
+    sql(shed, "INSERT INTO player (id, name, created_at) VALUES (3, 'Cid', 0)");
+    sql(shed, "INSERT INTO account VALUES (3, 'cid', '$argon2id$', 0, 0, 'cid')");
+    for (int i = 1; i <= 3; i++) /* long ago, a moment too young, and whole */
+        sql(shed,
+            "INSERT INTO tour (id, public, slug, title, creator, created_at, is_public, stage, stage_at,"
+            " settings, rounds, round, players, bytes)"
+            " VALUES (%d, CAST(printf('%%016d', %d) AS BLOB), 'x%d', 'X', 3, 0, 1, %d, %lld, '{}', 1, 0, 0, 9)",
+            i, i, i, i == 3 ? 4 : 255, (long long)(i == 2 ? late : late - 1));
+    sql(shed, "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1201)"
+              " INSERT INTO tour_act (tour, seq, at, kind, data) SELECT t.id, n, 0, 'hold', '{}'"
+              " FROM n, tour t");
+    assert_true(db_purge(&shed->db, NOW_MS, 0));
+    assert_int_equal(number(shed, "SELECT count(*) FROM tour_act WHERE tour = 1"), 701);
+    purge_all(shed, 0);
+    assert_int_equal(number(shed, "SELECT count(*) FROM tour_act WHERE tour = 1"), 0);
+    assert_int_equal(number(shed, "SELECT count(*) FROM tour_act"), 2402);
+    assert_int_equal(number(shed, "SELECT stage * 10 + bytes + is_public FROM tour WHERE id = 1"),
+                     2540);
+    assert_int_equal(number(shed, "SELECT stage * 10 + bytes FROM tour WHERE id = 2"), 2559);
+    assert_int_equal(number(shed, "SELECT stage * 10 + bytes FROM tour WHERE id = 3"), 49);
+    sql(shed, "DELETE FROM tour_act; DELETE FROM tour");
+}
+
 /* --- guests and rooms ------------------------------------------------------------------------- */
 
 static void fresh(struct shed *shed)
@@ -502,6 +531,7 @@ int main(void)
         IN_SHED(a_room_that_was_called_off_goes_after_a_day_unless_it_was_reported),
         IN_SHED(the_walk_goes_on_where_it_was_and_begins_anew_after_a_day),
         IN_SHED(many_sessions_are_removed_in_pieces),
+        IN_SHED(an_event_that_never_came_whole_leaves_an_empty_row_a_day_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

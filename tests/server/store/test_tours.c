@@ -166,6 +166,41 @@ static unsigned ask_awake(struct bench *bench, int64_t from, bool more, int64_t 
     return n;
 }
 
+static unsigned found(struct bench *bench, enum question_kind kind, struct text slug)
+{
+    struct job *job = ask(bench, kind, 0xff, slug);
+    unsigned n = (unsigned)job->answer.tours_n;
+    job_destroy(job);
+    return n;
+}
+
+static void one_that_arrives_in_pieces_is_found_when_the_last_is_stored(void **state)
+{
+    struct bench *bench = *state;
+    struct row_tour row = a_tour_row(1, T("a"), 4);
+    int64_t last;
+    row.arrives = row.wakes = true;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(add_tour(bench, row), JOB_OK);
+    assert_int_equal(act(bench, 1, 2), JOB_OK);
+    assert_int_equal(found(bench, QUESTION_TOUR, T("a")), 0);
+    assert_int_equal(found(bench, QUESTION_TOURS, T("")), 0);
+    assert_int_equal(ask_awake(bench, 0, false, &last), 0);
+
+    struct job *job = job_create(1);
+    add_act(job, 1, 3, 0);
+    row.arrives = false;
+    job_change(job, CHANGE_SET_TOUR)->row.tour = row;
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    assert_int_equal(found(bench, QUESTION_TOURS, T("")), 1);
+    assert_int_equal(ask_awake(bench, 0, false, &last), 1);
+    job = ask(bench, QUESTION_TOUR, 0xff, T("a"));
+    assert_int_equal(job->answer.tours_n, 1);
+    assert_int_equal(job->answer.tours[0].stage, 4);
+    assert_int_equal(job->answer.tour_acts_n, 3);
+    job_destroy(job);
+}
+
 static void those_in_which_something_happens_by_itself_come_page_by_page(void **state)
 {
     static const struct text slugs[] = {{"a", 1}, {"b", 1}, {"c", 1}, {"d", 1}};
@@ -271,6 +306,7 @@ int main(void)
         test(a_tournament_comes_back_with_its_log_by_id_or_by_slug),
         test(an_act_is_stored_only_as_the_next_one_of_its_tournament),
         test(a_slug_is_taken_once),
+        test(one_that_arrives_in_pieces_is_found_when_the_last_is_stored),
         test(lists_have_what_is_public_and_in_the_right_stage_newest_first),
         test(a_start_reads_no_tournaments_but_how_much_of_them_is_stored),
         test(those_in_which_something_happens_by_itself_come_page_by_page),
