@@ -180,7 +180,7 @@ test('a_password_is_shown_while_one_likes', async () => {
   await field.fill('seen by nobody');
   assert.equal(await field.getAttribute('type'), 'password');
   await person.page.getByRole('button', { name: 'Show the password' }).click();
-  assert.equal(await field.getAttribute('type'), 'text');
+  await at(person).form('sign-in').locator('[name=password][type=text]').waitFor();
   assert.equal(await field.inputValue(), 'seen by nobody');
 });
 
