@@ -296,6 +296,9 @@ void proto_encode_preview(struct proto_text *text, int64_t id,
     proto_text_char(text, ']');
     write_numbers(text, "later", preview->later, preview->later_n);
     proto_view_key(text, "ratings");
-    proto_tour_changes_write(text, preview->changes, preview->changes_n);
+    if (preview->changes)
+        proto_tour_changes_write(text, preview->changes, preview->changes_n);
+    else
+        proto_text_literal(text, "null");
     proto_text_char(text, '}');
 }

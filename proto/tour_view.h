@@ -342,7 +342,7 @@ struct proto_view_preview {
     size_t moved_n;
     const uint8_t *later; /* rounds that were paired on what stands now */
     size_t later_n;
-    const struct proto_tour_change *changes; /* of ratings */
+    const struct proto_tour_change *changes; /* of ratings; NULL: they are worked out after the act */
     size_t changes_n;
 };
 void proto_encode_preview(struct proto_text *text, int64_t id,

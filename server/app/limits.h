@@ -126,6 +126,7 @@
 
 /* --- ratings --- */
 #define APP_RATED_PAGE    5000 /* games that one job reads at the start */
+#define APP_RATED_ONCE    1000 /* games that an act may rate anew at once: 0.3 ms */
 #define APP_AGAIN_PAGE    200 /* of them that one job reads, and that are rated in one piece, later */
 #define APP_AGAIN_MS      1   /* between two pieces */
 #define APP_RATED_MAX     1000000 /* rated games in memory, 120 bytes each; later ones do not count */

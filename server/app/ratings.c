@@ -32,26 +32,36 @@ const struct pool *ratings_next(const struct app *app, const struct pool *pool)
     return pool ? pool->next : app->pools.first;
 }
 
-static struct pool *find(const struct pools *pools, const char *name, size_t len)
+static bool is_called(const struct pool *pool, struct text name)
+{
+    return strlen(pool->name) == name.len && memcmp(pool->name, name.at, name.len) == 0;
+}
+
+static struct pool *find(const struct pools *pools, struct text name)
 {
     struct pool *pool = pools->first;
-    while (pool && !(strlen(pool->name) == len && memcmp(pool->name, name, len) == 0))
+    while (pool && !is_called(pool, name))
         pool = pool->next;
     return pool;
 }
 
-const struct pool *ratings_pool(const struct app *app, const char *name)
+static struct text text_of(const char *name)
 {
-    return find(&app->pools, name, strlen(name));
+    return (struct text){name, strlen(name)};
 }
 
-static struct pool *find_or_add(struct pools *pools, const char *name, size_t len)
+const struct pool *ratings_pool(const struct app *app, const char *name)
 {
-    struct pool *pool = find(pools, name, len);
-    if (pool || len >= sizeof pool->name)
+    return find(&app->pools, text_of(name));
+}
+
+static struct pool *find_or_add(struct pools *pools, struct text name)
+{
+    struct pool *pool = find(pools, name);
+    if (pool || name.len >= sizeof pool->name)
         return pool;
     pool = app_alloc(sizeof *pool);
-    memcpy(pool->name, name, len);
+    memcpy(pool->name, name.at, name.len);
     tour_ladder_init(&pool->ladder);
     pool->next = pools->first;
     pools->first = pool;
@@ -60,8 +70,14 @@ static struct pool *find_or_add(struct pools *pools, const char *name, size_t le
 
 struct tour_ladder *ratings_open(struct app *app, const char *name)
 {
-    struct pool *pool = find_or_add(&app->pools, name, strlen(name));
+    struct pool *pool = find_or_add(&app->pools, text_of(name));
     return pool ? &pool->ladder : NULL;
+}
+
+void pools_reserve(struct pools *pools, const struct pools *like)
+{
+    for (const struct pool *pool = like->first; pool; pool = pool->next)
+        tour_ladder_reserve(&find_or_add(pools, text_of(pool->name))->ladder, pool->ladder.n);
 }
 
 void pools_finish(struct pools *pools)
@@ -95,19 +111,12 @@ bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
 
 static void put(struct pools *pools, struct text name, const struct tour_ladder_game *game)
 {
-    struct pool *pool = find_or_add(pools, name.at, name.len);
+    struct pool *pool = find_or_add(pools, name);
     if (!pool || pools->games_n >= APP_RATED_MAX)
         return;
     pools->games_n -= pool->ladder.n;
     tour_ladder_set(&pool->ladder, game);
     pools->games_n += pool->ladder.n;
-}
-
-static void take(struct pools *pools, const char *name, const struct tour_ladder_key *key)
-{
-    struct pool *pool = find(pools, name, strlen(name));
-    if (pool && tour_ladder_remove(&pool->ladder, key))
-        pools->games_n--;
 }
 
 bool pools_settle_some(struct pools *pools, uint32_t games)
@@ -134,7 +143,7 @@ struct tour_ladder_key ratings_key(const struct tourney *tourney, const struct t
 
 static struct text pool_name(const struct tour_rated_list *list)
 {
-    return list->pool ? (struct text){list->pool, strlen(list->pool)} : (struct text){"", 0};
+    return text_of(list->pool ? list->pool : "");
 }
 
 void ratings_store(const struct tourney *tourney, struct tour_rated_list *before, struct job *job)
@@ -165,48 +174,123 @@ void ratings_store(const struct tourney *tourney, struct tour_rated_list *before
     tour_rated_finish(&after);
 }
 
-static void settle(struct app *app, const char *name)
+/* What an act changes: games leave one pool, and come into the same or another one. */
+struct shift {
+    struct text from, to; /* "": none */
+    struct tour_ladder_game *out; /* only keys, and ends where they are looked for first: an act that was undone
+                                   * since may have given another one */
+    struct tour_ladder_game *in;
+    unsigned out_n, in_n;
+};
+
+static bool list_shift(const struct tourney *tourney, struct tour_rated_list *before,
+                       struct tour_rated_list *after, struct shift *ret)
 {
-    struct pool *pool = name ? find(&app->pools, name, strlen(name)) : NULL;
+    const struct tour_rated *was, *is;
+    struct tour_rated_walk walk = {.was = before, .is = after};
+    *ret = (struct shift){.from = pool_name(before),
+                          .to = pool_name(after),
+                          .out = app_alloc((before->n + 1) * sizeof *ret->out),
+                          .in = app_alloc((after->n + 1) * sizeof *ret->in)};
+    if (tourney->rates.until_ms == 0 || tourney->rates.annulled_by != 0)
+        return false; /* none of its games is there */
+    while (tour_rated_next(&walk, &was, &is)) {
+        const struct tour_rated *any = is ? is : was;
+        struct tour_ladder_game game = {.key = ratings_key(tourney, any),
+                                        .end_ms = tour_rated_at(&tourney->now, tourney->shown, any)};
+        if (was)
+            ret->out[ret->out_n++] = game;
+        if (!is || !ratings_count(tourney, is, game.end_ms))
+            continue;
+        game.black = is->black;
+        game.white = is->white;
+        game.black_score2 = is->black_score2;
+        ret->in[ret->in_n++] = game;
+    }
+    return ret->out_n + ret->in_n > 0;
+}
+
+/* The same for one pool: the games of it that leave, allocated, and those that come. False: none. */
+static bool part_of(const struct pool *pool, const struct shift *shift,
+                    struct tour_ladder_change *ret)
+{
+    *ret = (struct tour_ladder_change){0};
+    if (is_called(pool, shift->from) && shift->out_n > 0) {
+        ret->out = app_alloc(shift->out_n * sizeof *ret->out);
+        for (unsigned i = 0; i < shift->out_n; i++)
+            ret->out_n += tour_ladder_find(&pool->ladder, &shift->out[i].key, shift->out[i].end_ms,
+                                           &ret->out[ret->out_n]);
+    }
+    if (is_called(pool, shift->to)) {
+        ret->in = shift->in;
+        ret->in_n = shift->in_n;
+    }
+    return ret->out_n + ret->in_n > 0;
+}
+/* How many games are rated anew by it. */
+static uint32_t shift_cost(const struct pools *pools, const struct shift *shift)
+{
+    uint32_t games = 0;
+    for (const struct pool *pool = pools->first; pool; pool = pool->next) {
+        struct tour_ladder_change change;
+        if (part_of(pool, shift, &change))
+            games += tour_ladder_cost(&pool->ladder, &change);
+        free(change.out);
+    }
+    return games;
+}
+
+static void shift_pools(struct pools *pools, const struct shift *shift)
+{
+    if (shift->in_n > 0)
+        find_or_add(pools, shift->to);
+    for (struct pool *pool = pools->first; pool; pool = pool->next) {
+        struct tour_ladder_change change;
+        if (part_of(pool, shift, &change)) {
+            if (pools->games_n + change.in_n > APP_RATED_MAX + change.out_n)
+                change.in_n = 0;
+            pools->games_n -= pool->ladder.n;
+            tour_ladder_change(&pool->ladder, &change);
+            pools->games_n += pool->ladder.n;
+        }
+        free(change.out);
+    }
+}
+
+static void settle(struct pools *pools, struct text name)
+{
+    struct pool *pool = find(pools, name);
     if (pool)
         tour_ladder_settle(&pool->ladder);
 }
 
-/* A game was worth something in one pool (NULL: in none), and is now in another. */
-static void move(struct pools *pools, const char *from, struct text to,
-                 const struct tour_ladder_game *game, bool counts)
+/* What takes long is left to pools that are made beside these. */
+static void show(struct app *app, struct tourney *tourney, const struct shift *shift)
 {
-    if (from) /* it may have had another end, of an act that was undone since */
-        take(pools, from, &game->key);
-    if (counts)
-        put(pools, to, game);
+    struct pools *coming = ratings_coming(app);
+    bool soon = shift_cost(&app->pools, shift) > APP_RATED_ONCE;
+    if (coming)
+        shift_pools(coming, shift);
+    else if (soon)
+        ratings_again(app);
+    if (soon) {
+        tourney->rates_moved = true;
+        return;
+    }
+    shift_pools(&app->pools, shift);
+    settle(&app->pools, shift->from);
+    settle(&app->pools, shift->to);
 }
 
-void ratings_show(struct app *app, const struct tourney *tourney, struct tour_rated_list *before)
+void ratings_show(struct app *app, struct tourney *tourney, struct tour_rated_list *before)
 {
-    const struct tour *tour = tourney->shown;
-    const struct tour_rated *was, *is;
     struct tour_rated_list after;
-    struct pools *coming = ratings_coming(app);
-    tour_rated_list(tour, &after);
-    struct tour_rated_walk walk = {.was = before, .is = &after};
-    bool any = tourney->rates.until_ms > 0 && tourney->rates.annulled_by == 0;
-    while (any && tour_rated_next(&walk, &was, &is)) { /* else none of its games is there */
-        struct tour_ladder_game game = {.key = ratings_key(tourney, is ? is : was)};
-        if (is)
-            game = (struct tour_ladder_game){.key = game.key,
-                                             .end_ms = tour_rated_at(&tourney->now, tour, is),
-                                             .black = is->black,
-                                             .white = is->white,
-                                             .black_score2 = is->black_score2};
-        bool counts = is && ratings_count(tourney, is, game.end_ms);
-        const char *from = was ? before->pool : NULL;
-        move(&app->pools, from, pool_name(&after), &game, counts);
-        if (coming)
-            move(coming, from, pool_name(&after), &game, counts);
-    }
-    settle(app, before->pool);
-    settle(app, after.pool);
+    struct shift shift;
+    tour_rated_list(tourney->shown, &after);
+    if (list_shift(tourney, before, &after, &shift))
+        show(app, tourney, &shift);
+    free(shift.out);
+    free(shift.in);
     tour_rated_finish(before);
     tour_rated_finish(&after);
 }

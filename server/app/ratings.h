@@ -18,8 +18,9 @@ void ratings_finish(struct app *app);
 
 /* What `now` rates otherwise than `before`, which is finished, becomes part of the job. */
 void ratings_store(const struct tourney *tourney, struct tour_rated_list *before, struct job *job);
-/* The same of `shown`, and of the ratings that everybody sees. */
-void ratings_show(struct app *app, const struct tourney *tourney, struct tour_rated_list *before);
+/* The same of `shown`, and of the ratings that everybody sees: at once, or a little later if that takes more than
+ * APP_RATED_ONCE games. */
+void ratings_show(struct app *app, struct tourney *tourney, struct tour_rated_list *before);
 /* Does a game of it count that ended then? */
 bool ratings_count(const struct tourney *tourney, const struct tour_rated *game, int64_t end_ms);
 
@@ -36,10 +37,11 @@ struct pools *ratings_coming(const struct app *app);
 /* --- before an act (ratings_trial.c) ---------------------------------------------------------- */
 
 /* The ratings that `after`, a fold of the tournament that is not shown yet, would move: of whom of its
- * players, from what to what. ret has room for all of them; returns how many. */
-uint16_t ratings_preview(struct app *app, const struct tourney *tourney, const struct tour *after,
-                         struct proto_tour_change *ret);
-/* Writes that into an act that was folded last, if it corrects a game that was rated. */
+ * players, from what to what. ret has room for all of them, *ret_n is how many. False: it would take more than
+ * APP_RATED_ONCE games to say, and none is said. */
+bool ratings_preview(struct app *app, const struct tourney *tourney, const struct tour *after,
+                     struct proto_tour_change *ret, uint16_t *ret_n);
+/* Writes that, as far as it is said, into an act that was folded last, if it corrects a game that was rated. */
 void ratings_note(struct app *app, const struct tourney *tourney,
                   const struct tour_rated_list *before, struct proto_tour_act *act);
 /* Whoever enters without a rating gets that of his pool as of now, and its deviation: by it he is
@@ -48,6 +50,8 @@ void ratings_seed(const struct app *app, const struct tour *tour, struct proto_t
 
 /* --- pools ------------------------------------------------------------------------------------ */
 
+/* Room for the games of others. */
+void pools_reserve(struct pools *pools, const struct pools *like);
 /* A row that counts joins the pools, unsettled. */
 void pools_read(struct pools *pools, const struct row_rated *row);
 /* Rates so many games at most. True: all are rated. */

@@ -107,6 +107,7 @@ void ratings_again(struct app *app)
     ratings_again_finish(app);
     app->again = again = app_alloc(sizeof *again);
     again->timer = (struct timer){.kind = TIMER_AGAIN};
+    pools_reserve(&again->pools, &app->pools);
     again->asked = again->stale = asked;
     if (!asked)
         soon(app);

@@ -11,47 +11,32 @@
 
 /* --- what if ---------------------------------------------------------------------------------- */
 
-/* Games of a tournament that are in a pool now, and those that would be there instead. */
+/* Games of a tournament that are in a pool now leave it, and those that would be there come. */
 struct trial {
-    const char *name; /* of the pool */
-    struct tour_ladder *pool;
-    struct tour_ladder_game *now, *then;
-    unsigned now_n, then_n;
+    const struct pool *pool;
+    struct tour_ladder_change there;
 };
 
 static void add_trial(const struct app *app, const struct tourney *tourney,
                       const struct tour *after, const struct tour_rated *was,
                       const struct tour_rated *is, struct trial *trial)
 {
-    struct tour_ladder_game *game = &trial->then[trial->then_n];
+    struct tour_ladder_change *there = &trial->there;
     struct tour_ladder_key key = ratings_key(tourney, is ? is : was);
-    bool there = was && tour_ladder_find(trial->pool, &key, &trial->now[trial->now_n]);
+    int64_t end_ms = tour_rated_at(&tourney->now, after, is ? is : was);
 
-    if (there)
-        trial->now_n++;
+    if (was && tour_ladder_find(ratings_ladder(trial->pool), &key, end_ms, &there->out[there->out_n]))
+        end_ms = there->out[there->out_n++].end_ms;
     if (!is)
         return;
-    int64_t end_ms =
-        there ? trial->now[trial->now_n - 1].end_ms : tour_rated_at(&tourney->now, after, is);
     end_ms = end_ms ? end_ms : app->now.wall_ms;
     if (!ratings_count(tourney, is, end_ms))
         return;
-    *game = (struct tour_ladder_game){.key = key,
-                                      .end_ms = end_ms,
-                                      .black = is->black,
-                                      .white = is->white,
-                                      .black_score2 = is->black_score2};
-    trial->then_n++;
-}
-
-static void put_instead(struct tour_ladder *ladder, const struct tour_ladder_game *out,
-                        unsigned out_n, const struct tour_ladder_game *in, unsigned in_n)
-{
-    for (unsigned i = 0; i < out_n; i++)
-        tour_ladder_remove(ladder, &out[i].key);
-    for (unsigned i = 0; i < in_n; i++)
-        tour_ladder_set(ladder, &in[i]);
-    tour_ladder_settle(ladder);
+    there->in[there->in_n++] = (struct tour_ladder_game){.key = key,
+                                                         .end_ms = end_ms,
+                                                         .black = is->black,
+                                                         .white = is->white,
+                                                         .black_score2 = is->black_score2};
 }
 
 static uint16_t points_of(const struct app *app, const struct pool *pool, int64_t player)
@@ -60,51 +45,57 @@ static uint16_t points_of(const struct app *app, const struct pool *pool, int64_
     return ratings_now(app, pool, player, &rating) ? tour_rating_points(rating.rating) : 0;
 }
 
-static uint16_t try_out(const struct app *app, const struct tour *after, const struct trial *trial,
+static uint16_t try_out(struct app *app, const struct tour *after, const struct trial *trial,
                         struct proto_tour_change *ret)
 {
-    const struct pool *pool = ratings_pool(app, trial->name);
+    const struct tour_ladder_change *there = &trial->there;
+    const struct tour_ladder_change back = {there->in, there->out, there->in_n, there->out_n};
+    struct tour_ladder *ladder = ratings_open(app, ratings_name(trial->pool));
     uint16_t n = 0;
 
     for (uint16_t i = 0; i < after->people_n; i++)
-        ret[i].before = points_of(app, pool, after->people[i].account);
-    put_instead(trial->pool, trial->now, trial->now_n, trial->then, trial->then_n);
+        ret[i].before = points_of(app, trial->pool, after->people[i].account);
+    tour_ladder_change(ladder, there);
+    tour_ladder_settle(ladder);
     for (uint16_t i = 0; i < after->people_n; i++) {
         const struct proto_tour_person *person = &after->people[i];
         struct proto_tour_change change = {person->no, ret[i].before,
-                                           points_of(app, pool, person->account)};
+                                           points_of(app, trial->pool, person->account)};
         if (person->standing != 0 && change.before != change.after)
             ret[n++] = change;
     }
-    put_instead(trial->pool, trial->then, trial->then_n, trial->now, trial->now_n);
+    tour_ladder_change(ladder, &back);
+    tour_ladder_settle(ladder);
     return n;
 }
 
-uint16_t ratings_preview(struct app *app, const struct tourney *tourney, const struct tour *after,
-                         struct proto_tour_change *ret)
+bool ratings_preview(struct app *app, const struct tourney *tourney, const struct tour *after,
+                     struct proto_tour_change *ret, uint16_t *ret_n)
 {
     const struct tour_rated *was, *is;
     struct tour_rated_list now, then;
-    uint16_t n = 0;
+    bool soon = true;
+    *ret_n = 0;
     tour_rated_list(tourney->shown, &now);
     tour_rated_list(after, &then);
     struct tour_rated_walk walk = {.was = &now, .is = &then};
     struct trial trial = {
-        .name = now.pool,
-        .now = app_alloc((now.n + 1) * sizeof *trial.now),
-        .then = app_alloc((then.n + 1) * sizeof *trial.then),
+        .there.out = app_alloc((now.n + 1) * sizeof *trial.there.out),
+        .there.in = app_alloc((then.n + 1) * sizeof *trial.there.in),
     };
-    if (now.pool && then.pool && strcmp(now.pool, then.pool) == 0)
-        trial.pool = ratings_open(app, now.pool);
+    if (now.pool && then.pool && strcmp(now.pool, then.pool) == 0 && ratings_open(app, now.pool))
+        trial.pool = ratings_pool(app, now.pool);
     while (trial.pool && tour_rated_next(&walk, &was, &is))
         add_trial(app, tourney, after, was, is, &trial);
-    if (trial.now_n + trial.then_n > 0)
-        n = try_out(app, after, &trial, ret);
-    free(trial.now);
-    free(trial.then);
+    if (trial.there.out_n + trial.there.in_n > 0) {
+        soon = tour_ladder_cost(ratings_ladder(trial.pool), &trial.there) <= APP_RATED_ONCE;
+        *ret_n = soon ? try_out(app, after, &trial, ret) : 0;
+    }
+    free(trial.there.out);
+    free(trial.there.in);
     tour_rated_finish(&now);
     tour_rated_finish(&then);
-    return n;
+    return soon;
 }
 
 void ratings_note(struct app *app, const struct tourney *tourney,
@@ -125,7 +116,7 @@ void ratings_note(struct app *app, const struct tourney *tourney,
     if (!corrects)
         return;
     act->changes = app_alloc((after->people_n + 1u) * sizeof *act->changes);
-    act->changes_n = ratings_preview(app, tourney, after, act->changes);
+    ratings_preview(app, tourney, after, act->changes, &act->changes_n);
 }
 
 /* --- seeds ------------------------------------------------------------------------------------ */

@@ -265,7 +265,7 @@ static void encode_preview(struct app *app, const struct seeking *seeking,
     struct proto_tour_change changes[PROTO_TOUR_PLAYERS_MAX];
     uint8_t later[PROTO_TOUR_ROUNDS_MAX];
     struct proto_view_preview preview = {
-        .moved = moved, .later = later, .changes = changes, .table = &seek->then.view};
+        .moved = moved, .later = later, .table = &seek->then.view};
     for (uint16_t no = 1; no <= after->people_n && no <= now->people_n; no++) {
         if (!tour_person(after, no) || !tour_person(now, no))
             continue;
@@ -276,7 +276,11 @@ static void encode_preview(struct app *app, const struct seeking *seeking,
     }
     for (unsigned no = seek->act->round + 1u; seek->act->round > 0 && no <= after->rounds_n; no++)
         later[preview.later_n++] = (uint8_t)no;
-    preview.changes_n = ratings_preview(app, tourney, after, changes);
+    uint16_t changes_n;
+    if (ratings_preview(app, tourney, after, changes, &changes_n)) {
+        preview.changes = changes;
+        preview.changes_n = changes_n;
+    }
     proto_encode_preview(&app->text, seeking->id, &preview);
 }
 

@@ -70,18 +70,24 @@ static int key_order(const struct tour_ladder_key *a, const struct tour_ladder_k
     return (a->game > b->game) - (a->game < b->game);
 }
 
+/* By end, then key. */
+static int game_order(const struct tour_ladder_game *a, const struct tour_ladder_game *b)
+{
+    if (a->end_ms != b->end_ms)
+        return a->end_ms < b->end_ms ? -1 : 1;
+    return key_order(&a->key, &b->key);
+}
+
 /* Where a game with this key and end stands, or would. */
 static uint32_t place_of(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
                          int64_t end_ms)
 {
+    const struct tour_ladder_game game = {.key = *key, .end_ms = end_ms};
     uint32_t from = 0, to = ladder->n;
 
     while (from < to) {
         uint32_t middle = from + (to - from) / 2;
-        const struct tour_ladder_game *game = &ladder->entries[middle].game;
-        bool before =
-            game->end_ms < end_ms || (game->end_ms == end_ms && key_order(&game->key, key) < 0);
-        if (before)
+        if (game_order(&ladder->entries[middle].game, &game) < 0)
             from = middle + 1;
         else
             to = middle;
@@ -123,16 +129,22 @@ static void take_back(struct tour_ladder *ladder, uint32_t to)
     }
 }
 
+void tour_ladder_reserve(struct tour_ladder *ladder, uint32_t games)
+{
+    if (games <= ladder->size)
+        return;
+    ladder->size = games;
+    ladder->entries = tour_grown(ladder->entries, games, sizeof *ladder->entries);
+}
+
 void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *game)
 {
     uint32_t at = place_of(ladder, &game->key, game->end_ms);
 
     take_back(ladder, at);
     if (!is_at(ladder, at, &game->key)) {
-        if (ladder->n == ladder->size) {
-            ladder->size = ladder->size ? ladder->size + ladder->size / 2 : 64;
-            ladder->entries = tour_grown(ladder->entries, ladder->size, sizeof *ladder->entries);
-        }
+        if (ladder->n == ladder->size)
+            tour_ladder_reserve(ladder, ladder->size + ladder->size / 2 + 64);
         memmove(&ladder->entries[at + 1], &ladder->entries[at],
                 (ladder->n - at) * sizeof *ladder->entries);
         ladder->n++;
@@ -142,29 +154,35 @@ void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *
                                                      .white = number_of(ladder, game->white)};
 }
 
-/* Its place + 1; 0: none. Looked for from the end, where corrections are. */
-static uint32_t look_for(const struct tour_ladder *ladder, const struct tour_ladder_key *key)
+/* Its place + 1; 0: none. Looked for where it would stand by that end, and then from the end of all, where
+ * corrections are. */
+static uint32_t look_for(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
+                         int64_t end_ms)
 {
-    uint32_t at = ladder->n;
+    uint32_t at = place_of(ladder, key, end_ms);
 
+    if (is_at(ladder, at, key))
+        return at + 1;
+    at = ladder->n;
     while (at > 0 && !is_at(ladder, at - 1, key))
         at--;
     return at;
 }
 
 bool tour_ladder_find(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
-                      struct tour_ladder_game *ret)
+                      int64_t end_ms, struct tour_ladder_game *ret)
 {
-    uint32_t at = look_for(ladder, key);
+    uint32_t at = look_for(ladder, key, end_ms);
 
     if (at > 0)
         *ret = ladder->entries[at - 1].game;
     return at > 0;
 }
 
-bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key *key)
+bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key *key,
+                        int64_t end_ms)
 {
-    uint32_t at = look_for(ladder, key);
+    uint32_t at = look_for(ladder, key, end_ms);
 
     if (at-- == 0)
         return false;
@@ -187,15 +205,23 @@ static void add_up(struct tour_ladder *ladder, uint32_t to)
             ladder->entries[ladder->summed].game.black_score2;
 }
 
-/* From as many games as there were when it was last due: not from every one, and yet from nothing
- * but the games. */
+/* From as many games as there were when it was last due, of n: not from every one, and yet from nothing but
+ * the games. */
+static uint32_t estimated_from(uint32_t n)
+{
+    return n - n % TOUR_LADDER_ESTIMATE_GAMES;
+}
+
+static double estimated(uint64_t black_sum2, uint32_t games)
+{
+    return games == 0 ? 0 : round(tour_black_adv_estimate(black_sum2, games));
+}
+
 static double estimate(const struct tour_ladder *ladder)
 {
-    uint32_t games = ladder->n - ladder->n % TOUR_LADDER_ESTIMATE_GAMES;
+    uint32_t games = estimated_from(ladder->n);
 
-    return games == 0
-               ? 0
-               : round(tour_black_adv_estimate(ladder->entries[games - 1].black_sum2, games));
+    return games == 0 ? 0 : estimated(ladder->entries[games - 1].black_sum2, games);
 }
 
 static void rate(struct tour_ladder *ladder, struct tour_ladder_entry *entry)
@@ -240,6 +266,111 @@ void tour_ladder_settle(struct tour_ladder *ladder)
 {
     while (!tour_ladder_settle_some(ladder, UINT32_MAX))
         ;
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+static bool is_among(const struct tour_ladder_game *games, unsigned n,
+                     const struct tour_ladder_game *game)
+{
+    while (n > 0 && game_order(&games[n - 1], game) != 0)
+        n--;
+    return n > 0;
+}
+
+void tour_ladder_change(struct tour_ladder *ladder, const struct tour_ladder_change *change)
+{
+    for (unsigned i = 0; i < change->out_n; i++)
+        if (!is_among(change->in, change->in_n, &change->out[i]))
+            tour_ladder_remove(ladder, &change->out[i].key, change->out[i].end_ms);
+    for (unsigned i = 0; i < change->in_n; i++)
+        tour_ladder_set(ladder, &change->in[i]);
+}
+
+/* How many of these are there, but for those that are among the others; their scores leave the sum. */
+static uint32_t leave(const struct tour_ladder *ladder, const struct tour_ladder_game *games,
+                      unsigned n, const struct tour_ladder_change *others, uint64_t *sum2)
+{
+    uint32_t left = 0;
+
+    for (unsigned i = 0; i < n; i++) {
+        uint32_t at = place_of(ladder, &games[i].key, games[i].end_ms);
+        if (!is_at(ladder, at, &games[i].key) || is_among(others->out, others->out_n, &games[i]))
+            continue;
+        *sum2 -= ladder->entries[at].game.black_score2;
+        left++;
+    }
+    return left;
+}
+
+/* The last game that comes before another one; NULL for that: the last of all. */
+static const struct tour_ladder_game *last_in(const struct tour_ladder_change *change,
+                                              const struct tour_ladder_game *before)
+{
+    const struct tour_ladder_game *last = NULL;
+
+    for (unsigned i = 0; i < change->in_n; i++)
+        if ((!before || game_order(&change->in[i], before) < 0) &&
+            (!last || game_order(&change->in[i], last) > 0))
+            last = &change->in[i];
+    return last;
+}
+
+/* The scores of the last games, as they stand after the change. */
+static uint64_t scores_of_last(const struct tour_ladder *ladder,
+                               const struct tour_ladder_change *change, uint32_t games)
+{
+    const struct tour_ladder_game *in = last_in(change, NULL);
+    uint32_t at = ladder->n;
+    uint64_t sum2 = 0;
+
+    while (games > 0) {
+        const struct tour_ladder_game *old = at > 0 ? &ladder->entries[at - 1].game : NULL;
+        if (old && (is_among(change->out, change->out_n, old) ||
+                    is_among(change->in, change->in_n, old))) {
+            at--;
+            continue;
+        }
+        games--;
+        if (in && (!old || game_order(in, old) > 0)) {
+            sum2 += in->black_score2;
+            in = last_in(change, in);
+        } else {
+            sum2 += old->black_score2;
+            at--;
+        }
+    }
+    return sum2;
+}
+
+static uint32_t first_changed(const struct tour_ladder *ladder,
+                              const struct tour_ladder_change *change)
+{
+    uint32_t first = ladder->n;
+
+    for (unsigned i = 0; i < change->out_n; i++)
+        first = least(first, place_of(ladder, &change->out[i].key, change->out[i].end_ms));
+    for (unsigned i = 0; i < change->in_n; i++)
+        first = least(first, place_of(ladder, &change->in[i].key, change->in[i].end_ms));
+    return first;
+}
+
+uint32_t tour_ladder_cost(const struct tour_ladder *ladder, const struct tour_ladder_change *change)
+{
+    static const struct tour_ladder_change none;
+    uint64_t sum2 = ladder->n > 0 ? ladder->entries[ladder->n - 1].black_sum2 : 0;
+    uint32_t n = ladder->n - leave(ladder, change->out, change->out_n, &none, &sum2);
+    double black_adv;
+
+    n -= leave(ladder, change->in, change->in_n, change, &sum2);
+    n += change->in_n;
+    for (unsigned i = 0; i < change->in_n; i++)
+        sum2 += change->in[i].black_score2;
+    sum2 -= scores_of_last(ladder, change, n - estimated_from(n));
+    black_adv = estimated(sum2, estimated_from(n));
+    if (black_adv < ladder->pool.black_adv || black_adv > ladder->pool.black_adv)
+        return n;
+    return n - first_changed(ladder, change);
 }
 
 /* --- what it says ----------------------------------------------------------------------------- */

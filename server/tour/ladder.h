@@ -52,12 +52,26 @@ struct tour_ladder {
 void tour_ladder_init(struct tour_ladder *ladder);
 void tour_ladder_finish(struct tour_ladder *ladder);
 
+/* Makes room for so many games in all, so that none of them waits while a long list moves. */
+void tour_ladder_reserve(struct tour_ladder *ladder, uint32_t games);
 /* Inserts a game, or replaces the one with its key and end. */
 void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *game);
-/* Both false: it is not there. They take time that grows with the number of games. */
-bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key *key);
+/* Both false: it is not there. end_ms is where it is looked for first; if it has another end, they take time that
+ * grows with the number of games. */
+bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key *key,
+                        int64_t end_ms);
 bool tour_ladder_find(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
-                      struct tour_ladder_game *ret);
+                      int64_t end_ms, struct tour_ladder_game *ret);
+/* Games that leave a ladder, and games that come into it. */
+struct tour_ladder_change {
+    struct tour_ladder_game *out, *in;
+    unsigned out_n, in_n;
+};
+/* The whole change, unsettled. What leaves and comes back with the same key and end is replaced in its place. */
+void tour_ladder_change(struct tour_ladder *ladder, const struct tour_ladder_change *change);
+/* Of a ladder that is settled: how many games it takes to settle it after that change. All of those that leave
+ * must be there. */
+uint32_t tour_ladder_cost(const struct tour_ladder *ladder, const struct tour_ladder_change *change);
 /* Rates what is not rated yet. Takes time that grows with the number of games from the first change
  * on; all of them, when the first-move advantage is another one then. */
 void tour_ladder_settle(struct tour_ladder *ladder);

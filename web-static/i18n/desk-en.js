@@ -135,6 +135,7 @@ export const desk = {
     takeAway: 'Take the result away', anewHint: 'Nothing was played here: a new game begins on the screens of both.',
     ruled: (reason) => `Ruled: ${reason}`, preview: 'What changes', previewing: 'Working it out…', noMoves: 'No place changes.',
     moved: (name, from, to) => `${name}: from place ${from} to ${to}`, noRatings: 'No rating changes.',
+    ratingsLater: 'Many rated games came after this one. The ratings change soon after you save.',
     later: (rounds) => `${rounds.length === 1 ? `Round ${rounds[0]} was`
     : `Rounds ${list(rounds.map(String))} were`} paired with the old result: kept as played, as usual.`, more: (count) => `and ${count} more`,
   },

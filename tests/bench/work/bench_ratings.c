@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/app/limits.h"
+
 #include "bench.h"
 
 enum { GAMES = 100000 };
@@ -48,6 +50,10 @@ void bench_ratings(void)
     bench_begin(&world);
     meet_do(&meet, "'k':'rule','round':1,'board':1,'game':1,'result':'white','reason':'seen'");
     bench_tell(&world, "first of the games corrected", "100,000 games");
+    bench_begin(&world);
+    for (int piece = 0; piece < 4 * GAMES / APP_AGAIN_PAGE; piece++)
+        meet_pass(&world, APP_AGAIN_MS);
+    bench_tell(&world, "ratings anew, a piece", "100,000 games");
     bench_begin(&world);
     say(&world, meet.director,
         "{'t':'get','id':9,'tour':'%s','k':'preview','act':{'k':'rule','round':1,'board':2,'game':1,'result':'white','reason':'x'}}",

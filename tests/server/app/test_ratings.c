@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/app/limits.h"
 #include "tour_world.h"
 
 #define OVER_BOARD "'system':'swiss','rounds':9,'match':1,'over_board':true"
@@ -336,6 +337,112 @@ static void a_pool_of_many_pages_is_read_at_the_start(void **state)
     free(ladder);
 }
 
+/* --- old results ------------------------------------------------------------------------------ */
+
+/* An event of one game, and so many games that ended later. */
+static struct meet before_many(unsigned later)
+{
+    struct meet meet = meet_rated(&world, OVER_BOARD, 2);
+    meet_round(&meet, 1);
+    type_result(&meet, 1, 1, "black");
+    struct row_rated row = world.store.rated[0];
+    world.store.rated = realloc(world.store.rated, (later + 1) * sizeof row);
+    assert_non_null(world.store.rated);
+    for (unsigned i = 1; i <= later; i++) {
+        row.round = (uint8_t)(2 + i / 250);
+        row.board = (uint16_t)(1 + i % 250);
+        row.n = ++world.store.rated_last;
+        row.ended_at++;
+        row.black_score2 = i % 3 ? 2 : 0;
+        world.store.rated[i] = row;
+    }
+    world.store.rated_n = later + 1;
+    world.now.wall_ms += later;
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    return meet;
+}
+
+/* Of the preview of its correction. */
+static bool says_ratings(struct meet *meet)
+{
+    int64_t id = 400000 + ++world.ids;
+    say(&world, meet->director,
+        "{'t':'get','id':%lld,'k':'preview','tour':'%s','act':{'k':'result','round':1,'board':1,"
+        "'game':1,'result':'white'}}",
+        (long long)id, meet->id);
+    world_commit_all(&world);
+    json_t *answer = await(&world, meet->director, "{'t':'preview','id':%lld}", (long long)id);
+    json_t *ratings = json_object_get(answer, "ratings");
+    assert_true(json_is_null(ratings) || json_array_size(ratings) > 0);
+    return json_is_array(ratings);
+}
+
+static bool log_says_ratings(struct meet *meet)
+{
+    json_t *log = json_object_get(meet_look(meet, meet->director, "desk"), "log");
+    return json_object_get(json_array_get(log, json_array_size(log) - 1), "ratings") != NULL;
+}
+
+static void ladder_is(const char *wanted)
+{
+    char *text = ask(LADDER);
+    assert_string_equal(text, wanted);
+    free(text);
+}
+
+/* Everything that is worked in a piece at a time. */
+static void settle(void)
+{
+    for (int i = 0; i < 50; i++)
+        meet_pass(&world, APP_AGAIN_MS);
+}
+
+static void with_a_thousand_games_to_rate_anew_a_result_is_corrected_at_once(void **state)
+{
+    (void)state;
+    struct meet meet = before_many(APP_RATED_ONCE - 1);
+    char *before = ask(LADDER);
+    assert_true(says_ratings(&meet));
+    ladder_is(before);
+    type_result(&meet, 1, 1, "white");
+    assert_true(log_says_ratings(&meet));
+    char *corrected = ask(LADDER);
+    assert_string_not_equal(corrected, before);
+    assert_restart_equals_memory();
+    ladder_is(corrected);
+    free(before);
+    free(corrected);
+}
+
+static void with_one_more_it_is_corrected_beside_the_ratings_that_are_seen(void **state)
+{
+    (void)state;
+    struct meet meet = before_many(APP_RATED_ONCE);
+    char *before = ask(LADDER);
+    assert_false(says_ratings(&meet));
+    type_result(&meet, 1, 1, "white");
+    assert_false(log_says_ratings(&meet));
+    for (int piece = 0; piece < 5; piece++) {
+        ladder_is(before);
+        meet_pass(&world, APP_AGAIN_MS);
+    }
+    settle();
+    char *corrected = ask(LADDER);
+    assert_string_not_equal(corrected, before);
+    for (int moment = 0; moment < 12; moment++) { /* the next one comes while the last is worked in */
+        type_result(&meet, 1, 1, moment % 2 ? "white" : "black");
+        for (int piece = 0; piece < moment; piece++)
+            meet_pass(&world, APP_AGAIN_MS);
+    }
+    settle();
+    ladder_is(corrected);
+    assert_restart_equals_memory();
+    ladder_is(corrected);
+    free(before);
+    free(corrected);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -348,6 +455,8 @@ int main(void)
         TEST(the_best_are_asked_for_in_pages_and_a_profile_says_what_happened),
         TEST(an_unlisted_tournament_is_not_named_in_a_profile),
         TEST(a_pool_of_many_pages_is_read_at_the_start),
+        TEST(with_a_thousand_games_to_rate_anew_a_result_is_corrected_at_once),
+        TEST(with_one_more_it_is_corrected_beside_the_ratings_that_are_seen),
     };
     return cmocka_run_group_tests_name("app ratings", tests, NULL, NULL);
 }

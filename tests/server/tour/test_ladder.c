@@ -73,7 +73,7 @@ static void ratings_are_those_of_the_games_that_are_there(void **state)
         bool old = change >= GAMES || random_next(&random) % 8 == 0;
         unsigned i = old ? (unsigned)(random_next(&random) % GAMES) : change;
         if (there[i] && random_next(&random) % 3 == 0) {
-            assert_true(tour_ladder_remove(&ladder, &games[i].key));
+            assert_true(tour_ladder_remove(&ladder, &games[i].key, change % 2 ? games[i].end_ms : 0));
             there[i] = false;
         } else {
             games[i].black_score2 = (uint8_t)(random_next(&random) % 3);
@@ -89,6 +89,55 @@ static void ratings_are_those_of_the_games_that_are_there(void **state)
         assert_same(&ladder, &anew);
         tour_ladder_finish(&anew);
     }
+    tour_ladder_finish(&ladder);
+}
+
+/* Any change of up to three games that leave and three that come, of which some are there already. */
+static void a_change_costs_what_is_rated_anew(void **state)
+{
+    static struct tour_ladder_game games[GAMES];
+    static bool there[GAMES];
+    uint64_t random = 521288629;
+    unsigned all = 0, some = 0;
+    struct tour_ladder ladder, anew;
+    (void)state;
+
+    memset(there, 0, sizeof there);
+    tour_ladder_init(&ladder);
+    for (unsigned i = 0; i < GAMES; i++)
+        games[i] = a_game(&random, i);
+    for (unsigned step = 0; step < GAMES; step++) {
+        struct tour_ladder_game out[3], in[4];
+        struct tour_ladder_change change = {.out = out, .in = in};
+        unsigned back = random_next(&random) % 3 ? 6 : step + 1; /* mostly among the last */
+        unsigned from = step - (unsigned)(random_next(&random) % (back < step + 1 ? back : step + 1));
+        for (unsigned i = from; i < from + 3 && i < step; i++) {
+            bool comes = random_next(&random) % 2;
+            if (there[i] && random_next(&random) % 2)
+                out[change.out_n++] = games[i];
+            else if (!comes)
+                continue;
+            if ((there[i] = comes)) {
+                games[i].black_score2 = (uint8_t)(random_next(&random) % 3);
+                in[change.in_n++] = games[i];
+            }
+        }
+        there[step] = true;
+        in[change.in_n++] = games[step];
+        double black_adv = ladder.pool.black_adv;
+        uint32_t cost = tour_ladder_cost(&ladder, &change);
+        tour_ladder_change(&ladder, &change);
+        uint32_t least = ladder.n - ladder.rated;
+        tour_ladder_settle(&ladder);
+        bool anew_all = ladder.pool.black_adv < black_adv || ladder.pool.black_adv > black_adv;
+        assert_int_equal(cost, anew_all ? ladder.n : least);
+        all += anew_all;
+        some += !anew_all && least > 1;
+        rate_all(games, there, GAMES, &anew);
+        assert_same(&ladder, &anew);
+        tour_ladder_finish(&anew);
+    }
+    assert_true(all > 20 && some > 20);
     tour_ladder_finish(&ladder);
 }
 
@@ -128,8 +177,8 @@ static void whose_only_game_is_gone_has_never_played(void **state)
     tour_ladder_set(&ladder, &game);
     tour_ladder_settle(&ladder);
     assert_int_equal(tour_ladder_player(&ladder, 7)->games, 1);
-    assert_true(tour_ladder_remove(&ladder, &game.key));
-    assert_false(tour_ladder_remove(&ladder, &game.key));
+    assert_true(tour_ladder_remove(&ladder, &game.key, game.end_ms));
+    assert_false(tour_ladder_remove(&ladder, &game.key, game.end_ms));
     tour_ladder_settle(&ladder);
     assert_null(tour_ladder_player(&ladder, 7));
     assert_int_equal(tour_ladder_list(&ladder, 5, &list), 0);
@@ -253,6 +302,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ratings_are_those_of_the_games_that_are_there),
+        cmocka_unit_test(a_change_costs_what_is_rated_anew),
         cmocka_unit_test(a_corrected_result_leaves_no_trace),
         cmocka_unit_test(whose_only_game_is_gone_has_never_played),
         cmocka_unit_test(a_game_says_what_it_changed),

@@ -78,6 +78,12 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   </form><//>`;
 }
 
+// Too many games came after an old one to say it beforehand: null.
+function ratingsLine(ratings, tour) {
+  if (ratings === null) return text.ratingsLater;
+  return ratings.length === 0 ? text.noRatings : `${ratingsText(ratings, tour)}.`;
+}
+
 /** What an act would change, or why it cannot be. @param {{at: object, act: object}} props act: a command of the desk */
 export function Preview({ at: { id, tour }, act }) {
   const [answer, setAnswer] = useState(null);
@@ -96,6 +102,6 @@ export function Preview({ at: { id, tour }, act }) {
     ${moved.length === 0 ? html`<p>${text.noMoves}</p>`
       : html`<ul>${moved.slice(0, MOVED).map(([no, from, to]) => html`<li key=${no}>${text.moved(name(no), from, to)}</li>`)}${moved.length > MOVED
       && html`<li>${text.more(moved.length - MOVED)}</li>`}</ul>`}
-    ${tour.head.settings.rated && html`<p>${ratings.length === 0 ? text.noRatings : `${ratingsText(ratings, tour)}.`}</p>`}
+    ${tour.head.settings.rated && html`<p>${ratingsLine(ratings, tour)}</p>`}
     ${later.length > 0 && html`<p>${text.later(later)}</p>`}</div>`;
 }
