@@ -104,7 +104,7 @@
 #define APP_TOUR_ALL_ENTRIES_MAX    2000
 #define APP_TOUR_GUESTS_WAITING_MAX 64 /* of those who wait for being let in, half; then `full` */
 #define APP_TOUR_STAFF_ACTS         5000 /* the last ones of a log, for the desk and the house alone */
-#define APP_TOUR_TAKEN_ACTS         100  /* of an event that comes in a file, in one transaction */
+#define APP_TOUR_TAKEN_ACTS         10  /* of an event that comes in a file, in one transaction */
 #define APP_TOUR_READS_MAX          4    /* on their way into memory at once; others wait */
 #define APP_TOUR_SOON_BYTES         16384 /* of a log that is read, or folded, at once and on no thread */
 #define APP_TOUR_VISITS_PAGE        16 /* in which something happens by itself, asked for at once */

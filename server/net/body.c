@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/base/password.h"
 #include "server/net/http.h"
@@ -59,9 +60,23 @@ void body_forget(struct net *net, struct request *request)
 
 /* --- refusing --------------------------------------------------------------------------------- */
 
+/* From so many bytes on the kernel says that there is something to read: all that is still to come, or a good
+ * piece of it. Else lws would look at its time-outs, which are one sorted list, for each byte of everybody who
+ * says one now and then. */
+static void wake_at(struct conn *conn, size_t rest)
+{
+    struct request *request = conn->request;
+    int bytes = rest < 1 ? 1 : rest < NET_BODY_WAKE_BYTES ? (int)rest : NET_BODY_WAKE_BYTES;
+    if (bytes == request->wakes_at || (bytes == 1 && request->wakes_at == 0))
+        return;
+    request->wakes_at = bytes;
+    setsockopt(lws_get_socket_fd(conn->wsi), SOL_SOCKET, SO_RCVLOWAT, &bytes, sizeof bytes);
+}
+
 int body_dismiss(struct conn *conn)
 {
     struct request *request = http_request(conn);
+    wake_at(conn, 0);
     body_forget(conn->net, request);
     request->reading = request->waiting = false;
     request->refused = true;
@@ -156,7 +171,8 @@ void body_may(struct conn *conn, int64_t player)
         lws_callback_on_writable(conn->wsi);
 }
 
-/* Makes room for so many bytes; false where all bodies of this kind together would be too large. */
+/* Makes room for so many bytes; false where all bodies of this kind together would be too large. The address
+ * space is taken at once, so that nothing is ever copied; the kernel gives memory as bytes come. */
 static bool make_room(struct net *net, struct request *request, size_t needed)
 {
     size_t size = request->body_size ? 2 * request->body_size : NET_BODY_FIRST_BYTES;
@@ -167,11 +183,11 @@ static bool make_room(struct net *net, struct request *request, size_t needed)
         return true;
     if (request->kind != BODY_SMALL && *all + size - request->body_size > bytes_max[request->kind])
         return false;
-    unsigned char *body = realloc(request->body, size);
-    if (!body)
+    if (!request->body)
+        request->body = malloc(request->body_max);
+    if (!request->body)
         abort();
     *all += size - request->body_size;
-    request->body = body;
     request->body_size = size;
     return true;
 }
@@ -189,6 +205,7 @@ int body_piece(struct conn *conn, const void *piece, size_t len)
         return refuse_busy(conn);
     memcpy(request->body + request->body_len, piece, len);
     request->body_len += len;
+    wake_at(conn, request->body_max - request->body_len);
     move_deadline(conn, len);
     return 0;
 }

@@ -55,6 +55,17 @@ static void free_slot(struct net *net, conn_id id)
     net->slot_free = (uint32_t)id;
 }
 
+void conn_list_add(struct conn_list *list, conn_id id)
+{
+    if (list->n == list->size) {
+        list->size = list->size ? 2 * list->size : 64;
+        list->ids = realloc(list->ids, list->size * sizeof *list->ids);
+        if (!list->ids)
+            abort();
+    }
+    list->ids[list->n++] = id;
+}
+
 /* --- beginning and end ------------------------------------------------------------------------ */
 
 struct payer conn_payer(const struct address *address)
@@ -139,7 +150,7 @@ void conn_cut(struct conn *conn)
     conn->deadline_us = 0;
     if (conn->kind == CONN_WEBSOCKET)
         read_end(conn);
-    conn->net->cut_n++;
+    conn_list_add(&conn->net->cut, conn->id);
     net_soon(conn->net);
 }
 
@@ -159,21 +170,21 @@ static void end(struct conn *conn)
 
 void conn_end_cut(struct net *net)
 {
-    int64_t until_us = net->cut_n > 0 ? net_now().mono_us + NET_ENDING_US : 0;
-    for (struct conn *conn = net->cut_n > 0 ? net->conns : NULL, *next; conn; conn = next) {
-        next = conn->next;
-        if (!conn->gone || conn->ended)
+    int64_t until_us = net->cut.n > 0 ? net_now().mono_us + NET_ENDING_US : 0;
+    while (net->cut.n > 0) {
+        struct conn *conn = conn_find(net, net->cut.ids[--net->cut.n]);
+        if (!conn || conn->ended)
             continue;
         if (conn->fd >= 0)
             head_end(conn);
         else
             end(conn);
+        net_yield(net);
         if (net_now().mono_us > until_us) {
             net_soon(net);
             return;
         }
     }
-    net->cut_n = 0;
 }
 
 /* --- sending ---------------------------------------------------------------------------------- */
@@ -326,6 +337,8 @@ void conn_send(struct conn *conn, struct buf *buf, enum out_class class)
 {
     bool refused = conn->leaving || conn->gone || conn->kind != CONN_WEBSOCKET ||
                    (class == OUT_WATCHER && conn->stale);
+    if (class == OUT_PLAYER && !refused && !conn->plays)
+        read_first(conn);
     switch (refused ? QUEUE_FULL : make_room(conn, class, buf->len)) {
     case QUEUE_FITS:
         queue_push(&conn->queue, buf, class);

@@ -15,6 +15,12 @@ struct request;
 
 enum conn_kind { CONN_SITE, CONN_METRICS, CONN_WEBSOCKET };
 
+/* Connections that something is to be done with; one that is gone by then is passed over. */
+struct conn_list {
+    conn_id *ids;
+    uint32_t n, size;
+};
+
 struct conn {
     struct net *net;
     int fd;                   /* until its first request is here; then -1, and lws has it: */
@@ -29,6 +35,7 @@ struct conn {
     bool dirty, stale, paused, told, leaving, gone;
     bool ended; /* gone, and lws knows it */
     /* websocket */
+    bool plays; /* was told something as a player: it is read first */
     uint16_t close_code; /* once leaving; 0: none is said */
     const char *close_text;
     bool said_bye, heard_bye; /* close frames: ours, the client's */
@@ -60,6 +67,7 @@ void conn_accept(struct net *net, int fd, const struct address *address, bool co
 /* lws let go of the socket: forgets everything. */
 void conn_forget(struct conn *conn);
 struct conn *conn_find(struct net *net, conn_id id); /* NULL when it is gone */
+void conn_list_add(struct conn_list *list, conn_id id);
 
 /* Queues a message for the end of this turn; takes the reference. What exceeds a limit ends in a
  * drop or a close. */

@@ -101,6 +101,7 @@ static void ready(struct watch *watch)
             look(conn, events[i].events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR));
         else
             throw_away(conn);
+        net_yield(watch->net);
     }
 }
 

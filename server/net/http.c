@@ -299,6 +299,12 @@ static bool is_here(const struct conn *conn)
     return conn && !conn->gone;
 }
 
+static void yield(struct conn *conn)
+{
+    if (conn)
+        net_yield(conn->net);
+}
+
 int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                       size_t len)
 {
@@ -310,10 +316,16 @@ int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_RAW_ADOPT: /* CONNECT, and whatever else lws would take for a raw connection */
     case LWS_CALLBACK_RAW_RX:
     case LWS_CALLBACK_RAW_WRITEABLE: return -1;
-    case LWS_CALLBACK_HTTP: return is_here(conn) ? requested(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY: return is_here(conn) ? body_piece(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP:
+        yield(conn);
+        return is_here(conn) ? requested(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY:
+        yield(conn);
+        return is_here(conn) ? body_piece(conn, in, len) : -1;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return is_here(conn) ? body_complete(conn) : -1;
-    case LWS_CALLBACK_HTTP_WRITEABLE: return is_here(conn) ? write_more(conn) : -1;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        yield(conn);
+        return is_here(conn) ? write_more(conn) : -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (conn)
             http_forget(conn);

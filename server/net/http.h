@@ -36,6 +36,7 @@ struct request {
     enum body_kind kind;
     bool reading, waiting, whole, refused; /* waiting: for what the application says of it */
     bool held;                             /* counted as an upload of its address */
+    int wakes_at;                          /* bytes of it that are read together; 0: any, as 1 */
     int64_t player;                        /* and of this account; 0: of none */
     int64_t until_us;                      /* all of it has to be here */
     unsigned char *body;

@@ -31,6 +31,8 @@
 #define NET_REQUEST_US  12000000 /* from accepting or the last answer to a whole request */
 #define NET_ANSWER_US   30000000 /* for sending an answer */
 #define NET_FAREWELL_US 5000000  /* for a close frame to get through; then the connection is cut */
+#define NET_YIELD_US    150     /* of work for strangers; then those who play are looked at */
+#define NET_RESUMING_US 500     /* for paused readers in a turn of the loop; then in the next */
 #define NET_ENDING_US   500     /* for ending connections in a turn of the loop; then in the next */
 #define NET_DRAIN_US    2000000 /* from SIGTERM to cutting whoever is left */
 #define NET_AGAIN_MS    1500    /* milliseconds, told to clients when the server leaves */
@@ -53,6 +55,7 @@
 #define NET_TOUR_MAX         4194304  /* bytes of a tournament; then 413 */
 #define NET_RECORDS_BYTES    16777216 /* of all records on their way, as they have come; then 503 */
 #define NET_FILES_BYTES      67108864 /* the same of lists and tournaments */
+#define NET_BODY_WAKE_BYTES  2048     /* of a body that come together, unless it ends sooner */
 #define NET_BODY_FIRST_BYTES 4096     /* memory that a file gets first; then twice as much */
 #define NET_BODY_BYTE_US     1000     /* that a byte of a file may take: 1 kB/s */
 #define NET_BODY_GRACE_US    5000000  /* that a file may be behind that at its beginning, */

@@ -74,7 +74,7 @@ static void accept_some(struct watch *watch)
         socklen_t len = sizeof peer;
         int fd = accept4(watch->fd, (struct sockaddr *)&peer, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0)
-            welcome(listener, fd, &peer);
+            welcome(listener, fd, &peer), net_yield(watch->net);
         else if (errno != EINTR && errno != ECONNABORTED)
             return;
     }

@@ -164,8 +164,8 @@ static void waker_ready(struct watch *watch)
 {
     struct net *net = watch->net;
     uint64_t times;
-    ssize_t ignored = read(watch->fd, &times, sizeof times);
-    (void)ignored;
+    if (read(watch->fd, &times, sizeof times) < 0)
+        return; /* net_yield() was here before */
     struct now now = net_now();
     for (struct job *job; (job = net->hooks.take(net->hooks.ctx));)
         app_stored(net->app, now, job);
@@ -174,6 +174,18 @@ static void waker_ready(struct watch *watch)
     take_work(net, now);
     net_carry_out(net);
     go_on_draining(net, now.mono_us);
+}
+
+void net_yield(struct net *net)
+{
+    int64_t now_us = net->yielding ? 0 : net_now().mono_us;
+    if (net->yielding || now_us - net->yielded_us < NET_YIELD_US)
+        return;
+    net->yielding = true;
+    waker_ready(&net->waker);
+    read_players(net);
+    net->yielding = false;
+    net->yielded_us = net_now().mono_us;
 }
 
 void net_wake(struct net *net)
@@ -373,6 +385,8 @@ void net_destroy(struct net *net)
         lws_context_destroy(net->context); /* closes what is left, our descriptors included */
     origins_finish(&net->origins);
     free(net->slots);
+    free(net->cut.ids);
+    free(net->paused.ids);
     free(net);
 }
 

@@ -2,6 +2,9 @@
  * that nobody counts, and judge text by rules of its own. So its flow control stands from the handshake
  * on; all websockets are in one epoll set, which the loop watches like any other descriptor.
  *
+ * Those who play are in a set of their own, which is looked at between two of the others too: a thousand who
+ * only ask do not keep them waiting.
+ *
  * Promises: each of them gets its turn, so many bytes at a time; what could not be taken yet is kept, at
  * most one reading of it. What a client sends before it has the answer to its handshake is never
  * read: it must not do so, and lws has had it. */
@@ -21,7 +24,8 @@ static unsigned char bytes[NET_READ_BYTES + FRAMES_HELD_MAX];
 static bool control(struct conn *conn, int what, uint32_t events)
 {
     struct epoll_event event = {.events = events, .data.u64 = conn->id};
-    return epoll_ctl(conn->net->reads.fd, what, lws_get_socket_fd(conn->wsi), &event) == 0;
+    int set = conn->plays ? conn->net->players.fd : conn->net->reads.fd;
+    return epoll_ctl(set, what, lws_get_socket_fd(conn->wsi), &event) == 0;
 }
 
 void read_begin(struct conn *conn)
@@ -36,9 +40,18 @@ void read_end(struct conn *conn)
     control(conn, EPOLL_CTL_DEL, 0);
 }
 
+void read_first(struct conn *conn)
+{
+    read_end(conn);
+    conn->plays = true;
+    if (!control(conn, EPOLL_CTL_ADD, conn->paused ? 0 : EPOLLIN))
+        conn_cut(conn);
+}
+
 void read_pause(struct conn *conn)
 {
     conn->paused = true;
+    conn_list_add(&conn->net->paused, conn->id);
     control(conn, EPOLL_CTL_MOD, 0);
 }
 
@@ -90,18 +103,27 @@ static void read_some(struct conn *conn)
 
 static void ready(struct watch *watch)
 {
+    struct net *net = watch->net;
     struct epoll_event events[TURNS];
     int n = epoll_wait(watch->fd, events, TURNS, 0);
     for (int i = 0; i < n; i++) {
-        struct conn *conn = conn_find(watch->net, events[i].data.u64);
+        struct conn *conn = conn_find(net, events[i].data.u64);
         if (conn && conn->paused) /* nothing but its end is told of one that is paused */
             conn_cut(conn);
         else if (conn && !conn->gone)
             read_some(conn);
+        if (watch == &net->reads)
+            net_yield(net);
     }
+}
+
+void read_players(struct net *net)
+{
+    ready(&net->players);
 }
 
 bool read_init(struct net *net)
 {
-    return net_watch(net, &net->reads, epoll_create1(EPOLL_CLOEXEC), ready);
+    return net_watch(net, &net->reads, epoll_create1(EPOLL_CLOEXEC), ready) &&
+           net_watch(net, &net->players, epoll_create1(EPOLL_CLOEXEC), ready);
 }

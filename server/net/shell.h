@@ -45,19 +45,21 @@ struct net {
     struct net_hooks hooks;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    struct watch timer, waker, signals, heads, reads;
+    struct watch timer, waker, signals, heads, reads, players;
     struct listener listeners[NET_LISTENERS_MAX];
     size_t listeners_n;
     char url[128];
     struct origins origins;
     struct conn *conns, *dirty_first, *dirty_last;
-    uint32_t conns_n, cut_n; /* cut: since the last conn_end_cut() */
+    uint32_t conns_n;
+    struct conn_list cut, paused; /* that are to be ended, to be read again */
     uint32_t between_n;      /* that may bring another request, of strangers */
     struct slot *slots;
     uint32_t slots_n, slot_free;
     int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
     int64_t armed_us;                                        /* what the timer is set to; 0: not */
-    bool draining, sent_home, done;
+    int64_t yielded_us;                                      /* when net_yield() looked last */
+    bool draining, sent_home, done, yielding;
     size_t body_bytes[4]; /* of bodies on their way, by their kind */
     struct net_counters counters;
 };
@@ -69,6 +71,10 @@ void net_arm(struct net *net); /* sets the timer to the next thing to come */
 void net_soon(
     struct net
         *net); /* the timer fires in this turn of the loop: libev notices changes of timers late */
+
+/* Between two pieces of work for strangers: if the last look was a while ago, looks whether anybody who plays
+ * said something, or the store has answered. Never within a call into the application. */
+void net_yield(struct net *net);
 
 /* wishes.c: carries out everything that the application wishes for; to be called after every call
  * into it. */
@@ -107,6 +113,8 @@ void head_finish(struct net *net);
 bool read_init(struct net *net);
 void read_begin(struct conn *conn);
 void read_end(struct conn *conn);
+void read_first(struct conn *conn); /* from now on before those who only watch */
+void read_players(struct net *net); /* what any of those has said */
 void read_pause(struct conn *conn);
 void read_resume(struct conn *conn); /* with what was held first */
 /* ws.c: takes as much of what came as can be taken now, and returns how much; changes the bytes. */

@@ -41,14 +41,24 @@ void net_stood(struct net *net, int64_t now_us, int64_t late_us)
 
 void net_resume(struct net *net, int64_t now_us)
 {
+    struct conn_list *paused = &net->paused;
+    int64_t at_us = now_us, until_us = now_us + NET_RESUMING_US;
     net->resume_us = 0;
-    for (struct conn *conn = net->conns; conn; conn = conn->next) {
-        if (!conn->paused || conn->gone)
+    for (uint32_t i = 0; i < paused->n;) {
+        struct conn *conn = conn_find(net, paused->ids[i]);
+        bool waits = conn && conn->paused && !conn->gone;
+        bool due = waits && conn->resume_us <= now_us && at_us < until_us;
+        if (waits && !due) {
+            if (net->resume_us == 0 || conn->resume_us < net->resume_us)
+                net->resume_us = conn->resume_us;
+            i++;
             continue;
-        if (conn->resume_us <= now_us) {
-            read_resume(conn);
-        } else if (net->resume_us == 0 || conn->resume_us < net->resume_us) {
-            net->resume_us = conn->resume_us;
         }
+        paused->ids[i] = paused->ids[--paused->n];
+        if (!due)
+            continue;
+        read_resume(conn); /* which may put it at the end of the list again */
+        net_yield(net);
+        at_us = net_now().mono_us;
     }
 }

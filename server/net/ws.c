@@ -250,6 +250,8 @@ static void send_pong(struct conn *conn)
 static void writeable(struct conn *conn)
 {
     struct net *net = conn->net;
+    if (!conn->plays)
+        net_yield(net);
     if (!conn->leaving)
         send_pong(conn);
     conn_flush(conn);

@@ -152,33 +152,42 @@ bool tour_log_same_slug(const struct tour_log *log, uint32_t a, uint32_t b)
     return one.length == two.length && memcmp(one.at, two.at, one.length) == 0;
 }
 
+/* In memory that is taken once: the log of a file may have megabytes. */
 void tour_log_set_slug(struct tour_log *log, const char *slug)
 {
-    struct proto_text text;
+    struct proto_text name;
+    size_t bytes_n = log->bytes_n;
+    char *to;
 
-    proto_text_init(&text);
+    proto_text_init(&name);
+    proto_text_name(&name, slug);
+    for (uint32_t n = 1; n <= log->n; n++)
+        if (log->entries[n - 1].kind == PROTO_ACT_SETTINGS)
+            bytes_n += name.length - slug_in(tour_log_bytes(log, n)).length;
+    char *bytes = to = tour_grown(NULL, bytes_n, 1);
     for (uint32_t n = 1; n <= log->n; n++) {
         struct tour_entry *entry = &log->entries[n - 1];
-        struct proto_string bytes = tour_log_bytes(log, n);
-        size_t from = text.length;
+        struct proto_string act = tour_log_bytes(log, n);
+        entry->from = (uint32_t)(to - bytes);
         if (entry->kind == PROTO_ACT_SETTINGS) {
-            struct proto_string old = slug_in(bytes);
-            proto_text_bytes(&text, bytes.at, (size_t)(old.at - bytes.at));
-            proto_text_name(&text, slug);
-            bytes.length -= (size_t)(old.at + old.length - bytes.at);
-            bytes.at = old.at + old.length;
+            struct proto_string old = slug_in(act);
+            uint32_t before = (uint32_t)(old.at - act.at);
+            memcpy(to, act.at, before);
+            memcpy(to + before, name.at, name.length);
+            to += before + name.length;
+            act.at = old.at + old.length;
+            act.length -= before + old.length;
+            log->share_bytes[tour_share_of(entry->kind)] += (uint32_t)(name.length - old.length);
+            entry->length += (uint32_t)(name.length - old.length);
         }
-        proto_text_bytes(&text, bytes.at, bytes.length);
-        log->share_bytes[tour_share_of(entry->kind)] +=
-            (uint32_t)(text.length - from) - entry->length;
-        entry->from = (uint32_t)from;
-        entry->length = (uint32_t)(text.length - from);
+        memcpy(to, act.at, act.length);
+        to += act.length;
     }
+    assert(to == bytes + bytes_n);
     free(log->bytes);
-    log->bytes = tour_grown(NULL, text.length, 1);
-    memcpy(log->bytes, text.at, text.length);
-    log->bytes_n = log->bytes_size = (uint32_t)text.length;
-    proto_text_finish(&text);
+    log->bytes = bytes;
+    log->bytes_n = log->bytes_size = (uint32_t)bytes_n;
+    proto_text_finish(&name);
 }
 
 /* --- one more ---------------------------------------------------------------------------------- */

@@ -9,6 +9,8 @@
  *     rtt                    answers the last measured round trip, in microseconds
  *     all TEXT…              sends TEXT to every connection
  *     who                    answers the hash of the session, or "nobody"
+ *     busy MS                works for so many milliseconds
+ *     count                  answers how many were said before
  *
  * When a connection has caught up, it is sent "caught up". */
 #include "server/app/app.h"
@@ -18,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define CONNS_MAX 8192
 #define OUTS_MAX  65536
@@ -32,7 +35,7 @@ struct app {
     const struct app_host *host;
     struct person people[CONNS_MAX];
     struct out outs[OUTS_MAX];
-    uint32_t first, last, people_n;
+    uint32_t first, last, people_n, heard_n;
     uint64_t tickets;
     conn_id ticket_conn[256], wake_conn;
     int64_t wake_us; /* 0: not wished for */
@@ -172,6 +175,15 @@ static void flood(struct app *app, conn_id conn, int n, int bytes, int class)
     buf_unref(buf);
 }
 
+static void work_for(int ms)
+{
+    struct timespec now, begun;
+    clock_gettime(CLOCK_MONOTONIC, &begun);
+    do
+        clock_gettime(CLOCK_MONOTONIC, &now);
+    while ((now.tv_sec - begun.tv_sec) * 1000 + (now.tv_nsec - begun.tv_nsec) / 1000000 < ms);
+}
+
 static void obey(struct app *app, struct now now, struct person *person, const char *text)
 {
     int a, b, c;
@@ -200,6 +212,11 @@ static void obey(struct app *app, struct now now, struct person *person, const c
         for (int i = 0; i < 32; i++)
             snprintf(line + 2 * i, 3, "%02x", person->hash[i]);
         say(app, person->conn, OUT_ANSWER, person->known ? line : "nobody");
+    } else if (sscanf(text, "busy %d", &a) == 1) {
+        work_for(a);
+    } else if (strcmp(text, "count") == 0) {
+        snprintf(line, sizeof line, "%u", (unsigned)app->heard_n);
+        say(app, person->conn, OUT_ANSWER, line);
     } else
         say(app, person->conn, OUT_ANSWER, "what?");
 }
@@ -212,6 +229,7 @@ void app_received(struct app *app, struct now now, conn_id conn, const void *tex
     memcpy(copy, text, len);
     copy[len] = '\0';
     obey(app, now, find(app, conn), copy);
+    app->heard_n++;
     free(copy);
 }
 

@@ -307,6 +307,19 @@ class Records(Case):
         self.assertEqual(self.post('', Content_Length=262145).status, 413)
         self.assertEqual(self.post('').status, 413)
 
+    def test_a_file_may_come_in_pieces_of_any_size_and_the_next_request_is_read(self):
+        with self.server.connect() as s:
+            for pieces in ((1, 1, 2046, 1, 2951), (4096, 904), (2049, 2951), (4999, 1), (2951, 2048, 1)):
+                s.sendall(self.server.post_head('/api/record', 5000))
+                for size in pieces:
+                    s.sendall(b'x' * size)
+                    time.sleep(0.02)
+                self.assertEqual(shell.read_answer(s).body, b'{"bytes":5000}', pieces)
+            s.sendall(b'GET /healthz HTTP/1.1\r\nHo')
+            time.sleep(0.02)
+            s.sendall(b'st: x\r\n\r\n')
+            self.assertEqual(shell.read_answer(s).status, 200)
+
     def test_only_pages_of_ours_may_hand_one_in(self):
         for origin in (None, 'null', 'http://evil.example'):
             self.assertEqual(self.post('(;)', Origin=origin).status, 403, origin)

@@ -1,6 +1,7 @@
 """What a websocket may do and what becomes of it otherwise: the table of libwebsockets' surprises, as tests."""
 
 import hashlib
+import signal
 import time
 
 import shell
@@ -144,6 +145,20 @@ class Messages(Case):
         for w in crowd:
             self.assertEqual(w.read(), 'hear')
             w.close()
+
+    def test_who_plays_is_heard_between_two_of_a_crowd(self):
+        with self.server.websocket() as player:
+            self.assertEqual(player.ask('flood 1 1 2'), 'x')   # told something as a player
+            crowd = [self.server.websocket() for _ in range(40)]
+            before = int(player.ask('count')) + 1
+            self.server.process.send_signal(signal.SIGSTOP)
+            for w in crowd:
+                w.send('busy 2')
+            player.send('count')
+            self.server.process.send_signal(signal.SIGCONT)
+            self.assertLessEqual(int(player.read()) - before, 3)
+            for w in crowd:
+                w.close()
 
 
 class Upgrades(Case):
