@@ -73,6 +73,7 @@ void tourney_resume(struct app *app, struct tourney *tourney)
 
 /* --- begins and ends -------------------------------------------------------------------------- */
 
+/* The act goes to the store with what happened in the room, and the tournament stays until it is told of it. */
 static uint32_t add(struct app *app, struct tourney *tourney, const struct game *game,
                     struct proto_tour_act *act, struct job *job)
 {
@@ -82,7 +83,9 @@ static uint32_t add(struct app *app, struct tourney *tourney, const struct game 
         return 0;
     act->board = pair->board;
     act->game = (uint8_t)game->number;
-    return tourney_add(app, tourney, act, (struct text){"", 0}, job);
+    uint32_t n = tourney_add(app, tourney, act, (struct text){"", 0}, job);
+    tourney->pins += n > 0;
+    return n;
 }
 
 uint32_t tourney_game_begins(struct app *app, struct game *game, struct job *job)
@@ -138,6 +141,8 @@ void tourney_game_told(struct app *app, const struct room *room, uint32_t act)
     struct tourney *tourney = tourney_of(app, room);
     if (!tourney)
         return;
+    assert(tourney->pins > 0);
+    tourney->pins--;
     tourney_show_to(app, tourney, act);
     if (!tourney->quiet)
         tourney_tell(app, tourney);
@@ -174,11 +179,11 @@ void tourney_hold_due(struct app *app, struct room *room)
 void tourney_game_shown(struct app *app, struct room *room)
 {
     struct tourney *tourney = tourney_of(app, room);
+    if (room->game)
+        late_begin(app, room->game);
     if (!tourney)
         return;
     const struct proto_tour_settings *settings = &tourney->shown->settings;
-    if (room->game)
-        late_begin(app, room->game);
     room->of->since_us = app->now.mono_us;
     room->of->due_us = 0;
     if (settings->noshow_ms > 0 && !(room->of->came[0] && room->of->came[1]))

@@ -33,12 +33,13 @@ static void forget_accounts(struct proto_tour_act *act)
     }
 }
 
-/* Whoever asked to be let in did so by an act that may have another number now; 0, which is nobody's,
- * where a file says nonsense. `n` acts have one. */
+/* Whoever asked to be let in did so by an act that may have another number now. Where a file names one that is not
+ * there, the act names itself: that can be written and read, and is judged like any other that asks for nothing.
+ * `n` acts have a number. */
 static void rename_asked(struct proto_tour_act *act, const uint32_t *numbers, uint32_t n)
 {
     for (unsigned i = 0; i < act->ns_n; i++)
-        act->ns[i] = act->ns[i] <= n ? numbers[act->ns[i]] : 0;
+        act->ns[i] = act->ns[i] <= n && numbers[act->ns[i]] > 0 ? numbers[act->ns[i]] : act->n;
 }
 
 /* --- out -------------------------------------------------------------------------------------- */

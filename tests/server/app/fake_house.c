@@ -95,6 +95,22 @@ static bool add_act(struct fake_store *store, struct row_house_act *row)
     return true;
 }
 
+void fake_house_take_back(struct fake_store *store, const struct row_house_act *row)
+{
+    const struct row_house_act *undone = row->undoes ? &store->acts[row->undoes - 1] : NULL;
+    for (size_t i = 0; i < store->acts_n; i++)
+        if (store->acts[i].ended == row->id)
+            store->acts[i].ended = 0;
+    for (size_t i = 0; i < store->reports_n; i++) {
+        struct row_report *report = &store->reports[i];
+        if (report->done == row->id)
+            report->done = 0;
+        else if (undone && undone->report == report->id)
+            report->done = row->undoes;
+    }
+    store->acts_n--;
+}
+
 bool fake_house_apply(struct fake_store *store, struct change *change)
 {
     if (change->kind == CHANGE_ADD_HOUSE_ACT)

@@ -456,13 +456,17 @@ static void answer(struct fake_store *store, struct job *job)
     }
 }
 
-/* What a job did before the change that was refused. Nothing but new players is there to be taken back:
- * others are refused with their first change. */
+/* What a job did before the change that was refused. Nothing but new players, and acts that give somebody a name,
+ * is there to be taken back: others are refused with their first change. */
 static void take_back(struct fake_store *store, const struct job *job, const struct change *refused)
 {
     for (const struct change *change = job->first; change != refused; change = change->next) {
-        assert(change->kind == CHANGE_ADD_PLAYER);
-        store->players_n--;
+        bool act = change->kind == CHANGE_ADD_HOUSE_ACT && refused->kind == CHANGE_RENAME_PLAYER;
+        assert(act || change->kind == CHANGE_ADD_PLAYER);
+        if (act)
+            fake_house_take_back(store, &change->row.house_act);
+        else
+            store->players_n--;
     }
 }
 

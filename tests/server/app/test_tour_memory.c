@@ -218,6 +218,45 @@ static void watchers_stay_behind_when_the_tournament_is_not_in_memory(void **sta
     await(&world, watcher, "{'t':'ev','k':'play'}");
 }
 
+/* What is unused leaves between any two jobs. */
+static void watchers_stay_behind_when_it_leaves_as_the_next_game_of_a_match_begins(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'match':2,'delay':60000", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    press(true);
+    sit_again(&table);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    act(&world, &table, 'w', "'k':'play','at':'C3'");
+    act(&world, &table, 'b', "'k':'resign'");
+    for (int i = 0; i < 100 && world.store.games_n < 2; i++) {
+        world_pass(&world, APP_TOUR_TIDY_MS);
+        world_commit(&world, 1);
+    }
+    assert_int_equal(world.store.games_n, 2);
+    world_pass(&world, APP_TOUR_TIDY_MS);
+    world_commit_all(&world);
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+    world_commit_all(&world);
+    json_t *games = json_object_get(
+        json_object_get(await(&world, watcher, "{'t':'snap'}"), "v"), "games");
+    snprintf(table.game, sizeof table.game, "%s", text_at(json_array_get(games, 1), "id"));
+    int white = table.black_person; /* they change colours */
+    table.black_person = table.white_person;
+    table.white_person = white;
+    sit_again(&table);
+    say(&world, watcher, "{'t':'unsub','id':2,'ch':'room:%s'}", table.room);
+    say(&world, watcher, "{'t':'sub','id':3,'ch':'game:%s'}", table.game);
+    world_commit_all(&world);
+    await(&world, watcher, "{'t':'snap','ch':'game:%s'}", table.game);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    assert_true(hears_nothing(&world, watcher));
+    meet_pass(&world, 60000);
+    await(&world, watcher, "{'t':'ev','k':'play'}");
+}
+
 /* Two want it at once, and before the second one's rows are read it has changed and left again. */
 static void rows_that_have_become_old_are_asked_for_again(void **state)
 {
@@ -347,6 +386,7 @@ int main(void)
         TEST(a_hold_lasts_whether_in_memory_or_not),
         TEST(what_one_player_says_becomes_the_result_out_of_memory),
         TEST(watchers_stay_behind_when_the_tournament_is_not_in_memory),
+        TEST(watchers_stay_behind_when_it_leaves_as_the_next_game_of_a_match_begins),
         TEST(rows_that_have_become_old_are_asked_for_again),
         TEST(a_stop_ends_what_two_wait_for),
         TEST(strangers_who_look_cannot_use_up_what_an_event_needs),

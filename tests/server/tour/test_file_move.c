@@ -154,6 +154,50 @@ static void an_act_that_cannot_come_there_is_named_by_its_number_in_the_file(voi
     event_close(&event);
 }
 
+/* A role, which stays behind; somebody who asks, and is accepted; the same file with another act named as the one
+ * by which they asked. */
+static void only_who_asked_in_the_file_can_be_accepted_there(void **state)
+{
+    struct event event;
+    struct tour_log there;
+    uint32_t n;
+    uint16_t no = 2;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A");
+    event_enter(&event);
+    struct proto_tour_person person = event_newcomer(&event, "B");
+    person.no = 0;
+    person.account = 7;
+    event_do(&event, ACT(ASK, .actor = 7, .people = &person, .people_n = 1));
+    n = event.log.n;
+    event_do(&event, ACT(ROLE, .account = EVENT_MATE, .role = PROTO_ROLE_ASSISTANT));
+    event_do(&event, ACT(ACCEPT, .ns = &n, .ns_n = 1, .nos = &no, .nos_n = 1));
+    check(&event.log, &there);
+    assert_int_equal(there.tour.people_n, 2);
+    tour_log_finish(&there);
+
+    uint32_t accept = event.log.n, named[] = {n, n + 1, accept, accept + 1, 1};
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        struct proto_tour_file file = {.miai = "test", .acts_n = accept};
+        struct proto_text text;
+        file.acts = calloc(accept, sizeof *file.acts);
+        assert_non_null(file.acts);
+        for (uint32_t at = 0; at < accept; at++)
+            tour_log_act(&event.log, at + 1, &file.acts[at]);
+        file.acts[accept - 1].ns[0] = named[i];
+        proto_text_init(&text);
+        proto_tour_file_write(&text, &file);
+        assert_int_equal(tour_move_in(text.at, text.length, STRANGER, &there, &error), i == 0);
+        if (i > 0)
+            assert_string_equal(strstr(error.text, " (accept)"), " (accept) cannot come there: not-there");
+        tour_log_finish(&there);
+        proto_text_finish(&text);
+        proto_tour_file_finish(&file);
+    }
+    event_close(&event);
+}
+
 static void another_address_is_one_in_every_act(void **state)
 {
     struct event event;
@@ -178,6 +222,7 @@ int main(void)
         cmocka_unit_test(accounts_and_roles_stay_where_they_are),
         cmocka_unit_test(a_forged_file_gives_nobody_a_role_or_an_entry),
         cmocka_unit_test(an_act_that_cannot_come_there_is_named_by_its_number_in_the_file),
+        cmocka_unit_test(only_who_asked_in_the_file_can_be_accepted_there),
         cmocka_unit_test(another_address_is_one_in_every_act),
     };
 
