@@ -63,20 +63,28 @@ static bool same_target(const struct row_house_act *a, const struct row_house_ac
            a->audience == b->audience && a->line == b->line && same_id(&a->tour, &b->tour);
 }
 
-static bool add_act(struct fake_store *store, struct row_house_act *row)
+bool fake_house_may(const struct fake_store *store, const struct row_house_act *row)
 {
     if (row->undoes > (int64_t)store->acts_n || (row->undoes && store->acts[row->undoes - 1].ended))
         return false;
     for (size_t i = 0; row->once && i < store->acts_n; i++)
         if (store->acts[i].ended == 0 && same_target(&store->acts[i], row))
             return false;
+    for (size_t i = 0; !row->undoes && i < store->reports_n; i++)
+        if (row->report == store->reports[i].id && store->reports[i].done)
+            return false;
+    return true;
+}
+
+static bool add_act(struct fake_store *store, struct row_house_act *row)
+{
+    if (!fake_house_may(store, row))
+        return false;
     row->id = (int64_t)store->acts_n + 1;
     for (size_t i = 0; i < store->reports_n; i++) {
         struct row_report *report = &store->reports[i];
         if (row->undoes && report->done == row->undoes)
             report->done = 0;
-        else if (!row->undoes && row->report == report->id && report->done)
-            return false;
         else if (!row->undoes && row->report == report->id)
             report->done = row->id;
     }
@@ -93,22 +101,6 @@ static bool add_act(struct fake_store *store, struct row_house_act *row)
     kept->why = keep(store, row->why);
     fake_tours_approve(store, row);
     return true;
-}
-
-void fake_house_take_back(struct fake_store *store, const struct row_house_act *row)
-{
-    const struct row_house_act *undone = row->undoes ? &store->acts[row->undoes - 1] : NULL;
-    for (size_t i = 0; i < store->acts_n; i++)
-        if (store->acts[i].ended == row->id)
-            store->acts[i].ended = 0;
-    for (size_t i = 0; i < store->reports_n; i++) {
-        struct row_report *report = &store->reports[i];
-        if (report->done == row->id)
-            report->done = 0;
-        else if (undone && undone->report == report->id)
-            report->done = row->undoes;
-    }
-    store->acts_n--;
 }
 
 bool fake_house_apply(struct fake_store *store, struct change *change)

@@ -456,17 +456,13 @@ static void answer(struct fake_store *store, struct job *job)
     }
 }
 
-/* What a job did before the change that was refused. Nothing but new players, and acts that give somebody a name,
- * is there to be taken back: others are refused with their first change. */
+/* What a job did before the change that was refused. Nothing but new players is there to be taken back: an act
+ * of the house is judged before all else, and others are refused with their first change. */
 static void take_back(struct fake_store *store, const struct job *job, const struct change *refused)
 {
     for (const struct change *change = job->first; change != refused; change = change->next) {
-        bool act = change->kind == CHANGE_ADD_HOUSE_ACT && refused->kind == CHANGE_RENAME_PLAYER;
-        assert(act || change->kind == CHANGE_ADD_PLAYER);
-        if (act)
-            fake_house_take_back(store, &change->row.house_act);
-        else
-            store->players_n--;
+        assert(change->kind == CHANGE_ADD_PLAYER);
+        store->players_n--;
     }
 }
 
@@ -478,6 +474,9 @@ void fake_store_commit(struct fake_store *store, struct job *job)
         job->status = JOB_CONFLICT;
         return;
     }
+    for (const struct change *change = job->first; change; change = change->next)
+        if (change->kind == CHANGE_ADD_HOUSE_ACT && !fake_house_may(store, &change->row.house_act))
+            job->status = JOB_CONFLICT;
     for (struct change *change = job->first; change && job->status == JOB_OK; change = change->next)
         if (!apply(store, change)) {
             take_back(store, job, change);
