@@ -33,6 +33,7 @@
 #include "server/net/limits.h"
 #include "server/net/net.h"
 #include "server/notify.h"
+#include "server/process.h"
 #include "server/store/store.h"
 #include "server/strangers.h"
 #include "server/verify.h"
@@ -58,6 +59,7 @@ struct server {
     struct app *app;
     struct net *net;
     uint32_t at_store;     /* jobs of JOB_WRITES there */
+    int64_t started_ms;    /* UTC */
     int64_t heard_mono_us; /* when it last answered one, or was first asked after a rest */
     bool healthy;
     bool low; /* the disk is */
@@ -89,6 +91,13 @@ static int64_t mono_us(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static int64_t wall_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* --- what the network is lent ----------------------------------------------------------------- */
@@ -224,7 +233,8 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         (double)s.backup_wall_ms / 1e3, (unsigned long long)hashes.jobs, (unsigned)hashes.queued,
         (unsigned long long)works.done, (unsigned long long)works.dropped,
         (double)works.busy_us / 1e6, (double)works.longest_us / 1e6, (unsigned)works.queued);
-    return n > 0 && (size_t)n < size ? (size_t)n : 0;
+    size_t len = n > 0 && (size_t)n < size ? (size_t)n : 0;
+    return len + process_metrics(server->started_ms, at + len, size - len);
 }
 
 /* Before there is a net, only the desk waits for answers. */
@@ -437,6 +447,7 @@ int main(int argc, char **argv)
 {
     static struct server server = {.healthy = true};
     char error[600];
+    server.started_ms = wall_ms();
     proto_memory_strict();
     mallopt(M_TOP_PAD, MEMORY_STEP_BYTES);
     if (!config_read(&server.config, argc, argv, environ, error, sizeof error))

@@ -305,8 +305,8 @@ static void yield(struct conn *conn)
         net_yield(conn->net);
 }
 
-int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                      size_t len)
+static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t len)
 {
     struct conn *conn = lws_get_opaque_user_data(wsi);
     (void)user;
@@ -340,4 +340,10 @@ int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
         return 0;
     }
     return 0;
+}
+
+int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                      size_t len)
+{
+    return net_turn(serve, wsi, reason, user, in, len);
 }

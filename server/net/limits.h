@@ -37,6 +37,9 @@
 #define NET_DRAIN_US    2000000 /* from SIGTERM to cutting whoever is left */
 #define NET_AGAIN_MS    1500    /* milliseconds, told to clients when the server leaves */
 
+/* --- what the loop's turns take --- */
+#define NET_TURN_BOUNDS_N 9 /* of the histogram: from a tenth of a millisecond to a second */
+
 /* --- HTTP --- */
 #define NET_BETWEEN_MAX   512   /* connections that wait for another request; then an answer ends them */
 #define NET_HEADERS_MAX   4096  /* bytes of a request's headers; then the connection is cut */

@@ -42,9 +42,14 @@ static int64_t clock_us(clockid_t clock)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+int64_t net_mono_us(void)
+{
+    return clock_us(CLOCK_MONOTONIC);
+}
+
 struct now net_now(void)
 {
-    return (struct now){clock_us(CLOCK_MONOTONIC), clock_us(CLOCK_REALTIME) / 1000};
+    return (struct now){net_mono_us(), clock_us(CLOCK_REALTIME) / 1000};
 }
 
 /* --- time ------------------------------------------------------------------------------------- */
@@ -137,6 +142,7 @@ static void timer_ready(struct watch *watch)
     if (net->resume_us != 0 && now.mono_us >= net->resume_us)
         net_resume(net, now.mono_us);
     if (tick) {
+        turns_count(&net->waits, now.mono_us - net->tick_us);
         if (now.mono_us >= net->tick_us + NET_STOOD_US)
             net_stood(net, now.mono_us, now.mono_us - net->tick_us);
         net->tick_us = now.mono_us + (net->draining ? NET_TICK_US / 20 : NET_TICK_US);
@@ -166,7 +172,10 @@ static void waker_ready(struct watch *watch)
     uint64_t times;
     if (read(watch->fd, &times, sizeof times) < 0)
         return; /* net_yield() was here before */
+    int64_t woken_us = atomic_exchange(&net->woken_us, 0);
     struct now now = net_now();
+    if (woken_us != 0)
+        turns_count(&net->waits, now.mono_us - woken_us);
     for (struct job *job; (job = net->hooks.take(net->hooks.ctx));)
         app_stored(net->app, now, job);
     for (struct password_job *job; (job = net->hooks.take_hashed(net->hooks.ctx));)
@@ -182,15 +191,19 @@ void net_yield(struct net *net)
     if (net->yielding || now_us - net->yielded_us < NET_YIELD_US)
         return;
     net->yielding = true;
+    net_turn_ends(net, now_us);
     waker_ready(&net->waker);
     read_players(net);
     net->yielding = false;
     net->yielded_us = net_now().mono_us;
+    net_turn_ends(net, net->yielded_us);
 }
 
 void net_wake(struct net *net)
 {
     uint64_t one = 1;
+    int64_t none = 0; /* the first who wakes it has waited longest */
+    atomic_compare_exchange_strong(&net->woken_us, &none, net_mono_us());
     ssize_t ignored =
         write(net->waker.fd, &one, sizeof one); /* fails only when it has been woken 2^64 times */
     (void)ignored;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "server/net/http.h"
 
@@ -53,6 +54,7 @@ static void put_network(struct page *page, const struct net *net)
 {
     const struct net_counters *n = &net->counters;
     uint32_t websockets = 0, stale = 0;
+    struct timespec cpu; /* of this thread, which is the loop's */
     for (const struct conn *conn = net->conns; conn; conn = conn->next) {
         websockets += conn->kind == CONN_WEBSOCKET;
         stale += conn->stale;
@@ -77,6 +79,13 @@ static void put_network(struct page *page, const struct net *net)
     put(page, "counter", "sends_total", (double)n->sends);
     put(page, "counter", "slow_closed_total", (double)n->slow_closed);
     put(page, "counter", "watchers_dropped_total", (double)n->watchers_dropped);
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &cpu) == 0)
+        put(page, "counter", "loop_cpu_seconds_total",
+            (double)cpu.tv_sec + (double)cpu.tv_nsec / 1e9);
+    page->len += turns_put(&net->turns, "loop_turn_seconds", page->at + page->len,
+                           METRICS_BYTES - page->len);
+    page->len += turns_put(&net->waits, "loop_wait_seconds", page->at + page->len,
+                           METRICS_BYTES - page->len);
 }
 
 /* A sample with labels; the line of its type comes before the first. */

@@ -3,6 +3,7 @@
 #define MIAI_NET_SHELL_H
 
 #include <libwebsockets.h>
+#include <stdatomic.h>
 
 #include "server/net/conn.h"
 #include "server/net/limits.h"
@@ -38,6 +39,12 @@ struct net_counters {
     uint64_t bodies_slow, bodies_busy, controls, wrong_frames;
 };
 
+/* A histogram of durations. */
+struct turns {
+    uint64_t n[NET_TURN_BOUNDS_N + 1]; /* up to each bound, and beyond the last */
+    int64_t sum_us;
+};
+
 struct net {
     struct net_config config;
     struct app *app;
@@ -59,12 +66,16 @@ struct net {
     int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
     int64_t armed_us;                                        /* what the timer is set to; 0: not */
     int64_t yielded_us;                                      /* when net_yield() looked last */
+    int64_t turn_us;           /* when this turn began; 0: lws has the thread */
+    _Atomic int64_t woken_us;  /* when it was woken, until it notices; 0: not */
+    struct turns turns, waits; /* what turns took; what was ready waited so long for one */
     bool draining, sent_home, done, yielding;
     size_t body_bytes[4]; /* of bodies on their way, by their kind */
     struct net_counters counters;
 };
 
 struct now net_now(void);
+int64_t net_mono_us(void); /* of it the monotonic clock alone; from any thread */
 
 /* loop.c */
 void net_arm(struct net *net); /* sets the timer to the next thing to come */
@@ -95,6 +106,16 @@ void net_tick(struct net *net, int64_t now_us);
 /* The process stood still for so long: nobody was silent or late in that time. */
 void net_stood(struct net *net, int64_t now_us, int64_t late_us);
 void net_resume(struct net *net, int64_t now_us);
+
+/* turns.c */
+void turns_count(struct turns *turns, int64_t us);
+/* What lws calls passes through here, and is timed unless it is part of a turn already. */
+int net_turn(lws_callback_function *serve, struct lws *wsi, enum lws_callback_reasons reason,
+             void *user, void *in, size_t len);
+/* Somebody else is served in between: another turn begins. */
+void net_turn_ends(struct net *net, int64_t now_us);
+/* As lines for /metrics; returns the bytes written. */
+size_t turns_put(const struct turns *turns, const char *name, char *at, size_t size);
 
 /* said.c: lws's own lines, and once a second how many of them were not written. */
 void said_by_lws(int level, const char *line);

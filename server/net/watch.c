@@ -21,8 +21,8 @@ bool net_watch(struct net *net, struct watch *watch, int fd, void (*ready)(struc
     return watch->wsi != NULL;
 }
 
-int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                       size_t len)
+static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t len)
 {
     (void)user;
     (void)in;
@@ -35,4 +35,10 @@ int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
     /* A stranger who names this as his sub-protocol is refused in upgrade.c; this is the second
      * lock on that door. */
     return reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION ? -1 : 0;
+}
+
+int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t len)
+{
+    return net_turn(serve, wsi, reason, user, in, len);
 }

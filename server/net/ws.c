@@ -281,8 +281,8 @@ static void closed(struct conn *conn)
     net_carry_out(conn->net);
 }
 
-int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t len)
+static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t len)
 {
     struct conn *conn = lws_get_opaque_user_data(wsi);
     (void)user;
@@ -300,4 +300,10 @@ int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RAW_WRITEABLE: return -1;
     }
     return 0;
+}
+
+int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len)
+{
+    return net_turn(serve, wsi, reason, user, in, len);
 }

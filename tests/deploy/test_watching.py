@@ -40,7 +40,7 @@ def rules():
 def expressions(value):
     """All in a dashboard: of panels, annotations and the lists that one chooses from."""
     if isinstance(value, dict):
-        found = [value[key] for key in ('expr', 'query') if 'miai_' in str(value.get(key))]
+        found = [value[key] for key in ('expr', 'query') if re.search('miai_|process_', str(value.get(key)))]
         return found + [one for each in value.values() if isinstance(each, (dict, list)) for one in expressions(each)]
     return [one for each in value for one in expressions(each) if isinstance(each, (dict, list))] if isinstance(value, list) else []
 
@@ -51,7 +51,7 @@ def panels():
 
 def selectors(expression):
     """(metric, {label: value}) that an expression asks for; None for a value of which only a pattern is known."""
-    for name, labels in re.findall(r'\b(miai_\w+)(?:\{([^}]*)\})?', expression):
+    for name, labels in re.findall(r'\b((?:miai|process)_\w+)(?:\{([^}]*)\})?', expression):
         found = re.findall(r'(\w+)(=~|!=|!~|=)"([^"]*)"', labels)
         yield name, {label: value if sign == '=' else None for label, sign, value in found if label not in SCRAPED}
 
@@ -59,7 +59,7 @@ def selectors(expression):
 def samples(page):
     """[(metric, {label: value})] of a page of metrics."""
     return [(name, dict(re.findall(r'(\w+)="([^"]*)"', labels)))
-            for name, labels in re.findall(r'(?m)^(miai_\w+)(\{.*\})? ', page)]
+            for name, labels in re.findall(r'(?m)^((?:miai|process)_\w+)(\{.*\})? ', page)]
 
 
 class Watching(unittest.TestCase):
@@ -88,8 +88,9 @@ class Watching(unittest.TestCase):
 
     def test_counters_are_asked_for_their_growth_and_gauges_are_not(self):
         kinds = dict(re.findall(r'(?m)^# TYPE (\w+) (\w+)$', self.page))
+        kinds.update({name + end: 'counter' for name, kind in kinds.items() if kind == 'histogram' for end in ('_bucket', '_sum', '_count')})
         for expression in expressions(panels()) + [rule['expr'] for rule in rules()]:
-            grown = set(re.findall(r'\b(?:rate|increase|resets)\((miai_\w+)', expression))
+            grown = set(re.findall(r'\b(?:rate|increase|resets)\(((?:miai|process)_\w+)', expression))
             for name, _ in selectors(expression):
                 self.assertEqual(name in grown, kinds.get(name) == 'counter', (name, expression))
 

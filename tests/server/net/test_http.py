@@ -521,27 +521,6 @@ class Room(Case):
         self.assertEqual(self.page_for('http://laptop:8080/t/x'), 'http://laptop:8080/t/x')
 
 
-class Metrics(Case):
-    settings = {'metrics': '127.0.0.1:0'}
-
-    def test_metrics_have_a_listener_of_their_own(self):
-        public, private = self.server.port, int(self.server.wait_for_log(r'metrics url=http://127.0.0.1:(\d+)'))
-        self.server.port = private
-        try:
-            answer = self.server.get('/metrics')
-            self.assertEqual(answer.status, 200)
-            for name in ('websockets', 'messages_received_total', 'store_commits_total', 'build_info'):
-                self.assertRegex(answer.body.decode(), rf'(?m)^miai_{name}[ {{]')
-            served = set(re.findall(r'(?m)^(miai_\w+)', answer.body.decode()))
-            with open(MANUAL, encoding='utf-8') as file:
-                told = set(re.findall(r'`(miai_\w+)`', file.read()))
-            self.assertEqual(served, told)
-            self.assertEqual(self.server.get('/').status, 404)
-            self.assertEqual(self.server.get('/ws', 'Upgrade: websocket', 'Connection: Upgrade').status, 503)
-        finally:
-            self.server.port = public
-
-
 class WebRoot(Case):
     @classmethod
     def setUpClass(cls):
