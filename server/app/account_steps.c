@@ -89,7 +89,7 @@ static void guest_registered(struct app *app, struct asked *asked)
 static void newcomer_registered(struct app *app, struct asked *asked, const struct job *job)
 {
     asked->player = people_ref_row(app, job->first->row.player.id, wished_name(asked), true);
-    asked->player->new_here = true;
+    asked->player->new_here = asked->player->calls_asked = true;
     asked->player->account = true;
     asked->player->account_ms = app->now.wall_ms;
     session_remember(app, asked->drawn, asked->player);

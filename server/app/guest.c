@@ -66,7 +66,7 @@ static void make_guest(struct app *app, struct post_wait *post)
     }
     session_draw(app, post->token, post->hash);
     struct player *player = people_ref_row(app, id, name_of(post), false);
-    player->new_here = true;
+    player->new_here = player->calls_asked = true;
     player->newcomer = app_alloc(sizeof *player->newcomer);
     player->newcomer->came_ms = app->now.wall_ms;
     memcpy(player->newcomer->session, post->hash, sizeof player->newcomer->session);

@@ -93,7 +93,7 @@ static struct call *calls_of(const struct tourney *tourney)
         calls[i].own = calls[i].kind != 0 && person->agreed;
         calls[i].rev = calls[i].kind == 0 ? 0 : tour->rev;
     }
-    for (unsigned i = 0; i < tour->waiting_n; i++)
+    for (unsigned i = 0; i < tour->waiting_n && tour->stage <= PROTO_STAGE_RUNNING; i++)
         calls[tour->people_n + i] = (struct call){.account = tour->waiting[i].person.account,
                                                   .kind = PROTO_CALL_WAITING,
                                                   .rev = tour->rev};

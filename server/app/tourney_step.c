@@ -84,49 +84,62 @@ static void fill_row(struct app *app, const struct tourney *tourney, struct row_
     row->delay_ms = tourney->face.delay_ms;
 }
 
-/* --- who is entered --------------------------------------------------------------------------- */
+/* --- who is entered, and who waits for that --------------------------------------------------- */
+
+struct entry {
+    int64_t player;
+    bool waits;
+};
 
 /* Players of the server who are in a fold, in the order of their ids. */
 struct entered {
-    int64_t players[PROTO_TOUR_PLAYERS_MAX];
+    struct entry list[PROTO_TOUR_PLAYERS_MAX + PROTO_TOUR_WAITING_MAX];
     unsigned n;
 };
 
 static int compare_ids(const void *a, const void *b)
 {
-    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
+    int64_t one = ((const struct entry *)a)->player, two = ((const struct entry *)b)->player;
     return (one > two) - (one < two);
 }
 
+/* An account is in it once, or waits, not both (server/tour/judge_people.c). */
 static void list_entered(const struct tour *tour, struct entered *ret)
 {
     ret->n = 0;
     for (unsigned i = 0; i < tour->people_n; i++)
         if (tour->people[i].standing != 0 && tour->people[i].account != 0)
-            ret->players[ret->n++] = tour->people[i].account;
-    qsort(ret->players, ret->n, sizeof *ret->players, compare_ids);
+            ret->list[ret->n++] = (struct entry){tour->people[i].account, false};
+    for (unsigned i = 0; i < tour->waiting_n; i++)
+        if (tour->waiting[i].person.account != 0)
+            ret->list[ret->n++] = (struct entry){tour->waiting[i].person.account, true};
+    qsort(ret->list, ret->n, sizeof *ret->list, compare_ids);
 }
 
-static void fill_entered(const struct tourney *tourney, int64_t player, bool on, struct job *job)
+static void fill_entered(const struct tourney *tourney, struct entry entry, bool on,
+                         struct job *job)
 {
-    job_change(job, CHANGE_SET_TOUR_PLAYER)->row.tour_player =
-        (struct row_tour_player){.tour = tourney->id, .player = player, .on = on};
+    job_change(job, CHANGE_SET_TOUR_PLAYER)->row.tour_player = (struct row_tour_player){
+        .tour = tourney->id, .player = entry.player, .on = on, .waits = entry.waits};
 }
 
 /* What the store shall know of who came and who left. */
 static void store_entered(const struct tourney *tourney, const struct entered *before,
                           struct job *job)
 {
+    static const struct entry none = {.player = INT64_MAX};
     struct entered now;
     unsigned was = 0, is = 0;
     list_entered(&tourney->now.tour, &now);
     while (was < before->n || is < now.n) {
-        int64_t old = was < before->n ? before->players[was] : INT64_MAX;
-        int64_t new = is < now.n ? now.players[is] : INT64_MAX;
-        if (old != new)
-            fill_entered(tourney, old < new ? old : new, new < old, job);
-        was += old <= new;
-        is += new <= old;
+        struct entry old = was < before->n ? before->list[was] : none;
+        struct entry new = is < now.n ? now.list[is] : none;
+        if (old.player < new.player)
+            fill_entered(tourney, old, false, job);
+        else if (new.player < old.player || new.waits != old.waits)
+            fill_entered(tourney, new, true, job);
+        was += old.player <= new.player;
+        is += new.player <= old.player;
     }
 }
 

@@ -228,7 +228,7 @@ static void called(struct app *app, struct wait *wait, struct job *job)
 
 void visits_call(struct app *app, struct player *player)
 {
-    if (player->calls_asked || player->new_here)
+    if (player->calls_asked)
         return;
     player->calls_asked = true;
     struct wait *calling = app_alloc(sizeof *calling);

@@ -222,7 +222,7 @@ struct row_tour_act {
 struct row_tour_player {
     struct id128 tour;
     int64_t player;
-    bool on;
+    bool on, waits; /* waits: for being let in */
 };
 struct
     row_rated { /* a game that counts for ratings if its tournament does, and nobody in it is a guest */

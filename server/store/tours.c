@@ -108,14 +108,17 @@ bool db_add_tour_act(struct db *db, const struct row_tour_act *row)
 bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
 {
     sqlite3_stmt *s = row->on ? db_statement(db, STATEMENT_ADD_TOUR_PLAYER,
-                                             "INSERT OR IGNORE INTO tour_player (player, tour)"
-                                             " SELECT ?1, id FROM tour WHERE public = ?2")
+                                             "INSERT INTO tour_player (player, tour, waits)"
+                                             " SELECT ?1, id, ?3 FROM tour WHERE public = ?2"
+                                             " ON CONFLICT DO UPDATE SET waits = excluded.waits")
                               : db_statement(db, STATEMENT_REMOVE_TOUR_PLAYER,
                                              "DELETE FROM tour_player WHERE player = ?1"
                                              " AND tour = (SELECT id FROM tour WHERE public = ?2)");
     assert(row->player > 0);
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_id(s, 2, &row->tour);
+    if (row->on)
+        sqlite3_bind_int(s, 3, row->waits);
     db_change(db, s);
     return true;
 }
@@ -268,12 +271,14 @@ void db_ask_awake(struct db *db, struct job *job)
     read_ids(db, job, s);
 }
 
+/* Whoever waits is told so at every stage at which they can be let in, and after all else. */
 void db_ask_called(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = in_stages(
-        db, job, STATEMENT_TOURS_CALLED,
-        "SELECT t.public, t.id FROM tour_player p JOIN tour t ON t.id = p.tour"
-        " WHERE p.player = ?3 AND " IN_STAGES " ORDER BY t.stage_at DESC, t.id DESC LIMIT ?4");
+    sqlite3_stmt *s =
+        in_stages(db, job, STATEMENT_TOURS_CALLED,
+                  "SELECT t.public, t.id FROM tour_player p JOIN tour t ON t.id = p.tour"
+                  " WHERE p.player = ?3 AND t.stage <= ?2 AND (t.stage >= ?1 OR p.waits = 1)"
+                  " ORDER BY p.waits, t.stage_at DESC, t.id DESC LIMIT ?4");
     sqlite3_bind_int64(s, 3, job->question.player);
     sqlite3_bind_int64(s, 4, job->question.search.limit);
     read_ids(db, job, s);

@@ -118,6 +118,10 @@ static json_t *look_at_everything(struct fuzz *fuzz, const struct extent *extent
     const struct book *book = fuzz->book;
     struct eye eye = {.fuzz = fuzz};
     fuzz->seen = json_object();
+    /* First of all: what calls somebody is not in memory because others have looked at it. */
+    for (int i = 0; i < FUZZ_PEOPLE; i++)
+        if (fuzz->people[i].has_session)
+            look_at_own(&eye, &fuzz->people[i]);
     look_as(&eye, NULL);
     look(&eye, NULL, "lobby", "", "");
     look(&eye, NULL, "tours", "", "");
@@ -133,9 +137,6 @@ static json_t *look_at_everything(struct fuzz *fuzz, const struct extent *extent
     }
     for (unsigned i = 0; i < extent->tours; i++)
         look_at_desk(&eye, &book->tours[i]);
-    for (int i = 0; i < FUZZ_PEOPLE; i++)
-        if (fuzz->people[i].has_session)
-            look_at_own(&eye, &fuzz->people[i]);
     shut(&eye);
     json_t *seen = fuzz->seen;
     fuzz->seen = NULL;
@@ -173,11 +174,10 @@ static bool is_open(const json_t *room)
     return !same_word(text_at(room, "state"), "over");
 }
 
-/* That pairings were taken back is told until there are others, by this process; that one waits for being
- * let in only when the event is in memory. */
+/* That pairings were taken back is told until there are others, by this process. */
 static bool is_standing(const json_t *call)
 {
-    return !same_word(text_at(call, "k"), "withdrawn") && !same_word(text_at(call, "k"), "waiting");
+    return !same_word(text_at(call, "k"), "withdrawn");
 }
 
 static void wash_rooms(json_t *rooms)

@@ -170,7 +170,9 @@ static bool set_player(struct fake_store *store, const struct row_tour_player *r
     if (row->on && at == store->tour_players_n) {
         store->tour_players = grow(store->tour_players, at, sizeof *store->tour_players);
         store->tour_players[store->tour_players_n++] = *row;
-    } else if (!row->on && at < store->tour_players_n) {
+    } else if (row->on) {
+        store->tour_players[at].waits = row->waits;
+    } else if (at < store->tour_players_n) {
         store->tour_players[at] = store->tour_players[--store->tour_players_n];
     }
     return true;
@@ -271,9 +273,12 @@ static bool is_wanted(const struct fake_store *store, const struct row_tour *row
     switch ((int)question->kind) {
     case QUESTION_TOURS: return is_in_stages(row, job) && row->is_public;
     case QUESTION_AWAKE: return row->wakes && row - store->tours >= question->search.from;
-    case QUESTION_CALLED:
-        return is_in_stages(row, job) &&
-               player_at(store, &row->id, question->player) < store->tour_players_n;
+    case QUESTION_CALLED: {
+        size_t at = player_at(store, &row->id, question->player);
+        return at < store->tour_players_n &&
+               (is_in_stages(row, job) ||
+                (store->tour_players[at].waits && row->stage <= question->search.to));
+    }
     case QUESTION_TOUR:
         return question->key.len > 0 ? same_text(row->slug, question->key)
                                      : same_id(&row->id, &question->id);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/app/limits.h"
 #include "tour_world.h"
 
 /* The calls that a page sees which a player opens now; borrowed until it hears something else. */
@@ -142,6 +143,101 @@ static void a_call_outlives_a_restart_although_nobody_looks_at_the_event(void **
     must_fit(look(&meet, 1), "[{'k':'checkin'}]");
 }
 
+/* Whom a page is called to that a player opens after a restart, when nobody looks at the event. */
+static json_t *called_after_a_restart(struct meet *meet, int no)
+{
+    world_crash(&world);
+    follow(meet, no);
+    world_commit_all(&world);
+    return look(meet, no);
+}
+
+static void pairings_and_games_call_after_a_restart_too(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','over_board':true", 2);
+    meet_do(&meet, "'k':'pair','round':1,'seed':1");
+    meet_do(&meet, "'k':'publish','round':1");
+    must_fit(called_after_a_restart(&meet, 1), "[{'k':'pairing','round':1,'board':1}]");
+    meet.director = world_connect(&world, meet.director_person);
+    meet_do(&meet, "'k':'start','round':1");
+    must_fit(called_after_a_restart(&meet, 1), "[{'k':'game','round':1,'board':1}]");
+}
+
+static void whoever_waits_for_being_let_in_sees_it_after_a_restart(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 3);
+    must_fit(called_after_a_restart(&meet, 1), "[{'k':'waiting','tour':{'slug':'kiln-lane'}}]");
+    meet.director = world_connect(&world, meet.director_person);
+    json_t *waiting = json_object_get(
+        json_object_get(meet_look(&meet, meet.director, "desk"), "entry"), "waiting");
+    int first = (int)number_at(json_array_get(waiting, 0), "n");
+    meet_do(&meet, "'k':'accept','ns':[%d]", first);
+    meet_do(&meet, "'k':'decline','ns':[%d]", first + 1);
+    assert_null(called_after_a_restart(&meet, 1));
+    assert_null(called_after_a_restart(&meet, 2));
+    must_fit(called_after_a_restart(&meet, 3), "[{'k':'waiting'}]");
+    meet.director = world_connect(&world, meet.director_person);
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    must_fit(called_after_a_restart(&meet, 1), "[{'k':'checkin'}]");
+    must_fit(called_after_a_restart(&meet, 3), "[{'k':'waiting'}]");
+    meet.director = world_connect(&world, meet.director_person);
+    meet_do(&meet, "'k':'stage','to':'cancelled'");
+    assert_null(look(&meet, 3));
+    assert_null(called_after_a_restart(&meet, 3));
+}
+
+static void who_is_let_in_by_an_act_that_is_taken_back_waits_again(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 1);
+    json_t *desk = meet_look(&meet, meet.director, "desk");
+    json_t *waiting = json_object_get(json_object_get(desk, "entry"), "waiting");
+    meet_do(&meet, "'k':'accept','ns':[%d]", (int)number_at(json_array_get(waiting, 0), "n"));
+    meet_do(&meet, "'k':'undo','to':%d",
+            (int)number_at(meet_look(&meet, meet.director, "desk"), "rev"));
+    must_fit(called_after_a_restart(&meet, 1), "[{'k':'waiting'}]");
+}
+
+/* Whoever is entered is not called before something is wanted of them. */
+static void events_are_brought_after_a_restart_for_nobody_but_those_they_call(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 2);
+    struct app_stats stats;
+    json_t *waiting = json_object_get(
+        json_object_get(meet_look(&meet, meet.director, "desk"), "entry"), "waiting");
+    meet_do(&meet, "'k':'accept','ns':[%d]", (int)number_at(json_array_get(waiting, 0), "n"));
+    world_crash(&world);
+    static const uint32_t tours[] = {0, 0, 1};
+    for (int no = 0; no <= 2; no++) {
+        if (no > 0)
+            follow(&meet, no);
+        world_commit_all(&world);
+        app_stats(world.app, &stats);
+        assert_int_equal(stats.tours, tours[no]);
+    }
+}
+
+static void a_guest_of_today_is_called_after_the_event_has_left_memory(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    struct app_stats stats;
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    for (int i = 0; i < 2; i++)
+        world_hang_up(&world, meet.players[i]);
+    world_hang_up(&world, meet.director);
+    for (int i = 0; i < 22; i++)
+        meet_pass(&world, APP_TOUR_TIDY_MS);
+    app_stats(world.app, &stats);
+    assert_int_equal(stats.tours, 0);
+    follow(&meet, 1);
+    world_commit_all(&world);
+    must_fit(look(&meet, 1), "[{'k':'checkin'}]");
+}
+
 static void a_player_who_is_taken_out_is_not_called_any_more(void **state)
 {
     (void)state;
@@ -163,8 +259,7 @@ static void an_undo_of_all_who_were_to_meet_calls_nobody(void **state)
     json_t *answer = NULL;
     json_t *waiting = json_object_get(
         json_object_get(meet_look(&meet, meet.director, "desk"), "entry"), "waiting");
-    meet_do(&meet, "'k':'accept','ns':[%d,%d]",
-            (int)number_at(json_array_get(waiting, 0), "n"),
+    meet_do(&meet, "'k':'accept','ns':[%d,%d]", (int)number_at(json_array_get(waiting, 0), "n"),
             (int)number_at(json_array_get(waiting, 1), "n"));
     for (int i = 1; i <= MANY; i++) {
         char name[12];
@@ -200,6 +295,11 @@ int main(void)
         TEST(a_game_calls_its_players_until_it_is_decided),
         TEST(who_changes_places_is_called_to_his_new_board),
         TEST(a_call_outlives_a_restart_although_nobody_looks_at_the_event),
+        TEST(pairings_and_games_call_after_a_restart_too),
+        TEST(whoever_waits_for_being_let_in_sees_it_after_a_restart),
+        TEST(who_is_let_in_by_an_act_that_is_taken_back_waits_again),
+        TEST(events_are_brought_after_a_restart_for_nobody_but_those_they_call),
+        TEST(a_guest_of_today_is_called_after_the_event_has_left_memory),
         TEST(a_player_who_is_taken_out_is_not_called_any_more),
         TEST(an_undo_of_all_who_were_to_meet_calls_nobody),
     };

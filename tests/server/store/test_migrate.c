@@ -106,34 +106,59 @@ static int64_t number(sqlite3 *handle, const char *sql)
     return ret;
 }
 
-static void games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests(void **state)
+/* A database that a server left with so many migrations and these rows, brought up to date. */
+static sqlite3 *upgraded(const struct bench *bench, size_t migrations, const char *rows)
 {
-    enum { BEFORE = 12 };
-    struct bench *bench = *state;
     char path[120], error[200] = "";
     sqlite3 *handle;
     snprintf(path, sizeof path, "%s/old.db", bench->folder);
     assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
-    if (!db_migrate(handle, path, store_migrations, BEFORE, error, sizeof error))
-        fail_msg("%s", error);
-    assert_int_equal(
-        sqlite3_exec(
-            handle,
-            "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1), (2, 'Bob', 1), (3, 'Guest', 1);"
-            "INSERT INTO account (player, name, hash, is_owner, created_at) VALUES (1, 'ann', '$argon2id$x', 0, 1), (2, 'bob', '$argon2id$x', 0, 1);"
-            "INSERT INTO tour (id, public, slug, title, creator, created_at, is_public, stage, stage_at, settings,"
-            " rounds, round, players) VALUES (1, zeroblob(16), 'a', 'A', 1, 1, 1, 4, 1, '{}', 1, 1, 3),"
-            " (2, randomblob(16), 'b', 'B', 1, 1, 1, 4, 1, '{}', 1, 1, 3);"
-            "INSERT INTO rated_game (id, pool, tour, round, board, game, black, white, score2, ended_at)"
-            " VALUES (1, 'p', 1, 1, 1, 1, 1, 2, 2, 50), (2, 'p', 1, 1, 2, 1, 1, 3, 2, 60);",
-            NULL, NULL, NULL),
-        SQLITE_OK);
-    assert_true(db_migrate(handle, path, store_migrations, store_migrations_count, error, sizeof error));
-    static const char counts[] = "SELECT sum(g.id) FROM rated_game g JOIN tour t ON t.id = g.tour WHERE " DB_COUNTS;
+    if (!db_migrate(handle, path, store_migrations, migrations, error, sizeof error) ||
+        sqlite3_exec(handle, rows, NULL, NULL, NULL) != SQLITE_OK ||
+        !db_migrate(handle, path, store_migrations, store_migrations_count, error, sizeof error))
+        fail_msg("%s %s", error, sqlite3_errmsg(handle));
+    return handle;
+}
+
+static void games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests(void **state)
+{
+    sqlite3 *handle = upgraded(
+        *state, 12,
+        "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1), (2, 'Bob', 1), (3, 'Guest', 1);"
+        "INSERT INTO account (player, name, hash, is_owner, created_at) VALUES (1, 'ann', '$argon2id$x', 0, 1), (2, 'bob', '$argon2id$x', 0, 1);"
+        "INSERT INTO tour (id, public, slug, title, creator, created_at, is_public, stage, stage_at, settings,"
+        " rounds, round, players) VALUES (1, zeroblob(16), 'a', 'A', 1, 1, 1, 4, 1, '{}', 1, 1, 3),"
+        " (2, randomblob(16), 'b', 'B', 1, 1, 1, 4, 1, '{}', 1, 1, 3);"
+        "INSERT INTO rated_game (id, pool, tour, round, board, game, black, white, score2, ended_at)"
+        " VALUES (1, 'p', 1, 1, 1, 1, 1, 2, 2, 50), (2, 'p', 1, 1, 2, 1, 1, 3, 2, 60);");
+    static const char counts[] =
+        "SELECT sum(g.id) FROM rated_game g JOIN tour t ON t.id = g.tour WHERE " DB_COUNTS;
     assert_int_equal(number(handle, counts), 1); /* alone */
     assert_int_equal(number(handle, "SELECT rates_until FROM tour WHERE id = 1"), 60);
     assert_int_equal(number(handle, "SELECT rates_until FROM tour WHERE id = 2"), 0);
     assert_int_equal(number(handle, "SELECT counts FROM rated_game WHERE id = 2"), 2);
+    sqlite3_close(handle);
+}
+
+static void who_waited_for_being_let_in_before_they_were_marked_still_waits(void **state)
+{
+    sqlite3 *handle = upgraded(
+        *state, 13,
+        "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1), (2, 'Bob', 1), (3, 'Cid', 1), (4, 'Dan', 1);"
+        "INSERT INTO tour (id, public, slug, title, creator, created_at, is_public, stage, stage_at, settings,"
+        " rounds, round, players) VALUES (1, zeroblob(16), 'a', 'A', 1, 1, 1, 2, 1, '{}', 1, 1, 3),"
+        " (2, randomblob(16), 'b', 'B', 1, 1, 1, 5, 1, '{}', 1, 1, 3);"
+        "INSERT INTO tour_act (tour, seq, at, actor, kind, data) VALUES"
+        " (1, 1, 1, 2, 'ask', '{\"asks\":{\"name\":\"Bob\",\"account\":\"p2\"}}'),"
+        " (1, 2, 1, 3, 'ask', '{\"asks\":{\"name\":\"Cid\",\"account\":\"p3\"}}'),"
+        " (1, 3, 1, 4, 'ask', '{\"asks\":{\"name\":\"Dan\",\"account\":\"p4\"}}'),"
+        " (1, 4, 1, 1, 'accept', '{\"ns\":[2],\"nos\":[1]}'), (1, 5, 1, 1, 'decline', '{\"ns\":[3]}'),"
+        " (1, 6, 1, NULL, 'ask', '{'), (1, 7, 1, NULL, 'ask', '{\"asks\":{\"name\":\"Eve\"}}'),"
+        " (2, 1, 1, 2, 'ask', '{\"asks\":{\"name\":\"Bob\",\"account\":\"p2\"}}');" /* over */
+        "INSERT INTO tour_player (player, tour) VALUES (3, 1);");
+    assert_int_equal(number(handle, "SELECT count(*) FROM tour_player"), 2);
+    assert_int_equal(number(handle, "SELECT player FROM tour_player WHERE waits = 1"), 2);
+    assert_int_equal(number(handle, "SELECT player FROM tour_player WHERE waits = 0"), 3);
     sqlite3_close(handle);
 }
 
@@ -259,6 +284,7 @@ int main(void)
         test(a_database_of_a_newer_server_is_refused),
         test(a_damaged_database_is_refused),
         test(games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests),
+        test(who_waited_for_being_let_in_before_they_were_marked_still_waits),
         test(new_migrations_run_once_after_a_copy_was_put_aside),
         test(a_migration_that_fails_changes_nothing),
         test(what_a_killed_migration_left_as_a_copy_is_replaced),

@@ -188,7 +188,7 @@ static const struct {
     " settings, rounds, round, players) VALUES (1, zeroblob(16), 'x', 'X', 3, 0, 1, 2, 0, '{}', 1, 0, 0);"
     {"tour_act.actor", TOUR
      "INSERT INTO tour_act (tour, seq, at, actor, kind, data) VALUES (1, 1, 0, 1, 'here', '{}')"},
-    {"tour_player.player", TOUR "INSERT INTO tour_player VALUES (1, 1)"},
+    {"tour_player.player", TOUR "INSERT INTO tour_player (player, tour) VALUES (1, 1)"},
     {"rated_game.black",
      TOUR "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
           " VALUES ('x', 1, 1, 1, 1, 1, 3, 2, 9)"},
@@ -451,7 +451,7 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
     struct shed *shed = *state;
     a_life(shed);
     sql(shed,
-        "INSERT INTO tour_player VALUES (42, 1); INSERT INTO invite VALUES (42, 1, 43, 7);"
+        "INSERT INTO tour_player (player, tour) VALUES (42, 1); INSERT INTO invite VALUES (42, 1, 43, 7);"
         "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
         " VALUES ('stoical', 1, 1, 1, 1, 43, 42, 2, 9);");
     export(shed, 42);

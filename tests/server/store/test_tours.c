@@ -221,15 +221,22 @@ static void those_in_which_something_happens_by_itself_come_page_by_page(void **
     assert_int_equal(ask_awake(bench, 0, false, &last), 2);
 }
 
-static enum job_status set_player(struct bench *bench, uint8_t tour, int64_t player, bool on)
+static enum job_status put_player(struct bench *bench, uint8_t tour, int64_t player, bool on,
+                                  bool waits)
 {
     struct job *job = job_create(1);
     job_change(job, CHANGE_SET_TOUR_PLAYER)->row.tour_player =
-        (struct row_tour_player){.tour = an_id(tour), .player = player, .on = on};
+        (struct row_tour_player){.tour = an_id(tour), .player = player, .on = on, .waits = waits};
     return bench_status(bench, job);
 }
 
-static unsigned ask_called(struct bench *bench, int64_t player)
+static enum job_status set_player(struct bench *bench, uint8_t tour, int64_t player, bool on)
+{
+    return put_player(bench, tour, player, on, false);
+}
+
+/* ret_last: the tournament that is named last, if any is. */
+static unsigned ask_called_last(struct bench *bench, int64_t player, struct id128 *ret_last)
 {
     struct job *job = job_create(1);
     job->question.kind = QUESTION_CALLED;
@@ -239,8 +246,16 @@ static unsigned ask_called(struct bench *bench, int64_t player)
     job->question.search.limit = 2;
     job = bench_do(bench, job);
     unsigned n = (unsigned)job->answer.tours_n;
+    if (n > 0)
+        *ret_last = job->answer.tours[n - 1].id;
     job_destroy(job);
     return n;
+}
+
+static unsigned ask_called(struct bench *bench, int64_t player)
+{
+    struct id128 last;
+    return ask_called_last(bench, player, &last);
 }
 
 static void players_find_the_events_that_they_are_entered_in_and_that_are_on(void **state)
@@ -264,6 +279,32 @@ static void players_find_the_events_that_they_are_entered_in_and_that_are_on(voi
         assert_int_equal(set_player(bench, id, 2, false), JOB_OK);
     assert_int_equal(set_player(bench, 1, 2, false), JOB_OK); /* is not there */
     assert_int_equal(ask_called(bench, 2), 0);
+}
+
+static void who_waits_finds_the_event_before_it_is_on_and_after_those_they_are_in(void **state)
+{
+    static const struct text slugs[] = {{"a", 1}, {"b", 1}, {"c", 1}, {"d", 1}};
+    static const uint8_t stages[] = {2, 3, 4, 5};
+    struct bench *bench = *state;
+    struct id128 last, waited = an_id(1);
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    for (uint8_t id = 1; id <= 4; id++)
+        assert_int_equal(add_tour(bench, a_tour_row(id, slugs[id - 1], stages[id - 1])), JOB_OK);
+    assert_int_equal(put_player(bench, 1, 1, true, true), JOB_OK);
+    assert_int_equal(ask_called(bench, 1), 1);
+    assert_int_equal(put_player(bench, 4, 1, true, true), JOB_OK); /* over: nobody lets them in */
+    assert_int_equal(ask_called(bench, 1), 1);
+    assert_int_equal(set_player(bench, 2, 1, true), JOB_OK);
+    assert_int_equal(ask_called_last(bench, 1, &last), 2);
+    assert_memory_equal(&last, &waited, sizeof last);
+    assert_int_equal(set_player(bench, 3, 1, true), JOB_OK);
+    assert_int_equal(ask_called_last(bench, 1, &last), 2); /* the limit */
+    assert_memory_not_equal(&last, &waited, sizeof last);
+    assert_int_equal(set_player(bench, 1, 1, true), JOB_OK); /* is let in */
+    assert_int_equal(set_player(bench, 3, 1, false), JOB_OK);
+    assert_int_equal(ask_called(bench, 1), 1); /* which has not begun */
+    assert_int_equal(put_player(bench, 1, 1, false, true), JOB_OK);
+    assert_int_equal(ask_called(bench, 1), 1);
 }
 
 static void a_room_knows_its_tournament(void **state)
@@ -311,6 +352,7 @@ int main(void)
         test(a_start_reads_no_tournaments_but_how_much_of_them_is_stored),
         test(those_in_which_something_happens_by_itself_come_page_by_page),
         test(players_find_the_events_that_they_are_entered_in_and_that_are_on),
+        test(who_waits_finds_the_event_before_it_is_on_and_after_those_they_are_in),
         test(a_room_knows_its_tournament),
         test(players_come_back_by_their_numbers),
     };
