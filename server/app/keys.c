@@ -201,13 +201,15 @@ static bool ask(struct app *app, struct request *request)
     return true;
 }
 
-/* The key is known: answers, or waits with the others. */
+/* The key is known: answers, or waits with the others. Whether something else has taken it is not known before the
+ * first one is answered: that may be refused, or have come second in an earlier life of this server. */
 static void repeat(struct app *app, struct request *request, struct kept *kept,
                    const uint8_t body[16])
 {
     struct waiter waiter = {request->conn, request->id};
     if (memcmp(kept->body, body, sizeof kept->body) != 0)
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_CONFLICT);
+        out_refuse(app, request->conn, request->id,
+                   kept->done ? PROTO_ERROR_CONFLICT : PROTO_ERROR_BUSY);
     else if (kept->done)
         send_answer(app, &waiter, &kept->answer);
     else if (kept->waiters_n == APP_WAITERS_MAX)

@@ -227,7 +227,29 @@ static void a_room_is_opened_once_however_often_it_is_asked_for(void **state)
     say_open(again, 22, 9);
     say_open(again, 23, 7);
     world_commit_all(&world);
-    expect(&world, again, "{'t':'no','id':23,'code':'conflict'}");
+    expect(&world, again, "{'t':'no','id':23,'code':'busy','retry':true}");
+    expect(&world, again, "{'t':'ok','id':22,'room':'%s'}", room);
+    say_open(again, 24, 7);
+    expect(&world, again, "{'t':'no','id':24,'code':'conflict','retry':false}");
+    assert_int_equal(world.store.rooms_n, 2);
+}
+
+static void what_was_acknowledged_is_not_denied_because_something_else_has_its_key(void **state)
+{
+    (void)state;
+    say_open(table.black, 20, 9);
+    world_commit_all(&world);
+    char room[23];
+    strcpy(room, text_at(expect(&world, table.black, "{'t':'ok','id':20}"), "room"));
+    world_crash(&world);
+    conn_id again = world_connect(&world, table.black_person);
+    say_open(again, 21, 7); /* which has the key is not known before the store has answered */
+    say_open(again, 22, 9);
+    expect(&world, again, "{'t':'no','id':22,'code':'busy','retry':true}");
+    world_commit_all(&world);
+    expect(&world, again, "{'t':'no','id':21,'code':'conflict'}");
+    say_open(again, 22, 9);
+    world_commit_all(&world);
     expect(&world, again, "{'t':'ok','id':22,'room':'%s'}", room);
     assert_int_equal(world.store.rooms_n, 2);
 }
@@ -253,6 +275,7 @@ int main(void)
         TABLE_TEST(one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait),
         TABLE_TEST(what_the_house_must_do_waits_while_the_store_is_full),
         TABLE_TEST(a_room_is_opened_once_however_often_it_is_asked_for),
+        TABLE_TEST(what_was_acknowledged_is_not_denied_because_something_else_has_its_key),
     };
     return cmocka_run_group_tests_name("app promises", tests, NULL, NULL);
 }
