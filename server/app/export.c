@@ -56,6 +56,7 @@ static void ask(struct app *app, struct export_wait *asked, const struct player 
     struct job *job = out_job(app);
     job->question.kind = QUESTION_EXPORT;
     job->question.player = player->id;
+    job->question.search.limit = APP_EXPORT_MAX;
     out_read(app, asked->request, job, &asked->wait, exported);
 }
 

@@ -32,6 +32,7 @@
 #define APP_HASHES_MAX     64    /* passwords being hashed, or waiting for it; beyond it `busy` */
 #define APP_HASHES_OUT_MAX 4     /* given away at once: two threads, and the next for each */
 #define APP_MUTED_MAX      500   /* players that one player mutes; then `full` */
+#define APP_EXPORT_MAX     20000 /* rows of a list in somebody's file; then it says that it is full */
 #define APP_PING_MS        20000 /* between pings, for hello */
 
 /* --- time --- */

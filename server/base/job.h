@@ -327,7 +327,8 @@ enum question_kind {
      * taken for it, but none of `player` */
     QUESTION_NAME,
     QUESTION_ACCOUNT, /* player, or key (a folded name) -> account, player */
-    QUESTION_EXPORT,  /* player -> file: all that is stored about them. For JOB_READS */
+    /* player -> file: all that is stored about them, in lists of at most `limit` rows. For JOB_READS */
+    QUESTION_EXPORT,
     QUESTION_OWNER,   /* made_since -> owned */
     QUESTION_COMMAND, /* player, key -> command */
     QUESTION_ROOM,    /* id -> room with its players, games and the last 100 lines of both chats */

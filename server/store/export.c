@@ -2,12 +2,11 @@
  * vocabulary of rows for it.
  *
  * Promises: only what is theirs or about them: of others nothing but their numbers and what they called
- * their events. Of each kind the newest EXPORT_MAX rows; docs/PROTOCOL.md, section 3, says what is in it. */
+ * their events. Of each kind the newest rows, as many as were asked for, and the names of the lists that hold
+ * so many; docs/PROTOCOL.md, section 3, says what is in it. */
 #include "server/store/db.h"
 
 #include <assert.h>
-
-#define EXPORT_MAX "20000"
 
 static void write_id(sqlite3_context *context, int n, sqlite3_value **values)
 {
@@ -35,13 +34,15 @@ bool db_know_ids(struct db *db)
                                    write_id, NULL, NULL) == SQLITE_OK;
 }
 
-/* "name": a list of objects, in the order of `order`, from rows that `from` finds for player ?1. */
+/* A row with the list of objects, in the order of `order`, from rows that `from` finds for player ?1, and how
+ * many there are: ?2 at most. */
 #define LIST(name, object, from, order)                                                            \
-    "'" name "', json((SELECT json_group_array(json(o)) FROM (SELECT json_object(" object          \
-    ") AS o FROM " from " ORDER BY " order " LIMIT " EXPORT_MAX ")))"
+    "(SELECT json_group_array(json(o)) AS list, count(*) AS n FROM (SELECT json_object(" object    \
+    ") AS o FROM " from " ORDER BY " order " LIMIT ?2)) AS " name
+#define IN_FILE(name) "'" name "', json(" name ".list)"
+#define LENGTH(name)  "('" name "', " name ".n)"
 #define PLAYED_BY(side)                                                                            \
-    "SELECT id FROM (SELECT id FROM game WHERE " side                                              \
-    " = ?1 ORDER BY ended_at DESC LIMIT " EXPORT_MAX ")"
+    "SELECT id FROM (SELECT id FROM game WHERE " side " = ?1 ORDER BY ended_at DESC LIMIT ?2)"
 #define TOUR "'id', miai_id(t.public), 'slug', t.slug, 'title', t.title"
 
 /* clang-format off */
@@ -49,6 +50,14 @@ static const char export_sql[] =
     "SELECT json_object('player', json_object('id', 'p' || p.id, 'name', p.name, 'created_at', p.created_at),"
     " 'account', (SELECT json_object('name', a.name, 'owner', json(iif(a.is_owner, 'true', 'false')),"
     " 'created_at', a.created_at) FROM account a WHERE a.player = p.id), "
+    IN_FILE("sessions") ", " IN_FILE("lines") ", " IN_FILE("games") ", " IN_FILE("tournaments") ", "
+    IN_FILE("entries") ", " IN_FILE("invitations") ", " IN_FILE("rated") ", " IN_FILE("reports")
+    ", 'muted', json((SELECT json_group_array('p' || muted) FROM mute WHERE player = ?1)),"
+    " 'full', json((WITH lengths (name, n) AS (VALUES "
+    LENGTH("sessions") ", " LENGTH("lines") ", " LENGTH("games") ", " LENGTH("tournaments") ", "
+    LENGTH("entries") ", " LENGTH("invitations") ", " LENGTH("rated") ", " LENGTH("reports")
+    ") SELECT json_group_array(name) FROM lengths WHERE n >= ?2)))"
+    " FROM player p, "
     LIST("sessions", "'created_at', created_at, 'used_at', used_at",
          "session WHERE player = ?1", "created_at DESC") ", "
     LIST("lines", "'room', miai_id(r.public), 'audience', iif(c.audience = 1, 'players', 'watchers'),"
@@ -68,15 +77,15 @@ static const char export_sql[] =
          "rated_game g JOIN tour t ON t.id = g.tour WHERE g.black = ?1 OR g.white = ?1", "g.ended_at DESC") ", "
     LIST("reports", "'room', miai_id(r.public), 'line', w.line, 'why', w.why, 'time_at', w.at",
          "report w JOIN room r ON r.id = w.room WHERE w.by = ?1 AND w.why <> ''", "w.at DESC")
-    ", 'muted', json((SELECT json_group_array('p' || muted) FROM mute WHERE player = ?1)))"
-    " FROM player p WHERE p.id = ?1";
+    " WHERE p.id = ?1";
 /* clang-format on */
 
 void db_ask_export(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_EXPORT, export_sql);
-    assert(job->question.player > 0);
+    assert(job->question.player > 0 && job->question.search.limit > 0);
     sqlite3_bind_int64(s, 1, job->question.player);
+    sqlite3_bind_int64(s, 2, job->question.search.limit);
     while (db_row(db, s))
         job->answer.file = db_text(s, 0, job);
 }

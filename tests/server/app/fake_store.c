@@ -255,8 +255,9 @@ static void ask_export(struct fake_store *store, struct job *job)
     char text[200];
     for (size_t i = 0; i < store->players_n; i++)
         if (store->players[i].id == job->question.player) {
-            int n = snprintf(text, sizeof text, "{\"name\":\"%.*s\"}",
-                             (int)store->players[i].name.len, store->players[i].name.at);
+            int n = snprintf(text, sizeof text, "{\"name\":\"%.*s\",\"rows\":%u}",
+                             (int)store->players[i].name.len, store->players[i].name.at,
+                             (unsigned)job->question.search.limit);
             job->answer.file = job_text(job, text, (size_t)n);
         }
 }

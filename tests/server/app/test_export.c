@@ -35,6 +35,7 @@ static void everybody_gets_their_own_file_and_strangers_none(void **state)
         asks(world, world->people[ann]);
         assert_int_equal(world->reply_code, 200);
         assert_string_equal(text_at(world->reply, "name"), "Ann");
+        assert_int_equal(number_at(world->reply, "rows"), 20000);
         asks(world, world->people[bob]);
         assert_string_equal(text_at(world->reply, "name"), "Bob");
         asks(world, NULL);

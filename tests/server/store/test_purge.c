@@ -419,12 +419,13 @@ static void nothing_is_left_of_whoever_deleted_their_account_but_games_under_a_n
     assert_int_equal(number(shed, "SELECT count(*) FROM forget"), 0);
 }
 
-/* What the store says of a player, as a table that the tests can ask. */
-static void export(struct shed *shed, int64_t player)
+/* What the store says of a player, as a table that the tests can ask; lists of `limit` rows at most. */
+static void export(struct shed *shed, int64_t player, uint32_t limit)
 {
     struct job *job = job_create(1);
     job->question.kind = QUESTION_EXPORT;
     job->question.player = player;
+    job->question.search.limit = limit;
     db_answer(&shed->db, job);
     sql(shed, "CREATE TEMP TABLE IF NOT EXISTS file (text TEXT); DELETE FROM file");
     sqlite3_stmt *s = NULL;
@@ -454,7 +455,7 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
         "INSERT INTO tour_player (player, tour) VALUES (42, 1); INSERT INTO invite VALUES (42, 1, 43, 7);"
         "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
         " VALUES ('stoical', 1, 1, 1, 1, 43, 42, 2, 9);");
-    export(shed, 42);
+    export(shed, 42, 20000);
     is_in_file(shed, "$.player.name", "Zebulon");
     is_in_file(shed, "$.player.id", "p42");
     is_in_file(shed, "$.account.name", "zebulon");
@@ -470,17 +471,44 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
     assert_int_equal(number(shed, "SELECT json_array_length(text, '$.reports') FROM file"), 1);
     is_in_file(shed, "$.reports[0].why", "xylophone");
     is_in_file(shed, "$.muted[0]", "p43");
+    is_in_file(shed, "$.full", "[]");
     assert_int_equal(number(shed, "SELECT json_array_length(text, '$.tournaments') FROM file"), 0);
     assert_int_equal(
         number(
             shed,
             "SELECT instr(text, 'argon2') OR instr(text, 'Ann') OR instr(text, 'rude') FROM file"),
         0);
-    export(shed, 43);
+    export(shed, 43, 20000);
     is_in_file(shed, "$.tournaments[0].title", "X");
     assert_int_equal(number(shed, "SELECT json_array_length(text, '$.lines') FROM file"), 251);
-    export(shed, 44);
+    export(shed, 44, 20000);
     assert_int_equal(number(shed, "SELECT length(text) FROM file"), 0);
+}
+
+static void an_export_names_the_lists_that_may_have_more(void **state)
+{
+    struct shed *shed = *state;
+    a_life(shed);
+    sql(shed,
+        "INSERT INTO tour_player VALUES (42, 1); INSERT INTO invite VALUES (42, 1, 43, 7);"
+        "UPDATE tour SET creator = 42;"
+        "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
+        " VALUES ('stoical', 1, 1, 1, 1, 43, 42, 2, 9);");
+    export(shed, 42, 251);
+    is_in_file(shed, "$.full", "[]");
+    export(shed, 42, 250);
+    is_in_file(shed, "$.full", "[\"lines\"]");
+    assert_int_equal(number(shed, "SELECT json_array_length(text, '$.lines') FROM file"), 250);
+    export(shed, 42, 249);
+    is_in_file(shed, "$.full", "[\"lines\"]");
+    assert_int_equal(number(shed, "SELECT json_array_length(text, '$.lines') FROM file"), 249);
+    export(shed, 42, 1);
+    is_in_file(
+        shed, "$.full",
+        "[\"sessions\",\"lines\",\"games\",\"tournaments\",\"entries\",\"invitations\",\"rated\","
+        "\"reports\"]");
+    export(shed, 43, 251); /* who said 251 lines, and else less */
+    is_in_file(shed, "$.full", "[\"lines\"]");
 }
 
 static void ids_are_written_as_links_have_them(void **state)
@@ -524,6 +552,7 @@ int main(void)
         IN_SHED(nothing_is_left_of_whoever_deleted_their_account_but_games_under_a_number),
         IN_SHED(forgetting_is_done_in_pieces_and_goes_on_after_a_restart),
         IN_SHED(an_export_has_all_that_is_stored_about_a_player_and_nothing_else),
+        IN_SHED(an_export_names_the_lists_that_may_have_more),
         IN_SHED(ids_are_written_as_links_have_them),
         IN_SHED(a_guest_goes_a_day_after_they_came_if_nothing_is_theirs),
         IN_SHED(a_guest_to_whom_anything_refers_stays),
