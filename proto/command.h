@@ -118,7 +118,8 @@ enum proto_question {
     PROTO_PREVIEW,
     PROTO_REPORTS, /* for the owner and moderators */
     PROTO_MODERATED,
-    PROTO_TRAIL
+    PROTO_TRAIL,
+    PROTO_WAITING /* for whoever may approve events */
 };
 
 /* A point before the board's size is known. Not every one is on every board. */
@@ -232,7 +233,7 @@ struct proto_message {
         struct proto_games games;       /* get games */
         struct proto_tour_ask ask;      /* get tour, sum, why, preview */
         struct proto_rating_ask rating; /* get ratings, profile */
-        struct proto_house_ask house;   /* get reports, acts, trail */
+        struct proto_house_ask house;   /* get reports, acts, trail, waiting */
     } u;
     /* do on tours, tour:ID and desk:ID, and get preview; else NULL. What each command fills:
      *   create: kind SETTINGS             copy: kind 0, id (of), settings->slug and ->title only

@@ -1,10 +1,13 @@
-/* What moderators are shown: reports with the lines around them, what moderators did, and who did what
- * from where. Unlike everybody else they see the text of lines that were removed. */
+/* What moderators are shown: reports with the lines around them, what moderators did, who did what from
+ * where, and which tournaments ask to be rated. Unlike everybody else they see the text of lines that were
+ * removed. */
 #include "proto/house_view.h"
 
 #include <assert.h>
 #include <string.h>
 
+#include "proto/tour.h"
+#include "proto/tour_words.h"
 #include "proto/view_parts.h"
 
 static void begin(struct proto_text *text, const char *t, int64_t id)
@@ -195,5 +198,36 @@ void proto_encode_trail(struct proto_text *text, int64_t id, const struct proto_
     proto_text_char(text, '[');
     for (size_t i = 0; i < n; i++)
         write_step(text, &rows[i]);
+    end_list(text, more);
+}
+
+/* --- tournaments that wait -------------------------------------------------------------------- */
+
+static void write_waiting(struct proto_text *text, const struct proto_waiting *tour)
+{
+    assert(tour->stage >= PROTO_STAGE_DRAFT && tour->stage <= PROTO_STAGE_CANCELLED);
+    proto_write_comma(text);
+    proto_text_char(text, '{');
+    proto_view_integer(text, "no", tour->no);
+    view_id(text, "tour", tour->tour);
+    view_string(text, "slug", tour->slug);
+    view_string(text, "title", tour->title);
+    view_player(text, "by", &tour->by);
+    proto_view_integer(text, "time_at", tour->made_at_ms);
+    proto_view_name(text, "stage", proto_tour_stages[tour->stage - PROTO_STAGE_DRAFT]);
+    proto_view_integer(text, "rounds", tour->rounds);
+    proto_view_integer(text, "round", tour->round);
+    proto_view_integer(text, "players", tour->players);
+    proto_text_char(text, '}');
+}
+
+void proto_encode_waiting(struct proto_text *text, int64_t id, const struct proto_waiting *tours,
+                          size_t n, bool more)
+{
+    begin(text, "waiting", id);
+    proto_view_key(text, "tours");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++)
+        write_waiting(text, &tours[i]);
     end_list(text, more);
 }

@@ -67,4 +67,18 @@ void proto_encode_trail(struct proto_text *text, int64_t id, const struct proto_
                         const struct proto_trail *rows, size_t n, bool more);
 const char *proto_trail_key(enum proto_trail_what what);
 
+/* A tournament that asks for its games to count for ratings. */
+struct proto_waiting {
+    int64_t no;
+    const uint8_t *tour; /* PROTO_ID_BYTES */
+    struct proto_string slug, title;
+    struct proto_player by; /* who made it */
+    int64_t made_at_ms;
+    uint8_t stage;         /* enum proto_tour_stage */
+    uint8_t rounds, round; /* that there will be; the current one, 0 before the first */
+    uint16_t players;
+};
+void proto_encode_waiting(struct proto_text *text, int64_t id, const struct proto_waiting *tours,
+                          size_t n, bool more);
+
 #endif

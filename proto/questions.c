@@ -102,6 +102,7 @@ static const struct proto_field trail_fields[] = {
     PROTO_OPTIONAL("address", SPELT, HOUSE(address), .max = PROTO_ADDRESS_CHARS_MAX,
                    .check = proto_address_is),
 };
+static const struct proto_field waiting_fields[] = {T, ID, K, BEFORE};
 static const struct {
     const char *key;
     enum proto_question question;
@@ -118,6 +119,7 @@ static const struct {
     {"reports", PROTO_REPORTS, reports_fields, COUNT(reports_fields)},
     {"acts", PROTO_MODERATED, acts_fields, COUNT(acts_fields)},
     {"trail", PROTO_TRAIL, trail_fields, COUNT(trail_fields)},
+    {"waiting", PROTO_WAITING, waiting_fields, COUNT(waiting_fields)},
 };
 
 bool proto_question_read(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)

@@ -327,7 +327,7 @@ static void handle(struct app *app, struct conn *conn, struct request *request)
         else if (message->question == PROTO_RATINGS || message->question == PROTO_PROFILE)
             ratings_question(app, request);
         else if (message->question == PROTO_REPORTS || message->question == PROTO_MODERATED ||
-                 message->question == PROTO_TRAIL)
+                 message->question == PROTO_TRAIL || message->question == PROTO_WAITING)
             house_question(app, request);
         else
             tourney_question(app, request);

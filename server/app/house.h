@@ -12,6 +12,8 @@ void house_load(struct app *app, void (*then)(struct app *app));
 void house_finish(struct app *app);
 /* Owner or moderator. Takes NULL. */
 bool house_is_staff(const struct player *player);
+/* May they do this to anything at all? Takes NULL. */
+bool house_may(const struct player *player, enum proto_house_what what);
 
 /* --- what stands (house_standing.c) ----------------------------------------------------------- */
 

@@ -189,13 +189,18 @@ static bool is_there(struct doing *doing, const struct answer *answer)
     return false;
 }
 
+bool house_may(const struct player *player, enum proto_house_what what)
+{
+    return house_is_staff(player) && (!rules[what].owner_only || player->owner);
+}
+
 /* May they do that to this player (NULL: it is about nobody)? */
 static bool may(const struct doing *doing, const struct row_player *whom)
 {
-    const struct rule *rule =
-        &rules[doing->wish.what == PROTO_HOUSE_UNDO ? doing->undone_what : doing->wish.what];
+    unsigned what = doing->wish.what == PROTO_HOUSE_UNDO ? doing->undone_what : doing->wish.what;
+    const struct rule *rule = &rules[what];
     const struct player *by = doing->by;
-    if (!house_is_staff(by) || (rule->owner_only && !by->owner))
+    if (!house_may(by, (enum proto_house_what)what))
         return false;
     if (!whom)
         return true;

@@ -1,5 +1,6 @@
-/* What moderators ask: reports with the lines around them, what was done, and who did what from where. Each
- * is a page of rows that the store's reader brings; nothing of it is kept. */
+/* What moderators ask: reports with the lines around them, what was done, who did what from where; and
+ * what whoever may approve events asks: which of them ask to be rated. Each is a page of rows that the
+ * store's reader brings; nothing of it is kept. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,6 +147,42 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
     free(rows);
 }
 
+/* --- tournaments that wait -------------------------------------------------------------------- */
+
+static struct proto_player creator_of(const struct row_tour *row, const struct answer *answer)
+{
+    struct proto_player ret = {.id = row->creator, .guest = true};
+    for (size_t i = 0; i < answer->players_n; i++)
+        if (answer->players[i].id == row->creator)
+            ret = (struct proto_player){.id = row->creator,
+                                        .name = string_of(answer->players[i].name),
+                                        .guest = !answer->players[i].account};
+    return ret;
+}
+
+static void encode_waiting(struct app *app, int64_t id, const struct answer *answer)
+{
+    struct proto_waiting *tours = app_alloc((answer->tours_n + 1) * sizeof *tours);
+    size_t n = 0;
+    for (size_t i = 0; i < answer->tours_n; i++) {
+        const struct row_tour *row = &answer->tours[i];
+        if (row->stage < PROTO_STAGE_DRAFT || row->stage > PROTO_STAGE_CANCELLED)
+            continue; /* of a later server */
+        tours[n++] = (struct proto_waiting){.no = row->n,
+                                            .tour = row->id.bytes,
+                                            .slug = string_of(row->slug),
+                                            .title = string_of(row->title),
+                                            .by = creator_of(row, answer),
+                                            .made_at_ms = row->created_at,
+                                            .stage = row->stage,
+                                            .rounds = row->rounds,
+                                            .round = row->round,
+                                            .players = row->players};
+    }
+    proto_encode_waiting(&app->text, id, tours, n, answer->more);
+    free(tours);
+}
+
 /* ---------------------------------------------------------------------------------------------- */
 
 static void answered(struct app *app, struct wait *wait, struct job *job)
@@ -158,6 +195,8 @@ static void answered(struct app *app, struct wait *wait, struct job *job)
             encode_reports(app, asked->id, &job->answer);
         else if (job->question.kind == QUESTION_ACTS)
             encode_acts(app, asked->id, &job->answer);
+        else if (job->question.kind == QUESTION_WAITING)
+            encode_waiting(app, asked->id, &job->answer);
         else
             encode_trail(app, asked->id, &job->answer);
         out_answer(app, asked->conn);
@@ -171,6 +210,7 @@ static void fill(struct job *job, const struct proto_house_ask *ask, uint8_t que
     char folded[sizeof ask->name];
     ret->kind = question == PROTO_REPORTS     ? QUESTION_REPORTS
                 : question == PROTO_MODERATED ? QUESTION_ACTS
+                : question == PROTO_WAITING   ? QUESTION_WAITING
                                               : QUESTION_TRAIL;
     ret->search.limit = question == PROTO_REPORTS ? APP_REPORTS_PAGE : APP_HOUSE_PAGE;
     ret->player = ask->player;
@@ -191,7 +231,8 @@ void house_question(struct app *app, struct request *request)
 {
     const struct proto_house_ask *ask = &request->message->u.house;
     uint8_t question = request->message->question;
-    if (!house_is_staff(request->player)) {
+    if (!house_is_staff(request->player) ||
+        (question == PROTO_WAITING && !house_may(request->player, PROTO_HOUSE_APPROVE))) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
         return;
     }

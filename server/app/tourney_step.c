@@ -82,6 +82,7 @@ static void fill_row(struct app *app, const struct tourney *tourney, struct row_
     row->bytes = tourney->face.bytes;
     row->wakes = tourney->face.wakes;
     row->delay_ms = tourney->face.delay_ms;
+    row->rated = tour_rates(settings);
 }
 
 /* --- who is entered, and who waits for that --------------------------------------------------- */

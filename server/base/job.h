@@ -200,6 +200,7 @@ struct row_tour { /* what lists and links show of a tournament */
     uint16_t players;
     uint32_t bytes; /* of its log, as stored */
     bool wakes;     /* something may happen in it by itself */
+    bool rated;     /* it asks for its games to count for ratings; not read */
     int64_t delay_ms;
     /* CHANGE_ADD_TOUR: nobody finds it yet; more acts of it follow, and CHANGE_SET_TOUR with the last ones */
     bool arrives;
@@ -208,7 +209,7 @@ struct row_tour { /* what lists and links show of a tournament */
     struct text annul_why; /* QUESTION_TOUR: why it was annulled */
     /* filled by QUESTION_TOUR: of all tournaments that its creator made */
     int64_t creator_bytes;
-    int64_t n; /* filled by QUESTION_AWAKE: later rows have higher numbers */
+    int64_t n; /* filled by reads: later rows have higher numbers */
 };
 struct row_tour_act {
     struct id128 tour;
@@ -368,7 +369,10 @@ enum question_kind {
     /* newest first, below house.before, at most `limit`; `more` */
     QUESTION_REPORTS, /* with house.all those that are done too -> reports, chats */
     QUESTION_ACTS, /* of player (0: all), of the kind `key` ("": all), house.all: ended ones too -> acts */
-    QUESTION_TRAIL /* of player, the account `key`, or house.address -> trail, players */
+    QUESTION_TRAIL, /* of player, the account `key`, or house.address -> trail, players */
+    /* that ask for their games to count for ratings, and that nobody approved or annulled -> tours with
+     * their creators */
+    QUESTION_WAITING
 };
 struct house_question {
     int64_t before, act, report; /* before INT64_MAX: the newest */

@@ -136,6 +136,7 @@ enum statement {
     STATEMENT_TOURS,
     STATEMENT_TOURS_AWAKE,
     STATEMENT_TOURS_CALLED,
+    STATEMENT_TOURS_WAITING,
     STATEMENT_ADD_TOUR_PLAYER,
     STATEMENT_REMOVE_TOUR_PLAYER,
     STATEMENT_PLAYER,
@@ -235,6 +236,7 @@ bool db_add_tour_act(struct db *db, const struct row_tour_act *row);
 bool db_set_tour_player(struct db *db, const struct row_tour_player *row);
 void db_ask_tour(struct db *db, struct job *job);
 void db_ask_tours(struct db *db, struct job *job);
+void db_ask_waiting(struct db *db, struct job *job);
 void db_ask_awake(struct db *db, struct job *job);
 void db_ask_called(struct db *db, struct job *job);
 void db_weigh_tours(struct db *db, struct job *job);
@@ -329,6 +331,10 @@ void *db_append(struct job *job, void *list, size_t n, size_t size);
     ((job)->answer.list =                                                                          \
          db_append(job, (job)->answer.list, (job)->answer.list##_n, sizeof *(job)->answer.list),   \
      &(job)->answer.list[(job)->answer.list##_n++])
+/* One more than a page has was asked for: it is not shown, but says that there is more. */
+#define DB_END_PAGE(job, list)                                                                     \
+    ((job)->answer.more = (job)->answer.list##_n > (job)->question.search.limit,                   \
+     (job)->answer.list##_n -= (job)->answer.more)
 
 /* migrate.c. Brings the database to the newest schema; refuses a newer one and one whose history
  * was edited. */

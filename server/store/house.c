@@ -400,11 +400,6 @@ void db_ask_target(struct db *db, struct job *job)
 
 /* --- lists ------------------------------------------------------------------------------------ */
 
-/* One more than a page has was asked for: it is not shown, but says that there is more. */
-#define END_PAGE(job, list)                                                                        \
-    ((job)->answer.more = (job)->answer.list##_n > (job)->question.search.limit,                   \
-     (job)->answer.list##_n -= (job)->answer.more)
-
 void db_ask_reports(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_REPORTS,
@@ -416,7 +411,7 @@ void db_ask_reports(struct db *db, struct job *job)
     assert(job->question.search.limit > 0 && job->question.house.before > 0);
     while (db_row(db, s))
         read_report(job, s);
-    END_PAGE(job, reports);
+    DB_END_PAGE(job, reports);
     for (size_t i = 0; i < job->answer.reports_n; i++) {
         struct row_report *row = &job->answer.reports[i];
         row->chats_n =
@@ -439,7 +434,7 @@ void db_ask_acts(struct db *db, struct job *job)
     assert(job->question.search.limit > 0 && job->question.house.before > 0);
     while (db_row(db, s))
         read_act(job, s);
-    END_PAGE(job, acts);
+    DB_END_PAGE(job, acts);
 }
 
 #define SELECT_TRAIL(where)                                                                        \
@@ -464,7 +459,7 @@ static void read_trail(struct db *db, struct job *job, sqlite3_stmt *s)
         row->n = (uint32_t)sqlite3_column_int64(s, 7);
         row->player_name = db_text(s, 8, job);
     }
-    END_PAGE(job, trail);
+    DB_END_PAGE(job, trail);
 }
 
 static int64_t find_named(struct db *db, const struct job *job)

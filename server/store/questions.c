@@ -316,6 +316,7 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_REPORTS: db_ask_reports(db, job); return;
     case QUESTION_ACTS: db_ask_acts(db, job); return;
     case QUESTION_TRAIL: db_ask_trail(db, job); return;
+    case QUESTION_WAITING: db_ask_waiting(db, job); return;
     }
     assert(!"a question of no known kind");
 }

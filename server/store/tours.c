@@ -29,10 +29,11 @@ static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
     sqlite3_bind_int64(s, 11, row->bytes);
     sqlite3_bind_int(s, 12, row->wakes);
     sqlite3_bind_int64(s, 13, row->delay_ms);
+    sqlite3_bind_int(s, 14, row->rated);
 }
 
-/* In a stage that no list asks for, at an address that none can have, found by the index of those that are
- * listed; whoever could name its id has not been told it. */
+/* In a stage that no list asks for, not waiting to be approved, at an address that none can have, found by
+ * the index of those that are listed; whoever could name its id has not been told it. */
 static void bind_arriving(sqlite3_stmt *s, const struct row_tour *row)
 {
     char slug[2 + 2 * sizeof row->id.bytes] = "~";
@@ -42,6 +43,7 @@ static void bind_arriving(sqlite3_stmt *s, const struct row_tour *row)
     sqlite3_bind_int(s, 4, true);
     sqlite3_bind_int(s, 5, DB_TOUR_ARRIVING);
     sqlite3_bind_int(s, 12, false);
+    sqlite3_bind_int(s, 14, false);
 }
 
 /* The owner's own events, and those of whom they trust, are approved from the beginning. */
@@ -60,16 +62,16 @@ bool db_add_tour(struct db *db, struct row_tour *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_TOUR,
         "INSERT INTO tour (public, slug, title, is_public, stage, stage_at, settings, rounds, round, players,"
-        " bytes, wakes, delay_ms, creator, created_at, rates_until, approved_by)"
-        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
-        " iif(max(h.id) IS NOT NULL OR EXISTS (SELECT 1 FROM account WHERE player = ?14 AND is_owner = 1), ?16, 0),"
-        " max(h.id) FROM house_act h WHERE h.kind = 'trust' AND h.player = ?14 AND h.ended IS NULL");
+        " bytes, wakes, delay_ms, rated, creator, created_at, rates_until, approved_by)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
+        " iif(max(h.id) IS NOT NULL OR EXISTS (SELECT 1 FROM account WHERE player = ?15 AND is_owner = 1), ?17, 0),"
+        " max(h.id) FROM house_act h WHERE h.kind = 'trust' AND h.player = ?15 AND h.ended IS NULL");
     bind_tour(s, row);
     if (row->arrives)
         bind_arriving(s, row);
-    sqlite3_bind_int64(s, 14, row->creator);
-    sqlite3_bind_int64(s, 15, row->created_at);
-    sqlite3_bind_int64(s, 16, JOB_RATES_ALL);
+    sqlite3_bind_int64(s, 15, row->creator);
+    sqlite3_bind_int64(s, 16, row->created_at);
+    sqlite3_bind_int64(s, 17, JOB_RATES_ALL);
     if (!db_change(db, s))
         return false;
     read_rates(db, row);
@@ -81,8 +83,8 @@ bool db_set_tour(struct db *db, const struct row_tour *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SET_TOUR,
         "UPDATE tour SET slug = ?2, title = ?3, is_public = ?4, stage = ?5, stage_at = ?6, settings = ?7,"
-        " rounds = ?8, round = ?9, players = ?10, bytes = ?11, wakes = ?12, delay_ms = ?13"
-        " WHERE public = ?1");
+        " rounds = ?8, round = ?9, players = ?10, bytes = ?11, wakes = ?12, delay_ms = ?13,"
+        " rated = ?14 WHERE public = ?1");
     bind_tour(s, row);
     return db_change(db, s);
 }
@@ -135,7 +137,7 @@ bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
     "SELECT t.public, t.slug, t.title, t.creator, t.created_at, t.is_public, t.stage,"             \
     " t.stage_at, t.settings, t.rounds, t.round, t.players, p.name, p.created_at, t.bytes,"        \
     " t.wakes, t.delay_ms, " DB_HAS_ACCOUNT(                                                       \
-        "t.creator") ", t.rates_until, t.approved_by, t.annulled_by, h.why"                        \
+        "t.creator") ", t.rates_until, t.approved_by, t.annulled_by, h.why, t.id"                  \
                      " FROM tour t JOIN player p ON p.id = t.creator"                              \
                      " LEFT JOIN house_act h ON h.id = t.annulled_by WHERE " which order
 #define SELECT_ACTS(which)                                                                         \
@@ -165,6 +167,7 @@ static void read_tours(struct db *db, struct job *job, sqlite3_stmt *s)
                                     .approved_by = sqlite3_column_int64(s, 19),
                                     .annulled_by = sqlite3_column_int64(s, 20)};
         row->annul_why = db_text(s, 21, job);
+        row->n = sqlite3_column_int64(s, 22);
         struct row_player *creator = DB_APPEND(job, players);
         creator->id = row->creator;
         creator->name = db_text(s, 12, job);
@@ -290,6 +293,19 @@ void db_ask_tours(struct db *db, struct job *job)
         in_stages(db, job, STATEMENT_TOURS, SELECT_TOURS("t.is_public = 1 AND " IN_STAGES, NEWEST));
     sqlite3_bind_int64(s, 3, job->question.search.limit);
     read_tours(db, job, s);
+}
+
+void db_ask_waiting(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_TOURS_WAITING,
+        SELECT_TOURS("t.rated = 1 AND t.rates_until = 0 AND t.annulled_by IS NULL AND t.id < ?1",
+                     " ORDER BY t.id DESC LIMIT ?2"));
+    assert(job->question.search.limit > 0 && job->question.house.before > 0);
+    sqlite3_bind_int64(s, 1, job->question.house.before);
+    sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
+    read_tours(db, job, s);
+    DB_END_PAGE(job, tours);
 }
 
 void db_ask_players(struct db *db, struct job *job)

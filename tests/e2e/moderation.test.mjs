@@ -187,6 +187,7 @@ test('every_tab_passes_the_accessibility_checker_and_the_keyboard_reaches_it', a
   for (const name of ['Reports', 'Log', 'People', 'Words', 'Tournaments']) {
     await tab(mia, name);
     await mia.page.locator('.panel [aria-busy]').waitFor({ state: 'detached' });
+    assert.equal(await mia.page.locator('[data-list=waiting]').count(), 0, 'only the owner approves, and sees what waits');
     for (const [width, height] of [[1280, 800], [390, 844]]) {
       await mia.page.setViewportSize({ width, height });
       for (const colorScheme of ['light', 'dark']) {

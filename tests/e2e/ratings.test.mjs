@@ -160,7 +160,7 @@ test('an_event_is_annulled_and_that_is_undone', async () => {
   await director.agreed(people);
   await round(director, '1b', '2b');
   await director.person.goes(`/t/${director.slug}`);
-  await director.says('.counts', /Send the owner the address of this page/);
+  await director.says('.counts', /The owner sees it in a list of those that ask/);
   await director.person.shot('counts-director');
   const mistress = await olga();
   await mistress.goes(`/t/${director.slug}`);
@@ -203,4 +203,60 @@ test('an_event_is_annulled_and_that_is_undone', async () => {
   await director.says('.counts', /^Counts for ratings/);
   await reader.page.reload();
   await reader.says('main', games ? /2 players, 1 game/ : /Nobody has played a rated game/);
+});
+
+test('the_owner_sees_which_tournaments_ask_to_be_rated_and_approves_one', async () => {
+  const director = await Director.comes(stage, 'Uma');
+  await director.makes('Second Thoughts', { overBoard: true, rounds: 2 });
+  await director.makes('Quiet Evening', { overBoard: true, rounds: 2 });
+  await director.gathers(['Ida', 'Jo']);
+  await round(director);
+  const client = await director.person.client();
+  await client.do('tours', 'create', { settings: {
+    slug: 'just-for-fun', title: 'Just For Fun', rated: false, system: 'swiss', rounds: 2, game: { ruleset: 'stoical', size: [9, 9] },
+  } });
+  client.end();
+  const mistress = await olga();
+  const { page } = mistress;
+  await mistress.goes('/moderation#events');
+  const waiting = page.locator('[data-list=waiting]'), titles = () => waiting.locator('li a').allInnerTexts();
+  await mistress.says('[data-list=waiting]', /Quiet Evening/);
+  await mistress.says('[data-list=decided]', /Rated Evening/);
+  assert.deepEqual(await titles(), ['Quiet Evening', 'Second Thoughts'], 'the newest first, and not what asks for nothing');
+  assert.match(await waiting.locator('li').first().innerText(), /Uma · made .* · Round 1 of 2 · 2 players/);
+  assert.match(await waiting.locator('li').last().innerText(), /Uma · made .* · Open for entry · 0 players/);
+  const found = [];
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await mistress.shot(`moderation-waiting-${width}-${colorScheme}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, nodes } of violations) found.push(`${width} ${colorScheme}: ${id} ${nodes[0].html.slice(0, 160)}`);
+    }
+    if (await page.evaluate(() => document.documentElement.scrollWidth) > width) found.push(`it is too wide for ${width}`);
+  }
+  assert.deepEqual(found, []);
+
+  // The title leads to its page; with the keyboard the button beside it opens the same sheet as other acts do.
+  await waiting.getByRole('link', { name: 'Quiet Evening' }).click();
+  await mistress.says('main h1', /Quiet Evening/);
+  await page.goBack();
+  await waiting.getByRole('button', { name: 'Approve “Quiet Evening”' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog [name=why]').fill('Uma is careful');
+  await mistress.shot('moderation-waiting-sheet');
+  await mistress.presses('decide');
+  await mistress.says('.said', /Done/);
+  await mistress.says('[data-list=decided]', /let Quiet Evening count for ratings.*Uma is careful/);
+  await mistress.says('[data-list=waiting]', /Second Thoughts/);
+  assert.deepEqual(await titles(), ['Second Thoughts']);
+  await director.person.goes('/t/quiet-evening');
+  await director.says('.counts', /^Counts for ratings/);
+
+  // What is annulled waits no more.
+  await page.locator('[name=event]').fill('second-thoughts');
+  await decides(mistress, 'annul', 'never played');
+  await mistress.says('[data-list=waiting]', /No tournament waits to be approved/);
+  await mistress.shot('moderation-waiting-none');
 });

@@ -372,6 +372,7 @@ const struct scene scenes[] = {
      ON_HOUSE SMALL,
      .before = {LINE},
      .said = "o {'t':'get','k':'trail','player':'$A'}"},
+    {.name = "get waiting", ON_HOUSE SMALL, .said = "o {'t':'get','k':'waiting'}"},
     {.name = "an SGF file", ON_WEB "", .done = web_sgf},
     {.name = "a JSON record", ON_TABLE SMALL, .before = {"moves A1 B1 C3"}, .done = web_json},
     {.name = "a game as SGF", ON_TABLE SMALL, .before = {"moves A1 B1 C3"}, .done = web_game_sgf},

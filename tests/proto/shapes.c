@@ -459,6 +459,10 @@ const struct shape shapes[] = {
     HOUSE_PLAYER("trail"),
     {.specimen = "trail", .path = "name", .types = STRING, .longest = 24, .wrong = {"\"\""}},
     HOUSE_ADDRESS("trail"),
+    TYPE("waiting"),
+    ID("waiting"),
+    KIND("waiting"),
+    HOUSE_NUMBER("waiting", "before"),
 };
 
 const size_t shapes_n = sizeof shapes / sizeof *shapes;

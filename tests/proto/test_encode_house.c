@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "proto/house_view.h"
+#include "proto/tour.h"
 #include "tests/proto/golden.h"
 
 static const struct proto_string v4 = STRING("192.0.2.7"), v6 = STRING("2001:db8:0:1::/64");
@@ -97,6 +98,33 @@ static void a_trail_says_who_did_what_from_where(void **state)
     assert_golden("trail-address", &text);
 }
 
+static void tournaments_that_ask_to_be_rated_have_who_made_them_and_how_far_they_are(void **state)
+{
+    struct proto_waiting tours[2] = {{.no = 12,
+                                      .tour = room_id,
+                                      .slug = STRING("kiln-lane"),
+                                      .title = STRING("Kiln \"Lane\""),
+                                      .by = ann,
+                                      .made_at_ms = NOW,
+                                      .stage = PROTO_STAGE_RUNNING,
+                                      .rounds = 5,
+                                      .round = 2,
+                                      .players = 18},
+                                     {.no = 3,
+                                      .tour = room_id,
+                                      .slug = STRING("mill"),
+                                      .title = STRING("Mill"),
+                                      .by = bob,
+                                      .made_at_ms = NOW - 1,
+                                      .stage = PROTO_STAGE_CANCELLED}};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_waiting(&text, 4, tours, 2, true);
+    assert_golden("waiting", &text);
+}
+
 static void a_removed_line_is_told_without_its_text(void **state)
 {
     struct proto_channel channel = channel_of(PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_WATCHERS);
@@ -140,6 +168,7 @@ int main(void)
         cmocka_unit_test(a_report_comes_with_the_lines_around_it),
         cmocka_unit_test(acts_have_what_they_are_about),
         cmocka_unit_test(a_trail_says_who_did_what_from_where),
+        cmocka_unit_test(tournaments_that_ask_to_be_rated_have_who_made_them_and_how_far_they_are),
         cmocka_unit_test(a_removed_line_is_told_without_its_text),
         cmocka_unit_test(who_is_held_is_told_until_when_and_why),
     };

@@ -7,7 +7,7 @@ export const counts = {
     annulled: (why) => `Annulled: none of its games counts for ratings. Reason: “${why}”`,
   },
   director: {
-    waiting: 'Send the owner the address of this page. What was played before they approve it counts, too.',
+    waiting: 'The owner sees it in a list of those that ask. What was played before they approve it counts, too.',
     stopped: 'Send the owner the address of this page if it is to count again.',
   },
   approve: 'Count for ratings', annul: 'Annul the ratings',

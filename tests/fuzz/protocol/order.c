@@ -19,6 +19,8 @@ static void ask(struct fuzz *fuzz, struct person *person)
         "'k':'trail','name':'Ann'",
         "'k':'trail','address':'192.0.2.1'",
         "'k':'trail'",
+        "'k':'waiting'",
+        "'k':'waiting','before':2",
     };
     struct voice *line = say_line(fuzz, person);
     if (line)

@@ -42,6 +42,7 @@ static const char *question_name(enum proto_question question)
     case PROTO_REPORTS: return "reports";
     case PROTO_MODERATED: return "acts";
     case PROTO_TRAIL: return "trail";
+    case PROTO_WAITING: return "waiting";
     }
     return NULL;
 }

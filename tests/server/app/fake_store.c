@@ -442,6 +442,7 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_TOUR:
     case QUESTION_AWAKE:
     case QUESTION_CALLED:
+    case QUESTION_WAITING:
     case QUESTION_TOURS: fake_tours_answer(store, job); return;
     case QUESTION_RATED:
     case QUESTION_PROFILE: fake_tours_rated(store, job); return;

@@ -57,7 +57,7 @@ static bool add_tour(struct fake_store *store, struct row_tour *row)
     struct row_tour kept = *row;
     if (row->arrives) { /* as the store does */
         kept.slug = (struct text){"~", 1};
-        kept.is_public = kept.wakes = false;
+        kept.is_public = kept.wakes = kept.rated = false;
         kept.stage = UINT8_MAX;
     }
     store->tours = grow(store->tours, store->tours_n, sizeof *store->tours);
@@ -258,6 +258,12 @@ static bool is_in_stages(const struct row_tour *row, const struct job *job)
     return row->stage >= job->question.search.from && row->stage <= job->question.search.to;
 }
 
+static int newest_made_first(const void *a, const void *b)
+{
+    int64_t one = ((const struct row_tour *)a)->n, two = ((const struct row_tour *)b)->n;
+    return (one < two) - (one > two);
+}
+
 static int newest_first(const void *a, const void *b)
 {
     int64_t one = ((const struct row_tour *)a)->stage_at,
@@ -272,6 +278,9 @@ static bool is_wanted(const struct fake_store *store, const struct row_tour *row
     const struct question *question = &job->question;
     switch ((int)question->kind) {
     case QUESTION_TOURS: return is_in_stages(row, job) && row->is_public;
+    case QUESTION_WAITING:
+        return row->rated && row->rates.until_ms == 0 && row->rates.annulled_by == 0 &&
+               row - store->tours + 1 < question->house.before;
     case QUESTION_AWAKE: return row->wakes && row - store->tours >= question->search.from;
     case QUESTION_CALLED: {
         size_t at = player_at(store, &row->id, question->player);
@@ -304,7 +313,9 @@ void fake_tours_answer(struct fake_store *store, struct job *job)
     }
     if (live || one)
         return;
-    if (job->question.kind != QUESTION_AWAKE)
+    if (job->question.kind == QUESTION_WAITING)
+        qsort(answer->tours, answer->tours_n, sizeof *answer->tours, newest_made_first);
+    else if (job->question.kind != QUESTION_AWAKE)
         qsort(answer->tours, answer->tours_n, sizeof *answer->tours, newest_first);
     answer->more = answer->tours_n > job->question.search.limit;
     if (answer->more)

@@ -1,19 +1,29 @@
-/* Which events count for ratings, as acts of the owner say. */
+/* Which events count for ratings, as acts of the owner say, and which ask to. */
 #include "tests/server/store/harness.h"
 
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 
-static enum job_status make(struct bench *bench, uint8_t id, int64_t creator, struct rates *ret)
+static void fill_tour(struct job *job, struct row_tour *row, uint8_t id, int64_t creator)
 {
     char slug[] = {'t', (char)('a' + id), '\0'};
-    struct job *job = job_create(1);
-    struct row_tour *row = &job_change(job, CHANGE_ADD_TOUR)->row.tour;
     *row = (struct row_tour){.id = an_id(id),
                              .slug = job_text(job, slug, 2),
                              .title = T("An event"),
                              .creator = creator,
+                             .created_at = 1000 + id,
                              .stage = 4,
+                             .rounds = 5,
+                             .round = 2,
+                             .players = id,
+                             .rated = true,
                              .settings = T("{}")};
+}
+
+static enum job_status make(struct bench *bench, uint8_t id, int64_t creator, struct rates *ret)
+{
+    struct job *job = job_create(1);
+    struct row_tour *row = &job_change(job, CHANGE_ADD_TOUR)->row.tour;
+    fill_tour(job, row, id, creator);
     bench_do(bench, job);
     *ret = row->rates;
     enum job_status status = job->status;
@@ -214,6 +224,137 @@ static void a_game_with_a_guest_counts_for_nobody(void **state)
     }
 }
 
+/* --- which wait ------------------------------------------------------------------------------- */
+
+static struct job *waiting(struct bench *bench, int64_t before, uint32_t limit)
+{
+    struct job *job = job_create(1);
+    job->queue = JOB_READS;
+    job->question.kind = QUESTION_WAITING;
+    job->question.house.before = before;
+    job->question.search.limit = limit;
+    return bench_do(bench, job);
+}
+
+/* The ids of all that wait, newest first: "321". */
+static void wait_for_approval(struct bench *bench, const char *ids)
+{
+    char found[64] = "";
+    struct job *job = waiting(bench, INT64_MAX, 50);
+    for (size_t i = 0; i < job->answer.tours_n; i++)
+        for (uint8_t id = 1; id < 10; id++) {
+            struct id128 one = an_id(id);
+            if (memcmp(&job->answer.tours[i].id, &one, sizeof one) == 0)
+                found[i] = (char)('0' + id);
+        }
+    assert_string_equal(found, ids);
+    assert_false(job->answer.more);
+    job_destroy(job);
+}
+
+static void sets(struct bench *bench, uint8_t id, bool rated)
+{
+    struct job *job = job_create(1);
+    struct row_tour *row = &job_change(job, CHANGE_SET_TOUR)->row.tour;
+    fill_tour(job, row, id, 1);
+    row->rated = rated;
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+}
+
+static void events_that_ask_to_be_rated_wait_until_somebody_says_so(void **state)
+{
+    struct bench *bench = *state;
+    struct rates rates;
+    bool moved;
+    begin(bench);
+    assert_int_equal(make(bench, 3, 2, &rates), JOB_OK);
+    wait_for_approval(bench, "321");
+    int64_t approved = says(bench, "approve", 2, &moved);
+    wait_for_approval(bench, "31");
+    int64_t annulled = says(bench, "annul", 1, &moved);
+    wait_for_approval(bench, "3");
+    sets(bench, 3, false);
+    wait_for_approval(bench, "");
+    sets(bench, 3, true);
+    wait_for_approval(bench, "3");
+    assert_true(undoes(bench, annulled, 6000) > 0);
+    wait_for_approval(bench, "31");
+    assert_true(undoes(bench, approved, 6000) > 0); /* it was decided: what had ended counts */
+    wait_for_approval(bench, "31");
+    does(bench, (struct row_house_act){.kind = T("trust"), .player = 1, .at = 4000}, &moved);
+    assert_int_equal(make(bench, 4, 1, &rates), JOB_OK);
+    wait_for_approval(bench, "31");
+}
+
+static void one_that_waits_is_told_with_who_made_it_and_how_far_it_is(void **state)
+{
+    struct bench *bench = *state;
+    begin(bench);
+    struct job *job = waiting(bench, INT64_MAX, 1);
+    const struct row_tour *row = job->answer.tours;
+    assert_int_equal(job->answer.tours_n, 1);
+    assert_true(job->answer.more);
+    assert_text(row->slug, "tc");
+    assert_text(row->title, "An event");
+    assert_int_equal(row->creator, 2);
+    assert_int_equal(row->created_at, 1002);
+    assert_int_equal(row->stage, 4);
+    assert_int_equal(row->rounds, 5);
+    assert_int_equal(row->round, 2);
+    assert_int_equal(row->players, 2);
+    assert_int_equal(job->answer.players[0].id, 2);
+    assert_text(job->answer.players[0].name, "bob");
+    assert_false(job->answer.players[0].account);
+    int64_t no = row->n;
+    job_destroy(job);
+    job = waiting(bench, no, 1);
+    assert_int_equal(job->answer.tours_n, 1);
+    assert_false(job->answer.more);
+    assert_int_equal(job->answer.tours[0].creator, 1);
+    assert_true(job->answer.tours[0].n < no);
+    no = job->answer.tours[0].n;
+    job_destroy(job);
+    job = waiting(bench, no, 1);
+    assert_int_equal(job->answer.tours_n, 0);
+    job_destroy(job);
+}
+
+static void an_event_that_has_not_come_whole_waits_for_nothing(void **state)
+{
+    struct bench *bench = *state;
+    begin(bench);
+    struct job *job = job_create(1);
+    struct row_tour *row = &job_change(job, CHANGE_ADD_TOUR)->row.tour;
+    fill_tour(job, row, 3, 1);
+    row->arrives = true;
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    wait_for_approval(bench, "21");
+    sets(bench, 3, true);
+    wait_for_approval(bench, "321");
+}
+
+/* Of ten thousand events one waits: it is found in a few steps, for as many are allowed. */
+static void a_page_costs_what_it_shows(void **state)
+{
+    struct bench *bench = *state;
+    begin(bench);
+    struct job *job = job_create(1);
+    for (unsigned i = 0; i < 10000; i++) {
+        struct row_tour *row = &job_change(job, CHANGE_ADD_TOUR)->row.tour;
+        char slug[12];
+        fill_tour(job, row, 0, 1);
+        memcpy(row->id.bytes, &i, sizeof i);
+        row->id.bytes[15] = 0x77;
+        row->slug = job_text(job, slug, (size_t)snprintf(slug, sizeof slug, "other-%u", i));
+        row->rated = false;
+    }
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    bench_close(bench);
+    bench->steps = 2000;
+    assert_true(bench_open(bench));
+    wait_for_approval(bench, "21");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +364,10 @@ int main(void)
         test(events_that_the_trusted_make_are_approved_from_then_on),
         test(an_event_that_was_approved_by_itself_outlives_trust),
         test(a_game_with_a_guest_counts_for_nobody),
+        test(events_that_ask_to_be_rated_wait_until_somebody_says_so),
+        test(one_that_waits_is_told_with_who_made_it_and_how_far_it_is),
+        test(an_event_that_has_not_come_whole_waits_for_nothing),
+        test(a_page_costs_what_it_shows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -162,6 +162,33 @@ static void who_waited_for_being_let_in_before_they_were_marked_still_waits(void
     sqlite3_close(handle);
 }
 
+static void events_that_ask_to_be_rated_are_found_among_older_ones(void **state)
+{
+    /* In the order of their ids; the first two ask. */
+    static const char *const settings[] = {
+        "{\"rated\":true,\"game\":{\"ruleset\":\"stoical\",\"setup\":\"../..\",\"handicap\":0}}",
+        "{\"rated\":true,\"game\":{\"ruleset\":\"stoical\",\"setup\":\"#./..\",\"handicap\":0}}",
+        "{\"rated\":false,\"game\":{\"ruleset\":\"stoical\",\"setup\":\"../..\",\"handicap\":0}}",
+        "{\"rated\":true,\"game\":{\"ruleset\":null,\"setup\":\"../..\",\"handicap\":0}}",
+        "{\"rated\":true,\"game\":{\"ruleset\":\"stoical\",\"setup\":\"X./..\",\"handicap\":0}}",
+        "{\"rated\":true,\"game\":{\"ruleset\":\"stoical\",\"setup\":\"../.O\",\"handicap\":0}}",
+        "{\"rated\":true,\"game\":{\"ruleset\":\"stoical\",\"setup\":\"../..\",\"handicap\":2}}",
+        "{}",
+        "no settings",
+    };
+    char sql[4000] = "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1);";
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        snprintf(sql + strlen(sql), sizeof sql - strlen(sql),
+                 "INSERT INTO tour (public, slug, title, creator, created_at, is_public, stage, stage_at, settings,"
+                 " rounds, round, players) VALUES (randomblob(16), 's%zu', 'S', 1, 1, 1, 4, 1, '%s', 1, 1, 3);",
+                 i, settings[i]);
+    sqlite3 *handle = upgraded(*state, 14, sql);
+    assert_int_equal(number(handle, "SELECT count(*) FROM tour"), 9);
+    assert_int_equal(number(handle, "SELECT count(*) FROM tour WHERE rated = 1"), 2);
+    assert_int_equal(number(handle, "SELECT max(id) FROM tour WHERE rated = 1"), 2);
+    sqlite3_close(handle);
+}
+
 static size_t copies(const struct bench *bench)
 {
     char pattern[120];
@@ -285,6 +312,7 @@ int main(void)
         test(a_damaged_database_is_refused),
         test(games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests),
         test(who_waited_for_being_let_in_before_they_were_marked_still_waits),
+        test(events_that_ask_to_be_rated_are_found_among_older_ones),
         test(new_migrations_run_once_after_a_copy_was_put_aside),
         test(a_migration_that_fails_changes_nothing),
         test(what_a_killed_migration_left_as_a_copy_is_replaced),

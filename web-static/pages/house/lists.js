@@ -1,10 +1,11 @@
-// The two short lists: words that are refused, and who helps the owner.
+// The short lists: words that are refused, tournaments that ask to be rated or were decided about, and who helps the owner.
 import { html, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
+import { tour as tourWords } from '../../i18n/tour-en.js';
 import { common } from '../../i18n/en.js';
 import { commands } from '../../net/net.js';
 import { you } from '../../state/session.js';
-import { useList } from './ask.js';
+import { timeText, useList } from './ask.js';
 import { undoing } from './log.js';
 
 function List({ list, none, item }) {
@@ -32,6 +33,20 @@ export function Words({ act }) {
   </section>`;
 }
 
+// Whoever approves sees who asks; the newest first.
+function Waiting({ act }) {
+  const list = useList('waiting', 'tours', {});
+  const item = (row) => html`<li key=${row.no} data-waiting=${row.slug}>
+    <span class="asks"><a href=${`/t/${row.slug}`}>${row.title}</a> <small>${words.waitingFacts(row, timeText(row.time_at), tourWords.state(row))}</small></span>
+    <button type="button" class="button small" aria-label=${words.approveOne(row.title)}
+      onClick=${() => act({ what: 'approve', whom: row.title, fields: { tour: row.tour } })}>${words.approve}</button></li>`;
+  return html`<section class="stack" aria-labelledby="waiting-title" data-list="waiting">
+    <h2 class="t20" id="waiting-title">${words.waiting}</h2>
+    <p class="soft">${words.waitingHint}</p>
+    <${List} list=${list} none=${words.noWaiting} item=${item} />
+  </section>`;
+}
+
 const ABOUT_EVENTS = ['end', 'unlist', 'approve', 'annul'];
 
 export function Events({ act }) {
@@ -54,15 +69,18 @@ export function Events({ act }) {
     more: lists.some(({ more }) => more), failed: lists.some(({ failed }) => failed), older: () => lists.forEach((list) => list.more && list.older()),
   };
   const button = (what, first) => html`<button class=${first ? 'button primary' : 'button'} value=${what} data-do=${what}>${words.acts[what]}</button>`;
-  return html`<section class="stack">
+  return html`<div class="stack loose"><section class="stack">
     <form class="row find" onSubmit=${decide}>
       <label class="field"><span>${words.event}</span><input class="input" name="event" autocomplete="off" value=${text} aria-describedby="event-hint"
         aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} /></label>
       <div class="choices">${owner && button('approve', true)}${['annul', 'unlist', 'end'].map((what) => button(what))}</div>
     </form>
     <p class=${error ? 'error' : 'hint'} id="event-hint" role=${error ? 'alert' : null}>${error ?? words.eventHint}</p>
-    <${List} list=${all} none=${words.noEvents} item=${item} />
-  </section>`;
+    </section>
+    ${owner && html`<${Waiting} act=${act} />`}
+    <section class="stack" aria-labelledby="decided-title" data-list="decided"><h2 class="t20" id="decided-title">${words.decided}</h2>
+      <${List} list=${all} none=${words.noEvents} item=${item} /></section>
+  </div>`;
 }
 
 // Accounts that the owner gives something to: moderators, directors who are trusted.
