@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #include "server/base/password.h"
@@ -221,11 +222,22 @@ int body_complete(struct conn *conn)
     return 0;
 }
 
-bool body_is_late(struct conn *conn)
+/* What waits in the socket, until there is enough to be read together, has bought its time too. */
+static bool has_bought_time(const struct conn *conn, int64_t now_us)
+{
+    int bytes = 0;
+    ioctl(lws_get_socket_fd(conn->wsi), FIONREAD, &bytes);
+    return now_us < conn->request->until_us &&
+           now_us < conn->deadline_us + (int64_t)bytes * NET_BODY_BYTE_US;
+}
+
+bool body_is_late(struct conn *conn, int64_t now_us)
 {
     const struct request *request = conn->request;
     if (!request || !request->reading || request->waiting || request->kind == BODY_SMALL)
         return false;
+    if (has_bought_time(conn, now_us))
+        return true;
     conn->net->counters.bodies_slow++;
     refuse(conn, 408, "slow", 0);
     return true;

@@ -334,8 +334,10 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
         /* Descriptors of watch.c pass here too. A socket that does not know its wsi yet is one
          * whose adoption failed: conn_accept() looks after it. */
         if (conn && lws_get_protocol(wsi)->callback != net_watch_callback && conn->wsi) {
+            struct net *net = conn->net;
             http_forget(conn);
             conn_forget(conn);
+            net_yield(net); /* a hundred may end in one turn, and lws takes its time for each */
         }
         return 0;
     }

@@ -82,8 +82,8 @@ int body_complete(struct conn *conn);
 void body_may(struct conn *conn, int64_t player);
 /* The request has been refused: what still comes of its body is thrown away. */
 int body_dismiss(struct conn *conn);
-/* Time is up; true if it was a body that came too slowly, whose request is refused now. */
-bool body_is_late(struct conn *conn);
+/* Time is up; true if it was that of a body, whose request is refused now unless more of it has come. */
+bool body_is_late(struct conn *conn, int64_t now_us);
 void body_forget(struct net *net, struct request *request);
 /* The whole body for whoever frees it; NULL where there is none. */
 char *body_take(struct net *net, struct request *request);

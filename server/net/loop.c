@@ -187,8 +187,10 @@ static void waker_ready(struct watch *watch)
 
 void net_yield(struct net *net)
 {
-    int64_t now_us = net->yielding ? 0 : net_now().mono_us;
-    if (net->yielding || now_us - net->yielded_us < NET_YIELD_US)
+    if (net->yielding || net->done)
+        return;
+    int64_t now_us = net_now().mono_us;
+    if (now_us - net->yielded_us < NET_YIELD_US)
         return;
     net->yielding = true;
     net_turn_ends(net, now_us);

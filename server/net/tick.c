@@ -25,7 +25,7 @@ void net_tick(struct net *net, int64_t now_us)
         if (conn->deadline_us == 0 || now_us < conn->deadline_us) {
             if (conn->kind == CONN_WEBSOCKET)
                 look_at_websocket(conn, now_us);
-        } else if (!body_is_late(conn)) {
+        } else if (!body_is_late(conn, now_us)) {
             conn_cut(conn);
         }
     }

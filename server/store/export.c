@@ -69,7 +69,8 @@ static const char export_sql[] =
          "game g WHERE g.id IN (" PLAYED_BY("black") " UNION " PLAYED_BY("white") ")",
          "g.started_at DESC") ", "
     LIST("tournaments", TOUR ", 'created_at', t.created_at", "tour t WHERE t.creator = ?1", "t.id DESC") ", "
-    LIST("entries", TOUR, "tour_player e JOIN tour t ON t.id = e.tour WHERE e.player = ?1", "t.id DESC") ", "
+    LIST("entries", TOUR ", 'waits', json(iif(e.waits, 'true', 'false'))",
+         "tour_player e JOIN tour t ON t.id = e.tour WHERE e.player = ?1", "t.id DESC") ", "
     LIST("invitations", TOUR ", 'by', 'p' || i.by, 'time_at', i.at",
          "invite i JOIN tour t ON t.id = i.tour WHERE i.player = ?1", "i.at DESC") ", "
     LIST("rated", "'ruleset', g.pool, 'tournament', miai_id(t.public), 'round', g.round, 'board', g.board,"

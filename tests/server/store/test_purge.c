@@ -490,7 +490,7 @@ static void an_export_names_the_lists_that_may_have_more(void **state)
     struct shed *shed = *state;
     a_life(shed);
     sql(shed,
-        "INSERT INTO tour_player VALUES (42, 1); INSERT INTO invite VALUES (42, 1, 43, 7);"
+        "INSERT INTO tour_player VALUES (42, 1, 0); INSERT INTO invite VALUES (42, 1, 43, 7);"
         "UPDATE tour SET creator = 42;"
         "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
         " VALUES ('stoical', 1, 1, 1, 1, 43, 42, 2, 9);");
