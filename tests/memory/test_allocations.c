@@ -67,6 +67,15 @@ static void play(const struct scene *scene, uint64_t nth)
         scarce_check_leaks();
 }
 
+/* A tournament of which only a part has arrived is found by nobody, and goes by itself: it is as good as not there. */
+static bool forget_parts(sqlite3 *handle)
+{
+    return sqlite3_exec(handle,
+                        "DELETE FROM tour_act WHERE tour IN (SELECT id FROM tour WHERE stage >= 254);"
+                        "DELETE FROM tour WHERE stage >= 254",
+                        NULL, NULL, NULL) == SQLITE_OK;
+}
+
 /* What is stored, as whoever opens the database next finds it. */
 static void look(const struct scene *scene, uint64_t nth)
 {
@@ -76,7 +85,7 @@ static void look(const struct scene *scene, uint64_t nth)
     disk_boot(&(struct disk_orders){0});
     shared->digest = 0;
     if (sqlite3_open_v2(shared->path, &handle, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-        life_is_sound(handle))
+        life_is_sound(handle) && forget_parts(handle))
         shared->digest = life_digest(handle);
 }
 
