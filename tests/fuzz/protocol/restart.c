@@ -248,6 +248,16 @@ static void wash_desk(json_t *washed)
     json_array_foreach(json_object_get(washed, "log"), i, entry) drop(entry, "names");
 }
 
+/* Whom somebody mutes, in no order. */
+static void wash_muted(json_t *me)
+{
+    json_t *set = json_object(), *id;
+    size_t i;
+    json_array_foreach(json_object_get(me, "muted"), i, id)
+        json_object_set_new(set, json_string_value(id), json_true());
+    json_object_set_new(me, "muted", set);
+}
+
 static json_t *wash(const char *ch, const json_t *value)
 {
     json_t *washed = json_deep_copy(value);
@@ -260,6 +270,7 @@ static json_t *wash(const char *ch, const json_t *value)
     } else if (begins_with(ch, "me ")) {
         by_key(washed, "games", "room", NULL);
         by_key(washed, "calls", "k", is_standing);
+        wash_muted(washed);
         drop(washed, "invites"); /* older ones come up only when the player comes again */
     } else if (begins_with(ch, "room:")) {
         wash_room(washed);
