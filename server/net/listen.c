@@ -73,10 +73,12 @@ static void accept_some(struct watch *watch)
         struct sockaddr_storage peer;
         socklen_t len = sizeof peer;
         int fd = accept4(watch->fd, (struct sockaddr *)&peer, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (fd >= 0)
-            welcome(listener, fd, &peer), net_yield(watch->net);
-        else if (errno != EINTR && errno != ECONNABORTED)
+        if (fd < 0 && (errno == EINTR || errno == ECONNABORTED))
+            continue;
+        if (fd < 0)
             return;
+        welcome(listener, fd, &peer);
+        net_yield(watch->net);
     }
 }
 
