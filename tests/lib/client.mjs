@@ -30,11 +30,12 @@ export class Client {
     const headers = this.cookie ? { cookie: this.cookie } : {};
     this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v1', { origin: this.url, headers, perMessageDeflate: false });
     this.closed = new Promise((done) => this.socket.once('close', (code) => {
-      for (const { fail, timer } of this.waiting.values()) {
+      for (const { fail, timer } of [...this.waiting.values(), ...this.watchers]) {
         clearTimeout(timer);
         fail(new Error(`closed with ${code}`));
       }
       this.waiting.clear();
+      this.watchers.clear();
       done(code);
     }));
     this.socket.on('message', (bytes) => this.#receive(JSON.parse(bytes)));
@@ -53,19 +54,19 @@ export class Client {
     }
     this.seen.push(message);
     this.onMessage(message);
-    for (const watcher of [...this.watchers]) watcher(message);
+    for (const watcher of [...this.watchers]) {
+      if (!watcher.wanted(message)) continue;
+      clearTimeout(watcher.timer);
+      this.watchers.delete(watcher);
+      watcher.done(message);
+    }
   }
 
-  /** The first message, from now on, for which `wanted` is true. */
+  /** The first message, from now on, for which `wanted` is true. Fails when the connection closes before it came. */
   waitFor(wanted, what = 'a message') {
     return new Promise((done, fail) => {
       const timer = setTimeout(() => { this.watchers.delete(watcher); fail(new Error(`${what} did not come`)); }, ANSWER_MS);
-      const watcher = (message) => {
-        if (!wanted(message)) return;
-        clearTimeout(timer);
-        this.watchers.delete(watcher);
-        done(message);
-      };
+      const watcher = { wanted, done, fail, timer };
       this.watchers.add(watcher);
     });
   }
