@@ -1,10 +1,13 @@
 /* A growing piece of text. Promises that an append is a bound check and a copy nearly always, and
- * that a string is escaped exactly as JSON asks and no further: UTF-8 goes through as it is. Does
- * not validate what it is given. */
+ * that a string is escaped exactly as JSON asks and no further: UTF-8 goes through as it is. Bytes
+ * that are none, as a damaged row of the database may have, become U+FFFD: a browser hangs up on a
+ * message with such bytes. */
 #include "proto/text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "proto/characters.h"
 
 void proto_text_init(struct proto_text *text)
 {
@@ -107,12 +110,17 @@ void proto_text_string(struct proto_text *text, const char *at, size_t length)
     size_t plain = 0; /* where the bytes not yet copied begin */
 
     proto_text_char(text, '"');
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0, bytes = 1; i < length; i += bytes) {
         unsigned char byte = (unsigned char)at[i];
-        if (byte >= 0x20 && byte != '"' && byte != '\\')
+        bytes = byte < 0x80 ? 1 : proto_characters_valid(at + i, length - i);
+        if (bytes > 0 && byte >= 0x20 && byte != '"' && byte != '\\')
             continue;
         proto_text_bytes(text, at + plain, i - plain);
-        escape(text, byte);
+        if (bytes == 0)
+            proto_text_literal(text, "\xef\xbf\xbd");
+        else
+            escape(text, byte);
+        bytes = 1;
         plain = i + 1;
     }
     proto_text_bytes(text, at + plain, length - plain);

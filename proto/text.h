@@ -29,7 +29,7 @@ void proto_text_char(struct proto_text *text, char one);
 void proto_text_integer(struct proto_text *text, int64_t value);
 /* Half points: 13 becomes 6.5, -14 becomes -7. */
 void proto_text_half(struct proto_text *text, int32_t doubled);
-/* A JSON string of valid UTF-8, quoted and escaped. */
+/* A JSON string, quoted and escaped; bytes that are no UTF-8 become U+FFFD each. */
 void proto_text_string(struct proto_text *text, const char *at, size_t length);
 /* The same for a string that ends with NUL; NULL writes null. */
 void proto_text_name(struct proto_text *text, const char *name);

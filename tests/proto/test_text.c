@@ -73,6 +73,32 @@ static void what_is_not_ascii_stays_as_it_is(void **state)
     proto_text_finish(&text);
 }
 
+static void bytes_that_are_no_text_become_a_mark_for_each(void **state)
+{
+    static const struct {
+        const char *bytes, *said;
+    } cases[] = {
+        {"a\xf9z", "\"a\ufffdz\""},                      /* no beginning of a character */
+        {"\xc3", "\"\ufffd\""},                           /* cut off at the end */
+        {"\xe5\x9b\"", "\"\ufffd\ufffd\\\"\""},           /* cut off by what must be escaped */
+        {"\xed\xa0\x80", "\"\ufffd\ufffd\ufffd\""},      /* half of a pair of UTF-16 */
+        {"\xc0\xaf\xf5", "\"\ufffd\ufffd\ufffd\""},      /* too long for what it says; too high */
+        {"\xc3\xa9\x80\xc3\xa9", "\"\u00e9\ufffd\u00e9\""}, /* whole ones beside it stay */
+    };
+    struct proto_text text;
+    (void)state;
+
+    proto_text_init(&text);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        proto_text_string(&text, cases[i].bytes, strlen(cases[i].bytes));
+        json_t *back = json_loadb(text.at, text.length, JSON_DECODE_ANY, NULL);
+        assert_non_null(back);
+        json_decref(back);
+        assert_text(&text, cases[i].said);
+    }
+    proto_text_finish(&text);
+}
+
 static void a_text_grows_without_losing_a_byte(void **state)
 {
     struct proto_text text;
@@ -94,6 +120,7 @@ int main(void)
         cmocka_unit_test(numbers_are_written_with_all_their_digits),
         cmocka_unit_test(every_ascii_string_is_read_back_as_itself),
         cmocka_unit_test(what_is_not_ascii_stays_as_it_is),
+        cmocka_unit_test(bytes_that_are_no_text_become_a_mark_for_each),
         cmocka_unit_test(a_text_grows_without_losing_a_byte),
     };
 
