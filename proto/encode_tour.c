@@ -7,25 +7,33 @@ static const struct proto_channel tours = {.kind = PROTO_CHANNEL_TOURS};
 
 /* --- tours ------------------------------------------------------------------------------------ */
 
+static void write_line(struct proto_text *text, const struct proto_tour_line *line)
+{
+    proto_text_bytes(text, line->begun.at, line->begun.length);
+    proto_view_key(text, "by");
+    proto_write_player(text, &line->by);
+    proto_text_char(text, '}');
+}
+
 void proto_encode_tours_snap(struct proto_text *text, const struct proto_at *at,
-                             const struct proto_view_short *list, size_t n)
+                             const struct proto_tour_line *list, size_t n)
 {
     proto_write_snap(text, at);
     proto_text_literal(text, "{\"tours\":[");
     for (size_t i = 0; i < n; i++) {
         if (i > 0)
             proto_text_char(text, ',');
-        proto_view_write_short(text, &list[i]);
+        write_line(text, &list[i]);
     }
     proto_text_literal(text, "]}}");
 }
 
 void proto_encode_tours_tour(struct proto_text *text, uint32_t n,
-                             const struct proto_view_short *tour)
+                             const struct proto_tour_line *tour)
 {
     proto_write_event(text, &tours, n, "tour");
     proto_view_key(text, "tour");
-    proto_view_write_short(text, tour);
+    write_line(text, tour);
     proto_text_char(text, '}');
 }
 

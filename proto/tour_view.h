@@ -17,16 +17,21 @@ enum { PROTO_VIEW_LEVELS = 9 };       /* of a pair's penalty; the last is the he
 
 /* --- what everybody sees (view_tour.c, view_round.c, view_table.c) ----------------------------- */
 
-/* A tournament in the list. */
+/* A tournament in the list, but for who made it. */
 struct proto_view_short {
     const uint8_t *id;
     const struct proto_tour_settings *settings;
     uint8_t stage;         /* enum proto_tour_stage */
     uint8_t rounds, round; /* that there will be; the current one, 0 before the first */
     uint16_t players;
+};
+/* Writes what is kept of it: an object that is still open. */
+void proto_view_write_short(struct proto_text *text, const struct proto_view_short *tour);
+/* That, and who made it, whose name may change. */
+struct proto_tour_line {
+    struct proto_string begun;
     struct proto_player by;
 };
-void proto_view_write_short(struct proto_text *text, const struct proto_view_short *tour);
 
 /* What is to be done next. */
 enum proto_view_next {
@@ -267,9 +272,9 @@ void proto_view_write_log(struct proto_text *text, const struct proto_view_entry
 /* --- messages (encode_tour.c) ----------------------------------------------------------------- */
 
 void proto_encode_tours_snap(struct proto_text *text, const struct proto_at *at,
-                             const struct proto_view_short *tours, size_t n);
+                             const struct proto_tour_line *tours, size_t n);
 void proto_encode_tours_tour(struct proto_text *text, uint32_t n,
-                             const struct proto_view_short *tour);
+                             const struct proto_tour_line *tour);
 void proto_encode_tours_gone(struct proto_text *text, uint32_t n, const uint8_t id[PROTO_ID_BYTES]);
 
 /* A round with all its pairs, or with those that changed. */

@@ -44,9 +44,6 @@ void proto_view_write_short(struct proto_text *text, const struct proto_view_sho
     proto_view_integer(text, "players", tour->players);
     proto_view_bool(text, "over_board", settings->over_board);
     proto_view_or_null(text, "starts_at", settings->starts_at_ms);
-    proto_view_key(text, "by");
-    proto_write_player(text, &tour->by);
-    proto_text_char(text, '}');
 }
 
 static void write_staff(struct proto_text *text, const struct proto_view_head *head)

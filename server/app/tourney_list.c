@@ -16,10 +16,9 @@
 
 struct listing {
     struct id128 id;
-    struct proto_tour_settings *settings;
-    struct player *creator; /* counted */
-    uint8_t stage, rounds, round;
-    uint16_t players;
+    struct proto_text begun; /* what the list shows but for who made it (proto_view_write_short) */
+    struct player *creator;  /* counted */
+    uint8_t stage;
     int64_t stage_at_ms;
 };
 
@@ -65,26 +64,20 @@ static struct listing *append(struct app *app, const struct id128 *id, struct pl
     app->listings = wider;
     struct listing *ret = &app->listings[app->listings_n++];
     *ret = (struct listing){.id = *id, .creator = people_ref(creator)};
-    ret->settings = app_alloc(sizeof *ret->settings);
     return ret;
 }
 
 static void drop(struct app *app, struct listing *listing)
 {
     people_unref(app, listing->creator);
-    free(listing->settings);
+    proto_text_finish(&listing->begun);
     *listing = app->listings[--app->listings_n];
 }
 
-static void describe(const struct listing *listing, struct proto_view_short *ret)
+static struct proto_tour_line line_of(const struct listing *listing)
 {
-    *ret = (struct proto_view_short){
-        .id = listing->id.bytes,
-        .settings = listing->settings,
-        .stage = listing->stage,
-        .rounds = listing->rounds,
-        .round = listing->round,
-        .players = listing->players,
+    return (struct proto_tour_line){
+        .begun = {listing->begun.at, listing->begun.length},
         .by = people_name(listing->creator),
     };
 }
@@ -92,19 +85,18 @@ static void describe(const struct listing *listing, struct proto_view_short *ret
 void listing_encode(struct app *app, const struct proto_at *at)
 {
     uint32_t n = app->listings_n < APP_TOURS_LISTED_MAX ? app->listings_n : APP_TOURS_LISTED_MAX;
-    struct proto_view_short *tours = app_alloc((n + 1) * sizeof *tours);
+    struct proto_tour_line *tours = app_alloc((n + 1) * sizeof *tours);
     if (app->listings_n > 0)
         qsort(app->listings, app->listings_n, sizeof *app->listings, compare);
     for (uint32_t i = 0; i < n; i++)
-        describe(&app->listings[i], &tours[i]);
+        tours[i] = line_of(&app->listings[i]);
     proto_encode_tours_snap(&app->text, at, tours, n);
     free(tours);
 }
 
 static void tell(struct app *app, const struct listing *listing)
 {
-    struct proto_view_short told;
-    describe(listing, &told);
+    struct proto_tour_line told = line_of(listing);
     proto_encode_tours_tour(&app->text, channel_next(&app->tours), &told);
     channel_publish(app, &app->tours);
 }
@@ -119,37 +111,32 @@ static void shorten(struct app *app)
         drop(app, &app->listings[app->listings_n - 1]);
 }
 
-/* What the list shows of it, as everybody may know it. */
-static void take(struct listing *listing, const struct tourney *tourney)
+/* Keeps what it shows now. False: that is as before. */
+static bool keep(struct listing *listing, const struct proto_view_short *shown)
+{
+    struct proto_text begun;
+    proto_text_init(&begun);
+    proto_view_write_short(&begun, shown);
+    bool same = begun.length == listing->begun.length &&
+                memcmp(begun.at, listing->begun.at, begun.length) == 0;
+    proto_text_finish(same ? &begun : &listing->begun);
+    if (!same)
+        listing->begun = begun;
+    return !same;
+}
+
+/* The same of what everybody may know of a tournament. */
+static bool refresh(struct listing *listing, const struct tourney *tourney)
 {
     const struct tour *tour = tourney->shown;
     listing->stage = tour->stage;
-    listing->rounds = tour_rounds(tour);
-    listing->round = tourney_round(tour);
-    listing->players = tourney_players(tour);
     listing->stage_at_ms = tourney->face.stage_at_ms;
-    *listing->settings = tour->settings;
-}
-
-static void write_line(struct app *app, const struct listing *listing)
-{
-    struct proto_view_short line;
-    describe(listing, &line);
-    proto_view_write_short(&app->text, &line);
-}
-
-/* False: to whoever reads the list it is as before. The two are compared as they are written: between
- * the members of settings there may be anything. */
-static bool refresh(struct app *app, struct listing *listing, const struct tourney *tourney)
-{
-    struct proto_text *text = &app->text;
-    write_line(app, listing);
-    size_t length = text->length;
-    take(listing, tourney);
-    write_line(app, listing);
-    bool same = text->length == 2 * length && memcmp(text->at, text->at + length, length) == 0;
-    proto_text_clear(text);
-    return !same;
+    return keep(listing, &(struct proto_view_short){.id = tourney->id.bytes,
+                                                    .settings = &tour->settings,
+                                                    .stage = tour->stage,
+                                                    .rounds = tour_rounds(tour),
+                                                    .round = tourney_round(tour),
+                                                    .players = tourney_players(tour)});
 }
 
 static void tell_gone(struct app *app, struct listing *listing)
@@ -168,12 +155,9 @@ void listing_tell(struct app *app, struct tourney *tourney)
             tell_gone(app, listing);
         return;
     }
-    bool is_new = !listing;
-    if (is_new) {
+    if (!listing)
         listing = append(app, &tourney->id, tourney->creator);
-        take(listing, tourney);
-    }
-    if (is_new || refresh(app, listing, tourney))
+    if (refresh(listing, tourney))
         tell(app, listing);
     shorten(app);
 }
@@ -191,17 +175,21 @@ static void load(struct app *app, const struct row_tour *row, struct player *cre
 {
     if (house_event(app, row->id.bytes) || find(app, &row->id))
         return;
-    struct listing *listing = append(app, &row->id, creator);
-    if (!proto_tour_settings_decode(row->settings.at, row->settings.len, listing->settings)) {
+    struct proto_tour_settings *settings = app_alloc(sizeof *settings);
+    if (proto_tour_settings_decode(row->settings.at, row->settings.len, settings)) {
+        struct listing *listing = append(app, &row->id, creator);
+        listing->stage = row->stage;
+        listing->stage_at_ms = row->stage_at;
+        keep(listing, &(struct proto_view_short){.id = row->id.bytes,
+                                                 .settings = settings,
+                                                 .stage = row->stage,
+                                                 .rounds = row->rounds,
+                                                 .round = row->round,
+                                                 .players = row->players});
+    } else {
         rows_leave_out(app, APP_LEFT_TOUR, &row->id, "its settings cannot be read");
-        drop(app, listing);
-        return;
     }
-    listing->stage = row->stage;
-    listing->rounds = row->rounds;
-    listing->round = row->round;
-    listing->players = row->players;
-    listing->stage_at_ms = row->stage_at;
+    free(settings);
 }
 
 struct list_wait {

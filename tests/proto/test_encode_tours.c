@@ -29,21 +29,29 @@ static void the_list_shows_what_is_played_and_when(void **state)
         "\"ruleset\":\"japanese\",\"options\":{\"ko\":\"none\",\"repetition\":"
         "\"positional-superko\"},\"size\":[13,13]}");
     struct proto_view_short shorts[] = {
-        {tour_id, &swiss, PROTO_STAGE_RUNNING, 5, 2, 18, ann},
-        {room_id, &mix, PROTO_STAGE_REGISTRATION, 5, 0, 0, bob},
+        {tour_id, &swiss, PROTO_STAGE_RUNNING, 5, 2, 18},
+        {room_id, &mix, PROTO_STAGE_REGISTRATION, 5, 0, 0},
     };
+    struct proto_tour_line lines[2] = {{.by = ann}, {.by = bob}};
     struct proto_channel tours = channel_on(PROTO_CHANNEL_TOURS);
     struct proto_at at = {&tours, "k7f2", 3};
-    struct proto_text text;
+    struct proto_text text, begun[2];
 
     (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        proto_text_init(&begun[i]);
+        proto_view_write_short(&begun[i], &shorts[i]);
+        lines[i].begun = (struct proto_string){begun[i].at, begun[i].length};
+    }
     proto_text_init(&text);
-    proto_encode_tours_snap(&text, &at, shorts, 2);
+    proto_encode_tours_snap(&text, &at, lines, 2);
     assert_golden("snap-tours", &text);
     proto_encode_tours_snap(&text, &at, NULL, 0);
     assert_golden("snap-tours-none", &text);
-    proto_encode_tours_tour(&text, 4, &shorts[0]);
+    proto_encode_tours_tour(&text, 4, &lines[0]);
     assert_golden("event-tours-tour", &text);
+    for (unsigned i = 0; i < 2; i++)
+        proto_text_finish(&begun[i]);
     proto_encode_tours_gone(&text, 5, tour_id);
     assert_golden("event-tours-gone", &text);
 }
