@@ -20,6 +20,21 @@ struct proto_record_event {
     int64_t spent_ms;
 };
 
+/* What is known of the occasion, in words: "" is unknown. */
+enum proto_record_word {
+    PROTO_RECORD_BLACK_RANK, /* "3d" */
+    PROTO_RECORD_WHITE_RANK,
+    PROTO_RECORD_EVENT,
+    PROTO_RECORD_ROUND, /* "2", or in more words */
+    PROTO_RECORD_PLACE,
+    PROTO_RECORD_WORDS_N
+};
+/* How SGF and JSON call one. */
+struct proto_record_word_names {
+    const char *sgf, *json;
+};
+extern const struct proto_record_word_names proto_record_words[PROTO_RECORD_WORDS_N];
+
 struct proto_record {
     char ruleset[PROTO_RULESET_MAX + 1]; /* "" for a mix */
     uint16_t revision;
@@ -28,7 +43,8 @@ struct proto_record {
     struct go_clock_rules clock;
     int64_t marking_ms, absence_ms;                              /* 0: unknown */
     char players[2][PROTO_RECORD_NAME_MAX * PROTO_UTF8_MAX + 1]; /* Black, White; "": unknown */
-    int64_t started_at_ms, ended_at_ms;                          /* UTC, or PROTO_NO_TIME */
+    char words[PROTO_RECORD_WORDS_N][PROTO_RECORD_NAME_MAX * PROTO_UTF8_MAX + 1];
+    int64_t started_at_ms, ended_at_ms; /* UTC, or PROTO_NO_TIME */
     struct proto_record_event *log;
     uint32_t log_n, log_size;
     uint32_t log_max; /* events that it may get; PROTO_RECORD_EVENTS_MAX unless set lower */
@@ -43,6 +59,10 @@ void proto_record_finish(struct proto_record *record);
  * surroundings made a blank, cut to PROTO_RECORD_NAME_MAX characters. */
 void proto_record_name(struct proto_record *record, uint8_t player, const char *text,
                        size_t length);
+
+/* The same for a word on the occasion. */
+void proto_record_say(struct proto_record *record, enum proto_record_word word, const char *text,
+                      size_t length);
 
 /* Takes rules, size, title and ruleset from one that is shipped. */
 void proto_record_rules(struct proto_record *record, const struct go_ruleset *ruleset);

@@ -40,6 +40,24 @@ static void write_people(struct proto_text *text, const struct proto_record *rec
     write_time(text, ",\"ended_at\":", record->ended_at_ms, record->ended_at_ms != PROTO_NO_TIME);
 }
 
+/* Only what is known, and nothing if that is nothing. */
+static void write_occasion(struct proto_text *text, const struct proto_record *record)
+{
+    bool begun = false;
+
+    for (unsigned i = 0; i < PROTO_RECORD_WORDS_N; i++) {
+        if (!*record->words[i])
+            continue;
+        proto_text_literal(text, begun ? "," : ",\"occasion\":{");
+        begun = true;
+        proto_text_name(text, proto_record_words[i].json);
+        proto_text_char(text, ':');
+        proto_text_name(text, record->words[i]);
+    }
+    if (begun)
+        proto_text_char(text, '}');
+}
+
 static void write_log(struct proto_text *text, const struct proto_record *record)
 {
     proto_text_literal(text, ",\"log\":[");
@@ -80,6 +98,7 @@ bool proto_record_write_json(struct proto_text *text, const struct proto_record 
         return false;
     write_terms(text, record);
     write_people(text, record);
+    write_occasion(text, record);
     write_log(text, record);
     proto_text_literal(text, ",\"end\":");
     proto_write_end(text, end.result == GO_RESULT_OPEN ? NULL : &end);

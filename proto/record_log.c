@@ -31,6 +31,20 @@ void proto_record_name(struct proto_record *record, uint8_t player, const char *
     proto_characters_clean(text, length, PROTO_RECORD_NAME_MAX, record->players[player - 1]);
 }
 
+const struct proto_record_word_names proto_record_words[PROTO_RECORD_WORDS_N] = {
+    [PROTO_RECORD_BLACK_RANK] = {"BR", "black_rank"},
+    [PROTO_RECORD_WHITE_RANK] = {"WR", "white_rank"},
+    [PROTO_RECORD_EVENT] = {"EV", "event"},
+    [PROTO_RECORD_ROUND] = {"RO", "round"},
+    [PROTO_RECORD_PLACE] = {"PC", "place"},
+};
+
+void proto_record_say(struct proto_record *record, enum proto_record_word word, const char *text,
+                      size_t length)
+{
+    proto_characters_clean(text, length, PROTO_RECORD_NAME_MAX, record->words[word]);
+}
+
 void proto_record_rules(struct proto_record *record, const struct go_ruleset *ruleset)
 {
     record->setup.rules = ruleset->rules;

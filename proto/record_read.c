@@ -19,10 +19,10 @@ struct reader {
     struct proto_record_error *error;
 };
 
-static const char *const keys[] = {"format",   "version", "ruleset", "revision", "title",
-                                   "rules",    "size",    "setup",   "to_move",  "handicap",
-                                   "clock",    "marking", "absence", "players",  "started_at",
-                                   "ended_at", "log",     "end"};
+static const char *const keys[] = {"format",   "version",  "ruleset", "revision", "title",
+                                   "rules",    "size",     "setup",   "to_move",  "handicap",
+                                   "clock",    "marking",  "absence", "players",  "started_at",
+                                   "ended_at", "occasion", "log",     "end"};
 
 static bool check_keys(const struct reader *reader)
 {
@@ -203,6 +203,26 @@ static bool read_players(const struct reader *reader)
     return true;
 }
 
+static bool read_occasion(const struct reader *reader)
+{
+    const json_t *occasion = get(reader, "occasion");
+    size_t known = 0;
+
+    if (!occasion)
+        return true;
+    for (unsigned i = 0; i < PROTO_RECORD_WORDS_N; i++) {
+        const json_t *word = json_object_get(occasion, proto_record_words[i].json);
+        known += json_is_string(word);
+        if (json_is_string(word))
+            proto_record_say(reader->record, (enum proto_record_word)i, json_string_value(word),
+                             json_string_length(word));
+    }
+    return (json_is_object(occasion) && known == json_object_size(occasion)) ||
+           proto_record_fail(reader->error, "occasion",
+                             "occasion: texts by the names event, round, place, black_rank and "
+                             "white_rank");
+}
+
 static bool read_entry(const struct reader *reader, const json_t *entry)
 {
     const json_t *act = json_array_get(entry, 0), *spent = json_array_get(entry, 1),
@@ -297,7 +317,7 @@ bool proto_record_read_json(const char *bytes, size_t length, uint32_t events_ma
     const struct reader reader = {object, ret, reterr};
     bool good = object && check_keys(&reader) && read_format(&reader) && read_rules(&reader) &&
                 read_board(&reader) && read_start(&reader) && read_players(&reader) &&
-                read_events(&reader);
+                read_occasion(&reader) && read_events(&reader);
 
     json_decref(object);
     if (!good)

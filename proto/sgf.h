@@ -46,6 +46,8 @@ struct proto_sgf {
     uint32_t start_line;          /* and the line of that */
     uint32_t start_column;        /* and the column, in characters */
     size_t again;                 /* bytes that were read once more behind broken games */
+    bool cut_off;                 /* the present one ends before its last bracket */
+    bool mended;                  /* the present one lacks its first "(" or ";" */
     struct proto_sgf_node *nodes; /* of the present game; 0 is its root */
     struct proto_sgf_property *properties;
     struct proto_sgf_value *values;
@@ -59,7 +61,8 @@ void proto_sgf_open(struct proto_sgf *sgf, const void *bytes, size_t length);
 void proto_sgf_close(struct proto_sgf *sgf);
 
 enum proto_sgf_found { PROTO_SGF_END, PROTO_SGF_GAME, PROTO_SGF_BROKEN };
-/* The next game tree of the file. After one that is broken the search goes on behind it. */
+/* The next game tree of the file. After one that is broken the search goes on behind it; one that is
+ * cut off is read as far as it goes. */
 enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_error *reterr);
 
 /* The first property of a node by its name, or NULL. */
@@ -98,9 +101,13 @@ struct proto_sgf_notes {
     uint32_t restarts;   /* stones were set up in mid-game: the record begins after the last time */
     uint32_t moves_before; /* turns before that, all legal */
     uint32_t passes_after; /* passes after the one that stopped the game, left out */
-    bool rules_guessed;    /* RU says nothing that is known */
-    char result[64];       /* RE, cleaned and cut to 15 characters; "" without */
-    char name[256];        /* GN, cleaned and cut to 63 characters; "" without */
+    uint32_t passes_put;   /* passes that the file leaves out: one colour played twice in a row */
+    uint32_t values_left_out; /* that cannot be: points off the board, numbers that are none */
+    uint8_t handicap_put;     /* stones of HA that stand nowhere in the file, on the fixed points */
+    bool cut_off, mended;     /* as of struct proto_sgf */
+    bool rules_guessed;       /* RU says nothing that is known */
+    char result[64];          /* RE, cleaned and cut to 15 characters; "" without */
+    char name[256];           /* GN, cleaned and cut to 63 characters; "" without */
 };
 
 enum proto_sgf_verdict {

@@ -1,7 +1,8 @@
 /* Which encoding a file is in. What is valid UTF-8 is UTF-8, whatever it says of itself; else the
- * first CA counts, if it names an encoding of the list below; everything else is Latin-1 as Windows
- * knows it. The whole file is decoded before it is read, because the second byte of a Japanese or
- * Chinese character may look like a bracket.
+ * first CA counts, if it names an encoding of the list below; else what is UTF-8 for the most part
+ * is damaged UTF-8; a file in the form of Nihon Ki-in is in its encoding; everything else is Latin-1
+ * as Windows knows it. The whole file is decoded before it is read, because the second byte of a
+ * Japanese or Chinese character may look like a bracket.
  *
  * iconv is asked for listed encodings only: it loads a library for each name that it is given. */
 #include "proto/sgf.h"
@@ -33,6 +34,56 @@ static bool is_utf8(const char *at, size_t length)
         if ((bytes = proto_characters_valid(at + i, length - i)) == 0)
             return false;
     return true;
+}
+
+/* Length of what cannot be read at a byte that begins no character: the bytes of one that is cut
+ * off, or that byte. */
+static size_t damaged(const char *at, size_t length)
+{
+    unsigned char first = (unsigned char)*at;
+    size_t wanted = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 1, n = 1;
+
+    while (n < wanted && n < length && ((unsigned char)at[n] & 0xc0) == 0x80)
+        n++;
+    return first > 0xf4 || n == wanted ? 1 : n;
+}
+
+/* At least half of what is not ASCII are whole characters of UTF-8. */
+static bool is_mostly_utf8(const char *at, size_t length)
+{
+    size_t whole = 0, broken = 0;
+
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        bytes = proto_characters_valid(at + i, length - i);
+        broken += bytes == 0;
+        whole += bytes > 1;
+        if (bytes == 0)
+            bytes = damaged(at + i, length - i);
+    }
+    return whole >= broken;
+}
+
+static void decode_damaged(struct proto_text *ret, const char *at, size_t length)
+{
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        bytes = proto_characters_valid(at + i, length - i);
+        if (bytes > 0)
+            proto_text_bytes(ret, at + i, bytes);
+        else
+            proto_text_bytes(ret, unknown, sizeof unknown - 1);
+        bytes = bytes > 0 ? bytes : damaged(at + i, length - i);
+    }
+}
+
+/* "(" and then a property instead of ";", as the association of Japan writes: in Shift_JIS, and
+ * without saying so. */
+static bool is_nihon_kiin(const char *at, size_t length)
+{
+    size_t i = length > 0 && *at == '(';
+
+    while (i > 0 && i < length && (unsigned char)at[i] <= ' ')
+        i++;
+    return i > 0 && i < length && at[i] >= 'A' && at[i] <= 'Z';
 }
 
 /* The value of the first CA in the raw bytes. */
@@ -123,22 +174,39 @@ static bool decode_by(struct proto_text *ret, const char *name, size_t unit, con
     return true;
 }
 
+/* UTF-16 by its mark, or by its first "(" without one; NULL: it is none. */
+static const char *wide_name(const char *at, size_t length)
+{
+    if (length < 4)
+        return NULL;
+    if (memcmp(at, "\xff\xfe", 2) == 0 || memcmp(at, "\xfe\xff", 2) == 0)
+        return "UTF-16";
+    if (memcmp(at, "\0(\0;", 4) == 0)
+        return "UTF-16BE";
+    return memcmp(at, "(\0;", 4) == 0 ? "UTF-16LE" : NULL; /* and the NUL behind them */
+}
+
 const char *proto_sgf_decode(struct proto_text *ret, const void *bytes, size_t length)
 {
-    const char *at = bytes, *name;
-    bool wide = length >= 2 && (memcmp(at, "\xff\xfe", 2) == 0 || memcmp(at, "\xfe\xff", 2) == 0);
+    const char *at = bytes, *wide = wide_name(at, length), *name;
 
     if (length >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0) {
         at += 3;
         length -= 3;
     }
-    if (is_utf8(at, length)) {
+    if (!wide && is_utf8(at, length)) {
         proto_text_bytes(ret, at, length);
         return "UTF-8";
     }
-    name = wide ? "UTF-16" : find_known(find_name(at, length));
+    name = wide ? wide : find_known(find_name(at, length));
     if (name && decode_by(ret, name, wide ? 2 : 1, at, length))
         return name;
+    if (is_mostly_utf8(at, length)) {
+        decode_damaged(ret, at, length);
+        return "UTF-8, damaged";
+    }
+    if (is_nihon_kiin(at, length) && decode_by(ret, "CP932", 1, at, length))
+        return "CP932";
     decode_latin(ret, (const unsigned char *)at, length);
     return "windows-1252";
 }

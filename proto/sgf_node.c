@@ -148,6 +148,11 @@ void proto_sgf_write_node(struct proto_sgf_writer *writer, const struct proto_sg
         write_own_value(text, &own);
         proto_text_literal(text, "automatic]");
     }
+    if (node->kind == PROTO_SGF_NODE_SHOWN) {
+        proto_text_bytes(text, writer->shown.at + node->shown, node->shown_length);
+        write_own_value(text, &own);
+        proto_text_literal(text, "show]");
+    }
     if (node->kind == PROTO_SGF_NODE_SCORE) {
         proto_sgf_write_list(text, "TB", writer->owner, setup, GO_BLACK);
         proto_sgf_write_list(text, "TW", writer->owner, setup, GO_WHITE);

@@ -1,7 +1,7 @@
 /* The main line of a file that another program wrote. What such files leave to the reader is
- * settled here: handicap stones played as moves, stones set up in mid-game, playing on after two
- * passes, passes after the end, and an end that was no move. Illegal moves are not settled: the
- * first one ends the reading. */
+ * settled here: stones set up in mid-game, one colour twice in a row, playing on after two passes,
+ * passes after the end, points that are none, and an end that was no move. Illegal moves are not
+ * settled: the first one ends the reading. */
 #include "proto/sgf_parts.h"
 
 #include <string.h>
@@ -70,86 +70,85 @@ static bool read_setup(struct proto_sgf_reader *reader, uint32_t node, bool with
     return true;
 }
 
-static unsigned count_stones(const struct go_setup *setup)
-{
-    unsigned stones = 0;
-
-    for (unsigned point = 0; point < (unsigned)setup->width * setup->height; point++)
-        stones += setup->points[point] == GO_BLACK || setup->points[point] == GO_WHITE;
-    return stones;
-}
-
 /* --- moves ------------------------------------------------------------------------------------ */
 
-struct move {
-    uint8_t player; /* GO_EMPTY: the node has none */
-    go_point point; /* GO_NO_POINT: a pass */
+/* Where the next move of a node is looked for. */
+struct cursor {
+    uint32_t property, value;
 };
 
-static bool read_move(struct proto_sgf_reader *reader, uint32_t node, struct move *ret)
+/* The next move of a node, which has one by rights. False if there is none. *ret_good: a point that is
+ * none could be left out; the move is none then. */
+static bool next_move(struct proto_sgf_reader *reader, uint32_t node, struct cursor *cursor,
+                      struct proto_sgf_move *ret, bool *ret_good)
 {
     const struct go_setup *setup = &reader->record->setup;
-    const struct proto_sgf_property *black = proto_sgf_property(reader->sgf, node, "B"),
-                                    *white = proto_sgf_property(reader->sgf, node, "W"),
-                                    *move = black ? black : white;
+    const struct proto_sgf *sgf = reader->sgf;
+    const struct proto_sgf_node *at = &sgf->nodes[node];
 
-    *ret = (struct move){.player = GO_EMPTY, .point = GO_NO_POINT};
-    if (!move)
+    *ret = (struct proto_sgf_move){.player = GO_EMPTY, .point = GO_NO_POINT};
+    for (; cursor->property < at->properties_n; cursor->property++, cursor->value = 0) {
+        const struct proto_sgf_property *property =
+            &sgf->properties[at->properties + cursor->property];
+        bool black = strcmp(property->name, "B") == 0;
+        if ((!black && strcmp(property->name, "W") != 0) || cursor->value == property->values_n)
+            continue;
+        const struct proto_sgf_value *value = &sgf->values[property->values + cursor->value++];
+        if (proto_sgf_point(sgf->text.at + value->at, value->length, setup->width, setup->height,
+                            &ret->point))
+            ret->player = black ? GO_BLACK : GO_WHITE;
+        else
+            *ret_good =
+                proto_sgf_leave_out(reader, value->at, property->name, "no point of this board");
         return true;
-    if ((black && white) || move->values_n != 1)
-        return proto_sgf_fail(reader, move->at, move->name, "two moves in one node");
-    const struct proto_sgf_value *value = &reader->sgf->values[move->values];
-    ret->player = black ? GO_BLACK : GO_WHITE;
-    return proto_sgf_point(reader->sgf->text.at + value->at, value->length, setup->width,
-                           setup->height, &ret->point) ||
-           proto_sgf_fail(reader, value->at, move->name, "no point of this board");
-}
-
-/* Handicap stones that are played one after the other, on a board where nothing was set up. */
-static bool lay_handicap(struct proto_sgf_reader *reader, unsigned *laid, const struct move *move)
-{
-    struct go_setup *setup = &reader->record->setup;
-
-    if (*laid >= setup->handicap || reader->walking || move->player != GO_BLACK ||
-        move->point == GO_NO_POINT || setup->points[move->point] != GO_EMPTY ||
-        count_stones(setup) != *laid)
-        return false;
-    setup->points[move->point] = GO_BLACK;
-    ++*laid;
-    return true;
+    }
+    return false;
 }
 
 static bool begin(struct proto_sgf_reader *reader, uint32_t node, uint8_t player)
 {
     if (reader->walking)
         return true;
-    reader->record->setup.to_move = reader->first != GO_EMPTY ? reader->first : player;
+    reader->record->setup.to_move = player;
     return proto_sgf_begin(reader, reader->sgf->nodes[node].at);
 }
 
-static enum proto_sgf_verdict play(struct proto_sgf_reader *reader, uint32_t node,
-                                   const struct move *move)
+/* One colour twice in a row means that the other passed: the pass is put where the rules allow it
+ * and where it stops nothing. Where they do not, the move will be refused. */
+static enum proto_sgf_verdict put_pass(struct proto_sgf_reader *reader, uint32_t node,
+                                       uint8_t player)
 {
-    struct proto_text text;
+    const struct go_game *game = &reader->walk.game;
+    uint8_t other = go_other(player);
+    struct go_act pass = {.kind = GO_ACT_PASS, .player = other};
+    struct go_turn last;
+
+    if (phase(reader) != GO_PHASE_PLAY || go_game_to_move(game) != other ||
+        (go_game_turn(game, go_game_turns(game), &last) && last.kind != GO_ACT_PLAY) ||
+        go_game_judge(game, &pass, NULL, NULL) != GO_OK)
+        return PROTO_SGF_GOOD;
+    reader->notes->passes_put++;
+    return act(reader, node, other, "pass");
+}
+
+static enum proto_sgf_verdict play(struct proto_sgf_reader *reader, uint32_t node,
+                                   const struct proto_sgf_move *move)
+{
+    enum proto_sgf_verdict verdict = PROTO_SGF_GOOD;
     char name[5];
 
     if (move->point == GO_NO_POINT && phase(reader) != GO_PHASE_PLAY) {
         reader->notes->passes_after++;
         return PROTO_SGF_GOOD;
     }
-    if (phase(reader) == GO_PHASE_STOPPED) {
-        enum proto_sgf_verdict verdict = act(reader, node, move->player, "resume");
-        if (verdict != PROTO_SGF_GOOD)
-            return verdict;
-    }
-    proto_text_init(&text);
-    write_player(&text, move->player);
+    if (phase(reader) == GO_PHASE_STOPPED)
+        verdict = act(reader, node, move->player, "resume");
+    else if (move->point != GO_NO_POINT)
+        verdict = put_pass(reader, node, move->player);
+    if (verdict != PROTO_SGF_GOOD)
+        return verdict;
     proto_sgf_name(move->point, &reader->record->setup, name);
-    proto_text_literal(&text, name);
-    enum proto_sgf_verdict verdict =
-        proto_sgf_event(reader, node, (struct proto_string){text.at, text.length}, 0, 0);
-    proto_text_finish(&text);
-    return verdict;
+    return act(reader, node, move->player, name);
 }
 
 /* --- the end ---------------------------------------------------------------------------------- */
@@ -222,21 +221,33 @@ static void count_variations(struct proto_sgf_reader *reader)
 static enum proto_sgf_verdict read_node(struct proto_sgf_reader *reader, uint32_t node,
                                         unsigned *laid)
 {
-    struct move move;
+    enum proto_sgf_verdict verdict = PROTO_SGF_GOOD;
+    struct cursor cursor = {0};
+    struct proto_sgf_move move;
+    bool good = true, moves = next_move(reader, node, &cursor, &move, &good);
 
-    if (!read_move(reader, node, &move) ||
-        (node != 0 && !read_setup(reader, node, move.player != GO_EMPTY)))
+    if (!good || (node != 0 && !read_setup(reader, node, moves)))
         return PROTO_SGF_UNUSABLE;
-    if (move.player == GO_EMPTY || lay_handicap(reader, laid, &move))
-        return PROTO_SGF_GOOD;
-    if (!begin(reader, node, move.player))
-        return PROTO_SGF_UNUSABLE;
-    return play(reader, node, &move);
+    while (moves && verdict == PROTO_SGF_GOOD) {
+        if (move.player != GO_EMPTY && !proto_sgf_lay_handicap(reader, laid, &move))
+            verdict =
+                !begin(reader, node, move.player) ? PROTO_SGF_UNUSABLE : play(reader, node, &move);
+        moves = next_move(reader, node, &cursor, &move, &good);
+        if (!good)
+            return PROTO_SGF_UNUSABLE;
+    }
+    return verdict;
+}
+
+static uint8_t first_player(const struct proto_sgf_reader *reader)
+{
+    uint8_t usual = reader->record->setup.handicap >= 2 ? GO_WHITE : GO_BLACK;
+
+    return reader->first != GO_EMPTY ? reader->first : usual;
 }
 
 enum proto_sgf_verdict proto_sgf_read_other(struct proto_sgf_reader *reader)
 {
-    const struct go_setup *setup = &reader->record->setup;
     enum proto_sgf_verdict verdict = PROTO_SGF_GOOD;
     uint32_t last = 0;
     unsigned laid = 0;
@@ -247,8 +258,7 @@ enum proto_sgf_verdict proto_sgf_read_other(struct proto_sgf_reader *reader)
         verdict = read_node(reader, node, &laid);
         last = node;
     }
-    if (verdict == PROTO_SGF_GOOD &&
-        !begin(reader, last, setup->handicap >= 2 ? GO_WHITE : GO_BLACK))
+    if (verdict == PROTO_SGF_GOOD && !begin(reader, last, first_player(reader)))
         return PROTO_SGF_UNUSABLE;
     return verdict == PROTO_SGF_GOOD ? end(reader, last) : verdict;
 }

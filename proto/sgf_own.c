@@ -12,6 +12,7 @@ struct own {
     struct proto_string act; /* empty: what the move is */
     int64_t spent_ms, lag_ms;
     bool automatic, branch;
+    bool show; /* a board for other programs */
 };
 
 static bool begins(struct proto_string text, const char *word, struct proto_string *ret_rest)
@@ -58,6 +59,8 @@ static bool read_own(struct proto_sgf_reader *reader, uint32_t node, struct prot
             ret->automatic = true;
         } else if (begins(text, "branch", &rest)) {
             ret->branch = true;
+        } else if (begins(text, "show", &rest)) {
+            ret->show = true;
         }
         if (!good)
             return proto_sgf_fail(reader, property->at, PROTO_SGF_OWN, "no number of milliseconds");
@@ -110,8 +113,11 @@ static enum proto_sgf_verdict read_node(struct proto_sgf_reader *reader, uint32_
     bool met;
 
     memcpy(points, reader->record->setup.points, sizeof points);
-    if (!read_own(reader, node, act, &own) ||
-        !proto_sgf_read_setup(reader, node, points, &reader->first, &met))
+    if (!read_own(reader, node, act, &own))
+        return PROTO_SGF_UNUSABLE;
+    if (own.show)
+        return PROTO_SGF_GOOD;
+    if (!proto_sgf_read_setup(reader, node, points, &reader->first, &met))
         return PROTO_SGF_UNUSABLE;
     if (met && node != 0) {
         proto_sgf_fail(reader, reader->sgf->nodes[node].at, "", "a set-up within a record of Miai");

@@ -1,8 +1,9 @@
 /* Text becomes trees: games, nodes, properties, values, as flat arrays of offsets into the text.
  * Brackets are all that matters here; what a property means is read elsewhere.
  *
- * Promises: whatever the text, it ends; what exceeds a limit or does not close is told with line
- * and column. Does not recurse: the open variations are a stack. */
+ * Promises: whatever the text, it ends; what exceeds a limit or is no SGF is told with line and
+ * column; a game that is cut off or lacks its first signs is read as far as it goes, and marked so.
+ * Does not recurse: the open variations are a stack. */
 #include "proto/sgf.h"
 
 #include <stdlib.h>
@@ -90,24 +91,88 @@ static bool fail(const struct proto_sgf *sgf, size_t at, struct proto_record_err
                              reterr->column, reterr->field, *reterr->field ? ": " : "", what);
 }
 
-/* Moves to the next "(" with a ";" behind it: whatever else stands there is no SGF. */
+static size_t behind_blanks(const struct proto_sgf *sgf, size_t at)
+{
+    while (at < sgf->text.length && is_blank(sgf->text.at[at]))
+        at++;
+    return at;
+}
+
+/* Does a property of capital letters stand here, name and bracket? */
+static bool is_property(const struct proto_sgf *sgf, size_t at)
+{
+    size_t end = at;
+
+    while (end < sgf->text.length && sgf->text.at[end] >= 'A' && sgf->text.at[end] <= 'Z')
+        end++;
+    return end > at && end - at <= 2 && end < sgf->text.length && sgf->text.at[end] == '[';
+}
+
+/* Moves to the next game: whatever else stands there is no SGF. It begins with "(" and ";". At the
+ * very beginning of a file one of them may be missing, as Nihon Ki-in leaves out the ";"; anywhere
+ * else "(A[1])" stands in some text. */
 static bool find_game(struct proto_sgf *sgf)
 {
+    size_t first = sgf->at == 0 ? behind_blanks(sgf, 0) : sgf->text.length;
+
     for (size_t i = sgf->at; i < sgf->text.length; i++) {
-        size_t next = i + 1;
-        if (sgf->text.at[i] != '(')
+        bool bracket = sgf->text.at[i] == '(';
+        if (!bracket && (sgf->text.at[i] != ';' || i != first))
             continue;
-        while (next < sgf->text.length && is_blank(sgf->text.at[next]))
-            next++;
-        if (next == sgf->text.length || sgf->text.at[next] != ';') {
-            i = next - 1;
+        size_t next = behind_blanks(sgf, i + 1);
+        sgf->mended = i == first && is_property(sgf, next);
+        if (!sgf->mended && (!bracket || next == sgf->text.length || sgf->text.at[next] != ';'))
             continue;
-        }
         advance(sgf, sgf->start, i, &sgf->start_line, &sgf->start_column);
         sgf->start = sgf->at = i;
         return true;
     }
     return false;
+}
+
+/* At the beginning of a line, the root of a game as nearly all programs write it. */
+static bool is_root(const struct proto_sgf *sgf, size_t at)
+{
+    static const char *const first[] = {";GM[", ";FF["};
+    const char *text = sgf->text.at + at;
+
+    if (at == 0 || text[-1] != '\n' || sgf->text.length - at < 5 || *text != '(')
+        return false;
+    return memcmp(text + 1, first[0], 4) == 0 || memcmp(text + 1, first[1], 4) == 0;
+}
+
+/* The first root of another game from `from` on; `to` without. */
+static size_t find_root(const struct proto_sgf *sgf, size_t from, size_t to)
+{
+    while (from < to && !is_root(sgf, from))
+        from++;
+    return from;
+}
+
+/* The game ends here, before its last bracket. False if one of its values has taken in the beginning
+ * of another one: then nobody knows what belongs to which. */
+static bool cut_off(struct proto_sgf *sgf, struct proto_record_error *reterr)
+{
+    sgf->cut_off = true;
+    return find_root(sgf, sgf->start + 1, sgf->at) == sgf->at ||
+           fail(sgf, sgf->start, reterr, "a game begins here and never ends");
+}
+
+/* The value that begins here never ends: the game ends before it. A root that it has taken in is
+ * read next. */
+static bool cut_off_value(struct proto_sgf *sgf, struct proto_record_error *reterr)
+{
+    size_t next = find_root(sgf, sgf->at, sgf->text.length);
+
+    sgf->again += sgf->text.length - next;
+    if (sgf->again > PROTO_SGF_AGAIN_MAX) {
+        sgf->at = sgf->text.length;
+        return fail(sgf, sgf->at, reterr, "too much is broken: what else there is is left out");
+    }
+    if (!cut_off(sgf, reterr))
+        return false;
+    sgf->at = next;
+    return true;
 }
 
 static bool read_value(struct proto_sgf *sgf, struct proto_record_error *reterr)
@@ -116,10 +181,8 @@ static bool read_value(struct proto_sgf *sgf, struct proto_record_error *reterr)
 
     while (at < sgf->text.length && sgf->text.at[at] != ']')
         at += sgf->text.at[at] == '\\' ? 2 : 1;
-    if (at >= sgf->text.length) {
-        sgf->at = sgf->text.length;
-        return fail(sgf, from - 1, reterr, "a value begins here and never ends");
-    }
+    if (at >= sgf->text.length)
+        return cut_off_value(sgf, reterr);
     if (sgf->values_n >= PROTO_SGF_PARTS_MAX)
         return fail(sgf, sgf->at, reterr, "too many values in one game");
     MAKE_ROOM(sgf, values);
@@ -154,17 +217,19 @@ static bool read_property(struct proto_sgf *sgf, struct proto_record_error *rete
         return fail(sgf, property.at, reterr, "too many properties in one game");
     if (peek(sgf) != '[')
         return fail(sgf, property.at, reterr, "a property without a value");
-    while (peek(sgf) == '[')
+    while (peek(sgf) == '[' && !sgf->cut_off)
         if (!read_value(sgf, reterr))
             return false;
+    reterr->field[0] = '\0';
     property.values_n = sgf->values_n - property.values;
+    if (property.values_n == 0)
+        return true;
     MAKE_ROOM(sgf, properties);
     sgf->properties[sgf->properties_n++] = property;
-    reterr->field[0] = '\0';
     return true;
 }
 
-/* A node behind `parent`; *parent becomes the node. */
+/* A node behind `parent`, with its ";" unless that is missing; *parent becomes the node. */
 static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_record_error *reterr)
 {
     uint32_t self = sgf->nodes_n;
@@ -177,9 +242,9 @@ static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_reco
 
     if (sgf->nodes_n >= PROTO_SGF_NODES_MAX)
         return fail(sgf, sgf->at, reterr, "too many nodes in one game");
-    sgf->at++;
+    sgf->at += peek(sgf) == ';';
     skip_blanks(sgf);
-    while (is_letter(peek(sgf)))
+    while (is_letter(peek(sgf)) && !sgf->cut_off)
         if (!read_property(sgf, reterr))
             return false;
     node.properties_n = sgf->properties_n - node.properties;
@@ -197,40 +262,36 @@ static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_reco
     return true;
 }
 
-/* At the beginning of a line, the root of a game as nearly all programs write it. */
-static bool is_root(const struct proto_sgf *sgf, size_t at)
-{
-    static const char *const first[] = {";GM[", ";FF["};
-    const char *text = sgf->text.at + at;
-
-    if (at == 0 || text[-1] != '\n' || sgf->text.length - at < 5 || *text != '(')
-        return false;
-    return memcmp(text + 1, first[0], 4) == 0 || memcmp(text + 1, first[1], 4) == 0;
-}
-
 static bool open_variation(struct proto_sgf *sgf, uint32_t node, struct proto_record_error *reterr)
 {
     if (sgf->open_n >= PROTO_SGF_DEPTH_MAX)
         return fail(sgf, sgf->at, reterr, "variations nest too deeply");
-    if (sgf->open_n > 0 && is_root(sgf, sgf->at))
-        return fail(sgf, sgf->at, reterr, "another game begins here, before this one has ended");
     MAKE_ROOM(sgf, open);
     sgf->open[sgf->open_n++] = node;
-    sgf->at++;
+    sgf->at += peek(sgf) == '(';
     skip_blanks(sgf);
-    return peek(sgf) == ';' || fail(sgf, sgf->at, reterr, "a variation begins with ;");
+    return peek(sgf) == ';' || (sgf->mended && sgf->nodes_n == 0) ||
+           fail(sgf, sgf->at, reterr, "a variation begins with ;");
 }
 
-/* From "(" to the ")" that belongs to it. */
+/* From "(" to the ")" that belongs to it, to the end of the text, or to where another game begins. */
 static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *reterr)
 {
     uint32_t node = PROTO_SGF_NONE;
     bool closed = false; /* a variation ended just now: only another one or the end may follow */
 
     sgf->nodes_n = sgf->properties_n = sgf->values_n = sgf->open_n = 0;
-    do {
-        char c = peek(sgf);
-        if (c == '(') {
+    sgf->cut_off = false;
+    if (!open_variation(sgf, node, reterr) || !read_node(sgf, &node, reterr))
+        return false;
+    while (sgf->open_n > 0 && !sgf->cut_off) {
+        char c;
+        skip_blanks(sgf);
+        c = peek(sgf);
+        if (sgf->at >= sgf->text.length || is_root(sgf, sgf->at)) {
+            if (!cut_off(sgf, reterr))
+                return false;
+        } else if (c == '(') {
             if (!open_variation(sgf, node, reterr))
                 return false;
             closed = false;
@@ -241,14 +302,11 @@ static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *reterr)
         } else if (c == ';' && !closed) {
             if (!read_node(sgf, &node, reterr))
                 return false;
-        } else if (sgf->at >= sgf->text.length) {
-            return fail(sgf, sgf->start, reterr, "a game begins here and never ends");
         } else {
             return fail(sgf, sgf->at, reterr,
                         c == ';' ? "a move stands behind variations" : "this belongs to no value");
         }
-        skip_blanks(sgf);
-    } while (sgf->open_n > 0);
+    }
     return true;
 }
 
@@ -281,9 +339,7 @@ static void give_up_game(struct proto_sgf *sgf, struct proto_record_error *reter
 {
     size_t end, next = find_end(sgf, &end) ? end : sgf->at;
 
-    for (size_t i = sgf->start + 1; i < next; i++)
-        if (is_root(sgf, i))
-            next = i;
+    next = find_root(sgf, sgf->start + 1, next);
     sgf->again += end - next;
     if (sgf->again > PROTO_SGF_AGAIN_MAX) {
         fail(sgf, sgf->at, reterr, "too much is broken: what else this game holds is left out");

@@ -25,6 +25,7 @@ enum proto_sgf_node_kind {
     PROTO_SGF_NODE_ROOT,
     PROTO_SGF_NODE_EVENT,
     PROTO_SGF_NODE_AUTOMATIC,
+    PROTO_SGF_NODE_SHOWN, /* the board, for programs without these rules */
     PROTO_SGF_NODE_EMPTY,
     PROTO_SGF_NODE_SCORE
 };
@@ -37,6 +38,7 @@ struct proto_sgf_written {
         colour; /* PROTO_SGF_NODE_AUTOMATIC; PROTO_SGF_NODE_EVENT with a clock: whose time `left` is */
     bool sequence; /* the first of a confirmation sequence */
     struct go_clock_side left;
+    uint32_t shown, shown_length; /* its text in `shown` of the writer, of PROTO_SGF_NODE_SHOWN */
 };
 
 struct proto_sgf_writer {
@@ -45,6 +47,7 @@ struct proto_sgf_writer {
     uint32_t nodes_n, nodes_size;
     uint32_t *behind; /* by event: the node that the next one stands behind */
     struct proto_text *text;
+    struct proto_text shown;      /* set-ups after plays that other programs would not understand */
     size_t line;                  /* where the present line of text began */
     uint8_t owner[GO_POINTS_MAX]; /* of a scored game */
 };
@@ -58,6 +61,10 @@ void proto_sgf_write_root(struct proto_text *text, const struct proto_record *re
 /* AB[..]: the points of one colour, if there are any. */
 void proto_sgf_write_list(struct proto_text *text, const char *name, const uint8_t *points,
                           const struct go_setup *setup, uint8_t colour);
+/* AE[..], AB[..], AW[..]: what other programs' board lacks after a play, if anything (sgf_show.c). */
+void proto_sgf_write_shown(struct proto_text *text, const struct go_setup *setup,
+                           const uint8_t *before, go_point point, uint8_t colour,
+                           const uint8_t *after);
 /* Seconds with as many of three digits behind the point as are needed. */
 void proto_sgf_write_seconds(struct proto_text *text, int64_t ms);
 
@@ -71,12 +78,17 @@ struct proto_sgf_reader {
     struct proto_record_error *error;
     struct proto_text text; /* room to unescape in */
     uint8_t first;          /* PL before the first move, or GO_EMPTY */
-    bool walking;           /* the first event is known: walk is there */
+    bool protocols; /* six and seven handicap stones stand where the Go Text Protocol says */
+    bool walking;   /* the first event is known: walk is there */
     struct proto_walk walk;
 };
 
 /* A fault at `at`, in property `name`. Always false. */
 bool proto_sgf_fail(struct proto_sgf_reader *reader, size_t at, const char *name, const char *what);
+/* The same in a record of Miai. In any other the value is left out and counted, and the result true,
+ * until there are too many. */
+bool proto_sgf_leave_out(struct proto_sgf_reader *reader, size_t at, const char *name,
+                         const char *what);
 /* A value without its escapes, simple text; lives until the next call. */
 struct proto_string proto_sgf_simple(struct proto_sgf_reader *reader,
                                      const struct proto_sgf_property *property, uint32_t index);
@@ -89,6 +101,16 @@ bool proto_sgf_read_setup(struct proto_sgf_reader *reader, uint32_t node,
 enum proto_sgf_verdict proto_sgf_read_own(struct proto_sgf_reader *reader);
 /* The main line of any other. */
 enum proto_sgf_verdict proto_sgf_read_other(struct proto_sgf_reader *reader);
+/* A move that another program wrote. */
+struct proto_sgf_move {
+    uint8_t player; /* GO_EMPTY: none */
+    go_point point; /* GO_NO_POINT: a pass */
+};
+/* Before the first move: a handicap stone of HA that is played as a move becomes part of the set-up,
+ * true; at White's first move stones that are nowhere are put on the fixed points. *laid: how many
+ * were played. */
+bool proto_sgf_lay_handicap(struct proto_sgf_reader *reader, unsigned *laid,
+                            const struct proto_sgf_move *move);
 /* Appends what happened at `node` and judges it. */
 enum proto_sgf_verdict proto_sgf_event(struct proto_sgf_reader *reader, uint32_t node,
                                        struct proto_string act, int64_t spent_ms, int64_t lag_ms);

@@ -18,6 +18,15 @@ bool proto_sgf_fail(struct proto_sgf_reader *reader, size_t at, const char *name
                              name, *name ? ": " : "", what);
 }
 
+bool proto_sgf_leave_out(struct proto_sgf_reader *reader, size_t at, const char *name,
+                         const char *what)
+{
+    if (reader->notes->miai || reader->notes->values_left_out >= PROTO_SGF_LEFT_OUT_MAX)
+        return proto_sgf_fail(reader, at, name, what);
+    reader->notes->values_left_out++;
+    return true;
+}
+
 struct proto_string proto_sgf_simple(struct proto_sgf_reader *reader,
                                      const struct proto_sgf_property *property, uint32_t index)
 {
@@ -40,13 +49,19 @@ static bool put_points(struct proto_sgf_reader *reader, const struct proto_sgf_p
                        uint8_t colour, uint8_t points[GO_POINTS_MAX])
 {
     const struct go_setup *setup = &reader->record->setup;
+    bool counted = false; /* a list with points off the board is one value that cannot be */
 
     for (uint32_t i = 0; i < property->values_n; i++) {
         const struct proto_sgf_value *value = &reader->sgf->values[property->values + i];
         go_point first, last;
         if (!proto_sgf_points(reader->sgf->text.at + value->at, value->length, setup->width,
-                              setup->height, &first, &last))
-            return proto_sgf_fail(reader, value->at, property->name, "no point of this board");
+                              setup->height, &first, &last)) {
+            if (!counted &&
+                !proto_sgf_leave_out(reader, value->at, property->name, "no point of this board"))
+                return false;
+            counted = true;
+            continue;
+        }
         unsigned width = setup->width;
         unsigned left = first % width, right = last % width;
         unsigned top = first / width, bottom = last / width;
@@ -82,7 +97,7 @@ static bool read_player(struct proto_sgf_reader *reader, const struct proto_sgf_
     else if (first == 'W' || first == 'w' || first == '2')
         *ret = GO_WHITE;
     else
-        return proto_sgf_fail(reader, property->at, property->name, "no player");
+        return proto_sgf_leave_out(reader, property->at, property->name, "no player");
     return true;
 }
 
@@ -173,11 +188,17 @@ static enum proto_sgf_verdict read(struct proto_sgf_reader *reader,
     if (!proto_sgf_read_root(reader, ruleset) ||
         !proto_sgf_read_setup(reader, 0, setup->points, &reader->first, &met))
         return PROTO_SGF_UNUSABLE;
+    if (reader->notes->miai && (reader->sgf->cut_off || reader->sgf->mended)) {
+        proto_sgf_fail(reader, reader->sgf->start, "",
+                       "a game of Miai begins here and is not whole");
+        return PROTO_SGF_UNUSABLE;
+    }
     return reader->notes->miai ? proto_sgf_read_own(reader) : proto_sgf_read_other(reader);
 }
 
-enum proto_sgf_verdict proto_sgf_read(const struct proto_sgf *sgf, const struct go_ruleset *ruleset,
-                                      struct proto_record *ret, struct proto_sgf_notes *ret_notes,
+static enum proto_sgf_verdict attempt(const struct proto_sgf *sgf, const struct go_ruleset *ruleset,
+                                      bool protocols, struct proto_record *ret,
+                                      struct proto_sgf_notes *ret_notes,
                                       struct proto_record_error *reterr)
 {
     struct proto_sgf_reader *reader = calloc(1, sizeof *reader);
@@ -189,8 +210,9 @@ enum proto_sgf_verdict proto_sgf_read(const struct proto_sgf *sgf, const struct 
     reader->record = ret;
     reader->notes = ret_notes;
     reader->error = reterr;
+    reader->protocols = protocols;
     *reterr = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
-    *ret_notes = (struct proto_sgf_notes){0};
+    *ret_notes = (struct proto_sgf_notes){.cut_off = sgf->cut_off, .mended = sgf->mended};
     proto_record_init(ret);
     ret->log_max = sgf->events_max;
     proto_text_init(&reader->text);
@@ -202,4 +224,42 @@ enum proto_sgf_verdict proto_sgf_read(const struct proto_sgf *sgf, const struct 
     if (verdict == PROTO_SGF_UNUSABLE)
         proto_record_finish(ret);
     return verdict;
+}
+
+/* The handicap stones where the protocol says, if the game goes further so. */
+static enum proto_sgf_verdict try_protocols(const struct proto_sgf *sgf,
+                                            const struct go_ruleset *ruleset,
+                                            struct proto_record *record,
+                                            struct proto_sgf_notes *notes,
+                                            struct proto_record_error *error)
+{
+    struct proto_sgf_notes other_notes;
+    struct proto_record_error other_error;
+    struct proto_record other;
+    enum proto_sgf_verdict verdict =
+        attempt(sgf, ruleset, true, &other, &other_notes, &other_error);
+
+    if (verdict == PROTO_SGF_UNUSABLE)
+        return PROTO_SGF_REFUSED;
+    if (verdict == PROTO_SGF_REFUSED && other_error.move <= error->move) {
+        proto_record_finish(&other);
+        return verdict;
+    }
+    proto_record_finish(record);
+    *record = other;
+    *notes = other_notes;
+    *error = other_error;
+    return verdict;
+}
+
+enum proto_sgf_verdict proto_sgf_read(const struct proto_sgf *sgf, const struct go_ruleset *ruleset,
+                                      struct proto_record *ret, struct proto_sgf_notes *ret_notes,
+                                      struct proto_record_error *reterr)
+{
+    enum proto_sgf_verdict verdict = attempt(sgf, ruleset, false, ret, ret_notes, reterr);
+
+    if (verdict != PROTO_SGF_REFUSED ||
+        (ret_notes->handicap_put != 6 && ret_notes->handicap_put != 7))
+        return verdict;
+    return try_protocols(sgf, ruleset, ret, ret_notes, reterr);
 }

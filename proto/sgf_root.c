@@ -260,6 +260,12 @@ void proto_sgf_write_root(struct proto_text *text, const struct proto_record *re
         write_text(text, "\nPB", record->players[0]);
     if (*record->players[1])
         write_text(text, "\nPW", record->players[1]);
+    for (unsigned i = 0; i < PROTO_RECORD_WORDS_N; i++) {
+        if (!*record->words[i])
+            continue;
+        proto_text_char(text, '\n');
+        write_text(text, proto_record_words[i].sgf, record->words[i]);
+    }
     proto_text_char(text, '\n');
     if (record->started_at_ms != PROTO_NO_TIME)
         write_date(text, record->started_at_ms);

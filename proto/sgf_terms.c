@@ -24,6 +24,11 @@ static bool fail(struct proto_sgf_reader *reader, const char *name, const char *
     return proto_sgf_fail(reader, property ? property->at : reader->sgf->start, name, what);
 }
 
+static bool leave_out(struct proto_sgf_reader *reader, const char *name, const char *what)
+{
+    return proto_sgf_leave_out(reader, root(reader, name)->at, name, what);
+}
+
 /* Digits at the beginning of a text, eaten; -1 without. */
 static long eat_number(struct proto_string *text)
 {
@@ -87,7 +92,7 @@ static bool read_handicap(struct proto_sgf_reader *reader)
     text = proto_sgf_simple(reader, property, 0);
     stones = text.length > 0 ? eat_number(&text) : 0;
     if (text.length > 0 || stones < 0 || stones > GO_HANDICAP_MAX)
-        return fail(reader, "HA", "0 to 25 stones are possible");
+        return leave_out(reader, "HA", "0 to 25 stones are possible");
     reader->record->setup.handicap = (uint8_t)(stones == 1 && !reader->notes->miai ? 0 : stones);
     return true;
 }
@@ -129,21 +134,43 @@ static bool read_komi(struct proto_sgf_reader *reader)
     if (text.length == 0)
         return true;
     if (!read_hundredths(text, &hundredths))
-        return fail(reader, "KM", "no number");
+        return leave_out(reader, "KM", "no number");
     if (!reader->notes->miai && labs(hundredths) >= 20000)
         hundredths /= 100;
-    if (!reader->notes->miai && hundredths % 50 != 0)
+    if (!reader->notes->miai && hundredths % 50 != 0 && hundredths % 25 == 0)
         hundredths *= 2;
     if (hundredths % 50 != 0 || labs(hundredths) / 50 > GO_KOMI_X2_MAX)
-        return fail(reader, "KM", "komi is a multiple of one half within -999 and 999");
+        return leave_out(reader, "KM", "komi is a multiple of one half within -999 and 999");
     rules->komi_x2 = (int16_t)(hundredths / 50);
     return true;
+}
+
+/* Komi as Nihon Ki-in writes it, in words: a number, and a half if the sign for it follows. */
+static void read_komi_in_words(struct proto_sgf_reader *reader)
+{
+    static const char half[] = "\xe5\x8d\x8a";
+    const struct proto_sgf_property *property = root(reader, "KO");
+    struct proto_string text = {"", 0};
+    bool halved = false;
+
+    if (property && reader->notes->mended && !root(reader, "KM"))
+        text = proto_sgf_simple(reader, property, 0);
+    while (text.length > 0 && (*text.at < '0' || *text.at > '9')) {
+        text.at++;
+        text.length--;
+    }
+    long whole = eat_number(&text);
+    for (size_t i = 0; i + sizeof half - 1 <= text.length; i++)
+        halved = halved || memcmp(text.at + i, half, sizeof half - 1) == 0;
+    if (whole >= 0 && whole * 2 < GO_KOMI_X2_MAX)
+        reader->record->setup.rules.komi_x2 = (int16_t)(whole * 2 + halved);
 }
 
 static void read_people(struct proto_sgf_reader *reader)
 {
     static const char *const names[] = {"PB", "PW"};
-    const struct proto_sgf_property *date = root(reader, "DT");
+    const struct proto_sgf_property *date =
+        root(reader, reader->notes->mended && !root(reader, "DT") ? "RD" : "DT");
 
     for (uint8_t i = 0; i < 2; i++) {
         const struct proto_sgf_property *property = root(reader, names[i]);
@@ -151,6 +178,13 @@ static void read_people(struct proto_sgf_reader *reader)
             continue;
         struct proto_string text = proto_sgf_simple(reader, property, 0);
         proto_record_name(reader->record, (uint8_t)(i + 1), text.at, text.length);
+    }
+    for (unsigned i = 0; i < PROTO_RECORD_WORDS_N; i++) {
+        const struct proto_sgf_property *property = root(reader, proto_record_words[i].sgf);
+        if (!property)
+            continue;
+        struct proto_string text = proto_sgf_simple(reader, property, 0);
+        proto_record_say(reader->record, (enum proto_record_word)i, text.at, text.length);
     }
     if (date && reader->record->started_at_ms == PROTO_NO_TIME && !reader->notes->miai) {
         struct proto_string text = proto_sgf_simple(reader, date, 0);
@@ -322,6 +356,8 @@ bool proto_sgf_read_root(struct proto_sgf_reader *reader, const struct go_rulese
         record->setup.rules.komi_x2 = komi_x2;
     }
     good = good && read_komi(reader);
+    if (good && !own)
+        read_komi_in_words(reader);
     if (good && !go_rules_check(&record->setup.rules, NULL, NULL))
         good = fail(reader, "KM", "with this komi the rules contradict themselves");
     if (good)

@@ -4,7 +4,8 @@
  * after the other, and the main line last.
  *
  * Every event is one node. A node without a move and without an act is no event: it shows the
- * territory at the end, or the automatic pass of a rule. */
+ * territory at the end, the automatic pass of a rule, or the board after a play that programs
+ * without these rules would get wrong. */
 #include "proto/sgf_parts.h"
 
 #include <stdlib.h>
@@ -50,9 +51,32 @@ static bool has_clock(const struct proto_record *record)
     return record->clock.kind != GO_CLOCK_NONE && record->clock.kind != GO_CLOCK_DAYS;
 }
 
+/* Behind a play: the node that mends the board of other programs, if they need one. before: the
+ * board before it, which they had right. Returns what the next node stands behind. */
+static uint32_t add_shown(struct proto_sgf_writer *writer, const struct proto_walk *walk,
+                          uint32_t parent, const uint8_t *before)
+{
+    const struct go_setup *setup = &writer->record->setup;
+    struct proto_string act = proto_record_act(writer->record, walk->n);
+    uint32_t at = (uint32_t)writer->shown.length;
+    bool syntax;
+    go_point point =
+        go_point_read(act.at + 2, act.length - 2, setup->width, setup->height, &syntax);
+
+    proto_sgf_write_shown(&writer->shown, setup, before, point,
+                          writer->record->log[walk->n - 1].player, go_game_points(&walk->game));
+    if (writer->shown.length == at)
+        return parent;
+    return add_node(
+        writer, parent,
+        (struct proto_sgf_written){.kind = PROTO_SGF_NODE_SHOWN,
+                                   .shown = at,
+                                   .shown_length = (uint32_t)writer->shown.length - at});
+}
+
 /* The node of the event that the walk has just made. claim: where its sequence began. */
 static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *walk,
-                      uint32_t parent, bool sequence, uint32_t *claim)
+                      uint32_t parent, bool sequence, const uint8_t *before, uint32_t *claim)
 {
     const struct proto_record_event *event = &writer->record->log[walk->n - 1];
     uint8_t charged = event->kind == PROTO_EVENT_PLAY || event->kind == PROTO_EVENT_PASS ||
@@ -66,13 +90,16 @@ static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *
                                    .colour = has_clock(writer->record) ? charged : GO_EMPTY,
                                    .sequence = sequence,
                                    .left = walk->sides[charged == GO_WHITE]});
+    bool over = walk->sequence == PROTO_SEQUENCE_PROVED || walk->sequence == PROTO_SEQUENCE_REFUTED;
+    if (event->kind == PROTO_EVENT_PLAY && !over) /* at the end of a sequence its board is gone */
+        self = add_shown(writer, walk, self, before);
     if (walk->extra != GO_EMPTY)
         self = add_node(
             writer, self,
             (struct proto_sgf_written){.kind = PROTO_SGF_NODE_AUTOMATIC, .colour = walk->extra});
     if (walk->sequence == PROTO_SEQUENCE_BEGUN)
         *claim = self;
-    else if (walk->sequence != PROTO_SEQUENCE_SAME)
+    else if (over)
         self = *claim;
     writer->behind[walk->n] = self;
 }
@@ -105,6 +132,7 @@ static bool build(struct proto_sgf_writer *writer, struct go_outcome *ret_end)
     struct proto_walk_no no;
     enum go_setup_error error;
     uint32_t claim = 0;
+    size_t points_n = (size_t)record->setup.width * record->setup.height;
     bool good = proto_walk_init(&walk, record, &error);
 
     if (!good)
@@ -114,12 +142,15 @@ static bool build(struct proto_sgf_writer *writer, struct go_outcome *ret_end)
     while (good && walk.n < record->log_n) {
         bool running = go_game_phase(&walk.game) == GO_PHASE_CONFIRMATION;
         uint32_t parent = writer->behind[walk.n];
+        uint8_t before[GO_POINTS_MAX];
+        memcpy(before, go_game_points(&walk.game), points_n);
         good = proto_walk_step(&walk, &no);
         bool undo = good && record->log[walk.n - 1].kind == PROTO_EVENT_UNDO;
         if (undo) /* behind the last event that still counts */
             parent = writer->behind[walk.living_n > 1 ? walk.living[walk.living_n - 2].n : 0];
         if (good)
-            add_event(writer, &walk, parent, running && !undo && is_claim(writer, parent), &claim);
+            add_event(writer, &walk, parent, running && !undo && is_claim(writer, parent), before,
+                      &claim);
     }
     if (good)
         add_score(writer, &walk);
@@ -220,6 +251,7 @@ bool proto_sgf_write(struct proto_text *text, const struct proto_record *record)
     writer.behind = malloc((record->log_n + 1u) * sizeof *writer.behind);
     if (!writer.behind)
         abort();
+    proto_text_init(&writer.shown);
     bool good = build(&writer, &end);
     if (good) {
         proto_sgf_write_root(text, record, &end);
@@ -228,6 +260,7 @@ bool proto_sgf_write(struct proto_text *text, const struct proto_record *record)
         write_tree(&writer);
         proto_text_literal(text, ")\n");
     }
+    proto_text_finish(&writer.shown);
     free(writer.behind);
     free(writer.nodes);
     return good;

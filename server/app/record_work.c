@@ -47,6 +47,8 @@ static bool record_rows(const struct answer *answer, struct proto_record *ret)
     ret->absence_ms = row->absence_ms;
     proto_record_name(ret, GO_BLACK, row->black_name.at, row->black_name.len);
     proto_record_name(ret, GO_WHITE, row->white_name.at, row->white_name.len);
+    proto_record_say(ret, PROTO_RECORD_EVENT, row->tour_title.at, row->tour_title.len);
+    proto_record_say(ret, PROTO_RECORD_PLACE, row->tour_place.at, row->tour_place.len);
     ret->started_at_ms = row->started_at;
     if (row->ended_at > 0)
         ret->ended_at_ms = row->ended_at;
@@ -70,6 +72,13 @@ static bool record_copy(const struct record_source *source, struct proto_record 
     return true;
 }
 
+static void say_more(const struct record_source *source, struct proto_record *record)
+{
+    proto_record_say(record, PROTO_RECORD_ROUND, source->round, strlen(source->round));
+    proto_record_say(record, PROTO_RECORD_BLACK_RANK, source->ranks[0], strlen(source->ranks[0]));
+    proto_record_say(record, PROTO_RECORD_WHITE_RANK, source->ranks[1], strlen(source->ranks[1]));
+}
+
 bool record_source_write(const struct record_source *source, bool sgf, struct proto_text *ret)
 {
     struct proto_record *record = malloc(sizeof *record);
@@ -81,6 +90,7 @@ bool record_source_write(const struct record_source *source, bool sgf, struct pr
     good = source->rows
                ? source->rows->answer.games_n == 1 && record_rows(&source->rows->answer, record)
                : record_copy(source, record);
+    say_more(source, record);
     good = good && (sgf ? proto_sgf_write(ret, record) : proto_record_write_json(ret, record));
     proto_record_finish(record);
     free(record);
@@ -114,16 +124,47 @@ static void write_note(struct proto_text *text, const char *key, uint32_t number
     proto_text_integer(text, number);
 }
 
-static void write_answer(struct proto_text *text, const struct proto_record *record,
-                         const struct proto_sgf_notes *notes, uint32_t others)
+/* What was read of a file beside its record. */
+struct found {
+    struct proto_sgf_notes notes;
+    uint32_t others; /* games */
+    bool cut;        /* the record ends before an act that the rules refuse, told in the error */
+    struct proto_record_error error;
+};
+
+static void write_flag(struct proto_text *text, const char *key, bool value)
 {
-    write_note(text, "{\"games\":", 1 + others);
+    proto_text_literal(text, key);
+    proto_text_literal(text, value ? "true" : "false");
+}
+
+static void write_illegal(struct proto_text *text, const struct found *found)
+{
+    proto_text_literal(text, ",\"illegal\":");
+    proto_text_literal(text, found->cut ? "{" : "null");
+    if (found->cut) {
+        proto_record_error_json(text, &found->error);
+        proto_text_char(text, '}');
+    }
+}
+
+static void write_answer(struct proto_text *text, const struct proto_record *record,
+                         const struct found *found)
+{
+    const struct proto_sgf_notes *notes = &found->notes;
+
+    write_note(text, "{\"games\":", 1 + found->others);
     write_note(text, ",\"variations\":", notes->variations);
     write_note(text, ",\"restarts\":", notes->restarts);
     write_note(text, ",\"moves_before\":", notes->moves_before);
     write_note(text, ",\"passes_after\":", notes->passes_after);
-    proto_text_literal(text, ",\"rules_guessed\":");
-    proto_text_literal(text, notes->rules_guessed ? "true" : "false");
+    write_note(text, ",\"passes_put\":", notes->passes_put);
+    write_note(text, ",\"handicap_put\":", notes->handicap_put);
+    write_note(text, ",\"values_left_out\":", notes->values_left_out);
+    write_flag(text, ",\"cut_off\":", notes->cut_off);
+    write_flag(text, ",\"mended\":", notes->mended);
+    write_flag(text, ",\"rules_guessed\":", notes->rules_guessed);
+    write_illegal(text, found);
     proto_text_literal(text, ",\"stated\":");
     proto_text_name(text, *notes->result ? notes->result : NULL);
     proto_write_mix(text, *record->ruleset != '\0',
@@ -134,10 +175,10 @@ static void write_answer(struct proto_text *text, const struct proto_record *rec
     proto_text_char(text, '}');
 }
 
-/* The first game of a file; how many others there are is only said. */
+/* The first game of a file; how many others there are is only said. One of another program is shown as
+ * far as the rules let it go; one of our own is whole, or it is none. */
 static bool read_sgf(const void *body, size_t len, struct proto_record *ret,
-                     struct proto_sgf_notes *ret_notes, uint32_t *ret_others,
-                     struct proto_record_error *reterr)
+                     struct found *ret_found)
 {
     struct proto_record_error ignored;
     struct proto_sgf sgf;
@@ -145,16 +186,18 @@ static bool read_sgf(const void *body, size_t len, struct proto_record *ret,
 
     proto_sgf_open(&sgf, body, len);
     sgf.events_max = PROTO_RECORD_HANDED_MAX;
-    enum proto_sgf_found found = proto_sgf_next(&sgf, reterr);
+    enum proto_sgf_found found = proto_sgf_next(&sgf, &ret_found->error);
     if (found == PROTO_SGF_END)
-        proto_record_fail(reterr, "", "no game record is in this file");
+        proto_record_fail(&ret_found->error, "", "no game record is in this file");
     if (found == PROTO_SGF_GAME) {
-        enum proto_sgf_verdict verdict = proto_sgf_read(&sgf, NULL, ret, ret_notes, reterr);
-        good = verdict == PROTO_SGF_GOOD;
-        if (verdict == PROTO_SGF_REFUSED)
+        enum proto_sgf_verdict verdict =
+            proto_sgf_read(&sgf, NULL, ret, &ret_found->notes, &ret_found->error);
+        ret_found->cut = verdict == PROTO_SGF_REFUSED && !ret_found->notes.miai;
+        good = verdict == PROTO_SGF_GOOD || ret_found->cut;
+        if (verdict == PROTO_SGF_REFUSED && !good)
             proto_record_finish(ret);
     }
-    for (*ret_others = 0; good && *ret_others < APP_RECORD_GAMES_MAX; ++*ret_others)
+    for (; good && ret_found->others < APP_RECORD_GAMES_MAX; ret_found->others++)
         if (proto_sgf_next(&sgf, &ignored) == PROTO_SGF_END)
             break;
     proto_sgf_close(&sgf);
@@ -172,23 +215,22 @@ static bool is_json(const char *body, size_t len)
 
 uint16_t record_file_read(const void *body, size_t len, struct proto_text *ret)
 {
-    struct proto_sgf_notes notes = {0};
-    struct proto_record_error error;
-    uint32_t others = 0;
+    struct found *found = calloc(1, sizeof *found);
     struct proto_record *record = calloc(1, sizeof *record);
 
-    if (!record)
+    if (!record || !found)
         abort();
-    bool good = is_json(body, len)
-                    ? proto_record_read_json(body, len, PROTO_RECORD_HANDED_MAX, record, &error)
-                    : read_sgf(body, len, record, &notes, &others, &error);
+    bool good = is_json(body, len) ? proto_record_read_json(body, len, PROTO_RECORD_HANDED_MAX,
+                                                            record, &found->error)
+                                   : read_sgf(body, len, record, found);
     uint16_t status = 200;
     if (good) {
-        write_answer(ret, record, &notes, others);
+        write_answer(ret, record, found);
         proto_record_finish(record);
     } else {
-        status = write_refusal(ret, &error);
+        status = write_refusal(ret, &found->error);
     }
+    free(found);
     free(record);
     return status;
 }

@@ -12,6 +12,8 @@ struct record_source {
     struct job *rows;         /* its answer; NULL: a copy */
     struct proto_record head; /* of a copy: all but the events */
     struct events events;     /* and those */
+    /* what only its tournament knows; "" else */
+    char round[8], ranks[2][4]; /* Black's, White's */
 };
 void record_title(struct proto_record *record, struct text ruleset, uint16_t revision,
                   struct text title);

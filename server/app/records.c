@@ -29,6 +29,7 @@ static void refuse(struct app *app, request_id request, uint16_t status, enum pr
 static void copy_game(const struct game *game, struct record_source *ret)
 {
     const struct proto_open *settings = game->room->settings;
+    const struct room_of *of = game->room->of;
     struct proto_record *head = &ret->head;
 
     proto_record_init(head);
@@ -41,6 +42,10 @@ static void copy_game(const struct game *game, struct record_source *ret)
     for (uint8_t colour = GO_BLACK; colour <= GO_WHITE; colour++) {
         const struct player *player = game_player(game, colour);
         proto_record_name(head, colour, player->name, player->name_length);
+    }
+    if (of) {
+        proto_record_say(head, PROTO_RECORD_EVENT, of->title, strlen(of->title));
+        proto_record_say(head, PROTO_RECORD_PLACE, of->place, strlen(of->place));
     }
     head->started_at_ms = game->started_ms;
     if (game->shown.result != GO_RESULT_OPEN)

@@ -137,22 +137,37 @@ static int serve(struct gtp *gtp)
 
 static int usage(const char *what)
 {
-    fprintf(stderr, "miai-referee: gtp [--ruleset NAME]: %s\n", what);
+    fprintf(stderr, "miai-referee: gtp [--ruleset NAME] [--capture-all-dead]: %s\n", what);
     return REFEREE_USAGE;
+}
+
+/* The arguments; what is wrong with them, or NULL. */
+static const char *read_arguments(struct gtp *gtp, int argc, char **argv)
+{
+    const char *name = "chinese";
+
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--capture-all-dead") == 0)
+            gtp->capture_all_dead = true;
+        else if (strcmp(argv[i], "--ruleset") == 0 && i + 1 < argc)
+            name = argv[++i];
+        else
+            return "no such arguments";
+    }
+    gtp->ruleset = go_ruleset_find(name, strlen(name));
+    return gtp->ruleset ? NULL : "no such ruleset";
 }
 
 int referee_gtp(int argc, char **argv)
 {
-    const char *name = argc == 2 ? argv[1] : "chinese";
-    struct gtp gtp = {.ruleset = go_ruleset_find(name, strlen(name))};
     struct go_setup setup = {.width = 19, .height = 19, .to_move = GO_BLACK};
     enum go_setup_error error;
+    struct gtp gtp = {0};
     int status = REFEREE_FAULT;
+    const char *wrong = read_arguments(&gtp, argc, argv);
 
-    if (argc != 0 && (argc != 2 || strcmp(argv[0], "--ruleset") != 0))
-        return usage("no such arguments");
-    if (!gtp.ruleset)
-        return usage("no such ruleset");
+    if (wrong)
+        return usage(wrong);
     setup.rules = gtp.ruleset->rules;
     gtp.acts = calloc(GTP_ACTS_MAX, sizeof *gtp.acts);
     if (gtp.acts && gtp_game_start(&gtp, &setup, 0, &error))

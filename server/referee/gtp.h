@@ -3,9 +3,10 @@
  *     gtp.c           lines in, answers out
  *     gtp_commands.c  the table of commands, and those that need no game
  *     gtp_setup.c     how a game starts: size, ruleset, komi, handicap
- *     gtp_sgf.c       or from a file
+ *     gtp_sgf.c       or from a file, and into one
  *     gtp_play.c      what is done in it
  *     gtp_tell.c      what is asked about it
+ *     gtp_ask.c       and what other programs ask beside the draft
  *     gtp_game.c      the game itself: a set-up and a list of acts, folded by the core
  *
  * Every command writes its answer or its error text to `reply` and returns whether it succeeded; one
@@ -31,6 +32,8 @@ struct gtp_act {
 struct gtp {
     const struct go_ruleset *ruleset;
     bool mixed;            /* clauses other than komi differ from the ruleset's */
+    bool capture_all_dead; /* the players settle what is dead on the board: what stands is alive */
+    bool komi_said;        /* by the controller: other rules of KGS do not change it */
     struct go_setup setup; /* of the present game */
     struct go_game *game;
     void *journal;
@@ -79,6 +82,8 @@ bool gtp_read_number(const char *word, unsigned max, unsigned *ret);
 bool gtp_read_vertex(const struct gtp *gtp, char *word, go_point *ret);
 const char *gtp_colour_name(uint8_t player); /* "black" */
 
+void gtp_write_half_points(struct gtp *gtp, int32_t halves); /* "-6.5" */
+
 /* Writes vertices, a space between two. */
 void gtp_write_vertices(struct gtp *gtp, const go_point *points, unsigned n);
 
@@ -86,9 +91,11 @@ void gtp_write_vertices(struct gtp *gtp, const go_point *points, unsigned n);
 
 gtp_run gtp_boardsize, gtp_rectangular_boardsize, gtp_clear_board, gtp_komi, gtp_fixed_handicap,
     gtp_place_free_handicap, gtp_set_free_handicap, gtp_time_settings, gtp_time_left,
-    gtp_miai_ruleset, gtp_miai_clause, gtp_miai_setup, gtp_loadsgf;
-gtp_run gtp_play, gtp_undo, gtp_judge, gtp_challenge, gtp_resume, gtp_dead, gtp_alive, gtp_accept,
-    gtp_claim, gtp_expire, gtp_draw, gtp_resign;
+    gtp_miai_ruleset, gtp_miai_clause, gtp_miai_setup, gtp_loadsgf, gtp_printsgf, gtp_named_rules,
+    gtp_gogui_setup, gtp_gogui_setup_player;
+gtp_run gtp_play, gtp_play_sequence, gtp_is_legal, gtp_undo, gtp_judge, gtp_challenge, gtp_resume,
+    gtp_dead, gtp_alive, gtp_accept, gtp_claim, gtp_expire, gtp_draw, gtp_resign;
+gtp_run gtp_get_komi, gtp_query_boardsize, gtp_list_stones, gtp_move_history, gtp_analyze_commands;
 gtp_run gtp_showboard, gtp_final_score, gtp_final_status_list, gtp_phase, gtp_may,
     gtp_rules_game_id, gtp_rules_board, gtp_rules_board_size, gtp_rules_captured_count,
     gtp_rules_legal_moves, gtp_rules_side_to_move, gtp_rules_final_result;

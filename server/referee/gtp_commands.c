@@ -57,6 +57,7 @@ static bool genmove(struct gtp *gtp, unsigned n, char **words)
 static gtp_run list_commands;
 
 #define COLOUR_VERTICES "COLOR VERTEX [VERTEX...]"
+#define SEQUENCE        "[COLOR VERTEX]..."
 
 static const struct gtp_command commands[] = {
     {"protocol_version", protocol_version, 0, 0, "", false},
@@ -75,11 +76,23 @@ static const struct gtp_command commands[] = {
     {"loadsgf", gtp_loadsgf, 1, 2, "FILE [MOVE_NUMBER]", false},
     {"play", gtp_play, 2, 2, "COLOR VERTEX", false},
     {"undo", gtp_undo, 0, 0, "", false},
+    {"is_legal", gtp_is_legal, 2, 2, "COLOR VERTEX", false},
+    {"list_stones", gtp_list_stones, 1, 1, "COLOR", false},
+    {"move_history", gtp_move_history, 0, 0, "", false},
+    {"printsgf", gtp_printsgf, 0, 1, "[FILE]", false},
+    {"get_komi", gtp_get_komi, 0, 0, "", false},
+    {"query_boardsize", gtp_query_boardsize, 0, 0, "", false},
+    {"kgs-rules", gtp_named_rules, 1, 1, "RULES", false},
+    {"kata-set-rules", gtp_named_rules, 1, GTP_WORDS_MAX, "RULES", false},
     {"time_settings", gtp_time_settings, 3, 3, "MAIN_SECONDS OVERTIME_SECONDS STONES", false},
     {"time_left", gtp_time_left, 3, 3, "COLOR SECONDS STONES", false},
     {"final_score", gtp_final_score, 0, 0, "", false},
     {"final_status_list", gtp_final_status_list, 1, 1, "alive|seki|dead", false},
     {"showboard", gtp_showboard, 0, 0, "", false},
+    {"gogui-analyze_commands", gtp_analyze_commands, 0, 0, "", false},
+    {"gogui-play_sequence", gtp_play_sequence, 0, GTP_WORDS_MAX, SEQUENCE, false},
+    {"gogui-setup", gtp_gogui_setup, 0, GTP_WORDS_MAX, SEQUENCE, false},
+    {"gogui-setup_player", gtp_gogui_setup_player, 1, 1, "COLOR", false},
     {"gogui-rules_game_id", gtp_rules_game_id, 0, 0, "", false},
     {"gogui-rules_board", gtp_rules_board, 0, 0, "", false},
     {"gogui-rules_board_size", gtp_rules_board_size, 0, 0, "", false},
@@ -178,6 +191,12 @@ bool gtp_read_vertex(const struct gtp *gtp, char *word, go_point *ret)
 const char *gtp_colour_name(uint8_t player)
 {
     return player == GO_BLACK ? "black" : player == GO_WHITE ? "white" : "nobody";
+}
+
+void gtp_write_half_points(struct gtp *gtp, int32_t halves)
+{
+    fprintf(gtp->reply, "%s%d%s", halves < 0 ? "-" : "", abs(halves) / 2,
+            halves % 2 != 0 ? ".5" : "");
 }
 
 void gtp_write_vertices(struct gtp *gtp, const go_point *points, unsigned n)

@@ -2,7 +2,8 @@
  *
  * The protocol lets one colour play twice in a row. Here that means that the other passed: the pass is made
  * where the rules allow it and where it stops nothing, with all that it costs, and is taken back together
- * with the play. A pass out of turn is refused, for nobody can say what it means. */
+ * with the play. A pass out of turn is refused, for nobody can say what it means. A play after the passes
+ * that stop a game is a resumption by whoever plays, as in a record. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,43 +73,57 @@ static bool read_move(struct gtp *gtp, char **words, uint8_t *ret_player, char r
     return true;
 }
 
+/* Does something that a play stands for, so that an undo of the play takes it back, too. */
+static bool imply(struct gtp *gtp, const char *text, const char *what)
+{
+    struct go_witness witness;
+    enum go_reason reason;
+
+    return (gtp_game_act(gtp, text, true, &reason, &witness) && reason == GO_OK) ||
+           refuse(gtp, what, reason, &witness);
+}
+
 /* Lets the player to move pass for somebody's play out of turn. */
 static bool imply_pass(struct gtp *gtp, uint8_t player)
 {
     uint8_t other = go_other(player);
-    struct go_witness witness;
-    enum go_reason reason;
 
-    if (!gtp_game_act(gtp, other == GO_BLACK ? "b pass" : "w pass", true, &reason, &witness) ||
-        reason != GO_OK) {
-        refuse(gtp, "illegal move: not-your-turn; a pass in between is ", reason, &witness);
+    if (!imply(gtp, other == GO_BLACK ? "b pass" : "w pass",
+               "illegal move: not-your-turn; a pass in between is "))
         return false;
-    }
     if (go_game_to_move(gtp->game) == player)
         return true;
-    gtp_game_undo(gtp);
     fprintf(gtp->reply, "illegal move: not-your-turn (%s is to move; a pass in between ends play)",
             gtp_colour_name(other));
     return false;
 }
 
 /* Makes a move, or says why not. */
-static bool move(struct gtp *gtp, uint8_t player, const char *text)
+static bool try_move(struct gtp *gtp, uint8_t player, const char *text)
 {
-    bool out_of_turn = go_game_to_move(gtp->game) == go_other(player) && !strstr(text, "pass");
+    bool pass = strstr(text, "pass") != NULL;
     struct go_witness witness;
     enum go_reason reason;
 
-    if (out_of_turn && !imply_pass(gtp, player))
+    if (!pass && go_game_phase(gtp->game) == GO_PHASE_STOPPED &&
+        !imply(gtp, player == GO_BLACK ? "b resume" : "w resume", "illegal move: "))
+        return false;
+    if (!pass && go_game_to_move(gtp->game) == go_other(player) && !imply_pass(gtp, player))
         return false;
     if (!gtp_game_act(gtp, text, false, &reason, &witness))
         return gtp_fail(gtp, "syntax error");
-    if (reason == GO_OK)
-        return true;
-    refuse(gtp, "illegal move: ", reason, &witness);
-    if (out_of_turn)
-        gtp_game_undo(gtp);
-    return false;
+    return reason == GO_OK || refuse(gtp, "illegal move: ", reason, &witness);
+}
+
+static bool move(struct gtp *gtp, uint8_t player, const char *text)
+{
+    unsigned before = gtp->acts_n;
+    enum go_setup_error error;
+    bool good = try_move(gtp, player, text);
+
+    if (!good && gtp->acts_n > before)
+        gtp_game_start(gtp, &gtp->setup, before, &error);
+    return good;
 }
 
 bool gtp_play(struct gtp *gtp, unsigned n, char **words)
@@ -131,6 +146,45 @@ bool gtp_judge(struct gtp *gtp, unsigned n, char **words)
     if (move(gtp, player, text)) {
         gtp_game_undo(gtp);
         fputs("legal", gtp->reply);
+    }
+    return true;
+}
+
+bool gtp_is_legal(struct gtp *gtp, unsigned n, char **words)
+{
+    char text[ACT_TEXT], *said = NULL;
+    FILE *reply = gtp->reply;
+    uint8_t player;
+    size_t length;
+
+    (void)n;
+    if (!read_move(gtp, words, &player, text))
+        return false;
+    gtp->reply = open_memstream(&said, &length); /* why not: nobody wants to know */
+    bool legal = gtp->reply && move(gtp, player, text);
+    if (gtp->reply)
+        fclose(gtp->reply);
+    free(said);
+    gtp->reply = reply;
+    if (legal)
+        gtp_game_undo(gtp);
+    fputc(legal ? '1' : '0', gtp->reply);
+    return true;
+}
+
+/* GoGui sends what it has to repeat in one piece: all of it, or nothing. */
+bool gtp_play_sequence(struct gtp *gtp, unsigned n, char **words)
+{
+    unsigned before = gtp->acts_n;
+    enum go_setup_error error;
+
+    if (n % 2 != 0)
+        return gtp_fail(gtp, "syntax error: a vertex is needed");
+    for (unsigned i = 0; i < n; i += 2) {
+        if (gtp_play(gtp, 2, words + i))
+            continue;
+        gtp_game_start(gtp, &gtp->setup, before, &error);
+        return false;
     }
     return true;
 }

@@ -1,5 +1,6 @@
-/* How a game starts: size, ruleset, komi, handicap. All but komi begin a new game on the new board; komi
- * changes the present one. A clock is the controller's business: what it says of time is read and forgotten. */
+/* How a game starts: size, ruleset, komi, handicap. All but komi begin a new game on the new board (rules
+ * as KGS names them on the stones that are set up); komi changes the present one. A clock is the
+ * controller's business: what it says of time is read and forgotten. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,19 +67,31 @@ bool gtp_clear_board(struct gtp *gtp, unsigned n, char **words)
     return start(gtp, &setup);
 }
 
+static bool is_decimal(const char *word)
+{
+    char *end;
+
+    strtod(word, &end);
+    return word[strspn(word, "+-.0123456789")] == '\0' && *end == '\0' && end != word;
+}
+
+/* Komi that is no half lies between two whole numbers of points; the half between them lets the same player
+ * win. */
 bool gtp_komi(struct gtp *gtp, unsigned n, char **words)
 {
     struct go_setup setup = gtp->setup;
     enum go_setup_error error;
-    char *end;
-    double twice = 2 * strtod(words[0], &end);
+    double twice = 2 * strtod(words[0], NULL);
 
     (void)n;
-    if (words[0][strspn(words[0], "+-.0123456789")] != '\0' || *end != '\0' || end == words[0])
+    if (!is_decimal(words[0]))
         return gtp_fail(gtp, "syntax error: komi is a number");
-    if (twice < -GO_KOMI_X2_MAX || twice > GO_KOMI_X2_MAX || (int16_t)twice != twice)
-        return gtp_fail(gtp, "komi is a multiple of 0.5 between -999 and 999");
+    if (twice < -GO_KOMI_X2_MAX || twice > GO_KOMI_X2_MAX)
+        return gtp_fail(gtp, "komi is between -999 and 999");
     setup.rules.komi_x2 = (int16_t)twice;
+    if (setup.rules.komi_x2 != twice)
+        setup.rules.komi_x2 = (int16_t)(2 * (long)(twice / 2) + (twice < 0 ? -1 : 1));
+    gtp->komi_said = true;
     return gtp_game_start(gtp, &setup, gtp->acts_n, &error) || gtp_fail(gtp, "no memory");
 }
 
@@ -163,13 +176,12 @@ bool gtp_set_free_handicap(struct gtp *gtp, unsigned n, char **words)
 
 /* --- time --------------------------------------------------------------------------------------- */
 
+/* A clock of a controller may run below zero, and show parts of seconds. */
 static bool are_numbers(struct gtp *gtp, unsigned n, char **words)
 {
-    unsigned number;
-
     for (unsigned i = 0; i < n; i++)
-        if (!gtp_read_number(words[i], INT32_MAX, &number))
-            return gtp_fail(gtp, "syntax error: whole numbers");
+        if (!is_decimal(words[i]))
+            return gtp_fail(gtp, "syntax error: numbers");
     return true;
 }
 
@@ -201,6 +213,37 @@ bool gtp_miai_ruleset(struct gtp *gtp, unsigned n, char **words)
     if (!ruleset)
         return gtp_fail(gtp, "no such ruleset; `miai-referee rulesets` lists them");
     setup.rules = ruleset->rules;
+    if (!start(gtp, &setup))
+        return false;
+    gtp->ruleset = ruleset;
+    gtp->mixed = gtp->komi_said = false;
+    return true;
+}
+
+/* Rules as KGS, KataGo and engines that follow them name them; what KataGo writes in JSON is refused. Controllers
+ * say komi and handicap before them, too: that komi stays, and so do stones that were set up for a game in which
+ * nothing was played. */
+bool gtp_named_rules(struct gtp *gtp, unsigned n, char **words)
+{
+    static const char *const names[][2] = {{"japanese", "japanese"},
+                                           {"chinese", "chinese"},
+                                           {"aga", "aga"},
+                                           {"new_zealand", "new-zealand"},
+                                           {"new-zealand", "new-zealand"},
+                                           {"tromp-taylor", "tromp-taylor"}};
+    struct go_setup setup = gtp->acts_n > 0 ? empty(gtp) : gtp->setup;
+    const char *name = NULL;
+
+    for (size_t i = 0; n == 1 && i < sizeof names / sizeof *names; i++)
+        if (strcmp(words[0], names[i][0]) == 0)
+            name = names[i][1];
+    if (!name)
+        return gtp_fail(gtp,
+                        "unknown ruleset: japanese, chinese, aga, new-zealand or tromp-taylor");
+    const struct go_ruleset *ruleset = go_ruleset_find(name, strlen(name));
+    setup.rules = ruleset->rules;
+    if (gtp->komi_said)
+        setup.rules.komi_x2 = gtp->setup.rules.komi_x2;
     if (!start(gtp, &setup))
         return false;
     gtp->ruleset = ruleset;
@@ -261,5 +304,41 @@ bool gtp_miai_setup(struct gtp *gtp, unsigned n, char **words)
     }
     if (n > 1 && !gtp_read_colour(words[1], &setup.to_move))
         return gtp_fail(gtp, "syntax error: a color is needed");
+    return start(gtp, &setup);
+}
+
+/* --- GoGui's ---------------------------------------------------------------------------------- */
+
+/* Stones by colour and vertex, on an empty board. */
+bool gtp_gogui_setup(struct gtp *gtp, unsigned n, char **words)
+{
+    struct go_setup setup = empty(gtp);
+    uint8_t colour;
+    go_point point;
+
+    if (!board_is_empty(gtp))
+        return gtp_fail(gtp, "board not empty");
+    if (n % 2 != 0)
+        return gtp_fail(gtp, "syntax error: a vertex is needed");
+    for (unsigned i = 0; i < n; i += 2) {
+        if (!gtp_read_colour(words[i], &colour))
+            return gtp_fail(gtp, "syntax error: a color is needed");
+        if (!gtp_read_vertex(gtp, words[i + 1], &point) || point == GO_NO_POINT)
+            return gtp_fail(gtp, "syntax error: a vertex is needed");
+        setup.points[point] = colour;
+    }
+    return start(gtp, &setup);
+}
+
+/* Who begins in the present set-up. */
+bool gtp_gogui_setup_player(struct gtp *gtp, unsigned n, char **words)
+{
+    struct go_setup setup = gtp->setup;
+
+    (void)n;
+    if (!gtp_read_colour(words[0], &setup.to_move))
+        return gtp_fail(gtp, "syntax error: a color is needed");
+    if (gtp->acts_n > 0)
+        return gtp_fail(gtp, "play has begun");
     return start(gtp, &setup);
 }

@@ -1,5 +1,6 @@
 /* loadsgf: the first game of a file, judged by the rules in force here, up to a move. The record is walked to that
- * move before the present game is given up, so that a file that is no such game changes nothing. */
+ * move before the present game is given up, so that a file that is no such game changes nothing.
+ * printsgf: the present game, as the server would write it (docs/RECORDS.md). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,5 +111,63 @@ bool gtp_loadsgf(struct gtp *gtp, unsigned n, char **words)
     good = load(gtp, record, verdict == PROTO_SGF_REFUSED, until, &error);
     proto_record_finish(record);
     free(record);
+    return good;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static bool write_record(const struct gtp *gtp, struct proto_text *ret)
+{
+    struct proto_record record;
+    bool good = true;
+
+    proto_record_init(&record);
+    proto_record_rules(&record, gtp->ruleset);
+    if (gtp->mixed) {
+        *record.ruleset = '\0';
+        record.revision = 0;
+    }
+    record.setup = gtp->setup;
+    for (unsigned i = 0; i < gtp->acts_n && good; i++) {
+        const char *act = gtp->acts[i].text;
+        good = proto_record_add(&record, (struct proto_string){act, strlen(act)}, 0, 0);
+    }
+    good = good && proto_sgf_write(ret, &record);
+    proto_record_finish(&record);
+    return good;
+}
+
+/* Into the answer, in which an empty line would be the end. */
+static void print(struct gtp *gtp, const struct proto_text *text)
+{
+    for (size_t i = 0; i < text->length; i++)
+        if (text->at[i] != '\n' || i == 0 || text->at[i - 1] != '\n')
+            fputc(text->at[i], gtp->reply);
+}
+
+static bool save(const char *name, const struct proto_text *text)
+{
+    FILE *file = fopen(name, "wb");
+    bool good = file && fwrite(text->at, 1, text->length, file) == text->length;
+
+    if (file && fclose(file) != 0)
+        good = false;
+    return good;
+}
+
+bool gtp_printsgf(struct gtp *gtp, unsigned n, char **words)
+{
+    struct proto_text text;
+    bool good;
+
+    proto_text_init(&text);
+    good = write_record(gtp, &text);
+    if (!good)
+        gtp_fail(gtp, "the game is longer than a record");
+    else if (n == 0 || strcmp(words[0], "-") == 0)
+        print(gtp, &text);
+    else if (!save(words[0], &text))
+        good = gtp_fail(gtp, "cannot write the file");
+    proto_text_finish(&text);
     return good;
 }

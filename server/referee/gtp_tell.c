@@ -10,12 +10,6 @@
 #include "core/text.h"
 #include "server/referee/gtp.h"
 
-static void write_half_points(struct gtp *gtp, int32_t halves)
-{
-    fprintf(gtp->reply, "%s%d%s", halves < 0 ? "-" : "", abs(halves) / 2,
-            halves % 2 != 0 ? ".5" : "");
-}
-
 static const char *stone(uint8_t colour)
 {
     static const char *const signs[] = {".", "X", "O", "#"};
@@ -48,7 +42,7 @@ bool gtp_showboard(struct gtp *gtp, unsigned n, char **words)
     fputs("\nruleset: ", gtp->reply);
     gtp_miai_ruleset(gtp, 0, words);
     fputs(", komi ", gtp->reply);
-    write_half_points(gtp, gtp->setup.rules.komi_x2);
+    gtp_write_half_points(gtp, gtp->setup.rules.komi_x2);
     fprintf(gtp->reply, "\nphase: %s, %s to move after %u moves\nstones lost: black %u, white %u",
             go_phase_key(go_game_phase(gtp->game)), gtp_colour_name(go_game_to_move(gtp->game)),
             go_game_turns(gtp->game), go_game_lost(gtp->game, GO_BLACK),
@@ -160,6 +154,14 @@ bool gtp_may(struct gtp *gtp, unsigned n, char **words)
 
 /* --- ends ---------------------------------------------------------------------------------------- */
 
+/* Which stones of a stopped game are dead is still to be agreed: a number now would name a winner whom
+ * nobody agreed on. */
+static bool is_disputed(const struct gtp *gtp)
+{
+    return go_game_phase(gtp->game) == GO_PHASE_STOPPED && !gtp->capture_all_dead &&
+           gtp->setup.rules.dead_stones != GO_DEAD_STONES_NONE;
+}
+
 /* The outcome; of a stopped game the one that its present marks would give. */
 static bool outcome_of(const struct gtp *gtp, struct go_outcome *ret)
 {
@@ -195,6 +197,8 @@ bool gtp_final_score(struct gtp *gtp, unsigned n, char **words)
 
     (void)n;
     (void)words;
+    if (is_disputed(gtp))
+        return gtp_fail(gtp, "cannot score: dead stones are not agreed");
     if (!outcome_of(gtp, &outcome))
         return gtp_fail(gtp, "cannot score: play goes on");
     if (outcome.result == GO_RESULT_DRAW || outcome.result == GO_RESULT_NONE) {
@@ -203,7 +207,7 @@ bool gtp_final_score(struct gtp *gtp, unsigned n, char **words)
     }
     fputs(outcome.result == GO_RESULT_BLACK ? "B+" : "W+", gtp->reply);
     if (outcome.scored)
-        write_half_points(gtp, abs(outcome.score_x2[0] - outcome.score_x2[1]));
+        gtp_write_half_points(gtp, abs(outcome.score_x2[0] - outcome.score_x2[1]));
     else if (letters[outcome.ending])
         fputs(letters[outcome.ending], gtp->reply);
     return true;
@@ -232,9 +236,9 @@ bool gtp_rules_final_result(struct gtp *gtp, unsigned n, char **words)
         return true;
     }
     fputs(open ? " as the stones are marked now: Black " : ": Black ", gtp->reply);
-    write_half_points(gtp, outcome.score_x2[0]);
+    gtp_write_half_points(gtp, outcome.score_x2[0]);
     fputs(", White ", gtp->reply);
-    write_half_points(gtp, outcome.score_x2[1]);
+    gtp_write_half_points(gtp, outcome.score_x2[1]);
     fputc('.', gtp->reply);
     return true;
 }

@@ -15,7 +15,7 @@ static const char usage[] =
     "           count sequences of exactly DEPTH legal moves from the empty board\n"
     "       miai-referee sgf [--ruleset NAME] FILE...\n"
     "           replay game records: the first illegal move of each, and how it ended\n"
-    "       miai-referee gtp [--ruleset NAME]\n"
+    "       miai-referee gtp [--ruleset NAME] [--capture-all-dead]\n"
     "           speak the Go Text Protocol on standard input and output, as a referee without an engine\n"
     "\n"
     "exit status: 0 all judged, 2 some input was unusable, 64 bad arguments\n";

@@ -94,6 +94,13 @@ static void add_notes(json_t *answer, const struct proto_sgf_notes *notes)
     set_number(answer, "restarts", notes->restarts);
     set_number(answer, "moves_before", notes->moves_before);
     set_number(answer, "passes_after", notes->passes_after);
+    set_number(answer, "passes_put", notes->passes_put);
+    set_number(answer, "handicap_put", notes->handicap_put);
+    set_number(answer, "values_left_out", notes->values_left_out);
+    if (notes->cut_off)
+        json_object_set_new(answer, "cut_off", json_true());
+    if (notes->mended)
+        json_object_set_new(answer, "mended", json_true());
 }
 
 static json_t *illegal_to_json(const struct go_setup *setup, const struct proto_record_error *error)

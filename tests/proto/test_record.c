@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "plain_board.h"
 #include "record_play.h"
 #include "record_round.h"
 #include "tests/proto/golden.h"
@@ -40,6 +41,31 @@ static void a_long_game_with_much_taken_back_is_kept_too(void **state)
         assert_sgf_keeps(&play.record, &play.walk);
         record_play_finish(&play);
     }
+}
+
+/* In a confirmation sequence the main line is where the claim was made. */
+static void programs_without_these_rules_show_the_right_board(void **state)
+{
+    unsigned shown = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        record_play_game(&play, seed, ACTS);
+        const struct go_setup *setup = &play.record.setup;
+        struct proto_text text = sgf_of(&play.record);
+        struct plain_board board;
+        plain_replay(&text, setup->width, setup->height, &board);
+        for (unsigned i = 0; i < (unsigned)setup->width * setup->height; i++) {
+            uint8_t ours = go_game_points(&play.walk.game)[i];
+            if (go_game_phase(&play.walk.game) != GO_PHASE_CONFIRMATION &&
+                board.points[i] != (ours == GO_BLOCKED ? GO_EMPTY : ours))
+                fail_msg("seed %u, point %u:\n%.*s", (unsigned)seed, i, (int)text.length, text.at);
+        }
+        proto_text_char(&text, '\0');
+        shown += strstr(text.at, "MIAI[show]") != NULL;
+        proto_text_finish(&text);
+        record_play_finish(&play);
+    }
+    assert_in_range(shown, 100, GAMES - 100); /* some rules need it, and the usual ones do not */
 }
 
 /* The acts that were left standing, as a game in which nothing was taken back. */
@@ -108,6 +134,16 @@ static void a_plain_game_has_nothing_but_moves_behind_its_root(void **state)
     add(&record, "b E5;w C3;b pass;w pass");
     assert_sgf_has(&record, "SZ[9]RU[Japanese]KM[6.5]\nPB[Ann]\nDT[2026-07-01]MIAI[");
     assert_sgf_has(&record, "\n;B[ee];W[cg];B[];W[])\n");
+    proto_record_finish(&record);
+}
+
+static void a_board_that_others_would_get_wrong_is_set_up_behind_the_play(void **state)
+{
+    struct proto_record record;
+    (void)state;
+    begin(&record, "bridge", 4, 4);
+    add(&record, "b B1;w C1;b D1;w D2;b C2;w D1");
+    assert_sgf_has(&record, ";W[dc];B[cc];AE[cd]MIAI[show];W[dd])\n");
     proto_record_finish(&record);
 }
 
@@ -189,6 +225,33 @@ static void names_are_escaped_and_come_back(void **state)
     proto_record_finish(&back);
 }
 
+static void the_occasion_is_kept_in_the_properties_that_everybody_knows(void **state)
+{
+    static const char *const words[PROTO_RECORD_WORDS_N] = {"3d", "12k", "Club [open]", "2",
+                                                            "K\xc3\xb6ln"};
+    struct proto_record record, back;
+    struct proto_sgf_notes notes;
+    (void)state;
+    begin(&record, "chinese", 9, 9);
+    for (unsigned i = 0; i < PROTO_RECORD_WORDS_N; i++)
+        proto_record_say(&record, (enum proto_record_word)i, words[i], strlen(words[i]));
+    assert_sgf_has(&record, "\nBR[3d]\nWR[12k]\nEV[Club [open\\]]\nRO[2]\nPC[K\xc3\xb6ln]\n");
+    struct proto_text sgf = sgf_of(&record), json = json_of(&record), again;
+    read_sgf(&sgf, &back, &notes);
+    again = json_of(&back);
+    assert_same_text(&json, &again);
+    proto_text_finish(&again);
+    proto_record_finish(&back);
+    read_json(&json, &back);
+    again = sgf_of(&back);
+    assert_same_text(&sgf, &again);
+    proto_text_finish(&again);
+    proto_record_finish(&back);
+    proto_text_finish(&sgf);
+    proto_text_finish(&json);
+    proto_record_finish(&record);
+}
+
 static struct proto_text read_file(const char *name)
 {
     struct proto_text text;
@@ -252,6 +315,9 @@ static void what_is_wrong_with_json_is_said_with_its_place(void **state)
         {"\"kind\":\"none\"", "\"kind\":\"sand\"", "clock", "kind"},
         {"\"players\":{", "\"players\":{\"c\":1},\"more\":{", "more", "unknown key more"},
         {"\"players\":{", "\"players\":{\"c\":1,", "players", "names or null"},
+        {"\"log\":[", "\"occasion\":{\"event\":1},\"log\":[", "occasion", "texts by the names"},
+        {"\"log\":[", "\"occasion\":{\"prize\":\"1\"},\"log\":[", "occasion", "texts by the names"},
+        {"\"log\":[", "\"occasion\":[],\"log\":[", "occasion", "texts by the names"},
         {"[\"b B2\",0,0]", "[\"b B2\",0]", "log[0]", "log[0]"},
         {"[\"b B2\",0,0]", "[\"b dances\",0,0]", "log[0]", "log[0]"},
         {"[\"b B2\",0,0]", "[\"b B2\",-1,0]", "log[0]", "log[0]"},
@@ -388,14 +454,17 @@ int main(void)
         cmocka_unit_test(json_keeps_every_event_of_a_random_game),
         cmocka_unit_test(sgf_keeps_every_event_of_a_random_game),
         cmocka_unit_test(a_long_game_with_much_taken_back_is_kept_too),
+        cmocka_unit_test(programs_without_these_rules_show_the_right_board),
         cmocka_unit_test(what_was_taken_back_leaves_nothing_behind),
         cmocka_unit_test(a_plain_game_has_nothing_but_moves_behind_its_root),
+        cmocka_unit_test(a_board_that_others_would_get_wrong_is_set_up_behind_the_play),
         cmocka_unit_test(a_confirmation_sequence_is_a_variation_and_the_game_goes_on_beside_it),
         cmocka_unit_test(a_sequence_in_which_the_game_ended_is_a_variation_too),
         cmocka_unit_test(what_was_taken_back_is_a_variation),
         cmocka_unit_test(a_scored_game_shows_its_territory),
         cmocka_unit_test(letters_of_a_large_board_go_beyond_t),
         cmocka_unit_test(names_are_escaped_and_come_back),
+        cmocka_unit_test(the_occasion_is_kept_in_the_properties_that_everybody_knows),
         cmocka_unit_test(what_was_written_once_is_read_and_written_the_same),
         cmocka_unit_test(what_is_wrong_with_json_is_said_with_its_place),
         cmocka_unit_test(an_end_that_the_events_do_not_have_is_refused),

@@ -165,16 +165,63 @@ static void a_game_by_link_only_is_handed_to_whoever_has_the_link(void **state)
     assert_non_null(strstr(get(table.game, "sgf"), ";B[ee]"));
 }
 
-static void a_file_with_an_illegal_move_is_refused_whole(void **state)
+static void a_foreign_file_is_shown_up_to_the_move_that_the_rules_refuse(void **state)
 {
     (void)state;
-    world_post_record(&world, "(;GM[1]SZ[9]\n;B[ee];W[ee];B[aa])");
-    assert_int_equal(world.reply_code, 422);
-    assert_string_equal(
-        world.reply_text,
-        "{\"code\":\"illegal\",\"error\":\"move 2, w E5: occupied\",\"line\":2,"
-        "\"column\":7,\"event\":2,\"move\":2,\"act\":\"w E5\",\"reason\":\"occupied\","
-        "\"wit\":{\"point\":\"E5\"}}");
+    world_post_record(&world, "(;GM[1]SZ[9]RE[B+R]\n;B[ee];W[ee];B[aa])");
+    assert_int_equal(world.reply_code, 200);
+    char *illegal = json_dumps(json_object_get(world.reply, "illegal"), JSON_COMPACT);
+    assert_string_equal(illegal, "{\"error\":\"move 2, w E5: occupied\",\"line\":2,\"column\":7,"
+                                 "\"event\":2,\"move\":2,\"act\":\"w E5\",\"reason\":\"occupied\","
+                                 "\"wit\":{\"point\":\"E5\"}}");
+    free(illegal);
+    json_t *record = json_object_get(world.reply, "record");
+    assert_int_equal(json_array_size(json_object_get(record, "log")), 1);
+    assert_true(json_is_null(json_object_get(record, "end")));
+    assert_string_equal(text_at(world.reply, "stated"), "B+R");
+    world_post_record(&world, "(;GM[1]SZ[9];B[ee])");
+    assert_true(json_is_null(json_object_get(world.reply, "illegal")));
+}
+
+static const char own[] = "MIAI[{\"v\":1,\"ruleset\":\"chinese@1\",\"title\":\"Chinese\"}]";
+
+/* What stands in a record of ours was judged when it happened: a file that says otherwise is spoilt. */
+static void a_file_of_our_own_is_opened_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves;
+        int status;
+        const char *words;
+    } files[] = {
+        {";B[ee];W[ed])", 200, NULL},
+        {";B[ee];W[ee])", 422, "move 2, w E5: occupied"},
+        {";B[ee];B[dd])", 422, "move 2, b D6: not-your-turn"},
+        {";B[ee];W[zz])", 422, "off-board"},
+        {";B[ee];W[ed]", 400, "a game of Miai begins here and is not whole"},
+        {";B[ee];W[e", 400, "a game of Miai begins here and is not whole"},
+        {"PL[x];B[ee])", 400, "PL: no player"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char file[300];
+        snprintf(file, sizeof file, "(;GM[1]SZ[9]%s%s", own, files[i].moves);
+        world_post_record(&world, file);
+        assert_int_equal(world.reply_code, files[i].status);
+        if (files[i].words)
+            assert_non_null(strstr(text_at(world.reply, "error"), files[i].words));
+    }
+}
+
+static void what_a_foreign_file_leaves_out_is_put_and_told(void **state)
+{
+    (void)state;
+    world_post_record(&world, "(;GM[1]SZ[9]HA[3]KM[six];W[ee];W[zz];W[dd]");
+    assert_int_equal(world.reply_code, 200);
+    assert_int_equal(number_at(world.reply, "handicap_put"), 3);
+    assert_int_equal(number_at(world.reply, "passes_put"), 1);
+    assert_int_equal(number_at(world.reply, "values_left_out"), 2);
+    assert_true(json_is_true(json_object_get(world.reply, "cut_off")));
+    assert_true(json_is_false(json_object_get(world.reply, "mended")));
 }
 
 static void what_is_no_record_is_refused_with_its_place(void **state)
@@ -237,6 +284,40 @@ static void records_are_worked_on_at_a_rate(void **state)
     assert_int_equal(world.reply_code, 429);
 }
 
+/* Asks `n` times for a record, or has one read, from one address: how often that was done. The rest is
+ * refused with the time when there is more. */
+static unsigned asks(const char *name, unsigned n, unsigned from)
+{
+    unsigned done = 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (name)
+            world_get_record_from(&world, name, from);
+        else
+            world_post_record_from(&world, "(;)", from);
+        world_commit_all(&world);
+        done += world.reply_code == 200;
+        if (world.reply_code == 200)
+            continue;
+        assert_int_equal(world.reply_code, 429);
+        assert_true(number_at(world.reply, "after") > 0);
+    }
+    return done;
+}
+
+static void one_address_keeps_no_other_from_its_records(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    char name[40];
+    snprintf(name, sizeof name, "%s.sgf", table.game);
+    world_limits(&world, "record.address=60/500ms, record.all=200/50ms, import.address=30/2s, "
+                         "import.all=100/100ms"); /* as they are */
+    assert_int_equal(asks(name, 300, 1), 60);
+    assert_int_equal(asks(name, 20, 2), 20);
+    assert_int_equal(asks(NULL, 100, 1), 30);
+    assert_int_equal(asks(NULL, 20, 2), 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -246,11 +327,14 @@ int main(void)
         TEST(what_is_handed_out_can_be_handed_in),
         TEST(unknown_names_are_all_not_found),
         TEST(a_game_by_link_only_is_handed_to_whoever_has_the_link),
-        TEST(a_file_with_an_illegal_move_is_refused_whole),
+        TEST(a_foreign_file_is_shown_up_to_the_move_that_the_rules_refuse),
+        TEST(a_file_of_our_own_is_opened_whole_or_not_at_all),
+        TEST(what_a_foreign_file_leaves_out_is_put_and_told),
         TEST(what_is_no_record_is_refused_with_its_place),
         TEST(a_collection_gives_its_first_game_and_counts_the_others),
         TEST(rules_without_a_name_are_told_as_a_mix),
         TEST(records_are_worked_on_at_a_rate),
+        TEST(one_address_keeps_no_other_from_its_records),
     };
 
     return cmocka_run_group_tests_name("records", tests, NULL, NULL);

@@ -44,7 +44,7 @@ def expect(script, ruleset="chinese"):
 
 
 def bad_arguments_are_64():
-    for arguments in (["x"], ["--ruleset"], ["--ruleset", "chess"], ["--ruleset", "stoical", "x"], ["--rules", "stoical"]):
+    for arguments in (["x"], ["--ruleset"], ["--capture-all-dead", "x"], ["--ruleset", "chess"], ["--ruleset", "stoical", "x"], ["--rules", "stoical"]):
         status, out, err = raw(b"name\n", *arguments)
         assert (status, out) == (64, "") and err, arguments
 
@@ -119,18 +119,20 @@ def a_refused_size_leaves_the_game_as_it_was():
     assert last("boardsize 2", "play b A2", "boardsize 26", "gogui-rules_board") == "= X .\n. ."
 
 
-def komi_is_a_multiple_of_a_half():
+def komi_is_a_number_and_counts_as_a_half_that_lets_the_same_player_win():
     for komi in ("x", "nan", "inf", "0x1", "", "1e2", "7,5", "--1", "."):
         assert last(f"komi {komi}").startswith("? syntax error"), komi
-    for komi in ("0.25", "1000", "-999.5"):
-        assert last(f"komi {komi}").startswith("? komi is a multiple"), komi
+    for komi in ("1000", "-999.5"):
+        assert last(f"komi {komi}").startswith("? komi is between"), komi
+    for komi, taken in (("5.3", "5.5"), ("5.75", "5.5"), ("0.25", "0.5"), ("-5.3", "-5.5"), ("-0.25", "-0.5"), ("7", "7"), ("998.9", "998.5")):
+        assert last(f"komi {komi}", "get_komi") == f"= {taken}", komi
     for komi, score in (("6.5", "W+6.5"), ("-3", "B+3"), ("0", "0"), ("+0.50", "W+0.5")):
-        assert last("boardsize 2", f"komi {komi}", "play b pass", "play w pass", "final_score") == f"= {score}"
+        assert last("boardsize 2", f"komi {komi}", "play b pass", "play w pass", "final_score", ruleset="tromp-taylor") == f"= {score}"
 
 
 def komi_keeps_the_moves_and_stays_for_the_next_game():
     assert last("boardsize 2", "play b A1", "komi 3", "gogui-rules_board") == "= . .\nX ."
-    assert last("boardsize 2", "komi 3", "clear_board", "play b pass", "play w pass", "final_score") == "= W+3"
+    assert last("boardsize 2", "komi 3", "clear_board", "get_komi") == "= 3"
 
 
 def fixed_handicap_is_laid_on_the_protocols_points():
@@ -161,8 +163,14 @@ def time_is_the_controllers_business():
     expect("""
         time_settings 300 30 5
         time_left b 299 0
+        time_left b -1 0
+        time_left w 12.75 3
+        time_left w x 3 | ? syntax error
+        time_left w 1 1.2.3 | ? syntax error
         time_settings 300 | ? syntax error
-        time_settings 300 -1 5 | ? syntax error
+        time_settings 300 -1 5
+        time_settings 300.5 30 5
+        time_settings 300 30 many | ? syntax error
         time_left red 1 1 | ? syntax error
     """)
 
@@ -268,6 +276,110 @@ def undo_takes_back_acts_of_every_kind():
     """)
 
 
+# --- what arbiters and front ends ask ---------------------------------------------------------------------------------
+
+
+def arbiters_learn_board_komi_moves_and_what_is_legal():
+    expect("""
+        boardsize 5
+        query_boardsize | = 5
+        get_komi | = 7.5
+        is_legal b A1 | = 1
+        is_legal w A1 | = 1
+        is_legal w pass | = 0
+        is_legal b F9 | = 0
+        is_legal b | ? syntax error
+        is_legal red A1 | ? syntax error
+        move_history | =
+        play b A1
+        play b B2
+        is_legal w A1 | = 0
+        list_stones b | = B2 A1
+        list_stones white | =
+        list_stones red | ? syntax error
+        undo
+        list_stones b | = A1
+    """)
+    assert last("boardsize 5", "play b A1", "play b B2", "move_history") == "= black B2\nwhite PASS\nblack A1"
+    assert last("rectangular_boardsize 3 2", "query_boardsize").startswith("? ")
+
+
+def rulesets_have_the_names_of_kgs_and_of_katago():
+    for name in ("japanese", "chinese", "aga", "new_zealand", "new-zealand", "tromp-taylor"):
+        for command in ("kgs-rules", "kata-set-rules"):
+            assert last(f"{command} {name}", "miai-ruleset", ruleset="stoical") == f"= {name.replace('_', '-')}"
+    for rules in ("korean", "stoical", '{"ko":"SIMPLE", "scoring":"AREA"}'):
+        assert last(f"kata-set-rules {rules}").startswith("? unknown ruleset"), rules
+
+
+def rules_of_kgs_keep_the_komi_and_the_stones_that_were_said_before_them():
+    expect("""
+        boardsize 9
+        kgs-rules japanese
+        get_komi | = 6.5
+        kgs-rules chinese
+        get_komi | = 7.5
+        komi 0.5
+        fixed_handicap 2
+        kgs-rules aga
+        get_komi | = 0.5
+        list_stones b | = G7 C3
+        gogui-rules_side_to_move | = white
+        play w E5
+        kgs-rules japanese
+        list_stones b | =
+        get_komi | = 0.5
+        miai-ruleset chinese
+        kgs-rules japanese
+        get_komi | = 6.5
+    """)
+
+
+def gogui_plays_sequences_and_sets_up_stones():
+    expect("""
+        boardsize 3
+        gogui-play_sequence b A1 w B2 b pass
+        gogui-play_sequence w C3 b C3 | ? illegal move: occupied
+        list_stones w | = B2
+        gogui-play_sequence w C3 b | ? syntax error
+        gogui-play_sequence
+        gogui-rules_board | = . . .
+        gogui-setup b C1 | ? board not empty
+        clear_board
+        gogui-setup b A1 w B2 b C1
+        gogui-setup_player w
+        gogui-rules_side_to_move | = white
+        list_stones b | = A1 C1
+        undo | ? cannot undo
+        play w C3
+        gogui-setup_player b | ? play has begun
+        clear_board
+        gogui-setup b A1 w A2 w B1 | ? the rules refuse it
+        gogui-setup b A9 | ? syntax error
+        gogui-setup b | ? syntax error
+    """)
+
+
+def every_command_offered_to_gogui_is_known():
+    for line in last("gogui-analyze_commands")[2:].split("\n"):
+        kind, label, command = line.split("/")
+        assert kind in ("string", "plist", "hstring") and label and last(f"known_command {command.split()[0]}") == "= true", line
+
+
+def the_game_is_printed_as_a_record_and_read_again():
+    moves = ("boardsize 5", "komi 3", "play b C3", "play b C4", "play w pass", "play b pass", "miai-resume w")
+    printed = last(*moves, "printsgf")
+    assert printed.startswith("= (;GM[1]FF[4]") and "SZ[5]RU[Chinese]KM[3]" in printed and ";B[cc];W[];B[cb];W[];B[]" in printed, printed
+    path = record("")
+    assert last(*moves, f"printsgf {path}") == "= "
+    with open(path, encoding="utf-8") as file:
+        assert file.read().rstrip("\n") == printed[2:]
+    assert last(f"loadsgf {path}", "move_history") == "= black PASS\nwhite PASS\nblack C4\nwhite PASS\nblack C3"
+    assert last("printsgf /no/such/folder/x.sgf") == "? cannot write the file"
+    changed = last("boardsize 3", "miai-clause ko none repetition positional-superko", "printsgf -")
+    assert '"like":"chinese@' in changed and '"rules":{' in changed, changed
+
+
 # --- records ---------------------------------------------------------------------------------------------------------
 
 
@@ -323,11 +435,11 @@ def a_stop_is_marked_resumed_and_accepted():
         miai-setup .X./XXX/..O
         play b pass
         play w pass
-        play b A1 | ? illegal move: wrong-phase (stopped)
         gogui-rules_legal_moves | =
-        final_score | = W+2.5
+        final_score | ? cannot score: dead stones are not agreed
         miai-dead b C1
-        final_score | = B+1.5
+        final_score | ? cannot score: dead stones are not agreed
+        gogui-rules_final_result | = Black wins as the stones are marked now: Black 9, White 7.5.
         miai-may b | = resume dead alive accept draw resign
         miai-resume w
         miai-phase | = play
@@ -344,6 +456,36 @@ def a_stop_is_marked_resumed_and_accepted():
         final_score | = B+1.5
         play b A1 | ? illegal move: game-over (score)
     """)
+
+
+def a_play_after_the_stop_goes_on_with_the_game_and_is_undone_as_one():
+    expect("""
+        boardsize 5
+        play b C3
+        play w pass
+        play b pass
+        miai-phase | = stopped
+        play b pass | ? illegal move: wrong-phase (stopped)
+        play w C3 | ? illegal move: occupied
+        miai-phase | = stopped
+        play w B2
+        miai-phase | = play
+        undo
+        miai-phase | = stopped
+        undo
+        miai-phase | = play
+    """)
+
+
+def a_score_is_given_without_an_agreement_where_none_is_needed():
+    passes = ("boardsize 3", "miai-setup .X./XXX/..O", "play b pass", "play w pass", "final_score")
+    assert last(*passes, ruleset="japanese").startswith("? cannot score: dead stones")
+    assert last(*passes, ruleset="makrai-territory").startswith("? cannot score: dead stones")
+    assert last(*passes, ruleset="tromp-taylor") == "= W+2.5"
+    status, out, _ = raw("\n".join(passes).encode(), "--capture-all-dead", "--ruleset", "chinese")
+    assert status == 0 and out.endswith("= W+2.5\n\n"), out
+    assert last(*passes[:4], "miai-accept b", "final_score").startswith("? cannot score: dead stones")
+    assert last(*passes[:4], "miai-accept b", "miai-accept w", "final_score") == "= W+2.5"
 
 
 def challenges_and_claims_are_reached():
@@ -417,9 +559,7 @@ def a_mix_is_made_of_clauses_and_refused_as_a_whole():
         miai-clause ko chess | ?
         miai-clause speed 3 | ?
         miai-ruleset | = chinese, changed
-        play b pass
-        play w pass
-        final_score | = W+0.5
+        get_komi | = 0.5
     """)
     assert "goal" in last("miai-clause scoring none") and "scoring" in last("miai-clause scoring none")
 

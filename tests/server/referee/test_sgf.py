@@ -67,8 +67,9 @@ def games_behind_a_broken_one_are_read(referee):
     """However they begin: within a value that took them in, behind the last bracket, or where that is missing."""
     faults = []
     for data, words in [(b"(;X(;B[aa])(;B[bb]))(;SZ[9])\n(;GM[1]SZ[9])", ["property without a value", None, None]),
-                        (b"(;SZ[9]\n(;GM[1]SZ[9])", ["another game begins here", None]),
+                        (b"(;SZ[9]\n(;GM[1]SZ[9])", [None, None]),
                         (b"(;C[x](;C[x\n(;GM[1]SZ[9])", ["a game begins here and never ends", None]),
+                        (b"(;C[x];B[aa\n(;GM[", [None, None]),
                         (b"(;-) (;SZ[9])", ["this belongs to no value", None]),
                         (b"(;-( (;SZ[9])", ["this belongs to no value", None])]:
         told = [answer.get("error") for answer in run(referee, "-", data=data)[1]]
@@ -112,6 +113,7 @@ def nesting_and_size_end_at_limits(referee):
                               ("20000 deep", b"(;SZ[9]" + b"(;C[x]" * 20000, "nest too deeply"),
                               ("300000 nodes", b"(;SZ[9]" + b";" * 300000 + b")", "too many nodes"),
                               ("17 MiB", b"x" * (17 << 20), "larger than 16 MiB"),
+                              ("100000 moves in a node", b"(;SZ[9];" + b"B[]W[]" * 50000 + b")", None),
                               ("10001 turns", b"(;SZ[9]" + b";B[];W[]" * 6000 + b")", None)]:
         status, answers, _ = run(referee, "-", data=data)
         told = answers[0].get("error", "")
