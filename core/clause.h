@@ -71,7 +71,7 @@ bool go_dead_stones_stand_unaccepted(
     const struct go_rules *rules); /* when the marking time is over */
 
 /* group_tax: how many points come off for each player. `painted` is the board on which every point
- * of a region that is somebody's has his colour, and dead stones elsewhere are gone. */
+ * of a region that is somebody's has their colour, and dead stones elsewhere are gone. */
 void go_group_tax(const struct go_game *game, const struct go_board *painted, uint16_t ret[2]);
 
 /* scoring, komi, handicap_compensation */

@@ -12,7 +12,7 @@ bool go_dead_stones_may_mark(const struct go_rules *rules, uint8_t player, uint8
     switch ((enum go_dead_stones)rules->dead_stones) {
     case GO_DEAD_STONES_NONE: /* what stands, lives */ return false;
     case GO_DEAD_STONES_AGREEMENT: /* both accept the same marks */ return true;
-    case GO_DEAD_STONES_OWNER: /* each marks only his own */ return colour == player;
+    case GO_DEAD_STONES_OWNER: /* each marks only their own */ return colour == player;
     }
     return false;
 }

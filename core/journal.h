@@ -71,7 +71,7 @@ uint16_t go_journal_before(const struct go_journal *journal, uint16_t turn);
 struct go_gone {
     const go_point *points;
     uint16_t n;
-    uint16_t enemy_n; /* the first so many are the mover's enemy's, the others his own */
+    uint16_t enemy_n; /* the first so many are the mover's enemy's, the others their own */
 };
 struct go_gone go_journal_gone(const struct go_journal *journal, uint16_t turn);
 

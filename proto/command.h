@@ -94,9 +94,9 @@ enum proto_command {
     PROTO_ENTER, /* tour: players themselves */
     PROTO_LEAVE,
     PROTO_HERE,
-    PROTO_ANSWER, /* to an invitation */
-    PROTO_TOLD, /* "report" */
-    PROTO_DESK, /* desk: every act that may be said there; proto_message.tour says which */
+    PROTO_ANSWER,   /* to an invitation */
+    PROTO_TOLD,     /* "report" */
+    PROTO_DESK,     /* desk: every act that may be said there; proto_message.tour says which */
     PROTO_MODERATE, /* house: what a moderator does; proto_do.house says what */
     PROTO_COMMANDS_N
 };
@@ -119,7 +119,8 @@ enum proto_question {
     PROTO_REPORTS, /* for the owner and moderators */
     PROTO_MODERATED,
     PROTO_TRAIL,
-    PROTO_WAITING /* for whoever may approve events */
+    PROTO_WAITING, /* for whoever may approve events */
+    PROTO_DIRECTED
 };
 
 /* A point before the board's size is known. Not every one is on every board. */

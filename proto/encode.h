@@ -393,10 +393,9 @@ void proto_encode_chat_changed(struct proto_text *text, const struct proto_chann
 
 struct proto_my_game {
     uint8_t room[PROTO_ID_BYTES];
-    const uint8_t *game; /* PROTO_ID_BYTES; NULL: null, not begun */
-    struct proto_string title;
-    uint8_t width, height;
-    struct proto_player opponent; /* id 0: null */
+    const uint8_t *game;               /* PROTO_ID_BYTES; NULL: null, not begun */
+    const struct proto_open *settings; /* of the room */
+    struct proto_player opponent;      /* id 0: null */
     enum proto_room_state state;
     uint8_t your; /* GO_EMPTY: null, not drawn yet */
     bool turn;
@@ -405,10 +404,10 @@ struct proto_my_game {
 };
 /* What a tournament wants of a player. */
 enum proto_call_kind {
-    PROTO_CALL_CHECKIN = 1, /* to say that he is here */
-    PROTO_CALL_PAIRING,     /* to know whom he meets */
+    PROTO_CALL_CHECKIN = 1, /* to say that they are here */
+    PROTO_CALL_PAIRING,     /* to know whom they meet */
     PROTO_CALL_GAME,        /* to play */
-    PROTO_CALL_WITHDRAWN,   /* to forget whom he was to meet */
+    PROTO_CALL_WITHDRAWN,   /* to forget whom they were to meet */
     PROTO_CALL_WAITING,     /* to wait until the desk lets them in */
 };
 struct proto_my_call {

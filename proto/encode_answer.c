@@ -208,7 +208,7 @@ void proto_encode_no(struct proto_text *text, const struct proto_no *no)
         proto_write_string(text, no->why);
     }
     proto_text_literal(text, ",\"retry\":");
-    proto_write_bool(text, proto_error_retry(no->code));
+    proto_write_bool(text, no->id > 0 && proto_error_retry(no->code));
     proto_text_char(text, '}');
 }
 

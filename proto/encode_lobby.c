@@ -22,12 +22,8 @@ static void write_terms(struct proto_text *text, const struct proto_open *settin
 {
     const struct go_setup *setup = &settings->setup;
 
-    proto_text_literal(text, ",\"ruleset\":");
-    proto_text_name(text, settings->ruleset ? settings->ruleset->name : NULL);
-    proto_text_literal(text, ",\"title\":");
-    proto_text_name(text, settings->title);
-    proto_write_mix(text, settings->ruleset != NULL,
-                    (struct proto_string){settings->title, strlen(settings->title)}, &setup->rules);
+    proto_text_char(text, ',');
+    proto_write_rules_of(text, settings);
     proto_text_literal(text, ",\"size\":");
     proto_write_size(text, setup->width, setup->height);
     proto_text_literal(text, ",\"clock\":");

@@ -1,4 +1,5 @@
 /* What people say (chat), and what one person has open (me). */
+#include "proto/mix.h"
 #include "proto/write.h"
 
 /* The fields of a line, each after a comma but the first. */
@@ -56,10 +57,10 @@ static void write_my_game(struct proto_text *text, const struct proto_my_game *g
     proto_write_id(text, game->room);
     proto_text_literal(text, ",\"game\":");
     proto_write_id(text, game->game);
-    proto_text_literal(text, ",\"title\":");
-    proto_write_string(text, game->title);
+    proto_text_char(text, ',');
+    proto_write_rules_of(text, game->settings);
     proto_text_literal(text, ",\"size\":");
-    proto_write_size(text, game->width, game->height);
+    proto_write_size(text, game->settings->setup.width, game->settings->setup.height);
     proto_text_literal(text, ",\"opponent\":");
     proto_write_player(text, &game->opponent);
     proto_text_literal(text, ",\"state\":");

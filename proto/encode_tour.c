@@ -1,6 +1,7 @@
 /* Messages of the channels of tournaments, put together from sections that are written already, and
  * answers to questions about them. */
 #include "proto/tour_command.h"
+#include "proto/tour_words.h"
 #include "proto/view_parts.h"
 
 static const struct proto_channel tours = {.kind = PROTO_CHANNEL_TOURS};
@@ -132,11 +133,15 @@ static void write_sections(struct proto_text *text, uint32_t rev,
                            const struct proto_string sections[PROTO_DESK_SECTIONS_N])
 {
     static const char *const keys[PROTO_DESK_SECTIONS_N] = {
-        [PROTO_DESK_DRAFT] = "draft",       [PROTO_DESK_PEOPLE] = "people",
+        [PROTO_DESK_DRAFT] = "draft",
+        [PROTO_DESK_PEOPLE] = "people",
         [PROTO_DESK_ENTRY] = "entry",
-        [PROTO_DESK_WARNINGS] = "warnings", [PROTO_DESK_UNPAIRED] = "unpaired",
-        [PROTO_DESK_OPEN] = "open",         [PROTO_DESK_FORBIDDEN] = "forbidden",
-        [PROTO_DESK_BAR] = "bar",           [PROTO_DESK_MAY] = "may",
+        [PROTO_DESK_WARNINGS] = "warnings",
+        [PROTO_DESK_UNPAIRED] = "unpaired",
+        [PROTO_DESK_OPEN] = "open",
+        [PROTO_DESK_FORBIDDEN] = "forbidden",
+        [PROTO_DESK_BAR] = "bar",
+        [PROTO_DESK_MAY] = "may",
         [PROTO_DESK_LOG] = "log",
     };
 
@@ -249,6 +254,40 @@ void proto_encode_tour_found(struct proto_text *text, int64_t id,
     begin_answer(text, "tour", id);
     proto_view_key(text, "tour");
     proto_write_id(text, tour);
+    proto_text_char(text, '}');
+}
+
+static void write_directed(struct proto_text *text, const struct proto_directed *tour)
+{
+    proto_text_literal(text, "{\"tour\":");
+    proto_write_id(text, tour->tour);
+    proto_view_key(text, "slug");
+    proto_write_string(text, tour->slug);
+    proto_view_key(text, "title");
+    proto_write_string(text, tour->title);
+    proto_view_name(text, "role", proto_tour_roles[tour->role]);
+    proto_view_name(text, "stage", proto_tour_stages[tour->stage - PROTO_STAGE_DRAFT]);
+    proto_view_integer(text, "rounds", tour->rounds);
+    proto_view_integer(text, "round", tour->round);
+    proto_view_integer(text, "players", tour->players);
+    proto_view_integer(text, "time_at", tour->made_at_ms);
+    proto_view_bool(text, "public", tour->is_public);
+    proto_text_char(text, '}');
+}
+
+void proto_encode_directed(struct proto_text *text, int64_t id, const struct proto_directed *list,
+                           size_t n, bool more)
+{
+    begin_answer(text, "directed", id);
+    proto_view_key(text, "tours");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        write_directed(text, &list[i]);
+    }
+    proto_text_char(text, ']');
+    proto_view_bool(text, "more", more);
     proto_text_char(text, '}');
 }
 

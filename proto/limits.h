@@ -59,12 +59,13 @@
 
 /* --- SGF --- */
 #define PROTO_SGF_BYTES_MAX                                                                        \
-    16777216                       /* of a file; offsets are 32 bits, a decoded byte may become 3 */
-#define PROTO_SGF_DEPTH_MAX 10000  /* variations inside each other, of one game */
-#define PROTO_SGF_NODES_MAX 200000 /* of one game, variations included */
-#define PROTO_SGF_PARTS_MAX 1000000  /* properties and their values, of one game */
-#define PROTO_SGF_AGAIN_MAX 67108864 /* bytes of a file read once more behind broken games */
-#define PROTO_SGF_NAME_MAX  16       /* letters of a property's name */
-#define PROTO_SGF_VALUE_MAX 65535    /* bytes of a text that Miai itself reads */
+    16777216 /* of a file; offsets are 32 bits, a decoded byte may become 3 */
+#define PROTO_SGF_DEPTH_MAX    10000    /* variations inside each other, of one game */
+#define PROTO_SGF_NODES_MAX    200000   /* of one game, variations included */
+#define PROTO_SGF_PARTS_MAX    1000000  /* properties and their values, of one game */
+#define PROTO_SGF_AGAIN_MAX    67108864 /* bytes of a file read once more behind broken games */
+#define PROTO_SGF_NAME_MAX     16       /* letters of a property's name */
+#define PROTO_SGF_LEFT_OUT_MAX 8        /* values of a game that cannot be and are left out */
+#define PROTO_SGF_VALUE_MAX    65535    /* bytes of a text that Miai itself reads */
 
 #endif

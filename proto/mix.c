@@ -84,3 +84,14 @@ void proto_write_mix(struct proto_text *text, bool named, struct proto_string ti
     json_decref(changed);
     proto_text_char(text, '}');
 }
+
+void proto_write_rules_of(struct proto_text *text, const struct proto_open *settings)
+{
+    proto_text_literal(text, "\"ruleset\":");
+    proto_text_name(text, settings->ruleset ? settings->ruleset->name : NULL);
+    proto_text_literal(text, ",\"title\":");
+    proto_text_name(text, settings->title);
+    proto_write_mix(text, settings->ruleset != NULL,
+                    (struct proto_string){settings->title, strlen(settings->title)},
+                    &settings->setup.rules);
+}

@@ -25,4 +25,7 @@ const struct go_ruleset *proto_mix_base(struct proto_string title);
 void proto_write_mix(struct proto_text *text, bool named, struct proto_string title,
                      const struct go_rules *rules);
 
+/* "ruleset":…,"title":…,"mix":…: what the rules of a room are called. */
+void proto_write_rules_of(struct proto_text *text, const struct proto_open *settings);
+
 #endif

@@ -103,6 +103,7 @@ static const struct proto_field trail_fields[] = {
                    .check = proto_address_is),
 };
 static const struct proto_field waiting_fields[] = {T, ID, K, BEFORE};
+static const struct proto_field directed_fields[] = {T, ID, K};
 static const struct {
     const char *key;
     enum proto_question question;
@@ -120,6 +121,7 @@ static const struct {
     {"acts", PROTO_MODERATED, acts_fields, COUNT(acts_fields)},
     {"trail", PROTO_TRAIL, trail_fields, COUNT(trail_fields)},
     {"waiting", PROTO_WAITING, waiting_fields, COUNT(waiting_fields)},
+    {"directed", PROTO_DIRECTED, directed_fields, COUNT(directed_fields)},
 };
 
 bool proto_question_read(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)

@@ -23,6 +23,7 @@
 #define PROTO_TOUR_GAMES_MAX     2     /* of a pairing */
 #define PROTO_TOUR_TITLE_MAX     80    /* characters */
 #define PROTO_TOUR_TEXT_MAX      1000  /* characters of the announcement */
+#define PROTO_TOUR_PLACE_MAX     60    /* characters of where it is played */
 #define PROTO_TOUR_PERSON_MAX    60    /* characters of a player's name in a tournament */
 #define PROTO_TOUR_CLUB_MAX      30    /* characters of club and household */
 #define PROTO_TOUR_REASON_MAX    200   /* characters of a ruling's reason, or of a note */
@@ -78,8 +79,9 @@ enum proto_tour_role { PROTO_ROLE_NONE, PROTO_ROLE_ASSISTANT, PROTO_ROLE_DIRECTO
 struct proto_tour_settings {
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
-    char text[PROTO_TOUR_TEXT_MAX * PROTO_UTF8_MAX + 1]; /* "": none; may have line ends */
-    uint8_t system;                                      /* enum proto_tour_system */
+    char text[PROTO_TOUR_TEXT_MAX * PROTO_UTF8_MAX + 1];   /* "": none; may have line ends */
+    char place[PROTO_TOUR_PLACE_MAX * PROTO_UTF8_MAX + 1]; /* hall, town; "": not said */
+    uint8_t system;                                        /* enum proto_tour_system */
     uint8_t rounds;         /* 1..; round robin and knock-out: 0, as the field demands */
     uint8_t cycles;         /* round robin: 1 or 2 */
     uint8_t match;          /* games of a pairing: 1, or 2 with colours swapped */
@@ -98,7 +100,9 @@ struct proto_tour_settings {
     uint8_t reduction;    /* 0..9 */
     uint8_t ceiling;      /* 0..9 */
     int8_t handicap_from; /* T: no handicap from this rank up */
-    uint8_t bye2, excused2, late2; /* unplayed rounds: 2, 1, 1 (doubled); excused and late once */
+    uint8_t bye2, excused2, late2; /* unplayed rounds: 2, 1, 1 (doubled) */
+    bool absences_each;            /* each excused or late round counts; else one of each kind */
+    bool round_down;               /* what byes and absences give together counts in whole points */
     bool unplayed_half; /* a round without a game counts half a point for opponents' SOS */
     uint8_t criteria_n;
     uint8_t criteria[PROTO_TOUR_CRITERIA_MAX]; /* after the score, in their order */
@@ -126,7 +130,7 @@ enum proto_tour_absence {
     PROTO_ABSENT_NOT, /* plays */
     PROTO_ABSENT_EXCUSED,
     PROTO_ABSENT_ZERO,
-    PROTO_ABSENT_LATE, /* before the round in which he joined */
+    PROTO_ABSENT_LATE, /* before the round in which they joined */
     PROTO_ABSENT_GONE  /* withdrawn or disqualified; derived */
 };
 struct proto_tour_person {
@@ -147,11 +151,11 @@ struct proto_tour_person {
     char note[PROTO_TOUR_REASON_MAX * PROTO_UTF8_MAX + 1]; /* directors only */
     /* filled by acts */
     uint8_t standing;                        /* enum proto_tour_standing */
-    uint8_t join_round;                      /* first round that counts for him, from 1 */
-    uint8_t leave_round;                     /* withdrawn: first round without him; else 0 */
+    uint8_t join_round;                      /* first round that counts for them, from 1 */
+    uint8_t leave_round;                     /* withdrawn: first round without them; else 0 */
     uint8_t absences[PROTO_TOUR_ROUNDS_MAX]; /* enum proto_tour_absence, by round - 1 */
     uint32_t rev;                            /* number of the last act that touched this player */
-    bool agreed; /* he of the account took part in it himself: entered, checked in or reported */
+    bool agreed; /* the account itself took part in it: entered, checked in or reported */
     bool own;    /* entered by themselves, and nobody of the desk has edited or checked them in */
     bool guest;  /* without an account, when they last did something in it themselves */
     bool seen;   /* sat in a round that everybody could see: the number is theirs for good */
@@ -192,6 +196,7 @@ struct proto_tour_pair {
     uint16_t first, second; /* second 0: bye */
     uint8_t handicap;       /* stones that `first`, as Black, takes; 1: no komi */
     bool locked;            /* by hand: stays when the round is paired again */
+    bool by_hand;           /* colours and handicap, too: no drawing changes them */
     bool adjourned;         /* its clocks stand until the director lets it go on */
     uint8_t games_n;        /* after the start */
     struct proto_tour_game games[PROTO_TOUR_GAMES_MAX];
@@ -243,13 +248,14 @@ enum proto_tour_act_kind {
     PROTO_ACT_CLEAR,          /* who, nos: many of these at once */
     PROTO_ACT_CHECKIN,        /* a, on */
     PROTO_ACT_ABSENT,         /* a, round, absence */
-    PROTO_ACT_WITHDRAW,       /* a, round: the first without him */
-    PROTO_ACT_RETURN,         /* a, round: the first with him again */
+    PROTO_ACT_WITHDRAW,       /* a, round: the first without them */
+    PROTO_ACT_RETURN,         /* a, round: the first with them again */
     PROTO_ACT_DISQUALIFY,     /* a, round, reason */
     PROTO_ACT_PAIR,           /* round, seed, pairs */
     PROTO_ACT_SWAP,           /* round, a, b, pairs: they change places */
     PROTO_ACT_JOIN,           /* round, a, b (0: bye), pairs: these two meet */
     PROTO_ACT_LOCK,           /* round, board, on */
+    PROTO_ACT_COLOURS,        /* round, board, a (has Black), handicap */
     PROTO_ACT_PUBLISH,        /* round */
     PROTO_ACT_WITHDRAW_ROUND, /* round: "unpublish" */
     PROTO_ACT_DISCARD,        /* round */
@@ -272,7 +278,7 @@ const char *proto_tour_act_key(enum proto_tour_act_kind kind); /* "add", "unpubl
 
 #define PROTO_TOUR_BOTH_COLOURS (GO_BLACK | GO_WHITE)
 
-/* How a player's rating moved; 0: he has none. */
+/* How a player's rating moved; 0: they have none. */
 struct proto_tour_change {
     uint16_t no, before, after;
 };
@@ -286,6 +292,7 @@ struct proto_tour_act {
     uint8_t colour;                            /* GO_BLACK, GO_WHITE or PROTO_TOUR_BOTH_COLOURS */
     uint8_t who;                               /* enum proto_tour_who */
     uint16_t a, b, board;
+    uint8_t handicap; /* 0 to PROTO_FIXED_HANDICAP_MAX */
     bool on;
     bool guest; /* the player who acts has no account */
     uint32_t to;

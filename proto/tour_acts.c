@@ -3,6 +3,7 @@
  * enumerator, its name (tour.c), a line here and one in proto/schema/tour.json. */
 #include <string.h>
 
+#include "proto/limits.h"
 #include "proto/tour_fields.h"
 #include "proto/tour_words.h"
 
@@ -68,6 +69,12 @@ static const struct proto_field join[] = {
     PROTO_REQUIRED("b", INTEGER, INTO(b), .or_null = true, .min = 1, .max = PROTO_TOUR_PLAYERS_MAX),
 };
 static const struct proto_field lock[] = {ROUND, BOARD, ON};
+static const struct proto_field board_colours[] = {
+    ROUND,
+    BOARD,
+    PLAYER_AS("black", a),
+    PROTO_REQUIRED("handicap", INTEGER, INTO(handicap), .max = PROTO_FIXED_HANDICAP_MAX),
+};
 static const struct proto_field whole_round[] = {ROUND};
 static const struct proto_field rooms[] = {PROTO_REQUIRED("rooms", KNOWN, .min = 0)};
 static const struct proto_field game[] = {ROUND, BOARD, GAME};
@@ -143,6 +150,7 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_SWAP] = {true, true, FIELDS(swap), FIELDS(pairs)},
     [PROTO_ACT_JOIN] = {true, true, FIELDS(join), FIELDS(pairs)},
     [PROTO_ACT_LOCK] = {true, true, FIELDS(lock), NO_FIELDS},
+    [PROTO_ACT_COLOURS] = {true, true, FIELDS(board_colours), NO_FIELDS},
     [PROTO_ACT_PUBLISH] = {true, true, FIELDS(whole_round), NO_FIELDS},
     [PROTO_ACT_WITHDRAW_ROUND] = {true, true, FIELDS(whole_round), NO_FIELDS},
     [PROTO_ACT_DISCARD] = {true, true, FIELDS(whole_round), NO_FIELDS},

@@ -47,7 +47,7 @@ bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, boo
                             const struct proto_path *path, struct proto_tour_person *ret,
                             struct proto_fault *reterr);
 void proto_tour_person_write(struct proto_text *text, const struct proto_tour_person *person);
-/* What a player says of himself. */
+/* What a player says of themselves. */
 extern const struct proto_field proto_tour_enter_fields[];
 extern const size_t proto_tour_enter_fields_n;
 

@@ -19,6 +19,7 @@ static const struct proto_field pair_fields[] = {
                    .max = PROTO_TOUR_PLAYERS_MAX),
     PROTO_OPTIONAL("handicap", INTEGER, INTO(handicap), .max = 9),
     PROTO_OPTIONAL("locked", BOOL, INTO(locked)),
+    PROTO_OPTIONAL("by_hand", BOOL, INTO(by_hand)),
     PROTO_OPTIONAL("bye", INTEGER, INTO(bye), .max = UINT32_MAX),
     PROTO_OPTIONAL("levels", KNOWN, .min = 0),
     /* where the round runs already and these two are new at the board */

@@ -1,4 +1,4 @@
-/* People of a tournament: what a director may write of one, and what a player says of himself. */
+/* People of a tournament: what a director may write of one, and what players say of themselves. */
 #include "proto/tour_fields.h"
 #include "proto/tour_words.h"
 

@@ -23,6 +23,7 @@ static const struct proto_field fields[] = {
                    .check = proto_tour_is_slug),
     PROTO_REQUIRED("title", TEXT, INTO(title), .max = PROTO_TOUR_TITLE_MAX),
     PROTO_OPTIONAL("text", LINES, INTO(text), .max = PROTO_TOUR_TEXT_MAX),
+    PROTO_OPTIONAL("place", NOTE, INTO(place), .max = PROTO_TOUR_PLACE_MAX),
     PROTO_REQUIRED("system", CHOICE, INTO(system), .min = PROTO_SWISS, .words = proto_tour_systems),
     PROTO_OPTIONAL("rounds", INTEGER, INTO(rounds), .or_null = true, .min = 1,
                    .max = PROTO_TOUR_ROUNDS_MAX),
@@ -45,6 +46,8 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("bye", INTEGER, INTO(bye2), .max = 2),
     PROTO_OPTIONAL("excused", INTEGER, INTO(excused2), .max = 2),
     PROTO_OPTIONAL("late", INTEGER, INTO(late2), .max = 2),
+    PROTO_OPTIONAL("absences_each", BOOL, INTO(absences_each)),
+    PROTO_OPTIONAL("round_down", BOOL, INTO(round_down)),
     PROTO_OPTIONAL("unplayed_half", BOOL, INTO(unplayed_half)),
     PROTO_OPTIONAL("club_gap", INTEGER, INTO(club_gap), .max = 4),
     PROTO_OPTIONAL("noshow", INTEGER, INTO(noshow_ms), SAID(noshow), .max = PROTO_TOUR_TIME_MAX_MS),
@@ -167,7 +170,7 @@ static void set_criteria(struct proto_tour_settings *settings)
         settings->criteria[settings->criteria_n++] = list[i];
 }
 
-/* How long a board waits for a player: nobody misses half of his basic time. Over the board the
+/* How long a board waits for a player: nobody misses half of their basic time. Over the board the
  * server sees nobody come, and who has days for a turn need not come at all. */
 static int64_t usual_noshow_ms(const struct proto_tour_settings *settings)
 {

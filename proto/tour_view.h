@@ -80,12 +80,26 @@ struct proto_view_player {
 };
 void proto_view_write_player(struct proto_text *text, const struct proto_view_player *player);
 
+/* A tournament that somebody directs or helps with, for their list. */
+struct proto_directed {
+    const uint8_t *tour; /* PROTO_ID_BYTES */
+    struct proto_string slug, title;
+    uint8_t role, stage;   /* enum proto_tour_role, enum proto_tour_stage */
+    uint8_t rounds, round; /* that there will be; the current one, 0 before the first */
+    uint16_t players;
+    int64_t made_at_ms;
+    bool is_public;
+};
+void proto_encode_directed(struct proto_text *text, int64_t id, const struct proto_directed *list,
+                           size_t n, bool more);
+
 /* A pairing and what it is worth. */
 struct proto_view_pair {
     const struct proto_tour_pair *pair;
     bool decided, by_default;
     uint8_t points2[2], games2[2];
     uint16_t moves[2];          /* both 0: null */
+    uint16_t slot;              /* in the tree of a knock-out; 0: there is none */
     struct proto_string reason; /* of the newest ruling on it, as JSON; empty: null */
 };
 struct proto_view_round {
@@ -232,6 +246,7 @@ struct proto_view_open {
     uint8_t round;
     uint16_t board;
     uint8_t state;
+    uint16_t away;    /* who is missing where one waits; 0: not said */
     int64_t since_ms; /* how long, when this is written: compare texts without it */
 };
 void proto_view_write_open(struct proto_text *text, const struct proto_view_open *boards, size_t n);
@@ -347,7 +362,8 @@ struct proto_view_preview {
     size_t moved_n;
     const uint8_t *later; /* rounds that were paired on what stands now */
     size_t later_n;
-    const struct proto_tour_change *changes; /* of ratings; NULL: they are worked out after the act */
+    const struct proto_tour_change
+        *changes; /* of ratings; NULL: they are worked out after the act */
     size_t changes_n;
 };
 void proto_encode_preview(struct proto_text *text, int64_t id,

@@ -36,7 +36,7 @@ void proto_view_write_people(struct proto_text *text, const struct proto_tour_pe
         proto_view_integer(text, "correction", person->correction);
         proto_view_or_null(text, "fixed_board", person->fixed_board);
         proto_view_name(text, "note", person->note);
-        if (person->invited != 0) {
+        if (invited[i].id != 0) {
             proto_view_key(text, "invited");
             proto_write_player(text, &invited[i]);
         }
@@ -128,6 +128,8 @@ void proto_view_write_open(struct proto_text *text, const struct proto_view_open
         proto_view_integer(text, "round", boards[i].round);
         proto_view_integer(text, "board", boards[i].board);
         proto_view_name(text, "state", open_states[boards[i].state]);
+        if (boards[i].away > 0)
+            proto_view_integer(text, "away", boards[i].away);
         proto_view_integer(text, "since", boards[i].since_ms);
         proto_text_char(text, '}');
     }

@@ -58,6 +58,30 @@ static void write_worth(struct proto_text *text, const struct proto_view_pair *v
         proto_text_literal(text, "null");
 }
 
+/* What the players say of the game that is played, the first before the second: to each other as much as to
+ * the desk. */
+static void write_claimed(struct proto_text *text, const struct proto_view_pair *view)
+{
+    const struct proto_tour_pair *pair = view->pair;
+    unsigned i = 0;
+
+    while (i < pair->games_n && outcome_of(&pair->games[i]).result != PROTO_TOUR_OPEN)
+        i++;
+    if (view->decided || i == pair->games_n ||
+        (pair->games[i].claimed[0] == 0 && pair->games[i].claimed[1] == 0))
+        return;
+    proto_view_key(text, "claimed");
+    for (unsigned side = 0; side < 2; side++) {
+        const char *result = result_of(pair->games[i].claimed[side]);
+        proto_text_char(text, side == 0 ? '[' : ',');
+        if (result)
+            proto_text_name(text, result);
+        else
+            proto_text_literal(text, "null");
+    }
+    proto_text_char(text, ']');
+}
+
 static void write_costs(struct proto_text *text, const struct proto_tour_pair *pair)
 {
     uint32_t levels[PROTO_VIEW_LEVELS];
@@ -85,6 +109,9 @@ static void write_pair(struct proto_text *text, const struct proto_view_pair *vi
     write_worth(text, view);
     if (pair->adjourned)
         proto_view_bool(text, "adjourned", true);
+    write_claimed(text, view);
+    if (view->slot > 0)
+        proto_view_integer(text, "slot", view->slot);
     if (costs)
         write_costs(text, pair);
     proto_text_char(text, '}');

@@ -112,7 +112,7 @@ void proto_view_write_head(struct proto_text *text, const struct proto_view_head
     proto_text_char(text, '}');
 }
 
-/* Rounds that he misses, as far as people decided it. */
+/* Rounds that they miss, as far as people decided it. */
 static void write_absences(struct proto_text *text, const struct proto_tour_person *person)
 {
     proto_view_key(text, "absent");

@@ -378,8 +378,7 @@ static int do_trust(struct wish *wish)
     int64_t player = desk_find(wish->desk, wish->words[0]);
     if (player == 0)
         return fail(EX_DATAERR, wish->words[0], "there is no such account");
-    return store(wish, PROTO_HOUSE_TRUST,
-                 &(struct row_house_act){.player = player, .once = true});
+    return store(wish, PROTO_HOUSE_TRUST, &(struct row_house_act){.player = player, .once = true});
 }
 
 static int do_untrust(struct wish *wish)
@@ -527,10 +526,12 @@ static const struct {
     {"ban", "WHO TIME WHY", "changes nothing here", 3, 2, do_ban},
     {"unban", "WHO WHY", "ends that", 2, 1, do_unban},
     {"trusted", "", "whose tournaments count for ratings", 0, 0, list_trusted},
-    {"trust", "NAME WHY", "tournaments of an account count for ratings from now on", 2, 1, do_trust},
+    {"trust", "NAME WHY", "tournaments of an account count for ratings from now on", 2, 1,
+     do_trust},
     {"untrust", "NAME WHY", "not any more; games that have ended stay rated", 2, 1, do_untrust},
     {"approve", "EVENT WHY", "a tournament counts for ratings", 2, 1, do_approve},
-    {"unapprove", "EVENT WHY", "not any more; games that have ended stay rated", 2, 1, do_unapprove},
+    {"unapprove", "EVENT WHY", "not any more; games that have ended stay rated", 2, 1,
+     do_unapprove},
     {"annul", "EVENT WHY", "a tournament counts for nobody, and never did", 2, 1, do_annul},
     {"unannul", "EVENT WHY", "ends that", 2, 1, do_unannul},
     {"word", "WORD WHY", "refuses a word", 2, 1, do_word},

@@ -130,8 +130,7 @@ static void print_all(struct verifying *verifying)
     print_rows(verifying, "players", INSPECT_PLAYERS);
     print_rows(verifying, "accounts", INSPECT_ACCOUNTS);
     print_rows(verifying, "chat lines", INSPECT_CHATS);
-    printf("begins with rooms=%" PRIu64 " games=%" PRIu64 " of %" PRIu64
-           " live rooms\n",
+    printf("begins with rooms=%" PRIu64 " games=%" PRIu64 " of %" PRIu64 " live rooms\n",
            verifying->live_rooms, verifying->live_games,
            inspect_count(verifying->inspect, INSPECT_LIVE_ROOMS));
 }

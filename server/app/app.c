@@ -329,6 +329,8 @@ static void handle(struct app *app, struct conn *conn, struct request *request)
         else if (message->question == PROTO_REPORTS || message->question == PROTO_MODERATED ||
                  message->question == PROTO_TRAIL || message->question == PROTO_WAITING)
             house_question(app, request);
+        else if (message->question == PROTO_DIRECTED)
+            tourney_directed(app, request);
         else
             tourney_question(app, request);
         return;

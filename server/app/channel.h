@@ -30,7 +30,7 @@ void channel_publish_buf(struct app *app, struct channel *channel, struct buf *b
 /* Counts the channel up and returns the number for the event about to be encoded. */
 uint32_t channel_next(struct channel *channel);
 
-/* Sends one subscriber the whole, without a log, if he may still hear it. */
+/* Sends one subscriber the whole, without a log, if they may still hear it. */
 void channel_resend(struct app *app, struct sub *sub);
 
 /* Who sits has changed: sorts the subscribers anew. */

@@ -1,6 +1,6 @@
 /* Chat. Each audience has its own numbers, so that nobody sees gaps where others speak. A line
  * becomes visible when it is stored; the last hundred stay in memory. Who may hear is asked for
- * every line: somebody who sat down, or a player while a game runs, keeps his subscription, is
+ * every line: somebody who sat down, or a player while a game runs, keeps their subscription, is
  * passed over, and finds the gap afterwards. */
 #include "server/app/chat.h"
 
@@ -69,8 +69,8 @@ static void add(struct app *app, struct chat *chat, struct line *line)
 void chat_load(struct app *app, struct chat *chat, const struct row_chat *row)
 {
     struct player *player = people_ref_row(app, row->player, row->player_name, row->account);
-    struct line *line = line_create(row->seq, row->at, player,
-                                    (struct proto_string){row->text.at, row->text.len});
+    struct line *line =
+        line_create(row->seq, row->at, player, (struct proto_string){row->text.at, row->text.len});
     line->removed = row->removed;
     add(app, chat, line);
     chat->next_n = row->seq + 1;

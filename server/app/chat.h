@@ -19,7 +19,7 @@ bool chat_has(const struct chat *chat, uint32_t n);
 void chat_encode(struct app *app, const struct chat *chat, const struct proto_at *at);
 void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_id conn);
 
-/* Is there a line among those in memory that was removed? Then nobody goes on from what he saw. */
+/* Is there a line among those in memory that was removed? Then nobody goes on from the old. */
 bool chat_has_removed(const struct chat *chat);
 /* A moderator removed a line, or it is there again: tells everybody who hears the chat. */
 void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool removed);

@@ -35,7 +35,7 @@ struct fold {
     uint32_t base;                 /* the last one that changed board, turn, phase or marks */
     uint32_t undo_to;
     uint8_t undo_by;      /* who asks to take back; GO_EMPTY: nobody */
-    uint8_t declined;     /* who declined a draw since his last turn; GO_EMPTY: nobody */
+    uint8_t declined;     /* who declined a draw since their last turn; GO_EMPTY: nobody */
     uint8_t paused;       /* bits FOLD_…; 0: they run */
     int64_t paused_at_ms; /* UTC: since when they stand */
 };
@@ -74,14 +74,14 @@ bool fold_is_near(const struct fold *whole, uint32_t n);
 
 /* Whose clock runs by the rules: the one to move, unless the game is stopped, paused or over. */
 uint8_t fold_running(const struct fold *fold);
-/* Has each player made a turn of his own? */
+/* Has each player made a turn of their own? */
 bool fold_both_moved(const struct fold *fold);
-/* Whether this kind of event ends a turn of its player and is charged to his clock. */
+/* Whether this kind of event ends a turn of its player and is charged to their clock. */
 bool fold_ends_turn(uint8_t kind);
-/* Has this player made a turn that he could take back? */
+/* Has this player made a turn that they could take back? */
 bool fold_may_undo(const struct fold *fold, uint8_t player);
-/* The number to which `player` would take back, to before his own last turn; UINT32_MAX if there is
- * no such. */
+/* The number to which `player` would take back, to before their own last turn; UINT32_MAX if there
+ * is no such. */
 uint32_t fold_undo_target(const struct fold *fold, const struct events *events, uint8_t player);
 
 #endif

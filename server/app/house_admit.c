@@ -45,6 +45,8 @@ static const char *refused_field(const struct app *app, const struct request *re
         return NULL;
     if (tour->settings && name_is_refused(app, tour->settings->title))
         return "settings.title";
+    if (tour->settings && name_is_refused(app, tour->settings->place))
+        return "settings.place";
     for (size_t i = 0; i < tour->people_n; i++)
         if (name_is_refused(app, tour->people[i].name) ||
             name_is_refused(app, tour->people[i].club))

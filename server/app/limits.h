@@ -61,6 +61,7 @@
 #define APP_WORDS_MAX       1000 /* that are refused; the same */
 #define APP_REPORTS_PAGE    20   /* reports on a page, each with eleven lines */
 #define APP_HOUSE_PAGE      50   /* acts, and rows of the trail, on a page */
+#define APP_DIRECTED_MAX    100  /* tournaments of one director in their list, the newest */
 /* an account of this age is let through where its address is banned or muted */
 #define APP_SETTLED_MS (INT64_C(24) * 3600000)
 
@@ -99,14 +100,14 @@
 #define APP_INVITES_MAX          8 /* that a player is told of, one of each who invites */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
 #define APP_TOUR_ENTRIES_MAX     5   /* of one player in one tournament; then `full` */
-#define APP_TOUR_OWN_ACTS_MAX    200 /* of one player by himself, of all the log has; then `full` */
+#define APP_TOUR_OWN_ACTS_MAX    200 /* of one player, of all the log has; then `full` */
 /* of all players by themselves in one tournament, those that were removed too; then `full`, and the
  * desk enters people */
 #define APP_TOUR_ALL_ENTRIES_MAX    2000
 #define APP_TOUR_GUESTS_WAITING_MAX 64 /* of those who wait for being let in, half; then `full` */
 #define APP_TOUR_STAFF_ACTS         5000 /* the last ones of a log, for the desk and the house alone */
-#define APP_TOUR_TAKEN_ACTS         10  /* of an event that comes in a file, in one transaction */
-#define APP_TOUR_READS_MAX          4    /* on their way into memory at once; others wait */
+#define APP_TOUR_TAKEN_ACTS         10 /* of an event that comes in a file, in one transaction */
+#define APP_TOUR_READS_MAX          4  /* on their way into memory at once; others wait */
 #define APP_TOUR_SOON_BYTES         16384 /* of a log that is read, or folded, at once and on no thread */
 #define APP_TOUR_VISITS_PAGE        16 /* in which something happens by itself, asked for at once */
 #define APP_TOUR_VISIT_MS           50 /* from one such page to the next, after a start */

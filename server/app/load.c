@@ -78,12 +78,14 @@ static void adopt_of(struct room *room, const struct row_room *row)
 {
     static const struct id128 none;
     if (same_id(&row->tour, &none) || row->tour_slug.len >= sizeof room->of->slug ||
-        row->tour_title.len >= sizeof room->of->title)
+        row->tour_title.len >= sizeof room->of->title ||
+        row->tour_place.len >= sizeof room->of->place)
         return;
     room->of = app_alloc(sizeof *room->of);
     room->of->tour = row->tour;
     memcpy(room->of->slug, row->tour_slug.at, row->tour_slug.len);
     memcpy(room->of->title, row->tour_title.at, row->tour_title.len);
+    memcpy(room->of->place, row->tour_place.at, row->tour_place.len);
     room->of->delay_ms = row->tour_delay_ms;
 }
 

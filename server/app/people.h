@@ -20,8 +20,8 @@ enum proto_error people_judge_name(struct text name, struct text folded,
 /* What a player is called whose account is gone: "player 7". */
 #define PEOPLE_NUMBER_MAX (PROTO_PLAYER_CHARS_MAX + 8) /* bytes */
 struct text people_number(int64_t player, char ret[PEOPLE_NUMBER_MAX]);
-bool people_is_gone(const struct player *player);         /* is he called so? NULL: no */
-struct proto_you people_you(const struct player *player); /* the same, to himself */
+bool people_is_gone(const struct player *player);         /* are they called so? NULL: no */
+struct proto_you people_you(const struct player *player); /* the same, to themselves */
 /* Another name is stored: tells everybody who sees it. */
 /* A number that no player has had. 0: none is left just now; more are on their way. */
 int64_t people_draw_id(struct app *app);

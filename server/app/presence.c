@@ -1,4 +1,4 @@
-/* Presence is a subscription: somebody is in a room while one of his connections hears the room,
+/* Presence is a subscription: somebody is in a room while one of their connections hears the room,
  * its present game or the players' chat. Changes are noticed at once, because a claim of absence
  * depends on them, and told in batches. */
 #include "server/app/presence.h"

@@ -177,7 +177,8 @@ void ratings_store(const struct tourney *tourney, struct tour_rated_list *before
 /* What an act changes: games leave one pool, and come into the same or another one. */
 struct shift {
     struct text from, to; /* "": none */
-    struct tour_ladder_game *out; /* only keys, and ends where they are looked for first: an act that was undone
+    struct tour_ladder_game
+        *out; /* only keys, and ends where they are looked for first: an act that was undone
                                    * since may have given another one */
     struct tour_ladder_game *in;
     unsigned out_n, in_n;
@@ -197,7 +198,8 @@ static bool list_shift(const struct tourney *tourney, struct tour_rated_list *be
     while (tour_rated_next(&walk, &was, &is)) {
         const struct tour_rated *any = is ? is : was;
         struct tour_ladder_game game = {.key = ratings_key(tourney, any),
-                                        .end_ms = tour_rated_at(&tourney->now, tourney->shown, any)};
+                                        .end_ms =
+                                            tour_rated_at(&tourney->now, tourney->shown, any)};
         if (was)
             ret->out[ret->out_n++] = game;
         if (!is || !ratings_count(tourney, is, game.end_ms))

@@ -44,8 +44,8 @@ bool ratings_preview(struct app *app, const struct tourney *tourney, const struc
 /* Writes that, as far as it is said, into an act that was folded last, if it corrects a game that was rated. */
 void ratings_note(struct app *app, const struct tourney *tourney,
                   const struct tour_rated_list *before, struct proto_tour_act *act);
-/* Whoever enters without a rating gets that of his pool as of now, and its deviation: by it he is
- * seeded, and the log says so. */
+/* Whoever enters without a rating gets that of their pool as of now, and its deviation: by it they
+ * are seeded, and the log says so. */
 void ratings_seed(const struct app *app, const struct tour *tour, struct proto_tour_act *act);
 
 /* --- pools ------------------------------------------------------------------------------------ */
@@ -67,7 +67,7 @@ const struct pool *ratings_pool(const struct app *app, const char *name);
 const struct pool *ratings_next(const struct app *app, const struct pool *pool);
 const char *ratings_name(const struct pool *pool);
 const struct tour_ladder *ratings_ladder(const struct pool *pool);
-/* A player's rating in a pool as of now, which may be NULL. False: he has none. */
+/* A player's rating in a pool as of now, which may be NULL. False: they have none. */
 bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
                  struct tour_rating *ret);
 

@@ -13,10 +13,10 @@
 struct ratings_again {
     struct pools pools;
     struct timer timer;
-    bool asked;       /* a page is on its way */
-    bool stale;       /* what is on its way is of an earlier attempt, and not the first page */
-    bool read;        /* all rows are there */
-    int64_t from;     /* the last row that was read */
+    bool asked;   /* a page is on its way */
+    bool stale;   /* what is on its way is of an earlier attempt, and not the first page */
+    bool read;    /* all rows are there */
+    int64_t from; /* the last row that was read */
 };
 
 struct pools *ratings_coming(const struct app *app)

@@ -108,7 +108,7 @@ static void encode_page(struct app *app, const struct ratings_wait *asked,
             .rating = rating_of(&players[i].rating, players[i].games),
         };
         ladder.lines_n +=
-            line->player.id != 0; /* else he has come since the names were asked for */
+            line->player.id != 0; /* else they have come since the names were asked for */
     }
     ladder.more = to < ladder.players;
     ladder.pools = pools;

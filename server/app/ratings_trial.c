@@ -25,7 +25,8 @@ static void add_trial(const struct app *app, const struct tourney *tourney,
     struct tour_ladder_key key = ratings_key(tourney, is ? is : was);
     int64_t end_ms = tour_rated_at(&tourney->now, after, is ? is : was);
 
-    if (was && tour_ladder_find(ratings_ladder(trial->pool), &key, end_ms, &there->out[there->out_n]))
+    if (was &&
+        tour_ladder_find(ratings_ladder(trial->pool), &key, end_ms, &there->out[there->out_n]))
         end_ms = there->out[there->out_n++].end_ms;
     if (!is)
         return;

@@ -114,9 +114,7 @@ void room_describe_mine(const struct room *room, const struct player *player,
     const struct game *game = room->game;
     int8_t black = room_black(room);
     *ret = (struct proto_my_game){
-        .title = {room->settings->title, strlen(room->settings->title)},
-        .width = room->settings->setup.width,
-        .height = room->settings->setup.height,
+        .settings = room->settings,
         .opponent = people_name(room->face.seats[1 - seat]),
         .state = (enum proto_room_state)room->face.state,
         .your = black < 0       ? GO_EMPTY

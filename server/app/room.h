@@ -19,7 +19,7 @@ void room_describe_mine(const struct room *room, const struct player *player,
                         struct proto_my_game *ret);
 /* Tells the room's subscribers, the lobby and the players' `me`. */
 void room_changed(struct app *app, struct room *room);
-/* A player has another name: tells his rooms. */
+/* A player has another name: tells their rooms. */
 /* Somebody has no account any more: what they said is gone. */
 void room_forget(struct app *app, const struct player *player);
 void room_renamed(struct app *app, struct player *player);

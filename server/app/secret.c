@@ -83,8 +83,7 @@ static void wait(struct app *app, struct password_job *job, struct hashing *hash
 void secret_make(struct app *app, struct text password, struct hashing *hashing,
                  void (*done)(struct app *, struct hashing *, struct password_job *))
 {
-    wait(app,
-         password_job_create(++app->tickets, PASSWORD_MAKE, password.at, password.len, "", 0),
+    wait(app, password_job_create(++app->tickets, PASSWORD_MAKE, password.at, password.len, "", 0),
          hashing, done);
 }
 

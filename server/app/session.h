@@ -24,7 +24,7 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
 void session_draw(const struct app *app, uint8_t ret_token[32], uint8_t ret_hash[32]);
 /* A new session is stored. */
 void session_remember(struct app *app, const uint8_t hash[32], struct player *player);
-/* A session of the player was stored under another hash: his connections stay. */
+/* A session of the player was stored under another hash: their connections stay. */
 void session_moved(struct app *app, struct player *player, const uint8_t from[32],
                    const uint8_t to[32]);
 /* A session of the player, or all of them but one (except NULL: all), are gone from the store: they

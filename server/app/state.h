@@ -223,6 +223,7 @@ struct room_of {
     struct id128 tour;
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
+    char place[PROTO_TOUR_PLACE_MAX * PROTO_UTF8_MAX + 1];
     bool revived;           /* since a restart its tournament has not been in memory */
     bool next_due;          /* its next game is due when the tournament is there */
     bool lost;              /* there is no such tournament that can be read */

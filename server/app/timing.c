@@ -3,9 +3,9 @@
  *
  * A turn is charged from the release of the event that began it to the reading of the bytes that
  * answer it, less the lag credit: the player's round trip (the smaller of the last two measured of
- * his slowest connection), at most the configured maximum, at most the turn itself. A turn is late
- * when what would be charged reaches what is left; so the deadline of a flag is later by the same
- * credit, and a move that was read in time is never flagged. */
+ * their slowest connection), at most the configured maximum, at most the turn itself. A turn is
+ * late when what would be charged reaches what is left; so the deadline of a flag is later by the
+ * same credit, and a move that was read in time is never flagged. */
 #include "server/app/timing.h"
 
 #include "server/app/conn.h"

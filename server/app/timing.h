@@ -20,7 +20,7 @@ int64_t timing_until_at_ms(const struct fold *fold);
 void timing_notice(struct app *app);
 /* The running turn or stop begins now. */
 void timing_begin(struct app *app, struct game *game);
-/* If the time of whoever is to move is over, he loses now. */
+/* If the time of whoever is to move is over, they lose now. */
 void timing_flag_if_due(struct app *app, struct game *game);
 /* Sets the game's timer to the next time at which something may be due. */
 void timing_arm(struct app *app, struct game *game);

@@ -261,12 +261,15 @@ static bool note_taking(struct arriving *arriving)
 static void read_event(struct work *work)
 {
     struct arriving *arriving = (struct arriving *)(void *)work;
-    bool xml = is_xml(arriving->body, arriving->length);
-    bool good =
-        xml ? tour_read_gotha(arriving->body, arriving->length, arriving->director,
-                              arriving->now_ms, &arriving->log, &arriving->notes, &arriving->row)
-            : read_ours(arriving);
+    bool xml = is_xml(arriving->body, arriving->length), good;
 
+    if (tour_is_foreign(arriving->body, arriving->length, &arriving->row)) {
+        arriving->how = ARRIVED_ROW;
+        return;
+    }
+    good = xml ? tour_read_gotha(arriving->body, arriving->length, arriving->director,
+                                 arriving->now_ms, &arriving->log, &arriving->notes, &arriving->row)
+               : read_ours(arriving);
     if (!good)
         arriving->how = xml ? ARRIVED_ROW : ARRIVED_ACT;
     else

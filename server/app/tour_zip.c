@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/tour_words.h"
 #include "server/app/limits.h"
 #include "server/app/out.h"
 #include "server/app/records.h"
@@ -18,6 +19,7 @@ struct zipped {
     struct id128 game;
     uint8_t round, number;
     uint16_t board;
+    int8_t ranks[2]; /* Black's, White's */
 };
 /* An archive being made: now at the store, which brings the next game, now with a thread, which
  * packs it. */
@@ -43,6 +45,11 @@ struct packing {
 #define ZIPPING_BY_WORKING(pointer)                                                                \
     ((struct zipping *)(void *)((char *)(pointer)-offsetof(struct zipping, working)))
 
+static int8_t rank_of(const struct tour *tour, uint16_t no)
+{
+    return no > 0 && no <= tour->people_n ? tour->people[no - 1].rank : PROTO_TOUR_NO_RANK;
+}
+
 static void collect(const struct tour *tour, struct zipping *zipping)
 {
     size_t size = 1;
@@ -60,6 +67,9 @@ static void collect(const struct tour *tour, struct zipping *zipping)
                     continue;
                 *game = (struct zipped){
                     .round = round->no, .number = (uint8_t)(n + 1), .board = pair->board};
+                bool first_black = pair->games[n].first_black;
+                game->ranks[0] = rank_of(tour, first_black ? pair->first : pair->second);
+                game->ranks[1] = rank_of(tour, first_black ? pair->second : pair->first);
                 memcpy(game->game.bytes, pair->games[n].id, sizeof game->game.bytes);
                 zipping->games_n++;
             }
@@ -93,6 +103,14 @@ static void name_of(const struct zipped *game, char ret[40])
     n += 5;
     n += put_number(ret + n, game->number, 1);
     memcpy(ret + n, ".sgf", 5);
+}
+
+/* What stands beside the title of the tournament in a record: round and ranks. */
+static void say_more(const struct zipped *game, struct record_source *ret)
+{
+    ret->round[put_number(ret->round, game->round, 1)] = '\0';
+    for (int i = 0; i < 2; i++)
+        proto_tour_rank_write(game->ranks[i], ret->ranks[i]);
 }
 
 /* --- on a thread ------------------------------------------------------------------------------ */
@@ -196,6 +214,7 @@ static void brought(struct app *app, struct wait *wait, struct job *job)
         return;
     }
     name_of(game, packing->name);
+    say_more(game, &packing->source);
     packing->wall_ms = app->now.wall_ms;
     give(app, zipping);
 }

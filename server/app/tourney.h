@@ -90,8 +90,8 @@ uint8_t tourney_role(const struct tourney *tourney, const struct player *player)
 /* Reserves the slug that the log says now, in place of the one before. */
 void tourney_take_slug(struct app *app, struct tourney *tourney);
 struct tourney *tourney_with_slug(const struct app *app, const char *slug);
-/* A player as everybody sees him: as he was entered, or, where his account is gone, as the number
- * that he has become. */
+/* A player as everybody sees them: as they were entered, or, where their account is gone, as the
+ * number that they have become. */
 void tourney_person(const struct app *app, const struct proto_tour_person *person,
                     struct proto_tour_person *ret);
 /* A player has another name. */
@@ -202,8 +202,10 @@ struct game *rooms_game(const struct app *app, const struct id128 *tour,
                         const struct proto_tour_game *played);
 /* A game gets an event with the step. */
 void step_add_game(struct step *step, const struct game *game);
-/* Can games begin under these settings? */
+/* Can games begin under these settings? And one with so many stones? */
 bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings);
+bool rooms_take_stones(struct app *app, const struct proto_tour_settings *settings,
+                       unsigned stones);
 
 /* Where the room's pairing stands in a fold; NULL: nowhere. */
 struct proto_tour_pair *tourney_place(const struct tour *tour, const struct room *room,
@@ -240,6 +242,8 @@ void tourney_player_command(struct app *app, struct request *request, struct tou
 /* Whether somebody of this role (enum proto_tour_role) may do such an act; kind 0: add time. */
 bool tourney_may(uint8_t role, uint8_t kind);
 void tourney_question(struct app *app, struct request *request);
+/* Which tournaments the asker directs or helps with (tourney_directed.c). */
+void tourney_directed(struct app *app, struct request *request);
 /* Refuses with what the tournament says. */
 void tourney_refuse(struct app *app, struct kept *kept, const struct tour_verdict *verdict);
 
@@ -349,6 +353,9 @@ void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *sel
  * exist; not good: the application ends. */
 void tourney_fetch(struct app *app, const struct id128 *id,
                    void (*then)(struct app *app, void *ctx, bool good), void *ctx);
+/* After an undo: asks for players whom it brought back and whom nobody in memory knows, and tells their
+ * names when they have come. */
+void tourney_name_returned(struct app *app, struct tourney *tourney);
 /* Asks for players whom the message names, and whom nobody in memory knows. */
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
                           struct held *held);

@@ -1,8 +1,8 @@
 /* What a tournament wants of its players, whichever page they look at: be here, know whom you meet,
  * come to your board, forget whom you were to meet. It is part of their `me` for as long as it holds.
  *
- * Promises: after every act a player is told if what is wanted of him has changed; acts that have
- * nothing to do with him, his opponent or the event's title he does not hear of. */
+ * Promises: after every act a player is told if what is wanted of them has changed; acts that have
+ * nothing to do with them, their opponent or the event's title they do not hear of. */
 #include "server/app/tourney_calls.h"
 
 #include <assert.h>
@@ -137,7 +137,7 @@ void tourney_call(struct app *app, struct tourney *tourney)
 
 /* --- me ---------------------------------------------------------------------------------------- */
 
-/* As he was entered, or as the number that he has become. */
+/* As they were entered, or as the number that they have become. */
 static struct proto_string name_of(const struct app *app, const struct proto_tour_person *person)
 {
     const struct player *player = person->account ? people_find(app, person->account) : NULL;

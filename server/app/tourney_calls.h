@@ -1,4 +1,4 @@
-/* What tournaments want of a player now, as his `me` says it. */
+/* What tournaments want of a player now, as their `me` says it. */
 #ifndef MIAI_APP_TOURNEY_CALLS_H
 #define MIAI_APP_TOURNEY_CALLS_H
 

@@ -1,11 +1,11 @@
-/* What happens in a tournament by itself: whoever does not come to his board loses, what one player
- * reports and the other does not deny becomes the result, and, if its director wants it so, the next
- * round is drawn, shown and begun.
+/* What happens in a tournament by itself: whoever does not come to their board loses, what one
+ * player reports and the other does not deny becomes the result, and, if its director wants it so,
+ * the next round is drawn, shown and begun.
  *
  * Deadlines are of this process: what fell due while there was none does not happen at once, but
  * after its whole time again. */
-#include "server/app/house.h"
 #include "server/app/game.h"
+#include "server/app/house.h"
 #include "server/app/out.h"
 #include "server/app/presence.h"
 #include "server/app/tourney_told.h"

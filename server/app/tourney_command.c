@@ -1,4 +1,4 @@
-/* What directors, helpers and players want of a tournament, turned into acts: may he, is it still
+/* What directors, helpers and players want of a tournament, turned into acts: may they, is it still
  * the same situation, what does the server add; then the tournament judges.
  *
  * Promises: a refusal changes nothing; an act is made once for a key, however often it comes. */
@@ -143,6 +143,17 @@ static void complete_code(const struct app *app, const struct tourney *tourney,
     settings->code[9] = '\0';
 }
 
+/* A free round in a round robin is no win: everybody has one. Events that were made before, and run, keep
+ * what they have. */
+static void complete(const struct app *app, const struct tourney *tourney,
+                     struct proto_tour_settings *settings)
+{
+    complete_code(app, tourney, settings);
+    if (settings->system == PROTO_ROBIN &&
+        (!tourney || tourney->now.tour.stage < PROTO_STAGE_RUNNING))
+        settings->bye2 = 0;
+}
+
 static void create(struct app *app, struct request *request, struct proto_tour_act *act)
 {
     struct id128 id;
@@ -175,7 +186,7 @@ void tourney_create_command(struct app *app, struct request *request)
         return;
     if (!has_slug(app, request, NULL, act->settings->slug))
         return;
-    complete_code(app, NULL, act->settings);
+    complete(app, NULL, act->settings);
     if (rooms_are_possible(app, act->settings))
         create(app, request, act);
     else
@@ -224,7 +235,7 @@ static bool is_ready(struct app *app, struct request *request, struct tourney *t
     return false;
 }
 
-/* Has he sat at a board of this server? What came in a file was played elsewhere. */
+/* Have they sat at a board of this server? What came in a file was played elsewhere. */
 static bool has_sat(const struct tour *tour, uint16_t no)
 {
     for (uint8_t i = 1; i <= tour->rounds_n; i++) {
@@ -237,7 +248,7 @@ static bool has_sat(const struct tour *tour, uint16_t no)
 }
 
 /* Games that were played at the server's boards, and their ratings, stay those of whoever sat there:
- * nobody else's account is put in his place. */
+ * nobody else's account is put in their place. */
 static struct tour_verdict edit(struct app *app, struct request *request, struct tourney *tourney,
                                 struct proto_tour_act *act)
 {
@@ -266,6 +277,16 @@ void tourney_number_accepted(const struct tour *tour, struct proto_tour_act *act
     free(people);
 }
 
+/* Would a typed result be hidden by a ruling, or by the loss of somebody who was not there? */
+static bool is_ruled(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+    if (!pair || act->outcome.result == PROTO_TOUR_OPEN)
+        return false;
+    return pair->ruled ||
+           (act->game >= 1 && act->game <= pair->games_n && pair->games[act->game - 1].ruled);
+}
+
 static struct tour_verdict carry_out(struct app *app, struct request *request,
                                      struct tourney *tourney, struct proto_tour_act *act)
 {
@@ -281,10 +302,20 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_PAUSE: return pause_clocks(app, tourney, request, act);
     case PROTO_ACT_TIME: return rooms_add_time(app, tourney, request, act);
     case PROTO_ACT_EDIT: return edit(app, request, tourney, act);
+    case PROTO_ACT_COLOURS:
+        if (act->handicap > 0 && !tourney->now.tour.settings.over_board &&
+            !rooms_take_stones(app, &tourney->now.tour.settings, act->handicap))
+            return (struct tour_verdict){
+                .reason = TOUR_SYSTEM, .board = act->board, .field = "handicap"};
+        break;
     case PROTO_ACT_ADD: tour_give_numbers(&tourney->now.tour, act->people, act->people_n); break;
     case PROTO_ACT_CLEAR: tourney_list_cleared(&tourney->now.tour, act); break;
     case PROTO_ACT_ACCEPT: tourney_number_accepted(&tourney->now.tour, act); break;
-    case PROTO_ACT_SETTINGS: complete_code(app, tourney, act->settings); break;
+    case PROTO_ACT_SETTINGS: complete(app, tourney, act->settings); break;
+    case PROTO_ACT_RESULT:
+        if (is_ruled(&tourney->now.tour, act))
+            return (struct tour_verdict){.reason = TOUR_RULED, .board = act->board};
+        break;
     case PROTO_ACT_ROLE:
     case PROTO_ACT_FORBID:
     case PROTO_ACT_ASK:
@@ -302,7 +333,6 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_DISCARD:
     case PROTO_ACT_GAME:
     case PROTO_ACT_ENDED:
-    case PROTO_ACT_RESULT:
     case PROTO_ACT_REPORT:
     case PROTO_ACT_UNRULE:
     case PROTO_ACT_HOLD:

@@ -1,5 +1,5 @@
 /* What directors and assistants are told beside everybody else: the draft and its warnings, who is
- * without a pair, which boards keep the round open and why, and the log. Whoever loses his role
+ * without a pair, which boards keep the round open and why, and the log. Whoever loses their role
  * stops hearing it. */
 #include <stdlib.h>
 #include <string.h>
@@ -117,6 +117,8 @@ static void describe_open(const struct app *app, const struct tourney *tourney,
     *ret = (struct proto_view_open){.round = round->no, .board = pair->board};
     if (room) {
         ret->state = state_of(room);
+        if (ret->state == PROTO_BOARD_WAITING)
+            ret->away = room->present[0] ? pair->second : pair->first;
         ret->since_ms = (app->now.mono_us - since_us(app, room, ret->state)) / 1000;
     } else {
         /* Where no game can be played, because the room is lost or could not be made, the director
@@ -339,11 +341,15 @@ static void write_may(struct app *app, const struct tourney *tourney)
 
 typedef void write_fn(struct app *app, const struct tourney *tourney);
 static write_fn *const writers[PROTO_DESK_LOG] = {
-    [PROTO_DESK_DRAFT] = write_draft,       [PROTO_DESK_PEOPLE] = write_people,
+    [PROTO_DESK_DRAFT] = write_draft,
+    [PROTO_DESK_PEOPLE] = write_people,
     [PROTO_DESK_ENTRY] = write_entry,
-    [PROTO_DESK_WARNINGS] = write_warnings, [PROTO_DESK_UNPAIRED] = write_unpaired,
-    [PROTO_DESK_OPEN] = write_open_plain,   [PROTO_DESK_FORBIDDEN] = write_forbidden,
-    [PROTO_DESK_BAR] = write_bar,           [PROTO_DESK_MAY] = write_may,
+    [PROTO_DESK_WARNINGS] = write_warnings,
+    [PROTO_DESK_UNPAIRED] = write_unpaired,
+    [PROTO_DESK_OPEN] = write_open_plain,
+    [PROTO_DESK_FORBIDDEN] = write_forbidden,
+    [PROTO_DESK_BAR] = write_bar,
+    [PROTO_DESK_MAY] = write_may,
 };
 
 /* Writes the sections; sets those that differ, of which at least one must. */

@@ -119,7 +119,7 @@ static struct tour_verdict swap(const struct tour *tour, struct proto_tour_act *
     return (struct tour_verdict){.reason = TOUR_WELL};
 }
 
-/* The one whom `no` leaves behind at his board; 0: nobody. */
+/* The one whom `no` leaves behind at their board; 0: nobody. */
 static uint16_t left_by(const struct proto_tour_pair *pairs, int at, uint16_t no)
 {
     if (at < 0)
@@ -134,7 +134,7 @@ static void drop(struct proto_tour_pair *pairs, uint16_t *n, int at)
 }
 
 /* These two meet (b 0: a has the bye). Whoever sat with them meets each other; one who is left over
- * takes a bye that becomes free, else he is without a pair. */
+ * takes a bye that becomes free, else they are without a pair. */
 static struct tour_verdict join(const struct tour *tour, struct proto_tour_act *act)
 {
     const struct proto_tour_round *round = tour_round(tour, act->round);

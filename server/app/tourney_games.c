@@ -1,5 +1,5 @@
 /* What the games of a tournament tell it, and it them: a further game begins, a game ends, somebody
- * comes to his board.
+ * comes to their board.
  *
  * Promises: the end of a game and the act that tells the tournament of it are one transaction. A
  * game that its tournament does not count any more (its round was aborted, its players were paired

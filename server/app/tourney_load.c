@@ -96,10 +96,20 @@ static void want(struct app *app, struct tourney *tourney, int64_t id, struct id
     ids->list[ids->n++] = id;
 }
 
-/* Whoever acted, was given a role, or is in it. */
+/* Whoever is in a fold of it: entered, invited, or waiting to be let in. */
+static void want_people(struct app *app, struct tourney *tourney, const struct tour *tour,
+                        struct ids *ids)
+{
+    for (unsigned i = 0; i < tour->people_n; i++)
+        want(app, tourney,
+             tour->people[i].account ? tour->people[i].account : tour->people[i].invited, ids);
+    for (unsigned i = 0; i < tour->waiting_n; i++)
+        want(app, tourney, tour->waiting[i].person.account, ids);
+}
+
+/* The same, and whoever acted or was given a role. */
 static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
 {
-    const struct tour *tour = &tourney->now.tour;
     for (uint32_t n = 1; n <= tourney->now.n; n++) {
         const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
         struct proto_tour_act act;
@@ -110,11 +120,7 @@ static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
         want(app, tourney, act.account, ids);
         proto_tour_act_finish(&act);
     }
-    for (unsigned i = 0; i < tour->people_n; i++)
-        want(app, tourney,
-             tour->people[i].account ? tour->people[i].account : tour->people[i].invited, ids);
-    for (unsigned i = 0; i < tour->waiting_n; i++)
-        want(app, tourney, tour->waiting[i].person.account, ids);
+    want_people(app, tourney, &tourney->now.tour, ids);
 }
 
 /* --- asking ----------------------------------------------------------------------------------- */
@@ -191,6 +197,22 @@ void tourney_load_players(struct app *app, struct tourney *tourney, const int64_
 {
     held->asked |= ASKED_PLAYERS;
     name_ask(app, tourney, ids, n, false, &(struct next){.held = held});
+}
+
+static void tell_named(struct app *app, void *ctx, bool good)
+{
+    if (good)
+        tourney_tell(app, ctx);
+}
+
+void tourney_name_returned(struct app *app, struct tourney *tourney)
+{
+    struct ids ids = {0};
+    want_people(app, tourney, tourney->shown, &ids);
+    if (ids.n > 0)
+        name_ask(app, tourney, ids.list, ids.n, false,
+                 &(struct next){.then = tell_named, .ctx = tourney});
+    free(ids.list);
 }
 
 /* --- on demand -------------------------------------------------------------------------------- */

@@ -44,6 +44,15 @@ static bool can_begin(struct app *app, const struct proto_open *open)
            go_game_phase(&app->scratch.game) != GO_PHASE_FINISHED;
 }
 
+bool rooms_take_stones(struct app *app, const struct proto_tour_settings *settings, unsigned stones)
+{
+    struct proto_open *open = app_alloc(sizeof *open);
+    settle(settings, stones, open);
+    bool possible = can_begin(app, open);
+    free(open);
+    return possible;
+}
+
 bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings)
 {
     struct proto_open *open = app_alloc(sizeof *open);
@@ -89,6 +98,7 @@ static struct room *open_room(struct app *app, const struct tourney *tourney,
     room->of->tour = tourney->id;
     strcpy(room->of->slug, settings->slug);
     strcpy(room->of->title, settings->title);
+    strcpy(room->of->place, settings->place);
     room->face.first_black = 0;
     room->face.state = PROTO_ROOM_PLAYING;
     for (int seat = 0; seat < 2; seat++)
@@ -210,8 +220,10 @@ void rooms_rename(struct app *app, const struct tourney *tourney)
 {
     const char *title = tourney->shown->settings.title; /* the slug stays once there are rooms */
     for (struct room *room = app->rooms_first; room; room = room->next) {
-        if (!is_of(room, &tourney->id) || !room_is_there(room) ||
-            strcmp(room->of->title, title) == 0)
+        if (!is_of(room, &tourney->id) || !room_is_there(room))
+            continue;
+        strcpy(room->of->place, tourney->shown->settings.place); /* for records alone */
+        if (strcmp(room->of->title, title) == 0)
             continue;
         strcpy(room->of->title, title);
         room_changed(app, room);

@@ -264,8 +264,7 @@ static void encode_preview(struct app *app, const struct seeking *seeking,
     struct proto_view_move moved[PROTO_TOUR_PLAYERS_MAX];
     struct proto_tour_change changes[PROTO_TOUR_PLAYERS_MAX];
     uint8_t later[PROTO_TOUR_ROUNDS_MAX];
-    struct proto_view_preview preview = {
-        .moved = moved, .later = later, .table = &seek->then.view};
+    struct proto_view_preview preview = {.moved = moved, .later = later, .table = &seek->then.view};
     for (uint16_t no = 1; no <= after->people_n && no <= now->people_n; no++) {
         if (!tour_person(after, no) || !tour_person(now, no))
             continue;

@@ -144,6 +144,42 @@ static void store_entered(const struct tourney *tourney, const struct entered *b
     }
 }
 
+/* --- who directs and helps -------------------------------------------------------------------- */
+
+struct staff {
+    struct tour_staff list[PROTO_TOUR_STAFF_MAX];
+    unsigned n;
+};
+
+static void list_staff(const struct tour *tour, struct staff *ret)
+{
+    ret->n = tour->staff_n;
+    memcpy(ret->list, tour->staff, ret->n * sizeof *ret->list);
+}
+
+static void fill_staff(const struct tourney *tourney, int64_t player, uint8_t role, struct job *job)
+{
+    job_change(job, CHANGE_SET_TOUR_STAFF)->row.tour_staff =
+        (struct row_tour_staff){.tour = tourney->id, .player = player, .role = role};
+}
+
+/* What the store shall know of who has another role than before. */
+static void store_staff(const struct tourney *tourney, const struct staff *before, struct job *job)
+{
+    const struct tour *now = &tourney->now.tour;
+    for (unsigned i = 0; i < before->n; i++)
+        if (tour_role(now, before->list[i].account) == PROTO_ROLE_NONE)
+            fill_staff(tourney, before->list[i].account, PROTO_ROLE_NONE, job);
+    for (unsigned i = 0; i < now->staff_n; i++) {
+        const struct tour_staff *one = &now->staff[i];
+        unsigned k = 0;
+        while (k < before->n && before->list[k].account != one->account)
+            k++;
+        if (k == before->n || before->list[k].role != one->role)
+            fill_staff(tourney, one->account, one->role, job);
+    }
+}
+
 /* `now` is about to change: what is shown stays behind, and so does the fold of an undo that is not
  * shown yet, since no acts lead from one to the other. */
 static void stay_behind(struct tourney *tourney)
@@ -167,9 +203,11 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
     unsigned ends = tourney_ends(&tourney->now.tour);
     struct tour_rated_list rated;
     struct entered entered;
+    struct staff staff;
     struct invited invited;
     tour_rated_list(&tourney->now.tour, &rated);
     list_entered(&tourney->now.tour, &entered);
+    list_staff(&tourney->now.tour, &staff);
     invites_list(&tourney->now.tour, &invited);
     stay_behind(tourney);
     if (refold)
@@ -184,6 +222,7 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
     fill_act(tourney, tourney->now.n, key, job);
     store_entered(tourney, &entered, job);
+    store_staff(tourney, &staff, job);
     ratings_store(tourney, &rated, job);
     invites_store(app, tourney, &invited, actor, job);
     if (tourney_ends(&tourney->now.tour) > ends)
@@ -259,12 +298,16 @@ struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct st
     return act_with(app, tourney, step, act, NULL);
 }
 
-/* The next acts of a file, few enough that the moves which the same transaction stores do not wait. */
+/* The next acts of a file, few enough that the moves which the same transaction stores do not wait. With
+ * the last ones whoever brought it finds it. */
 static void fill_some(const struct tourney *tourney, struct step *step)
 {
+    static const struct staff nobody = {.n = 0};
     struct text none = {"", 0};
     for (unsigned i = 0; i < APP_TOUR_TAKEN_ACTS && step->left > 0; i++)
         fill_act(tourney, step->last - --step->left, none, step->job);
+    if (step->left == 0)
+        store_staff(tourney, &nobody, step->job);
 }
 
 /* The job before came back, and there are acts left. */
@@ -321,6 +364,8 @@ static void heed(struct app *app, struct tourney *tourney, uint32_t n)
         tourney->auto_from_ms = entry->at_ms;
     if (entry->kind == PROTO_ACT_SETTINGS || entry->kind == PROTO_ACT_UNDO)
         rooms_rename(app, tourney);
+    if (entry->kind == PROTO_ACT_UNDO)
+        tourney_name_returned(app, tourney);
     if (entry->kind != PROTO_ACT_PAUSE)
         return;
     tour_log_act(&tourney->now, n, &act);

@@ -88,12 +88,16 @@ void view_round(const struct tourney *tourney, const struct proto_tour_round *ro
                 struct proto_view_round *ret, struct proto_view_pair **ret_pairs)
 {
     struct proto_view_pair *pairs = app_alloc((round->pairs_n + 1u) * sizeof *pairs);
+    uint16_t slots[PROTO_TOUR_PLAYERS_MAX] = {0};
+    if (tourney->shown->settings.system == PROTO_KNOCKOUT)
+        tour_slots(tourney->shown, round->no, round->pairs, round->pairs_n, slots);
     for (unsigned i = 0; i < round->pairs_n; i++) {
         struct tour_pair_result result = tour_pair_result(tourney->shown, &round->pairs[i]);
         pairs[i] = (struct proto_view_pair){
             .pair = &round->pairs[i],
             .decided = result.decided,
             .by_default = result.by_default,
+            .slot = slots[i],
             .reason = reason_of(tourney, &round->pairs[i]),
         };
         memcpy(pairs[i].points2, result.points2, sizeof result.points2);
@@ -178,7 +182,7 @@ static void finish(struct changes *changes)
     free(changes->withdrawn);
 }
 
-/* With his rating in the pool of the event, or else as he was entered. */
+/* With their rating in the pool of the event, or else as they were entered. */
 static void write_player(struct app *app, const struct tour *tour,
                          const struct proto_tour_person *person)
 {

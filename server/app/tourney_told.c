@@ -109,7 +109,11 @@ void told_round_finish(struct told_round *round)
 struct told_source told_source(const struct proto_view_pair *pair)
 {
     struct told_source ret = {
-        .pair = *pair->pair, .decided = pair->decided, .by_default = pair->by_default};
+        .pair = *pair->pair,
+        .decided = pair->decided,
+        .by_default = pair->by_default,
+        .slot = pair->slot,
+    };
     memcpy(ret.points2, pair->points2, sizeof ret.points2);
     memcpy(ret.games2, pair->games2, sizeof ret.games2);
     memcpy(ret.moves, pair->moves, sizeof ret.moves);
@@ -120,6 +124,7 @@ struct told_source told_source(const struct proto_view_pair *pair)
 bool told_is_from(const struct told_source *from, const struct proto_view_pair *pair)
 {
     return from->decided == pair->decided && from->by_default == pair->by_default &&
+           from->slot == pair->slot &&
            memcmp(from->points2, pair->points2, sizeof from->points2) == 0 &&
            memcmp(from->games2, pair->games2, sizeof from->games2) == 0 &&
            memcmp(from->moves, pair->moves, sizeof from->moves) == 0 &&

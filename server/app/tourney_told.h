@@ -31,6 +31,7 @@ struct told_source {
     bool decided, by_default;
     uint8_t points2[2], games2[2];
     uint16_t moves[2];
+    uint16_t slot;
 };
 /* Is a pair the same as what this was written from? Its reason is that of a ruling, which it names. */
 bool told_is_from(const struct told_source *from, const struct proto_view_pair *pair);

@@ -63,7 +63,7 @@ struct row_room {
     int64_t opened_at, closed_at; /* closed_at 0: alive, and part of QUESTION_LIVE */
     struct id128 tour;            /* that it belongs to; zero: none */
     /* filled by reads, where it belongs to one */
-    struct text tour_slug, tour_title;
+    struct text tour_slug, tour_title, tour_place;
     int64_t tour_delay_ms;
     bool shut; /* the same: a moderator closed it */
 };
@@ -92,6 +92,7 @@ struct row_game {
     /* filled by reads */
     struct text black_name, white_name;
     bool black_account, white_account;
+    struct text tour_title, tour_place; /* QUESTION_GAME: of its tournament; "": none */
 };
 struct row_event {
     struct id128 game;
@@ -209,7 +210,8 @@ struct row_tour { /* what lists and links show of a tournament */
     struct text annul_why; /* QUESTION_TOUR: why it was annulled */
     /* filled by QUESTION_TOUR: of all tournaments that its creator made */
     int64_t creator_bytes;
-    int64_t n; /* filled by reads: later rows have higher numbers */
+    int64_t n;    /* filled by reads: later rows have higher numbers */
+    uint8_t role; /* QUESTION_DIRECTED: of the player that was asked about, enum proto_tour_role */
 };
 struct row_tour_act {
     struct id128 tour;
@@ -224,6 +226,11 @@ struct row_tour_player {
     struct id128 tour;
     int64_t player;
     bool on, waits; /* waits: for being let in */
+};
+struct row_tour_staff {
+    struct id128 tour;
+    int64_t player;
+    uint8_t role; /* enum proto_tour_role; 0: none any more */
 };
 struct
     row_rated { /* a game that counts for ratings if its tournament does, and nobody in it is a guest */
@@ -271,7 +278,7 @@ enum change_kind {
     CHANGE_ADD_ACCOUNT,
     CHANGE_CHECK_ACCOUNT,   /* JOB_CONFLICT unless the account is still there with this hash */
     CHANGE_SET_PASSWORD,    /* hash */
-    CHANGE_REMOVE_ACCOUNT,  /* and whom the player mutes, and invitations; the player stays */
+    CHANGE_REMOVE_ACCOUNT,  /* and whom the player mutes, invitations and roles; the player stays */
     CHANGE_USE_SESSION,     /* hash, used_at; it need not be there */
     CHANGE_END_SESSION,     /* hash; it need not be there */
     CHANGE_END_SESSIONS,    /* of player, all but hash */
@@ -281,6 +288,7 @@ enum change_kind {
     CHANGE_SET_TOUR,        /* all but creator and created_at; the same */
     CHANGE_ADD_TOUR_ACT,    /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
     CHANGE_SET_TOUR_PLAYER, /* the player is entered in the tournament (on), or not any more */
+    CHANGE_SET_TOUR_STAFF,  /* the player has this role in it, or none */
     CHANGE_SET_RATED,       /* new, or in place of the one with its tour, round, board and game */
     CHANGE_REMOVE_RATED,    /* tour, round, board, game; it need not be there */
     CHANGE_SET_INVITE,      /* new, or in place of that player's to that tournament */
@@ -310,6 +318,7 @@ struct change {
         struct row_tour tour;
         struct row_tour_act tour_act;
         struct row_tour_player tour_player;
+        struct row_tour_staff tour_staff;
         struct row_rated rated;
         struct row_invite invite;
         struct row_kept kept;
@@ -372,7 +381,10 @@ enum question_kind {
     QUESTION_TRAIL, /* of player, the account `key`, or house.address -> trail, players */
     /* that ask for their games to count for ratings, and that nobody approved or annulled -> tours with
      * their creators */
-    QUESTION_WAITING
+    QUESTION_WAITING,
+    /* that `player` directs or helps with, newest first, at most `limit`; `more` -> tours without their
+     * settings and creators */
+    QUESTION_DIRECTED
 };
 struct house_question {
     int64_t before, act, report; /* before INT64_MAX: the newest */

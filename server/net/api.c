@@ -106,15 +106,23 @@ static int refuse_length(struct conn *conn, size_t limit)
     return http_refuse(conn, 413, "Cache-Control: no-store\r\n", "application/json", text);
 }
 
-/* The length as plain digits; false for signs, spaces, two lengths. */
+/* error: an English sentence. */
+static int refuse_body_of(struct conn *conn, const char *error)
+{
+    char text[80];
+    snprintf(text, sizeof text, "{\"code\":\"proto\",\"field\":null,\"error\":\"%s\"}", error);
+    return http_refuse(conn, 400, "Cache-Control: no-store\r\n", "application/json", text);
+}
+
+/* The length as plain digits, at most SIZE_MAX; false for signs, spaces, two lengths. */
 static bool body_length(struct lws *wsi, size_t *ret)
 {
-    char text[12];
+    char text[24];
     int len = net_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
     if (len <= 0 || strspn(text, "0123456789") != (size_t)len)
         return false;
-    *ret = (size_t)strtoul(text, NULL, 10);
-    return *ret > 0;
+    *ret = (size_t)strtoull(text, NULL, 10);
+    return true;
 }
 
 static bool is_on(struct lws *wsi, const char *name)
@@ -128,7 +136,9 @@ static void read_options(struct lws *wsi, struct app_tour_options *ret)
 {
     char text[16];
     net_argument(wsi, "sep=", text, sizeof text);
-    ret->semicolon = strcmp(text, ";") == 0 || strcmp(text, "semicolon") == 0;
+    /* A semicolon as it stands parts arguments, and then nothing is left of it. */
+    ret->semicolon = strcmp(text, ";") == 0 || strcmp(text, "semicolon") == 0 ||
+                     (*text == '\0' && net_has_argument(wsi, "sep="));
     ret->bom = is_on(wsi, "bom=");
     ret->dry = is_on(wsi, "dry=");
     net_argument(wsi, "place=", ret->place, sizeof ret->place);
@@ -147,7 +157,9 @@ int api_post(struct conn *conn, const char *path)
              lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
         return http_refuse_code(conn, 411, "proto", 0);
     if (!body_length(wsi, &len))
-        return allowed ? refuse_length(conn, api->body_max) : -1;
+        return allowed ? refuse_body_of(conn, "the length of the body is no number") : -1;
+    if (len == 0)
+        return allowed ? refuse_body_of(conn, "what was sent is empty") : -1;
     if (allowed && len > api->body_max)
         refuse_length(conn, api->body_max);
     if (!allowed || len > api->body_max)

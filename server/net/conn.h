@@ -35,7 +35,7 @@ struct conn {
     bool dirty, stale, paused, told, leaving, gone;
     bool ended; /* gone, and lws knows it */
     /* websocket */
-    bool plays; /* was told something as a player: it is read first */
+    bool plays;          /* was told something as a player: it is read first */
     uint16_t close_code; /* once leaving; 0: none is said */
     const char *close_text;
     bool said_bye, heard_bye; /* close frames: ours, the client's */
@@ -46,6 +46,7 @@ struct conn {
         *held; /* bytes that came and wait: for more, or for the end of a pause; or NULL */
     unsigned char *inbox; /* NET_MESSAGE_MAX bytes while a message is incomplete, else NULL */
     uint16_t held_len, inbox_len, strikes;
+    bool more;        /* lies behind the message that is being taken */
     uint32_t ignored; /* bytes that came while it was leaving */
     struct buf *pong; /* payload of one that waits for room in the socket, or NULL */
     struct queue queue;

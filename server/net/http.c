@@ -23,11 +23,16 @@ static const char for_documents[] = FOR_ALL
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n";
+/* A picture may be opened as a document, too, and then needs nothing. */
+static const char for_pictures[] =
+    FOR_ALL "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n";
 static const char for_parts[] = FOR_ALL;
 
 /* Policies apply to documents; on the two dozen parts of a page they would only cost 14 kB. */
 static const char *security(const char *mime)
 {
+    if (strncmp(mime, "image/", strlen("image/")) == 0)
+        return for_pictures;
     static const char *const parts[] = {"text/javascript", "text/css", "application/wasm"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (strncmp(mime, parts[i], strlen(parts[i])) == 0)
@@ -316,16 +321,10 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_RAW_ADOPT: /* CONNECT, and whatever else lws would take for a raw connection */
     case LWS_CALLBACK_RAW_RX:
     case LWS_CALLBACK_RAW_WRITEABLE: return -1;
-    case LWS_CALLBACK_HTTP:
-        yield(conn);
-        return is_here(conn) ? requested(conn, in, len) : -1;
-    case LWS_CALLBACK_HTTP_BODY:
-        yield(conn);
-        return is_here(conn) ? body_piece(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP: yield(conn); return is_here(conn) ? requested(conn, in, len) : -1;
+    case LWS_CALLBACK_HTTP_BODY: yield(conn); return is_here(conn) ? body_piece(conn, in, len) : -1;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return is_here(conn) ? body_complete(conn) : -1;
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        yield(conn);
-        return is_here(conn) ? write_more(conn) : -1;
+    case LWS_CALLBACK_HTTP_WRITEABLE: yield(conn); return is_here(conn) ? write_more(conn) : -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (conn)
             http_forget(conn);

@@ -31,8 +31,8 @@
 #define NET_REQUEST_US  12000000 /* from accepting or the last answer to a whole request */
 #define NET_ANSWER_US   30000000 /* for sending an answer */
 #define NET_FAREWELL_US 5000000  /* for a close frame to get through; then the connection is cut */
-#define NET_YIELD_US    150     /* of work for strangers; then those who play are looked at */
-#define NET_RESUMING_US 500     /* for paused readers in a turn of the loop; then in the next */
+#define NET_YIELD_US    150      /* of work for strangers; then those who play are looked at */
+#define NET_RESUMING_US 500      /* for paused readers in a turn of the loop; then in the next */
 #define NET_ENDING_US   500     /* for ending connections in a turn of the loop; then in the next */
 #define NET_DRAIN_US    2000000 /* from SIGTERM to cutting whoever is left */
 #define NET_AGAIN_MS    1500    /* milliseconds, told to clients when the server leaves */
@@ -41,7 +41,8 @@
 #define NET_TURN_BOUNDS_N 9 /* of the histogram: from a tenth of a millisecond to a second */
 
 /* --- HTTP --- */
-#define NET_BETWEEN_MAX   512   /* connections that wait for another request; then an answer ends them */
+#define NET_BETWEEN_MAX                                                                            \
+    512 /* connections that wait for another request; then an answer ends them */
 #define NET_HEADERS_MAX   4096  /* bytes of a request's headers; then the connection is cut */
 #define NET_HEAD_MAX      8192  /* the same with the names, and with headers that nobody reads */
 #define NET_PATH_MAX      200   /* bytes; then 404 */

@@ -68,3 +68,9 @@ void net_argument(struct lws *wsi, const char *name, char *ret, size_t size)
     if (length > 0 && length < size)
         memcpy(ret, value, length + 1);
 }
+
+bool net_has_argument(struct lws *wsi, const char *name)
+{
+    char text[ARGUMENT_MAX];
+    return lws_get_urlarg_by_name(wsi, name, text, sizeof text) != NULL;
+}

@@ -60,7 +60,7 @@ struct net {
     struct conn *conns, *dirty_first, *dirty_last;
     uint32_t conns_n;
     struct conn_list cut, paused; /* that are to be ended, to be read again */
-    uint32_t between_n;      /* that may bring another request, of strangers */
+    uint32_t between_n;           /* that may bring another request, of strangers */
     struct slot *slots;
     uint32_t slots_n, slot_free;
     int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
@@ -165,5 +165,7 @@ bool net_session_read(struct net *net, struct lws *wsi, uint8_t ret[32]);
 /* What follows the question mark: the value of `name` ("sep=") into ret, "" if there is none or it does
  * not fit. */
 void net_argument(struct lws *wsi, const char *name, char *ret, size_t size);
+/* Is it there, with whatever value, or with none? */
+bool net_has_argument(struct lws *wsi, const char *name);
 
 #endif

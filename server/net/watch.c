@@ -32,7 +32,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
         watch->ready(watch);
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && watch)
         watch->wsi = NULL;
-    /* A stranger who names this as his sub-protocol is refused in upgrade.c; this is the second
+    /* A stranger who names this as their sub-protocol is refused in upgrade.c; this is the second
      * lock on that door. */
     return reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION ? -1 : 0;
 }

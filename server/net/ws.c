@@ -45,12 +45,13 @@ static void ignore(struct conn *conn, size_t len)
 
 /* --- pace ------------------------------------------------------------------------------------- */
 
+/* What this is said of was done all the same, so there is nothing to try again. */
 static void tell_rate(struct conn *conn, int64_t wait_ms)
 {
     char text[120];
     int len = snprintf(text, sizeof text,
                        "{\"t\":\"no\",\"id\":null,\"code\":\"rate\",\"field\":\"messages\","
-                       "\"after\":%d,\"retry\":true}",
+                       "\"after\":%d,\"retry\":false}",
                        (int)wait_ms);
     conn_send(conn, buf_create(text, (size_t)len), OUT_ANSWER);
     conn->told = true;
@@ -63,8 +64,9 @@ static int64_t pay_message(struct budgets *budgets, int64_t now_us, const struct
     return budget_ask(budgets, now_us, BUDGET_MESSAGES, payer, 1);
 }
 
-/* Beyond the rate the socket is not read for a while, so that the sender feels it. Who goes on and
- * on is told, then shut out. False when that has happened. */
+/* Beyond the rate the socket is not read for a while, so that the sender feels it. Who goes on and on
+ * without waiting for answers is told, then shut out: more lies behind this message already. False
+ * when that has happened. */
 static bool keep_rate(struct conn *conn, int64_t now_us)
 {
     struct net *net = conn->net;
@@ -81,7 +83,7 @@ static bool keep_rate(struct conn *conn, int64_t now_us)
     if (wait_ms == 0)
         return true;
     net->counters.rate_limited++;
-    conn->strikes = (uint16_t)(conn->strikes + (own_ms > 0));
+    conn->strikes = (uint16_t)(conn->strikes + (own_ms > 0 && conn->more));
     if (conn->strikes >= NET_STRIKES_MAX) {
         conn_leave(conn, 4429, "too many messages");
         return false;
@@ -203,6 +205,7 @@ size_t ws_take(struct conn *conn, unsigned char *at, size_t len)
             return len;
         }
         taken += frames_next(&conn->frames, at + taken, len - taken, &frame);
+        conn->more = taken < len;
         if (frame.kind == FRAME_NONE)
             break;
         take(conn, &frame);

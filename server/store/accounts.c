@@ -130,6 +130,9 @@ bool db_remove_account(struct db *db, const struct row_account *row)
     s = db_statement(db, STATEMENT_REMOVE_INVITES, "DELETE FROM invite WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->player);
     db_change(db, s);
+    s = db_statement(db, STATEMENT_REMOVE_ROLES, "DELETE FROM tour_staff WHERE player = ?1");
+    sqlite3_bind_int64(s, 1, row->player);
+    db_change(db, s);
     db_end_appointment(db, row->player);
     db_forget_soon(db, row->player);
     s = db_statement(db, STATEMENT_REMOVE_ACCOUNT, "DELETE FROM account WHERE player = ?1");

@@ -55,8 +55,8 @@ static void approve(struct db *db, const struct row_house_act *row)
 
 static void annul(struct db *db, const struct row_house_act *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ANNUL,
-                                   "UPDATE tour SET annulled_by = ?2 WHERE public = ?1");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_ANNUL, "UPDATE tour SET annulled_by = ?2 WHERE public = ?1");
     db_bind_id(s, 1, &row->tour);
     sqlite3_bind_int64(s, 2, row->id);
     db_change(db, s);

@@ -284,6 +284,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_SET_TOUR: return db_set_tour(db, &change->row.tour);
     case CHANGE_ADD_TOUR_ACT: return db_add_tour_act(db, &change->row.tour_act);
     case CHANGE_SET_TOUR_PLAYER: return db_set_tour_player(db, &change->row.tour_player);
+    case CHANGE_SET_TOUR_STAFF: return db_set_tour_staff(db, &change->row.tour_staff);
     case CHANGE_SET_RATED: return db_set_rated(db, &change->row.rated);
     case CHANGE_REMOVE_RATED: return db_remove_rated(db, &change->row.rated);
     case CHANGE_SET_INVITE: return db_set_invite(db, &change->row.invite);

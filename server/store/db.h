@@ -116,6 +116,7 @@ enum statement {
     STATEMENT_GAME,
     STATEMENT_GAME_PLAYERS,
     STATEMENT_GAME_EVENTS,
+    STATEMENT_GAME_TOUR,
     STATEMENT_PLAYER_GAMES,
     STATEMENT_NAME_PLAYERS,
     STATEMENT_REMOVE_NAMES,
@@ -137,6 +138,10 @@ enum statement {
     STATEMENT_TOURS_AWAKE,
     STATEMENT_TOURS_CALLED,
     STATEMENT_TOURS_WAITING,
+    STATEMENT_TOURS_DIRECTED,
+    STATEMENT_ADD_TOUR_STAFF,
+    STATEMENT_REMOVE_TOUR_STAFF,
+    STATEMENT_REMOVE_ROLES,
     STATEMENT_ADD_TOUR_PLAYER,
     STATEMENT_REMOVE_TOUR_PLAYER,
     STATEMENT_PLAYER,
@@ -234,9 +239,11 @@ bool db_add_tour(struct db *db, struct row_tour *row);
 bool db_set_tour(struct db *db, const struct row_tour *row);
 bool db_add_tour_act(struct db *db, const struct row_tour_act *row);
 bool db_set_tour_player(struct db *db, const struct row_tour_player *row);
+bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row);
 void db_ask_tour(struct db *db, struct job *job);
 void db_ask_tours(struct db *db, struct job *job);
 void db_ask_waiting(struct db *db, struct job *job);
+void db_ask_directed(struct db *db, struct job *job);
 void db_ask_awake(struct db *db, struct job *job);
 void db_ask_called(struct db *db, struct job *job);
 void db_weigh_tours(struct db *db, struct job *job);

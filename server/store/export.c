@@ -51,11 +51,11 @@ static const char export_sql[] =
     " 'account', (SELECT json_object('name', a.name, 'owner', json(iif(a.is_owner, 'true', 'false')),"
     " 'created_at', a.created_at) FROM account a WHERE a.player = p.id), "
     IN_FILE("sessions") ", " IN_FILE("lines") ", " IN_FILE("games") ", " IN_FILE("tournaments") ", "
-    IN_FILE("entries") ", " IN_FILE("invitations") ", " IN_FILE("rated") ", " IN_FILE("reports")
+    IN_FILE("roles") ", " IN_FILE("entries") ", " IN_FILE("invitations") ", " IN_FILE("rated") ", " IN_FILE("reports")
     ", 'muted', json((SELECT json_group_array('p' || muted) FROM mute WHERE player = ?1)),"
     " 'full', json((WITH lengths (name, n) AS (VALUES "
     LENGTH("sessions") ", " LENGTH("lines") ", " LENGTH("games") ", " LENGTH("tournaments") ", "
-    LENGTH("entries") ", " LENGTH("invitations") ", " LENGTH("rated") ", " LENGTH("reports")
+    LENGTH("roles") ", " LENGTH("entries") ", " LENGTH("invitations") ", " LENGTH("rated") ", " LENGTH("reports")
     ") SELECT json_group_array(name) FROM lengths WHERE n >= ?2)))"
     " FROM player p, "
     LIST("sessions", "'created_at', created_at, 'used_at', used_at",
@@ -69,6 +69,8 @@ static const char export_sql[] =
          "game g WHERE g.id IN (" PLAYED_BY("black") " UNION " PLAYED_BY("white") ")",
          "g.started_at DESC") ", "
     LIST("tournaments", TOUR ", 'created_at', t.created_at", "tour t WHERE t.creator = ?1", "t.id DESC") ", "
+    LIST("roles", TOUR ", 'role', iif(s.role = 2, 'director', 'assistant')",
+         "tour_staff s JOIN tour t ON t.id = s.tour WHERE s.player = ?1", "t.id DESC") ", "
     LIST("entries", TOUR ", 'waits', json(iif(e.waits, 'true', 'false'))",
          "tour_player e JOIN tour t ON t.id = e.tour WHERE e.player = ?1", "t.id DESC") ", "
     LIST("invitations", TOUR ", 'by', 'p' || i.by, 'time_at', i.at",

@@ -15,6 +15,10 @@
 #define ONE_ROOM   "(SELECT id FROM room WHERE public = ?1)"
 #define LIVE_ROOMS "(SELECT id FROM room WHERE closed_at IS NULL)"
 
+/* Where an event is played stands in its settings alone; "" if nobody can read them. */
+#define TOUR_PLACE(settings)                                                                       \
+    "CASE WHEN json_valid(" settings ") THEN json_extract(" settings ", '$.place') ELSE '' END"
+
 #define SELECT_ROOMS(set)                                                                          \
     "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at,"     \
     " closed_at, (SELECT public FROM tour WHERE tour.id = room.tour),"                             \
@@ -22,8 +26,9 @@
     " (SELECT title FROM tour WHERE tour.id = room.tour),"                                         \
     " (SELECT delay_ms FROM tour WHERE tour.id = room.tour),"                                      \
     " EXISTS (SELECT 1 FROM house_act x WHERE x.room = room.id AND x.kind = 'close'"               \
-    " AND x.ended IS NULL)"                                                                        \
-    " FROM room WHERE id IN " set " ORDER BY opened_at, id"
+    " AND x.ended IS NULL),"                                                                       \
+    " (SELECT " TOUR_PLACE("settings") " FROM tour WHERE tour.id = room.tour)"                     \
+                                       " FROM room WHERE id IN " set " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                        \
     "SELECT id, name, created_at, " DB_HAS_ACCOUNT(                                                \
         "player.id") " FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set          \
@@ -37,16 +42,16 @@
 /* For either audience from where the last lines begin: of those before them none is read, however much
  * was said. */
 #define LESS_TAIL " - " QUOTE(STORE_CHAT_TAIL)
-#define SELECT_CHATS(set)                                                                          \
-    "WITH audience (audience) AS (VALUES (1), (2)),"                                               \
-    " said (room, public, opened_at, audience, past) AS ("                                         \
-    "SELECT r.id, r.public, r.opened_at, a.audience, (SELECT max(l.seq) FROM chat l"               \
-    " WHERE l.room = r.id AND l.audience = a.audience)" LESS_TAIL                                  \
-    " FROM room r, audience a WHERE r.id IN " set ")"                                              \
-    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at, " DB_HAS_ACCOUNT("p.id") \
-    ", " DB_IS_REMOVED " FROM said s"                                                              \
-    " CROSS JOIN chat c ON c.room = s.room AND c.audience = s.audience AND c.seq > s.past"         \
-    " JOIN player p ON p.id = c.player ORDER BY s.opened_at, s.room, c.audience, c.seq"
+#define SELECT_CHATS(set)                                                                              \
+    "WITH audience (audience) AS (VALUES (1), (2)),"                                                   \
+    " said (room, public, opened_at, audience, past) AS ("                                             \
+    "SELECT r.id, r.public, r.opened_at, a.audience, (SELECT max(l.seq) FROM chat l"                   \
+    " WHERE l.room = r.id AND l.audience = a.audience)" LESS_TAIL                                      \
+    " FROM room r, audience a WHERE r.id IN " set ")"                                                  \
+    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at, " DB_HAS_ACCOUNT(            \
+        "p.id") ", " DB_IS_REMOVED " FROM said s"                                                      \
+                " CROSS JOIN chat c ON c.room = s.room AND c.audience = s.audience AND c.seq > s.past" \
+                " JOIN player p ON p.id = c.player ORDER BY s.opened_at, s.room, c.audience, c.seq"
 #define EVENT_COLUMNS                                                                              \
     "g.public, e.seq, e.version, e.kind, e.player, e.data, e.spent, e.lag, e.left, e.at, e.key"
 
@@ -99,6 +104,7 @@ static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
         row->tour_slug = db_text(s, 11, job);
         row->tour_title = db_text(s, 12, job);
         row->tour_delay_ms = sqlite3_column_int64(s, 13);
+        row->tour_place = db_text(s, 15, job);
     }
 }
 
@@ -246,6 +252,9 @@ static void ask_room(struct db *db, struct job *job)
 }
 
 #define SELECT_GAME "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.public = ?1"
+#define SELECT_GAME_TOUR                                                                           \
+    "SELECT t.title, " TOUR_PLACE(                                                                 \
+        "t.settings") " FROM game g JOIN room r ON r.id = g.room JOIN tour t ON t.id = r.tour WHERE g.public = ?1"
 #define SELECT_GAME_PLAYERS                                                                        \
     "SELECT p.id, p.name, p.created_at, " DB_HAS_ACCOUNT(                                          \
         "p.id") " FROM game g JOIN player p"                                                       \
@@ -260,6 +269,13 @@ static void ask_game(struct db *db, struct job *job)
     read_games(db, job, by_id(db, job, STATEMENT_GAME, SELECT_GAME));
     read_players(db, job, by_id(db, job, STATEMENT_GAME_PLAYERS, SELECT_GAME_PLAYERS));
     read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS, SELECT_GAME_EVENTS));
+    sqlite3_stmt *s = by_id(db, job, STATEMENT_GAME_TOUR, SELECT_GAME_TOUR);
+    while (db_row(db, s)) {
+        if (job->answer.games_n != 1)
+            continue;
+        job->answer.games[0].tour_title = db_text(s, 0, job);
+        job->answer.games[0].tour_place = db_text(s, 1, job);
+    }
 }
 
 static void ask_player_games(struct db *db, struct job *job)
@@ -317,6 +333,7 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_ACTS: db_ask_acts(db, job); return;
     case QUESTION_TRAIL: db_ask_trail(db, job); return;
     case QUESTION_WAITING: db_ask_waiting(db, job); return;
+    case QUESTION_DIRECTED: db_ask_directed(db, job); return;
     }
     assert(!"a question of no known kind");
 }

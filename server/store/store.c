@@ -17,6 +17,7 @@
 
 #include "server/base/log.h"
 #include "server/store/backup.h"
+#include "server/store/backup_write.h"
 #include "server/store/db.h"
 #include "server/store/lock.h"
 #include "server/store/reader.h"
@@ -289,6 +290,11 @@ void store_leave(struct store *store, uint64_t ticket)
 const char *store_epoch(const struct store *store)
 {
     return store->db.epoch;
+}
+
+int64_t store_newest_backup(const char *folder)
+{
+    return backup_newest(folder, "miai-", ".db");
 }
 
 void store_backup(struct store *store)

@@ -68,6 +68,9 @@ const char *store_epoch(const struct store *store);
 /* Begins a backup now, beside the regular ones; it runs on a thread of its own and says in the log
  * how it went. */
 void store_backup(struct store *store);
+/* When the newest regular backup in this folder was made, by whatever process: UTC in seconds; 0 if there
+ * is none. */
+int64_t store_newest_backup(const char *folder);
 
 /* Of the jobs of JOB_READS. */
 struct store_reads {

@@ -125,6 +125,28 @@ bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
     return true;
 }
 
+/* Whoever gets a role did nothing for it, and may be gone when an undo gives it back: then there is no row. */
+bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row)
+{
+    sqlite3_stmt *s =
+        row->role != 0
+            ? db_statement(
+                  db, STATEMENT_ADD_TOUR_STAFF,
+                  "INSERT INTO tour_staff (player, tour, role)"
+                  " SELECT p.id, t.id, ?3 FROM player p, tour t WHERE p.id = ?1 AND t.public = ?2"
+                  " ON CONFLICT DO UPDATE SET role = excluded.role")
+            : db_statement(db, STATEMENT_REMOVE_TOUR_STAFF,
+                           "DELETE FROM tour_staff WHERE player = ?1"
+                           " AND tour = (SELECT id FROM tour WHERE public = ?2)");
+    assert(row->player > 0);
+    sqlite3_bind_int64(s, 1, row->player);
+    db_bind_id(s, 2, &row->tour);
+    if (row->role != 0)
+        sqlite3_bind_int(s, 3, row->role);
+    db_change(db, s);
+    return true;
+}
+
 /* --- questions -------------------------------------------------------------------------------- */
 
 /* Which tournaments: the one with a public id or a slug, or those in a stage of ?1 to ?2. */
@@ -305,6 +327,33 @@ void db_ask_waiting(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 1, job->question.house.before);
     sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
     read_tours(db, job, s);
+    DB_END_PAGE(job, tours);
+}
+
+void db_ask_directed(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_TOURS_DIRECTED,
+                     "SELECT t.public, t.slug, t.title, t.created_at, t.is_public, t.stage,"
+                     " t.rounds, t.round, t.players, s.role"
+                     " FROM tour_staff s CROSS JOIN tour t ON t.id = s.tour"
+                     " WHERE s.player = ?1 ORDER BY s.tour DESC LIMIT ?2");
+    assert(job->question.player > 0 && job->question.search.limit > 0);
+    sqlite3_bind_int64(s, 1, job->question.player);
+    sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
+    while (db_row(db, s)) {
+        struct row_tour *row = DB_APPEND(job, tours);
+        row->id = db_id(s, 0);
+        row->slug = db_text(s, 1, job);
+        row->title = db_text(s, 2, job);
+        row->created_at = sqlite3_column_int64(s, 3);
+        row->is_public = sqlite3_column_int(s, 4);
+        row->stage = (uint8_t)sqlite3_column_int(s, 5);
+        row->rounds = (uint8_t)sqlite3_column_int(s, 6);
+        row->round = (uint8_t)sqlite3_column_int(s, 7);
+        row->players = (uint16_t)sqlite3_column_int(s, 8);
+        row->role = (uint8_t)sqlite3_column_int(s, 9);
+    }
     DB_END_PAGE(job, tours);
 }
 

@@ -1,4 +1,5 @@
-/* The past of every player, for pairing: whom he met, colours, floats, byes; and where he stands. */
+/* The past of every player, for pairing: whom they met, colours, floats, byes; and where they
+ * stand. */
 #include "server/tour/facts.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The report of the American Go Association: who was there, and who beat whom.
  *
- * Promises: everybody has an id of his own, and every game in it was played and won; draws, byes and
- * games by default cannot be said there and are left out. */
+ * Promises: everybody has an id of their own, and every game in it was played and won; draws, byes
+ * and games by default cannot be said there and are left out. */
 #include <stdlib.h>
 
 #include "proto/tour_words.h"
@@ -104,6 +104,8 @@ static void put_head(struct proto_text *text, const struct tour *tour, const cha
         proto_text_literal(text, why);
         proto_text_char(text, '\n');
     }
+    if (!place && *settings->place)
+        place = settings->place;
     if (!place)
         place = settings->over_board ? "unknown" : "internet";
     proto_text_literal(text, "TOURNEY ");

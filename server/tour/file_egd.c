@@ -84,7 +84,7 @@ static void put_dates(struct proto_text *text, const struct tour *tour)
     proto_text_literal(text, "]\n");
 }
 
-/* What whoever rates must know before he reads on. */
+/* What whoever rates must know before they read on. */
 static void put_doubts(struct proto_text *text, const struct tour *tour, bool has_time,
                        bool classed)
 {
@@ -101,6 +101,28 @@ static void put_doubts(struct proto_text *text, const struct tour *tour, bool ha
     }
 }
 
+static bool is_capital(char byte)
+{
+    return byte >= 'A' && byte <= 'Z';
+}
+
+/* Country and town. Where the settings name no country, it is nobody's: XX. */
+static void put_place(struct proto_text *text, const struct proto_tour_settings *settings,
+                      const char *place)
+{
+    char unsaid[sizeof settings->place + 3] = "XX,";
+    const char *own = settings->place;
+
+    if (!place && *own) {
+        bool country = is_capital(own[0]) && is_capital(own[1]) && own[2] == ',';
+        memcpy(unsaid + (country ? 0 : 3), own, strlen(own) + 1);
+        place = unsaid;
+    }
+    if (!place)
+        place = settings->over_board ? "XX,unknown" : "XX,internet";
+    put_header(text, "PC", place, strlen(place));
+}
+
 static void put_head(struct proto_text *text, const struct tour *tour, const char *place)
 {
     const struct proto_tour_settings *settings = &tour->settings;
@@ -109,12 +131,10 @@ static void put_head(struct proto_text *text, const struct tour *tour, const cha
     char letter = has_time && !tour_archive_only(tour) ? class_of(tour, &time) : 0;
     char digits[16];
 
-    if (!place)
-        place = settings->over_board ? "XX,unknown" : "XX,internet";
     if (letter)
         put_header(text, "CL", &letter, 1);
     put_header(text, "EV", settings->title, strlen(settings->title));
-    put_header(text, "PC", place, strlen(place));
+    put_place(text, settings, place);
     put_dates(text, tour);
     put_header(text, "HA", "h9", 2);
     put_header(text, "KM", digits,

@@ -32,6 +32,7 @@ static const char *sentence(enum tour_reason reason)
     case TOUR_DEPENDS:
     case TOUR_LAST_DIRECTOR:
     case TOUR_DECLINED:
+    case TOUR_RULED:
     case TOUR_REASONS_N: break;
     }
     return "the tournament refuses it";

@@ -14,8 +14,6 @@ static const char *const sentences[GOTHA_NOTES_N] = {
     [GOTHA_TEAMS] = "Teams are left out.",
     [GOTHA_CATEGORIES] = "Categories are left out: there is one table.",
     [GOTHA_CRITERIA] = "Some tie-breaks are not known here and are left out.",
-    [GOTHA_ABSENCES] = "A second absence of a player gives nothing here: scores may be lower.",
-    [GOTHA_ROUNDING] = "Half points are not rounded down here: scores may be higher by a half.",
     [GOTHA_UNKNOWN_RESULTS] = "Games without a result count as not played.",
     [GOTHA_UNKNOWN_COLOURS] = "Colours that the file does not know are as it lists them.",
     [GOTHA_CORRECTIONS] = "McMahon corrections outside -1 to 2 are cut to that.",
@@ -129,8 +127,6 @@ static bool make_settings(struct making *making)
     settings->seeding_later = PROTO_SEED_FOLD;
     settings->together = true;
     gotha->notes |= 1U << GOTHA_RULES | 1U << GOTHA_UNLISTED;
-    if (gotha->rounds_down && (settings->excused2 | settings->bye2) & 1)
-        gotha->notes |= 1U << GOTHA_ROUNDING;
     return act(making, &made, 0);
 }
 
@@ -198,17 +194,11 @@ static bool make_absences(struct making *making)
     struct gotha *gotha = making->gotha;
     uint8_t rounds = making->log->tour.settings.rounds;
 
-    for (uint16_t no = 1; no <= gotha->players_n; no++) {
-        unsigned n = 0;
-        for (uint8_t round = 1; round <= rounds; round++) {
-            if (!gotha->players[no - 1].misses[round - 1])
-                continue;
-            if (++n > 1 && making->log->tour.settings.excused2 > 0)
-                gotha->notes |= 1U << GOTHA_ABSENCES;
-            if (!make_absent(making, no, round, PROTO_ABSENT_EXCUSED))
+    for (uint16_t no = 1; no <= gotha->players_n; no++)
+        for (uint8_t round = 1; round <= rounds; round++)
+            if (gotha->players[no - 1].misses[round - 1] &&
+                !make_absent(making, no, round, PROTO_ABSENT_EXCUSED))
                 return false;
-        }
-    }
     return true;
 }
 

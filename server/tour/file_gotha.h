@@ -33,8 +33,6 @@ enum gotha_note {
     GOTHA_TEAMS,
     GOTHA_CATEGORIES,
     GOTHA_CRITERIA,
-    GOTHA_ABSENCES,
-    GOTHA_ROUNDING,
     GOTHA_UNKNOWN_RESULTS,
     GOTHA_UNKNOWN_COLOURS,
     GOTHA_CORRECTIONS,
@@ -49,7 +47,6 @@ struct gotha {
     char short_name[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
     int64_t begins_ms, ends_ms;  /* days, UTC; 0: not said */
     uint8_t absent2[2], bye2[2]; /* Swiss, McMahon */
-    bool rounds_down;
     struct gotha_player *players;
     unsigned players_n;
     struct gotha_game *games;

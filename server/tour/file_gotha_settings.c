@@ -116,18 +116,20 @@ void gotha_read_general(struct gotha_reading *reading, const char **list)
 
     gotha_clean(gotha_attribute(list, "name"), PROTO_TOUR_TITLE_MAX, settings->title);
     gotha_clean(gotha_attribute(list, "shortName"), PROTO_TOUR_TITLE_MAX, gotha->short_name);
-    gotha_clean(gotha_attribute(list, "location"), PROTO_TOUR_TITLE_MAX, settings->text);
+    gotha_clean(gotha_attribute(list, "location"), PROTO_TOUR_PLACE_MAX, settings->place);
     gotha->begins_ms = day_of(gotha_attribute(list, "beginDate"));
     gotha->ends_ms = day_of(gotha_attribute(list, "endDate"));
     settings->rounds = (uint8_t)gotha_number(list, "numberOfRounds", 1, PROTO_TOUR_ROUNDS_MAX, 0);
     settings->floor = gotha_rank(gotha_attribute(list, "genMMFloor"), PROTO_TOUR_RANK_MIN);
     settings->bar = gotha_rank(gotha_attribute(list, "genMMBar"), PROTO_TOUR_RANK_MAX);
     settings->unplayed_half = is_true(list, "genCountNotPlayedGamesAsHalfPoint");
+    /* what is not said is read as OpenGotha reads it */
     gotha->absent2[0] = (uint8_t)gotha_number(list, "genNBW2ValueAbsent", 0, 2, 0);
-    gotha->absent2[1] = (uint8_t)gotha_number(list, "genMMS2ValueAbsent", 0, 2, 1);
-    gotha->bye2[0] = (uint8_t)gotha_number(list, "genNBW2ValueBye", 0, 2, 2);
-    gotha->bye2[1] = (uint8_t)gotha_number(list, "genMMS2ValueBye", 0, 2, 2);
-    gotha->rounds_down = is_true(list, "genRoundDownNBWMMS");
+    gotha->absent2[1] = (uint8_t)gotha_number(list, "genMMS2ValueAbsent", 0, 2, 0);
+    gotha->bye2[0] = (uint8_t)gotha_number(list, "genNBW2ValueBye", 0, 2, 0);
+    gotha->bye2[1] = (uint8_t)gotha_number(list, "genMMS2ValueBye", 0, 2, 0);
+    settings->absences_each = true;
+    settings->round_down = strcmp(gotha_attribute(list, "genRoundDownNBWMMS"), "false") != 0;
     read_clock(reading, list, &settings->game.clock);
     if (settings->rounds == 0)
         gotha_fail(reading, "numberOfRounds is not 1 to 46",

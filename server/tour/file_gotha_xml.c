@@ -12,6 +12,7 @@
 #include "proto/tour_words.h"
 #include "server/tour/file_cells.h"
 #include "server/tour/file_gotha_parts.h"
+#include "server/tour/file_parts.h"
 #include "server/tour/parts.h"
 
 enum { DEPTH_MAX = 16, ROOT = 1, SECTION = 2 };
@@ -65,25 +66,6 @@ static struct gotha_key key_of(const char *surname, const char *first)
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-/* "Ada Ash"; where the surname has several words "van der Ash, Ada", so that it stays one. */
-static void set_name(const char *surname, const char *first, struct proto_tour_person *ret)
-{
-    struct proto_text text;
-
-    proto_text_init(&text);
-    if (*first && !strchr(surname, ' ')) {
-        proto_text_literal(&text, first);
-        proto_text_char(&text, ' ');
-        proto_text_literal(&text, surname);
-    } else {
-        proto_text_literal(&text, surname);
-        proto_text_literal(&text, *first ? ", " : "");
-        proto_text_literal(&text, first);
-    }
-    proto_characters_clean(text.at ? text.at : "", text.length, PROTO_TOUR_PERSON_MAX, ret->name);
-    proto_text_finish(&text);
-}
-
 static void set_pin(const char **list, struct proto_tour_person *ret)
 {
     const char *pin = gotha_attribute(list, "egfPin");
@@ -110,7 +92,7 @@ static void read_player(struct gotha_reading *reading, const char **list)
         return;
     }
     *player = (struct gotha_player){.key = key_of(surname, first)};
-    set_name(surname, first, person);
+    tour_name_join(surname, first, person->name);
     if (!person->name[0]) {
         gotha_fail(reading, "a player without a name", NULL);
         return;
@@ -229,6 +211,7 @@ static const struct element {
     {"Players", "Player", read_player},
     {"Games", "Game", read_game},
     {"ByePlayers", "ByePlayer", read_bye},
+    {"ByePlayer", "ByePlayer", read_bye}, /* as Pairgoth writes it */
     {"TournamentParameterSet", "GeneralParameterSet", gotha_read_general},
     {"TournamentParameterSet", "HandicapParameterSet", gotha_read_handicap},
     {"TournamentParameterSet", "PlacementCriterion", gotha_read_criterion},

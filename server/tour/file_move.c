@@ -19,7 +19,8 @@
 /* Does this act stay behind? `to`: the new number of what it undoes; 0: that stayed behind. */
 static bool stays_behind(uint8_t kind, uint32_t to)
 {
-    return kind == PROTO_ACT_ROLE || kind == PROTO_ACT_TAKEN || kind == PROTO_ACT_CONSENT || (kind == PROTO_ACT_UNDO && to == 0);
+    return kind == PROTO_ACT_ROLE || kind == PROTO_ACT_TAKEN || kind == PROTO_ACT_CONSENT ||
+           (kind == PROTO_ACT_UNDO && to == 0);
 }
 
 static void forget_accounts(struct proto_tour_act *act)
@@ -65,8 +66,7 @@ static bool is_of_here(uint8_t kind, struct proto_string bytes)
 {
     return kind == PROTO_ACT_UNDO || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE ||
            tour_log_find(bytes, ",\"account\":\"") || tour_log_find(bytes, ",\"guest\":true") ||
-           tour_log_find(bytes, ",\"invited\":\"") ||
-           tour_log_find(bytes, ",\"code\":\"");
+           tour_log_find(bytes, ",\"invited\":\"") || tour_log_find(bytes, ",\"code\":\"");
 }
 
 /* Every other one goes as it is stored, but for number and actor. */

@@ -26,6 +26,11 @@ struct tour_name {
 };
 struct tour_name tour_name_of(const struct proto_tour_person *person, enum tour_charset charset);
 
+/* The other way: "Ada Ash", and "van der Ash, Ada" so that a surname of several words stays one. Cleaned,
+ * and cut at PROTO_TOUR_PERSON_MAX characters; false: cut. `first` may be "". */
+bool tour_name_join(const char *surname, const char *first,
+                    char ret[PROTO_TOUR_PERSON_MAX * PROTO_UTF8_MAX + 1]);
+
 void tour_put_spaces(struct proto_text *text, size_t n);
 /* Right-aligned in `width`, and left-aligned; longer ones are not cut. */
 void tour_put_right(struct proto_text *text, const char *at, size_t length, size_t width);

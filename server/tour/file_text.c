@@ -140,6 +140,23 @@ struct tour_name tour_name_of(const struct proto_tour_person *person, enum tour_
     return ret;
 }
 
+bool tour_name_join(const char *surname, const char *first,
+                    char ret[PROTO_TOUR_PERSON_MAX * PROTO_UTF8_MAX + 1])
+{
+    bool several = strchr(surname, ' ') != NULL, whole;
+    struct proto_text text;
+    size_t n;
+
+    proto_text_init(&text);
+    proto_text_literal(&text, several ? surname : first);
+    proto_text_literal(&text, !*first ? "" : several ? ", " : " ");
+    proto_text_literal(&text, several ? first : surname);
+    n = proto_characters_clean(text.at ? text.at : "", text.length, PROTO_TOUR_PERSON_MAX, ret);
+    whole = n == text.length;
+    proto_text_finish(&text);
+    return whole;
+}
+
 /* --- columns ---------------------------------------------------------------------------------- */
 
 void tour_put_spaces(struct proto_text *text, size_t n)

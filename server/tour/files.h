@@ -78,6 +78,10 @@ bool tour_read_gotha(const void *bytes, size_t length, int64_t director, int64_t
                      struct tour_log *ret, struct tour_notes *ret_notes,
                      struct tour_row_error *reterr);
 
+/* Are these bytes the file of a program that is known, but not read here? *ret names it, and says what
+ * to do instead. */
+bool tour_is_foreign(const void *bytes, size_t length, struct tour_row_error *ret);
+
 /* --- our own (file_move.c) -------------------------------------------------------------------- */
 
 /* The log as it moves to another machine, without accounts and roles; `miai` is our version. */

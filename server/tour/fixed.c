@@ -56,34 +56,138 @@ static void leaves(unsigned size, uint16_t *ret)
         }
 }
 
-/* Who of these leaves is still in; 0: nobody. */
-static uint16_t survivor(const struct tour *tour, const uint16_t *field, unsigned n,
-                         const uint16_t *leaf, unsigned size, uint8_t round)
+#define NOWHERE UINT16_MAX
+
+/* Where everybody of the field has come to: on leaves first, then in slots of the newest round that was
+ * walked through. */
+struct climb {
+    unsigned size; /* leaves */
+    uint16_t at[PROTO_TOUR_PLAYERS_MAX + 1];
+};
+
+static void climb_begin(const struct tour *tour, struct climb *climb)
 {
-    for (unsigned i = 0; i < size; i++)
-        if (leaf[i] < n && tour_plays(tour, tour_person(tour, field[leaf[i]]), round))
-            return field[leaf[i]];
+    uint16_t field[PROTO_TOUR_PLAYERS_MAX], leaf[PROTO_TOUR_PLAYERS_MAX];
+    unsigned n = tour_field(tour, field);
+
+    climb->size = 1;
+    while (climb->size < n)
+        climb->size *= 2;
+    leaves(climb->size, leaf);
+    for (unsigned no = 0; no <= PROTO_TOUR_PLAYERS_MAX; no++)
+        climb->at[no] = NOWHERE;
+    for (unsigned i = 0; i < climb->size; i++)
+        if (leaf[i] < n)
+            climb->at[field[leaf[i]]] = (uint16_t)i;
+}
+
+/* The first of these that is free, or the next one that is; there are as many as pairs, or more. */
+static unsigned free_slot(const bool *taken, unsigned slots, unsigned wished, unsigned or_else)
+{
+    if (taken[wished] && !taken[or_else])
+        return or_else;
+    for (unsigned i = 0; i < slots; i++)
+        if (!taken[(wished + i) % slots])
+            return (wished + i) % slots;
     return 0;
+}
+
+/* The slot that somebody comes to next. */
+static unsigned next_slot(const struct climb *climb, uint16_t no, unsigned slots)
+{
+    return climb->at[no] == NOWHERE ? 0 : (climb->at[no] / 2u) % slots;
+}
+
+/* The pairs of the next round take their slots (from 0): those who come from two that belong together first. Then
+ * everybody goes up, also who does not play. */
+static void climb_round(struct climb *climb, uint8_t round, const struct proto_tour_pair *pairs,
+                        unsigned n, uint16_t *ret)
+{
+    unsigned slots = round < 8 && climb->size >> round > 0 ? climb->size >> round : 1;
+    bool taken[PROTO_TOUR_PLAYERS_MAX] = {false};
+
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned i = 0; i < n; i++) {
+            unsigned one = next_slot(climb, pairs[i].first, slots), two = one;
+            if (pairs[i].second != 0)
+                two = next_slot(climb, pairs[i].second, slots);
+            if (pass == 0) {
+                ret[i] = one == two && !taken[one] ? (uint16_t)one : NOWHERE;
+                taken[one] |= ret[i] != NOWHERE;
+            } else if (ret[i] == NOWHERE) {
+                ret[i] = (uint16_t)free_slot(taken, slots, one, two);
+                taken[ret[i]] = true;
+            }
+        }
+    for (unsigned no = 0; no <= PROTO_TOUR_PLAYERS_MAX; no++)
+        climb->at[no] = climb->at[no] == NOWHERE ? NOWHERE : climb->at[no] / 2;
+    for (unsigned i = 0; i < n; i++)
+        climb->at[pairs[i].first] = climb->at[pairs[i].second] = ret[i];
+    climb->at[0] = NOWHERE;
+}
+
+/* Through all rounds before this one, as they were played: hands may have moved somebody across the tree. */
+static void climb_to(const struct tour *tour, uint8_t round, struct climb *climb)
+{
+    uint16_t slots[PROTO_TOUR_PAIRS_MAX];
+
+    climb_begin(tour, climb);
+    for (uint8_t no = 1; no < round; no++) {
+        const struct proto_tour_round *at = tour_round(tour, no);
+        if (at)
+            climb_round(climb, no, at->pairs, at->pairs_n, slots);
+    }
+}
+
+/* Two who have come to one place, which corrections can bring about, both stay in, while there is one free. */
+static void seat_survivors(const struct tour *tour, uint8_t round, const struct climb *climb,
+                           unsigned seats_n, uint16_t *seats)
+{
+    bool taken[PROTO_TOUR_PLAYERS_MAX] = {false};
+
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (uint16_t no = 1; no <= tour->people_n; no++) {
+            unsigned at = climb->at[no];
+            if (at >= seats_n || !tour_plays(tour, tour_person(tour, no), round))
+                continue;
+            if (pass == 1 && seats[at] != no)
+                at = free_slot(taken, seats_n, at, at);
+            if (!taken[at]) {
+                taken[at] = true;
+                seats[at] = no;
+            }
+        }
 }
 
 void tour_knockout(const struct tour *tour, uint8_t round, struct proto_tour_pair *pairs,
                    uint16_t *ret_n)
 {
-    uint16_t field[PROTO_TOUR_PLAYERS_MAX], leaf[PROTO_TOUR_PLAYERS_MAX];
-    unsigned n = tour_field(tour, field), size = 1, half = 1u << (round - 1);
+    uint16_t seats[PROTO_TOUR_PLAYERS_MAX] = {0};
+    struct climb climb;
+    unsigned seats_n;
 
     *ret_n = 0;
-    while (size < n)
-        size *= 2;
-    if (n < 2 || half >= size)
+    climb_to(tour, round, &climb);
+    seats_n = round <= 8 ? climb.size >> (round - 1) : 0;
+    if (seats_n < 2)
         return;
-    leaves(size, leaf);
-    for (unsigned at = 0; at < size; at += 2 * half) {
-        uint16_t first = survivor(tour, field, n, leaf + at, half, round);
-        uint16_t second = survivor(tour, field, n, leaf + at + half, half, round);
+    seat_survivors(tour, round, &climb, seats_n, seats);
+    for (unsigned at = 0; at < seats_n; at += 2) {
+        uint16_t first = seats[at], second = seats[at + 1];
         if (first != 0 || second != 0)
             pairs[(*ret_n)++] = first == 0
                                     ? (struct proto_tour_pair){.first = second}
                                     : (struct proto_tour_pair){.first = first, .second = second};
     }
+}
+
+void tour_slots(const struct tour *tour, uint8_t round, const struct proto_tour_pair *pairs,
+                unsigned n, uint16_t *ret)
+{
+    struct climb climb;
+
+    climb_to(tour, round, &climb);
+    climb_round(&climb, round, pairs, n, ret);
+    for (unsigned i = 0; i < n; i++)
+        ret[i]++;
 }

@@ -98,7 +98,7 @@ static uint8_t entry_round(const struct tour *tour)
     return (uint8_t)(tour->settings.system >= PROTO_ROBIN ? 1 : tour->rounds_n + 1);
 }
 
-/* Did the player whose account it is act himself? */
+/* Did the player whose account it is act themselves? */
 static bool is_his(const struct proto_tour_person *person, const struct proto_tour_act *act)
 {
     return person->account != 0 && person->account == act->actor;
@@ -263,7 +263,7 @@ static void fold_absent(struct tour *tour, const struct proto_tour_act *act)
     touch(tour, act)->absences[act->round - 1] = act->absence;
 }
 
-/* Nothing is done to his pairings: the director rules. */
+/* Nothing is done to their pairings: the director rules. */
 static void fold_leave(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_person *person = touch(tour, act);
@@ -309,6 +309,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_SWAP] = tour_fold_draft,
     [PROTO_ACT_JOIN] = tour_fold_draft,
     [PROTO_ACT_LOCK] = tour_fold_lock,
+    [PROTO_ACT_COLOURS] = tour_fold_colours,
     [PROTO_ACT_PUBLISH] = tour_fold_publish,
     [PROTO_ACT_WITHDRAW_ROUND] = tour_fold_unpublish,
     [PROTO_ACT_DISCARD] = tour_fold_discard,

@@ -14,6 +14,7 @@ static struct proto_tour_pair seats_of(const struct proto_tour_pair *pair, uint3
         .second = pair->second,
         .handicap = pair->handicap,
         .locked = pair->locked,
+        .by_hand = pair->by_hand,
         .bye = pair->bye,
         .rev = n,
     };
@@ -84,8 +85,8 @@ static void begin(const struct tour *tour, struct proto_tour_pair *pair,
         pair->games_n = 2; /* of the second, `first` has White */
 }
 
-/* Somebody who does not play was paired: in a round robin that is so in every round of his, else
- * he left after the publication. No game, and only he is marked. */
+/* Somebody who does not play was paired: in a round robin that is so in every round of theirs, else
+ * they left after the publication. No game, and only they are marked. */
 static void forfeit(const struct tour *tour, uint8_t round, struct proto_tour_pair *pair,
                     uint32_t n)
 {
@@ -178,6 +179,22 @@ void tour_fold_lock(struct tour *tour, const struct proto_tour_act *act)
     pair->locked = act->on;
     pair->rev = act->n;
     tour_round(tour, act->round)->rev = act->n;
+}
+
+/* Reports are of a colour, so they go with the colours. */
+void tour_fold_colours(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+
+    if (act->a == pair->second) {
+        pair->second = pair->first;
+        pair->first = act->a;
+    }
+    pair->handicap = act->handicap;
+    pair->locked = pair->by_hand = true;
+    for (unsigned i = 0; i < pair->games_n; i++)
+        memset(pair->games[i].claimed, PROTO_TOUR_OPEN, sizeof pair->games[i].claimed);
+    pair->rev = act->n;
 }
 
 void tour_fold_publish(struct tour *tour, const struct proto_tour_act *act)

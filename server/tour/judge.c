@@ -24,6 +24,7 @@ static const char *const reason_keys[TOUR_REASONS_N] = {
     [TOUR_DEPENDS] = "depends",
     [TOUR_LAST_DIRECTOR] = "last-director",
     [TOUR_DECLINED] = "declined",
+    [TOUR_RULED] = "ruled",
 };
 
 const char *tour_reason_key(enum tour_reason reason)
@@ -179,6 +180,8 @@ static const struct kind {
     [PROTO_ACT_JOIN] = {IN(RUNNING), WHILE(DRAFTED) | WHILE(STARTED) | WHILE(COMPLETE),
                         tour_judge_join},
     [PROTO_ACT_LOCK] = {IN(RUNNING), WHILE(DRAFTED), tour_judge_lock},
+    [PROTO_ACT_COLOURS] = {IN(RUNNING), WHILE(DRAFTED) | WHILE(PUBLISHED) | WHILE(STARTED),
+                           tour_judge_colours},
     [PROTO_ACT_PUBLISH] = {IN(RUNNING), WHILE(DRAFTED), tour_judge_publish},
     [PROTO_ACT_WITHDRAW_ROUND] = {IN(RUNNING), WHILE(PUBLISHED), NULL},
     [PROTO_ACT_DISCARD] = {IN(RUNNING), WHILE(DRAFTED), NULL},
@@ -263,6 +266,7 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_DISCARD:
     case PROTO_ACT_START:
     case PROTO_ACT_ABORT: return round_rev(tour, act->round);
+    case PROTO_ACT_COLOURS:
     case PROTO_ACT_RESULT:
     case PROTO_ACT_RULE:
     case PROTO_ACT_UNRULE:

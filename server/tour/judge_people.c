@@ -45,7 +45,7 @@ static const char *shared_field(const struct proto_tour_person *a,
     return strcmp(a->name, b->name) == 0 ? "name" : NULL;
 }
 
-/* Looks among `n` players for one that is not this one but could be taken for him. */
+/* Looks among `n` players for one that is not this one but could be taken for them. */
 static struct tour_verdict judge_twin(const struct proto_tour_person *person,
                                       const struct proto_tour_person *among, unsigned n)
 {
@@ -339,7 +339,7 @@ struct tour_verdict tour_judge_absent(const struct tour *tour, const struct prot
         return tour_no_player(TOUR_ROUND_STATE, act->a);
     if (person->absences[act->round - 1] == act->absence)
         return tour_no_player(TOUR_NO_CHANGE, act->a);
-    /* Out of a draft he can be paired again; of what everybody has seen there is a way back. */
+    /* Out of a draft they can be paired again; of what everybody has seen there is a way back. */
     pair = tour_pair_of(tour, act->round, act->a);
     if (pair && round->state != PROTO_ROUND_DRAFTED)
         return (struct tour_verdict){.reason = TOUR_PLAYED, .player = act->a, .board = pair->board};
@@ -376,7 +376,7 @@ struct tour_verdict tour_judge_disqualify(const struct tour *tour, const struct 
     return well();
 }
 
-/* He plays again from a round on that has not begun; the rounds between stay lost. */
+/* They play again from a round on that has not begun; the rounds between stay lost. */
 struct tour_verdict tour_judge_return(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_person *person = tour_person(tour, act->a);

@@ -175,6 +175,28 @@ struct tour_verdict tour_judge_lock(const struct tour *tour, const struct proto_
     return well();
 }
 
+/* Of a game that the server has begun the colours are the game's; on wooden boards they may change until
+ * something is said of a result. */
+struct tour_verdict tour_judge_colours(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+
+    if (!pair || pair->second == 0)
+        return tour_no_board(TOUR_NOT_THERE, act->board);
+    if (act->a != pair->first && act->a != pair->second)
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (tour_is_begun(tour_round(tour, act->round)) && !tour->settings.over_board)
+        return tour_no_board(TOUR_ROUND_STATE, act->board);
+    if (has_result(pair))
+        return tour_no_board(TOUR_PLAYED, act->board);
+    if (act->handicap > 0 && !tour_allows_handicap(&tour->settings))
+        return (struct tour_verdict){
+            .reason = TOUR_SYSTEM, .board = act->board, .field = "handicap"};
+    if (act->a == pair->first && act->handicap == pair->handicap)
+        return tour_no_board(TOUR_NO_CHANGE, act->board);
+    return well();
+}
+
 /* --- seen, begun ------------------------------------------------------------------------------ */
 
 /* In a round robin the table says who meets whom, absent or not. */

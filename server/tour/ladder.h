@@ -29,7 +29,7 @@ struct tour_ladder_game {
 };
 struct tour_ladder_player {
     int64_t id;
-    struct tour_rating rating; /* as of his last game */
+    struct tour_rating rating; /* as of their last game */
     uint32_t games;
 };
 /* How one of them did in a game. */
@@ -71,7 +71,8 @@ struct tour_ladder_change {
 void tour_ladder_change(struct tour_ladder *ladder, const struct tour_ladder_change *change);
 /* Of a ladder that is settled: how many games it takes to settle it after that change. All of those that leave
  * must be there. */
-uint32_t tour_ladder_cost(const struct tour_ladder *ladder, const struct tour_ladder_change *change);
+uint32_t tour_ladder_cost(const struct tour_ladder *ladder,
+                          const struct tour_ladder_change *change);
 /* Rates what is not rated yet. Takes time that grows with the number of games from the first change
  * on; all of them, when the first-move advantage is another one then. */
 void tour_ladder_settle(struct tour_ladder *ladder);

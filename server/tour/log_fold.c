@@ -45,8 +45,45 @@ static bool is_lasting(const struct tour_log *log, uint32_t n)
 
     return n == 1 || entry->kind == PROTO_ACT_GAME || entry->kind == PROTO_ACT_ENDED ||
            entry->kind == PROTO_ACT_PAUSE || entry->kind == PROTO_ACT_TIME ||
-           entry->kind == PROTO_ACT_TAKEN || entry->kind == PROTO_ACT_CONSENT || entry->kind == PROTO_ACT_UNDO || entry->rooms ||
-           has_moved(log, n) || has_closed_rooms(log, n);
+           entry->kind == PROTO_ACT_TAKEN || entry->kind == PROTO_ACT_CONSENT ||
+           entry->kind == PROTO_ACT_UNDO || entry->rooms || has_moved(log, n) ||
+           has_closed_rooms(log, n);
+}
+
+/* Does it say who sits where in a round? */
+static bool is_seating(enum proto_tour_act_kind kind)
+{
+    return kind == PROTO_ACT_PAIR || kind == PROTO_ACT_SWAP || kind == PROTO_ACT_JOIN ||
+           kind == PROTO_ACT_COLOURS;
+}
+
+/* Was an act made of the seats that another one gave? Its round's beginning, rooms, and what was said of
+ * games; the colours of one board are only for what was said of that board. */
+static bool is_made_of(const struct tour_entry *later, const struct tour_entry *seats)
+{
+    bool says = later->kind == PROTO_ACT_RESULT || later->kind == PROTO_ACT_REPORT ||
+                later->kind == PROTO_ACT_RULE;
+
+    if (later->undone != 0 || later->round != seats->round)
+        return false;
+    if (later->rooms)
+        return true;
+    return seats->kind == PROTO_ACT_COLOURS ? says && later->board == seats->board
+                                            : says || later->kind == PROTO_ACT_START;
+}
+
+/* The first act after one that seated people which was made of the seats as they are since. Folded without
+ * the one it would be about others. 0: none. */
+static uint32_t is_played_on(const struct tour_log *log, uint32_t n)
+{
+    const struct tour_entry *entry = tour_log_entry(log, n);
+
+    if (!is_seating((enum proto_tour_act_kind)entry->kind))
+        return 0;
+    for (uint32_t k = n + 1; k <= log->n; k++)
+        if (is_made_of(tour_log_entry(log, k), entry))
+            return k;
+    return 0;
 }
 
 struct tour_verdict tour_judge_undone(const struct tour_log *log, uint32_t n)
@@ -62,12 +99,17 @@ struct tour_verdict tour_judge_undone(const struct tour_log *log, uint32_t n)
 
 /* --- piece by piece ---------------------------------------------------------------------------- */
 
+/* Logs of older servers, which are read and not judged again, may have an undo of what was played on. */
 struct tour_verdict tour_refold_begin(struct tour_refold *refold, const struct tour_log *log,
                                       uint32_t without)
 {
+    struct tour_verdict verdict = tour_judge_undone(log, without);
+
     tour_refold_whole(refold);
     refold->without = without;
-    return tour_judge_undone(log, without);
+    if (verdict.reason == TOUR_WELL && is_played_on(log, without) != 0)
+        verdict = (struct tour_verdict){.reason = TOUR_DEPENDS, .n = is_played_on(log, without)};
+    return verdict;
 }
 
 void tour_refold_whole(struct tour_refold *refold)

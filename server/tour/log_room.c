@@ -25,6 +25,7 @@ unsigned tour_share_of(uint8_t kind)
     case PROTO_ACT_SWAP:
     case PROTO_ACT_JOIN:
     case PROTO_ACT_LOCK:
+    case PROTO_ACT_COLOURS:
     case PROTO_ACT_WITHDRAW_ROUND:
     case PROTO_ACT_DISCARD: return TOUR_SHARE_DRAWS;
     case PROTO_ACT_STAGE:

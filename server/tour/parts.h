@@ -6,6 +6,8 @@
 
 #include "server/tour/tour.h"
 
+enum { TOUR_POINT2 = 2 }; /* a whole point, doubled */
+
 static inline struct tour_verdict tour_no(enum tour_reason reason)
 {
     return (struct tour_verdict){.reason = reason};
@@ -63,6 +65,9 @@ bool tour_same_seats(const struct proto_tour_pair *a, const struct proto_tour_pa
 /* The seats stay, and the pairing has another room: it is played anew. */
 bool tour_is_anew(const struct proto_tour_pair *old, const struct proto_tour_pair *given);
 
+/* Does a win by points, to one of two players, allow stones? (settings.c) */
+bool tour_allows_handicap(const struct proto_tour_settings *settings);
+
 /* Cells and scores of a table whose lines are entered; which of them have a place (scores.c). */
 void tour_fill(const struct tour *tour, struct tour_table *table);
 bool tour_is_placed(const struct tour *tour, const struct tour_line *line);
@@ -99,6 +104,7 @@ struct tour_verdict tour_judge_pair(const struct tour *tour, const struct proto_
 struct tour_verdict tour_judge_swap(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_join(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_lock(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_colours(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_publish(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_start(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_game(const struct tour *tour, const struct proto_tour_act *act);
@@ -115,8 +121,8 @@ struct tour_verdict tour_all_in(const struct tour *tour, uint8_t round);
 
 /* fold.c has the table, these files the rest of it. */
 typedef void tour_fold_fn(struct tour *tour, const struct proto_tour_act *act);
-tour_fold_fn tour_fold_draft, tour_fold_lock, tour_fold_publish, tour_fold_unpublish,
-    tour_fold_discard, tour_fold_start, tour_fold_abort;
+tour_fold_fn tour_fold_draft, tour_fold_lock, tour_fold_colours, tour_fold_publish,
+    tour_fold_unpublish, tour_fold_discard, tour_fold_start, tour_fold_abort;
 tour_fold_fn tour_fold_game, tour_fold_outcome, tour_fold_report, tour_fold_rule, tour_fold_unrule,
     tour_fold_pause, tour_fold_time;
 /* Whether the act's round is complete now, and since when. */

@@ -145,14 +145,37 @@ static bool propose(const struct tour_facts *facts, const struct proto_tour_pair
 
     *pairs_n = 0;
     for (unsigned i = 0; i < locked_n; i++) {
-        pairs[*pairs_n] =
-            (struct proto_tour_pair){.first = locked[i].first, .second = locked[i].second};
-        pairs[(*pairs_n)++].locked = true;
+        pairs[(*pairs_n)++] = (struct proto_tour_pair){
+            .first = locked[i].first,
+            .second = locked[i].second,
+            .handicap = locked[i].handicap,
+            .locked = true,
+            .by_hand = locked[i].by_hand,
+        };
     }
     if (solve(facts, nos, n, wish, pairs, pairs_n))
         return true;
     pair_in_order(facts, nos, n, pairs, pairs_n);
     return false;
+}
+
+/* Who meets whom says the table or the tree; two who meet again keep colours and stones that were set
+ * by hand. */
+static void keep_by_hand(const struct proto_tour_pair *locked, unsigned locked_n,
+                         struct proto_tour_pair *pairs, unsigned n)
+{
+    for (unsigned k = 0; k < locked_n; k++) {
+        const struct wish same = {.a = locked[k].first, .b = locked[k].second};
+        for (unsigned i = 0; i < n && locked[k].by_hand; i++)
+            if (is_pair(&same, pairs[i].first, pairs[i].second))
+                pairs[i] = (struct proto_tour_pair){
+                    .first = same.a,
+                    .second = same.b,
+                    .handicap = locked[k].handicap,
+                    .locked = true,
+                    .by_hand = true,
+                };
+    }
 }
 
 /* --- boards ----------------------------------------------------------------------------------- */
@@ -232,7 +255,8 @@ static void dress(const struct tour_facts *facts, struct proto_tour_pair *pairs,
                  facts->tour->settings.system == PROTO_MCMAHON;
 
     for (unsigned i = 0; i < n; i++) {
-        if (facts->tour->settings.system != PROTO_ROBIN) /* Berger's table says who is first */
+        /* Berger's table says who is first */
+        if (facts->tour->settings.system != PROTO_ROBIN && !pairs[i].by_hand)
             tour_colour(facts, &pairs[i]);
         if (drawn)
             tour_levels(facts, &pairs[i]);
@@ -271,6 +295,8 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
     case PROTO_ROBIN: tour_berger(tour, round, pairs, ret_n); break;
     case PROTO_KNOCKOUT: tour_knockout(tour, round, pairs, ret_n); break;
     }
+    if (tour->settings.system == PROTO_ROBIN || tour->settings.system == PROTO_KNOCKOUT)
+        keep_by_hand(locked, locked_n, pairs, *ret_n);
     dress(&facts, pairs, *ret_n);
     tour_facts_finish(&facts);
     if (*ret_n > 0 && (*ret_n > 1 || pairs[0].second != 0)) {

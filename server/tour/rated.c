@@ -44,7 +44,7 @@ static int game_score2(const struct proto_tour_pair *pair, unsigned i)
 }
 
 /* What is only typed is rated between players who took part in the event themselves: else anybody could
- * lose games that he has never heard of. */
+ * lose games that they have never heard of. */
 static void add_games(const struct tour *tour, const struct proto_tour_round *round,
                       const struct proto_tour_pair *pair, struct tour_rated_list *ret)
 {

@@ -26,7 +26,7 @@
 /* How a pool rates. */
 struct tour_pool {
     double tau;         /* how freely volatility changes */
-    double period_ms;   /* in which the deviation of an absent player grows by his volatility */
+    double period_ms;   /* in which the deviation of an absent player grows by their volatility */
     double game_growth; /* periods by which a game alone makes it grow: step 6 of the paper */
     double black_adv;   /* rating points that Black's first move is worth, inside expectations */
 };

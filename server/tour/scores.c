@@ -1,5 +1,6 @@
 /* What each round gave each player: cells of the crosstable, the score after every round. Doubled
- * integers throughout; nothing is rounded (notes on tournaments, 5.1). */
+ * integers throughout. Only what byes and absences give together may be rounded down, where the
+ * settings say so, as OpenGotha does (notes on tournaments, 5.1). */
 #include <string.h>
 
 #include "server/tour/parts.h"
@@ -103,11 +104,12 @@ static void strike(const struct tour *tour, struct tour_table *table)
     }
 }
 
-/* Rounds without a pairing. One excused absence counts, and one of the rounds before a late entry:
- * leaving and coming back makes no points. */
+/* Rounds without a pairing. Unless each counts, only the first excused one does, and the first
+ * before a late entry: leaving and coming back makes no points. */
 static void fill_absences(const struct tour *tour, const struct proto_tour_person *person,
                           struct tour_line *line, uint8_t rounds)
 {
+    const struct proto_tour_settings *settings = &tour->settings;
     bool excused = false, late = false;
 
     for (uint8_t no = 1; no <= rounds; no++) {
@@ -117,13 +119,28 @@ static void fill_absences(const struct tour *tour, const struct proto_tour_perso
         cell->kind = TOUR_CELL_ABSENT;
         cell->absence = tour_absence(tour, person, no);
         cell->decided = true;
-        if (cell->absence == PROTO_ABSENT_EXCUSED && !excused) {
-            cell->points2 = unplayed(tour, tour->settings.excused2);
+        if (cell->absence == PROTO_ABSENT_EXCUSED && (!excused || settings->absences_each)) {
+            cell->points2 = unplayed(tour, settings->excused2);
             excused = true;
-        } else if (cell->absence == PROTO_ABSENT_LATE && !late) {
-            cell->points2 = unplayed(tour, tour->settings.late2);
+        } else if (cell->absence == PROTO_ABSENT_LATE && (!late || settings->absences_each)) {
+            cell->points2 = unplayed(tour, settings->late2);
             late = true;
         }
+    }
+}
+
+/* Byes and absences are worth whole points together: the round that completes one gives it. */
+static void round_down(struct tour_line *line, uint8_t rounds)
+{
+    unsigned sum2 = 0;
+
+    for (uint8_t no = 1; no <= rounds; no++) {
+        struct tour_cell *cell = &line->cells[no - 1];
+        unsigned whole = sum2 / TOUR_POINT2;
+        if (cell->kind == TOUR_CELL_PAIRED)
+            continue;
+        sum2 += cell->points2;
+        cell->points2 = (uint8_t)((sum2 / TOUR_POINT2 - whole) * TOUR_POINT2);
     }
 }
 
@@ -137,6 +154,8 @@ void tour_fill(const struct tour *tour, struct tour_table *table)
         const struct proto_tour_person *person = tour_person(tour, line->no);
         int16_t score2 = line->start2 = tour_start2(tour, person);
         fill_absences(tour, person, line, table->rounds);
+        if (tour->settings.round_down)
+            round_down(line, table->rounds);
         for (unsigned round = 0; round < table->rounds; round++) {
             score2 = (int16_t)(score2 + line->cells[round].points2);
             line->cells[round].score2 = score2;

@@ -7,7 +7,7 @@
 #include "proto/tour_words.h"
 #include "server/tour/parts.h"
 
-enum { POINT2 = 2, CLUB_GAP_MAX = 4, SEEDINGS_N = PROTO_SEED_RANDOM + 1 };
+enum { CLUB_GAP_MAX = 4, SEEDINGS_N = PROTO_SEED_RANDOM + 1 };
 
 /* What a form can get wrong, in the order of the form; a field that is well gives false. */
 static bool is_slug(const char *slug)
@@ -65,7 +65,7 @@ static const char *wrong_system(const struct proto_tour_settings *settings)
 }
 
 /* Stones are given where a game is won by points, and to one of two players: not by turns. */
-static bool allows_handicap(const struct proto_tour_settings *settings)
+bool tour_allows_handicap(const struct proto_tour_settings *settings)
 {
     const struct go_rules *rules = &settings->game.setup.rules;
 
@@ -79,7 +79,7 @@ static const char *wrong_ranks(const struct proto_tour_settings *settings)
         return "floor";
     if (!is_rank(settings->bar) || settings->bar < settings->floor)
         return "bar";
-    if (settings->handicap && !allows_handicap(settings))
+    if (settings->handicap && !tour_allows_handicap(settings))
         return "handicap.on";
     if (settings->reduction > PROTO_FIXED_HANDICAP_MAX)
         return "handicap.reduction";
@@ -92,11 +92,11 @@ static const char *wrong_ranks(const struct proto_tour_settings *settings)
 
 static const char *wrong_points(const struct proto_tour_settings *settings)
 {
-    if (settings->bye2 > POINT2)
+    if (settings->bye2 > TOUR_POINT2)
         return "bye";
-    if (settings->excused2 > POINT2)
+    if (settings->excused2 > TOUR_POINT2)
         return "excused";
-    if (settings->late2 > POINT2)
+    if (settings->late2 > TOUR_POINT2)
         return "late";
     if (!are_criteria(settings))
         return "criteria";
@@ -171,6 +171,8 @@ static const char *locked_change(const struct proto_tour_settings *now,
         {now->bye2 != next->bye2, "bye"},
         {now->excused2 != next->excused2, "excused"},
         {now->late2 != next->late2, "late"},
+        {now->absences_each != next->absences_each, "absences_each"},
+        {now->round_down != next->round_down, "round_down"},
         {now->unplayed_half != next->unplayed_half, "unplayed_half"},
     };
 

@@ -32,7 +32,7 @@ static bool is_unplayed(const struct tour_cell *cell)
     return cell->kind != TOUR_CELL_PAIRED || cell->by_default || !cell->decided || cell->struck;
 }
 
-/* What somebody is worth to those who met him. */
+/* What somebody is worth to those who met them. */
 static int32_t worth2(const struct tour *tour, const struct tour_table *table, uint16_t no)
 {
     const struct tour_line *line = tour_line(table, no);

@@ -287,7 +287,7 @@ uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *pe
         return planned(tour, person, round);
     if (tour_pair_of(tour, round, person->no))
         return PROTO_ABSENT_NOT;
-    /* Played on without him: whatever he is today, that round is past, and gives nothing (R10). */
+    /* Played on without them: whatever they are today, that round is past, gives nothing (R10). */
     absence = stated(tour, person, round);
     if (absence == PROTO_ABSENT_NOT && tour->settings.system == PROTO_KNOCKOUT)
         return PROTO_ABSENT_GONE;

@@ -65,25 +65,30 @@ uint8_t tour_role(const struct tour *tour, int64_t account); /* enum proto_tour_
 /* Rounds that there will be: the setting, or what the system makes of the number of players. */
 uint8_t tour_rounds(const struct tour *tour);
 /* Does this player take part in this round: here, joined, not absent, not gone, not out of a
- * knock-out? From the start of a round on: is he paired in it? A reserve plays (the first one that
- * could) where the number of the others is odd. */
+ * knock-out? From the start of a round on: are they paired in it? A reserve plays (the first one
+ * that could) where the number of the others is odd. */
 bool tour_plays(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
 /* Could this player take a seat in a round that has not begun? As tour_plays() then, but a reserve
- * may where nobody needs him. */
+ * may where nobody needs them. */
 bool tour_may_play(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
 /* Why not: enum proto_tour_absence. */
 uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person,
                      uint8_t round);
 /* Who is in the table of a round robin, or in the tree of a knock-out, in the order of seeds:
  * whoever was paired when the first round began; before that, whoever is here (a planned absence
- * does not count). In a round robin each of them is paired in every round, absent or gone as he may
- * be: his pairing is then by default from its start. Returns how many (at most
+ * does not count). In a round robin each of them is paired in every round, absent or gone as they
+ * may be: their pairing is then by default from its start. Returns how many (at most
  * PROTO_TOUR_PLAYERS_MAX). */
 unsigned tour_field(const struct tour *tour, uint16_t *ret);
+/* Where the pairs of a round stand in the tree of a knock-out, from 1 at its top: who meets in a slot of the
+ * next round comes from the two before it, also after hands have moved somebody across. Two that hands put
+ * into one slot take the nearest free ones. Only in a knock-out. */
+void tour_slots(const struct tour *tour, uint8_t round, const struct proto_tour_pair *pairs,
+                unsigned n, uint16_t *ret);
 /* Below 0: a stands before b in the starting order (seed, rating, rank, number); never 0 for two. */
 int tour_seed_order(const struct proto_tour_person *a, const struct proto_tour_person *b);
 
-/* Did the director stop the clocks of this pairing: by himself, or of the whole round? */
+/* Did the director stop the clocks of this pairing alone, or of the whole round? */
 static inline bool tour_is_stopped(const struct proto_tour_round *round,
                                    const struct proto_tour_pair *pair)
 {
@@ -123,6 +128,7 @@ enum tour_reason {
     TOUR_DEPENDS,       /* undo: a later act needs it; verdict.n names that */
     TOUR_LAST_DIRECTOR, /* there must be one */
     TOUR_DECLINED,      /* that player has said no to this event */
+    TOUR_RULED, /* a ruling stands there, or a loss by default: rule anew, or take it back */
     TOUR_REASONS_N
 };
 const char *tour_reason_key(enum tour_reason reason);
@@ -162,7 +168,7 @@ unsigned tour_games_due(const struct tour *tour, const struct proto_tour_pair *p
 struct tour_pair_result {
     bool decided;
     bool by_default;    /* no real game: unrated, no colour, nobody met */
-    bool absent[2];     /* first, second: a game was lost by default; marks nobody but him */
+    bool absent[2];     /* first, second: a game was lost by default; marks nobody but them */
     uint8_t points2[2]; /* first, second */
     uint8_t games2[2];  /* game points */
     uint16_t moves[2];  /* match 1:1, both won by Black: moves of the game each won; else 0 */

@@ -183,7 +183,7 @@ static void an_offer_lapses_with_the_next_turn_of_the_other_player(void **state)
     assert_int_equal(offer(), GO_EMPTY);
 }
 
-/* Nobody answered it: the pass was made for him. */
+/* Nobody answered it: the pass was made for them. */
 static void an_offer_outlives_the_extra_pass(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Kill -9 under load: whatever was acknowledged is there after the restart, in order, once; what was not acknowledged and is
-// sent again with its key is played once. CRASH_KILLS says how often (50); SEED repeats a run's choices.
+// Kill -9 under load: whatever was acknowledged is there after the restart, in order, once; what was not acknowledged
+// and is sent again with its key is played once. CRASH_KILLS says how often (50); SEED repeats a run's choices.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, newGuest, newKey } from '../lib/client.mjs';
@@ -13,10 +13,11 @@ const MOVES_PER_GAME = 300;
 const COLUMNS = 'ABCDEFGHJKLMNOPQRST';
 
 let state = Number(process.env.SEED ?? 20261121) >>> 0;
-const random = (n) => { // mulberry32
+const random = (n) => {
+  // mulberry32
   state = (state + 0x6d2b79f5) >>> 0;
   let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  t ^= t + Math.imul(t ^ (t >>> 7), 61 | t);
   return ((t ^ (t >>> 14)) >>> 0) % n;
 };
 
@@ -30,7 +31,12 @@ class Load {
 
   async open() {
     const [host, guest] = await this.connect();
-    const { room } = await host.do('lobby', 'open', { ruleset: 'tromp-taylor', size: [SIDE, SIDE], colours: 'b', public: false });
+    const { room } = await host.do('lobby', 'open', {
+      ruleset: 'tromp-taylor',
+      size: [SIDE, SIDE],
+      colours: 'b',
+      public: false,
+    });
     await guest.do(`room:${room}`, 'sit');
     const { snap } = await host.sub(`room:${room}`);
     this.channel = `game:${snap.v.games.at(-1).id}`;
@@ -69,11 +75,19 @@ class Load {
     try {
       while (!this.stopped) {
         if (!this.pending) {
-          if (this.points.length === 0 || this.log.length > MOVES_PER_GAME) { await this.again(); continue; }
+          if (this.points.length === 0 || this.log.length > MOVES_PER_GAME) {
+            await this.again();
+            continue;
+          }
           this.pending = { key: newKey(), at: this.points.pop(), exp: this.base, by: this.to };
         }
         const { key, at, exp, by } = this.pending;
-        const answer = await this.clients[by === 'b' ? 0 : 1].do(this.channel, 'play', { key, at, exp }, { mayFail: true });
+        const answer = await this.clients[by === 'b' ? 0 : 1].do(
+          this.channel,
+          'play',
+          { key, at, exp },
+          { mayFail: true },
+        );
         if (answer.t === 'ok') {
           this.acknowledged.push({ n: answer.n, act: `${by} ${at}` });
           this.log[answer.n - 1] = `${by} ${at}`;
@@ -119,15 +133,21 @@ test(`nothing acknowledged is lost over ${KILLS} kills`, { timeout: 600_000 }, a
     await Promise.all(playing);
     for (const load of loads) assert.ifError(load.error);
     await server.start();
-    await Promise.all(loads.map(async (load) => {
-      await load.connect();
-      if (!load.channel) return load.open();
-      await load.follow();
-      checked += load.acknowledged.length;
-    }));
+    await Promise.all(
+      loads.map(async (load) => {
+        await load.connect();
+        if (!load.channel) return load.open();
+        await load.follow();
+        checked += load.acknowledged.length;
+      }),
+    );
   }
   for (const load of loads) for (const client of load.clients) client.end();
-  t.diagnostic(`${checked} acknowledgements checked over ${KILLS} kills, at least ${fewest} commands unacknowledged at each`);
-  console.log(`crash: ${checked} acknowledgements checked over ${KILLS} kills, at least ${fewest} unacknowledged at each`);
+  t.diagnostic(
+    `${checked} acknowledgements checked over ${KILLS} kills, at least ${fewest} commands unacknowledged at each`,
+  );
+  console.log(
+    `crash: ${checked} acknowledgements checked over ${KILLS} kills, at least ${fewest} unacknowledged at each`,
+  );
   assert.ok(checked > 0);
 });

@@ -1,5 +1,5 @@
-// Kill -9 while a round is paired, shown, begun and decided: each step is there whole or not at all, and sent again with its
-// key it is done once. CRASH_ROUNDS says how many rounds (5); SEED repeats a run's choices.
+// Kill -9 while a round is paired, shown, begun and decided: each step is there whole or not at all, and sent again
+// with its key it is done once. CRASH_ROUNDS says how many rounds (5); SEED repeats a run's choices.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, newGuest, newKey } from '../lib/client.mjs';
@@ -29,8 +29,14 @@ class Desk {
 
   /** What everybody and what the desk sees; whatever happened, it makes sense. */
   async look() {
-    const [tour, desk] = await Promise.all(['tour', 'desk'].map(async (name) => (await this.client.sub(`${name}:${this.id}`)).snap.v));
-    assert.deepEqual(desk.log.map(({ n }) => n - desk.log[0].n), desk.log.map((_, index) => index), 'acts without a gap');
+    const [tour, desk] = await Promise.all(
+      ['tour', 'desk'].map(async (name) => (await this.client.sub(`${name}:${this.id}`)).snap.v),
+    );
+    assert.deepEqual(
+      desk.log.map(({ n }) => n - desk.log[0].n),
+      desk.log.map((_, index) => index),
+      'acts without a gap',
+    );
     const rooms = [];
     for (const { no, state: stands, pairs } of tour.rounds) {
       const seated = pairs.flatMap(({ first, second }) => [first, second]);
@@ -57,7 +63,9 @@ class Desk {
       await this.server.start();
       await this.connect();
       const { desk } = await this.look();
-      const done = desk.log.some((entry) => entry.k === k && entry.round === fields.round && (fields.board ?? null) === (entry.board ?? null));
+      const done = desk.log.some(
+        (entry) => entry.k === k && entry.round === fields.round && (fields.board ?? null) === (entry.board ?? null),
+      );
       if (before) assert.ok(done, `${k} was acknowledged`);
       this.kills++;
       if (!done) this.lost++;
@@ -67,7 +75,9 @@ class Desk {
       assert.equal(answer?.t, 'ok', JSON.stringify(answer));
     }
     const { tour, desk } = await this.look();
-    const times = desk.log.filter((entry) => entry.k === k && entry.round === fields.round && (fields.board ?? null) === (entry.board ?? null)).length;
+    const times = desk.log.filter(
+      (entry) => entry.k === k && entry.round === fields.round && (fields.board ?? null) === (entry.board ?? null),
+    ).length;
     assert.equal(times, 1, `${k} of round ${fields.round} is done once`);
     return { tour, desk };
   }
@@ -77,15 +87,26 @@ test(`a round is there whole or not at all over ${ROUNDS} rounds`, { timeout: 17
   const server = await new TestServer({ args: ['--limits', 'none'] }).start();
   t.after(() => server.end());
   const { cookie } = await newGuest(server.url, 'Tilda');
-  const made = await fetch(`${server.url}/api/account`, { method: 'POST',
-    headers: { origin: server.url, 'content-type': 'application/json', cookie }, body: JSON.stringify({ name: 'Tilda', password: 'correct horse' }) });
+  const made = await fetch(`${server.url}/api/account`, {
+    method: 'POST',
+    headers: { origin: server.url, 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ name: 'Tilda', password: 'correct horse' }),
+  });
   assert.equal(made.status, 200);
   const desk = new Desk(server, made.headers.get('set-cookie').split(';')[0]);
   await desk.connect();
-  const settings = { slug: 'crash', title: 'Crash', system: 'swiss', rounds: ROUNDS, match: 1, noshow: 0,
-    game: { ruleset: 'stoical', size: [9, 9], clock: { kind: 'absolute', main: 600_000 } } };
+  const settings = {
+    slug: 'crash',
+    title: 'Crash',
+    system: 'swiss',
+    rounds: ROUNDS,
+    match: 1,
+    noshow: 0,
+    game: { ruleset: 'stoical', size: [9, 9], clock: { kind: 'absolute', main: 600_000 } },
+  };
   desk.id = (await desk.client.do('tours', 'create', { settings })).tour;
-  const stage = async (to) => desk.client.do(`desk:${desk.id}`, 'stage', { to, exp: (await desk.look()).tour.head.rev });
+  const stage = async (to) =>
+    desk.client.do(`desk:${desk.id}`, 'stage', { to, exp: (await desk.look()).tour.head.rev });
   await stage('registration');
   for (let i = 1; i <= PLAYERS; i++) {
     const guest = await new Client(server.url, (await newGuest(server.url, `P${i}`)).cookie).connect();
@@ -100,8 +121,11 @@ test(`a round is there whole or not at all over ${ROUNDS} rounds`, { timeout: 17
     const boards = now.tour.rounds.at(-1).pairs;
     for (const { board } of boards) {
       const { rev } = now.tour.rounds.at(-1).pairs.find((pair) => pair.board === board);
-      now = await desk.does('rule', { round, board, game: 1, result: random(2) ? 'black' : 'white', reason: 'lot', exp: rev },
-        board <= KILLED_RESULTS);
+      now = await desk.does(
+        'rule',
+        { round, board, game: 1, result: random(2) ? 'black' : 'white', reason: 'lot', exp: rev },
+        board <= KILLED_RESULTS,
+      );
     }
     assert.equal(now.tour.rounds.at(-1).state, 'complete');
   }

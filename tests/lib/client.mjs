@@ -3,10 +3,12 @@ import WebSocket from 'ws';
 
 const ANSWER_MS = 15_000;
 
-/** Makes a guest and gives his cookie. */
+/** Makes a guest and gives their cookie. */
 export async function newGuest(url, name) {
   const response = await fetch(`${url}/api/session`, {
-    method: 'POST', headers: { origin: url, 'content-type': 'application/json' }, body: JSON.stringify({ name }),
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
   });
   if (response.status !== 200) throw new Error(`no session for ${name}: ${response.status} ${await response.text()}`);
   return { cookie: response.headers.get('set-cookie').split(';')[0], you: (await response.json()).you };
@@ -28,20 +30,29 @@ export class Client {
   /** Opens the websocket and waits for hello. */
   connect() {
     const headers = this.cookie ? { cookie: this.cookie } : {};
-    this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v1', { origin: this.url, headers, perMessageDeflate: false });
-    this.closed = new Promise((done) => this.socket.once('close', (code) => {
-      for (const { fail, timer } of [...this.waiting.values(), ...this.watchers]) {
-        clearTimeout(timer);
-        fail(new Error(`closed with ${code}`));
-      }
-      this.waiting.clear();
-      this.watchers.clear();
-      done(code);
-    }));
+    this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v1', {
+      origin: this.url,
+      headers,
+      perMessageDeflate: false,
+    });
+    this.closed = new Promise((done) =>
+      this.socket.once('close', (code) => {
+        for (const { fail, timer } of [...this.waiting.values(), ...this.watchers]) {
+          clearTimeout(timer);
+          fail(new Error(`closed with ${code}`));
+        }
+        this.waiting.clear();
+        this.watchers.clear();
+        done(code);
+      }),
+    );
     this.socket.on('message', (bytes) => this.#receive(JSON.parse(bytes)));
     return new Promise((done, fail) => {
       this.socket.once('error', fail);
-      this.waitFor((message) => message.t === 'hello').then((hello) => { this.hello = hello; done(this); }, fail);
+      this.waitFor((message) => message.t === 'hello').then((hello) => {
+        this.hello = hello;
+        done(this);
+      }, fail);
     });
   }
 
@@ -65,7 +76,10 @@ export class Client {
   /** The first message, from now on, for which `wanted` is true. Fails when the connection closes before it came. */
   waitFor(wanted, what = 'a message') {
     return new Promise((done, fail) => {
-      const timer = setTimeout(() => { this.watchers.delete(watcher); fail(new Error(`${what} did not come`)); }, ANSWER_MS);
+      const timer = setTimeout(() => {
+        this.watchers.delete(watcher);
+        fail(new Error(`${what} did not come`));
+      }, ANSWER_MS);
       const watcher = { wanted, done, fail, timer };
       this.watchers.add(watcher);
     });
@@ -75,7 +89,10 @@ export class Client {
   ask(message) {
     const id = this.nextId++;
     return new Promise((done, fail) => {
-      const timer = setTimeout(() => { this.waiting.delete(id); fail(new Error(`no answer to ${JSON.stringify(message)}`)); }, ANSWER_MS);
+      const timer = setTimeout(() => {
+        this.waiting.delete(id);
+        fail(new Error(`no answer to ${JSON.stringify(message)}`));
+      }, ANSWER_MS);
       this.waiting.set(id, { done, fail, timer });
       this.socket.send(JSON.stringify({ ...message, id }));
     });
@@ -97,7 +114,9 @@ export class Client {
     return { ok, snap: ok.mode === 'snapshot' ? await snap : null };
   }
 
-  end() { this.socket?.terminate(); }
+  end() {
+    this.socket?.terminate();
+  }
 }
 
 let keys = 0;

@@ -1,6 +1,6 @@
-// An evening with the real server, for whoever looks at the process from outside (./dev check valgrind): guests, a game to its
-// end with a watcher and a chat, an account that directs a tournament of one round, files of both, wrong requests, and a
-// restart in the middle. Prints how the server ended each time.
+// An evening with the real server, for whoever looks at the process from outside (./dev check valgrind): guests, a game
+// to its end with a watcher and a chat, an account that directs a tournament of one round, files of both, wrong
+// requests, and a restart in the middle. Prints how the server ended each time.
 import assert from 'node:assert/strict';
 import { Client, newGuest } from './client.mjs';
 import { TestServer } from './server.mjs';
@@ -10,7 +10,11 @@ const json = (cookie) => ({ origin: server.url, 'content-type': 'application/jso
 
 async function post(path, body, cookie) {
   const response = await fetch(server.url + path, { method: 'POST', headers: json(cookie), body });
-  return { status: response.status, text: await response.text(), cookie: response.headers.get('set-cookie')?.split(';')[0] };
+  return {
+    status: response.status,
+    text: await response.text(),
+    cookie: response.headers.get('set-cookie')?.split(';')[0],
+  };
 }
 
 async function get(path, cookie) {
@@ -36,7 +40,12 @@ async function connect(guests) {
 
 /** A game: moves, a chat, an undo, passes, marks and the score. */
 async function playGame(black, white, watcher) {
-  const { room } = await black.do('lobby', 'open', { ruleset: 'chinese', size: [9, 9], colours: 'b', clock: { kind: 'absolute', main: 600_000 } });
+  const { room } = await black.do('lobby', 'open', {
+    ruleset: 'chinese',
+    size: [9, 9],
+    colours: 'b',
+    clock: { kind: 'absolute', main: 600_000 },
+  });
   await watcher.sub(`room:${room}`);
   await white.do(`room:${room}`, 'sit');
   const { snap } = await black.sub(`room:${room}`);
@@ -45,20 +54,32 @@ async function playGame(black, white, watcher) {
   const state = (await black.sub(`game:${game}`)).snap.v;
   await white.sub(`game:${game}`);
   let base = state.d.base;
-  const turn = async (client, k, fields) => { base = (await client.do(`game:${game}`, k, { exp: base, ...fields })).n; };
-  for (const [index, at] of ['E5', 'C3', 'G7', 'C7', 'G3'].entries()) await turn(index % 2 ? white : black, 'play', { at });
+  const turn = async (client, k, fields) => {
+    base = (await client.do(`game:${game}`, k, { exp: base, ...fields })).n;
+  };
+  for (const [index, at] of ['E5', 'C3', 'G7', 'C7', 'G3'].entries())
+    await turn(index % 2 ? white : black, 'play', { at });
   assert.equal((await white.do(`game:${game}`, 'play', { at: 'E5', exp: base }, { mayFail: true })).code, 'illegal');
   await black.do(`chat:${room}/players`, 'say', { text: 'good luck \u56f2\u7881' });
   await watcher.do(`chat:${room}/watchers`, 'say', { text: 'hello' });
   for (const client of [white, black]) await turn(client, 'pass');
-  for (const client of [black, white]) await client.do(`game:${game}`, 'accept', { exp: (await client.sub(`game:${game}`)).snap.v.d.base });
+  for (const client of [black, white])
+    await client.do(`game:${game}`, 'accept', { exp: (await client.sub(`game:${game}`)).snap.v.d.base });
   for (const kind of ['sgf', 'json']) assert.equal((await get(`/api/game/${game}.${kind}`)).status, 200);
   return game;
 }
 
 async function direct(director, cookie) {
-  const settings = { slug: 'evening', title: 'Evening', system: 'swiss', rounds: 2, match: 1, noshow: 0, over_board: true,
-    game: { ruleset: 'stoical', size: [9, 9] } };
+  const settings = {
+    slug: 'evening',
+    title: 'Evening',
+    system: 'swiss',
+    rounds: 2,
+    match: 1,
+    noshow: 0,
+    over_board: true,
+    game: { ruleset: 'stoical', size: [9, 9] },
+  };
   const { tour } = await director.do('tours', 'create', { settings });
   await director.sub(`tour:${tour}`);
   const does = async (k, fields = {}) => {

@@ -1,9 +1,9 @@
-// A line that fails on demand: a TCP proxy in the test's own process. Forwards; or is cut, so that every connection ends
-// and new ones are refused; or is silent, so that what is open stays open and carries nothing; or keeps back what the
-// server says.
+// A line that fails on demand: a TCP proxy in the test's own process. Forwards; or is cut, so that every connection
+// ends and new ones are refused; or is silent, so that what is open stays open and carries nothing; or keeps back what
+// the server says.
 import net from 'node:net';
 
-export class Proxy {
+export class Relay {
   #server = net.createServer((socket) => this.#accepted(socket));
   #pairs = new Set();
   #target;
@@ -16,10 +16,14 @@ export class Proxy {
     return this;
   }
 
-  get url() { return `http://127.0.0.1:${this.#server.address().port}`; }
+  get url() {
+    return `http://127.0.0.1:${this.#server.address().port}`;
+  }
 
   /** How many connections are open. */
-  get connections() { return this.#pairs.size; }
+  get connections() {
+    return this.#pairs.size;
+  }
 
   #accepted(socket) {
     if (!this.#open) {
@@ -39,8 +43,12 @@ export class Proxy {
       side.on('close', end);
       side.on('error', end);
     }
-    socket.on('data', (bytes) => { if (pair.up) server.write(bytes); });
-    server.on('data', (bytes) => { if (pair.down) socket.write(bytes); });
+    socket.on('data', (bytes) => {
+      if (pair.up) server.write(bytes);
+    });
+    server.on('data', (bytes) => {
+      if (pair.down) socket.write(bytes);
+    });
   }
 
   /** Ends every connection and refuses new ones. */
@@ -54,13 +62,19 @@ export class Proxy {
   }
 
   /** Lets new connections through again. */
-  mend() { this.#open = true; }
+  mend() {
+    this.#open = true;
+  }
 
   /** Open connections stay open and carry nothing more, in either direction; new ones are like any. */
-  silence() { for (const pair of this.#pairs) pair.up = pair.down = false; }
+  silence() {
+    for (const pair of this.#pairs) pair.up = pair.down = false;
+  }
 
   /** What the server says over open connections is kept from the client; what the client says arrives. */
-  swallow() { for (const pair of this.#pairs) pair.down = false; }
+  swallow() {
+    for (const pair of this.#pairs) pair.down = false;
+  }
 
   async end() {
     this.cut();

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-
 /** The server under test: MIAI_SERVER, or the one of the build that runs the test. */
 export function serverBinary() {
   const { MIAI_SERVER: path, MIAI_BUILD: build } = process.env;
@@ -14,7 +13,8 @@ export function serverBinary() {
 
 /**
  * A server that can be killed and started again on the same port and database.
- * @param {{args?: string[], env?: object, folder?: string, startMs?: number}} [options] startMs: how long it may take to listen
+ * @param {{args?: string[], env?: object, folder?: string, startMs?: number}} [options] startMs: how
+ *   long it may take to listen
  */
 export class TestServer {
   constructor({ args = [], env = {}, folder, startMs = 20_000 } = {}) {
@@ -31,12 +31,19 @@ export class TestServer {
 
   /** Starts it and waits until it listens. */
   async start() {
-    const child = spawn(serverBinary(), ['--listen', `127.0.0.1:${this.port}`, '--database', this.database, ...this.args], {
-      stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.env },
-    });
+    const child = spawn(
+      serverBinary(),
+      ['--listen', `127.0.0.1:${this.port}`, '--database', this.database, ...this.args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...this.env },
+      },
+    );
     this.child = child;
     this.exited = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })));
-    child.stdout.on('data', (bytes) => { this.said += bytes; });
+    child.stdout.on('data', (bytes) => {
+      this.said += bytes;
+    });
     const begun = this.log.length;
     await new Promise((done, fail) => {
       const timer = setTimeout(() => fail(new Error(`the server did not start:\n${this.log}`)), this.startMs);
@@ -56,7 +63,9 @@ export class TestServer {
     return this;
   }
 
-  get url() { return `http://127.0.0.1:${this.port}`; }
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
 
   /** SIGKILL, as a power cut would end it. */
   async kill() {

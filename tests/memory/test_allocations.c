@@ -70,10 +70,11 @@ static void play(const struct scene *scene, uint64_t nth)
 /* A tournament of which only a part has arrived is found by nobody, and goes by itself: it is as good as not there. */
 static bool forget_parts(sqlite3 *handle)
 {
-    return sqlite3_exec(handle,
-                        "DELETE FROM tour_act WHERE tour IN (SELECT id FROM tour WHERE stage >= 254);"
-                        "DELETE FROM tour WHERE stage >= 254",
-                        NULL, NULL, NULL) == SQLITE_OK;
+    return sqlite3_exec(
+               handle,
+               "DELETE FROM tour_act WHERE tour IN (SELECT id FROM tour WHERE stage >= 254);"
+               "DELETE FROM tour WHERE stage >= 254",
+               NULL, NULL, NULL) == SQLITE_OK;
 }
 
 /* What is stored, as whoever opens the database next finds it. */

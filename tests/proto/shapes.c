@@ -463,6 +463,9 @@ const struct shape shapes[] = {
     ID("waiting"),
     KIND("waiting"),
     HOUSE_NUMBER("waiting", "before"),
+    TYPE("directed"),
+    ID("directed"),
+    KIND("directed"),
 };
 
 const size_t shapes_n = sizeof shapes / sizeof *shapes;

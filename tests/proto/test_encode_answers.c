@@ -110,6 +110,27 @@ static void refusals_carry_what_their_code_needs(void **state)
     assert_golden("no-busy", &text);
 }
 
+/* A program that waits for ids would repeat what was done. */
+static void only_what_was_asked_and_not_done_is_to_be_tried_again(void **state)
+{
+    struct proto_text text;
+
+    (void)state;
+    for (int code = PROTO_ERROR_PROTO; code < PROTO_ERRORS_N; code++) {
+        for (int64_t id = 0; id <= 1; id++) {
+            struct proto_no no = {.id = id, .code = (enum proto_error)code, .field = "x"};
+            bool retry = id > 0 && (code == PROTO_ERROR_STALE || code == PROTO_ERROR_RATE ||
+                                    code == PROTO_ERROR_BUSY);
+            proto_text_init(&text);
+            proto_encode_no(&text, &no);
+            assert_non_null(memmem(text.at, text.length,
+                                   retry ? "\"retry\":true}" : "\"retry\":false}",
+                                   retry ? 13 : 14));
+            proto_text_finish(&text);
+        }
+    }
+}
+
 static void finished_games_are_found(void **state)
 {
     struct proto_found_game games[2] = {
@@ -231,6 +252,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(greetings_and_answers),
         cmocka_unit_test(refusals_carry_what_their_code_needs),
+        cmocka_unit_test(only_what_was_asked_and_not_done_is_to_be_tried_again),
         cmocka_unit_test(finished_games_are_found),
         cmocka_unit_test(the_best_players_of_a_pool_are_listed),
         cmocka_unit_test(a_profile_says_ratings_and_last_games),

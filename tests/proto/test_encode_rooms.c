@@ -132,12 +132,13 @@ static void chat_is_told_line_by_line(void **state)
 static void i_am_told_what_i_have_open(void **state)
 {
     static const int64_t muted[] = {7, 1234567};
+    struct proto_open named = settings_of("\"ruleset\":\"stoical\",\"size\":[9,9]");
+    struct proto_open mixed = settings_of(
+        "\"ruleset\":\"bridge\",\"size\":[13,5],\"options\":{\"suicide\":\"legal\",\"scoring\":\"area\"}");
     struct proto_my_game games[2] = {
-        {.title = STRING("Stoical Go"), .width = 9, .height = 9, .state = PROTO_ROOM_OPEN},
+        {.settings = &named, .state = PROTO_ROOM_OPEN},
         {.game = game_id,
-         .title = STRING("Bridge Go"),
-         .width = 13,
-         .height = 5,
+         .settings = &mixed,
          .opponent = bob,
          .state = PROTO_ROOM_PLAYING,
          .your = GO_WHITE,

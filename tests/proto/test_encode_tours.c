@@ -146,7 +146,7 @@ static struct proto_view_round round_of(struct proto_tour_pair pairs[3],
     pairs[2] = (struct proto_tour_pair){.board = 3, .first = 5, .rev = 30, .bye = 1048576};
     for (unsigned i = 0; i < 3; i++)
         views[i] = (struct proto_view_pair){.pair = &pairs[i]};
-    views[0] = (struct proto_view_pair){&pairs[0], true, true, {2, 0}, {3, 1}, {41, 37}, reason};
+    views[0] = (struct proto_view_pair){&pairs[0], true, true, {2, 0}, {3, 1}, {41, 37}, 2, reason};
     views[2].decided = true;
     views[2].points2[0] = 2;
     return (struct proto_view_round){2, PROTO_ROUND_STARTED, 30, NOW, views, 3, false};
@@ -198,8 +198,8 @@ static struct proto_string borrow(const struct proto_text *text)
 
 static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
 {
-    struct proto_tour_settings settings =
-        tours_settings("\"system\":\"mcmahon\",\"text\":\"One\\nTwo\"," GO_19);
+    struct proto_tour_settings settings = tours_settings(
+        "\"system\":\"mcmahon\",\"text\":\"One\\nTwo\",\"place\":\"Kiln Lane\"," GO_19);
     struct proto_channel channel = channel_on(PROTO_CHANNEL_TOUR);
     struct proto_at at = {&channel, "k7f2", 9};
     struct proto_text head = {0}, players[3] = {{0}}, round = {0}, pair_texts[3] = {{0}},
@@ -213,6 +213,7 @@ static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
 
     (void)state;
     pairs[1].adjourned = view.paused = true;
+    pairs[1].games[0].claimed[1] = PROTO_TOUR_WHITE;
     write_head(&head, &settings);
     write_players(players);
     proto_view_write_round_head(&round, &view);
@@ -310,7 +311,8 @@ static void write_open(struct proto_text *text)
     struct proto_view_open boards[6];
 
     for (uint8_t i = 0; i < 6; i++)
-        boards[i] = (struct proto_view_open){2, (uint16_t)(i + 1), (uint8_t)(i + 1), 1000 * i};
+        boards[i] = (struct proto_view_open){2, (uint16_t)(i + 1), (uint8_t)(i + 1),
+                                             i + 1 == PROTO_BOARD_WAITING ? 4 : 0, 1000 * i};
     proto_view_write_open(text, boards, 6);
 }
 
@@ -456,6 +458,13 @@ static void answers_about_tournaments(void **state)
     (void)state;
     proto_encode_tour_found(&text, 4, tour_id);
     assert_golden("answer-tour", &text);
+    const struct proto_directed mine[] = {
+        {tour_id, STRING("kiln-lane"), STRING("Kiln \"Lane\""), PROTO_ROLE_DIRECTOR,
+         PROTO_STAGE_RUNNING, 5, 2, 18, 1790000000000, true},
+        {tour_id, STRING("mill"), STRING("Mill"), PROTO_ROLE_ASSISTANT, PROTO_STAGE_DRAFT, 0, 0, 0,
+         1780000000000, false}};
+    proto_encode_directed(&text, 4, mine, 2, true);
+    assert_golden("answer-directed", &text);
     proto_encode_sum(&text, 4, 10, 2, terms, 3);
     assert_golden("answer-sum", &text);
     proto_encode_why(&text, 4, &why);

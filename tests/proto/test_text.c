@@ -78,11 +78,11 @@ static void bytes_that_are_no_text_become_a_mark_for_each(void **state)
     static const struct {
         const char *bytes, *said;
     } cases[] = {
-        {"a\xf9z", "\"a\ufffdz\""},                      /* no beginning of a character */
-        {"\xc3", "\"\ufffd\""},                           /* cut off at the end */
-        {"\xe5\x9b\"", "\"\ufffd\ufffd\\\"\""},           /* cut off by what must be escaped */
-        {"\xed\xa0\x80", "\"\ufffd\ufffd\ufffd\""},      /* half of a pair of UTF-16 */
-        {"\xc0\xaf\xf5", "\"\ufffd\ufffd\ufffd\""},      /* too long for what it says; too high */
+        {"a\xf9z", "\"a\ufffdz\""},                 /* no beginning of a character */
+        {"\xc3", "\"\ufffd\""},                     /* cut off at the end */
+        {"\xe5\x9b\"", "\"\ufffd\ufffd\\\"\""},     /* cut off by what must be escaped */
+        {"\xed\xa0\x80", "\"\ufffd\ufffd\ufffd\""}, /* half of a pair of UTF-16 */
+        {"\xc0\xaf\xf5", "\"\ufffd\ufffd\ufffd\""}, /* too long for what it says; too high */
         {"\xc3\xa9\x80\xc3\xa9", "\"\u00e9\ufffd\u00e9\""}, /* whole ones beside it stay */
     };
     struct proto_text text;

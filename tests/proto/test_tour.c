@@ -345,7 +345,7 @@ static void rules_without_komi_are_played_in_matches_of_two(void **state)
     assert_int_equal(tours_settings("\"system\":\"swiss\",\"match\":1," BRIDGE_9).match, 1);
 }
 
-static void nobody_is_waited_for_longer_than_half_of_his_main_time(void **state)
+static void nobody_is_waited_for_longer_than_half_of_their_main_time(void **state)
 {
     static const struct {
         const char *clock;
@@ -434,7 +434,7 @@ static void settings_that_contradict_themselves_are_named(void **state)
 static void settings_that_were_shown_can_be_sent(void **state)
 {
     static const char *const shown[] = {
-        "\"system\":\"swiss\",\"text\":\"One\\nTwo\"," GO_19,
+        "\"system\":\"swiss\",\"text\":\"One\\nTwo\",\"place\":\"Kiln Lane\"," GO_19,
         "\"system\":\"mcmahon\",\"starts_at\":1790000000000,\"handicap\":{\"on\":true}," GO_19,
         "\"system\":\"robin\",\"cycles\":2," BRIDGE_9,
         "\"system\":\"swiss\",\"game\":{\"ruleset\":\"japanese\",\"options\":{\"ko\":\"none\","
@@ -547,7 +547,7 @@ int main(void)
         cmocka_unit_test(little_said_is_a_swiss_of_five_rounds),
         cmocka_unit_test(each_system_has_tie_breaks_of_its_own),
         cmocka_unit_test(rules_without_komi_are_played_in_matches_of_two),
-        cmocka_unit_test(nobody_is_waited_for_longer_than_half_of_his_main_time),
+        cmocka_unit_test(nobody_is_waited_for_longer_than_half_of_their_main_time),
         cmocka_unit_test(over_the_board_nobody_is_missed_by_the_server),
         cmocka_unit_test(settings_that_contradict_themselves_are_named),
         cmocka_unit_test(settings_that_were_shown_can_be_sent),

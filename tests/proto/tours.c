@@ -141,7 +141,7 @@ static struct proto_tour_settings *draw_settings(uint64_t *seed)
         "\"system\":\"swiss\"," GO_19,
         "\"system\":\"mcmahon\",\"floor\":\"12k\",\"bar\":\"3d\",\"handicap\":{\"on\":true}," GO_19,
         "\"system\":\"robin\",\"cycles\":2," BRIDGE_9,
-        "\"system\":\"knockout\",\"public\":false,\"delay\":60000,\"text\":\"One\\n\\nTwo\"," GO_19,
+        "\"system\":\"knockout\",\"public\":false,\"delay\":60000,\"text\":\"One\\n\\nTwo\",\"place\":\"NZ, Hall\"," GO_19,
     };
     struct proto_tour_settings *settings = malloc(sizeof *settings);
 
@@ -180,6 +180,7 @@ static void draw_pairs(uint64_t *seed, struct proto_tour_act *act)
         pair->second = (uint16_t)(draw(seed, 4) ? 129 + draw(seed, 128) : 0);
         pair->handicap = (uint8_t)draw(seed, 10);
         pair->locked = draw(seed, 3) == 0;
+        pair->by_hand = pair->locked && pair->handicap < 5;
         pair->bye = pair->second ? 0 : (uint32_t)draw(seed, 1 << 23);
         for (unsigned level = 0; draw(seed, 2) && level < 9; level++)
             pair->levels[level] = (uint16_t)draw(seed, 65536);
@@ -237,6 +238,11 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
     case PROTO_ACT_PAIR: act->seed = draw(seed, UINT64_C(1) << 43); return;
     case PROTO_ACT_UNDO: act->to = (uint32_t)(1 + draw(seed, 99)); return;
     case PROTO_ACT_LOCK: act->board = 7; return;
+    case PROTO_ACT_COLOURS:
+        act->a = a;
+        act->board = 8;
+        act->handicap = (uint8_t)draw(seed, 10);
+        return;
     case PROTO_ACT_PAUSE: act->board = (uint16_t)draw(seed, PROTO_TOUR_PAIRS_MAX + 1); return;
     case PROTO_ACT_GAME:
         draw_id(seed, act->id);
@@ -341,8 +347,8 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
         draw_text(seed, 0, act->reason, sizeof act->reason);
     if (kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_CONSENT || kind == PROTO_ACT_REPORT)
         act->guest = draw(seed, 2);
-    if (kind == PROTO_ACT_FORBID || kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_CONSENT || kind == PROTO_ACT_LOCK ||
-        kind == PROTO_ACT_PAUSE || kind == PROTO_ACT_HOLD)
+    if (kind == PROTO_ACT_FORBID || kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_CONSENT ||
+        kind == PROTO_ACT_LOCK || kind == PROTO_ACT_PAUSE || kind == PROTO_ACT_HOLD)
         act->on = draw(seed, 2);
     if (kind == PROTO_ACT_RESULT || kind == PROTO_ACT_RULE || kind == PROTO_ACT_UNRULE ||
         kind == PROTO_ACT_UNDO)

@@ -1,5 +1,5 @@
-/* What a little person does next: opens or takes a room, plays what the descriptor allows him,
- * offers, claims, takes back, talks; and, if the seed is mad, what nobody allowed him. */
+/* What a little person does next: opens or takes a room, plays what the descriptor allows them,
+ * offers, claims, takes back, talks; and, if the seed is mad, what nobody allowed them. */
 #include "client.h"
 
 #include <stdio.h>

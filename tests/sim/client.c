@@ -167,7 +167,7 @@ static void hear_snap(struct sim *sim, struct client *client, const json_t *mess
 static bool may_skip(const struct client *client, const char *ch)
 {
     const char *slash = strchr(ch, '/');
-    return slash && is(slash, "/watchers") && client->plays; /* not told while he plays */
+    return slash && is(slash, "/watchers") && client->plays; /* not told while they play */
 }
 
 static void hear_event(struct sim *sim, struct client *client, const json_t *message)
@@ -287,7 +287,7 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
         if (client->account && client->me && me && me != client->me)
             sim_fail(sim, "client %d was player %lld and comes back as %lld", client->index,
                      (long long)client->me, (long long)me);
-        if (client->plays && !me) /* lost with a crash, or ended: he must come in again */
+        if (client->plays && !me) /* lost with a crash, or ended: they must come in again */
             client->signed_in = client->signing_in = false;
         if (me || !client->account)
             client->me = me;
@@ -420,7 +420,7 @@ static void sign_in(struct sim *sim, struct client *client)
                      body, strlen(body));
 }
 
-/* Now and then he registers, or signs out to come back with his password. */
+/* Now and then they register, or sign out to come back with their password. */
 static void look_after_account(struct sim *sim, struct client *client)
 {
     bool director = sim->tour && client->index == 0 && !client->account;

@@ -1,5 +1,5 @@
-/* A little person at a browser: plays, watches, chats, loses his connection, comes back and repeats
- * what was not answered. He believes nothing that he can check. */
+/* A little person at a browser: plays, watches, chats, loses their connection, comes back and
+ * repeats what was not answered. They believe nothing that they can check. */
 #ifndef TESTS_SIM_CLIENT_H
 #define TESTS_SIM_CLIENT_H
 
@@ -14,7 +14,7 @@ struct heard {
     uint32_t n;
     bool known;
     bool subscribed; /* asked for on this connection */
-    bool refused;    /* and there is no such channel for him */
+    bool refused;    /* and there is no such channel for them */
     int64_t id;      /* of the message that asked */
 };
 
@@ -31,7 +31,7 @@ struct client {
     bool plays;
     bool signed_in;
     bool signing_in;
-    bool account; /* he asked to register: he may have one, and knows the password */
+    bool account; /* they asked to register: they may have one, and know the password */
     uint8_t session[32];
     conn_id conn;
     bool greeted;
@@ -44,7 +44,7 @@ struct client {
     unsigned channels_n;
     json_t *lobby; /* rooms by id */
     json_t *mine;  /* the list of `me` */
-    json_t *room;  /* the room he is in, whole */
+    json_t *room;  /* the room they are in, whole */
     char room_id[23];
     char pending[6000]; /* a `do` without its id, not answered yet; "" none */
     char pending_key[24];
@@ -61,10 +61,10 @@ void client_destroy(struct client *client);
 void client_tick(struct sim *sim, struct client *client);
 void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text,
                  size_t length);
-/* What he asked over HTTP is answered; session: a new one, or NULL. */
+/* What they asked over HTTP is answered; session: a new one, or NULL. */
 void client_answered(struct sim *sim, struct client *client, int status, const uint8_t *session);
 void client_lost(struct sim *sim, struct client *client, conn_id conn);
-/* Messages to him were dropped; pictures follow. */
+/* Messages to them were dropped; pictures follow. */
 void client_skipped(struct sim *sim, struct client *client);
 bool client_is_settled(const struct client *client);
 

@@ -1,7 +1,7 @@
 /* What the process takes for the time: its monotonic clock runs a little fast or slow, its wall clock is
  * set, and now and then the whole process stands still while the world goes on. Charges are held
- * against it: nobody may be charged for more than the clock ran since his turn began, nor for time in
- * which the process stood. */
+ * against it: nobody may be charged for more than the clock ran since their turn began, nor for
+ * time in which the process stood. */
 #ifndef TESTS_SIM_HOURS_H
 #define TESTS_SIM_HOURS_H
 

@@ -22,7 +22,7 @@ enum {
     SIM_PACKETS_ANSWER = 1024, /* queued answers; then the connection is cut */
     SIM_PACKETS_PLAYER = 64,   /* queued for a player; the same */
     SIM_PACKETS_WATCHER =
-        16 /* queued for a watcher; then they are dropped and he gets a fresh picture */
+        16 /* queued for a watcher; then they are dropped and they get a fresh picture */
 };
 
 struct client;

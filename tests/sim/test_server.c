@@ -82,10 +82,10 @@ static void whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_agree(void 
         (unsigned long long)total.tour_acts, (unsigned long long)total.works,
         (unsigned long long)total.stands, (unsigned long long)total.jumps,
         (unsigned long long)total.flags);
-    assert_true(only || total.rounds > 50);    /* of tournaments, played and checked */
+    assert_true(only || total.rounds > 50);          /* of tournaments, played and checked */
     assert_true(only || total.works > total.rounds); /* those were drawn by threads */
-    assert_true(only || total.returns > 20);   /* into accounts, with their passwords */
-    assert_true(total.acts > total.runs * 30); /* the people did something */
+    assert_true(only || total.returns > 20);         /* into accounts, with their passwords */
+    assert_true(total.acts > total.runs * 30);       /* the people did something */
     assert_true(only || total.crashes > total.runs / 2);
 }
 

@@ -179,7 +179,7 @@ static int stopped(const json_t *round)
     return -1;
 }
 
-/* Lets clocks go on that he stopped. */
+/* Lets clocks go on that they stopped. */
 static bool go_on(struct sim *sim, struct client *client, char *ret, size_t size, unsigned no)
 {
     char key[12], fields[80];

@@ -1,5 +1,5 @@
-// What is left out is said: of a database by `miai-server --verify`, of a backup by the restore drill, of a running server
-// by its log and its metrics.
+// What is left out is said: of a database by `miai-server --verify`, of a backup by the restore drill, of a running
+// server by its log and its metrics.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,13 @@ const folder = mkdtempSync(join(tmpdir(), 'miai-verify-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs SQL on a database that no server has open; gives the rows of the last statement. */
-const sql = (path, text) => JSON.parse(execFileSync('python3', ['-c', `
+const sql = (path, text) =>
+  JSON.parse(
+    execFileSync(
+      'python3',
+      [
+        '-c',
+        `
 import json, sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
 rows = []
@@ -24,7 +30,13 @@ for statement in sys.argv[2].split(';'):
     rows = db.execute(statement).fetchall()
 db.commit()
 print(json.dumps(rows))
-`, path, text], { encoding: 'utf8' }));
+`,
+        path,
+        text,
+      ],
+      { encoding: 'utf8' },
+    ),
+  );
 
 const run = (command, args, env = {}) => {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env } });
@@ -37,7 +49,7 @@ const drill = (backups) => run(join(TREE, 'deploy/restore-drill.sh'), [backups, 
 async function played() {
   const server = await new TestServer({ folder, args: ['--limits', 'none'] }).start();
   const people = [];
-  for (const name of ['Ann', 'Ben', 'Tilda']) people.push({ name, ...await newGuest(server.url, name) });
+  for (const name of ['Ann', 'Ben', 'Tilda']) people.push({ name, ...(await newGuest(server.url, name)) });
   const [ann, ben] = await Promise.all(people.map(({ cookie }) => new Client(server.url, cookie).connect()));
   const clock = { kind: 'absolute', main: 600_000 };
   const begin = async () => {
@@ -62,10 +74,21 @@ async function played() {
 }
 
 async function tournament(server, guest) {
-  const made = await fetch(`${server.url}/api/account`, { method: 'POST',
-    headers: { origin: server.url, 'content-type': 'application/json', cookie: guest }, body: JSON.stringify({ name: 'Tilda', password: 'correct horse' }) });
+  const made = await fetch(`${server.url}/api/account`, {
+    method: 'POST',
+    headers: { origin: server.url, 'content-type': 'application/json', cookie: guest },
+    body: JSON.stringify({ name: 'Tilda', password: 'correct horse' }),
+  });
   const desk = await new Client(server.url, made.headers.get('set-cookie').split(';')[0]).connect();
-  const settings = { slug: 'spring', title: 'Spring', system: 'swiss', rounds: 3, match: 1, over_board: true, game: { ruleset: 'stoical', size: [9, 9] } };
+  const settings = {
+    slug: 'spring',
+    title: 'Spring',
+    system: 'swiss',
+    rounds: 3,
+    match: 1,
+    over_board: true,
+    game: { ruleset: 'stoical', size: [9, 9] },
+  };
   const { tour } = await desk.do('tours', 'create', { settings });
   const now = async () => (await desk.sub(`tour:${tour}`)).snap.v;
   const stage = async (to) => desk.do(`desk:${tour}`, 'stage', { to, exp: (await now()).head.rev });
@@ -95,7 +118,13 @@ test('a_sound_database_is_read_whole_and_nothing_is_made_beside_it', () => {
   const before = readdirSync(folder).length;
   const { status, said } = verify(path);
   assert.equal(status, 0, said);
-  for (const [what, table] of [['rooms', 'room'], ['games', 'game'], ['events', 'event'], ['tournaments', 'tour'], ['acts', 'tour_act']]) {
+  for (const [what, table] of [
+    ['rooms', 'room'],
+    ['games', 'game'],
+    ['events', 'event'],
+    ['tournaments', 'tour'],
+    ['acts', 'tour_act'],
+  ]) {
     const [[rows]] = sql(path, `SELECT count(*) FROM ${table}`);
     assert.ok(rows > 0, table);
     assert.match(said, new RegExp(`^${what} +${rows} +${rows} +0$`, 'm'));
@@ -114,15 +143,23 @@ const faults = [
   ["UPDATE event SET data = 'b Z99' WHERE seq = 1", 'game', 'it does not fold'],
   [`DELETE FROM event WHERE game = ${FINISHED} AND seq = 2`, 'game', 'it does not fold'],
   [`UPDATE event SET spent = spent + 1000 WHERE game = ${FINISHED} AND seq = 2`, 'game', 'it does not fold'],
-  [`DELETE FROM event WHERE game = ${FINISHED} AND seq = (SELECT max(seq) FROM event WHERE game = ${FINISHED})`, 'game', 'ended in its row'],
+  [
+    `DELETE FROM event WHERE game = ${FINISHED} AND seq = (SELECT max(seq) FROM event WHERE game = ${FINISHED})`,
+    'game',
+    'ended in its row',
+  ],
   [`UPDATE game SET result = 'W' WHERE id = ${FINISHED}`, 'game', 'its result is not what'],
   [`UPDATE game SET moves = moves + 1 WHERE id = ${FINISHED}`, 'game', 'its result is not what'],
   ["UPDATE tour_act SET data = '{}' WHERE seq = 2", 'tournament', 'an act of its log cannot be read'],
   ['DELETE FROM tour_act WHERE seq = 3', 'tournament', 'cannot be read'],
   ['DELETE FROM tour_act', 'tournament', 'it has no log'],
   ['UPDATE tour SET players = 3', 'tournament', 'its row is not what its log says'],
-  ["INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at) SELECT 'stoical', id, 1, 1, 1, 1, 2, 2, 5 FROM tour",
-    'tournament', 'its rated games'],
+  [
+    "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at) SELECT 'stoical', "
+      + 'id, 1, 1, 1, 1, 2, 2, 5 FROM tour',
+    'tournament',
+    'its rated games',
+  ],
 ];
 for (const [change, kind, why] of faults) {
   test(`of ${change.slice(0, 60)} it is said: ${kind}, ${why}`, () => {
@@ -171,17 +208,24 @@ test('the_drill_finds_a_sound_backup_well_and_says_what_is_in_it', () => {
 
 test('the_drill_brings_a_backup_of_an_older_server_to_this_ones_schema_first', () => {
   const old = join(folder, 'old.db');
-  execFileSync('python3', ['-c', `
+  execFileSync('python3', [
+    '-c',
+    `
 import glob, hashlib, os, sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
-db.execute('CREATE TABLE schema_log (number INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, at INTEGER NOT NULL) STRICT')
+db.execute('CREATE TABLE schema_log (number INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, '
+           'at INTEGER NOT NULL) STRICT')
 for number, path in enumerate(sorted(glob.glob(sys.argv[2] + '/migrations/0*.sql'))[:4], 1):
     text = open(path, 'rb').read()
     db.executescript(text.decode())
-    db.execute('INSERT INTO schema_log VALUES (?, ?, ?, 0)', (number, os.path.basename(path), hashlib.sha256(text).hexdigest()))
+    db.execute('INSERT INTO schema_log VALUES (?, ?, ?, 0)',
+               (number, os.path.basename(path), hashlib.sha256(text).hexdigest()))
 db.executescript("INSERT INTO player VALUES (1, 'Ann', 1); PRAGMA application_id = 0x4d696169; PRAGMA user_version = 4")
 db.commit()
-`, old, TREE]);
+`,
+    old,
+    TREE,
+  ]);
   assert.match(verify(old).said, /schema is version 4/);
   const { status, said } = drill(backups(old));
   assert.equal(status, 0, said);
@@ -191,10 +235,12 @@ db.commit()
 /** The running game and its room so many times over. */
 const copied = `
 WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${LIVE_ROOMS - 2})
-INSERT INTO room SELECT 1000 + n, randomblob(16), opener, is_public, settings, seat0, seat1, first_black, state, opened_at, NULL, NULL
+INSERT INTO room SELECT 1000 + n, randomblob(16), opener, is_public, settings, seat0, seat1, first_black, state,
+  opened_at, NULL, NULL
   FROM n, room WHERE room.id = (SELECT room FROM game WHERE ended_at IS NULL);
-INSERT INTO game SELECT room.id, randomblob(16), room.id, 1, ruleset, revision, title, rules, width, height, setup, to_move, handicap, komi_x2, clock,
-  marking, absence, black, white, game.is_public, started_at, NULL, NULL, NULL, NULL, NULL, NULL
+INSERT INTO game SELECT room.id, randomblob(16), room.id, 1, ruleset, revision, title, rules, width, height, setup,
+  to_move, handicap, komi_x2, clock, marking, absence, black, white, game.is_public, started_at,
+  NULL, NULL, NULL, NULL, NULL, NULL
   FROM room, game WHERE room.id > 1000 AND game.id = (SELECT min(id) FROM game WHERE ended_at IS NULL);
 INSERT INTO event SELECT game.id, seq, version, kind, event.player, data, spent, lag, left, at, key
   FROM game, event WHERE game.id > 1000 AND event.game = (SELECT min(id) FROM game WHERE ended_at IS NULL)`;
@@ -202,7 +248,9 @@ INSERT INTO event SELECT game.id, seq, version, kind, event.player, data, spent,
 test('the_drill_fails_on_a_backup_whose_live_rooms_cannot_be_read', () => {
   const whole = spoilt(copied);
   assert.match(verify(whole).said, new RegExp(`^begins with rooms=${LIVE_ROOMS} games=${LIVE_ROOMS - 1}`, 'm'));
-  const broken = spoilt(`${copied}; UPDATE room SET settings = '{}' WHERE closed_at IS NULL; UPDATE event SET data = 'x'`);
+  const broken = spoilt(
+    `${copied}; UPDATE room SET settings = '{}' WHERE closed_at IS NULL; UPDATE event SET data = 'x'`,
+  );
   const { status, said } = drill(backups(broken));
   assert.equal(status, 1);
   assert.match(said, /not all of .* can be served/);

@@ -5,7 +5,7 @@
  *                   [--mode closed|paced|idle|resume] [--rate MOVES_A_SECOND] [--seconds S]
  *                   [--named] [--addresses N] [--deaf N] [--asked]
  *
- * closed: one move on its way in every room; the opponent answers the moment he sees it.
+ * closed: one move on its way in every room; the opponent answers the moment they see it.
  * paced:  moves at fixed times, the rooms in turn; a room that is not ready at its time is late.
  * idle:   nobody moves; the memory of the server is what matters.
  * resume: paced until the server is gone; then they all come back (resume.h).
@@ -291,7 +291,7 @@ int main(int argc, char **argv)
 
     int64_t start_ns = wire_now_ns();
     bring_in(0, options.rooms, options.rooms);
-    /* In our protocol White brings Black to the game, so both are counted with him. */
+    /* In our protocol White brings Black to the game, so both are counted with them. */
     bring_in(options.rooms, options.rooms, protocol->any_move ? options.rooms : 2 * options.rooms);
     poll_for(SETTLE_MS);
     struct usage players = usage_read((int)options.pid);

@@ -12,6 +12,10 @@ const go = {
   disableUndo: true,
   setup: () => ({ points: new Array(361).fill(null) }),
   turn: { minMoves: 1, maxMoves: 1 },
-  moves: { place: ({ G, playerID }, at) => { G.points[at] = playerID; } },
+  moves: {
+    place: ({ G, playerID }, at) => {
+      G.points[at] = playerID;
+    },
+  },
 };
 Server({ games: [go], origins: [/.*/] }).run(Number(process.argv[2]));

@@ -23,6 +23,10 @@ class Go extends Room {
   }
 }
 
-const server = new Server({ greet: false, gracefullyShutdown: false, transport: new WebSocketTransport({ pingInterval: 0 }) });
+const server = new Server({
+  greet: false,
+  gracefullyShutdown: false,
+  transport: new WebSocketTransport({ pingInterval: 0 }),
+});
 server.define('go', Go).filterBy(['room']);
 server.listen(Number(process.argv[2]), '127.0.0.1');

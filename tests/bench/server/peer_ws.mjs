@@ -20,7 +20,12 @@ function openStore() {
 
 const store = openStore();
 const rooms = new Map();
-const server = new WebSocketServer({ host: '127.0.0.1', port: Number(port), perMessageDeflate: false, clientTracking: false });
+const server = new WebSocketServer({
+  host: '127.0.0.1',
+  port: Number(port),
+  perMessageDeflate: false,
+  clientTracking: false,
+});
 
 server.on('connection', (socket, request) => {
   const number = Number(new URL(request.url, 'http://localhost').searchParams.get('room'));

@@ -1,4 +1,4 @@
-/* Our protocol (docs/PROTOCOL.md): a guest by POST, the websocket with his cookie over the same
+/* Our protocol (docs/PROTOCOL.md): a guest by POST, the websocket with their cookie over the same
  * connection, then open and sub for Black, sit and sub for White, sub for a watcher.
  *
  * Reads the few fields it needs by their names, in the order in which the protocol has them. */

@@ -1,6 +1,6 @@
 /* What socket.io's client says over a websocket (Engine.IO 4, Socket.IO 5), as far as a room needs
  * it, and boardgame.io's own words in the same envelope. There everybody is sent the new state, the
- * mover too: that is his answer. */
+ * mover too: that is their answer. */
 #include "talk.h"
 
 #include <stdio.h>

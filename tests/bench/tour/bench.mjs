@@ -1,7 +1,8 @@
 // ./dev bench tour [--only rounds,wall] [--check] [--folder DIR]
 //
-// The released server with a database on a disk, and an event of 256 players over websockets (rounds), or the projector's
-// page in Chromium (wall). One JSON object a line; --check ends with 3 if a goal is missed. Takes half a minute.
+// The released server with a database on a disk, and an event of 256 players over websockets (rounds), or the
+// projector's page in Chromium (wall). One JSON object a line; --check ends with 3 if a goal is
+// missed. Takes half a minute.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +16,15 @@ const MEASURES = { rounds, wall };
 // One address with hundreds of connections is not to be taken for an attack; nothing else differs from what people run.
 const LIMITS = ['--limits', 'none', '--log', 'notice'];
 
-const { values: { only, check, folder } } = parseArgs({ options: {
-  only: { type: 'string', default: Object.keys(MEASURES).join() }, check: { type: 'boolean', default: false },
-  folder: { type: 'string', default: join(process.env.MIAI_SOURCE, 'build/bench') } } });
+const {
+  values: { only, check, folder },
+} = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(MEASURES).join() },
+    check: { type: 'boolean', default: false },
+    folder: { type: 'string', default: join(process.env.MIAI_SOURCE, 'build/bench') },
+  },
+});
 
 let missed = false;
 const say = (record) => {

@@ -1,5 +1,5 @@
-// A connection that notes when something came, and how much: hundreds of them live in one process, so what is told is looked
-// at as bytes and not read.
+// A connection that notes when something came, and how much: hundreds of them live in one process, so what is told is
+// looked at as bytes and not read.
 import WebSocket from 'ws';
 import { newKey } from '../../lib/client.mjs';
 
@@ -7,7 +7,8 @@ const WAIT_MS = 30_000;
 const SHORT = 2_000; // an answer is; it is read
 const NO_REVISION = 900_719_925; // that anything has: the refusal says the right one
 
-const isAnswer = (bytes) => bytes.length < SHORT && (bytes.includes('{"t":"ok","id":') || bytes.includes('{"t":"no","id":'));
+const isAnswer = (bytes) =>
+  bytes.length < SHORT && (bytes.includes('{"t":"ok","id":') || bytes.includes('{"t":"no","id":'));
 
 export class Link {
   messages = 0;
@@ -24,7 +25,11 @@ export class Link {
 
   connect() {
     const headers = this.cookie ? { cookie: this.cookie } : {};
-    this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v1', { origin: this.url, headers, perMessageDeflate: false });
+    this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v1', {
+      origin: this.url,
+      headers,
+      perMessageDeflate: false,
+    });
     this.socket.on('message', (bytes) => this.#hear(bytes));
     const hello = this.until((bytes) => bytes.includes('"t":"hello"'), 'hello');
     return new Promise((done, fail) => {
@@ -45,15 +50,21 @@ export class Link {
     for (const wait of this.#waits) if (wait.test(bytes)) wait.done({ at: now, bytes });
   }
 
-  /** The first message from now on of which the test is true, and when it came. @returns {Promise<{at: number, bytes: Buffer}>} */
+  /**
+   * The first message from now on of which the test is true, and when it came.
+   * @returns {Promise<{at: number, bytes: Buffer}>}
+   */
   until(test, what) {
     return new Promise((resolve, fail) => {
       const timer = setTimeout(() => fail(new Error(`${what} did not come`)), WAIT_MS);
-      const wait = { test, done: (heard) => {
-        clearTimeout(timer);
-        this.#waits.delete(wait);
-        resolve(heard);
-      } };
+      const wait = {
+        test,
+        done: (heard) => {
+          clearTimeout(timer);
+          this.#waits.delete(wait);
+          resolve(heard);
+        },
+      };
       this.#waits.add(wait);
     });
   }
@@ -85,11 +96,16 @@ export class Link {
 
   /** Subscribes and waits for the snapshot. */
   async follow(ch) {
-    const snap = this.until((bytes) => bytes.includes('{"t":"snap"') && bytes.includes(`"ch":"${ch}"`), `a snapshot of ${ch}`);
+    const snap = this.until(
+      (bytes) => bytes.includes('{"t":"snap"') && bytes.includes(`"ch":"${ch}"`),
+      `a snapshot of ${ch}`,
+    );
     const ok = await this.ask({ t: 'sub', ch });
     if (ok.t !== 'ok') throw new Error(`sub ${ch}: ${JSON.stringify(ok)}`);
     return snap;
   }
 
-  end() { this.socket.terminate(); }
+  end() {
+    this.socket.terminate();
+  }
 }

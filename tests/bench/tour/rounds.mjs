@@ -1,5 +1,5 @@
-// An event of 256 with 300 watchers: how soon everybody knows of a round that is shown, and that begins; what it costs to
-// follow one in which all results come in; and what it takes when all come back at once.
+// An event of 256 with 300 watchers: how soon everybody knows of a round that is shown, and that begins; what it costs
+// to follow one in which all results come in; and what it takes when all come back at once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { each, Event } from './event.mjs';
 import { Link } from './link.mjs';
@@ -29,10 +29,19 @@ async function results(event, watchers, pairs, pid) {
   const [bytes, messages] = [sum('bytes'), sum('messages')];
   const late = [];
   let standings = 0;
-  one.until((heard) => { standings += heard.includes('"standings":'); return false; }, 'the end').catch(() => {});
+  one
+    .until((heard) => {
+      standings += heard.includes('"standings":');
+      return false;
+    }, 'the end')
+    .catch(() => {});
   for (const [index, pair] of pairs.entries()) {
-    await sleep(Math.max(0, before.at + index * RESULTS_S * 1000 / pairs.length - performance.now()));
-    const told = Promise.all(watchers.map(({ link }) => link.until((heard) => heard.includes(`"changed":[{"board":${pair.board},`), 'a result')));
+    await sleep(Math.max(0, before.at + (index * RESULTS_S * 1000) / pairs.length - performance.now()));
+    const told = Promise.all(
+      watchers.map(({ link }) =>
+        link.until((heard) => heard.includes(`"changed":[{"board":${pair.board},`), 'a result'),
+      ),
+    );
     const at = performance.now();
     event.resign(pair);
     late.push(told.then((heard) => Math.max(...heard.map((each) => each.at)) - at));
@@ -43,10 +52,18 @@ async function results(event, watchers, pairs, pid) {
   const own = process.cpuUsage(before.own);
   const server = cpu(pid) - before.cpu;
   return {
-    measure: 'results', players: PLAYERS, watchers: WATCHERS, results: pairs.length, seconds: ms(seconds), server_cores: Number((server / seconds).toFixed(3)),
+    measure: 'results',
+    players: PLAYERS,
+    watchers: WATCHERS,
+    results: pairs.length,
+    seconds: ms(seconds),
+    server_cores: Number((server / seconds).toFixed(3)),
     other_cores: Number(((machine() - before.machine - server - (own.user + own.system) / 1e6) / seconds).toFixed(2)),
-    bytes_per_watcher: Math.round((sum('bytes') - bytes) / WATCHERS), messages_per_watcher: Math.round((sum('messages') - messages) / WATCHERS),
-    standings_told: standings, last_watcher_p50_ms: ms(middle(waited)), last_watcher_max_ms: ms(Math.max(...waited)),
+    bytes_per_watcher: Math.round((sum('bytes') - bytes) / WATCHERS),
+    messages_per_watcher: Math.round((sum('messages') - messages) / WATCHERS),
+    standings_told: standings,
+    last_watcher_p50_ms: ms(middle(waited)),
+    last_watcher_max_ms: ms(Math.max(...waited)),
   };
 }
 
@@ -56,12 +73,20 @@ async function comeBack(event, watchers, pid) {
   for (const { link } of all) link.end();
   await sleep(300);
   const before = { cpu: cpu(pid), at: performance.now() };
-  const sizes = await Promise.all(all.map(async (one) => {
-    one.link = await new Link(event.url, one.cookie).connect();
-    return (await one.link.follow(`tour:${event.id}`)).bytes.length;
-  }));
-  return { measure: 'all come back', connections: all.length, snapshot_bytes: Math.max(...sizes), all_have_it_ms: ms(performance.now() - before.at),
-    server_s: ms(cpu(pid) - before.cpu), ...memory(pid) };
+  const sizes = await Promise.all(
+    all.map(async (one) => {
+      one.link = await new Link(event.url, one.cookie).connect();
+      return (await one.link.follow(`tour:${event.id}`)).bytes.length;
+    }),
+  );
+  return {
+    measure: 'all come back',
+    connections: all.length,
+    snapshot_bytes: Math.max(...sizes),
+    all_have_it_ms: ms(performance.now() - before.at),
+    server_s: ms(cpu(pid) - before.cpu),
+    ...memory(pid),
+  };
 }
 
 /** @param {import('../../lib/server.mjs').TestServer} server @param {(record: object) => void} say */
@@ -80,9 +105,22 @@ export async function rounds(server, say) {
       continue;
     }
     await come(event, watchers);
-    say({ measure: 'publish', players: PLAYERS, rounds: ROUNDS, median_ms: ms(middle(publish)), slowest_ms: ms(Math.max(...publish)) });
-    say({ measure: 'start', boards: round.pairs.length, rounds: ROUNDS, median_ms: ms(middle(start)), slowest_ms: ms(Math.max(...start)), most: 1000,
-      goal: Math.max(...start) <= 1000 });
+    say({
+      measure: 'publish',
+      players: PLAYERS,
+      rounds: ROUNDS,
+      median_ms: ms(middle(publish)),
+      slowest_ms: ms(Math.max(...publish)),
+    });
+    say({
+      measure: 'start',
+      boards: round.pairs.length,
+      rounds: ROUNDS,
+      median_ms: ms(middle(start)),
+      slowest_ms: ms(Math.max(...start)),
+      most: 1000,
+      goal: Math.max(...start) <= 1000,
+    });
     say(await results(event, watchers, round.pairs, pid));
   }
   say(await comeBack(event, watchers, pid));

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICK_S = 0.01;
 
-const stat = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' '); // behind the name: state, parent …
+const stat = (pid) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' '); // behind the name: state, parent …
 
 /** Seconds of processor time of a process. */
 export const cpu = (pid) => (Number(stat(pid)[11]) + Number(stat(pid)[12])) * TICK_S;
@@ -17,7 +20,10 @@ export function memory(pid) {
 
 /** Seconds that all processors were busy. */
 export function machine() {
-  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).map(Number);
+  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
+    .split('\n')[0]
+    .split(/\s+/)
+    .map(Number);
   return (user + nice + system + irq + softirq) * TICK_S;
 }
 
@@ -28,7 +34,9 @@ export function family(pid) {
     if (!/^\d+$/.test(name)) continue;
     try {
       parents.set(Number(name), Number(stat(name)[1]));
-    } catch { /* it has ended */ }
+    } catch {
+      /* it has ended */
+    }
   }
   const ours = new Set([pid]);
   for (let more = true; more;) {

@@ -215,7 +215,7 @@ static void empty_acts(void)
     world_destroy(&world);
 }
 
-/* 128 boards of the server: everybody enters by himself. */
+/* 128 boards of the server: everybody enters by themselves. */
 static void on_the_server(void)
 {
     world_create(&world, 1);

@@ -44,14 +44,16 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
     const char *game = games[fuzz_random(fuzz, quick ? COUNT(games) : SLOW)];
     int used = snprintf(
         ret, size,
-        "{'slug':'%s','title':'Kiln Lane %s',%s,'over_board':%s,'together':%s,'noshow':%u,"
-        "'auto':%u,'delay':%u,'club_gap':%u,'unplayed_half':%s,'seeding':['%s','random'],"
+        "{'slug':'%s','title':'Kiln Lane %s','place':'%s',%s,'over_board':%s,'together':%s,"
+        "'noshow':%u,'auto':%u,'delay':%u,'club_gap':%u,'unplayed_half':%s,'absences_each':%s,'round_down':%s,"
+        "'seeding':['%s','random'],"
         "'game':{%s}",
-        slug, slug, system, large || fuzz_chance(fuzz, 35) ? "true" : "false",
-        fuzz_chance(fuzz, 60) ? "true" : "false", quick && fuzz_chance(fuzz, 40) ? 30000u : 0u,
-        quick && fuzz_chance(fuzz, 20) ? 20000u : 0u, quick && fuzz_chance(fuzz, 15) ? 4000u : 0u,
-        fuzz_random(fuzz, 5), fuzz_chance(fuzz, 20) ? "true" : "false",
-        fuzz_chance(fuzz, 50) ? "slip" : "fold", game);
+        slug, slug, strstr(system, "robin") ? "NZ, Kiln Lane" : "", system,
+        large || fuzz_chance(fuzz, 35) ? "true" : "false", fuzz_chance(fuzz, 60) ? "true" : "false",
+        quick && fuzz_chance(fuzz, 40) ? 30000u : 0u, quick && fuzz_chance(fuzz, 20) ? 20000u : 0u,
+        quick && fuzz_chance(fuzz, 15) ? 4000u : 0u, fuzz_random(fuzz, 5),
+        fuzz_chance(fuzz, 20) ? "true" : "false", fuzz_chance(fuzz, 30) ? "true" : "false",
+        fuzz_chance(fuzz, 30) ? "true" : "false", fuzz_chance(fuzz, 50) ? "slip" : "fold", game);
     if (!strstr(system, "robin"))
         used += snprintf(ret + used, size - (size_t)used, ",'players_max':%d", large ? 256 : 64);
     if (strstr(game, "[9,9]") && !strstr(system, "'match'"))

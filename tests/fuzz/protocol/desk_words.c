@@ -257,6 +257,14 @@ void desk_of_rounds(const struct desk *desk, unsigned which)
             pair ? number_at(pair, "board") : 1, fuzz_chance(fuzz, 70) ? "true" : "false",
             desk_round_exp(desk));
         return;
+    case 9:
+        SAY(desk, "'k':'colours','round':%u,'board':%lld,'black':%lld,'handicap':%u,'exp':%lld",
+            desk->round, pair ? number_at(pair, "board") : 1,
+            pair && number_at(pair, "second") > 0
+                ? number_at(pair, fuzz_chance(fuzz, 70) ? "second" : "first")
+                : a,
+            fuzz_chance(fuzz, 75) ? 0 : fuzz_random(fuzz, 10), desk_exp(desk, pair));
+        return;
     default:
         SAY(desk, "'k':'%s','round':%u,'exp':%lld", words[(which - 4) % COUNT(words)], desk->round,
             desk_round_exp(desk));
@@ -318,11 +326,11 @@ static const struct word {
     {"join", desk_of_rounds, 2},    {"lock", desk_of_rounds, 3},
     {"publish", desk_of_rounds, 4}, {"unpublish", desk_of_rounds, 5},
     {"discard", desk_of_rounds, 6}, {"start", desk_of_rounds, 7},
-    {"abort", desk_of_rounds, 8},   {"result", desk_of_boards, 0},
-    {"rule", desk_of_boards, 1},    {"unrule", desk_of_boards, 2},
-    {"time", desk_of_boards, 3},    {"pause", desk_of_boards, 4},
+    {"abort", desk_of_rounds, 8},   {"colours", desk_of_rounds, 9},
+    {"result", desk_of_boards, 0},  {"rule", desk_of_boards, 1},
+    {"unrule", desk_of_boards, 2},  {"time", desk_of_boards, 3},
+    {"pause", desk_of_boards, 4},   {"undo", desk_of_boards, 5},
     {"undo", desk_of_boards, 5},    {"undo", desk_of_boards, 5},
-    {"undo", desk_of_boards, 5},
 };
 
 void desk_anything(struct desk *desk)

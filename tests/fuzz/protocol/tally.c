@@ -43,6 +43,7 @@ static const char *question_name(enum proto_question question)
     case PROTO_MODERATED: return "acts";
     case PROTO_TRAIL: return "trail";
     case PROTO_WAITING: return "waiting";
+    case PROTO_DIRECTED: return "directed";
     }
     return NULL;
 }

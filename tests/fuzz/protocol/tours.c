@@ -162,7 +162,8 @@ static void ask_about(struct fuzz *fuzz, struct voice *line, const struct book_t
     unsigned a = 1 + fuzz_random(fuzz, people + 1);
     unsigned rounds = (unsigned)json_object_size(tour->view.rounds);
     char act[200];
-    switch (fuzz_random(fuzz, 4)) {
+    switch (fuzz_random(fuzz, 5)) {
+    case 3: say_get(fuzz, line, "'k':'directed'"); return;
     case 0:
         say_get(fuzz, line, "'k':'tour','slug':'%s'",
                 fuzz_chance(fuzz, 85) && tour->slug[0] ? tour->slug : "nowhere");

@@ -87,7 +87,8 @@ static bool use_session(struct fake_store *store, const struct row_session *row)
 static bool take_owner(struct fake_store *store, const struct row_owner_link *row)
 {
     if (!store->has_link || memcmp(store->link, row->hash, sizeof row->hash) != 0 ||
-        row->created_at - store->link_at > JOB_OWNER_LINK_MS || !fake_account_of(store, row->player))
+        row->created_at - store->link_at > JOB_OWNER_LINK_MS ||
+        !fake_account_of(store, row->player))
         return false;
     store->has_link = false;
     player_of(store, row->player)->owner = true;

@@ -2,13 +2,15 @@
 #include "fake_store.h"
 #include "fake_accounts.h"
 #include "fake_house.h"
-#include "fake_tours.h"
 #include "fake_rows.h"
+#include "fake_tours.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <jansson.h>
 
 #include "proto/characters.h"
 
@@ -40,6 +42,7 @@ void fake_store_finish(struct fake_store *store)
     free(store->tour_acts);
     free(store->rated);
     free(store->tour_players);
+    free(store->tour_staff);
     free(store->invites);
     free(store->kept);
     job_destroy(store->memory);
@@ -208,6 +211,7 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_SET_TOUR:
     case CHANGE_ADD_TOUR_ACT:
     case CHANGE_SET_TOUR_PLAYER:
+    case CHANGE_SET_TOUR_STAFF:
     case CHANGE_SET_INVITE:
     case CHANGE_REMOVE_INVITE:
     case CHANGE_SET_RATED:
@@ -314,8 +318,9 @@ static void ask_session(struct fake_store *store, struct job *job)
 
 static void ask_account(struct fake_store *store, struct job *job)
 {
-    const struct row_account *row = job->question.player ? fake_account_of(store, job->question.player)
-                                                         : fake_account_named(store, job->question.key);
+    const struct row_account *row = job->question.player
+                                        ? fake_account_of(store, job->question.player)
+                                        : fake_account_named(store, job->question.key);
     if (!row)
         return;
     job->answer.accounts = job_alloc(job, sizeof *row);
@@ -353,6 +358,31 @@ static void give_game(struct fake_store *store, struct job *job, const struct ro
             job->answer.events[job->answer.events_n++] = store->events[i];
 }
 
+/* Of an event, as its settings say. */
+static struct text place_of(struct job *job, const struct row_tour *tour)
+{
+    json_t *settings = json_loadb(tour->settings.at, tour->settings.len, 0, NULL);
+    const char *place = json_string_value(json_object_get(settings, "place"));
+    struct text ret = copy(job, (struct text){place, place ? strlen(place) : 0});
+
+    json_decref(settings);
+    return ret;
+}
+
+static void ask_game(struct fake_store *store, struct job *job)
+{
+    const struct row_game *row = game_of(store, &job->question.id);
+    const struct row_room *room = row ? room_of(store, &row->room) : NULL;
+    const struct row_tour *tour = room ? fake_tour(store, &room->tour) : NULL;
+
+    if (row)
+        give_game(store, job, row, true);
+    if (tour) {
+        job->answer.games[0].tour_title = copy(job, tour->title);
+        job->answer.games[0].tour_place = place_of(job, tour);
+    }
+}
+
 static void give_room(struct fake_store *store, struct job *job, const struct row_room *row,
                       bool with_events)
 {
@@ -363,6 +393,7 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
     if (tour) {
         ret->tour_slug = copy(job, tour->slug);
         ret->tour_title = copy(job, tour->title);
+        ret->tour_place = place_of(job, tour);
         ret->tour_delay_ms = tour->delay_ms;
     }
     fake_store_give_player(store, job, row->opener);
@@ -428,10 +459,7 @@ static void answer(struct fake_store *store, struct job *job)
         if (room_of(store, &job->question.id))
             give_room(store, job, room_of(store, &job->question.id), false);
         return;
-    case QUESTION_GAME:
-        if (game_of(store, &job->question.id))
-            give_game(store, job, game_of(store, &job->question.id), true);
-        return;
+    case QUESTION_GAME: ask_game(store, job); return;
     case QUESTION_GAMES: ask_games(store, job); return;
     case QUESTION_LIVE:
         for (size_t i = 0; i < store->rooms_n; i++)
@@ -443,6 +471,7 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_AWAKE:
     case QUESTION_CALLED:
     case QUESTION_WAITING:
+    case QUESTION_DIRECTED:
     case QUESTION_TOURS: fake_tours_answer(store, job); return;
     case QUESTION_RATED:
     case QUESTION_PROFILE: fake_tours_rated(store, job); return;

@@ -43,6 +43,8 @@ struct fake_store {
     size_t tour_acts_n;
     struct row_tour_player *tour_players;
     size_t tour_players_n;
+    struct row_tour_staff *tour_staff;
+    size_t tour_staff_n;
     struct row_rated *rated;
     size_t rated_n;
     int64_t rated_last; /* number of the newest row */
@@ -58,7 +60,7 @@ void fake_store_finish(struct fake_store *store);
 /* Carries a job out and sets its status. */
 void fake_store_commit(struct fake_store *store, struct job *job);
 
-/* For fake_tours.c: a player joins the answer, if he is not there yet. */
+/* For fake_tours.c: a player joins the answer, if they are not there yet. */
 void fake_store_give_player(struct fake_store *store, struct job *job, int64_t id);
 
 #endif

@@ -178,6 +178,29 @@ static bool set_player(struct fake_store *store, const struct row_tour_player *r
     return true;
 }
 
+/* The same of those who direct and help. */
+static size_t staff_at(const struct fake_store *store, const struct id128 *tour, int64_t player)
+{
+    size_t i = 0;
+    while (i < store->tour_staff_n &&
+           !(store->tour_staff[i].player == player && same_id(&store->tour_staff[i].tour, tour)))
+        i++;
+    return i;
+}
+
+static bool set_staff(struct fake_store *store, const struct row_tour_staff *row)
+{
+    size_t at = staff_at(store, &row->tour, row->player);
+    if (row->role == 0 && at < store->tour_staff_n) {
+        store->tour_staff[at] = store->tour_staff[--store->tour_staff_n];
+    } else if (row->role != 0) {
+        if (at == store->tour_staff_n)
+            store->tour_staff = grow(store->tour_staff, store->tour_staff_n++, sizeof *row);
+        store->tour_staff[at] = *row;
+    }
+    return true;
+}
+
 static void remove_invite(struct fake_store *store, const struct row_invite *row)
 {
     for (size_t i = 0; i < store->invites_n; i++)
@@ -227,6 +250,7 @@ bool fake_tours_apply(struct fake_store *store, struct change *change)
     case CHANGE_SET_TOUR: return set_tour(store, &change->row.tour);
     case CHANGE_ADD_TOUR_ACT: return add_act(store, &change->row.tour_act);
     case CHANGE_SET_TOUR_PLAYER: return set_player(store, &change->row.tour_player);
+    case CHANGE_SET_TOUR_STAFF: return set_staff(store, &change->row.tour_staff);
     case CHANGE_SET_INVITE: return set_invite(store, &change->row.invite);
     case CHANGE_REMOVE_INVITE: remove_invite(store, &change->row.invite); return true;
     case CHANGE_SET_RATED: return set_rated(store, &change->row.rated);
@@ -281,6 +305,8 @@ static bool is_wanted(const struct fake_store *store, const struct row_tour *row
     case QUESTION_WAITING:
         return row->rated && row->rates.until_ms == 0 && row->rates.annulled_by == 0 &&
                row - store->tours + 1 < question->house.before;
+    case QUESTION_DIRECTED:
+        return staff_at(store, &row->id, question->player) < store->tour_staff_n;
     case QUESTION_AWAKE: return row->wakes && row - store->tours >= question->search.from;
     case QUESTION_CALLED: {
         size_t at = player_at(store, &row->id, question->player);
@@ -310,10 +336,13 @@ void fake_tours_answer(struct fake_store *store, struct job *job)
             continue;
         give_tour(store, job, row, one && !job->question.brief);
         answer->tours[answer->tours_n - 1].n = (int64_t)i + 1;
+        if (job->question.kind == QUESTION_DIRECTED)
+            answer->tours[answer->tours_n - 1].role =
+                store->tour_staff[staff_at(store, &row->id, job->question.player)].role;
     }
     if (live || one)
         return;
-    if (job->question.kind == QUESTION_WAITING)
+    if (job->question.kind == QUESTION_WAITING || job->question.kind == QUESTION_DIRECTED)
         qsort(answer->tours, answer->tours_n, sizeof *answer->tours, newest_made_first);
     else if (job->question.kind != QUESTION_AWAKE)
         qsort(answer->tours, answer->tours_n, sizeof *answer->tours, newest_first);

@@ -71,7 +71,7 @@ static bool is_known(struct world *world, unsigned person)
 
 /* --- registering ------------------------------------------------------------------------------ */
 
-static void a_guest_who_registers_keeps_his_number_his_games_and_his_connections(void **state)
+static void a_guest_who_registers_keeps_their_number_their_games_and_their_connections(void **state)
 {
     struct world *world = *state;
     struct table table = world_table(world, "'ruleset':'chinese','size':[9,9]");
@@ -201,7 +201,7 @@ static void an_unknown_name_and_a_wrong_password_are_answered_alike_and_cost_a_h
     free(text[1]);
 }
 
-static void a_guest_who_signs_in_leaves_his_games_with_the_guest(void **state)
+static void a_guest_who_signs_in_leaves_their_games_with_the_guest(void **state)
 {
     struct world *world = *state;
     an_account(world, "Ann");
@@ -454,8 +454,8 @@ static void whoever_tries_often_waits_behind_everybody_else(void **state)
     struct world *world = *state;
     world_limits(world, "try.address=40/3s");
     for (unsigned i = 0; i < 12; i++) {
-        world_account_asks(world, APP_REGISTER, NULL, 7, "{'name':'N%u','password':'correct horse'}",
-                           i);
+        world_account_asks(world, APP_REGISTER, NULL, 7,
+                           "{'name':'N%u','password':'correct horse'}", i);
         world_commit_all(world);
     }
     world_account_asks(world, APP_REGISTER, NULL, 8, "{'name':'Ann','password':'correct horse'}");
@@ -475,8 +475,8 @@ static void whoever_has_tried_less_takes_the_place_of_the_last_one(void **state)
     struct world *world = *state;
     world_limits(world, "try.address=100/3s");
     for (unsigned i = 0; i < APP_HASHES_MAX; i++)
-        world_account_asks(world, APP_REGISTER, NULL, 7, "{'name':'N%u','password':'correct horse'}",
-                           i);
+        world_account_asks(world, APP_REGISTER, NULL, 7,
+                           "{'name':'N%u','password':'correct horse'}", i);
     world_commit_all(world);
     world->reply_code = 0;
     world_account_asks(world, APP_REGISTER, NULL, 8, "{'name':'Ann','password':'correct horse'}");
@@ -566,7 +566,7 @@ int main(void)
 {
 #define IN_WORLD(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        IN_WORLD(a_guest_who_registers_keeps_his_number_his_games_and_his_connections),
+        IN_WORLD(a_guest_who_registers_keeps_their_number_their_games_and_their_connections),
         IN_WORLD(registering_gives_a_guest_another_cookie_and_takes_the_old_one),
         IN_WORLD(whoever_comes_without_a_cookie_registers_as_a_new_player),
         IN_WORLD(names_that_fold_to_the_same_belong_to_one_account),
@@ -575,7 +575,7 @@ int main(void)
         IN_WORLD(guests_may_share_a_name_and_nobody_may_take_that_of_an_account),
         IN_WORLD(an_account_signs_in_from_another_browser),
         IN_WORLD(an_unknown_name_and_a_wrong_password_are_answered_alike_and_cost_a_hash),
-        IN_WORLD(a_guest_who_signs_in_leaves_his_games_with_the_guest),
+        IN_WORLD(a_guest_who_signs_in_leaves_their_games_with_the_guest),
         IN_WORLD(signing_out_ends_this_session_and_no_other),
         IN_WORLD(the_answer_leaves_before_the_connections_are_closed),
         IN_WORLD(another_password_ends_all_other_sessions),

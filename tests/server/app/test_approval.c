@@ -530,7 +530,7 @@ static void a_page_on_its_way_when_an_act_comes_is_none_of_the_new_ones(void **s
                  "'why':'so it is'}",
                  9000 + piece, 9000 + piece, (long long)act);
         say(&world, olga, "%s", wish);
-        world_commit(&world, 2);          /* is its key new, what is it about? The act is on its way, */
+        world_commit(&world, 2); /* is its key new, what is it about? The act is on its way, */
         world_pass(&world, APP_AGAIN_MS); /* and then a page */
         world_commit_all(&world);
         settle_many();

@@ -204,7 +204,7 @@ static void an_account_has_so_many_connections_wherever_they_come_from(void **st
 }
 
 static void
-connections_of_a_guest_are_not_counted_as_those_of_the_account_that_he_becomes(void **state)
+connections_of_a_guest_are_not_counted_as_those_of_the_account_that_they_become(void **state)
 {
     (void)state;
     int guest = (int)world_guest(&world, "Gil");
@@ -236,7 +236,7 @@ int main(void)
         TEST(guests_are_made_at_a_pace_for_each_address),
         TEST(rooms_that_are_looked_for_on_the_disk_cost_something),
         TEST(an_account_has_so_many_connections_wherever_they_come_from),
-        TEST(connections_of_a_guest_are_not_counted_as_those_of_the_account_that_he_becomes),
+        TEST(connections_of_a_guest_are_not_counted_as_those_of_the_account_that_they_become),
     };
     return cmocka_run_group_tests_name("app budgets", tests, NULL, NULL);
 }

@@ -224,7 +224,7 @@ static void marking_has_its_own_time_and_then_expires(void **state)
     await(&world, table.black, "{'t':'ev','act':'expire','end':{'result':'W','reason':'score'}}");
 }
 
-static void who_stays_away_while_it_is_his_turn_may_lose_by_absence(void **state)
+static void who_stays_away_while_it_is_their_turn_may_lose_by_absence(void **state)
 {
     (void)state;
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9],'absence':20000");
@@ -273,7 +273,7 @@ int main(void)
         TEST(a_restart_gives_the_running_turn_its_time_back_before_its_clock_runs),
         TEST(a_days_clock_runs_by_the_calendar_and_gets_no_credit),
         TEST(marking_has_its_own_time_and_then_expires),
-        TEST(who_stays_away_while_it_is_his_turn_may_lose_by_absence),
+        TEST(who_stays_away_while_it_is_their_turn_may_lose_by_absence),
         TEST(a_game_that_both_left_before_they_had_moved_is_called_off),
     };
     return cmocka_run_group_tests_name("app clocks", tests, NULL, NULL);

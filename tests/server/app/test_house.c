@@ -244,7 +244,7 @@ static void pages_go_on_where_the_last_one_ended(void **state)
     snprintf(question, sizeof question, "'k':'trail','player':'p6','before':%d",
              (int)number_at(json_array_get(rows, APP_HOUSE_PAGE - 1), "no"));
     answer = asked(mia, question);
-    assert_int_equal(json_array_size(json_object_get(answer, "rows")), 11); /* and that he came */
+    assert_int_equal(json_array_size(json_object_get(answer, "rows")), 11); /* and that they came */
     assert_true(json_is_false(json_object_get(answer, "more")));
 }
 

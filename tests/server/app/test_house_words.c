@@ -127,7 +127,7 @@ static void a_name_may_not_contain_it_however_it_is_cut_up(void **state)
     assert_int_equal(world.reply_code, 422);
 }
 
-static void a_word_may_not_stand_in_the_title_of_an_event(void **state)
+static void a_word_may_not_stand_in_the_title_or_the_place_of_an_event(void **state)
 {
     (void)state;
     static const char create_event[] =
@@ -136,6 +136,12 @@ static void a_word_may_not_stand_in_the_title_of_an_event(void **state)
     json_t *answer = does(olga, create_event, "The rude open");
     assert_string_equal(text_at(answer, "code"), "word");
     assert_string_equal(text_at(answer, "field"), "settings.title");
+    static const char there[] =
+        "'ch':'tours','k':'create','settings':{'title':'A','place':'%','slug':'spring','system':'swiss',"
+        "'rounds':3,'game':{'ruleset':'chinese','size':[9,9]}}";
+    answer = does(olga, there, "Rude Hall");
+    assert_string_equal(text_at(answer, "code"), "word");
+    assert_string_equal(text_at(answer, "field"), "settings.place");
 }
 
 static void a_word_is_refused_no_more_when_it_is_undone(void **state)
@@ -175,7 +181,7 @@ int main(void)
         WORD_TEST(a_line_is_refused_to_its_writer_where_the_word_stands_by_itself),
         WORD_TEST(a_word_of_another_alphabet_is_found_inside_of_others),
         WORD_TEST(a_name_may_not_contain_it_however_it_is_cut_up),
-        WORD_TEST(a_word_may_not_stand_in_the_title_of_an_event),
+        WORD_TEST(a_word_may_not_stand_in_the_title_or_the_place_of_an_event),
         WORD_TEST(a_word_is_refused_no_more_when_it_is_undone),
         WORD_TEST(the_list_is_bounded),
     };

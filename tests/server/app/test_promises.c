@@ -151,7 +151,7 @@ static void an_offer_makes_no_move_stale(void **state)
     await(&world, table.black, "{'t':'ok','id':9,'n':2}");
 }
 
-static void only_the_two_who_sit_may_play_and_each_his_own_colour(void **state)
+static void only_the_two_who_sit_may_play_and_each_their_own_colour(void **state)
 {
     (void)state;
     conn_id stranger = world_connect(&world, (int)world_guest(&world, "Mallory"));
@@ -269,7 +269,7 @@ int main(void)
         TABLE_TEST(a_move_for_an_older_board_is_stale_and_told_what_is_there),
         TABLE_TEST(a_refusal_that_tells_of_an_unstored_move_waits_for_it),
         TABLE_TEST(an_offer_makes_no_move_stale),
-        TABLE_TEST(only_the_two_who_sit_may_play_and_each_his_own_colour),
+        TABLE_TEST(only_the_two_who_sit_may_play_and_each_their_own_colour),
         TABLE_TEST(
             what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection),
         TABLE_TEST(one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait),

@@ -27,7 +27,7 @@ static char *ask(const char *question)
 
 #define LADDER "'k':'ratings','ruleset':'stoical'"
 
-/* Rating of a player as the tournament shows it, and his deviation; 0 where it has none. */
+/* Rating of a player as the tournament shows it, and their deviation; 0 where it has none. */
 static int64_t shown(struct meet *meet, int no, const char *what)
 {
     conn_id conn = world_connect(&world, -1);
@@ -136,7 +136,7 @@ static void forfeits_byes_void_and_abort_never_move_a_rating(void **state)
     free(still);
 }
 
-/* The board and the colour of player 1 follow from the standings, whom he meets and how it ends do
+/* The board and the colour of player 1 follow from the standings, whom they meet and how it ends do
  * not. */
 struct of_one {
     int board;
@@ -430,7 +430,8 @@ static void with_one_more_it_is_corrected_beside_the_ratings_that_are_seen(void 
     settle();
     char *corrected = ask(LADDER);
     assert_string_not_equal(corrected, before);
-    for (int moment = 0; moment < 12; moment++) { /* the next one comes while the last is worked in */
+    for (int moment = 0; moment < 12;
+         moment++) { /* the next one comes while the last is worked in */
         type_result(&meet, 1, 1, moment % 2 ? "white" : "black");
         for (int piece = 0; piece < moment; piece++)
             meet_pass(&world, APP_AGAIN_MS);

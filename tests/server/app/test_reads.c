@@ -1,5 +1,5 @@
 /* Searches have a queue of their own: they neither overtake each other nor hold up a move, and whoever
- * leaves takes his along. */
+ * leaves takes theirs along. */
 #include "fixture.h"
 
 #include "server/app/limits.h"

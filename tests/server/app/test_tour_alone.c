@@ -47,7 +47,7 @@ static void two_who_both_did_not_come_have_not_met_and_may_be_paired_again(void 
         assert_string_not_equal(text_at(warning, "kind"), "rematch");
 }
 
-static void who_came_may_go_again_and_his_clock_sees_to_it(void **state)
+static void who_came_may_go_again_and_their_clock_sees_to_it(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
@@ -59,18 +59,21 @@ static void who_came_may_go_again_and_his_clock_sees_to_it(void **state)
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
 }
 
-static void a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule_himself(void **state)
+static void a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule(void **state)
 {
     (void)state;
     struct meet meet =
         meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000,'noshow_auto':false", 2);
     meet_round(&meet, 1);
     json_t *pair = meet_pair_at(&meet, 1, 1);
+    int away = (int)number_at(pair, "second");
     meet_sit(&meet, (int)number_at(pair, "first"), text_at(pair, "room"));
     meet_pass(&world, 120000);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     must_fit(meet_look(&meet, meet.director, "desk"),
              "{'open':[{'round':1,'board':1,'state':'waiting'}]}");
+    json_t *open = json_object_get(meet_look(&meet, meet.director, "desk"), "open");
+    assert_int_equal(number_at(json_array_get(open, 0), "away"), away);
 }
 
 static void after_a_restart_there_is_the_whole_time_to_come(void **state)
@@ -418,8 +421,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(whoever_does_not_come_loses_and_if_nobody_does_both_do),
         TEST(two_who_both_did_not_come_have_not_met_and_may_be_paired_again),
-        TEST(who_came_may_go_again_and_his_clock_sees_to_it),
-        TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule_himself),
+        TEST(who_came_may_go_again_and_their_clock_sees_to_it),
+        TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule),
         TEST(after_a_restart_there_is_the_whole_time_to_come),
         TEST(clocks_wait_until_both_are_at_the_board),
         TEST(a_director_gives_time_which_both_see_and_a_restart_keeps),

@@ -1,4 +1,4 @@
-/* What tournaments want of a player, on whichever page he is: his `me` says it, tells when it
+/* What tournaments want of a player, on whichever page they are: their `me` says it, tells when it
  * changes, and shows it to a page that is opened later. */
 #include "fixture.h"
 
@@ -26,7 +26,7 @@ static conn_id follow(struct meet *meet, int no)
     return page;
 }
 
-static void check_in_calls_whoever_has_entered_until_he_is_here(void **state)
+static void check_in_calls_whoever_has_entered_until_they_are_here(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 3);
@@ -113,11 +113,11 @@ static void a_game_calls_its_players_until_it_is_decided(void **state)
           table.room);
     act(&world, &table, 'b', "'k':'resign'");
     while (json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"))
-        ; /* that his game is over is told with it, or before */
+        ; /* that their game is over is told with it, or before */
     assert_true(hears_nothing(&world, page));
 }
 
-static void who_changes_places_is_called_to_his_new_board(void **state)
+static void who_changes_places_is_called_to_their_new_board(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss'", 4);
@@ -289,11 +289,11 @@ static void an_undo_of_all_who_were_to_meet_calls_nobody(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(check_in_calls_whoever_has_entered_until_he_is_here),
+        TEST(check_in_calls_whoever_has_entered_until_they_are_here),
         TEST(published_pairings_are_told_to_those_who_are_paired_on_every_page),
         TEST(pairings_taken_back_are_told_until_there_are_others),
         TEST(a_game_calls_its_players_until_it_is_decided),
-        TEST(who_changes_places_is_called_to_his_new_board),
+        TEST(who_changes_places_is_called_to_their_new_board),
         TEST(a_call_outlives_a_restart_although_nobody_looks_at_the_event),
         TEST(pairings_and_games_call_after_a_restart_too),
         TEST(whoever_waits_for_being_let_in_sees_it_after_a_restart),

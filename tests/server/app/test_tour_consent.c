@@ -45,8 +45,9 @@ static void whom_a_desk_adds_is_a_name_until_they_say_yes(void **state)
     say(&world, ann, "{'t':'sub','id':1,'ch':'me'}");
     world_commit_all(&world);
     meet_do(&meet, "'k':'add','people':[{'name':'Ann Lee','account':'p2'},{'name':'Bob'}]");
-    await(&world, ann, "{'t':'ev','k':'me','invites':[{'tour':{'slug':'kiln-lane',"
-                       "'title':'Kiln Lane Open'},'by':{'name':'Director'}}]}");
+    await(&world, ann,
+          "{'t':'ev','k':'me','invites':[{'tour':{'slug':'kiln-lane',"
+          "'title':'Kiln Lane Open'},'by':{'name':'Director'}}]}");
     must_fit(players_of(&meet), "[{'no':1,'name':'Ann Lee','account':null},{'no':2}]");
     must_fit(meet_look(&meet, meet.director, "desk"),
              "{'people':[{'no':1,'invited':{'id':'p2','name':'Ann'}},{'no':2}]}");
@@ -148,8 +149,7 @@ static void nobody_answers_for_somebody_else(void **state)
     conn_id bob = world_connect(&world, tour_account(&world, "Bob"));
     meet_do(&meet, "'k':'add','people':[{'name':'Ann','account':'p2'}]");
     must_fit(meet_say(&meet, bob, "tour", "'k':'answer','on':true"), "{'code':'denied'}");
-    must_fit(meet_say(&meet, meet.director, "tour", "'k':'answer','on':true"),
-             "{'code':'denied'}");
+    must_fit(meet_say(&meet, meet.director, "tour", "'k':'answer','on':true"), "{'code':'denied'}");
     must_fit(players_of(&meet), "[{'no':1,'account':null}]");
 }
 
@@ -165,11 +165,29 @@ static void an_invitation_waits_for_whoever_is_not_there_and_survives_a_restart(
     meet_do(&meet, "'k':'add','people':[{'name':'Ann','account':'p2'}]");
     world_crash(&world); /* the event is not read again: it does not run */
     ann = world_connect(&world, person);
-    must_fit(me_of(ann), "{'invites':[{'tour':{'title':'Kiln Lane Open'},'by':{'name':'Director'}}]}");
+    must_fit(me_of(ann),
+             "{'invites':[{'tour':{'title':'Kiln Lane Open'},'by':{'name':'Director'}}]}");
     assert_true(is_ok(meet_say(&meet, ann, "tour", "'k':'answer','on':true")));
     world_crash(&world);
     ann = world_connect(&world, person);
     assert_null(json_object_get(me_of(ann), "invites"));
+}
+
+/* Who left the list before a restart is nobody whom the event knows after it. */
+static void who_comes_back_by_an_undo_has_their_name_after_a_restart_too(void **state)
+{
+    (void)state;
+    conn_id ann;
+    struct meet meet = with_ann("'system':'swiss'", &ann);
+    meet_do(&meet, "'k':'add','people':[{'name':'Ann','account':'p2'}]");
+    meet_do(&meet, "'k':'remove','no':1");
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
+    meet_do(&meet, "'k':'undo','to':%d",
+            (int)number_at(json_array_get(log, json_array_size(log) - 1), "n"));
+    must_fit(meet_look(&meet, meet.director, "desk"),
+             "{'people':[{'no':1,'invited':{'id':'p2','name':'Ann'}}]}");
 }
 
 static void an_event_that_is_called_off_asks_nobody_any_more(void **state)
@@ -249,6 +267,7 @@ int main(void)
         TEST(who_has_entered_or_waits_is_not_asked_beside_it),
         TEST(nobody_answers_for_somebody_else),
         TEST(an_invitation_waits_for_whoever_is_not_there_and_survives_a_restart),
+        TEST(who_comes_back_by_an_undo_has_their_name_after_a_restart_too),
         TEST(an_event_that_is_called_off_asks_nobody_any_more),
         TEST(a_player_hears_one_invitation_of_each_who_invites_and_of_nobody_they_mute),
         TEST(events_that_name_somebody_leave_the_call_of_their_own_event_where_it_is),

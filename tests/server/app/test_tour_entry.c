@@ -59,8 +59,8 @@ static void a_page_that_stays_open_sees_who_has_a_number_now(void **state)
     for (unsigned from = 2; from <= 256; from += 40) {
         size_t length = 0;
         for (unsigned no = from; no < from + 40 && no <= 256; no++)
-            length += (size_t)snprintf(people + length, sizeof people - length,
-                                       "%s{'name':'P%u'}", no > from ? "," : "", no);
+            length += (size_t)snprintf(people + length, sizeof people - length, "%s{'name':'P%u'}",
+                                       no > from ? "," : "", no);
         meet_do(&meet, "'k':'add','people':[%s]", people);
     }
     assert_int_equal(players_seen(&meet, watcher), 256);
@@ -76,8 +76,8 @@ static void a_page_that_stays_open_sees_who_has_a_number_now(void **state)
 
 /* --- many at once ----------------------------------------------------------------------------- */
 
-static void all_who_entered_by_themselves_are_removed_with_one_act_and_come_back_with_one(
-    void **state)
+static void
+all_who_entered_by_themselves_are_removed_with_one_act_and_come_back_with_one(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 5);
@@ -93,9 +93,9 @@ static void all_who_entered_by_themselves_are_removed_with_one_act_and_come_back
     size_t first = (size_t)number_at(ok, "n");
     await(&world, watcher, "{'t':'ev','k':'tour','removed':[1,2,3,4,5]}");
     must_fit(json_object_get(meet_look(&meet, watcher, "tour"), "players"), "[{'no':6},{'no':7}]");
-    must_fit(json_array_get(json_object_get(meet_look(&meet, meet.director, "desk"), "log"),
-                            first - 1),
-             "{'k':'clear','who':'guests','nos':[1,2,3,4,5]}");
+    must_fit(
+        json_array_get(json_object_get(meet_look(&meet, meet.director, "desk"), "log"), first - 1),
+        "{'k':'clear','who':'guests','nos':[1,2,3,4,5]}");
     meet_do(&meet, "'k':'clear','who':'own'");
     assert_int_equal(players_seen(&meet, watcher), 1);
     must_fit(meet_no(&meet, "'k':'clear','who':'own'"), "{'reason':'no-change'}");
@@ -153,8 +153,8 @@ static void only_accounts_enter_where_a_director_asks_for_them(void **state)
 static void a_code_lets_in_whoever_has_it(void **state)
 {
     (void)state;
-    struct meet meet = meet_create(
-        &world, "'system':'swiss','entry_for':'code','code':'Kiln 2026'", 0);
+    struct meet meet =
+        meet_create(&world, "'system':'swiss','entry_for':'code','code':'Kiln 2026'", 0);
     conn_id guest = stranger(1);
     must_fit(meet_say(&meet, guest, "tour", "'k':'enter'"), "{'code':'denied','field':'code'}");
     must_fit(meet_say(&meet, guest, "tour", "'k':'enter','code':''"),
@@ -187,8 +187,8 @@ static void a_code_is_told_to_the_desk_alone(void **state)
     conn_id lurker = stranger(1);
     say(&world, lurker, "{'t':'sub','id':1,'ch':'tours'}");
     world_commit_all(&world);
-    struct meet meet = meet_create(
-        &world, "'system':'swiss','entry_for':'code','code':'SESAME-77'", 0);
+    struct meet meet =
+        meet_create(&world, "'system':'swiss','entry_for':'code','code':'SESAME-77'", 0);
     say(&world, lurker, "{'t':'sub','id':2,'ch':'tour:%s'}", meet.id);
     world_commit_all(&world);
     json_t *desk = meet_look(&meet, meet.director, "desk");
@@ -206,8 +206,7 @@ static void a_code_is_told_to_the_desk_alone(void **state)
                           "'k':'copy','of':'%s','slug':'mine','title':'Mine'", meet.id);
     struct meet copy = meet;
     snprintf(copy.id, sizeof copy.id, "%s", text_at(ok, "tour"));
-    const char *drawn = text_at(
-        json_object_get(meet_look(&copy, other, "desk"), "entry"), "code");
+    const char *drawn = text_at(json_object_get(meet_look(&copy, other, "desk"), "entry"), "code");
     assert_int_equal(strlen(drawn), 9);
     assert_int_equal(drawn[4], '-');
     assert_true(was_told(lurker, "entry_for"));
@@ -219,8 +218,8 @@ static void a_code_is_told_to_the_desk_alone(void **state)
 static void settings_that_say_no_code_keep_it_and_a_new_one_counts_at_once(void **state)
 {
     (void)state;
-    struct meet meet = meet_create(
-        &world, "'system':'swiss','entry_for':'code','code':'SESAME-77'", 0);
+    struct meet meet =
+        meet_create(&world, "'system':'swiss','entry_for':'code','code':'SESAME-77'", 0);
     static const char settings[] =
         "'slug':'kiln-lane','title':'Other','system':'swiss','entry_for':'code',"
         "'game':{'ruleset':'stoical','size':[9,9]}";
@@ -247,8 +246,9 @@ static void who_asks_waits_until_the_desk_says_yes_or_no(void **state)
     conn_id ann = meet.players[0], bob = meet.players[1];
     conn_id cid = member("Cid");
     say(&world, ann, "{'t':'sub','id':1,'ch':'me'}");
-    await(&world, ann, "{'t':'snap','ch':'me','v':{'calls':[{'k':'waiting',"
-                       "'tour':{'slug':'kiln-lane'}}]}}");
+    await(&world, ann,
+          "{'t':'snap','ch':'me','v':{'calls':[{'k':'waiting',"
+          "'tour':{'slug':'kiln-lane'}}]}}");
     json_t *ok = meet_say(&meet, cid, "tour", "'k':'enter','name':'Cid Kiln','rank':'3d'");
     assert_true(is_ok(ok));
     must_fit(meet_say(&meet, cid, "tour", "'k':'enter'"), "{'reason':'twice'}");
@@ -277,8 +277,7 @@ static void whoever_waits_takes_it_back_by_leaving(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 1);
-    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'here','on':true"),
-             "{'code':'denied'}");
+    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'here','on':true"), "{'code':'denied'}");
     assert_true(is_ok(meet_say(&meet, meet.players[0], "tour", "'k':'leave'")));
     must_fit(json_object_get(meet_look(&meet, meet.director, "desk"), "entry"), "{'waiting':[]}");
     must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'leave'"), "{'code':'denied'}");
@@ -296,8 +295,7 @@ static void guests_who_wait_in_numbers_leave_room_for_accounts(void **state)
     }
     must_fit(meet_say(&meet, stranger(99), "tour", "'k':'enter'"),
              "{'reason':'full','tour':{'field':'waiting'}}");
-    assert_true(is_ok(
-        meet_say(&meet, world_connect(&world, account), "tour", "'k':'enter'")));
+    assert_true(is_ok(meet_say(&meet, world_connect(&world, account), "tour", "'k':'enter'")));
 }
 
 static void a_helper_lets_people_in_and_a_stranger_does_not(void **state)
@@ -305,10 +303,10 @@ static void a_helper_lets_people_in_and_a_stranger_does_not(void **state)
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 1);
     int n = (int)number_at(
-        json_array_get(json_object_get(json_object_get(meet_look(&meet, meet.director, "desk"),
-                                                       "entry"),
-                                       "waiting"),
-                       0),
+        json_array_get(
+            json_object_get(json_object_get(meet_look(&meet, meet.director, "desk"), "entry"),
+                            "waiting"),
+            0),
         "n");
     must_fit(meet_say(&meet, meet.players[0], "desk", "'k':'accept','ns':[%d]", n),
              "{'code':'notfound'}");

@@ -62,7 +62,8 @@ static void rest(void)
 /* A round over: board 1 resigned by White, board 2 by Black. */
 static struct meet play_round(void)
 {
-    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'match':1", 4);
+    struct meet meet =
+        meet_run(&world, "'system':'swiss','rounds':2,'match':1,'place':'Town Hall'", 4);
 
     meet_round(&meet, 1);
     for (int board = 1; board <= 2; board++) {
@@ -83,7 +84,8 @@ static void standings_and_reports_are_for_everybody(void **state)
     assert_int_equal(world.reply_code, 200);
     assert_non_null(strstr(get(meet.id, ".h9", -1), "; EV[Kiln Lane Open]\n"));
     assert_non_null(strstr(world.reply_text, "Archive only"));
-    assert_non_null(strstr(get(meet.id, ".aga", -1), "TOURNEY Kiln Lane Open, internet\n"));
+    assert_non_null(strstr(world.reply_text, "; PC[XX,Town Hall]\n"));
+    assert_non_null(strstr(get(meet.id, ".aga", -1), "TOURNEY Kiln Lane Open, Town Hall\n"));
     assert_int_equal(world.reply_code, 200);
 }
 
@@ -149,6 +151,67 @@ static void all_games_that_have_ended_come_in_one_archive(void **state)
     get(meet.id, ".zip", -1);
     assert_int_equal(world.reply_code, 200);
     assert_int_equal(world.reply_length, length);
+}
+
+/* A record of a table's game; the text lasts until the next request. */
+static const char *record(const struct table *table, const char *ending)
+{
+    char name[40];
+
+    snprintf(name, sizeof name, "%s.%s", table->game, ending);
+    world_get_record(&world, name);
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 200);
+    return world.reply_text;
+}
+
+static void records_say_what_they_are_games_of(void **state)
+{
+    struct meet meet = play_round();
+    for (int no = 1; no <= 4; no++)
+        meet_do(&meet,
+                "'k':'edit','person':{'no':%d,'name':'Player %d','account':'p%d','rank':'3d'}", no,
+                no, no + 1);
+    struct table table = meet_table(&meet, 1, 1);
+    (void)state;
+
+    assert_non_null(strstr(record(&table, "sgf"), "\nEV[Kiln Lane Open]\nPC[Town Hall]\n"));
+    char *sgf = keep(record(&table, "sgf")), *json = keep(record(&table, "json"));
+    assert_non_null(strstr(json, ",\"occasion\":{\"event\":\"Kiln Lane Open\","
+                                 "\"place\":\"Town Hall\"},\"log\":"));
+    world_crash(&world); /* from the store, the same */
+    world_commit_all(&world);
+    assert_string_equal(record(&table, "sgf"), sgf);
+    assert_string_equal(record(&table, "json"), json);
+    get(meet.id, ".zip", -1);
+    assert_int_equal(world.reply_code, 200);
+    const char *first = world.reply_text + 30; /* the archive holds texts as they are */
+    const char *second = memmem(first, world.reply_length - 30, "R1-B02", 6);
+    assert_non_null(second);
+    static const char ranks[] = "\nBR[3d]\nWR[3d]\n";
+    static const char event[] = "\nEV[Kiln Lane Open]\nRO[1]\nPC[Town Hall]\nDT[";
+    assert_non_null(memmem(first, (size_t)(second - first), ranks, sizeof ranks - 1));
+    assert_non_null(memmem(first, (size_t)(second - first), event, sizeof event - 1));
+    free(sgf);
+    free(json);
+}
+
+static void records_say_where_an_event_is_when_that_is_known_later(void **state)
+{
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'match':1", 4);
+    (void)state;
+
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    assert_null(strstr(record(&table, "sgf"), "PC["));
+    meet_do(&meet, "'k':'settings','settings':{'slug':'kiln-lane','title':'Kiln Lane Open',"
+                   "'place':'NZ, Hall','system':'swiss','rounds':2,'match':1,"
+                   "'game':{'ruleset':'stoical','size':[9,9]}}");
+    assert_non_null(strstr(record(&table, "sgf"), "\nPC[NZ, Hall]\n"));
+    world_crash(&world); /* its room comes from the store */
+    world_commit_all(&world);
+    assert_non_null(strstr(record(&table, "sgf"), "\nPC[NZ, Hall]\n"));
+    assert_non_null(strstr(get(meet.id, ".h9", -1), "; PC[NZ, Hall]\n"));
 }
 
 static void only_so_many_archives_are_made_at_once(void **state)
@@ -235,8 +298,10 @@ static void a_long_event_is_stored_in_pieces_and_found_when_it_is_whole(void **s
     assert_int_equal(store_piece(), APP_TOUR_TAKEN_ACTS);
     assert_int_equal(store_piece(), APP_TOUR_TAKEN_ACTS);
     assert_int_equal(world.reply_code, 0);
+    assert_int_equal(world.store.tour_staff_n, 0);
     assert_true(store_piece() > 0);
     assert_int_equal(world.reply_code, 200);
+    assert_int_equal(world.store.tour_staff_n, 1); /* whoever brought it finds it in their list */
     assert_string_equal(text_at(world.reply, "slug"), "kiln-lane");
     assert_int_equal(store_piece(), 0);
     char id[23];
@@ -452,6 +517,8 @@ int main(void)
         TEST(what_is_not_there_is_not_found),
         TEST(a_tournament_that_is_not_in_memory_is_fetched),
         TEST(all_games_that_have_ended_come_in_one_archive),
+        TEST(records_say_what_they_are_games_of),
+        TEST(records_say_where_an_event_is_when_that_is_known_later),
         TEST(only_so_many_archives_are_made_at_once),
         TEST(an_event_moves_and_comes_out_as_the_same_bytes),
         TEST(a_long_event_is_stored_in_pieces_and_found_when_it_is_whole),

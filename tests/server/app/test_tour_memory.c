@@ -240,8 +240,8 @@ static void watchers_stay_behind_when_it_leaves_as_the_next_game_of_a_match_begi
     conn_id watcher = world_connect(&world, -1);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
     world_commit_all(&world);
-    json_t *games = json_object_get(
-        json_object_get(await(&world, watcher, "{'t':'snap'}"), "v"), "games");
+    json_t *games =
+        json_object_get(json_object_get(await(&world, watcher, "{'t':'snap'}"), "v"), "games");
     snprintf(table.game, sizeof table.game, "%s", text_at(json_array_get(games, 1), "id"));
     int white = table.black_person; /* they change colours */
     table.black_person = table.white_person;

@@ -1,5 +1,5 @@
-/* Ratings inside a tournament: whoever enters brings his, a correction says whose it moves, and what
- * came in a file is not rated a second time. */
+/* Ratings inside a tournament: whoever enters brings theirs, a correction says whose it moves, and
+ * what came in a file is not rated a second time. */
 #include "fixture.h"
 
 #include <stdio.h>
@@ -83,7 +83,7 @@ static const char *file_of(const struct meet *meet)
 
 /* --- seeds ------------------------------------------------------------------------------------ */
 
-static void who_enters_without_a_rating_is_seeded_by_that_of_his_account(void **state)
+static void who_enters_without_a_rating_is_seeded_by_that_of_their_account(void **state)
 {
     (void)state;
     struct meet first = ann_has_won(), meet = another(&first, "stoical");
@@ -128,7 +128,7 @@ static void the_desk_s_own_number_wins_and_an_account_that_is_added_brings_its_o
     assert_string_equal(text_at(no, "code"), "proto");
 }
 
-static void nobody_brings_a_rating_that_other_rules_gave_him(void **state)
+static void nobody_brings_a_rating_that_other_rules_gave_them(void **state)
 {
     (void)state;
     struct meet first = ann_has_won(), meet = another(&first, "chinese");
@@ -317,9 +317,9 @@ static void that_an_event_came_in_a_file_is_no_part_of_its_file_and_not_undone(v
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(who_enters_without_a_rating_is_seeded_by_that_of_his_account),
+        TEST(who_enters_without_a_rating_is_seeded_by_that_of_their_account),
         TEST(the_desk_s_own_number_wins_and_an_account_that_is_added_brings_its_own),
-        TEST(nobody_brings_a_rating_that_other_rules_gave_him),
+        TEST(nobody_brings_a_rating_that_other_rules_gave_them),
         TEST(once_a_round_is_drafted_a_seed_stays_whatever_becomes_of_the_rating),
         TEST(who_sat_at_a_board_of_the_server_is_nobody_else_afterwards),
         TEST(a_correction_says_whose_rating_it_moves_before_it_is_made_and_in_the_log),

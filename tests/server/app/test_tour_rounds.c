@@ -438,11 +438,28 @@ static void two_equal_reports_are_the_result_and_two_others_are_the_desks(void *
                  i == 3 ? "white" : "black");
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0]}");
     must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
+    must_fit(meet_pair_at(&meet, 1, 2),
+             "{'claimed':['black','white']}"); /* each sees what the other said */
+    assert_null(json_object_get(meet_pair_at(&meet, 1, 1), "claimed"));
     must_fit(meet_look(&meet, meet.director, "desk"),
              "{'open':[{'round':1,'board':2,'state':'contradiction'}]}");
     world_pass(&world, 300000);
     world_commit_all(&world);
     must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
+}
+
+static void who_reported_the_wrong_thing_says_the_right_one(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'over_board':true", 2);
+    meet_round(&meet, 1);
+    static const char *const said[] = {"black", "white", "draw"};
+    for (int i = 0; i < 3; i++)
+        meet_say(&meet, meet.players[0], "tour",
+                 "'k':'report','round':1,'board':1,'game':1,'result':'%s'", said[i]);
+    meet_say(&meet, meet.players[1], "tour",
+             "'k':'report','round':1,'board':1,'game':1,'result':'draw'");
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[1,1]}");
 }
 
 static void what_one_reports_counts_when_the_other_is_silent_for_three_minutes(void **state)
@@ -523,6 +540,7 @@ int main(void)
         TEST(what_was_put_together_by_hand_stays_when_the_rest_is_drawn_again),
         TEST(over_the_board_results_are_typed_and_no_room_is_opened),
         TEST(two_equal_reports_are_the_result_and_two_others_are_the_desks),
+        TEST(who_reported_the_wrong_thing_says_the_right_one),
         TEST(what_one_reports_counts_when_the_other_is_silent_for_three_minutes),
     };
     return cmocka_run_group_tests_name("app tour rounds", tests, NULL, NULL);

@@ -68,7 +68,7 @@ json_t *meet_line_of(json_t *tour, int no);                    /* a line of its 
 json_t *meet_pair_at(struct meet *meet, int round, int board); /* as the director sees it now */
 /* The board's table: both players connected and listening to room and game. */
 struct table meet_table(struct meet *meet, int round, int board);
-/* A player listens to his room, and so is at his board. */
+/* A player listens to their room, and so is at their board. */
 void meet_sit(struct meet *meet, int no, const char *room);
 /* Time passes, and whatever follows from it is stored. */
 void meet_pass(struct world *world, int64_t ms);

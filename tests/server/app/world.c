@@ -373,20 +373,30 @@ void world_account(struct world *world, enum app_account what, const uint8_t *se
     world_settle(world);
 }
 
-void world_get_record(struct world *world, const char *name)
+void world_get_record_from(struct world *world, const char *name, unsigned from)
 {
-    struct app_who who = who_is(NULL, 0);
+    struct app_who who = who_is(NULL, from);
     world->reply_code = 0;
     WORLD_CALLS(world, app_get_record(world->app, world->now, 1, &who, name, strlen(name)));
     carry_out(world);
 }
 
-void world_post_record(struct world *world, const char *body)
+void world_get_record(struct world *world, const char *name)
 {
-    struct app_who who = who_is(NULL, 0);
+    world_get_record_from(world, name, 0);
+}
+
+void world_post_record_from(struct world *world, const char *body, unsigned from)
+{
+    struct app_who who = who_is(NULL, from);
     world->reply_code = 0;
     WORLD_CALLS(world, app_post_record(world->app, world->now, 1, &who, body, strlen(body)));
     carry_out(world);
+}
+
+void world_post_record(struct world *world, const char *body)
+{
+    world_post_record_from(world, body, 0);
 }
 
 unsigned world_guest(struct world *world, const char *name)

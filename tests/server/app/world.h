@@ -113,7 +113,10 @@ void world_hash_text(const char *text, uint8_t ret[32]);
 /* GET /api/game/NAME, and POST /api/record; commits nothing. */
 void world_get_record(struct world *world, const char *name);
 void world_post_record(struct world *world, const char *body);
-/* A guest with this name; returns his number. Commits. */
+/* The same from the address 192.0.2.FROM. */
+void world_get_record_from(struct world *world, const char *name, unsigned from);
+void world_post_record_from(struct world *world, const char *body, unsigned from);
+/* A guest with this name; returns their number. Commits. */
 unsigned world_guest(struct world *world, const char *name);
 /* The same, and they have done something, so that they are stored. */
 unsigned world_resident(struct world *world, const char *name);

@@ -195,7 +195,18 @@ class Rates(Case):
         self.assertEqual(closed.exception.code, 4429)
         told = [text for text in texts if 'rate' in text]
         self.assertEqual(len(told), 1)
-        self.assertRegex(told[0], r'^\{"t":"no","id":null,"code":"rate","field":"messages","after":\d+,"retry":true\}$')
+        self.assertRegex(told[0], r'^\{"t":"no","id":null,"code":"rate","field":"messages","after":\d+,"retry":false\}$')
+
+    def test_who_waits_for_each_answer_is_slowed_and_never_closed(self):
+        with self.server.websocket() as w:
+            begun = time.monotonic()
+            for i in range(400):   # 350 beyond the burst; 200 pauses would have closed it
+                self.assertEqual(w.ask('echo %d' % i), str(i))
+            self.assertGreater(time.monotonic() - begun, 3)
+            for i in range(300):
+                w.raw(frame(PING, b'%d' % i))
+                opcode, payload = w.read_frame()
+                self.assertEqual((opcode, payload), (PONG, b'%d' % i))
 
     def test_others_do_not_notice(self):
         loud = self.server.websocket()

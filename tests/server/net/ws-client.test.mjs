@@ -5,21 +5,33 @@ import WebSocket from 'ws';
 import { TestServer } from '../../lib/server.mjs';
 
 let server;
-before(async () => { server = await new TestServer().start(); });
+before(async () => {
+  server = await new TestServer().start();
+});
 after(() => server.end());
 
 /** A connection that has heard hello, and what it hears from then on. */
 async function open(options = {}) {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, options.protocols ?? 'miai.v1', { origin: server.url, perMessageDeflate: true, ...options });
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, options.protocols ?? 'miai.v1', {
+    origin: server.url,
+    perMessageDeflate: true,
+    ...options,
+  });
   const heard = [];
   let wake = () => {};
-  const note = (what) => { heard.push(what); wake(); };
+  const note = (what) => {
+    heard.push(what);
+    wake();
+  };
   socket.on('message', (data, binary) => note(binary ? data : JSON.parse(data)));
   socket.on('pong', (data) => note(`pong ${data}`));
   socket.on('close', (code, reason) => note(`close ${code} ${reason}`.trim()));
   socket.on('error', (error) => note(`error ${error.message}`));
   const next = async () => {
-    if (heard.length === 0) await new Promise((done) => { wake = done; });
+    if (heard.length === 0)
+      await new Promise((done) => {
+        wake = done;
+      });
     return heard.shift();
   };
   const first = await next();
@@ -53,8 +65,12 @@ test('pieces become one message, with a ping between them', async () => {
 });
 
 test('a close has a code', async () => {
-  for (const [send, code] of [[(s) => s.send(Buffer.from('binary')), 1003], [(s) => s.send('x'.repeat(8193)), 1009],
-    [(s) => s.send(question(1), { mask: false }), 1002], [(s) => s.close(4000, 'enough'), 4000]]) {
+  for (const [send, code] of [
+    [(s) => s.send(Buffer.from('binary')), 1003],
+    [(s) => s.send('x'.repeat(8193)), 1009],
+    [(s) => s.send(question(1), { mask: false }), 1002],
+    [(s) => s.close(4000, 'enough'), 4000],
+  ]) {
     const { socket, next } = await open();
     send(socket);
     assert.match(await next(), new RegExp(`^close ${code}`));
@@ -62,7 +78,10 @@ test('a close has a code', async () => {
 });
 
 test('ours is found in a list of sub-protocols', async () => {
-  for (const protocols of [['http', 'miai.v1'], ['miai.v2', 'miai.v1', 'chat']]) {
+  for (const protocols of [
+    ['http', 'miai.v1'],
+    ['miai.v2', 'miai.v1', 'chat'],
+  ]) {
     const { socket, first } = await open({ protocols });
     assert.equal(first.t, 'hello');
     assert.equal(socket.protocol, 'miai.v1');
@@ -74,12 +93,14 @@ test('ours is found in a list of sub-protocols', async () => {
 
 test('a hundred connections talk at once', async () => {
   const all = await Promise.all(Array.from({ length: 100 }, () => open()));
-  await Promise.all(all.map(async ({ socket, next }, i) => {
-    for (let n = 0; n < 10; n++) {
-      socket.send(question(1000 * i + n + 1));
-      assert.deepEqual(await next(), { t: 'pong', id: 1000 * i + n + 1 });
-    }
-    socket.close(1001);
-    assert.equal(await next(), 'close 1001');
-  }));
+  await Promise.all(
+    all.map(async ({ socket, next }, i) => {
+      for (let n = 0; n < 10; n++) {
+        socket.send(question(1000 * i + n + 1));
+        assert.deepEqual(await next(), { t: 'pong', id: 1000 * i + n + 1 });
+      }
+      socket.close(1001);
+      assert.equal(await next(), 'close 1001');
+    }),
+  );
 });

@@ -267,7 +267,7 @@ static void sessions_end_one_by_one_or_all_but_one(void **state)
     assert_int_equal(session_of(bench, 4), 2);
 }
 
-static void a_removed_account_leaves_the_player_and_his_games(void **state)
+static void a_removed_account_leaves_the_player_and_their_games(void **state)
 {
     struct bench *bench = *state;
     a_running_game(bench);
@@ -354,7 +354,7 @@ int main(void)
         test(accounts_that_look_alike_already_keep_their_names),
         test(a_password_that_changed_meanwhile_is_a_conflict),
         test(sessions_end_one_by_one_or_all_but_one),
-        test(a_removed_account_leaves_the_player_and_his_games),
+        test(a_removed_account_leaves_the_player_and_their_games),
         test(only_the_newest_link_makes_an_owner_and_only_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -178,14 +178,43 @@ static void events_that_ask_to_be_rated_are_found_among_older_ones(void **state)
     };
     char sql[4000] = "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1);";
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
-        snprintf(sql + strlen(sql), sizeof sql - strlen(sql),
-                 "INSERT INTO tour (public, slug, title, creator, created_at, is_public, stage, stage_at, settings,"
-                 " rounds, round, players) VALUES (randomblob(16), 's%zu', 'S', 1, 1, 1, 4, 1, '%s', 1, 1, 3);",
-                 i, settings[i]);
+        snprintf(
+            sql + strlen(sql), sizeof sql - strlen(sql),
+            "INSERT INTO tour (public, slug, title, creator, created_at, is_public, stage, stage_at, settings,"
+            " rounds, round, players) VALUES (randomblob(16), 's%zu', 'S', 1, 1, 1, 4, 1, '%s', 1, 1, 3);",
+            i, settings[i]);
     sqlite3 *handle = upgraded(*state, 14, sql);
     assert_int_equal(number(handle, "SELECT count(*) FROM tour"), 9);
     assert_int_equal(number(handle, "SELECT count(*) FROM tour WHERE rated = 1"), 2);
     assert_int_equal(number(handle, "SELECT max(id) FROM tour WHERE rated = 1"), 2);
+    sqlite3_close(handle);
+}
+
+static void whoever_directed_or_helped_before_there_were_rows_of_it_still_does(void **state)
+{
+    sqlite3 *handle = upgraded(
+        *state, 15,
+        "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1), (2, 'Bob', 1), (3, 'Cid', 1), (4, 'Dan', 1), (5, 'player 5', 1);"
+        "INSERT INTO account (player, name, hash, is_owner, created_at) VALUES (1, 'ann', '$argon2id$x', 0, 1), (2, 'bob', '$argon2id$x', 0, 1);"
+        "INSERT INTO session (hash, player, created_at, used_at) VALUES (zeroblob(32), 3, 1, 1);" /* a guest */
+        "INSERT INTO tour (id, public, slug, title, creator, created_at, is_public, stage, stage_at, settings,"
+        " rounds, round, players) VALUES (1, zeroblob(16), 'a', 'A', 1, 1, 1, 2, 1, '{}', 1, 1, 3),"
+        " (2, randomblob(16), 'b', 'B', 1, 1, 0, 1, 1, '{}', 1, 1, 3), (3, randomblob(16), 'c', 'C', 5, 1, 1, 7, 1, '{}', 1, 1, 3),"
+        " (4, randomblob(16), '~d', '', 1, 1, 0, 254, 1, '{}', 1, 1, 3);" /* given up while it came */
+        "INSERT INTO tour_act (tour, seq, at, actor, kind, data) VALUES"
+        " (1, 2, 1, 1, 'role', '{\"player\":\"p2\",\"role\":\"assistant\"}'),"
+        " (1, 3, 1, 1, 'role', '{\"player\":\"p2\",\"role\":\"director\"}'),"
+        " (1, 4, 1, 1, 'role', '{\"player\":\"p3\",\"role\":\"assistant\"}'),"
+        " (1, 5, 1, 2, 'role', '{\"player\":\"p1\",\"role\":\"none\"}'),"
+        " (1, 6, 1, 2, 'role', '{\"player\":\"p4\",\"role\":\"assistant\"}')," /* who can never come back */
+        " (1, 7, 1, 2, 'role', '{'), (1, 8, 1, 2, 'undo', 'x'),"
+        " (2, 2, 1, 1, 'role', '{\"player\":\"p2\",\"role\":\"assistant\"}'), (2, 3, 1, 1, 'undo', '{\"to\":2}'),"
+        " (2, 4, 1, 1, 'role', '{\"player\":\"p77\",\"role\":\"assistant\"}'),"
+        " (3, 2, 1, 5, 'role', '{\"player\":\"p1\",\"role\":\"assistant\"}');");
+    assert_int_equal(
+        number(handle, "SELECT group_concat(player || tour || role, ' ') = '131 122 212 311' FROM"
+                       " (SELECT * FROM tour_staff ORDER BY player, tour DESC)"),
+        1);
     sqlite3_close(handle);
 }
 
@@ -206,7 +235,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
     bench_close(bench);
     static const char *const bad[] = {
         "ALTER TABLE player ADD COLUMN motto TEXT; nonsense;",
-        /* games point at him: */
+        /* games point at them: */
         "ALTER TABLE player ADD COLUMN motto TEXT; DELETE FROM player WHERE id = 1;"};
     for (size_t i = 0; i < 2; i++) {
         struct store_migration list[LIST_MAX];
@@ -313,6 +342,7 @@ int main(void)
         test(games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests),
         test(who_waited_for_being_let_in_before_they_were_marked_still_waits),
         test(events_that_ask_to_be_rated_are_found_among_older_ones),
+        test(whoever_directed_or_helped_before_there_were_rows_of_it_still_does),
         test(new_migrations_run_once_after_a_copy_was_put_aside),
         test(a_migration_that_fails_changes_nothing),
         test(what_a_killed_migration_left_as_a_copy_is_replaced),

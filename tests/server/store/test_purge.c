@@ -189,6 +189,7 @@ static const struct {
     {"tour_act.actor", TOUR
      "INSERT INTO tour_act (tour, seq, at, actor, kind, data) VALUES (1, 1, 0, 1, 'here', '{}')"},
     {"tour_player.player", TOUR "INSERT INTO tour_player (player, tour) VALUES (1, 1)"},
+    {"tour_staff.player", TOUR "INSERT INTO tour_staff VALUES (1, 1, 1)"},
     {"rated_game.black",
      TOUR "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
           " VALUES ('x', 1, 1, 1, 1, 1, 3, 2, 9)"},
@@ -219,6 +220,7 @@ static void a_guest_to_whom_anything_refers_stays(void **state)
         sql(shed,
             "DELETE FROM name_part; DELETE FROM game; DELETE FROM chat; DELETE FROM report; DELETE FROM room;"
             "DELETE FROM mute; DELETE FROM command; DELETE FROM tour_act; DELETE FROM tour_player;"
+            "DELETE FROM tour_staff;"
             "DELETE FROM rated_game; DELETE FROM invite; DELETE FROM tour");
     }
 }
@@ -396,7 +398,9 @@ static void nothing_is_left_of_whoever_deleted_their_account_but_games_under_a_n
 {
     struct shed *shed = *state;
     a_life(shed);
+    sql(shed, "INSERT INTO tour_staff VALUES (42, 1, 1), (43, 1, 2)");
     delete_account(shed, 42);
+    assert_int_equal(number(shed, "SELECT player FROM tour_staff"), 43); /* alone */
     purge_all(shed, 0);
     nobody_finds(shed, "zebulon");
     nobody_finds(shed, "xylophone");
@@ -453,6 +457,7 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
     a_life(shed);
     sql(shed,
         "INSERT INTO tour_player (player, tour) VALUES (42, 1); INSERT INTO invite VALUES (42, 1, 43, 7);"
+        "INSERT INTO tour_staff VALUES (42, 1, 1), (43, 1, 2);"
         "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
         " VALUES ('stoical', 1, 1, 1, 1, 43, 42, 2, 9);");
     export(shed, 42, 20000);
@@ -465,6 +470,8 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
     is_in_file(shed, "$.lines[0].room", "AAAAAAAAAAAAAAAAAAAAAA");
     assert_int_equal(number(shed, "SELECT json_array_length(text, '$.games') FROM file"), 1);
     is_in_file(shed, "$.games[0].black", "p42");
+    is_in_file(shed, "$.roles[0].slug", "x");
+    is_in_file(shed, "$.roles[0].role", "assistant");
     is_in_file(shed, "$.entries[0].slug", "x");
     is_in_file(shed, "$.invitations[0].by", "p43");
     is_in_file(shed, "$.rated[0].white", "p42");
@@ -480,6 +487,7 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
         0);
     export(shed, 43, 20000);
     is_in_file(shed, "$.tournaments[0].title", "X");
+    is_in_file(shed, "$.roles[0].role", "director");
     assert_int_equal(number(shed, "SELECT json_array_length(text, '$.lines') FROM file"), 251);
     export(shed, 44, 20000);
     assert_int_equal(number(shed, "SELECT length(text) FROM file"), 0);
@@ -491,6 +499,7 @@ static void an_export_names_the_lists_that_may_have_more(void **state)
     a_life(shed);
     sql(shed,
         "INSERT INTO tour_player VALUES (42, 1, 0); INSERT INTO invite VALUES (42, 1, 43, 7);"
+        "INSERT INTO tour_staff VALUES (42, 1, 2);"
         "UPDATE tour SET creator = 42;"
         "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
         " VALUES ('stoical', 1, 1, 1, 1, 43, 42, 2, 9);");
@@ -505,7 +514,7 @@ static void an_export_names_the_lists_that_may_have_more(void **state)
     export(shed, 42, 1);
     is_in_file(
         shed, "$.full",
-        "[\"sessions\",\"lines\",\"games\",\"tournaments\",\"entries\",\"invitations\",\"rated\","
+        "[\"sessions\",\"lines\",\"games\",\"tournaments\",\"roles\",\"entries\",\"invitations\",\"rated\","
         "\"reports\"]");
     export(shed, 43, 251); /* who said 251 lines, and else less */
     is_in_file(shed, "$.full", "[\"lines\"]");

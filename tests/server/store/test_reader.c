@@ -173,8 +173,8 @@ static void a_room_is_read_in_the_same_few_steps_however_much_was_said_there(voi
     a_running_game(bench);
     struct job *job = job_create(1);
     for (uint32_t i = 0; i < LINES; i++)
-        job_change(job, CHANGE_ADD_CHAT)->row.chat =
-            (struct row_chat){an_id(1), (uint8_t)(1 + i % 2), 1 + i / 2, 1, T(""), false, T("hello"), 1, false};
+        job_change(job, CHANGE_ADD_CHAT)->row.chat = (struct row_chat){
+            an_id(1), (uint8_t)(1 + i % 2), 1 + i / 2, 1, T(""), false, T("hello"), 1, false};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     job = a_read(QUESTION_ROOM, 1);
     job->question.id = an_id(1);

@@ -1,6 +1,8 @@
 /* Tournaments in the store: rows, logs and the rooms that belong to one. */
 #include "tests/server/store/harness.h"
 
+#include "proto/tour.h"
+
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 
 static struct row_tour a_tour_row(uint8_t id, struct text slug, uint8_t stage)
@@ -307,11 +309,68 @@ static void who_waits_finds_the_event_before_it_is_on_and_after_those_they_are_i
     assert_int_equal(ask_called(bench, 1), 1);
 }
 
-static void a_room_knows_its_tournament(void **state)
+static void give_role(struct bench *bench, uint8_t tour, int64_t player, uint8_t role)
+{
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_SET_TOUR_STAFF)->row.tour_staff =
+        (struct row_tour_staff){.tour = an_id(tour), .player = player, .role = role};
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+}
+
+/* "b 2, a 1": the newest first, with the role. */
+static const char *directed(struct bench *bench, int64_t player, uint32_t limit, bool more)
+{
+    static char text[256];
+    struct job *job = job_create(1);
+    job->queue = JOB_READS;
+    job->question.kind = QUESTION_DIRECTED;
+    job->question.player = player;
+    job->question.search.limit = limit;
+    job = bench_do(bench, job);
+    *text = '\0';
+    for (size_t i = 0; i < job->answer.tours_n; i++) {
+        const struct row_tour *row = &job->answer.tours[i];
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "%s%.*s %d", i > 0 ? ", " : "",
+                 (int)row->slug.len, row->slug.at, row->role);
+    }
+    assert_int_equal(job->answer.more, more);
+    job_destroy(job);
+    return text;
+}
+
+static void directors_and_helpers_find_their_events_the_newest_first(void **state)
 {
     struct bench *bench = *state;
     assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
-    assert_int_equal(add_tour(bench, a_tour_row(1, T("kiln-lane"), 4)), JOB_OK);
+    assert_int_equal(bench_status(bench, a_player(T("Bob"))), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(1, T("a"), 1)), JOB_OK);
+    assert_int_equal(add_tour(bench, a_tour_row(2, T("b"), 5)), JOB_OK);
+    give_role(bench, 1, 1, PROTO_ROLE_DIRECTOR);
+    give_role(bench, 2, 1, PROTO_ROLE_DIRECTOR);
+    assert_string_equal(directed(bench, 1, 9, false), "b 2, a 2");
+    assert_string_equal(directed(bench, 2, 9, false), "");
+    give_role(bench, 1, 2, PROTO_ROLE_ASSISTANT);
+    assert_string_equal(directed(bench, 2, 9, false), "a 1");
+    give_role(bench, 1, 2, PROTO_ROLE_DIRECTOR);
+    assert_string_equal(directed(bench, 2, 9, false), "a 2");
+    give_role(bench, 1, 2, PROTO_ROLE_NONE);
+    give_role(bench, 1, 2, PROTO_ROLE_NONE); /* has none */
+    assert_string_equal(directed(bench, 2, 9, false), "");
+    give_role(bench, 1, 77, PROTO_ROLE_ASSISTANT); /* was a guest, and was removed since */
+    assert_string_equal(directed(bench, 77, 9, false), "");
+    assert_string_equal(directed(bench, 1, 2, false), "b 2, a 2");
+    assert_string_equal(directed(bench, 1, 1, true), "b 2");
+}
+
+static void a_room_knows_its_tournament_and_so_does_its_game(void **state)
+{
+    struct bench *bench = *state;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_player(T("Bob"))), JOB_OK);
+    struct row_tour tour = a_tour_row(1, T("kiln-lane"), 4);
+    tour.settings = T("{\"place\":\"Hall\"}");
+    assert_int_equal(add_tour(bench, tour), JOB_OK);
     struct job *job = a_room(7, 1);
     job->first->row.room.tour = an_id(1);
     assert_int_equal(bench_status(bench, job), JOB_OK);
@@ -320,6 +379,13 @@ static void a_room_knows_its_tournament(void **state)
         job = ask(bench, QUESTION_ROOM, room, T(""));
         assert_int_equal(job->answer.rooms[0].tour.bytes[0], room == 7);
         assert_int_equal(job->answer.rooms[0].tour_slug.len, room == 7 ? 9 : 0);
+        assert_int_equal(job->answer.rooms[0].tour_place.len, room == 7 ? strlen("Hall") : 0);
+        job_destroy(job);
+        assert_int_equal(bench_status(bench, a_game(room, room + 10, 1)), JOB_OK);
+        job = ask(bench, QUESTION_GAME, room + 10, T(""));
+        assert_int_equal(job->answer.games_n, 1);
+        assert_int_equal(job->answer.games[0].tour_title.len, room == 7 ? strlen("Kiln Lane") : 0);
+        assert_int_equal(job->answer.games[0].tour_place.len, room == 7 ? strlen("Hall") : 0);
         job_destroy(job);
     }
 }
@@ -353,7 +419,8 @@ int main(void)
         test(those_in_which_something_happens_by_itself_come_page_by_page),
         test(players_find_the_events_that_they_are_entered_in_and_that_are_on),
         test(who_waits_finds_the_event_before_it_is_on_and_after_those_they_are_in),
-        test(a_room_knows_its_tournament),
+        test(a_room_knows_its_tournament_and_so_does_its_game),
+        test(directors_and_helpers_find_their_events_the_newest_first),
         test(players_come_back_by_their_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -368,7 +368,7 @@ void event_start(struct event *event)
     step(event, PROTO_ACT_START);
 }
 
-/* A result as the first player sees it; `black` if he has Black. */
+/* A result as the first player sees it; `black` if they have Black. */
 static struct proto_tour_outcome outcome_of(const char *word, bool black)
 {
     static const struct {

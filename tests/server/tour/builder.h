@@ -9,11 +9,11 @@
  *     event_close(&event);
  *
  * Played over the board, so that results can be typed. Everything goes through the log, and what is
- * refused fails the test. Players are one word; the first of a pair has Black, and results are his:
- * 1-0 0-1 = +- (the second is absent) -+ -- (both are) ++ (both win) void ? (open). In a match there
- * are two, with moves where they matter: "A-B 1-0@41 0-1@37"; in its second game the first player
- * has White. "A-B/3 1-0": A takes three stones. Boards are numbered as they are said. Players who
- * are not named are absent without excuse. */
+ * refused fails the test. Players are one word; the first of a pair has Black, and results are
+ * theirs: 1-0 0-1 = +- (the second is absent) -+ -- (both are) ++ (both win) void ? (open). In a
+ * match there are two, with moves where they matter: "A-B 1-0@41 0-1@37"; in its second game the
+ * first player has White. "A-B/3 1-0": A takes three stones. Boards are numbered as they are said.
+ * Players who are not named are absent without excuse. */
 #ifndef TESTS_SERVER_TOUR_BUILDER_H
 #define TESTS_SERVER_TOUR_BUILDER_H
 

@@ -28,6 +28,7 @@ static void equal_pairs(const struct proto_tour_pair *a, const struct proto_tour
 {
     assert_true(tour_same_seats(a, b));
     assert_int_equal(a->locked, b->locked);
+    assert_int_equal(a->by_hand, b->by_hand);
     assert_int_equal(a->adjourned, b->adjourned);
     assert_int_equal(a->games_n, b->games_n);
     for (unsigned i = 0; i < a->games_n; i++)

@@ -119,7 +119,7 @@ static void two_of_whom_nobody_came_may_meet_again(void **state)
     event_close(&event);
 }
 
-static void who_won_by_default_has_had_his_bye(void **state)
+static void who_won_by_default_has_had_their_bye(void **state)
 {
     struct draft draft;
     struct event event;
@@ -366,7 +366,7 @@ int main(void)
         cmocka_unit_test(where_the_past_is_the_same_the_better_one_changes_colour),
         cmocka_unit_test(without_a_past_both_colours_are_given),
         cmocka_unit_test(two_of_whom_nobody_came_may_meet_again),
-        cmocka_unit_test(who_won_by_default_has_had_his_bye),
+        cmocka_unit_test(who_won_by_default_has_had_their_bye),
         cmocka_unit_test(of_equals_the_bye_goes_to_who_missed_nothing_and_then_to_the_last),
         cmocka_unit_test(the_objective_knows_colours_floats_and_clubs),
         cmocka_unit_test(stones_are_the_difference_less_the_reduction_up_to_the_ceiling),

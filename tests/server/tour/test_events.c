@@ -28,7 +28,8 @@ static void look_back(const struct tour *tour)
     memset(pasts, 0, sizeof pasts);
     for (uint16_t no = 1; no <= tour->people_n; no++) {
         struct past *past = &pasts[no];
-        bool excused = false, late = false;
+        bool excused = false, late = false, each = tour->settings.absences_each;
+        int without2 = 0; /* of byes and absences so far, not rounded */
         past->start2 = tour_start2(tour, &tour->people[no - 1]);
         for (uint8_t round = 1; round <= tour->rounds_n; round++) {
             const struct proto_tour_pair *pair = tour_pair_of(tour, round, no);
@@ -36,9 +37,9 @@ static void look_back(const struct tour *tour)
             past->unplayed[r] = true;
             if (!pair) {
                 uint8_t why = tour_absence(tour, &tour->people[no - 1], round);
-                if (why == PROTO_ABSENT_EXCUSED && !excused)
+                if (why == PROTO_ABSENT_EXCUSED && (each || !excused))
                     past->points2[r] = excused = true;
-                if (why == PROTO_ABSENT_LATE && !late)
+                if (why == PROTO_ABSENT_LATE && (each || !late))
                     past->points2[r] = late = true;
             } else if (pair->second == 0) {
                 past->points2[r] = 2;
@@ -56,6 +57,11 @@ static void look_back(const struct tour *tour)
                 past->unplayed[r] = outcome.by_default;
                 if (!outcome.by_default && pair->handicap == 0)
                     past->white += black ? -1 : 1;
+            }
+            if (tour->settings.round_down && !past->paired[r]) {
+                int before2 = without2 & ~1;
+                without2 += past->points2[r];
+                past->points2[r] = (without2 & ~1) - before2;
             }
             past->score2 += past->points2[r];
         }
@@ -224,6 +230,8 @@ static void play(struct event *event, struct chance *chance)
     event_open(event, chance_below(chance, 3) == 0 ? PROTO_MCMAHON : PROTO_SWISS, rounds, players);
     event->settings.handicap = event->settings.system == PROTO_MCMAHON && chance_below(chance, 2);
     event->settings.unplayed_half = chance_below(chance, 4) == 0;
+    event->settings.absences_each = chance_below(chance, 3) == 0;
+    event->settings.round_down = chance_below(chance, 3) == 0;
     event->settings.seeding_first = (uint8_t)(1 + chance_below(chance, 3));
     memcpy(event->settings.criteria, criteria, sizeof criteria);
     event->settings.criteria_n = sizeof criteria;

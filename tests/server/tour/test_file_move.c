@@ -190,7 +190,8 @@ static void only_who_asked_in_the_file_can_be_accepted_there(void **state)
         proto_tour_file_write(&text, &file);
         assert_int_equal(tour_move_in(text.at, text.length, STRANGER, &there, &error), i == 0);
         if (i > 0)
-            assert_string_equal(strstr(error.text, " (accept)"), " (accept) cannot come there: not-there");
+            assert_string_equal(strstr(error.text, " (accept)"),
+                                " (accept) cannot come there: not-there");
         tour_log_finish(&there);
         proto_text_finish(&text);
         proto_tour_file_finish(&file);

@@ -68,6 +68,102 @@ static void columns_come_in_any_order_and_case(void **state)
     assert_string_equal(people.ignored, "");
 }
 
+static void given_and_family_names_are_put_together(void **state)
+{
+    (void)state;
+
+    take("First name,Last name,rank\nAda,Ash,3d\n\"Jan\",van der Birch,1d\n,Cy,\n");
+    assert_string_equal(people.list[0].name, "Ada Ash");
+    assert_string_equal(people.list[1].name, "van der Birch, Jan");
+    assert_string_equal(people.list[2].name, "Cy");
+    assert_string_equal(people.ignored, "");
+    take("Name;Vorname;Rang;Verein\nAsh;Ada;3d;Kiln Lane\n");
+    assert_string_equal(people.list[0].name, "Ada Ash");
+    assert_int_equal(people.list[0].rank, 2);
+    assert_string_equal(people.list[0].club, "Kiln Lane");
+    take("nom,pr\xc3\xa9nom\nAsh,Ada\n");
+    assert_string_equal(people.list[0].name, "Ada Ash");
+    take("name,surname,first name\nA. Ash,Ash,\nB. Birch,Birch,Ben\n");
+    assert_string_equal(people.list[0].name, "A. Ash");
+    assert_string_equal(people.list[1].name, "Ben Birch");
+    refuse("first name\nAda\n", 1, "name",
+           "row 1, name: there is no such column; the first row names the columns");
+    refuse("first name,surname\nAda,\n", 2, "name", "row 2, name: there is none");
+}
+
+static void names_of_two_columns_have_60_characters_together(void **state)
+{
+    char text[300] = "first name,surname\n";
+    (void)state;
+
+    for (unsigned i = 0; i < 29; i++)
+        strcat(text, "\xc3\xa9");
+    strcat(text, ",");
+    for (unsigned i = 0; i < 30; i++)
+        strcat(text, "\xc3\xa9");
+    take(text);
+    assert_int_equal(strlen(people.list[0].name), 29 * 2 + 1 + 30 * 2);
+    strcat(text, "x");
+    refuse(text, 2, "name", "row 2, name: not a name of 1 to 60 characters");
+}
+
+static void columns_of_the_european_database_are_known(void **state)
+{
+    (void)state;
+
+    take("EGF PIN,Name,Grade,GoR\n12345678,Ada Ash,3d?,2310.25\n");
+    assert_string_equal(people.list[0].pin, "12345678");
+    assert_int_equal(people.list[0].rank, 2);
+    assert_int_equal(people.list[0].rating, 2310);
+    assert_string_equal(people.ignored, "");
+    refuse("name,rank\nAda,3d?!\n", 2, "rank", "row 2, rank: not a rank, as 3d or 12k: 3d?!");
+}
+
+static void an_american_rating_is_a_rank(void **state)
+{
+    static const struct {
+        const char *rating;
+        int rank;
+    } cases[] = {{"3.21", 2}, {"1.00", 0}, {"9.99", 8}, {"10.20", 8}, {"-1.99", -1}, {"-7.1", -7}};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[60];
+        snprintf(text, sizeof text, "name;rating\nAda;%s\n", cases[i].rating);
+        take(text);
+        assert_int_equal(people.list[0].rank, cases[i].rank);
+        assert_int_equal(people.list[0].rating, 0);
+    }
+    take("name,rating,rank\nAda,3.21,4d\n");
+    assert_int_equal(people.list[0].rank, 3); /* as said */
+    take("name,rating\nAda,31.5\nBen,30\n");
+    assert_int_equal(people.list[0].rating, 31);
+    assert_int_equal(people.list[1].rating, 30);
+    refuse("name,rating\nAda,0.5\n", 2, "rating",
+           "row 2, rating: not a number from 1 to 9999: 0.5");
+    refuse("name,rating\nAda,-31.5\n", 2, "rating",
+           "row 2, rating: not a number from 1 to 9999: -31.5");
+}
+
+static void the_american_list_needs_no_first_row(void **state)
+{
+    (void)state;
+
+    take("Ash, Ada\t13003\tFull\t-7.1\t6/10/2031\tKILN\tMI\n"
+         "Birch, Ben\t21110\tFull\t4.53\t7/22/2031\tMILL\t--\n");
+    assert_int_equal(people.n, 2);
+    assert_string_equal(people.list[0].name, "Ash, Ada");
+    assert_string_equal(people.list[0].pin, "13003");
+    assert_string_equal(people.list[0].club, "KILN");
+    assert_int_equal(people.list[0].rank, -7);
+    assert_int_equal(people.list[1].rank, 3);
+    assert_int_equal(people.rows[1], 2);
+    refuse("Ash, Ada\tx13003\tFull\t-7.1\t6/10/2031\tKILN\tMI\n", 1, "name",
+           "row 1, name: there is no such column; the first row names the columns");
+    refuse("Ash, Ada\t13003\tFull\t-7.1\t6/10/2031\tKILN\tMI\nBirch\t1\t\t0.2\t\t\t\n", 2, "rating",
+           "row 2, rating: not a number from 1 to 9999: 0.2");
+}
+
 static void commas_semicolons_and_tabs_separate(void **state)
 {
     (void)state;
@@ -334,6 +430,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(columns_come_in_any_order_and_case),
+        cmocka_unit_test(given_and_family_names_are_put_together),
+        cmocka_unit_test(names_of_two_columns_have_60_characters_together),
+        cmocka_unit_test(columns_of_the_european_database_are_known),
+        cmocka_unit_test(an_american_rating_is_a_rank),
+        cmocka_unit_test(the_american_list_needs_no_first_row),
         cmocka_unit_test(commas_semicolons_and_tabs_separate),
         cmocka_unit_test(quotes_hold_separators_and_quotes),
         cmocka_unit_test(encodings_are_recognised),

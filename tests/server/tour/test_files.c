@@ -69,6 +69,40 @@ static void the_table_of_the_egd_is_as_its_example(void **state)
     event_close(&event);
 }
 
+static void expect_place(const struct event *event, const char *asked, const char *egd,
+                         const char *aga)
+{
+    struct proto_text text;
+
+    spring_egd(event, asked, &text);
+    assert_non_null(strstr(spring_text(&text), egd));
+    proto_text_finish(&text);
+    proto_text_init(&text);
+    tour_write_aga(&text, event->tour, asked);
+    assert_non_null(strstr(spring_text(&text), aga));
+    proto_text_finish(&text);
+}
+
+static void the_place_is_the_one_asked_for_or_that_of_the_settings(void **state)
+{
+    struct event event;
+    char *place;
+    (void)state;
+
+    play_spring(&event);
+    place = event.tour->settings.place;
+    event.tour->settings.over_board = true;
+    expect_place(&event, NULL, "; PC[XX,unknown]\n", "TOURNEY Kiln Lane Spring Swiss, unknown\n");
+    strcpy(place, "Kiln Lane");
+    expect_place(&event, NULL, "; PC[XX,Kiln Lane]\n", "Swiss, Kiln Lane\n");
+    strcpy(place, "NZ, Kiln Lane");
+    expect_place(&event, NULL, "; PC[NZ, Kiln Lane]\n", "Swiss, NZ, Kiln Lane\n");
+    strcpy(place, "St, Mary's"); /* no country */
+    expect_place(&event, NULL, "; PC[XX,St, Mary's]\n", "Swiss, St, Mary's\n");
+    expect_place(&event, "FI,Town", "; PC[FI,Town]\n", "Swiss, FI,Town\n");
+    event_close(&event);
+}
+
 static void the_report_of_the_aga_is_as_its_example(void **state)
 {
     struct event event;
@@ -401,6 +435,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_of_the_egd_is_as_its_example),
+        cmocka_unit_test(the_place_is_the_one_asked_for_or_that_of_the_settings),
         cmocka_unit_test(the_report_of_the_aga_is_as_its_example),
         cmocka_unit_test(standings_for_a_spreadsheet_show_places_criteria_and_rounds),
         cmocka_unit_test(where_semicolons_separate_commas_are_decimal),

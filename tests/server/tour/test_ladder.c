@@ -73,7 +73,8 @@ static void ratings_are_those_of_the_games_that_are_there(void **state)
         bool old = change >= GAMES || random_next(&random) % 8 == 0;
         unsigned i = old ? (unsigned)(random_next(&random) % GAMES) : change;
         if (there[i] && random_next(&random) % 3 == 0) {
-            assert_true(tour_ladder_remove(&ladder, &games[i].key, change % 2 ? games[i].end_ms : 0));
+            assert_true(
+                tour_ladder_remove(&ladder, &games[i].key, change % 2 ? games[i].end_ms : 0));
             there[i] = false;
         } else {
             games[i].black_score2 = (uint8_t)(random_next(&random) % 3);
@@ -110,7 +111,8 @@ static void a_change_costs_what_is_rated_anew(void **state)
         struct tour_ladder_game out[3], in[4];
         struct tour_ladder_change change = {.out = out, .in = in};
         unsigned back = random_next(&random) % 3 ? 6 : step + 1; /* mostly among the last */
-        unsigned from = step - (unsigned)(random_next(&random) % (back < step + 1 ? back : step + 1));
+        unsigned from =
+            step - (unsigned)(random_next(&random) % (back < step + 1 ? back : step + 1));
         for (unsigned i = from; i < from + 3 && i < step; i++) {
             bool comes = random_next(&random) % 2;
             if (there[i] && random_next(&random) % 2)

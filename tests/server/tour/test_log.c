@@ -52,6 +52,76 @@ static void an_older_act_is_undone_if_nothing_depends_on_it(void **state)
     event_close(&event);
 }
 
+/* An undo of what seated people is refused because of this act. */
+static void stays_because_of(struct event *event, uint32_t seated, uint32_t because)
+{
+    struct tour_verdict verdict = event_try(event, ACT(UNDO, .to = seated));
+    assert_int_equal(verdict.reason, TOUR_DEPENDS);
+    assert_int_equal(verdict.n, because);
+}
+
+static void who_sits_where_is_not_undone_once_the_round_has_begun(void **state)
+{
+    struct proto_tour_act *swap, *join;
+    uint32_t first, swapped, joined, again, start;
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B C D");
+    event_draft(&event, "A-B, C-D");
+    first = event.log.n;
+    event_again(&event, "A-C, B-D");
+    again = event.log.n;
+    swap = event_pairing(&event, PROTO_ACT_SWAP, 1, "A-B, C-D");
+    swap->a = event_no(&event, "C");
+    swap->b = event_no(&event, "B");
+    swapped = event_do(&event, swap);
+    join = event_pairing(&event, PROTO_ACT_JOIN, 1, "A-D, B-C");
+    join->a = event_no(&event, "A");
+    join->b = event_no(&event, "D");
+    joined = event_do(&event, join);
+    event_publish(&event);
+    undo(&event, joined); /* nobody sits yet */
+    event_start(&event);
+    start = event.log.n;
+    stays_because_of(&event, first, start);
+    stays_because_of(&event, again, start);
+    stays_because_of(&event, swapped, start);
+    undo(&event, start); /* on wooden boards, and nothing was said of them */
+    undo(&event, swapped);
+    assert_int_equal(event_board(&event, 1)->second, event_no(&event, "C"));
+    event_close(&event);
+}
+
+static void a_swap_while_a_round_runs_is_undone_until_a_result_is_typed(void **state)
+{
+    struct proto_tour_act *swap;
+    uint32_t swapped, typed;
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B C D");
+    event_draft(&event, "A-B, C-D");
+    event_publish(&event);
+    event_start(&event);
+    swap = event_pairing(&event, PROTO_ACT_SWAP, 1, "A-C, B-D");
+    swap->a = event_no(&event, "B");
+    swap->b = event_no(&event, "C");
+    swapped = event_do(&event, swap);
+    undo(&event, swapped);
+    assert_int_equal(event_board(&event, 1)->second, event_no(&event, "B"));
+    swap = event_pairing(&event, PROTO_ACT_SWAP, 1, "A-C, B-D");
+    swap->a = event_no(&event, "B");
+    swap->b = event_no(&event, "C");
+    swapped = event_do(&event, swap);
+    event_results(&event, "A-C 1-0");
+    typed = event.log.n;
+    stays_because_of(&event, swapped, typed);
+    undo(&event, typed);
+    undo(&event, swapped);
+    event_close(&event);
+}
+
 static void the_undo_of_what_a_later_act_needs_is_refused_and_names_that_act(void **state)
 {
     struct proto_tour_person person;
@@ -455,6 +525,8 @@ int main(void)
         cmocka_unit_test(the_undo_of_an_act_leaves_the_tournament_without_it),
         cmocka_unit_test(an_older_act_is_undone_if_nothing_depends_on_it),
         cmocka_unit_test(the_undo_of_what_a_later_act_needs_is_refused_and_names_that_act),
+        cmocka_unit_test(who_sits_where_is_not_undone_once_the_round_has_begun),
+        cmocka_unit_test(a_swap_while_a_round_runs_is_undone_until_a_result_is_typed),
         cmocka_unit_test(an_undo_and_what_is_undone_are_not_undone_again),
         cmocka_unit_test(an_address_that_was_given_up_does_not_come_back_by_undo),
         cmocka_unit_test(what_the_house_knows_and_rooms_that_were_opened_are_not_undone),

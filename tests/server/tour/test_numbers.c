@@ -247,8 +247,8 @@ static unsigned listed(const struct event *event, uint8_t who, uint16_t *ret)
     return tour_clear_list(event->tour, who, ret);
 }
 
-static void those_who_entered_by_themselves_are_removed_at_once_and_come_back_by_one_undo(
-    void **state)
+static void
+those_who_entered_by_themselves_are_removed_at_once_and_come_back_by_one_undo(void **state)
 {
     uint16_t nos[PROTO_TOUR_PLAYERS_MAX];
     struct event event;
@@ -288,7 +288,8 @@ static void whom_the_desk_has_edited_or_checked_in_stays(void **state)
     person = *event_player(&event, "B");
     event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
     event_do(&event, ACT(CHECKIN, .a = 3, .on = true));
-    event_do(&event, ACT(CHECKIN, .actor = 9, .a = 4, .on = true, .guest = true)); /* by themselves */
+    event_do(&event,
+             ACT(CHECKIN, .actor = 9, .a = 4, .on = true, .guest = true)); /* by themselves */
     assert_int_equal(listed(&event, PROTO_WHO_GUESTS, nos), 1);
     assert_int_equal(nos[0], 4);
     assert_int_equal(listed(&event, PROTO_WHO_OWN, nos), 1);
@@ -315,8 +316,8 @@ static void nobody_who_is_or_was_seen_in_a_round_is_removed_with_the_others(void
     event_close(&event);
 }
 
-static void a_list_of_those_to_be_removed_names_everybody_once_and_nobody_who_is_paired(
-    void **state)
+static void
+a_list_of_those_to_be_removed_names_everybody_once_and_nobody_who_is_paired(void **state)
 {
     uint16_t nos[] = {3, 2, 3};
     struct event event;

@@ -100,7 +100,7 @@ static void the_bye_goes_to_the_lowest_who_forces_no_rematch(void **state)
     event_close(&event);
 }
 
-static void who_was_absent_has_had_his_free_round(void **state)
+static void who_was_absent_has_had_their_free_round(void **state)
 {
     struct event event;
     (void)state;
@@ -531,7 +531,7 @@ int main(void)
         cmocka_unit_test(the_fourth_round_of_four_has_two_rematches_and_no_third_meeting),
         cmocka_unit_test(eight_players_finish_seven_rounds),
         cmocka_unit_test(the_bye_goes_to_the_lowest_who_forces_no_rematch),
-        cmocka_unit_test(who_was_absent_has_had_his_free_round),
+        cmocka_unit_test(who_was_absent_has_had_their_free_round),
         cmocka_unit_test(nobody_has_a_second_bye_while_another_can),
         cmocka_unit_test(a_win_by_default_counts_as_a_bye),
         cmocka_unit_test(the_total_is_that_of_the_best_of_all_rounds),

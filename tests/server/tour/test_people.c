@@ -108,7 +108,7 @@ static void a_round_robin_takes_nobody_once_it_has_begun(void **state)
     event_close(&event);
 }
 
-static void a_player_is_edited_whole_but_for_what_acts_have_made_of_him(void **state)
+static void a_player_is_edited_whole_but_for_what_acts_have_made_of_them(void **state)
 {
     struct proto_tour_person person;
     struct event event;
@@ -169,7 +169,8 @@ static void the_order_of_a_round_robin_is_not_edited_once_it_has_begun(void **st
     event_close(&event);
 }
 
-static void a_player_is_removed_only_while_not_paired_and_the_next_one_has_another_number(void **state)
+static void
+a_player_is_removed_only_while_not_paired_and_the_next_one_has_another_number(void **state)
 {
     struct proto_tour_person person;
     struct event event;
@@ -225,7 +226,7 @@ static void without_a_check_in_everybody_is_here(void **state)
     event_close(&event);
 }
 
-static void an_absence_is_said_of_rounds_in_which_he_is_not_seen_at_a_board(void **state)
+static void an_absence_is_said_of_rounds_in_which_they_are_not_seen_at_a_board(void **state)
 {
     struct event event;
     (void)state;
@@ -417,13 +418,14 @@ int main(void)
         cmocka_unit_test(players_get_the_next_numbers_and_none_is_there_twice),
         cmocka_unit_test(who_comes_late_joins_in_the_next_round_that_is_not_drafted),
         cmocka_unit_test(a_round_robin_takes_nobody_once_it_has_begun),
-        cmocka_unit_test(a_player_is_edited_whole_but_for_what_acts_have_made_of_him),
+        cmocka_unit_test(a_player_is_edited_whole_but_for_what_acts_have_made_of_them),
         cmocka_unit_test(an_edit_moves_a_first_round_only_where_nothing_was_played),
         cmocka_unit_test(the_order_of_a_round_robin_is_not_edited_once_it_has_begun),
-        cmocka_unit_test(a_player_is_removed_only_while_not_paired_and_the_next_one_has_another_number),
+        cmocka_unit_test(
+            a_player_is_removed_only_while_not_paired_and_the_next_one_has_another_number),
         cmocka_unit_test(after_a_check_in_only_those_who_are_here_play),
         cmocka_unit_test(without_a_check_in_everybody_is_here),
-        cmocka_unit_test(an_absence_is_said_of_rounds_in_which_he_is_not_seen_at_a_board),
+        cmocka_unit_test(an_absence_is_said_of_rounds_in_which_they_are_not_seen_at_a_board),
         cmocka_unit_test(who_leaves_and_comes_back_gains_nothing_for_the_rounds_between),
         cmocka_unit_test(an_open_board_is_not_touched_by_a_withdrawal_nor_by_a_disqualification),
         cmocka_unit_test(the_first_reserve_plays_where_the_others_are_odd),

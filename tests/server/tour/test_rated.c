@@ -10,7 +10,7 @@
 
 enum { ACCOUNTS = 100 }; /* player 1 of the tournament is player 101 of the server */
 
-/* He says himself who he is. */
+/* They say themselves who they are. */
 static void give_account(struct event *event, const char *name)
 {
     struct proto_tour_person person = *event_player(event, name);
@@ -88,7 +88,7 @@ static void typed_results_between_two_players_of_the_server_are_rated(void **sta
     event_close(&event);
 }
 
-static void nobody_loses_typed_games_who_never_took_part_himself(void **state)
+static void nobody_loses_typed_games_who_never_took_part_themselves(void **state)
 {
     struct event event;
     struct proto_tour_person person;
@@ -296,7 +296,8 @@ static void rounds_that_had_begun_when_the_event_came_in_a_file_are_not_rated(vo
     event_do(&event, ACT(ABORT, .round = 2));
     event_publish(&event);
     event_start(&event);
-    event_do(&event, ACT(RESULT, .round = 2, .board = 1, .game = 1, .outcome = {.result = PROTO_TOUR_WHITE}));
+    event_do(&event, ACT(RESULT, .round = 2, .board = 1, .game = 1,
+                         .outcome = {.result = PROTO_TOUR_WHITE}));
     assert_rated(&event, "2.1.1 101-103 0");
     event_close(&event);
 }
@@ -334,7 +335,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_results_between_two_players_of_the_server_are_rated),
-        cmocka_unit_test(nobody_loses_typed_games_who_never_took_part_himself),
+        cmocka_unit_test(nobody_loses_typed_games_who_never_took_part_themselves),
         cmocka_unit_test(forfeits_byes_and_void_games_are_not_rated),
         cmocka_unit_test(each_game_of_a_match_is_rated_with_its_own_colours),
         cmocka_unit_test(games_of_a_tournament_that_is_not_rated_or_has_no_named_rules_are_not),

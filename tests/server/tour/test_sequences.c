@@ -49,8 +49,10 @@ static uint16_t draw_pairs(const struct tour *tour, uint8_t round)
     }
     seated[n] = 0;
     for (uint16_t i = 0; i < n; i += 2, boards++)
-        pairs[boards] = (struct proto_tour_pair){
-            .board = (uint16_t)(boards + 1), .first = seated[i], .second = seated[i + 1]};
+        pairs[boards] = (struct proto_tour_pair){.board = (uint16_t)(boards + 1),
+                                                 .first = seated[i],
+                                                 .second = seated[i + 1],
+                                                 .by_hand = draw(8) == 0};
     return boards;
 }
 
@@ -132,6 +134,8 @@ static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
         }
         draw_rooms(tour, act);
     }
+    if (act->kind == PROTO_ACT_COLOURS)
+        act->handicap = (uint8_t)draw(3);
     if (act->kind == PROTO_ACT_REPORT && tour_pair_at(tour, act->round, act->board) && draw(4))
         act->a = tour_pair_at(tour, act->round, act->board)->first;
     if (act->kind == PROTO_ACT_START && tour_round(tour, act->round)) {

@@ -191,6 +191,7 @@ static void while_running_texts_times_and_order_stay_editable(void **state)
     next.together = false;
     next.criteria_n = 1;
     next.bar = 3;
+    strcpy(next.place, "Hall");
     next.game.match = 2; /* not looked at */
     expect(&now, TOUR_WELL, NULL);
 }
@@ -214,6 +215,10 @@ static void while_running_what_was_played_under_is_locked(void **state)
     expect(&now, TOUR_LOCKED, "excused");
     next.late2 = 0;
     expect(&now, TOUR_LOCKED, "late");
+    next.absences_each = true;
+    expect(&now, TOUR_LOCKED, "absences_each");
+    next.round_down = true;
+    expect(&now, TOUR_LOCKED, "round_down");
     next.unplayed_half = true;
     expect(&now, TOUR_LOCKED, "unplayed_half");
     next.game.setup.width = 13;

@@ -327,6 +327,80 @@ static void of_the_rounds_before_a_late_entry_one_counts_half(void **state)
     event_close(&event);
 }
 
+static void each_excused_absence_counts_where_the_settings_say_so(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A B C");
+    event.settings.absences_each = true;
+    CRITERIA(&event, PROTO_CRITERION_SOS);
+    event_begin(&event);
+    event_round(&event, "A-B 1-0, C excused");
+    event_round(&event, "B-A 1-0, C excused");
+    event_round(&event, "B-A 1-0");
+    assert_string_equal(sum_of(&event, 3, "C", PROTO_CRITERION_SCORE), "0.5 0.5 0");
+    event_close(&event);
+}
+
+static void each_round_before_a_late_entry_counts_where_the_settings_say_so(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 4, "A B C@4 D@4");
+    event.settings.absences_each = true;
+    CRITERIA(&event, PROTO_CRITERION_SOS);
+    event_begin(&event);
+    event_round(&event, "A-B 1-0");
+    event_round(&event, "B-A 1-0");
+    event_round(&event, "A-B 1-0");
+    event_round(&event, "A-C 1-0, B-D 1-0");
+    assert_string_equal(sum_of(&event, 4, "C", PROTO_CRITERION_SCORE), "0.5 0.5 0.5 0");
+    event_close(&event);
+}
+
+/* As OpenGotha does: one half point is nothing, two are a point. */
+static void what_absences_give_together_may_be_rounded_down(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 5, "A B C");
+    event.settings.absences_each = event.settings.round_down = true;
+    CRITERIA(&event, PROTO_CRITERION_SOS, PROTO_CRITERION_CUSS);
+    event_begin(&event);
+    event_round(&event, "A-B 1-0, C excused");
+    event_round(&event, "A-C =, B excused");
+    event_round(&event, "A-B 1-0, C excused");
+    event_round(&event, "A-B 1-0, C excused");
+    /* C has 0, ½, 1½, 1½ after the rounds: a drawn game is not rounded. */
+    assert_string_equal(sum_of(&event, 4, "C", PROTO_CRITERION_SCORE), "0 0.5 1 0");
+    assert_string_equal(sum_of(&event, 4, "C", PROTO_CRITERION_CUSS), "0 0.5 1.5 1.5");
+    assert_string_equal(sum_of(&event, 4, "B", PROTO_CRITERION_SCORE), "0 0 0 0");
+    assert_string_equal(sum_of(&event, 4, "B", PROTO_CRITERION_SOS), "3.5 0 3.5 3.5");
+    event_close(&event);
+}
+
+static void a_bye_of_half_a_point_makes_a_whole_one_with_an_absence(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A B C");
+    event.settings.bye2 = 1;
+    event.settings.round_down = true;
+    CRITERIA(&event, PROTO_CRITERION_SOS);
+    event_begin(&event);
+    event_round(&event, "A-B 1-0, C bye");
+    event_round(&event, "B-A 1-0, C excused");
+    event_round(&event, "A-C +-, B excused"); /* a win by default is a whole point */
+    assert_string_equal(sum_of(&event, 3, "C", PROTO_CRITERION_SCORE), "0 1 0");
+    assert_string_equal(sum_of(&event, 3, "A", PROTO_CRITERION_SCORE), "1 0 1");
+    assert_string_equal(sum_of(&event, 3, "B", PROTO_CRITERION_SCORE), "0 1 0");
+    event_close(&event);
+}
+
 static void absence_without_excuse_gives_nothing(void **state)
 {
     struct event event;
@@ -372,6 +446,10 @@ int main(void)
         cmocka_unit_test(a_round_robin_strikes_the_games_of_whoever_left_in_its_first_half),
         cmocka_unit_test(one_excused_absence_counts_and_no_second_one),
         cmocka_unit_test(of_the_rounds_before_a_late_entry_one_counts_half),
+        cmocka_unit_test(each_excused_absence_counts_where_the_settings_say_so),
+        cmocka_unit_test(each_round_before_a_late_entry_counts_where_the_settings_say_so),
+        cmocka_unit_test(what_absences_give_together_may_be_rounded_down),
+        cmocka_unit_test(a_bye_of_half_a_point_makes_a_whole_one_with_an_absence),
         cmocka_unit_test(absence_without_excuse_gives_nothing),
         cmocka_unit_test(game_points_of_matches_are_a_criterion),
     };

@@ -202,6 +202,136 @@ static void who_passed_by_a_result_that_is_corrected_later_plays_on(void **state
     event_close(&event);
 }
 
+/* --- slots of a tree ---------------------------------------------------------------------------- */
+
+/* Plays a round of a knock-out without draws: one of the two wins, by chance. */
+static void play_out(struct event *event)
+{
+    uint8_t no = event->tour->rounds_n;
+
+    event_publish(event);
+    event_start(event);
+    for (uint16_t i = 0; i < tour_round(event->tour, no)->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &tour_round(event->tour, no)->pairs[i];
+        if (pair->second != 0)
+            event_do(event,
+                     ACT(RESULT, .round = no, .board = pair->board, .game = 1,
+                         .outcome.result = (uint8_t)(PROTO_TOUR_BLACK + chance_below(&chance, 2))));
+    }
+}
+
+static void slots_of(const struct event *event, uint8_t no, uint16_t by_player[64])
+{
+    const struct proto_tour_round *round = tour_round(event->tour, no);
+    uint16_t slots[PROTO_TOUR_PAIRS_MAX];
+    bool seen[PROTO_TOUR_PAIRS_MAX] = {false};
+
+    memset(by_player, 0, 64 * sizeof *by_player);
+    tour_slots(event->tour, no, round->pairs, round->pairs_n, slots);
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        assert_true(slots[i] >= 1 && !seen[slots[i]]);
+        seen[slots[i]] = true;
+        by_player[round->pairs[i].first] = slots[i];
+        by_player[round->pairs[i].second] = slots[i];
+    }
+}
+
+/* Who was in a round and has not lost. */
+static unsigned survivors(const struct event *event, uint8_t round)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < event->tour->people_n; i++)
+        n += tour_plays(event->tour, &event->tour->people[i], round);
+    return n;
+}
+
+/* The director lets two of a draft change places, wherever they stand in the tree. */
+static void swap_by_hand(struct event *event, uint8_t round)
+{
+    uint16_t *one = &draft.pairs[chance_below(&chance, draft.n)].first;
+    uint16_t *two = &draft.pairs[chance_below(&chance, draft.n)].second;
+    uint16_t no = *one;
+
+    if (*two == 0)
+        return;
+    *one = *two;
+    *two = no;
+    event_do(event, ACT(PAIR, .round = round, .pairs = draft.pairs, .pairs_n = draft.n));
+}
+
+static void check_tree(unsigned n, unsigned swaps)
+{
+    uint16_t slots[9][64], again[64];
+    char players[256] = "";
+    struct event event;
+
+    for (unsigned i = 1; i <= n; i++) {
+        char player[8];
+        snprintf(player, sizeof player, "%u ", i);
+        strcat(players, player);
+    }
+    event_open(&event, PROTO_KNOCKOUT, 0, players);
+    event_begin(&event);
+    uint8_t rounds = tour_rounds(event.tour);
+    for (uint8_t round = 1; round <= rounds; round++) {
+        draft_make(&draft, &event, 1, NULL, 0);
+        unsigned playing = survivors(&event, round), seated = 0;
+        event_do(&event, ACT(PAIR, .round = round, .pairs = draft.pairs, .pairs_n = draft.n));
+        slots_of(&event, round, slots[round]);
+        for (unsigned no = 1; no <= n; no++) {
+            seated += slots[round][no] != 0;
+            if (round > 1 && slots[round][no] != 0)
+                assert_int_equal(slots[round][no], (slots[round - 1][no] + 1) / 2);
+        }
+        assert_int_equal(seated, playing);
+        assert_int_equal(draft.n, (1U << rounds) >> round);
+        for (unsigned i = 0; i < swaps; i++)
+            swap_by_hand(&event, round);
+        play_out(&event);
+        slots_of(&event, round, slots[round]);
+    }
+    for (uint8_t round = 1; round <= rounds; round++) {
+        slots_of(&event, round, again);
+        assert_memory_equal(again, slots[round], sizeof again);
+    }
+    if (swaps == 0) { /* the first seed at the top, the second in the other half */
+        assert_int_equal(slots[1][1], 1);
+        assert_true(slots[1][2] > 1U << (rounds - 2));
+    }
+    event_close(&event);
+}
+
+static void who_goes_on_in_a_knockout_comes_from_the_two_slots_before(void **state)
+{
+    (void)state;
+    for (unsigned n = 4; n <= 23; n++)
+        check_tree(n, 0);
+}
+
+static void
+whoever_hands_have_moved_across_a_tree_goes_on_from_there_and_nobody_is_left_out(void **state)
+{
+    (void)state;
+    for (unsigned n = 4; n <= 23; n++)
+        for (unsigned i = 0; i < 8; i++)
+            check_tree(n, 1 + i % 3);
+}
+
+static void two_that_a_hand_put_into_one_slot_have_slots_of_their_own(void **state)
+{
+    struct event event;
+    uint16_t slots[64];
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "1 2 3 4 5 6 7 8");
+    event_begin(&event);
+    event_draft(&event, "1-2, 8-7, 3-4, 5-6");
+    slots_of(&event, 1, slots);
+    assert_int_equal(slots[1], 1);
+    event_close(&event);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +341,10 @@ int main(void)
         cmocka_unit_test(a_knock_out_gives_byes_to_the_best_and_keeps_them_apart),
         cmocka_unit_test(who_both_lose_are_both_out_and_the_next_one_passes),
         cmocka_unit_test(who_passed_by_a_result_that_is_corrected_later_plays_on),
+        cmocka_unit_test(who_goes_on_in_a_knockout_comes_from_the_two_slots_before),
+        cmocka_unit_test(
+            whoever_hands_have_moved_across_a_tree_goes_on_from_there_and_nobody_is_left_out),
+        cmocka_unit_test(two_that_a_hand_put_into_one_slot_have_slots_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

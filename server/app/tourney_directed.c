@@ -1,0 +1,75 @@
+/* The tournaments that somebody directs or helps with, in every stage, listed or not: so that a draft, or
+ * what came in a file, is found again. The store knows them by rows of their own, so that none of
+ * them has to be in memory.
+ *
+ * Promises: nobody is told of anything but their own. */
+#include <stdlib.h>
+
+#include "proto/tour_view.h"
+#include "server/app/limits.h"
+#include "server/app/out.h"
+#include "server/app/people.h"
+#include "server/app/tourney.h"
+
+struct asked {
+    struct wait wait;
+    conn_id conn;
+    int64_t id; /* of the question */
+};
+
+static struct proto_string string_of(struct text text)
+{
+    return (struct proto_string){text.at, text.len};
+}
+
+static void answer(struct app *app, const struct asked *asked, const struct answer *found)
+{
+    struct proto_directed *tours = app_alloc((found->tours_n + 1) * sizeof *tours);
+    for (size_t i = 0; i < found->tours_n; i++) {
+        const struct row_tour *row = &found->tours[i];
+        tours[i] = (struct proto_directed){.tour = row->id.bytes,
+                                           .slug = string_of(row->slug),
+                                           .title = string_of(row->title),
+                                           .role = row->role,
+                                           .stage = row->stage,
+                                           .rounds = row->rounds,
+                                           .round = row->round,
+                                           .players = row->players,
+                                           .made_at_ms = row->created_at,
+                                           .is_public = row->is_public};
+    }
+    proto_encode_directed(&app->text, asked->id, tours, found->tours_n, found->more);
+    out_answer(app, asked->conn);
+    free(tours);
+}
+
+static void answered(struct app *app, struct wait *wait, struct job *job)
+{
+    struct asked *asked = (struct asked *)(void *)wait;
+    if (job && job->status == JOB_BROAD)
+        out_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
+    else if (job && job->status == JOB_OK)
+        answer(app, asked, &job->answer);
+    free(asked);
+}
+
+void tourney_directed(struct app *app, struct request *request)
+{
+    if (!request->player) {
+        proto_encode_directed(&app->text, request->id, NULL, 0, false);
+        out_answer(app, request->conn);
+        return;
+    }
+    if (!out_may_read(app)) {
+        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        return;
+    }
+    struct job *job = out_job(app);
+    struct asked *asked = app_alloc(sizeof *asked);
+    job->question.kind = QUESTION_DIRECTED;
+    job->question.player = request->player->id;
+    job->question.search.limit = APP_DIRECTED_MAX;
+    asked->conn = request->conn;
+    asked->id = request->id;
+    out_read(app, request->conn, job, &asked->wait, answered);
+}
