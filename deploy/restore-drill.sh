@@ -5,11 +5,12 @@
 #
 #     restore-drill.sh BACKUP_FOLDER [MIAI_SERVER]
 #
-# Ends with 0 and one line when all is well. Worth a timer: a backup that was never restored is a hope.
+# It lies in /usr/libexec/miai (/usr/local/libexec/miai after `meson install`) and is run as the user of the server, who
+# alone may read the backups. Ends with 0 and one line when all is well. Worth a timer: a backup that was never restored
+# is a hope.
 set -euo pipefail
 
-folder=${1:?usage: restore-drill.sh BACKUP_FOLDER [MIAI_SERVER]}
-server=${2:-miai-server}
+here=$(readlink -f "${BASH_SOURCE[0]}")
 max_age_hours=${MAX_AGE_HOURS:-26}
 said=   # a file of what was said last
 
@@ -19,9 +20,24 @@ fail() {
     exit 1
 }
 
+[ $# -ge 1 ] && [ $# -le 2 ] || {
+    printf 'usage: %s BACKUP_FOLDER [MIAI_SERVER]\n' "$here" >&2
+    printf 'as the user of the server: runuser -u miai -- %s /var/lib/miai/backups\n' "$here" >&2
+    exit 64
+}
+folder=$1
+server=${2:-miai-server}
+
+command -v "$server" >/dev/null || fail "there is no program $server; name it after the folder"
+[ -e "$folder" ] || fail "there is no folder $folder (or $(id -un) may not see it); backup_folder in the settings says where backups are"
+[ -d "$folder" ] || fail "$folder is not a folder; backup_folder in the settings says where backups are"
+[ -r "$folder" ] && [ -x "$folder" ] ||
+    fail "$(id -un) may not read $folder; as its owner: runuser -u $(stat -c %U "$folder") -- $here $folder"
 newest=$(find "$folder" -maxdepth 1 -name 'miai-*Z.db' | sort | tail -n 1)
-[ -n "$newest" ] || fail "no backup in $folder"
+[ -n "$newest" ] || fail "there is no backup in $folder; a server whose backup_folder this is makes one ten minutes after its start, and at once on SIGUSR1"
 [ -n "$(find "$newest" -mmin "-$((max_age_hours * 60))")" ] || fail "$newest is older than $max_age_hours hours"
+[ -r "$newest" ] ||
+    fail "$(id -un) may not read $newest; as its owner: runuser -u $(stat -c %U "$newest") -- $here $folder"
 
 work=$(mktemp -d)
 pid=

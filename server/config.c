@@ -67,8 +67,8 @@ static const struct key keys[] = {
            "rooms open at once; strangers have three quarters of them, tournaments all"),
     NUMBER(tournament_disk, "1024", 1, 1000000, "megabytes that all tournaments may take on disk"),
     NUMBER(tournament_memory, "64", 1, 100000,
-           "megabytes that tournaments may take in memory; beyond it those leave that nobody looks"
-           " at, and strangers' pages are answered busy"),
+           "megabytes that tournaments may take in memory; beyond it tournaments that nobody"
+           " looks at leave memory, and strangers are answered busy"),
     NUMBER(lag_credit, "250", 0, 5000,
            "milliseconds a turn that are not charged for a slow network"),
     NUMBER(disk_floor, "64", 0, 1000000,
@@ -297,7 +297,7 @@ void config_print_help(void)
 {
     puts(
         "miai-server [--config FILE] [--KEY VALUE …]   serves\n"
-        "miai-server --check …                         looks at the settings and ends\n"
+        "miai-server --check …                         looks at settings, folders, space and backups\n"
         "miai-server --print-limits …                  prints the limits for strangers\n"
         "miai-server --reset-password NAME …           gives an account a new password, and prints it\n"
         "miai-server --verify DATABASE                 reads all of a backup, or of a database not in use\n"

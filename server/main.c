@@ -3,8 +3,8 @@
  * store.
  *
  * Exit codes: 0 asked to stop and did; 64 wrong arguments or settings; 71 the address or the loop
- * cannot be had; 74 the database cannot be opened or written; anything else is a mistake in this
- * program. */
+ * cannot be had; 74 the database cannot be opened or written, or --check found a fault; anything else
+ * is a mistake in this program. */
 #include <assert.h>
 #include <errno.h>
 #include <malloc.h>
@@ -24,6 +24,7 @@
 #include "server/app/limits.h"
 #include "server/base/budget.h"
 #include "server/base/log.h"
+#include "server/check.h"
 #include "server/config.h"
 #include "server/desk.h"
 #include "server/desk_house.h"
@@ -458,7 +459,7 @@ int main(int argc, char **argv)
     case CONFIG_HELP: config_print_help(); return 0;
     case CONFIG_VERIFY: return verify(server.config.subject);
     case CONFIG_VERSION: printf("miai-server %s (%s)\n", MIAI_VERSION, net_assets_build); return 0;
-    case CONFIG_CHECK: puts("settings are well"); return 0;
+    case CONFIG_CHECK: return check(&server.config);
     case CONFIG_LIMITS: return print_limits(&server.config);
     case CONFIG_RUN:
     case CONFIG_RESET_PASSWORD:

@@ -1,15 +1,18 @@
-"""A small Debian in a folder, for a package to be installed in.
+"""A small Debian in a folder, for something to be built or installed in.
 
-Made of the files of this system: those of its essential packages and of what the package depends on, and nothing
-else, so that a dependency that was forgotten is missing. It takes neither a mirror nor a mount, only the right to
-chroot: root's, or that of a user namespace.
+Made of the files of this system: those of its essential packages and of what is asked for with all that it depends
+on, and nothing else, so that a dependency that was forgotten is missing. It takes neither a mirror nor a mount, only
+the right to chroot: root's, or that of a user namespace.
 """
 
 import contextlib
+import fcntl
 import os
 import re
 import shutil
+import socket
 import stat
+import struct
 import subprocess
 import sys
 
@@ -30,6 +33,20 @@ def own_users():
         os.execvp('unshare', [*space, sys.executable, '-B', *sys.argv])
     print('skipped: a package is installed by root, or with a range of users in /etc/subuid and newuidmap')
     sys.exit(77)
+
+
+def own_network():
+    """Starts this program again with a loopback device of its own, where every port is free and nobody comes from
+    outside, and with mounts that end with it. Ends with 77 where that is forbidden."""
+    if 'MIAI_OWN_NETWORK' not in os.environ:
+        if subprocess.run(['unshare', '--net', '--mount', 'true'], capture_output=True, check=False).returncode:
+            print('skipped: this takes a network of its own (unshare --net --mount)')
+            sys.exit(77)
+        os.environ['MIAI_OWN_NETWORK'] = '1'
+        os.execvp('unshare', ['unshare', '--net', '--mount', sys.executable, '-B', *sys.argv])
+    with socket.socket() as s:
+        name_up = struct.pack('16sH14x', b'lo', 0x1 | 0x40)   # IFF_UP, IFF_RUNNING
+        fcntl.ioctl(s, 0x8914, name_up)   # SIOCSIFFLAGS
 
 
 def stanzas(text):
@@ -117,6 +134,12 @@ def add_users(root):
         write(root, f'etc/{shadow}', ''.join(SHADOW[f'etc/{shadow}'].format(line.split(':')[0]) for line in text.splitlines()))
 
 
+def add_pam(root):
+    """What its first installation would write: root becomes whom it likes."""
+    for kind in ('account', 'auth', 'password', 'session', 'session-noninteractive'):
+        write(root, f'etc/pam.d/common-{kind}', f'{kind.split("-")[0]} required pam_permit.so\n')
+
+
 def add_devices(root):
     for name, minor in DEVICES.items():
         path = f'{root}/dev/{name}'
@@ -129,10 +152,16 @@ def add_devices(root):
             subprocess.run(['mount', '--bind', f'/dev/{name}', path], capture_output=True, check=False)
 
 
+def show_processes(root):
+    """For shells that name their own descriptors; takes the right to mount."""
+    subprocess.run(['mount', '--bind', '/proc', f'{root}/proc'], check=True)
+    os.symlink('/proc/self/fd', f'{root}/dev/fd')
+
+
 def remove(root):
-    for name in DEVICES:
-        if os.path.ismount(f'{root}/dev/{name}'):
-            subprocess.run(['umount', f'{root}/dev/{name}'], check=True)
+    for path in ('proc', *(f'dev/{name}' for name in DEVICES)):
+        if os.path.ismount(f'{root}/{path}'):
+            subprocess.run(['umount', f'{root}/{path}'], check=True)
     shutil.rmtree(root, ignore_errors=True)
 
 
@@ -142,24 +171,48 @@ def make(root, depends):
     os.makedirs(root, mode=0o755)
     for name in ('dev', 'etc', 'proc', 'root', 'run', 'sys', 'tmp', 'usr', 'var'):
         os.mkdir(f'{root}/{name}', 0o755)
+    os.chmod(f'{root}/tmp', 0o1777)
     for name in os.listdir('/'):
         if os.path.islink(f'/{name}') and os.readlink(f'/{name}').startswith('usr/'):
             os.makedirs(f'{root}/{os.readlink(f"/{name}")}', exist_ok=True)
             os.symlink(os.readlink(f'/{name}'), f'{root}/{name}')
     for name in ('alternatives', 'info', 'parts', 'triggers', 'updates'):
         os.makedirs(f'{root}/var/lib/dpkg/{name}')
-    packages = closure(depends)
-    for stanza in packages:
-        copy_package(stanza, root)
-    write(root, STATUS[1:], ''.join(stanza[''].strip('\n') + '\n\n' for stanza in packages))
+    add(root, depends)
     add_users(root)
+    add_pam(root)
     add_devices(root)
+
+
+def add(root, depends):
+    """Packages with what they depend on, those that are not there yet."""
+    status = f'{root}{STATUS}'
+    there = set()
+    if os.path.exists(status):
+        with open(status, encoding='utf-8') as file:
+            there = {stanza['Package'] for stanza in stanzas(file.read())}
+    new = [stanza for stanza in closure(depends) if stanza['Package'] not in there]
+    for stanza in new:
+        copy_package(stanza, root)
+    with open(status, 'a', encoding='utf-8') as file:
+        file.write(''.join(stanza[''].strip('\n') + '\n\n' for stanza in new))
     run(root, 'ldconfig')
 
 
-def run(root, *command):
+def command(root, *words, user=None):
+    """Arguments for subprocess: these words as they run in this folder, as `user` (NAME or UID:GID) if given."""
+    return {'args': ['chroot', *([f'--userspec={user}'] if user else []), root, *words], 'stdin': subprocess.DEVNULL, 'cwd': '/',
+            'env': {'PATH': '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'DEBIAN_FRONTEND': 'noninteractive', 'LC_ALL': 'C'}}
+
+
+def attempt(root, *words, user=None):
+    """(exit code, what it printed)."""
+    done = subprocess.run(**command(root, *words, user=user), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+def run(root, *words, user=None):
     """What it printed; fails with it."""
-    done = subprocess.run(['chroot', root, *command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          env={'PATH': '/usr/sbin:/usr/bin:/sbin:/bin', 'DEBIAN_FRONTEND': 'noninteractive', 'LC_ALL': 'C'}, cwd='/')
-    assert done.returncode == 0, f'{" ".join(command)} ended with {done.returncode}:\n{done.stdout}'
-    return done.stdout
+    code, said = attempt(root, *words, user=user)
+    assert code == 0, f'{" ".join(words)} ended with {code}:\n{said}'
+    return said

@@ -18,9 +18,9 @@ PATIENCE_S, PACE_S = 60, 0.05
 class LiveGame:
     """On a board of 19 lines each keeps to one half, so that nothing is ever captured."""
 
-    def __init__(self, server):
+    def __init__(self, server, names=('Ann', 'Bo')):
         self.server, self.acts, self.last = server, [], 0
-        self.cookies = {colour: guest(server, name) for colour, name in (('b', 'Ann'), ('w', 'Bo'))}
+        self.cookies = {colour: guest(server, name) for colour, name in zip('bw', names)}
         self.people = {}
         black, white = self.person('b'), self.person('w')
         room = black.do('lobby', 'open', ruleset='chinese', size=[19, 19], colours='b')['room']

@@ -2,7 +2,10 @@
 
 import os
 import re
+import subprocess
 import unittest
+
+import container
 
 TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..')
 # Debian's packages need not ask for a compiler, and the plug-in is loaded when the server starts.
@@ -24,13 +27,21 @@ class Lists(unittest.TestCase):
         wanted = {name.split()[0] for name in field.split(',') if name.strip()}
         self.assertEqual(wanted - {'debhelper-compat'}, self.run - NOT_FOR_A_BUILD)
 
-    def test_the_container_is_built_of_what_dev_serve_installs(self):
-        words = re.search(r'AS build\nRUN (.*?)&& rm', text('deploy/Containerfile').replace('\\\n', ' '), re.DOTALL).group(1)
-        self.assertEqual(set(words.split('--no-install-recommends')[1].split()), self.run - {'libwebsockets-evlib-ev'})
+    def test_the_container_installs_what_the_list_says_and_names_nothing_itself(self):
+        steps = [rest for word, rest in container.instructions(text('deploy/Containerfile')) if 'apt-get install' in rest]
+        self.assertEqual(len(steps), 2)
+        listed = re.findall(r'(?m)^(\S+)\s+# (run|image):', text('deploy/packages.txt'))
+        for step, when in zip(steps, ('run', 'image')):
+            asked, = re.findall(r'--no-install-recommends +\$\((sed .*)\) +&& rm ', step)
+            said = subprocess.run(['sh', '-c', asked.replace('/packages.txt', os.path.join(TREE, 'deploy/packages.txt'))],
+                                  capture_output=True, text=True, check=True).stdout
+            self.assertEqual(said.split(), [name for name, its in listed if its == when])
+            self.assertGreater(len(said.split()), 5)
 
-    def test_package_and_program_carry_one_version(self):
+    def test_package_program_and_changelog_carry_one_version(self):
         version = re.search(r"(?m)^  version: '([^']+)'", text('meson.build')).group(1)
         self.assertEqual(re.match(r'miai \(([^)]+)\)', text('debian/changelog')).group(1), version)
+        self.assertEqual(re.search(r'(?m)^## (\d\S*\d)', text('CHANGELOG.md')).group(1), version)
 
 
 if __name__ == '__main__':

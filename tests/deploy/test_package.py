@@ -28,8 +28,8 @@ from live_game import LiveGame  # noqa: E402
 
 SOURCE, FOLDER = sys.argv[1:3]
 SETTINGS, UNIT, DATA = 'etc/miai/miai.conf', 'lib/systemd/system/miai.service', 'var/lib/miai'
-# What dpkg notes for itself, and the user that stays with the data.
-NOTED = re.compile(r'dev/|var/lib/dpkg(/|$)|var/log/(dpkg|alternatives)\.log$|var/cache/|tmp/|etc/(\.pwd\.lock$|(passwd|group|shadow|gshadow)-?$)')
+# What apt and dpkg note for themselves, and the user that stays with the data.
+NOTED = re.compile(r'dev/|var/lib/(dpkg|apt)(/|$)|var/log/(apt|dpkg|alternatives)(/|\.log$|$)|var/cache/|tmp/|etc/(\.pwd\.lock$|(passwd|group|shadow|gshadow)-?$)')
 
 
 class Installed(shell.Server):
@@ -64,7 +64,7 @@ class Installed(shell.Server):
 
 
 def look(root):
-    """{path: what is there}, without what dpkg notes for itself."""
+    """{path: what is there}, without what apt and dpkg note for themselves."""
     found = {}
     for folder, folders, names in os.walk(root):
         for name in folders + names:
@@ -94,12 +94,16 @@ class Package(unittest.TestCase):
 
     def setUp(self):
         self.root = os.path.join(FOLDER, 'debian')
-        chroot.make(self.root, package.field(self.now, 'Depends'))
+        chroot.make(self.root, package.field(self.now, 'Depends') + ', apt')
+        chroot.run(self.root, 'dpkg', '--configure', '--pending')   # triggers, which apt would pull
         self.addCleanup(chroot.remove, self.root)
 
     def install(self, deb):
         shutil.copy(deb, f'{self.root}/tmp/miai.deb')
-        return chroot.run(self.root, 'dpkg', '-i', '/tmp/miai.deb')
+        return self.apt('install', '/tmp/miai.deb')
+
+    def apt(self, *words):
+        return chroot.run(self.root, 'apt', '-o', 'APT::Sandbox::User=root', '-y', *words)
 
     def start(self):
         server = Installed(self.root)
@@ -135,10 +139,10 @@ class Package(unittest.TestCase):
         game.leave()
         server.end()
 
-        chroot.run(self.root, 'dpkg', '--remove', 'miai')
+        self.apt('remove', 'miai')
         with open(f'{self.root}/{SETTINGS}', encoding='utf-8') as file:
             self.assertIn('listen = 127.0.0.1:0', file.read())
-        said = chroot.run(self.root, 'dpkg', '--purge', 'miai')
+        said = self.apt('purge', 'miai')
         self.assertIn('rm -r /var/lib/miai && userdel miai', said)
         left = changes(bare, look(self.root))
         self.assertEqual([path for path in left if not re.match(rf'{DATA}(/|$)', path)], [])
@@ -149,10 +153,14 @@ class Package(unittest.TestCase):
         self.assertEqual(game.told(), game.acts)
         server.end()
 
+        self.apt('purge', 'miai')
+        chroot.run(self.root, 'sh', '-c', 'rm -r /var/lib/miai && userdel miai')
+        self.assertEqual(changes(bare, look(self.root)), [])
+
     def test_a_machine_on_which_it_never_started_keeps_nothing(self):
         bare = look(self.root)
         self.install(self.now)
-        chroot.run(self.root, 'dpkg', '--purge', 'miai')
+        self.apt('purge', 'miai')
         self.assertEqual(changes(bare, look(self.root)), [])
 
     def test_its_number_is_the_program_s_its_settings_are_well_and_the_manual_is_where_the_unit_says(self):

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, '../server/net'))
@@ -26,7 +27,10 @@ from person import Person, account, event_file, guest, play  # noqa: E402
 from shell import read_answer  # noqa: E402
 
 NAME = 'go.example'
+PATIENCE_S = 180  # forty passwords are hashed one after another
 DEPLOY = os.path.join(HERE, '../../deploy')
+with open(os.path.join(shell.TREE, 'server/net/limits.h'), encoding='utf-8') as header:
+    LIMITS = {name: int(size) for name, size in re.findall(r'#define NET_(RECORD|PEOPLE|TOUR)_MAX +(\d+)', header.read())}
 
 
 def free_port():
@@ -87,7 +91,7 @@ class Front(shell.Server):
         s = socket.socket()
         if source:
             s.bind((source, 0))
-        s.settimeout(10)
+        s.settimeout(PATIENCE_S)
         try:
             s.connect(('127.0.0.1', self.front))
             return self.tls.wrap_socket(s, server_hostname=NAME)
@@ -152,21 +156,31 @@ class Proxies:
         for name in re.findall(r'(?:src|href)="(/s/[^"]*)"', page.body.decode()):
             self.assertEqual(self.server.get(name).status, 200)
 
-    def test_a_record_of_200_kilobytes_is_read(self):
+    def test_a_record_of_200_kilobytes_is_read_and_one_as_long_as_the_server_takes(self):
         comments = ''.join(f';{"BW"[n % 2]}[{"abcdefghi"[n % 9]}{"abcdefghi"[n // 9]}]C[{"x" * 5000}]' for n in range(40))
         record = f'(;GM[1]FF[4]SZ[9]{comments})'
         self.assertGreater(len(record), 200000)
-        answer = self.server.post('/api/record', record)
-        self.assertEqual(answer.status, 200, answer.body[:200])
+        for size in (len(record), LIMITS['RECORD']):
+            answer = self.server.post('/api/record', record.ljust(size))
+            self.assertEqual(answer.status, 200, answer.body[:200])
 
-    def test_an_event_of_2_megabytes_moves(self):
+    def test_an_event_of_2_megabytes_moves_and_one_as_long_as_the_server_takes(self):
         cookie = account(self.server, 'Director')
         file = event_file(self.server, cookie)
-        answer = self.server.post('/api/tour', file + b' ' * 2000000, Cookie=cookie)
-        self.assertEqual(answer.status, 200, answer.body[:200])
+        for size in (2000000, LIMITS['TOUR']):
+            answer = self.server.post('/api/tour', file.ljust(size), Cookie=cookie)
+            self.assertEqual(answer.status, 200, answer.body[:200])
         tour = json.loads(answer.body)['tour']
-        people = 'name,club\n' + 'Ann Lee,Kiln Lane\n' * 1 + ' ' * 200000
+        people = 'name,club\nAnn Lee,Kiln Lane\n'.ljust(LIMITS['PEOPLE'])
         self.assertEqual(self.server.post(f'/api/tour/{tour}/people?dry=1', people, Cookie=cookie).status, 200)
+
+    def test_files_that_are_too_long_are_refused_by_their_head(self):
+        cookie = account(self.server, 'Director 2')
+        for path, limit in (('/api/record', 'RECORD'), ('/api/tour', 'TOUR'), (f'/api/tour/{"A" * 22}/people', 'PEOPLE')):
+            with self.server.connect() as s:
+                s.sendall(self.server.post_head(path, LIMITS[limit] + 1, Cookie=cookie, Connection='close'))
+                answer = read_answer(s)
+            self.assertEqual((answer.status, json.loads(answer.body)['code']), (413, 'proto'), path)
 
     def test_what_is_too_long_for_the_server_is_too_long_here(self):
         for size in (2049, 20000):
@@ -175,13 +189,26 @@ class Proxies:
     def test_a_stranger_brings_no_event(self):
         self.assertEqual(self.server.post('/api/tour', '{' * 200000).status, 401)
 
-    def test_forty_sign_in_within_a_minute(self):
-        begun = time.monotonic()
-        for n in range(40):
-            guest(self.server, f'Visitor {n}')
-        self.assertLess(time.monotonic() - begun, 60)
+    def test_forty_behind_one_address_come_at_once_and_nobody_is_refused(self):
+        """Each opens the page with its parts, is named, connects and makes an account, by the server's own limits.
 
-    def test_nobody_says_himself_where_he_comes_from(self):
+        How fast it goes is up to the machine: a password takes it a third of a second."""
+        hall = '127.0.0.40'
+        parts = re.findall(r'(?:src|href)="(/s/[^"]*)"', self.server.get('/').body.decode())
+
+        def come(n):
+            for path in ['/', *parts]:
+                text = f'GET {path} HTTP/1.1\nHost: {NAME}\nConnection: close\n\n'
+                assert self.server.http(text, hall).status == 200, path
+            cookie = guest(self.server, f'Visitor {n}', hall)
+            person = Person(self.server, cookie, hall)
+            answer = self.server.post('/api/account', json.dumps({'name': f'Member {n}', 'password': 'correct horse'}), hall, Cookie=cookie)
+            assert answer.status == 200, (answer.status, answer.body)
+            person.close()
+        with ThreadPoolExecutor(40) as people:
+            self.assertEqual(list(people.map(come, range(40))), [None] * 40)
+
+    def test_nobody_tells_us_where_they_come_from(self):
         """The server believes the proxy, and the proxy nobody: all of these come from one address."""
         held = []
         try:
@@ -219,14 +246,6 @@ class Proxies:
 @unittest.skipUnless(shutil.which('nginx'), 'nginx is not installed')
 class BehindNginx(Proxies, unittest.TestCase):
     front = Nginx
-
-    def test_files_that_are_too_long_are_refused_by_their_head(self):
-        cookie = account(self.server, 'Director 2')
-        for path, limit in (('/api/record', 262144), ('/api/tour', 4194304), (f'/api/tour/{"A" * 22}/people', 262144)):
-            with self.server.connect() as s:
-                s.sendall(self.server.post_head(path, limit + 1, Cookie=cookie))
-                answer = read_answer(s)
-            self.assertEqual((answer.status, json.loads(answer.body)['code']), (413, 'proto'), path)
 
     def test_a_stranger_is_refused_before_the_file_has_come(self):
         with self.server.connect() as s:
