@@ -2,7 +2,8 @@
 
 Reads what `meson test` wrote, one file a build. Where a test speaks TAP each of
 its lines counts, as one program holds many tests; otherwise the program counts.
-Names what failed, then prints one closing line: "N passed, N failed".
+Names what failed and what was skipped and why, then prints one closing line:
+"N passed, N failed".
 """
 
 import json
@@ -11,6 +12,7 @@ import re
 import sys
 
 CASE = re.compile(r'^(ok|not ok)\b(?!.*# (?:skip|todo))', re.MULTILINE | re.IGNORECASE)
+SKIPPED = re.compile(r'^ok \d+ - (.*?) # skip (.+)$', re.MULTILINE | re.IGNORECASE)
 GOOD = ('OK', 'EXPECTEDFAIL', 'SKIP')
 
 
@@ -21,7 +23,7 @@ def count(run):
     if run['result'] not in GOOD:
         failed = max(failed, 1)  # it died or left its plan: no line says so
     elif not cases:
-        return (0 if run['result'] == 'SKIP' else 1), 0
+        return (0 if run['result'] == 'SKIP' or SKIPPED.search(run.get('stdout', '')) else 1), 0
     return cases.count('ok'), failed
 
 
@@ -36,6 +38,8 @@ def main():
             for line in lines:
                 run = json.loads(line)
                 good, bad = count(run)
+                for name, why in SKIPPED.findall(run.get('stdout', '')):
+                    print(f'skipped: {name}: {why}')
                 passed, failed = passed + good, failed + bad
                 if bad:
                     print(f'failed: {run["name"]} ({log})')

@@ -1,12 +1,16 @@
 // Where the client begins: connects, and shows the page that the address names.
-import { html, render, signal, useEffect } from './vendor/ui.js';
+import { html, render, signal, useErrorBoundary } from './vendor/ui.js';
+import { AGAIN_MS, lazy } from './lib/lazy.js';
 import { startNet } from './net/net.js';
 import { calls, followMe, invites } from './state/me.js';
 import { naming } from './state/session.js';
+import { arrive } from './ui/arrival.js';
 import { path, startRouter } from './ui/router.js';
 import { useStyles } from './ui/styles.js';
 import { Header } from './ui/header.js';
 import { ConnectionBanner } from './ui/connection.js';
+import { loadAgain } from './ui/later.js';
+import { Message } from './ui/message.js';
 import { LiveRegions } from './ui/live.js';
 import { NameSheet } from './ui/name.js';
 import { startTheme } from './ui/preferences.js';
@@ -20,47 +24,79 @@ import * as words from './i18n/en.js';
  *   styles    names of the style sheets in css/ that it needs beside app.css, loaded before it shows
  * and sets document.title itself.
  */
-const later = () => import('./pages/later.js');
+const later = lazy('pages/later.js');
+const tours = lazy('pages/tour/tour.js');
+const account = lazy('pages/account/account.js').load;
+/** @typedef {{default: (params: any) => unknown, styles?: string[], params?: object}} Page */
+/**
+ * @type {[RegExp, (match: RegExpExecArray) => Page|null|Promise<Page|null>, (match: RegExpExecArray, page: Page) =>
+ *   object][]}
+ */
 const ROUTES = [
-  [/^\/$/, () => import('./pages/lobby/lobby.js'), () => ({})],
+  [/^\/$/, lazy('pages/lobby/lobby.js').load, () => ({})],
   [/^\/room\/([\w-]{22})$/, () => room, ([, id]) => ({ id })],
-  [/^\/game\/([\w-]{22})$/, async () => (await later()).replay, ([, id]) => ({ id })],
-  [/^\/rules(?:\/([\w-]+))?$/, async () => (await later()).rules, ([, name]) => ({ name })],
-  [/^\/games$/, async () => (await later()).games, () => ({})],
-  [/^\/lab(?:\/([^/]+))?$/, async () => (await later()).lab, ([, name]) => ({ name })],
-  [/^\/(?:tournaments|t)(?:\/.*)?$/, () => import('./pages/tour/tour.js'), ([path]) => ({ path })],
-  [/^\/account$/, () => import('./pages/account/account.js'), () => ({})],
-  [/^\/moderation$/, () => import('./pages/house/house.js'), () => ({})],
-  [/^\/owner\/([\w-]+)$/, () => import('./pages/account/account.js'), ([, link]) => ({ link })],
-  [/^\/(ratings|player)(?:\/([\w-]+))?$/, () => import('./pages/ratings/ratings.js'), ([, page, name]) => ({ page, name })],
-  [/^\/analysis$/, async () => (await later()).analysis, () => ({})],
+  [/^\/game\/([\w-]{22})$/, async () => (await later.load()).replay, ([, id]) => ({ id })],
+  [/^\/rules(?:\/([\w-]+))?$/, async () => (await later.load()).rules, ([, name]) => ({ name })],
+  [/^\/games$/, async () => (await later.load()).games, () => ({})],
+  [/^\/lab(?:\/([^/]+))?$/, async () => (await later.load()).lab, ([, name]) => ({ name })],
+  [/^\/(?:tournaments|t)(?:\/.*)?$/, async ([path]) => (await tours.load()).page(path), (match, { params }) => params],
+  [/^\/account$/, account, () => ({})],
+  [/^\/moderation$/, lazy('pages/house/house.js').load, () => ({})],
+  [/^\/owner\/([\w-]+)$/, account, ([, link]) => ({ link })],
+  [/^\/(ratings|player)(?:\/([\w-]+))?$/, lazy('pages/ratings/ratings.js').load, ([, page, name]) => ({ page, name })],
+  [/^\/analysis$/, async () => (await later.load()).analysis, () => ({})],
 ];
 
+/** @type {import('./vendor/ui.js').Signal<{state: string, Page?: Page['default'], params?: object, key?: string}>} */
 const shown = signal({ state: 'loading' });
-const calling = signal(null); // what shows the calls of tournaments, loaded with the first one
+let arrivedAt = null; // the path of what is shown; null before the first page
+const banners = lazy('ui/calls.js'); // what shows the calls of tournaments, loaded with the first one
+
+/** Brings what an address names onto the page. */
+async function open(address) {
+  const route = ROUTES.map(([pattern, load, params]) => ({ load, params, match: pattern.exec(address.pathname) })).find(
+    ({ match }) => match,
+  );
+  const page = route ? await route.load(route.match) : null;
+  await useStyles(page?.styles ?? []);
+  if (path.value !== address) return;
+  here(address, shown.value.state === 'failed');
+  shown.value = page
+    ? {
+        state: 'page',
+        Page: page.default,
+        key: address.pathname,
+        params: { ...route.params(route.match, page), search: address.search, hash: address.hash.slice(1) },
+      }
+    : { state: 'missing' };
+}
 
 async function show(address) {
-  const route = ROUTES.map(([pattern, load, params]) => ({ load, params, match: pattern.exec(address.pathname) })).find(({ match }) => match);
-  if (!route) {
-    shown.value = { state: 'missing' };
-    return;
-  }
   try {
-    const page = await route.load();
-    await useStyles(page.styles ?? []);
-    if (path.value !== address) return;
-    shown.value = { state: 'page', Page: page.default, key: address.pathname, params: { ...route.params(route.match), search: address.search, hash: address.hash.slice(1) } };
+    await open(address);
   } catch (error) {
     console.error(error);
+    if (path.value !== address) return;
+    here(address);
     shown.value = { state: 'failed' };
+    setTimeout(() => {
+      if (path.value === address && shown.value.state === 'failed') show(address);
+    }, AGAIN_MS);
   }
 }
 
-function Message({ text: [head, sub, action], href }) {
-  useEffect(() => { document.title = words.common.name; }, []);
-  return html`<main id="page" class="message" tabindex="-1">
-    <h1>${head}</h1><p>${sub}</p><p><a class="button" href=${href} data-native=${href !== '/'}>${action}</a></p>
-  </main>`;
+// Of the first page the browser tells by itself.
+function here({ pathname, scroll }, anew = false) {
+  if (anew || (arrivedAt !== null && arrivedAt !== pathname)) arrive(scroll);
+  arrivedAt = pathname;
+}
+
+/** A page, or that something in it went wrong: the line at the top and the way to other pages stay. */
+function Whole({ Page, params }) {
+  const [error] = useErrorBoundary((fault) => console.error(fault));
+  return error
+    ? html`<${Message} text=${words.common.pageBroken} onAgain=${() => location.reload()} />`
+    : html`<${Page} ...${params} />`;
 }
 
 function App() {
@@ -69,13 +105,18 @@ function App() {
     <a class="skip" href="#page" onClick=${skip}>${words.common.skip}</a>
     <${Header} />
     <${ConnectionBanner} />
-    ${calling.value && html`<${calling.value} />`}
-    ${state === 'page' && html`<${Page} key=${key} ...${params} />`}
-    ${state === 'loading' && html`<main id="page" class="loading" tabindex="-1" aria-busy="true"><p>${words.common.loading}…</p></main>`}
-    ${state === 'failed' && html`<${Message} text=${words.common.pageFailed} href=${location.pathname} />`}
-    ${state === 'missing' && html`<${Message} text=${words.common.notFound} href="/" />`}
+    ${banners.module.value && html`<${banners.module.value.Calls} />`}
+    ${state === 'page' && html`<${Whole} key=${key} Page=${Page} params=${params} />`}
+    ${state === 'loading' && html`
+      <main id="page" class="loading" tabindex="-1" aria-busy="true"><p>${words.common.loading}…</p></main>
+    `}
+    ${state === 'failed' && html`
+      <${Message} text=${words.common.pageFailed} onAgain=${() => loadAgain(() => open(path.value))} />
+    `}
+    ${state === 'missing' && html`<${Message} text=${words.common.notFound} />`}
     ${naming.value && html`<${NameSheet} />`}
-    <${LiveRegions} />`;
+    <${LiveRegions} />
+  `;
 }
 
 function skip(event) {
@@ -86,8 +127,11 @@ function skip(event) {
 startTheme();
 startRouter();
 path.subscribe((address) => show(address));
+let calling = false;
 const wanted = ({ length }) => {
-  if (length > 0 && !calling.value) import('./ui/calls.js').then(({ Calls }) => { calling.value = Calls; });
+  if (length === 0 || calling) return;
+  calling = true;
+  banners.want();
 };
 calls.subscribe(({ list }) => wanted(list));
 invites.subscribe(wanted);

@@ -5,9 +5,10 @@
 Everything below WEB_STATIC, and each further FILE as if it lay at the top of
 it, is compressed and written as an array: by zopfli, which takes 4 % off what
 zlib makes, or by zlib where ZOPFLI is empty. Modules and style sheets are
-packed by esbuild: app.js with what every visit needs, a file for each page that
-is loaded later, and style sheets with those that they import. In pages, %BUILD%
-becomes the build id. The client runs without this too, from its folder
+packed by esbuild, when the layout of templates has been taken out (squeeze.py):
+app.js with what every visit needs, a file for each page that is loaded later,
+and style sheets with those that they import. In pages, %BUILD% becomes the
+build id. The client runs without this too, from its folder
 (web_root); a module that imports a file which is not there fails the build.
 
 The same files give the same bytes. The depfile names files and folders, so
@@ -24,6 +25,8 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
+from squeeze import squeeze
+
 MIME = {
     '.css': 'text/css; charset=utf-8',
     '.html': 'text/html; charset=utf-8',
@@ -38,18 +41,21 @@ MIME = {
     '.webmanifest': 'application/manifest+json',
     '.woff2': 'font/woff2',
 }
+# How the client names what it loads later (lib/lazy.js).
+LATER = re.compile(rb"\blazy\('([\w/.-]+\.js)'\)")
 # What lies beside the assets without being one: build files, notices for
-# readers of the tree, the source of a vendored module.
-NOT_SERVED = re.compile(r'^\.|~$|^meson\.build$|\.(py|md|LICENSES)$|\.src\.js$|^__pycache__$')
+# readers of the tree, the types of a vendored module.
+NOT_SERVED = re.compile(r'^\.|~$|^(meson\.build|jsconfig\.json)$|\.(py|md|LICENSES)$|\.d\.ts$|\.src\.js$|^__pycache__$')
 PAGES = ('.html', '.webmanifest')
 
 PACKED = ('.js', '.css')
-ESBUILD = ['--bundle', '--splitting', '--minify', '--format=esm', '--target=es2022', '--legal-comments=none',
+ESBUILD = ['--bundle', '--splitting', '--minify', '--format=esm', '--target=chrome110,firefox140,safari16.4', '--legal-comments=none',
            '--chunk-names=[name]-[hash]', '--external:node:*', '--log-level=error']
 
 def collect(root, extra):
     """({path: bytes}, everything the result depends on)."""
-    files, watched = {}, [os.path.abspath(__file__)]
+    here = os.path.dirname(os.path.abspath(__file__))
+    files, watched = {}, [os.path.join(here, name) for name in ('embed.py', 'squeeze.py')]
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not NOT_SERVED.search(name))
         watched.append(folder)
@@ -72,30 +78,42 @@ def collect(root, extra):
 def pack(esbuild, root, contents):
     """Modules and style sheets in place of their sources.
 
-    Left alone esbuild makes a file of every set of modules that the same pages
-    share, ten of them before a board stands. So each module that is loaded
-    later is made to import app.js: all that app.js needs is then shared by the
-    same pages, hence one file, and that file takes the place of app.js."""
+    Modules that are loaded later keep their names, by which lib/lazy.js asks
+    for them. Left alone esbuild makes a file of every set of modules that the
+    same pages share, ten of them before a board stands. So each module that is
+    loaded later is made to import app.js: all that app.js needs is then shared
+    by the same pages, hence one file, and that file takes the place of app.js."""
     sources = {path: contents.pop(path) for path in list(contents) if path.endswith(PACKED)}
     entries = [path for path in sources if path == '/app.js' or path.endswith('.css')]
     if not entries:
         return
+    later = sorted({'/' + path.decode() for data in sources.values() for path in LATER.findall(data)})
+    for path in later:
+        if path not in sources:
+            sys.exit(f'{root}: there is no {path[1:]} to load later')
+        up = os.path.relpath('/app.js', os.path.dirname(path))
+        sources[path] += f"\nimport './{up}';\n".encode()
+    for path in sources:
+        if path.endswith('.js'):
+            sources[path] = without_layout(root, path, sources[path])
     with tempfile.TemporaryDirectory() as folder:
         write(folder, sources)
         inputs = bundle(esbuild, root, folder, entries)[0]
-        links = [link for found in inputs.values() for link in found['imports']]
-        for path in {link['path'] for link in links if link['kind'] == 'dynamic-import'} & set(inputs):
-            up = os.path.relpath('app.js', os.path.dirname(path))
-            sources['/' + path] += f"\nimport './{up}';\n".encode()
-        write(folder, sources)
-        within = {'/' + link['path'] for link in links if link['kind'] == 'import-rule'}
-        _, outputs, packed = bundle(esbuild, root, folder, [path for path in entries if path not in within])
+        within = {'/' + link['path'] for found in inputs.values() for link in found['imports'] if link['kind'] == 'import-rule'}
+        _, outputs, packed = bundle(esbuild, root, folder, [path for path in entries if path not in within] + later)
     shared = [link['path'] for link in outputs.get('app.js', {'imports': []})['imports'] if link['kind'] == 'import-statement']
     if shared:
         packed['/app.js'] = packed.pop('/' + shared[0])
         for path in packed:
             packed[path] = packed[path].replace(shared[0].encode(), b'app.js')
     contents.update(packed)
+
+
+def without_layout(root, path, data):
+    try:
+        return squeeze(data.decode()).encode()
+    except ValueError as wrong:
+        sys.exit(f'{root}{path}: {wrong}')
 
 
 def write(folder, files):

@@ -1,12 +1,15 @@
 // Every page as the accessibility checker sees it: in both themes, on a desk and on a phone, in every phase of a game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from '../lib/axe.mjs';
+import { CHAPTERS } from './chapters.mjs';
 import { Stage } from './stage.mjs';
 
-const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }];
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
 const THEMES = ['light', 'dark'];
-const CHAPTERS = ['alter-igo', 'stoical', 'bridge', 'renaissance-area', 'makrai-territory', 'japanese', 'chinese', 'aga', 'new-zealand', 'tromp-taylor'];
 const LANDMARK = 'main:not([aria-busy])';
 
 const stage = await Stage.open({ expected: /404 \(Not Found\)/ });
@@ -18,9 +21,12 @@ async function passes({ page }, what) {
     await page.setViewportSize(size);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
-      await page.waitForFunction((dark) => matchMedia('(prefers-color-scheme: dark)').matches === dark, colorScheme === 'dark');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, nodes } of violations) found.push(`${what}, ${size.width} ${colorScheme}: ${id} ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`);
+      await page.waitForFunction(
+        (dark) => matchMedia('(prefers-color-scheme: dark)').matches === dark,
+        colorScheme === 'dark',
+      );
+      for (const { id, html, why } of await violations(page))
+        found.push(`${what}, ${size.width} ${colorScheme}: ${id} ${html.slice(0, 160)} ${why}`);
     }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > size.width) found.push(`${what} is ${wide} px wide in ${size.width}`);
@@ -45,7 +51,14 @@ async function game(settings) {
     base = (await told).d.base;
   };
   await person.visits(room);
-  return { person, act, id: channel.slice(5), done: () => { for (const client of Object.values(clients)) client.end(); } };
+  return {
+    person,
+    act,
+    id: channel.slice(5),
+    done: () => {
+      for (const client of Object.values(clients)) client.end();
+    },
+  };
 }
 
 test('the_lobby_passes_empty_and_with_games', async () => {
@@ -99,11 +112,17 @@ test('a_room_passes_while_it_waits', async () => {
 });
 
 test('a_room_passes_while_a_game_is_played', async () => {
-  const { person, act, done } = await game({ ruleset: 'japanese', size: [19, 19], clock: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 } });
+  const { person, act, done } = await game({
+    ruleset: 'japanese',
+    size: [19, 19],
+    clock: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 },
+  });
   await act('b', 'play', { at: 'Q16' });
   await act('w', 'play', { at: 'D4' });
   await person.turn();
-  const names = await person.page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  const names = await person.page
+    .locator('[role=gridcell]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
   assert.equal(names.filter((name) => /^[A-T]\d+ \w/.test(name)).length, 361, 'every point has a name');
   assert.equal(new Set(names.map((name) => name.split(' ')[0])).size, 361, 'and a name of its own');
   await passes(person, 'playing');
@@ -139,7 +158,11 @@ test('a_room_passes_while_dead_stones_are_marked_and_when_it_is_over', async () 
 });
 
 test('a_room_passes_on_a_side_board', async () => {
-  const { person, act, done } = await game({ ruleset: 'makrai-territory', size: [5, 5], setup: '...../.XO../.XO../.XO../O....' });
+  const { person, act, done } = await game({
+    ruleset: 'makrai-territory',
+    size: [5, 5],
+    setup: '...../.XO../.XO../.XO../O....',
+  });
   for (const colour of ['b', 'w']) await act(colour, 'pass');
   await act('b', 'claim', { at: 'A1', mk: false });
   await person.says('.phase', /Side board: is A1 dead/);
@@ -167,7 +190,9 @@ test('every_chapter_and_the_board_pass', async () => {
 test('the_lab_passes_as_it_is_with_a_contradiction_and_with_a_bad_link', async () => {
   const reader = await stage.person(null);
   const { page } = reader;
-  await reader.goes('/lab/makrai-territory?stop_passes=3&komi=0#5x5/b/...../.XO../.XO../.XO../O....;b_pass,w_pass,b_pass');
+  await reader.goes(
+    '/lab/makrai-territory?stop_passes=3&komi=0#5x5/b/...../.XO../.XO../.XO../O....;b_pass,w_pass,b_pass',
+  );
   await reader.says('.sandbox-status', /Play has stopped/);
   await page.locator('.sandbox-more summary').click();
   await passes(reader, 'the lab');
@@ -178,29 +203,89 @@ test('the_lab_passes_as_it_is_with_a_contradiction_and_with_a_bad_link', async (
   await page.locator('.refused-pair').waitFor();
   await passes(reader, 'the lab with a contradiction');
   await reader.goes('/lab/makrai-territory?ko=bazic');
-  await reader.says('main', /names no rules/);
+  await reader.says('main', /does not work/);
   await passes(reader, 'the lab with a bad link');
 });
 
 test('pages_that_are_not_there_pass', async () => {
   const visitor = await stage.person(null);
-  for (const path of ['/nowhere', `/room/${'A'.repeat(22)}`, `/game/${'A'.repeat(22)}`, '/rules/of-nothing']) {
+  for (const path of [
+    '/nowhere',
+    `/room/${'A'.repeat(22)}`,
+    `/game/${'A'.repeat(22)}`,
+    '/rules/of-nothing',
+    '/t/nothing',
+  ]) {
     await visitor.goes(path);
     await visitor.says(`${LANDMARK} h1`, /./);
+    // each has a title of its own
+    await visitor.page.waitForFunction(() => /^(There (is|are) no|Not here).* · Miai$/.test(document.title));
+    await visitor.page.locator(`${LANDMARK} a.button`).waitFor();
     await passes(visitor, path);
   }
 });
 
-test('with_forced_colours_stones_and_buttons_can_be_seen', async () => {
-  const { person, act, done } = await game();
+test('with_forced_colours_stones_buttons_and_marks_can_be_seen', async () => {
+  const { person, act, done } = await game({ clock: { kind: 'fischer', main: 600_000, increment: 10_000 } });
   await act('b', 'play', { at: 'E5' });
   await act('w', 'play', { at: 'C3' });
   await person.page.emulateMedia({ forcedColors: 'active' });
   await person.turn();
-  assert.equal(await person.page.locator('svg.board').evaluate((svg) => getComputedStyle(svg).forcedColorAdjust), 'none', 'the board keeps its colours');
-  assert.ok(await person.button('pass').evaluate((button) => parseFloat(getComputedStyle(button).borderTopWidth) > 0), 'a button has an edge');
-  const { violations } = await new AxeBuilder({ page: person.page }).analyze();
-  assert.deepEqual(violations.map(({ id }) => id), []);
+  assert.equal(
+    await person.page.locator('svg.board').evaluate((svg) => getComputedStyle(svg).forcedColorAdjust),
+    'none',
+    'the board keeps its colours',
+  );
+  assert.ok(
+    await person.button('pass').evaluate((button) => parseFloat(getComputedStyle(button).borderTopWidth) > 0),
+    'a button has an edge',
+  );
+  const style = (selector, what) =>
+    person.page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element)[name], what);
+  assert.notEqual(
+    await style('.top .link', 'backgroundColor'),
+    await style('body', 'backgroundColor'),
+    'the dot of the connection is seen',
+  );
+  for (const [selector, side] of [
+    ['.moves [aria-current]', 'outlineWidth'],
+    ['.clock.running .time', 'borderBottomWidth'],
+  ])
+    assert.ok(parseFloat(await style(selector, side)) > 0, selector);
+  assert.deepEqual(
+    (await violations(person.page)).map(({ id }) => id),
+    [],
+  );
   await person.shot('forced-colours');
+  done();
+});
+
+test('buttons_and_lists_are_called_what_they_are', async () => {
+  const { person, act, done } = await game();
+  await act('b', 'play', { at: 'E5' });
+  await act('w', 'play', { at: 'C3' });
+  await person.turn();
+  const { page } = person;
+  for (const name of ['1 Black E5', '2 White C3'])
+    await page.getByRole('list', { name: 'Moves' }).getByRole('button', { name, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Theme: Match system' }).waitFor();
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  await page.getByRole('list', { name: 'Players’ chat' }).waitFor();
+  await person.goes('/');
+  await page.getByRole('list', { name: 'Games in progress' }).waitFor();
+  await page.getByRole('table', { name: 'Your games' }).waitFor();
+  await person.goes('/games');
+  await page.getByRole('link', { name: 'Your turn in 1 game' }).click();
+  await page.waitForURL(/\/room\//);
+  await page.setViewportSize(SIZES[1]);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.locator('.menu .list').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.menu .list').waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'More');
   done();
 });

@@ -69,7 +69,7 @@ test('a_wrong_password_is_told_beside_the_field_and_the_name_kept', async () => 
   await other.says('main', /signed in as Bertha/);
 });
 
-test('a_guest_is_told_what_he_leaves_before_he_signs_in', async () => {
+test('a_guest_is_told_what_they_leave_before_signing_in', async () => {
   await registers(await stage.person('Clara'));
   const guest = await stage.person('Gast');
   await guest.opens({ ruleset: 'chinese', size: [9, 9] });
@@ -208,14 +208,14 @@ test('the_first_start_prints_a_link_that_makes_one_owner_once', async () => {
   await owner.presses('register');
   await owner.presses('own');
   await owner.says('main', /You are the owner of this server/);
-  assert.equal(new URL(owner.page.url()).pathname, '/account');
+  await owner.page.waitForURL((url) => url.pathname === '/account');
   await owner.page.reload();
   await owner.says('main', /You are the owner of this server/);
   const other = await stage.person('Lena');
   await registers(other);
   await other.goes(ownerLink());
   await other.presses('own');
-  await other.says('[role=alert]', /not good any more/);
+  await other.says('[role=alert]', /no longer valid/);
   assert.doesNotMatch(await other.page.locator('main').textContent(), /You are the owner/);
 });
 

@@ -16,7 +16,11 @@ async function says(person, text) {
 const reads = (person, text) => person.page.locator('.chat .text', { hasText: text }).waitFor();
 
 async function readsNot(person, text) {
-  assert.equal(await person.page.locator('.chat .text', { hasText: text }).count(), 0, `${person.name} does not read ${text}`);
+  assert.equal(
+    await person.page.locator('.chat .text', { hasText: text }).count(),
+    0,
+    `${person.name} does not read ${text}`,
+  );
 }
 
 test('players_and_watchers_talk_apart_until_the_game_is_over', async () => {
@@ -39,7 +43,7 @@ test('players_and_watchers_talk_apart_until_the_game_is_over', async () => {
   await black.presses('resign');
   await black.presses('confirm');
   await black.says('.phase', /Ben wins/);
-  await black.page.getByRole('button', { name: /Watchers/ }).click();
+  await black.page.getByRole('button', { name: /Spectators/ }).click();
   await reads(black, 'C3 would be large');
   await says(black, 'it would');
   await reads(watcher, 'it would');

@@ -1,5 +1,5 @@
-// A tournament in browser tests: what a director does at the desk, and boards that are played over the protocol where the
-// game is not the point.
+// A tournament in browser tests: what a director does at the desk, and boards that are played over the protocol where
+// the game is not the point.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, newGuest } from '../lib/client.mjs';
@@ -9,7 +9,7 @@ const SLIDES_MAX = 12;
 const WAIT_MS = 15_000;
 const LOOK_MS = 200;
 
-/** The director: somebody with an account at the desk of his tournament. */
+/** The director: somebody with an account at the desk of their tournament. */
 export class Director {
   /** @param {import('./person.mjs').Person} person */
   constructor(person) {
@@ -20,23 +20,33 @@ export class Director {
   /** Somebody new with an account. */
   static async comes(stage, name, context) {
     const person = await stage.person(name, context);
-    const made = await person.context.request.post(`${person.url}/api/account`, { headers: { origin: person.url }, data: { name, password: PASSWORD } });
+    const made = await person.context.request.post(`${person.url}/api/account`, {
+      headers: { origin: person.url },
+      data: { name, password: PASSWORD },
+    });
     assert.equal(made.status(), 200, await made.text());
     return new Director(person);
   }
 
-  says(selector, pattern) { return this.person.says(selector, pattern); }
+  says(selector, pattern) {
+    return this.person.says(selector, pattern);
+  }
 
   /** Takes one step after another. */
-  async presses(...steps) { for (const step of steps) await this.person.presses(step); }
+  async presses(...steps) {
+    for (const step of steps) await this.person.presses(step);
+  }
 
   /**
    * Makes a tournament with the form, and opens it for entry.
    * @param {string} title
-   * @param {{rules?: string, size?: [number, number], system?: string, rounds?: number, overBoard?: boolean, more?: (page: object) => Promise<void>}} [wanted]
-   *   more: answers questions that are folded away
+   * @param {{rules?: string, size?: [number, number], system?: string, rounds?: number, overBoard?: boolean,
+   *   more?: (page: object) => Promise<void>}} [wanted] more: answers questions that are folded away
    */
-  async makes(title, { rules = 'stoical', size = null, system = null, rounds = null, overBoard = false, more = null } = {}) {
+  async makes(
+    title,
+    { rules = 'stoical', size = null, system = null, rounds = null, overBoard = false, more = null } = {},
+  ) {
     const { page } = this;
     await this.person.goes('/tournaments/new');
     await page.locator('#tour-title').fill(title);
@@ -46,7 +56,7 @@ export class Director {
     if (rounds) await page.locator('#tour-rounds').fill(String(rounds));
     if (overBoard) await page.getByText('On wooden boards', { exact: true }).click();
     if (more) {
-      await page.getByText('Everything else', { exact: true }).click();
+      await page.getByText('More settings', { exact: true }).click();
       await more(page);
     }
     await page.locator('button.primary').click();
@@ -65,7 +75,11 @@ export class Director {
     await this.page.locator('#open-height').fill(String(height));
   }
 
-  /** Types a walk-in. @param {string} name @param {Record<string, string>} [fields] of the sheet; account is folded away */
+  /**
+   * Types a walk-in.
+   * @param {string} name
+   * @param {Record<string, string>} [fields] of the sheet; account is folded away
+   */
   async adds(name, { account, ...fields } = {}) {
     const { page } = this;
     await this.presses('add');
@@ -76,7 +90,7 @@ export class Director {
       await page.locator('#person-account').fill(account);
     }
     const here = page.getByLabel('Is here already');
-    if (await here.count() > 0) await here.check();
+    if ((await here.count()) > 0) await here.check();
     await this.sends();
   }
 
@@ -88,26 +102,36 @@ export class Director {
 
   /** Closes the sheet that is open; the focus is then where it was. */
   async leaves() {
+    await this.page.locator('dialog[open]').first().waitFor(); // its words are there a moment before it takes keys
     await this.page.keyboard.press('Escape');
     await this.gone();
     await this.page.waitForFunction(() => document.activeElement !== document.body);
   }
 
-  gone() { return this.page.locator('dialog').waitFor({ state: 'detached' }); }
+  gone() {
+    return this.page.locator('dialog').waitFor({ state: 'detached' });
+  }
 
-  /** Everybody of a list is typed in and here, and check-in ends. @param {(string|object)[]} names or persons as the protocol has them */
+  /**
+   * Everybody of a list is typed in and here, and check-in ends.
+   * @param {(string|object)[]} names or persons as the protocol has them
+   */
   async gathers(names) {
     await this.presses('checkin');
     await this.person.button('begin').waitFor();
     const client = await this.person.client();
-    await client.do(`desk:${this.id}`, 'add', { people: names.map((one) => ({ ...(typeof one === 'string' ? { name: one } : one), standing: 'here' })) });
+    await client.do(`desk:${this.id}`, 'add', {
+      people: names.map((one) => ({ ...(typeof one === 'string' ? { name: one } : one), standing: 'here' })),
+    });
     client.end();
     await this.says('.counter', new RegExp(`${names.length} of ${names.length}`));
     await this.begins();
   }
 
   /** Players without a window whom the desk has added say yes to it. @param {{client: Client}[]} people */
-  async agreed(people) { for (const { client } of people) await client.do(`tour:${this.id}`, 'answer', { on: true }); }
+  async agreed(people) {
+    for (const { client } of people) await client.do(`tour:${this.id}`, 'answer', { on: true });
+  }
 
   /** From check-in to the first round; whoever is not here is absent. */
   async begins() {
@@ -117,13 +141,19 @@ export class Director {
   }
 
   /** Opens a tab of the desk. */
-  tab(name) { return this.page.getByRole('tab', { name, exact: true }).click(); }
+  tab(name) {
+    return this.page.getByRole('tab', { name, exact: true }).click();
+  }
 
   /** Chooses a result in the sheet of a board. */
-  picks(label) { return this.page.getByLabel(label, { exact: true }).check(); }
+  picks(label) {
+    return this.page.getByLabel(label, { exact: true }).check();
+  }
 
   /** Types results over the board: "1b", "2=". */
-  async types(...results) { for (const text of results) await this.page.locator('#typed-result').pressSequentially(text); }
+  async types(...results) {
+    for (const text of results) await this.page.locator('#typed-result').pressSequentially(text);
+  }
 
   /** What the server says of the tournament: head, players, rounds, standings. */
   async state() {
@@ -136,13 +166,19 @@ export class Director {
   /** The pairs of a round, once it is published, as names: [board, first, second or null, room]. */
   async pairs(no) {
     let state = await this.state();
-    for (const until = Date.now() + WAIT_MS; !state.rounds.some((round) => round.no === no); state = await this.state()) {
+    for (
+      const until = Date.now() + WAIT_MS;
+      !state.rounds.some((round) => round.no === no);
+      state = await this.state()
+    ) {
       assert.ok(Date.now() < until, `round ${no} is published`);
       await this.page.waitForTimeout(50);
     }
     const { players, rounds } = state;
     const name = (number) => players.find((player) => player.no === number)?.name ?? null;
-    return rounds.find((round) => round.no === no).pairs.map(({ board, first, second, room }) => ({ board, first: name(first), second: name(second), room }));
+    return rounds
+      .find((round) => round.no === no)
+      .pairs.map(({ board, first, second, room }) => ({ board, first: name(first), second: name(second), room }));
   }
 }
 
@@ -156,8 +192,11 @@ export async function player(url, name) {
 /** The same with an account. */
 export async function member(url, name) {
   const { cookie, you } = await newGuest(url, name);
-  const made = await fetch(`${url}/api/account`, { method: 'POST', headers: { origin: url, cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ name, password: PASSWORD }) });
+  const made = await fetch(`${url}/api/account`, {
+    method: 'POST',
+    headers: { origin: url, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: PASSWORD }),
+  });
   assert.equal(made.status, 200);
   const client = await new Client(url, made.headers.get('set-cookie').split(';')[0]).connect();
   return { name, you, client };
@@ -194,7 +233,19 @@ export async function turnsTo(wall, pattern) {
 export const GAMES = {
   // Black joins two sides with the fifth stone.
   bridge: ['play C1', 'play A5', 'play C2', 'play E5', 'play C3', 'play A4', 'play C4', 'play E4', 'play C5'],
-  long: ['play C1', 'play A5', 'play C2', 'play E5', 'play C3', 'play A4', 'play B5', 'play E4', 'play C4', 'play D5', 'play C5'],
+  long: [
+    'play C1',
+    'play A5',
+    'play C2',
+    'play E5',
+    'play C3',
+    'play A4',
+    'play B5',
+    'play E4',
+    'play C4',
+    'play D5',
+    'play C5',
+  ],
   black: ['play C3', 'resign'],
   white: ['resign'],
   draw: ['pass', 'pass'],
@@ -239,7 +290,10 @@ export async function playsOut(room, both, games) {
     for (const [turn, text] of GAMES[name].entries()) {
       const [k, at] = text.split(' ');
       const side = both[(black + turn) % 2];
-      const { n } = await side.client.do(`game:${id}`, k, { ...(k === 'resign' ? {} : { exp }), ...(at ? { at } : {}) });
+      const { n } = await side.client.do(`game:${id}`, k, {
+        ...(k === 'resign' ? {} : { exp }),
+        ...(at ? { at } : {}),
+      });
       exp = n;
     }
   }

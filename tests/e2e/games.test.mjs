@@ -6,7 +6,12 @@ import { line } from './person.mjs';
 const stage = await Stage.open();
 
 test('alter_igo_is_lost_by_a_single_stone_suicide', async () => {
-  const at = await stage.table({ ruleset: 'alter-igo', size: [5, 5], setup: '.X.../X..../...../...../.....', to_move: 'w' });
+  const at = await stage.table({
+    ruleset: 'alter-igo',
+    size: [5, 5],
+    setup: '.X.../X..../...../...../.....',
+    to_move: 'w',
+  });
   await at.white.plays('A5');
   for (const person of at.all) {
     await person.says('.phase', /(You|Ann) wins?/);
@@ -17,7 +22,13 @@ test('alter_igo_is_lost_by_a_single_stone_suicide', async () => {
 });
 
 test('stoical_refuses_a_capture_after_a_capture_and_explains_it_on_the_board', async () => {
-  const at = await stage.table({ ruleset: 'stoical', size: [8, 3], setup: '.XOOOOO./XXOOOOOO/X.XXXOO.', to_move: 'w', options: { komi: 0 } });
+  const at = await stage.table({
+    ruleset: 'stoical',
+    size: [8, 3],
+    setup: '.XOOOOO./XXOOOOOO/X.XXXOO.',
+    to_move: 'w',
+    options: { komi: 0 },
+  });
   await at.white.plays('B1');
   await at.black.clicks('C1');
   await at.black.says('.phase, .refusal', /captured, so you may not capture/);
@@ -44,7 +55,20 @@ test('bridge_go_ends_with_a_bridge_after_an_external_capture_and_a_self_capture'
   // F6 fills the last external liberty of Black's own corner, and three stones go.
   await line(at.black, at.white, ['w E7', 'b F7', 'w G5', 'b G6', 'w E6', 'b A4', 'w F5', 'b F6']);
   for (const person of at.all) await person.sees('....O../....O../.....OO/X....../X....../.X...../..X....');
-  await line(at.black, at.white, ['w D6', 'b B4', 'w D7', 'b C4', 'w C6', 'b D4', 'w C7', 'b E4', 'w B6', 'b F4', 'w B7', 'b G4']);
+  await line(at.black, at.white, [
+    'w D6',
+    'b B4',
+    'w D7',
+    'b C4',
+    'w C6',
+    'b D4',
+    'w C7',
+    'b E4',
+    'w B6',
+    'b F4',
+    'w B7',
+    'b G4',
+  ]);
   for (const person of at.all) {
     await person.says('.phase', /(You|Ann) wins?/);
     await person.says('.phase', /joined two opposite sides/);
@@ -54,7 +78,11 @@ test('bridge_go_ends_with_a_bridge_after_an_external_capture_and_a_self_capture'
 });
 
 test('a_torus_is_won_by_the_first_capture_around_its_edge', async () => {
-  const at = await stage.table({ ruleset: 'stoical', size: [7, 7], options: { topology: 'torus', goal: 'first-capture' } });
+  const at = await stage.table({
+    ruleset: 'stoical',
+    size: [7, 7],
+    options: { topology: 'torus', goal: 'first-capture' },
+  });
   await at.watcher.says('.strip', /Torus/);
   await line(at.black, at.white, ['b A5', 'w A4', 'b A3', 'w D2', 'b B4', 'w E2', 'b G4']);
   for (const person of at.all) {
@@ -66,7 +94,12 @@ test('a_torus_is_won_by_the_first_capture_around_its_edge', async () => {
 });
 
 test('renaissance_captures_moonshine_life_after_a_stop_and_a_resumption', async () => {
-  const at = await stage.table({ ruleset: 'renaissance-area', size: [10, 6], setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.', options: { komi: 0 } });
+  const at = await stage.table({
+    ruleset: 'renaissance-area',
+    size: [10, 6],
+    setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.',
+    options: { komi: 0 },
+  });
   await line(at.black, at.white, ['b A4', 'w pass', 'b pass', 'w pass']);
   await at.black.says('.phase', /Mark your dead stones/);
   await at.white.presses('resume');
@@ -83,7 +116,12 @@ test('renaissance_captures_moonshine_life_after_a_stop_and_a_resumption', async 
 });
 
 test('makrai_plays_the_twenty_moves_with_challenges_and_locks', async () => {
-  const at = await stage.table({ ruleset: 'makrai-area', size: [10, 6], setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.', options: { komi: 0 } });
+  const at = await stage.table({
+    ruleset: 'makrai-area',
+    size: [10, 6],
+    setup: '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.',
+    options: { komi: 0 },
+  });
   const challenge = async (person, point) => {
     await person.turn();
     await person.presses('challenge');
@@ -103,7 +141,12 @@ test('makrai_plays_the_twenty_moves_with_challenges_and_locks', async () => {
 });
 
 test('a_japanese_handicap_game_ends_when_byo_yomi_runs_out', async () => {
-  const at = await stage.table({ ruleset: 'japanese', size: [9, 9], handicap: 2, clock: { kind: 'byo-yomi', main: 1000, period: 1000, periods: 2 } });
+  const at = await stage.table({
+    ruleset: 'japanese',
+    size: [9, 9],
+    handicap: 2,
+    clock: { kind: 'byo-yomi', main: 1000, period: 1000, periods: 2 },
+  });
   await at.white.plays('D4');
   await at.black.plays('E5');
   await at.white.page.locator('.strip').first().waitFor();

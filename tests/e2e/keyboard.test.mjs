@@ -1,5 +1,5 @@
-// A whole game without a mouse: from the lobby to the result, by Tab, arrows, Enter and the typed-move box. Nothing here
-// may press a pointer; what is read is what a listener hears.
+// A whole game without a mouse: from the lobby to the result, by Tab, arrows, Enter and the typed-move box. Nothing
+// here may press a pointer; what is read is what a listener hears.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
@@ -17,11 +17,17 @@ class Hands {
     this.page = person.page;
   }
 
-  key(name) { return this.page.keyboard.press(name); }
+  key(name) {
+    return this.page.keyboard.press(name);
+  }
 
-  type(text) { return this.page.keyboard.type(text); }
+  type(text) {
+    return this.page.keyboard.type(text);
+  }
 
-  on(selector) { return this.page.evaluate((where) => document.activeElement?.matches(where) ?? false, selector); }
+  on(selector) {
+    return this.page.evaluate((where) => document.activeElement?.matches(where) ?? false, selector);
+  }
 
   /** Tab until the focus stands there. */
   async to(selector) {
@@ -66,7 +72,9 @@ class Hands {
     await this.key('Enter');
   }
 
-  hears(pattern, region = MOVE_REGION) { return this.person.says(region, pattern); }
+  hears(pattern, region = MOVE_REGION) {
+    return this.person.says(region, pattern);
+  }
 }
 
 test('a_whole_game_is_played_with_the_keyboard_alone', async () => {
@@ -134,7 +142,17 @@ test('a_whole_game_is_played_with_the_keyboard_alone', async () => {
   await black.key('p');
   await black.key('Enter');
   await white.hears(/Black passed\. Mark the dead stones/);
-  assert.deepEqual(await white.person.moves(), ['1 E5', '2 C3', '3 C4', '4 D3', '5 B3', '6 G7', '7 C2', '8 pass', '9 pass']);
+  assert.deepEqual(await white.person.moves(), [
+    '1 E5',
+    '2 C3',
+    '3 C4',
+    '4 D3',
+    '5 B3',
+    '6 G7',
+    '7 C2',
+    '8 pass',
+    '9 pass',
+  ]);
 
   await black.arrows('G7');
   await black.person.settled();

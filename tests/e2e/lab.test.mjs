@@ -1,5 +1,5 @@
-// The rules lab: clauses are changed and read, contradictions light up, every end can be reached on its board, and a mix
-// has a link and a room.
+// The rules lab: clauses are changed and read, contradictions light up, every end can be reached on its board, and a
+// mix has a link and a room.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
@@ -13,11 +13,14 @@ async function inLab(address, name = null, context) {
   await person.goes(address);
   await page.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
   return {
-    person, page,
+    person,
+    page,
     choose: (clause, value) => page.locator(`.choice[data-clause=${clause}] select`).selectOption(value),
     press: (text) => page.locator('.sandbox').getByRole('button', { name: text, exact: true }).click(),
     more: () => page.locator('.sandbox-more summary').click(),
-    plays: async (...points) => { for (const point of points) await person.cell(point).click(); },
+    plays: async (...points) => {
+      for (const point of points) await person.cell(point).click();
+    },
   };
 }
 const textOf = (page, clause) => page.locator(`.rule-text [data-clause=${clause}]`);
@@ -45,7 +48,11 @@ test('a_changed_clause_is_read_out_marked_and_kept_in_the_address', async () => 
 test('a_refused_pair_lights_up_both_sentences_and_one_press_mends_it', async () => {
   const { person, page, choose } = await inLab('/lab/stoical');
   const choice = page.locator('.choice[data-clause=modified_ko] option[value=true]');
-  assert.match(await choice.textContent(), /✕ may be challenged — not with “no capture after capture”/, 'it is told before it is chosen');
+  assert.match(
+    await choice.textContent(),
+    /✕ may be challenged — not with “no capture after capture”/,
+    'it is told before it is chosen',
+  );
   await choose('modified_ko', 'true');
   for (const clause of ['ko', 'modified_ko']) {
     assert.equal(await page.locator(`.choice[data-clause=${clause}]`).getAttribute('data-clash'), 'true');
@@ -68,7 +75,10 @@ test('a_malformed_link_names_the_place_and_the_clause_and_nothing_of_it_is_used'
   const { person, page } = await inLab('/lab/stoical?stop_passes=3');
   await page.locator('.sandbox-status').waitFor();
   await person.goes('/lab/stoical?stop_passes=3&ko=bazic');
-  await person.says('main', /second clause of the link, “ko=bazic”, gives “ko” a value that it cannot have\. It may be none, basic/);
+  await person.says(
+    'main',
+    /second clause of the link, “ko=bazic”, gives “ko” a value that is not possible\. It may be none, basic/,
+  );
   assert.equal(await page.locator('.choice').count(), 0);
   await page.getByRole('link', { name: /Begin with/ }).click();
   await page.waitForURL(/\/lab\/stoical$/);
@@ -115,25 +125,73 @@ test('a_dispute_a_confirmation_sequence_and_its_outcome_can_be_played_alone', as
 });
 
 const ENDS = [
-  ['resignation', '/lab/stoical#5x5/b', async ({ press, more }) => { await more(); await press('White resigns'); }, /Black wins\. White resigned/],
-  ['a draw agreed', '/lab/stoical#5x5/b', async ({ press, more }) => { await more(); await press('Black offers a draw'); await press('White accepts the draw'); }, /draw/i],
-  ['counting after dead stones were marked by their owner', '/lab/renaissance-area#3x3/b/.X./XX./..O', async ({ press, plays }) => {
-    for (const player of ['Black', 'White', 'Black']) await press(`${player} passes`);
-    await plays('C1');
-    await press('Both accept');
-  }, /Black wins\. By 2 points/],
-  ['the end of the marking time', '/lab/stoical#5x5/b/...../...../..X../...../.....', async ({ press, more }) => {
-    await press('Black passes');
-    await press('White passes');
-    await more();
-    await press('The time for marking is over');
-  }, /Black wins\. By 18 points/],
-  ['two passes where nothing is counted', '/lab/bridge#5x5/b', async ({ press }) => { await press('Black passes'); await press('White passes'); }, /draw/i],
+  [
+    'resignation',
+    '/lab/stoical#5x5/b',
+    async ({ press, more }) => {
+      await more();
+      await press('White resigns');
+    },
+    /Black wins\. White resigned/,
+  ],
+  [
+    'a draw agreed',
+    '/lab/stoical#5x5/b',
+    async ({ press, more }) => {
+      await more();
+      await press('Black offers a draw');
+      await press('White accepts the draw');
+    },
+    /draw/i,
+  ],
+  [
+    'counting after dead stones were marked by their owner',
+    '/lab/renaissance-area#3x3/b/.X./XX./..O',
+    async ({ press, plays }) => {
+      for (const player of ['Black', 'White', 'Black']) await press(`${player} passes`);
+      await plays('C1');
+      await press('Both accept');
+    },
+    /Black wins\. By 2 points/,
+  ],
+  [
+    'the end of the marking time',
+    '/lab/stoical#5x5/b/...../...../..X../...../.....',
+    async ({ press, more }) => {
+      await press('Black passes');
+      await press('White passes');
+      await more();
+      await press('The time for marking is over');
+    },
+    /Black wins\. By 18 points/,
+  ],
+  [
+    'two passes where nothing is counted',
+    '/lab/bridge#5x5/b',
+    async ({ press }) => {
+      await press('Black passes');
+      await press('White passes');
+    },
+    /draw/i,
+  ],
   ['a bridge', '/lab/bridge#2x2/b', ({ plays }) => plays('A1', 'B2', 'A2'), /Black wins/],
   ['a single stone lost', '/lab/alter-igo#3x2/b/.O./O..', ({ plays }) => plays('A2'), /White wins/],
-  ['a repeated board', '/lab/stoical?ko=none#4x3/w/.XO./X.XO/.XO.', ({ plays }) => plays('B2', 'C2'), /same board came back/],
+  [
+    'a repeated board',
+    '/lab/stoical?ko=none#4x3/w/.XO./X.XO/.XO.',
+    ({ plays }) => plays('B2', 'C2'),
+    /same board came back/,
+  ],
   ['a first capture', '/lab/stoical?goal=first-capture#3x2/b/O../X..', ({ plays }) => plays('B2'), /Black wins/],
-  ['a spent allowance of passes', '/lab/alter-igo?passing=limited&pass_allowance=1,1#3x3/b', async ({ press }) => { await press('Black passes'); await press('White passes'); }, /draw/i],
+  [
+    'a spent allowance of passes',
+    '/lab/alter-igo?passing=limited&pass_allowance=1,1#3x3/b',
+    async ({ press }) => {
+      await press('Black passes');
+      await press('White passes');
+    },
+    /draw/i,
+  ],
 ];
 for (const [what, address, act, expected] of ENDS) {
   test(`a_game_in_the_lab_ends_by_${what.replaceAll(' ', '_')}`, async () => {
@@ -193,7 +251,10 @@ test('a_room_is_opened_with_a_mix_and_a_second_player_plays_there', async () => 
   await ben.plays('D5');
   await ann.page.getByRole('tab', { name: 'Rules' }).click();
   await ann.says('.rules-tab', /Stoical Go · captures in turn.*Whoever made the latest capture/s);
-  assert.equal(await ann.page.locator('.rules-tab [data-what=mix]').getAttribute('href'), '/lab/stoical?ko=last-capturer');
+  assert.equal(
+    await ann.page.locator('.rules-tab [data-what=mix]').getAttribute('href'),
+    '/lab/stoical?ko=last-capturer',
+  );
   const client = await ann.client();
   const { snap } = await client.sub(`room:${room}`);
   client.end();
@@ -238,8 +299,13 @@ test('going_back_into_the_lab_brings_the_mix_back', async () => {
 test('a_page_that_is_left_keeps_to_its_own_address_until_the_next_has_come', async () => {
   const { page } = await inLab('/lab/stoical?ko=basic#5x5/b;b_C3');
   let release;
-  const come = new Promise((resolve) => { release = resolve; });
-  await page.route('**/lobby-*.js', async (route) => { await come; await route.continue(); });
+  const come = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/lobby/lobby.js', async (route) => {
+    await come;
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.waitForURL(/:\d+\/$/);
   await page.waitForTimeout(300); // what must not happen would have happened

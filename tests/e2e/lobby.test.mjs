@@ -1,6 +1,7 @@
 // From a stranger at the front page to a game: plates, names, seats, links, and the ways around the site.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Client, newGuest } from '../lib/client.mjs';
 import { line } from './person.mjs';
 import { Stage } from './stage.mjs';
 
@@ -35,7 +36,11 @@ test('two_strangers_meet_over_a_plate_and_an_open_seat', async () => {
   await first.goes('/');
   await first.shot('lobby-newcomer');
   await first.page.getByRole('button', { name: 'Play Stoical Go' }).click();
-  assert.equal(await first.page.getByLabel('Rules', { exact: true }).inputValue(), 'stoical', 'the plate says which rules');
+  assert.equal(
+    await first.page.getByLabel('Rules', { exact: true }).inputValue(),
+    'stoical',
+    'the plate says which rules',
+  );
   await opensByHand(first, { name: 'Ann' });
   await first.says('.phase', /Waiting for an opponent/);
   await first.shot('room-waiting');
@@ -47,9 +52,29 @@ test('two_strangers_meet_over_a_plate_and_an_open_seat', async () => {
   await second.page.getByRole('button', { name: 'Continue' }).click();
   await second.page.waitForURL(/\/room\//);
   await first.says('.strip', /🦊🌱/);
-  const [black, white] = await first.page.evaluate(() => document.querySelector('.strip.below').getAttribute('aria-label')) === 'Black Ann' ? [first, second] : [second, first];
+  const [black, white] =
+    (await first.page.evaluate(() => document.querySelector('.strip.below').getAttribute('aria-label'))) === 'Black Ann'
+      ? [first, second]
+      : [second, first];
   await line(black, white, ['b E5', 'w C3']);
   for (const person of [first, second]) assert.deepEqual(await person.moves(), ['1 E5', '2 C3']);
+});
+
+test('a_small_board_is_drawn_with_its_page_and_moves_nothing_later', async () => {
+  const ann = await stage.person('Ann');
+  await ann.page.addInitScript(() => {
+    globalThis.empty = 0;
+    globalThis.hosts = 0;
+    // What a page has when it was changed, before it is painted.
+    new MutationObserver(() => {
+      const boards = [...document.querySelectorAll('.mini-host')];
+      globalThis.hosts = Math.max(globalThis.hosts, boards.length);
+      globalThis.empty += boards.filter((host) => host.childElementCount === 0).length;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await ann.goes('/');
+  await ann.page.locator('.plate svg.board').nth(4).waitFor();
+  assert.deepEqual(await ann.page.evaluate(() => [globalThis.hosts >= 5, globalThis.empty]), [true, 0]);
 });
 
 test('a_room_by_link_only_is_not_in_the_lobby_and_an_open_one_is', async () => {
@@ -98,8 +123,13 @@ test('back_and_forward_walk_through_the_pages', async () => {
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByRole('link', { name: 'Ben (guest)', exact: true }).click();
   await page.waitForURL(`**/room/${room}`);
-  await person.says('.phase', /Ben looks for an opponent/);
-  for (const [where, heading] of [['/', /Go under many rules/], ['/analysis', /^Board$/], ['/rules/bridge', /^Bridge Go$/], ['/', /Go under many rules/]]) {
+  await person.says('.phase', /Ben is looking for an opponent/);
+  for (const [where, heading] of [
+    ['/', /Go with many rulesets/],
+    ['/analysis', /^Board$/],
+    ['/rules/bridge', /^Bridge Go$/],
+    ['/', /Go with many rulesets/],
+  ]) {
     await page.goBack();
     await person.says('main h1', heading);
     assert.equal(new URL(page.url()).pathname, where);
@@ -144,5 +174,89 @@ test('a_board_of_one_point_can_be_opened_and_played_to_an_end', async () => {
     await person.says('.phase', /Play has stopped|accepts/);
     await person.presses('accept');
   }
-  for (const person of [black, white]) await person.says('.phase', new RegExp(`(You|${white.name}) wins?.*By 7½ points`));
+  for (const person of [black, white])
+    await person.says('.phase', new RegExp(`(You|${white.name}) wins?.*By 7½ points`));
+});
+
+const GAMES = 26;
+const PAIRS = 7;
+
+/** Games of guests who are no more than connections: {room, play}. */
+async function games() {
+  const pairs = [];
+  for (let i = 0; i < PAIRS; i++) {
+    const guests = [await newGuest(stage.url, `Black ${i}`), await newGuest(stage.url, `White ${i}`)];
+    pairs.push(await Promise.all(guests.map(({ cookie }) => new Client(stage.url, cookie).connect())));
+  }
+  const made = [];
+  for (let i = 0; i < GAMES; i++) {
+    const [black, white] = pairs[i % PAIRS];
+    const { room } = await black.do('lobby', 'open', { ruleset: 'chinese', size: [9, 9], colours: 'b' });
+    await white.do(`room:${room}`, 'sit');
+    const channel = `game:${(await black.sub(`room:${room}`)).snap.v.games[0].id}`;
+    const { base } = (await black.sub(channel)).snap.v.d;
+    made.push({ room, play: (at) => black.do(channel, 'play', { at, exp: base }) });
+  }
+  return {
+    made,
+    end: () => {
+      for (const client of pairs.flat()) client.end();
+    },
+  };
+}
+
+test('a_busy_lobby_draws_the_boards_in_sight_and_a_move_only_its_own', async () => {
+  const { made, end } = await games();
+  const watcher = await stage.person(null, { viewport: { width: 390, height: 844 } });
+  const { page } = watcher;
+  await watcher.goes('/');
+  const drawn = () => page.locator('.live .wood').count();
+  const shown = () => page.locator('.live li').count();
+  await page.locator('.live li').first().waitFor();
+  assert.equal(await shown(), 24, 'a few screens of them');
+  assert.ok((await drawn()) < 24, 'what is far below is not drawn yet');
+  await page.getByRole('button', { name: /^Show all \d+ games$/ }).click();
+  assert.ok((await shown()) >= GAMES, 'these, and those of the tests before');
+  await page.locator(`.live a[href="/room/${made[0].room}"]`).scrollIntoViewIfNeeded(); // the oldest one, near the end
+  await page.locator(`.live li:has(a[href="/room/${made[0].room}"]) .wood`).waitFor();
+  await page.evaluate(async () => {
+    // what has just come into sight is drawn by now
+    const count = () => document.querySelectorAll('.live .wood').length;
+    for (let before = -1; before !== count();) {
+      before = count();
+      await new Promise((done) => {
+        setTimeout(done, 500);
+      });
+    }
+  });
+  await page.evaluate(() => {
+    window.changed = new Set();
+    // A neighbour that comes into sight is drawn, too; it is not one that changes.
+    const drawn = new Set([...document.querySelectorAll('.live li')].filter((one) => one.querySelector('.wood')));
+    const item = (node) => (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement).closest('li');
+    const note = (one) => {
+      if (drawn.has(one)) window.changed.add(one);
+    };
+    new MutationObserver((list) => {
+      for (const { target } of list) note(item(target));
+    }).observe(document.querySelector('.live'), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  });
+  await made[0].play('E5');
+  await watcher.says(`.live a[href="/room/${made[0].room}"]`, /move 1/);
+  assert.equal(await page.evaluate(() => window.changed.size), 1, 'one board');
+  await made[GAMES - 1].play('C3'); // the newest, out of sight by now
+  await watcher.says(`.live a[href="/room/${made[GAMES - 1].room}"]`, /move 1/);
+  const stones = () => page.locator(`.live a[href="/room/${made[GAMES - 1].room}"] .stone.black`).getAttribute('d');
+  await page.locator(`.live a[href="/room/${made[GAMES - 1].room}"]`).scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    (room) => document.querySelector(`.live a[href="/room/${room}"] .stone.black`)?.getAttribute('d'),
+    made[GAMES - 1].room,
+  );
+  assert.match(await stones(), /^M/, 'drawn when it comes into sight');
+  end();
 });

@@ -1,4 +1,5 @@
-// What two players agree on: taking back, a draw, giving up, another game, a match, handicap stones placed freely, days.
+// What two players agree on: taking back, a draw, giving up, another game, a match, handicap
+// stones placed freely, days.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { line } from './person.mjs';
@@ -27,9 +28,9 @@ test('a_move_is_taken_back_if_the_opponent_allows_it', async () => {
   const { black, white } = await pair();
   await line(black, white, ['b C3']);
   await black.presses('undo-ask');
-  await white.says('.offers', /Ann asks to take back/);
+  await white.says('.offers', /Ann asks to undo/);
   await white.presses('undo-no');
-  await black.says('.phase', /White declined to take back/);
+  await black.says('.phase', /White declined the undo/);
   await black.sees('...../...../..X../...../.....');
   await line(black, white, ['w C4']);
   await white.presses('undo-ask');
@@ -73,11 +74,16 @@ test('after_a_resignation_a_rematch_swaps_the_colours', async () => {
 test('a_game_is_called_off_before_both_have_moved', async () => {
   const { black, white } = await pair();
   await surely(white, 'abort');
-  for (const person of [black, white]) await person.says('.phase', /No result.*called off/);
+  for (const person of [black, white]) await person.says('.phase', /No result.*cancelled/);
 });
 
 test('a_match_of_two_swaps_the_colours_and_adds_up', async () => {
-  const { black: ann, white: ben } = await pair({ ruleset: 'alter-igo', match: 2, setup: '.X.../X..../...../...../.....', to_move: 'w' });
+  const { black: ann, white: ben } = await pair({
+    ruleset: 'alter-igo',
+    match: 2,
+    setup: '.X.../X..../...../...../.....',
+    to_move: 'w',
+  });
   await ben.plays('A5');
   await ann.says('.phase', /You win/);
   await ann.says('.match', /Match of 2: 1–0/);
@@ -102,7 +108,8 @@ test('black_places_handicap_stones_freely', async () => {
   await black.says('.phase', /All placed/);
   await black.shot('placing');
   await black.presses('begin');
-  for (const person of [black, white]) await person.sees('........./........./......X../........./........./........./..X...X../........./.........');
+  for (const person of [black, white])
+    await person.sees('........./........./......X../........./........./........./..X...X../........./.........');
   await line(black, white, ['w E5', 'b E4']);
 });
 

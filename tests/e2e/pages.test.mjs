@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { line } from './person.mjs';
+import { CHAPTERS } from './chapters.mjs';
 import { Stage } from './stage.mjs';
-
-const CHAPTERS = ['alter-igo', 'stoical', 'bridge', 'renaissance-area', 'makrai-territory', 'japanese', 'chinese', 'aga', 'new-zealand', 'tromp-taylor'];
+import { rulesets } from '../../web-static/i18n/rulesets-en.js';
 
 const stage = await Stage.open();
 
@@ -32,11 +32,82 @@ test('every_chapter_of_the_rules_has_a_live_board', async () => {
     if (await page.locator('.example').count()) {
       await page.locator('.example [role=gridcell]').first().waitFor({ state: 'attached' });
       const next = page.getByRole('button', { name: 'One move on' });
-      if (await next.count() && await next.first().isEnabled()) await next.first().click();
+      if ((await next.count()) && (await next.first().isEnabled())) await next.first().click();
       await reader.says('.sandbox-status', /./);
     }
     await page.goBack();
     await page.locator('.chapters').waitFor();
+  }
+});
+
+test('a_ruleset_has_one_name_on_every_page', async () => {
+  const reader = await stage.person(null);
+  const { page } = reader;
+  const names = Object.values(rulesets)
+    .map(([name]) => name)
+    .sort();
+  await reader.goes('/analysis');
+  await page.getByLabel('Rules').waitFor();
+  assert.deepEqual((await page.getByLabel('Rules').locator('option').allTextContents()).sort(), names);
+  await reader.goes('/games');
+  await reader.says('main h1', /games/);
+  assert.deepEqual((await page.getByLabel('Rules').locator('option').allTextContents()).slice(1).sort(), names);
+  await reader.goes('/rules');
+  await page.locator('.chapters').waitFor();
+  for (const name of await page.locator('.chapters h2').allTextContents()) assert.ok(names.includes(name), name);
+  await page.locator('.chapters a', { hasText: 'Renaissance' }).click();
+  await reader.says('main h1', /^Renaissance$/);
+  await page.locator('.clauses thead').waitFor();
+  assert.deepEqual(
+    (await page.locator('.clauses thead th').allTextContents()).slice(1).filter((name) => !names.includes(name)),
+    [],
+  );
+});
+
+test('titles_lead_from_the_page_to_the_site', async () => {
+  const reader = await stage.person(null);
+  for (const [path, title] of [
+    ['/', 'Go with many rulesets'],
+    ['/tournaments', 'Tournaments'],
+    ['/games', 'Games'],
+    ['/rules', 'Rules'],
+    ['/rules/stoical', 'Stoical Go · Rules'],
+    ['/lab/stoical', 'Stoical Go · Rules lab'],
+    ['/lab/stoical?ko=nothing', 'This link does not work · Rules lab'],
+    ['/analysis', 'Board'],
+    ['/ratings', 'Ratings'],
+    ['/account', 'Account'],
+  ]) {
+    await reader.goes(path);
+    await reader.page.waitForFunction((wanted) => document.title === wanted, `${title} · Miai`);
+  }
+});
+
+test('a_link_that_somebody_shares_brings_a_title_a_sentence_and_a_picture', async () => {
+  const told = await (await fetch(`${stage.url}/room/${'A'.repeat(22)}`)).text();
+  const of = (name) => new RegExp(`<meta [^>]*property="og:${name}" content="([^"]+)">`).exec(told)[1];
+  assert.equal(of('title'), 'Miai');
+  assert.match(of('description'), /^Go with/);
+  const picture = await fetch(new URL(of('image'), stage.url));
+  assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png']);
+  assert.deepEqual(
+    [...new Uint8Array(await picture.arrayBuffer()).slice(1, 4)],
+    [...'PNG'].map((letter) => letter.charCodeAt(0)),
+  );
+});
+
+test('your_games_in_the_lobby_have_the_names_that_all_rooms_have', async () => {
+  const ann = await stage.person('Ann');
+  await ann.opens({ ruleset: 'nz-refined', size: [9, 9] });
+  await ann.opens({ ruleset: 'stoical', size: [9, 9], options: { ko: 'basic' } });
+  await ann.goes('/');
+  for (const name of ['New Zealand, refined', 'Stoical Go · basic ko']) {
+    const mine = ann.page
+      .locator('section', { has: ann.page.getByRole('heading', { name: 'Your games' }) })
+      .locator('tr', { hasText: name });
+    await mine.waitFor();
+    assert.match((await mine.textContent()).trim(), new RegExp(`^${name}${name}, 9 × 9`));
+    await ann.page.locator('.seats tr', { hasText: name }).waitFor();
   }
 });
 
@@ -86,7 +157,8 @@ test('what_is_typed_beside_the_board_stays_until_it_counts', async () => {
   await person.sees('.../...');
   const height = page.getByLabel('Height');
   await height.fill('4');
-  await page.evaluate(() => { // draws the form again, without a hand
+  await page.evaluate(() => {
+    // draws the form again, without a hand
     const first = document.querySelector('.settings .row select');
     first.value = 'w';
     first.dispatchEvent(new Event('change', { bubbles: true }));
@@ -133,11 +205,13 @@ test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   const other = await reader.window();
   await other.goto(page.url().replace('#2', '#3'));
   await reader.sees('...../..OX./..X../...../.....', other);
-  await other.evaluate(() => { location.hash = '#1'; });
+  await other.evaluate(() => {
+    location.hash = '#1';
+  });
   await reader.sees('...../...../..X../...../.....', other);
   await other.locator('[role=gridcell][aria-label^="A1 "]').click();
   await reader.says('.notice', /something of your own/, other);
-  await other.getByRole('button', { name: 'Back to the line' }).click();
+  await other.getByRole('button', { name: 'Back to the main line' }).click();
   await reader.says('.sandbox-count', /^1 of 5$/, other);
 });
 
@@ -145,7 +219,9 @@ test('a_link_is_copied_where_a_page_has_only_the_command_to_copy', async () => {
   await finished({ ruleset: 'stoical', size: [5, 5] });
   const reader = await stage.person(null);
   const { page } = reader;
-  await page.addInitScript(() => { delete Navigator.prototype.clipboard; }); // as over plain http
+  await page.addInitScript(() => {
+    delete Navigator.prototype.clipboard;
+  }); // as over plain http
   await reader.goes('/games');
   await page.getByRole('link', { name: 'W+R' }).first().click();
   await page.getByRole('button', { name: 'Link to this move' }).click();

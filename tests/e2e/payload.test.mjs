@@ -1,5 +1,6 @@
-// How much has to come over the line until a newcomer can make a first move, with nothing in the cache: every answer over
-// HTTP, counted as the browser counts it, headers included, until the network is idle. docs/PERFORMANCE.md states the figures.
+// How much has to come over the line until a newcomer can make a first move, with nothing in the cache: every answer
+// over HTTP, counted as the browser counts it, headers included, until the network is idle.
+// docs/PERFORMANCE.md states the figures.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
@@ -10,27 +11,37 @@ const QUIET_MS = 500;
 const stage = await Stage.open();
 
 /**
- * Notes every answer that a page gets over HTTP. A page's own "network idle" comes once and is then for ever true, so here
- * the line is idle when nothing has been under way for a while.
- * @returns {Promise<() => Promise<{path: string, bytes: number, encoding: string}[]>>} waits until the line is idle, and
- *   tells the answers since last asked
+ * Notes every answer that a page gets over HTTP. A page's own "network idle" comes once and is then for ever true, so
+ * here the line is idle when nothing has been under way for a while.
+ * @returns {Promise<() => Promise<{path: string, bytes: number, encoding: string}[]>>} waits until the line is idle,
+ *   and tells the answers since last asked
  */
 async function scales(page) {
   const session = await page.context().newCDPSession(page);
   const files = new Map();
   const underWay = new Set();
   let changed = Date.now();
-  const ends = ({ requestId }) => { underWay.delete(requestId); changed = Date.now(); };
-  session.on('Network.requestWillBeSent', ({ requestId }) => { underWay.add(requestId); changed = Date.now(); });
+  const ends = ({ requestId }) => {
+    underWay.delete(requestId);
+    changed = Date.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId }) => {
+    underWay.add(requestId);
+    changed = Date.now();
+  });
   session.on('Network.loadingFinished', ends);
   session.on('Network.loadingFailed', ends);
   const note = (id, facts) => files.set(id, { bytes: 0, encoding: '', ...files.get(id), ...facts });
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => note(requestId, { path: new URL(request.url).pathname }));
+  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    note(requestId, { path: new URL(request.url).pathname }),
+  );
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
     note(requestId, { cached: response.fromDiskCache, encoding: encoding ?? '' });
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => note(requestId, { bytes: encodedDataLength }));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    note(requestId, { bytes: encodedDataLength }),
+  );
   await session.send('Network.enable');
   return async () => {
     while (underWay.size > 0 || Date.now() - changed < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
@@ -57,7 +68,7 @@ async function arrival() {
   return { host, guest, room, weigh: await scales(guest.page) };
 }
 
-/** The guest says who he is and plays; what came until he could is held to the limit. */
+/** The guest says who they are and plays; what came until they could is held to the limit. */
 async function plays(t, way, { host, guest, weigh }) {
   const { page } = guest;
   await page.locator('#name-field').fill('Newcomer');

@@ -18,7 +18,10 @@ export class Person {
     this.page = await this.window();
     if (this.name === null) return;
     const { url } = this;
-    const response = await this.context.request.post(`${url}/api/session`, { headers: { origin: url }, data: { name: this.name } });
+    const response = await this.context.request.post(`${url}/api/session`, {
+      headers: { origin: url },
+      data: { name: this.name },
+    });
     assert.equal(response.status(), 200, await response.text());
     this.you = (await response.json()).you;
   }
@@ -28,15 +31,21 @@ export class Person {
     const page = await this.context.newPage();
     page.setDefaultTimeout(WAIT_MS);
     page.on('pageerror', (error) => this.stage.complain(this.name, String(error)));
-    page.on('console', (message) => { if (message.type() === 'error') this.stage.complain(this.name, message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.stage.complain(this.name, message.text());
+    });
     return page;
   }
 
   /** Where the server itself listens: not at the other end of a line that can fail. */
-  get server() { return this.url === this.stage.line?.url ? this.stage.url : this.url; }
+  get server() {
+    return this.url === this.stage.line?.url ? this.stage.url : this.url;
+  }
 
   /** Goes to an address of the site. */
-  goes(path) { return this.page.goto(this.url + path); }
+  goes(path) {
+    return this.page.goto(this.url + path);
+  }
 
   /** A protocol client in this person's name, for what is not the point of a test. */
   async client() {
@@ -65,12 +74,18 @@ export class Person {
   }
 
   /** The button that does this. */
-  button(what) { return this.page.locator(`[data-do="${what}"]:visible`).first(); }
+  button(what) {
+    return this.page.locator(`[data-do="${what}"]:visible`).first();
+  }
 
   /** Presses it. */
-  presses(what) { return this.button(what).click(); }
+  presses(what) {
+    return this.button(what).click();
+  }
 
-  cell(point) { return this.page.locator(`[role=gridcell][aria-label^="${point} "]`); }
+  cell(point) {
+    return this.page.locator(`[role=gridcell][aria-label^="${point} "]`);
+  }
 
   /** Plays a stone with the mouse and waits until it is acknowledged and listed. */
   async plays(point) {
@@ -80,7 +95,10 @@ export class Person {
 
   /** Waits until the last move listed is this one. */
   listed(point) {
-    return this.page.waitForFunction((name) => document.querySelector('.moves [aria-current]')?.textContent.endsWith(name), point);
+    return this.page.waitForFunction(
+      (name) => document.querySelector('.moves [aria-current]')?.textContent.endsWith(name),
+      point,
+    );
   }
 
   /** Presses a point on the board in one's turn, once the board listens again after its last change. */
@@ -90,8 +108,18 @@ export class Person {
     await this.cell(point).click();
   }
 
-  /** The board has changed just now and listens again. */
-  settled() { return this.page.waitForTimeout(GUARD_MS); }
+  /**
+   * The board has changed just now and listens again; by the page's own time, which begins when the change is drawn.
+   */
+  settled() {
+    return this.page.evaluate(
+      (ms) =>
+        new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, ms)));
+        }),
+      GUARD_MS,
+    );
+  }
 
   async passes() {
     await this.turn();
@@ -100,23 +128,43 @@ export class Person {
   }
 
   /** Waits until it is this person's turn. */
-  turn() { return this.says('.phase', /Your turn/); }
+  turn() {
+    return this.says('.phase', /Your turn/);
+  }
 
   /** Waits until an element's text matches. */
   async says(selector, pattern, page = this.page) {
-    await page.waitForFunction(([where, source, flags]) => {
-      const text = [...document.querySelectorAll(where)].map((element) => element.textContent).join(' ');
-      return new RegExp(source, flags).test(text);
-    }, [selector, pattern.source, pattern.flags]).catch(async (error) => {
-      const text = await page.locator(selector).allTextContents();
-      throw new Error(`${this.name ?? 'The newcomer'} should read ${pattern} in ${selector}, but reads ${JSON.stringify(text)} (${error.name})`);
-    });
+    await page
+      .waitForFunction(
+        ([where, source, flags]) => {
+          const text = [...document.querySelectorAll(where)].map((element) => element.textContent).join(' ');
+          return new RegExp(source, flags).test(text);
+        },
+        [selector, pattern.source, pattern.flags],
+      )
+      .catch(async (error) => {
+        const text = await page.locator(selector).allTextContents();
+        throw new Error(
+          `${this.name ?? 'The newcomer'} should read ${pattern} in ${selector}, but reads `
+            + `${JSON.stringify(text)} (${error.name})`,
+        );
+      });
   }
 
   /** The board as text, rows from the top: what this person hears of each point. */
   board(page = this.page) {
-    return page.evaluate(() => [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => [...row.querySelectorAll('[role=gridcell]')]
-      .map((cell) => ({ black: 'X', white: 'O' })[/ (black|white)/.exec(cell.getAttribute('aria-label'))?.[1]] ?? '.').join('')).join('/'));
+    return page.evaluate(() =>
+      [...document.querySelectorAll('[role=grid] [role=row]')]
+        .map((row) =>
+          [...row.querySelectorAll('[role=gridcell]')]
+            .map(
+              (cell) =>
+                ({ black: 'X', white: 'O' })[/ (black|white)/.exec(cell.getAttribute('aria-label'))?.[1]] ?? '.',
+            )
+            .join(''),
+        )
+        .join('/'),
+    );
   }
 
   /** Waits until the board is this. */
@@ -133,7 +181,11 @@ export class Person {
 
   /** The listed moves: "1 D4", "2 pass". */
   moves(page = this.page) {
-    return page.locator('.moves li:has(.number)').evaluateAll((items) => items.map((item) => `${item.querySelector('.number').textContent} ${item.querySelector('.at').textContent}`));
+    return page
+      .locator('.moves li:has(.number)')
+      .evaluateAll((items) =>
+        items.map((item) => `${item.querySelector('.number').textContent} ${item.querySelector('.at').textContent}`),
+      );
   }
 
   /** A picture for whoever looks at them: in MIAI_SHOTS, if that is set. */

@@ -1,5 +1,5 @@
-// A whole game on a phone: taps in two steps, everything that a move needs in the window at once, and a Confirm that never
-// stands where a moment ago something else stood.
+// A whole game on a phone: taps in two steps, everything that a move needs in the window at once, and a Confirm that
+// never stands where a moment ago something else stood.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
@@ -16,7 +16,9 @@ class Finger {
     this.page = person.page;
   }
 
-  taps(what) { return this.person.button(what).tap(); }
+  taps(what) {
+    return this.person.button(what).tap();
+  }
 
   async touches(point) {
     await this.person.settled();
@@ -32,21 +34,33 @@ class Finger {
     await this.played(point);
   }
 
-  sureOf(text) { return this.person.says('[data-do=confirm]', new RegExp(`^${text}$`)); }
+  sureOf(text) {
+    return this.person.says('[data-do=confirm]', new RegExp(`^${text}$`));
+  }
 
   /** The stone is on the board and acknowledged. */
-  played(point) { return this.page.locator(`[aria-label^="${point} "][aria-label*="last move"]`).waitFor({ state: 'attached' }); }
+  played(point) {
+    return this.page.locator(`[aria-label^="${point} "][aria-label*="last move"]`).waitFor({ state: 'attached' });
+  }
 
-  box(selector) { return this.page.locator(selector).first().boundingBox(); }
+  box(selector) {
+    return this.page.locator(selector).first().boundingBox();
+  }
 
   /** These are in the window as a whole, without scrolling, and the page is no longer than the window. */
   async inView(...selectors) {
     const { width, height } = PHONE.viewport;
     for (const selector of selectors) {
       const box = await this.box(selector);
-      assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5, `${selector} is in the window: ${JSON.stringify(box)}`);
+      assert.ok(
+        box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5,
+        `${selector} is in the window: ${JSON.stringify(box)}`,
+      );
     }
-    const page = await this.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    const page = await this.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.scrollHeight,
+    ]);
     assert.ok(page[0] <= width && page[1] <= height, `nothing to scroll: ${page}`);
   }
 }
@@ -64,7 +78,11 @@ async function phones(settings) {
 }
 
 test('a_whole_game_is_played_with_a_finger_and_nothing_needs_scrolling', async () => {
-  const { black, white } = await phones({ ruleset: 'chinese', size: [9, 9], clock: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 } });
+  const { black, white } = await phones({
+    ruleset: 'chinese',
+    size: [9, 9],
+    clock: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 },
+  });
   await black.person.turn();
   await black.inView('.strip.above', 'svg.board', '.strip.below', '.phase', '.actions', '[data-do=pass]');
   const pass = await black.box('[data-do=pass]');
@@ -79,7 +97,10 @@ test('a_whole_game_is_played_with_a_finger_and_nothing_needs_scrolling', async (
   await black.sureOf('Play E5');
   for (const button of ['confirm', 'cancel']) {
     const box = await black.box(`[data-do=${button}]`);
-    assert.ok(box.height >= TOUCH_PX && (button !== 'confirm' || apart(box, pass)), `${button} is large and not where Pass was`);
+    assert.ok(
+      box.height >= TOUCH_PX && (button !== 'confirm' || apart(box, pass)),
+      `${button} is large and not where Pass was`,
+    );
   }
   assert.deepEqual(await white.person.board(), Array(9).fill('.........').join('/'), 'nothing is sent yet');
   await black.taps('cancel');

@@ -1,4 +1,5 @@
-// A watcher over a bad line: comes late, is cut off, hangs on a dead connection; and always ends with the game as it is.
+// A watcher over a bad line: comes late, is cut off, hangs on a dead connection; and always
+// ends with the game as it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { line } from './person.mjs';
@@ -72,7 +73,9 @@ test('a_player_on_a_dead_line_moves_once_when_it_is_back', async () => {
   stage.line.swallow(); // the move arrives, its acknowledgement does not
   await black.clicks('C3');
   await white.listed('C3');
-  await black.page.locator('[role=gridcell][aria-label="C3 empty, black stone being sent"]').waitFor({ state: 'attached' });
+  await black.page
+    .locator('[role=gridcell][aria-label="C3 empty, black stone being sent"]')
+    .waitFor({ state: 'attached' });
   await black.page.evaluate(() => dispatchEvent(new Event('online')));
   await black.listed('C3');
   await line(black, white, ['w C2', 'b pass']);

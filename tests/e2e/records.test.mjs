@@ -1,12 +1,13 @@
-// Games as files: saved from the room and the replay, opened on the board of one's own, and what is wrong with a file said.
+// Games as files: saved from the room and the replay, opened on the board of one's own, and what
+// is wrong with a file said.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from '../lib/axe.mjs';
 import { Stage } from './stage.mjs';
 
-const stage = await Stage.open({ expected: /status of (400|422)/ }); // a refused file is a refused request
+const stage = await Stage.open({ expected: /status of (400|413|422|502)/ }); // a refused file is a refused request
 
 /** What the browser saves when this is pressed: {name, text}. */
 async function saves(person, what) {
@@ -14,14 +15,22 @@ async function saves(person, what) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-const gives = (person, name, text) => person.page.locator('.open-record input').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+const gives = (person, name, text) =>
+  person.page
+    .locator('.open-record input')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 
 /** Ann and Bob have played Bridge Go on 5 x 5 until Ann's bridge stood. */
 async function finished() {
   const [ann, bob] = [await stage.person('Ann'), await stage.person('Bob')];
   const room = await ann.opens({ ruleset: 'bridge', size: [5, 5], colours: 'b' });
   await bob.sits(room);
-  for (const [a, b] of [['C1', 'D1'], ['C2', 'D2'], ['C3', 'D3'], ['C4', 'D4']]) {
+  for (const [a, b] of [
+    ['C1', 'D1'],
+    ['C2', 'D2'],
+    ['C3', 'D3'],
+    ['C4', 'D4'],
+  ]) {
     await ann.plays(a);
     await bob.plays(b);
   }
@@ -68,15 +77,78 @@ test('what_is_wrong_with_a_file_is_said_and_the_board_stays', async () => {
   const reader = await stage.person(null);
   await reader.goes('/analysis');
   await reader.button('open-record').waitFor();
-  const wrong = [['(;GM[1]SZ[9]\n;B[ee];W[ee])', /Move 2 of the file, White E5 in line 2, is not allowed\. There is a stone on E5 already/],
+  const own = 'MIAI[{"v":1,"ruleset":"chinese@1","title":"Chinese"}]';
+  const wrong = [
+    [
+      `(;GM[1]SZ[9]${own}\n;B[ee];W[ee])`,
+      /Move 2 of the file, White E5 in line 2, is not allowed\. There is a stone on E5 already/,
+    ],
     ['hello', /no game record is in this file/],
     ['(;GM[1]SZ[99])', /line 1, column 8: SZ: a side has 1 to 25 points/],
-    ['x'.repeat(262_145), /larger than 256 kB/]];
+    ['x'.repeat(262_145), /larger than 256 kB/],
+  ];
   for (const [text, pattern] of wrong) {
     await gives(reader, 'wrong.sgf', text);
     await reader.says('.open-record .error', pattern);
   }
   assert.ok(await reader.page.locator('.workbench').isVisible());
+});
+
+test('a_game_with_a_move_that_is_not_allowed_is_shown_up_to_it_and_says_so', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/analysis');
+  await gives(reader, 'ko.sgf', '(;GM[1]SZ[9]RE[W+R]\n;B[ee];W[ed];W[ed];B[aa])');
+  await reader.says(
+    '[data-what=illegal]',
+    /^Move 4 of the file, White E6 in line 2, is not allowed\. There is a stone on E6 /,
+  );
+  await reader.says('[data-what=illegal]', /stone on E6 already\. The record ends before it\.$/);
+  await reader.says('[data-what=end]', /^The file gives the result W\+R\.\s*$/);
+  await reader.page.locator('.moves button').last().click();
+  await reader.says('.sandbox-count', /3 of 3/);
+  assert.deepEqual(
+    (await violations(reader.page)).map(({ id }) => id),
+    [],
+  );
+});
+
+test('what_a_file_leaves_out_is_put_and_said_and_a_result_is_no_unfinished_game', async () => {
+  const reader = await stage.person(null);
+  const says = async (text, ...wanted) => {
+    await reader.goes('/analysis');
+    await gives(reader, 'game.sgf', text);
+    for (const pattern of wanted) await reader.says('.record header', pattern);
+  };
+  await says(
+    '(;GM[1]SZ[9]HA[3]KM[x]RE[B+3.5];W[ee];W[dd]',
+    /The file gives the result B\+3\.5\./,
+    /names 3 handicap stones and sets none up/,
+    /Once one colour plays twice in a row/,
+    /1 value that cannot be read left out/,
+    /ends in the middle of the game/,
+  );
+  assert.doesNotMatch(await reader.page.locator('.record header').textContent(), /Unfinished/);
+  await says('(;GM[1]SZ[9]EV[Kiln Lane Open]RO[2]PC[Köln];B[ee])', /Kiln Lane Open · round 2 · Köln/);
+  await says(';GM[1]SZ[9]RE[?];B[ee])', /Unfinished\./, /does not begin as the format requires/);
+  await says('(;GM[1]SZ[9];B[ee])', /Unfinished\./);
+});
+
+test('what_a_proxy_answers_in_place_of_the_server_is_said_as_what_it_is', async () => {
+  const person = await stage.person(null);
+  await person.goes('/analysis');
+  await person.button('open-record').waitFor();
+  for (const [status, said] of [
+    [413, /larger than the server accepts/],
+    [502, /server is busy/],
+  ]) {
+    await person.page.route(
+      '**/api/record',
+      (route) => route.fulfill({ status, contentType: 'text/html', body: '<html><h1>Sorry</h1></html>' }),
+      { times: 1 },
+    );
+    await gives(person, 'game.sgf', '(;SZ[9])');
+    await person.says('.open-record .error', said);
+  }
 });
 
 test('a_mix_is_told_by_the_record_too_and_leads_to_the_lab', async () => {
@@ -111,7 +183,7 @@ test('the_board_of_one_s_own_is_there_again_when_a_record_is_closed', async () =
 
 test('the_replay_offers_the_files_of_its_game', async () => {
   const { bob } = await finished();
-  await bob.page.getByRole('link', { name: 'Look it over' }).click();
+  await bob.page.getByRole('link', { name: 'Review game' }).click();
   await bob.page.locator('main.record').waitFor();
   assert.match((await saves(bob, 'save-sgf')).text, /PW\[Bob\]/);
 });
@@ -120,14 +192,23 @@ test('an_opened_record_passes_the_accessibility_checker_on_a_desk_and_on_a_phone
   const reader = await stage.person(null);
   const { page } = reader;
   await reader.goes('/analysis');
-  await gives(reader, 'long.sgf', await readFile(join(process.env.MIAI_SOURCE ?? '.', 'tests/data/sgf/sabaki/utf8bom.sgf')));
+  await gives(
+    reader,
+    'long.sgf',
+    await readFile(join(process.env.MIAI_SOURCE ?? '.', 'tests/data/sgf/sabaki/utf8bom.sgf')),
+  );
   await reader.says('.record h2', /Kitani Minoru – Go Seigen/);
   await page.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
-  for (const [width, colorScheme] of [[1280, 'light'], [390, 'dark']]) {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ]) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id} ${nodes[0].html.slice(0, 160)}`), []);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
+    assert.deepEqual(
+      (await violations(page)).map(({ id, html }) => `${id} ${html.slice(0, 160)}`),
+      [],
+    );
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
   }
 });

@@ -6,13 +6,21 @@ import { Stage } from './stage.mjs';
 const stage = await Stage.open();
 
 /** White's D4 is about to be taken with E4; Black may play. Nobody has the rules yet. */
-const CAPTURE = { ruleset: 'stoical', size: [7, 7], setup: '......./......./...X.../..XO.../...X.../......./.......', to_move: 'b', colours: 'b' };
+const CAPTURE = {
+  ruleset: 'stoical',
+  size: [7, 7],
+  setup: '......./......./...X.../..XO.../...X.../......./.......',
+  to_move: 'b',
+  colours: 'b',
+};
 
 /** Lets this person's rules wait until they are let go. @returns {{asked: () => boolean, release: () => void}} */
 async function heldBack({ page }) {
   let release;
   let asked = false;
-  const free = new Promise((resolve) => { release = resolve; });
+  const free = new Promise((resolve) => {
+    release = resolve;
+  });
   await page.route('**/core.wasm', async (route) => {
     asked = true;
     await free;
@@ -43,7 +51,11 @@ test('a_hover_that_came_before_the_rules_shows_what_it_would_take_when_they_are_
 });
 
 test('a_first_tap_that_came_before_the_rules_shows_what_it_would_take_when_they_are_there', async () => {
-  const { black, white, held } = await facing({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { black, white, held } = await facing({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await black.cell('E4').tap();
   await black.page.locator('.preview[visibility="visible"]').waitFor({ state: 'attached' });
   held.release();

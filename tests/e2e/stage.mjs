@@ -1,26 +1,36 @@
-// A stage for browser tests: the real server on a database of its own, one Chromium, and people in it, each with a browser
-// context (cookies, window, touch). Any console error, page error or violation of the content policy fails the test.
+// A stage for browser tests: the real server on a database of its own, one Chromium, and people in it, each with a
+// browser context (cookies, window, touch). Any console error, page error or violation of the
+// content policy fails the test.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, afterEach } from 'node:test';
 import { chromium } from 'playwright-core';
-import { Proxy } from '../lib/proxy.mjs';
+import { Relay } from '../lib/proxy.mjs';
 import { TestServer } from '../lib/server.mjs';
 import { Person } from './person.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
 
 /** What a browser says when a server is killed under it; tests that do so expect it. */
-export const OUTAGE = /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to .* failed/;
+export const OUTAGE =
+  /ERR_(CONNECTION_RE(FUSED|SET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|WebSocket connection to .* failed/;
 
 export class Stage {
   /**
    * The stage of a test file: everybody leaves after each test, it closes after the last.
-   * @param {{args?: string[], expected?: RegExp, proxy?: boolean}} [options] arguments of the server; complaints of a browser
-   *   that are no fault; whether there is a line that can fail
+   * @param {{args?: string[], expected?: RegExp, proxy?: boolean, flags?: string[]}} [options] arguments of the server;
+   *   complaints of a browser that are no fault; whether there is a line that can fail; arguments of the browser
    */
-  static async open({ args = [], expected = null, proxy = false } = {}) {
+  static async open({ args = [], expected = null, proxy = false, flags = [] } = {}) {
     const stage = new Stage();
     stage.expected = expected;
     stage.people = [];
@@ -29,20 +39,22 @@ export class Stage {
     afterEach(() => stage.clear());
     stage.server = await new TestServer({ args }).start();
     if (proxy) await stage.layLine();
-    stage.browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
+    stage.browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: [...FLAGS, ...flags] });
     return stage;
   }
 
   // The server learns the line's address when it has its own, so it starts twice.
   async layLine() {
     const { server } = this;
-    this.line = await new Proxy().start(() => server.port);
+    this.line = await new Relay().start(() => server.port);
     server.args.push('--origins', `${server.url},${this.line.url}`);
     await server.stop();
     await server.start();
   }
 
-  get url() { return this.server.url; }
+  get url() {
+    return this.server.url;
+  }
 
   /**
    * Somebody with a window.

@@ -1,5 +1,5 @@
-// The server dies with SIGKILL in the middle of a move and comes back on the same port and database: both players and the
-// watcher go on by themselves, the move stands exactly once, and the running turn got its time back.
+// The server dies with SIGKILL in the middle of a move and comes back on the same port and database: both players and
+// the watcher go on by themselves, the move stands exactly once, and the running turn got its time back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { line } from './person.mjs';
@@ -11,10 +11,21 @@ const PLAY = '.phase';
 const stage = await Stage.open({ expected: OUTAGE, proxy: true });
 const { server } = stage;
 
-/** Two players with a clock and a watcher, some moves into the game; Black is to play C3. Black's line is the proxy's. */
+/**
+ * Two players with a clock and a watcher, some moves into the game; Black is to play C3. Black's line is the proxy's.
+ */
 async function midGame() {
-  const [black, white, watcher] = [await stage.person('Ann', { url: stage.line.url }), await stage.person('Ben'), await stage.person('Wim')];
-  const room = await black.opens({ ruleset: 'chinese', size: [5, 5], colours: 'b', clock: { kind: 'absolute', main: MAIN_MS } });
+  const [black, white, watcher] = [
+    await stage.person('Ann', { url: stage.line.url }),
+    await stage.person('Ben'),
+    await stage.person('Wim'),
+  ];
+  const room = await black.opens({
+    ruleset: 'chinese',
+    size: [5, 5],
+    colours: 'b',
+    clock: { kind: 'absolute', main: MAIN_MS },
+  });
   await white.sits(room);
   await watcher.visits(room);
   await line(black, white, ['b B3', 'w D3']);
@@ -52,7 +63,8 @@ async function goesOn(at, { killedAt }) {
   const credit = entries.findIndex(({ act }) => act === 'credit');
   assert.ok(credit >= 0, 'the server said that it had been away');
   const after = entries.slice(credit).filter(({ act }) => act === 'b C3');
-  for (const { spent } of after) assert.ok(spent < Date.now() - killedAt, `the time without a server is not charged: ${spent} ms`);
+  for (const { spent } of after)
+    assert.ok(spent < Date.now() - killedAt, `the time without a server is not charged: ${spent} ms`);
   await line(black, white, ['w C4', 'b C2', 'w D2', 'b B4', 'w pass', 'b pass']);
   await black.says(PLAY, /Mark the dead stones/);
   await black.presses('accept');
@@ -89,7 +101,8 @@ test('a_move_committed_but_never_acknowledged_is_played_once', async () => {
   const killedAt = Date.now();
   await server.kill();
   await restart(at);
-  for (const person of at.all) await person.says(PLAY, /The server was away; the running turn got its time back/);
+  for (const person of at.all)
+    await person.says(PLAY, /The server was down for a moment. The time that was lost is given back/);
   await goesOn(at, { killedAt });
 });
 

@@ -1,5 +1,5 @@
-// Files of tournaments through the pages: an event goes to a second machine and plays on there, OpenGotha's comes in, and
-// whatever is wrong with a file is named by its place while nothing of it stays.
+// Files of tournaments through the pages: an event goes to a second machine and plays on there, OpenGotha's comes in,
+// and whatever is wrong with a file is named by its place while nothing of it stays.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,8 +68,11 @@ const isThere = async ({ person }, slug) => {
 
 /** The standings, once they count this round whole: they may come a second later than its last result. */
 async function table(director, round) {
-  const isWhole = (state) => state.standings.lines.length === NAMES.length && state.standings.lines.every(({ cells }) => cells[round - 1]?.points !== undefined
-    && cells[round - 1].points !== null);
+  const isWhole = (state) =>
+    state.standings.lines.length === NAMES.length
+    && state.standings.lines.every(
+      ({ cells }) => cells[round - 1]?.points !== undefined && cells[round - 1].points !== null,
+    );
   let state = await director.state();
   for (const until = Date.now() + WAIT_MS; !isWhole(state); state = await director.state()) {
     assert.ok(Date.now() < until, `round ${round} is counted`);
@@ -80,7 +83,13 @@ async function table(director, round) {
 
 /** Waits for a file among the backups. */
 async function kept(pattern) {
-  for (const until = Date.now() + WAIT_MS; Date.now() < until; await new Promise((done) => { setTimeout(done, 50); })) {
+  for (
+    const until = Date.now() + WAIT_MS;
+    Date.now() < until;
+    await new Promise((done) => {
+      setTimeout(done, 50);
+    })
+  ) {
     const found = readdirSync(backups).find((name) => pattern.test(name));
     if (found) return join(backups, found);
   }
@@ -100,14 +109,17 @@ test('an_event_goes_to_another_machine_byte_for_byte_and_plays_on_there', async 
   assert.equal(there.slug, here.slug);
   assert.ok(first.equals(await exported(there)), 'export, import and export are the same bytes');
   assert.deepEqual(await table(there, 1), await table(here, 1));
-  assert.deepEqual((await there.state()).players.map(({ name }) => name), NAMES);
+  assert.deepEqual(
+    (await there.state()).players.map(({ name }) => name),
+    NAMES,
+  );
 
   await there.tab('Log');
-  await there.says('.log', /Came in a file/);
+  await there.says('.log', /Came from a file/);
   await there.tab('Round');
   await there.presses('pair', 'publish', 'start');
   await there.types('1b', '2b', '3b');
-  await there.says('.next', /All boards of round 2 are in/);
+  await there.says('.next', /All results of round 2 are in/);
   assert.equal((await there.state()).rounds.length, 2);
   assert.equal((await here.state()).rounds.length, 1, 'the first machine knows nothing of it');
   const grown = await exported(there);
@@ -144,17 +156,25 @@ const gotha = (games) => `<?xml version="1.0" encoding="UTF-8"?>
 <Player name="Ash" firstName="Ada" rank="3D" country="NZ"/>
 <Player name="Bïrch" firstName="Ben" rank="1D"/></Players>
 <Games>${games}</Games>
-<TournamentParameterSet><GeneralParameterSet name="Gotha Spring" shortName="gotha-spring" numberOfRounds="2" size="19" komi="6.5"
-basicTime="60" genMMZero="30K" beginDate="2024-04-04" endDate="2024-04-05"/></TournamentParameterSet></Tournament>`;
+<TournamentParameterSet><GeneralParameterSet name="Gotha Spring" shortName="gotha-spring" numberOfRounds="2" size="19"
+komi="6.5" basicTime="60" genMMZero="30K" beginDate="2024-04-04" endDate="2024-04-05"/></TournamentParameterSet>
+</Tournament>`;
 
 test('an_event_of_opengotha_comes_with_what_could_not_be_kept_and_a_broken_one_names_its_line', async () => {
   const director = await Director.comes(stage, 'Tilda of Gotha');
-  const game = '<Game roundNumber="1" tableNumber="1" blackPlayer="ASHADA" whitePlayer="BÏRCHBEN" handicap="0" result="RESULT_BLACKWINS"/>';
+  const game =
+    '<Game roundNumber="1" tableNumber="1" blackPlayer="ASHADA" whitePlayer="BÏRCHBEN" handicap="0" '
+    + 'result="RESULT_BLACKWINS"/>';
   await brings(director, gotha(game.replace('BÏRCHBEN', 'NOBODY')), 'event.xml', 'text/xml');
   await director.says('main [role=alert]', /line 5/i);
   await brings(director, gotha(game).replace('</Players>', ''), 'event.xml', 'text/xml');
   await director.says('main [role=alert]', /line \d+/i);
-  await brings(director, gotha(game).replace('<Tournament>', '<!DOCTYPE x [<!ENTITY a "b">]><Tournament>'), 'event.xml', 'text/xml');
+  await brings(
+    director,
+    gotha(game).replace('<Tournament>', '<!DOCTYPE x [<!ENTITY a "b">]><Tournament>'),
+    'event.xml',
+    'text/xml',
+  );
   await director.says('main [role=alert]', /line 2/i);
   assert.equal(await isThere(director, 'gotha-spring'), false);
   await brings(director, gotha(game), 'event.xml', 'text/xml');
@@ -184,20 +204,89 @@ test('a_broken_file_of_ours_is_refused_with_its_act_and_field_and_nothing_of_it_
   const add = of(good.log, 'add').n;
   const result = of(good.log, 'result').n;
   await refused(director, '{"kind":', /line 1, column \d+: not JSON/i);
-  await refused(director, '', /line|not JSON|proto|understand/i);
-  await refused(director, Buffer.from(changed((log) => { of(log, 'add').people[0].name = 'Bïrch'; }), 'latin1'), /not JSON/i);
-  await refused(director, changed((log) => { of(log, 'settings').settings.rounds = -1; }), /act 1 \(settings\): settings\.rounds/i);
-  await refused(director, changed((log) => { Object.assign(of(log, 'settings').settings, { system: 'mcmahon', floor: '1d', bar: '5k' }); }), /act 1 \(settings\): settings\.bar/i);
-  await refused(director, changed((log) => { of(log, 'add').people[0].name = 'x'.repeat(200); }), new RegExp(`act ${add} \\(add\\): people\\[0\\]\\.name`, 'i'));
-  await refused(director, changed((log) => { of(log, 'add').people[1].deviation = 90; }), new RegExp(`act ${add} \\(add\\): people\\[1\\]\\.deviation`, 'i'));
-  await refused(director, changed((log) => { delete of(log, 'result').round; }), new RegExp(`act ${result} \\(result\\): round`, 'i'));
-  await refused(director, changed((log) => { of(log, 'result').round = -2; }), new RegExp(`act ${result} \\(result\\): round`, 'i'));
-  await refused(director, changed((log) => { of(log, 'result').board = 9; }), new RegExp(`act ${result} \\(result\\) cannot come there: not-there`, 'i'));
-  await refused(director, changed((log) => { of(log, 'add').k = 'conjure'; }), new RegExp(`act ${add} \\(of an unknown kind\\): k`, 'i'));
-  await refused(director, changed((log) => { for (let n = log.length + 1; n <= 20_001; n++) log.push({ n, at: settings.at, by: null, k: 'hold', on: n % 2 === 0 }); }), /Act \d+ \(hold\) cannot come there: full, log/i);
+  await refused(director, '', /The file is empty/);
+  await refused(
+    director,
+    Buffer.from(
+      changed((log) => {
+        of(log, 'add').people[0].name = 'Bïrch';
+      }),
+      'latin1',
+    ),
+    /not JSON/i,
+  );
+  await refused(
+    director,
+    changed((log) => {
+      of(log, 'settings').settings.rounds = -1;
+    }),
+    /act 1 \(settings\): settings\.rounds/i,
+  );
+  await refused(
+    director,
+    changed((log) => {
+      Object.assign(of(log, 'settings').settings, { system: 'mcmahon', floor: '1d', bar: '5k' });
+    }),
+    /act 1 \(settings\): settings\.bar/i,
+  );
+  await refused(
+    director,
+    changed((log) => {
+      of(log, 'add').people[0].name = 'x'.repeat(200);
+    }),
+    new RegExp(`act ${add} \\(add\\): people\\[0\\]\\.name`, 'i'),
+  );
+  await refused(
+    director,
+    changed((log) => {
+      of(log, 'add').people[1].deviation = 90;
+    }),
+    new RegExp(`act ${add} \\(add\\): people\\[1\\]\\.deviation`, 'i'),
+  );
+  await refused(
+    director,
+    changed((log) => {
+      delete of(log, 'result').round;
+    }),
+    new RegExp(`act ${result} \\(result\\): round`, 'i'),
+  );
+  await refused(
+    director,
+    changed((log) => {
+      of(log, 'result').round = -2;
+    }),
+    new RegExp(`act ${result} \\(result\\): round`, 'i'),
+  );
+  await refused(
+    director,
+    changed((log) => {
+      of(log, 'result').board = 9;
+    }),
+    new RegExp(`act ${result} \\(result\\) cannot come there: not-there`, 'i'),
+  );
+  await refused(
+    director,
+    changed((log) => {
+      of(log, 'add').k = 'conjure';
+    }),
+    new RegExp(`act ${add} \\(of an unknown kind\\): k`, 'i'),
+  );
+  await refused(
+    director,
+    changed((log) => {
+      for (let n = log.length + 1; n <= 20_001; n++)
+        log.push({ n, at: settings.at, by: null, k: 'hold', on: n % 2 === 0 });
+    }),
+    /Act \d+ \(hold\) cannot come there: full, log/i,
+  );
   await refused(director, Buffer.alloc(4_194_305, ' '), /at most 4 MB/);
   assert.equal(await isThere(director, 'broken-copy'), false);
-  await brings(director, changed((log) => { of(log, 'add').people[0].name = 'x'; }));
+  await brings(
+    director,
+    changed((log) => {
+      of(log, 'add').people[0].name = 'x';
+    }),
+  );
   await arrives(director);
   assert.equal((await director.state()).players[0].name, 'x', 'a name of one letter is one');
 });
@@ -208,7 +297,9 @@ test('a_bad_list_of_players_is_refused_by_row_and_column_and_a_formula_is_only_a
   const { page } = director;
   await director.presses('import');
   const check = async (content) => {
-    await page.locator('#import-file').setInputFiles({ name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await page
+      .locator('#import-file')
+      .setInputFiles({ name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
     await page.locator('dialog .primary').click();
   };
   const list = (n) => `name\n${Array.from({ length: n }, (_, index) => `Player ${index}\n`).join('')}`;
@@ -226,7 +317,7 @@ test('a_bad_list_of_players_is_refused_by_row_and_column_and_a_formula_is_only_a
   ]) {
     await check(content);
     await director.says('dialog [role=alert]', pattern);
-    await director.says('dialog', /Nothing of it was added/);
+    await director.says('dialog', /Nobody was added/);
     assert.equal((await director.state()).players.length, 0, String(pattern));
   }
   await director.person.shot('tour-list-refused');
@@ -235,7 +326,10 @@ test('a_bad_list_of_players_is_refused_by_row_and_column_and_a_formula_is_only_a
   await page.locator('dialog .primary').click();
   await director.says('dialog', /2 players added/);
   await director.sends();
-  assert.deepEqual((await director.state()).players.map(({ name }) => name), ['Z', '=cmd|\' /C calc\'!A0']);
+  assert.deepEqual(
+    (await director.state()).players.map(({ name }) => name),
+    ['Z', "=cmd|' /C calc'!A0"],
+  );
   const csv = String(await exported(director, 'Table (CSV)'));
   assert.doesNotMatch(csv, /(^|[,;"])=cmd/m, 'no spreadsheet runs it');
   assert.match(csv, /"'=cmd\|/);
@@ -251,7 +345,7 @@ test('a_form_with_negative_rounds_or_a_bar_below_the_floor_names_the_field', asy
   await page.locator('button.primary').click();
   await director.says('main [role=alert]', /1 to 46 rounds/);
   await page.locator('#tour-rounds').fill('3');
-  await page.getByText('Everything else', { exact: true }).click();
+  await page.getByText('More settings', { exact: true }).click();
   await page.locator('[id$=floor]').fill('1d');
   await page.locator('[id$=bar]').fill('5k');
   await page.locator('button.primary').click();
@@ -260,4 +354,34 @@ test('a_form_with_negative_rounds_or_a_bar_below_the_floor_names_the_field', asy
   await page.locator('[id$=floor]').fill('10k');
   await page.locator('button.primary').click();
   await page.waitForURL(/\/t\/bar-below-the-floor\/desk/);
+});
+
+test('a_place_is_asked_for_shown_changed_at_the_desk_copied_and_stands_in_the_table_for_the_egd', async () => {
+  const director = await Director.comes(stage, 'Tilda of the Places');
+  const { page, person } = director;
+  await person.goes('/tournaments/new');
+  await page.locator('#tour-title').fill('Somewhere');
+  await page.locator('#tour-place').fill('Town Hall, Kiln Lane');
+  await page.locator('#tour-place').scrollIntoViewIfNeeded();
+  await person.shot('tour-place-form');
+  await page.locator('button.primary').click();
+  await arrives(director);
+  await person.goes(`/t/${director.slug}`);
+  await person.says('.tour-head', /Town Hall, Kiln Lane/);
+  await person.shot('tour-place');
+  await person.goes(`/t/${director.slug}/desk`);
+  assert.match(String(await exported(director, 'EGD table')), /^; PC\[XX,Town Hall, Kiln Lane\]$/m);
+  await person.presses('settings');
+  await page.locator('#tour-place').fill('NZ, Kiln Lane');
+  await director.sends();
+  assert.equal((await director.state()).head.settings.place, 'NZ, Kiln Lane');
+  assert.match(String(await exported(director, 'EGD table')), /^; PC\[NZ, Kiln Lane\]$/m);
+  await director.presses('registration'); // a draft is in no list
+  await person.button('checkin').waitFor();
+  await person.goes(`/tournaments/new?copy=${director.slug}`);
+  await person.says('main', /Everything but the players is copied/);
+  await page.locator('#copy-title').fill('Somewhere Again');
+  await page.locator('button.primary').click();
+  await arrives(director);
+  assert.equal((await director.state()).head.settings.place, 'NZ, Kiln Lane');
 });

@@ -8,7 +8,14 @@ const stage = await Stage.open({ expected: /core\.wasm|ERR_FAILED/ });
 test('a_game_is_played_to_its_end_where_the_rules_cannot_be_loaded', async () => {
   const [black, white] = [await stage.person('Ann'), await stage.person('Ben')];
   for (const { page } of [black, white]) await page.route('**/core.wasm', (route) => route.abort());
-  const room = await black.opens({ ruleset: 'stoical', size: [8, 3], setup: '.XOOOOO./XXOOOOOO/X.XXXOO.', to_move: 'w', options: { komi: 0 }, colours: 'b' });
+  const room = await black.opens({
+    ruleset: 'stoical',
+    size: [8, 3],
+    setup: '.XOOOOO./XXOOOOOO/X.XXXOO.',
+    to_move: 'w',
+    options: { komi: 0 },
+    colours: 'b',
+  });
   await white.sits(room);
   await white.plays('B1');
   await black.clicks('C1');

@@ -17,7 +17,7 @@ WRONG = {
     'server/net/a.c': '/* A. */\n#include <sqlite3.h>\n#include "core/a.h"\n/* TO' 'DO: b */\n',
     'tests/core/meson.build': "tests = ['b']\n",
     'tests/core/test_a.c': '/* A. */\n',
-    'web-static/a.js': 'element.innerHTML = text;\n',
+    'web-static/a.js': 'element.innerHTML = text;\n' + '//' * 61 + '\n',
     'web-static/css/a.css': 'p { color: #fff; }\n',
     'docs/SECURITY.md': '# Security\n\n| S1 | a threat | `tests/core/test_a.c`: `a_test_that_was_renamed` |\n',
     'docs/A.md': '# One\n\n# Two\n\n[gone](GONE.md)\n',

@@ -19,6 +19,7 @@ CHECKS = {
     'the_rules_use_no_floating_point': written.core_floats,
     'no_clause_hides_behind_a_default': written.clause_defaults,
     'no_file_is_over_600_lines': written.long_files,
+    'no_line_of_script_is_over_120_columns': written.long_lines,
     'no_function_is_over_70_lines': written.long_functions,
     'rules_and_store_have_an_assertion_for_every_50_lines': written.few_assertions,
     'every_c_file_opens_with_a_comment': written.opening_comments,

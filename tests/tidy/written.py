@@ -7,6 +7,7 @@ import tree
 
 LINES_MAX = 600
 FUNCTION_LINES_MAX = 70
+SCRIPT_COLUMNS_MAX = 120
 SOURCES = ('.c', '.h', '.cpp', '.js', '.mjs', '.py', '.sh', '.css')
 
 # Lines of code for which there is at least one invariant, where a mistake would be believed for ever; the literals of
@@ -29,6 +30,11 @@ COLOUR = re.compile(r'#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|
 def long_files():
     counted = ((path, len(tree.text(path).splitlines())) for path in tree.files(*SOURCES) + ['dev'])
     return [f'{path}: {count} lines' for path, count in counted if count > LINES_MAX]
+
+
+def long_lines():
+    return [f'{path}:{number}: {len(line)} columns' for path in tree.files('.js', '.mjs') for number, line in tree.lines(path)
+            if len(line) > SCRIPT_COLUMNS_MAX]
 
 
 def few_assertions():

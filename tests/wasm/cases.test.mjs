@@ -8,14 +8,20 @@ const cases = readCases();
 const native = judgeNatively(cases);
 
 test('there are cases for every ruleset', () => {
-    const named = new Set(cases.map((entry) => entry.ruleset));
-    assert.deepEqual(core.rulesets().map((ruleset) => ruleset.name).filter((name) => !named.has(name)), []);
+  const named = new Set(cases.map((entry) => entry.ruleset));
+  assert.deepEqual(
+    core
+      .rulesets()
+      .map((ruleset) => ruleset.name)
+      .filter((name) => !named.has(name)),
+    [],
+  );
 });
 
 cases.forEach((entry, index) => {
-    test(`both builds agree on ${entry.name}`, () => {
-        const ours = judgeInWasm(core, entry);
-        if ('error' in native[index]) assert.ok('error' in ours, native[index].error);
-        else assert.deepEqual(ours, native[index]);
-    });
+  test(`both builds agree on ${entry.name}`, () => {
+    const ours = judgeInWasm(core, entry);
+    if ('error' in native[index]) assert.ok('error' in ours, native[index].error);
+    else assert.deepEqual(ours, native[index]);
+  });
 });

@@ -79,12 +79,52 @@ class Assets(Embedding):
         later = "import { count } from './count.js';\nimport { more } from './%s.js';\nexport const say = () => console.log('%s', count(), more);\n"
         self.write(index_html='<script src="/s/%BUILD%/app.js"></script>',
                    app_js="import { count } from './count.js';\nimport { more } from './more.js';\ncount();\n"
-                          "import('./a.js').then((a) => { a.say(); return import('./lib/b.js'); }).then((b) => b.say(more));\n",
+                          "const lazy = (path) => import(new URL(path, import.meta.url).href);\n"
+                          "lazy('a.js').then((a) => { a.say(); return lazy('lib/b.js'); }).then((b) => b.say(more));\n",
                    count_js='let n = 0;\nexport const count = () => ++n;\n', more_js='export const more = 1;\n',
                    a_js=later % ('more', 'a'), lib__b_js=(later % ('more', 'b')).replace("'./", "'../"))
         _, text, _ = self.run_script()
         self.assertEqual(self.run_module(text, 'app.js'), 'a 2 1\nb 3 1')
-        self.assertEqual([path.split('-')[0] for path in re.findall(r'{"(/[^"]+)"', text)], ['/a', '/app.js', '/b', '/index.html'])
+        self.assertEqual(re.findall(r'{"(/[^"]+)"', text), ['/a.js', '/app.js', '/index.html', '/lib/b.js'])
+
+    def squeezed(self, expression):
+        """What a template hands to its tag when it is packed: its texts."""
+        self.write(app_js=f"const html = (texts) => texts;\nconst css = html, x = 1, a = {{ html }};\nconsole.log(JSON.stringify({expression}));\n")
+        return self.run_module(self.run_script()[1], 'app.js')
+
+    def test_the_layout_of_a_template_is_not_packed(self):
+        self.assertEqual(self.squeezed('''html`
+          <main
+            class="page"
+            id=${x}
+            ...${a}
+          >
+            <b >${x}</b>
+            text
+            ${x}
+            <${x}
+              plain
+            />
+          </main >
+        `'''), '["<main class=\\"page\\" id="," ...","><b>","</b>text","<"," plain/></main>"]')
+
+    def test_what_a_template_says_is_packed_as_it_is(self):
+        kept = ('["<p title=\\"a  > b/>\\" class=\'c  ","  d\'> ",", "," two  words <b> x </b> </p>"]')
+        self.assertEqual(self.squeezed('html`<p title="a  > b/>" class=\'c  ${x}  d\'> ${x}, ${x} two  words <b> x </b> </p>`'), kept)
+        self.assertEqual(self.squeezed('css`<b>\n  ${x}\n</b>`'), '["<b>\\n  ","\\n</b>"]')
+        self.assertEqual(self.squeezed('a.html`<b>\n</b>`'), '["<b>\\n</b>"]')
+        self.assertEqual(self.squeezed('html`<b>\\u0020\n</b>`'), '["<b> \\n</b>"]')
+        self.assertEqual(self.squeezed('html`<b>\n<!-- c -->\n</b>`'), '["<b>\\n<!-- c -->\\n</b>"]')
+
+    def test_templates_are_found_in_templates_and_behind_whatever_looks_like_one(self):
+        self.assertEqual(self.squeezed('''[/[`/]html`/.test('`') || "html`" || x / 1 / 2, // html`
+            `${html`<b>
+            </b>`}`, html`<i>${[x].map(() => ({ x: '}' /* ` */ }))}
+            </i>`]'''), '["html`","<b></b>",["<i>","</i>"]]')
+
+    def test_a_template_without_an_end_fails_the_build(self):
+        self.write(app_js='html`<b>${x}')
+        self.assertIn('/app.js: a template without its end', self.run_script()[2])
 
     def test_a_style_sheet_holds_those_that_it_imports(self):
         self.write(css__app_css='@import "theme.css";\nq { color: red }', css__theme_css='p { color: red }', css__more_css='i { color: red }')
@@ -103,6 +143,12 @@ class Assets(Embedding):
         status, _, said = self.run_script()
         self.assertNotEqual(status, 0)
         self.assertIn('gone.js', said)
+
+    def test_a_later_module_that_is_not_there_fails_the_build(self):
+        self.write(app_js="lazy('pages/gone.js');\n")
+        status, _, said = self.run_script()
+        self.assertNotEqual(status, 0)
+        self.assertIn('pages/gone.js', said)
 
     def test_the_same_files_give_the_same_bytes_and_a_change_another_build(self):
         self.write(a_css='p { top: 0 }')

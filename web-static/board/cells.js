@@ -1,11 +1,12 @@
-// The board for the keyboard and for those who hear it: an ARIA grid with one named cell a point, of which one at a time
-// can be reached with Tab and the arrows move on. The cells are also the targets of pointers. The focus stands on the
-// cell itself, because some screen readers leave their grid mode when it stands on something inside.
+// The board for the keyboard and for those who hear it: an ARIA grid with one named cell a point, of which one at a
+// time can be reached with Tab and the arrows move on. The cells are also the targets of pointers. The focus stands on
+// the cell itself, because some screen readers leave their grid mode when it stands on something inside.
 import { element } from './svg.js';
 
 const LEAP = 5; // points that Ctrl and an arrow go
 const RING = 0.46; // half the side of the ring that shows the focus, in cells
 
+/** @type {Record<string, [dx: number, dy: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class CellGrid {
@@ -17,8 +18,8 @@ export class CellGrid {
 
   /**
    * @param {SVGElement} parent
-   * @param {{host: Element, signal: AbortSignal}} outside an HTML element around the board: Chromium lets Tab stop at any SVG element that listens to
-   *   the focus, so the listening is done there; signal ends it
+   * @param {{host: Element, signal: AbortSignal}} outside an HTML element around the board: Chromium lets Tab stop at
+   *   any SVG element that listens to the focus, so the listening is done there; signal ends it
    * @param {SVGElement} ring the group that shows where the focus is
    * @param {import('./geometry.js').Geometry} geometry
    * @param {{focus: (point: number) => void, press: (point: number) => void, alternate: (point: number) => void,
@@ -49,10 +50,21 @@ export class CellGrid {
       const row = element('g', { role: 'row', 'aria-rowindex': y + 1 }, parent);
       for (let i = y * width; i < (y + 1) * width; i++) {
         if (blocked[i]) continue;
-        this.#cells[i] = element('rect', {
-          class: 'cell', x: xs[i] - 0.5, y: ys[i] - 0.5, width: 1, height: 1,
-          role: 'gridcell', tabindex: -1, 'data-i': i, 'aria-colindex': xs[i] + 1,
-        }, row);
+        this.#cells[i] = element(
+          'rect',
+          {
+            class: 'cell',
+            x: xs[i] - 0.5,
+            y: ys[i] - 0.5,
+            width: 1,
+            height: 1,
+            role: 'gridcell',
+            tabindex: -1,
+            'data-i': i,
+            'aria-colindex': xs[i] + 1,
+          },
+          row,
+        );
       }
       if (!row.firstChild) row.remove();
     }
@@ -83,8 +95,8 @@ export class CellGrid {
     this.rove(point);
     if (!cell.matches(':focus-visible')) return; // a click shows itself
     for (const rect of this.#ring.children) {
-      rect.setAttribute('x', this.#geometry.xs[point] - RING);
-      rect.setAttribute('y', this.#geometry.ys[point] - RING);
+      rect.setAttribute('x', String(this.#geometry.xs[point] - RING));
+      rect.setAttribute('y', String(this.#geometry.ys[point] - RING));
     }
     this.#ring.setAttribute('visibility', 'visible');
     this.#on.focus(point);

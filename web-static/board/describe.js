@@ -3,9 +3,14 @@
 /**
  * @param {import('./words.js').Words} words
  * @param {string} name "Q16"
- * @param {object} point content (a colour), pending (a colour or 0) and the values of the layers of marks, if any
+ * @param {Record<string, any>} point content (a colour), pending (a colour or 0) and the values of the layers of marks,
+ *   if any
  */
-export function describePoint(words, name, { content, pending, last, dead, territory, liberties, locks, numbers, marks }) {
+export function describePoint(
+  words,
+  name,
+  { content, pending, last, dead, territory, liberties, locks, numbers, marks },
+) {
   const facts = [words.content[content]];
   if (pending) facts.push(words.pending(words.content[pending]));
   if (last) facts.push(words.lastMove);

@@ -21,6 +21,8 @@ export function fitViewBox(box, width, height, density) {
   return `${box.x - (w - box.width) / 2} ${box.y - (h - box.height) / 2} ${w} ${h}`;
 }
 
+/** @typedef {(cell: number) => {x: number, y: number, width: number, height: number}} BoxFor */
+
 /** Size of a cell in CSS pixels if the box is drawn as large as fits. */
 function cellSize(box, width, height) {
   return Math.min(width / box.width, height / box.height);
@@ -28,11 +30,11 @@ function cellSize(box, width, height) {
 
 /**
  * Keeps an svg element fitted while it or its parent changes size.
- * @param {SVGElement} svg
- * @param {(cell: number) => {x: number, y: number, width: number, height: number}} boxFor what must be visible if a cell
+ * @param {SVGSVGElement} svg
+ * @param {BoxFor} boxFor what must be visible if a cell
  *   is that many CSS pixels; lettering keeps its size in pixels, so it takes more cells where cells are small
  * @param {(cell: number) => void} onScale told when the size of a cell changed
- * @returns {{refit: (boxFor?: Function) => void, stop: () => void}}
+ * @returns {{refit: (boxFor?: BoxFor) => void, stop: () => void}}
  */
 export function keepFitted(svg, boxFor, onScale) {
   let wanted = boxFor;
@@ -40,7 +42,8 @@ export function keepFitted(svg, boxFor, onScale) {
   const fit = () => {
     // Where its height is free the element takes its proportion from the view box: measure with the plain one.
     let box = wanted(scale || PLAIN_CELL);
-    svg.setAttribute('width', Math.ceil(wanted(MAX_CELL).width * MAX_CELL)); // at most; the style sheet lets it shrink
+    // at most; the style sheet lets it shrink
+    svg.setAttribute('width', String(Math.ceil(wanted(MAX_CELL).width * MAX_CELL)));
     let area;
     for (let pass = 0; pass < PASSES; pass++) {
       svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);

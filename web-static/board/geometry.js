@@ -21,8 +21,8 @@ export const MAX_SIDE = 25;
  * @property {number[]} ys row of each point, from the top
  * @property {Uint8Array} blocked 1 where the board has no point
  * @property {number} first the first real point, -1 if there is none
- * @property {[number, number][]} runs the lines, each from a real point to the last real point straight on; a real point
- *   without neighbours is a run to itself
+ * @property {[number, number][]} runs the lines, each from a real point to the last real point straight on; a real
+ *   point without neighbours is a run to itself
  * @property {number[]} stars the marked points
  * @property {(i: number) => string} label "Q16"
  * @property {(i: number, dx: number, dy: number) => number} step the next real point that way, or i itself
@@ -55,12 +55,25 @@ export function gridGeometry(width, height, blockedPoints = []) {
     }
     return real(x, y) ? y * width + x : i;
   };
-  const neighbours = (i) => [[0, -1], [1, 0], [0, 1], [-1, 0]]
-    .filter(([dx, dy]) => real(xs[i] + dx, ys[i] + dy))
-    .map(([dx, dy]) => i + dx + dy * width);
+  const neighbours = (i) =>
+    [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ]
+      .filter(([dx, dy]) => real(xs[i] + dx, ys[i] + dy))
+      .map(([dx, dy]) => i + dx + dy * width);
 
   return {
-    width, height, count, xs, ys, blocked, step, neighbours,
+    width,
+    height,
+    count,
+    xs,
+    ys,
+    blocked,
+    step,
+    neighbours,
     first: blocked.indexOf(0),
     runs: gridRuns(width, height, blocked, neighbours),
     stars: starPoints(width, height).filter((i) => !blocked[i]),
@@ -72,6 +85,7 @@ export function gridGeometry(width, height, blockedPoints = []) {
 
 // Maximal straight lines between real points: they end where the board ends.
 function gridRuns(width, height, blocked, neighbours) {
+  /** @type {[number, number][]} */
   const runs = [];
   const collect = (lines, length, at) => {
     for (let line = 0; line < lines; line++) {
@@ -99,7 +113,9 @@ function starPoints(width, height) {
   const corner = (n) => (n < 7 ? [] : n < 13 ? [2, n - 3] : [3, n - 4]);
   const middle = (n) => (n % 2 === 1 ? [(n - 1) / 2] : []);
   const points = new Set();
-  const add = (columns, rows) => columns.forEach((x) => rows.forEach((y) => points.add(y * width + x)));
+  const add = (columns, rows) => {
+    for (const x of columns) for (const y of rows) points.add(y * width + x);
+  };
   add(corner(width), corner(height));
   if (width >= 5 && height >= 5) add(middle(width), middle(height));
   if (width >= 15) add(middle(width), corner(height));

@@ -49,9 +49,14 @@ export function deadGlyph(x, y, _value, colour) {
 
 /** Whose point it is when the game is counted: 1 Black's, 2 White's, 3 nobody's (a small open diamond). */
 export function territoryGlyph(x, y, value) {
-  if (value === 3) return element('path', { class: 'territory neutral', d: `M${x} ${y - 0.17}l.17 .17l-.17 .17l-.17 -.17z` });
+  if (value === 3)
+    return element('path', { class: 'territory neutral', d: `M${x} ${y - 0.17}l.17 .17l-.17 .17l-.17 -.17z` });
   return element('rect', {
-    class: `territory ${COLOUR_CLASS[value]}`, x: x - 0.17, y: y - 0.17, width: 0.34, height: 0.34,
+    class: `territory ${COLOUR_CLASS[value]}`,
+    x: x - 0.17,
+    y: y - 0.17,
+    width: 0.34,
+    height: 0.34,
   });
 }
 
@@ -60,9 +65,10 @@ export function lockGlyph(x, y, value) {
   const [kind, colour] = value.split(':');
   const group = element('g', { class: `lock ${kind} for-${COLOUR_CLASS[colour] ?? 'both'}` });
   element('circle', { cx: x, cy: y, r: 0.36, class: 'blank' }, group);
-  const shackle = kind === 'locked'
-    ? `M${x - 0.14} ${y - 0.02}v-.12a.14 .14 0 0 1 .28 0v.12`
-    : `M${x - 0.14} ${y - 0.02}v-.2a.14 .14 0 0 1 .28 0v.04`;
+  const shackle =
+    kind === 'locked'
+      ? `M${x - 0.14} ${y - 0.02}v-.12a.14 .14 0 0 1 .28 0v.12`
+      : `M${x - 0.14} ${y - 0.02}v-.2a.14 .14 0 0 1 .28 0v.04`;
   element('path', { class: 'shackle', d: shackle }, group);
   element('rect', { class: 'body', x: x - 0.22, y: y - 0.03, width: 0.44, height: 0.31, rx: 0.05 }, group);
   return group;

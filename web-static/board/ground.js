@@ -1,5 +1,5 @@
-// What lies under the stones: wood in the board's real shape, lines, star points, coordinates, and the shading of stones.
-// Drawn once for a geometry.
+// What lies under the stones: wood in the board's real shape, lines, star points, coordinates, and the shading of
+// stones. Drawn once for a geometry.
 import { element, textElement } from './svg.js';
 import { COLUMNS } from '../lib/points.js';
 
@@ -83,7 +83,7 @@ let boards = 0; // gradients need an id that no other board of the page has
 export function defineShading(svg) {
   const serial = ++boards;
   const defs = element('defs', {}, svg);
-  const fills = {};
+  const fills = /** @type {{black: string, white: string}} */ ({});
   for (const colour of ['black', 'white']) {
     const id = `stone-${colour}-${serial}`;
     const gradient = element('radialGradient', { id, class: `shading ${colour}`, cx: 0.36, cy: 0.32, r: 0.72 }, defs);

@@ -19,8 +19,8 @@ export class Intent {
   #pointer = 'touch';
 
   /**
-   * @param {object} callbacks play(point, pointer), preview(point, pointer) with -1 when it ends, pick(point, pointer),
-   *   alternate(point, pointer), ignored(point)
+   * @param {Record<'play'|'preview'|'pick'|'alternate'|'ignored', (point: number, pointer?: string) => void>} callbacks
+   *   preview: -1 when it ends
    * @param {{now?: () => number, guardMs?: number, confirm?: Partial<typeof CONFIRM>}} [options]
    */
   constructor(callbacks, { now = () => performance.now(), guardMs = GUARD_MS, confirm = {} } = {}) {

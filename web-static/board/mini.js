@@ -8,9 +8,20 @@ import { english } from './words.js';
 
 const LAST = 0.22; // radius of the ring, in cells
 
+const circles = new WeakMap(); // by geometry: the path of a stone on each point
+
+function circlesOf(geometry) {
+  if (!circles.has(geometry))
+    circles.set(
+      geometry,
+      geometry.xs.map((x, i) => circlePath(x, geometry.ys[i], STONE)),
+    );
+  return circles.get(geometry);
+}
+
 export class MiniBoard {
   #geometry;
-  #circles; // the path of a stone on each point
+  #circles;
   #paths;
   #last;
   #state;
@@ -24,10 +35,12 @@ export class MiniBoard {
   constructor(host, geometry, { title, words = english } = {}) {
     this.#geometry = geometry;
     this.#state = new Uint8Array(geometry.count);
-    this.#circles = geometry.xs.map((x, i) => circlePath(x, geometry.ys[i], STONE));
+    this.#circles = circlesOf(geometry);
     const { x, y, width, height } = boardBox(geometry, 'none', 1);
     this.svg = element('svg', {
-      class: 'board mini', viewBox: `${x} ${y} ${width} ${height}`, role: 'img',
+      class: 'board mini',
+      viewBox: `${x} ${y} ${width} ${height}`,
+      role: 'img',
       'aria-label': title ?? words.board(geometry.width, geometry.height),
     });
     drawWood(this.svg, geometry);

@@ -1,7 +1,12 @@
 // The border of any set of grid points as an SVG path: each point owns the unit square around it, and the border of
 // the union is moved outwards (or inwards) and its corners rounded. The wood, a group, a region are all drawn with it.
 
-const DIRECTIONS = [[1, 0], [0, 1], [-1, 0], [0, -1]]; // clockwise: right, down, left, up
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+]; // clockwise: right, down, left, up
 
 /**
  * @param {(x: number, y: number) => boolean} inside whether the point is in the set; false outside the board
@@ -17,7 +22,8 @@ export function outlinePath(inside, width, height, grow = 0, radius = 0) {
   let path = '';
   for (const start of edges.keys()) {
     for (let heading = 0; heading < 4; heading++) {
-      if (edges.get(start) & (1 << heading)) path += loopPath(takeLoop(edges, start, heading, width, grow > 0), grow, radius);
+      if (edges.get(start) & (1 << heading))
+        path += loopPath(takeLoop(edges, start, heading, width, grow > 0), grow, radius);
     }
   }
   return path;

@@ -73,9 +73,17 @@ export class StoneLayer {
     const cy = this.#geometry.ys[i];
     const motion = moving ? ' entering' : '';
     const shadow = element('circle', { class: `shadow${motion}`, cx, cy, r: STONE }, this.#shadows);
-    const body = element('circle', {
-      class: `stone ${NAME[colour]}${motion}`, cx, cy, r: STONE, fill: this.#fills[NAME[colour]],
-    }, this.#bodies);
+    const body = element(
+      'circle',
+      {
+        class: `stone ${NAME[colour]}${motion}`,
+        cx,
+        cy,
+        r: STONE,
+        fill: this.#fills[NAME[colour]],
+      },
+      this.#bodies,
+    );
     this.#elements[i] = { body, shadow };
     if (this.#doomed.includes(i)) this.#flag('doomed', [], [i]);
     if (this.#dead.includes(i)) this.#flag('dead', [], [i]);

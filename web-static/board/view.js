@@ -16,10 +16,40 @@ import { describePoint } from './describe.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./overlays.js').Witness} Witness */
+/**
+ * @typedef {object} ViewOptions
+ * @property {(point: number, pointer: string) => void} [onPlay] a move was meant (mode 'play')
+ * @property {(point: number, pointer: string) => void} [onPick] a point was pressed (mode 'pick')
+ * @property {(point: number, pointer: string) => void} [onAlternate] Shift and click, Shift and Enter, long press
+ * @property {(point: number, pointer: string) => void} [onPreview] a move waits for confirm(); -1: no more
+ * @property {(point: number) => void} [onHover] pointer or keyboard is over a point; -1: over none
+ * @property {(point: number) => void} [onIgnored] a press came too soon after the board changed
+ * @property {(point: number, colour: number) => {refused?: boolean, captures?: number[]}|void} [preview]
+ *   what a move would do, asked for the point under the pointer; refused hides the ghost
+ * @property {'four'|'two'|'none'} [coordinates]
+ * @property {boolean} [crosshair] lines through the last move
+ * @property {string} [title] name of the board for those who hear it
+ * @property {import('./words.js').Words} [words]
+ * @property {number} [guardMs] see intent.js
+ * @property {Record<string, boolean>} [confirm] see intent.js
+ */
 
 // From the bottom up. The cells come last: they are transparent and catch the pointer.
-const GROUPS = ['wood', 'outside', 'lines-group', 'crosshair', 'coordinates', 'returns', 'shadows', 'stones', 'loose-stones',
-  'marks', 'witness', 'focus-ring', 'cells'];
+const GROUPS = [
+  'wood',
+  'outside',
+  'lines-group',
+  'crosshair',
+  'coordinates',
+  'returns',
+  'shadows',
+  'stones',
+  'loose-stones',
+  'marks',
+  'witness',
+  'focus-ring',
+  'cells',
+];
 
 // Layers of marks in drawing order, each with the function that draws one of them.
 const MARKS = {
@@ -60,24 +90,11 @@ export class BoardView {
   /**
    * @param {Element} host the element to draw in; its width gives the board's
    * @param {Geometry} geometry
-   * @param {object} [options]
-   * @param {(point: number, pointer: string) => void} [options.onPlay] a move was meant (mode 'play')
-   * @param {(point: number, pointer: string) => void} [options.onPick] a point was pressed (mode 'pick')
-   * @param {(point: number, pointer: string) => void} [options.onAlternate] Shift and click, Shift and Enter, long press
-   * @param {(point: number, pointer: string) => void} [options.onPreview] a move waits for confirm(); -1: no more
-   * @param {(point: number) => void} [options.onHover] pointer or keyboard is over a point; -1: over none
-   * @param {(point: number) => void} [options.onIgnored] a press came too soon after the board changed
-   * @param {(point: number, colour: number) => {refused?: boolean, captures?: number[]}|void} [options.preview]
-   *   what a move would do, asked for the point under the pointer; refused hides the ghost
-   * @param {'four'|'two'|'none'} [options.coordinates]
-   * @param {boolean} [options.crosshair] lines through the last move
-   * @param {string} [options.title] name of the board for those who hear it
-   * @param {import('./words.js').Words} [options.words]
-   * @param {number} [options.guardMs] see intent.js
-   * @param {object} [options.confirm] see intent.js
+   * @param {ViewOptions} [options]
    */
   constructor(host, geometry, options = {}) {
     this.geometry = geometry;
+    /** @type {ViewOptions} */
     this.options = { coordinates: 'four', crosshair: false, words: english, ...options };
     this.#next = new Uint8Array(geometry.count);
     /** The colour that plays next: the ghost stone's. 0: nobody here. */
@@ -90,8 +107,12 @@ export class BoardView {
   #build(host) {
     const { geometry, options } = this;
     this.svg = element('svg', {
-      class: 'board', role: 'grid', 'aria-label': options.title ?? options.words.board(geometry.width, geometry.height),
-      'aria-rowcount': geometry.height, 'aria-colcount': geometry.width, 'data-mode': 'view',
+      class: 'board',
+      role: 'grid',
+      'aria-label': options.title ?? options.words.board(geometry.width, geometry.height),
+      'aria-rowcount': geometry.height,
+      'aria-colcount': geometry.width,
+      'data-mode': 'view',
     });
     const fills = defineShading(this.svg);
     for (const name of GROUPS) {
@@ -103,11 +124,14 @@ export class BoardView {
     drawWood(groups.wood, geometry);
     drawLines(groups['lines-group'], geometry);
     this.#stones = new StoneLayer(groups.shadows, groups.stones, geometry, fills);
-    for (const kind of ['ghost', 'preview', 'pending']) this.#loose[kind] = new LooseStone(groups['loose-stones'], kind, fills);
+    for (const kind of ['ghost', 'preview', 'pending'])
+      this.#loose[kind] = new LooseStone(groups['loose-stones'], kind, fills);
     for (const name in MARKS) {
       const draw = MARKS[name];
       const group = element('g', { class: `layer-${name}` }, groups.marks);
-      this.#layers[name] = new PointLayer(group, (i, value, colour) => draw(geometry.xs[i], geometry.ys[i], value, colour));
+      this.#layers[name] = new PointLayer(group, (i, value, colour) =>
+        draw(geometry.xs[i], geometry.ys[i], value, colour),
+      );
     }
     host.append(this.svg);
     this.#fitted = keepFitted(this.svg, this.#whole, (cell) => this.#scaled(cell));
@@ -126,16 +150,19 @@ export class BoardView {
 
   #listen(host) {
     const { options } = this;
-    this.#intent = new Intent({
-      play: (point, pointer) => options.onPlay?.(point, pointer),
-      pick: (point, pointer) => options.onPick?.(point, pointer),
-      alternate: (point, pointer) => options.onAlternate?.(point, pointer),
-      ignored: (point) => options.onIgnored?.(point),
-      preview: (point, pointer) => {
-        this.#redraw('ghost');
-        options.onPreview?.(point, pointer);
+    this.#intent = new Intent(
+      {
+        play: (point, pointer) => options.onPlay?.(point, pointer),
+        pick: (point, pointer) => options.onPick?.(point, pointer),
+        alternate: (point, pointer) => options.onAlternate?.(point, pointer),
+        ignored: (point) => options.onIgnored?.(point),
+        preview: (point, pointer) => {
+          this.#redraw('ghost');
+          options.onPreview?.(point, pointer);
+        },
       },
-    }, options);
+      options,
+    );
     const press = (point, pointer) => {
       this.flush(); // what was pressed is judged against what is known, not what is drawn
       this.#cells.rove(point);
@@ -143,12 +170,18 @@ export class BoardView {
     };
     const alternate = (point, pointer) => this.#intent.pressAlternate(point, pointer);
     const over = (point) => this.#hover(point);
-    this.#cells = new CellGrid(this.#groups.cells, { host, signal: this.#ended.signal }, this.#groups['focus-ring'], this.geometry, {
-      focus: over,
-      press: (point) => press(point, 'keyboard'),
-      alternate: (point) => alternate(point, 'keyboard'),
-      escape: () => this.cancel(),
-    });
+    this.#cells = new CellGrid(
+      this.#groups.cells,
+      { host, signal: this.#ended.signal },
+      this.#groups['focus-ring'],
+      this.geometry,
+      {
+        focus: over,
+        press: (point) => press(point, 'keyboard'),
+        alternate: (point) => alternate(point, 'keyboard'),
+        escape: () => this.cancel(),
+      },
+    );
     listenToPointers(this.svg, { over, press, alternate });
   }
 
@@ -227,7 +260,9 @@ export class BoardView {
     this.#redraw('ghost');
   }
 
-  /** Shows a stone that was sent and not yet acknowledged; -1 removes it. It ends when the position has a stone there. */
+  /**
+   * Shows a stone that was sent and not yet acknowledged; -1 removes it. It ends when the position has a stone there.
+   */
   showPending(point, colour = this.colour) {
     const before = this.#pending.point;
     this.#pending = { point, colour };
@@ -242,7 +277,10 @@ export class BoardView {
 
   /** Stones marked dead. */
   dead(points) {
-    this.#want('dead', points.map((i) => [i, 1]));
+    this.#want(
+      'dead',
+      points.map((i) => [i, 1]),
+    );
   }
 
   /** Marks one point: 'circle', 'square', 'triangle', 'cross', or 'text' with a short text; null removes the mark. */
@@ -265,7 +303,10 @@ export class BoardView {
 
   /** Ko locks and preparations: [{point, kind: 'locked'|'prepared', colour: 1|2}]. */
   koLocks(locks) {
-    this.#want('locks', locks.map(({ point, kind, colour }) => [point, `${kind}:${colour ?? 0}`]));
+    this.#want(
+      'locks',
+      locks.map(({ point, kind, colour }) => [point, `${kind}:${colour ?? 0}`]),
+    );
   }
 
   /** Bridge Go: liberties that lead out or do not, and the shaded outside; null removes it. */
@@ -347,8 +388,10 @@ export class BoardView {
   // The move that waits, else the ghost set from outside, else the point under pointer or keyboard.
   #drawGhost() {
     const waiting = this.#intent.previewed;
-    const aim = waiting >= 0 ? { point: waiting, colour: this.colour }
-      : this.#ghost ?? { point: this.#over, colour: this.colour };
+    const aim =
+      waiting >= 0
+        ? { point: waiting, colour: this.colour }
+        : (this.#ghost ?? { point: this.#over, colour: this.colour });
     const free = aim.point >= 0 && aim.colour && this.#next[aim.point] === EMPTY && aim.point !== this.#pending.point;
     const effect = (free && this.options.preview?.(aim.point, aim.colour)) || {};
     const shown = free && !effect.refused ? aim.point : -1;
@@ -393,8 +436,14 @@ export class BoardView {
     const values = {};
     for (const name in this.#layers) values[name] = this.#layers[name].values.get(point);
     const pending = this.#pending.point === point ? this.#pending.colour : EMPTY;
-    this.#cells.label(point, describePoint(this.options.words, this.geometry.label(point),
-      { ...values, content: this.#stones.state[point], pending }));
+    this.#cells.label(
+      point,
+      describePoint(this.options.words, this.geometry.label(point), {
+        ...values,
+        content: this.#stones.state[point],
+        pending,
+      }),
+    );
   }
 }
 

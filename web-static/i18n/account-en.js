@@ -1,38 +1,63 @@
 // The words of the account's page.
 
 export const account = {
-  documentTitle: 'Account – Miai',
+  documentTitle: 'Account · Miai',
   title: 'Your account',
   guest: (name) => `You play as ${name}, a guest that only this browser knows.`,
   visitor: 'You can play as a guest, with nothing but a name. An account lets you come back from any browser.',
   ways: { register: 'Register', signIn: 'Sign in' },
-  registerLead: (name) => (name ? `Your games and your number stay yours: ${name} becomes the account.` : 'A name and a password are all it takes.'),
-  register: 'Register', signIn: 'Sign in',
-  left: (name, games) => `If you sign in, the games of the guest ${name} stay with the guest${games > 0 ? `, also the ${games === 1 ? 'one that is' : `${games} that are`} still being played` : ''}, and nobody can go on with them. To keep them, register.`,
-  name: 'Name', nameHint: 'Up to 24 characters. It is shown wherever you play.',
-  password: 'Password', passwordHint: 'At least 8 characters. A few words are easy to remember and hard to guess.',
-  show: 'Show the password', hide: 'Hide the password',
+  registerLead: (name) =>
+    name
+      ? `You keep your games and your number: ${name} becomes an account.`
+      : 'A name and a password are all it takes.',
+  register: 'Register',
+  signIn: 'Sign in',
+  left: (name, games) =>
+    `If you sign in, the games of the guest ${name} stay with the guest`
+    + `${games > 0 ? `, including the ${games === 1 ? 'one' : games} still being played` : ''}, and nobody can `
+    + 'continue them. To keep them, register.',
+  name: 'Name',
+  nameHint: 'Up to 24 characters. It is shown wherever you play.',
+  password: 'Password',
+  passwordHint: 'At least 8 characters. A few words are easy to remember and hard to guess.',
+  show: 'Show the password',
+  hide: 'Hide the password',
   forgotten: 'A forgotten password can only be replaced by whoever runs this server.',
 
   signedIn: (name) => `You are signed in as ${name}.`,
+  number: (id) => `Your number here is ${id}.`,
   ratings: 'Your ratings',
-  owner: 'You are the owner of this server.', moderation: 'Moderation',
-  signOut: 'Sign out', signOutLead: 'This browser forgets you; your account and games stay. A browser that you do not use for a month is signed out by itself.',
+  owner: 'You are the owner of this server.',
+  moderation: 'Moderation',
+  signOut: 'Sign out',
+  signOutLead:
+    'This browser forgets you; your account and games stay. A browser '
+    + 'that you do not use for a month is signed out by itself.',
   signOutEverywhere: 'Sign out everywhere',
-  rename: 'Change the name', renamed: 'The name is changed.',
-  change: 'Change the password', changeLead: 'All other browsers that are signed in to this account are signed out.',
-  old: 'Present password', renewed: 'New password', changed: 'The password is changed. All other browsers are signed out.',
-  data: 'Your data', dataLead: 'All that this server has stored about you, as one file.', dataGet: 'Download it',
+  rename: 'Change the name',
+  renamed: 'The name is changed.',
+  change: 'Change the password',
+  changeLead: 'All other browsers that are signed in to this account are signed out.',
+  old: 'Current password',
+  renewed: 'New password',
+  changed: 'The password is changed. All other browsers are signed out.',
+  data: 'Your data',
+  dataLead: 'Everything that this server has stored about you, in one file.',
+  dataGet: 'Download it',
   delete: 'Delete the account',
-  deleteLead: (number) => `The account and its name are gone for good, and all browsers are signed out. What you said in chat is removed, and your name in tournaments. Games that you played stay, as those of “player ${number}”.`,
+  deleteLead: (number) =>
+    'The account and its name are gone for good, and all browsers are signed out. What you said in chat is '
+    + `removed, and your name in tournaments. Games that you played stay, as those of “player ${number}”.`,
   typed: (name) => `Type your name, ${name}, to confirm`,
   deleteNow: 'Delete the account for good',
-  deleted: 'The account is deleted.', signedOut: 'You are signed out.', signedOutEverywhere: 'You are signed out in all browsers.',
+  deleted: 'The account is deleted.',
+  signedOut: 'You are signed out.',
+  signedOutEverywhere: 'You are signed out in all browsers.',
   wait: 'Please wait…',
 
   ownerTitle: 'The owner of this server',
   ownerLead: 'This link makes one account the owner of the server. It works once, and for a day.',
-  ownerFirst: 'Register or sign in first, then take the server over.',
+  ownerFirst: 'Register or sign in first. Then you can become its owner.',
   ownerTake: (name) => `Make ${name} the owner`,
   ownerDone: (name) => `${name} is the owner of this server.`,
 
@@ -44,11 +69,8 @@ export const account = {
     old: 'That is not your password.',
     taken: 'This name belongs to an account already. Is it yours? Then sign in.',
     renameTaken: 'This name belongs to another account.',
-    alike: 'This name looks like that of another account, or of the house. Please choose another.',
-    link: 'This link is not good any more. It works once and for a day, and only the newest one works.',
-    rate: (seconds) => `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    busy: 'The server is busy. Please try again in a moment.',
-    offline: 'The server cannot be reached. Please try again.',
+    alike: 'This name looks like that of another account, or of the server’s staff. Please choose another.',
+    link: 'This link is no longer valid. A link works once, for a day, and only the newest one works.',
     auth: 'You are not signed in any more.',
     other: 'That did not work. Please try again.',
   },

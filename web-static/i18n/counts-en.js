@@ -3,12 +3,15 @@ export const counts = {
   said: {
     waiting: () => 'Does not count for ratings: the owner of this server has not approved it.',
     yes: () => 'Counts for ratings, between players with accounts.',
-    stopped: () => 'Counts for ratings no more: games that ended before the owner of this server took the approval back stay rated.',
+    stopped: () =>
+      'No longer counts for ratings. Games that ended before the '
+      + 'owner of this server withdrew the approval stay rated.',
     annulled: (why) => `Annulled: none of its games counts for ratings. Reason: “${why}”`,
   },
   director: {
-    waiting: 'The owner sees it in a list of those that ask. What was played before they approve it counts, too.',
+    waiting: 'The owner sees it in a list of tournaments to approve. Games played before the approval count, too.',
     stopped: 'Send the owner the address of this page if it is to count again.',
   },
-  approve: 'Count for ratings', annul: 'Annul the ratings',
+  approve: 'Count for ratings',
+  annul: 'Annul the ratings',
 };

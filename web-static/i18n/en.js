@@ -2,13 +2,23 @@
 // exact, so that another language is another file of this shape.
 
 export const COLOUR = { b: 'Black', w: 'White' };
-const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 || count === '1' || count === '½' ? one : many}`;
-const half = (points) => (points < 0 ? `−${half(-points)}` : Number.isInteger(points) ? String(points) : `${Math.floor(points) || ''}½`);
+/** @param {number|string} count @param {string} one @param {string} [many] */
+const plural = (count, one, many = `${one}s`) =>
+  `${count} ${count === 1 || count === '1' || count === '½' ? one : many}`;
+/** @param {number} points @returns {string} */
+const half = (points) =>
+  points < 0 ? `−${half(-points)}` : Number.isInteger(points) ? String(points) : `${Math.floor(points) || ''}½`;
 const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 
 /** "2 minutes", "1 hour 30 minutes", "3 days", for settings. */
 export function duration(ms) {
-  const parts = [[86_400_000, 'day'], [3_600_000, 'hour'], [60_000, 'minute'], [1000, 'second']];
+  /** @type {[number, string][]} */
+  const parts = [
+    [86_400_000, 'day'],
+    [3_600_000, 'hour'],
+    [60_000, 'minute'],
+    [1000, 'second'],
+  ];
   const words = [];
   let left = ms;
   for (const [unit, name] of parts) {
@@ -25,45 +35,66 @@ const seconds = (ms) => (ms >= 60_000 && ms % 60_000 === 0 ? `${ms / 60_000} min
 /** A clock's rules in a few words. */
 export function clockRules(clock) {
   switch (clock?.kind) {
-  case 'absolute': return minutes(clock.main);
-  case 'fischer': return `${minutes(clock.main)} + ${seconds(clock.increment)}`;
-  case 'byo-yomi': return `${minutes(clock.main)} + ${clock.periods} × ${seconds(clock.period)}`;
-  case 'canadian': return `${minutes(clock.main)} + ${clock.stones} in ${seconds(clock.period)}`;
-  case 'days': return `${plural(clock.period / 86_400_000, 'day')} a move`;
-  default: return 'no clock';
+    case 'absolute':
+      return minutes(clock.main);
+    case 'fischer':
+      return `${minutes(clock.main)} + ${seconds(clock.increment)}`;
+    case 'byo-yomi':
+      return `${minutes(clock.main)} + ${clock.periods} × ${seconds(clock.period)}`;
+    case 'canadian':
+      return `${minutes(clock.main)} + ${clock.stones} in ${seconds(clock.period)}`;
+    case 'days':
+      return `${plural(clock.period / 86_400_000, 'day')} a move`;
+    default:
+      return 'no clock';
   }
 }
 
 export const common = {
   name: 'Miai',
-  skip: 'Skip to the page',
+  skip: 'Skip to content',
   nav: { lobby: 'Play', tours: 'Tournaments', games: 'Games', rules: 'Rules', analysis: 'Board' },
-  close: 'Close', copy: 'Copy', copied: 'Copied',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
   loading: 'Loading',
   failed: 'That did not work.',
-  pageFailed: ['This page could not be loaded.', 'Check the connection and try again.', 'Try again'],
-  notFound: ['There is nothing here.', 'The room may be closed, or the address has a slip in it.', 'To the lobby'],
-  theme: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+  pageFailed: ['This page could not be loaded.', 'Check the connection and try again.', 'Load again'],
+  pageBroken: [
+    'Something went wrong on this page.',
+    'Nothing that you did is lost. Load the page again to go on.',
+    'Load again',
+  ],
+  partFailed: 'This part could not be loaded.',
+  notFound: ['There is nothing here.', 'The room may be closed, or the address has a typo.', 'To the lobby'],
+  theme: { auto: 'Match system', light: 'Light', dark: 'Dark' },
+  themeIs: (name) => `Theme: ${name}`,
+  pages: 'Pages',
+  turns: (count) => `Your turn in ${plural(count, 'game')}`,
   sound: (on) => (on ? 'Sounds are on' : 'Sounds are off'),
-  you: 'you', guest: 'guest',
+  you: 'you',
+  guest: 'guest',
   size: ([width, height]) => `${width} × ${height}`,
 };
 
 export const connection = {
   connecting: 'Connecting…',
   slow: 'The connection is slow. Your moves are kept and sent again.',
-  reconnecting: 'Connection lost. Trying again; nothing is forgotten.',
+  reconnecting: 'Connection lost. Reconnecting; nothing that you did is lost.',
   offline: 'You are offline. The game goes on as soon as the network is back.',
-  refused: 'This page no longer speaks the server’s language. Please load it again.',
-  renewed: 'Miai was renewed. Please load this page again when it suits you.',
-  reload: 'Load again', later: 'Later',
+  refused: 'This page is out of date. Please load it again.',
+  renewed: 'A new version of Miai is available. Load this page again when convenient.',
+  reload: 'Load again',
+  later: 'Later',
   lag: (ms) => (ms === null ? 'Connected' : `Connected, ${ms} ms to the server`),
 };
 
 export const clock = {
   more: (rules, side) => {
-    if (rules.kind === 'byo-yomi') return side.overtime ? `${plural(side.periods, 'period')}` : `+ ${rules.periods} × ${seconds(rules.period)}`;
-    if (rules.kind === 'canadian') return side.overtime ? `${plural(side.stones, 'move')} to go` : `+ ${rules.stones} in ${seconds(rules.period)}`;
+    if (rules.kind === 'byo-yomi')
+      return side.overtime ? `${plural(side.periods, 'period')}` : `+ ${rules.periods} × ${seconds(rules.period)}`;
+    if (rules.kind === 'canadian')
+      return side.overtime ? `${plural(side.stones, 'move')} to go` : `+ ${rules.stones} in ${seconds(rules.period)}`;
     if (rules.kind === 'fischer') return `+ ${seconds(rules.increment)}`;
     return '';
   },
@@ -75,13 +106,17 @@ export const naming = {
   hint: 'Up to 24 characters. No account, no password.',
   go: 'Continue',
   bad: 'A name has 1 to 24 visible characters.',
-  codes: { conflict: 'This name belongs to an account. Is it yours? Then sign in.', alike: 'This name looks like that of an account, or of the house. Please choose another.', offline: 'The server cannot be reached. Please try again.', rate: 'Too many tries. Please wait a moment.' },
-  settings: 'Your name and settings', rename: 'Change the name',
-  visitor: 'Choose a name', account: 'Password and account', enter: 'Sign in or register',
-};
-
-export const preferences = {
-  theme: 'Paper', sound: 'Sounds', confirmMouse: 'Confirm moves made with the mouse, too', notify: 'Tell me when it is my turn',
+  codes: {
+    conflict: 'This name belongs to an account. Is it yours? Then sign in.',
+    alike: 'This name looks like that of an account, or of the house. Please choose another.',
+    proto: 'A name has 1 to 24 visible characters.',
+    offline: 'The server cannot be reached. Please try again.',
+  },
+  settings: 'Your name and settings',
+  rename: 'Change the name',
+  visitor: 'Choose a name',
+  account: 'Password and account',
+  enter: 'Sign in or register',
 };
 
 const MARKS = { dead: 'marked as dead', alive: 'marked as alive' };
@@ -89,13 +124,20 @@ const MARKS = { dead: 'marked as dead', alive: 'marked as alive' };
 /** What an event of the log was, for the list of moves. */
 export function moveText(act, name) {
   switch (act.kind) {
-  case 'play': return name(act.point);
-  case 'pass': return 'pass';
-  case 'extra-pass': return 'pass (to make the moves equal)';
-  case 'challenge': return `challenges ${name(act.point)}`;
-  case 'resume': return `${COLOUR[act.by]} resumed${act.mk ? ' with ko challenges' : ''}`;
-  case 'claim': return `${COLOUR[act.by]} claims that ${name(act.point)} is dead`;
-  default: return act.kind;
+    case 'play':
+      return name(act.point);
+    case 'pass':
+      return 'pass';
+    case 'extra-pass':
+      return 'pass (to make the moves equal)';
+    case 'challenge':
+      return `challenges ${name(act.point)}`;
+    case 'resume':
+      return `${COLOUR[act.by]} resumed${act.mk ? ' with ko challenges' : ''}`;
+    case 'claim':
+      return `${COLOUR[act.by]} claims that ${name(act.point)} is dead`;
+    default:
+      return act.kind;
   }
 }
 
@@ -103,22 +145,45 @@ export function moveText(act, name) {
 export function eventText(event, name) {
   const who = COLOUR[event.by];
   switch (event.k) {
-  case 'play': return event.gone?.length ? `${who} played ${event.at} and took ${plural(event.gone.length, 'stone')}.` : `${who} played ${event.at}.`;
-  case 'pass': return event.extra ? `${who} passed; ${COLOUR[event.extra]} passed too, to make the moves equal.` : `${who} passed.`;
-  case 'challenge': return `${who} passed and challenged the ko at ${event.at}.`;
-  case 'resume': return `${who} asked to play on${event.mk ? ' with ko challenges' : ''}.`;
-  case 'dead': case 'alive': return `${who} ${MARKS[event.k]}: ${(event.pts ?? []).slice(0, 4).join(' ')}${event.pts?.length > 4 ? ' …' : ''}.`;
-  case 'accept': return `${who} accepts the marks.`;
-  case 'claim': return `${who} claims that the string at ${event.at} is dead.`;
-  case 'draw': return `${who} offers a draw.`;
-  case 'draw-no': return `${who} declined the draw.`;
-  case 'undo-ask': return `${who} asks to take back.`;
-  case 'undo-no': return `${who} declined to take back.`;
-  case 'undo': return 'Moves were taken back.';
-  case 'credit': return 'The server was away; the running turn got its time back.';
-  case 'unpause': return 'The game goes on.';
-  case 'time': return `${who} gets more time.`;
-  default: return null;
+    case 'play':
+      return event.gone?.length
+        ? `${who} played ${event.at} and took ${plural(event.gone.length, 'stone')}.`
+        : `${who} played ${event.at}.`;
+    case 'pass':
+      return event.extra
+        ? `${who} passed; ${COLOUR[event.extra]} passed too, to make the moves equal.`
+        : `${who} passed.`;
+    case 'challenge':
+      return `${who} passed and challenged the ko at ${event.at}.`;
+    case 'resume':
+      return `${who} asked to play on${event.mk ? ' with ko challenges' : ''}.`;
+    case 'dead':
+    case 'alive':
+      return (
+        `${who} ${MARKS[event.k]}: ${(event.pts ?? []).slice(0, 4).join(' ')}${event.pts?.length > 4 ? ' …' : ''}` + '.'
+      );
+    case 'accept':
+      return `${who} accepts the marks.`;
+    case 'claim':
+      return `${who} claims that the string at ${event.at} is dead.`;
+    case 'draw':
+      return `${who} offers a draw.`;
+    case 'draw-no':
+      return `${who} declined the draw.`;
+    case 'undo-ask':
+      return `${who} asks to undo.`;
+    case 'undo-no':
+      return `${who} declined the undo.`;
+    case 'undo':
+      return 'Moves were undone.';
+    case 'credit':
+      return 'The server was down for a moment. The time that was lost is given back.';
+    case 'unpause':
+      return 'The game goes on.';
+    case 'time':
+      return `${who} gets more time.`;
+    default:
+      return null;
   }
 }
 
@@ -127,7 +192,10 @@ const TURN = (mine, colour, names) => (mine ? 'Your turn' : `${names[colour]} to
 /** The phase line: what it says is decided in pages/room/phase.js, how it says it here. */
 export const phase = {
   turn: TURN,
-  passes: ([made, needed]) => (needed - made === 1 ? 'One more pass stops play.' : `${plural(made, 'pass', 'passes')} in a row; ${needed} stop play.`),
+  passes: ([made, needed]) =>
+    needed - made === 1
+      ? 'One more pass stops play.'
+      : `${plural(made, 'pass', 'passes')} in a row; ${needed} stop play.`,
   passesLeft: (count) => `You have ${plural(count, 'pass', 'passes')} left.`,
   stonesLeft: (count) => `You may lose ${plural(count, 'more stone', 'more stones')} than your opponent.`,
   outOfStones: 'Your stones are used up: you may only pass.',
@@ -141,24 +209,27 @@ export const phase = {
   acceptedTheirs: (name) => `${name} accepts these marks. Do you?`,
   acceptedWatch: (name) => `${name} accepts these marks.`,
   until: (text) => `${text} left for marking`,
-  resumptions: ([used, max]) => (max - used > 0 ? `Play may go on ${plural(max - used, 'more time')}.` : 'There is no further play.'),
+  resumptions: ([used, max]) =>
+    max - used > 0 ? `Play may go on ${plural(max - used, 'more time')}.` : 'Play cannot go on any more.',
   confirmation: (at) => `Side board: is ${at} dead?`,
-  confirmationSub: (claimer, number) => `${claimer} says so. Try it out, turn by turn${number > 1 ? `, for the ${ordinal(number)} time` : ''}; then the game’s position comes back.`,
-  restored: (count) => `${plural(count, 'move')} to be taken off again`,
+  confirmationSub: (claimer, number) =>
+    `${claimer} says so. Play it out here${number > 1 ? `, for the ${ordinal(number)} time` : ''}. Then the `
+    + 'game’s position comes back.',
+  restored: (count) => `${plural(count, 'move')} that will be taken off again`,
   proved: (proved) => (proved ? 'The side board proved it: dead.' : 'The side board refuted it: alive.'),
   waiting: 'Waiting for an opponent',
   waitingSub: 'Send this link. The game begins as soon as somebody sits down.',
-  openSeat: (name) => `${name} looks for an opponent`,
+  openSeat: (name) => `${name} is looking for an opponent`,
   placing: (count) => `Place ${plural(count, 'stone')}`,
   placingLeft: (left) => (left > 0 ? `${left} to go. Tap a stone to take it off.` : 'All placed. Begin when you like.'),
   placingWait: (name, count) => `${name} places ${plural(count, 'stone')}`,
   sending: 'Sending…',
   paused: {
-    director: ['The director stopped the clocks', 'They go on when the director lets them.'],
-    waiting: ['The clocks stand', 'They begin when both players are at the board.'],
+    director: ['The director has stopped the clocks', 'They run again when the director says so.'],
+    waiting: ['Clocks paused', 'They start when both players are at the board.'],
   },
-  challengeMode: ['Which ko?', 'Choose the stone’s point that you would retake.'],
-  claimMode: ['Which string is dead?', 'Choose a string of your opponent. A side board then tries it out.'],
+  challengeMode: ['Which ko?', 'Choose the point where you would retake.'],
+  claimMode: ['Which string is dead?', 'Choose one of your opponent’s strings. It is then tried out on a side board.'],
   viewing: (number, of) => `Move ${number} of ${of}`,
   live: 'Back to the game',
   locked: (colour, at) => `${COLOUR[colour]} is locked at ${at} until somebody passes.`,
@@ -170,19 +241,45 @@ function ordinal(number) {
 }
 
 export const actions = {
-  pass: 'Pass', resign: 'Resign', draw: 'Offer draw', 'undo-ask': 'Take back', abort: 'Call off',
-  accept: 'Accept the marks', resume: 'Play on', resumeMk: 'Play on with ko challenges', demandMk: 'Demand ko challenges', challenge: 'Challenge a ko', claim: 'Claim a string dead',
+  pass: 'Pass',
+  resign: 'Resign',
+  draw: 'Offer draw',
+  'undo-ask': 'Ask to undo',
+  abort: 'Cancel game',
+  accept: 'Accept the marks',
+  resume: 'Play on',
+  resumeMk: 'Play on with ko challenges',
+  demandMk: 'Demand ko challenges',
+  challenge: 'Challenge a ko',
+  claim: 'Claim a string dead',
   absent: 'Claim the game',
-  sit: 'Sit down', stand: 'Stand up', close: 'Close the room', begin: 'Begin', clear: 'Start over',
-  rematch: 'Rematch', rematchYes: 'Accept the rematch', rematchNo: 'No, thanks', next: 'Next game', analyse: 'Look it over',
-  more: 'More', cancel: 'Cancel',
+  sit: 'Sit down',
+  stand: 'Stand up',
+  close: 'Close the room',
+  begin: 'Begin',
+  clear: 'Start over',
+  rematch: 'Rematch',
+  rematchYes: 'Accept the rematch',
+  rematchNo: 'No, thanks',
+  next: 'Next game',
+  analyse: 'Review game',
+  more: 'More',
+  cancel: 'Cancel',
+  keep: 'No',
   confirmPlay: (at) => `Play ${at}`,
-  confirmPass: 'Yes, pass', confirmResign: 'Yes, resign', confirmAbort: 'Yes, call it off', confirmChallenge: (at) => `Pass and challenge ${at}`,
-  confirmClaim: (at) => `Try out ${at}`, claimMk: 'with ko challenges',
+  confirmPass: 'Yes, pass',
+  confirmResign: 'Yes, resign',
+  confirmAbort: 'Yes, cancel it',
+  confirmChallenge: (at) => `Pass and challenge ${at}`,
+  confirmClaim: (at) => `Try out ${at}`,
+  claimMk: 'with ko challenges',
   enterSaysYes: (text) => `${text} Enter says yes.`,
   ask: {
-    pass: 'Pass this turn?', resign: 'Resign the game?', abort: 'Call the game off? It will have no result.',
-    absent: 'Claim the game?', draw: 'Offer a draw?',
+    pass: 'Pass this turn?',
+    resign: 'Resign the game?',
+    abort: 'Cancel the game? It will have no result.',
+    absent: 'Claim the game?',
+    draw: 'Offer a draw?',
   },
 };
 
@@ -191,7 +288,8 @@ const sentences = {
   score: (who, end) => (end.score ? `By ${plural(half(Math.abs(end.score.black - end.score.white)), 'point')}.` : ''),
   resign: (who, end, loser) => `${loser} resigned.`,
   agreement: () => 'Both agreed on a draw.',
-  'single-stone-suicide': (who, end, loser) => `${loser} placed a stone that was removed alone. In Alter Igo that loses at once.`,
+  'single-stone-suicide': (who, end, loser) =>
+    `${loser} placed a stone that was removed alone. In Alter Igo that loses at once.`,
   bridge: (who) => `${who} joined two opposite sides with one string.`,
   'capture-all': (who, end, loser) => `${loser} has no stone left on the board.`,
   'first-capture': (who, end, loser) => `${loser}’s stones were the first to leave the board.`,
@@ -199,13 +297,16 @@ const sentences = {
   'two-passes': () => 'Both passed. These rules do not count, so nobody wins.',
   'no-move': (who, end, loser) => `${loser} had no legal move and no pass.`,
   repetition: () => 'The same board came back. Under these rules that is a draw.',
-  threefold: (who, end) => (end.result === 'draw' ? 'The same board came for the third time, and nobody had lost more stones.'
-    : end.result === 'none' ? 'The same position came for the third time: no result.'
-      : `The same board came for the third time. ${who} lost fewer stones in the cycle and wins.`),
+  threefold: (who, end) =>
+    end.result === 'draw'
+      ? 'The same board came for the third time, and nobody had lost more stones.'
+      : end.result === 'none'
+        ? 'The same position came for the third time: no result.'
+        : `The same board came for the third time. ${who} lost fewer stones in the cycle and wins.`,
   time: (who, end, loser) => `${loser}’s time ran out.`,
   absence: (who, end, loser) => `${loser} stayed away too long.`,
-  forfeit: (who, end, loser) => `${loser} forfeits by a ruling.`,
-  aborted: () => 'The game was called off before it had begun. It does not count.',
+  forfeit: (who, end, loser) => `${loser} lost by forfeit.`,
+  aborted: () => 'The game was cancelled at its start. It does not count.',
 };
 
 /**
@@ -218,7 +319,13 @@ export function endText(end, mine = null, names = COLOUR) {
   const winner = { B: 'b', W: 'w' }[end.result];
   const who = WIN[end.result];
   const loser = end.result === 'B' ? 'White' : 'Black';
-  const head = who ? (mine === winner ? 'You win' : `${names[winner]} wins`) : end.result === 'draw' ? 'A draw' : 'No result';
+  const head = who
+    ? mine === winner
+      ? 'You win'
+      : `${names[winner]} wins`
+    : end.result === 'draw'
+      ? 'A draw'
+      : 'No result';
   const tie = end.reason === 'score' && !who ? `A tie: ${half(end.score?.black ?? 0)} each.` : null;
   return [head, tie ?? sentences[end.reason]?.(who, end, loser) ?? ''];
 }
@@ -232,32 +339,39 @@ export function resultShort(result, reason, score) {
 }
 
 export const room = {
-  moves: 'Moves', chat: 'Chat', rules: 'Rules', panels: 'Panels of the room',
-  watchers: (count) => (count === 0 ? 'Nobody watches' : `${plural(count, 'watcher')}`),
+  moves: 'Moves',
+  chat: 'Chat',
+  rules: 'Rules',
+  panels: 'Moves, chat and rules',
+  watchers: (count) => (count === 0 ? 'No spectators' : plural(count, 'spectator')),
   watching: 'You are watching',
   match: (points, of) => `Match of ${of}: ${half(points[0] / 2)}–${half(points[1] / 2)}`,
-  matchWon: (name, why) => ({ points: `${name} wins the match on points.`, moves: `${name} wins the match: the same score, won in fewer moves.` }[why] ?? 'The match is a tie.'),
+  matchWon: (name, why) =>
+    ({
+      points: `${name} wins the match on points.`,
+      moves: `${name} wins the match: the same score, won in fewer moves.`,
+    })[why] ?? 'The match is a tie.',
   matchTie: 'The match is a tie.',
-  lag: (ms) => `${ms} ms given back for the line`,
+  lag: (ms) => `${ms} ms given back for network delay`,
   captures: (count) => `${plural(count, 'prisoner')}`,
   komi: (komi) => `Komi ${half(komi)}`,
-  torus: 'Torus', edges: 'Opposite edges adjoin',
+  torus: 'Torus',
+  edges: 'Opposite edges adjoin',
   emptySeat: 'Empty seat',
-  away: 'away', back: 'here',
+  away: 'away',
+  back: 'here',
   yourMove: (title) => `(Your move) ${title}`,
-  link: 'Link to this room', share: 'Share',
-  typed: 'Type a move', typedHint: 'd4, pass, or ask: last, clock, score, group q16, row 16',
+  link: 'Link to this room',
+  share: 'Share',
+  typed: 'Type a move',
+  typedHint: 'd4, pass, or ask: last, clock, score, group q16, row 16',
   liberties: 'Show liberties and outside',
   notifyBody: (name) => `${name} moved. It is your turn.`,
-  help: 'Keys',
+  help: 'Keyboard shortcuts',
   emptyMoves: 'No moves yet.',
   heard: (name, text) => `${name}: ${text}`,
   sideBoard: 'Side board',
   replay: { first: 'First position', back: 'One move back', forward: 'One move forward', last: 'Back to the game' },
-};
-
-export const tally = {
-  lead: (b, w) => (b === w ? 'A tie as it stands.' : `${b > w ? 'Black' : 'White'} leads by ${half(Math.abs(b - w))} as it stands.`),
 };
 
 export const number = { half, plural, list };

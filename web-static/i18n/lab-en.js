@@ -8,18 +8,36 @@ const ordinal = (place) => ordinals[place] ?? `${place}th`;
 const clauseText = (clause) => clause.replaceAll('_', ' ');
 
 export const lab = {
-  documentTitle: (name) => `${name} – Rules lab – Miai`,
+  documentTitle: (name) => `${name} · Rules lab · Miai`,
   title: 'Rules lab',
-  lead: 'Start from any rules, change what you like, and read, play and share the game that comes of it.',
-  start: 'Start from', back: 'Undo all changes', backOne: (text) => `Back to: ${text}`,
-  copy: 'Copy the link', copied: 'Copied', address: 'Link to these rules',
+  lead: 'Start from any rules, change what you like, and read, play and share the resulting game.',
+  start: 'Start from',
+  back: 'Undo all changes',
+  backOne: (text) => `Back to: ${text}`,
+  copy: 'Copy the link',
+  copied: 'Copied',
+  address: 'Link to these rules',
   open: 'Open a room with these rules',
-  choices: 'Choose', choicesOf: (chapter) => `Choices: ${chapter}`, text: 'The rules in words', textOf: (chapter) => `In words: ${chapter}`, board: 'Try them',
-  changes: (count) => (count === 0 ? 'As they are; nothing is changed yet.' : `${number.plural(count, 'clause')} changed. What differs is marked.`),
-  changed: 'Changed', before: (text) => `Before: ${text}`, nothing: 'There is nothing to say here.', and: 'and', idle: 'no effect here', black: 'Black may pass', white: 'White may pass', atMost: 'at most',
+  choices: 'Choose',
+  choicesOf: (chapter) => `Choices: ${chapter}`,
+  text: 'The rules in words',
+  textOf: (chapter) => `In words: ${chapter}`,
+  board: 'Try them',
+  changes: (count) =>
+    count === 0
+      ? 'As they are; nothing is changed yet.'
+      : `${number.plural(count, 'clause')} changed. What differs is marked.`,
+  changed: 'Changed',
+  before: (text) => `Before: ${text}`,
+  nothing: 'Nothing special here.',
+  and: 'and',
+  idle: 'no effect here',
+  black: 'Black may pass',
+  white: 'White may pass',
+  atMost: 'at most',
   refusedChoice: (text, other) => `✕ ${text} — not with “${other}”`,
   refused: 'These two contradict each other',
-  resting: 'The board, the link and the room wait until they agree.',
+  resting: 'Until they agree, the board, the link and the room stay as they were.',
   instead: 'Make them agree:',
   sayClash: (first, second, reason) => `Not together: ${first} And: ${second} ${reason}`,
   sayNow: (name, text) => `${text} Now ${name}.`,
@@ -28,30 +46,39 @@ export const lab = {
   badNumber: (allowed) => `That does not fit here. ${allowed}`,
 };
 
-const allowedText = ({ kind, values, min, max }) => ({
-  choice: () => `It may be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`,
-  bool: () => 'It is true or false.',
-  number: () => `It is a whole number from ${min} to ${max}.`,
-  stone_limit: () => `It is none, auto, or a whole number from ${min} to ${max}.`,
-  komi: () => `It is a multiple of 0.5 from ${min} to ${max}.`,
-  allowance: () => `It is two whole numbers from ${min} to ${max} with a comma between, Black’s first, as 6,2.`,
-}[kind]());
+/** @param {import('../lib/core.js').Clause} clause */
+const allowedText = ({ kind, values, min, max }) =>
+  ({
+    choice: () => `It may be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`,
+    bool: () => 'It is true or false.',
+    number: () => `It is a whole number from ${min} to ${max}.`,
+    stone_limit: () => `It is none, auto, or a whole number from ${min} to ${max}.`,
+    komi: () => `It is a multiple of 0.5 from ${min} to ${max}.`,
+    allowance: () => `It is two whole numbers from ${min} to ${max} with a comma between, Black’s first, such as 6,2.`,
+  })[kind]();
 
-/** Why an address is no mix: a headline and what to do. @param {import('../lib/mix.js').MixError} error @param {string|undefined} reason why two clauses do not go together */
+/**
+ * Why an address is no mix: a headline and what to do.
+ * @param {import('../lib/mix.js').MixError} error
+ * @param {string|undefined} reason why two clauses do not go together
+ */
 export function badAddress({ code, where }, reason) {
   const { part, place, clause, clauses, allowed } = where;
   const at = place === 0 ? 'Right after /lab/' : `The ${ordinal(place)} clause of the link`;
   return {
-    head: 'This link names no rules',
+    head: 'This link does not work',
     text: {
-      ruleset: () => `${at} stands ${quoted(part)}. There are no rules of that name.`,
-      syntax: () => `${at}, ${quoted(part)}, is not of the shape clause=value.`,
-      clause: () => `${at}, ${quoted(part)}, names a clause that there is not: ${quoted(clause)}.`,
+      ruleset: () => `${at} comes ${quoted(part)}. There are no rules of that name.`,
+      syntax: () => `${at}, ${quoted(part)}, does not have the form clause=value.`,
+      clause: () => `${at}, ${quoted(part)}, names a clause that does not exist: ${quoted(clause)}.`,
       twice: () => `${at}, ${quoted(part)}, names ${quoted(clause)} a second time.`,
-      value: () => `${at}, ${quoted(part)}, gives ${quoted(clause)} a value that it cannot have. ${allowedText(allowed)}`,
-      clash: () => `With the ${ordinal(place)} clause of the link two clauses contradict each other: ${number.list(clauses.map((name) => quoted(clauseText(name))))}. ${reason ?? ''}`,
+      value: () =>
+        `${at}, ${quoted(part)}, gives ${quoted(clause)} a value that is not possible. ${allowedText(allowed)}`,
+      clash: () =>
+        `With the ${ordinal(place)} clause of the link two clauses contradict each other: `
+        + `${number.list(clauses.map((name) => quoted(clauseText(name))))}. ${reason ?? ''}`,
     }[code](),
-    nothing: 'Nothing of it was used.',
+    nothing: 'None of it was used.',
     begin: (name) => `Begin with ${rulesetName(name, name)}`,
   };
 }

@@ -3,21 +3,42 @@ import { number } from './en.js';
 import { rulesetName } from './rulesets-en.js';
 
 const ko = {
-  none: 'no ko rule', basic: 'basic ko', 'after-capture': 'no capture after capture', 'after-disturbing-capture': 'no disturbing answer',
-  'after-capture-except-snapback': 'no capture after capture but snapbacks', 'larger-capture': 'larger captures', 'after-capture-single': 'no single answer', 'last-capturer': 'captures in turn',
+  none: 'no ko rule',
+  basic: 'basic ko',
+  'after-capture': 'no capture after capture',
+  'after-disturbing-capture': 'no disturbing answer',
+  'after-capture-except-snapback': 'no capture after capture but snapbacks',
+  'larger-capture': 'larger captures',
+  'after-capture-single': 'no single answer',
+  'last-capturer': 'captures in turn',
 };
 const repetition = {
-  none: 'free repetition', 'positional-superko': 'positional superko', 'situational-superko': 'situational superko', draw: 'repetition draws', 'threefold-draw': 'threefold draws',
-  'threefold-no-result': 'threefold voids', 'threefold-prisoners': 'threefold by prisoners', 'balanced-threefold-draw': 'balanced threefold draws',
+  none: 'free repetition',
+  'positional-superko': 'positional superko',
+  'situational-superko': 'situational superko',
+  draw: 'repetition draws',
+  'threefold-draw': 'threefold draws',
+  'threefold-no-result': 'threefold voids',
+  'threefold-prisoners': 'threefold by prisoners',
+  'balanced-threefold-draw': 'balanced threefold draws',
 };
 const each = (values, tell) => Object.fromEntries(Object.entries(values).map(([value, name]) => [value, tell(name)]));
 
 /** How the name of a mix tells of each value; a number's in a function. */
 const NAMES = {
   topology: { plane: 'plane', torus: 'torus' },
-  liberty: { adjacent: 'plain liberties', external: 'external liberties', 'external-perpendicular': 'perpendicular liberties' },
+  liberty: {
+    adjacent: 'plain liberties',
+    external: 'external liberties',
+    'external-perpendicular': 'perpendicular liberties',
+  },
   removal: { 'opponent-first': 'opponent goes first', simultaneous: 'both go at once' },
-  suicide: { legal: 'suicide', 'multi-stone': 'larger suicide', illegal: 'no suicide', 'single-stone-loses': 'lone suicide loses' },
+  suicide: {
+    legal: 'suicide',
+    'multi-stone': 'larger suicide',
+    illegal: 'no suicide',
+    'single-stone-loses': 'lone suicide loses',
+  },
   ko,
   repetition,
   repetition_counts_setup: { true: 'start counts', false: 'start does not count' },
@@ -36,9 +57,15 @@ const NAMES = {
   confirmation: { true: 'side boards', false: 'no side boards' },
   max_claims: (value) => number.plural(value, 'claim'),
   max_sequences: (value) => `${number.plural(value, 'try', 'tries')} a claim`,
-  stone_limit: (value) => ({ none: 'stones without end', auto: 'limited stones' }[value] ?? `${value} stones to lose`),
+  stone_limit: (value) => ({ none: 'stones without end', auto: 'limited stones' })[value] ?? `${value} stones to lose`,
   goal: {
-    score: 'on points', bridge: 'bridges', 'bridge-after-removal': 'bridges that stay', none: 'no goal', 'capture-all': 'capture all', 'first-capture': 'first capture wins', 'no-capture': 'first capture loses',
+    score: 'on points',
+    bridge: 'bridges',
+    'bridge-after-removal': 'bridges that stay',
+    none: 'no goal',
+    'capture-all': 'capture all',
+    'first-capture': 'first capture wins',
+    'no-capture': 'first capture loses',
   },
   scoring: { none: 'uncounted', area: 'area', territory: 'territory', stones: 'stone scoring' },
   group_tax: { true: 'group tax', false: 'no group tax' },
@@ -59,7 +86,9 @@ export function valueName(clause, value) {
  */
 export function mixName({ ruleset, options }) {
   const [name, revision] = ruleset.split('@');
-  const told = Object.keys(NAMES).filter((clause) => Object.hasOwn(options, clause)).map((clause) => valueName(clause, options[clause]) ?? clause);
+  const told = Object.keys(NAMES)
+    .filter((clause) => Object.hasOwn(options, clause))
+    .map((clause) => valueName(clause, options[clause]) ?? clause);
   const shown = told.length > SHOWN + 1 ? [...told.slice(0, SHOWN), `${told.length - SHOWN} more`] : told;
-  return [rulesetName(name, name) + (revision > 1 ? ` ${revision}` : ''), ...shown].join(' · ');
+  return [rulesetName(name, name) + (Number(revision) > 1 ? ` ${revision}` : ''), ...shown].join(' · ');
 }

@@ -4,11 +4,21 @@ import { COLOUR, number } from './en.js';
 const { half, plural, list } = number;
 
 export const chat = {
-  players: 'Players', watchers: 'Watchers',
-  empty: { players: 'Say hello. Only your opponent reads this.', watchers: 'The players do not see this until the game is over.' },
-  say: 'Say something', send: 'Send', notSent: 'That cannot be sent: something in it is not to be seen.',
-  mute: (name) => `Hide what ${name} writes`, unmute: (name) => `Show what ${name} writes`,
-  report: 'Report this line', reportWhy: 'What is wrong with it?', reported: 'Thank you. Somebody who keeps order here will look at it.',
+  players: 'Players',
+  watchers: 'Spectators',
+  lines: { players: 'Players’ chat', watchers: 'Spectators’ chat' },
+  empty: {
+    players: 'Say hello. Only your opponent reads this.',
+    watchers: 'The players do not see this until the game is over.',
+  },
+  say: 'Say something',
+  send: 'Send',
+  notSent: 'This contains characters that cannot be sent.',
+  mute: (name) => `Hide what ${name} writes`,
+  unmute: (name) => `Show what ${name} writes`,
+  report: 'Report this line',
+  reportWhy: 'What is wrong with it?',
+  reported: 'Thank you. A moderator will look at it.',
   removed: 'A moderator removed this line.',
   lineMenu: (name) => `About this line of ${name}`,
 };
@@ -16,11 +26,11 @@ export const chat = {
 export const keys = [
   ['Arrow keys', 'move over the board, with Ctrl five points at once'],
   ['Enter', 'play there, or confirm'],
-  ['Esc', 'think again'],
+  ['Esc', 'cancel'],
   ['P', 'pass (asks first)'],
   ['C', 'type a move or a question'],
   ['[ and ]', 'one move back, one forward'],
-  ['Home, End', 'the start, the game'],
+  ['Home, End', 'first position, current position'],
   ['?', 'this list'],
 ];
 
@@ -30,36 +40,58 @@ export const spoken = {
   last: (text) => text ?? 'Nothing has happened yet.',
   score: (tally) => `Black ${half(tally.b)}, White ${half(tally.w)}.`,
   noScore: 'There is nothing to count now.',
-  group: (name, colour, stones, liberties) => `${name}: ${COLOUR[colour]}, ${plural(stones, 'stone')}, ${plural(liberties, 'liberty', 'liberties')}.`,
+  group: (name, colour, stones, liberties) =>
+    `${name}: ${COLOUR[colour]}, ${plural(stones, 'stone')}, ${plural(liberties, 'liberty', 'liberties')}.`,
   noGroup: (name) => `${name} is empty.`,
   row: (row, words) => `Row ${row}: ${words.length ? list(words) : 'empty'}.`,
   noRow: 'There is no such row.',
   typed: {
-    empty: 'Type a move, such as d4.', syntax: 'That is neither a point nor a word known here.', 'no-column-i': 'There is no column I: after H comes J.',
-    'off-board': 'That point is not on this board.', 'point-missing': 'Which point?', 'point-unwanted': 'That word stands alone.',
+    empty: 'Type a move, such as d4.',
+    syntax: 'That is neither a point nor a known word.',
+    'no-column-i': 'There is no column I: after H comes J.',
+    'off-board': 'That point is not on this board.',
+    'point-missing': 'Which point?',
+    'point-unwanted': 'That word takes no point.',
   },
   notAllowed: 'That is not possible now.',
 };
 
 export const settings = {
-  whole: 'The whole rules, with examples', wholeMix: 'The whole rules, in the lab',
-  ruleset: 'Rules', size: 'Board', torus: ', a torus: opposite edges adjoin', clock: 'Clock', komi: 'Komi', handicap: 'Handicap', match: 'Match', marking: 'Marking', absence: 'Absence', undo: 'Taking back',
+  whole: 'The whole rules, with examples',
+  wholeMix: 'The whole rules, in the lab',
+  ruleset: 'Rules',
+  size: 'Board',
+  torus: ', a torus: opposite edges adjoin',
+  clock: 'Clock',
+  komi: 'Komi',
+  handicap: 'Handicap',
+  match: 'Match',
+  marking: 'Time for marking',
+  absence: 'Time away allowed',
+  undo: 'Undo',
   stones: (count, free) => `${count} stones${free ? ', placed freely' : ''}`,
   matchOf: (count) => `${count} games, colours swapped`,
-  undoIs: (on) => (on ? 'may be asked for' : 'no'),
+  undoIs: (on) => (on ? 'on request' : 'not allowed'),
 };
 
 export const offers = {
   draw: (name) => `${name} offers a draw.`,
-  drawMine: 'You offer a draw. It stands until your opponent moves.',
-  drawYes: 'Accept', drawNo: 'Decline',
-  undo: (name) => `${name} asks to take back the last move.`,
-  undoMine: 'You asked to take back.',
-  undoYes: 'Allow', undoNo: 'Decline',
+  drawMine: 'You offered a draw. The offer stands until your opponent moves.',
+  drawYes: 'Accept',
+  drawNo: 'Decline',
+  undo: (name) => `${name} asks to undo the last move.`,
+  undoMine: 'You asked to undo.',
+  undoYes: 'Allow',
+  undoNo: 'Decline',
   away: (name) => `${name} is away.`,
-  awayIn: (name, text) => `${name} is away. If nothing happens for ${text}, you may claim the game.`,
+  awayIn: (name, text) => `${name} is away. You may claim the game in ${text}.`,
   awayNow: (name) => `${name} has been away too long. You may claim the game, or wait.`,
   rematch: (name) => `${name} would like another game, colours swapped.`,
   rematchMine: 'You offered another game.',
   nextSoon: 'The second game, colours swapped, begins in a moment.',
+};
+
+export const tally = {
+  lead: (b, w) =>
+    b === w ? 'A tie as it stands.' : `${b > w ? 'Black' : 'White'} leads by ${half(Math.abs(b - w))} as it stands.`,
 };

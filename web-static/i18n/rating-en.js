@@ -11,15 +11,20 @@ export const rating = (value, deviation) => `${value}${deviation > UNSURE ? '?' 
 export const change = (points) => (points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
 
 export const ladder = {
-  documentTitle: (rules) => `${rules ? `${rules} ratings` : 'Ratings'} – Miai`,
+  documentTitle: (rules) => `${rules ? `${rules} ratings` : 'Ratings'} · Miai`,
   title: 'Ratings',
   lead: 'Every ruleset has ratings of its own, made of the games of rated tournaments.',
   rules: 'Ruleset',
   option: (name, games) => `${name} (${plural(games, 'game')})`,
-  place: 'Place', player: 'Player', rating: 'Rating', deviation: 'Deviation', games: 'Games',
+  place: 'Place',
+  player: 'Player',
+  rating: 'Rating',
+  deviation: 'Deviation',
+  games: 'Games',
   of: (players, games) => `${plural(players, 'player')}, ${plural(games, 'game')}`,
   unsure: 'A question mark: too few games, or too long ago, to be sure. Such ratings stand below the others.',
-  first: (points) => `Black’s first move is worth ${plural(points, 'point')}; expectations allow for that.`,
+  first: (points) =>
+    `Having the first move is worth ${plural(points, 'rating point')} to Black, and ratings take that into account.`,
   none: 'Nobody has played a rated game yet. Ratings come with the first rated tournament.',
   noneHere: 'Nobody has played a rated game under these rules yet.',
   tournaments: 'See the tournaments',
@@ -28,7 +33,7 @@ export const ladder = {
 };
 
 export const profile = {
-  documentTitle: (name) => `${name} – Miai`,
+  documentTitle: (name) => `${name} · Miai`,
   account: 'Has an account here',
   guest: 'Plays as a guest',
   number: (id) => `Player ${id}`,
@@ -41,6 +46,6 @@ export const profile = {
   as: { b: 'as Black', w: 'as White' },
   none: 'No rated games yet.',
   unsure: 'A question mark: too few games, or too long ago, to be sure.',
-  missing: 'There is no such player.',
+  missing: ['There is no such player.', 'The address may have a typo.', 'All ratings'],
   all: 'All ratings',
 };

@@ -6,7 +6,18 @@ const { plural } = number;
 export const files = 'Save the game as';
 export const kinds = { sgf: 'SGF', json: 'JSON' };
 /** The name of a file, of letters with their marks and digits in any script. */
-export const fileName = (...players) => players.map((name) => name.replace(/[^\p{L}\p{M}\p{N} -]+/gu, '').trim()).filter(Boolean).join(' - ') || 'game';
+export const fileName = (...players) =>
+  players
+    .map((name) => name.replace(/[^\p{L}\p{M}\p{N} -]+/gu, '').trim())
+    .filter(Boolean)
+    .join(' - ') || 'game';
+
+/**
+ * What is known of the occasion: event, round and place, as far as they are.
+ * @param {import('protocol').GameRecord.File['occasion']} [of]
+ */
+export const occasion = ({ event, round, place } = {}) =>
+  [event, round && (/^\d+$/.test(round) ? `round ${round}` : round), place].filter(Boolean).join(' · ');
 
 export const open = 'Open a record';
 export const openHint = 'SGF of any program, or JSON of this one. The server reads it and keeps nothing.';
@@ -15,28 +26,57 @@ export const close = 'Close the record';
 export const moves = 'Moves';
 export const nobody = COLOUR;
 export const running = 'Unfinished.';
-export const stated = (result) => `The file says ${result}.`;
+/** How a game ended that its moves leave open. `?` is FF[4]'s word for a result that nobody knows. */
+export function stated(result) {
+  if (!result || result === '?') return running;
+  return /^([BW]\+|0$|draw$|jigo$|void$)/i.test(result)
+    ? `The file gives the result ${result}.`
+    : `The file says ${result}.`;
+}
+/** Why a move of a file is refused: `why` is said to a player, and here nobody is one. */
+export const inFile = (reason, why) => (reason === 'not-your-turn' ? 'It is the other player’s turn.' : why);
+
+/** Where a record ends before the game of its file does. `why`: the sentence of the refusal. */
+export const cut = (illegal, why) => `${problem({ ...illegal, code: 'illegal' }, why)} The record ends before it.`;
 
 /** What was met while reading, a sentence each. */
-export function notes({ games, variations, restarts, moves_before: before, passes_after: after, rules_guessed: guessed }) {
+export function notes(answer) {
+  const {
+    games,
+    variations,
+    restarts,
+    moves_before: before,
+    passes_after: after,
+    passes_put: put,
+    handicap_put: stones,
+    values_left_out: values,
+  } = answer;
   return [
     games > 1 && `The file holds ${games > 99 ? 'over 99' : games} games; this is the first.`,
-    guessed && 'The file names no rules that are known here; these are a guess.',
-    restarts > 0 && `Stones are set up in mid-game: this begins there, after ${plural(before, 'move')}.`,
+    answer.cut_off && 'The file ends in the middle of the game; this is as far as it goes.',
+    answer.mended && 'The file does not begin as the format requires. It was read anyway.',
+    answer.rules_guessed && 'The file names no rules that are known here; these are a guess.',
+    stones > 0 && `The file names ${stones} handicap stones and sets none up. They stand on the usual points.`,
+    put > 0 && `${put > 1 ? `${put} times` : 'Once'} one colour plays twice in a row. The other passes in between.`,
+    values > 0 && `${plural(values, 'value')} that cannot be read left out.`,
+    restarts > 0 && `The file sets up stones in mid-game, after ${plural(before, 'move')}. This record starts there.`,
     variations > 0 && `${plural(variations, 'variation')} left out.`,
     after > 0 && `${plural(after, 'pass', 'passes')} after the end left out.`,
   ].filter(Boolean);
 }
 
-/** Why a file was not opened. `why`: the sentence of a refusal by the rules, if it is one. */
+/**
+ * Why a file was not opened. `why`: the sentence of the refusal, by the rules or by the server.
+ * @param {Partial<import('../pages/analysis/record.js').Unread>} refused
+ * @param {string} [why]
+ */
 export function problem({ code, error, line, move, act }, why) {
-  if (code === 'offline') return 'The server cannot be reached right now.';
-  if (code === 'slow') return 'The file came too slowly. Try again over a better line.';
-  if (code === 'rate') return 'Several files are being sent from here already. Try again in a moment.';
-  if (code === 'busy') return 'The server is busy. Try again in a moment.';
-  if (code === 'large') return 'The file is larger than 256 kB.';
-  if (code === 'illegal') return `Move ${move} of the file, ${acted(act)}${line ? ` in line ${line}` : ''}, is not allowed. ${why ?? ''}`.trim();
-  return `That is no record that can be read: ${error ?? code}.`;
+  if (code === 'over') return 'The file is larger than 256 kB.';
+  if (code === 'illegal')
+    return (
+      `Move ${move} of the file, ${acted(act)}${line ? ` in line ${line}` : ''}, is not allowed. ` + `${why ?? ''}`
+    ).trim();
+  return error ? `This file cannot be read as a game: ${error}.` : why;
 }
 
 function acted(act) {

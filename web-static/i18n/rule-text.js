@@ -1,5 +1,6 @@
-// The rules of any mix in plain English, made from its clauses: a sentence for each value, in the order of a rule book, and
-// nothing where a clause says nothing new. The definitions are docs/RULES.md; a value without a sentence fails a test.
+// The rules of any mix in plain English, made from its clauses: a sentence for each value, in the order of a rule book,
+// and nothing where a clause says nothing new. The definitions are docs/RULES.md; a value
+// without a sentence fails a test.
 import { number } from './en.js';
 
 const { half, plural } = number;
@@ -9,27 +10,39 @@ const { half, plural } = number;
 const ENDS = {
   none: 'A position may come back as often as it likes.',
   'positional-superko': 'No play may bring back the board of any earlier position.',
-  'situational-superko': 'No play may bring back an earlier board with the same player to move; boards at which somebody passed count too.',
+  'situational-superko':
+    'No play may bring back an earlier board with the same player to move; boards at which somebody passed count too.',
   draw: 'A play that brings back any earlier board ends the game in a draw.',
   'threefold-draw': 'When plays have made the same board three times, the game is a draw.',
-  'threefold-no-result': 'When plays have made the same board three times with the same player to move, the game has no result.',
-  'threefold-prisoners': 'When plays have made the same board three times, whoever lost more stones between the first time and the third loses; if both lost as many, it is a draw.',
-  'balanced-threefold-draw': 'When plays of one phase have made the same board three times, with the same player to move, the same balance of prisoners and the same ko locks, the game is a draw.',
+  'threefold-no-result':
+    'When plays have made the same board three times with the same player to move, the game has no result.',
+  'threefold-prisoners':
+    'When plays have made the same board three times, whoever lost more stones between the first time and the '
+    + 'third loses; if both lost as many, it is a draw.',
+  'balanced-threefold-draw':
+    'When plays of one phase have made the same board three times, with the same player to move, the same '
+    + 'balance of prisoners and the same ko locks, the game is a draw.',
 };
 const lower = (text) => text[0].toLowerCase() + text.slice(1);
 const allowed = (count) => (count === 0 ? 'not pass' : `pass ${times(count)}`);
-const times = (count) => ({ 1: 'once', 2: 'twice' }[count] ?? `${count} times`);
+const times = (count) => ({ 1: 'once', 2: 'twice' })[count] ?? `${count} times`;
 
 /** For each clause a sentence for each value, or a function of its value and all rules. */
 const sentences = {
   topology: {
     plane: 'The board has four edges.',
-    torus: 'The board is a torus: the left edge adjoins the right one and the top the bottom, so no point lies at the side.',
+    torus:
+      'The board is a torus: the left edge adjoins the right one and the top the bottom, so no point lies at the side.',
   },
   liberty: {
     adjacent: 'A string of stones lives by its liberties, the empty points next to it; without any it is taken off.',
-    external: 'Only an external liberty keeps a string on the board: an empty point next to it from which a way leads to two opposite sides, past the opponent’s stones but not through one’s own.',
-    'external-perpendicular': 'Only an external liberty keeps a string on the board: an empty point left or right of it must lead to both top and bottom, one above or below it to both left and right, past the opponent’s stones but not through one’s own.',
+    external:
+      'Only an external liberty keeps a string on the board: an empty point next to it from which a way leads '
+      + 'to two opposite sides, past the opponent’s stones but not through one’s own.',
+    'external-perpendicular':
+      'Only an external liberty keeps a string on the board: an empty point left or '
+      + 'right of it must lead to both top and bottom, one above or below it to both left '
+      + 'and right, past the opponent’s stones but not through one’s own.',
   },
   removal: {
     'opponent-first': 'After a play the opponent’s strings without liberties go first, then the player’s own.',
@@ -43,13 +56,27 @@ const sentences = {
   },
   ko: {
     none: 'No capture is forbidden for the sake of ko.',
-    basic: 'Ko: a stone that has just taken a single stone, and could be taken back alone, may not be taken on the very next move.',
-    'after-capture': 'No play may capture right after a play of the opponent that captured. A pass or a quiet move lifts the ban, which holds everywhere and for any number of stones.',
-    'after-disturbing-capture': 'A disturbing capture of fewer than five stones may not be answered by another one; loose captures, open lines and snapbacks are free. A pass or a quiet move lifts the ban.',
-    'after-capture-except-snapback': 'No play may capture right after a play of the opponent that captured, unless it is the second capture of a snapback. A pass or a quiet move lifts the ban.',
-    'larger-capture': 'A capture right after the opponent’s must take more stones than that took. A pass or a quiet move lifts the ban.',
-    'after-capture-single': 'Right after a capture of the opponent, a single stone may not be taken if it is the one just placed, or if the taker would be left with one liberty. Captures of two stones or more are free.',
-    'last-capturer': 'Whoever made the latest capture of the game may not capture until the opponent has captured. Nothing else lifts the ban.',
+    basic:
+      'Ko: a stone that has just taken a single stone, and could be '
+      + 'taken back alone, may not be taken on the very next move.',
+    'after-capture':
+      'No play may capture right after a play of the opponent that captured. A pass or a quiet move lifts the '
+      + 'ban, which holds everywhere and for any number of stones.',
+    'after-disturbing-capture':
+      'A disturbing capture of fewer than five stones may not be answered by another one; loose captures, open '
+      + 'lines and snapbacks are free. A pass or a quiet move lifts the ban.',
+    'after-capture-except-snapback':
+      'No play may capture right after a play of the opponent that captured, unless it is the second capture of '
+      + 'a snapback. A pass or a quiet move lifts the ban.',
+    'larger-capture':
+      'A capture right after the opponent’s must take more stones '
+      + 'than that took. A pass or a quiet move lifts the ban.',
+    'after-capture-single':
+      'Right after a capture of the opponent, a single stone may not be taken if it is the one just placed, or '
+      + 'if the taker would be left with one liberty. Captures of two stones or more are free.',
+    'last-capturer':
+      'Whoever made the latest capture of the game may not capture until '
+      + 'the opponent has captured. Nothing else lifts the ban.',
   },
   repetition: ENDS,
   repetition_counts_setup: {
@@ -62,14 +89,24 @@ const sentences = {
   },
   dispute_repetition: {
     same: 'In a dispute the same holds for repetitions.',
-    ...Object.fromEntries(Object.entries(ENDS).map(([value, text]) => [value, `From the first resumption on it is otherwise: ${lower(text)}`])),
+    ...Object.fromEntries(
+      Object.entries(ENDS).map(([value, text]) => [
+        value,
+        `From the first resumption on, this holds instead: ${lower(text)}`,
+      ]),
+    ),
   },
   goal: {
     score: 'The game is won on points.',
-    bridge: 'Whoever joins two opposite sides of the board with one string wins at once, before own stones without liberties go.',
-    'bridge-after-removal': 'Whoever joins two opposite sides of the board with one string wins, if the string still stands after own stones without liberties are gone.',
+    bridge:
+      'Whoever joins two opposite sides of the board with one string '
+      + 'wins at once, before own stones without liberties go.',
+    'bridge-after-removal':
+      'Whoever joins two opposite sides of the board with one string wins, if the string still stands after own '
+      + 'stones without liberties are gone.',
     none: 'There is no goal but the ends that these rules name: whoever forces one wins.',
-    'capture-all': 'Whoever captures the last stone of the opponent wins at once; playing off one’s own last stone loses.',
+    'capture-all':
+      'Whoever captures the last stone of the opponent wins at once; playing off one’s own last stone loses.',
     'first-capture': 'The first capture wins the game; a suicide that captures nothing loses it.',
     'no-capture': 'Whoever’s play takes any stone off the board, of either colour, loses.',
   },
@@ -78,7 +115,8 @@ const sentences = {
     illegal: 'There is no pass; whoever has no legal play loses.',
     limited: 'Each player has only so many passes; whoever has neither a pass nor a legal play loses.',
   },
-  pass_allowance: ({ b, w }) => (b === w ? `Black and White may each ${allowed(b)}.` : `Black may ${allowed(b)}, White may ${allowed(w)}.`),
+  pass_allowance: ({ b, w }) =>
+    b === w ? `Black and White may each ${allowed(b)}.` : `Black may ${allowed(b)}, White may ${allowed(w)}.`,
   stop_passes: (value) => (value === 2 ? 'Two successive passes stop play.' : 'Three successive passes stop play.'),
   white_passes_last: {
     true: 'Passes stop play only with a pass by White.',
@@ -89,22 +127,32 @@ const sentences = {
     always: 'Every pass hands the opponent a stone as a prisoner.',
     dispute: 'In a dispute every pass hands the opponent a stone as a prisoner.',
   },
-  stone_limit: (value) => ({
-    none: 'There are always enough stones.',
-    auto: 'Stones are in limited supply: whoever has lost more stones than the opponent by more than all points of the board (from 361 points up by more than half of them) may only pass.',
-  }[value] ?? `Stones are in limited supply: whoever has lost over ${plural(value, 'stone')} more than the opponent may only pass.`),
+  stone_limit: (value) =>
+    ({
+      none: 'There are always enough stones.',
+      auto:
+        'Stones are in limited supply: whoever has lost more stones than the opponent by more than all points of '
+        + 'the board (from 361 points up by more than half of them) may only pass.',
+    })[value]
+    ?? 'Stones are in limited supply: whoever has lost over '
+      + `${plural(value, 'stone')} more than the opponent may only pass.`,
   dead_stones: {
     none: 'What stands on the board when play stops, lives.',
     agreement: 'When play has stopped, dead is what both players agree on; everything else lives.',
-    owner: 'When play has stopped, each player says which of his own stones are dead; everything else lives.',
+    owner: 'When play has stopped, each player says which of their own stones are dead; everything else lives.',
   },
-  max_resumptions: (value) => ({ 0: 'Once stopped, play is over.' }[value] ?? `Either player may have play go on instead, ${value === 1 ? 'once' : `up to ${times(value)}`} in a game; that is a dispute.`),
+  max_resumptions: (value) =>
+    ({ 0: 'Once stopped, play is over.' })[value]
+    ?? `Either player may have play go on instead, ${value === 1 ? 'once' : `up to ${times(value)}`} in a game; `
+      + 'that is a dispute.',
   equal_moves: {
-    true: 'In a dispute both make equally many moves: a pass is added for whoever made one fewer.',
+    true: 'In a dispute both make the same number of moves: a pass is added for whoever made one fewer.',
     false: 'In a dispute one player may have made a move more than the other.',
   },
   modified_ko: {
-    true: 'Either player may demand ko challenges for a resumption: a ko may be challenged by passing for it, its later recapture then locks it for the opponent until somebody passes.',
+    true:
+      'Either player may demand ko challenges for a resumption. A player then challenges a ko by passing; '
+      + 'retaking it later locks it for the opponent until somebody passes.',
     false: 'There are no ko challenges.',
   },
   challenge_restriction: {
@@ -112,24 +160,34 @@ const sentences = {
     false: 'A ko may be challenged with the very move after it was taken.',
   },
   confirmation: {
-    true: 'A string may be claimed dead: its owner’s opponent must then take it off on a side board, after which the position is put back.',
+    true:
+      'A string may be claimed dead: its owner’s opponent must then take it '
+      + 'off on a side board, after which the position is put back.',
     false: 'Nothing is tried out on a side board.',
   },
-  max_claims: (value) => (value === 0 ? 'No claims are allowed in a game.' : `In a game ${plural(value, 'claim')} may be made.`),
-  max_sequences: (value) => (value === 0 ? 'No claim may be tried out.' : `A claim may be tried out ${times(value)}; the last try decides.`),
+  max_claims: (value) =>
+    value === 0 ? 'No claims are allowed in a game.' : `In a game ${plural(value, 'claim')} may be made.`,
+  max_sequences: (value) =>
+    value === 0 ? 'No claim may be tried out.' : `A claim may be tried out ${times(value)}; the last try decides.`,
   scoring: {
     none: 'Nothing is counted: where passes stop play for good, the game is a draw.',
     area: 'Counted are living stones and the points that only they surround.',
-    territory: 'Counted are the points that only one’s living stones surround, prisoners, and the opponent’s dead stones.',
+    territory:
+      'Counted are the points that only one’s living stones surround, prisoners, and the opponent’s dead stones.',
     stones: 'Counted are living stones alone; surrounded points, prisoners and dead stones are worth nothing.',
   },
   group_tax: {
     true: 'Each group pays for its eyes: up to two points of its territory do not count.',
     false: 'No group pays for its eyes.',
   },
-  komi: (value) => (value === 0 ? 'There is no komi.' : value > 0 ? `White gets ${points(value)} of komi.` : `Black gets ${points(-value)} of komi.`),
+  komi: (value) =>
+    value === 0
+      ? 'There is no komi.'
+      : value > 0
+        ? `White gets ${points(value)} of komi.`
+        : `Black gets ${points(-value)} of komi.`,
   handicap_compensation: {
-    none: 'Handicap stones are not made up for.',
+    none: 'White gets nothing for handicap stones.',
     n: 'White gets a point for each handicap stone.',
     'n-1': 'White gets a point for each handicap stone but the first.',
   },
@@ -139,32 +197,70 @@ const points = (value) => plural(half(value), 'point');
 /** The chapters of a text and the clauses of each, in reading order. */
 export const GROUPS = [
   { id: 'stones', title: 'Stones and capture', clauses: ['topology', 'liberty', 'removal', 'suicide', 'ko'] },
-  { id: 'repetition', title: 'Repetition', clauses: ['repetition', 'repetition_counts_setup', 'minimal_superko', 'dispute_repetition'] },
-  { id: 'end', title: 'Passing and the end', clauses: ['goal', 'passing', 'pass_allowance', 'stop_passes', 'white_passes_last', 'pass_stones', 'stone_limit'] },
-  { id: 'disputes', title: 'Disputes', clauses: ['dead_stones', 'max_resumptions', 'equal_moves', 'modified_ko', 'challenge_restriction', 'confirmation', 'max_claims', 'max_sequences'] },
+  {
+    id: 'repetition',
+    title: 'Repetition',
+    clauses: ['repetition', 'repetition_counts_setup', 'minimal_superko', 'dispute_repetition'],
+  },
+  {
+    id: 'end',
+    title: 'Passing and the end',
+    clauses: ['goal', 'passing', 'pass_allowance', 'stop_passes', 'white_passes_last', 'pass_stones', 'stone_limit'],
+  },
+  {
+    id: 'disputes',
+    title: 'Disputes',
+    clauses: [
+      'dead_stones',
+      'max_resumptions',
+      'equal_moves',
+      'modified_ko',
+      'challenge_restriction',
+      'confirmation',
+      'max_claims',
+      'max_sequences',
+    ],
+  },
   { id: 'counting', title: 'Counting', clauses: ['scoring', 'group_tax', 'komi', 'handicap_compensation'] },
 ];
 
 /** What goes without saying, unless the mix began otherwise. */
 const USUAL = {
-  topology: 'plane', minimal_superko: false, dispute_repetition: 'same', white_passes_last: false, pass_stones: 'never', stone_limit: 'none', equal_moves: false,
-  modified_ko: false, confirmation: false, group_tax: false, komi: 0, handicap_compensation: 'none',
+  topology: 'plane',
+  minimal_superko: false,
+  dispute_repetition: 'same',
+  white_passes_last: false,
+  pass_stones: 'never',
+  stone_limit: 'none',
+  equal_moves: false,
+  modified_ko: false,
+  confirmation: false,
+  group_tax: false,
+  komi: 0,
+  handicap_compensation: 'none',
 };
 
-const COUNTED_OCCURRENCES = new Set(['draw', 'threefold-draw', 'threefold-no-result', 'threefold-prisoners', 'balanced-threefold-draw']);
+const COUNTED_OCCURRENCES = new Set([
+  'draw',
+  'threefold-draw',
+  'threefold-no-result',
+  'threefold-prisoners',
+  'balanced-threefold-draw',
+]);
 const passes = (rules) => rules.passing !== 'illegal';
 const resumes = (rules) => passes(rules) && rules.max_resumptions > 0;
 const counts = (rules) => rules.scoring !== 'none';
 
 /** Under which rules a clause has any effect at all. */
 const EFFECTIVE = {
-  repetition_counts_setup: (rules) => [rules.repetition, rules.dispute_repetition].some((value) => COUNTED_OCCURRENCES.has(value)),
+  repetition_counts_setup: (rules) =>
+    [rules.repetition, rules.dispute_repetition].some((value) => COUNTED_OCCURRENCES.has(value)),
   minimal_superko: passes,
   dispute_repetition: resumes,
   pass_allowance: (rules) => rules.passing === 'limited',
   stop_passes: passes,
   white_passes_last: passes,
-  pass_stones: (rules) => rules.pass_stones === 'dispute' ? resumes(rules) : passes(rules),
+  pass_stones: (rules) => (rules.pass_stones === 'dispute' ? resumes(rules) : passes(rules)),
   dead_stones: (rules) => passes(rules) && (counts(rules) || rules.dead_stones !== 'none'),
   max_resumptions: passes,
   equal_moves: resumes,
@@ -178,13 +274,17 @@ const EFFECTIVE = {
   handicap_compensation: counts,
 };
 
-/** Whether a clause does anything under these rules: how many claims there are says nothing where nobody claims. @param {string} clause @param {Rules} rules */
+/**
+ * Whether a clause does anything under these rules: how many claims there are says nothing where nobody claims.
+ * @param {string} clause
+ * @param {Rules} rules
+ */
 export const effective = (clause, rules) => EFFECTIVE[clause]?.(rules) ?? true;
 
 /**
  * The sentence for a value of a clause, however little it says.
  * @param {string} clause
- * @param {Rules[string]} value
+ * @param {Rules[keyof Rules]} value
  * @returns {string|undefined} nothing if there is no such sentence
  */
 export function sentence(clause, value) {
@@ -197,11 +297,19 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 /**
  * The text of some rules.
  * @param {Rules} rules every clause
- * @param {Rules} [start] the ruleset that they began as: what differs from it is marked, and is said even where it usually goes without saying
- * @returns {{id: string, title: string, lines: {clause: string, text: string, changed: boolean}[]}[]} chapters that say something
+ * @param {Rules} [start] the ruleset that they began as: what differs from it is marked, and is said even where it
+ *   usually goes without saying
+ * @returns {{id: string, title: string, lines: {clause: string, text: string, changed: boolean}[]}[]}
+ *   chapters that say something
  */
 export function ruleText(rules, start = rules) {
-  const line = (clause) => ({ clause, text: sentence(clause, rules[clause]), changed: !same(rules[clause], start[clause]) });
+  const line = (clause) => ({
+    clause,
+    text: sentence(clause, rules[clause]),
+    changed: !same(rules[clause], start[clause]),
+  });
   const told = ({ clause, changed }) => effective(clause, rules) && (changed || !same(rules[clause], USUAL[clause]));
-  return GROUPS.map(({ id, title, clauses }) => ({ id, title, lines: clauses.map(line).filter(told) })).filter(({ lines }) => lines.length > 0);
+  return GROUPS.map(({ id, title, clauses }) => ({ id, title, lines: clauses.map(line).filter(told) })).filter(
+    ({ lines }) => lines.length > 0,
+  );
 }

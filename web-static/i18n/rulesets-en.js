@@ -20,4 +20,19 @@ export const rulesets = {
   'new-zealand': ['New Zealand', 'Area, suicide allowed, superko.'],
   'tromp-taylor': ['Tromp–Taylor', 'Area, superko, and what stands, lives.'],
 };
-export const rulesetName = (name, title) => rulesets[name]?.[0] ?? title ?? 'A mix of its own';
+export const rulesetName = (name, title) => rulesets[name]?.[0] ?? title ?? 'Custom rules';
+
+/** Which rulesets are offered, in groups and in the order to show them. */
+export const GROUPS = {
+  own: ['alter-igo', 'stoical', 'bridge', 'renaissance-area', 'makrai-territory'],
+  variants: [
+    'stoical-refined',
+    'bridge-perpendicular',
+    'renaissance-territory',
+    'renaissance-simple',
+    'makrai-area',
+    'nz-refined',
+    'aga-refined',
+  ],
+  standard: ['japanese', 'chinese', 'aga', 'new-zealand', 'tromp-taylor'],
+};

@@ -8,7 +8,7 @@ export const first = 'To the start';
 export const back = 'One move back';
 export const forward = 'One move on';
 export const last = 'To the end';
-export const restore = 'Back to the line';
+export const restore = 'Back to the main line';
 export const accept = 'Both accept';
 export const resume = 'Play on';
 export const resumeKo = 'Play on with ko challenges';
@@ -28,7 +28,7 @@ export const liberties = 'Liberties';
 export const refusedPlain = 'The rules do not allow that.';
 export const count = (at, all) => `${at} of ${all}`;
 export const pass = (player) => `${COLOUR[player]} passes`;
-export const noRules = 'The rules could not be loaded, and without them this board cannot be played on. Load the page again, please.';
+export const noRules = 'The rules could not be loaded, and without them this board cannot be played on.';
 
 /** One sentence: whose turn, which phase, what may be done. */
 export function status(view, picking) {
@@ -36,8 +36,12 @@ export function status(view, picking) {
   if (picking === 'challenge') return 'Choose the ko to challenge: the point where you would capture.';
   if (picking === 'liberties') return 'Choose a stone to see its liberties.';
   if (view.phase === 'stopped') return 'Play has stopped. Choose dead strings, accept, or play on.';
-  if (view.phase === 'confirmation') return `Side board: ${COLOUR[view.toMove]} to move. Afterwards everything is put back.`;
-  const passed = view.standing.successivePasses > 0 ? ` Passes in a row: ${view.standing.successivePasses} of ${view.standing.stopPasses}.` : '';
+  if (view.phase === 'confirmation')
+    return `Side board: ${COLOUR[view.toMove]} to move. Afterwards everything is put back.`;
+  const passed =
+    view.standing.successivePasses > 0
+      ? ` Passes in a row: ${view.standing.successivePasses} of ${view.standing.stopPasses}.`
+      : '';
   return `${COLOUR[view.toMove]} to move.${passed}`;
 }
 
@@ -50,33 +54,49 @@ export function details(view) {
   const accepted = ['b', 'w'].filter((player) => standing.accepted[player]).map((player) => COLOUR[player]);
   const ended = view.outcome.result !== null;
   return [
-    tally && (!ended || view.outcome.score) && `As it stands: Black ${half(tally.score.black)}, White ${half(tally.score.white)}.`,
+    tally
+      && (!ended || view.outcome.score)
+      && `As it stands: Black ${half(tally.score.black)}, White ${half(tally.score.white)}.`,
     !ended && view.dispute && phase === 'play' && `A dispute${standing.modifiedKo ? ', with ko challenges' : ''}.`,
     !ended && standing.drawOffer && `${COLOUR[standing.drawOffer]} offers a draw.`,
     accepted.length > 0 && !ended && `${list(accepted)} ${accepted.length > 1 ? 'accept' : 'accepts'} the marks.`,
-    phase === 'stopped' && standing.maxResumptions > 0 && `Play was resumed ${standing.resumptions} of ${plural(standing.maxResumptions, 'time')}.`,
+    phase === 'stopped'
+      && standing.maxResumptions > 0
+      && `Play was resumed ${standing.resumptions} of ${plural(standing.maxResumptions, 'time')}.`,
     standing.claims > 0 && `Claims: ${standing.claims} of ${standing.maxClaims}.`,
     !ended && limited(standing.passesLeft) && `Passes left: ${both((player) => standing.passesLeft[player] ?? '∞')}.`,
-    !ended && limited(standing.stonesLeft) && `Stones to lose: ${both((player) => standing.stonesLeft[player] ?? '∞')}.`,
+    !ended
+      && limited(standing.stonesLeft)
+      && `Stones to lose: ${both((player) => standing.stonesLeft[player] ?? '∞')}.`,
     lost.b + lost.w > 0 && `Stones lost: ${both((player) => lost[player])}.`,
   ].filter(Boolean);
 }
 
 /** The settings of a board that one tries rules on. */
 export const setting = {
-  width: 'Width', height: 'Height', first: 'To move', colour: COLOUR,
-  edit: 'Set up stones', edited: 'Done, play', clear: 'Empty board', written: 'Written down',
-  editor: 'Set-up', brush: 'What a press sets', brushes: { black: 'Black', white: 'White', blocked: 'No point', empty: 'Nothing' },
+  width: 'Width',
+  height: 'Height',
+  first: 'To move',
+  colour: COLOUR,
+  edit: 'Set up stones',
+  edited: 'Done, play',
+  clear: 'Empty board',
+  written: 'Set-up as text',
+  editor: 'Set-up',
+  brush: 'Place',
+  brushes: { black: 'Black', white: 'White', blocked: 'No point', empty: 'Nothing' },
   editorHint: 'Press a point to set it, press it again to clear it. A cross is a point that the board does not have.',
-  setup: 'Set-up', setupHint: 'A line for each row from the top: . empty, X black, O white, # no point.',
-  unused: 'Nothing of it was used; here is an empty board.',
-  badPlace: ({ code, part, number: at }) => ({
-    size: `The board in the address is “${part}”, not a size such as 9x9 with sides from 1 to 25.`,
-    turn: `After the size, “${part}” stands where b or w says who is to move.`,
-    rows: `The set-up has ${plural(Number(part), 'row')}; the board has ${at}.`,
-    row: `Row ${at} of the set-up, “${part}”, does not fit: as many of . X O # as the board is wide.`,
-    act: `Act ${at} of the line, “${part}”, is none.`,
-  }[code]),
+  setup: 'Set-up',
+  setupHint: 'A line for each row from the top: . empty, X black, O white, # no point.',
+  unused: 'None of it was used; here is an empty board.',
+  badPlace: ({ code, part, number: at }) =>
+    ({
+      size: `The board in the address is “${part}”, not a size such as 9x9 with sides from 1 to 25.`,
+      turn: `After the size comes “${part}”, where b or w should say who is to move.`,
+      rows: `The set-up has ${plural(Number(part), 'row')}; the board has ${at}.`,
+      row: `Row ${at} of the set-up, “${part}”, does not fit: as many of . X O # as the board is wide.`,
+      act: `Step ${at} of the line, “${part}”, cannot be read.`,
+    })[code],
   problem: {
     board: () => 'The set-up does not have the shape of this board.',
     'no-liberty': (at) => `The string at ${at} has no liberty under these rules.`,
@@ -86,31 +106,36 @@ export const setting = {
 };
 
 export const analysis = {
-  documentTitle: 'Board – Miai',
+  documentTitle: 'Board · Miai',
   title: 'Board',
-  lead: 'Any rules, any board, both colours. The position stays on this page; the address keeps it.',
+  lead: 'Any rules, any board, both colours. The position is kept in the address of this page.',
   ruleset: 'Rules',
   read: (title) => `Read about ${title}`,
   change: 'Change them in the lab',
-  noRuleset: (name) => `There are no rules called “${name}”. Nothing of the address was used; here is an empty board.`,
+  noRuleset: (name) => `There are no rules called “${name}”. None of the address was used; here is an empty board.`,
 };
 
 export const replay = {
-  documentTitle: (names) => `${names} – Miai`,
+  documentTitle: (names) => `${names} · Miai`,
   running: 'This game is being played now.',
   room: 'To the room',
   permalink: 'Link to this move',
   copied: 'Copied',
   moves: 'Moves',
   variation: 'You are trying something of your own. Nobody else sees it.',
-  missing: 'There is no such game, or it is not for you.',
+  missing: ['There is no such game.', 'The address may have a typo, or the game is not for you.', 'Finished games'],
 };
 
 export const archive = {
-  documentTitle: 'Games – Miai',
+  documentTitle: 'Games · Miai',
   title: 'Finished games',
-  player: 'Player’s name begins with', ruleset: 'Rules', any: 'Any', from: 'From', to: 'Until', search: 'Search',
-  empty: 'No finished games match. Play one, and it will stand here.',
+  player: 'Player’s name begins with',
+  ruleset: 'Rules',
+  any: 'Any',
+  from: 'From',
+  to: 'Until',
+  search: 'Search',
+  empty: 'No finished games match. Play one, and it will appear here.',
   columns: ['Black', 'White', 'Rules', 'Board', 'Moves', 'Result', 'Ended'],
   more: 'More games',
   offline: 'The archive cannot be reached right now.',

@@ -4,51 +4,93 @@ import { tour as words } from './tour-en.js';
 
 const { list, plural } = number;
 const NAMES_TOLD = 8; // an entry names no more
-const whom = ({ names = [] }) => (names.length > 4 ? list([...names.slice(0, 3), names.length < NAMES_TOLD ? `${names.length - 3} more` : 'others']) : list(names));
+const whom = ({ names = [] }) =>
+  names.length > 4
+    ? list([...names.slice(0, 3), names.length < NAMES_TOLD ? `${names.length - 3} more` : 'others'])
+    : list(names);
 const KINDS = { not: 'plays', excused: 'is excused', zero: 'is absent' };
-const where = ({ round, board, game }, match) => `round ${round}, board ${board}${match > 1 && game ? `, game ${game}` : ''}`;
-const result = (entry) => `${words.game(entry.result)}${entry.default ? ' by default' : ''}`;
+const where = ({ round, board, game }, match) =>
+  `round ${round}, board ${board}${match > 1 && game ? `, game ${game}` : ''}`;
+const two = ({ names = [] }) => (names.length === 2 ? ` (${names.join(' – ')})` : '');
+const result = (entry) => `${words.game(entry.result)}${entry.default ? ' by default' : ''}${two(entry)}`;
 const because = ({ reason }) => (reason ? `: “${reason}”` : '');
 
 const TEXTS = {
-  settings: () => 'Set what the tournament is', stage: ({ stage, to }) => `Stage: ${words.stages[stage ?? to] ?? ''}`,
+  settings: () => 'Changed the settings',
+  stage: ({ stage, to }) => `Stage: ${words.stages[stage ?? to] ?? ''}`,
   role: ({ role, player }) => `Role of ${player?.name ?? player}: ${role}`,
   forbid: (entry) => `${whom(entry)} ${entry.on ? 'are not to be paired' : 'may be paired again'}`,
-  add: (entry) => `Added ${whom(entry)}`, ask: () => 'A player asked to be let in',
+  add: (entry) => `Added ${whom(entry)}`,
+  ask: () => 'A player asked to enter',
   consent: (entry) => `${whom(entry)} ${entry.on ? 'takes part' : 'declined the invitation'}`,
-  accept: (entry) => `Accepted ${whom(entry)}`, decline: (entry) => `Declined ${whom(entry)}`, edit: (entry) => `Changed what is known of ${whom(entry)}`, remove: (entry) => `Removed ${whom(entry)}`,
-  clear: ({ who, nos }) => `Removed ${plural(nos.length, who === 'guests' ? 'guest' : 'player')} who had entered by themselves`,
+  accept: (entry) => `Accepted ${whom(entry)}`,
+  decline: (entry) => `Declined ${whom(entry)}`,
+  edit: (entry) => `Edited ${whom(entry)}`,
+  remove: (entry) => `Removed ${whom(entry)}`,
+  clear: ({ who, nos }) =>
+    `Removed ${plural(nos.length, who === 'guests' ? 'guest' : 'player')} who had entered by themselves`,
   checkin: (entry) => `${whom(entry)} ${entry.on ? 'is here' : 'is not here'}`,
   absent: (entry) => `${whom(entry)} ${KINDS[entry.kind ?? entry.absence] ?? ''} in round ${entry.round}`,
-  withdraw: (entry) => `${whom(entry)} withdrew from round ${entry.round} on`, return: (entry) => `${whom(entry)} is back from round ${entry.round} on`,
+  withdraw: (entry) => `${whom(entry)} withdrew from round ${entry.round} on`,
+  return: (entry) => `${whom(entry)} is back from round ${entry.round} on`,
   disqualify: (entry) => `${whom(entry)} is disqualified from round ${entry.round} on${because(entry)}`,
-  pair: ({ round }) => `Paired round ${round}`, swap: (entry) => `Round ${entry.round}: ${whom(entry)} changed places`,
+  pair: ({ round }) => `Paired round ${round}`,
+  swap: (entry) => `Round ${entry.round}: ${whom(entry)} changed places`,
   join: (entry) => `Round ${entry.round}: ${whom(entry)} put together`,
-  lock: ({ round, board, on }) => `Round ${round}: board ${board} ${on ? 'locked' : 'unlocked'}`, publish: ({ round }) => `Published round ${round}`,
+  colours: (entry) =>
+    `Round ${entry.round}, board ${entry.board}: ${whom(entry)} has Black`
+    + (entry.handicap > 0 ? `, ${words.pairings.stones(entry.handicap)}` : ''),
+  lock: ({ round, board, on }) => `Round ${round}: board ${board} ${on ? 'locked' : 'unlocked'}`,
+  publish: ({ round }) => `Published round ${round}`,
   unpublish: ({ round }) => `Took back the pairings of round ${round}`,
-  discard: ({ round }) => `Discarded the draft of round ${round}`, start: ({ round }) => `Started round ${round}`,
+  discard: ({ round }) => `Discarded the draft of round ${round}`,
+  start: ({ round }) => `Started round ${round}`,
   abort: ({ round }) => `Called round ${round} off; its games are void`,
   game: (entry, match) => `Next game begins: ${where(entry, match)}`,
+  stopped: (entry, match) => `Its game was stopped: ${where(entry, match)}`,
   ended: (entry, match) => `Game over: ${where(entry, match)}${entry.result ? `, ${result(entry)}` : ''}`,
   result: (entry, match) => `Result: ${where(entry, match)}, ${result(entry)}`,
   report: (entry, match) => `${whom(entry)} reports ${where(entry, match)}: ${words.game(entry.result)}`,
-  rule: (entry, match) => `Ruling: ${where(entry, match)}, ${result(entry)}${because(entry)}`, unrule: (entry, match) => `Ruling taken back: ${where(entry, match)}`,
-  time: (entry, match) => `Time added: ${Math.round(entry.ms / 1000)} s for ${{ b: 'Black', w: 'White', both: 'both' }[entry.colour]}, ${where(entry, match)}`,
-  taken: () => 'Came in a file; its rounds until here are not rated here',
-  pause: (entry, match) => `${entry.board ? (entry.on ? 'Adjourned' : 'Goes on') : entry.on ? 'Clocks stopped' : 'Clocks started'}: ${
-  entry.board ? where(entry, match) : `round ${entry.round}`}${because(entry)}`,
-  hold: ({ on }) => (on ? 'Rounds no longer begin by themselves' : 'Rounds begin by themselves again'), undo: ({ to }) => `Undid step ${to}`,
+  rule: (entry, match) => `Ruling: ${where(entry, match)}, ${result(entry)}${because(entry)}`,
+  unrule: (entry, match) => `Ruling taken back: ${where(entry, match)}`,
+  time: (entry, match) =>
+    `Time added: ${Math.round(entry.ms / 1000)} s for `
+    + `${{ b: 'Black', w: 'White', both: 'both' }[entry.colour]}, ${where(entry, match)}`,
+  taken: () => 'Came from a file; rounds before this are not rated here',
+  pause: (entry, match) =>
+    `${entry.board ? (entry.on ? 'Adjourned' : 'Goes on') : entry.on ? 'Clocks stopped' : 'Clocks started'}: ${
+      entry.board ? where(entry, match) : `round ${entry.round}`
+    }${because(entry)}`,
+  hold: ({ on }) => (on ? 'Rounds no longer begin by themselves' : 'Rounds begin by themselves again'),
+  undo: ({ to }) => `Undid step ${to}`,
 };
 
-/** An entry as a sentence without its full stop. */
-export const logText = (entry, tour) => TEXTS[entry.k]?.(entry, tour.head.settings.match) ?? entry.k;
+/**
+ * An entry as a sentence without its full stop.
+ * @param {any} entry
+ * @param {any} tour
+ * @param {any} [before] the entry before it: a game that a ruling stopped ended by that
+ */
+export function logText(entry, tour, before) {
+  const stopped =
+    entry.k === 'ended' && before?.k === 'rule' && before.round === entry.round && before.board === entry.board;
+  return TEXTS[stopped ? 'stopped' : entry.k]?.(entry, tour.head.settings.match) ?? entry.k;
+}
 
 const SHOWN = 6; // players whose rating moved, in a line
 
 /** "Ann 1612 → 1338, Bo 1480 → none": what became of ratings. @param {Array<[number, ?number, ?number]>} ratings */
 export function ratingsText(ratings, tour) {
-  const said = ratings.slice(0, SHOWN).map(([no, from, to]) => `${tour.byNo.get(no)?.name ?? ''} ${from ?? 'none'} → ${to ?? 'none'}`);
+  const said = ratings
+    .slice(0, SHOWN)
+    .map(([no, from, to]) => `${tour.byNo.get(no)?.name ?? ''} ${from ?? 'none'} → ${to ?? 'none'}`);
   return `Ratings: ${said.join(', ')}${ratings.length > SHOWN ? ` and ${ratings.length - SHOWN} more` : ''}`;
 }
 
-export const logWords = { house: 'the server', undone: 'undone', undo: 'Undo', undoNo: (n) => `Undo step ${n}`, count: (count) => plural(count, 'step') };
+export const logWords = {
+  house: 'the server',
+  undone: 'undone',
+  undo: 'Undo',
+  undoNo: (n) => `Undo step ${n}`,
+  count: (count) => plural(count, 'step'),
+};

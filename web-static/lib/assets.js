@@ -1,5 +1,5 @@
 // Where the files of this build lie: beside app.js, however the modules are packed.
-const home = document.getElementById('home').src;
+const home = /** @type {HTMLScriptElement} */ (document.getElementById('home')).src;
 
 /** Which build this page is of; "dev" where the server shows a folder. */
 export const build = new URL(home).pathname.split('/')[2];

@@ -1,6 +1,6 @@
 /**
- * The words that the rules in the browser share: colours, marks, names of points, and the error of a bad start. core.js hands
- * them on; import them from there.
+ * The words that the rules in the browser share: colours, marks, names of points, and the error of a bad start. core.js
+ * hands them on; import them from there.
  */
 
 /** What stands on a point, as in board(). */
@@ -16,7 +16,19 @@ export const MARK_PROVED_DEAD = 2;
 export const MARK_PROVED_ALIVE = 3;
 
 /** Which list of texts core.wasm is asked for; tests/wasm finds each by its texts. */
-export const TEXT = { clause: 0, value: 1, ruleset: 2, title: 3, reason: 4, detail: 5, ending: 6, result: 7, phase: 8, act: 9, setupError: 10 };
+export const TEXT = {
+  clause: 0,
+  value: 1,
+  ruleset: 2,
+  title: 3,
+  reason: 4,
+  detail: 5,
+  ending: 6,
+  result: 7,
+  phase: 8,
+  act: 9,
+  setupError: 10,
+};
 
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
@@ -28,7 +40,7 @@ const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
  * @returns {string}
  */
 export function pointName(point, width, height) {
-    return COLUMNS[point % width] + (height - Math.floor(point / width));
+  return COLUMNS[point % width] + (height - Math.floor(point / width));
 }
 
 /**
@@ -39,27 +51,28 @@ export function pointName(point, width, height) {
  * @returns {number}
  */
 export function pointFromName(name, width, height) {
-    const match = /^([A-HJ-Z])([1-9][0-9]?)$/i.exec(name);
-    if (!match) return -1;
-    const x = COLUMNS.indexOf(match[1].toUpperCase());
-    const y = height - Number(match[2]);
-    return x < width && y >= 0 && y < height ? y * width + x : -1;
+  const match = /^([A-HJ-Z])([1-9][0-9]?)$/i.exec(name);
+  if (!match) return -1;
+  const x = COLUMNS.indexOf(match[1].toUpperCase());
+  const y = height - Number(match[2]);
+  return x < width && y >= 0 && y < height ? y * width + x : -1;
 }
 /** Thrown when a game cannot be started or rules cannot be read. `code` is stable, the message is for programmers. */
 export class CoreError extends Error {
-    /**
-     * @param {string} code 'size' 'rules' 'colour' 'no-liberty' 'bridge' 'memory' (see newGame), 'board' (the set-up text has
-     *   the wrong shape), 'clause' (unknown or bad clause), 'ruleset' (unknown name), 'too-many-games', 'freed', 'clock'
-     * @param {string} message
-     * @param {{point?: number, clauses?: string[]}} [more] the stone or the two clauses at fault
-     */
-    constructor(code, message, more = {}) {
-        super(message);
-        this.name = 'CoreError';
-        this.code = code;
-        this.point = more.point ?? null;
-        this.clauses = more.clauses ?? null;
-    }
+  /**
+   * @param {string} code 'size' 'rules' 'colour' 'no-liberty' 'bridge' 'memory' (see newGame), 'board' (the set-up text
+   *   has the wrong shape), 'clause' (unknown or bad clause), 'ruleset' (unknown name),
+   *   'too-many-games', 'freed', 'clock'
+   * @param {string} message
+   * @param {{point?: number, clauses?: string[]}} [more] the stone or the two clauses at fault
+   */
+  constructor(code, message, more = {}) {
+    super(message);
+    this.name = 'CoreError';
+    this.code = code;
+    this.point = more.point ?? null;
+    this.clauses = more.clauses ?? null;
+  }
 }
 
 /** @param {'b'|'w'|null} player @returns {number} */

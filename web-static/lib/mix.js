@@ -3,8 +3,9 @@
  *
  *     /lab/stoical?ko=basic&passing=limited&pass_allowance=6,2
  *
- * A value is written as in docs/RULES.md; an allowance as Black's number, a comma and White's. A ruleset without "@number"
- * is its first revision, so an address never changes what it means. Nothing of an address that is malformed is used.
+ * A value is written as in docs/RULES.md; an allowance as Black's number, a comma and White's. A ruleset without
+ * "@number" is its first revision, so an address never changes what it means. Nothing of an address
+ * that is malformed is used.
  */
 
 /**
@@ -17,8 +18,10 @@
 export class MixError extends Error {
   /**
    * @param {'ruleset'|'syntax'|'clause'|'twice'|'value'|'clash'} code
-   * @param {{part: string, place: number, clause?: string, clauses?: string[], allowed?: object}} where the part of the address at fault,
-   *   its place (0 the ruleset, 1 the first clause), the clause or the two that contradict each other, and the table's row
+   * @param {{part: string, place: number, clause?: string, clauses?: string[], allowed?: import('./core.js').Clause}}
+   *   where the part of the address at fault,
+   *   its place (0 the ruleset, 1 the first clause), the clause or the two that contradict each
+   *   other, and the table's row
    */
   constructor(code, where) {
     super(`${code} at ${where.place}: ${where.part}`);
@@ -30,7 +33,10 @@ export class MixError extends Error {
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const FIRST = '1';
 
-/** The name with its revision, as the core and the server take it, of a ruleset as an address writes it. @param {string} ruleset */
+/**
+ * The name with its revision, as the core and the server take it, of a ruleset as an address writes it.
+ * @param {string} ruleset
+ */
 export const exactName = (ruleset) => (ruleset.includes('@') ? ruleset : `${ruleset}@${FIRST}`);
 
 /** Every clause of the ruleset that a mix began as. @param {import('./core.js').Core} core @param {string} ruleset */
@@ -63,7 +69,9 @@ const written = (value) => (value !== null && typeof value === 'object' ? `${val
 
 /** The address of a mix. @param {Mix} mix @returns {string} '/lab/stoical?ko=basic' */
 export function mixAddress({ ruleset, options }) {
-  const query = Object.entries(options).map(([clause, value]) => `${clause}=${written(value)}`).join('&');
+  const query = Object.entries(options)
+    .map(([clause, value]) => `${clause}=${written(value)}`)
+    .join('&');
   return `/lab/${ruleset}${query && `?${query}`}`;
 }
 
@@ -72,15 +80,20 @@ const integer = (text) => (/^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : unde
 /** A written value of a clause, or undefined where it cannot be one. What it must be beyond its kind the core says. */
 function read({ kind, values }, text) {
   switch (kind) {
-  case 'choice': return values.includes(text) ? text : undefined;
-  case 'bool': return { true: true, false: false }[text];
-  case 'stone_limit': return text === 'none' || text === 'auto' ? text : integer(text);
-  case 'komi': return /^-?(0|[1-9]\d{0,3})(\.5)?$/.test(text) && text !== '-0' ? Number(text) : undefined;
-  case 'allowance': {
-    const [b, w, ...more] = text.split(',').map(integer);
-    return b === undefined || w === undefined || more.length > 0 ? undefined : { b, w };
-  }
-  default: return integer(text);
+    case 'choice':
+      return values.includes(text) ? text : undefined;
+    case 'bool':
+      return { true: true, false: false }[text];
+    case 'stone_limit':
+      return text === 'none' || text === 'auto' ? text : integer(text);
+    case 'komi':
+      return /^-?(0|[1-9]\d{0,3})(\.5)?$/.test(text) && text !== '-0' ? Number(text) : undefined;
+    case 'allowance': {
+      const [b, w, ...more] = text.split(',').map(integer);
+      return b === undefined || w === undefined || more.length > 0 ? undefined : { b, w };
+    }
+    default:
+      return integer(text);
   }
 }
 
@@ -102,7 +115,8 @@ const decoded = (text) => {
  */
 export function readMix(core, ruleset, search) {
   const named = decoded(ruleset).replace(/@1$/, '');
-  if (!/^[a-z0-9-]+(@[1-9]\d{0,2})?$/.test(named) || !known(core, named)) throw new MixError('ruleset', { part: decoded(ruleset), place: 0 });
+  if (!/^[a-z0-9-]+(@[1-9]\d{0,2})?$/.test(named) || !known(core, named))
+    throw new MixError('ruleset', { part: decoded(ruleset), place: 0 });
   const table = new Map(core.clauses().map((clause) => [clause.name, clause]));
   const options = {};
   const parts = search.replace(/^\?/, '').split('&');
@@ -120,7 +134,12 @@ export function readMix(core, ruleset, search) {
     if (options[name] === undefined || !fits(core, clause, options[name])) throw new MixError('value', where);
   }
   const checked = core.checkRules(options, exactName(named));
-  if (!checked.ok) throw new MixError('clash', { part: parts.map(decoded).join('&'), place: placeOf(parts, checked.clauses), clauses: checked.clauses });
+  if (!checked.ok)
+    throw new MixError('clash', {
+      part: parts.map(decoded).join('&'),
+      place: placeOf(parts, checked.clauses),
+      clauses: checked.clauses,
+    });
   return { mix: mixOf(core, named, checked.rules), rules: checked.rules };
 }
 
@@ -138,4 +157,9 @@ function fits(core, { name }, value) {
   return checked.ok || checked.clauses.length > 1;
 }
 
-const placeOf = (parts, clauses) => 1 + Math.max(0, parts.findLastIndex((part) => clauses.includes(part.split('=')[0])));
+const placeOf = (parts, clauses) =>
+  1
+  + Math.max(
+    0,
+    parts.findLastIndex((part) => clauses.includes(part.split('=')[0])),
+  );

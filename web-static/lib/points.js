@@ -1,6 +1,8 @@
 // Points as people write them and as arrays hold them. A point's index is y * width + x, x from the left and y from
 // the top, both from 0; its name is a column letter without I and a row counted from the bottom: "Q16".
 
+/** @import {Either} from 'protocol' */
+
 /** Column letters from the left; there is no I, so that it is not taken for J. */
 export const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
@@ -11,7 +13,7 @@ export function pointName(index, width, height) {
 
 /**
  * Reads a point in either order and either case: "Q16", "q 16", "16q".
- * @returns {{point: number}|{error: 'syntax'|'no-column-i'|'off-board'}}
+ * @returns {Either<{point: number}|{error: 'syntax'|'no-column-i'|'off-board'}>}
  */
 export function parsePoint(text, width, height) {
   const found = /^([a-z])\s*(\d{1,3})$|^(\d{1,3})\s*([a-z])$/i.exec(text.trim());
@@ -30,6 +32,7 @@ export function pointIndex(name, width, height) {
 }
 
 // The words that may open a typed move, with their shorthands, and whether a point follows.
+/** @type {Record<string, {takesPoint: boolean, short?: string}>} */
 const ACTS = {
   play: { takesPoint: true },
   challenge: { takesPoint: true, short: 'ko' },
@@ -46,7 +49,8 @@ const ACTS = {
 /**
  * Reads a typed move: "Q16" (the same as "play Q16"), "pass", "challenge D4", "resign" and so on. Whether the act is
  * allowed now is the server's to say.
- * @returns {{act: string, point: number}|{error: 'empty'|'syntax'|'no-column-i'|'off-board'|'point-missing'|'point-unwanted'}}
+ * @returns {Either<{act: string, point: number}|{error:
+ *   'empty'|'syntax'|'no-column-i'|'off-board'|'point-missing'|'point-unwanted'}>}
  *   point is -1 for an act without one.
  */
 export function parseTypedMove(text, width, height) {
@@ -57,10 +61,10 @@ export function parseTypedMove(text, width, height) {
   const act = Object.keys(ACTS).find((name) => name === lower || ACTS[name].short === lower);
   if (!act) {
     const read = parsePoint(trimmed, width, height);
-    return read.error ? read : { act: 'play', point: read.point };
+    return read.error ? { error: read.error } : { act: 'play', point: read.point };
   }
   if (!ACTS[act].takesPoint) return rest ? { error: 'point-unwanted' } : { act, point: -1 };
   if (!rest) return { error: 'point-missing' };
   const read = parsePoint(rest, width, height);
-  return read.error ? read : { act, point: read.point };
+  return read.error ? { error: read.error } : { act, point: read.point };
 }

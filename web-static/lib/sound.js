@@ -65,10 +65,11 @@ function read() {
 
 /** Browsers allow sound after a gesture only, and phones take it away again: call once, before or after the first. */
 export function unlockSound(target = globalThis.document) {
-  const unlock = () => quietly(() => {
-    context ??= new AudioContext();
-    if (context.state !== 'running') context.resume().catch(() => {});
-  });
+  const unlock = () =>
+    quietly(() => {
+      context ??= new AudioContext();
+      if (context.state !== 'running') context.resume().catch(() => {});
+    });
   for (const type of ['pointerup', 'keydown']) target?.addEventListener(type, unlock, { capture: true, passive: true });
   if (globalThis.navigator?.userActivation?.hasBeenActive) unlock();
 }

@@ -1,14 +1,24 @@
 // Subscriptions that survive everything: each channel's events are told once, in order and without gaps, whatever
 // happens to the connection in between. Where the server cannot continue it sends the whole, and that is told instead.
 
+/** @import {Client, Server} from 'protocol' */
+
 const AGAIN_MS = 1_000;
 
 /**
+ * What a channel tells: its message of type 'snap', 'ev' or 'note'.
+ * @template {'snap'|'ev'|'note'} T
+ * @template {Client.Channel} C
+ * @template [U=Server.Message]
+ * @typedef {U extends { t: T, ch: infer X } ? C extends X ? U : never : never} Told
+ */
+/**
+ * @template {Client.Channel} [C=any]
  * @typedef {object} Listener
- * @property {(v: object, n: number) => void} snap the whole channel at event n; replaces everything known
- * @property {(event: object) => void} event the next event
- * @property {(note: object) => void} [note] something unnumbered
- * @property {(code: string) => void} [lost] there is no such channel, or not for you
+ * @property {(v: Told<'snap', C>['v'], n: number) => void} snap the whole channel at event n; replaces everything known
+ * @property {(event: Told<'ev', C>) => void} event the next event
+ * @property {(note: Told<'note', C>) => void} [note] something unnumbered
+ * @property {(code: Server.No['code']) => void} [lost] there is no such channel, or not for you
  */
 
 export class Channels {
@@ -20,17 +30,25 @@ export class Channels {
   constructor(socket, timers = globalThis) {
     this.#socket = socket;
     this.#timers = timers;
-    socket.on('hello', () => { for (const entry of this.#entries.values()) this.#ask(entry); });
-    socket.on('close', () => { for (const entry of this.#entries.values()) entry.asking = null; });
+    socket.on('hello', () => {
+      for (const entry of this.#entries.values()) this.#ask(entry);
+    });
+    socket.on('close', () => {
+      for (const entry of this.#entries.values()) entry.asking = null;
+    });
     socket.on('snap', (message) => this.#snap(message));
     socket.on('ev', (message) => this.#event(message));
-    socket.on('note', (message) => this.#entries.get(message.ch)?.listener.note?.(message));
+    socket.on('note', (message) => {
+      const entry = this.#entries.get(message.ch);
+      if (entry?.listener.note) this.#tell(entry, () => entry.listener.note(message));
+    });
   }
 
   /**
    * Listens to a channel until the returned function is called. One listener a channel.
-   * @param {string} ch
-   * @param {Listener} listener
+   * @template {Client.Channel} C
+   * @param {C} ch
+   * @param {Listener<C>} listener
    * @returns {() => void}
    */
   subscribe(ch, listener) {
@@ -45,8 +63,8 @@ export class Channels {
     };
   }
 
-  // While a subscription is asked for, events of the one before are ignored: the answer brings them again, in order. Where no
-  // event has been yet, what changed came as notes, of which nobody keeps a list: the whole is asked for.
+  // While a subscription is asked for, events of the one before are ignored: the answer brings them again, in order.
+  // Where no event has been yet, what changed came as notes, of which nobody keeps a list: the whole is asked for.
   #ask(entry, whole = false) {
     this.#timers.clearTimeout(entry.timer);
     const since = entry.n > 0 && !whole ? { since: { e: entry.e, n: entry.n } } : {};
@@ -74,7 +92,17 @@ export class Channels {
     }
     entry.e = e;
     entry.n = n;
-    entry.listener.snap(v, n);
+    this.#tell(entry, () => entry.listener.snap(v, n));
+  }
+
+  // A listener that fails must not lose what comes after, nor stand in the way of other channels.
+  #tell(entry, tell, mend = () => {}) {
+    try {
+      tell();
+    } catch (error) {
+      console.error(`${entry.ch}:`, error);
+      mend();
+    }
   }
 
   #event(message) {
@@ -85,6 +113,10 @@ export class Channels {
       return;
     }
     entry.n = message.n;
-    entry.listener.event(message);
+    this.#tell(
+      entry,
+      () => entry.listener.event(message),
+      () => this.#ask(entry, true),
+    ); // the whole, if a part was not understood
   }
 }

@@ -1,9 +1,41 @@
 // Wishes that are not lost: a command is kept until it is answered, and sent again, with the same key, after a silence
-// and over every new connection. The server remembers keys, so that nothing happens twice.
+// and over every new connection. The server remembers keys, so that nothing happens twice. What is done at a desk
+// outlives the page, too: it is sent by the next one of this tab.
 import { signal } from '../vendor/ui.js';
+
+/** @import {Client, Either, Server, Tour} from 'protocol' */
+
+/**
+ * What a command or a question takes beside its word.
+ * @template {'do'|'get'} T
+ * @template {string} K
+ * @template [U=Client.Message]
+ * @typedef {U extends { t: T, k: infer X } ? K extends X ? Omit<U, 't'|'id'|'key'|'ch'|'k'> : never : never} Fields
+ */
+/**
+ * @typedef {Extract<Client.Message, { t: 'do' }>['k']} Word
+ * @typedef {Either<Server.Ok|Server.No>} Done
+ *
+ * @typedef {object} Answers by the question's word
+ * @property {Server.Found} games
+ * @property {Server.Ratings} ratings
+ * @property {Server.Profile} profile
+ * @property {Server.Reports} reports
+ * @property {Server.HouseActs} acts
+ * @property {Server.Trail} trail
+ * @property {Server.Waiting} waiting
+ * @property {Server.Directed} directed
+ * @property {Tour.TourAnswer} tour
+ * @property {Tour.SumAnswer} sum
+ * @property {Tour.WhyAnswer} why
+ * @property {Tour.PreviewAnswer} preview
+ */
 
 const RESEND_MS = 2_500;
 const PATIENCE_MS = 5_000; // a wish that may not come true before then is told to whoever has it
+const STORED = 'miai-unsent';
+const STORED_MAX = 64; // commands; nobody types more in an outage
+const lasts = ({ t, ch }) => t === 'do' && ch.startsWith('desk:');
 const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
 function keyPrefix() {
@@ -17,44 +49,88 @@ export class Commands {
   #wishes = new Set();
   #prefix = keyPrefix();
   #count = 0;
+  #storage;
 
   /**
    * @param {import('./socket.js').Socket} socket
    * @param {{setTimeout: Function, clearTimeout: Function}} [timers]
+   * @param {Storage|null} [storage] of this tab, where commands of a desk wait for its next page
    */
-  constructor(socket, timers = globalThis) {
+  constructor(socket, timers = globalThis, storage = null) {
     this.#socket = socket;
     this.#timers = timers;
+    this.#storage = storage;
     /** How many wishes wait for their answer. */
     this.waiting = signal(0);
-    socket.on('close', () => { for (const wish of this.#wishes) this.#timers.clearTimeout(wish.timer); });
-    socket.on('hello', () => { for (const wish of this.#wishes) this.#send(wish); });
+    /** How many of them are steps at a desk. */
+    this.steps = signal(0);
+    /** What became of those that the page before had not sent: {message, answer}, in their order. */
+    this.late = signal([]);
+    socket.on('close', () => {
+      for (const wish of this.#wishes) this.#timers.clearTimeout(wish.timer);
+    });
+    socket.on('hello', () => {
+      for (const wish of this.#wishes) this.#send(wish);
+    });
   }
 
   /**
    * Does something in a channel.
-   * @param {string} ch
-   * @param {string} k the command's word
-   * @param {object} [fields]
-   * @returns {Promise<object>} the answer: {t: 'ok', …} or {t: 'no', code, …}; never rejects, waits as long as the server is away or busy
+   * @template {Word} K
+   * @param {Client.Channel} ch
+   * @param {K} k the command's word
+   * @param {Fields<'do', K>} [fields]
+   * @returns {Promise<Done>} the answer: {t: 'ok', …} or {t: 'no', code, …}; never rejects, waits as long as the server
+   *   is away or busy
    */
-  do(ch, k, fields = {}) {
+  do(ch, k, fields) {
     return this.#wish({ t: 'do', key: `${this.#prefix}${++this.#count}`, ch, k, ...fields });
   }
 
   /**
    * Asks a question.
-   * @returns {Promise<object>} {t: 'found', …} or {t: 'no', …}
+   * @template {keyof Answers} K
+   * @param {K} k
+   * @param {Fields<'get', K>} [fields]
+   * @returns {Promise<Either<Answers[K]|Server.No>>} {t: 'found', …} or {t: 'no', …}
    */
-  get(k, fields = {}) { return this.#wish({ t: 'get', k, ...fields }); }
+  get(k, fields) {
+    return this.#wish({ t: 'get', k, ...fields });
+  }
+
+  /** Sends what the page before this one could not. */
+  restore() {
+    let kept = [];
+    try {
+      kept = JSON.parse(this.#storage?.getItem(STORED) ?? '[]').slice(0, STORED_MAX);
+    } catch {
+      /* of another time */
+    }
+    for (const message of kept)
+      this.#wish(message).then((answer) => {
+        this.late.value = [...this.late.value, { message, answer }];
+      });
+  }
 
   #wish(message) {
     return new Promise((resolve) => {
       const wish = { message, resolve, timer: null };
       this.#wishes.add(wish);
-      this.waiting.value = this.#wishes.size;
+      this.#counted();
       this.#send(wish);
     });
+  }
+
+  #counted() {
+    this.waiting.value = this.#wishes.size;
+    const steps = [...this.#wishes].filter(({ message }) => lasts(message)).map(({ message }) => message);
+    if (steps.length === 0 && this.steps.value === 0) return;
+    this.steps.value = steps.length;
+    try {
+      this.#storage?.setItem(STORED, JSON.stringify(steps.slice(0, STORED_MAX)));
+    } catch {
+      /* no room, or none allowed: they are only lost with the page */
+    }
   }
 
   #send(wish) {
@@ -72,7 +148,7 @@ export class Commands {
       return;
     }
     this.#wishes.delete(wish);
-    this.waiting.value = this.#wishes.size;
+    this.#counted();
     wish.resolve(answer);
   }
 }

@@ -8,7 +8,16 @@ import { Channels } from './channels.js';
 const url = () => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/ws`;
 
 export const socket = new Socket({ open: () => new WebSocket(url(), PROTOCOL) });
-export const commands = new Commands(socket);
+/* Where storage is forbidden, reading it throws. */
+function ofTab() {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const commands = new Commands(socket, globalThis, ofTab());
 export const channels = new Channels(socket);
 
 /** Whether the server has been renewed since this page came: it has no parts of this page any more. */
@@ -19,6 +28,14 @@ export function startNet() {
   addEventListener('online', () => socket.wake());
   addEventListener('offline', () => socket.sleep());
   addEventListener('pageshow', () => socket.wake());
-  document.addEventListener('visibilitychange', () => { if (!document.hidden) socket.wake(); });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) socket.wake();
+  });
+  addEventListener('beforeunload', (event) => {
+    if (commands.steps.value === 0) return;
+    event.preventDefault();
+    event.returnValue = true; // Chrome before 119
+  });
+  commands.restore();
   socket.connect();
 }

@@ -39,8 +39,13 @@ export class Socket {
    * @param {() => number} [options.now] milliseconds of a clock that never jumps
    * @param {() => boolean} [options.isOnline]
    */
-  constructor({ open, timers = globalThis, random = Math.random, now = () => performance.now(),
-    isOnline = () => globalThis.navigator?.onLine !== false }) {
+  constructor({
+    open,
+    timers = globalThis,
+    random = Math.random,
+    now = () => performance.now(),
+    isOnline = () => globalThis.navigator?.onLine !== false,
+  }) {
     this.#open = open;
     this.#timers = timers;
     this.#random = random;
@@ -63,7 +68,9 @@ export class Socket {
   }
 
   /** Whether a message sent now would leave. */
-  get ready() { return this.state.value === 'online' || this.state.value === 'slow'; }
+  get ready() {
+    return this.state.value === 'online' || this.state.value === 'slow';
+  }
 
   /** Connects now, unless connected. */
   connect() {
@@ -72,8 +79,12 @@ export class Socket {
     if (this.#socket) return;
     const socket = this.#open();
     this.#socket = socket;
-    socket.addEventListener('message', (event) => { if (socket === this.#socket) this.#received(event.data); });
-    socket.addEventListener('close', (event) => { if (socket === this.#socket) this.#closed(event.code); });
+    socket.addEventListener('message', (event) => {
+      if (socket === this.#socket) this.#received(event.data);
+    });
+    socket.addEventListener('close', (event) => {
+      if (socket === this.#socket) this.#closed(event.code);
+    });
     socket.addEventListener('error', () => {}); // a close follows and says the same
   }
 
@@ -86,7 +97,10 @@ export class Socket {
   }
 
   /** The network says it is gone. Nothing is closed: it may be wrong. */
-  sleep() { if (!this.ready) this.state.value = 'offline'; else this.#probe(); }
+  sleep() {
+    if (!this.ready) this.state.value = 'offline';
+    else this.#probe();
+  }
 
   /** Connects afresh, as after signing in: a connection belongs to the session whose cookie it brought. */
   renew() {
@@ -156,7 +170,9 @@ export class Socket {
     };
     if (!this.ask({ t: 'ping' }, arrived)) return;
     this.#probeTimers = [
-      this.#timers.setTimeout(() => { this.state.value = 'slow'; }, SLOW_MS),
+      this.#timers.setTimeout(() => {
+        this.state.value = 'slow';
+      }, SLOW_MS),
       this.#timers.setTimeout(() => this.#giveUp(), PROBE_MS),
     ];
   }

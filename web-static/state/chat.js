@@ -4,6 +4,12 @@ import { channels } from '../net/net.js';
 import { act } from './session.js';
 import { muted } from './me.js';
 
+/**
+ * @import {Server} from 'protocol'
+ * @import {Signal} from '../vendor/ui.js'
+ * @typedef {Server.ChatSnap['v']['lines'][number]} Line
+ */
+
 const KEPT = 500; // lines
 
 /**
@@ -12,26 +18,41 @@ const KEPT = 500; // lines
  * @param {'players'|'watchers'} which
  */
 export function openChat(room, which) {
+  /** @type {`chat:${string}`} */
   const ch = `chat:${room}/${which}`;
+  /** @type {Signal<Line[]>} */
   const all = signal([]);
   const seen = signal(0);
-  const add = (lines) => { all.value = [...all.value, ...lines].slice(-KEPT); };
+  /** @param {Line[]} lines */
+  const add = (lines) => {
+    all.value = [...all.value, ...lines].slice(-KEPT);
+  };
   const close = channels.subscribe(ch, {
     snap: (v) => {
       all.value = v.lines;
       seen.value = v.lines.at(-1)?.n ?? 0;
     },
-    event: (event) => { if (event.k === 'line') add([event]); },
-    note: (line) => { all.value = all.value.map((old) => (old.n === line.n ? line : old)); },
+    event: (event) => {
+      if (event.k === 'line') add([event]);
+    },
+    note: (line) => {
+      all.value = all.value.map((old) => (old.n === line.n ? line : old));
+    },
   });
   const lines = computed(() => all.value.filter((line) => !muted.value.has(line.by.id)));
   return {
-    which, lines, close,
+    which,
+    lines,
+    close,
     /** Whose lines are hidden here. */
-    hidden: computed(() => [...new Map(all.value.filter((line) => muted.value.has(line.by.id)).map((line) => [line.by.id, line.by])).values()]),
+    hidden: computed(() => [
+      ...new Map(all.value.filter((line) => muted.value.has(line.by.id)).map((line) => [line.by.id, line.by])).values(),
+    ]),
     /** How many lines came since they were last looked at. */
     unread: computed(() => lines.value.filter((line) => line.n > seen.value).length),
-    look: () => { seen.value = all.value.at(-1)?.n ?? 0; },
+    look: () => {
+      seen.value = all.value.at(-1)?.n ?? 0;
+    },
     say: (text) => act(ch, 'say', { text }),
     report: (line, why) => act(ch, 'report', { line, why }),
   };

@@ -2,12 +2,18 @@
 // for the eye, and never decides that time has run out.
 
 /**
+ * @import {Server} from 'protocol'
+ * @typedef {import('./fold.js').GameState} GameState
+ * @typedef {{left: number, overtime: boolean} & Partial<Server.Side>} Shown a side's clock; left: what the eye should
+ *   watch
+ */
+
+/**
  * A side's clock `spent` milliseconds into its turn.
- * @param {object} rules the game's clock
- * @param {{main?: number, period?: number, periods?: number, stones?: number, overtime?: boolean}} side
+ * @param {Server.Clock} rules the game's clock
+ * @param {Partial<Server.Side>} side
  * @param {number} spent
- * @returns {{main: number, period: number, periods: number, stones: number, overtime: boolean, left: number}} left: what
- *   the eye should watch: main time, or the running period
+ * @returns {Required<Shown>} left: what the eye should watch: main time, or the running period
  */
 export function peek(rules, side, spent) {
   const shown = { main: 0, period: 0, periods: 0, stones: 0, overtime: false, ...side };
@@ -34,10 +40,10 @@ export function peek(rules, side, spent) {
 
 /**
  * Both clocks of a game at an instant.
- * @param {import('./fold.js').GameState} game
+ * @param {Pick<GameState, 'clk'|'clkAt'> & { info: Pick<GameState['info'], 'clock'> }} game
  * @param {number} now by the clock of clkAt
  * @param {number} wallNow the server's UTC time, for clocks in days
- * @returns {{b: object|null, w: object|null, run: 'b'|'w'|null}}
+ * @returns {{b: Shown|null, w: Shown|null, run: Server.ColourOrNull}}
  */
 export function clocksAt(game, now, wallNow) {
   const { clk, clkAt, info } = game;

@@ -1,7 +1,9 @@
-// A game as the client holds it: the server's snapshot, then event by event. Pure functions, so that what a screen shows
-// follows from messages alone; no rules are known here, the events tell what left the board.
+// A game as the client holds it: the server's snapshot, then event by event. Pure functions, so that what a screen
+// shows follows from messages alone; no rules are known here, the events tell what left the board.
 import { pointIndex } from '../lib/points.js';
 import { readAct, standing, TURNS } from './log.js';
+
+/** @import {Server} from 'protocol' */
 
 const STONES = { '.': 0, X: 1, O: 2, '#': 3 };
 const COLOUR = { b: 1, w: 2 };
@@ -19,7 +21,7 @@ export function writeBoard(board, width) {
 
 /**
  * @typedef {object} GameState
- * @property {object} info what never changes: id, room, ruleset, title, rules, size, setup, clock, players …
+ * @property {Server.Game} info what never changes: id, room, ruleset, title, rules, size, setup, clock, players …
  * @property {number} width
  * @property {number} height
  * @property {number} n number of the last event
@@ -27,38 +29,52 @@ export function writeBoard(board, width) {
  * @property {number} last point of the last play, -1 if the last turn was none
  * @property {number} move turns so far
  * @property {import('./log.js').Entry[]} log
- * @property {object} clk
+ * @property {Server.Clk} clk
  * @property {number} clkAt when clk was read, by the local clock that never jumps
- * @property {object} d who may do what now
+ * @property {Server.Descriptor} d who may do what now
  * @property {number} dAt when d was told
- * @property {object|null} end
- * @property {object|null} event the last event, with its act; null after a snapshot
- * @property {{state: string, proved?: boolean, at?: number}|null} sequence the last confirmation sequence's outcome
+ * @property {Server.End|null} end
+ * @property {Told|null} event the last event, with its act; null after a snapshot
+ * @property {Server.GameEvent['sequence']|null} sequence the last confirmation sequence's outcome
+ *
+ * @typedef {Server.GameEvent & { read: import('./log.js').Act }} Told
  */
 
-/** @returns {GameState} */
+/** @param {Server.Game} v @returns {GameState} */
 export function fromSnapshot(v, n, now) {
   const [width, height] = v.size;
   return {
-    info: v, width, height, n,
+    info: v,
+    width,
+    height,
+    n,
     board: readBoard(v.board),
     last: v.last ? pointIndex(v.last, width, height) : -1,
     move: v.move,
     log: (v.log ?? []).map(([text, spent, lag], index) => ({ n: index + 1, text, spent, lag })),
-    clk: v.clk, clkAt: now, d: v.d, dAt: now, end: v.end ?? null, event: null, sequence: null,
+    clk: v.clk,
+    clkAt: now,
+    d: v.d,
+    dAt: now,
+    end: v.end ?? null,
+    event: null,
+    sequence: null,
   };
 }
 
-/** The state after one more event. @returns {GameState} */
+/** The state after one more event. @param {GameState} game @param {Server.GameEvent} event @returns {GameState} */
 export function withEvent(game, event, now) {
   const { width, height } = game;
   const act = readAct(event.act ?? '', width, height);
   const told = { ...event, read: act };
   const next = {
-    ...game, n: event.n, event: told,
+    ...game,
+    n: event.n,
+    event: told,
     log: [...game.log, { n: event.n, text: event.act ?? '', spent: event.spent ?? 0, lag: event.lag ?? 0 }],
     move: event.move ?? game.move,
-    d: event.d ?? game.d, dAt: event.d ? now : game.dAt,
+    d: event.d ?? game.d,
+    dAt: event.d ? now : game.dAt,
     end: event.end ?? game.end,
     sequence: event.sequence ?? game.sequence,
   };
@@ -71,6 +87,7 @@ export function withEvent(game, event, now) {
   return next;
 }
 
+/** @param {GameState} game @param {Server.GameEvent} event */
 function played(game, event) {
   const board = game.board.slice();
   if (event.k === 'play') board[pointIndex(event.at, game.width, game.height)] = COLOUR[event.by];
@@ -79,13 +96,19 @@ function played(game, event) {
 }
 
 // After a jump back the mark goes to the play before, if it is the last turn that stands and its stone is there.
+/** @param {GameState} game */
 function lastPlay({ log, width, height, board }) {
   const acts = standing(log).map(({ text }) => readAct(text, width, height));
   const turn = acts.findLast(({ kind }) => TURNS.has(kind));
   return turn?.kind === 'play' && board[turn.point] === COLOUR[turn.by] ? turn.point : -1;
 }
 
-/** The colour that a player has in a game, or null for a watcher. */
+/**
+ * The colour that a player has in a game, or null for a watcher.
+ * @param {GameState|null} game
+ * @param {{ id: string }|null} player
+ * @returns {Server.ColourOrNull}
+ */
 export function colourOf(game, player) {
   if (!game || !player) return null;
   if (game.info.players.b?.id === player.id) return 'b';

@@ -1,29 +1,76 @@
-// The rooms that anybody may enter, newest first.
-import { signal } from '../vendor/ui.js';
+// The rooms that anybody may enter, newest first. Each is a signal of its own, so that a move draws one board and not
+// all; what comes between two frames is taken in together.
+import { batch, signal } from '../vendor/ui.js';
 import { channels } from '../net/net.js';
 
-/** Rooms as the protocol's `short`; null while they are unknown. */
-export const rooms = signal(null);
+/**
+ * @import {Server} from 'protocol'
+ * @import {Signal} from '../vendor/ui.js'
+ */
+
+/** Ids of the rooms in which somebody may sit down; null while they are unknown. @type {Signal<string[]|null>} */
+export const seats = signal(null);
+/** Ids of the rooms with a game to watch; null while they are unknown. @type {Signal<string[]|null>} */
+export const live = signal(null);
 /** How many players are here. */
 export const players = signal(0);
+
+/** @type {Map<string, Signal<Server.Short>>} */
+const rooms = new Map(); // by id
+/** @type {Map<string, Server.Short|null>} */
+const news = new Map(); // what came since the last frame, by id; null: the room has gone
+let frame = null;
+
+/** The room of an id in those lists. @param {string} id */
+export const roomOf = (id) => rooms.get(id);
 
 /** Follows the lobby until the returned function is called. */
 export function followLobby() {
   return channels.subscribe('lobby', {
     snap: (v) => {
-      rooms.value = v.rooms;
+      news.clear();
+      for (const id of rooms.keys()) news.set(id, null);
+      for (const room of v.rooms) news.set(room.id, room);
+      seats.value ??= [];
+      live.value ??= [];
       players.value = v.players;
+      takeIn();
     },
     event: (event) => {
-      const others = (id) => (rooms.value ?? []).filter((room) => room.id !== id);
-      if (event.k === 'gone') rooms.value = others(event.room);
-      if (event.k === 'room') rooms.value = merge(others(event.room.id), event.room);
-      if (event.players !== undefined) players.value = event.players;
+      if (event.k === 'gone') news.set(event.room, null);
+      if (event.k === 'room') news.set(event.room.id, event.room);
+      if (news.size > 0) frame ??= requestAnimationFrame(takeIn);
     },
   });
 }
 
-function merge(rooms, room) {
-  const at = rooms.findIndex((other) => other.opened_at <= room.opened_at);
-  return at < 0 ? [...rooms, room] : [...rooms.slice(0, at), room, ...rooms.slice(at)];
+function takeIn() {
+  if (frame !== null) cancelAnimationFrame(frame);
+  frame = null;
+  batch(() => {
+    let moved = false;
+    for (const [id, room] of news) {
+      const known = rooms.get(id);
+      moved ||= placeOf(known?.peek() ?? null) !== placeOf(room);
+      if (room === null) rooms.delete(id);
+      else if (known) known.value = room;
+      else rooms.set(id, signal(room));
+    }
+    news.clear();
+    if (moved) order();
+  });
+}
+
+/** Which list a room is in. @param {Server.Short|null} room */
+function placeOf(room) {
+  if (room?.state === 'open') return seats;
+  return room?.board ? live : null;
+}
+
+function order() {
+  const all = [...rooms.values()].map((room) => room.peek()).sort((a, b) => b.opened_at - a.opened_at);
+  for (const list of [seats, live]) {
+    const ids = all.filter((room) => placeOf(room) === list).map(({ id }) => id);
+    if (ids.join() !== list.peek().join()) list.value = ids;
+  }
 }

@@ -17,12 +17,19 @@ import { pointIndex } from '../lib/points.js';
  * @property {number} to where an undo leads
  */
 
-/** What the text of an event says. @returns {Act} */
+/** What the text of an event says. @param {string} text @param {number} width @param {number} height @returns {Act} */
 export function readAct(text, width, height) {
   const words = text.split(' ');
   const by = words[0] === 'b' || words[0] === 'w' ? words.shift() : null;
   const [word, ...rest] = words;
-  const act = { by, kind: word, point: -1, points: [], mk: rest.includes('modified-ko'), to: -1 };
+  const act = {
+    by: /** @type {Act['by']} */ (by),
+    kind: word,
+    point: -1,
+    points: [],
+    mk: rest.includes('modified-ko'),
+    to: -1,
+  };
   if (by && /^[A-Z]\d+$/.test(word)) return { ...act, kind: 'play', point: pointIndex(word, width, height) };
   if (word === 'challenge' || word === 'claim') act.point = pointIndex(rest[0], width, height);
   if (word === 'dead' || word === 'alive') act.points = rest.map((name) => pointIndex(name, width, height));
@@ -30,7 +37,7 @@ export function readAct(text, width, height) {
   return act;
 }
 
-/** The entries that still stand: an undo cancels all after the event that it names, and itself. */
+/** The entries that still stand: an undo cancels all after the event that it names, and itself. @param {Entry[]} log */
 export function standing(log) {
   const left = [];
   for (const entry of log) {
@@ -49,7 +56,7 @@ const HOUSE = new Set(['draw-no', 'undo-ask', 'undo-no', 'undo', 'credit', 'paus
 export const TURNS = new Set(['play', 'pass', 'challenge']);
 const NOTED = new Set(['resume', 'claim']);
 
-/** Whether the rules fold this act; the others are the house's. */
+/** Whether the rules fold this act; the others are the house's. @param {Act} act */
 export const isAct = (act) => !HOUSE.has(act.kind);
 
 /** Whether nothing but stones were played: then anybody can number the moves. @param {Entry[]} log */
@@ -58,10 +65,12 @@ export const onlyPlays = (log) => log.every(({ text }) => /^[bw] [A-Z]\d+$/.test
 /**
  * The moves to list, with what stands between them.
  * @param {Entry[]} log
- * @param {(n: number) => {turns: number[], inSequence: boolean}|undefined} [known] turns that an event made, from the rules
+ * @param {(n: number) => {turns: number[], inSequence: boolean}|undefined} [known] turns that an
+ *   event made, from the rules
  * @returns {{n: number, number: number|null, act: Act, spent: number, inSequence: boolean}[]}
  */
 export function moveList(log, width, height, known = () => undefined) {
+  /** @type {{n: number, number: number|null, act: Act, spent: number, inSequence: boolean}[]} */
   const list = [];
   let number = 0;
   for (const { n, text, spent } of standing(log)) {
@@ -72,7 +81,13 @@ export function moveList(log, width, height, known = () => undefined) {
       list.push({ n, number, act, spent, inSequence: facts?.inSequence ?? false });
       for (const extra of facts?.turns.slice(1) ?? []) {
         number = extra;
-        list.push({ n, number, act: { ...act, by: act.by === 'b' ? 'w' : 'b', kind: 'extra-pass', point: -1 }, spent: 0, inSequence: false });
+        list.push({
+          n,
+          number,
+          act: { ...act, by: act.by === 'b' ? 'w' : 'b', kind: 'extra-pass', point: -1 },
+          spent: 0,
+          inSequence: false,
+        });
       }
     } else if (NOTED.has(act.kind)) {
       list.push({ n, number: null, act, spent: 0, inSequence: false });

@@ -3,15 +3,24 @@ import { signal } from '../vendor/ui.js';
 import { channels } from '../net/net.js';
 import { act, you } from './session.js';
 
-/** Own games as the protocol has them. */
+/**
+ * @import {Server} from 'protocol'
+ * @import {Signal} from '../vendor/ui.js'
+ */
+
+/** Own games as the protocol has them. @type {Signal<Server.MyGames>} */
 export const games = signal([]);
-/** What tournaments want of the player, as the protocol has it, and what they wanted already when he came. */
+/**
+ * What tournaments want of the player, as the protocol has it, and what they wanted already when they came.
+ * @type {Signal<{list: Server.MyCalls, before: Server.MyCalls}>}
+ */
 export const calls = signal({ list: [], before: [] });
-/** Events whose directors ask the player to take part: {tour: {id, slug, title}, by: player}. */
+/** Events whose directors ask the player to take part. @type {Signal<Server.MyInvites>} */
 export const invites = signal([]);
-/** Ids of players whose lines are hidden. */
+/** Ids of players whose lines are hidden. @type {Signal<Set<string>>} */
 export const muted = signal(new Set());
 
+/** @param {Partial<Server.MeSnap['v']>} v @param {boolean} [first] */
 function take(v, first) {
   if (v.you) you.value = v.you;
   games.value = v.games ?? [];
@@ -35,7 +44,14 @@ export function followMe() {
       take(v, first);
       first = false;
     };
-    stop = id ? channels.subscribe('me', { snap, event: (event) => { if (event.k === 'me') take(event); } }) : null;
+    stop = id
+      ? channels.subscribe('me', {
+          snap,
+          event: (event) => {
+            if (event.k === 'me') take(event);
+          },
+        })
+      : null;
   });
 }
 

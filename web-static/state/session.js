@@ -1,16 +1,26 @@
 // Who this browser is. Nobody has to sign in to look; the first wish that needs a name asks for one, and then goes on.
 import { signal } from '../vendor/ui.js';
+import { post } from '../lib/api.js';
 import { commands, socket } from '../net/net.js';
 
-/** The player, or null for a visitor without a name. @type {import('../vendor/ui.js').Signal<object|null>} */
+/**
+ * @import {Client, Either, Server} from 'protocol'
+ * @import {Signal} from '../vendor/ui.js'
+ * @import {Refused} from '../lib/api.js'
+ * @import {Fields, Word} from '../net/commands.js'
+ */
+
+/** The player, or null for a visitor without a name. @type {Signal<Server.You|null>} */
 export const you = signal(null);
 /**
  * While a name is asked for: how to answer, and whether a wish waits for it.
- * @type {{value: null|{wished?: boolean, settle: (player: object|null) => void}}}
+ * @type {Signal<null|{wished?: boolean, settle: (player?: Server.You|null) => void}>}
  */
 export const naming = signal(null);
 
-socket.on('hello', (hello) => { you.value = hello.you; });
+socket.on('hello', (hello) => {
+  you.value = hello.you;
+});
 
 /** A name as the server takes it: trimmed, 1–24 characters, none of them a control character. */
 export function cleanName(text) {
@@ -21,44 +31,58 @@ export function cleanName(text) {
 
 /**
  * Takes a name, the first or another.
- * @returns {Promise<{you: object}|{code: string}>} code: a refusal's, or 'offline'
+ * @returns {Promise<Either<Server.Session|Refused>>}
  */
 export async function takeName(name) {
-  let answer;
-  try {
-    const response = await fetch('/api/session', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }),
-    });
-    answer = await response.json();
-    if (!response.ok) return { ...answer, code: answer.code ?? 'proto' };
-  } catch {
-    return { code: 'offline' };
-  }
+  const answer = await post('/api/session', { name });
+  if (answer.code) return answer;
   const first = you.value === null;
   you.value = answer.you;
-  if (first) await reconnected();
-  return answer;
+  return first && !(await reconnected()) ? { code: 'cookies', field: null } : answer;
 }
 
-// A connection belongs to the session whose cookie it brought, so the first name needs a new one.
+// A connection belongs to the session whose cookie it brought, so the first name needs a new one. Whether it has the
+// name: not where the browser kept no cookie.
 function reconnected() {
   return new Promise((resolve) => {
-    const stop = socket.hello.subscribe((hello) => { if (hello?.you) queueMicrotask(() => { stop(); resolve(); }); });
+    const old = socket.hello.peek();
+    const stop = socket.hello.subscribe((hello) => {
+      if (hello !== old)
+        queueMicrotask(() => {
+          stop();
+          resolve(Boolean(hello.you));
+        });
+    });
     socket.renew();
   });
 }
 
-/** The player, after asking for a name if there is none yet; null if the visitor would rather not. */
+/** @typedef {Either<Server.Ok|Server.No|{ t: 'no', code: 'unnamed' }>} Acted */
+
+/**
+ * The player, after asking for a name if there is none yet; null if the visitor would rather not.
+ * @returns {Promise<Server.You|null>}
+ */
 export function ensureName() {
   if (you.value) return Promise.resolve(you.value);
   return new Promise((resolve) => {
-    naming.value = { wished: true, settle: (player) => { naming.value = null; resolve(player); } };
+    naming.value = {
+      wished: true,
+      settle: (player) => {
+        naming.value = null;
+        resolve(player);
+      },
+    };
   });
 }
 
 /**
  * Does a command in the player's name, asking for one if there is none.
- * @returns {Promise<object>} the answer; {t: 'no', code: 'unnamed'} if the visitor gave no name
+ * @template {Word} K
+ * @param {Client.Channel} ch
+ * @param {K} k
+ * @param {Fields<'do', K>} [fields]
+ * @returns {Promise<Acted>} the answer; {t: 'no', code: 'unnamed'} if the visitor gave no name
  */
 export async function act(ch, k, fields) {
   if (!(await ensureName())) return { t: 'no', code: 'unnamed' };

@@ -1,38 +1,67 @@
-// A tournament as the client holds it: the server's snapshot, then change by change. Pure functions; nothing is computed
-// here that the server says, so that two screens can never differ.
+// A tournament as the client holds it: the server's snapshot, then change by change. Pure functions; nothing is
+// computed here that the server says, so that two screens can never differ.
 
 /**
+ * @import {Either, Tour as P} from 'protocol'
+ *
  * @typedef {object} Tour
- * @property {object} head settings, stage, numbers, staff, what comes next
- * @property {object[]} players by number
- * @property {Map<number, object>} byNo the same, to look up
- * @property {object[]} rounds that everybody sees, by number
- * @property {object} standings
+ * @property {P.Head} head settings, stage, numbers, staff, what comes next
+ * @property {P.Player[]} players by number
+ * @property {Map<number, P.Player>} byNo the same, to look up
+ * @property {P.Round[]} rounds that everybody sees, by number
+ * @property {P.Standings} standings
+ *
+ * @typedef {P.DeskSnap['v'] & { at: number }} Desk the director's side; at: when `open` was told, by the clock that
+ *   never jumps
+ * @typedef {P.Standings['lines'][number]} Line of the standings
  */
 
 const byNumber = (a, b) => a.no - b.no;
 
-/** A list with some of its things replaced or new, and some gone. */
+/**
+ * A list with some of its things replaced or new, and some gone.
+ * @template {{ no: number }} T
+ * @param {T[]} list
+ * @param {T[]} [changed]
+ * @param {number[]} [gone]
+ */
 function merged(list, changed = [], gone = []) {
   const out = new Set([...gone, ...changed.map(({ no }) => no)]);
   return [...list.filter(({ no }) => !out.has(no)), ...changed].sort(byNumber);
 }
 
-const withPlayers = (tour, players) => ({ ...tour, players, byNo: new Map(players.map((player) => [player.no, player])) });
+/** @param {Omit<Tour, 'players'|'byNo'>} tour @param {P.Player[]} players @returns {Tour} */
+const withPlayers = (tour, players) => ({
+  ...tour,
+  players,
+  byNo: new Map(players.map((player) => [player.no, player])),
+});
 
-/** @returns {Tour} */
+/** @param {P.TourSnap['v']} v @returns {Tour} */
 export function fromSnapshot({ head, players, rounds, standings }) {
   return withPlayers({ head, rounds: rounds.toSorted(byNumber), standings }, players.toSorted(byNumber));
 }
 
-/** A round that comes whole, or the one before with the boards that changed. */
-function roundAfter(before, { changed, ...round }) {
-  if (!changed) return round;
+/**
+ * A round that comes whole, or the one before with the boards that changed.
+ * @param {P.Round} before
+ * @param {P.TourEvent['rounds'][number]} news
+ * @returns {P.Round}
+ */
+function roundAfter(before, news) {
+  if (!('changed' in news)) return news;
+  const { changed, ...round } = news;
   const byBoard = new Map(changed.map((pair) => [pair.board, pair]));
   return { ...round, pairs: before.pairs.map((pair) => byBoard.get(pair.board) ?? pair) };
 }
 
-/** A line of the standings with its numbers as they are now, and the cells that are others. */
+/**
+ * A line of the standings with its numbers as they are now, and the cells that are others.
+ * @param {Line} before
+ * @param {P.StandingsChange['changed'][number]} news
+ * @param {number} rounds
+ * @returns {Line}
+ */
 function lineAfter(before, { cells = [], ...numbers }, rounds) {
   const known = before?.cells ?? [];
   const next = Array.from({ length: rounds }, (_, index) => known[index] ?? null);
@@ -40,25 +69,47 @@ function lineAfter(before, { cells = [], ...numbers }, rounds) {
   return { ...numbers, cells: next };
 }
 
-/** Standings that come whole, or those before with the lines that changed, in the order of now. */
+/**
+ * Standings that come whole, or those before with the lines that changed, in the order of now.
+ * @param {P.Standings} before
+ * @param {P.TourEvent['standings']} standings
+ * @returns {P.Standings}
+ */
 function standingsAfter(before, standings) {
-  if (!standings.order) return standings;
+  if (!('order' in standings)) return standings;
   const { round, order, changed } = standings;
   const known = new Map(before.lines.map((line) => [line.no, line]));
   const changes = new Map(changed.map((line) => [line.no, line]));
-  return { ...before, round, lines: order.map((no) => {
-    const line = known.get(no);
-    const change = changes.get(no);
-    return change || round !== before.round ? lineAfter(line, change ?? { ...line, cells: [] }, round) : line;
-  }) };
+  return {
+    ...before,
+    round,
+    lines: order.map((no) => {
+      const line = known.get(no);
+      const change = changes.get(no);
+      return change || round !== before.round ? lineAfter(line, change ?? { ...line, cells: [] }, round) : line;
+    }),
+  };
 }
 
-/** The tournament after an event, which has only what changed. @param {Tour} tour @returns {Tour} */
+/**
+ * The tournament after an event, which has only what changed.
+ * @param {Tour} tour
+ * @param {P.TourEvent} event
+ * @returns {Tour}
+ */
 export function withEvent(tour, { head, players, removed, rounds, withdrawn, standings }) {
-  const next = { ...tour, head: head ?? tour.head, standings: standings ? standingsAfter(tour.standings, standings) : tour.standings };
+  const next = {
+    ...tour,
+    head: head ?? tour.head,
+    standings: standings ? standingsAfter(tour.standings, standings) : tour.standings,
+  };
   if (rounds || withdrawn) {
     const known = new Map(tour.rounds.map((round) => [round.no, round]));
-    next.rounds = merged(tour.rounds, rounds?.map((round) => roundAfter(known.get(round.no), round)), withdrawn);
+    next.rounds = merged(
+      tour.rounds,
+      rounds?.map((round) => roundAfter(known.get(round.no), round)),
+      withdrawn,
+    );
   }
   return players || removed ? withPlayers(next, merged(tour.players, players, removed)) : next;
 }
@@ -66,10 +117,16 @@ export function withEvent(tour, { head, players, removed, rounds, withdrawn, sta
 const LOG_KEPT = 200;
 const SECTIONS = ['draft', 'people', 'entry', 'warnings', 'unpaired', 'open', 'forbidden', 'bar'];
 
-/** The director's side. */
+/** The director's side. @param {P.DeskSnap['v']} desk @param {number} at @returns {Desk} */
 export const deskFromSnapshot = (desk, at) => ({ ...desk, at });
 
-/** The director's side after an event: changed sections come whole, of the log what is new. */
+/**
+ * The director's side after an event: changed sections come whole, of the log what is new.
+ * @param {Desk} desk
+ * @param {P.DeskEvent} event
+ * @param {number} at
+ * @returns {Desk}
+ */
 export function deskWithEvent(desk, event, at) {
   const next = { ...desk, rev: event.rev };
   for (const name of SECTIONS) if (event[name] !== undefined) next[name] = event[name];
@@ -78,7 +135,11 @@ export function deskWithEvent(desk, event, at) {
   return next;
 }
 
-// An undo marks the entry that it cancels; an entry that comes again takes the place of the one before.
+/**
+ * An undo marks the entry that it cancels; an entry that comes again takes the place of the one before.
+ * @param {P.Entry[]} log
+ * @param {P.Entry[]} entries
+ */
 function withEntries(log, entries) {
   const cancelled = new Set(entries.filter(({ k, to }) => k === 'undo' && to).map(({ to }) => to));
   const again = new Map(entries.map((entry) => [entry.n, entry]));
@@ -87,9 +148,12 @@ function withEntries(log, entries) {
   return [...kept, ...entries.filter(({ n }) => !known.has(n))].sort((a, b) => a.n - b.n).slice(-LOG_KEPT);
 }
 
-/** Listed tournaments: running ones, then those to enter, then the finished, each group with the latest first. */
+/**
+ * Listed tournaments: running ones, then those to enter, then the finished, each group with the latest first.
+ * @param {P.ToursSnap['v']['tours']} tours
+ */
 export function sortTours(tours) {
-  const group = ({ stage }) => ({ running: 0, checkin: 1, registration: 1, draft: 2 }[stage] ?? 3);
+  const group = ({ stage }) => ({ running: 0, checkin: 1, registration: 1, draft: 2 })[stage] ?? 3;
   const start = (tour) => tour.starts_at ?? 0;
   return tours.toSorted((a, b) => group(a) - group(b) || (group(a) < 3 ? start(a) - start(b) : start(b) - start(a)));
 }

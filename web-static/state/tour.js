@@ -1,18 +1,37 @@
 // Tournaments, kept up to date: the list, one of them for everybody, its director's side and its boards.
 import { signal } from '../vendor/ui.js';
-import { channels, commands } from '../net/net.js';
+import { channels, commands, socket } from '../net/net.js';
 import { deskFromSnapshot, deskWithEvent, fromSnapshot, sortTours, withEvent } from './tour-fold.js';
 
 const LINGER_MS = 2_000; // from one page of a tournament to the next, nothing is asked for anew
 
-/** Listed tournaments; null while they are unknown. */
+/**
+ * @import {Server, Tour as P} from 'protocol'
+ * @import {ReadonlySignal, Signal} from '../vendor/ui.js'
+ * @import {Desk, Tour} from './tour-fold.js'
+ *
+ * @typedef {P.ToursSnap['v']['tours'][number]} Listed
+ * @typedef {P.Live & { clkAt: number }} Board a game as it is played; clkAt: when clk was told, by the clock that never
+ *   jumps
+ *
+ * @typedef {object} Store a tournament that is followed
+ * @property {string} slug
+ * @property {Signal<string|null>} id null while unknown
+ * @property {Signal<Tour|null>} tour null while unknown
+ * @property {Signal<Server.No['code']|null>} missing the code if there is none
+ * @property {() => () => void} hold keeps it up to date until what it returns is called
+ */
+
+/** Listed tournaments; null while they are unknown. @type {Signal<Listed[]|null>} */
 export const tours = signal(null);
 
 /** Follows the list until the returned function is called. */
 export function followTours() {
   const others = (id) => (tours.value ?? []).filter((tour) => tour.id !== id);
   return channels.subscribe('tours', {
-    snap: (v) => { tours.value = sortTours(v.tours); },
+    snap: (v) => {
+      tours.value = sortTours(v.tours);
+    },
     event: (event) => {
       if (event.k === 'gone') tours.value = others(event.tour);
       if (event.k === 'tour') tours.value = sortTours([...others(event.tour.id), event.tour]);
@@ -20,13 +39,37 @@ export function followTours() {
   });
 }
 
+/**
+ * Tournaments that the visitor directs or helps with, newest first, those that nobody else sees too; null while they
+ * are unknown.
+ * @type {Signal<Server.Directed['tours']|null>}
+ */
+export const directed = signal(null);
+
+/** Asks for them, now and with every new connection, until the returned function is called. */
+export function followDirected() {
+  let on = true;
+  const ask = async () => {
+    const answer = await commands.get('directed');
+    // never those of whoever was signed in before
+    if (on) directed.value = answer.t === 'directed' ? answer.tours : null;
+  };
+  const stop = socket.hello.subscribe((hello) => {
+    if (hello) ask();
+  });
+  return () => {
+    on = false;
+    stop();
+  };
+}
+
+/** @type {Store|null} */
 let held = null;
 
 /**
  * A tournament by its address.
  * @param {string} slug
- * @returns {{id: object, tour: object, missing: object, hold: () => () => void}} signals: its id and state as in tour-fold.js
- *   (null while unknown), and the code if there is none; hold() keeps it up to date until what it returns is called
+ * @returns {Store}
  */
 export function openTour(slug) {
   if (held?.slug === slug) return held;
@@ -37,7 +80,9 @@ export function openTour(slug) {
   let stop = null;
   const begin = async () => {
     let on = true;
-    stop = () => { on = false; };
+    stop = () => {
+      on = false;
+    };
     const answer = await commands.get('tour', { slug });
     if (!on) return;
     if (answer.t === 'no') {
@@ -46,13 +91,23 @@ export function openTour(slug) {
     }
     id.value = answer.tour;
     stop = channels.subscribe(`tour:${answer.tour}`, {
-      snap: (v) => { tour.value = fromSnapshot(v); },
-      event: (event) => { if (event.k === 'tour') tour.value = withEvent(tour.value, event); },
-      lost: (code) => { missing.value = code; },
+      snap: (v) => {
+        tour.value = fromSnapshot(v);
+      },
+      event: (event) => {
+        if (event.k === 'tour') tour.value = withEvent(tour.value, event);
+      },
+      lost: (code) => {
+        missing.value = code;
+      },
     });
   };
+  /** @type {Store} */
   const store = {
-    slug, id, tour, missing,
+    slug,
+    id,
+    tour,
+    missing,
     hold: () => {
       if (users++ === 0 && !stop) begin();
       return () => {
@@ -75,15 +130,20 @@ export function openTour(slug) {
  * @param {string} id
  */
 export function openDesk(id) {
+  /** @type {Signal<Desk|null>} */
   const desk = signal(null);
   const denied = signal(false);
   const close = channels.subscribe(`desk:${id}`, {
-    snap: (v) => { desk.value = deskFromSnapshot(v, performance.now()); },
+    snap: (v) => {
+      desk.value = deskFromSnapshot(v, performance.now());
+    },
     event: (event) => {
       if (event.k === 'desk') desk.value = deskWithEvent(desk.value, event, performance.now());
       if (event.k === 'gone') denied.value = true;
     },
-    lost: () => { denied.value = true; },
+    lost: () => {
+      denied.value = true;
+    },
   });
   return { desk, denied, close };
 }
@@ -91,11 +151,14 @@ export function openDesk(id) {
 /**
  * The boards of the round that is played. Each is a signal of its own, so that a move draws one board and not all.
  * @param {string} id
- * @returns {{keys: object, board: (key: string) => object, close: () => void}} keys: a signal of the boards' names, in order
+ * @returns {{keys: Signal<string[]|null>, board: (key: string) => Signal<Board>, close: () => void}} keys: the boards'
+ *   names, in order
  */
 export function openBoards(id) {
   const keys = signal(null);
+  /** @type {Map<string, Signal<Board>>} */
   const boards = new Map();
+  /** @param {P.Live[]} games */
   const take = (games) => {
     const now = performance.now();
     for (const game of games) {
@@ -116,8 +179,12 @@ export function openBoards(id) {
       take(v.games);
     },
     event: () => {},
-    note: (note) => { if (note.k === 'boards') take(note.games); },
-    lost: () => { keys.value = []; },
+    note: (note) => {
+      if (note.k === 'boards') take(note.games);
+    },
+    lost: () => {
+      keys.value = [];
+    },
   });
   return { keys, board: (key) => boards.get(key), close };
 }

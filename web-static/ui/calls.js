@@ -1,5 +1,5 @@
-// What tournaments want of the player, on whichever page he is: a line for each, said and heard when it comes. A game that
-// begins opens by itself; not at the desk, whose director may be one of the players.
+// What tournaments want of the player, on whichever page they are: a line for each, said and heard when it comes. A
+// game that begins opens by itself; not at the desk, whose director may be one of the players.
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
 import { calls as words } from '../i18n/calls-en.js';
 import { playSound, unlockSound } from '../lib/sound.js';
@@ -18,51 +18,114 @@ unlockSound();
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether a page says by itself what a call says. */
-const says = ({ pathname }, { k, tour, room }) => k !== 'withdrawn' && (pathname === `/t/${tour.slug}` || Boolean(room && pathname === `/room/${room}`));
+/**
+ * Whether a page says by itself what a call says.
+ * @param {{pathname: string}} place
+ * @param {import('protocol').Server.MyCalls[number]} call
+ */
+const says = ({ pathname }, { k, tour, room }) =>
+  k !== 'withdrawn' && (pathname === `/t/${tour.slug}` || Boolean(room && pathname === `/room/${room}`));
 
 export function Calls() {
   const { list, before } = calls.value;
   const [hidden, setHidden] = useState([]);
   useNews(list, before);
   const place = path.value;
-  const asked = WALL.test(place.pathname) ? [] : invites.value.filter((invite) => place.pathname !== `/t/${invite.tour.slug}`
-    && !hidden.some((one) => same(one, invite)));
-  const shown = WALL.test(place.pathname) ? [] : list.filter((call) => call.k !== 'waiting' && !says(place, call) && !hidden.some((one) => same(one, call)));
-  return shown.length + asked.length > 0 && html`<aside class="calls" aria-label=${words.title}>
-    ${shown.map((call) => html`<div key=${JSON.stringify(call)} class=${`banner${call.k === 'withdrawn' ? ' warn' : ''}`} data-call=${call.k}>
-      <p>${words.line(call)}</p><${Way} call=${call} />
-      <button type="button" class="button quiet small" data-do="hide-call" onClick=${() => setHidden([...hidden, call])}>${words.hide}</button></div>`)}
-    ${asked.map((invite) => html`<div key=${invite.tour.id} class="banner" data-call="invite"><p>${words.invited(invite)}</p><${Answers} invite=${invite} />
-      <a class="button small" href=${`/t/${invite.tour.slug}`}>${words.event}</a>
-      <button type="button" class="button quiet small" data-do="hide-call" onClick=${() => setHidden([...hidden, invite])}>${words.hide}</button></div>`)}
-  </aside>`;
+  const asked = WALL.test(place.pathname)
+    ? []
+    : invites.value.filter(
+        (invite) => place.pathname !== `/t/${invite.tour.slug}` && !hidden.some((one) => same(one, invite)),
+      );
+  const shown = WALL.test(place.pathname)
+    ? []
+    : list.filter((call) => call.k !== 'waiting' && !says(place, call) && !hidden.some((one) => same(one, call)));
+  return (
+    shown.length + asked.length > 0 && html`
+      <aside class="calls" aria-label=${words.title}>
+        ${shown.map((call) => html`
+          <div
+            key=${JSON.stringify(call)}
+            class=${`banner${call.k === 'withdrawn' ? ' warn' : ''}`}
+            data-call=${call.k}
+          >
+            <p>${words.line(call)}</p>
+            <${Way} call=${call} />
+            <button
+              type="button"
+              class="button quiet small"
+              data-do="hide-call"
+              onClick=${() => setHidden([...hidden, call])}
+            >
+              ${words.hide}
+            </button>
+          </div>
+        `)}
+        ${asked.map((invite) => html`
+          <div key=${invite.tour.id} class="banner" data-call="invite">
+            <p>${words.invited(invite)}</p>
+            <${Answers} invite=${invite} />
+            <a class="button small" href=${`/t/${invite.tour.slug}`}>${words.event}</a>
+            <button
+              type="button"
+              class="button quiet small"
+              data-do="hide-call"
+              onClick=${() => setHidden([...hidden, invite])}
+            >
+              ${words.hide}
+            </button>
+          </div>
+        `)}
+      </aside>
+    `
+  );
 }
 
-/** Yes and no to an invitation; where it goes wrong, the event says why. @param {{invite: {tour: object}, children?: unknown}} props */
+/**
+ * Yes and no to an invitation; where it goes wrong, the event says why.
+ * @param {{invite: Pick<import('protocol').Server.MyInvites[number], 'tour'>, children?: unknown}} props
+ */
 export function Answers({ invite: { tour } }) {
-  const answer = (on) => async () => { if ((await act(`tour:${tour.id}`, 'answer', { on })).t !== 'ok') go(`/t/${tour.slug}`); };
-  return html`<button type="button" class="button small primary" data-do="invite-yes" onClick=${answer(true)}>${words.yes}</button>
-    <button type="button" class="button small" data-do="invite-no" onClick=${answer(false)}>${words.no}</button>`;
+  const answer = (on) => async () => {
+    if ((await act(`tour:${tour.id}`, 'answer', { on })).t !== 'ok') go(`/t/${tour.slug}`);
+  };
+  return html`
+    <button type="button" class="button small primary" data-do="invite-yes" onClick=${answer(true)}>
+      ${words.yes}
+    </button>
+    <button type="button" class="button small" data-do="invite-no" onClick=${answer(false)}>${words.no}</button>
+  `;
 }
 
 function Way({ call: { k, tour, room } }) {
-  const here = async () => { if ((await act(`tour:${tour.id}`, 'here', { on: true })).t !== 'ok') go(`/t/${tour.slug}`); };
-  if (k === 'checkin') return html`<button type="button" class="button small primary" data-do="call-here" onClick=${here}>${words.here}</button>`;
-  return room ? html`<a class="button small primary" href=${`/room/${room}`}>${words.board}</a>`
+  const here = async () => {
+    if ((await act(`tour:${tour.id}`, 'here', { on: true })).t !== 'ok') go(`/t/${tour.slug}`);
+  };
+  if (k === 'checkin')
+    return html`
+      <button type="button" class="button small primary" data-do="call-here" onClick=${here}>${words.here}</button>
+    `;
+  return room
+    ? html`<a class="button small primary" href=${`/room/${room}`}>${words.board}</a>`
     : html`<a class="button small" href=${`/t/${tour.slug}`}>${words.event}</a>`;
 }
 
-// Only what was not there when he came is news.
+// Only what was not there when they came is news.
+/** @param {import('protocol').Server.MyCalls} list @param {import('protocol').Server.MyCalls} before */
 function useNews(list, before) {
-  const last = useRef({});
+  const last = useRef({ before: null, list: null });
   useEffect(() => {
     const known = last.current.before === before ? last.current.list : before;
     const news = list.filter((call) => !known.some((one) => same(one, call)));
     const { pathname } = path.value;
     last.current = { before, list };
     if (news.every(({ k }) => k === 'waiting') || WALL.test(pathname)) return; // what one does oneself is no news
-    say('move', news.filter(({ k }) => k !== 'waiting').map(words.line).join(' '));
+    say(
+      'move',
+      news
+        .filter(({ k }) => k !== 'waiting')
+        .map(words.line)
+        .join(' '),
+    );
     if (soundOn.value) playSound('turn');
     const room = news.find(({ k }) => k === 'game')?.room;
     if (room && !DESK.test(pathname) && pathname !== `/room/${room}`) go(`/room/${room}`);

@@ -10,7 +10,9 @@ import { Person } from './person.js';
 const LONGEST = 300; // characters of a line
 const NEAR_END_PX = 40;
 
-/** @param {{chat: object, writable?: boolean}} props chat as from state/chat.js */
+/** @typedef {ReturnType<typeof import('../state/chat.js').openChat>} Room a chat as from state/chat.js */
+
+/** @param {{chat: Room, writable?: boolean}} props */
 export function Chat({ chat, writable = true }) {
   const list = useRef(null);
   const lines = chat.lines.value;
@@ -19,16 +21,25 @@ export function Chat({ chat, writable = true }) {
     if (box && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX + 60) box.scrollTop = box.scrollHeight;
     chat.look();
   }, [lines]);
-  return html`<div class="chat">
-    <ol class="lines" ref=${list}>
-      ${lines.length === 0 && html`<li class="none">${words.empty[chat.which]}</li>`}
-      ${lines.map((line) => html`<${Line} key=${line.n} line=${line} chat=${chat} />`)}
-    </ol>
-    ${chat.hidden.value.map((player) => html`<p key=${player.id} class="hint"><button type="button" class="button quiet small" onClick=${() => mute(player.id, false)}>${words.unmute(player.name)}</button></p>`)}
-    ${writable && html`<${Writing} chat=${chat} />`}
-  </div>`;
+  return html`
+    <div class="chat">
+      <ol class="lines" aria-label=${words.lines[chat.which]} ref=${list}>
+        ${lines.length === 0 && html`<li class="none">${words.empty[chat.which]}</li>`}
+        ${lines.map((line) => html`<${Line} key=${line.n} line=${line} chat=${chat} />`)}
+      </ol>
+      ${chat.hidden.value.map((player) => html`
+        <p key=${player.id} class="hint">
+          <button type="button" class="button quiet small" onClick=${() => mute(player.id, false)}>
+            ${words.unmute(player.name)}
+          </button>
+        </p>
+      `)}
+      ${writable && html`<${Writing} chat=${chat} />`}
+    </div>
+  `;
 }
 
+/** @param {{line: import('../state/chat.js').Line, chat: Room}} props */
 function Line({ line, chat }) {
   const [open, setOpen] = useState(false);
   const [reported, setReported] = useState(false);
@@ -40,23 +51,61 @@ function Line({ line, chat }) {
     const answer = await chat.report(line.n, why.trim() || '-');
     if (answer.t === 'ok') setReported(true);
   };
-  return html`<li>
-    <p><b><${Person} player=${line.by} /></b> <time datetime=${time.toISOString()}>${time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
-      ${!own && !line.removed && html`<button class="button quiet icon small" type="button" aria-expanded=${open} aria-label=${words.lineMenu(line.by.name)} onClick=${() => setOpen(!open)}>${icons.more()}</button>`}</p>
-    <p class=${line.removed ? 'hint' : 'text'}>${line.removed ? words.removed : line.text}</p>
-    ${open && !line.removed && html`<div class="menu">
-      ${reported ? html`<p class="hint">${words.reported}</p>`
-        : why === null ? html`<p class="choices"><button type="button" class="button small" onClick=${() => mute(line.by.id, true)}>${words.mute(line.by.name)}</button>
-          <button type="button" class="button small" onClick=${() => setWhy('')}>${words.report}</button></p>`
-          : html`<form onSubmit=${report}><label>${words.reportWhy}
-              <input maxlength=${LONGEST} autofocus value=${why} onInput=${(event) => setWhy(event.target.value)} /></label>
-            <p class="choices"><button class="button small">${words.report}</button></p></form>`}
-    </div>`}
-  </li>`;
+  return html`
+    <li>
+      <p>
+        <b><${Person} player=${line.by} /></b> <time datetime=${time.toISOString()}>
+          ${time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
+        </time>
+        ${!own && !line.removed && html`
+          <button
+            class="button quiet icon small"
+            type="button"
+            aria-expanded=${open}
+            aria-label=${words.lineMenu(line.by.name)}
+            onClick=${() => setOpen(!open)}
+          >
+            ${icons.more()}
+          </button>
+        `}
+      </p>
+      <p class=${line.removed ? 'hint' : 'text'}>${line.removed ? words.removed : line.text}</p>
+      ${open && !line.removed && html`
+        <div class="menu">
+          ${reported
+            ? html`<p class="hint">${words.reported}</p>`
+            : why === null
+              ? html`
+                <p class="choices">
+                  <button type="button" class="button small" onClick=${() => mute(line.by.id, true)}>
+                    ${words.mute(line.by.name)}
+                  </button>
+                  <button type="button" class="button small" onClick=${() => setWhy('')}>${words.report}</button>
+                </p>
+              `
+              : html`
+                <form onSubmit=${report}>
+                  <label>
+                    ${words.reportWhy}
+                    <input
+                      maxlength=${LONGEST}
+                      autofocus
+                      value=${why}
+                      onInput=${(event) => setWhy(event.target.value)}
+                    />
+                  </label>
+                  <p class="choices"><button class="button small">${words.report}</button></p>
+                </form>
+              `}
+        </div>
+      `}
+    </li>
+  `;
 }
 
 const reason = async (answer) => (answer.code === 'proto' ? words.notSent : (await refusals()).byServer(answer).text);
 
+/** @param {{chat: Room}} props */
 function Writing({ chat }) {
   const [text, setText] = useState('');
   const [failed, setFailed] = useState(null);
@@ -69,9 +118,23 @@ function Writing({ chat }) {
     setFailed(answer.t === 'no' ? await reason(answer) : null);
     if (answer.t === 'no') setText((now) => now || line);
   };
-  return html`${failed && html`<p class="error" role="alert">${failed}</p>`}<form class="writing" onSubmit=${submit}>
-    <input name="line" maxlength=${LONGEST} autocomplete="off" aria-label=${words.say} placeholder=${words.say} value=${text}
-      aria-invalid=${failed ? 'true' : null} onInput=${(event) => { setText(event.target.value); setFailed(null); }} />
-    <button class="button">${words.send}</button>
-  </form>`;
+  return html`
+    ${failed && html`<p class="error" role="alert">${failed}</p>`}
+    <form class="writing" onSubmit=${submit}>
+      <input
+        name="line"
+        maxlength=${LONGEST}
+        autocomplete="off"
+        aria-label=${words.say}
+        placeholder=${words.say}
+        value=${text}
+        aria-invalid=${failed ? 'true' : null}
+        onInput=${(event) => {
+          setText(event.target.value);
+          setFailed(null);
+        }}
+      />
+      <button class="button">${words.send}</button>
+    </form>
+  `;
 }

@@ -1,5 +1,5 @@
-// A player's clock. It counts for the eye only, twice a second and ten times under ten seconds, and changes the page only
-// when the text changes.
+// A player's clock. It counts for the eye only, twice a second and ten times under ten seconds, and changes the page
+// only when the text changes.
 import { html, useEffect, useState } from '../vendor/ui.js';
 import { socket } from '../net/net.js';
 import { clocksAt, clockText } from '../state/clock.js';
@@ -48,7 +48,10 @@ export function Clock({ game, colour, onLow }) {
   }, [game, running]);
 
   if (!side) return html`<span class="clock none"></span>`;
-  return html`<span class=${`clock${running ? ' running' : ''}${low ? ' low' : ''}`} role="timer" aria-live="off">
-    <span class="time">${text}</span>${more && html`<span class="more">${more}</span>`}
-  </span>`;
+  return html`
+    <span class=${`clock${running ? ' running' : ''}${low ? ' low' : ''}`} role="timer" aria-live="off">
+      <span class="time">${text}</span>
+      ${more && html`<span class="more">${more}</span>`}
+    </span>
+  `;
 }

@@ -25,9 +25,23 @@ export function ConnectionBanner() {
     const timer = setTimeout(() => setShown(state), state === 'refused' || state === 'offline' ? 0 : PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  return html`<div role="status">
-    ${shown ? html`<p class=${`banner${shown === 'slow' ? '' : ' warn'}`} data-state=${shown}>${words[shown]}${shown === 'refused' && html`<${Reload} />`}</p>`
-      : outdated.value && !later && html`<p class="banner" data-state="renewed">${words.renewed}<${Reload} />
-          <button type="button" class="button quiet small" onClick=${() => setLater(true)}>${words.later}</button></p>`}
-  </div>`;
+  return html`
+    <div role="status">
+      ${shown
+        ? html`
+          <p class=${`banner${shown === 'slow' ? '' : ' warn'}`} data-state=${shown}>
+            ${words[shown]}
+            ${shown === 'refused' && html`<${Reload} />`}
+          </p>
+        `
+        : outdated.value
+        && !later && html`
+          <p class="banner" data-state="renewed">
+            ${words.renewed}
+            <${Reload} />
+            <button type="button" class="button quiet small" onClick=${() => setLater(true)}>${words.later}</button>
+          </p>
+        `}
+    </div>
+  `;
 }

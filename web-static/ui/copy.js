@@ -1,12 +1,15 @@
 // The clipboard.
 
-/** Puts a text on it, over plain http too, where a page has only the command to copy. @returns {Promise<boolean>} whether it is there */
+/**
+ * Puts a text on it, over plain http too, where a page has only the command to copy.
+ * @returns {Promise<boolean>} whether it is there
+ */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text); // only there in a secure context
     return true;
   } catch {
-    const from = document.activeElement;
+    const from = /** @type {HTMLElement|null} */ (document.activeElement);
     const field = Object.assign(document.createElement('textarea'), { value: text, className: 'visually-hidden' });
     document.body.append(field);
     field.select();

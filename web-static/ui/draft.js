@@ -2,11 +2,12 @@
 import { useState } from '../vendor/ui.js';
 
 /**
- * What is being typed stands in the field until it counts or the value becomes another, whatever else is drawn meanwhile.
+ * What is being typed stands in the field until it counts or the value becomes another,
+ * whatever else is drawn meanwhile.
  * @template Value
  * @param {Value} value what the field stands for
- * @returns {{text: Value|string, type: (text: string, of?: Value) => void, drop: () => void}} what it shows; what was typed,
- *   with the value that it stands for if that is another already; forgets it
+ * @returns {{text: Value|string, type: (text: string, of?: Value) => void, drop: () => void}} what it shows; what was
+ *   typed, with the value that it stands for if that is another already; forgets it
  */
 export function useDraft(value) {
   const [draft, setDraft] = useState(null);

@@ -16,9 +16,11 @@ export function say(region, text) {
 }
 
 export function LiveRegions() {
-  return html`<div class="visually-hidden">
-    <p role="status" aria-live="assertive">${regions.move}</p>
-    <p role="status" aria-live="polite">${regions.chat}</p>
-    <p role="status" aria-live="polite">${regions.answer}</p>
-  </div>`;
+  return html`
+    <div class="visually-hidden">
+      <p role="status" aria-live="assertive">${regions.move}</p>
+      <p role="status" aria-live="polite">${regions.chat}</p>
+      <p role="status" aria-live="polite">${regions.answer}</p>
+    </div>
+  `;
 }

@@ -1,10 +1,13 @@
 // The list of moves: numbers, stones, points, and what stands between them. A move is a button that shows its position.
 import { html, useEffect, useRef } from '../vendor/ui.js';
-import { moveText, room as words } from '../i18n/en.js';
+import { COLOUR, moveText, room as words } from '../i18n/en.js';
 import { Stone } from './mark.js';
 
+/** @typedef {ReturnType<typeof import('../state/log.js').moveList>[number]} Listed */
+
 /**
- * @param {{list: object[], name: (point: number) => string, at: number|null, onChoose: ((number: number) => void)|null}} props
+ * @param {{list: Listed[], name: (point: number) => string, at: number|null, onChoose: ((number: number) =>
+ *   void)|null}} props
  *   list as from state/log.js; at: the number shown, null for the last, -1 for none; onChoose null: only to read
  */
 export function Moves({ list, name, at, onChoose }) {
@@ -15,16 +18,43 @@ export function Moves({ list, name, at, onChoose }) {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current, list.length]);
   if (list.length === 0) return html`<p class="none">${words.emptyMoves}</p>`;
-  return html`<ol class="moves" ref=${box}>${list.map((move) => html`<${Move} key=${`${move.n}-${move.number}`} move=${move} name=${name}
-    current=${move.number !== null && move.number === current} onChoose=${onChoose} />`)}</ol>`;
+  return html`
+    <ol class="moves" aria-label=${words.moves} ref=${box}>
+      ${list.map((move) => html`
+        <${Move}
+          key=${`${move.n}-${move.number}`}
+          move=${move}
+          name=${name}
+          current=${move.number !== null && move.number === current}
+          onChoose=${onChoose}
+        />
+      `)}
+    </ol>
+  `;
 }
 
+/**
+ * @param {{move: Listed, name: (point: number) => string, current: boolean, onChoose: ((number: number) => void)|null}}
+ *   props
+ */
 function Move({ move, name, current, onChoose }) {
   const text = moveText(move.act, name);
   if (move.number === null) return html`<li class="note">${text}</li>`;
-  const inside = html`<span class="number">${move.number}</span><${Stone} colour=${move.act.by} /><span class="at">${text}</span>`;
-  return html`<li class=${move.inSequence ? 'aside' : ''}>
-    ${onChoose ? html`<button type="button" aria-current=${current ? 'true' : null} onClick=${() => onChoose(move.number)}>${inside}</button>`
-      : html`<span class="move" aria-current=${current ? 'true' : null}>${inside}</span>`}
-  </li>`;
+  const inside = html`
+    <span class="number">${move.number}</span>
+    <${Stone} colour=${move.act.by} />
+    <span class="visually-hidden">${COLOUR[move.act.by]}</span>
+    <span class="at">${text}</span>
+  `;
+  return html`
+    <li class=${move.inSequence ? 'aside' : ''}>
+      ${onChoose
+        ? html`
+          <button type="button" aria-current=${current ? 'true' : null} onClick=${() => onChoose(move.number)}>
+            ${inside}
+          </button>
+        `
+        : html`<span class="move" aria-current=${current ? 'true' : null}>${inside}</span>`}
+    </li>
+  `;
 }

@@ -1,11 +1,14 @@
 // Who one is, and what one likes. Without a name it is one field, where the wish for a name came up; with one it is the
 // place of the few settings, too.
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
-import { common, naming as words, preferences as likes } from '../i18n/en.js';
+import { naming as words } from '../i18n/en.js';
+import { lazy } from '../lib/lazy.js';
 import { cleanName, naming, takeName, you } from '../state/session.js';
+import { Later } from './later.js';
 import { refusals } from './refusals.js';
 import { Sheet } from './sheet.js';
-import { confirmMouse, notifyOn, soundOn, theme } from './preferences.js';
+
+const likes = lazy('ui/likes.js');
 
 export function NameSheet() {
   const [text, setText] = useState(you.value?.name ?? '');
@@ -14,7 +17,9 @@ export function NameSheet() {
   const field = useRef(null);
   const known = Boolean(you.value);
   const wished = naming.value.wished;
-  useEffect(() => { if (!known) field.current.focus(); }, []);
+  useEffect(() => {
+    if (!known) field.current.focus();
+  }, []);
 
   async function submit(event) {
     event.preventDefault();
@@ -28,37 +33,44 @@ export function NameSheet() {
     const answer = await takeName(name);
     setBusy(false);
     if (answer.you) naming.value?.settle(answer.you);
-    else if (['banned', 'muted', 'word'].includes(answer.code)) setError((await refusals()).byServer(answer).text);
-    else setError(words.codes[answer.code] ?? words.bad);
+    else setError(words.codes[answer.code] ?? (await refusals()).byServer(answer).text);
   }
 
-  return html`<${Sheet} title=${known ? words.settings : words.title} onClose=${() => naming.value.settle(null)} className="small">
-    <form onSubmit=${submit} novalidate>
-      <div class="field"><label for="name-field">${words.label}</label>
-        <input id="name-field" ref=${field} name="name" autocomplete="nickname" maxlength="48" value=${text} aria-describedby="name-hint"
-          aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} />
-        <p id="name-hint" class=${error ? 'error' : 'hint'} role=${error ? 'alert' : null}>${error ?? words.hint}</p></div>
-      <p class="choices"><button class="button primary" disabled=${busy}>${known ? words.rename : words.go}</button></p>
-    </form>
-    ${!wished && html`<${Likes} />`}
-    <p><a href="/account" onClick=${() => naming.value.settle(null)}>${you.value?.account ? words.account : words.enter}</a></p>
-  <//>`;
-}
-
-function Switch({ value, label, onChange }) {
-  return html`<label class="check"><input type="checkbox" checked=${value.value}
-    onChange=${(event) => { value.value = event.target.checked; onChange?.(event.target.checked); }} /> ${label}</label>`;
-}
-
-function Likes() {
-  const canNotify = globalThis.Notification !== undefined && isSecureContext;
-  const asked = async (on) => { if (on && (await Notification.requestPermission()) !== 'granted') notifyOn.value = false; };
-  return html`<div class="hairline stack tight">
-    <fieldset class="field"><legend>${likes.theme}</legend><div class="segmented">
-      ${['auto', 'light', 'dark'].map((name) => html`<label><input type="radio" name="theme" checked=${theme.value === name}
-        onChange=${() => { theme.value = name; }} /> ${common.theme[name]}</label>`)}</div></fieldset>
-    <${Switch} value=${soundOn} label=${likes.sound} />
-    <${Switch} value=${confirmMouse} label=${likes.confirmMouse} />
-    ${canNotify && html`<${Switch} value=${notifyOn} label=${likes.notify} onChange=${asked} />`}
-  </div>`;
+  return html`
+    <${Sheet}
+      title=${known ? words.settings : words.title}
+      onClose=${() => naming.value.settle(null)}
+      className="small"
+    >
+      <form onSubmit=${submit} novalidate>
+        <div class="field">
+          <label for="name-field">${words.label}</label>
+          <input
+            id="name-field"
+            ref=${field}
+            name="name"
+            autocomplete="nickname"
+            maxlength="48"
+            value=${text}
+            aria-describedby="name-hint"
+            aria-invalid=${error ? 'true' : null}
+            onInput=${(event) => {
+              setText(event.target.value);
+              setError(null);
+            }}
+          />
+          <p id="name-hint" class=${error ? 'error' : 'hint'} role=${error ? 'alert' : null}>${error ?? words.hint}</p>
+        </div>
+        <p class="choices">
+          <button class="button primary" disabled=${busy}>${known ? words.rename : words.go}</button>
+        </p>
+      </form>
+      ${!wished && html`<${Later} of=${likes} name="Likes" />`}
+      <p>
+        <a href="/account" onClick=${() => naming.value.settle(null)}>
+          ${you.value?.account ? words.account : words.enter}
+        </a>
+      </p>
+    <//>
+  `;
 }

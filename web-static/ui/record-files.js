@@ -6,6 +6,10 @@ import * as words from '../i18n/record-en.js';
 export function RecordFiles({ game }) {
   const { id, players } = game.info;
   const name = words.fileName(players.b.name, players.w.name);
-  const link = (kind) => html`<a href=${`/api/game/${id}.${kind}`} download=${`${name}.${kind}`} data-do=${`save-${kind}`}>${words.kinds[kind]}</a>`;
+  const link = (kind) => html`
+    <a href=${`/api/game/${id}.${kind}`} download=${`${name}.${kind}`} data-do=${`save-${kind}`}>
+      ${words.kinds[kind]}
+    </a>
+  `;
   return html`<p>${words.files} ${link('sgf')} · ${link('json')}</p>`;
 }

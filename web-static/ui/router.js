@@ -2,32 +2,54 @@
 import { signal } from '../vendor/ui.js';
 import { outdated } from '../net/net.js';
 
-const read = () => ({ pathname: location.pathname.replace(/(.)\/+$/, '$1'), search: location.search, hash: location.hash });
+const read = () => ({
+  pathname: location.pathname.replace(/(.)\/+$/, '$1'),
+  search: location.search,
+  hash: location.hash,
+});
 
-/** Where we are: {pathname, search, hash}. */
-export const path = signal({ pathname: '/', search: '', hash: '' });
+/**
+ * Where we are: {pathname, search, hash}, and how far the page was scrolled when it was left, which is kept for
+ * as long as this page lives.
+ */
+export const path = signal({ pathname: '/', search: '', hash: '', scroll: 0 });
+
+/* Each place in the history has a number in its state. */
+const scrolls = new Map();
+let place = 0;
+let places = 0;
+
+/** Writes another address on this place, without the router's knowing. */
+export const rename = (href) => history.replaceState(history.state, '', href);
 
 /** Goes to an address of this site. */
 export function go(href, { replace = false } = {}) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', href);
-  arrived();
+  scrolls.set(place, scrollY);
+  if (!replace) place = ++places;
+  history[replace ? 'replaceState' : 'pushState']({ place }, '', href);
+  arrived(0);
 }
 
-function arrived() {
+function arrived(scroll) {
   const before = path.value;
   const now = read();
   if (now.pathname === before.pathname && now.search === before.search && now.hash === before.hash) return;
-  path.value = now;
-  if (now.pathname === before.pathname) return;
-  scrollTo(0, 0);
-  requestAnimationFrame(() => document.getElementById('page')?.focus({ preventScroll: true }));
+  path.value = { ...now, scroll };
 }
 
-// Anything but a plain click on a plain link to this site stays the browser's business; and every click once this page's
-// parts are gone.
+function returned({ state }) {
+  scrolls.set(place, scrollY);
+  if (!state) history.replaceState({ place: ++places }, ''); // no return: a link within the page
+  place = history.state.place;
+  arrived(scrolls.get(place) ?? 0);
+}
+
+// Anything but a plain click on a plain link to this site stays the browser's business; and every click once this
+// page's parts are gone.
 function clicked(event) {
   if (outdated.value) return;
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = event.target.closest?.('a[href]');
   if (!link || link.target || link.hasAttribute('download') || link.dataset.native === 'true') return;
   const url = new URL(link.href);
@@ -38,8 +60,11 @@ function clicked(event) {
 
 /** Begins to follow the address bar and clicks. */
 export function startRouter() {
-  path.value = read();
-  addEventListener('popstate', arrived);
-  addEventListener('hashchange', arrived);
+  path.value = { ...read(), scroll: 0 };
+  place = places = history.state?.place ?? 0;
+  history.replaceState({ place }, '');
+  history.scrollRestoration = 'manual';
+  addEventListener('popstate', returned);
+  addEventListener('hashchange', () => arrived(0));
   document.addEventListener('click', clicked);
 }

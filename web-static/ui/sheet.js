@@ -7,17 +7,33 @@ import { icons } from './icons.js';
 export function Sheet({ title, onClose, children, className = '' }) {
   const dialog = useRef(null);
   useEffect(() => {
-    const before = document.activeElement;
+    const before = /** @type {HTMLElement|null} */ (document.activeElement);
     dialog.current.showModal();
     return () => before?.focus?.({ preventScroll: true });
   }, []);
-  const outside = (event) => { if (event.target === dialog.current) onClose(); };
-  return html`<dialog ref=${dialog} class=${`sheet ${className}`} aria-label=${title} onClick=${outside}
-      onCancel=${(event) => { event.preventDefault(); onClose(); }}>
-    <div class="inside">
-      <header class="spread"><h2 class="t28">${title}</h2>
-        <button class="button quiet icon" type="button" aria-label=${common.close} onClick=${onClose}>${icons.close()}</button></header>
-      ${children}
-    </div>
-  </dialog>`;
+  const outside = (event) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return html`
+    <dialog
+      ref=${dialog}
+      class=${`sheet ${className}`}
+      aria-label=${title}
+      onClick=${outside}
+      onCancel=${(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div class="inside">
+        <header class="spread">
+          <h2 class="t28">${title}</h2>
+          <button class="button quiet icon" type="button" aria-label=${common.close} onClick=${onClose}>
+            ${icons.close()}
+          </button>
+        </header>
+        ${children}
+      </div>
+    </dialog>
+  `;
 }

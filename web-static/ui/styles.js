@@ -3,13 +3,19 @@ import { asset } from '../lib/assets.js';
 
 const sheets = new Map();
 
+/** @param {string} name @returns {Promise<unknown>} */
 function load(name) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = asset(`css/${name}.css`);
-  const loaded = new Promise((resolve) => {
+  const loaded = new Promise((/** @type {(event?: Event) => void} */ resolve) => {
     link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve); // a page without its looks is better than none
+    link.addEventListener('error', () => {
+      // a page without its looks is better than none; the next one asks again
+      link.remove();
+      sheets.delete(name);
+      resolve();
+    });
   });
   document.head.append(link);
   return loaded;
@@ -17,8 +23,10 @@ function load(name) {
 
 /** Makes sure that these sheets of css/ are there. @param {string[]} names */
 export function useStyles(names) {
-  return Promise.all(names.map((name) => {
-    if (!sheets.has(name)) sheets.set(name, load(name));
-    return sheets.get(name);
-  }));
+  return Promise.all(
+    names.map((name) => {
+      if (!sheets.has(name)) sheets.set(name, load(name));
+      return sheets.get(name);
+    }),
+  );
 }

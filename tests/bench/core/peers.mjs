@@ -3,8 +3,9 @@
 //   { name, ko, open(side) -> start }
 //   start() -> { play(colour, x, y) -> boolean, pass(colour), at(x, y) -> 0 | 1 | 2 }
 //
-// with colour 1 for Black and 2 for White. `ko` is what the library judges while it is measured: 'simple' a ko of two, 'superko' the
-// return of any earlier board of the game. open() may take its time, start() and what it gives are measured.
+// with colour 1 for Black and 2 for White. `ko` is what the library judges while it is measured: 'simple' a ko of two,
+// 'superko' the return of any earlier board of the game. open() may take its time, start() and
+// what it gives are measured.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -18,7 +19,11 @@ const signOf = (colour) => (colour === 1 ? 1 : -1);
 function pretendBrowser() {
   const nothing = () => {};
   const element = () => ({
-    style: {}, setAttribute: nothing, appendChild: nothing, addEventListener: nothing, getContext: () => null,
+    style: {},
+    setAttribute: nothing,
+    appendChild: nothing,
+    addEventListener: nothing,
+    getContext: () => null,
     classList: { add: nothing, remove: nothing },
   });
   globalThis.self = globalThis.window = globalThis;
@@ -26,7 +31,12 @@ function pretendBrowser() {
   globalThis.removeEventListener ??= nothing;
   globalThis.navigator ??= { userAgent: 'node' };
   globalThis.document ??= {
-    addEventListener: nothing, createElement: element, createElementNS: element, head: element(), body: element(), documentElement: element(),
+    addEventListener: nothing,
+    createElement: element,
+    createElementNS: element,
+    head: element(),
+    body: element(),
+    documentElement: element(),
   };
 }
 
@@ -34,9 +44,19 @@ function goban(superko) {
   pretendBrowser();
   const { GobanEngine } = require('goban');
   return (side) => () => {
-    const engine = new GobanEngine({
-      width: side, height: side, rules: 'chinese', allow_self_capture: false, allow_ko: false, allow_superko: !superko, superko_algorithm: 'psk',
-    }, undefined, true);
+    const engine = new GobanEngine(
+      {
+        width: side,
+        height: side,
+        rules: 'chinese',
+        allow_self_capture: false,
+        allow_ko: false,
+        allow_superko: !superko,
+        superko_algorithm: 'psk',
+      },
+      undefined,
+      true,
+    );
     // place(x, y, checkForKo, errorOnSuperko, dontCheckForSuperKo, dontCheckForSuicide, isTrunkMove)
     const place = (x, y) => engine.place(x, y, true, true, !superko, false, true);
     return {
@@ -100,7 +120,12 @@ function tenuki(superko) {
 function wgo(superko) {
   const { Game } = require('wgo');
   return (side) => () => {
-    const game = new Game(side, { repeating: superko ? 'NONE' : 'KO', allowRewrite: false, allowSuicide: false, komi: 0 });
+    const game = new Game(side, {
+      repeating: superko ? 'NONE' : 'KO',
+      allowRewrite: false,
+      allowSuicide: false,
+      komi: 0,
+    });
     return {
       play: (colour, x, y) => Boolean(game.play(x, y)),
       pass: () => game.pass(),
@@ -117,7 +142,7 @@ async function coreJs() {
   const core = await loadCore(wasm());
   return (side) => {
     const letters = 'ABCDEFGHJKLMNOPQRST';
-    let game = core.newGame({ ...rules, width: side });
+    const game = core.newGame({ ...rules, width: side });
     return () => {
       game.reset();
       return {

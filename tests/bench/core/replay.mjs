@@ -1,5 +1,6 @@
-// The games of a corpus through one peer, as bench-replay does it natively: each turn judged and applied, CPU time of the process
-// with all its threads, the best of a few rounds. Whether the boards at the end are the right ones is looked at before.
+// The games of a corpus through one peer, as bench-replay does it natively: each turn judged and applied, CPU time of
+// the process with all its threads, the best of a few rounds. Whether the boards at the end are the right
+// ones is looked at before.
 //
 //   node replay.mjs FILE NAME KO [SECONDS_OF_A_ROUND] [ROUNDS]
 import { readFileSync } from 'node:fs';
@@ -8,11 +9,14 @@ import { peers } from './peers.mjs';
 const [file, name, ko, seconds = '0.3', rounds = '5'] = process.argv.slice(2);
 
 function readCorpus(path) {
-  return readFileSync(path, 'utf8').trim().split('\n').map((line) => {
-    const [head, turns] = line.split(' : ');
-    const words = head.split(' ');
-    return { side: Number(words[1]), board: words[6], turns: turns.split(' ').map(Number) };
-  });
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [head, turns] = line.split(' : ');
+      const words = head.split(' ');
+      return { side: Number(words[1]), board: words[6], turns: turns.split(' ').map(Number) };
+    });
 }
 
 /** FNV-1a over the board, as corpus.c has it. */

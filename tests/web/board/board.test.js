@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { openStage } from './stage.js';
 
 let stage;
-before(async () => { stage = await openStage(); });
+before(async () => {
+  stage = await openStage();
+});
 after(() => stage?.close());
 
 // Opens a scene, runs the steps on it, and insists that the page had nothing to complain about.
@@ -55,9 +57,19 @@ onStage('blocked_points_are_no_cells', 'holes', DESK, async (page) => {
 onStage('arrows_control_arrows_home_and_end_move_the_one_tab_stop', 'empty', DESK, async (page) => {
   await page.keyboard.press('Tab');
   assert.equal(await focused(page), 'A19 empty');
-  const walk = [['ArrowRight', 'B19'], ['ArrowDown', 'B18'], ['Control+ArrowDown', 'B13'], ['Control+ArrowRight', 'G13'],
-    ['ArrowLeft', 'F13'], ['ArrowUp', 'F14'], ['End', 'T14'], ['ArrowRight', 'T14'], ['Home', 'A14'],
-    ['Control+End', 'T1'], ['Control+Home', 'A19']];
+  const walk = [
+    ['ArrowRight', 'B19'],
+    ['ArrowDown', 'B18'],
+    ['Control+ArrowDown', 'B13'],
+    ['Control+ArrowRight', 'G13'],
+    ['ArrowLeft', 'F13'],
+    ['ArrowUp', 'F14'],
+    ['End', 'T14'],
+    ['ArrowRight', 'T14'],
+    ['Home', 'A14'],
+    ['Control+End', 'T1'],
+    ['Control+Home', 'A19'],
+  ];
   for (const [key, name] of walk) {
     await page.keyboard.press(key);
     assert.equal(await focused(page), `${name} empty`, key);
@@ -79,7 +91,8 @@ onStage('keys_that_replay_the_game_are_left_alone', 'empty', DESK, async (page) 
     document.addEventListener('keydown', (event) => !event.defaultPrevented && globalThis.left.push(event.key));
   });
   await page.keyboard.press('Tab');
-  for (const key of ['Shift+ArrowLeft', 'Alt+ArrowLeft', '[', 'p', 'Escape', 'ArrowRight']) await page.keyboard.press(key);
+  for (const key of ['Shift+ArrowLeft', 'Alt+ArrowLeft', '[', 'p', 'Escape', 'ArrowRight'])
+    await page.keyboard.press(key);
   const left = (await page.evaluate(() => globalThis.left)).filter((key) => !['Shift', 'Alt', 'Tab'].includes(key));
   assert.deepEqual(left, ['ArrowLeft', 'ArrowLeft', '[', 'p', 'Escape']);
 });
@@ -135,24 +148,31 @@ onStage('a_tap_and_the_confirm_button_play_too', 'empty', PHONE, async (page) =>
   assert.deepEqual(await told(page), ['preview 60 touch', 'preview -1 touch', 'play 60 touch']);
 });
 
-onStage('telling_the_same_mode_again_keeps_the_waiting_move_and_another_mode_drops_it', 'empty', PHONE, async (page) => {
-  await settle(page);
-  await cell(page, 60).tap();
-  const waiting = await page.evaluate(() => {
-    const { board } = globalThis;
-    board.setMode('play', 1);
-    const kept = board.previewed;
-    board.setMode('view');
-    return [kept, board.previewed];
-  });
-  assert.deepEqual(waiting, [60, -1]);
-});
+onStage(
+  'telling_the_same_mode_again_keeps_the_waiting_move_and_another_mode_drops_it',
+  'empty',
+  PHONE,
+  async (page) => {
+    await settle(page);
+    await cell(page, 60).tap();
+    const waiting = await page.evaluate(() => {
+      const { board } = globalThis;
+      board.setMode('play', 1);
+      const kept = board.previewed;
+      board.setMode('view');
+      return [kept, board.previewed];
+    });
+    assert.deepEqual(waiting, [60, -1]);
+  },
+);
 
 onStage('a_click_meant_for_the_phase_before_is_ignored', 'empty', DESK, async (page) => {
   await settle(page);
   await page.evaluate(() => {
     globalThis.board.setMode('pick');
-    document.querySelector('[data-i="60"]').dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'mouse' }));
+    document
+      .querySelector('[data-i="60"]')
+      .dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'mouse' }));
   });
   assert.deepEqual(await told(page), ['ignored 60']);
 });
@@ -173,7 +193,9 @@ onStage('a_click_aimed_at_the_position_before_is_ignored', 'empty', DESK, async 
   await settle(page);
   await page.evaluate(() => {
     globalThis.board.update(globalThis.state.with(3, 1), 3);
-    document.querySelector('[data-i="60"]').dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'mouse' }));
+    document
+      .querySelector('[data-i="60"]')
+      .dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'mouse' }));
   });
   assert.deepEqual(await told(page), ['ignored 60']);
 });
@@ -196,8 +218,10 @@ onStage('one_move_touches_one_point_and_two_names', 'game', DESK, async (page) =
       again: board.flush(),
     };
   });
-  assert.deepEqual({ points: counts.points, names: counts.names, stones: counts.stones, again: counts.again },
-    { points: 1, names: 2, stones: 2, again: 0 });
+  assert.deepEqual(
+    { points: counts.points, names: counts.names, stones: counts.stones, again: counts.again },
+    { points: 1, names: 2, stones: 2, again: 0 },
+  );
   assert.ok(counts.all < 20, `${counts.all} changes in the page`);
 });
 
@@ -213,7 +237,10 @@ onStage('two_hundred_positions_in_a_frame_are_drawn_once', 'empty', DESK, async 
       board.update(next, i);
     }
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    return { added: records.filter((record) => record.target.matches('.stones')).length, stones: next.filter(Boolean).length };
+    return {
+      added: records.filter((record) => record.target.matches('.stones')).length,
+      stones: next.filter(Boolean).length,
+    };
   });
   assert.equal(drawn.added, drawn.stones);
 });
@@ -237,7 +264,7 @@ onStage('a_move_on_a_full_board_takes_less_than_a_millisecond', 'full', DESK, as
 
 onStage('a_captured_stone_fades_and_is_gone_and_a_jump_does_not_move', 'game', DESK, async (page) => {
   const leaving = await page.evaluate(() => {
-    const taken = globalThis.state.findIndex((colour) => colour === 1);
+    const taken = globalThis.state.indexOf(1);
     globalThis.board.update(globalThis.state.with(taken, 0));
     globalThis.board.flush();
     return document.querySelectorAll('.leaving').length; // at once: a busy machine may be slower than the fade
@@ -254,7 +281,7 @@ onStage('a_captured_stone_fades_and_is_gone_and_a_jump_does_not_move', 'game', D
 
 onStage('nothing_moves_under_reduced_motion', 'game', { ...DESK, reducedMotion: 'reduce' }, async (page) => {
   const moving = await page.evaluate(() => {
-    const taken = globalThis.state.findIndex((colour) => colour === 1);
+    const taken = globalThis.state.indexOf(1);
     globalThis.board.update(globalThis.state.with(taken, 0));
     globalThis.board.flush();
     return document.querySelectorAll('.entering, .leaving').length + document.getAnimations().length;
@@ -307,10 +334,20 @@ onStage('every_layer_can_be_removed_again', 'layers', DESK, async (page) => {
     board.update(new Uint8Array(81));
     board.flush();
   });
-  for (const group of ['marks > g > *', 'witness > *', 'returns > *', 'outside > *', 'crosshair > *', 'coordinates > *', 'shadows > *']) {
+  for (const group of [
+    'marks > g > *',
+    'witness > *',
+    'returns > *',
+    'outside > *',
+    'crosshair > *',
+    'coordinates > *',
+    'shadows > *',
+  ]) {
     assert.equal(await page.locator(`.board .${group}`).count(), 0, group);
   }
-  const names = (await accessibilityTree(page)).filter((node) => node.role === 'gridcell').map((node) => node.name.split(' ').slice(1).join(' '));
+  const names = (await accessibilityTree(page))
+    .filter((node) => node.role === 'gridcell')
+    .map((node) => node.name.split(' ').slice(1).join(' '));
   assert.deepEqual([...new Set(names)], ['empty']);
 });
 
@@ -318,7 +355,7 @@ onStage('zooming_shows_the_points_around_one_and_returns', 'game', PHONE, async 
   const size = () => cell(page, 0).evaluate((rect) => rect.getBoundingClientRect().width);
   const before = await size();
   await page.evaluate(() => globalThis.board.zoom(0, 9));
-  assert.ok(await size() > 1.8 * before);
+  assert.ok((await size()) > 1.8 * before);
   const corner = await cell(page, 0).boundingBox();
   assert.ok(corner.x >= 0 && corner.y >= 0);
   await page.evaluate(() => globalThis.board.zoom(null));
@@ -336,7 +373,7 @@ onStage('a_removed_board_leaves_nothing_behind', 'game', DESK, async (page) => {
 
 for (const scene of ['witness', 'liberties', 'numbers', 'territory', 'one', 'tall', 'flat', 'wall']) {
   onStage(`the_${scene}_scene_draws_without_complaint`, scene, DESK, async (page) => {
-    assert.ok(await page.locator('svg.board').count() >= 1);
+    assert.ok((await page.locator('svg.board').count()) >= 1);
     assert.equal(await page.locator('[style]').count(), 0);
   });
 }
@@ -355,11 +392,19 @@ onStage('a_board_in_a_box_of_given_height_fits_it_whatever_the_order_of_sizes', 
     }
     return found;
   });
-  assert.deepEqual(sizes.map((size) => size[2]), [true, true, true]);
+  assert.deepEqual(
+    sizes.map((size) => size[2]),
+    [true, true, true],
+  );
   assert.ok(sizes[0][1] > 480 && sizes[1][1] > 280 && sizes[2][1] > 670, JSON.stringify(sizes));
 });
 
-onStage('stones_keep_their_colours_when_the_system_forces_colours', 'game', { ...DESK, forcedColors: 'active' }, async (page) => {
-  const adjust = await page.locator('.board').evaluate((svg) => getComputedStyle(svg).forcedColorAdjust);
-  assert.equal(adjust, 'none');
-});
+onStage(
+  'stones_keep_their_colours_when_the_system_forces_colours',
+  'game',
+  { ...DESK, forcedColors: 'active' },
+  async (page) => {
+    const adjust = await page.locator('.board').evaluate((svg) => getComputedStyle(svg).forcedColorAdjust);
+    assert.equal(adjust, 'none');
+  },
+);

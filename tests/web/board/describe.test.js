@@ -13,7 +13,9 @@ test('a_point_is_named_with_what_stands_there_first', () => {
 
 test('every_word_comes_from_the_words_given', () => {
   const german = {
-    ...english, content: ['leer', 'schwarz', 'weiß', 'kein Punkt'], lastMove: 'letzter Zug',
+    ...english,
+    content: ['leer', 'schwarz', 'weiß', 'kein Punkt'],
+    lastMove: 'letzter Zug',
     point: (name, facts) => `${facts.join(', ')} auf ${name}`,
   };
   assert.equal(describePoint(german, 'Q16', { content: 2, last: 1 }), 'weiß, letzter Zug auf Q16');

@@ -10,8 +10,9 @@ const names = (geometry, points) => points.map(geometry.label).sort();
 function area(path) {
   let sum = 0;
   for (const loop of path.split('Z').filter(Boolean)) {
-    const points = [...loop.matchAll(/[ML](\S+) (\S+?)(?=[A-Z]|$)|A\S+ \S+ 0 0 [01] (\S+) (\S+?)(?=[A-Z]|$)/g)]
-      .map((found) => [Number(found[1] ?? found[3]), Number(found[2] ?? found[4])]);
+    const points = [...loop.matchAll(/[ML](\S+) (\S+?)(?=[A-Z]|$)|A\S+ \S+ 0 0 [01] (\S+) (\S+?)(?=[A-Z]|$)/g)].map(
+      (found) => [Number(found[1] ?? found[3]), Number(found[2] ?? found[4])],
+    );
     points.forEach(([x, y], i) => {
       const [u, v] = points[(i + 1) % points.length];
       sum += (x * v - u * y) / 2;
@@ -36,7 +37,10 @@ test('lines_end_at_the_last_real_point_before_a_hole', () => {
 
 test('a_point_without_neighbours_is_a_line_of_its_own', () => {
   assert.deepEqual(gridGeometry(1, 1).runs, [[0, 0]]);
-  assert.deepEqual(gridGeometry(3, 1, [1]).runs, [[0, 0], [2, 2]]);
+  assert.deepEqual(gridGeometry(3, 1, [1]).runs, [
+    [0, 0],
+    [2, 2],
+  ]);
 });
 
 test('star_points_are_the_customary_ones_and_never_blocked', () => {

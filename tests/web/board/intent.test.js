@@ -5,8 +5,13 @@ import { GUARD_MS, Intent } from '../../../web-static/board/intent.js';
 function setUp(options = {}) {
   const told = [];
   const clock = { now: 1000 };
-  const tell = (what) => (...args) => told.push([what, ...args].join(' '));
-  const callbacks = Object.fromEntries(['play', 'preview', 'pick', 'alternate', 'ignored'].map((name) => [name, tell(name)]));
+  const tell =
+    (what) =>
+    (...args) =>
+      told.push([what, ...args].join(' '));
+  const callbacks = Object.fromEntries(
+    ['play', 'preview', 'pick', 'alternate', 'ignored'].map((name) => [name, tell(name)]),
+  );
   const intent = new Intent(callbacks, { now: () => clock.now, ...options });
   intent.setMode('play');
   return { intent, told, clock };
@@ -44,7 +49,10 @@ test('the_confirm_button_plays_the_waiting_move_once', () => {
   intent.press(5, 'touch', true);
   assert.equal(intent.confirm(), true);
   assert.equal(intent.confirm(), false);
-  assert.deepEqual(told.filter((what) => what.startsWith('play')), ['play 5 touch']);
+  assert.deepEqual(
+    told.filter((what) => what.startsWith('play')),
+    ['play 5 touch'],
+  );
 });
 
 test('a_tap_on_a_stone_is_passed_on_at_once_so_that_it_can_be_refused_with_a_reason', () => {

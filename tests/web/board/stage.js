@@ -6,14 +6,27 @@ import { existsSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOTS = { '/s/': fileURLToPath(new URL('../../../web-static/', import.meta.url)), '/t/': fileURLToPath(new URL('./', import.meta.url)) };
+const ROOTS = {
+  '/s/': fileURLToPath(new URL('../../../web-static/', import.meta.url)),
+  '/t/': fileURLToPath(new URL('./', import.meta.url)),
+};
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-  + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+  + "'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+  + "'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--disable-quic', '--no-first-run'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
 
 async function answer(request, response) {
   const { pathname } = new URL(request.url, 'http://stage');
@@ -23,7 +36,10 @@ async function answer(request, response) {
     response.writeHead(404).end();
     return;
   }
-  const headers = { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-security-policy': POLICY };
+  const headers = {
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'content-security-policy': POLICY,
+  };
   response.writeHead(200, headers).end(await readFile(path));
 }
 
@@ -45,9 +61,11 @@ export async function openStage() {
     page.on('pageerror', (error) => complaints.push(String(error.stack)));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await page.goto(`${origin}/t/${path}`);
-    await page.waitForFunction(() => globalThis.ready, null, { timeout: 10000 }).catch((error) => {
-      throw new Error(`${path}: ${complaints.join('; ') || error}`);
-    });
+    await page
+      .waitForFunction(() => globalThis.ready, null, { timeout: 10000 })
+      .catch((error) => {
+        throw new Error(`${path}: ${complaints.join('; ') || error}`);
+      });
     return { page, complaints, close: () => context.close() };
   }
 

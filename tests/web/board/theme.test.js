@@ -2,7 +2,7 @@
 // text hard to read.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 const css = readFileSync(new URL('../../../web-static/css/theme.css', import.meta.url), 'utf8');
 const THEMES = ['light', 'dark'];
@@ -12,7 +12,9 @@ const CONTROL = 4.5;
 /** Tokens of a rule: {paper: ['#faf7f1', '#171512'], …}. */
 function tokens(selector) {
   const body = css.slice(css.indexOf(`\n${selector} {`)).split('}')[0];
-  return Object.fromEntries([...body.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g)].map((m) => [m[1], [m[2], m[3]]]));
+  return Object.fromEntries(
+    [...body.matchAll(/--([\w-]+): var\(--light, (#\w+)\) var\(--dark, (#\w+)\)/g)].map((m) => [m[1], [m[2], m[3]]]),
+  );
 }
 
 function luminance(colour) {
@@ -28,8 +30,13 @@ function contrast(a, b) {
   return (high + 0.05) / (low + 0.05);
 }
 
-const root = tokens(':root');
-const papers = [root.paper, root.sheet, root.wash, ...['confirmation', 'dispute'].map((name) => tokens(`[data-phase="${name}"]`).paper)];
+const root = tokens(':root, [data-theme]');
+const papers = [
+  root.paper,
+  root.sheet,
+  root.wash,
+  ...['confirmation', 'dispute'].map((name) => tokens(`[data-phase="${name}"]`).paper),
+];
 
 function everywhere(names, grounds, least) {
   THEMES.forEach((theme, at) => {
@@ -65,4 +72,16 @@ test('the_style_sheets_name_no_file_and_no_host', () => {
     const text = readFileSync(new URL(`../../../web-static/css/${name}.css`, import.meta.url), 'utf8');
     assert.doesNotMatch(text, /url\(|@import|https?:/);
   }
+});
+
+test('styles_have_no_left_and_right_where_a_page_may_be_read_the_other_way', () => {
+  const folder = new URL('../../../web-static/css/', import.meta.url);
+  const sided = /(?:(?:margin|padding|border)-(?:left|right)\b|text-align: (?:left|right)\b|(?<![\w-])(?:left|right):)/;
+  const found = readdirSync(folder).flatMap((name) =>
+    readFileSync(new URL(name, folder), 'utf8')
+      .split('\n')
+      .filter((line) => sided.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+  assert.deepEqual(found, []);
 });

@@ -10,10 +10,14 @@ export class Channel {
     this.whole = name === 'lobby' || name.startsWith('me:');
   }
 
-  get n() { return this.events.length; }
+  get n() {
+    return this.events.length;
+  }
 
   /** The name that clients use. */
-  get ch() { return this.name.startsWith('me:') ? 'me' : this.name; }
+  get ch() {
+    return this.name.startsWith('me:') ? 'me' : this.name;
+  }
 
   tell(event) {
     this.events.push({ t: 'ev', ch: this.ch, n: this.n + 1, ...event });

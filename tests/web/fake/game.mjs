@@ -17,9 +17,23 @@ export class FakeGame {
   constructor(core, { id, room, no, settings, setup, players }) {
     this.#core = core;
     this.info = {
-      id, room, no, ruleset: settings.ruleset ?? null, revision: 1, title: settings.title, rules: settings.rules, size: settings.size, setup,
-      to_move: settings.to_move, handicap: settings.handicap, clock: settings.clock, marking: settings.marking, absence: settings.absence,
-      players, started_at: Date.now(), ended_at: null,
+      id,
+      room,
+      no,
+      ruleset: settings.ruleset ?? null,
+      revision: 1,
+      title: settings.title,
+      rules: settings.rules,
+      size: settings.size,
+      setup,
+      to_move: settings.to_move,
+      handicap: settings.handicap,
+      clock: settings.clock,
+      marking: settings.marking,
+      absence: settings.absence,
+      players,
+      started_at: Date.now(),
+      ended_at: null,
     };
     this.log = [];
     this.last = null;
@@ -30,13 +44,23 @@ export class FakeGame {
   }
 
   #start() {
-    const { rules, size: [width, height], setup, to_move: toMove, handicap } = this.info;
+    const {
+      rules,
+      size: [width, height],
+      setup,
+      to_move: toMove,
+      handicap,
+    } = this.info;
     return this.#core.newGame({ rules, width, height, setup, toMove, handicap });
   }
 
-  get rules() { return this.#rules; }
+  get rules() {
+    return this.#rules;
+  }
 
-  name(point) { return pointName(point, ...this.info.size); }
+  name(point) {
+    return pointName(point, ...this.info.size);
+  }
 
   board() {
     const text = Array.from(this.#rules.board(), (stone) => LETTERS[stone]).join('');
@@ -51,14 +75,30 @@ export class FakeGame {
   }
 
   snapshot() {
-    return { ...this.info, board: this.board(), last: this.last, move: this.#rules.turns, log: this.log, clk: this.clk(), d: this.d(), end: this.end };
+    return {
+      ...this.info,
+      board: this.board(),
+      last: this.last,
+      move: this.#rules.turns,
+      log: this.log,
+      clk: this.clk(),
+      d: this.d(),
+      end: this.end,
+    };
   }
 
   d() {
     const { phase } = this.#rules;
     const standing = this.#rules.standing();
     const may = { b: this.#may('b'), w: this.#may('w') };
-    const d = { base: this.#base, phase, to: this.end ? null : this.#rules.toMove, next: this.#rules.next, may, lost: this.#rules.stonesLost };
+    const d = {
+      base: this.#base,
+      phase,
+      to: this.end ? null : this.#rules.toMove,
+      next: this.#rules.next,
+      may,
+      lost: this.#rules.stonesLost,
+    };
     if (this.#rules.inDispute) Object.assign(d, { dispute: true, resumed_by: standing.resumedBy });
     if (standing.maxResumptions) d.resumptions = [standing.resumptions, standing.maxResumptions];
     if (standing.modifiedKo) d.mk = true;
@@ -68,8 +108,18 @@ export class FakeGame {
     if (this.#draw) d.draw = this.#draw;
     if (this.#undo) d.undo = this.#undo;
     if (standing.koPoint !== null) d.ko = this.name(standing.koPoint);
-    if (standing.claimPoint !== null) d.claim = { at: this.name(standing.claimPoint), by: standing.claimBy, sequence: standing.claimSequences, mk: standing.modifiedKo };
-    const notes = this.#rules.koNotes().map(({ capture, player, locked }) => ({ at: this.name(capture), by: player, state: locked ? 'locked' : 'prepared' }));
+    if (standing.claimPoint !== null)
+      d.claim = {
+        at: this.name(standing.claimPoint),
+        by: standing.claimBy,
+        sequence: standing.claimSequences,
+        mk: standing.modifiedKo,
+      };
+    const notes = this.#rules.koNotes().map(({ capture, player, locked }) => ({
+      at: this.name(capture),
+      by: player,
+      state: locked ? 'locked' : 'prepared',
+    }));
     if (notes.length) d.notes = notes;
     if (phase === 'stopped') this.#stopped(d, standing);
     if (this.log.length < 2) d.abort = true;
@@ -78,12 +128,15 @@ export class FakeGame {
 
   #stopped(d, standing) {
     const tally = this.#rules.tally();
-    const rows = Array.from(tally.owner, (owner) => LETTERS[owner]).join('').match(new RegExp(`.{${this.info.size[0]}}`, 'g'));
+    const rows = Array.from(tally.owner, (owner) => LETTERS[owner])
+      .join('')
+      .match(new RegExp(`.{${this.info.size[0]}}`, 'g'));
     d.tally = { b: tally.score.black, w: tally.score.white, owner: rows.join('/') };
     d.until = this.info.marking - (Date.now() - this.#stoppedAt);
     d.accepted = ['b', 'w'].filter((colour) => standing.accepted[colour]);
     const marks = this.#rules.marks();
-    const points = (kind) => [...marks.keys()].filter((point) => marks[point] === kind).map((point) => this.name(point));
+    const points = (kind) =>
+      [...marks.keys()].filter((point) => marks[point] === kind).map((point) => this.name(point));
     d.marks = { dead: points(1), proved_dead: points(2), proved_alive: points(3) };
   }
 
@@ -105,19 +158,43 @@ export class FakeGame {
     if (this.end) return { no: { code: 'phase', reason: 'over', retry: false } };
     if (exp !== undefined && exp !== this.#base) return { no: { code: 'stale', have: this.#base, retry: true } };
     switch (k) {
-    case 'play': return this.#act(colour, `${colour} ${at}`, command);
-    case 'pass': case 'accept': case 'draw': case 'resign': return this.#act(colour, `${colour} ${k}`, command);
-    case 'challenge': return this.#act(colour, `${colour} challenge ${at}`, command);
-    case 'claim': return this.#act(colour, `${colour} claim ${at}${mk ? ' modified-ko' : ''}`, command);
-    case 'resume': return this.#act(colour, `${colour} resume${mk ? ' modified-ko' : ''}`, command);
-    case 'dead': case 'alive': return this.#act(colour, `${colour} ${k} ${pts.join(' ')}`, command);
-    case 'draw-no': this.#draw = null; return this.#house(colour, `${colour} draw-no`, k);
-    case 'undo-ask': this.#undo = { by: colour, to: this.#undoTarget(colour) }; return this.#house(colour, `${colour} undo-ask ${this.#undo.to}`, k);
-    case 'undo-no': this.#undo = null; return this.#house(colour, `${colour} undo-no`, k);
-    case 'undo-yes': return this.#takeBack();
-    case 'abort': return this.#over('abort', colour, { result: 'none', reason: 'aborted', score: null });
-    case 'absent': return this.#over(`${OTHER[colour]} absent`, colour, { result: colour.toUpperCase(), reason: 'absence', score: null });
-    default: return { no: { code: 'proto', field: 'k', retry: false } };
+      case 'play':
+        return this.#act(colour, `${colour} ${at}`, command);
+      case 'pass':
+      case 'accept':
+      case 'draw':
+      case 'resign':
+        return this.#act(colour, `${colour} ${k}`, command);
+      case 'challenge':
+        return this.#act(colour, `${colour} challenge ${at}`, command);
+      case 'claim':
+        return this.#act(colour, `${colour} claim ${at}${mk ? ' modified-ko' : ''}`, command);
+      case 'resume':
+        return this.#act(colour, `${colour} resume${mk ? ' modified-ko' : ''}`, command);
+      case 'dead':
+      case 'alive':
+        return this.#act(colour, `${colour} ${k} ${pts.join(' ')}`, command);
+      case 'draw-no':
+        this.#draw = null;
+        return this.#house(colour, `${colour} draw-no`, k);
+      case 'undo-ask':
+        this.#undo = { by: colour, to: this.#undoTarget(colour) };
+        return this.#house(colour, `${colour} undo-ask ${this.#undo.to}`, k);
+      case 'undo-no':
+        this.#undo = null;
+        return this.#house(colour, `${colour} undo-no`, k);
+      case 'undo-yes':
+        return this.#takeBack();
+      case 'abort':
+        return this.#over('abort', colour, { result: 'none', reason: 'aborted', score: null });
+      case 'absent':
+        return this.#over(`${OTHER[colour]} absent`, colour, {
+          result: colour.toUpperCase(),
+          reason: 'absence',
+          score: null,
+        });
+      default:
+        return { no: { code: 'proto', field: 'k', retry: false } };
     }
   }
 
@@ -165,7 +242,8 @@ export class FakeGame {
   #record(event, mover) {
     const spent = mover ? Date.now() - this.#turnAt : 0;
     if (mover) {
-      if (this.info.clock.main) this.#side[mover] = { ...this.#side[mover], main: Math.max(0, this.#side[mover].main - spent) };
+      if (this.info.clock.main)
+        this.#side[mover] = { ...this.#side[mover], main: Math.max(0, this.#side[mover].main - spent) };
       this.#turnAt = Date.now();
     }
     this.log.push([event.act, spent, 0]);
@@ -178,7 +256,9 @@ export class FakeGame {
     return { event: told };
   }
 
-  #house(colour, text, k) { return this.#record({ k, by: colour, act: text, move: this.#rules.turns }, null); }
+  #house(colour, text, k) {
+    return this.#record({ k, by: colour, act: text, move: this.#rules.turns }, null);
+  }
 
   #over(text, colour, end) {
     this.end = end;
@@ -203,5 +283,7 @@ export class FakeGame {
     return done;
   }
 
-  free() { this.#rules.free(); }
+  free() {
+    this.#rules.free();
+  }
 }

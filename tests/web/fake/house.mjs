@@ -1,4 +1,5 @@
-// Rooms, seats, chat and the lobby of the test server. Everything lives in memory; `restart()` forgets connections only.
+// Rooms, seats, chat and the lobby of the test server. Everything lives in memory; `restart()`
+// forgets connections only.
 import { randomBytes } from 'node:crypto';
 import { Channel } from './channels.mjs';
 import { FakeGame } from './game.mjs';
@@ -17,7 +18,13 @@ export class House {
     this.games = new Map();
     this.answers = new Map(); // player and key -> {content, answer}
     this.channels = new Map();
-    this.add('lobby', () => ({ rooms: [...this.rooms.values()].filter((room) => room.settings.public).reverse().map((room) => this.short(room)), players: this.players.size }));
+    this.add('lobby', () => ({
+      rooms: [...this.rooms.values()]
+        .filter((room) => room.settings.public)
+        .reverse()
+        .map((room) => this.short(room)),
+      players: this.players.size,
+    }));
     this.tours = new Tours(this, id22);
   }
 
@@ -42,39 +49,82 @@ export class House {
   }
 
   me(player) {
-    const games = [...this.rooms.values()].filter((room) => room.state !== 'over' && room.seats.some((seat) => seat?.id === player.id)).map((room) => {
-      const game = this.games.get(room.games.at(-1)?.id);
-      const colour = game && (game.info.players.b.id === player.id ? 'b' : 'w');
-      return {
-        room: room.id, game: game?.info.id ?? null, title: room.settings.title, size: room.settings.size,
-        opponent: room.seats.find((seat) => seat && seat.id !== player.id) ?? null, state: room.state, your: colour ?? null,
-        turn: Boolean(game && !game.end && game.rules.toMove === colour), move: game?.rules.turns ?? 0, until_at: null,
-      };
-    });
+    const games = [...this.rooms.values()]
+      .filter((room) => room.state !== 'over' && room.seats.some((seat) => seat?.id === player.id))
+      .map((room) => {
+        const game = this.games.get(room.games.at(-1)?.id);
+        const colour = game && (game.info.players.b.id === player.id ? 'b' : 'w');
+        return {
+          room: room.id,
+          game: game?.info.id ?? null,
+          ruleset: room.settings.ruleset,
+          title: room.settings.title,
+          mix: null,
+          size: room.settings.size,
+          opponent: room.seats.find((seat) => seat && seat.id !== player.id) ?? null,
+          state: room.state,
+          your: colour ?? null,
+          turn: Boolean(game && !game.end && game.rules.toMove === colour),
+          move: game?.rules.turns ?? 0,
+          until_at: null,
+        };
+      });
     const calls = this.tours.calls(player);
-    return { you: player, muted: [...(this.muted.get(player.id) ?? [])], games, ...(calls.length > 0 ? { calls } : {}) };
+    return {
+      you: player,
+      muted: [...(this.muted.get(player.id) ?? [])],
+      games,
+      ...(calls.length > 0 ? { calls } : {}),
+    };
   }
 
   short(room) {
     const game = this.games.get(room.games.at(-1)?.id);
     const { settings } = room;
     return {
-      id: room.id, state: room.state, by: room.by, ruleset: settings.ruleset, title: settings.title, size: settings.size, clock: settings.clock,
-      handicap: settings.handicap, komi: settings.rules.komi, match: settings.match, colours: settings.colours, players: room.seats, black: room.black,
-      game: game?.info.id ?? null, move: game?.rules.turns ?? 0, to: game?.rules.toMove ?? null, board: game?.board() ?? null, last: game?.last ?? null,
-      result: game?.end?.result ?? null, reason: game?.end?.reason ?? null, watchers: 0, opened_at: room.opened_at,
+      id: room.id,
+      state: room.state,
+      by: room.by,
+      ruleset: settings.ruleset,
+      title: settings.title,
+      size: settings.size,
+      clock: settings.clock,
+      handicap: settings.handicap,
+      komi: settings.rules.komi,
+      match: settings.match,
+      colours: settings.colours,
+      players: room.seats,
+      black: room.black,
+      game: game?.info.id ?? null,
+      move: game?.rules.turns ?? 0,
+      to: game?.rules.toMove ?? null,
+      board: game?.board() ?? null,
+      last: game?.last ?? null,
+      result: game?.end?.result ?? null,
+      reason: game?.end?.reason ?? null,
+      watchers: 0,
+      opened_at: room.opened_at,
     };
   }
 
   view(room) {
     return {
-      id: room.id, state: room.state, public: room.settings.public, by: room.by, settings: room.settings,
-      seats: room.seats.map((player) => ({ player, present: Boolean(player), away: null })), black: room.black,
+      id: room.id,
+      state: room.state,
+      public: room.settings.public,
+      by: room.by,
+      settings: room.settings,
+      seats: room.seats.map((player) => ({ player, present: Boolean(player), away: null })),
+      black: room.black,
       games: room.games.map(({ id, no: number, black }) => {
         const { end, rules } = this.games.get(id);
         return { id, no: number, black, result: end?.result ?? null, reason: end?.reason ?? null, moves: rules.turns };
       }),
-      points: room.points, match_result: null, rematch: room.rematch, watchers: 0, opened_at: room.opened_at,
+      points: room.points,
+      match_result: null,
+      rematch: room.rematch,
+      watchers: 0,
+      opened_at: room.opened_at,
     };
   }
 
@@ -117,18 +167,40 @@ export class House {
     const checked = this.core.checkRules({ ...base, ...options });
     if (!checked.ok) return no('proto', { field: 'options', clash: checked.clauses });
     const room = {
-      id: id22(), state: 'open', by: player, seats: [player, null], black: null, games: [], points: [0, 0], rematch: null, opened_at: Date.now(),
+      id: id22(),
+      state: 'open',
+      by: player,
+      seats: [player, null],
+      black: null,
+      games: [],
+      points: [0, 0],
+      rematch: null,
+      opened_at: Date.now(),
       settings: {
-        ruleset, options, rules: checked.rules, title: this.core.rulesets().find((other) => other.name === ruleset).title, size, setup: setup ?? null,
-        to_move: fields.to_move ?? (fields.handicap ? 'w' : 'b'), handicap: fields.handicap ?? 0, free_handicap: fields.free_handicap ?? false,
-        colours: fields.colours ?? 'lot', clock, public: fields.public ?? true, match: fields.match ?? 1, marking: fields.marking ?? 300_000,
-        absence: fields.absence ?? 60_000, undo: fields.undo ?? true,
+        ruleset,
+        options,
+        rules: checked.rules,
+        title: this.core.rulesets().find((other) => other.name === ruleset).title,
+        size,
+        setup: setup ?? null,
+        to_move: fields.to_move ?? (fields.handicap ? 'w' : 'b'),
+        handicap: fields.handicap ?? 0,
+        free_handicap: fields.free_handicap ?? false,
+        colours: fields.colours ?? 'lot',
+        clock,
+        public: fields.public ?? true,
+        match: fields.match ?? 1,
+        marking: fields.marking ?? 300_000,
+        absence: fields.absence ?? 60_000,
+        undo: fields.undo ?? true,
       },
     };
     this.rooms.set(room.id, room);
     this.add(`room:${room.id}`, () => this.view(room));
     for (const which of ['players', 'watchers']) {
-      const chat = this.add(`chat:${room.id}/${which}`, () => ({ lines: chat.events.map(({ n, by, text, time_at }) => ({ n, by, text, time_at })) }));
+      const chat = this.add(`chat:${room.id}/${which}`, () => ({
+        lines: chat.events.map(({ n, by, text, time_at }) => ({ n, by, text, time_at })),
+      }));
     }
     this.changed(room);
     return { ok: { n: 1, room: room.id } };
@@ -154,11 +226,20 @@ export class House {
     return { ok: { n: this.channels.get(`room:${room.id}`).n } };
   }
 
-  #empty({ settings: { size: [width, height] } }) { return Array(height).fill('.'.repeat(width)).join('/'); }
+  #empty({
+    settings: {
+      size: [width, height],
+    },
+  }) {
+    return Array(height).fill('.'.repeat(width)).join('/');
+  }
 
   #placed(room, names) {
-    const rows = this.#empty(room).split('/').map((row) => [...row]);
-    for (const name of names) rows[room.settings.size[1] - Number(name.slice(1))]['ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(name[0])] = 'X';
+    const rows = this.#empty(room)
+      .split('/')
+      .map((row) => [...row]);
+    for (const name of names)
+      rows[room.settings.size[1] - Number(name.slice(1))]['ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(name[0])] = 'X';
     return rows.map((row) => row.join('')).join('/');
   }
 
@@ -179,7 +260,14 @@ export class House {
     room.state = 'playing';
     this.#makeSpace();
     const players = { b: room.seats[room.black], w: room.seats[1 - room.black] };
-    const game = new FakeGame(this.core, { id: id22(), room: room.id, no: room.games.length + 1, settings: room.settings, setup, players });
+    const game = new FakeGame(this.core, {
+      id: id22(),
+      room: room.id,
+      no: room.games.length + 1,
+      settings: room.settings,
+      setup,
+      players,
+    });
     this.games.set(game.info.id, game);
     room.games.push({ id: game.info.id, no: game.info.no, black: room.black });
     this.add(`game:${game.info.id}`, () => game.snapshot());

@@ -13,9 +13,17 @@ import { loadCore } from '../../../web-static/lib/core.js';
 
 const ROOT = fileURLToPath(new URL('../../../web-static/', import.meta.url));
 const BUILD = 'fake';
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
-const CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; media-src 'self'; "
-  + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+const CSP =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src "
+  + "'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+  + "require-trusted-types-for 'script'; trusted-types 'none'";
 
 class Connection {
   constructor(socket, server, player) {
@@ -23,7 +31,9 @@ class Connection {
     this.server = server;
     this.player = player;
     socket.on('message', (data) => this.received(JSON.parse(data)));
-    socket.on('close', () => { for (const channel of server.house.channels.values()) channel.listeners.delete(this); });
+    socket.on('close', () => {
+      for (const channel of server.house.channels.values()) channel.listeners.delete(this);
+    });
   }
 
   send(message) {
@@ -42,7 +52,12 @@ class Connection {
       this.send({ t: 'ok', id });
     } else if (t === 'sub' && channel) channel.subscribe(this, id, message.since);
     else if (t === 'do') this.send({ ...house.do(this.player, message), id });
-    else if (t === 'get') this.send({ ...this.server.answer?.(message) ?? house.tours.get(this.player, message) ?? { t: 'found', games: [], next: null }, id });
+    else if (t === 'get')
+      this.send({
+        ...(this.server.answer?.(message)
+          ?? house.tours.get(this.player, message) ?? { t: 'found', games: [], next: null }),
+        id,
+      });
     else this.send({ t: 'no', id, code: ch === 'me' ? 'auth' : 'notfound', retry: false });
   }
 }
@@ -62,7 +77,11 @@ export class FakeServer {
     this.coreBytes = typeof this.coreSource === 'string' ? await readFile(this.coreSource) : this.coreSource;
     this.house ??= new House(this.coreBytes ? await loadCore(this.coreBytes) : null);
     this.http = createServer((request, response) => this.#serve(request, response));
-    this.ws = new WebSocketServer({ server: this.http, path: '/ws', handleProtocols: (offered) => (offered.has('miai.v1') ? 'miai.v1' : false) });
+    this.ws = new WebSocketServer({
+      server: this.http,
+      path: '/ws',
+      handleProtocols: (offered) => (offered.has('miai.v1') ? 'miai.v1' : false),
+    });
     this.ws.on('connection', (socket, request) => this.#welcome(socket, request));
     await new Promise((resolve) => this.http.listen(port, '127.0.0.1', resolve));
     this.port = this.http.address().port;
@@ -70,28 +89,48 @@ export class FakeServer {
     return this;
   }
 
-  #token(request) { return /(?:^|; )miai=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]; }
+  #token(request) {
+    return /(?:^|; )miai=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
+  }
 
   #welcome(socket, request) {
     const player = this.house.players.get(this.#token(request)) ?? null;
     const conn = new Connection(socket, this, player);
     conn.send({
-      t: 'hello', v: 1, server: 'fake', build: BUILD, epoch: this.house.epoch, you: player, limits: { message: 8192, rate: 20, burst: 40, subs: 32 },
-      ping: 20_000, now_at: Date.now(),
+      t: 'hello',
+      v: 1,
+      server: 'fake',
+      build: BUILD,
+      epoch: this.house.epoch,
+      you: player,
+      limits: { message: 8192, rate: 20, burst: 40, subs: 32 },
+      ping: 20_000,
+      now_at: Date.now(),
     });
   }
 
   async #serve(request, response) {
-    const headers = { 'Content-Security-Policy': CSP, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
+    const headers = {
+      'Content-Security-Policy': CSP,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    };
     const url = new URL(request.url, this.url);
     try {
       if (request.method === 'POST' && url.pathname === '/api/session') return await this.#session(request, response);
       if (url.pathname === '/api/link') {
         response.writeHead(200, { ...headers, 'Content-Type': 'application/json' });
-        return response.end(JSON.stringify({ page: url.searchParams.get('page').replace(this.url, 'http://192.168.7.3:8080'), width: 21, path: 'M0 0h7v7h-7z' }));
+        return response.end(
+          JSON.stringify({
+            page: url.searchParams.get('page').replace(this.url, 'http://192.168.7.3:8080'),
+            width: 21,
+            path: 'M0 0h7v7h-7z',
+          }),
+        );
       }
       const people = /^\/api\/tour\/([\w-]{22})\/people$/.exec(url.pathname);
-      if (request.method === 'POST' && people) return await this.#people(request, response, people[1], url.searchParams.has('dry'));
+      if (request.method === 'POST' && people)
+        return await this.#people(request, response, people[1], url.searchParams.has('dry'));
       const asset = url.pathname.startsWith(`/s/${BUILD}/`) ? url.pathname.slice(BUILD.length + 4) : 'index.html';
       const body = asset === 'core.wasm' ? this.coreBytes : await readFile(join(ROOT, normalize(`/${asset}`)));
       if (!body) throw new Error('none');
@@ -107,7 +146,10 @@ export class FakeServer {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { token, player } = this.house.join(JSON.parse(body).name.trim(), this.#token(request));
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Set-Cookie': `miai=${token}; HttpOnly; SameSite=Lax; Path=/` });
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Set-Cookie': `miai=${token}; HttpOnly; SameSite=Lax; Path=/`,
+    });
     response.end(JSON.stringify({ you: player }));
   }
 
@@ -137,7 +179,9 @@ export class FakeServer {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const server = await new FakeServer({ core: process.argv[3] ?? process.env.CORE_WASM }).start(Number(process.argv[2] ?? 8080));
+  const server = await new FakeServer({ core: process.argv[3] ?? process.env.CORE_WASM }).start(
+    Number(process.argv[2] ?? 8080),
+  );
   fillTours(server.house.tours, server.house.join('Tilda', 'director').player);
   console.log(server.url);
 }

@@ -9,8 +9,18 @@ const on = (name, run) => test(name, { skip }, run);
 const ID = 'Zm9vYmFyYmF6cXV4MTIzNA';
 
 const game = (n) => ({
-  id: `${String(n).padStart(21, 'g')}A`, room: ID, ruleset: 'stoical', title: 'Stoical Go', size: [9, 9], black: { id: 'p1', name: `Ann ${n}` },
-  white: { id: 'p2', name: 'Ben' }, result: 'W', reason: 'resign', score: null, moves: 61, ended_at: 1790000000000 - n,
+  id: `${String(n).padStart(21, 'g')}A`,
+  room: ID,
+  ruleset: 'stoical',
+  title: 'Stoical Go',
+  size: [9, 9],
+  black: { id: 'p1', name: `Ann ${n}` },
+  white: { id: 'p2', name: 'Ben' },
+  result: 'W',
+  reason: 'resign',
+  score: null,
+  moves: 61,
+  ended_at: 1790000000000 - n,
 });
 const pageOf = (from, next) => ({ t: 'found', games: Array.from({ length: 20 }, (_, i) => game(from + i)), next });
 
@@ -20,7 +30,9 @@ const answering = (answer) => {
   stage.server.received.length = 0;
 };
 const asked = () => stage.server.received.filter(({ k }) => k === 'games');
-afterEach(() => { if (stage) stage.server.answer = null; });
+afterEach(() => {
+  if (stage) stage.server.answer = null;
+});
 
 on('further_games_are_those_after_the_last_of_the_page', async () => {
   const next = `${ID}.1789999999981`;
@@ -29,7 +41,10 @@ on('further_games_are_those_after_the_last_of_the_page', async () => {
   await page.getByRole('button', { name: 'More games' }).click();
   await says(page, '.archive tbody', /Ann 39/);
   assert.equal(await page.locator('.archive tbody tr').count(), 40);
-  assert.deepEqual(asked().map(({ after }) => after), [undefined, next]);
+  assert.deepEqual(
+    asked().map(({ after }) => after),
+    [undefined, next],
+  );
   assert.equal(await page.getByRole('button', { name: 'More games' }).count(), 0, 'that was the last page');
 });
 
@@ -40,7 +55,11 @@ on('whoever_asks_for_too_much_is_told_to_type_more_of_the_name', async () => {
   await page.getByLabel('Player').fill('a');
   await page.getByRole('button', { name: 'Search' }).click();
   await says(page, '.archive [role=status]', /Type more of the name/);
-  assert.equal(await page.locator('.archive table, .archive .empty').count(), 0, 'nothing else is said to be the answer');
+  assert.equal(
+    await page.locator('.archive table, .archive .empty').count(),
+    0,
+    'nothing else is said to be the answer',
+  );
   await page.getByLabel('Player').fill('ann');
   await page.getByRole('button', { name: 'Search' }).click();
   await says(page, '.archive tbody', /Ann 0/);
@@ -49,7 +68,9 @@ on('whoever_asks_for_too_much_is_told_to_type_more_of_the_name', async () => {
 
 on('games_that_were_found_stay_when_the_next_page_does_not_come', async () => {
   let busy = true;
-  answering(({ after }) => (after ? (busy ? { t: 'no', code: 'busy', after: 500, retry: true } : pageOf(20, null)) : pageOf(0, `${ID}.1`)));
+  answering(({ after }) =>
+    after ? (busy ? { t: 'no', code: 'busy', after: 500, retry: true } : pageOf(20, null)) : pageOf(0, `${ID}.1`),
+  );
   const page = await stage.page('/games');
   await page.getByRole('button', { name: 'More games' }).click();
   await says(page, '.archive [role=status]', /Try again in a moment/);

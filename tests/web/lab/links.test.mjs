@@ -22,7 +22,11 @@ test('a_random_mix_comes_back_from_its_link', () => {
     const read = open(address);
     assert.deepEqual(read.rules, rules);
     assert.deepEqual(read.mix, mix);
-    assert.equal(new URL(address, 'http://a.b').pathname + new URL(address, 'http://a.b').search, address, 'nothing of it is escaped');
+    assert.equal(
+      new URL(address, 'http://a.b').pathname + new URL(address, 'http://a.b').search,
+      address,
+      'nothing of it is escaped',
+    );
   }
 });
 
@@ -42,31 +46,51 @@ test('a_clause_with_its_usual_value_is_no_difference', () => {
 });
 
 const MALFORMED = {
-  '/lab/stoikal': ['ruleset', 0], '/lab/stoical@7': ['ruleset', 0], '/lab/': ['ruleset', 0], '/lab/STOICAL': ['ruleset', 0], '/lab/stoical@0': ['ruleset', 0], '/lab/%E0%A4%A': ['ruleset', 0],
-  '/lab/stoical?ko': ['syntax', 1], '/lab/stoical?ko=basic&': ['syntax', 2], '/lab/stoical?&ko=basic': ['syntax', 1],
-  '/lab/stoical?kko=basic': ['clause', 1, 'kko'], '/lab/stoical?=basic': ['clause', 1, ''], '/lab/stoical?komi=7&constructor=1': ['clause', 2, 'constructor'],
-  '/lab/stoical?ko=bazic': ['value', 1, 'ko'], '/lab/stoical?ko=': ['value', 1, 'ko'], '/lab/stoical?komi=7.3': ['value', 1, 'komi'], '/lab/stoical?komi=1e3': ['value', 1, 'komi'],
-  '/lab/stoical?komi=9999': ['value', 1, 'komi'], '/lab/stoical?stop_passes=4': ['value', 1, 'stop_passes'], '/lab/stoical?stop_passes=02': ['value', 1, 'stop_passes'],
-  '/lab/stoical?ko=basic&modified_ko=yes': ['value', 2, 'modified_ko'], '/lab/stoical?pass_allowance=6': ['value', 1, 'pass_allowance'],
-  '/lab/stoical?pass_allowance=6,7,8': ['value', 1, 'pass_allowance'], '/lab/stoical?stone_limit=-3': ['value', 1, 'stone_limit'],
+  '/lab/stoikal': ['ruleset', 0],
+  '/lab/stoical@7': ['ruleset', 0],
+  '/lab/': ['ruleset', 0],
+  '/lab/STOICAL': ['ruleset', 0],
+  '/lab/stoical@0': ['ruleset', 0],
+  '/lab/%E0%A4%A': ['ruleset', 0],
+  '/lab/stoical?ko': ['syntax', 1],
+  '/lab/stoical?ko=basic&': ['syntax', 2],
+  '/lab/stoical?&ko=basic': ['syntax', 1],
+  '/lab/stoical?kko=basic': ['clause', 1, 'kko'],
+  '/lab/stoical?=basic': ['clause', 1, ''],
+  '/lab/stoical?komi=7&constructor=1': ['clause', 2, 'constructor'],
+  '/lab/stoical?ko=bazic': ['value', 1, 'ko'],
+  '/lab/stoical?ko=': ['value', 1, 'ko'],
+  '/lab/stoical?komi=7.3': ['value', 1, 'komi'],
+  '/lab/stoical?komi=1e3': ['value', 1, 'komi'],
+  '/lab/stoical?komi=9999': ['value', 1, 'komi'],
+  '/lab/stoical?stop_passes=4': ['value', 1, 'stop_passes'],
+  '/lab/stoical?stop_passes=02': ['value', 1, 'stop_passes'],
+  '/lab/stoical?ko=basic&modified_ko=yes': ['value', 2, 'modified_ko'],
+  '/lab/stoical?pass_allowance=6': ['value', 1, 'pass_allowance'],
+  '/lab/stoical?pass_allowance=6,7,8': ['value', 1, 'pass_allowance'],
+  '/lab/stoical?stone_limit=-3': ['value', 1, 'stone_limit'],
   '/lab/stoical?max_claims=100000': ['value', 1, 'max_claims'],
   '/lab/stoical?ko=basic&komi=7&ko=none': ['twice', 3, 'ko'],
-  '/lab/stoical?komi=5&modified_ko=true': ['clash', 2], '/lab/chinese?removal=simultaneous': ['clash', 1],
+  '/lab/stoical?komi=5&modified_ko=true': ['clash', 2],
+  '/lab/chinese?removal=simultaneous': ['clash', 1],
 };
 
 for (const [address, [code, place, clause]] of Object.entries(MALFORMED)) {
   test(`${address} is refused at ${place} for ${code}`, () => {
-    assert.throws(() => open(address), (error) => {
-      assert.ok(error instanceof MixError, error.stack);
-      assert.equal(error.code, code);
-      assert.equal(error.where.place, place);
-      if (clause !== undefined) assert.equal(error.where.clause, clause);
-      const { text } = badAddress(error, error.where.clauses && clashReason(error.where.clauses));
-      assert.doesNotMatch(text, /undefined/);
-      const named = clause ?? error.where.clauses?.map((name) => name.replaceAll('_', ' ')) ?? [];
-      for (const name of [named].flat()) assert.ok(text.includes(name), `${text} names ${name}`);
-      return true;
-    });
+    assert.throws(
+      () => open(address),
+      (error) => {
+        assert.ok(error instanceof MixError, error.stack);
+        assert.equal(error.code, code);
+        assert.equal(error.where.place, place);
+        if (clause !== undefined) assert.equal(error.where.clause, clause);
+        const { text } = badAddress(error, error.where.clauses && clashReason(error.where.clauses));
+        assert.doesNotMatch(text, /undefined/);
+        const named = clause ?? error.where.clauses?.map((name) => name.replaceAll('_', ' ')) ?? [];
+        for (const name of [named].flat()) assert.ok(text.includes(name), `${text} names ${name}`);
+        return true;
+      },
+    );
   });
 }
 
@@ -75,7 +99,8 @@ test('random_bytes_behind_a_link_are_read_or_refused_and_nothing_else', () => {
   for (let count = 0; count < 20000; count++) {
     const { ruleset, rules } = randomMix(below);
     const letters = [...mixAddress(mixOf(core, ruleset, rules))];
-    for (let changes = 1 + below(3); changes > 0; changes--) letters.splice(below(letters.length + 1), below(3), String.fromCharCode(33 + below(94)));
+    for (let changes = 1 + below(3); changes > 0; changes--)
+      letters.splice(below(letters.length + 1), below(3), String.fromCharCode(33 + below(94)));
     try {
       const read = open(letters.join(''));
       assert.deepEqual(open(mixAddress(read.mix)).rules, read.rules);
@@ -89,7 +114,13 @@ test('the_name_of_a_mix_is_short_and_tells_what_was_changed', () => {
   const name = (ruleset, options) => mixName(mixOf(core, ruleset, { ...core.rulesOf(ruleset), ...options }));
   assert.equal(name('stoical', {}), 'Stoical Go');
   assert.equal(name('stoical', { ko: 'basic' }), 'Stoical Go · basic ko');
-  assert.equal(name('alter-igo', { passing: 'limited', pass_allowance: { b: 0, w: 6 } }), 'Alter Igo · limited passing · 0 and 6 passes');
+  assert.equal(
+    name('alter-igo', { passing: 'limited', pass_allowance: { b: 0, w: 6 } }),
+    'Alter Igo · limited passing · 0 and 6 passes',
+  );
   assert.equal(name('japanese', { komi: -0.5, stop_passes: 3 }), name('japanese', { stop_passes: 3, komi: -0.5 }));
-  assert.match(name('japanese', { ko: 'none', komi: 0, stop_passes: 3, suicide: 'legal', scoring: 'area' }), / · 2 more$/);
+  assert.match(
+    name('japanese', { ko: 'none', komi: 0, stop_passes: 3, suicide: 'legal', scoring: 'area' }),
+    / · 2 more$/,
+  );
 });

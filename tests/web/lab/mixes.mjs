@@ -7,12 +7,24 @@ export const core = await loadCore(readFileSync(`${process.env.MIAI_BUILD}/core/
 /** All values of a clause, or several where they are numbers. */
 export function sample({ kind, values, min, max }) {
   switch (kind) {
-  case 'choice': return values;
-  case 'bool': return [true, false];
-  case 'stone_limit': return ['none', 'auto', min, 1, 10, max];
-  case 'komi': return [min, -1, -0.5, 0, 0.5, 1, 6.5, 7, max];
-  case 'allowance': return [{ b: min, w: min }, { b: 1, w: 1 }, { b: 0, w: 6 }, { b: 6, w: 0 }, { b: max, w: max }];
-  default: return [...new Set([min, min + 1, Math.min(min + 2, max), max])];
+    case 'choice':
+      return values;
+    case 'bool':
+      return [true, false];
+    case 'stone_limit':
+      return ['none', 'auto', min, 1, 10, max];
+    case 'komi':
+      return [min, -1, -0.5, 0, 0.5, 1, 6.5, 7, max];
+    case 'allowance':
+      return [
+        { b: min, w: min },
+        { b: 1, w: 1 },
+        { b: 0, w: 6 },
+        { b: 6, w: 0 },
+        { b: max, w: max },
+      ];
+    default:
+      return [...new Set([min, min + 1, Math.min(min + 2, max), max])];
   }
 }
 
@@ -31,7 +43,10 @@ export function randomMix(below) {
   for (;;) {
     const { name: ruleset, rules } = core.rulesets()[below(core.rulesets().length)];
     const changes = Array.from({ length: 1 + below(6) }, () => clauses[below(clauses.length)]);
-    const mixed = { ...rules, ...Object.fromEntries(changes.map((clause) => [clause.name, sample(clause)[below(sample(clause).length)]])) };
+    const mixed = {
+      ...rules,
+      ...Object.fromEntries(changes.map((clause) => [clause.name, sample(clause)[below(sample(clause).length)]])),
+    };
     if (core.checkRules(mixed).ok) return { ruleset, rules: mixed };
   }
 }

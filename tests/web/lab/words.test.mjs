@@ -16,9 +16,13 @@ const NUMBERED = new Set(['number', 'komi', 'allowance', 'stone_limit']);
 for (const clause of clauses) {
   test(`every_value_of_${clause.name}_has_a_sentence_and_a_name_of_its_own`, () => {
     const values = sample(clause);
-    for (const [what, tell] of [['sentence', sentence], ['name', valueName]]) {
+    for (const [what, tell] of [
+      ['sentence', sentence],
+      ['name', valueName],
+    ]) {
       const told = values.map((value) => tell(clause.name, value));
-      for (const [index, text] of told.entries()) assert.ok(text && !/undefined|NaN|\[object/.test(text), `${what} of ${JSON.stringify(values[index])}: ${text}`);
+      for (const [index, text] of told.entries())
+        assert.ok(text && !/undefined|NaN|\[object/.test(text), `${what} of ${JSON.stringify(values[index])}: ${text}`);
       assert.equal(new Set(told).size, told.length, `two are alike: ${told.join(' | ')}`);
     }
     for (const value of values) assert.match(sentence(clause.name, value), /^[A-Z].*\.$/s);
@@ -27,9 +31,13 @@ for (const clause of clauses) {
     const { before, values = {} } = choices[clause.name];
     assert.match(before, /^[A-Z]/);
     const offered = valuesOf(clause).map(String);
-    assert.deepEqual(offered.filter((value) => !values[value]), []);
+    assert.deepEqual(
+      offered.filter((value) => !values[value]),
+      [],
+    );
     assert.equal(new Set(Object.values(values)).size, Object.keys(values).length);
-    if (!NUMBERED.has(clause.kind)) assert.deepEqual(Object.keys(values).toSorted(), offered.toSorted(), 'and nothing is offered that there is not');
+    if (!NUMBERED.has(clause.kind))
+      assert.deepEqual(Object.keys(values).toSorted(), offered.toSorted(), 'and nothing is offered that there is not');
   });
 }
 
@@ -60,29 +68,51 @@ test('every_contradiction_is_explained_and_every_explanation_is_needed', () => {
     }
   }
   const reasons = [...found].map((pair) => [pair, clashReason(pair.split(' '))]);
-  assert.deepEqual(reasons.filter(([, reason]) => !reason), []);
+  assert.deepEqual(
+    reasons.filter(([, reason]) => !reason),
+    [],
+  );
   assert.equal(new Set(reasons.map(([, reason]) => reason)).size, found.size);
   const names = clauses.map(({ name }) => name);
   const told = names.flatMap((a) => names.filter((b) => a < b && clashReason([b, a])).map((b) => `${a} ${b}`));
-  assert.deepEqual(told.filter((pair) => !found.has(pair)), [], 'nothing is explained that is not refused');
+  assert.deepEqual(
+    told.filter((pair) => !found.has(pair)),
+    [],
+    'nothing is explained that is not refused',
+  );
 });
 
 test('the_text_of_a_ruleset_has_no_marks_and_says_nothing_that_has_no_effect', () => {
   for (const { name, rules } of core.rulesets()) {
     const lines = ruleText(rules).flatMap((group) => group.lines);
     assert.ok(lines.length >= 8, name);
-    assert.ok(lines.every(({ clause, text, changed }) => text && !changed && effective(clause, rules)), name);
+    assert.ok(
+      lines.every(({ clause, text, changed }) => text && !changed && effective(clause, rules)),
+      name,
+    );
   }
 });
 
 test('a_changed_clause_is_marked_even_where_its_value_usually_goes_without_saying', () => {
   const start = core.rulesOf('renaissance-area');
   const lines = ruleText({ ...start, minimal_superko: false }, start).flatMap((group) => group.lines);
-  assert.deepEqual(lines.filter(({ changed }) => changed).map(({ clause }) => clause), ['minimal_superko']);
-  assert.equal(ruleText(core.rulesOf('stoical')).flatMap((group) => group.lines).some(({ clause }) => clause === 'minimal_superko'), false);
+  assert.deepEqual(
+    lines.filter(({ changed }) => changed).map(({ clause }) => clause),
+    ['minimal_superko'],
+  );
+  assert.equal(
+    ruleText(core.rulesOf('stoical'))
+      .flatMap((group) => group.lines)
+      .some(({ clause }) => clause === 'minimal_superko'),
+    false,
+  );
 });
 
 test('no_two_rulesets_read_alike', () => {
-  const texts = core.rulesets().map(({ rules }) => ruleText(rules).flatMap((group) => group.lines.map(({ text }) => text)).join(' '));
+  const texts = core.rulesets().map(({ rules }) =>
+    ruleText(rules)
+      .flatMap((group) => group.lines.map(({ text }) => text))
+      .join(' '),
+  );
   assert.equal(new Set(texts).size, texts.length);
 });

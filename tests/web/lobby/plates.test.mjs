@@ -5,13 +5,18 @@ import { readFileSync } from 'node:fs';
 import { loadCore } from '../../../web-static/lib/core.js';
 import { writeBoard } from '../../../web-static/state/fold.js';
 import { plates } from '../../../web-static/pages/lobby/plates.js';
-import { GROUPS } from '../../../web-static/pages/lobby/groups.js';
+import { GROUPS } from '../../../web-static/i18n/rulesets-en.js';
 import { hasKomi, komiOf, openFields, setupFits, startingForm } from '../../../web-static/pages/lobby/settings.js';
 import { rulesets } from '../../../web-static/i18n/rulesets-en.js';
 
 const core = await loadCore(readFileSync(`${process.env.MIAI_BUILD}/core/wasm/core.wasm`));
 
-for (const { name, size: [width, height], toMove, frames } of plates) {
+for (const {
+  name,
+  size: [width, height],
+  toMove,
+  frames,
+} of plates) {
   test(`the_plate_of_${name}_tells_the_truth`, () => {
     const game = core.newGame({ ruleset: name, width, height, setup: frames[0].board, toMove });
     for (const { act, board, no } of frames.slice(1)) {
@@ -27,7 +32,10 @@ for (const { name, size: [width, height], toMove, frames } of plates) {
 }
 
 test('every_ruleset_has_a_name_a_sentence_and_a_place', () => {
-  const names = core.rulesets().map(({ name }) => name).toSorted();
+  const names = core
+    .rulesets()
+    .map(({ name }) => name)
+    .toSorted();
   assert.deepEqual(Object.keys(rulesets).toSorted(), names);
   assert.deepEqual(Object.values(GROUPS).flat().toSorted(), names);
 });
@@ -42,7 +50,11 @@ test('the_form_knows_each_ruleset_s_komi', () => {
 
 test('a_form_left_as_it_is_sends_the_least', () => {
   assert.deepEqual(openFields(startingForm('stoical')), {
-    ruleset: 'stoical', size: [9, 9], clock: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 }, colours: 'lot', public: true,
+    ruleset: 'stoical',
+    size: [9, 9],
+    clock: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 },
+    colours: 'lot',
+    public: true,
   });
 });
 
@@ -60,22 +72,44 @@ test('what_a_ruleset_does_not_know_is_not_sent', () => {
 });
 
 test('a_position_is_read_row_by_row', () => {
-  const fields = openFields({ ...startingForm('chinese'), size: 'other', width: 3, height: 2, setup: ' . X o\n# . . ', toMove: 'w' });
+  const fields = openFields({
+    ...startingForm('chinese'),
+    size: 'other',
+    width: 3,
+    height: 2,
+    setup: ' . X o\n# . . ',
+    toMove: 'w',
+  });
   assert.deepEqual([fields.setup, fields.to_move, fields.size], ['.XO/#..', 'w', [3, 2]]);
   assert.ok(setupFits(fields));
   assert.equal(setupFits({ ...fields, setup: '.XO/#.' }), false);
 });
 
 test('a_clock_of_one_s_own_is_sent_in_milliseconds', () => {
-  const form = { ...startingForm('chinese'), clock: 'custom', kind: 'canadian', main: '2.5', period: '90', stones: '12' };
+  const form = {
+    ...startingForm('chinese'),
+    clock: 'custom',
+    kind: 'canadian',
+    main: '2.5',
+    period: '90',
+    stones: '12',
+  };
   assert.deepEqual(openFields(form).clock, { kind: 'canadian', main: 150_000, period: 90_000, stones: 12 });
 });
 
 test('a_mix_is_sent_as_its_ruleset_and_the_clauses_that_differ', () => {
-  const mix = { ruleset: 'alter-igo', options: { passing: 'limited' }, name: 'Alter Igo · limited passing', rules: { scoring: 'none', komi: 0 } };
+  const mix = {
+    ruleset: 'alter-igo',
+    options: { passing: 'limited' },
+    name: 'Alter Igo · limited passing',
+    rules: { scoring: 'none', komi: 0 },
+  };
   const { ruleset, options } = openFields(startingForm('alter-igo', {}, mix));
   assert.deepEqual({ ruleset, options }, { ruleset: 'alter-igo', options: { passing: 'limited' } });
   const counted = { ...mix, ruleset: 'stoical', options: { ko: 'basic' }, rules: { scoring: 'area', komi: 7 } };
-  assert.deepEqual(openFields({ ...startingForm('stoical', {}, counted), komi: '5' }).options, { ko: 'basic', komi: 5 });
+  assert.deepEqual(openFields({ ...startingForm('stoical', {}, counted), komi: '5' }).options, {
+    ko: 'basic',
+    komi: 5,
+  });
   assert.equal(komiOf(startingForm('stoical', {}, counted)), 7);
 });

@@ -11,7 +11,9 @@ function listening() {
   world.socket.connect();
   world.wire.hello();
   const stop = world.channels.subscribe(CH, {
-    snap: (v, n) => told.push(['snap', n]), event: (event) => told.push(['event', event.n]), lost: (code) => told.push(['lost', code]),
+    snap: (v, n) => told.push(['snap', n]),
+    event: (event) => told.push(['event', event.n]),
+    lost: (code) => told.push(['lost', code]),
     note: (note) => told.push(['note', note.k]),
   });
   const answer = (mode, n, e = 'a') => world.wire.says({ t: 'ok', id: world.wire.last('sub').id, ch: CH, e, mode, n });
@@ -26,7 +28,11 @@ test('a_snapshot_comes_first_and_then_events_in_order', () => {
   snap(2);
   event(3);
   event(4);
-  assert.deepEqual(told, [['snap', 2], ['event', 3], ['event', 4]]);
+  assert.deepEqual(told, [
+    ['snap', 2],
+    ['event', 3],
+    ['event', 4],
+  ]);
 });
 
 test('an_event_that_was_told_already_is_not_told_again', () => {
@@ -36,7 +42,10 @@ test('an_event_that_was_told_already_is_not_told_again', () => {
   event(3);
   event(3);
   event(2);
-  assert.deepEqual(told, [['snap', 2], ['event', 3]]);
+  assert.deepEqual(told, [
+    ['snap', 2],
+    ['event', 3],
+  ]);
 });
 
 test('a_gap_is_filled_by_subscribing_again_with_the_last_number', () => {
@@ -49,7 +58,10 @@ test('a_gap_is_filled_by_subscribing_again_with_the_last_number', () => {
   assert.equal(subs().length, 2, 'and is no second gap');
   answer('replay', 6);
   for (const n of [3, 4, 5, 6, 7]) event(n);
-  assert.deepEqual(told.map(([, n]) => n), [2, 3, 4, 5, 6, 7]);
+  assert.deepEqual(
+    told.map(([, n]) => n),
+    [2, 3, 4, 5, 6, 7],
+  );
 });
 
 test('after_a_reconnection_only_what_is_missing_is_asked_for', () => {
@@ -62,7 +74,10 @@ test('after_a_reconnection_only_what_is_missing_is_asked_for', () => {
   assert.deepEqual(subs(), [{ t: 'sub', ch: CH, since: { e: 'a', n: 2 }, id: subs()[0].id }]);
   answer('none', 2);
   event(3);
-  assert.deepEqual(told, [['snap', 2], ['event', 3]]);
+  assert.deepEqual(told, [
+    ['snap', 2],
+    ['event', 3],
+  ]);
 });
 
 test('another_epoch_brings_a_snapshot_and_its_own_numbers', () => {
@@ -75,7 +90,11 @@ test('another_epoch_brings_a_snapshot_and_its_own_numbers', () => {
   answer('snapshot', 1, 'b');
   snap(1, 'b');
   event(2);
-  assert.deepEqual(told, [['snap', 9], ['snap', 1], ['event', 2]]);
+  assert.deepEqual(told, [
+    ['snap', 9],
+    ['snap', 1],
+    ['event', 2],
+  ]);
   event(4);
   assert.deepEqual(subs().at(-1).since, { e: 'b', n: 2 });
 });
@@ -89,7 +108,10 @@ test('a_snapshot_without_its_log_is_replaced_by_the_events_themselves', () => {
   answer('replay', 4);
   event(3);
   event(4);
-  assert.deepEqual(told.map(([, n]) => n), [2, 3, 4]);
+  assert.deepEqual(
+    told.map(([, n]) => n),
+    [2, 3, 4],
+  );
 });
 
 test('a_missing_channel_is_told_and_a_busy_one_tried_again', () => {
@@ -117,7 +139,10 @@ test('notes_pass_by_without_a_number', () => {
   answer('snapshot', 2);
   snap(2);
   world.wire.says({ t: 'note', ch: CH, k: 'presence' });
-  assert.deepEqual(told, [['snap', 2], ['note', 'presence']]);
+  assert.deepEqual(told, [
+    ['snap', 2],
+    ['note', 'presence'],
+  ]);
 });
 
 test('what_only_has_notes_is_asked_for_whole_when_the_connection_is_back', () => {
@@ -130,4 +155,46 @@ test('what_only_has_notes_is_asked_for_whole_when_the_connection_is_back', () =>
   const again = world.wire.last('sub');
   assert.equal(again.ch, CH);
   assert.equal(again.since, undefined);
+});
+
+test('a_listener_that_fails_is_given_the_whole_and_others_are_told_all_the_same', () => {
+  const told = [];
+  const world = slowClient({ random: () => 0 });
+  world.socket.connect();
+  world.wire.hello();
+  let fails = true;
+  world.channels.subscribe(CH, {
+    snap: (v, n) => told.push(['snap', n]),
+    event: ({ n }) => {
+      if (fails) throw new Error('spoilt');
+      told.push(['event', n]);
+    },
+    note: () => {
+      throw new Error('spoilt');
+    },
+  });
+  const first = world.wire.last('sub').id;
+  world.channels.subscribe('lobby', { snap: (v, n) => told.push(['lobby', n]), event: () => {} });
+  const says = console.error;
+  console.error = () => {};
+  try {
+    world.wire.says({ t: 'ok', id: first, ch: CH, e: 'a', mode: 'snapshot', n: 2 });
+    world.wire.says({ t: 'snap', ch: CH, e: 'a', n: 2, v: { log: [] } });
+    world.wire.says({ t: 'ev', ch: CH, n: 3, k: 'play' });
+    world.wire.says({ t: 'note', ch: CH, k: 'presence' });
+  } finally {
+    console.error = says;
+  }
+  const again = world.wire.last('sub');
+  assert.equal(again.ch, CH);
+  assert.equal(again.since, undefined, 'the whole is asked for');
+  fails = false;
+  world.wire.says({ t: 'ok', id: again.id, ch: CH, e: 'a', mode: 'snapshot', n: 3 });
+  world.wire.says({ t: 'snap', ch: CH, e: 'a', n: 3, v: { log: [] } });
+  world.wire.says({ t: 'ev', ch: CH, n: 4, k: 'play' });
+  assert.deepEqual(told, [
+    ['snap', 2],
+    ['snap', 3],
+    ['event', 4],
+  ]);
 });

@@ -62,7 +62,9 @@ test('a_short_pace_is_waited_for_and_a_long_one_is_told', async () => {
   world.socket.connect();
   world.wire.hello();
   let answer = null;
-  world.commands.do('lobby', 'open', {}).then((got) => { answer = got; });
+  world.commands.do('lobby', 'open', {}).then((got) => {
+    answer = got;
+  });
   world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, after: 5_000 });
   await settled();
   assert.equal(answer, null);
@@ -95,10 +97,16 @@ test('nothing_is_lost_or_doubled_over_lost_answers_cuts_and_restarts', { timeout
       seed = (seed * 1103515245 + 12345) % 2 ** 31;
       return seed / 2 ** 31 < share;
     };
-    server.deaf = ({ t, mode }) => t === 'ok' && !mode && chance(0.15); // answers to commands; those to subscriptions name a mode
+    // answers to commands; those to subscriptions name a mode
+    server.deaf = ({ t, mode }) => t === 'ok' && !mode && chance(0.15);
     const { socket, commands, channels } = client(server, token);
     const heard = [];
-    channels.subscribe(CHAT, { snap: (v) => { heard.splice(0, heard.length, ...v.lines.map(({ text }) => text)); }, event: ({ text }) => heard.push(text) });
+    channels.subscribe(CHAT, {
+      snap: (v) => {
+        heard.splice(0, heard.length, ...v.lines.map(({ text }) => text));
+      },
+      event: ({ text }) => heard.push(text),
+    });
     socket.connect();
     const wishes = [];
     for (let i = 0; i < 40; i++) {
@@ -116,4 +124,30 @@ test('nothing_is_lost_or_doubled_over_lost_answers_cuts_and_restarts', { timeout
   } finally {
     await server.stop();
   }
+});
+
+test('what_is_done_at_a_desk_outlives_the_page_and_is_sent_once_more_with_its_key', async () => {
+  const kept = new Map();
+  const storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+  const before = slowClient({ storage });
+  before.commands.do('desk:x', 'result', { round: 1, board: 2 });
+  before.commands.do('game:y', 'play', { at: 'D4' });
+  assert.equal(before.commands.steps.value, 1);
+  const after = slowClient({ storage });
+  after.commands.restore();
+  assert.equal(after.commands.steps.value, 1, 'a move is not played by another page');
+  after.socket.connect();
+  after.wire.hello();
+  const sent = after.wire.last('do');
+  assert.equal(sent.board, 2);
+  after.wire.says({ t: 'no', id: sent.id, code: 'stale', have: 7, retry: true });
+  await settled();
+  assert.deepEqual(
+    after.commands.late.value.map(({ message, answer }) => [message.k, answer.code]),
+    [['result', 'stale']],
+  );
+  assert.equal(after.commands.steps.value, 0);
+  assert.equal(kept.get('miai-unsent'), '[]');
+  kept.set('miai-unsent', '{');
+  slowClient({ storage }).commands.restore();
 });

@@ -24,8 +24,14 @@ test('waits_grow_to_ten_seconds_and_never_end', () => {
     waits.push(world.time.now - from);
   }
   assert.ok(waits[1] > 250 && waits[1] <= 500, `${waits}`);
-  assert.ok(waits.every((wait) => wait <= 10_010), `${waits}`);
-  assert.ok(waits.slice(-3).every((wait) => wait > 9_000), `${waits}`);
+  assert.ok(
+    waits.every((wait) => wait <= 10_010),
+    `${waits}`,
+  );
+  assert.ok(
+    waits.slice(-3).every((wait) => wait > 9_000),
+    `${waits}`,
+  );
 });
 
 test('jitter_is_full_so_that_a_wait_may_be_nothing', () => {
@@ -128,7 +134,9 @@ test('renewing_leaves_the_old_connection_and_its_answers_behind', () => {
   const old = world.wire;
   old.hello();
   let answered = false;
-  world.socket.ask({ t: 'ping' }, () => { answered = true; });
+  world.socket.ask({ t: 'ping' }, () => {
+    answered = true;
+  });
   world.socket.renew();
   assert.equal(old.closed, 1000);
   old.says({ t: 'pong', id: old.last('ping').id });

@@ -35,19 +35,33 @@ export class SlowTime {
 export class Wire {
   sent = [];
   #listeners = { message: [], close: [], error: [] };
-  addEventListener(type, fn) { this.#listeners[type].push(fn); }
-  send(text) { this.sent.push(JSON.parse(text)); }
-  close(code = 1000) { this.closed = code; }
+  addEventListener(type, fn) {
+    this.#listeners[type].push(fn);
+  }
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+  close(code = 1000) {
+    this.closed = code;
+  }
   /** The server says something. */
-  says(message) { for (const fn of this.#listeners.message) fn({ data: JSON.stringify(message) }); }
+  says(message) {
+    for (const fn of this.#listeners.message) fn({ data: JSON.stringify(message) });
+  }
   /** The connection ends. */
-  ends(code) { for (const fn of this.#listeners.close) fn({ code }); }
-  hello(you = null) { this.says({ t: 'hello', v: 1, epoch: 'a', you, ping: 20_000, now_at: 0 }); }
-  last(t) { return this.sent.findLast((message) => message.t === t); }
+  ends(code) {
+    for (const fn of this.#listeners.close) fn({ code });
+  }
+  hello(you = null) {
+    this.says({ t: 'hello', v: 1, epoch: 'a', you, ping: 20_000, now_at: 0 });
+  }
+  last(t) {
+    return this.sent.findLast((message) => message.t === t);
+  }
 }
 
 /** A client in slow time: {time, wires, socket, commands, channels}; random is what the jitter draws. */
-export function slowClient({ random = () => 0.5, isOnline = () => true } = {}) {
+export function slowClient({ random = () => 0.5, isOnline = () => true, storage = null } = {}) {
   const time = new SlowTime();
   const wires = [];
   const open = () => {
@@ -55,13 +69,24 @@ export function slowClient({ random = () => 0.5, isOnline = () => true } = {}) {
     return wires.at(-1);
   };
   const socket = new Socket({ open, timers: time, random, now: () => time.now, isOnline });
-  return { time, wires, get wire() { return wires.at(-1); }, socket, commands: new Commands(socket, time), channels: new Channels(socket, time) };
+  return {
+    time,
+    wires,
+    get wire() {
+      return wires.at(-1);
+    },
+    socket,
+    commands: new Commands(socket, time, storage),
+    channels: new Channels(socket, time),
+  };
 }
 
 /** A client of a running server, in real time. */
 export function client(server, token) {
   const headers = token ? { cookie: `miai=${token}` } : {};
-  const socket = new Socket({ open: () => new WebSocket(`${server.url.replace('http', 'ws')}/ws`, PROTOCOL, { headers }) });
+  const socket = new Socket({
+    open: () => new WebSocket(`${server.url.replace('http', 'ws')}/ws`, PROTOCOL, { headers }),
+  });
   return { socket, commands: new Commands(socket), channels: new Channels(socket) };
 }
 

@@ -5,9 +5,14 @@ import { gameLine, roomLine, turnsToRestore } from '../../../web-static/pages/ro
 
 const name = (point) => `#${point}`;
 const game = (d, more = {}) => ({
-  width: 9, height: 9, log: [], end: null, event: null,
+  width: 9,
+  height: 9,
+  log: [],
+  end: null,
+  event: null,
   info: { players: { b: { name: 'Ann' }, w: { name: 'Ben' } }, rules: { dead_stones: 'agreement' } },
-  ...more, d: { phase: 'play', to: 'b', next: 'b', may: { b: [], w: [] }, ...d },
+  ...more,
+  d: { phase: 'play', to: 'b', next: 'b', may: { b: [], w: [] }, ...d },
 });
 const line = (d, mine, more) => gameLine({ game: game(d, more), mine, name });
 
@@ -29,7 +34,8 @@ test('passes_ko_and_what_happened_are_told', () => {
 });
 
 test('passes_that_are_left_are_counted_where_there_are_passes', () => {
-  const left = (passing, passesLeft) => line({ passes_left: passesLeft }, 'b', { info: { players: {}, rules: { passing } } }).subs;
+  const left = (passing, passesLeft) =>
+    line({ passes_left: passesLeft }, 'b', { info: { players: {}, rules: { passing } } }).subs;
   assert.deepEqual(left('limited', { b: 2, w: 0 }), ['You have 2 passes left.']);
   assert.deepEqual(left('limited', { b: 0, w: 0 }), ['You have 0 passes left.']);
   assert.deepEqual(left('illegal', { b: 0, w: 0 }), []);
@@ -37,9 +43,12 @@ test('passes_that_are_left_are_counted_where_there_are_passes', () => {
 
 test('while_the_clocks_stand_nobody_has_the_turn_and_one_reads_who_stopped_them', () => {
   const { head, subs, tone } = line({ paused: 'director' }, 'b', { event: { k: 'pause', by: null } });
-  assert.deepEqual([head, subs.length, tone], ['The director stopped the clocks', 1, 'quiet']);
+  assert.deepEqual([head, subs.length, tone], ['The director has stopped the clocks', 1, 'quiet']);
   assert.match(line({ paused: 'waiting' }, 'b').subs[0], /both players are at the board/);
-  assert.equal(line({ paused: 'director', phase: 'stopped', to: null }, 'w').head, 'The director stopped the clocks');
+  assert.equal(
+    line({ paused: 'director', phase: 'stopped', to: null }, 'w').head,
+    'The director has stopped the clocks',
+  );
   assert.equal(line({}, 'b', { event: { k: 'unpause', by: null } }).head, 'Your turn');
 });
 
@@ -50,7 +59,13 @@ test('a_dispute_names_who_asked_for_it', () => {
 });
 
 test('while_stopped_acceptances_are_told_to_both', () => {
-  const stopped = { phase: 'stopped', to: null, until: 1000, may: { b: ['dead', 'accept'], w: ['dead'] }, accepted: ['w'] };
+  const stopped = {
+    phase: 'stopped',
+    to: null,
+    until: 1000,
+    may: { b: ['dead', 'accept'], w: ['dead'] },
+    accepted: ['w'],
+  };
   assert.equal(line(stopped, 'b').head, 'Mark the dead stones');
   assert.ok(line(stopped, 'b').subs.includes('Ben accepts these marks. Do you?'));
   assert.ok(line(stopped, 'w').subs.includes('You accept. Waiting for Ann.'));
@@ -58,9 +73,12 @@ test('while_stopped_acceptances_are_told_to_both', () => {
 });
 
 test('a_side_board_says_what_it_is_about_and_counts_what_will_be_restored', () => {
-  const at = game({ phase: 'confirmation', to: 'b', claim: { at: 'E3', by: 'b', sequence: 1 } }, {
-    log: ['b A1', 'w pass', 'b pass', 'b claim E3', 'b C3', 'w pass'].map((text, index) => ({ n: index + 1, text })),
-  });
+  const at = game(
+    { phase: 'confirmation', to: 'b', claim: { at: 'E3', by: 'b', sequence: 1 } },
+    {
+      log: ['b A1', 'w pass', 'b pass', 'b claim E3', 'b C3', 'w pass'].map((text, index) => ({ n: index + 1, text })),
+    },
+  );
   assert.match(gameLine({ game: at, mine: 'b', name }).head, /E3/);
   assert.equal(turnsToRestore(at), 2);
 });
@@ -73,8 +91,24 @@ test('a_result_is_told_from_one_s_own_side_with_its_reason', () => {
 });
 
 test('every_reason_of_an_end_has_a_sentence', () => {
-  for (const reason of ['score', 'resign', 'agreement', 'single-stone-suicide', 'bridge', 'two-passes', 'no-move', 'repetition', 'threefold', 'time',
-    'absence', 'forfeit', 'aborted', 'capture-all', 'first-capture', 'no-capture']) {
+  for (const reason of [
+    'score',
+    'resign',
+    'agreement',
+    'single-stone-suicide',
+    'bridge',
+    'two-passes',
+    'no-move',
+    'repetition',
+    'threefold',
+    'time',
+    'absence',
+    'forfeit',
+    'aborted',
+    'capture-all',
+    'first-capture',
+    'no-capture',
+  ]) {
     const end = { result: 'B', reason, score: reason === 'score' ? { black: 10, white: 7.5 } : null };
     assert.match(line({}, 'b', { end }).subs[0], /\.$/, reason);
   }
@@ -84,7 +118,13 @@ test('before_the_game_everybody_reads_what_is_waited_for', () => {
   const room = { state: 'open', by: { name: 'Ann' }, black: null, settings: { handicap: 0 }, seats: [] };
   assert.equal(roomLine({ room, seat: 0, placed: 0 }).head, 'Waiting for an opponent');
   assert.match(roomLine({ room, seat: null, placed: 0 }).head, /Ann/);
-  const placing = { ...room, state: 'placing', black: 0, settings: { handicap: 3 }, seats: [{ player: { name: 'Ann' } }] };
+  const placing = {
+    ...room,
+    state: 'placing',
+    black: 0,
+    settings: { handicap: 3 },
+    seats: [{ player: { name: 'Ann' } }],
+  };
   assert.match(roomLine({ room: placing, seat: 0, placed: 1 }).subs[0], /2 to go/);
   assert.equal(roomLine({ room: placing, seat: 1, placed: 1 }).head, 'Ann places 3 stones');
 });

@@ -8,9 +8,32 @@ import { fromServer, witnessOf } from '../../../web-static/pages/room/refused.js
 import { libertiesOf, stringAt } from '../../../web-static/pages/room/strings.js';
 import { readBoard } from '../../../web-static/state/fold.js';
 
-const REASONS = ['game-over', 'wrong-phase', 'not-your-turn', 'off-board', 'blocked', 'occupied', 'out-of-stones', 'suicide', 'ko', 'ko-locked',
-  'capture-after-capture', 'superko', 'minimal-superko', 'no-passing', 'no-passes-left', 'no-challenge', 'already-prepared', 'no-resumptions-left',
-  'not-your-string', 'no-string', 'decided', 'no-claim', 'too-many-claims', 'too-long'];
+const REASONS = [
+  'game-over',
+  'wrong-phase',
+  'not-your-turn',
+  'off-board',
+  'blocked',
+  'occupied',
+  'out-of-stones',
+  'suicide',
+  'ko',
+  'ko-locked',
+  'capture-after-capture',
+  'superko',
+  'minimal-superko',
+  'no-passing',
+  'no-passes-left',
+  'no-challenge',
+  'already-prepared',
+  'no-resumptions-left',
+  'not-your-string',
+  'no-string',
+  'decided',
+  'no-claim',
+  'too-many-claims',
+  'too-long',
+];
 const core = await loadCore(readFileSync(`${process.env.MIAI_BUILD}/core/wasm/core.wasm`));
 
 test('every_reason_has_a_sentence', () => {
@@ -19,7 +42,9 @@ test('every_reason_has_a_sentence', () => {
 
 // The server's words for it, the manual's and the client's are the same.
 const source = (path) => readFileSync(`${process.env.MIAI_SOURCE}/${path}`, 'utf8');
-const known = [...source('proto/encode_answer.c').matchAll(/\[PROTO_PHASE_\w+\] = "([a-z-]+)"/g)].map(([, reason]) => reason).toSorted();
+const known = [...source('proto/encode_answer.c').matchAll(/\[PROTO_PHASE_\w+\] = "([a-z-]+)"/g)]
+  .map(([, reason]) => reason)
+  .toSorted();
 
 test('the_protocol_lists_every_reason_of_phase', () => {
   const [, table] = source('docs/PROTOCOL.md').split('The reasons of `phase`:');
@@ -55,7 +80,9 @@ test('the_server_s_witness_is_read_without_the_rules', () => {
 });
 
 test('each_ban_on_captures_says_what_it_asks_for', () => {
-  const texts = [undefined, 'not-larger', 'single-stone', 'last-capturer'].map((detail) => refusal('capture-after-capture', { at: 'D4', turn: 7, detail }));
+  const texts = [undefined, 'not-larger', 'single-stone', 'last-capturer'].map((detail) =>
+    refusal('capture-after-capture', { at: 'D4', turn: 7, detail }),
+  );
   assert.equal(new Set(texts).size, 4);
   for (const text of texts) assert.match(text, /ove 7.*\.$/);
 });
@@ -70,7 +97,13 @@ test('strings_and_their_liberties_are_found_without_the_rules', () => {
 test('strings_reach_across_the_edges_of_a_torus', () => {
   const board = readBoard('X..X/..../O..X');
   const torus = { width: 4, height: 3, torus: true };
-  assert.deepEqual(stringAt(board, torus, 0).toSorted((a, b) => a - b), [0, 3, 11]);
-  assert.deepEqual(libertiesOf(board, torus, [0, 3, 11]).toSorted((a, b) => a - b), [1, 2, 4, 7, 10]);
+  assert.deepEqual(
+    stringAt(board, torus, 0).toSorted((a, b) => a - b),
+    [0, 3, 11],
+  );
+  assert.deepEqual(
+    libertiesOf(board, torus, [0, 3, 11]).toSorted((a, b) => a - b),
+    [1, 2, 4, 7, 10],
+  );
   assert.deepEqual(libertiesOf(readBoard('X.'), { width: 2, height: 1, torus: true }, [0]), [1]);
 });

@@ -4,8 +4,21 @@ import { colourOf, fromSnapshot, readBoard, withEvent, writeBoard } from '../../
 
 const players = { b: { id: 'p1', name: 'Ann' }, w: { id: 'p2', name: 'Ben' } };
 const snapshot = (more = {}) => ({
-  id: 'g', size: [3, 3], setup: '.../.../...', players, board: '.X./X.../...'.replace('X...', 'X..'), last: 'A2', move: 2,
-  log: [['b B3', 10, 0], ['b A2', 10, 0]], clk: { run: null }, d: { base: 2, phase: 'play', to: 'w' }, end: null, ...more,
+  id: 'g',
+  size: [3, 3],
+  setup: '.../.../...',
+  players,
+  board: '.X./X.../...'.replace('X...', 'X..'),
+  last: 'A2',
+  move: 2,
+  log: [
+    ['b B3', 10, 0],
+    ['b A2', 10, 0],
+  ],
+  clk: { run: null },
+  d: { base: 2, phase: 'play', to: 'w' },
+  end: null,
+  ...more,
 });
 const begun = () => fromSnapshot(snapshot(), 2, 1000);
 
@@ -17,7 +30,11 @@ test('a_board_is_read_and_written_from_the_top', () => {
 
 test('a_play_places_a_stone_and_takes_what_is_gone', () => {
   const before = begun();
-  const game = withEvent(before, { n: 3, k: 'play', by: 'w', at: 'A3', gone: ['B3', 'A2'], act: 'w A3', move: 3, d: { base: 3 } }, 2000);
+  const game = withEvent(
+    before,
+    { n: 3, k: 'play', by: 'w', at: 'A3', gone: ['B3', 'A2'], act: 'w A3', move: 3, d: { base: 3 } },
+    2000,
+  );
   assert.equal(writeBoard(game.board, 3), 'O../.../...');
   assert.equal(game.last, 0);
   assert.equal(game.log.at(-1).text, 'w A3');

@@ -1,4 +1,4 @@
-// An assistant at the desk is offered what the server lets him do, and nothing else.
+// An assistant at the desk is offered what the server lets them do, and nothing else.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { says, Stage } from './stage.mjs';
@@ -23,7 +23,10 @@ async function offered(page, names) {
 on('an_assistant_keeps_the_list_and_is_offered_no_step_of_the_event', async () => {
   const { next } = stage.tours;
   const page = await helps(next, 'people');
-  assert.deepEqual(await offered(page, ['add', 'import', 'apart', 'running', 'begin', 'back-registration', 'undo']), ['add', 'import']);
+  assert.deepEqual(await offered(page, ['add', 'import', 'apart', 'running', 'begin', 'back-registration', 'undo']), [
+    'add',
+    'import',
+  ]);
   await page.locator('.tick').first().click();
   await says(page, '.counter', /1 of|[2-9] of/);
   await page.locator('.checkin tbody button.quiet').first().click();
@@ -39,7 +42,9 @@ on('an_assistant_sees_a_draft_and_its_reasons_but_changes_nothing_in_it', async 
   const players = page.locator('.draft .player');
   await players.nth(0).click();
   await players.nth(2).click();
-  assert.deepEqual(await offered(page, ['publish', 'discard', 'again', 'swap', 'join', 'forbid', 'why-not']), ['why-not']);
+  assert.deepEqual(await offered(page, ['publish', 'discard', 'again', 'swap', 'join', 'forbid', 'why-not']), [
+    'why-not',
+  ]);
   assert.equal(await page.locator('.draft [aria-pressed]:not(.player):not(:disabled)').count(), 0, 'no lock');
   await page.keyboard.press('s');
   await page.waitForTimeout(200);
@@ -50,15 +55,51 @@ on('an_assistant_types_results_and_takes_them_away_but_rules_on_nothing', async 
   const { mcmahon: tour } = stage.tours;
   stage.begin(tour, 3);
   const page = await helps(tour, 'round');
-  const [pair] = tour.view().rounds.at(-1).pairs.filter(({ points, second }) => points === null && second !== null);
+  const [pair] = tour
+    .view()
+    .rounds.at(-1)
+    .pairs.filter(({ points, second }) => points === null && second !== null);
   await page.locator('#typed-result').pressSequentially(`${pair.board}b`);
   await says(page, '#typed-line', new RegExp(`[Bb]oard ${pair.board}`));
   assert.deepEqual(await offered(page, ['swap', 'abort', 'undo', 'pair']), []);
   assert.equal(await page.getByRole('button', { name: /^Forfeit/ }).count(), 0);
   await page.getByRole('button', { name: new RegExp(`^Change.*Board ${pair.board}$`) }).click();
   const sheet = page.locator('dialog');
-  assert.equal(await sheet.locator('button.primary').count(), 0, 'what stands is corrected by a director');
-  await sheet.getByRole('button', { name: /[Tt]ake/ }).click();
+  await sheet.locator('input[name=result]').nth(1).check();
+  await sheet.locator('button.primary').click();
+  await sheet.waitFor({ state: 'detached' });
+  assert.equal(
+    tour
+      .view()
+      .rounds.at(-1)
+      .pairs.find(({ board }) => board === pair.board).games[0].result,
+    'white',
+    'what was typed is typed anew',
+  );
+  await page.getByRole('button', { name: new RegExp(`^Change.*Board ${pair.board}$`) }).click();
+  stage.act(tour, stage.director, {
+    k: 'rule',
+    exp: tour.state.rounds.at(-1).pairs.find(({ board }) => board === pair.board).rev,
+    round: 3,
+    board: pair.board,
+    game: 1,
+    result: 'draw',
+    reason: 'Seen by all.',
+  });
+  await says(page, 'dialog', /Ruled: Seen by all/);
+  assert.equal(await sheet.locator('button.primary').count(), 0, 'a ruling is corrected by a director');
+  stage.act(tour, stage.director, {
+    k: 'unrule',
+    exp: tour.state.rounds.at(-1).pairs.find(({ board }) => board === pair.board).rev,
+    round: 3,
+    board: pair.board,
+    game: 1,
+  });
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.locator('#typed-result').pressSequentially(`${pair.board}b`);
+  await page.getByRole('button', { name: new RegExp(`^Change.*Board ${pair.board}$`) }).click();
+  await sheet.getByRole('button', { name: /Remove the result/ }).click();
   await sheet.waitFor({ state: 'detached' });
   await says(page, '.open-boards', /./);
 });

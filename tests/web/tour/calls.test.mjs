@@ -1,4 +1,4 @@
-// What tournaments want of a player, on whichever page he is.
+// What tournaments want of a player, on whichever page they are.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { says, Stage } from './stage.mjs';
@@ -54,7 +54,7 @@ on('a_call_is_hidden_until_it_is_another_one_and_pairings_taken_back_are_said', 
   stage.act(tour, stage.director, { k: 'checkin', no: tour.state.people[1].no, on: true });
   assert.equal(await page.locator('.calls').count(), 0);
   stage.act(tour, stage.director, { k: 'unpublish', round: 1 });
-  await says(page, '[data-call=withdrawn]', /pairings of round 1 were taken back/);
+  await says(page, '[data-call=withdrawn]', /pairings of round 1 were withdrawn/);
 });
 
 on('a_game_that_begins_opens_by_itself_but_neither_at_the_desk_nor_on_the_wall', async () => {

@@ -3,15 +3,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ratingsText } from '../../../web-static/i18n/tour-log-en.js';
 import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
-import { awayFor, commandFor, clearable, fatesOf, households, isLate, mayAnew, mayOf, mayUndo, swappable, ties, undoesAtOnce } from '../../../web-static/pages/tour/desk/facts.js';
+import {
+  awayFor,
+  commandFor,
+  clearable,
+  fatesOf,
+  households,
+  isFresh,
+  isLate,
+  mayAnew,
+  mayOf,
+  mayUndo,
+  swappable,
+  ties,
+  undoesAtOnce,
+} from '../../../web-static/pages/tour/desk/facts.js';
+import { stepsIn } from '../../../web-static/pages/tour/desk/include.js';
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
+import { changesSince, seatedAway } from '../../../web-static/pages/tour/desk/older.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
-import { standsBy } from '../../../web-static/pages/tour/facts.js';
+import { notIn, standsBy } from '../../../web-static/pages/tour/facts.js';
 import { cleanPerson, cleanRank, similar, twins } from '../../../web-static/pages/tour/people.js';
 
 const tour = {
-  head: { rev: 5 }, byNo: new Map([[1, { no: 1, rev: 7 }]]),
+  head: { rev: 5 },
+  byNo: new Map([[1, { no: 1, rev: 7 }]]),
   rounds: [{ no: 1, rev: 11, pairs: [{ board: 1, rev: 13 }] }],
 };
 
@@ -32,13 +49,28 @@ test('a_command_names_the_revision_of_what_it_changes', () => {
 });
 
 test('of_the_steps_since_those_on_the_same_thing_are_shown', () => {
-  const log = [{ n: 1, k: 'add' }, { n: 2, k: 'result', round: 1, board: 1 }, { n: 3, k: 'checkin', names: ['Ann'] }, { n: 4, k: 'result', round: 1, board: 2 }];
-  assert.deepEqual(stepsSince(log, 1, { round: 1, board: 2 }).map(({ n }) => n), [4]);
-  assert.deepEqual(stepsSince(log, 1, { no: 1 }, 'Ann').map(({ n }) => n), [3]);
-  assert.deepEqual(stepsSince(log, 2, { round: 9, board: 9 }).map(({ n }) => n), [4, 3], 'all where none does');
+  const log = [
+    { n: 1, k: 'add' },
+    { n: 2, k: 'result', round: 1, board: 1 },
+    { n: 3, k: 'checkin', names: ['Ann'] },
+    { n: 4, k: 'result', round: 1, board: 2 },
+  ];
+  assert.deepEqual(
+    stepsSince(log, 1, { round: 1, board: 2 }).map(({ n }) => n),
+    [4],
+  );
+  assert.deepEqual(
+    stepsSince(log, 1, { no: 1 }, 'Ann').map(({ n }) => n),
+    [3],
+  );
+  assert.deepEqual(
+    stepsSince(log, 2, { round: 9, board: 9 }).map(({ n }) => n),
+    [4, 3],
+    'all where none does',
+  );
 });
 
-test('everybody_has_a_key_of_his_own_and_his_initial_where_it_is_free', () => {
+test('everybody_has_a_key_of_their_own_and_their_initial_where_it_is_free', () => {
   const people = ['Ann', 'Ben', 'Ása', 'Bo'].map((name, index) => ({ no: index + 1, name }));
   const keys = keysFor(people);
   assert.deepEqual([keys.get(1), keys.get(2), keys.get(3), keys.get(4)], ['a', 'b', 's', 'o']);
@@ -71,14 +103,39 @@ test('a_new_person_is_sent_with_what_was_said_and_no_more', () => {
 });
 
 test('a_changed_person_keeps_what_acts_have_filled', () => {
-  const player = { no: 4, name: 'Ann', rank: '3d', rating: null, club: '', country: '', join: 2, account: { id: 'p7' }, standing: 'here' };
-  assert.deepEqual(personOf({ ...formOf(player), club: 'Kiln Lane' }, { player, rounds: 5 }).person,
-    { no: 4, name: 'Ann', rank: '3d', club: 'Kiln Lane', account: 'p7' });
+  const player = {
+    no: 4,
+    name: 'Ann',
+    rank: '3d',
+    rating: null,
+    club: '',
+    country: '',
+    join: 2,
+    account: { id: 'p7' },
+    standing: 'here',
+  };
+  assert.deepEqual(personOf({ ...formOf(player), club: 'Kiln Lane' }, { player, rounds: 5 }).person, {
+    no: 4,
+    name: 'Ann',
+    rank: '3d',
+    club: 'Kiln Lane',
+    account: 'p7',
+  });
   assert.equal(personOf({ ...formOf(player), reserve: true }, { player, rounds: 5 }).person.standing, 'reserve');
 });
 
 test('a_rating_that_the_desk_did_not_type_is_left_to_the_server', () => {
-  const player = { no: 4, name: 'Ann', rank: null, rating: 1640, club: '', country: '', join: 1, account: { id: 'p7' }, standing: 'here' };
+  const player = {
+    no: 4,
+    name: 'Ann',
+    rank: null,
+    rating: 1640,
+    club: '',
+    country: '',
+    join: 1,
+    account: { id: 'p7' },
+    standing: 'here',
+  };
   const sent = (more) => personOf(formOf(player, more), { player, rounds: 5 }).person.rating;
   assert.equal(sent({ rating: 1612, deviation: 62 }), undefined);
   assert.equal(sent({ rating: 2000, deviation: null }), 2000);
@@ -86,9 +143,29 @@ test('a_rating_that_the_desk_did_not_type_is_left_to_the_server', () => {
 });
 
 test('what_became_of_ratings_is_said_with_names', () => {
-  const tour = { byNo: new Map([[1, { name: 'Ann' }], [2, { name: 'Bo' }]]) };
-  assert.equal(ratingsText([[1, 1662, 1338], [2, 1338, null]], tour), 'Ratings: Ann 1662 → 1338, Bo 1338 → none');
-  assert.match(ratingsText(Array.from({ length: 9 }, () => [1, 1, 2]), tour), / and 3 more$/);
+  const tour = {
+    byNo: new Map([
+      [1, { name: 'Ann' }],
+      [2, { name: 'Bo' }],
+    ]),
+  };
+  assert.equal(
+    ratingsText(
+      [
+        [1, 1662, 1338],
+        [2, 1338, null],
+      ],
+      tour,
+    ),
+    'Ratings: Ann 1662 → 1338, Bo 1338 → none',
+  );
+  assert.match(
+    ratingsText(
+      Array.from({ length: 9 }, () => [1, 1, 2]),
+      tour,
+    ),
+    / and 3 more$/,
+  );
 });
 
 test('a_bad_field_is_named', () => {
@@ -103,9 +180,24 @@ test('a_bad_field_is_named', () => {
   assert.equal(bad({ join: 6 }), 'join');
 });
 
+test('a_typed_result_is_typed_anew_until_somebody_sees_the_next_round', () => {
+  const pair = { board: 1, ruled: false, games: [{ result: 'black', ruled: false, default: false }] };
+  const round = { no: 1, state: 'complete', pairs: [pair] };
+  const of = (more = {}) => ({ head: { stage: 'running' }, rounds: [round], ...more });
+  assert.ok(isFresh(of(), round, pair, 1));
+  assert.ok(!isFresh(of(), round, pair, 2), 'nothing was typed');
+  assert.ok(!isFresh(of({ rounds: [round, { no: 2, state: 'published', pairs: [] }] }), round, pair, 1));
+  assert.ok(!isFresh(of({ head: { stage: 'finished' } }), round, pair, 1));
+  assert.ok(!isFresh(of(), round, { ...pair, ruled: true }, 1));
+  assert.ok(!isFresh(of(), round, { ...pair, games: [{ ...pair.games[0], default: true }] }, 1));
+});
+
 test('a_first_result_is_a_result_and_everything_else_a_ruling', () => {
   assert.equal(commandFor({ overBoard: true, game: 1, stands: false, forfeit: false }), 'result');
   assert.equal(commandFor({ overBoard: true, game: 1, stands: true, forfeit: false }), 'rule');
+  assert.equal(commandFor({ overBoard: true, game: 1, stands: true, forfeit: false, fresh: true }), 'result');
+  assert.equal(commandFor({ overBoard: true, game: 1, stands: true, forfeit: true, fresh: true }), 'rule');
+  assert.equal(commandFor({ overBoard: false, game: 1, stands: true, forfeit: false, fresh: true }), 'rule');
   assert.equal(commandFor({ overBoard: false, game: 1, stands: false, forfeit: false }), 'rule');
   assert.equal(commandFor({ overBoard: true, game: 0, stands: false, forfeit: false }), 'rule');
   assert.equal(commandFor({ overBoard: true, game: 1, stands: false, forfeit: true }), 'rule');
@@ -113,16 +205,32 @@ test('a_first_result_is_a_result_and_everything_else_a_ruling', () => {
 
 test('what_may_become_of_a_player_depends_on_the_stage', () => {
   const anything = () => true;
-  assert.deepEqual(fatesOf({ standing: 'entered' }, { stage: 'registration', paired: false, may: anything }), ['absent', 'remove']);
-  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: anything }), ['absent', 'withdraw', 'disqualify']);
+  assert.deepEqual(fatesOf({ standing: 'entered' }, { stage: 'registration', paired: false, may: anything }), [
+    'absent',
+    'remove',
+  ]);
+  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: anything }), [
+    'absent',
+    'withdraw',
+    'disqualify',
+  ]);
   assert.deepEqual(fatesOf({ standing: 'withdrawn' }, { stage: 'running', paired: true, may: anything }), ['return']);
   const helper = mayOf('assistant', { may: ['absent', 'withdraw', 'return', 'remove'] });
-  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: helper }), ['absent', 'withdraw']);
+  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: helper }), [
+    'absent',
+    'withdraw',
+  ]);
   assert.equal(mayOf('director', { may: [] })('disqualify'), true);
 });
 
 test('many_are_removed_who_entered_by_themselves_and_are_in_no_round', () => {
-  const people = [{ no: 1, own: true }, { no: 2, own: true, guest: true }, { no: 3, guest: true }, { no: 4, own: true }, { no: 5, own: true, guest: true }];
+  const people = [
+    { no: 1, own: true },
+    { no: 2, own: true, guest: true },
+    { no: 3, guest: true },
+    { no: 4, own: true },
+    { no: 5, own: true, guest: true },
+  ];
   const rounds = [{ pairs: [{ first: 4, second: null }] }];
   assert.deepEqual(clearable({ people, draft: null }, { rounds }, 'own'), [1, 2, 5]);
   assert.deepEqual(clearable({ people, draft: null }, { rounds }, 'guests'), [2, 5]);
@@ -150,42 +258,72 @@ test('a_board_turns_red_when_somebody_has_not_come_for_two_minutes_or_nothing_ca
 });
 
 test('who_has_a_result_is_not_swapped_and_the_bye_may_be', () => {
-  const round = { pairs: [{ first: 1, second: 2, games: [{ result: null }] }, { first: 3, second: 4, games: [{ result: 'black' }] },
-    { first: 5, second: null, games: [] }] };
+  const round = {
+    pairs: [
+      { first: 1, second: 2, games: [{ result: null }] },
+      { first: 3, second: 4, games: [{ result: 'black' }] },
+      { first: 5, second: null, games: [] },
+    ],
+  };
   assert.deepEqual(swappable(round), [1, 2, 5]);
 });
 
 test('shared_places_and_households_are_groups', () => {
-  const lines = [{ no: 1, place: 1, to: 1 }, { no: 2, place: 2, to: 3 }, { no: 3, place: 2, to: 3 }];
+  const lines = [
+    { no: 1, place: 1, to: 1 },
+    { no: 2, place: 2, to: 3 },
+    { no: 3, place: 2, to: 3 },
+  ];
   assert.deepEqual(ties({ lines }), [{ place: '2–3', nos: [2, 3] }]);
-  assert.deepEqual(households([{ no: 1, household: 'Lee' }, { no: 2, household: 'Lee' }, { no: 3, household: 'Sato' }, { no: 4, household: '' }]),
-    [['Lee', [1, 2]]]);
+  assert.deepEqual(
+    households([
+      { no: 1, household: 'Lee' },
+      { no: 2, household: 'Lee' },
+      { no: 3, household: 'Sato' },
+      { no: 4, household: '' },
+    ]),
+    [['Lee', [1, 2]]],
+  );
 });
 
 test('a_pairing_explains_itself', () => {
   const levels = (changes) => Object.assign(Array(9).fill(0), changes);
   assert.equal(levelsShort(levels({ 7: 1, 4: 16, 0: 80 })), 'rematch, score gap');
   assert.equal(levelsShort(levels({ 1: 40 })), 'place within the group');
-  assert.equal(whySentence({ differs: 4, with: levels({ 4: 4 }), without: levels({ 4: 8 }) }),
-    'Together is better: kept apart, the round would cost 8 instead of 4 in score gap.');
-  assert.equal(whySentence({ differs: 7, with: levels({ 7: 1 }), without: levels({}) }),
-    'Apart is better: together, the round would cost 1 instead of 0 in rematch.');
+  assert.equal(
+    whySentence({ differs: 4, with: levels({ 4: 4 }), without: levels({ 4: 8 }) }),
+    'Together is better: kept apart, the round would cost 8 instead of 4 in score gap.',
+  );
+  assert.equal(
+    whySentence({ differs: 7, with: levels({ 7: 1 }), without: levels({}) }),
+    'Apart is better: together, the round would cost 1 instead of 0 in rematch.',
+  );
   assert.match(whySentence({ differs: null, with: levels({}), without: levels({}) }), /as good either way/);
 });
 
 test('what_opened_games_is_not_undone_and_what_costs_nothing_is_undone_at_once', () => {
   const may = (k, overBoard, n = 5) => mayUndo({ k, n }, { over_board: overBoard });
-  assert.deepEqual(['ended', 'game', 'undo', 'pause', 'start', 'abort', 'rule'].map((k) => may(k, false)), [false, false, false, false, false, false, true]);
-  assert.deepEqual(['start', 'abort', 'result'].map((k) => may(k, true)), [true, true, true]);
+  assert.deepEqual(
+    ['ended', 'game', 'undo', 'pause', 'start', 'abort', 'rule'].map((k) => may(k, false)),
+    [false, false, false, false, false, false, true],
+  );
+  assert.deepEqual(
+    ['start', 'abort', 'result'].map((k) => may(k, true)),
+    [true, true, true],
+  );
   assert.equal(may('settings', true, 1), false, 'the first step makes the tournament');
-  assert.deepEqual(['checkin', 'lock', 'publish', 'result'].map((k) => undoesAtOnce({ k })), [true, true, false, false]);
+  assert.deepEqual(
+    ['checkin', 'lock', 'publish', 'result'].map((k) => undoesAtOnce({ k })),
+    [true, true, false, false],
+  );
 });
 
 test('a_name_that_would_garble_a_list_is_none', () => {
   assert.equal(cleanPerson(' Ann  Lee '), 'Ann Lee');
   assert.equal(cleanPerson('\u05d0\u05d1'), '\u05d0\u05d1', 'a name may be written from the right');
   assert.equal(cleanPerson('Ann\u2028Lee\n'), 'Ann Lee', 'a line end, as pasted from a list, is a blank');
-  for (const bad of ['', ' ', 'A\u202en', 'A\u2066n', 'A\u0007n', 'x'.repeat(61)]) assert.equal(cleanPerson(bad), null, JSON.stringify(bad));
+  for (const bad of ['', ' ', 'A\u202en', 'A\u2066n', 'A\u0007n', 'x'.repeat(61)])
+    assert.equal(cleanPerson(bad), null, JSON.stringify(bad));
 });
 
 test('a_board_stands_by_itself_or_with_its_round_as_long_as_it_is_played', () => {
@@ -201,6 +339,145 @@ test('of_many_who_are_called_alike_a_few_pairs_are_named_and_the_rest_counted', 
   const crowd = Array.from({ length: 256 }, (_, i) => ({ no: i + 1, name: `Stranger ${i % 10}` }));
   const { pairs, all } = twins(crowd, 6);
   assert.equal(pairs.length, 6);
-  assert.equal(all, 256 * 255 / 2);
-  assert.deepEqual(twins([{ name: 'Ann Lee' }, { name: 'Bo' }, { name: 'Lee, Ann' }], 6).pairs.map(([a, b]) => [a.name, b.name]), [['Ann Lee', 'Lee, Ann']]);
+  assert.equal(all, (256 * 255) / 2);
+  assert.deepEqual(
+    twins([{ name: 'Ann Lee' }, { name: 'Bo' }, { name: 'Lee, Ann' }], 6).pairs.map(([a, b]) => [a.name, b.name]),
+    [['Ann Lee', 'Lee, Ann']],
+  );
+});
+
+const person = (no, changes = {}) => ({
+  no,
+  name: `P${no}`,
+  rank: null,
+  rating: null,
+  club: '',
+  country: '',
+  account: null,
+  standing: 'here',
+  join: 1,
+  leave: null,
+  absent: [],
+  ...changes,
+});
+
+test('who_is_not_in_a_round_is_told_with_the_reason', () => {
+  const players = [
+    person(1),
+    person(2),
+    person(3, { standing: 'entered' }),
+    person(4, { absent: [{ round: 2, kind: 'excused' }], standing: 'entered' }),
+    person(5, { standing: 'withdrawn', leave: 2 }),
+    person(6, { join: 3 }),
+    person(7, { standing: 'reserve' }),
+    person(8),
+    person(9, { standing: 'disqualified', leave: 1 }),
+  ];
+  const why = (state, system = 'swiss', rounds = []) =>
+    Object.fromEntries(
+      notIn(
+        { head: { settings: { system } }, players, rounds },
+        { no: 2, state, pairs: [{ first: 1, second: 2 }] },
+      ).map(({ player, why: one }) => [player.no, one]),
+    );
+  assert.deepEqual(why('drafted'), {
+    3: 'away',
+    4: 'excused',
+    5: 'gone',
+    6: 'late',
+    7: 'reserve',
+    8: 'late',
+    9: 'disqualified',
+  });
+  assert.deepEqual(
+    why('closed'),
+    { 3: 'zero', 4: 'excused', 5: 'gone', 6: 'late', 7: 'reserve', 8: 'zero', 9: 'disqualified' },
+    'nobody knows who was here',
+  );
+  const before = {
+    no: 1,
+    pairs: [
+      { first: 1, second: 8, points: [2, 0] },
+      { first: 3, second: null, points: [2, 0] },
+    ],
+  };
+  assert.equal(why('drafted', 'knockout', [before])[8], undefined, 'who has lost has no round to miss');
+  assert.equal(why('drafted', 'knockout', [before])[3], 'away');
+});
+
+test('what_takes_somebody_into_a_draft_depends_on_why_they_are_out_of_it', () => {
+  const at = { tour: { head: { rounds: 5, settings: { system: 'swiss' } } }, desk: { people: [] } };
+  const steps = (why, changes) => stepsIn({ player: person(4, changes), why }, at, 2);
+  assert.deepEqual(steps('away', { standing: 'entered' }), [['checkin', { no: 4, on: true }]]);
+  assert.deepEqual(steps('excused', { standing: 'entered' }), [
+    ['absent', { no: 4, round: 2, kind: 'not' }],
+    ['checkin', { no: 4, on: true }],
+  ]);
+  assert.deepEqual(steps('gone', { standing: 'withdrawn' }), [['return', { no: 4, round: 2 }]]);
+  assert.deepEqual(steps('late', { join: 3 }), [['edit', { person: { no: 4, name: 'P4', join: 2 } }]]);
+  assert.equal(steps('reserve', { standing: 'reserve' })[0][1].person.standing, 'here');
+  assert.equal(steps('disqualified', { standing: 'disqualified' }), null);
+  const robin = { ...at, tour: { head: { rounds: 5, settings: { system: 'robin' } } } };
+  assert.equal(stepsIn({ player: person(4, { join: 3 }), why: 'late' }, robin, 2), null, 'the table is made');
+});
+
+test('what_was_changed_since_a_round_was_paired_is_what_another_round_would_follow_from', () => {
+  const tour = (system) => ({ head: { settings: { system } } });
+  const log = [
+    { n: 4, k: 'rule', round: 1 },
+    { n: 5, k: 'pair', round: 2 },
+    { n: 6, k: 'swap', round: 2 },
+    { n: 7, k: 'rule', round: 1, undone: true },
+    { n: 8, k: 'undo', to: 7 },
+    { n: 9, k: 'edit' },
+    { n: 10, k: 'absent', round: 2 },
+    { n: 11, k: 'absent', round: 1 },
+    { n: 12, k: 'undo', to: 4 },
+    { n: 13, k: 'checkin' },
+  ];
+  const since = (system, list = log) => changesSince({ log: list }, tour(system), { no: 2 }).map(({ n }) => n);
+  assert.deepEqual(
+    since('swiss'),
+    [9, 11, 12],
+    'an absence from an earlier round gives points, and an undo of something before changes it',
+  );
+  assert.deepEqual(since('mcmahon', log.slice(2)), [9, 11], 'of a long log the end');
+  assert.deepEqual(since('robin'), []);
+  assert.deepEqual(since('swiss', [...log, { n: 14, k: 'pair', round: 2 }]), []);
+});
+
+test('who_sits_in_a_round_and_does_not_play_is_named', () => {
+  const players = [
+    person(1),
+    person(2, { standing: 'entered' }),
+    person(3, { absent: [{ round: 2, kind: 'excused' }] }),
+    person(4, { standing: 'withdrawn', leave: 2 }),
+    person(5, { standing: 'reserve' }),
+    person(6, { join: 3 }),
+  ];
+  const round = {
+    no: 2,
+    state: 'published',
+    pairs: [
+      { first: 1, second: 2 },
+      { first: 3, second: 4 },
+      { first: 5, second: 6 },
+    ],
+  };
+  const away = (system) =>
+    seatedAway({ head: { settings: { system } }, players, rounds: [] }, round).map(({ player, why }) => [
+      player.no,
+      why,
+    ]);
+  assert.deepEqual(away('swiss'), [
+    [2, 'away'],
+    [3, 'excused'],
+    [4, 'gone'],
+    [6, 'late'],
+  ]);
+  assert.equal(away('robin').length, 4);
+  round.pairs.push({ first: 7, second: null });
+  players.push(person(7, { standing: 'withdrawn', leave: 1 }));
+  assert.equal(away('robin').length, 4, 'a free round is missed by nobody');
+  assert.equal(away('swiss').length, 5);
 });

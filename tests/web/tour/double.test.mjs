@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isMeant } from '../../../web-static/pages/tour/desk/double.js';
 
-const button = (textContent, primary = false) => ({ textContent, closest() { return this; }, matches: () => primary });
+const button = (textContent, primary = false) => ({
+  textContent,
+  closest() {
+    return this;
+  },
+  matches: () => primary,
+});
 
 test('a_double_click_takes_one_step_whether_or_not_the_button_has_changed', () => {
   const step = button('Pair round 1', true);

@@ -1,7 +1,18 @@
 // The form that makes a tournament: addresses, defaults, what the server is sent, how long a round takes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { criteriaOf, formOf, gameTime, matchOf, roundTime, settingsOf, slugOf, startForm, usualNoshow } from '../../../web-static/pages/tour/form.js';
+import { lateWorth } from '../../../web-static/pages/tour/facts.js';
+import {
+  criteriaOf,
+  formOf,
+  gameTime,
+  matchOf,
+  roundTime,
+  settingsOf,
+  slugOf,
+  startForm,
+  usualNoshow,
+} from '../../../web-static/pages/tour/form.js';
 
 const MINUTE = 60_000;
 
@@ -36,7 +47,10 @@ test('settings_say_nothing_that_the_system_does_not_have', () => {
   assert.equal(swiss.slug, 'evening');
   assert.equal(swiss.handicap.on, false);
   assert.equal('floor' in swiss, false);
-  assert.deepEqual(Object.keys(swiss.game).filter((key) => ['colours', 'match', 'public', 'undo'].includes(key)), []);
+  assert.deepEqual(
+    Object.keys(swiss.game).filter((key) => ['colours', 'match', 'public', 'undo'].includes(key)),
+    [],
+  );
 });
 
 test('handicap_is_given_where_points_are_counted_and_ranks_meet', () => {
@@ -47,15 +61,40 @@ test('handicap_is_given_where_points_are_counted_and_ranks_meet', () => {
 
 test('settings_come_back_from_the_form_as_they_went_in', () => {
   const settings = {
-    ...settingsOf({ ...startForm(), title: 'Open', system: 'mcmahon', ruleset: 'japanese', size: '19x19', date: '2026-11-24T19:30', text: 'Tea.', noshow: 10,
-      noshowAuto: false, delay: 5, auto: 15 }),
+    ...settingsOf({
+      ...startForm(),
+      title: 'Open',
+      system: 'mcmahon',
+      ruleset: 'japanese',
+      size: '19x19',
+      date: '2026-11-24T19:30',
+      text: 'Tea.',
+      place: 'NZ, Kiln Lane',
+      noshow: 10,
+      noshowAuto: false,
+      delay: 5,
+      auto: 15,
+      absencesEach: true,
+      roundDown: true,
+    }),
   };
+  assert.equal(settings.place, 'NZ, Kiln Lane');
   const again = settingsOf(formOf(settings));
   assert.deepEqual(again, settings);
   assert.equal(again.game, settings.game, 'the game is not touched');
 });
 
-test('nobody_is_waited_for_longer_than_half_of_his_main_time', () => {
+test('rounds_before_a_late_entry_give_what_the_settings_say', () => {
+  const worth = (missed, settings) =>
+    lateWorth({ late: 1, absences_each: false, round_down: false, ...settings }, missed);
+  assert.equal(worth(0), 0);
+  assert.equal(worth(3), 1, 'one of them counts');
+  assert.equal(worth(3, { absences_each: true }), 3);
+  assert.equal(worth(3, { absences_each: true, round_down: true }), 2);
+  assert.equal(worth(1, { round_down: true }), 0);
+});
+
+test('nobody_is_waited_for_longer_than_half_of_their_main_time', () => {
   const kept = (clock) => ({ ...startForm(), keptGame: { size: [9, 9], clock } });
   assert.equal(usualNoshow(kept({ kind: 'none' })), 5);
   assert.equal(usualNoshow(kept({ kind: 'absolute', main: 300_000 })), 2.5);

@@ -1,4 +1,4 @@
-// Whoever looks for his board learns what lies on it: his colour, and the stones of a handicap.
+// Whoever looks for their board learns what lies on it: their colour, and the stones of a handicap.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isBelow } from '../../../web-static/pages/tour/desk/bar.js';
@@ -22,7 +22,7 @@ on('the_projector_says_the_handicap_and_puts_the_stone_beside_whose_it_is', asyn
   const { slug, black, white } = published();
   const page = await stage.page(`/t/${slug}/show`);
   const turnsTo = async (selector) => {
-    for (let at = 0; at < 8 && await page.locator(selector).count() === 0; at++) {
+    for (let at = 0; at < 8 && (await page.locator(selector).count()) === 0; at++) {
       await page.keyboard.press('ArrowRight');
       await page.waitForTimeout(100);
     }
@@ -40,7 +40,10 @@ on('lists_by_name_say_the_handicap_on_the_page_and_on_paper', async () => {
   const { slug, black } = published();
   const page = await stage.page(`/t/${slug}#pairings`);
   await page.getByText('By name', { exact: true }).click();
-  assert.match(await page.locator('.pairs tr', { has: page.locator('th', { hasText: black }) }).innerText(), /2 stones/);
+  assert.match(
+    await page.locator('.pairs tr', { has: page.locator('th', { hasText: black }) }).innerText(),
+    /2 stones/,
+  );
 });
 
 on('the_desk_shows_colours_and_handicap_of_boards_that_are_played', async () => {
@@ -48,7 +51,7 @@ on('the_desk_shows_colours_and_handicap_of_boards_that_are_played', async () => 
   const page = await stage.page(`/t/${slug}/desk#round`, { as: 'director' });
   await page.locator('input[name=desk-round]').nth(1).check({ force: true });
   await says(page, 'main', /2 stones/);
-  assert.ok(await page.locator('main th .stone-dot.black').count() > 0);
+  assert.ok((await page.locator('main th .stone-dot.black').count()) > 0);
 });
 
 test('a_bar_below_the_floor_is_not_offered', () => {

@@ -23,7 +23,11 @@ on('a_value_in_the_table_opens_the_sum_that_makes_it', async () => {
 
 on('rounds_without_a_game_are_listed_with_reason_and_value', async () => {
   const page = await stage.page('/t/spring-open#standings');
-  await says(page, '.scroll ~ .hint', /Sam Carter, round 1: excused \(½\); .*Maximiliane Freifrau von Hohenstein-Wittgenstein, round 2: absent \(0\)/);
+  await says(
+    page,
+    '.scroll ~ .hint',
+    /Sam Carter, round 1: excused \(½\); .*Maximiliane Freifrau von Hohenstein-Wittgenstein, round 2: absent \(0\)/,
+  );
 });
 
 on('results_change_the_table_of_everybody_who_looks', async () => {
@@ -32,7 +36,10 @@ on('results_change_the_table_of_everybody_who_looks', async () => {
   const before = await rows(page, '.wall');
   stage.act(stage.tours.swiss, stage.director, { k: 'result', round: 2, board: 3, game: 1, result: 'white' });
   stage.act(stage.tours.swiss, stage.director, { k: 'result', round: 2, board: 3, game: 2, result: 'black' });
-  await page.waitForFunction((old) => [...document.querySelectorAll('.wall tbody tr')].map((row) => row.textContent).join() !== old, before.join());
+  await page.waitForFunction(
+    (old) => [...document.querySelectorAll('.wall tbody tr')].map((row) => row.textContent).join() !== old,
+    before.join(),
+  );
 });
 
 on('who_enters_checks_in_and_is_called_to_the_board', async () => {
@@ -50,10 +57,25 @@ on('who_enters_checks_in_and_is_called_to_the_board', async () => {
   assert.match(page.url(), /midsummer/, 'whoever comes back to the page stays there');
 });
 
+on('titles_lead_from_the_part_to_the_event_to_the_site', async () => {
+  const page = await stage.page('/tournaments', { as: 'director' });
+  const title = await stage.page('/t/midsummer').then((event) => event.locator('main h1').textContent());
+  for (const [path, said] of [
+    ['/tournaments', 'Tournaments'],
+    ['/t/midsummer', title],
+    ['/t/midsummer/desk', `${title} · Desk`],
+    ['/t/midsummer/print', `${title} · Print`],
+    ['/t/midsummer/show', `${title} · Projector`],
+  ]) {
+    await page.goto(stage.server.url + path);
+    await page.waitForFunction((wanted) => document.title === wanted, `${said} · Miai`);
+  }
+});
+
 on('the_wall_the_desk_and_the_door_show_the_address_that_others_reach_and_its_code', async () => {
   const wall = await stage.page('/t/midsummer/show');
   await says(wall, '.address', /^192\.168\.7\.3:8080\/t\/midsummer$/);
-  await wall.getByRole('img', { name: 'Code of 192.168.7.3:8080/t/midsummer for the camera of a telephone' }).waitFor();
+  await wall.getByRole('img', { name: 'QR code of 192.168.7.3:8080/t/midsummer' }).waitFor();
   const desk = await stage.page('/t/midsummer/desk', { as: 'director' });
   await desk.locator('[data-do=code]').click();
   await desk.locator('dialog svg.code').waitFor();
@@ -68,8 +90,6 @@ on('a_name_is_asked_for_with_the_wish_to_enter_and_lists_show_it', async () => {
   await page.locator('#entry-name').fill('Bea Winter');
   await page.locator('#entry-rank').fill('4K');
   await page.locator('dialog .primary').click();
-  await page.locator('#name-field').fill('Bea');
-  await page.keyboard.press('Enter');
   await says(page, '.own-call', /You have entered/);
   await says(page, '.players', /Bea Winter\s*4k/);
 });
@@ -130,15 +150,23 @@ on('what_somebody_else_changed_is_shown_and_not_overwritten', async () => {
   await page.getByRole('button', { name: 'Change, Board 1', exact: true }).click();
   const pair = mcmahon.state.rounds.at(-1).pairs[0];
   const otto = stage.server.house.join('Otto').player;
-  stage.act(mcmahon, otto, { k: 'rule', exp: pair.rev, round: 3, board: 1, game: 1, result: 'draw', reason: 'Both agreed.' });
+  stage.act(mcmahon, otto, {
+    k: 'rule',
+    exp: pair.rev,
+    round: 3,
+    board: 1,
+    game: 1,
+    result: 'draw',
+    reason: 'Both agreed.',
+  });
   await page.locator('dialog input[name=result]').nth(1).check();
   await page.locator('#result-reason').fill('White had won.');
   await page.getByRole('button', { name: 'Rule', exact: true }).click();
-  await says(page, 'dialog .steps', /Ruling: round 3, board 1, a draw: “Both agreed\.”.*Otto/);
+  await says(page, 'dialog .steps', /Ruling: round 3, board 1, a draw \(.* – .*\): “Both agreed\.”.*Otto/);
   await page.getByRole('button', { name: 'Leave it as it is now' }).click();
   assert.equal(pair.games[0].result, 'draw');
   await page.getByRole('button', { name: 'Rule', exact: true }).click();
-  await page.getByRole('button', { name: 'Do it all the same' }).click();
+  await page.getByRole('button', { name: 'Do it anyway' }).click();
   await page.locator('dialog').first().waitFor({ state: 'detached' });
   assert.equal(mcmahon.state.rounds.at(-1).pairs[0].games[0].result, 'white');
 });
@@ -183,27 +211,48 @@ on('the_wall_keeps_its_page_without_a_server_and_goes_on_by_itself', async () =>
   await says(page, '.slide', /Ann Lee/);
   await server.start(port);
   await says(page, '.offline', /^$/);
-  stage.act(stage.tours.swiss, stage.director, { k: 'rule', round: 2, board: 4, game: 0, result: 'black', reason: 'Agreed.' });
+  stage.act(stage.tours.swiss, stage.director, {
+    k: 'rule',
+    round: 2,
+    board: 4,
+    game: 0,
+    result: 'black',
+    reason: 'Agreed.',
+  });
   stage.act(stage.tours.swiss, stage.director, { k: 'result', round: 2, board: 4, game: 2, result: 'white' });
   await says(page, '.slide', /Hana Sato/);
 });
 
 on('nothing_on_the_wall_is_smaller_than_a_fortieth_of_its_height', async () => {
-  for (const [width, height] of [[1920, 1080], [3840, 2160]]) {
-    for (const [slug, only] of [['kiln-lane', 'pairings'], ['kiln-lane', 'boards'], ['kiln-lane', 'clock'], ['spring-open', 'standings'],
-      ['midsummer', 'players']]) {
+  for (const [width, height] of [
+    [1920, 1080],
+    [3840, 2160],
+  ]) {
+    for (const [slug, only] of [
+      ['kiln-lane', 'pairings'],
+      ['kiln-lane', 'boards'],
+      ['kiln-lane', 'clock'],
+      ['spring-open', 'standings'],
+      ['midsummer', 'players'],
+    ]) {
       const page = await stage.page(`/t/${slug}/show?only=${only}`, { viewport: { width, height } });
       await page.locator('.slide').waitFor();
       const smallest = await page.evaluate(() => {
         const sizes = [];
-        for (const walk = document.createTreeWalker(document.querySelector('.show'), NodeFilter.SHOW_TEXT); walk.nextNode();) {
+        for (
+          const walk = document.createTreeWalker(document.querySelector('.show'), NodeFilter.SHOW_TEXT);
+          walk.nextNode();
+        ) {
           const element = walk.currentNode.parentElement;
-          if (walk.currentNode.data.trim() && !element.closest('.visually-hidden, .controls') && element.offsetParent) sizes.push(parseFloat(getComputedStyle(element).fontSize));
+          if (walk.currentNode.data.trim() && !element.closest('.visually-hidden, .controls') && element.offsetParent)
+            sizes.push(parseFloat(getComputedStyle(element).fontSize));
         }
         return Math.min(...sizes);
       });
       assert.ok(smallest >= height / 40 - 0.5, `${slug} ${only} at ${height}: ${smallest} px`);
-      const cut = await page.evaluate(() => document.querySelector('.slide').scrollHeight - document.querySelector('.slide').clientHeight);
+      const cut = await page.evaluate(
+        () => document.querySelector('.slide').scrollHeight - document.querySelector('.slide').clientHeight,
+      );
       assert.ok(cut <= 1, `${slug} ${only} at ${height}: ${cut} px do not fit`);
     }
   }
@@ -212,8 +261,14 @@ on('nothing_on_the_wall_is_smaller_than_a_fortieth_of_its_height', async () => {
 on('a_wall_of_36_games_with_36_moves_a_second_takes_less_than_a_quarter_of_a_core', async (t) => {
   const { house } = stage.server;
   const clock = { kind: 'byo-yomi', main: 600_000, period: 20_000, periods: 5 };
-  const tour = house.tours.add({ slug: 'crowd', title: 'Crowd', system: 'swiss', rounds: 5, game: { ruleset: 'japanese', size: [19, 19], clock } }, stage.director);
-  tour.do(stage.director, { k: 'add', people: Array.from({ length: 72 }, (_, index) => ({ name: `Player ${index + 1}`, rank: '3k', standing: 'here' })) });
+  const tour = house.tours.add(
+    { slug: 'crowd', title: 'Crowd', system: 'swiss', rounds: 5, game: { ruleset: 'japanese', size: [19, 19], clock } },
+    stage.director,
+  );
+  tour.do(stage.director, {
+    k: 'add',
+    people: Array.from({ length: 72 }, (_, index) => ({ name: `Player ${index + 1}`, rank: '3k', standing: 'here' })),
+  });
   tour.do(stage.director, { k: 'stage', to: 'running' });
   stage.begin(tour, 1);
   const page = await stage.page('/t/crowd/show?only=boards', { viewport: { width: 1920, height: 1080 } });
@@ -222,11 +277,14 @@ on('a_wall_of_36_games_with_36_moves_a_second_takes_less_than_a_quarter_of_a_cor
   let moves = 60;
   const timer = setInterval(() => {
     moves++;
-    house.channels.get(`boards:${tour.id}`).note({ k: 'boards', games: round.pairs.map((pair) => liveGame(tour, round, pair, 1, moves)) });
+    house.channels
+      .get(`boards:${tour.id}`)
+      .note({ k: 'boards', games: round.pairs.map((pair) => liveGame(tour, round, pair, 1, moves)) });
   }, 1000);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const spent = async () => Object.fromEntries((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+  const spent = async () =>
+    Object.fromEntries((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
   await page.waitForTimeout(1000);
   const before = await spent();
   await page.waitForTimeout(5000);
@@ -245,8 +303,11 @@ on('four_slips_are_one_sheet_and_nothing_else_is_printed', async () => {
   assert.equal([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, 1);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   assert.equal(await page.locator('.print-page .tools').isVisible(), false);
-  assert.equal(await page.locator('.paper').evaluate((paper) => getComputedStyle(paper).backgroundColor), 'rgb(255, 255, 255)',
-    'black on white, whatever the theme');
+  assert.equal(
+    await page.locator('.paper').evaluate((paper) => getComputedStyle(paper).backgroundColor),
+    'rgb(255, 255, 255)',
+    'black on white, whatever the theme',
+  );
 });
 
 on('why_the_next_round_cannot_be_paired_lists_open_boards_with_three_ways_on', async () => {
@@ -280,10 +341,14 @@ function underWay() {
   return next;
 }
 
-const byeOf = (tour) => tour.view().rounds.at(-1).pairs.find(({ second }) => second === null)?.first;
+const byeOf = (tour) =>
+  tour
+    .view()
+    .rounds.at(-1)
+    .pairs.find(({ second }) => second === null)?.first;
 const nameOf = (tour, no) => tour.state.people.find((one) => one.no === no).name;
 
-on('a_late_player_sees_what_he_missed_and_is_seated_against_the_bye', async () => {
+on('a_late_player_sees_what_they_missed_and_is_seated_against_the_bye', async () => {
   const tour = underWay();
   const bye = byeOf(tour);
   const page = await stage.page('/t/midsummer/desk#people', { as: 'director' });
@@ -317,13 +382,13 @@ on('a_wrong_bye_and_two_boards_are_swapped_after_the_start_with_the_cost_said', 
   assert.equal(byeOf(tour), other);
 });
 
-on('who_leaves_is_asked_for_the_round_and_whether_he_finishes_his_game', async () => {
+on('who_leaves_is_asked_for_the_round_and_whether_they_finish_their_game', async () => {
   const tour = underWay();
   const [pair] = tour.view().rounds[0].pairs;
   const page = await stage.page('/t/midsummer/desk#people', { as: 'director' });
   await page.getByRole('button', { name: `Edit ${nameOf(tour, pair.first)}` }).click();
   await page.locator('dialog [data-do=withdraw]').click();
-  assert.equal(await page.locator('#fate-round').inputValue(), '2', 'the first round without him');
+  assert.equal(await page.locator('#fate-round').inputValue(), '2', 'the first round without them');
   const choices = page.locator('dialog input[name=fate-game]');
   assert.equal(await choices.count(), 2);
   await choices.nth(1).check();

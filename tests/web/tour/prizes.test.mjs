@@ -10,27 +10,96 @@ const tourOf = (rows) => ({
 });
 
 test('the_first_three_places_take_prizes', () => {
-  assert.deepEqual(prizes(tourOf([[4, 1, 1], [2, 2, 2], [7, 3, 3], [1, 4, 4]])).places,
-    [{ place: '1', nos: [4] }, { place: '2', nos: [2] }, { place: '3', nos: [7] }]);
+  assert.deepEqual(
+    prizes(
+      tourOf([
+        [4, 1, 1],
+        [2, 2, 2],
+        [7, 3, 3],
+        [1, 4, 4],
+      ]),
+    ).places,
+    [
+      { place: '1', nos: [4] },
+      { place: '2', nos: [2] },
+      { place: '3', nos: [7] },
+    ],
+  );
 });
 
 test('who_shares_a_place_shares_its_prize', () => {
-  assert.deepEqual(prizes(tourOf([[4, 1, 1], [2, 2, 3], [7, 2, 3], [1, 4, 4]])).places, [{ place: '1', nos: [4] }, { place: '2–3', nos: [2, 7] }]);
-  assert.deepEqual(prizes(tourOf([[4, 1, 1], [2, 2, 2], [7, 3, 4], [1, 3, 4]])).places.at(-1), { place: '3–4', nos: [7, 1] });
+  assert.deepEqual(
+    prizes(
+      tourOf([
+        [4, 1, 1],
+        [2, 2, 3],
+        [7, 2, 3],
+        [1, 4, 4],
+      ]),
+    ).places,
+    [
+      { place: '1', nos: [4] },
+      { place: '2–3', nos: [2, 7] },
+    ],
+  );
+  assert.deepEqual(
+    prizes(
+      tourOf([
+        [4, 1, 1],
+        [2, 2, 2],
+        [7, 3, 4],
+        [1, 3, 4],
+      ]),
+    ).places.at(-1),
+    { place: '3–4', nos: [7, 1] },
+  );
 });
 
 test('the_best_of_each_category_who_has_no_prize_takes_one', () => {
-  const rows = [[1, 1, 1, '3d'], [2, 2, 2, '2k'], [3, 3, 3, '1d'], [4, 4, 4, '2d'], [5, 5, 6, '9k'], [6, 5, 6, '1k'], [7, 7, 7, '12k'], [8, 8, 8, '12k']];
-  assert.deepEqual(prizes(tourOf(rows)).categories, [{ band: 'dan', nos: [4] }, { band: 'kyu', nos: [5, 6] }, { band: 'middle', nos: [7] }]);
+  const rows = [
+    [1, 1, 1, '3d'],
+    [2, 2, 2, '2k'],
+    [3, 3, 3, '1d'],
+    [4, 4, 4, '2d'],
+    [5, 5, 6, '9k'],
+    [6, 5, 6, '1k'],
+    [7, 7, 7, '12k'],
+    [8, 8, 8, '12k'],
+  ];
+  assert.deepEqual(prizes(tourOf(rows)).categories, [
+    { band: 'dan', nos: [4] },
+    { band: 'kyu', nos: [5, 6] },
+    { band: 'middle', nos: [7] },
+  ]);
 });
 
 test('a_field_of_one_category_has_none', () => {
-  assert.deepEqual(prizes(tourOf([[1, 1, 1, '3k'], [2, 2, 2, '4k'], [3, 3, 3, '5k'], [4, 4, 4, '6k']])).categories, []);
+  assert.deepEqual(
+    prizes(
+      tourOf([
+        [1, 1, 1, '3k'],
+        [2, 2, 2, '4k'],
+        [3, 3, 3, '5k'],
+        [4, 4, 4, '6k'],
+      ]),
+    ).categories,
+    [],
+  );
 });
 
 test('who_was_disqualified_takes_none', () => {
-  const { places } = prizes(tourOf([[1, 1, 1, null, 'disqualified'], [2, 2, 2], [3, 3, 3], [4, 4, 4]]));
-  assert.deepEqual(places.map(({ nos }) => nos), [[2], [3], [4]]);
+  const { places } = prizes(
+    tourOf([
+      [1, 1, 1, null, 'disqualified'],
+      [2, 2, 2],
+      [3, 3, 3],
+      [4, 4, 4],
+    ]),
+  );
+  assert.deepEqual(
+    places.map(({ nos }) => nos),
+    [[2], [3], [4]],
+  );
 });
 
 test('before_there_is_a_table_there_are_none', () => {

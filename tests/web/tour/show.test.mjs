@@ -7,8 +7,14 @@ import { slidesOf, tableOf } from '../../../web-static/pages/tour/show/slides.js
 const numbers = (count) => Array.from({ length: count }, (_, index) => index);
 
 test('pages_are_of_nearly_equal_length_and_lose_nothing', () => {
-  assert.deepEqual(inPages(numbers(45), 40).map((page) => page.length), [23, 22]);
-  assert.deepEqual(inPages(numbers(40), 40).map((page) => page.length), [40]);
+  assert.deepEqual(
+    inPages(numbers(45), 40).map((page) => page.length),
+    [23, 22],
+  );
+  assert.deepEqual(
+    inPages(numbers(40), 40).map((page) => page.length),
+    [40],
+  );
   assert.deepEqual(inPages([], 40), [[]]);
   for (const count of [1, 39, 41, 81, 128]) assert.deepEqual(inPages(numbers(count), 40).flat(), numbers(count));
 });
@@ -17,7 +23,11 @@ test('a_short_list_is_one_column_and_a_long_one_two_read_downwards', () => {
   assert.equal(inColumns(numbers(8)).length, 1);
   const [left, right] = inColumns(numbers(39));
   assert.deepEqual([left.length, right.length, right[0]], [20, 19, 20]);
-  for (let count = 1; count <= 2 * LINES_MAX; count++) assert.ok(inColumns(numbers(count)).every((column) => column.length <= LINES_MAX), `${count}`);
+  for (let count = 1; count <= 2 * LINES_MAX; count++)
+    assert.ok(
+      inColumns(numbers(count)).every((column) => column.length <= LINES_MAX),
+      `${count}`,
+    );
 });
 
 test('boards_are_as_large_as_the_wall_allows', () => {
@@ -27,15 +37,31 @@ test('boards_are_as_large_as_the_wall_allows', () => {
     const { columns, side } = gridFor(count, 1800, 850, 100);
     assert.ok(columns * side <= 1800 && Math.ceil(count / columns) * (side + 100) <= 850 + 1e-6, `${count} fit`);
   }
-  assert.deepEqual(boardPages(numbers(36)).map((page) => page.length), [12, 12, 12]);
-  assert.deepEqual(boardPages(numbers(13)).map((page) => page.length), [7, 6]);
+  assert.deepEqual(
+    boardPages(numbers(36)).map((page) => page.length),
+    [12, 12, 12],
+  );
+  assert.deepEqual(
+    boardPages(numbers(13)).map((page) => page.length),
+    [7, 6],
+  );
 });
 
 const people = numbers(8).map((no) => ({ no: no + 1, name: `P${no}`, standing: 'here' }));
-const tour = (more) => ({ head: { stage: 'running' }, players: people, byNo: new Map(people.map((person) => [person.no, person])), rounds: [],
-  standings: { round: 0, lines: people.map(({ no }) => ({ no })) }, ...more });
-const round = (state, started = null) => ({ no: 1, state, started_at: started,
-  pairs: [0, 1, 2, 3].map((at) => ({ board: at + 1, first: 2 * at + 1, second: 2 * at + 2, games: [] })) });
+const tour = (more) => ({
+  head: { stage: 'running' },
+  players: people,
+  byNo: new Map(people.map((person) => [person.no, person])),
+  rounds: [],
+  standings: { round: 0, lines: people.map(({ no }) => ({ no })) },
+  ...more,
+});
+const round = (state, started = null) => ({
+  no: 1,
+  state,
+  started_at: started,
+  pairs: [0, 1, 2, 3].map((at) => ({ board: at + 1, first: 2 * at + 1, second: 2 * at + 2, games: [] })),
+});
 const kinds = (...args) => slidesOf(...args).map(({ kind }) => kind);
 
 test('before_the_first_round_the_wall_asks_to_check_in_and_lists_who_is_there', () => {
@@ -52,9 +78,18 @@ test('published_pairings_are_shown_by_board_and_by_name', () => {
 });
 
 test('a_round_that_runs_turns_through_pairings_boards_table_and_clock', () => {
-  assert.deepEqual(kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 2000), ['pairings', 'names', 'boards', 'standings', 'clock']);
-  assert.deepEqual(kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 3_600_000), ['pairings', 'boards', 'standings', 'clock'],
-    'later nobody looks for his board');
+  assert.deepEqual(kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 2000), [
+    'pairings',
+    'names',
+    'boards',
+    'standings',
+    'clock',
+  ]);
+  assert.deepEqual(
+    kinds(tour({ rounds: [round('started', 1000)] }), ['1.1'], 3_600_000),
+    ['pairings', 'boards', 'standings', 'clock'],
+    'later nobody looks for their board',
+  );
 });
 
 test('the_end_is_the_table', () => {
@@ -62,12 +97,22 @@ test('the_end_is_the_table', () => {
 });
 
 test('a_round_robin_is_a_square_and_a_knockout_a_tree_from_the_first_round_that_can_be_read', () => {
-  const table = (system, rounds, drawn) => tableOf(tour({ head: { stage: 'running', settings: { system }, rounds }, rounds: Array(drawn).fill(round('closed', 1)) }));
+  const table = (system, rounds, drawn) =>
+    tableOf(
+      tour({ head: { stage: 'running', settings: { system }, rounds }, rounds: Array(drawn).fill(round('closed', 1)) }),
+    );
   assert.deepEqual(table('robin', 7, 1), { kind: 'cross', lines: 9 });
   assert.equal(table('swiss', 5, 3).kind, 'list');
   assert.deepEqual([table('knockout', 3, 1).kind, table('knockout', 3, 1).most], ['tree', 4]);
-  assert.deepEqual([1, 2].map((drawn) => table('knockout', 5, drawn).kind), ['list', 'tree'], '16 pairs do not fit, the eight of the second round do');
-  const robin = tour({ head: { stage: 'finished', settings: { system: 'robin' }, rounds: 23 }, standings: { lines: numbers(24) } });
+  assert.deepEqual(
+    [1, 2].map((drawn) => table('knockout', 5, drawn).kind),
+    ['list', 'tree'],
+    '16 pairs do not fit, the eight of the second round do',
+  );
+  const robin = tour({
+    head: { stage: 'finished', settings: { system: 'robin' }, rounds: 23 },
+    standings: { lines: numbers(24) },
+  });
   assert.equal(slidesOf(robin, [], 0).length, 1, 'a square is not torn');
 });
 

@@ -1,5 +1,5 @@
-// The pages of tournaments in a real browser, on a server that plays the part of the real one: a director, a player whose
-// tournaments are under way, and whoever walks by. Any complaint of a page fails the test.
+// The pages of tournaments in a real browser, on a server that plays the part of the real one: a director, a player
+// whose tournaments are under way, and whoever walks by. Any complaint of a page fails the test.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, afterEach, beforeEach } from 'node:test';
@@ -8,8 +8,16 @@ import { FakeServer } from '../fake/server.mjs';
 import { fillTours } from '../fake/tour/fixtures.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic',
-  '--no-first-run'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
 const WAIT_MS = 10_000;
 
 /** What a browser says while there is no server. */
@@ -41,12 +49,16 @@ export class Stage {
 
   /** Publishes and starts a round that is drafted or can be. */
   begin(tour, round) {
-    const steps = tour.state.rounds.some(({ no }) => no === round) ? ['publish', 'start'] : ['pair', 'publish', 'start'];
+    const steps = tour.state.rounds.some(({ no }) => no === round)
+      ? ['publish', 'start']
+      : ['pair', 'publish', 'start'];
     for (const k of steps) this.act(tour, this.director, { k, round });
   }
 
   /** Somebody does something. */
-  act(tour, player, command) { return this.server.house.tours.act(tour, player, command); }
+  act(tour, player, command) {
+    return this.server.house.tours.act(tour, player, command);
+  }
 
   /**
    * A window on a page.
@@ -54,14 +66,22 @@ export class Stage {
    * @param {{as?: 'director'|'ann'|null}} [options] and those of a browser context
    */
   async page(path, { as = null, ...options } = {}) {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
     this.contexts.push(context);
     if (as) await context.addCookies([{ name: 'miai', value: as, url: this.server.url }]);
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
-    const complain = (text) => { if (!this.expected?.test(text)) this.faults.push(`${path}: ${text}`); };
+    const complain = (text) => {
+      if (!this.expected?.test(text)) this.faults.push(`${path}: ${text}`);
+    };
     page.on('pageerror', (error) => complain(String(error.stack)));
-    page.on('console', (message) => { if (message.type() === 'error') complain(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') complain(message.text());
+    });
     await page.goto(this.server.url + path);
     await page.locator('main:not([aria-busy])').first().waitFor();
     return page;
@@ -82,7 +102,11 @@ export class Stage {
 
 /** Waits until what a place says matches. */
 export async function says(page, selector, pattern) {
-  const read = () => page.locator(selector).allTextContents().then((texts) => texts.join(' '));
+  const read = () =>
+    page
+      .locator(selector)
+      .allTextContents()
+      .then((texts) => texts.join(' '));
   const until = Date.now() + WAIT_MS;
   while (!pattern.test(await read())) {
     if (Date.now() > until) assert.match(await read(), pattern);

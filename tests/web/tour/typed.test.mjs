@@ -67,5 +67,9 @@ test('a_knockout_that_was_drawn_has_a_second_game_with_colours_swapped', () => {
   assert.equal(openGame(drawn, 1), 2);
   assert.deepEqual(coloursOf(drawn, 2), { b: 2, w: 1 });
   assert.deepEqual(parseTyped('1b', [drawn], 1), { state: 'result', board: 1, game: 2, result: 'black', pair: drawn });
-  assert.equal(gamesDue(pair(1, { points: [1, 1], games: [{ result: 'draw' }] }), 1), 1, 'elsewhere a draw is a result');
+  assert.equal(
+    gamesDue(pair(1, { points: [1, 1], games: [{ result: 'draw' }] }), 1),
+    1,
+    'elsewhere a draw is a result',
+  );
 });

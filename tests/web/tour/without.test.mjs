@@ -8,8 +8,13 @@ const stage = await Stage.open();
 const skip = stage ? false : 'no browser here';
 
 test('who_has_no_account_is_named_while_boards_of_the_server_are_still_to_be_opened', () => {
-  const players = [{ no: 1, account: { id: 'p1' }, standing: 'here' }, { no: 2, account: null, standing: 'here' }, { no: 3, account: null, standing: 'withdrawn' }];
-  const of = (stage, over_board) => accountless({ head: { settings: { over_board }, stage }, players }).map(({ no }) => no);
+  const players = [
+    { no: 1, account: { id: 'p1' }, standing: 'here' },
+    { no: 2, account: null, standing: 'here' },
+    { no: 3, account: null, standing: 'withdrawn' },
+  ];
+  const of = (stage, over_board) =>
+    accountless({ head: { settings: { over_board }, stage }, players }).map(({ no }) => no);
   assert.deepEqual(of('running', false), [2]);
   assert.deepEqual(of('running', true), [], 'wooden boards are for everybody');
   assert.deepEqual(of('finished', false), []);
@@ -18,7 +23,10 @@ test('who_has_no_account_is_named_while_boards_of_the_server_are_still_to_be_ope
 test('the_longest_name_does_not_widen_the_desk_on_a_telephone', { skip }, async () => {
   const { swiss } = stage.tours;
   stage.act(swiss, stage.director, { k: 'add', people: [{ name: 'W'.repeat(60), standing: 'here' }] });
-  const page = await stage.page(`/t/${swiss.state.settings.slug}/desk`, { as: 'director', viewport: { width: 390, height: 844 } });
+  const page = await stage.page(`/t/${swiss.state.settings.slug}/desk`, {
+    as: 'director',
+    viewport: { width: 390, height: 844 },
+  });
   for (const tab of ['People', 'Round', 'Table', 'Log', 'Settings']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, tab);

@@ -27,17 +27,33 @@ test('vendored_ui_is_what_the_lock_file_gives', { skip: !installed && 'npm packa
   }
 });
 
-test('licence_file_names_every_bundled_package_with_its_version', { skip: !installed && 'npm packages are not installed' }, () => {
-  const licences = readFileSync(`${vendored}.LICENSES`, 'utf8');
-  for (const name of packages) {
-    assert.ok(licences.includes(`${name} ${version(name)}\n`), `${name} ${version(name)}`);
-  }
-});
+test(
+  'licence_file_names_every_bundled_package_with_its_version',
+  { skip: !installed && 'npm packages are not installed' },
+  () => {
+    const licences = readFileSync(`${vendored}.LICENSES`, 'utf8');
+    for (const name of packages) {
+      assert.ok(licences.includes(`${name} ${version(name)}\n`), `${name} ${version(name)}`);
+    }
+  },
+);
 
 test('vendored_ui_exports_what_the_client_imports', async () => {
   const ui = await import(vendored);
-  for (const name of ['h', 'render', 'html', 'Fragment', 'useState', 'useEffect', 'useRef', 'useMemo',
-    'signal', 'computed', 'effect', 'batch']) {
+  for (const name of [
+    'h',
+    'render',
+    'html',
+    'Fragment',
+    'useState',
+    'useEffect',
+    'useRef',
+    'useMemo',
+    'signal',
+    'computed',
+    'effect',
+    'batch',
+  ]) {
     assert.ok(ui[name], name);
   }
   assert.equal(ui.html`<p id="x">text</p>`.props.id, 'x');

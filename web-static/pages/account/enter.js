@@ -12,7 +12,9 @@ function refusedRegistering(answer) {
   if (!answer.code) return null;
   if (answer.code === 'alike') return { name: words.errors.alike };
   if (answer.code === 'conflict') return answer.field ? { name: words.errors.taken } : { form: words.errors.other };
-  return answer.code === 'proto' && answer.field ? { [answer.field]: words.errors[answer.field] } : { form: refusal(answer) };
+  return answer.code === 'proto' && answer.field
+    ? { [answer.field]: words.errors[answer.field] }
+    : { form: refusal(answer) };
 }
 
 function Register() {
@@ -21,16 +23,26 @@ function Register() {
     ({ name, password }) => ({ name: named(name), password: isPassword(password) ? null : words.errors.password }),
     async ({ name, password }) => refusedRegistering(await register(cleanName(name), password)),
   );
-  return html`<${Form} form=${form} name="register" label=${words.register}>
-    <p>${words.registerLead(you.value?.name)}</p>
-    <${TextField} form=${form} field="name" label=${words.name} hint=${words.nameHint} autocomplete="username" />
-    <${PasswordField} form=${form} field="password" label=${words.password} hint=${words.passwordHint} autocomplete="new-password" />
-  <//>`;
+  return html`
+    <${Form} form=${form} name="register" label=${words.register}>
+      <p>${words.registerLead(you.value?.name)}</p>
+      <${TextField} form=${form} field="name" label=${words.name} hint=${words.nameHint} autocomplete="username" />
+      <${PasswordField}
+        form=${form}
+        field="password"
+        label=${words.password}
+        hint=${words.passwordHint}
+        autocomplete="new-password"
+      />
+    <//>
+  `;
 }
 
 function refusedSigningIn(answer) {
   if (!answer.code) return null;
-  return answer.code === 'denied' || answer.code === 'proto' ? { password: words.errors.wrong } : { form: refusal(answer) };
+  return answer.code === 'denied' || answer.code === 'proto'
+    ? { password: words.errors.wrong }
+    : { form: refusal(answer) };
 }
 
 function SignIn() {
@@ -39,19 +51,39 @@ function SignIn() {
     ({ name, password }) => ({ name: named(name), password: password ? null : words.errors.wrong }),
     async ({ name, password }) => refusedSigningIn(await signIn(cleanName(name), password)),
   );
-  return html`<${Form} form=${form} name="sign-in" label=${words.signIn}>
-    ${you.value && html`<p class="notice warn">${words.left(you.value.name, games.value.length)}</p>`}
-    <${TextField} form=${form} field="name" label=${words.name} autocomplete="username" />
-    <${PasswordField} form=${form} field="password" label=${words.password} hint=${words.forgotten} autocomplete="current-password" />
-  <//>`;
+  return html`
+    <${Form} form=${form} name="sign-in" label=${words.signIn}>
+      ${you.value && html`<p class="notice warn">${words.left(you.value.name, games.value.length)}</p>`}
+      <${TextField} form=${form} field="name" label=${words.name} autocomplete="username" />
+      <${PasswordField}
+        form=${form}
+        field="password"
+        label=${words.password}
+        hint=${words.forgotten}
+        autocomplete="current-password"
+      />
+    <//>
+  `;
 }
 
 /** Both ways in, one shown at a time. */
 export function Enter() {
   const [way, setWay] = useState(you.value ? 'register' : 'signIn');
-  const choice = (key) => html`<label><input type="radio" name="way" value=${key} checked=${way === key} onChange=${() => setWay(key)} /> ${words.ways[key]}</label>`;
-  return html`<section class="stack" aria-label=${words.ways[way]}>
-    <fieldset class="segmented"><legend class="visually-hidden">${words.title}</legend>${choice('signIn')}${choice('register')}</fieldset>
-    ${way === 'register' ? html`<${Register} />` : html`<${SignIn} />`}
-  </section>`;
+  const choice = (key) => html`
+    <label>
+      <input type="radio" name="way" value=${key} checked=${way === key} onChange=${() => setWay(key)} /> ${words.ways[
+        key
+      ]}
+    </label>
+  `;
+  return html`
+    <section class="stack" aria-label=${words.ways[way]}>
+      <fieldset class="segmented">
+        <legend class="visually-hidden">${words.title}</legend>
+        ${choice('signIn')}
+        ${choice('register')}
+      </fieldset>
+      ${way === 'register' ? html`<${Register} />` : html`<${SignIn} />`}
+    </section>
+  `;
 }

@@ -1,26 +1,26 @@
 // Forms about accounts: fields with their errors beside them, and one way to send them.
 import { html, useRef, useState } from '../../vendor/ui.js';
 import { account as words } from '../../i18n/account-en.js';
-import { heldText } from '../../i18n/held-en.js';
+import { answerText } from '../../i18n/refusal-en.js';
 import { icons } from '../../ui/icons.js';
 
+/* Refusals that mean something else in a room than here. */
+const OTHER = new Set(['proto', 'conflict', 'denied', 'notfound']);
+
 /** What a refusal says where no field is to blame. */
-export function refusal(answer) {
-  const { code, after } = answer;
-  if (code === 'rate') return words.errors.rate(Math.ceil((after ?? 1000) / 1000));
-  return heldText(answer) ?? words.errors[code] ?? words.errors.other;
-}
+export const refusal = (answer) =>
+  answer.code === 'auth' ? words.errors.auth : OTHER.has(answer.code) ? words.errors.other : answerText(answer);
 
 /**
  * The state of a form.
  * @param {Record<string, string>} first the fields and their first values
  * @param {(values: Record<string, string>) => Record<string, string|null>} check an error for each field that is wrong
- * @param {(values: Record<string, string>) => Promise<null|Record<string, string>>} send null, or errors by field; `form` is
- *   that of the whole
+ * @param {(values: Record<string, string>) => Promise<null|Record<string, string>>} send null, or errors by field;
+ *   `form` is that of the whole
  */
 export function useForm(first, check, send) {
   const [values, setValues] = useState(first);
-  const [errors, setErrors] = useState({});
+  const [errors, setErrors] = useState(/** @type {Record<string, string|null>} */ ({}));
   const [busy, setBusy] = useState(false);
   const element = useRef(null);
 
@@ -58,11 +58,17 @@ export function useForm(first, check, send) {
 
 /** The form itself, its button last. */
 export function Form({ form, name, label, kind = 'primary', children }) {
-  return html`<form class="stack" ref=${form.element} onSubmit=${form.submit} novalidate data-form=${name}>
-    ${children}
-    ${form.error && html`<p class="error" role="alert">${form.error}</p>`}
-    <p><button class=${`button ${kind}`} aria-disabled=${form.busy ? 'true' : null} data-do=${name}>${form.busy ? words.wait : label}</button></p>
-  </form>`;
+  return html`
+    <form class="stack" ref=${form.element} onSubmit=${form.submit} novalidate data-form=${name}>
+      ${children}
+      ${form.error && html`<p class="error" role="alert">${form.error}</p>`}
+      <p>
+        <button class=${`button ${kind}`} aria-disabled=${form.busy ? 'true' : null} data-do=${name}>
+          ${form.busy ? words.wait : label}
+        </button>
+      </p>
+    </form>
+  `;
 }
 
 function Note({ id, error, hint }) {
@@ -74,10 +80,24 @@ function Note({ id, error, hint }) {
 export function TextField({ form, field, label, hint, autocomplete }) {
   const { name, value, error, onInput } = form.field(field);
   const id = `${autocomplete}-${name}`;
-  return html`<div class="field"><label for=${id}>${label}</label>
-    <input id=${id} name=${name} value=${value} onInput=${onInput} autocomplete=${autocomplete} maxlength="48" autocapitalize="none"
-      spellcheck="false" aria-invalid=${error ? 'true' : null} aria-describedby=${error || hint ? `${id}-note` : null} />
-    <${Note} id=${`${id}-note`} error=${error} hint=${hint} /></div>`;
+  return html`
+    <div class="field">
+      <label for=${id}>${label}</label>
+      <input
+        id=${id}
+        name=${name}
+        value=${value}
+        onInput=${onInput}
+        autocomplete=${autocomplete}
+        maxlength="48"
+        autocapitalize="none"
+        spellcheck="false"
+        aria-invalid=${error ? 'true' : null}
+        aria-describedby=${error || hint ? `${id}-note` : null}
+      />
+      <${Note} id=${`${id}-note`} error=${error} hint=${hint} />
+    </div>
+  `;
 }
 
 /** A password, which may be shown. */
@@ -86,12 +106,34 @@ export function PasswordField({ form, field, label, hint, autocomplete }) {
   const { name, value, error, onInput } = form.field(field);
   const id = `${autocomplete}-${name}`;
   const title = shown ? words.hide : words.show;
-  return html`<div class="field"><label for=${id}>${label}</label>
-    <div class="secret">
-      <input id=${id} name=${name} value=${value} onInput=${onInput} type=${shown ? 'text' : 'password'} autocomplete=${autocomplete}
-        autocapitalize="none" spellcheck="false" aria-invalid=${error ? 'true' : null} aria-describedby=${error || hint ? `${id}-note` : null} />
-      <button class="button quiet icon" type="button" aria-pressed=${String(shown)} aria-label=${words.show} title=${title}
-        onClick=${() => setShown(!shown)}>${icons.eye()}</button>
+  return html`
+    <div class="field">
+      <label for=${id}>${label}</label>
+      <div class="secret">
+        <input
+          id=${id}
+          name=${name}
+          value=${value}
+          onInput=${onInput}
+          type=${shown ? 'text' : 'password'}
+          autocomplete=${autocomplete}
+          autocapitalize="none"
+          spellcheck="false"
+          aria-invalid=${error ? 'true' : null}
+          aria-describedby=${error || hint ? `${id}-note` : null}
+        />
+        <button
+          class="button quiet icon"
+          type="button"
+          aria-pressed=${String(shown)}
+          aria-label=${words.show}
+          title=${title}
+          onClick=${() => setShown(!shown)}
+        >
+          ${icons.eye()}
+        </button>
+      </div>
+      <${Note} id=${`${id}-note`} error=${error} hint=${hint} />
     </div>
-    <${Note} id=${`${id}-note`} error=${error} hint=${hint} /></div>`;
+  `;
 }

@@ -5,6 +5,8 @@ import { OpenRecord, OpenedRecord } from './record.js';
 import { NoBoard } from './sandbox-board.js';
 import { Workbench } from './workbench.js';
 import { core, loadRules } from '../../state/rules.js';
+import { rename } from '../../ui/router.js';
+import { rulesetName } from '../../i18n/rulesets-en.js';
 import { analysis as words, setting } from '../../i18n/sandbox.js';
 
 export const styles = ['book'];
@@ -17,7 +19,8 @@ function readHash(rules, hash) {
   const slash = text.indexOf('/');
   const ruleset = (slash < 0 ? text : text.slice(0, slash)) || USUAL;
   try {
-    if (!rules.rulesets().some(({ name }) => name === ruleset)) return { ruleset: USUAL, place: EMPTY_PLACE, error: words.noRuleset(ruleset) };
+    if (!rules.rulesets().some(({ name }) => name === ruleset))
+      return { ruleset: USUAL, place: EMPTY_PLACE, error: words.noRuleset(ruleset) };
     return { ruleset, place: readPlace(slash < 0 ? '' : text.slice(slash + 1)), error: null };
   } catch (problem) {
     if (!(problem instanceof PlaceError)) throw problem;
@@ -28,13 +31,21 @@ function readHash(rules, hash) {
 export default function AnalysisPage({ hash }) {
   const rules = core.value;
   const [opened, setOpened] = useState(null);
-  useEffect(() => { loadRules(); document.title = words.documentTitle; }, []);
-  return html`<main id="page" tabindex="-1" class="page book analysis">
-    <h1>${words.title}</h1>
-    ${!opened && html`<p class="lead">${words.lead}</p>`}
-    ${rules && opened ? html`<${OpenedRecord} core=${rules} opened=${opened} onClose=${() => setOpened(null)} />`
-      : rules ? html`<${OpenRecord} onOpen=${setOpened} /><${Board} key=${hash} core=${rules} />` : html`<${NoBoard} />`}
-  </main>`;
+  useEffect(() => {
+    loadRules();
+    document.title = words.documentTitle;
+  }, []);
+  return html`
+    <main id="page" tabindex="-1" class="page book analysis">
+      <h1>${words.title}</h1>
+      ${!opened && html`<p class="lead">${words.lead}</p>`}
+      ${rules && opened
+        ? html`<${OpenedRecord} core=${rules} opened=${opened} onClose=${() => setOpened(null)} />`
+        : rules
+          ? html`<${OpenRecord} onOpen=${setOpened} /><${Board} key=${hash} core=${rules} />`
+          : html`<${NoBoard} />`}
+    </main>
+  `;
 }
 
 /** The board that the address bar names; what one does on it goes there without the router's knowing. */
@@ -44,15 +55,39 @@ function Board({ core: judge }) {
   const [address, setAddress] = useState('');
   const values = useMemo(() => judge.rulesOf(ruleset), [judge, ruleset]);
   const chosen = judge.rulesets().find(({ name }) => name === ruleset);
-  useEffect(() => { if (address) history.replaceState(null, '', `#${ruleset}/${address}`); }, [ruleset, address]);
-  const before = html`<form class="stack" onSubmit=${(event) => event.preventDefault()}>
-    <label class="field"><span>${words.ruleset}</span>
-      <select class="input" value=${ruleset} onChange=${(event) => setRuleset(event.currentTarget.value)}>
-        ${judge.rulesets().map(({ name, title }) => html`<option key=${name} value=${name} selected=${name === ruleset}>${title}</option>`)}
-      </select>
-      <span class="hint"><a href=${`/rules/${ruleset}`}>${words.read(chosen.title)}</a> · <a href=${`/lab/${ruleset}#${address}`}>${words.change}</a></span>
-    </label>
-    ${first.error && html`<p class="error" role="alert">${first.error}</p>`}</form>`;
-  return html`<${Workbench} core=${judge} rules=${values} first=${first.place} title=${words.title} before=${before}
-    onChange=${(place, acts) => setAddress(writePlace(place, acts))} />`;
+  useEffect(() => {
+    if (address) rename(`#${ruleset}/${address}`);
+  }, [ruleset, address]);
+  const before = html`
+    <form class="stack" onSubmit=${(event) => event.preventDefault()}>
+      <label class="field">
+        <span>${words.ruleset}</span>
+        <select class="input" value=${ruleset} onChange=${(event) => setRuleset(event.currentTarget.value)}>
+          ${judge
+            .rulesets()
+            .map(({ name, title }) => html`
+              <option key=${name} value=${name} selected=${name === ruleset}>${rulesetName(name, title)}</option>
+            `)}
+        </select>
+        <span class="hint">
+          <a href=${`/rules/${ruleset}`}>${words.read(rulesetName(ruleset, chosen.title))}</a> · <a
+            href=${`/lab/${ruleset}#${address}`}
+          >
+            ${words.change}
+          </a>
+        </span>
+      </label>
+      ${first.error && html`<p class="error" role="alert">${first.error}</p>`}
+    </form>
+  `;
+  return html`
+    <${Workbench}
+      core=${judge}
+      rules=${values}
+      first=${first.place}
+      title=${words.title}
+      before=${before}
+      onChange=${(place, acts) => setAddress(writePlace(place, acts))}
+    />
+  `;
 }

@@ -1,4 +1,5 @@
-// A board and what was played on it as a part of an address: "9x9/w/.XO.../…;b_E5,w_pass". Nothing of a malformed one is used.
+// A board and what was played on it as a part of an address: "9x9/w/.XO.../…;b_E5,w_pass". Nothing
+// of a malformed one is used.
 
 /** Sides that a board may have. */
 export const SIDES = { min: 1, max: 25 };
@@ -49,7 +50,8 @@ export function readPlace(text) {
   const [, position, acts = ''] = /^([^;]*);?(.*)$/s.exec(text);
   const [size, toMove = 'b', ...rows] = position.split('/');
   const [width, height] = (/^(\d{1,2})x(\d{1,2})$/.exec(size) ?? []).slice(1).map(Number);
-  if (!(width >= SIDES.min && width <= SIDES.max && height >= SIDES.min && height <= SIDES.max)) throw new PlaceError('size', size);
+  if (!(width >= SIDES.min && width <= SIDES.max && height >= SIDES.min && height <= SIDES.max))
+    throw new PlaceError('size', size);
   if (toMove !== 'b' && toMove !== 'w') throw new PlaceError('turn', toMove);
   const line = acts === '' ? [] : acts.split(',').map((act) => act.replaceAll('_', ' '));
   const bad = line.findIndex((act) => !ACT.test(act));

@@ -4,9 +4,11 @@ import { isAct, moveList, readAct, standing } from '../../state/log.js';
 import { Moves } from '../../ui/moves.js';
 import { Stone } from '../../ui/mark.js';
 import { RulesName } from '../../ui/rules-name.js';
+import { rulesetName } from '../../i18n/rulesets-en.js';
 import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
-import { refusal } from '../../i18n/refusal-en.js';
+import { answerText, refusal } from '../../i18n/refusal-en.js';
 import * as words from '../../i18n/record-en.js';
+import { post } from '../../lib/api.js';
 import { pointName } from '../../lib/points.js';
 import { Sandbox } from './sandbox.js';
 import { SandboxBoard } from './sandbox-board.js';
@@ -15,27 +17,37 @@ import { SandboxBoard } from './sandbox-board.js';
 const LIMIT_BYTES = 262_144;
 
 /**
+ * @import {Either, GameRecord, Server} from 'protocol'
+ *
+ * @typedef {object} Illegal the act that the rules refused, where the record was cut
+ * @property {string} act
+ * @property {string} reason
+ * @property {Server.No['wit']} [wit]
+ * @property {number} [move]
+ *
+ * @typedef {object} Opened
+ * @property {GameRecord.File} record
+ * @property {Server.Mix} mix
+ * @property {string} [stated] the result that the file gives
+ * @property {Illegal} [illegal]
+ *
+ * @typedef {{code: string} & Partial<Illegal> & { field?: string|null, error?: string, line?: number }} Unread
+ */
+
+/**
  * Has the server read a file.
  * @param {Blob} file
- * @returns {Promise<{record: object}|{code: string}>} what was read, with notes, or why not
+ * @returns {Promise<Either<Opened|Unread>>} what was read, with notes, or why not
  */
-export async function readRecord(file) {
-  if (file.size > LIMIT_BYTES) return { code: 'large' };
-  try {
-    const response = await fetch('/api/record', { method: 'POST', body: file });
-    return await response.json();
-  } catch {
-    return { code: 'offline' };
-  }
-}
+export const readRecord = async (file) => (file.size > LIMIT_BYTES ? { code: 'over' } : post('/api/record', file));
 
-function told(answer) {
-  const { wit = {}, reason, act } = answer;
+/** The sentence of a refusal by the rules, if it is one. @param {Partial<Illegal>} refused */
+function why({ wit = {}, reason, act }) {
   const at = wit.point ?? act?.split(' ').at(-1);
-  return words.problem(answer, reason && refusal(reason, { at, turn: wit.turn, detail: wit.detail }));
+  return reason && words.inFile(reason, refusal(reason, { at, turn: wit.turn, detail: wit.detail }));
 }
 
-/** A button that opens a file. @param {{onOpen: (answer: object) => void}} props */
+/** A button that opens a file. @param {{onOpen: (answer: Opened) => void}} props */
 export function OpenRecord({ onOpen }) {
   const input = useRef(null);
   const [problem, setProblem] = useState(null);
@@ -47,18 +59,34 @@ export function OpenRecord({ onOpen }) {
     const answer = await readRecord(file);
     setReading(false);
     if (input.current) input.current.value = '';
-    setProblem(answer.record ? null : told(answer));
-    if (answer.record) onOpen(answer);
+    setProblem(answer.record ? null : words.problem(answer, why(answer) ?? answerText(answer)));
+    if (answer.record) onOpen(/** @type {Opened} */ (answer));
   };
-  return html`<div class="open-record">
-    <button type="button" class="button" data-do="open-record" disabled=${reading} onClick=${() => input.current.click()}>${reading ? words.opening : words.open}</button>
-    <input ref=${input} type="file" hidden accept=".sgf,.json,.txt,application/json,application/x-go-sgf" onChange=${chosen} />
-    <span class="hint">${words.openHint}</span>
-    ${problem && html`<p class="error" role="alert">${problem}</p>`}
-  </div>`;
+  return html`
+    <div class="open-record">
+      <button
+        type="button"
+        class="button"
+        data-do="open-record"
+        disabled=${reading}
+        onClick=${() => input.current.click()}
+      >
+        ${reading ? words.opening : words.open}
+      </button>
+      <input
+        ref=${input}
+        type="file"
+        hidden
+        accept=".sgf,.json,.txt,application/json,application/x-go-sgf"
+        onChange=${chosen}
+      />
+      <span class="hint">${words.openHint}</span>
+      ${problem && html`<p class="error" role="alert">${problem}</p>`}
+    </div>
+  `;
 }
 
-/** @param {{core: object, opened: {record: object, mix: object|null}, onClose: () => void}} props */
+/** @param {{core: import('../../lib/core.js').Core, opened: Opened, onClose: () => void}} props */
 export function OpenedRecord({ core, opened, onClose }) {
   const { record } = opened;
   const [width, height] = record.size;
@@ -66,34 +94,71 @@ export function OpenedRecord({ core, opened, onClose }) {
   const sandbox = useSandbox(core, record, log, width, height);
   const name = (colour) => record.players[colour] ?? words.nobody[colour];
   const { end } = record;
-  return html`<section class="record">
-    <header>
-      <p class="by">${record.ruleset ? html`<a href=${`/rules/${record.ruleset}`}>${record.title}</a>` : html`<${RulesName} ...${record} mix=${opened.mix} />`} · ${common.size(record.size)}${record.clock.kind === 'none' ? '' : ` · ${clockRules(record.clock)}`}</p>
-      <h2 class="t28"><bdi>${name('b')}</bdi> <span class="soft">–</span> <bdi>${name('w')}</bdi></h2>
-      <p>${end ? endText(end).join('. ').replace('..', '.') : words.running} ${end && html`<span class="tag">${resultShort(end.result, end.reason, end.score)}</span>`}</p>
-      ${!end && opened.stated && html`<p>${words.stated(opened.stated)}</p>`}
-      ${words.notes(opened).map((text) => html`<p class="hint" key=${text}>${text}</p>`)}
-      <p class="choices"><button type="button" class="button" data-do="close-record" onClick=${onClose}>${words.close}</button></p>
-    </header>
-    <div class="book-spread">
-      <div class="record-board">${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${`${name('b')} – ${name('w')}`} />` : html`<div class="sandbox-board waiting"></div>`}</div>
-      <aside class="record-side" aria-label=${words.moves}>
-        ${['b', 'w'].map((colour) => html`<p class="row" key=${colour}><${Stone} colour=${colour} /><strong class="grow"><bdi>${name(colour)}</bdi></strong></p>`)}
-        ${sandbox && html`<${Line} log=${log} width=${width} height=${height} sandbox=${sandbox} />`}
-      </aside>
-    </div>
-  </section>`;
+  return html`
+    <section class="record">
+      <header>
+        <p class="by">
+          ${record.ruleset
+            ? html`<a href=${`/rules/${record.ruleset}`}>${rulesetName(record.ruleset, record.title)}</a>`
+            : html`<${RulesName} ...${record} mix=${opened.mix} />`} · ${common.size(record.size)}
+          ${record.clock.kind === 'none' ? '' : ` · ${clockRules(record.clock)}`}
+        </p>
+        ${words.occasion(record.occasion) && html`
+          <p class="by" data-what="occasion"><bdi>${words.occasion(record.occasion)}</bdi></p>
+        `}
+        <h2 class="t28"><bdi>${name('b')}</bdi> <span class="soft">–</span> <bdi>${name('w')}</bdi></h2>
+        <p data-what="end">
+          ${end ? endText(end).join('. ').replace('..', '.') : words.stated(opened.stated)} ${end && html`
+            <span class="tag">${resultShort(end.result, end.reason, end.score)}</span>
+          `}
+        </p>
+        ${opened.illegal && html`
+          <p class="banner warn" data-what="illegal">${words.cut(opened.illegal, why(opened.illegal))}</p>
+        `}
+        ${words.notes(opened).map((text) => html`<p class="hint" key=${text}>${text}</p>`)}
+        <p class="choices">
+          <button type="button" class="button" data-do="close-record" onClick=${onClose}>${words.close}</button>
+        </p>
+      </header>
+      <div class="book-spread">
+        <div class="record-board">
+          ${sandbox
+            ? html`<${SandboxBoard} sandbox=${sandbox} title=${`${name('b')} – ${name('w')}`} />`
+            : html`<div class="sandbox-board waiting"></div>`}
+        </div>
+        <aside class="record-side" aria-label=${words.moves}>
+          ${['b', 'w'].map((colour) => html`
+            <p class="row" key=${colour}>
+              <${Stone} colour=${colour} />
+              <strong class="grow"><bdi>${name(colour)}</bdi></strong>
+            </p>
+          `)}
+          ${sandbox && html`<${Line} log=${log} width=${width} height=${height} sandbox=${sandbox} />`}
+        </aside>
+      </div>
+    </section>
+  `;
 }
 
 function useSandbox(core, record, log, width, height) {
   const [sandbox, setSandbox] = useState(null);
   useEffect(() => {
-    const line = standing(log).map(({ text }) => text).filter((text) => isAct(readAct(text, width, height)));
+    const line = standing(log)
+      .map(({ text }) => text)
+      .filter((text) => isAct(readAct(text, width, height)));
     const made = new Sandbox(core, {
-      rules: record.rules, size: record.size, setup: record.setup, toMove: record.to_move, handicap: record.handicap, line,
+      rules: record.rules,
+      size: record.size,
+      setup: record.setup,
+      toMove: record.to_move,
+      handicap: record.handicap,
+      line,
     });
     setSandbox(made);
-    return () => { setSandbox(null); made.close(); };
+    return () => {
+      setSandbox(null);
+      made.close();
+    };
   }, [core, record]);
   return sandbox;
 }
@@ -104,5 +169,12 @@ function Line({ log, width, height, sandbox }) {
     if (sandbox.strayed) sandbox.restore();
     sandbox.goTurn(number);
   };
-  return html`<${Moves} list=${moveList(log, width, height)} name=${(point) => pointName(point, width, height)} at=${sandbox.strayed ? -1 : view.turns} onChoose=${choose} />`;
+  return html`
+    <${Moves}
+      list=${moveList(log, width, height)}
+      name=${(point) => pointName(point, width, height)}
+      at=${sandbox.strayed ? -1 : view.turns}
+      onChoose=${choose}
+    />
+  `;
 }

@@ -3,8 +3,9 @@ import { effect, html, signal, useEffect, useMemo, useRef } from '../../vendor/u
 import { BoardView } from '../../board/view.js';
 import { BLOCKED, gridGeometry } from '../../board/geometry.js';
 import { pointIndex } from '../../lib/points.js';
-import { withoutRules } from '../../state/rules.js';
+import { needRules, withoutRules } from '../../state/rules.js';
 import { icons } from '../../ui/icons.js';
+import { NotLoaded } from '../../ui/later.js';
 import { byRules } from '../room/refused.js';
 import { Acts } from './acts.js';
 import * as words from '../../i18n/sandbox.js';
@@ -13,7 +14,10 @@ import { endText } from '../../i18n/en.js';
 const flagged = (flags) => [...flags.keys()].filter((point) => flags[point]);
 
 /** In place of a board: the shape of what comes, or that it cannot come. */
-export const NoBoard = () => (withoutRules.value ? html`<p class="notice" role="status">${words.noRules}</p>` : html`<div class="sandbox-board waiting"></div>`);
+export const NoBoard = () =>
+  withoutRules.value
+    ? html`<${NotLoaded} load=${needRules} text=${words.noRules} />`
+    : html`<div class="sandbox-board waiting"></div>`;
 
 /** The refusal of the last act, in words and as it is drawn; null if it was allowed. */
 function refusalOf(sandbox) {
@@ -47,48 +51,75 @@ export function SandboxBoard({ sandbox, title, liberties = -1, whole = false }) 
 
   useEffect(() => {
     const setup = sandbox.view.value.board;
-    const geometry = gridGeometry(sandbox.width, sandbox.height, flagged(setup.map((stone) => (stone === BLOCKED ? 1 : 0))));
+    const geometry = gridGeometry(
+      sandbox.width,
+      sandbox.height,
+      flagged(setup.map((stone) => (stone === BLOCKED ? 1 : 0))),
+    );
     const view = new BoardView(host.current, geometry, {
-      title, guardMs: 0,
+      title,
+      guardMs: 0,
       preview: (point) => sandbox.preview(point),
       onPlay: (point) => sandbox.play(point),
       onPick: (point) => pick(sandbox, picking, asked, point),
     });
     board.current = view;
-    return () => { board.current = null; view.destroy(); };
+    return () => {
+      board.current = null;
+      view.destroy();
+    };
   }, [sandbox]);
 
-  useEffect(() => effect(() => {
-    const view = sandbox.view.value;
-    const shown = board.current;
-    if (!shown) return;
-    const playing = view.toMove && !picking.value;
-    shown.update(view.board, view.last);
-    shown.setMode(playing ? 'play' : view.phase === 'finished' && !picking.value ? 'view' : 'pick', view.toMove === 'b' ? 1 : 2);
-    shown.dead(flagged(view.marks.map((mark) => (mark === 1 || mark === 2 ? 1 : 0))));
-    shown.territory(view.tally?.owner ?? null);
-    shown.koLocks(view.notes.map(({ capture, player, locked }) => ({ point: capture, kind: locked ? 'locked' : 'prepared', colour: player === 'b' ? 1 : 2 })));
-    shown.showWitness(refusalOf(sandbox)?.witness ?? null);
-    shown.showLiberties(libertiesOf(sandbox, view, asked.value));
-  }), [sandbox]);
+  useEffect(
+    () =>
+      effect(() => {
+        const view = sandbox.view.value;
+        const shown = board.current;
+        if (!shown) return;
+        const playing = view.toMove && !picking.value;
+        shown.update(view.board, view.last);
+        shown.setMode(
+          playing ? 'play' : view.phase === 'finished' && !picking.value ? 'view' : 'pick',
+          view.toMove === 'b' ? 1 : 2,
+        );
+        shown.dead(flagged(view.marks.map((mark) => (mark === 1 || mark === 2 ? 1 : 0))));
+        shown.territory(view.tally?.owner ?? null);
+        shown.koLocks(
+          view.notes.map(({ capture, player, locked }) => ({
+            point: capture,
+            kind: locked ? 'locked' : 'prepared',
+            colour: player === 'b' ? 1 : 2,
+          })),
+        );
+        shown.showWitness(refusalOf(sandbox)?.witness ?? null);
+        shown.showLiberties(libertiesOf(sandbox, view, asked.value));
+      }),
+    [sandbox],
+  );
 
   const view = sandbox.view.value;
   const status = statusOf(sandbox, picking.value);
-  return html`<div class="sandbox">
-    <div class="sandbox-board" ref=${host}></div>
-    <div class=${`sandbox-status ${status.kind}`} role="status"><p class="said">${status.text}</p>
-      ${whole && words.details(view).map((text) => html`<p class="detail" key=${text}>${text}</p>`)}</div>
-    <${Steps} sandbox=${sandbox} />
-    <${Acts} sandbox=${sandbox} view=${view} picking=${picking} asked=${asked} whole=${whole} />
-  </div>`;
+  return html`
+    <div class="sandbox">
+      <div class="sandbox-board" ref=${host}></div>
+      <div class=${`sandbox-status ${status.kind}`} role="status">
+        <p class="said">${status.text}</p>
+        ${whole && words.details(view).map((text) => html`<p class="detail" key=${text}>${text}</p>`)}
+      </div>
+      <${Steps} sandbox=${sandbox} />
+      <${Acts} sandbox=${sandbox} view=${view} picking=${picking} asked=${asked} whole=${whole} />
+    </div>
+  `;
 }
 
 function pick(sandbox, picking, asked, point) {
   const mode = picking.value;
   if (mode === 'liberties') asked.value = point;
-  else if (mode === 'claim' || mode === 'claimKo') { if (sandbox.claim(point, mode === 'claimKo')) picking.value = null; }
-  else if (mode === 'challenge') { if (sandbox.challenge(point)) picking.value = null; }
-  else sandbox.toggleDead(point);
+  else if (mode === 'claim' || mode === 'claimKo') {
+    if (sandbox.claim(point, mode === 'claimKo')) picking.value = null;
+  } else if (mode === 'challenge') {
+    if (sandbox.challenge(point)) picking.value = null;
+  } else sandbox.toggleDead(point);
 }
 
 function libertiesOf(sandbox, view, point) {
@@ -101,14 +132,28 @@ function Steps({ sandbox }) {
   const at = sandbox.at.value;
   const count = sandbox.acts.value.length;
   if (count === 0) return null;
-  const step = (label, icon, to, off) => html`<button type="button" class="button quiet icon" aria-label=${label} title=${label} disabled=${off}
-    onClick=${() => sandbox.go(to)}>${icons[icon]()}</button>`;
-  return html`<div class="sandbox-steps" role="group" aria-label=${words.steps}>
-    ${step(words.first, 'first', 0, at === 0)}
-    ${step(words.back, 'back', at - 1, at === 0)}
-    <span class="sandbox-count">${words.count(at, count)}</span>
-    ${step(words.forward, 'forward', at + 1, at === count)}
-    ${step(words.last, 'last', count, at === count)}
-    ${sandbox.strayed ? html`<button type="button" class="button quiet" onClick=${() => sandbox.restore()}>${words.restore}</button>` : null}
-  </div>`;
+  const step = (label, icon, to, off) => html`
+    <button
+      type="button"
+      class="button quiet icon"
+      aria-label=${label}
+      title=${label}
+      disabled=${off}
+      onClick=${() => sandbox.go(to)}
+    >
+      ${icons[icon]()}
+    </button>
+  `;
+  return html`
+    <div class="sandbox-steps" role="group" aria-label=${words.steps}>
+      ${step(words.first, 'first', 0, at === 0)}
+      ${step(words.back, 'back', at - 1, at === 0)}
+      <span class="sandbox-count">${words.count(at, count)}</span>
+      ${step(words.forward, 'forward', at + 1, at === count)}
+      ${step(words.last, 'last', count, at === count)}
+      ${sandbox.strayed
+        ? html`<button type="button" class="button quiet" onClick=${() => sandbox.restore()}>${words.restore}</button>`
+        : null}
+    </div>
+  `;
 }

@@ -1,5 +1,5 @@
-// A game without a server: a position and a list of acts, judged by core.wasm, that one person steps through and plays on
-// for both sides. The rules pages, the analysis board and the replay of a game stand on it. It draws nothing.
+// A game without a server: a position and a list of acts, judged by core.wasm, that one person steps through and plays
+// on for both sides. The rules pages, the analysis board and the replay of a game stand on it. It draws nothing.
 import { computed, signal } from '../../vendor/ui.js';
 import { pointName } from '../../lib/points.js';
 
@@ -10,7 +10,7 @@ const other = (player) => (player === 'b' ? 'w' : 'b');
 /**
  * @typedef {object} Position
  * @property {string} [ruleset]
- * @property {object} [rules] clause values: all, or those that replace the ruleset's
+ * @property {import('../../lib/core.js').Rules} [rules] clause values: all, or those that replace the ruleset's
  * @property {[number, number]} size
  * @property {string} [setup] rows from the top
  * @property {'b'|'w'} [toMove]
@@ -43,7 +43,11 @@ export class Sandbox {
     this.acts = signal(this.position.line);
     /** How many of them have been done. */
     this.at = signal(0);
-    /** The last refused act with its verdict, or null. @type {import('../../vendor/ui.js').Signal<{act: string, verdict: object}|null>} */
+    /**
+     * The last refused act with its verdict, or null.
+     * @type {import('../../vendor/ui.js').Signal<{act: string, verdict:
+     *   import('../../lib/core-game.js').Verdict}|null>}
+     */
     this.refused = signal(null);
     /** Everything a screen shows; made anew after each step. */
     this.view = computed(() => {
@@ -54,7 +58,9 @@ export class Sandbox {
   }
 
   /** The game underneath, for questions such as liberties(). */
-  get game() { return this.#game; }
+  get game() {
+    return this.#game;
+  }
 
   /** Steps to after `at` acts. Ends before an act that is refused, and shows that. */
   go(at) {
@@ -107,10 +113,14 @@ export class Sandbox {
   }
 
   /** Whether other acts than the line's were done. Where there is no line, there is none to leave. */
-  get strayed() { return this.position.line.length > 0 && this.#left >= 0; }
+  get strayed() {
+    return this.position.line.length > 0 && this.#left >= 0;
+  }
 
   /** How many acts are the line's before the first that is not; -1 if all are. */
-  get #left() { return this.acts.value.findIndex((act, index) => act !== this.position.line[index]); }
+  get #left() {
+    return this.acts.value.findIndex((act, index) => act !== this.position.line[index]);
+  }
 
   /**
    * Does an act here: a step along the line if it is the line's next, otherwise a new line from here on.
@@ -129,7 +139,9 @@ export class Sandbox {
   }
 
   /** Plays a stone of the side to move. */
-  play(point) { return this.act(`${this.#game.toMove ?? this.#game.next} ${this.#name(point)}`); }
+  play(point) {
+    return this.act(`${this.#game.toMove ?? this.#game.next} ${this.#name(point)}`);
+  }
 
   /** What that would do, for the preview under the pointer. */
   preview(point) {
@@ -145,20 +157,28 @@ export class Sandbox {
     return this.act(`${owner} ${word} ${this.#name(point)}`);
   }
 
-  /** The opponent claims the string at a point dead, and it is tried out on a side board, with ko challenges or without. */
+  /**
+   * The opponent claims the string at a point dead, and it is tried out on a side board, with ko challenges or without.
+   */
   claim(point, challenges = false) {
     const owner = COLOUR[this.#game.board()[point]];
     return Boolean(owner) && this.act(`${other(owner)} claim ${this.#name(point)}${challenges ? ' modified-ko' : ''}`);
   }
 
   /** The first of these acts that the rules allow now, or undefined. @param {string[]} acts */
-  allowed(acts) { return acts.find((act) => this.#game.judge(act).ok); }
+  allowed(acts) {
+    return acts.find((act) => this.#game.judge(act).ok);
+  }
 
   /** A pass that challenges the ko capture at a point. */
-  challenge(point) { return this.act(`${this.#game.toMove} challenge ${this.#name(point)}`); }
+  challenge(point) {
+    return this.act(`${this.#game.toMove} challenge ${this.#name(point)}`);
+  }
 
   /** Both accept the marks as they are. */
-  acceptBoth() { return this.act('b accept') && (this.#game.phase !== 'stopped' || this.act('w accept')); }
+  acceptBoth() {
+    return this.act('b accept') && (this.#game.phase !== 'stopped' || this.act('w accept'));
+  }
 
   /** Frees the game's memory; the sandbox must not be used after. */
   close() {
@@ -166,7 +186,9 @@ export class Sandbox {
     this.#game = null;
   }
 
-  #name(point) { return pointName(point, this.width, this.height); }
+  #name(point) {
+    return pointName(point, this.width, this.height);
+  }
 
   #look() {
     const game = this.#game;
@@ -176,7 +198,8 @@ export class Sandbox {
       board: game.board().slice(),
       last: turn?.kind === 'play' ? turn.point : -1,
       lastTurn: turn,
-      turns, phase,
+      turns,
+      phase,
       toMove: game.toMove,
       next: game.next,
       dispute: game.inDispute,

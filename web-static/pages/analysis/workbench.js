@@ -1,5 +1,5 @@
-// A board to try rules on: its size and set-up, painted or written, and a sandbox that is made anew whenever rules or board
-// change. What was played is played again under new rules, up to the act that they refuse.
+// A board to try rules on: its size and set-up, painted or written, and a sandbox that is made anew whenever rules or
+// board change. What was played is played again under new rules, up to the act that they refuse.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { SIDES, PlaceError, checkedSetup } from './place.js';
 import { Editor } from './editor.js';
@@ -13,7 +13,10 @@ import { setting as words } from '../../i18n/sandbox.js';
 /** Why these rules do not start on this board. */
 function startProblem(error, { width, height }) {
   if (!(error instanceof CoreError)) throw error;
-  return words.problem[error.code]?.(error.point === null ? '' : pointName(error.point, width, height)) ?? words.problem.board();
+  return (
+    words.problem[error.code]?.(error.point === null ? '' : pointName(error.point, width, height))
+    ?? words.problem.board()
+  );
 }
 
 /**
@@ -58,12 +61,24 @@ export function Workbench({ core, rules, first, onChange, title, before, waiting
     played.current = { acts: [], at: 0 };
     setPlace((now) => ({ ...now, line: [], ...changes }));
   };
-  return html`<div class="book-spread workbench">
-    <div class="settings">${before}<${Settings} place=${place} change=${change} error=${error} editing=${editing} setEditing=${setEditing} /></div>
-    <div class="beside">${editing ? html`<${Editor} place=${place} onChange=${(setup) => change({ setup })} />`
-      : sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${title} whole />`
-        : html`<div class="sandbox-board waiting"></div><p class="sandbox-status" role="status">${error ?? waiting}</p>`}</div>
-  </div>`;
+  return html`
+    <div class="book-spread workbench">
+      <div class="settings">
+        ${before}
+        <${Settings} place=${place} change=${change} error=${error} editing=${editing} setEditing=${setEditing} />
+      </div>
+      <div class="beside">
+        ${editing
+          ? html`<${Editor} place=${place} onChange=${(setup) => change({ setup })} />`
+          : sandbox
+            ? html`<${SandboxBoard} sandbox=${sandbox} title=${title} whole />`
+            : html`
+              <div class="sandbox-board waiting"></div>
+              <p class="sandbox-status" role="status">${error ?? waiting}</p>
+            `}
+      </div>
+    </div>
+  `;
 }
 
 function Side({ label, value, set }) {
@@ -73,43 +88,90 @@ function Side({ label, value, set }) {
     if (Number.isInteger(number) && number >= SIDES.min && number <= SIDES.max) set(number);
     draft.drop();
   };
-  return html`<label class="field"><span>${label}</span>
-    <input class="input" type="number" ...${SIDES} value=${draft.text} onInput=${(event) => draft.type(event.currentTarget.value)} onChange=${chosen} /></label>`;
+  return html`
+    <label class="field">
+      <span>${label}</span>
+      <input
+        class="input"
+        type="number"
+        ...${SIDES}
+        value=${draft.text}
+        onInput=${(event) => draft.type(event.currentTarget.value)}
+        onChange=${chosen}
+      />
+    </label>
+  `;
 }
 
 function Rows({ place, change, error }) {
   const [bad, setBad] = useState(null);
   const draft = useDraft(place.setup.replaceAll('/', '\n'));
   const written = (event) => {
-    const text = event.currentTarget.value.trim().toUpperCase().split(/[\s/]+/).filter(Boolean).join('/');
+    const text = event.currentTarget.value
+      .trim()
+      .toUpperCase()
+      .split(/[\s/]+/)
+      .filter(Boolean)
+      .join('/');
     try {
       change({ setup: checkedSetup(text, place.width, place.height) });
       setBad(null);
       draft.drop();
     } catch (problem) {
       if (!(problem instanceof PlaceError)) throw problem;
-      setBad({ of: place, text: words.badPlace(problem, place) });
+      setBad({ of: place, text: words.badPlace(problem) });
     }
   };
   const told = bad?.of === place ? bad.text : error;
-  return html`<details open=${place.setup !== '' || bad?.of === place}><summary>${words.written}</summary>
-      <label class="field"><span>${words.setup}</span>
-        <textarea class="input mono" rows="6" spellcheck="false" value=${draft.text} aria-invalid=${told ? 'true' : null} onInput=${(event) => draft.type(event.currentTarget.value)} onChange=${written}></textarea>
-        <span class="hint">${words.setupHint}</span></label></details>
-    ${told && html`<p class="error" role="alert">${told}</p>`}`;
+  return html`
+    <details open=${place.setup !== '' || bad?.of === place}>
+      <summary>${words.written}</summary>
+      <label class="field">
+        <span>${words.setup}</span>
+        <textarea
+          class="input mono"
+          rows="6"
+          spellcheck="false"
+          value=${draft.text}
+          aria-invalid=${told ? 'true' : null}
+          onInput=${(event) => draft.type(event.currentTarget.value)}
+          onChange=${written}
+        ></textarea>
+        <span class="hint">${words.setupHint}</span>
+      </label>
+    </details>
+    ${told && html`<p class="error" role="alert">${told}</p>`}
+  `;
 }
 
 function Settings({ place, change, error, editing, setEditing }) {
   const setSide = (side) => (number) => change({ [side]: number, setup: '' });
-  return html`<form class="stack" onSubmit=${(event) => event.preventDefault()}>
-    <div class="row">
-      <${Side} label=${words.width} value=${place.width} set=${setSide('width')} />
-      <${Side} label=${words.height} value=${place.height} set=${setSide('height')} />
-      <label class="field"><span>${words.first}</span><select class="input" value=${place.toMove} onChange=${(event) => change({ toMove: event.currentTarget.value })}>
-        <option value="b" selected=${place.toMove === 'b'}>${words.colour.b}</option><option value="w" selected=${place.toMove === 'w'}>${words.colour.w}</option></select></label>
-    </div>
-    <p class="choices"><button type="button" class="button" aria-pressed=${editing} onClick=${() => setEditing(!editing)}>${editing ? words.edited : words.edit}</button>
-      ${place.setup !== '' && html`<button type="button" class="button quiet" onClick=${() => change({ setup: '' })}>${words.clear}</button>`}</p>
-    <${Rows} place=${place} change=${change} error=${error} />
-  </form>`;
+  return html`
+    <form class="stack" onSubmit=${(event) => event.preventDefault()}>
+      <div class="row">
+        <${Side} label=${words.width} value=${place.width} set=${setSide('width')} />
+        <${Side} label=${words.height} value=${place.height} set=${setSide('height')} />
+        <label class="field">
+          <span>${words.first}</span>
+          <select
+            class="input"
+            value=${place.toMove}
+            onChange=${(event) => change({ toMove: event.currentTarget.value })}
+          >
+            <option value="b" selected=${place.toMove === 'b'}>${words.colour.b}</option>
+            <option value="w" selected=${place.toMove === 'w'}>${words.colour.w}</option>
+          </select>
+        </label>
+      </div>
+      <p class="choices">
+        <button type="button" class="button" aria-pressed=${editing} onClick=${() => setEditing(!editing)}>
+          ${editing ? words.edited : words.edit}
+        </button>
+        ${place.setup !== '' && html`
+          <button type="button" class="button quiet" onClick=${() => change({ setup: '' })}>${words.clear}</button>
+        `}
+      </p>
+      <${Rows} place=${place} change=${change} error=${error} />
+    </form>
+  `;
 }

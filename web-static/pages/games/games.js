@@ -1,60 +1,119 @@
 // Finished games, searchable by player, rules and date.
-import { html, useEffect, useState } from '../../vendor/ui.js';
+import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { socket } from '../../net/net.js';
-import { core, loadRules } from '../../state/rules.js';
 import { Person } from '../../ui/person.js';
 import { common, resultShort } from '../../i18n/en.js';
+import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
 import { archive as words } from '../../i18n/sandbox.js';
 
 export const styles = ['book'];
 
+/** @typedef {{t: 'no', code: import('protocol').Server.No['code']|'offline'}} Refused */
+
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** Asks for a page of games: the first, or the one after `after`. @returns {Promise<object>} the answer */
-const ask = (query, after) => new Promise((resolve) => {
-  const wanted = Object.fromEntries(Object.entries({ ...query, after }).filter(([, value]) => value));
-  if (!socket.ask({ t: 'get', k: 'games', ...wanted }, resolve)) resolve({ t: 'no', code: 'offline' });
-});
+/**
+ * Asks for a page of games: the first, or the one after `after`.
+ * @returns {Promise<import('protocol').Server.Found|Refused>} the answer
+ */
+const ask = (query, after) =>
+  new Promise((resolve) => {
+    const wanted = Object.fromEntries(Object.entries({ ...query, after }).filter(([, value]) => value));
+    if (!socket.ask({ t: 'get', k: 'games', ...wanted }, resolve)) resolve({ t: 'no', code: 'offline' });
+  });
 
 export default function GamesPage() {
   const [query, setQuery] = useState({ player: '', ruleset: '', from: '', to: '' });
   const [found, setFound] = useState(null);
-  const online = socket.hello.value !== null;
-  useEffect(() => { document.title = words.documentTitle; loadRules(); }, []);
+  const open = useRef(null); // what was asked for last and has no answer
+  const hello = socket.hello.value; // another one with each connection
+  const online = hello !== null;
+  useEffect(() => {
+    document.title = words.documentTitle;
+  }, []);
   const search = async (after = null) => {
+    open.current = { after };
     const answer = await ask(query, after);
-    const before = after ? found?.games ?? [] : [];
+    if (answer.t === 'found') open.current = null;
+    const before = after ? (found?.games ?? []) : [];
     if (answer.t === 'found') setFound({ games: [...before, ...answer.games], next: answer.next, why: null });
     else setFound({ games: before, next: after, why: words.why[answer.code] ?? words.offline });
   };
-  useEffect(() => { if (online) search(); }, [online, query.ruleset, query.from, query.to]);
+  useEffect(() => {
+    if (open.current) search(open.current.after);
+  }, [hello]);
+  useEffect(() => {
+    if (online) search();
+  }, [online, query.ruleset, query.from, query.to]);
   const set = (field) => (event) => setQuery({ ...query, [field]: event.currentTarget.value });
-  return html`<main id="page" tabindex="-1" class="page book archive">
-    <h1>${words.title}</h1>
-    <form class="row archive-search" role="search" onSubmit=${(event) => { event.preventDefault(); search(); }}>
-      <label class="field"><span>${words.player}</span><input class="input" value=${query.player} maxlength="24" onInput=${set('player')} /></label>
-      <label class="field"><span>${words.ruleset}</span><select class="input" value=${query.ruleset} onChange=${set('ruleset')}>
-        <option value="">${words.any}</option>${(core.value?.rulesets() ?? []).map(({ name, title }) => html`<option key=${name} value=${name}>${title}</option>`)}
-      </select></label>
-      <label class="field"><span>${words.from}</span><input class="input" type="date" value=${query.from} onChange=${set('from')} /></label>
-      <label class="field"><span>${words.to}</span><input class="input" type="date" value=${query.to} onChange=${set('to')} /></label>
-      <button class="button primary" type="submit">${words.search}</button>
-    </form>
-    ${found === null ? html`<p aria-busy="true">${common.loading}…</p>` : found.games.length > 0 ? html`<${Table} games=${found.games} />`
-    : !found.why && html`<p class="empty">${words.empty}</p>`}
-    <div role="status">${found?.why && html`<p class="notice">${found.why}</p>`}</div>
-    ${found?.next && html`<p><button type="button" class="button" onClick=${() => search(found.next)}>${words.more}</button></p>`}
-  </main>`;
+  return html`
+    <main id="page" tabindex="-1" class="page book archive">
+      <h1>${words.title}</h1>
+      <form
+        class="row archive-search"
+        role="search"
+        onSubmit=${(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <label class="field">
+          <span>${words.player}</span>
+          <input class="input" value=${query.player} maxlength="24" onInput=${set('player')} />
+        </label>
+        <label class="field">
+          <span>${words.ruleset}</span>
+          <select class="input" value=${query.ruleset} onChange=${set('ruleset')}>
+            <option value="">${words.any}</option>
+            ${Object.entries(rulesets).map(([name, [title]]) => html`
+              <option key=${name} value=${name}>${title}</option>
+            `)}
+          </select>
+        </label>
+        <label class="field">
+          <span>${words.from}</span>
+          <input class="input" type="date" value=${query.from} onChange=${set('from')} />
+        </label>
+        <label class="field">
+          <span>${words.to}</span>
+          <input class="input" type="date" value=${query.to} onChange=${set('to')} />
+        </label>
+        <button class="button primary" type="submit">${words.search}</button>
+      </form>
+      ${found === null
+        ? html`<p aria-busy="true">${common.loading}…</p>`
+        : found.games.length > 0
+          ? html`<${Table} games=${found.games} />`
+          : !found.why && html`<p class="empty">${words.empty}</p>`}
+      <div role="status">${found?.why && html`<p class="notice">${found.why}</p>`}</div>
+      ${found?.next && html`
+        <p><button type="button" class="button" onClick=${() => search(found.next)}>${words.more}</button></p>
+      `}
+    </main>
+  `;
 }
 
 function Table({ games }) {
-  return html`<div class="scroll" role="region" aria-label=${words.title} tabindex="0"><table class="table">
-    <thead><tr>${words.columns.map((title) => html`<th scope="col" key=${title}>${title}</th>`)}</tr></thead>
-    <tbody>${games.map((game) => html`<tr key=${game.id}>
-      <td><${Person} player=${game.black} /></td><td><${Person} player=${game.white} /></td><td>${game.title}</td><td>${common.size(game.size)}</td>
-      <td class="figures">${game.moves}</td>
-      <td><a href=${`/game/${game.id}`}>${resultShort(game.result, game.reason, game.score)}</a></td>
-      <td>${day.format(game.ended_at)}</td>
-    </tr>`)}</tbody>
-  </table></div>`;
+  return html`
+    <div class="scroll" role="region" aria-label=${words.title} tabindex="0">
+      <table class="table">
+        <thead>
+          <tr>${words.columns.map((title) => html`<th scope="col" key=${title}>${title}</th>`)}</tr>
+        </thead>
+        <tbody>
+          ${games.map((game) => html`
+            <tr key=${game.id}>
+              <td><${Person} player=${game.black} /></td>
+              <td><${Person} player=${game.white} /></td>
+              <td>${rulesetName(game.ruleset, game.title)}</td>
+              <td>${common.size(game.size)}</td>
+              <td class="figures">${game.moves}</td>
+              <td><a href=${`/game/${game.id}`}>${resultShort(game.result, game.reason, game.score)}</a></td>
+              <td>${day.format(game.ended_at)}</td>
+            </tr>
+          `)}
+        </tbody>
+      </table>
+    </div>
+  `;
 }

@@ -2,21 +2,36 @@
 import { useEffect, useState } from '../../vendor/ui.js';
 import { commands } from '../../net/net.js';
 
+/** @import {Answers, Fields} from '../../net/commands.js' */
+
 /**
- * @param {string} k the question @param {string} list the answer's list @param {object} fields @param {boolean} [wanted]
- * @returns {{rows: object[]|null, more: boolean, failed: boolean, older: () => void, answer: object|null}} rows null: on their way
+ * @template {'acts'|'reports'|'trail'|'waiting'} K
+ * @template {Exclude<keyof Answers[K], 't'|'id'|'more'>} L
+ * @param {K} k the question
+ * @param {L} list the answer's list
+ * @param {Fields<'get', K>} fields
+ * @param {boolean} [wanted]
+ * @returns {{rows: Answers[K][L]|null, more: boolean, failed: boolean, older: () => void, answer: Answers[K]|null}}
+ *   rows null: on their way
  */
 export function useList(k, list, fields, wanted = true) {
-  const [state, setState] = useState({ rows: null, more: false, failed: false, answer: null });
+  const [state, setState] = useState(/** @type {any} */ ({ rows: null, more: false, failed: false, answer: null }));
   const name = JSON.stringify(fields);
   const read = async (before) => {
-    const answer = await commands.get(k, before ? { ...fields, before } : fields);
-    return answer.t === 'no' ? { rows: [], more: false, failed: true, answer } : { rows: answer[list], more: answer.more, failed: false, answer };
+    const answer = /** @type {any} */ (await commands.get(k, before ? { ...fields, before } : fields));
+    return answer.t === 'no'
+      ? { rows: [], more: false, failed: true, answer }
+      : { rows: answer[list], more: answer.more, failed: false, answer };
   };
   useEffect(() => {
     let here = true;
-    if (wanted) read().then((first) => { if (here) setState(first); });
-    return () => { here = false; };
+    if (wanted)
+      read().then((first) => {
+        if (here) setState(first);
+      });
+    return () => {
+      here = false;
+    };
   }, [k, name, wanted]);
   const older = async () => {
     const next = await read(state.rows.at(-1).no);

@@ -10,9 +10,10 @@ const LONGEST_WHY = 200;
 
 /**
  * @typedef {object} Wish
- * @property {string} what the act
- * @property {object} [fields] what it is about
- * @property {object} [targets] of mutes and bans: player, address, session, as far as they are known
+ * @property {import('protocol').Client.HouseWhat} what the act
+ * @property {Partial<import('protocol').Client.HouseAct>} [fields] what it is about
+ * @property {{player?: string, address?: string, session?: string}} [targets] of mutes and bans: player, address,
+ *   session, as far as they are known
  * @property {string} whom in words
  * @property {string} [why] a reason to begin with
  *
@@ -36,7 +37,9 @@ export function Decide({ wish, onClose }) {
     }
     setBusy(true);
     const answer = await commands.do('house', 'act', {
-      what: wish.what, why: [...why.trim()].slice(0, LONGEST_WHY).join(''), ...wish.fields,
+      what: wish.what,
+      why: [...why.trim()].slice(0, LONGEST_WHY).join(''),
+      ...wish.fields,
       ...(target && { [target]: wish.targets[target], for: long }),
       ...(newName.trim() && { name: newName.trim() }),
     });
@@ -45,22 +48,65 @@ export function Decide({ wish, onClose }) {
     else setError(words.codes[answer.code] ?? common.failed);
   };
   const choice = (key) => (key === 'player' ? words.targets.player : words.targets[key](wish.targets[key]));
-  return html`<${Sheet} title=${words.ask[wish.what](wish)} onClose=${() => onClose(false)} className="small">
-    <form onSubmit=${submit} novalidate data-form="decide">
-      <p class="soft">${words.what[wish.what]}</p>
-      ${targets.length > 0 && html`<label class="field"><span>${words.whom}</span><select name="target" value=${target} onChange=${(event) => setTarget(event.target.value)}>
-        ${targets.map((key) => html`<option key=${key} value=${key}>${choice(key)}</option>`)}</select></label>
-      <label class="field"><span>${words.long}</span><select name="long" value=${String(long)} onChange=${(event) => setLong(Number(event.target.value))}>
-        ${words.durations.map(([ms, text]) => html`<option key=${ms} value=${String(ms)}>${text}</option>`)}</select></label>`}
-      ${wish.what === 'rename' && html`<label class="field"><span>${words.newName}</span>
-        <input name="name" maxlength=${LONGEST_NAME} autocomplete="off" value=${newName} onInput=${(event) => setNewName(event.target.value)} /></label>`}
-      <div class="field"><label for="house-why">${words.why}</label>
-        <input id="house-why" name="why" ref=${field} list="house-whys" maxlength=${LONGEST_WHY} autocomplete="off" value=${why} aria-describedby="house-why-hint"
-          aria-invalid=${error ? 'true' : null} onInput=${(event) => { setWhy(event.target.value); setError(null); }} />
-        <datalist id="house-whys">${words.whys.map((text) => html`<option key=${text} value=${text}></option>`)}</datalist>
-        <p id="house-why-hint" class=${error ? 'error' : 'hint'} role=${error ? 'alert' : null}>${error ?? words.whyHint}</p></div>
-      <p class="choices"><button class="button primary" disabled=${busy} data-do="decide">${words.acts[wish.what]}</button>
-        <button class="button" type="button" onClick=${() => onClose(false)}>${words.cancel}</button></p>
-    </form>
-  <//>`;
+  return html`
+    <${Sheet} title=${words.ask[wish.what](wish)} onClose=${() => onClose(false)} className="small">
+      <form onSubmit=${submit} novalidate data-form="decide">
+        <p class="soft">${words.what[wish.what]}</p>
+        ${targets.length > 0 && html`
+          <label class="field">
+            <span>${words.whom}</span>
+            <select name="target" value=${target} onChange=${(event) => setTarget(event.target.value)}>
+              ${targets.map((key) => html`<option key=${key} value=${key}>${choice(key)}</option>`)}
+            </select>
+          </label>
+          <label class="field">
+            <span>${words.long}</span>
+            <select name="long" value=${String(long)} onChange=${(event) => setLong(Number(event.target.value))}>
+              ${words.durations.map(([ms, text]) => html`<option key=${ms} value=${String(ms)}>${text}</option>`)}
+            </select>
+          </label>
+        `}
+        ${wish.what === 'rename' && html`
+          <label class="field">
+            <span>${words.newName}</span>
+            <input
+              name="name"
+              maxlength=${LONGEST_NAME}
+              autocomplete="off"
+              value=${newName}
+              onInput=${(event) => setNewName(event.target.value)}
+            />
+          </label>
+        `}
+        <div class="field">
+          <label for="house-why">${words.why}</label>
+          <input
+            id="house-why"
+            name="why"
+            ref=${field}
+            list="house-whys"
+            maxlength=${LONGEST_WHY}
+            autocomplete="off"
+            value=${why}
+            aria-describedby="house-why-hint"
+            aria-invalid=${error ? 'true' : null}
+            onInput=${(event) => {
+              setWhy(event.target.value);
+              setError(null);
+            }}
+          />
+          <datalist id="house-whys">
+            ${words.whys.map((text) => html`<option key=${text} value=${text}></option>`)}
+          </datalist>
+          <p id="house-why-hint" class=${error ? 'error' : 'hint'} role=${error ? 'alert' : null}>
+            ${error ?? words.whyHint}
+          </p>
+        </div>
+        <p class="choices">
+          <button class="button primary" disabled=${busy} data-do="decide">${words.acts[wish.what]}</button>
+          <button class="button" type="button" onClick=${() => onClose(false)}>${words.cancel}</button>
+        </p>
+      </form>
+    <//>
+  `;
 }

@@ -1,4 +1,5 @@
-// The short lists: words that are refused, tournaments that ask to be rated or were decided about, and who helps the owner.
+// The short lists: words that are refused, tournaments that ask to be rated or were decided
+// about, and who helps the owner.
 import { html, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
 import { tour as tourWords } from '../../i18n/tour-en.js';
@@ -10,9 +11,14 @@ import { undoing } from './log.js';
 
 function List({ list, none, item }) {
   const { rows, more, failed, older } = list;
-  return html`${rows === null ? html`<p aria-busy="true">${common.loading}…</p>` : failed ? html`<p class="notice">${words.failed}</p>`
-    : rows.length === 0 ? html`<p class="empty">${none}</p>` : html`<ul class="plain">${rows.map(item)}</ul>`}
-    ${more && html`<p><button type="button" class="button" onClick=${older}>${words.more}</button></p>`}`;
+  return html`
+    ${rows === null
+      ? html`<p aria-busy="true">${common.loading}…</p>`
+      : failed
+        ? html`<p class="notice">${words.failed}</p>`
+        : rows.length === 0 ? html`<p class="empty">${none}</p>` : html`<ul class="plain">${rows.map(item)}</ul>`}
+    ${more && html`<p><button type="button" class="button" onClick=${older}>${words.more}</button></p>`}
+  `;
 }
 
 export function Words({ act }) {
@@ -22,31 +28,75 @@ export function Words({ act }) {
     event.preventDefault();
     if (text.trim()) act({ what: 'word', whom: text.trim(), fields: { name: text.trim() } });
   };
-  return html`<section class="stack">
-    <form class="row find" onSubmit=${add}>
-      <label class="field"><span>${words.word}</span><input class="input" name="word" maxlength="24" autocomplete="off" value=${text} aria-describedby="word-hint" onInput=${(event) => setText(event.target.value)} /></label>
-      <button class="button primary" data-do="word">${words.acts.word}</button>
-    </form>
-    <p class="hint" id="word-hint">${words.wordHint}</p>
-    <${List} list=${list} none=${words.noWords} item=${(row) => html`<li key=${row.no} data-word=${row.name}><span>${row.name}</span> <small>${row.why}</small>
-      <button type="button" class="button small" aria-label=${words.allow(row.name)} onClick=${() => act(undoing(row))}>${words.acts.undo}</button></li>`} />
-  </section>`;
+  return html`
+    <section class="stack">
+      <form class="row find" onSubmit=${add}>
+        <label class="field">
+          <span>${words.word}</span>
+          <input
+            class="input"
+            name="word"
+            maxlength="24"
+            autocomplete="off"
+            value=${text}
+            aria-describedby="word-hint"
+            onInput=${(event) => setText(event.target.value)}
+          />
+        </label>
+        <button class="button primary" data-do="word">${words.acts.word}</button>
+      </form>
+      <p class="hint" id="word-hint">${words.wordHint}</p>
+      <${List}
+        list=${list}
+        none=${words.noWords}
+        item=${(row) => html`
+          <li key=${row.no} data-word=${row.name}>
+            <span>${row.name}</span> <small>${row.why}</small>
+            <button
+              type="button"
+              class="button small"
+              aria-label=${words.allow(row.name)}
+              onClick=${() => act(undoing(row))}
+            >
+              ${words.acts.undo}
+            </button>
+          </li>
+        `}
+      />
+    </section>
+  `;
 }
 
 // Whoever approves sees who asks; the newest first.
 function Waiting({ act }) {
   const list = useList('waiting', 'tours', {});
-  const item = (row) => html`<li key=${row.no} data-waiting=${row.slug}>
-    <span class="asks"><a href=${`/t/${row.slug}`}>${row.title}</a> <small>${words.waitingFacts(row, timeText(row.time_at), tourWords.state(row))}</small></span>
-    <button type="button" class="button small" aria-label=${words.approveOne(row.title)}
-      onClick=${() => act({ what: 'approve', whom: row.title, fields: { tour: row.tour } })}>${words.approve}</button></li>`;
-  return html`<section class="stack" aria-labelledby="waiting-title" data-list="waiting">
-    <h2 class="t20" id="waiting-title">${words.waiting}</h2>
-    <p class="soft">${words.waitingHint}</p>
-    <${List} list=${list} none=${words.noWaiting} item=${item} />
-  </section>`;
+  const item = (row) => html`
+    <li key=${row.no} data-waiting=${row.slug}>
+      <span class="asks">
+        <a href=${`/t/${row.slug}`}>${row.title}</a> <small>
+          ${words.waitingFacts(row, timeText(row.time_at), tourWords.state(row))}
+        </small>
+      </span>
+      <button
+        type="button"
+        class="button small"
+        aria-label=${words.approveOne(row.title)}
+        onClick=${() => act({ what: 'approve', whom: row.title, fields: { tour: row.tour } })}
+      >
+        ${words.approve}
+      </button>
+    </li>
+  `;
+  return html`
+    <section class="stack" aria-labelledby="waiting-title" data-list="waiting">
+      <h2 class="t20" id="waiting-title">${words.waiting}</h2>
+      <p class="soft">${words.waitingHint}</p>
+      <${List} list=${list} none=${words.noWaiting} item=${item} />
+    </section>
+  `;
 }
 
+/** @type {import('protocol').Client.HouseWhat[]} */
 const ABOUT_EVENTS = ['end', 'unlist', 'approve', 'annul'];
 
 export function Events({ act }) {
@@ -55,32 +105,78 @@ export function Events({ act }) {
   const lists = ABOUT_EVENTS.map((what) => useList('acts', 'acts', { what, standing: true }));
   const decide = async (event) => {
     event.preventDefault();
-    const slug = text.trim().replace(/^.*\/t\//, '').replace(/\/.*$/, '');
+    const slug = text
+      .trim()
+      .replace(/^.*\/t\//, '')
+      .replace(/\/.*$/, '');
     const found = slug ? await commands.get('tour', { slug }) : null;
     setError(found?.tour ? null : words.noEvent);
     if (found?.tour) act({ what: event.submitter.value, whom: slug, fields: { tour: found.tour } });
   };
   const owner = you.value?.owner;
-  const item = (row) => html`<li key=${row.no} data-what=${row.what}><span>${words.sentence(row)}</span> <small>${row.why}</small>
-    ${(row.what !== 'approve' || owner) && html`<button type="button" class="button small" aria-label=${`${words.acts.undo}: ${words.sentence(row)}`}
-      onClick=${() => act(undoing(row))}>${words.acts.undo}</button>`}</li>`;
+  const item = (row) => html`
+    <li key=${row.no} data-what=${row.what}>
+      <span>${words.sentence(row)}</span> <small>${row.why}</small>
+      ${(row.what !== 'approve' || owner) && html`
+        <button
+          type="button"
+          class="button small"
+          aria-label=${`${words.acts.undo}: ${words.sentence(row)}`}
+          onClick=${() => act(undoing(row))}
+        >
+          ${words.acts.undo}
+        </button>
+      `}
+    </li>
+  `;
   const all = {
-    rows: lists.some(({ rows }) => rows === null) ? null : lists.flatMap(({ rows }) => rows).toSorted((a, b) => b.no - a.no),
-    more: lists.some(({ more }) => more), failed: lists.some(({ failed }) => failed), older: () => lists.forEach((list) => list.more && list.older()),
+    rows: lists.some(({ rows }) => rows === null)
+      ? null
+      : lists.flatMap(({ rows }) => rows).toSorted((a, b) => b.no - a.no),
+    more: lists.some(({ more }) => more),
+    failed: lists.some(({ failed }) => failed),
+    older: () => {
+      for (const list of lists) if (list.more) list.older();
+    },
   };
-  const button = (what, first) => html`<button class=${first ? 'button primary' : 'button'} value=${what} data-do=${what}>${words.acts[what]}</button>`;
-  return html`<div class="stack loose"><section class="stack">
-    <form class="row find" onSubmit=${decide}>
-      <label class="field"><span>${words.event}</span><input class="input" name="event" autocomplete="off" value=${text} aria-describedby="event-hint"
-        aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} /></label>
-      <div class="choices">${owner && button('approve', true)}${['annul', 'unlist', 'end'].map((what) => button(what))}</div>
-    </form>
-    <p class=${error ? 'error' : 'hint'} id="event-hint" role=${error ? 'alert' : null}>${error ?? words.eventHint}</p>
-    </section>
-    ${owner && html`<${Waiting} act=${act} />`}
-    <section class="stack" aria-labelledby="decided-title" data-list="decided"><h2 class="t20" id="decided-title">${words.decided}</h2>
-      <${List} list=${all} none=${words.noEvents} item=${item} /></section>
-  </div>`;
+  const button = (what, first) => html`
+    <button class=${first ? 'button primary' : 'button'} value=${what} data-do=${what}>${words.acts[what]}</button>
+  `;
+  return html`
+    <div class="stack loose">
+      <section class="stack">
+        <form class="row find" onSubmit=${decide}>
+          <label class="field">
+            <span>${words.event}</span>
+            <input
+              class="input"
+              name="event"
+              autocomplete="off"
+              value=${text}
+              aria-describedby="event-hint"
+              aria-invalid=${error ? 'true' : null}
+              onInput=${(event) => {
+                setText(event.target.value);
+                setError(null);
+              }}
+            />
+          </label>
+          <div class="choices">
+            ${owner && button('approve', true)}
+            ${['annul', 'unlist', 'end'].map((what) => button(what))}
+          </div>
+        </form>
+        <p class=${error ? 'error' : 'hint'} id="event-hint" role=${error ? 'alert' : null}>
+          ${error ?? words.eventHint}
+        </p>
+      </section>
+      ${owner && html`<${Waiting} act=${act} />`}
+      <section class="stack" aria-labelledby="decided-title" data-list="decided">
+        <h2 class="t20" id="decided-title">${words.decided}</h2>
+        <${List} list=${all} none=${words.noEvents} item=${item} />
+      </section>
+    </div>
+  `;
 }
 
 // Accounts that the owner gives something to: moderators, directors who are trusted.
@@ -95,23 +191,67 @@ function Accounts({ act, what, title, hint, name, label, none, end }) {
     setError(found?.player?.account ? null : words.noAccount);
     if (found?.player?.account) act({ what, whom: found.player.name, fields: { player: found.player.id } });
   };
-  return html`<section class="stack" data-list=${what}>
-    <h2 class="t20">${title}</h2>
-    ${hint && html`<p class="soft">${hint}</p>`}
-    <form class="row find" onSubmit=${add}>
-      <label class="field"><span>${label}</span><input class="input" name=${name} maxlength="24" autocomplete="off" value=${text}
-        aria-invalid=${error ? 'true' : null} onInput=${(event) => { setText(event.target.value); setError(null); }} /></label>
-      <button class="button primary" data-do=${what}>${words.acts[what]}</button>
-    </form>
-    ${error && html`<p class="error" role="alert">${error}</p>`}
-    <${List} list=${list} none=${none} item=${(row) => html`<li key=${row.no}><span>${row.player.name}</span> <small>${row.why}</small>
-      <button type="button" class="button small" aria-label=${end(row.player)} onClick=${() => act(undoing(row))}>${words.acts.undo}</button></li>`} />
-  </section>`;
+  return html`
+    <section class="stack" data-list=${what}>
+      <h2 class="t20">${title}</h2>
+      ${hint && html`<p class="soft">${hint}</p>`}
+      <form class="row find" onSubmit=${add}>
+        <label class="field">
+          <span>${label}</span>
+          <input
+            class="input"
+            name=${name}
+            maxlength="24"
+            autocomplete="off"
+            value=${text}
+            aria-invalid=${error ? 'true' : null}
+            onInput=${(event) => {
+              setText(event.target.value);
+              setError(null);
+            }}
+          />
+        </label>
+        <button class="button primary" data-do=${what}>${words.acts[what]}</button>
+      </form>
+      ${error && html`<p class="error" role="alert">${error}</p>`}
+      <${List}
+        list=${list}
+        none=${none}
+        item=${(row) => html`
+          <li key=${row.no}>
+            <span>${row.player.name}</span> <small>${row.why}</small>
+            <button type="button" class="button small" aria-label=${end(row.player)} onClick=${() => act(undoing(row))}>
+              ${words.acts.undo}
+            </button>
+          </li>
+        `}
+      />
+    </section>
+  `;
 }
 
 export function Staff({ act }) {
-  return html`<div class="stack loose">
-    <${Accounts} act=${act} what="appoint" title=${words.moderators} name="staff" label=${words.staffName} none=${words.noStaff} end=${words.dismiss} />
-    <${Accounts} act=${act} what="trust" title=${words.trusted} hint=${words.trustedHint} name="trusted" label=${words.trustedName} none=${words.noTrusted} end=${words.distrust} />
-  </div>`;
+  return html`
+    <div class="stack loose">
+      <${Accounts}
+        act=${act}
+        what="appoint"
+        title=${words.moderators}
+        name="staff"
+        label=${words.staffName}
+        none=${words.noStaff}
+        end=${words.dismiss}
+      />
+      <${Accounts}
+        act=${act}
+        what="trust"
+        title=${words.trusted}
+        hint=${words.trustedHint}
+        name="trusted"
+        label=${words.trustedName}
+        none=${words.noTrusted}
+        end=${words.distrust}
+      />
+    </div>
+  `;
 }

@@ -4,6 +4,7 @@ import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from '../an
 import { Workbench } from '../analysis/workbench.js';
 import { setting } from '../../i18n/sandbox.js';
 import { lab as words } from '../../i18n/lab-en.js';
+import { rename } from '../../ui/router.js';
 
 function readHash(hash) {
   try {
@@ -14,7 +15,10 @@ function readHash(hash) {
   }
 }
 
-/** @param {{core: import('../../lib/core.js').Core, rules: import('../../lib/core.js').Rules, refused: boolean, hash?: string}} props */
+/**
+ * @param {{core: import('../../lib/core.js').Core, rules: import('../../lib/core.js').Rules,
+ *   refused: boolean, hash?: string}} props
+ */
 export function LabBoard({ core, rules, refused, hash }) {
   const first = useMemo(() => readHash(hash ?? ''), []);
   const empty = writePlace(EMPTY_PLACE);
@@ -23,8 +27,17 @@ export function LabBoard({ core, rules, refused, hash }) {
     const address = writePlace(place, acts);
     if (address === kept.current) return;
     kept.current = address;
-    history.replaceState(null, '', address === empty ? location.pathname + location.search : `#${address}`);
+    rename(address === empty ? location.pathname + location.search : `#${address}`);
   };
-  return html`<${Workbench} core=${core} rules=${refused ? null : rules} first=${first.place} title=${words.board} waiting=${words.resting}
-    before=${first.error && html`<p class="error" role="alert">${first.error}</p>`} onChange=${keep} />`;
+  return html`
+    <${Workbench}
+      core=${core}
+      rules=${refused ? null : rules}
+      first=${first.place}
+      title=${words.board}
+      waiting=${words.resting}
+      before=${first.error && html`<p class="error" role="alert">${first.error}</p>`}
+      onChange=${keep}
+    />
+  `;
 }

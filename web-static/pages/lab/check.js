@@ -1,25 +1,44 @@
-// What the rules core says of a mix and of each choice that one might make next. Pure; nothing here knows a contradiction.
+// What the rules core says of a mix and of each choice that one might make next. Pure; nothing
+// here knows a contradiction.
 
 /** @typedef {import('../../lib/core.js').Rules} Rules */
+/** @typedef {import('../../lib/core.js').Clause} Clause */
 /** @typedef {[string, string]} Clash two clauses that contradict each other */
 
 /** A supply of stones to begin with, where one of one's own is wished for. */
 export const SOME_STONES = 10;
 
-/** The values that are offered as choices; numbers are typed instead. @returns {(string|boolean)[]} */
+/**
+ * The values that are offered as choices; numbers are typed instead.
+ * @param {Clause} clause
+ * @returns {(string|boolean)[]}
+ */
 export function valuesOf({ kind, values }) {
   if (kind === 'choice') return values;
   if (kind === 'bool') return [true, false];
   return kind === 'stone_limit' ? ['none', 'auto'] : [];
 }
 
-/** What is asked about before it is chosen: the choices; of numbers the least and the greatest, of a supply of stones any number. @returns {[string|boolean|number, unknown][]} how it is called, and the value */
+/**
+ * What is asked about before it is chosen: the choices; of numbers the least and the greatest, of a supply of stones
+ * any number.
+ * @returns {[string|boolean|number, string|boolean|number][]} how it is called, and the value
+ */
 function asked(clause) {
-  if (clause.kind === 'number') return [clause.min, clause.max].map((value) => [value, value]);
-  return [...valuesOf(clause).map((value) => [value, value]), ...(clause.kind === 'stone_limit' ? [['number', SOME_STONES]] : [])];
+  if (clause.kind === 'number')
+    return [
+      [clause.min, clause.min],
+      [clause.max, clause.max],
+    ];
+  const values = valuesOf(clause).map((value) => /** @type {[string|boolean, string|boolean]} */ ([value, value]));
+  return clause.kind === 'stone_limit' ? [...values, ['number', SOME_STONES]] : values;
 }
 
-/** @returns {Clash|string[]|null} null if the rules make sense; one clause alone for a value that it cannot have */
+/**
+ * @param {import('../../lib/core.js').Core} core
+ * @param {Rules} rules
+ * @returns {string[]|null} null if the rules make sense; one clause alone for a value that it cannot have
+ */
 export function clashOf(core, rules) {
   const checked = core.checkRules(rules);
   return checked.ok ? null : checked.clauses;
@@ -29,15 +48,25 @@ export function clashOf(core, rules) {
  * Which choices would be refused, before they are made.
  * @param {import('../../lib/core.js').Core} core
  * @param {Rules} rules every clause
- * @returns {Map<string, Map<string|boolean|number, string>>} for each clause what would be refused, 'number' standing for any supply of stones, with the other clause that forbids it
+ * @returns {Map<string, Map<string|boolean|number, string>>} for each clause what would be refused, 'number' standing
+ *   for any supply of stones, with the other clause that forbids it
  */
 export function refusedChoices(core, rules) {
-  return new Map(core.clauses().map((clause) => {
-    const refused = asked(clause).map(([called, value]) => [called, clashOf(core, { ...rules, [clause.name]: value })])
-      .filter(([, clash]) => clash?.includes(clause.name))
-      .map(([called, clash]) => [called, clash.find((name) => name !== clause.name) ?? clause.name]);
-    return [clause.name, new Map(refused)];
-  }));
+  return new Map(
+    core.clauses().map((clause) => {
+      const refused = asked(clause)
+        .map(([called, value]) => /** @type {const} */ ([called, clashOf(core, { ...rules, [clause.name]: value })]))
+        .filter(([, clash]) => clash?.includes(clause.name))
+        .map(
+          ([called, clash]) =>
+            /** @type {[string|boolean|number, string]} */ ([
+              called,
+              clash.find((name) => name !== clause.name) ?? clause.name,
+            ]),
+        );
+      return [clause.name, new Map(refused)];
+    }),
+  );
 }
 
 /**
@@ -55,10 +84,16 @@ export function repairs(core, rules, clash, chosen, start) {
     const still = clashOf(core, { ...rules, [clause]: value });
     return !still || !clash.every((name) => still.includes(name));
   };
-  return clash.toSorted((a, b) => (a === chosen) - (b === chosen)).flatMap((clause) => {
-    const { kind, min, max } = table.get(clause);
-    const candidates = [start[clause], ...valuesOf({ ...table.get(clause) }), ...(kind === 'number' ? [min, Math.min(min + 1, max)] : [])];
-    const value = candidates.find((candidate) => candidate !== rules[clause] && works(clause, candidate));
-    return value === undefined ? [] : [{ clause, value }];
-  });
+  return clash
+    .toSorted((a, b) => Number(a === chosen) - Number(b === chosen))
+    .flatMap((clause) => {
+      const { kind, min, max } = table.get(clause);
+      const candidates = [
+        start[clause],
+        ...valuesOf({ ...table.get(clause) }),
+        ...(kind === 'number' ? [min, Math.min(min + 1, max)] : []),
+      ];
+      const value = candidates.find((candidate) => candidate !== rules[clause] && works(clause, candidate));
+      return value === undefined ? [] : [{ clause, value }];
+    });
 }

@@ -1,20 +1,16 @@
 // The head of the lab: what the mix is called, what it began as, and what can be done with it.
-import { html, signal, useState } from '../../vendor/ui.js';
+import { html, useState } from '../../vendor/ui.js';
 import { exactName, mixAddress, newestOf } from '../../lib/mix.js';
-import { rulesetName } from '../../i18n/rulesets-en.js';
+import { GROUPS, rulesetName } from '../../i18n/rulesets-en.js';
 import { lab as words } from '../../i18n/lab-en.js';
 import { opening } from '../../i18n/opening-en.js';
 import { common } from '../../i18n/en.js';
 import { copyText } from '../../ui/copy.js';
+import { lazy } from '../../lib/lazy.js';
+import { Later } from '../../ui/later.js';
 import { useStyles } from '../../ui/styles.js';
-import { GROUPS } from '../lobby/groups.js';
 
-// The sheet that opens a room comes with the first wish for it, and with the lobby's looks.
-const sheet = signal(null);
-async function loadSheet() {
-  const [{ OpenSheet }] = await Promise.all([import('../lobby/open.js'), useStyles(['lobby'])]);
-  sheet.value = OpenSheet;
-}
+const sheet = lazy('pages/lobby/open.js'); // comes with the first wish for it, and with the lobby's looks
 
 /**
  * @param {object} props
@@ -28,42 +24,78 @@ async function loadSheet() {
 export function Head({ core, mix, rules, name, refused, begin }) {
   const [wanted, setWanted] = useState(false);
   const count = Object.keys(mix.options).length;
-  const open = () => {
+  const open = async () => {
+    await useStyles(['lobby']);
     setWanted(true);
-    loadSheet().catch(() => setWanted(false));
   };
-  return html`<header class="lab-head">
-    <p class="by"><a href="/rules">${common.nav.rules}</a></p>
-    <h1>${words.title}</h1>
-    <p class="lead">${words.lead}</p>
-    <div class="lab-mix">
-      <div class="field"><label for="lab-start">${words.start}</label><${Starts} core=${core} ruleset=${mix.ruleset} begin=${begin} /></div>
-      <div class="grow">
-        <p class="t28 serif" data-what="mix">${name}</p>
-        <p class="soft t14">${words.changes(count)}</p>
+  return html`
+    <header class="lab-head">
+      <p class="by"><a href="/rules">${common.nav.rules}</a></p>
+      <h1>${words.title}</h1>
+      <p class="lead">${words.lead}</p>
+      <div class="lab-mix">
+        <div class="field">
+          <label for="lab-start">${words.start}</label>
+          <${Starts} core=${core} ruleset=${mix.ruleset} begin=${begin} />
+        </div>
+        <div class="grow">
+          <p class="t28 serif" data-what="mix">${name}</p>
+          <p class="soft t14">${words.changes(count)}</p>
+        </div>
+        ${count > 0 && html`
+          <button type="button" class="button quiet" onClick=${() => begin(mix.ruleset)}>${words.back}</button>
+        `}
       </div>
-      ${count > 0 && html`<button type="button" class="button quiet" onClick=${() => begin(mix.ruleset)}>${words.back}</button>`}
-    </div>
-    <div class="lab-share">
-      <${Link} href=${location.origin + mixAddress(mix)} off=${refused} />
-      <button type="button" class="button primary" data-do="open" disabled=${refused} onClick=${open}>${words.open}</button>
-    </div>
-    ${wanted && sheet.value && html`<${sheet.value} groups=${GROUPS} mix=${{ ...mix, ruleset: exactName(mix.ruleset), name, rules }} onClose=${() => setWanted(false)} />`}
-  </header>`;
+      <div class="lab-share">
+        <${Link} href=${location.origin + mixAddress(mix)} off=${refused} />
+        <button type="button" class="button primary" data-do="open" disabled=${refused} onClick=${open}>
+          ${words.open}
+        </button>
+      </div>
+      ${wanted && html`
+        <${Later}
+          of=${sheet}
+          name="OpenSheet"
+          groups=${GROUPS}
+          mix=${{ ...mix, ruleset: exactName(mix.ruleset), name, rules }}
+          onClose=${() => setWanted(false)}
+        />
+      `}
+    </header>
+  `;
 }
 
 function Starts({ core, ruleset, begin }) {
-  return html`<select id="lab-start" value=${ruleset} onChange=${(event) => begin(event.currentTarget.value)}>
-    ${Object.entries(GROUPS).map(([group, names]) => html`<optgroup label=${opening.groups[group]}>${names.map((name) => newestOf(core, name)).map((name) => html`
-      <option value=${name} selected=${name === ruleset}>${rulesetName(name.split('@')[0])}</option>`)}</optgroup>`)}
-  </select>`;
+  return html`
+    <select id="lab-start" value=${ruleset} onChange=${(event) => begin(event.currentTarget.value)}>
+      ${Object.entries(GROUPS).map(([group, names]) => html`
+        <optgroup label=${opening.groups[group]}>
+          ${names
+            .map((name) => newestOf(core, name))
+            .map((name) => html`
+              <option value=${name} selected=${name === ruleset}>${rulesetName(name.split('@')[0])}</option>
+            `)}
+        </optgroup>
+      `)}
+    </select>
+  `;
 }
 
 function Link({ href, off }) {
   const [copied, setCopied] = useState(null);
-  const copy = async () => setCopied(await copyText(href) ? href : null);
-  return html`<div class="invitation">
-    <input readonly value=${href} aria-label=${words.address} disabled=${off} onFocus=${(event) => event.target.select()} />
-    <button type="button" class="button" data-do="copy" disabled=${off} onClick=${copy}>${copied === href ? words.copied : words.copy}</button>
-  </div>`;
+  const copy = async () => setCopied((await copyText(href)) ? href : null);
+  return html`
+    <div class="invitation">
+      <input
+        readonly
+        value=${href}
+        aria-label=${words.address}
+        disabled=${off}
+        onFocus=${(event) => event.target.select()}
+      />
+      <button type="button" class="button" data-do="copy" disabled=${off} onClick=${copy}>
+        ${copied === href ? words.copied : words.copy}
+      </button>
+    </div>
+  `;
 }

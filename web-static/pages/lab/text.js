@@ -12,6 +12,17 @@ import { lab as words } from '../../i18n/lab-en.js';
  */
 export function RuleText({ lines, start, clash, near }) {
   if (lines.length === 0) return html`<p class="soft">${words.nothing}</p>`;
-  return lines.map(({ clause, text, changed }) => html`<p key=${clause} data-clause=${clause} data-changed=${changed} data-clash=${clash.includes(clause)} data-near=${near === clause}
-    title=${changed ? words.before(sentence(clause, start[clause])) : null}>${changed && html`<span class="visually-hidden">${words.changed}: </span>`}${text}</p>`);
+  return lines.map(({ clause, text, changed }) => html`
+    <p
+      key=${clause}
+      data-clause=${clause}
+      data-changed=${changed}
+      data-clash=${clash.includes(clause)}
+      data-near=${near === clause}
+      title=${changed ? words.before(sentence(clause, start[clause])) : null}
+    >
+      ${changed && html`<span class="visually-hidden">${words.changed}: </span>`}
+      ${text}
+    </p>
+  `);
 }

@@ -16,21 +16,30 @@ export function Plate({ plate, index, onPlay }) {
   const show = (frame) => {
     clearTimeout(timer.current);
     setAt(frame);
-    if (frame < frames.length - 1) timer.current = setTimeout(() => show(frame + 1), frames[frame].between ? BETWEEN_MS : FRAME_MS);
+    if (frame < frames.length - 1)
+      timer.current = setTimeout(() => show(frame + 1), frames[frame].between ? BETWEEN_MS : FRAME_MS);
   };
-  const again = () => { if (!still && at === frames.length - 1) show(0); };
+  const again = () => {
+    if (!still && at === frames.length - 1) show(0);
+  };
   useEffect(() => {
     if (!still) timer.current = setTimeout(() => show(0), START_MS + index * START_MS);
     return () => clearTimeout(timer.current);
   }, []);
   const [title, sentence] = rulesets[name];
   const frame = frames[at];
-  return html`<article class="plate" onPointerEnter=${again} onFocusIn=${again}>
-    <${Mini} size=${size} board=${frame.board} last=${frame.at} no=${frame.no} ring=${frame.ring} title=${sentence} />
-    <p class="moment" aria-hidden="true">${frame.note}</p>
-    <h3>${title}</h3>
-    <p>${sentence}</p>
-    <p class="row tight"><button type="button" class="button" aria-label=${words.playNamed(title)} onClick=${() => onPlay(name)}>${words.play}</button>
-      <a class="button quiet" href=${`/rules/${name}`} aria-label=${words.readNamed(title)}>${words.read}</a></p>
-  </article>`;
+  return html`
+    <article class="plate" onPointerEnter=${again} onFocusIn=${again}>
+      <${Mini} size=${size} board=${frame.board} last=${frame.at} no=${frame.no} ring=${frame.ring} title=${sentence} />
+      <p class="moment" aria-hidden="true">${frame.note}</p>
+      <h3>${title}</h3>
+      <p>${sentence}</p>
+      <p class="row tight">
+        <button type="button" class="button" aria-label=${words.playNamed(title)} onClick=${() => onPlay(name)}>
+          ${words.play}
+        </button>
+        <a class="button quiet" href=${`/rules/${name}`} aria-label=${words.readNamed(title)}>${words.read}</a>
+      </p>
+    </article>
+  `;
 }

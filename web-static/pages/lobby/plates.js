@@ -1,5 +1,6 @@
-// The signature moment of each ruleset, as the plates in the lobby play it: a set-up and three moves, told as positions.
-// `between` is a stone that is placed but not yet judged; `no` a point that is forbidden, `ring` one that is meant.
+// The signature moment of each ruleset, as the plates in the lobby play it: a set-up and three moves, told as
+// positions. `between` is a stone that is placed but not yet judged; `no` a point that is forbidden,
+// `ring` one that is meant.
 
 /**
  * @typedef {object} Frame
@@ -15,7 +16,9 @@
 /** @type {{name: string, size: [number, number], toMove: 'b'|'w', frames: Frame[]}[]} */
 export const plates = [
   {
-    name: 'alter-igo', size: [6, 6], toMove: 'w',
+    name: 'alter-igo',
+    size: [6, 6],
+    toMove: 'w',
     frames: [
       { board: '....../..XO../.X..O./..XO../....../......', note: 'White to play' },
       { board: '....../..XO../.XO.O./..XO../....../......', at: 'C4', act: 'w C4', note: 'White enters' },
@@ -25,7 +28,9 @@ export const plates = [
     ],
   },
   {
-    name: 'stoical', size: [6, 6], toMove: 'b',
+    name: 'stoical',
+    size: [6, 6],
+    toMove: 'b',
     frames: [
       { board: '....../..XO../.XO.O./..XO../....../......', note: 'Black to play' },
       { board: '....../..XO../.X.XO./..XO../....../......', at: 'D4', act: 'b D4', note: 'Black captures' },
@@ -35,7 +40,9 @@ export const plates = [
     ],
   },
   {
-    name: 'bridge', size: [6, 6], toMove: 'b',
+    name: 'bridge',
+    size: [6, 6],
+    toMove: 'b',
     frames: [
       { board: '..O.../..O.../OOOX../XXX.../....../......', note: 'White has a large eye' },
       { board: '..O.../..OX../OOOX../XXX.../....../......', at: 'D5', act: 'b D5', note: 'Black closes in' },
@@ -45,7 +52,9 @@ export const plates = [
     ],
   },
   {
-    name: 'renaissance-area', size: [6, 6], toMove: 'b',
+    name: 'renaissance-area',
+    size: [6, 6],
+    toMove: 'b',
     frames: [
       { board: '..XO../.XXO../XXO.../.XOOOO/XXXXO./...XO.', note: 'The borders are closed' },
       { board: '..XO../.XXO../XXO.../.XOOOO/XXXXO./...XO.', act: 'b pass', note: 'Black passes' },
@@ -54,7 +63,9 @@ export const plates = [
     ],
   },
   {
-    name: 'makrai-territory', size: [6, 6], toMove: 'w',
+    name: 'makrai-territory',
+    size: [6, 6],
+    toMove: 'w',
     frames: [
       { board: '....../..XO../.X.XO./..XO../....../......', ring: 'C4', note: 'A ko, in a dispute' },
       { board: '....../..XO../.XO.O./..XO../....../......', at: 'C4', note: 'White takes' },

@@ -1,7 +1,14 @@
 // From what the form holds to what the server is sent, and sensible values to begin with. Pure.
 
-/** @typedef {Record<string, any>} Form */
+/**
+ * @import {Server} from 'protocol'
+ * @typedef {{ruleset: string, options: Server.Clauses, name: string, rules: Server.Rules}} Mixed rules mixed in the
+ *   lab, with their name and all their clauses
+ * @typedef {Record<string, any> & { ruleset?: string, mix?: Mixed|null }} Form
+ * @typedef {import('../../net/commands.js').Fields<'do', 'open'>} Opening
+ */
 
+/** @type {Record<string, Server.Clock>} */
 export const CLOCKS = {
   none: { kind: 'none' },
   quick: { kind: 'byo-yomi', main: 300_000, period: 20_000, periods: 5 },
@@ -10,43 +17,92 @@ export const CLOCKS = {
   days: { kind: 'days', period: 259_200_000 },
 };
 
-export const SIZES = [[9, 9], [13, 13], [19, 19]];
+export const SIZES = [
+  [9, 9],
+  [13, 13],
+  [19, 19],
+];
 
 const WITHOUT_KOMI = new Set(['alter-igo', 'bridge', 'bridge-perpendicular']);
-/** Whether the rules of a form are counted. */
+/** Whether the rules of a form are counted. @param {Form} form */
 export const hasKomi = ({ ruleset, mix }) => (mix ? mix.rules.scoring !== 'none' : !WITHOUT_KOMI.has(ruleset));
 
-const KOMI = { japanese: 6.5, chinese: 7.5, aga: 7.5, 'aga-refined': 7.5, 'tromp-taylor': 7.5, 'renaissance-territory': 6.5, 'renaissance-simple': 6.5, 'makrai-territory': 6.5 };
-/** Their komi, unless another is wished for. */
-export const komiOf = ({ ruleset, mix }) => (mix ? mix.rules.komi : KOMI[ruleset] ?? 7);
+const KOMI = {
+  japanese: 6.5,
+  chinese: 7.5,
+  aga: 7.5,
+  'aga-refined': 7.5,
+  'tromp-taylor': 7.5,
+  'renaissance-territory': 6.5,
+  'renaissance-simple': 6.5,
+  'makrai-territory': 6.5,
+};
+/** Their komi, unless another is wished for. @param {Form} form */
+export const komiOf = ({ ruleset, mix }) => (mix ? mix.rules.komi : (KOMI[ruleset] ?? 7));
 
 /**
  * @param {string} [ruleset] the one wished for
  * @param {Form} [last] what was chosen last time
- * @param {{ruleset: string, options: object, name: string, rules: object}|null} [mix] rules mixed in the lab, with their name and all their clauses
+ * @param {Mixed|null} [mix]
  * @returns {Form}
  */
 export function startingForm(ruleset, last = {}, mix = null) {
   return {
-    ruleset: 'stoical', size: '9x9', width: 9, height: 9, clock: 'quick', visible: 'public', colours: 'lot', handicap: 0, free: false, komi: '',
-    match: false, undo: true, marking: 5, absence: 60, setup: '', toMove: 'b',
-    kind: 'byo-yomi', main: 10, increment: 10, cap: 0, period: 30, periods: 5, stones: 15, days: 3, ...last, ...(ruleset ? { ruleset } : {}), mix,
+    ruleset: 'stoical',
+    size: '9x9',
+    width: 9,
+    height: 9,
+    clock: 'quick',
+    visible: 'public',
+    colours: 'lot',
+    handicap: 0,
+    free: false,
+    komi: '',
+    match: false,
+    undo: true,
+    marking: 5,
+    absence: 60,
+    setup: '',
+    toMove: 'b',
+    kind: 'byo-yomi',
+    main: 10,
+    increment: 10,
+    cap: 0,
+    period: 30,
+    periods: 5,
+    stones: 15,
+    days: 3,
+    ...last,
+    ...(ruleset ? { ruleset } : {}),
+    mix,
   };
 }
 
+/** @param {Form} form @returns {Server.Clock} */
 function clockOf(form) {
   if (form.clock !== 'custom') return CLOCKS[form.clock];
   const main = Math.round(Number(form.main) * 60_000);
   const period = Math.round(Number(form.period) * 1000);
   switch (form.kind) {
-  case 'absolute': return { kind: 'absolute', main };
-  case 'fischer': return { kind: 'fischer', main, increment: Math.round(Number(form.increment) * 1000), cap: Math.round(Number(form.cap) * 60_000) };
-  case 'byo-yomi': return { kind: 'byo-yomi', main, period, periods: Number(form.periods) };
-  case 'canadian': return { kind: 'canadian', main, period, stones: Number(form.stones) };
-  default: return { kind: 'days', period: Math.round(Number(form.days) * 86_400_000) };
+    case 'absolute':
+      return { kind: 'absolute', main };
+    case 'fischer':
+      return {
+        kind: 'fischer',
+        main,
+        increment: Math.round(Number(form.increment) * 1000),
+        cap: Math.round(Number(form.cap) * 60_000),
+      };
+    case 'byo-yomi':
+      return { kind: 'byo-yomi', main, period, periods: Number(form.periods) };
+    case 'canadian':
+      return { kind: 'canadian', main, period, stones: Number(form.stones) };
+    default:
+      return { kind: 'days', period: Math.round(Number(form.days) * 86_400_000) };
   }
 }
 
+/** @param {Form} form @returns {Server.Size} */
 export function sizeOf(form) {
   return form.size === 'other' ? [Number(form.width), Number(form.height)] : form.size.split('x').map(Number);
 }
@@ -54,9 +110,17 @@ export function sizeOf(form) {
 /**
  * The fields of the command `open`; what equals the server's own choice is left out.
  * @param {Form} form
+ * @returns {Opening}
  */
 export function openFields(form) {
-  const fields = { ruleset: form.mix?.ruleset ?? form.ruleset, size: sizeOf(form), clock: clockOf(form), colours: form.colours, public: form.visible === 'public' };
+  /** @type {Opening} */
+  const fields = {
+    ruleset: form.mix?.ruleset ?? form.ruleset,
+    size: sizeOf(form),
+    clock: clockOf(form),
+    colours: form.colours,
+    public: form.visible === 'public',
+  };
   const options = { ...form.mix?.options, ...(hasKomi(form) && form.komi !== '' ? { komi: Number(form.komi) } : {}) };
   if (Object.keys(options).length > 0) fields.options = options;
   if (Number(form.handicap) > 0) {
@@ -67,7 +131,11 @@ export function openFields(form) {
   if (!form.undo) fields.undo = false;
   if (Number(form.marking) !== 5) fields.marking = Math.round(Number(form.marking) * 60_000);
   if (Number(form.absence) !== 60) fields.absence = Math.round(Number(form.absence) * 1000);
-  const setup = form.setup.trim().toUpperCase().replace(/[ \t]+/g, '').replace(/\r?\n/g, '/');
+  const setup = form.setup
+    .trim()
+    .toUpperCase()
+    .replace(/[ \t]+/g, '')
+    .replace(/\r?\n/g, '/');
   if (setup) {
     fields.setup = setup;
     fields.to_move = form.toMove;
@@ -75,7 +143,10 @@ export function openFields(form) {
   return fields;
 }
 
-/** Whether the set-up's text has the shape of the board; an empty one has. */
+/**
+ * Whether the set-up's text has the shape of the board; an empty one has.
+ * @param {{setup?: string, size: Server.Size}} fields
+ */
 export function setupFits({ setup, size: [width, height] }) {
   if (!setup) return true;
   const rows = setup.split('/');

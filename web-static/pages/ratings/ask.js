@@ -2,23 +2,48 @@
 import { useEffect, useState } from '../../vendor/ui.js';
 import { socket } from '../../net/net.js';
 
-/** @param {object} question `k` and its fields @returns {Promise<object>} the answer */
-export const ask = (question) => new Promise((resolve) => {
-  if (!socket.ask({ t: 'get', ...question }, resolve)) resolve({ t: 'no', code: 'offline' });
-});
+/**
+ * @import {Answers, Fields} from '../../net/commands.js'
+ * @import {Either, Server} from 'protocol'
+ */
+/**
+ * @template {'ratings'|'profile'} K
+ * @typedef {Fields<'get', K> & { k: K }} Question
+ */
+/**
+ * @template {'ratings'|'profile'} K
+ * @typedef {Either<Answers[K]|{ t: 'no', code: Server.No['code']|'offline' }>} Answer
+ */
+
+/**
+ * @template {'ratings'|'profile'} K
+ * @param {Question<K>} question `k` and its fields
+ * @returns {Promise<Answer<K>>}
+ */
+export const ask = (question) =>
+  new Promise((resolve) => {
+    if (!socket.ask({ t: 'get', ...question }, resolve)) resolve({ t: 'no', code: 'offline' });
+  });
 
 /**
  * The answer to a question, asked anew when it is another one; null until then.
- * @param {object} question
+ * @template {'ratings'|'profile'} K
+ * @param {Question<K>} question
  * @param {string} name what tells it from others
+ * @returns {Answer<K>|null}
  */
 export function useAnswer(question, name) {
   const [answer, setAnswer] = useState(null);
-  const online = socket.hello.value !== null;
+  const hello = socket.hello.value; // another one with each connection
   useEffect(() => {
+    if (!hello || (answer?.name === name && answer.found.t !== 'no')) return undefined;
     let wanted = true;
-    if (online) ask(question).then((found) => { if (wanted) setAnswer({ name, found }); });
-    return () => { wanted = false; };
-  }, [online, name]);
+    ask(question).then((found) => {
+      if (wanted) setAnswer({ name, found });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [hello, name]);
   return answer?.name === name ? answer.found : null;
 }

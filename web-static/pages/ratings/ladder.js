@@ -12,43 +12,88 @@ export function Ladder({ name }) {
   const first = useAnswer({ k: 'ratings', ...(name && { ruleset: name }) }, name ?? '');
   const [later, setLater] = useState([]);
   useEffect(() => setLater([]), [first]);
-  useEffect(() => { document.title = words.documentTitle(name && rulesetName(name, name)); }, [name]);
+  useEffect(() => {
+    document.title = words.documentTitle(name && rulesetName(name, name));
+  }, [name]);
   const last = later.at(-1) ?? first;
   const more = async () => {
     const answer = await ask({ k: 'ratings', ruleset: first.ruleset, page: later.length + 1 });
     if (answer.t === 'ratings') setLater([...later, answer]);
   };
-  return html`<main id="page" tabindex="-1" class="page ratings stack">
-    <header><h1>${words.title}</h1><p class="lead">${words.lead}</p></header>
-    ${first === null ? html`<div class="waiting shape" aria-busy="true"></div>` : first.t !== 'ratings' ? html`<p class="notice">${words.offline}</p>`
-    : html`<${Choice} ladder=${first} />
-      ${first.players.length === 0 ? html`<p class="empty">${first.pools.length > 0 ? words.noneHere : words.none} <a href="/tournaments">${words.tournaments}</a></p>`
-      : html`<${Table} ladder=${first} players=${[first, ...later].flatMap((page) => page.players)} />`}`}
-    ${last?.more && html`<p><button type="button" class="button" onClick=${more}>${words.more}</button></p>`}
-  </main>`;
+  return html`
+    <main id="page" tabindex="-1" class="page ratings stack">
+      <header><h1>${words.title}</h1><p class="lead">${words.lead}</p></header>
+      ${first === null
+        ? html`<div class="waiting shape" aria-busy="true"></div>`
+        : first.t !== 'ratings'
+          ? html`<p class="notice">${words.offline}</p>`
+          : html`
+            <${Choice} ladder=${first} />
+            ${first.players.length === 0
+              ? html`
+                <p class="empty">
+                  ${first.pools.length > 0 ? words.noneHere : words.none} <a href="/tournaments">
+                    ${words.tournaments}
+                  </a>
+                </p>
+              `
+              : html`<${Table} ladder=${first} players=${[first, ...later].flatMap((page) => page.players)} />`}
+          `}
+      ${last?.more && html`<p><button type="button" class="button" onClick=${more}>${words.more}</button></p>`}
+    </main>
+  `;
 }
 
 /** Those that are played first, with their games; then the others. */
 function Choice({ ladder: { ruleset, pools } }) {
   const played = new Map(pools.map((pool) => [pool.ruleset, pool.games]));
   const names = [...new Set([...played.keys(), ...(ruleset ? [ruleset] : []), ...Object.keys(rulesets)])];
-  return html`<div class="row"><label class="field"><span>${words.rules}</span>
-    <select class="input" value=${ruleset ?? ''} onChange=${(event) => go(`/ratings/${event.currentTarget.value}`)}>
-      ${ruleset === null && html`<option value=""></option>`}
-      ${names.map((one) => html`<option key=${one} value=${one} selected=${one === ruleset}>${played.has(one)
-        ? words.option(rulesetName(one, one), played.get(one)) : rulesetName(one, one)}</option>`)}
-    </select></label></div>`;
+  return html`
+    <div class="row">
+      <label class="field">
+        <span>${words.rules}</span>
+        <select class="input" value=${ruleset ?? ''} onChange=${(event) => go(`/ratings/${event.currentTarget.value}`)}>
+          ${ruleset === null && html`<option value=""></option>`}
+          ${names.map((one) => html`
+            <option key=${one} value=${one} selected=${one === ruleset}>
+              ${played.has(one) ? words.option(rulesetName(one, one), played.get(one)) : rulesetName(one, one)}
+            </option>
+          `)}
+        </select>
+      </label>
+    </div>
+  `;
 }
 
 function Table({ ladder, players }) {
-  return html`<div class="scroll" role="region" aria-label=${words.title} tabindex="0"><table class="table">
-    <caption>${words.of(ladder.count, ladder.games)}</caption>
-    <thead><tr><th scope="col" class="figures">${words.place}</th><th scope="col">${words.player}</th><th scope="col" class="figures">${words.rating}</th>
-      <th scope="col" class="figures wide">${words.deviation}</th><th scope="col" class="figures">${words.games}</th></tr></thead>
-    <tbody>${players.map(({ place, player, ...line }) => html`<tr key=${player.id} class=${player.id === you.value?.id ? 'own' : ''}>
-      <td class="figures">${place}</td><th scope="row"><a href=${`/player/${player.id}`}><${Person} player=${player} /></a></th>
-      <td class="figures">${rating(line.rating, line.deviation)}</td><td class="figures wide soft">±${line.deviation}</td><td class="figures">${line.games}</td>
-    </tr>`)}</tbody>
-  </table></div>
-  <p class="hint">${words.unsure}${ladder.black_adv !== 0 && ` ${words.first(ladder.black_adv)}`}</p>`;
+  return html`
+    <div class="scroll" role="region" aria-label=${words.title} tabindex="0">
+      <table class="table">
+        <caption>${words.of(ladder.count, ladder.games)}</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="figures">${words.place}</th>
+            <th scope="col">${words.player}</th>
+            <th scope="col" class="figures">${words.rating}</th>
+            <th scope="col" class="figures wide">${words.deviation}</th>
+            <th scope="col" class="figures">${words.games}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${players.map(({ place, player, ...line }) => html`
+            <tr key=${player.id} class=${player.id === you.value?.id ? 'own' : ''}>
+              <td class="figures">${place}</td>
+              <th scope="row">
+                <a href=${`/player/${player.id}`}><${Person} player=${player} /></a>
+              </th>
+              <td class="figures">${rating(line.rating, line.deviation)}</td>
+              <td class="figures wide soft">±${line.deviation}</td>
+              <td class="figures">${line.games}</td>
+            </tr>
+          `)}
+        </tbody>
+      </table>
+    </div>
+    <p class="hint">${words.unsure}${ladder.black_adv !== 0 && ` ${words.first(ladder.black_adv)}`}</p>
+  `;
 }

@@ -6,8 +6,22 @@ import { Chat } from '../../ui/chat.js';
 export function ChatTab({ chats }) {
   const [chosen, choose] = useState(chats[0].which);
   const chat = chats.find(({ which }) => which === chosen) ?? chats[0];
-  return html`${chats.length > 1 && html`<p class="choices which">${chats.map((other) => html`
-      <button type="button" class="button small" aria-pressed=${other === chat} onClick=${() => choose(other.which)}>${chatWords[other.which]}
-        ${other !== chat && other.unread.value > 0 && html` <b class="count">${other.unread}</b>`}</button>`)}</p>`}
-    <${Chat} key=${chat.which} chat=${chat} />`;
+  return html`
+    ${chats.length > 1 && html`
+      <p class="choices which">
+        ${chats.map((other) => html`
+          <button
+            type="button"
+            class="button small"
+            aria-pressed=${other === chat}
+            onClick=${() => choose(other.which)}
+          >
+            ${chatWords[other.which]}
+            ${other !== chat && other.unread.value > 0 && html` <b class="count">${other.unread}</b>`}
+          </button>
+        `)}
+      </p>
+    `}
+    <${Chat} key=${chat.which} chat=${chat} />
+  `;
 }

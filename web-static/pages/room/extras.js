@@ -1,21 +1,37 @@
 // What a room begins without; extra.js fetches it when it is first wanted.
-import { html, useEffect, useState } from '../../vendor/ui.js';
+import { html } from '../../vendor/ui.js';
+import { lazy } from '../../lib/lazy.js';
 import { room as words } from '../../i18n/en.js';
 import { keys } from '../../i18n/panel-en.js';
+import { Later } from '../../ui/later.js';
 import { Sheet } from '../../ui/sheet.js';
+import { useStyles } from '../../ui/styles.js';
+
+/** When its looks are there (lib/lazy.js). */
+export const ready = useStyles(['panels']);
 
 export { ChatTab } from './chat-tab.js';
+export { Invitation, Placing } from './invitation.js';
 export { Offers } from './offers.js';
 export { RulesTab } from './rules-tab.js';
+export { Match, Score, Until } from './standing.js';
 export { typed } from './typed.js';
 
+const ofTour = lazy('pages/room/of-tour.js');
+
 /** What a room of a tournament has besides; fetched only there. */
-export function OfTour({ model }) {
-  const [Part, set] = useState(null);
-  useEffect(() => { import('./of-tour.js').then(({ OfTour: part }) => set(() => part), () => {}); }, []);
-  return Part && html`<${Part} model=${model} />`;
-}
+export const OfTour = ({ model }) => html`<${Later} of=${ofTour} name="OfTour" model=${model} />`;
 
 /** The list of keys. */
-export const Help = ({ onClose }) => html`<${Sheet} title=${words.help} onClose=${onClose} className="small">
-  <dl class="keys">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl><//>`;
+export const Help = ({ onClose }) => html`
+  <${Sheet} title=${words.help} onClose=${onClose} className="small">
+    <dl class="keys">
+      ${keys.map(([key, what]) => html`
+        <div>
+          <dt><kbd>${key}</kbd></dt>
+          <dd>${what}</dd>
+        </div>
+      `)}
+    </dl>
+  <//>
+`;

@@ -19,7 +19,9 @@ export function followKeys(model, { help }) {
     Home: () => model.look(0),
     End: () => model.look(null),
     Escape: () => model.cancel(),
-    Enter: () => { if (model.asking.peek()) model.confirm(); },
+    Enter: () => {
+      if (model.asking.peek()) model.confirm();
+    },
   };
   const pressed = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;

@@ -5,7 +5,7 @@ import { pointName } from '../../lib/points.js';
 import { openRoom } from '../../state/room.js';
 import { openGame } from '../../state/game.js';
 import { colourOf } from '../../state/fold.js';
-import { Shadow, core, loadRules, withoutRules } from '../../state/rules.js';
+import { core, loadRules, newShadow, withoutRules } from '../../state/rules.js';
 import { onlyPlays } from '../../state/log.js';
 import { act, you } from '../../state/session.js';
 import { commands } from '../../net/net.js';
@@ -13,62 +13,81 @@ import { narrow } from '../../ui/media.js';
 import { refusals } from '../../ui/refusals.js';
 import { stringAt, surfaceOf } from './strings.js';
 
+/**
+ * @import {Server} from 'protocol'
+ * @import {Signal} from '../../vendor/ui.js'
+ * @import {GameState} from '../../state/fold.js'
+ * @import {Fields, Word} from '../../net/commands.js'
+ *
+ * @typedef {{kind: Word, point?: number, mk?: boolean}} Asked what waits for a second word
+ */
+
 export class RoomModel {
   #stop = [];
   #gameStore = null;
-  #shadow = new Shadow();
+  #shadow = null; // comes with the rules
 
+  /** @param {string} id */
   constructor(id) {
     const store = openRoom(id);
     this.id = id;
     this.room = store.room;
     this.presence = store.presence;
     this.missing = store.missing;
-    /** The game's state, or null before the first. */
+    /** The game's state, or null before the first. @type {Signal<GameState|null>} */
     this.game = signal(null);
     /** How far the shadow of the rules has followed; read it to be told of changes. */
     this.rulesAt = signal(0);
     /** What a press on the board is for: 'play', or choosing a point for 'claim' or 'challenge'. */
     this.aim = signal('play');
-    /** What waits for a second word: {kind, point?, mk?}, or null. */
+    /** What waits for a second word, or null. @type {Signal<Asked|null>} */
     this.asking = signal(null);
-    /** What was sent and is not acknowledged: {kind, point, n}, or null. */
+    /** What was sent and is not acknowledged, or null. @type {Signal<{kind: string, point: number, n: number}|null>} */
     this.pending = signal(null);
-    /** Why the last wish was refused: {text, witness}, or null. */
+    /** Why the last wish was refused, or null. @type {Signal<import('./refused.js').Explained|null>} */
     this.refused = signal(null);
-    /** The turn that is looked at; null is the game as it stands. */
+    /** The turn that is looked at; null is the game as it stands. @type {Signal<number|null>} */
     this.viewing = signal(null);
-    /** Handicap stones placed so far, before the game. */
+    /** Handicap stones placed so far, before the game. @type {Signal<number[]>} */
     this.placed = signal([]);
     this.showLiberties = signal(false);
-    /** The panel that is open: 'moves', 'chat' or 'rules'; null: none, on a phone. */
+    /** The panel that is open: 'moves', 'chat' or 'rules'; null: none, on a phone. @type {Signal<string|null>} */
     this.panel = signal(null);
     this.unread = signal(0);
     /** The point under pointer or keyboard, and the one whose stone waits for a second tap; -1 for none. */
     this.hovered = signal(-1);
     this.previewed = signal(-1);
-    /** The board on the page, once there is one. */
+    /** The board on the page, once there is one. @type {import('../../board/view.js').BoardView|null} */
     this.view = null;
 
     this.seat = computed(() => {
+      /** @type {Server.Room['seats'][number][]} */
       const seats = this.room.value?.seats ?? [];
       const index = seats.findIndex((seat) => seat.player && seat.player.id === you.value?.id);
       return index < 0 ? null : index;
     });
     this.mine = computed(() => colourOf(this.game.value, you.value));
     this.may = computed(() => {
-      const may = this.mine.value ? this.game.value.d?.may?.[this.mine.value] ?? [] : [];
+      const may = this.mine.value ? (this.game.value.d?.may?.[this.mine.value] ?? []) : [];
       return new Set(this.game.value?.end ? [] : may);
     });
 
     const gameId = computed(() => this.room.value?.games.at(-1)?.id ?? null);
-    // Opening asks the connection whether it is there; as an effect it would open the game again with every change of that.
-    this.#stop.push(store.close, narrow.subscribe((is) => { this.panel.value = is ? null : 'moves'; }), gameId.subscribe((id) => this.#open(id)), effect(() => this.#follow()));
+    // Opening asks the connection whether it is there; as an effect it would open the game again
+    // with every change of that.
+    this.#stop.push(
+      store.close,
+      narrow.subscribe((is) => {
+        this.panel.value = is ? null : 'moves';
+      }),
+      gameId.subscribe((id) => this.#open(id)),
+      effect(() => this.#follow()),
+    );
   }
 
   /** The rules' own view of this game, or null. Reading it inside an effect follows the game. */
   get rules() {
-    return this.rulesAt.value && this.#shadow.game ? this.#shadow.game : null;
+    return this.rulesAt.value ? this.#shadow.game : null;
   }
 
   /** Whether a hand came near. */
@@ -87,12 +106,12 @@ export class RoomModel {
   }
 
   /** Turns that an event made, if the rules are here. */
-  facts = (n) => this.#shadow.facts(n);
+  facts = (n) => this.#shadow?.facts(n);
 
   close() {
     for (const stop of this.#stop) stop();
     this.#gameStore?.stop();
-    this.#shadow.close();
+    this.#shadow?.close();
   }
 
   #open(id) {
@@ -100,8 +119,15 @@ export class RoomModel {
     this.#gameStore = null;
     if (!id) return;
     const store = openGame(id);
-    const copy = store.game.subscribe((game) => { if (game) this.#arrived(game); });
-    this.#gameStore = { stop: () => { copy(); store.close(); } };
+    const copy = store.game.subscribe((game) => {
+      if (game) this.#arrived(game);
+    });
+    this.#gameStore = {
+      stop: () => {
+        copy();
+        store.close();
+      },
+    };
   }
 
   #arrived(game) {
@@ -124,28 +150,39 @@ export class RoomModel {
     // Extra passes, side boards and counted points are told by the rules alone.
     if (game.end?.reason === 'score' || !onlyPlays(game.log)) loadRules();
     if (!core.value) return;
+    this.#shadow ??= newShadow();
     this.#shadow.follow(game);
     this.rulesAt.value = this.rulesAt.peek() + 1;
   }
 
-  /** "Q16" for a point of this game's board. */
+  /** "Q16" for a point of this game's board. @param {number} point */
   name = (point) => {
     const [width, height] = this.size;
     return pointName(point, width, height);
   };
 
+  /** @returns {Server.Size} */
   get size() {
     return this.game.value?.info.size ?? this.room.value.settings.size;
   }
 
-  /** What a play there would do, if the rules are here: a verdict as in lib/core.js, else null. */
+  /**
+   * What a play there would do, if the rules are here: a verdict as in lib/core.js, else null.
+   * @param {number} point
+   */
   judge(point) {
     const { rules } = this;
     return rules && this.mine.peek() ? rules.judge(`${this.mine.peek()} ${this.name(point)}`) : null;
   }
 
-  /** Sends a wish about the game. The answer is the server's; a refusal is shown. */
-  async send(kind, fields = {}, { point = -1, timed = true } = {}) {
+  /**
+   * Sends a wish about the game. The answer is the server's; a refusal is shown.
+   * @template {Word} K
+   * @param {K} kind
+   * @param {Omit<Fields<'do', K>, 'exp'>} [fields]
+   * @param {{point?: number, timed?: boolean}} [about] timed: it is meant for the game as it stands now
+   */
+  async send(kind, fields, { point = -1, timed = true } = {}) {
     const game = this.game.peek();
     batch(() => {
       this.asking.value = null;
@@ -155,7 +192,7 @@ export class RoomModel {
       this.pending.value = { kind, point, n: 0 };
     });
     const exp = timed ? { exp: game.d.base } : {};
-    const answer = await act(`game:${game.info.id}`, kind, { ...fields, ...exp });
+    const answer = await act(`game:${game.info.id}`, kind, /** @type {any} */ ({ ...fields, ...exp }));
     if (answer.t === 'ok') {
       const arrived = this.game.peek();
       this.pending.value = answer.n && arrived && answer.n > arrived.n ? { kind, point, n: answer.n } : null;
@@ -168,7 +205,12 @@ export class RoomModel {
 
   async #refusedByServer(answer, point) {
     const { byServer } = await refusals();
-    this.refused.value = byServer(answer, { at: point >= 0 ? this.name(point) : undefined, point, rules: this.rules, size: this.size });
+    this.refused.value = byServer(answer, {
+      at: point >= 0 ? this.name(point) : undefined,
+      point,
+      rules: this.rules,
+      size: this.size,
+    });
   }
 
   /** Plays a stone, unless the rules say here already why not. */
@@ -207,7 +249,11 @@ export class RoomModel {
     this.send(isDead ? 'alive' : 'dead', { pts: [this.name(point)] }, { point });
   }
 
-  /** Asks for a second word before something that cannot be taken back. */
+  /**
+   * Asks for a second word before something that cannot be taken back.
+   * @param {Word} kind
+   * @param {{point?: number, mk?: boolean}} [more]
+   */
   ask(kind, more = {}) {
     this.refused.value = null;
     this.asking.value = { kind, ...more };
@@ -217,13 +263,22 @@ export class RoomModel {
   confirm() {
     const asked = this.asking.peek();
     if (!asked) return;
-    const at = asked.point >= 0 ? { at: this.name(asked.point) } : {};
+    const at = asked.point >= 0 ? this.name(asked.point) : undefined;
     switch (asked.kind) {
-    case 'claim': this.send('claim', { ...at, mk: asked.mk }, { point: asked.point }); break;
-    case 'challenge': this.send('challenge', at, { point: asked.point }); break;
-    case 'resume': this.send('resume', { mk: asked.mk }); break;
-    case 'pass': this.send('pass'); break;
-    default: this.send(asked.kind, {}, { timed: false });
+      case 'claim':
+        this.send('claim', { at, mk: asked.mk }, { point: asked.point });
+        break;
+      case 'challenge':
+        this.send('challenge', { at }, { point: asked.point });
+        break;
+      case 'resume':
+        this.send('resume', { mk: asked.mk });
+        break;
+      case 'pass':
+        this.send('pass');
+        break;
+      default:
+        this.send(asked.kind, {}, { timed: false });
     }
   }
 
@@ -237,8 +292,13 @@ export class RoomModel {
     return true;
   }
 
-  /** A wish about the room: sit, stand, close, place, rematch, rematch-no, next. */
-  async toRoom(kind, fields = {}) {
+  /**
+   * A wish about the room: sit, stand, close, place, rematch, rematch-no, next.
+   * @template {Word} K
+   * @param {K} kind
+   * @param {Fields<'do', K>} [fields]
+   */
+  async toRoom(kind, fields) {
     const answer = await act(`room:${this.id}`, kind, fields);
     this.refused.value = answer.t === 'no' ? (await refusals()).byServer(answer) : null;
     return answer;
@@ -261,5 +321,7 @@ export class RoomModel {
   }
 
   /** Whether wishes wait for the connection. */
-  get waiting() { return commands.waiting.value > 0; }
+  get waiting() {
+    return commands.waiting.value > 0;
+  }
 }

@@ -1,19 +1,25 @@
-// What a room of a tournament has beside its game: the way back to the event and, for whoever plays here, what comes next.
+// What a room of a tournament has beside its game: the way back to the event and, for whoever
+// plays here, what comes next.
 import { html } from '../../vendor/ui.js';
 import { useStyles } from '../../ui/styles.js';
 import { currentRound, isOpen, pairOf } from '../tour/facts.js';
 import { Own } from '../tour/own.js';
 import { ownPlayer, useTour } from '../tour/use-tour.js';
 
+/** @import {RoomModel} from './model.js' */
+
 useStyles(['tour']);
 
 /** @param {{model: import('./model.js').RoomModel}} props */
 export function OfTour({ model }) {
   const { tour } = model.room.value;
-  return html`<p class="of-tour"><a href=${`/t/${tour.slug}`}>${tour.title}</a></p>
-    ${model.seat.value !== null && html`<${Next} model=${model} slug=${tour.slug} />`}`;
+  return html`
+    <p class="of-tour"><a href=${`/t/${tour.slug}`}>${tour.title}</a></p>
+    ${model.seat.value !== null && html`<${Next} model=${model} slug=${tour.slug} />`}
+  `;
 }
 
+/** @param {{model: RoomModel, [other: string]: any}} props */
 function Next({ model, slug }) {
   const tour = useTour(slug).tour.value;
   const own = tour ? ownPlayer(tour) : undefined;

@@ -5,18 +5,31 @@ import { offers as words } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { RecordFiles } from '../../ui/record-files.js';
 
+/**
+ * @import {RoomModel} from './model.js'
+ * @import {GameState} from '../../state/fold.js'
+ * @import {Server} from 'protocol'
+ */
+
 const OTHER = { b: 'w', w: 'b' };
 
 function Offer({ text, children }) {
-  return html`<div class="offer">${text && html`<p>${text}</p>`}${children && html`<p class="choices">${children}</p>`}</div>`;
+  return html`
+    <div class="offer">${text && html`<p>${text}</p>`}${children && html`<p class="choices">${children}</p>`}</div>
+  `;
 }
 
 const LookOver = ({ game }) => html`<a class="button" href=${`/game/${game.info.id}`}>${actions.analyse}</a>`;
 
 function Choice({ name, primary, press, children }) {
-  return html`<button type="button" class=${`button${primary ? ' primary' : ''}`} data-do=${name} onClick=${press}>${children}</button>`;
+  return html`
+    <button type="button" class=${`button${primary ? ' primary' : ''}`} data-do=${name} onClick=${press}>
+      ${children}
+    </button>
+  `;
 }
 
+/** @param {{model: RoomModel}} props */
 export function Offers({ model }) {
   const game = model.game.value;
   const room = model.room.value;
@@ -26,21 +39,44 @@ export function Offers({ model }) {
   const may = model.may.value;
   const other = game.info.players[OTHER[mine]]?.name ?? COLOUR[OTHER[mine]];
   const { draw, undo } = game.d;
-  return html`<div class="offers">
-    ${!game.end && draw && (draw === mine ? html`<${Offer} text=${words.drawMine} />`
-      : html`<${Offer} text=${words.draw(other)}>
-        <${Choice} name="draw-yes" press=${() => model.send('draw', {}, { timed: false })}>${words.drawYes}<//>
-        ${may.has('draw-no') && html`<${Choice} name="draw-no" press=${() => model.send('draw-no', {}, { timed: false })}>${words.drawNo}<//>`}<//>`)}
-    ${!game.end && undo && (undo.by === mine ? html`<${Offer} text=${words.undoMine} />`
-      : html`<${Offer} text=${words.undo(other)}>
-        <${Choice} name="undo-yes" press=${() => model.send('undo-yes')}>${words.undoYes}<//>
-        <${Choice} name="undo-no" press=${() => model.send('undo-no', {}, { timed: false })}>${words.undoNo}<//><//>`)}
-    ${!game.end && html`<${Away} model=${model} game=${game} name=${other} other=${OTHER[mine]} />`}
-    ${game.end && html`<${Again} model=${model} room=${room} name=${other} /><${RecordFiles} game=${game} />`}
-  </div>`;
+  return html`
+    <div class="offers">
+      ${!game.end
+        && draw
+        && (draw === mine ? (
+          html`<${Offer} text=${words.drawMine} />`
+        ) : (
+          html`
+            <${Offer} text=${words.draw(other)}>
+              <${Choice} name="draw-yes" press=${() => model.send('draw', {}, { timed: false })}>${words.drawYes}<//>
+              ${may.has('draw-no') && html`
+                <${Choice} name="draw-no" press=${() => model.send('draw-no', {}, { timed: false })}>${words.drawNo}<//>
+              `}
+            <//>
+          `
+        ))}
+      ${!game.end
+        && undo
+        && (undo.by === mine ? (
+          html`<${Offer} text=${words.undoMine} />`
+        ) : (
+          html`
+            <${Offer} text=${words.undo(other)}>
+              <${Choice} name="undo-yes" press=${() => model.send('undo-yes')}>${words.undoYes}<//>
+              <${Choice} name="undo-no" press=${() => model.send('undo-no', {}, { timed: false })}>${words.undoNo}<//>
+            <//>
+          `
+        ))}
+      ${!game.end && html`<${Away} model=${model} game=${game} name=${other} other=${OTHER[mine]} />`}
+      ${game.end && html`<${Again} model=${model} room=${room} name=${other} /><${RecordFiles} game=${game} />`}
+    </div>
+  `;
 }
 
-// Away counts only while it is for the absent player to act. The claim itself is judged by the server.
+/**
+ * Away counts only while it is for the absent player to act. The claim itself is judged by the server.
+ * @param {{model: RoomModel, game: GameState, [other: string]: any}} props
+ */
 function Away({ model, game, name, other }) {
   const { away, at } = model.presence.value;
   const seat = model.seat.value === 0 ? 1 : 0;
@@ -57,22 +93,37 @@ function Away({ model, game, name, other }) {
   if (!toAct) return html`<${Offer} text=${words.away(name)} />`;
   const left = game.info.absence - (gone + performance.now() - at);
   if (left > 0) return html`<${Offer} text=${words.awayIn(name, clockText(Math.max(left, 10_000)))} />`;
-  return html`<${Offer} text=${words.awayNow(name)}>
-    <${Choice} name="absent" press=${() => model.send('absent', {}, { timed: false })}>${actions.absent}<//><//>`;
+  return html`
+    <${Offer} text=${words.awayNow(name)}>
+      <${Choice} name="absent" press=${() => model.send('absent', {}, { timed: false })}>${actions.absent}<//>
+    <//>
+  `;
 }
 
+/** @param {{model: RoomModel, room: Server.Room, [other: string]: any}} props */
 function Again({ model, room, name }) {
   const seat = model.seat.value;
   if (room.games.length % room.settings.match !== 0) {
-    return html`<${Offer} text=${words.nextSoon}><${Choice} name="next" primary press=${() => model.toRoom('next')}>${actions.next}<//><//>`;
+    return html`
+      <${Offer} text=${words.nextSoon}>
+        <${Choice} name="next" primary press=${() => model.toRoom('next')}>${actions.next}<//>
+      <//>
+    `;
   }
   if (room.tour) return html`<${Offer} text=""><${LookOver} game=${model.game.value} /><//>`;
   if (room.rematch === null || room.rematch === undefined) {
-    return html`<${Offer} text=""><${Choice} name="rematch" primary press=${() => model.toRoom('rematch')}>${actions.rematch}<//>
-      <${LookOver} game=${model.game.value} /><//>`;
+    return html`
+      <${Offer} text="">
+        <${Choice} name="rematch" primary press=${() => model.toRoom('rematch')}>${actions.rematch}<//>
+        <${LookOver} game=${model.game.value} />
+      <//>
+    `;
   }
   if (room.rematch === seat) return html`<${Offer} text=${words.rematchMine} />`;
-  return html`<${Offer} text=${words.rematch(name)}>
-    <${Choice} name="rematch-yes" primary press=${() => model.toRoom('rematch')}>${actions.rematchYes}<//>
-    <${Choice} name="rematch-no" press=${() => model.toRoom('rematch-no')}>${actions.rematchNo}<//><//>`;
+  return html`
+    <${Offer} text=${words.rematch(name)}>
+      <${Choice} name="rematch-yes" primary press=${() => model.toRoom('rematch')}>${actions.rematchYes}<//>
+      <${Choice} name="rematch-no" press=${() => model.toRoom('rematch-no')}>${actions.rematchNo}<//>
+    <//>
+  `;
 }

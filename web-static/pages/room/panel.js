@@ -12,31 +12,79 @@ import { you } from '../../state/session.js';
 import { Extra } from './extra.js';
 import { TypedBox } from './typed-box.js';
 
+/** @import {RoomModel} from './model.js' */
+
+/** @param {{model: RoomModel}} props */
 export function Panel({ model }) {
-  const chosen = narrow.value ? model.panel.value : model.panel.value ?? 'moves';
+  const chosen = narrow.value ? model.panel.value : (model.panel.value ?? 'moves');
   const chats = useChats(model);
   const room = model.room.value;
   const unread = chosen === 'chat' ? 0 : chats.reduce((sum, chat) => sum + chat.unread.value, 0);
-  useEffect(() => { model.unread.value = unread; }, [unread]);
+  useEffect(() => {
+    model.unread.value = unread;
+  }, [unread]);
   const tabs = [
     { id: 'moves', title: words.moves, panel: () => html`<${MovesTab} model=${model} />` },
-    { id: 'chat', title: words.chat, badge: unread || null, panel: () => html`<${Extra} part="ChatTab" chats=${chats} />` },
-    { id: 'rules', title: words.rules, panel: () => html`<${Extra} part="RulesTab" settings=${room.settings} mix=${room.mix} />` },
+    {
+      id: 'chat',
+      title: words.chat,
+      badge: unread || null,
+      panel: () => html`<${Extra} part="ChatTab" chats=${chats} />`,
+    },
+    {
+      id: 'rules',
+      title: words.rules,
+      panel: () => html`<${Extra} part="RulesTab" settings=${room.settings} mix=${room.mix} />`,
+    },
   ];
-  return html`<aside class="side" data-open=${chosen !== null} aria-label=${words.panels}>
-    <${Tabs} label=${words.panels} tabs=${tabs} chosen=${chosen} onChoose=${(id) => { model.panel.value = id; }} />
-    ${narrow.value && html`<button type="button" class="button quiet icon shut" aria-label=${common.close} onClick=${() => { model.panel.value = null; }}>${icons.close()}</button>`}
-    <p class="watchers">${model.seat.value === null && `${words.watching}. `}${words.watchers(model.presence.value.watchers)}</p>
-  </aside>`;
+  return html`
+    <aside class="side" data-open=${chosen !== null} aria-label=${words.panels}>
+      <${Tabs}
+        label=${words.panels}
+        tabs=${tabs}
+        chosen=${chosen}
+        onChoose=${(id) => {
+          model.panel.value = id;
+        }}
+      />
+      ${narrow.value && html`
+        <button
+          type="button"
+          class="button quiet icon shut"
+          aria-label=${common.close}
+          onClick=${() => {
+            model.panel.value = null;
+          }}
+        >
+          ${icons.close()}
+        </button>
+      `}
+      <p class="watchers">
+        ${model.seat.value === null && `${words.watching}. `}
+        ${words.watchers(model.presence.value.watchers)}
+      </p>
+    </aside>
+  `;
 }
 
-// Players talk with each other while they play; everybody else among themselves; after the game all together.
+/**
+ * Players talk with each other while they play; everybody else among themselves; after the game all together.
+ * @param {RoomModel} model
+ */
 function useChats(model) {
   const seated = model.seat.value !== null;
   const ended = model.room.value?.state === 'over' || Boolean(model.game.value?.end);
   const which = [seated && 'players', (!seated || ended) && 'watchers'].filter(Boolean).join(' ');
-  const chats = useMemo(() => which.split(' ').map((name) => openChat(model.id, name)), [which, you.value?.id]);
-  useEffect(() => () => { for (const chat of chats) chat.close(); }, [chats]);
+  const chats = useMemo(
+    () => which.split(' ').map((name) => openChat(model.id, /** @type {'players'|'watchers'} */ (name))),
+    [which, you.value?.id],
+  );
+  useEffect(
+    () => () => {
+      for (const chat of chats) chat.close();
+    },
+    [chats],
+  );
   useEffect(() => {
     const stops = chats.map((chat) => {
       let heard = Infinity;
@@ -46,23 +94,52 @@ function useChats(model) {
         heard = last?.n ?? 0;
       });
     });
-    return () => { for (const stop of stops) stop(); };
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [chats]);
   return chats;
 }
 
+/** @param {{model: RoomModel}} props */
 function MovesTab({ model }) {
   const game = model.game.value;
   if (!game) return html`<p class="none">${words.emptyMoves}</p>`;
   const list = moveList(game.log, game.width, game.height, model.rules ? model.facts : undefined);
   const { replays } = model;
-  return html`<${Moves} list=${list} name=${model.name} at=${model.viewing.value} onChoose=${replays ? (number) => model.look(number) : null} />
+  return html`
+    <${Moves}
+      list=${list}
+      name=${model.name}
+      at=${model.viewing.value}
+      onChoose=${replays ? (number) => model.look(number) : null}
+    />
     ${replays && game.move > 0 && html`<${Replay} model=${model} />`}
-    ${model.mine.value && !game.end && html`<${TypedBox} model=${model} />`}`;
+    ${model.mine.value && !game.end && html`<${TypedBox} model=${model} />`}
+  `;
 }
 
+/** @param {{model: RoomModel}} props */
 function Replay({ model }) {
-  const buttons = [['first', () => model.look(0)], ['back', () => model.step(-1)], ['forward', () => model.step(1)], ['last', () => model.look(null)]];
-  return html`<p class="replay">${buttons.map(([name, press]) => html`
-    <button type="button" class="button quiet icon" title=${words.replay[name]} aria-label=${words.replay[name]} onClick=${press}>${icons[name]()}</button>`)}</p>`;
+  const buttons = [
+    ['first', () => model.look(0)],
+    ['back', () => model.step(-1)],
+    ['forward', () => model.step(1)],
+    ['last', () => model.look(null)],
+  ];
+  return html`
+    <p class="replay">
+      ${buttons.map(([name, press]) => html`
+        <button
+          type="button"
+          class="button quiet icon"
+          title=${words.replay[name]}
+          aria-label=${words.replay[name]}
+          onClick=${press}
+        >
+          ${icons[name]()}
+        </button>
+      `)}
+    </p>
+  `;
 }

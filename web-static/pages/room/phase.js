@@ -17,6 +17,9 @@ import { standing, readAct, TURNS } from '../../state/log.js';
  * @param {import('../../state/fold.js').GameState} facts.game
  * @param {'b'|'w'|null} facts.mine
  * @param {(point: number) => string} facts.name
+ * @param {string} [facts.aim] what a press on the board is for
+ * @param {import('./model.js').Asked|null} [facts.asking]
+ * @param {boolean} [facts.sending]
  * @returns {Line}
  */
 export function gameLine({ game, mine, name, aim = 'play', asking = null, sending = false }) {
@@ -39,6 +42,20 @@ export function gameLine({ game, mine, name, aim = 'play', asking = null, sendin
   return playLine(game, mine, names, happened, sending);
 }
 
+/**
+ * @typedef {import('../../state/fold.js').GameState} Game
+ * @typedef {'b'|'w'|null} Mine
+ * @typedef {{b: string, w: string}} Names
+ */
+
+/**
+ * @param {Game} game
+ * @param {Mine} mine
+ * @param {Names} names
+ * @param {string|null} happened
+ * @param {boolean} sending
+ * @returns {Line}
+ */
 function playLine({ d, event, info }, mine, names, happened, sending) {
   const myTurn = mine !== null && d.to === mine;
   const subs = [];
@@ -50,7 +67,8 @@ function playLine({ d, event, info }, mine, names, happened, sending) {
   if (d.dispute) subs.push(words.dispute(names[d.resumed_by] ?? '', d.mk));
   else if (d.mk) subs.push(words.challenges);
   for (const note of d.notes ?? []) subs.push(words[note.state](note.by, note.at));
-  if (mine && Number.isInteger(d.passes_left?.[mine]) && info.rules.passing !== 'illegal') subs.push(words.passesLeft(d.passes_left[mine]));
+  if (mine && Number.isInteger(d.passes_left?.[mine]) && info.rules.passing !== 'illegal')
+    subs.push(words.passesLeft(d.passes_left[mine]));
   if (mine && d.stones_left?.[mine] !== undefined && d.stones_left[mine] !== null && d.stones_left[mine] < 20) {
     subs.push(d.stones_left[mine] < 0 ? words.outOfStones : words.stonesLeft(d.stones_left[mine]));
   }
@@ -58,6 +76,7 @@ function playLine({ d, event, info }, mine, names, happened, sending) {
   return { head: words.turn(myTurn, d.to ?? d.next, names), subs, tone: myTurn ? 'mine' : tone };
 }
 
+/** @param {Game} game @param {Mine} mine @param {Names} names @param {string|null} happened @returns {Line} */
 function stoppedLine(game, mine, names, happened) {
   const { d, info } = game;
   const subs = [];
@@ -76,13 +95,14 @@ function stoppedLine(game, mine, names, happened) {
   return { head, subs, tone: mine && !accepted.includes(mine) ? 'mine' : 'theirs', timed: d.until !== undefined };
 }
 
-/** How many turns the present side board will take off again. */
+/** How many turns the present side board will take off again. @param {Game} game */
 export function turnsToRestore(game) {
   const acts = standing(game.log).map(({ text }) => readAct(text, game.width, game.height));
   const claim = acts.findLastIndex(({ kind }) => kind === 'claim');
   return claim < 0 ? 0 : acts.slice(claim + 1).filter(({ kind }) => TURNS.has(kind)).length;
 }
 
+/** @param {Game} game @param {Mine} mine @param {Names} names @returns {Line} */
 function confirmationLine(game, mine, names) {
   const { d } = game;
   const myTurn = mine !== null && d.to === mine;
@@ -93,13 +113,22 @@ function confirmationLine(game, mine, names) {
   return { head: words.confirmation(d.claim?.at ?? ''), subs, tone: 'special' };
 }
 
-/** The line for a room without a running game. @returns {Line} */
+/**
+ * The line for a room without a running game.
+ * @param {{room: import('protocol').Server.Room, seat: number|null, placed: number}} facts placed: handicap stones so
+ *   far
+ * @returns {Line}
+ */
 export function roomLine({ room, seat, placed }) {
   const { settings } = room;
   if (room.state === 'placing') {
     const black = room.seats[room.black];
     if (seat === room.black) {
-      return { head: words.placing(settings.handicap), subs: [words.placingLeft(settings.handicap - placed)], tone: 'mine' };
+      return {
+        head: words.placing(settings.handicap),
+        subs: [words.placingLeft(settings.handicap - placed)],
+        tone: 'mine',
+      };
     }
     return { head: words.placingWait(black?.player?.name ?? COLOUR.b, settings.handicap), subs: [], tone: 'theirs' };
   }

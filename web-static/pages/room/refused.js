@@ -1,11 +1,28 @@
-// A refusal explains itself: a sentence, and from its witness what the board draws. Loaded with the rules, or when first wanted.
+// A refusal explains itself: a sentence, and from its witness what the board draws. Loaded with the
+// rules, or when first wanted.
 import { pointIndex } from '../../lib/points.js';
 import { answerText, refusal, witnessLabel } from '../../i18n/refusal-en.js';
 
-/** A witness as the server writes it, with points as numbers. */
+/**
+ * @import {Server} from 'protocol'
+ * @import {Verdict} from '../../lib/core-game.js'
+ * @import {Acted} from '../../state/session.js'
+ *
+ * @typedef {{text: string, witness: import('../../board/overlays.js').Witness|null}} Explained
+ */
+
+/**
+ * A witness as the server writes it, with points as numbers.
+ * @param {Server.No['wit']} wit
+ * @param {Server.Size} size
+ */
 export function fromServer(wit, [width, height]) {
   const point = (name) => pointIndex(name, width, height);
-  return { point: wit?.point ? point(wit.point) : null, turn: wit?.turn ?? null, string: (wit?.string ?? []).map(point) };
+  return {
+    point: wit?.point ? point(wit.point) : null,
+    turn: wit?.turn ?? null,
+    string: (wit?.string ?? []).map(point),
+  };
 }
 
 const RETURNING = new Set(['superko', 'minimal-superko']);
@@ -19,16 +36,17 @@ const SINCE_A_MOVE = new Set(['ko', 'capture-after-capture', 'ko-locked']);
  * @returns {import('../../board/overlays.js').Witness}
  */
 export function witnessOf(reason, witness, tried, rules) {
+  /** @type {import('../../board/overlays.js').Witness} */
   const drawn = { point: tried };
   if (reason === 'suicide') drawn.outline = [...new Set([...witness.string, tried])];
   else if (witness.string.length > 0) drawn.outline = witness.string;
   if (RETURNING.has(reason)) {
     drawn.label = witnessLabel(reason, witness.turn);
-    drawn.ghostBoard = witness.turn === null ? null : rules?.boardAfter(witness.turn) ?? null;
+    drawn.ghostBoard = witness.turn === null ? null : (rules?.boardAfter(witness.turn) ?? null);
   }
   if (SINCE_A_MOVE.has(reason)) {
     if (witness.point !== null && witness.point !== tried) drawn.outline = [witness.point];
-    const cause = witness.turn ? rules?.turn(witness.turn)?.point ?? null : null;
+    const cause = witness.turn ? (rules?.turn(witness.turn)?.point ?? null) : null;
     if (cause !== null && cause !== tried) drawn.thread = [cause, tried];
     if (witness.turn) drawn.label = witnessLabel(reason, witness.turn);
   }
@@ -37,16 +55,25 @@ export function witnessOf(reason, witness, tried, rules) {
 
 /**
  * What is shown of a play that the rules in this browser refuse.
- * @param {{reason: string, detail: string|null, witness: object}} verdict
- * @param {{at: string, point: number, rules: object|null}} wish
- * @returns {{text: string, witness: object|null}}
+ * @param {Pick<Verdict, 'reason'|'detail'|'witness'>} verdict
+ * @param {{at: string, point: number, rules: import('../../lib/core.js').Game|null}} wish
+ * @returns {Explained}
  */
 export function byRules({ reason, detail, witness }, { at, point, rules }) {
-  return { text: refusal(reason, { at, turn: witness.turn, detail }) ?? '', witness: witnessOf(reason, witness, point, rules) };
+  return {
+    text: refusal(reason, { at, turn: witness.turn, detail }) ?? '',
+    witness: witnessOf(reason, witness, point, rules),
+  };
 }
 
-/** The same of the server's answer. */
+/**
+ * The same of the server's answer.
+ * @param {Parameters<typeof answerText>[0]} answer
+ * @param {{at?: string, point?: number, rules?: import('../../lib/core.js').Game|null, size?: Server.Size}} [wish]
+ * @returns {Explained}
+ */
 export function byServer(answer, { at, point = -1, rules = null, size } = {}) {
-  const witness = answer.code === 'illegal' ? witnessOf(answer.reason, fromServer(answer.wit, size), point, rules) : null;
+  const witness =
+    answer.code === 'illegal' ? witnessOf(answer.reason, fromServer(answer.wit, size), point, rules) : null;
   return { text: answerText(answer, { at: answer.wit?.point ?? at }), witness };
 }

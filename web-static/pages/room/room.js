@@ -1,10 +1,8 @@
 // The page of a room: opponent above, self below, the phase between them, the board in the middle, everything else at
 // the right. On a phone the same parts stand under each other and nothing needs scrolling to play a move.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
-import { common, number, phase as phaseWords, room as words, tally } from '../../i18n/en.js';
-import { clockText } from '../../state/clock.js';
-import { Stone } from '../../ui/mark.js';
-import { Person } from '../../ui/person.js';
+import { common, phase as phaseWords, room as words } from '../../i18n/en.js';
+import { Message } from '../../ui/message.js';
 import { Actions } from './actions.js';
 import { Extra } from './extra.js';
 import { followKeys } from './keys.js';
@@ -16,66 +14,106 @@ import { Strip } from './strip.js';
 import { Before } from './waiting.js';
 import { gameLine, roomLine, turnsToRestore } from './phase.js';
 
+/**
+ * @import {Server} from 'protocol'
+ * @import {GameState} from '../../state/fold.js'
+ */
+
 export default function RoomPage({ id }) {
   const model = useMemo(() => new RoomModel(id), [id]);
   const [help, setHelp] = useState(false);
   useEffect(() => () => model.close(), [model]);
   useEffect(() => {
     const stops = [followSigns(model), followKeys(model, { help: () => setHelp(true) })];
-    return () => { for (const stop of stops) stop(); };
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [model]);
 
-  if (model.missing.value) return html`<main id="page" class="message" tabindex="-1"><h1>${common.notFound[0]}</h1><p>${common.notFound[1]}</p><p><a class="button" href="/">${common.notFound[2]}</a></p></main>`;
-  if (!model.room.value) return html`<main id="page" class="room loading" tabindex="-1" aria-busy="true"><div class="stage"><div class="board-shape waiting"></div></div></main>`;
-  return html`<${Room} model=${model} />
-    ${help && html`<${Extra} part="Help" onClose=${() => setHelp(false)} />`}`;
+  if (model.missing.value) return html`<${Message} text=${common.notFound} />`;
+  if (!model.room.value)
+    return html`
+      <main id="page" class="room loading" tabindex="-1" aria-busy="true">
+        <div class="stage"><div class="board-shape waiting"></div></div>
+      </main>
+    `;
+  return html`<${Room} model=${model} />${help && html`<${Extra} part="Help" onClose=${() => setHelp(false)} />`}`;
 }
 
+/** @param {{model: RoomModel}} props */
 function Room({ model }) {
   const room = model.room.value;
   const game = model.game.value;
   // A board that goes may do so after the next one has come: Preact tidies up after painting.
-  const onView = (view, gone) => { if (view || model.view === gone) model.view = view; };
+  const onView = (view, gone) => {
+    if (view || model.view === gone) model.view = view;
+  };
   const below = belowColour(model, room, game);
   const above = below === 'b' ? 'w' : 'b';
-  const special = game && !game.end ? (game.d.phase === 'confirmation' ? 'confirmation' : game.d.dispute ? 'dispute' : null) : null;
+  const special =
+    game && !game.end ? (game.d.phase === 'confirmation' ? 'confirmation' : game.d.dispute ? 'dispute' : null) : null;
   useEffect(() => {
     document.body.dataset.phase = special ?? ''; // tints the paper
-    return () => { delete document.body.dataset.phase; };
+    return () => {
+      delete document.body.dataset.phase;
+    };
   }, [model, special]);
   const looking = model.viewing.value !== null;
-  return html`<main id="page" class="room" tabindex="-1" data-special=${special} data-state=${game?.end ? 'finished' : game?.d.phase ?? room.state}>
-    <h1 class="visually-hidden">${document.title}</h1>
-    <${Seat} model=${model} game=${game} room=${room} colour=${above} place="above" />
-    <div class=${`stage${looking ? ' looking' : ''}`}>
-      ${special === 'confirmation' && html`<p class="frame"><b>${words.sideBoard}</b> <span>${phaseWords.restored(turnsToRestore(game))}</span></p>`}
-      ${game ? html`<${GameStage} key=${game.info.id} id=${game.info.id} model=${model} onView=${onView} />`
-        : html`<${SetupStage} key=${room.id} id=${room.id} model=${model} onView=${onView} />`}
-      ${looking && html`<p class="frame viewing"><span>${phaseWords.viewing(model.viewing.value, model.rules?.turns ?? 0)}</span>
-        <button type="button" class="button small" onClick=${() => model.look(null)}>${phaseWords.live}</button></p>`}
-    </div>
-    <${Seat} model=${model} game=${game} room=${room} colour=${below} place="below" />
-    <div class="middle">
-      <div class="upper">
-        <${PhaseLine} model=${model} room=${room} game=${game} />
-        ${room.tour && html`<${Extra} part="OfTour" model=${model} />`}
-        ${offering(model) && html`<${Extra} part="Offers" model=${model} />`}<${Before} model=${model} />
-        <${Match} room=${room} />
+  return html`
+    <main
+      id="page"
+      class="room"
+      tabindex="-1"
+      data-special=${special}
+      data-state=${game?.end ? 'finished' : (game?.d.phase ?? room.state)}
+    >
+      <h1 class="visually-hidden">${document.title}</h1>
+      <${Seat} model=${model} game=${game} room=${room} colour=${above} place="above" />
+      <div class=${`stage${looking ? ' looking' : ''}`}>
+        ${special === 'confirmation' && html`
+          <p class="frame"><b>${words.sideBoard}</b> <span>${phaseWords.restored(turnsToRestore(game))}</span></p>
+        `}
+        ${game
+          ? html`<${GameStage} key=${game.info.id} id=${game.info.id} model=${model} onView=${onView} />`
+          : html`<${SetupStage} key=${room.id} id=${room.id} model=${model} onView=${onView} />`}
+        ${looking && html`
+          <p class="frame viewing">
+            <span>${phaseWords.viewing(model.viewing.value, model.rules?.turns ?? 0)}</span>
+            <button type="button" class="button small" onClick=${() => model.look(null)}>${phaseWords.live}</button>
+          </p>
+        `}
       </div>
-      <${Actions} model=${model} />
-    </div>
-    <${Panel} model=${model} />
-  </main>`;
+      <${Seat} model=${model} game=${game} room=${room} colour=${below} place="below" />
+      <div class="middle">
+        <div class="upper">
+          <${PhaseLine} model=${model} room=${room} game=${game} />
+          ${room.tour && html`<${Extra} part="OfTour" model=${model} />`}
+          ${offering(model) && html`<${Extra} part="Offers" model=${model} />`}
+          <${Before} model=${model} />
+          ${(room.settings.match > 1 || room.games.length > 1) && html`<${Extra} part="Match" room=${room} />`}
+        </div>
+        <${Actions} model=${model} />
+      </div>
+      <${Panel} model=${model} />
+    </main>
+  `;
 }
 
-// Whether offers.js has anything to say.
+/** Whether offers.js has anything to say. @param {RoomModel} model */
 function offering(model) {
   const game = model.game.value;
   const other = model.seat.value === 0 ? 1 : 0;
-  return game && (game.end || (model.mine.value && (game.d.draw || game.d.undo || (model.presence.value.away?.[other] ?? null) !== null)));
+  return (
+    game
+    && (game.end
+      || (model.mine.value && (game.d.draw || game.d.undo || (model.presence.value.away?.[other] ?? null) !== null)))
+  );
 }
 
-// One's own side is below; a watcher sees Black there.
+/**
+ * One's own side is below; a watcher sees Black there.
+ * @param {RoomModel} model @param {Server.Room} room @param {GameState} game
+ */
 function belowColour(model, room, game) {
   if (game) return model.mine.value ?? 'b';
   const seat = model.seat.value;
@@ -83,58 +121,46 @@ function belowColour(model, room, game) {
   return seat === room.black ? 'b' : 'w';
 }
 
+/** @param {{model: RoomModel, game: GameState, room: Server.Room, [other: string]: any}} props */
 function Seat({ model, game, room, colour, place }) {
   const presence = model.presence.value;
   let seat;
   if (game) seat = room.seats.findIndex((other) => other.player?.id === game.info.players[colour]?.id);
   else if (room.black === null) seat = (place === 'below') === (model.seat.value !== 1) ? 0 : 1;
   else seat = colour === 'b' ? room.black : 1 - room.black;
-  const player = game ? game.info.players[colour] : room.seats[seat]?.player ?? null;
-  return html`<${Strip} game=${game} colour=${game || room.black !== null ? colour : null} player=${player}
-    here=${presence.present?.[seat] !== false && (presence.away?.[seat] ?? null) === null} place=${place} />`;
+  const player = game ? game.info.players[colour] : (room.seats[seat]?.player ?? null);
+  return html`
+    <${Strip}
+      game=${game}
+      colour=${game || room.black !== null ? colour : null}
+      player=${player}
+      here=${presence.present?.[seat] !== false && (presence.away?.[seat] ?? null) === null}
+      place=${place}
+    />
+  `;
 }
 
+/** @param {{model: RoomModel, room: Server.Room, game: GameState}} props */
 function PhaseLine({ model, room, game }) {
   const refused = model.refused.value;
-  const line = game ? gameLine({
-    game, mine: model.mine.value, name: model.name, aim: model.aim.value, asking: model.asking.value, sending: Boolean(model.pending.value),
-  }) : roomLine({ room, seat: model.seat.value, placed: model.placed.value.length });
-  return html`<div class=${`phase ${line.tone}`}>
-    <p class="head">${line.head}</p>
-    ${line.timed && html`<p class="until"><${Until} game=${game} /></p>`}
-    ${game && html`<${Score} game=${game} />`}
-    ${refused ? html`<p class="refused" role="alert">${refused.text}</p>`
-      : line.subs.slice(0, 4).map((text) => html`<p class="sub">${text}</p>`)}
-  </div>`;
-}
-
-// The score as it stands while dead stones are marked, and as it stood at the end.
-function Score({ game }) {
-  const score = game.end ? game.end.score : game.d.tally;
-  if (!score) return null;
-  const [black, white] = [score.black ?? score.b, score.white ?? score.w];
-  return html`<div class="tally">
-    <${Stone} colour="b" /><span>${game.info.players.b && html`<${Person} player=${game.info.players.b} />`}</span><span class="points">${number.half(black)}</span>
-    <${Stone} colour="w" /><span>${game.info.players.w && html`<${Person} player=${game.info.players.w} />`}</span><span class="points">${number.half(white)}</span>
-    ${!game.end && html`<p class="lead">${tally.lead(black, white)}</p>`}
-  </div>`;
-}
-
-// The marking time, counted on from the event that told it.
-function Until({ game }) {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((n) => n + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, game.d.until - (performance.now() - game.dAt));
-  return phaseWords.until(clockText(Math.max(left, 10_000)));
-}
-
-function Match({ room }) {
-  if (room.settings.match < 2 && room.games.length < 2) return null;
-  const result = room.match_result;
-  const winner = result?.winner ?? null;
-  return html`<p class="match">${words.match(room.points ?? [0, 0], room.settings.match)}.
-    ${result && html` ${winner === null ? words.matchTie : words.matchWon(room.seats[winner].player?.name ?? '', result.why)}`}</p>`;
+  const line = game
+    ? gameLine({
+        game,
+        mine: model.mine.value,
+        name: model.name,
+        aim: model.aim.value,
+        asking: model.asking.value,
+        sending: Boolean(model.pending.value),
+      })
+    : roomLine({ room, seat: model.seat.value, placed: model.placed.value.length });
+  return html`
+    <div class=${`phase ${line.tone}`}>
+      <p class="head">${line.head}</p>
+      ${line.timed && html`<${Extra} part="Until" game=${game} />`}
+      ${game && (game.end ? game.end.score : game.d.tally) && html`<${Extra} part="Score" game=${game} />`}
+      ${refused
+        ? html`<p class="refused" role="alert">${refused.text}</p>`
+        : line.subs.slice(0, 4).map((text) => html`<p class="sub">${text}</p>`)}
+    </div>
+  `;
 }

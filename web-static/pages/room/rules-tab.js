@@ -1,16 +1,16 @@
 // The rules of this room: what differs from ordinary Go first, then the settings.
-import { html, useEffect, useState } from '../../vendor/ui.js';
+import { html, useEffect } from '../../vendor/ui.js';
 import { clockRules, common, duration } from '../../i18n/en.js';
 import { rulesets } from '../../i18n/rulesets-en.js';
 import { settings as words } from '../../i18n/panel-en.js';
+import { lazy } from '../../lib/lazy.js';
 import { RulesName, mixes } from '../../ui/rules-name.js';
 
+const book = lazy('pages/later.js');
+
 export function RulesTab({ settings, mix }) {
-  const [chapter, setChapter] = useState(null);
-  useEffect(() => {
-    if (!settings.ruleset) return;
-    import('../later.js').then(({ chapterOf }) => setChapter(chapterOf(settings.ruleset) ?? null)).catch(() => {});
-  }, [settings.ruleset]);
+  useEffect(() => (settings.ruleset ? book.want() : undefined), [settings.ruleset]);
+  const chapter = settings.ruleset && book.module.value?.chapterOf(settings.ruleset);
   const { rules } = settings;
   const facts = [
     [words.size, common.size(settings.size) + (rules.topology === 'torus' ? words.torus : '')],
@@ -22,20 +22,31 @@ export function RulesTab({ settings, mix }) {
     [words.absence, duration(settings.absence)],
     [words.undo, words.undoIs(settings.undo)],
   ].filter(Boolean);
-  return html`<div class="rules-tab">
-    <h2 class="t20"><${RulesName} ...${settings} mix=${mix} /></h2>
-    ${mix && html`<${Changes} mix=${mix} />`}
-    ${chapter ? html`<ul class="deviations">${chapter.deviations.map((text) => html`<li>${text}</li>`)}</ul>`
-      : rulesets[settings.ruleset] && html`<p>${rulesets[settings.ruleset][1]}</p>`}
-    ${settings.ruleset && html`<p><a href=${`/rules/${settings.ruleset}`}>${words.whole}</a></p>`}
-    <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-  </div>`;
+  return html`
+    <div class="rules-tab">
+      <h2 class="t20"><${RulesName} ...${settings} mix=${mix} /></h2>
+      ${mix && html`<${Changes} mix=${mix} />`}
+      ${chapter
+        ? html`<ul class="deviations">${chapter.deviations.map((text) => html`<li>${text}</li>`)}</ul>`
+        : rulesets[settings.ruleset] && html`<p>${rulesets[settings.ruleset][1]}</p>`}
+      ${settings.ruleset && html`<p><a href=${`/rules/${settings.ruleset}`}>${words.whole}</a></p>`}
+      <dl>
+        ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+      </dl>
+    </div>
+  `;
 }
 
 // What a mix changes, and where the rest is told.
 function Changes({ mix }) {
   const told = mixes.value;
   if (!told) return null;
-  return html`<ul class="deviations">${Object.entries(mix.options).map(([clause, value]) => html`<li key=${clause}>${told.sentence(clause, value)}</li>`)}</ul>
-    <p><a href=${told.mixAddress(mix)}>${words.wholeMix}</a></p>`;
+  return html`
+    <ul class="deviations">
+      ${Object.entries(mix.options).map(([clause, value]) => html`
+        <li key=${clause}>${told.sentence(clause, value)}</li>
+      `)}
+    </ul>
+    <p><a href=${told.mixAddress(mix)}>${words.wholeMix}</a></p>
+  `;
 }

@@ -1,14 +1,26 @@
 // How a room makes itself noticed: the tab's title and icon, sounds, notifications, and words for those who listen.
 import { effect } from '../../vendor/ui.js';
 import { asset } from '../../lib/assets.js';
+import { lazy } from '../../lib/lazy.js';
 import { common, endText, eventText, phase as phaseWords, room as words } from '../../i18n/en.js';
 import { say } from '../../ui/live.js';
 import { notifyOn, soundOn } from '../../ui/preferences.js';
 import { nameOfRules } from '../../ui/rules-name.js';
 
-/** Follows the room until the returned function is called. */
+/**
+ * @import {RoomModel} from './model.js'
+ * @import {GameState} from '../../state/fold.js'
+ */
+
+/** Follows the room until the returned function is called. @param {RoomModel} model */
 export function followSigns(model) {
-  const stops = [effect(() => showTitle(model)), followGame(model), effect(() => { if (model.touched.value && soundOn.value) sounds(); })];
+  const stops = [
+    effect(() => showTitle(model)),
+    followGame(model),
+    effect(() => {
+      if (model.touched.value && soundOn.value) sounds();
+    }),
+  ];
   return () => {
     for (const stop of stops) stop();
     favicon(false);
@@ -16,27 +28,31 @@ export function followSigns(model) {
 }
 
 const toAct = ({ d }) => (d.paused ? null : d.to);
-const myTurn = (model) => Boolean(model.mine.value) && !model.game.value.end && toAct(model.game.value) === model.mine.value;
+const myTurn = (model) =>
+  Boolean(model.mine.value) && !model.game.value.end && toAct(model.game.value) === model.mine.value;
 
+/** @param {RoomModel} model */
 function showTitle(model) {
   const room = model.room.value;
   if (!room) return;
   const game = model.game.value;
   const players = game ? [game.info.players.b, game.info.players.w] : room.seats.map((seat) => seat.player);
   const names = players.filter(Boolean).map((player) => player.name);
-  const title = names.length === 2 ? names.join(' – ') : `${names[0] ?? ''} · ${nameOfRules({ ...room.settings, mix: room.mix })}`;
+  const title =
+    names.length === 2 ? names.join(' – ') : `${names[0] ?? ''} · ${nameOfRules({ ...room.settings, mix: room.mix })}`;
   const turn = game ? myTurn(model) : false;
   document.title = `${turn ? words.yourMove(title) : title} · ${common.name}`;
   favicon(turn);
 }
 
 function favicon(turn) {
-  const link = document.getElementById('favicon');
+  const link = /** @type {HTMLLinkElement|null} */ (document.getElementById('favicon'));
   if (!link) return;
   const href = asset(`icons/${turn ? 'miai-turn' : 'miai'}.svg`);
   if (link.href !== href) link.href = href;
 }
 
+/** @param {RoomModel} model */
 function followGame(model) {
   let before = null;
   return model.game.subscribe((game) => {
@@ -50,28 +66,27 @@ function followGame(model) {
   });
 }
 
+/** @param {RoomModel} model @param {GameState} game */
 function speak(model, game, last, turn) {
   const parts = [eventText(game.event, model.name)];
   if (game.d.paused) parts.push(`${phaseWords.paused[game.d.paused][0]}.`);
   if (game.end) parts.push(endText(game.end).join('. '));
-  else if (game.d.phase !== last.d.phase && game.d.phase === 'stopped') parts.push(phaseWords.stopped[game.info.rules.dead_stones]);
+  else if (game.d.phase !== last.d.phase && game.d.phase === 'stopped')
+    parts.push(phaseWords.stopped[game.info.rules.dead_stones]);
   else if (turn) parts.push(`${phaseWords.turn(true)}.`);
   say('move', parts.filter(Boolean).join(' '));
 }
 
 // They come with the first hand near the board, or the first that is to be heard.
-let loading = null;
-function sounds() {
-  loading ??= import('../../lib/sound.js').then((module) => {
-    module.unlockSound();
-    return module;
-  });
-  return loading.catch(() => {
-    loading = null;
-    return { playSound: () => {} }; // a sound never carries news alone
-  });
+const part = lazy('lib/sound.js');
+const silence = { unlockSound: () => {}, playSound: () => {} }; // a sound never carries news alone
+async function sounds() {
+  const module = await part.load().catch(() => silence);
+  module.unlockSound();
+  return module;
 }
 
+/** @param {GameState} game */
 async function sound(game, turn) {
   if (!soundOn.peek()) return;
   const { playSound } = await sounds();
@@ -79,9 +94,17 @@ async function sound(game, turn) {
   else if (turn || game.end) playSound('turn');
 }
 
+/** @param {RoomModel} model @param {GameState} game */
 function notify(model, game) {
   if (!notifyOn.peek() || !document.hidden || globalThis.Notification?.permission !== 'granted') return;
   const other = game.info.players[model.mine.peek() === 'b' ? 'w' : 'b']?.name ?? '';
-  const note = new Notification(common.name, { body: words.notifyBody(other), tag: game.info.id });
-  note.addEventListener('click', () => { globalThis.focus(); note.close(); });
+  try {
+    const note = new Notification(common.name, { body: words.notifyBody(other), tag: game.info.id });
+    note.addEventListener('click', () => {
+      globalThis.focus();
+      note.close();
+    });
+  } catch {
+    // Chrome on Android lets only a service worker do that; sound and title tell
+  }
 }

@@ -8,12 +8,17 @@ import { small } from '../../ui/media.js';
 import { confirmMouse } from '../../ui/preferences.js';
 import { stringAt, surfaceOf } from './strings.js';
 
+/**
+ * @import {RoomModel} from './model.js'
+ * @import {GameState} from '../../state/fold.js'
+ */
+
 const COLOUR = { b: 1, w: 2 };
 const BLOCKED = 3;
 const MARK_DEAD = 1; // as in lib/core.js, which comes with the rules
 const MARK_PROVED_DEAD = 2;
 
-/** The board of a game, live or at an earlier turn. */
+/** The board of a game, live or at an earlier turn. @param {{model: RoomModel, [other: string]: any}} props */
 export function GameStage({ model, id, onView }) {
   const host = useRef(null);
   useEffect(() => {
@@ -23,8 +28,12 @@ export function GameStage({ model, id, onView }) {
       onPlay: (point) => model.play(point),
       onPick: (point) => model.pick(point),
       onAlternate: (point) => lookAt(model, point),
-      onPreview: (point) => { model.previewed.value = point; },
-      onHover: (point) => { model.hovered.value = point; },
+      onPreview: (point) => {
+        model.previewed.value = point;
+      },
+      onHover: (point) => {
+        model.hovered.value = point;
+      },
       preview: (point) => {
         const verdict = model.judge(point);
         if (!verdict) return {};
@@ -38,7 +47,9 @@ export function GameStage({ model, id, onView }) {
       effect(() => showMarks(view, model)),
       effect(() => showReasons(view, model)),
       effect(() => showLiberties(view, model)),
-      effect(() => { if (model.rules) view.reconsider(); }),
+      effect(() => {
+        if (model.rules) view.reconsider();
+      }),
       effect(() => view.setConfirm({ mouse: confirmMouse.value })),
       effect(() => view.setOptions({ coordinates: small.value ? 'none' : 'four' })),
     ];
@@ -55,17 +66,19 @@ function blockedIn(board) {
   return [...board.keys()].filter((point) => board[point] === BLOCKED);
 }
 
+/** @param {RoomModel} model */
 function showPosition(view, model) {
   const game = model.game.value;
   const turn = model.viewing.value;
   const rules = turn === null ? null : model.rules;
-  if (rules) view.update(rules.boardAfter(turn), turn > 0 ? rules.turn(turn).point ?? -1 : -1);
+  if (rules) view.update(rules.boardAfter(turn), turn > 0 ? (rules.turn(turn).point ?? -1) : -1);
   else view.update(game.board, game.last);
   const pending = model.pending.value;
   const shown = pending?.kind === 'play' && turn === null;
   view.showPending(shown ? pending.point : -1, COLOUR[model.mine.value]);
 }
 
+/** @param {RoomModel} model */
 function showMode(view, model) {
   const may = model.may.value;
   const live = model.viewing.value === null && !model.pending.value;
@@ -76,19 +89,22 @@ function showMode(view, model) {
   if (model.asking.value?.kind === 'claim' || model.asking.value?.kind === 'challenge') view.showGhost(-1);
 }
 
-// Marks of the game as it stands: dead stones, whose points, ko.
+/** Marks of the game as it stands: dead stones, whose points, ko. @param {RoomModel} model */
 function showMarks(view, model) {
   const game = model.game.value;
   const live = model.viewing.value === null;
   const { width, height, d, board } = game;
   const point = (name) => pointIndex(name, width, height);
+  /** @type {Partial<GameState['d']['marks']>} */
   const marks = (live && d.marks) || {};
   const counted = live && countedAtEnd(game, model);
   const dead = counted ? counted.dead : [...(marks.dead ?? []), ...(marks.proved_dead ?? [])].map(point);
   const owner = counted ? counted.owner : live && d.tally?.owner ? readBoard(d.tally.owner) : null;
   view.dead(dead);
   view.territory(owner && owners(owner, board, new Set(dead)));
-  view.koLocks(live ? (d.notes ?? []).map(({ at, by, state }) => ({ point: point(at), kind: state, colour: COLOUR[by] })) : []);
+  view.koLocks(
+    live ? (d.notes ?? []).map(({ at, by, state }) => ({ point: point(at), kind: state, colour: COLOUR[by] })) : [],
+  );
   view.clearMarks();
   if (!live) return;
   if (d.ko) view.mark(point(d.ko), 'square');
@@ -101,7 +117,10 @@ function countedAtEnd({ end }, model) {
   const rules = end?.reason === 'score' ? model.rules : null;
   if (!rules) return null;
   const marks = rules.marks();
-  return { owner: rules.tally().owner, dead: [...marks.keys()].filter((point) => marks[point] === MARK_DEAD || marks[point] === MARK_PROVED_DEAD) };
+  return {
+    owner: rules.tally().owner,
+    dead: [...marks.keys()].filter((point) => marks[point] === MARK_DEAD || marks[point] === MARK_PROVED_DEAD),
+  };
 }
 
 // Living stones speak for themselves; squares are for empty points and for the dead.
@@ -112,6 +131,7 @@ function owners(owner, board, dead) {
   });
 }
 
+/** @param {RoomModel} model */
 function showReasons(view, model) {
   const refused = model.refused.value;
   const asking = model.asking.value;
@@ -122,7 +142,7 @@ function showReasons(view, model) {
   else view.showWitness(claimed(game));
 }
 
-// The string in question on a side board, as long as it stands.
+/** The string in question on a side board, as long as it stands. @param {GameState} game */
 function claimed(game) {
   const { d, board, width, height } = game;
   if (!d.claim) return null;
@@ -130,6 +150,7 @@ function claimed(game) {
   return board[point] ? { outline: stringAt(board, surfaceOf(game), point) } : { point };
 }
 
+/** @param {RoomModel} model */
 function showLiberties(view, model) {
   const { rules } = model;
   const point = model.hovered.value;
@@ -147,7 +168,7 @@ function showLiberties(view, model) {
   view.showLiberties({ external: flagged(counting), internal: flagged(internal), outside: flagged(outside) });
 }
 
-// The turn in which the stone on a point was placed.
+/** The turn in which the stone on a point was placed. @param {RoomModel} model */
 function lookAt(model, point) {
   const { rules } = model;
   if (!rules) return;
@@ -160,7 +181,10 @@ function lookAt(model, point) {
   }
 }
 
-/** The board before a game: empty while waiting, or taking handicap stones. */
+/**
+ * The board before a game: empty while waiting, or taking handicap stones.
+ * @param {{model: RoomModel, [other: string]: any}} props
+ */
 export function SetupStage({ model, id, onView }) {
   const host = useRef(null);
   useEffect(() => {
@@ -188,8 +212,10 @@ export function SetupStage({ model, id, onView }) {
   return html`<div class="board-host" ref=${host}></div>`;
 }
 
+/** @param {RoomModel} model */
 function togglePlaced(model, setup, point) {
   const placed = model.placed.peek();
   if (placed.includes(point)) model.placed.value = placed.filter((other) => other !== point);
-  else if (setup[point] === 0 && placed.length < model.room.peek().settings.handicap) model.placed.value = [...placed, point];
+  else if (setup[point] === 0 && placed.length < model.room.peek().settings.handicap)
+    model.placed.value = [...placed, point];
 }

@@ -1,9 +1,12 @@
 // The typed-move box: a move, a pass, or a question. The answer is shown beneath and heard.
 import { html, useState } from '../../vendor/ui.js';
-import { room as words } from '../../i18n/en.js';
+import { common, room as words } from '../../i18n/en.js';
 import { say } from '../../ui/live.js';
 import { extras } from './extra.js';
 
+/** @import {RoomModel} from './model.js' */
+
+/** @param {{model: RoomModel}} props */
 export function TypedBox({ model }) {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState('');
@@ -13,7 +16,12 @@ export function TypedBox({ model }) {
     if (yes) model.confirm();
     else if (model.asking.peek()) model.cancel(); // whoever types on has thought again
     setText('');
-    const said = yes ? '' : (await extras()).typed(model, text);
+    const said = yes
+      ? ''
+      : await extras.load().then(
+          ({ typed }) => typed(model, text),
+          () => common.partFailed,
+        );
     setAnswer(said);
     if (said) say('answer', said);
   };
@@ -27,11 +35,24 @@ export function TypedBox({ model }) {
   };
   const near = () => {
     model.near();
-    extras();
+    extras.load().catch(() => {}); // what is typed asks again
   };
-  return html`<form class="typed" onSubmit=${submit} onFocusIn=${near}>
-    <input id="typed-move" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${words.typed}
-      placeholder=${words.typed} aria-describedby="typed-hint" value=${text} onKeyDown=${pressed} onInput=${(event) => setText(event.target.value)} />
-    <p id="typed-hint" class="hint">${answer || words.typedHint}</p>
-  </form>`;
+  return html`
+    <form class="typed" onSubmit=${submit} onFocusIn=${near}>
+      <input
+        id="typed-move"
+        name="move"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        aria-label=${words.typed}
+        placeholder=${words.typed}
+        aria-describedby="typed-hint"
+        value=${text}
+        onKeyDown=${pressed}
+        onInput=${(event) => setText(event.target.value)}
+      />
+      <p id="typed-hint" class="hint">${answer || words.typedHint}</p>
+    </form>
+  `;
 }

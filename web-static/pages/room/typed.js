@@ -6,11 +6,18 @@ import { clockText } from '../../state/clock.js';
 import { clocksNow } from '../../ui/clock.js';
 import { libertiesOf, stringAt, surfaceOf } from './strings.js';
 
+/**
+ * @import {GameState} from '../../state/fold.js'
+ * @import {Word} from '../../net/commands.js'
+ * @import {RoomModel} from './model.js'
+ */
+
 const NAME = { 1: 'b', 2: 'w' };
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
 const questions = {
-  last: ({ game, model }) => (game.event && eventText(game.event, model.name)) || spoken.last(game.last >= 0 ? model.name(game.last) : null),
+  last: ({ game, model }) =>
+    (game.event && eventText(game.event, model.name)) || spoken.last(game.last >= 0 ? model.name(game.last) : null),
   clock: ({ game }) => clockSentence(game),
   score: ({ game, model }) => {
     if (game.d.tally) return spoken.score(game.d.tally);
@@ -23,7 +30,12 @@ const questions = {
     const colour = NAME[game.board[point]];
     if (!colour) return spoken.noGroup(model.name(point));
     const string = stringAt(game.board, surfaceOf(game), point);
-    return spoken.group(model.name(point), colour, string.length, libertiesOf(game.board, surfaceOf(game), string).length);
+    return spoken.group(
+      model.name(point),
+      colour,
+      string.length,
+      libertiesOf(game.board, surfaceOf(game), string).length,
+    );
   },
   row: ({ game, rest }) => {
     const y = game.height - Number(rest);
@@ -37,40 +49,64 @@ const questions = {
   },
 };
 
-/** Both clocks in words. */
+/** Both clocks in words. @param {GameState} game */
 export function clockSentence(game) {
   const clocks = clocksNow(game);
   if (!clocks.b) return spoken.noClock;
-  return ['b', 'w'].map((colour) => {
-    const more = clockWords.more(game.info.clock, clocks[colour]);
-    return spoken.clock(COLOUR[colour], clockText(clocks[colour].left) + (more ? ` ${more}` : ''));
-  }).join('. ');
+  return ['b', 'w']
+    .map((colour) => {
+      const more = clockWords.more(game.info.clock, clocks[colour]);
+      return spoken.clock(COLOUR[colour], clockText(clocks[colour].left) + (more ? ` ${more}` : ''));
+    })
+    .join('. ');
 }
 
-// What a typed act does. Only what the server allows now; the rules then judge as after a click.
+/**
+ * What a typed act does. Only what the server allows now; the rules then judge as after a click.
+ * @param {import('./model.js').RoomModel} model
+ * @param {{act?: string, point?: number}} typed
+ */
 function run(model, { act, point }) {
   const may = model.may.peek();
   const word = { undo: 'undo-ask' }[act] ?? act;
   if (!may.has(word) && !(word === 'alive' && may.has('dead'))) return spoken.notAllowed;
   switch (word) {
-  case 'play': model.play(point); break;
-  case 'challenge': return asked(model, 'challenge', { point });
-  case 'dead': case 'alive': model.send(word, { pts: [model.name(point)] }, { point }); break;
-  case 'accept': model.send('accept'); break;
-  case 'resume': model.send('resume', { mk: false }); break;
-  case 'undo-ask': model.send('undo-ask'); break;
-  default: return asked(model, word);
+    case 'play':
+      model.play(point);
+      break;
+    case 'challenge':
+      return asked(model, 'challenge', { point });
+    case 'dead':
+    case 'alive':
+      model.send(word, { pts: [model.name(point)] }, { point });
+      break;
+    case 'accept':
+      model.send('accept');
+      break;
+    case 'resume':
+      model.send('resume', { mk: false });
+      break;
+    case 'undo-ask':
+      model.send('undo-ask');
+      break;
+    default:
+      return asked(model, word);
   }
   return '';
 }
 
-// What cannot be taken back is asked for once more; Enter alone says yes.
+/**
+ * What cannot be taken back is asked for once more; Enter alone says yes.
+ * @param {RoomModel} model
+ * @param {Word} word
+ * @param {{point?: number}} [more]
+ */
 function asked(model, word, more) {
   model.ask(word, more);
   return actions.enterSaysYes(actions.ask[word] ?? actions.confirmChallenge(model.name(more.point)));
 }
 
-/** Answers a typed text. Returns what to say. */
+/** Answers a typed text. Returns what to say. @param {RoomModel} model */
 export function typed(model, text) {
   const game = model.game.peek();
   const [, word, rest] = /^(\S*)\s*(.*)$/s.exec(text.trim().toLowerCase());

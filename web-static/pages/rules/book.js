@@ -9,7 +9,8 @@ import { stoical } from './chapters/stoical.js';
 /**
  * @typedef {object} Example a position that can be played on
  * @property {string} [ruleset] the chapter's own if missing
- * @property {object} [options] clause values that replace the ruleset's; komi is 0 unless given
+ * @property {import('../../lib/core.js').Rules} [options] clause values that replace the ruleset's; komi is 0 unless
+ *   given
  * @property {[number, number]} size
  * @property {string} setup rows from the top
  * @property {'b'|'w'} toMove
@@ -27,7 +28,18 @@ import { stoical } from './chapters/stoical.js';
  */
 
 /** @type {Chapter[]} */
-export const chapters = [alterIgo, stoical, bridge, renaissance, makrai, japanese, chinese, aga, newZealand, trompTaylor];
+export const chapters = [
+  alterIgo,
+  stoical,
+  bridge,
+  renaissance,
+  makrai,
+  japanese,
+  chinese,
+  aga,
+  newZealand,
+  trompTaylor,
+];
 
 /** The chapter that tells of a ruleset, or undefined. @param {string} ruleset */
 export function chapterOf(ruleset) {

@@ -16,14 +16,26 @@ export function ExampleBoard({ chapter, example }) {
   useEffect(() => {
     if (!rules) return undefined;
     const made = new Sandbox(rules, {
-      ruleset: example.ruleset ?? chapter.name, rules: { komi: 0, ...example.options }, size: example.size, setup: example.setup, toMove: example.toMove, line: example.moves,
+      ruleset: example.ruleset ?? chapter.name,
+      rules: { komi: 0, ...example.options },
+      size: example.size,
+      setup: example.setup,
+      toMove: example.toMove,
+      line: example.moves,
     });
     setSandbox(made);
-    return () => { setSandbox(null); made.close(); };
+    return () => {
+      setSandbox(null);
+      made.close();
+    };
   }, [rules, chapter, example]);
   const liberties = example.liberties ? pointIndex(example.liberties, ...example.size) : -1;
-  return html`<figure class="example">
-    ${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${example.caption} liberties=${liberties} />` : html`<${NoBoard} />`}
-    <figcaption>${example.caption}</figcaption>
-  </figure>`;
+  return html`
+    <figure class="example">
+      ${sandbox
+        ? html`<${SandboxBoard} sandbox=${sandbox} title=${example.caption} liberties=${liberties} />`
+        : html`<${NoBoard} />`}
+      <figcaption>${example.caption}</figcaption>
+    </figure>
+  `;
 }

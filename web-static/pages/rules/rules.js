@@ -3,34 +3,56 @@ import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { chapterOf, chapters } from './book.js';
 import { ExampleBoard } from './example.js';
 import { ClauseTable } from './clauses.js';
-import { core, loadRules } from '../../state/rules.js';
+import { rulesetName } from '../../i18n/rulesets-en.js';
+import { Message } from '../../ui/message.js';
+import { loadRules } from '../../state/rules.js';
 
 export const styles = ['book'];
 
+const MISSING = ['There are no such rules.', 'The address may have a typo.', 'All rules'];
 const WIDE = '(min-width: 1000px)';
 
 /** @param {{name?: string}} props a ruleset, or none for the list */
 export default function RulesPage({ name }) {
-  useEffect(() => { loadRules(); }, []);
+  useEffect(() => {
+    loadRules();
+  }, []);
   const chapter = name ? chapterOf(name) : null;
   if (!name) return html`<${Contents} />`;
-  if (!chapter) return html`<main id="page" tabindex="-1" class="page book"><h1>No such rules</h1><p><a href="/rules">All rules</a></p></main>`;
+  if (!chapter) return html`<${Message} text=${MISSING} href="/rules" />`;
   return html`<${ChapterPage} key=${chapter.name} chapter=${chapter} />`;
 }
 
-const titleOf = (name) => core.value?.rulesets().find((ruleset) => ruleset.name === name)?.title ?? name;
+const titleOf = (name) => rulesetName(name, name);
 
 function Contents() {
-  useEffect(() => { document.title = 'Rules – Miai'; }, []);
-  return html`<main id="page" tabindex="-1" class="page book contents">
-    <h1>Rules</h1>
-    <p class="lead">One board, many games. Each page says what is different, and every position on it can be played on. Or <a href="/lab">mix rules of your own in the lab</a>.</p>
-    <ol class="chapters">${chapters.map((chapter) => html`<li key=${chapter.name}>
-      <a href=${`/rules/${chapter.name}`}><h2>${titleOf(chapter.name)}</h2></a>
-      <p>${chapter.sentence}</p>
-      <p class="by">${chapter.by}${chapter.also ? html` · also ${chapter.also.map(titleOf).join(', ')}` : null}</p>
-    </li>`)}</ol>
-  </main>`;
+  useEffect(() => {
+    document.title = 'Rules · Miai';
+  }, []);
+  return html`
+    <main id="page" tabindex="-1" class="page book contents">
+      <h1>Rules</h1>
+      <p class="lead">
+        One board, many games. Each page says what is different, and every position on it can be played on. Or <a
+          href="/lab"
+        >
+          mix rules of your own in the lab
+        </a>.
+      </p>
+      <ol class="chapters">
+        ${chapters.map((chapter) => html`
+          <li key=${chapter.name}>
+            <a href=${`/rules/${chapter.name}`}><h2>${titleOf(chapter.name)}</h2></a>
+            <p>${chapter.sentence}</p>
+            <p class="by">
+              ${chapter.by}
+              ${chapter.also ? html` · also ${chapter.also.map(titleOf).join(', ')}` : null}
+            </p>
+          </li>
+        `)}
+      </ol>
+    </main>
+  `;
 }
 
 /** True while the window is wide enough for a board beside the text. */
@@ -45,14 +67,23 @@ function useWide() {
   return wide;
 }
 
-/** The section in the middle of the window is the one being read. */
+/**
+ * The section in the middle of the window is the one being read.
+ * @param {{current: HTMLElement|null}} root
+ * @param {number} count
+ * @returns {[number, (section: number) => void]}
+ */
 function useReading(root, count) {
   const [reading, setReading] = useState(0);
   useEffect(() => {
     const sections = [...root.current.querySelectorAll('[data-section]')];
-    const seen = new IntersectionObserver((entries) => {
-      for (const entry of entries) if (entry.isIntersecting) setReading(Number(entry.target.dataset.section));
-    }, { rootMargin: '-35% 0px -55% 0px' });
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries)
+          if (entry.isIntersecting) setReading(Number(/** @type {HTMLElement} */ (entry.target).dataset.section));
+      },
+      { rootMargin: '-35% 0px -55% 0px' },
+    );
     for (const section of sections) seen.observe(section);
     return () => seen.disconnect();
   }, [count]);
@@ -66,30 +97,59 @@ function ChapterPage({ chapter }) {
   const [reading, setReading] = useReading(root, chapter.sections.length);
   const shown = withBoard[reading] ?? withBoard.slice(0, reading).reverse().find(Boolean) ?? withBoard.find(Boolean);
   const names = [chapter.name, ...(chapter.also ?? [])];
-  useEffect(() => { document.title = `${titleOf(chapter.name)} – Rules – Miai`; }, [core.value, chapter]);
-  return html`<main id="page" tabindex="-1" class="page book chapter" ref=${root}>
-    <div class="book-spread">
-      <div class="text">
-        <header>
-          <p class="by"><a href="/rules">Rules</a> · ${chapter.by}</p>
-          <h1>${titleOf(chapter.name)}</h1>
-          <p class="lead">${chapter.sentence}</p>
-          <ul class="deviations">${chapter.deviations.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
-          <p><a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a> <a class="button quiet" href=${`/lab/${chapter.name}`}>Change these rules</a></p>
-        </header>
-        ${chapter.sections.map((section, index) => html`<section key=${section.title} data-section=${index}
-            class=${section.example && section.example === shown ? 'reading' : ''}>
-          <h2>${section.title}</h2>
-          ${section.text.map((text) => html`<p key=${text}>${text}</p>`)}
-          ${section.example && wide && section.example !== shown ? html`<button type="button" class="button small quiet show"
-            onClick=${() => setReading(index)}>Show on the board</button>` : null}
-          ${section.example && !wide ? html`<${ExampleInPlace} chapter=${chapter} example=${section.example} />` : null}
-        </section>`)}
+  useEffect(() => {
+    document.title = `${titleOf(chapter.name)} · Rules · Miai`;
+  }, [chapter]);
+  return html`
+    <main id="page" tabindex="-1" class="page book chapter" ref=${root}>
+      <div class="book-spread">
+        <div class="text">
+          <header>
+            <p class="by"><a href="/rules">Rules</a> · ${chapter.by}</p>
+            <h1>${titleOf(chapter.name)}</h1>
+            <p class="lead">${chapter.sentence}</p>
+            <ul class="deviations">${chapter.deviations.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
+            <p>
+              <a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a> <a
+                class="button quiet"
+                href=${`/lab/${chapter.name}`}
+              >
+                Change these rules
+              </a>
+            </p>
+          </header>
+          ${chapter.sections.map((section, index) => html`
+            <section
+              key=${section.title}
+              data-section=${index}
+              class=${section.example && section.example === shown ? 'reading' : ''}
+            >
+              <h2>${section.title}</h2>
+              ${section.text.map((text) => html`<p key=${text}>${text}</p>`)}
+              ${section.example && wide && section.example !== shown
+                ? html`
+                  <button type="button" class="button small quiet show" onClick=${() => setReading(index)}>
+                    Show on the board
+                  </button>
+                `
+                : null}
+              ${section.example && !wide
+                ? html`<${ExampleInPlace} chapter=${chapter} example=${section.example} />`
+                : null}
+            </section>
+          `)}
+        </div>
+        ${wide && shown
+          ? html`
+            <aside class="beside" aria-label="Example">
+              <${ExampleBoard} key=${shown.setup + shown.caption} chapter=${chapter} example=${shown} />
+            </aside>
+          `
+          : null}
       </div>
-      ${wide && shown ? html`<aside class="beside" aria-label="Example"><${ExampleBoard} key=${shown.setup + shown.caption} chapter=${chapter} example=${shown} /></aside>` : null}
-    </div>
-    <${ClauseTable} names=${names} />
-  </main>`;
+      <${ClauseTable} names=${names} />
+    </main>
+  `;
 }
 
 /** On a small screen a board stands in the text, made when it comes near, so that few games are open at once. */
@@ -97,9 +157,15 @@ function ExampleInPlace({ chapter, example }) {
   const place = useRef(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
-    const seen = new IntersectionObserver((entries) => setNear(entries.at(-1).isIntersecting), { rootMargin: '100px 0px' });
+    const seen = new IntersectionObserver((entries) => setNear(entries.at(-1).isIntersecting), {
+      rootMargin: '100px 0px',
+    });
     seen.observe(place.current);
     return () => seen.disconnect();
   }, []);
-  return html`<div ref=${place} class="in-place">${near ? html`<${ExampleBoard} chapter=${chapter} example=${example} />` : null}</div>`;
+  return html`
+    <div ref=${place} class="in-place">
+      ${near ? html`<${ExampleBoard} chapter=${chapter} example=${example} />` : null}
+    </div>
+  `;
 }

@@ -1,16 +1,23 @@
-// The boards of the round as small boards, live, with names and clocks. A move draws its own board; one timer moves all clocks.
+// The boards of the round as small boards, live, with names and clocks. A move draws its own board;
+// one timer moves all clocks.
 import { html, signal, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { resultShort } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';
-import { socket } from '../../net/net.js';
+import { lazy } from '../../lib/lazy.js';
 import { openBoards } from '../../state/tour.js';
 import { clocksAt, clockText } from '../../state/clock.js';
 import { serverNow } from '../../ui/clock.js';
 import { Stone } from '../../ui/mark.js';
 import { seats, standsBy } from './facts.js';
 
+/**
+ * @import {Signal} from '../../vendor/ui.js'
+ * @import {Board} from '../../state/tour.js'
+ * @import {Tour} from '../../state/tour-fold.js'
+ */
+
 const TICK_MS = 1_000;
-const mini = signal(null);
+const lobby = lazy('pages/lobby/lobby.js'); // which has the small board
 const second = signal(0);
 let watching = 0;
 let timer = null;
@@ -18,19 +25,21 @@ let timer = null;
 /** Lets clocks go on while something shows them, and shows it anew every second where the value is read. */
 export function useTicks() {
   useEffect(() => {
-    if (watching++ === 0) timer = setInterval(() => { second.value++; }, TICK_MS);
-    return () => { if (--watching === 0) clearInterval(timer); };
+    if (watching++ === 0)
+      timer = setInterval(() => {
+        second.value++;
+      }, TICK_MS);
+    return () => {
+      if (--watching === 0) clearInterval(timer);
+    };
   }, []);
   return second;
 }
 
-// If they cannot be had now, they are asked for again with the next connection.
-const loadMini = () => import('../lobby/lobby.js').then(({ Mini }) => { mini.value = Mini; }, () => {});
-
 /** The boards of a tournament, followed while the page shows them; null until they are. */
 export function useBoards(id) {
   const [store, setStore] = useState(null);
-  useEffect(() => socket.hello.subscribe((hello) => { if (hello && !mini.peek()) loadMini(); }), []);
+  useEffect(() => lobby.want(), []);
   useEffect(() => {
     if (!id) return undefined;
     const made = openBoards(id);
@@ -40,7 +49,7 @@ export function useBoards(id) {
   return store;
 }
 
-/** @param {{tour: import('../../state/tour-fold.js').Tour}} props */
+/** @param {{tour: Tour}} props */
 export function Boards({ tour }) {
   const { id, settings } = tour.head;
   const store = useBoards(id);
@@ -48,13 +57,19 @@ export function Boards({ tour }) {
   const keys = store?.keys.value ?? null;
   if (keys === null) return html`<div class="waiting shape"></div>`;
   if (keys.length === 0) return html`<p class="empty">${words.boards.none}</p>`;
-  return html`<div class="stack">${settings.delay > 0 && html`<p class="soft">${words.boards.delayed(settings.delay / 60_000)}</p>`}
-    <ul class="live-boards">${keys.map((key) => html`<li key=${key}><${LiveBoard} live=${store.board(key)} tour=${tour} link /></li>`)}</ul></div>`;
+  return html`
+    <div class="stack">
+      ${settings.delay > 0 && html`<p class="soft">${words.boards.delayed(settings.delay / 60_000)}</p>`}
+      <ul class="live-boards" aria-label=${words.tabs.boards}>
+        ${keys.map((key) => html`<li key=${key}><${LiveBoard} live=${store.board(key)} tour=${tour} link /></li>`)}
+      </ul>
+    </div>
+  `;
 }
 
 /**
  * One board. It draws itself anew when its own signal changes.
- * @param {{live: object, tour: object, link?: boolean}} props
+ * @param {{live: Signal<Board>, tour: Tour, link?: boolean}} props
  */
 export function LiveBoard({ live, tour, link = false }) {
   const game = live.value;
@@ -65,14 +80,34 @@ export function LiveBoard({ live, tour, link = false }) {
   const at = pair ? seats(pair, pair.games[game.no - 1]) : { b: null, w: null };
   const name = (colour) => tour.byNo.get(at[colour])?.name ?? '';
   const inside = html`
-    <span class="spread head"><b>${words.boards.board(game.board)}</b>
-      <span class="soft t14 num">${game.end ? html`<span class="result">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>`
-      : stands ? html`<b>${words.pairings.stands[stands]}</b>` : html`${settings.match > 1 && `${words.boards.game(game.no)}, `}${words.boards.move(game.move)}`}</span></span>
-    ${mini.value && html`<${mini.value} size=${settings.game.size} board=${game.rows} last=${game.last}
-      title=${words.boards.title(game.board, name('b'), name('w'), game.move)} />`}
-    ${['b', 'w'].map((colour) => html`<span class=${`seat spread${game.to === colour && !game.end && !stands ? ' turn' : ''}`}><span class="name">
-      <${Stone} colour=${colour} /> <bdi>${name(colour)}</bdi></span><${Time} live=${live} colour=${colour} rules=${settings.game.clock} /></span>`)}`;
-  return link && game.room ? html`<a class="live-board" href=${`/room/${game.room}`}>${inside}</a>` : html`<div class="live-board">${inside}</div>`;
+    <span class="spread head">
+      <b>${words.boards.board(game.board)}</b>
+      <span class="soft t14 num">
+        ${game.end
+          ? html`<span class="result">${resultShort(game.end.result, game.end.reason)}</span>`
+          : stands
+            ? html`<b>${words.pairings.stands[stands]}</b>`
+            : html`${settings.match > 1 && `${words.boards.game(game.no)}, `}${words.boards.move(game.move)}`}
+      </span>
+    </span>
+    ${lobby.module.value && html`
+      <${lobby.module.value.Mini}
+        size=${settings.game.size}
+        board=${game.rows}
+        last=${game.last}
+        title=${words.boards.title(game.board, name('b'), name('w'), game.move)}
+      />
+    `}
+    ${['b', 'w'].map((colour) => html`
+      <span class=${`seat spread${game.to === colour && !game.end && !stands ? ' turn' : ''}`}>
+        <span class="name"><${Stone} colour=${colour} /> <bdi>${name(colour)}</bdi></span>
+        <${Time} live=${live} colour=${colour} rules=${settings.game.clock} />
+      </span>
+    `)}
+  `;
+  return link && game.room
+    ? html`<a class="live-board" href=${`/room/${game.room}`}>${inside}</a>`
+    : html`<div class="live-board">${inside}</div>`;
 }
 
 function Time({ live, colour, rules }) {

@@ -1,4 +1,4 @@
-// What a player tells of himself when he enters.
+// What a player tells of themselves when they enter.
 import { html, useState } from '../../vendor/ui.js';
 import { tour } from '../../i18n/tour-en.js';
 import { Sheet } from '../../ui/sheet.js';
@@ -7,7 +7,10 @@ import { cleanCountry, cleanPerson, cleanRank } from './people.js';
 const { entry: words } = tour;
 const CODE = /^[ -]*([A-Za-z0-9][ -]*){6,}$/;
 
-/** @param {{name: string, how?: 'anybody'|'accounts'|'code'|'accepted', wish: (k: string, fields: object) => Promise<boolean>, error: string|null, onClose: () => void}} props */
+/**
+ * @param {{name: string, how?: 'anybody'|'accounts'|'code'|'accepted', wish: (k: string, fields: object) =>
+ *   Promise<boolean>, error: string|null, onClose: () => void}} props
+ */
 export function EntrySheet({ name, how = 'anybody', wish, error, onClose }) {
   const [form, setForm] = useState({ name, rank: '', club: '', country: '', code: '' });
   const [bad, setBad] = useState(null);
@@ -17,22 +20,55 @@ export function EntrySheet({ name, how = 'anybody', wish, error, onClose }) {
   };
   async function submit(event) {
     event.preventDefault();
-    const clean = { name: form.name.trim() && cleanPerson(form.name), rank: cleanRank(form.rank), country: cleanCountry(form.country) };
-    const wrong = [form.name.trim() && clean.name === null && 'name', clean.rank === undefined && 'rank', clean.country === null && 'country',
-      how === 'code' && !CODE.test(form.code) && 'code'].find(Boolean);
+    const clean = {
+      name: form.name.trim() && cleanPerson(form.name),
+      rank: cleanRank(form.rank),
+      country: cleanCountry(form.country),
+    };
+    const wrong = [
+      form.name.trim() && clean.name === null && 'name',
+      clean.rank === undefined && 'rank',
+      clean.country === null && 'country',
+      how === 'code' && !CODE.test(form.code) && 'code',
+    ].find(Boolean);
     if (wrong) return setBad(wrong);
-    const fields = { ...(clean.name ? { name: clean.name } : {}), ...(clean.rank ? { rank: clean.rank } : {}),
-      ...(form.club.trim() ? { club: form.club.trim() } : {}), ...(how === 'code' ? { code: form.code.trim() } : {}), ...(clean.country ? { country: clean.country } : {}) };
+    const fields = {
+      ...(clean.name ? { name: clean.name } : {}),
+      ...(clean.rank ? { rank: clean.rank } : {}),
+      ...(form.club.trim() ? { club: form.club.trim() } : {}),
+      ...(how === 'code' ? { code: form.code.trim() } : {}),
+      ...(clean.country ? { country: clean.country } : {}),
+    };
     return (await wish('enter', fields)) && onClose();
   }
-  const field = (id, { example, ...more } = {}) => html`<div class="field"><label for=${`entry-${id}`}>${words[id]}</label>
-    <input id=${`entry-${id}`} placeholder=${example} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${set(id)} ...${more} />
-    ${bad === id && html`<p class="error" role="alert">${words.bad[id]}</p>`}</div>`;
-  return html`<${Sheet} title=${words.title} onClose=${onClose} className="small"><form onSubmit=${submit} novalidate>
-    ${how === 'code' && field('code', { maxlength: 24, autocomplete: 'off', autofocus: true, spellcheck: false })}
-    ${field('name', { maxlength: 60, autocomplete: 'name', autofocus: how !== 'code' })}
-    <div class="row top-aligned">${field('rank', { maxlength: 3, example: words.rankHint })}${field('country', { maxlength: 2 })}</div>
-    ${field('club', { maxlength: 30 })}
-    ${error && html`<p class="error" role="alert">${error}</p>`}
-    <p><button class="button primary">${how === 'accepted' ? words.ask : words.go}</button></p></form><//>`;
+  /** @param {string} id @param {Record<string, unknown>} [input] */
+  const field = (id, { example, ...more } = {}) => html`
+    <div class="field">
+      <label for=${`entry-${id}`}>${words[id]}</label>
+      <input
+        id=${`entry-${id}`}
+        placeholder=${example}
+        value=${form[id]}
+        aria-invalid=${bad === id ? 'true' : null}
+        onInput=${set(id)}
+        ...${more}
+      />
+      ${bad === id && html`<p class="error" role="alert">${words.bad[id]}</p>`}
+    </div>
+  `;
+  return html`
+    <${Sheet} title=${words.title} onClose=${onClose} className="small">
+      <form onSubmit=${submit} novalidate>
+        ${how === 'code' && field('code', { maxlength: 24, autocomplete: 'off', autofocus: true, spellcheck: false })}
+        ${field('name', { maxlength: 60, autocomplete: 'name', autofocus: how !== 'code' })}
+        <div class="row top-aligned">
+          ${field('rank', { maxlength: 3, example: words.rankHint })}
+          ${field('country', { maxlength: 2 })}
+        </div>
+        ${field('club', { maxlength: 30 })}
+        ${error && html`<p class="error" role="alert">${error}</p>`}
+        <p><button class="button primary">${how === 'accepted' ? words.ask : words.go}</button></p>
+      </form>
+    <//>
+  `;
 }

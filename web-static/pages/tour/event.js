@@ -17,11 +17,15 @@ import { Players } from './players.js';
 import { Counts } from './counts.js';
 import { Standings } from './standings.js';
 
+/** @import {Tour} from '../../state/tour-fold.js' */
+
 export default function EventPage({ slug, hash }) {
   const store = useTour(slug);
   const [tab, setTab] = useState(null);
   const tour = store.tour.value;
-  useEffect(() => { if (tour) document.title = words.documentTitle(tour.head.settings.title); }, [tour?.head.settings.title]);
+  useEffect(() => {
+    if (tour) document.title = words.documentTitle(tour.head.settings.title);
+  }, [tour?.head.settings.title]);
   useNews(tour);
   if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
   const role = roleOf(tour);
@@ -37,39 +41,80 @@ export default function EventPage({ slug, hash }) {
     setTab(id);
     go(`/t/${slug}#${id}`, { replace: true });
   };
-  return html`<main id="page" class="page tour" tabindex="-1">
-    <${Head} tour=${tour} role=${role} />
-    <${Own} tour=${tour} own=${ownPlayer(tour)} />
-    <${Tabs} label=${words.tabsOf(tour.head.settings.title)} tabs=${tabs} chosen=${wished ?? tab ?? firstTab(tour)} onChoose=${choose} />
-  </main>`;
+  return html`
+    <main id="page" class="page tour" tabindex="-1">
+      <${Head} tour=${tour} role=${role} />
+      <${Own} tour=${tour} own=${ownPlayer(tour)} />
+      <${Tabs}
+        label=${words.tabsOf(tour.head.settings.title)}
+        tabs=${tabs}
+        chosen=${wished ?? tab ?? firstTab(tour)}
+        onChoose=${choose}
+      />
+    </main>
+  `;
 }
 
+/** @param {{tour: Tour, [other: string]: any}} props */
 function Head({ tour, role }) {
-  const { head: { settings, mix, stage, rounds, round, by, staff } } = tour;
+  const {
+    head: { settings, mix, stage, rounds, round, by, staff },
+  } = tour;
   const { facts } = words;
   const { game } = settings;
-  const line = [common.size(game.size), facts.system(settings, rounds), settings.system === 'mcmahon' && facts.mcmahon(settings), facts.match(settings.match),
+  const line = [
+    common.size(game.size),
+    facts.system(settings, rounds),
+    settings.system === 'mcmahon' && facts.mcmahon(settings),
+    facts.match(settings.match),
     facts.clock(game.clock),
-    settings.handicap.on && facts.handicap, settings.over_board && facts.overBoard, !settings.rated && facts.unrated,
-    settings.delay > 0 && facts.delay(settings.delay / 60_000)].filter(Boolean);
-  const won = stage === 'finished' || stage === 'archived' ? tour.standings.lines.filter(({ place }) => place === 1).map(({ no }) => tour.byNo.get(no)) : [];
+    settings.handicap.on && facts.handicap,
+    settings.over_board && facts.overBoard,
+    !settings.rated && facts.unrated,
+    settings.delay > 0 && facts.delay(settings.delay / 60_000),
+  ].filter(Boolean);
+  const won =
+    stage === 'finished' || stage === 'archived'
+      ? tour.standings.lines.filter(({ place }) => place === 1).map(({ no }) => tour.byNo.get(no))
+      : [];
   const directors = staff.filter((one) => one.role === 'director').map(({ player }) => player.name);
-  return html`<header class="stack tight tour-head">
-    <p class="soft">${words.state({ stage, round, rounds })}${settings.starts_at && stage !== 'finished'
-      ? ` · ${stage === 'running' ? facts.began(settings.starts_at) : facts.starts(settings.starts_at)}` : ''}</p>
-    <h1>${settings.title}</h1>
-    ${won.length > 0 && html`<p class="t20">${facts.won} ${won.map((player, index) => html`${index > 0 && ', '}<b><${PlayerName} player=${player} /></b>`)}</p>`}
-    <p><span class="serif"><${RulesName} ruleset=${game.ruleset ?? null} title=${game.title ?? game.ruleset ?? ''}
-      mix=${mix} /></span>${line.map((part) => html` · ${part}`)}</p>
-    <${Counts} head=${tour.head} role=${role} />
-    ${settings.text && html`<p class="announcement">${settings.text}</p>`}
-    <p class="row soft t14"><span>${words.by}: ${words.list(directors.length ? directors : [by.name])}</span>
-      <a href=${`/t/${settings.slug}/show`}>${words.show}</a><a href=${`/t/${settings.slug}/print`}>${words.print}</a>
-      ${role && html`<a class="button small" href=${`/t/${settings.slug}/desk`}>${words.desk}</a>`}</p>
-  </header>`;
+  return html`
+    <header class="stack tight tour-head">
+      <p class="soft">
+        ${words.state({ stage, round, rounds })}
+        ${settings.starts_at && stage !== 'finished'
+          ? ` · ${stage === 'running' ? facts.began(settings.starts_at) : facts.starts(settings.starts_at)}`
+          : ''}
+        ${settings.place ? ` · ${settings.place}` : ''}
+      </p>
+      <h1>${settings.title}</h1>
+      ${won.length > 0 && html`
+        <p class="t20">
+          ${facts.won} ${won.map((player, index) => html`
+            ${index > 0 && ', '}
+            <b><${PlayerName} player=${player} /></b>
+          `)}
+        </p>
+      `}
+      <p>
+        <span class="serif">
+          <${RulesName} ruleset=${game.ruleset ?? null} title=${game.title ?? game.ruleset ?? ''} mix=${mix} />
+        </span>
+        ${line.map((part) => html` · ${part}`)}
+      </p>
+      <${Counts} head=${tour.head} role=${role} />
+      ${settings.text && html`<p class="announcement">${settings.text}</p>`}
+      <p class="row soft t14">
+        <span>${words.by}: ${words.list(directors.length ? directors : [by.name])}</span>
+        <a href=${`/t/${settings.slug}/show`}>${words.show}</a>
+        <a href=${`/t/${settings.slug}/print`}>${words.print}</a>
+        ${role && html`<a class="button small" href=${`/t/${settings.slug}/desk`}>${words.desk}</a>`}
+      </p>
+    </header>
+  `;
 }
 
-// What happens is said to those who listen: pairings, starts, ends of rounds, results.
+/** What happens is said to those who listen: pairings, starts, ends of rounds, results. @param {Tour} tour */
 function useNews(tour) {
   const [before, setBefore] = useState(null);
   useEffect(() => {
@@ -79,6 +124,7 @@ function useNews(tour) {
   }, [tour]);
 }
 
+/** @param {Tour} tour */
 function news(before, tour) {
   const told = [];
   if (before.head.stage !== 'finished' && tour.head.stage === 'finished') told.push(words.live.finished);

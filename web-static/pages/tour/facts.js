@@ -1,5 +1,10 @@
 // What follows from a tournament's state for those who read it: whose board, which result. Pure.
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {Tour} from '../../state/tour-fold.js'
+ */
+
 /** The round that is on: the last one that everybody sees. */
 export const currentRound = (tour) => tour.rounds.at(-1) ?? null;
 
@@ -10,18 +15,24 @@ export const isBye = (pair) => pair.second === null;
 export const isOpen = (pair) => pair.points === null;
 
 /** Whether the director stopped the clocks of a pair that plays: 'adjourned', 'paused' with its round, or null. */
-export const standsBy = (round, pair) => (round.state !== 'started' || !isOpen(pair) ? null : pair.adjourned ? 'adjourned' : round.paused ? 'paused' : null);
+export const standsBy = (round, pair) =>
+  round.state !== 'started' || !isOpen(pair) ? null : pair.adjourned ? 'adjourned' : round.paused ? 'paused' : null;
 
 /** The game of a pair that is on, or the last. */
 export const gameOf = (pair) => pair.games.find(({ result }) => result === null) ?? pair.games.at(-1) ?? null;
 
-/** The colour that a player of the pair has in a game, 'b' or 'w'; before the start, in the first. */
+/**
+ * The colour that a player of the pair has in a game, 'b' or 'w'; before the start, in the first.
+ * @param {P.Pair} pair
+ * @param {number} no
+ * @param {{first_black: boolean}} [game]
+ */
 export function colourIn(pair, no, game = pair.games[0]) {
   const firstBlack = game?.first_black ?? true;
   return (pair.first === no) === firstBlack ? 'b' : 'w';
 }
 
-/** Who has which colour in a game: {b: no, w: no}. */
+/** Who has which colour in a game: {b: no, w: no}. @param {P.Pair} pair */
 export function seats(pair, game = gameOf(pair)) {
   const firstBlack = game?.first_black ?? true;
   return firstBlack ? { b: pair.first, w: pair.second } : { b: pair.second, w: pair.first };
@@ -32,26 +43,59 @@ export const opponentIn = (pair, no) => (pair.first === no ? pair.second : pair.
 
 /**
  * What is written as a pair's result.
- * @param {object} pair
+ * @param {P.Pair} pair
  * @param {number} match games of a pairing
- * @returns {{sums: [number, number]|null, moves: [number, number]|null, open: boolean, started: boolean, forfeit: boolean, ruled: boolean}} sums: doubled,
- *   of games in a match, else of the pairing; null while there is nothing to write
+ * @returns {{sums: [number, number]|null, moves: [number, number]|null, open: boolean, started: boolean,
+ *   forfeit: boolean, ruled: boolean}} sums: doubled, of games in a match, else of the pairing; null while
+ *   there is nothing to write
  */
 export function outcome(pair, match) {
   const sums = match > 1 ? (pair.games.some(({ result }) => result !== null) ? pair.game_points : null) : pair.points;
-  return { sums, moves: pair.moves, open: isOpen(pair), started: pair.games.length > 0, forfeit: pair.default, ruled: pair.ruled };
+  return {
+    sums,
+    moves: pair.moves,
+    open: isOpen(pair),
+    started: pair.games.length > 0,
+    forfeit: pair.default,
+    ruled: pair.ruled,
+  };
 }
 
-/** How many pairings of a round are decided, and how many have two players. */
+/** How many pairings of a round are decided, and how many have two players. @param {P.Round} round */
 export function progress(round) {
   const real = round.pairs.filter((pair) => !isBye(pair));
   return { done: real.filter((pair) => !isOpen(pair)).length, all: real.length };
 }
 
-/** Players of a round's pairs by name, each with pair and colour. */
+/** Players of a round's pairs by name, each with pair and colour. @param {Tour} tour @param {P.Round} round */
 export function byName(tour, round) {
-  const rows = round.pairs.flatMap((pair) => [pair.first, pair.second].filter((no) => no !== null).map((no) => ({ pair, player: tour.byNo.get(no) })));
+  const rows = round.pairs.flatMap((pair) =>
+    [pair.first, pair.second].filter((no) => no !== null).map((no) => ({ pair, player: tour.byNo.get(no) })),
+  );
   return rows.filter(({ player }) => player).sort((a, b) => a.player.name.localeCompare(b.player.name));
+}
+
+/**
+ * What somebody has before a round, doubled; null where that is not known, and in a knock-out, which has no score.
+ * @param {Tour} tour
+ * @param {P.Round} round
+ * @param {number} no
+ */
+export function scoreBefore({ head, standings }, round, no) {
+  const line = head.settings.system === 'knockout' ? null : standings.lines.find((one) => one.no === no);
+  if (!line) return null;
+  if (round.no === 1) return head.settings.system === 'mcmahon' ? line.start : null; // else it is 0
+  return line.cells[round.no - 2]?.score ?? null;
+}
+
+/**
+ * What the rounds before a late entry give in all, doubled.
+ * @param {P.Settings} settings
+ * @param {number} missed how many
+ */
+export function lateWorth({ late, absences_each: each, round_down: down }, missed) {
+  const worth = missed > 0 ? late * (each ? missed : 1) : 0;
+  return down ? worth - (worth % 2) : worth;
 }
 
 /** Why a player has no pair in a round: 'excused' …, or null. */
@@ -61,13 +105,55 @@ export function absenceOf(player, round) {
   return player.absent.find((other) => other.round === round)?.kind ?? null;
 }
 
+// Who goes on in a knock-out: whoever has not lost in the round before, and has not failed to play in it.
+function goesOn({ rounds }, no, round) {
+  const before = rounds.find((one) => one.no === round - 1);
+  if (!before) return true;
+  const pair = pairOf(before, no);
+  return Boolean(pair) && (isBye(pair) || isOpen(pair) || pair.points[pair.first === no ? 0 : 1] === 2);
+}
+
+/**
+ * Why a player has no pair in a round: what was said of them, or that they are not here. Of a round that is over nobody
+ * knows who was here.
+ * @param {Tour} tour
+ * @param {P.Player} player
+ * @param {{no: number, state: string}} round
+ * @returns {'late'|'excused'|'zero'|'gone'|'disqualified'|'reserve'|'away'|'out'}
+ */
+export function whyNotIn(tour, player, { no, state }) {
+  const said = absenceOf(player, no);
+  if (said) return said === 'gone' && player.standing === 'disqualified' ? 'disqualified' : said;
+  if (tour.head.settings.system === 'knockout' && !goesOn(tour, player.no, no)) return 'out';
+  if (player.standing === 'reserve') return 'reserve';
+  if (state === 'complete' || state === 'closed') return 'zero';
+  return player.standing === 'entered' ? 'away' : 'late';
+}
+
+/**
+ * Who has no pair in a round, and why, by name; who is out of a knock-out has none to miss.
+ * @returns {{player: P.Player, why: string}[]}
+ * @param {Tour} tour
+ * @param {P.Round} round
+ */
+export function notIn(tour, round) {
+  const list = tour.players
+    .filter(({ no }) => !pairOf(round, no))
+    .map((player) => ({ player, why: whyNotIn(tour, player, round) }));
+  return list.filter(({ why }) => why !== 'out').sort((a, b) => a.player.name.localeCompare(b.player.name));
+}
+
 /** Rounds in which somebody had no game: {no, round, cell}, by round. */
 export function unplayed(lines) {
-  const found = lines.flatMap(({ no, cells }) => cells.map((cell, index) => ({ no, round: index + 1, cell })).filter(({ cell }) => cell && (cell.bye || cell.absent)));
+  const found = lines.flatMap(({ no, cells }) =>
+    cells
+      .map((cell, index) => ({ no, round: index + 1, cell }))
+      .filter(({ cell }) => cell && (cell.bye || cell.absent)),
+  );
   return found.sort((a, b) => a.round - b.round);
 }
 
-/** Which tab a page opens on, from what there is to see. */
+/** Which tab a page opens on, from what there is to see. @param {Tour} tour */
 export function firstTab(tour) {
   const round = currentRound(tour);
   if (tour.head.stage === 'finished' || tour.head.stage === 'archived') return 'standings';

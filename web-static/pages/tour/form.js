@@ -1,6 +1,7 @@
 // From what the form of a tournament holds to the settings that the server is sent, and back. Pure.
 import { hasKomi, openFields, sizeOf, startingForm } from '../lobby/settings.js';
 
+/** @import {Tour as P} from 'protocol' */
 /** @typedef {Record<string, any>} Form */
 
 const SLUG_MAX = 40;
@@ -9,13 +10,24 @@ const ROBIN_MAX = 24; // players of a round robin
 
 /** An address made of a title: "Kiln Lane, autumn" is "kiln-lane-autumn". */
 export function slugOf(title) {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const plain = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return plain.slice(0, SLUG_MAX).replace(/-$/, '');
 }
 
-/** Tie-breaks that suit a system, as the server has them where none are said. */
+/**
+ * Tie-breaks that suit a system, as the server has them where none are said.
+ * @param {Form} form
+ * @returns {P.TieBreak[]}
+ */
 export function usualCriteria({ system, match, matchScore = false }) {
-  const list = { swiss: ['sos', 'sodos', 'dc'], mcmahon: ['sos', 'dc'], robin: ['dc', 'sodos', 'wins'], knockout: [] }[system];
+  const list = { swiss: ['sos', 'sodos', 'dc'], mcmahon: ['sos', 'dc'], robin: ['dc', 'sodos', 'wins'], knockout: [] }[
+    system
+  ];
   return match > 1 && !matchScore && system !== 'knockout' ? ['gp', ...list] : list;
 }
 
@@ -27,18 +39,53 @@ export const mayHandicap = hasKomi;
 
 /** @returns {Form} */
 export const startForm = (last = {}) => ({
-  ...startingForm(undefined, { ...last, visible: 'public' }), title: '', slug: '', slugOwn: false, text: '', system: 'swiss', rounds: ROUNDS_DEFAULT, cycles: 1,
-  matchOwn: null, matchScore: false,
-  overBoard: false, entry: 'anybody', code: '', rated: true, playersMax: 64, date: '', floor: '20k', bar: '2d', handicapOn: false, reduction: 1, ceiling: 9, from: '1d',
-  bye: 2, excused: 1, late: 1, unplayedHalf: false, criteriaOwn: null, seedingFirst: 'slip', seedingLater: 'fold', clubGap: 0,
-  noshow: null, noshowAuto: null, auto: 0, together: true, delay: 0, keptGame: null,
+  ...startingForm(undefined, { ...last, visible: 'public' }),
+  title: '',
+  slug: '',
+  slugOwn: false,
+  text: '',
+  place: '',
+  system: 'swiss',
+  rounds: ROUNDS_DEFAULT,
+  cycles: 1,
+  matchOwn: null,
+  matchScore: false,
+  overBoard: false,
+  entry: 'anybody',
+  code: '',
+  rated: true,
+  playersMax: 64,
+  date: '',
+  floor: '20k',
+  bar: '2d',
+  handicapOn: false,
+  reduction: 1,
+  ceiling: 9,
+  from: '1d',
+  bye: 2,
+  excused: 1,
+  late: 1,
+  absencesEach: false,
+  roundDown: false,
+  unplayedHalf: false,
+  criteriaOwn: null,
+  seedingFirst: 'slip',
+  seedingLater: 'fold',
+  clubGap: 0,
+  noshow: null,
+  noshowAuto: null,
+  auto: 0,
+  together: true,
+  delay: 0,
+  keptGame: null,
 });
 
 export const matchOf = (form) => form.matchOwn ?? usualMatch(form);
-export const criteriaOf = (form) => form.criteriaOwn ?? usualCriteria({ system: form.system, match: matchOf(form), matchScore: form.matchScore });
+export const criteriaOf = (form) =>
+  form.criteriaOwn ?? usualCriteria({ system: form.system, match: matchOf(form), matchScore: form.matchScore });
 const MINUTE = 60_000;
 const minutes = (value) => Math.round(Number(value) * MINUTE);
-/** Whether the number of rounds is chosen; other systems have as many as their field demands. */
+/** Whether the number of rounds is chosen; other systems have as many as their field demands. @param {Form} form */
 export const choosesRounds = ({ system }) => system === 'swiss' || system === 'mcmahon';
 
 /** The game's settings: those of a room, without what belongs to the room. Nobody takes back in a tournament. */
@@ -48,25 +95,57 @@ function gameOf(form) {
   return game;
 }
 
-/** Who may enter: nobody, or one of the server's words; the code only where it is asked for. */
-const entryOf = ({ entry, code }) => ({ entry: entry !== 'nobody', ...(entry === 'nobody' ? {} : { entry_for: entry }),
-  ...(entry === 'code' && code.trim() ? { code: code.trim() } : {}) });
+/** Who may enter: nobody, or one of the server's words; the code only where it is asked for. @param {Form} form */
+const entryOf = ({ entry, code }) => ({
+  entry: entry !== 'nobody',
+  ...(entry === 'nobody' ? {} : { entry_for: entry }),
+  ...(entry === 'code' && code.trim() ? { code: code.trim() } : {}),
+});
 
-/** The settings that the server is sent, complete but for what it knows best. @param {Form} form */
+/**
+ * The settings that the server is sent, complete but for what it knows best.
+ * @param {Form} form
+ * @returns {P.SettingsWish}
+ */
 export function settingsOf(form) {
   const match = matchOf(form);
   const { system } = form;
+  /** @type {P.SettingsWish} */
   const settings = {
-    slug: form.slug || slugOf(form.title), title: form.title.trim(), text: form.text.trim(), system, game: gameOf(form), rounds: choosesRounds(form)
-    ? Number(form.rounds) : null, cycles: system === 'robin' ? Number(form.cycles) : 1,
-    match, match_score: match > 1 && system !== 'knockout' && form.matchScore, over_board: form.overBoard, public: form.visible === 'public', ...entryOf(form),
+    slug: form.slug || slugOf(form.title),
+    title: form.title.trim(),
+    text: form.text.trim(),
+    place: form.place.trim(),
+    system,
+    game: gameOf(form),
+    rounds: choosesRounds(form) ? Number(form.rounds) : null,
+    cycles: system === 'robin' && Number(form.cycles) === 2 ? 2 : 1,
+    match,
+    match_score: match > 1 && system !== 'knockout' && form.matchScore,
+    over_board: form.overBoard,
+    public: form.visible === 'public',
+    ...entryOf(form),
     rated: form.rated,
-    players_max: Number(system === 'robin' ? Math.min(form.playersMax, ROBIN_MAX) : form.playersMax), starts_at: form.date ? new Date(form.date).getTime() : null,
-    handicap: { on: system === 'mcmahon' && match === 1 && form.handicapOn && mayHandicap(form), reduction: Number(form.reduction), ceiling: Number(form.ceiling),
-      from: form.from },
-    bye: Number(form.bye), excused: Number(form.excused), late: Number(form.late), unplayed_half: form.unplayedHalf, criteria: criteriaOf(form),
-    seeding: [form.seedingFirst, form.seedingLater], club_gap: Number(form.clubGap),
-    auto: minutes(form.auto), together: form.together, delay: minutes(form.delay),
+    players_max: Number(system === 'robin' ? Math.min(form.playersMax, ROBIN_MAX) : form.playersMax),
+    starts_at: form.date ? new Date(form.date).getTime() : null,
+    handicap: {
+      on: system === 'mcmahon' && match === 1 && form.handicapOn && mayHandicap(form),
+      reduction: Number(form.reduction),
+      ceiling: Number(form.ceiling),
+      from: form.from,
+    },
+    bye: Number(form.bye),
+    excused: Number(form.excused),
+    late: Number(form.late),
+    absences_each: form.absencesEach,
+    round_down: form.roundDown,
+    unplayed_half: form.unplayedHalf,
+    criteria: criteriaOf(form),
+    seeding: [form.seedingFirst, form.seedingLater],
+    club_gap: Number(form.clubGap),
+    auto: minutes(form.auto),
+    together: form.together,
+    delay: minutes(form.delay),
   };
   if (system === 'mcmahon') Object.assign(settings, { floor: form.floor, bar: form.bar });
   if (form.noshow !== null && form.noshow !== '') settings.noshow = minutes(form.noshow);
@@ -79,33 +158,80 @@ const local = (at) => {
   return date.toISOString().slice(0, 16);
 };
 
-/** The form of settings that stand, to change them; code: of entry, which the desk alone knows. The game stays as it is unless rules, board or clock are touched. */
+/**
+ * The form of settings that stand, to change them; code: of entry, which the desk alone knows. The game stays as it is
+ * unless rules, board or clock are touched.
+ */
 export function formOf(settings, code = null) {
   const { game } = settings;
   const [width, height] = game.size;
   const clock = game.clock ?? { kind: 'none' };
-  const times = { main: (clock.main ?? 0) / MINUTE, increment: (clock.increment ?? 0) / 1000, cap: (clock.cap ?? 0) / MINUTE, period: (clock.period ?? 0) / 1000,
-    periods: clock.periods ?? 5, stones: clock.stones ?? 15, days: (clock.period ?? 0) / 86_400_000 };
+  const times = {
+    main: (clock.main ?? 0) / MINUTE,
+    increment: (clock.increment ?? 0) / 1000,
+    cap: (clock.cap ?? 0) / MINUTE,
+    period: (clock.period ?? 0) / 1000,
+    periods: clock.periods ?? 5,
+    stones: clock.stones ?? 15,
+    days: (clock.period ?? 0) / 86_400_000,
+  };
   return {
-    ...startForm(), ...times, ruleset: game.ruleset?.split('@')[0] ?? 'stoical', size: [9, 13, 19].includes(width) && width === height ? `${width}x${height}`
-    : 'other', width, height,
-    clock: clock.kind === 'none' ? 'none' : 'custom', kind: clock.kind === 'none' ? 'byo-yomi' : clock.kind, visible: settings.public ? 'public'
-    : 'link', keptGame: game,
-    title: settings.title, slug: settings.slug, slugOwn: true, text: settings.text ?? '', system: settings.system, rounds: settings.rounds ?? ROUNDS_DEFAULT,
-    cycles: settings.cycles, matchOwn: settings.match, matchScore: settings.match_score,
-    overBoard: settings.over_board, entry: settings.entry ? settings.entry_for : 'nobody', code: code ?? '', rated: settings.rated, playersMax: settings.players_max, date: settings.starts_at
-    ? local(settings.starts_at) : '', floor: settings.floor, bar: settings.bar,
-    handicapOn: settings.handicap.on, reduction: settings.handicap.reduction, ceiling: settings.handicap.ceiling, from: settings.handicap.from, bye: settings.bye,
-    excused: settings.excused, late: settings.late,
-    unplayedHalf: settings.unplayed_half, criteriaOwn: settings.criteria, seedingFirst: settings.seeding[0], seedingLater: settings.seeding[1],
+    ...startForm(),
+    ...times,
+    ruleset: game.ruleset?.split('@')[0] ?? 'stoical',
+    size: [9, 13, 19].includes(width) && width === height ? `${width}x${height}` : 'other',
+    width,
+    height,
+    clock: clock.kind === 'none' ? 'none' : 'custom',
+    kind: clock.kind === 'none' ? 'byo-yomi' : clock.kind,
+    visible: settings.public ? 'public' : 'link',
+    keptGame: game,
+    title: settings.title,
+    slug: settings.slug,
+    slugOwn: true,
+    text: settings.text ?? '',
+    place: settings.place ?? '',
+    system: settings.system,
+    rounds: settings.rounds ?? ROUNDS_DEFAULT,
+    cycles: settings.cycles,
+    matchOwn: settings.match,
+    matchScore: settings.match_score,
+    overBoard: settings.over_board,
+    entry: settings.entry ? settings.entry_for : 'nobody',
+    code: code ?? '',
+    rated: settings.rated,
+    playersMax: settings.players_max,
+    date: settings.starts_at ? local(settings.starts_at) : '',
+    floor: settings.floor,
+    bar: settings.bar,
+    handicapOn: settings.handicap.on,
+    reduction: settings.handicap.reduction,
+    ceiling: settings.handicap.ceiling,
+    from: settings.handicap.from,
+    bye: settings.bye,
+    excused: settings.excused,
+    late: settings.late,
+    absencesEach: settings.absences_each,
+    roundDown: settings.round_down,
+    unplayedHalf: settings.unplayed_half,
+    criteriaOwn: settings.criteria,
+    seedingFirst: settings.seeding[0],
+    seedingLater: settings.seeding[1],
     clubGap: settings.club_gap,
-    noshow: settings.noshow / MINUTE, noshowAuto: settings.noshow_auto, auto: settings.auto / MINUTE, together: settings.together, delay: settings.delay / MINUTE,
+    noshow: settings.noshow / MINUTE,
+    noshowAuto: settings.noshow_auto,
+    auto: settings.auto / MINUTE,
+    together: settings.together,
+    delay: settings.delay / MINUTE,
   };
 }
 
 const NOSHOW_MS = 5 * MINUTE;
 
-/** Minutes that a board waits for a player unless said otherwise: nobody misses half of his main time. @param {Form} form */
+/**
+ * Minutes that a board waits for a player unless said otherwise: nobody misses half of their main time.
+ * @param {Form} form
+ */
 export function usualNoshow(form) {
   const { clock } = form.keptGame ?? openFields(form);
   return clock?.kind === 'days' ? 0 : Math.min(NOSHOW_MS, clock?.main / 2 || NOSHOW_MS) / MINUTE;
@@ -121,11 +247,16 @@ export function gameTime({ clock, size: [width, height] }) {
   const moves = Math.ceil(width * height * MOVES_PER_POINT);
   const late = Math.ceil(moves * HURRY);
   switch (clock?.kind) {
-  case 'absolute': return 2 * clock.main;
-  case 'fischer': return 2 * (clock.main + moves * clock.increment);
-  case 'byo-yomi': return 2 * (clock.main + late * clock.period);
-  case 'canadian': return 2 * (clock.main + Math.ceil(late / clock.stones) * clock.period);
-  default: return null;
+    case 'absolute':
+      return 2 * clock.main;
+    case 'fischer':
+      return 2 * (clock.main + moves * clock.increment);
+    case 'byo-yomi':
+      return 2 * (clock.main + late * clock.period);
+    case 'canadian':
+      return 2 * (clock.main + Math.ceil(late / clock.stones) * clock.period);
+    default:
+      return null;
   }
 }
 

@@ -3,7 +3,8 @@ import { html, useEffect, useState } from '../../vendor/ui.js';
 import { refusedText, tour as tourWords } from '../../i18n/tour-en.js';
 import { form as words } from '../../i18n/tour-form-en.js';
 import { act, ensureName, you } from '../../state/session.js';
-import { followTours, tours } from '../../state/tour.js';
+import { directed, followDirected } from '../../state/tour.js';
+import { post } from '../../lib/api.js';
 import { lastRoom } from '../../ui/preferences.js';
 import { go } from '../../ui/router.js';
 import { errorsOf, MoreQuestions, Questions } from './form-fields.js';
@@ -20,7 +21,7 @@ function firstForm() {
 }
 
 /** Fields that are asked first; the others are folded away. */
-const FIRST = new Set(['title', 'rounds', 'starts_at']);
+const FIRST = new Set(['title', 'rounds', 'starts_at', 'place']);
 
 export default function NewTour({ search }) {
   const [form, setForm] = useState(firstForm);
@@ -31,16 +32,27 @@ export default function NewTour({ search }) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     document.title = tourWords.documentTitle(words.title);
-    return followTours();
+    return followDirected();
   }, []);
   const set = (changes) => {
     setForm({ ...form, ...changes });
     setErrors({});
     setFailed(null);
   };
-  const own = (tours.value ?? []).filter(({ by }) => by.id === you.value?.id);
+  const own = (directed.value ?? [])
+    .filter(({ role }) => role === 'director')
+    .map(({ tour: id, slug, title }) => ({ id, slug, title }));
   const without = !you.value || you.value.account === false;
-  const toAccount = html`<a href="/account" onClick=${() => { kept = form; }}>${words.toAccount}</a>`;
+  const toAccount = html`
+    <a
+      href="/account"
+      onClick=${() => {
+        kept = form;
+      }}
+    >
+      ${words.toAccount}
+    </a>
+  `;
   const copied = own.find(({ slug }) => slug === of) ?? null;
 
   async function submit(event) {
@@ -49,51 +61,79 @@ export default function NewTour({ search }) {
     if (without) return setFailed(words.account);
     setBusy(true);
     const slug = form.slug || slugOf(form.title);
-    const answer = copied ? await act('tours', 'copy', { of: copied.id, slug, title: form.title.trim() })
-    : await act('tours', 'create', { settings: settingsOf(form) });
+    const answer = copied
+      ? await act('tours', 'copy', { of: copied.id, slug, title: form.title.trim() })
+      : await act('tours', 'create', { settings: settingsOf(form) });
     setBusy(false);
-    if (answer.t === 'ok') return go(`/t/${slug}/desk`, { replace: true }); // back leads to the list, not to an empty form
+    // back leads to the list, not to an empty form
+    if (answer.t === 'ok') return go(`/t/${slug}/desk`, { replace: true });
     const found = errorsOf(answer);
     setErrors(found);
     if (Object.keys(found).some((field) => !FIRST.has(field))) setMore(true); // and stays open while it is mended
-    return setFailed(Object.keys(found).length > 0 ? Object.values(found)[0] : answer.code === 'denied' ? words.account : refusedText(answer));
+    return setFailed(
+      Object.keys(found).length > 0
+        ? Object.values(found)[0]
+        : answer.code === 'denied'
+          ? words.account
+          : refusedText(answer),
+    );
   }
 
-  return html`<main id="page" class="page tour-form" tabindex="-1"><h1>${words.title}</h1>
-    ${without && html`<p class="notice warn">${words.account} ${toAccount}</p>`}
-    <form class="stack" onSubmit=${submit} novalidate>
-      ${own.length > 0 && html`<div class="field"><label for="copy-of">${words.copy}</label>
-        <select id="copy-of" value=${of} onChange=${(event) => setOf(event.target.value)}>
-        <option value="">${words.copyNone}</option>${own.map(({ slug, title }) => html`<option key=${slug} value=${slug}
-          selected=${slug === of}>${title}</option>`)}</select></div>`}
-      ${copied ? html`<p class="notice">${words.copyLead}</p><${CopyQuestions} form=${form} set=${set} errors=${errors} />`
-        : html`<${Questions} form=${form} set=${set} errors=${errors} />
-          <details class="more" open=${more} onToggle=${(event) => setMore(event.currentTarget.open)}><summary>${words.more}</summary>
-            <${MoreQuestions} form=${form} set=${set} errors=${errors} /></details>`}
-      ${failed && html`<p class="error" role="alert">${failed} ${without && toAccount}</p>`}
-      <p><button class="button primary" disabled=${busy}>${busy ? words.busy : words.create}</button></p>
-    </form>
-    <${FromFile} /></main>`;
+  return html`
+    <main id="page" class="page tour-form" tabindex="-1">
+      <h1>${words.title}</h1>
+      ${without && html`<p class="notice warn">${words.account} ${toAccount}</p>`}
+      <form class="stack" onSubmit=${submit} novalidate>
+        ${own.length > 0 && html`
+          <div class="field">
+            <label for="copy-of">${words.copy}</label>
+            <select id="copy-of" value=${of} onChange=${(event) => setOf(event.target.value)}>
+              <option value="">${words.copyNone}</option>
+              ${own.map(({ slug, title }) => html`
+                <option key=${slug} value=${slug} selected=${slug === of}>${title}</option>
+              `)}
+            </select>
+          </div>
+        `}
+        ${copied
+          ? html`<p class="notice">${words.copyLead}</p><${CopyQuestions} form=${form} set=${set} errors=${errors} />`
+          : html`
+            <${Questions} form=${form} set=${set} errors=${errors} />
+            <details class="more" open=${more} onToggle=${(event) => setMore(event.currentTarget.open)}>
+              <summary>${words.more}</summary>
+              <${MoreQuestions} form=${form} set=${set} errors=${errors} />
+            </details>
+          `}
+        ${failed && html`<p class="error" role="alert">${failed} ${without && toAccount}</p>`}
+        <p><button class="button primary" disabled=${busy}>${busy ? words.busy : words.create}</button></p>
+      </form>
+      <${FromFile} />
+    </main>
+  `;
 }
 
 const FILE_MAX = 4_194_304; // bytes, as the server has it
 
-/** Sends a file. @returns {Promise<{slug: string, notes: string[]}|{error: string}>} */
+/**
+ * Sends a file.
+ * @param {File} file
+ * @returns {Promise<import('protocol').Either<{slug: string, notes: string[]}|{error: string}>>}
+ */
 async function send(file) {
   if (file.size > FILE_MAX) return { error: words.tooLarge };
-  try {
-    const response = await fetch('/api/tour', { method: 'POST', headers: { 'content-type': file.type || 'application/json' }, body: file });
-    const answer = await response.json();
-    return response.ok ? answer : { error: answer.error ?? (answer.code === 'denied' ? words.account : refusedText(answer)) };
-  } catch {
-    return { error: words.offline };
-  }
+  const answer = await post('/api/tour', file, file.type || 'application/json');
+  return answer.code
+    ? { error: answer.error ?? (answer.code === 'denied' ? words.account : refusedText(answer)) }
+    : answer;
 }
 
 // It is below what one has just used.
 const seen = (element) => element?.focus();
 
-/** A tournament as a file, ours or OpenGotha's: whole, from another machine. What could not be kept is said before one goes on. */
+/**
+ * A tournament as a file, ours or OpenGotha's: whole, from another machine. What could not be kept
+ * is said before one goes on.
+ */
 function FromFile() {
   const [error, setError] = useState(null);
   const [made, setMade] = useState(null);
@@ -108,19 +148,48 @@ function FromFile() {
     else if (answer.notes.length === 0) go(`/t/${answer.slug}/desk`);
     else setMade(answer);
   }
-  return html`<details class="more"><summary>${words.file}</summary><div class="field"><label for="tour-file">${words.fileHint}</label>
-    <input id="tour-file" type="file" accept=".json,.xml,application/json,text/xml" onChange=${chosen} />
-    ${error && html`<p class="error" role="alert">${error.replace(/^./u, (first) => first.toUpperCase())}</p>`}
-    ${made && html`<div class="notice stack tight" role="status"><p>${words.taken}</p><ul>${made.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>
-      <p><a class="button primary" href=${`/t/${made.slug}/desk`} ref=${seen}>${words.toDesk}</a></p></div>`}</div></details>`;
+  return html`
+    <details class="more">
+      <summary>${words.file}</summary>
+      <div class="field">
+        <label for="tour-file">${words.fileHint}</label>
+        <input id="tour-file" type="file" accept=".json,.xml,application/json,text/xml" onChange=${chosen} />
+        ${error && html`<p class="error" role="alert">${error.replace(/^./u, (first) => first.toUpperCase())}</p>`}
+        ${made && html`
+          <div class="notice stack tight" role="status">
+            <p>${words.taken}</p>
+            <ul>${made.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>
+            <p><a class="button primary" href=${`/t/${made.slug}/desk`} ref=${seen}>${words.toDesk}</a></p>
+          </div>
+        `}
+      </div>
+    </details>
+  `;
 }
 
 function CopyQuestions({ form, set, errors }) {
-  return html`<div class="field"><label for="copy-title">${words.name}</label>
-    <input id="copy-title" maxlength="80" value=${form.title} aria-invalid=${errors.title ? 'true' : null}
-    onInput=${(event) => set({ title: event.target.value })} /></div>
-    <div class="field"><label for="copy-slug">${words.slug}</label>
-      <input id="copy-slug" maxlength="40" value=${form.slug} placeholder=${slugOf(form.title)} aria-invalid=${errors.slug ? 'true' : null}
-      onInput=${(event) => set({ slug: event.target.value.trim().toLowerCase() })} />
-      <p class="hint">${words.slugHint(form.slug || slugOf(form.title))}</p></div>`;
+  return html`
+    <div class="field">
+      <label for="copy-title">${words.name}</label>
+      <input
+        id="copy-title"
+        maxlength="80"
+        value=${form.title}
+        aria-invalid=${errors.title ? 'true' : null}
+        onInput=${(event) => set({ title: event.target.value })}
+      />
+    </div>
+    <div class="field">
+      <label for="copy-slug">${words.slug}</label>
+      <input
+        id="copy-slug"
+        maxlength="40"
+        value=${form.slug}
+        placeholder=${slugOf(form.title)}
+        aria-invalid=${errors.slug ? 'true' : null}
+        onInput=${(event) => set({ slug: event.target.value.trim().toLowerCase() })}
+      />
+      <p class="hint">${words.slugHint(form.slug || slugOf(form.title))}</p>
+    </div>
+  `;
 }

@@ -3,20 +3,33 @@ import { html, useState } from '../../vendor/ui.js';
 import { tour as words, points, refusedText, score } from '../../i18n/tour-en.js';
 import { calls as callWords } from '../../i18n/calls-en.js';
 import { calls, invites, mute } from '../../state/me.js';
-import { act, you } from '../../state/session.js';
+import { act, takeName, you } from '../../state/session.js';
 import { Answers } from '../../ui/calls.js';
 import { Sheet } from '../../ui/sheet.js';
-import { absenceOf, colourIn, currentRound, gameOf, isBye, isOpen, opponentIn, outcome, pairOf } from './facts.js';
+import { colourIn, currentRound, gameOf, isBye, isOpen, opponentIn, outcome, pairOf, whyNotIn } from './facts.js';
 import { EntrySheet } from './entry.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {Tour} from '../../state/tour-fold.js'
+ */
+
+const NAME_MAX = 24; // of a player; lists take longer ones
 const ENTERING = new Set(['registration', 'checkin']);
 
-/** @param {{tour: import('../../state/tour-fold.js').Tour, own: object|undefined, stays?: boolean}} props own: the visitor's entry; stays: in a room, where he is not asked whether he leaves */
+/**
+ * @param {{tour: Tour, own: P.Player|undefined, stays?: boolean}} props own: the visitor's entry; stays: in a room,
+ *   where they are not asked whether they leave
+ */
 export function Own({ tour, own, stays = false }) {
   const [asked, setAsked] = useState(null);
   const [error, setError] = useState(null);
-  const { head: { id, settings, stage, players } } = tour;
+  const {
+    head: { id, settings, stage, players },
+  } = tour;
   const wish = async (k, fields) => {
+    // asked once
+    if (k === 'enter' && !you.value && fields.name) await takeName([...fields.name].slice(0, NAME_MAX).join('').trim());
     const answer = await act(`tour:${id}`, k, fields);
     setError(answer.t === 'ok' || answer.code === 'unnamed' ? null : refusedText(answer));
     return answer.t === 'ok';
@@ -26,87 +39,241 @@ export function Own({ tour, own, stays = false }) {
   const invite = !own && invites.value.find(({ tour: one }) => one.id === id);
   if (invite) line = html`<${Invited} invite=${invite} wish=${wish} />`;
   else if (waits) {
-    line = html`<p>${words.own.waiting}</p> <button type="button" class="button small" data-do="unask" onClick=${() => wish('leave')}>${words.own.unask}</button>`;
+    line = html`
+      <p>${words.own.waiting}</p> <button
+        type="button"
+        class="button small"
+        data-do="unask"
+        onClick=${() => wish('leave')}
+      >
+        ${words.own.unask}
+      </button>
+    `;
   } else if (!own) {
-    if (settings.entry && ENTERING.has(stage)) line = html`<${Door} settings=${settings} full=${players >= settings.players_max} ask=${() => setAsked('enter')} />`;
-  } else if (own.standing === 'withdrawn' || own.standing === 'disqualified') line = html`<p>${words.own[own.standing]}</p>`;
+    if (settings.entry && ENTERING.has(stage))
+      line = html`
+        <${Door} settings=${settings} full=${players >= settings.players_max} ask=${() => setAsked('enter')} />
+      `;
+  } else if (own.standing === 'withdrawn' || own.standing === 'disqualified')
+    line = html`<p>${words.own[own.standing]}</p>`;
   else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} wish=${wish} />`;
   else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} wish=${wish} />`;
-  const leaving = !stays && own && own.standing !== 'withdrawn' && own.standing !== 'disqualified' && (ENTERING.has(stage) || stage === 'running');
+  const leaving =
+    !stays
+    && own
+    && own.standing !== 'withdrawn'
+    && own.standing !== 'disqualified'
+    && (ENTERING.has(stage) || stage === 'running');
   if (!line && !leaving) return null;
-  return html`<section class="own-call" aria-live="polite">
-    ${line} ${leaving && html`<button type="button" class="button quiet small" data-do="withdraw" onClick=${() => setAsked('leave')}>${words.own.withdraw}</button>`}
-    ${error && html`<p class="error" role="alert">${error}</p>`}
-    ${asked === 'enter' && html`<${EntrySheet} name=${you.value?.name ?? ''} how=${settings.entry_for} wish=${wish} error=${error} onClose=${() => { setAsked(null); setError(null); }} />`}
-    ${asked === 'leave' && html`<${Sheet} title=${words.own.ask} onClose=${() => setAsked(null)} className="small">
-      <p>${stage === 'running' ? words.own.askRunning : words.own.askBefore}</p>
-      <p class="choices"><button type="button" class="button primary"
-        onClick=${async () => { await wish('leave'); setAsked(null); }}>${words.own.yes}</button></p><//>`}
-  </section>`;
+  return html`
+    <section class="own-call" aria-live="polite">
+      ${line} ${leaving && html`
+        <button type="button" class="button quiet small" data-do="withdraw" onClick=${() => setAsked('leave')}>
+          ${words.own.withdraw}
+        </button>
+      `}
+      ${error && html`<p class="error" role="alert">${error}</p>`}
+      ${asked === 'enter' && html`
+        <${EntrySheet}
+          name=${you.value?.name ?? ''}
+          how=${settings.entry_for}
+          wish=${wish}
+          error=${error}
+          onClose=${() => {
+            setAsked(null);
+            setError(null);
+          }}
+        />
+      `}
+      ${asked === 'leave' && html`
+        <${Sheet} title=${words.own.ask} onClose=${() => setAsked(null)} className="small">
+          <p>${stage === 'running' ? words.own.askRunning : words.own.askBefore}</p>
+          <p class="choices">
+            <button
+              type="button"
+              class="button primary"
+              onClick=${async () => {
+                await wish('leave');
+                setAsked(null);
+              }}
+            >
+              ${words.own.yes}
+            </button>
+          </p>
+        <//>
+      `}
+    </section>
+  `;
 }
 
 // Somebody wants one in their event: nothing happens without a yes.
 function Invited({ invite, wish }) {
   const { by } = invite;
-  const never = async () => { if (await wish('answer', { on: false })) await mute(by.id, true); };
-  return html`<p><b>${callWords.invited(invite)}</b></p> <${Answers} invite=${invite} />
-    <button type="button" class="button quiet small" data-do="invite-never" onClick=${never}>${callWords.never(by.name)}</button>`;
+  const never = async () => {
+    if (await wish('answer', { on: false })) await mute(by.id, true);
+  };
+  return html`
+    <p><b>${callWords.invited(invite)}</b></p> <${Answers} invite=${invite} />
+    <button type="button" class="button quiet small" data-do="invite-never" onClick=${never}>
+      ${callWords.never(by.name)}
+    </button>
+  `;
 }
 
 // How one comes in. A guest without an account is shown the way to one where it is asked for.
 function Door({ settings, full, ask }) {
   if (full) return html`<p>${words.own.full}</p>`;
-  if (settings.entry_for === 'accounts' && (!you.value || you.value.account === false)) return html`<p>${words.own.accounts}</p>
-    <a class="button primary" href="/account" data-do="account">${words.own.toAccount}</a>`;
-  return html`<button type="button" class="button primary" data-do="enter" onClick=${ask}>${settings.entry_for === 'accepted' ? words.own.ask1
-    : words.own.enter}</button>${settings.entry_for === 'accepted' ? html` <p class="soft">${words.own.accepted}</p>` : null}`;
+  if (settings.entry_for === 'accounts' && (!you.value || you.value.account === false))
+    return html`
+      <p>${words.own.accounts}</p>
+      <a class="button primary" href="/account" data-do="account">${words.own.toAccount}</a>
+    `;
+  return html`
+    <button type="button" class="button primary" data-do="enter" onClick=${ask}>
+      ${settings.entry_for === 'accepted' ? words.own.ask1 : words.own.enter}
+    </button>
+    ${settings.entry_for === 'accepted' ? html` <p class="soft">${words.own.accepted}</p>` : null}
+  `;
 }
 
 function Before({ stage, own, wish }) {
   if (own.standing === 'reserve') return html`<p>${words.own.reserve}</p>`;
-  if (own.standing === 'here') return html`<p>${words.own.checkedIn}</p> <button type="button" class="button small" data-do="away"
-    onClick=${() => wish('here', { on: false })}>${words.own.away}</button>`;
-  if (stage !== 'checkin') return html`<p>${words.own.entered}</p>`;
-  return html`<p>${words.own.checkin}</p> <button type="button" class="button primary" data-do="here"
-    onClick=${() => wish('here', { on: true })}>${words.own.here}</button>`;
+  const here = own.standing === 'here';
+  if (!here && stage !== 'checkin') return html`<p>${words.own.entered}</p>`;
+  return html`
+    <p>${here ? words.own.checkedIn : words.own.checkin}</p> <button
+      type="button"
+      class=${`button ${here ? 'small' : 'primary'}`}
+      data-do=${here ? 'away' : 'here'}
+      onClick=${() => wish('here', { on: !here })}
+    >
+      ${here ? words.own.away : words.own.here}
+    </button>
+  `;
 }
 
+/** @param {{tour: Tour, [other: string]: any}} props */
 function Round({ tour, own, wish }) {
   const round = currentRound(tour);
-  if (!round) return own.standing === 'here' ? html`<p>${words.own.checkedIn}</p>` : html`<${Before} stage="checkin" own=${own} wish=${wish} />`;
+  if (!round)
+    return own.standing === 'here'
+      ? html`<p>${words.own.checkedIn}</p>`
+      : html`<${Before} stage="checkin" own=${own} wish=${wish} />`;
   const pair = pairOf(round, own.no);
-  if (!pair) return html`<p>${words.own.notPaired(round.no, words.absent[absenceOf(own, round.no)])}</p>`;
-  if (isBye(pair)) return html`<p>${words.own.bye(round.no, pair.points?.[0] ?? 0)}</p>`;
+  if (!pair) {
+    const why = whyNotIn(tour, own, round);
+    return html`
+      <p>
+        ${words.own.notPaired(round.no, words.own.reasons[why])}
+        ${why === 'late' && own.standing === 'here' ? ` ${words.own.next}` : ''}
+      </p>
+      ${why !== 'out' && html`<${Marked} own=${own} wish=${wish} />`}
+    `;
+  }
+  if (isBye(pair))
+    return html`
+      <p>
+        ${tour.head.settings.system === 'robin' && !pair.points?.[0]
+          ? words.own.free(round.no)
+          : words.own.bye(round.no, pair.points?.[0] ?? 0)}
+      </p>
+      <${Marked} own=${own} wish=${wish} />
+    `;
   const { settings } = tour.head;
   const name = tour.byNo.get(opponentIn(pair, own.no))?.name;
   const colour = settings.match > 1 ? words.own.match : words.own[colourIn(pair, own.no) === 'b' ? 'black' : 'white'];
   if (round.state === 'published') return html`<p>${words.own.soon(round.no, pair.board, colour, name)}</p>`;
-  if (!isOpen(pair)) return html`<p>${words.own.done(round.no, result(pair, own.no, settings.match))}</p>`;
-  if (settings.over_board) return html`<${Report} round=${round} pair=${pair} own=${own} match=${settings.match}
-    line=${words.own.overBoard(pair.board, colour, name)} wish=${wish} />`;
+  if (!isOpen(pair)) {
+    const out = settings.system === 'knockout' && pair.points[pair.first === own.no ? 0 : 1] < 2;
+    return html`
+      <p>${words.own.done(round.no, result(pair, own.no, settings.match))}</p>
+      ${!out && html`<${Marked} own=${own} wish=${wish} />`}
+    `;
+  }
+  if (settings.over_board)
+    return html`
+      <${Report}
+        tour=${tour}
+        round=${round}
+        pair=${pair}
+        own=${own}
+        match=${settings.match}
+        line=${words.own.overBoard(pair.board, colour, name)}
+        wish=${wish}
+      />
+    `;
   const now = words.own[colourIn(pair, own.no, gameOf(pair) ?? undefined) === 'b' ? 'black' : 'white'];
-  return html`<p><b>${words.own.goLine(now, name)}</b></p> <a class="button primary" href=${`/room/${pair.room}`}>${words.own.go(pair.board)}</a>`;
+  return html`
+    <p><b>${words.own.goLine(now, name)}</b></p> <a class="button primary" href=${`/room/${pair.room}`}>
+      ${words.own.go(pair.board)}
+    </a>
+  `;
 }
 
+// Whoever is not here would be left out of the next round: said while there is time.
+function Marked({ own, wish }) {
+  if (own.standing !== 'entered') return null;
+  return html`
+    <p>${words.own.marked}</p> <button
+      type="button"
+      class="button primary"
+      data-do="here"
+      onClick=${() => wish('here', { on: true })}
+    >
+      ${words.own.here}
+    </button>
+  `;
+}
+
+/** @param {P.Pair} pair */
 function result(pair, no, match) {
   const side = pair.first === no ? 0 : 1;
   const { sums } = outcome(pair, match);
   const seen = sums && (side === 0 ? sums : sums.toReversed());
-  return `${words.own.results[pair.points[side]] ?? points(pair.points[side])}${match > 1 && seen ? `, ${score(seen)}` : ''}${pair.default
-    ? ` ${words.pairings.byDefault}` : ''}`;
+  const said = words.own.results[pair.points[side]] ?? points(pair.points[side]);
+  return said + (match > 1 && seen ? `, ${score(seen)}` : '') + (pair.default ? ` ${words.pairings.byDefault}` : '');
 }
 
-// Over the board each player says how it ended; it stands when both say the same.
-function Report({ round, pair, own, match, line, wish }) {
-  const [told, setTold] = useState(null);
+/**
+ * Over the board each player says how it ended; it stands when both say the same. Until then they may say it anew.
+ * @param {{tour: Tour, round: P.Round, pair: P.Pair, [other: string]: any}} props
+ */
+function Report({ tour, round, pair, own, match, line, wish }) {
+  const [anew, setAnew] = useState(false);
   const no = pair.games.findIndex(({ result: one }) => one === null) + 1 || pair.games.length + 1;
+  const side = pair.first === own.no ? 0 : 1;
+  const [said, theirs] = [pair.claimed?.[side], pair.claimed?.[1 - side]];
   const mine = colourIn(pair, own.no, pair.games[no - 1] ?? { first_black: no % 2 === 1 });
-  const report = async (text) => { if (await wish('report', { round: round.no, board: pair.board, game: no, result: text })) setTold(no); };
+  const report = async (text) => {
+    if (text === said || (await wish('report', { round: round.no, board: pair.board, game: no, result: text })))
+      setAnew(false);
+  };
   const [won, lost] = mine === 'b' ? ['black', 'white'] : ['white', 'black'];
-  return html`<p><b>${line}</b></p>
-    ${told === no ? html`<p>${words.own.reported}</p>`
-      : html`<fieldset class="row tight"><legend class="soft">${match > 1 ? `${words.own.gameNo(no)}: ` : ''}${words.own.report}</legend>
-      <button type="button" class="button small" onClick=${() => report(won)}>${words.own.won}</button>
-      <button type="button" class="button small" onClick=${() => report('draw')}>${words.own.drew}</button>
-      <button type="button" class="button small" onClick=${() => report(lost)}>${words.own.lost}</button></fieldset>`}`;
+  const opponent = tour.byNo.get(opponentIn(pair, own.no))?.name;
+  return html`
+    <p><b>${line}</b></p>
+    ${theirs && html`<p>${words.own.theirs(opponent, words.game(theirs))}</p>`}
+    ${said && html`
+      <p>
+        ${words.own.reported(words.game(said))} ${theirs ? words.own.differ : words.own.alone}
+        ${!anew && html` <button
+            type="button"
+            class="button quiet small"
+            data-do="report-anew"
+            onClick=${() => setAnew(true)}
+          >
+            ${words.own.change}
+          </button>
+        `}
+      </p>
+    `}
+    ${(!said || anew) && html`
+      <fieldset class="row tight">
+        <legend class="soft">${match > 1 ? `${words.own.gameNo(no)}: ` : ''}${words.own.report}</legend>
+        <button type="button" class="button small" onClick=${() => report(won)}>${words.own.won}</button>
+        <button type="button" class="button small" onClick=${() => report('draw')}>${words.own.drew}</button>
+        <button type="button" class="button small" onClick=${() => report(lost)}>${words.own.lost}</button>
+      </fieldset>
+    `}
+  `;
 }

@@ -3,12 +3,18 @@ import { html, useState } from '../../vendor/ui.js';
 import { tour as words, score } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
-import { absenceOf, byName, colourIn, currentRound, isBye, opponentIn, outcome, progress, seats } from './facts.js';
+import { byName, colourIn, currentRound, isBye, opponentIn, outcome, progress, seats } from './facts.js';
 import { Choice } from './choice.js';
+import { NotIn } from './not-in.js';
+
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {Tour} from '../../state/tour-fold.js'
+ */
 
 const { pairings } = words;
 
-/** @param {{tour: import('../../state/tour-fold.js').Tour}} props */
+/** @param {{tour: Tour}} props */
 export function Pairings({ tour }) {
   const [chosen, setChosen] = useState(null);
   const [order, setOrder] = useState('board');
@@ -16,77 +22,178 @@ export function Pairings({ tour }) {
   if (!current) return html`<p class="empty">${pairings.none}</p>`;
   const round = tour.rounds.find(({ no }) => no === chosen) ?? current;
   const { done, all } = progress(round);
-  return html`<div class="stack">
-    <div class="row loose">
-      ${tour.rounds.length > 1 && html`<${Choice} name="pairings-round" legend=${pairings.round} seen value=${round.no} set=${setChosen}
-        choices=${tour.rounds.map(({ no }) => [no, no])} />`}
-      <${Choice} name="pairings-order" legend=${pairings.order} value=${order} set=${setOrder} choices=${[['board', pairings.byBoard], ['name', pairings.byName]]} />
-      <p class="soft">${pairings.caption(round.no, pairings.states[round.state])}${round.state === 'started' ? `. ${pairings.open(done, all)}${round.paused
-        ? ` ${pairings.paused}` : ''}` : ''}</p>
+  return html`
+    <div class="stack">
+      <div class="row loose">
+        ${tour.rounds.length > 1 && html`
+          <${Choice}
+            name="pairings-round"
+            legend=${pairings.round}
+            seen
+            value=${round.no}
+            set=${setChosen}
+            choices=${tour.rounds.map(({ no }) => [no, no])}
+          />
+        `}
+        <${Choice}
+          name="pairings-order"
+          legend=${pairings.order}
+          value=${order}
+          set=${setOrder}
+          choices=${[
+            ['board', pairings.byBoard],
+            ['name', pairings.byName],
+          ]}
+        />
+        <p class="soft">
+          ${pairings.caption(
+            round.no,
+            pairings.states[round.state],
+            tour.head.settings.system === 'knockout' ? tour.head.rounds : null,
+          )}
+          ${round.state === 'started'
+            ? `. ${pairings.open(done, all)}${round.paused ? ` ${pairings.paused}` : ''}`
+            : ''}
+        </p>
+      </div>
+      ${order === 'board'
+        ? html`<${ByBoard} tour=${tour} round=${round} />`
+        : html`<${ByName} tour=${tour} round=${round} />`}
+      <${NotIn} tour=${tour} round=${round} />
     </div>
-    ${order === 'board' ? html`<${ByBoard} tour=${tour} round=${round} />` : html`<${ByName} tour=${tour} round=${round} />`}
-    <${Out} tour=${tour} round=${round} />
-  </div>`;
+  `;
 }
 
 const own = (tour, no) => Boolean(you.value && tour.byNo.get(no)?.account?.id === you.value.id);
 const rank = (player) => player?.rank && html` <span class="soft t14">${player.rank}</span>`;
 const stones = ({ handicap }) => handicap > 0 && html` <span class="tag">${pairings.stones(handicap)}</span>`;
 
+/** @param {{tour: Tour, round: P.Round}} props */
 function ByBoard({ tour, round }) {
-  const { settings: { match } } = tour.head;
+  const {
+    settings: { match },
+  } = tour.head;
   const heads = match > 1 ? [pairings.first, pairings.second] : [pairings.black, pairings.white];
-  const seat = (no, colour) => { const player = tour.byNo.get(no); return html`${match === 1 && colour
-    && html`<${Stone} colour=${colour} /> `}<bdi>${player?.name}</bdi>${rank(player)}`; };
-  return html`<div class="scroll"><table class="table pairs"><thead><tr><th scope="col" class="figures">${pairings.board}</th><th scope="col">${heads[0]}</th>
-    <th scope="col">${heads[1]}</th><th scope="col">${pairings.result}</th></tr></thead>
-    <tbody>${round.pairs.map((pair) => {
-      const places = match > 1 ? { b: pair.first, w: pair.second } : seats(pair, pair.games[0]);
-      return html`<tr key=${pair.board} class=${own(tour, pair.first) || own(tour, pair.second) ? 'own' : ''}>
-        <td class="figures">${isBye(pair) ? '' : pair.board}</td><th scope="row">${seat(isBye(pair) ? pair.first : places.b, isBye(pair) ? null : 'b')}</th>
-        <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>`
-          : html`${seat(places.w, 'w')}${stones(pair)}`}</td>
-        <td class="num"><${Result} pair=${pair} match=${match} swapped=${places.b !== pair.first} /></td></tr>`;
-    })}</tbody></table></div>`;
+  const seat = (no, colour) => {
+    const player = tour.byNo.get(no);
+    return html`
+      ${match === 1 && colour && html`<${Stone} colour=${colour} /> `}
+      <bdi>${player?.name}</bdi>
+      ${rank(player)}
+    `;
+  };
+  return html`
+    <div class="scroll">
+      <table class="table pairs">
+        <thead>
+          <tr>
+            <th scope="col" class="figures">${pairings.board}</th>
+            <th scope="col">${heads[0]}</th>
+            <th scope="col">${heads[1]}</th>
+            <th scope="col">${pairings.result}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${round.pairs.map((pair) => {
+            const places = match > 1 ? { b: pair.first, w: pair.second } : seats(pair, pair.games[0]);
+            return html`
+              <tr key=${pair.board} class=${own(tour, pair.first) || own(tour, pair.second) ? 'own' : ''}>
+                <td class="figures">${isBye(pair) ? '' : pair.board}</td>
+                <th scope="row">${seat(isBye(pair) ? pair.first : places.b, isBye(pair) ? null : 'b')}</th>
+                <td>
+                  ${isBye(pair)
+                    ? html`<span class="soft">${pairings.bye}</span>`
+                    : html`${seat(places.w, 'w')}${stones(pair)}`}
+                </td>
+                <td class="num"><${Result} pair=${pair} match=${match} swapped=${places.b !== pair.first} /></td>
+              </tr>
+            `;
+          })}
+        </tbody>
+      </table>
+    </div>
+  `;
 }
 
-/** A pair's result, with a way to its games. @param {{pair: object, match: number, swapped?: boolean}} props swapped: the second player is named first */
+/**
+ * A pair's result, with a way to its games.
+ * @param {{pair: P.Pair, match: number, swapped?: boolean}} props swapped: the second player is named first
+ */
 export function Result({ pair, match, swapped = false }) {
   const { sums, moves, open, started, forfeit, ruled } = outcome(pair, match);
-  if (isBye(pair)) return html`<span class="soft">${score(pair.points ?? [0, 0])}</span>`;
+  if (isBye(pair)) return pair.points?.[0] > 0 && html`<span class="soft">${score(pair.points)}</span>`;
   const turn = (two) => (swapped ? two.toReversed() : two);
   const [a, b] = moves ? turn(moves) : [];
   const text = sums ? `${score(turn(sums))}${moves ? ` (${a} ${a < b ? '<' : a > b ? '>' : '='} ${b})` : ''}` : '';
   const records = pair.games.filter(({ id, result }) => id && result !== null);
-  return html`${text && html`<b>${text}</b>`}
-    ${open && started && (pair.room ? html` <a href=${`/room/${pair.room}`} aria-label=${pairings.watchBoard(pair.board)}>${pairings.watch}</a>`
-      : html` <span class="soft">${pairings.playing}</span>`)}
-    ${open && !started && pairings.notBegun}${open && pair.adjourned && html` <span class="tag">${pairings.stands.adjourned}</span>`}
+  return html`
+    ${text && html`<b>${text}</b>`}
+    ${open
+      && started
+      && (pair.room ? (
+        html` <a href=${`/room/${pair.room}`} aria-label=${pairings.watchBoard(pair.board)}>${pairings.watch}</a>`
+      ) : (
+        html` <span class="soft">${pairings.playing}</span>`
+      ))}
+    ${open && !started && pairings.notBegun}
+    ${open && pair.adjourned && html` <span class="tag">${pairings.stands.adjourned}</span>`}
     ${forfeit && html` <span class="tag">${pairings.byDefault}</span>`}
-    ${ruled && html` <span class="tag" title=${pair.reason ? pairings.ruledBecause(pair.reason) : null}>${pairings.corrected}</span>`}
-    ${!open && records.length > 0 && html`<span class="records soft t14">${records.map(({ id }, index) => html` <a
-      href=${`/game/${id}`}>${pairings.records(index + 1)}</a>`)}</span>`}`;
+    ${ruled && pair.reason !== null && html` <span
+        class="tag"
+        title=${pair.reason ? pairings.ruledBecause(pair.reason) : null}
+      >
+        ${pairings.corrected}
+      </span>
+    `}
+    ${!open && records.length > 0 && html`
+      <span class="records soft t14">
+        ${records.map(({ id }, index) => html` <a href=${`/game/${id}`}>${pairings.records(index + 1)}</a>`)}
+      </span>
+    `}
+  `;
 }
 
+/** @param {{tour: Tour, round: P.Round}} props */
 function ByName({ tour, round }) {
-  const { settings: { match } } = tour.head;
-  return html`<div class="scroll"><table class="table pairs by-name"><thead><tr><th scope="col">${pairings.name}</th><th scope="col" class="figures">${pairings.board}</th>
-      ${match === 1 && html`<th scope="col" class="colour">${pairings.colour}</th>`}<th scope="col">${pairings.opponent}</th></tr></thead>
-    <tbody>${byName(tour, round).map(({ player, pair }) => {
-      const colour = colourIn(pair, player.no);
-      const opponent = tour.byNo.get(opponentIn(pair, player.no));
-      return html`<tr key=${player.no} class=${own(tour, player.no) ? 'own' : ''}><th scope="row"><bdi>${player.name}</bdi>${rank(player)}</th>
-        <td class="figures">${isBye(pair) ? '' : pair.board}</td>
-        ${match === 1 && html`<td>${!isBye(pair) && html`<${Stone} colour=${colour} /> ${pairings[colour === 'b' ? 'black' : 'white']}`}</td>`}
-        <td>${isBye(pair) ? html`<span class="soft">${pairings.bye}</span>` : html`<bdi>${opponent?.name}</bdi>${rank(opponent)}${stones(pair)}`}</td></tr>`;
-    })}</tbody></table></div>`;
-}
-
-function Out({ tour, round }) {
-  if (tour.head.settings.system === 'knockout') return null; // they are out
-  const paired = new Set(round.pairs.flatMap(({ first, second }) => [first, second]));
-  const out = tour.players.filter((player) => !paired.has(player.no) && player.standing !== 'entered').map((player) => [player, absenceOf(player, round.no)]);
-  if (out.length === 0) return null;
-  return html`<p class="soft">${pairings.out}: ${out.map(([player, why],
-    index) => html`${index > 0 && ', '}<bdi>${player.name}</bdi>${words.absent[why] ? ` (${words.absent[why]})` : ''}`)}</p>`;
+  const {
+    settings: { match },
+  } = tour.head;
+  return html`
+    <div class="scroll">
+      <table class="table pairs by-name">
+        <thead>
+          <tr>
+            <th scope="col">${pairings.name}</th>
+            <th scope="col" class="figures">${pairings.board}</th>
+            ${match === 1 && html`<th scope="col" class="colour">${pairings.colour}</th>`}
+            <th scope="col">${pairings.opponent}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${byName(tour, round).map(({ player, pair }) => {
+            const colour = colourIn(pair, player.no);
+            const opponent = tour.byNo.get(opponentIn(pair, player.no));
+            return html`
+              <tr key=${player.no} class=${own(tour, player.no) ? 'own' : ''}>
+                <th scope="row"><bdi>${player.name}</bdi>${rank(player)}</th>
+                <td class="figures">${isBye(pair) ? '' : pair.board}</td>
+                ${match === 1 && html`
+                  <td>
+                    ${!isBye(pair) && html`
+                      <${Stone} colour=${colour} /> ${pairings[colour === 'b' ? 'black' : 'white']}
+                    `}
+                  </td>
+                `}
+                <td>
+                  ${isBye(pair)
+                    ? html`<span class="soft">${pairings.bye}</span>`
+                    : html`<bdi>${opponent?.name}</bdi>${rank(opponent)}${stones(pair)}`}
+                </td>
+              </tr>
+            `;
+          })}
+        </tbody>
+      </table>
+    </div>
+  `;
 }

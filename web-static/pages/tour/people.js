@@ -1,10 +1,13 @@
 // Names, ranks and countries as a tournament takes them. Pure.
+
+/** @import {Tour as P} from 'protocol' */
 const NAME_MAX = 60;
 const RANK = /^([1-9]\d?)\s*([dk])/i;
 const KYU_MAX = 30;
 const DAN_MAX = 9;
 
-// Control characters and overrides of the writing direction: with those a name could garble a whole list. Line ends are blanks.
+// Control characters and overrides of the writing direction: with those a name could garble a whole
+// list. Line ends are blanks.
 const GARBLES = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** A name as it is sent, or null: trimmed, 1–60 characters, and none that garbles what stands beside it. */
@@ -36,7 +39,15 @@ export function rankNumber(rank) {
 }
 
 // Names that differ by capitals, accents, order of words or one letter are looked at twice by a director.
-const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[\s,.'’-]+/).filter(Boolean).sort().join(' ');
+const plain = (name) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[\s,.'’-]+/)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
 
 function near(a, b) {
   if (a === b) return true;
@@ -55,12 +66,13 @@ export function similar(name, players) {
 
 /**
  * Players two of whom have similar names.
- * @param {object[]} players
+ * @param {P.Player[]} players
  * @param {number} max pairs that are wanted
- * @returns {{pairs: [object, object][], all: number}} all: how many there are
+ * @returns {{pairs: [P.Player, P.Player][], all: number}} all: how many there are
  */
 export function twins(players, max) {
   const names = players.map(({ name }) => plain(name));
+  /** @type {[P.Player, P.Player][]} */
   const pairs = [];
   let all = 0;
   for (let b = 1; b < players.length; b++) {

@@ -2,15 +2,22 @@
 import { place } from '../../i18n/tour-en.js';
 import { rankNumber } from './people.js';
 
+/** @import {Tour} from '../../state/tour-fold.js' */
+
 const PLACES = 3;
 /** Bands of rank as clubs give prizes in them: the least rank of each, best first. */
-const BANDS = [['dan', '1d'], ['kyu', '9k'], ['middle', '19k'], ['beginners', '30k']];
+const BANDS = [
+  ['dan', '1d'],
+  ['kyu', '9k'],
+  ['middle', '19k'],
+  ['beginners', '30k'],
+];
 
 const bandOf = ({ rank }) => rank && BANDS.find(([, least]) => rankNumber(rank) >= rankNumber(least))?.[0];
 
 /**
- * Shared places share a prize. Who was disqualified takes none; who left early keeps what he has earned.
- * @param {object} tour with its final standings
+ * Shared places share a prize. Who was disqualified takes none; who left early keeps what they have earned.
+ * @param {Tour} tour with its final standings
  * @returns {{places: {place: string, nos: number[]}[], categories: {band: string, nos: number[]}[]}}
  *   categories: only where ranks of two bands play; without those that the places took whole
  */
@@ -26,7 +33,9 @@ export function prizes({ standings: { lines }, byNo }) {
     rest = rest.slice(group.length);
   }
   const bands = BANDS.map(([band]) => band).filter((band) => takes.some(({ no }) => bandOf(byNo.get(no)) === band));
-  const categories = bands.map((band) => ({ band, lines: rest.filter(({ no }) => bandOf(byNo.get(no)) === band) }))
-    .filter((one) => one.lines.length > 0).map(({ band, lines: list }) => ({ band, nos: best(list).map(({ no }) => no) }));
+  const categories = bands
+    .map((band) => ({ band, lines: rest.filter(({ no }) => bandOf(byNo.get(no)) === band) }))
+    .filter((one) => one.lines.length > 0)
+    .map(({ band, lines: list }) => ({ band, nos: best(list).map(({ no }) => no) }));
   return { places, categories: bands.length > 1 ? categories : [] };
 }

@@ -1,5 +1,5 @@
-// The table: places, every criterion with the sum behind it, and what each round gave. The rounds' columns are the crosstable
-// of Go; a round robin has the square one, too, and a knock-out its tree.
+// The table: places, every criterion with the sum behind it, and what each round gave. The rounds' columns are the
+// crosstable of Go; a round robin has the square one, too, and a knock-out its tree.
 import { html, useState } from '../../vendor/ui.js';
 import { criteria, place, points, tour as words } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';
@@ -11,76 +11,180 @@ import { PlayerName } from './player-name.js';
 import { SumSheet } from './sum.js';
 import { Tree } from './tree.js';
 
+/**
+ * @import {Line, Tour} from '../../state/tour-fold.js'
+ * @import {Tour as P} from 'protocol'
+ */
+
 const table = words.standingsTab;
 const ROUNDS_SHOWN = 11; // where nobody can scroll
 const EXTRA = { robin: ['cross', table.crosstable, Cross], knockout: ['tree', table.tree, Tree] };
 
-/** @param {{tour: import('../../state/tour-fold.js').Tour}} props */
+/** @param {{tour: Tour}} props */
 export function Standings({ tour }) {
-  const { standings, head: { settings, stage } } = tour;
+  const {
+    standings,
+    head: { settings, stage },
+  } = tour;
   const over = stage === 'finished' || stage === 'archived';
   const [view, setView] = useState(null);
   const [asked, setAsked] = useState(null);
   if (standings.lines.length === 0 || tour.rounds.length === 0) return html`<p class="empty">${table.none}</p>`;
   const [id, title, Other] = EXTRA[settings.system] ?? [];
   const shown = view ?? (settings.system === 'knockout' ? 'tree' : 'list');
-  return html`<div class="stack">
-    <div class="row loose">${Other
-      && html`<${Choice} name="table-view" legend=${table.view} value=${shown} set=${setView} choices=${[['list', table.list], [id, title]]} />`}
-      <p class="soft">${tour.rounds.at(-1).state === 'started' ? table.live(tour.rounds.at(-1).no) : over ? table.final : table.after(standings.round)}</p></div>
-    ${shown === id && Other ? html`<${Other} tour=${tour} />` : html`<${Wall} tour=${tour} onSum=${setAsked} />`}
-    ${asked && html`<${SumSheet} tour=${tour} no=${asked.no} index=${asked.index} onClose=${() => setAsked(null)} />`}
-  </div>`;
+  return html`
+    <div class="stack">
+      <div class="row loose">
+        ${Other && html`
+          <${Choice}
+            name="table-view"
+            legend=${table.view}
+            value=${shown}
+            set=${setView}
+            choices=${[
+              ['list', table.list],
+              [id, title],
+            ]}
+          />
+        `}
+        <p class="soft">
+          ${tour.rounds.at(-1).state === 'started'
+            ? table.live(tour.rounds.at(-1).no)
+            : over
+              ? table.final
+              : table.after(standings.round)}
+        </p>
+      </div>
+      ${shown === id && Other ? html`<${Other} tour=${tour} />` : html`<${Wall} tour=${tour} onSum=${setAsked} />`}
+      ${asked && html`<${SumSheet} tour=${tour} no=${asked.no} index=${asked.index} onClose=${() => setAsked(null)} />`}
+    </div>
+  `;
 }
 
 /**
  * The wall list.
- * @param {{tour: object, onSum?: (asked: {no: number, index: number}) => void, lines?: object[]}} props onSum: without it, as on paper and walls, values are
- *   plain text and many rounds are left out; lines: of the table, all unless said; newest: so many rounds are shown, the last ones
+ * @param {{tour: Tour, onSum?: (asked: {no: number, index: number}) => void, lines?: Line[], newest?: number|null}}
+ *   props onSum: without it, as on paper and walls, values are
+ *   plain text and many rounds are left out; lines: of the table, all unless said; newest: so many
+ *   rounds are shown, the last ones
  */
 export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null }) {
-  const { standings: { round, criteria: names, scales }, head: { settings } } = tour;
-  const places = new Map(tour.standings.lines.map((line) => [line.no, line.place]));
+  const {
+    standings: { round, criteria: names, scales },
+    head: { settings },
+  } = tour;
+  // places are shared, lines are not
+  const numbers = new Map(tour.standings.lines.map((line, index) => [line.no, index + 1]));
   const count = newest ?? (!onSum && round > ROUNDS_SHOWN ? 0 : round);
   const rounds = Array.from({ length: round }, (_, index) => index + 1).slice(round - Math.min(round, count));
   const start = settings.system === 'mcmahon';
   const without = settings.system === 'knockout' ? [] : unplayed(lines); // who is out of a knock-out has missed nothing
-  const head = (index) => html`<th scope="col" class="figures" key=${names[index]}>
-    <abbr title=${criteria[names[index]][1]}>${criteria[names[index]][0]}</abbr></th>`;
+  const told = names
+    .map((_, index) => index)
+    .slice(1)
+    // who has met whom says nothing where nobody is equal
+    .filter((index) => tour.standings.lines.some(({ values }) => values[index] !== null));
+  const head = (index) => html`
+    <th scope="col" class="figures" key=${names[index]}>
+      <abbr title=${criteria[names[index]][1]}>${criteria[names[index]][0]}</abbr>
+    </th>
+  `;
   const value = ({ no, values }, index) => {
     const text = values[index] === null ? '' : points(values[index], scales[index]);
-    return html`<td class=${`figures${index === 0 ? ' score' : ''}`} key=${names[index]}>${!onSum || !text ? text
-      : html`<button type="button" class="value" aria-label=${table.showSum(criteria[names[index]][0], text)}
-        onClick=${() => onSum({ no, index })}>${text}</button>`}</td>`;
+    return html`
+      <td class=${`figures${index === 0 ? ' score' : ''}`} key=${names[index]}>
+        ${!onSum || !text
+          ? text
+          : html`
+            <button
+              type="button"
+              class="value"
+              aria-label=${table.showSum(criteria[names[index]][0], text)}
+              onClick=${() => onSum({ no, index })}
+            >
+              ${text}
+            </button>
+          `}
+      </td>
+    `;
   };
-  return html`<div class="scroll" role="region" aria-label=${words.tabs.standings} tabindex="0"><table class="table wall">
-    <thead><tr><th scope="col" class="figures">${table.place}</th><th scope="col">${table.name}</th>
-      ${start && html`<th scope="col" class="figures">${table.start}</th>`}
-      ${head(0)}
-      ${rounds.map((no) => html`<th scope="col" class="round" key=${no}><abbr title=${table.roundLong(no)}>${table.roundHead(no)}</abbr></th>`)}
-      ${names.slice(1).map((_, index) => head(index + 1))}</tr></thead>
-    <tbody>${lines.map((line) => {
-      const player = tour.byNo.get(line.no);
-      return html`<tr key=${line.no} class=${player?.account && player.account.id === you.value?.id ? 'own' : ''}>
-        <td class="figures place">${place(line)}</td><th scope="row">${onSum && player ? html`<${PlayerName} player=${player} />` : html`<bdi>${player?.name}</bdi>`} ${player?.rank && html`<span class="soft t14">${player.rank}</span>`}</th>
-        ${start && html`<td class="figures soft">${points(line.start)}</td>`}
-        ${value(line, 0)}
-        ${rounds.map((no) => html`<td class="round" key=${no}><${Cell} cell=${line.cells[no - 1]} round=${no} tour=${tour} places=${places} /></td>`)}
-        ${names.slice(1).map((_, index) => value(line, index + 1))}
-      </tr>`;
-    })}</tbody></table></div>
+  return html`
+    <div class="scroll" role="region" aria-label=${words.tabs.standings} tabindex="0">
+      <table class="table wall">
+        <thead>
+          <tr>
+            <th scope="col" class="figures"><abbr title=${table.lineLong}>${table.line}</abbr></th>
+            <th scope="col" class="figures">${table.place}</th>
+            <th scope="col">${table.name}</th>
+            ${start && html`<th scope="col" class="figures">${table.start}</th>`}
+            ${head(0)}
+            ${rounds.map((no) => html`
+              <th scope="col" class="round" key=${no}>
+                <abbr title=${table.roundLong(no)}>${table.roundHead(no)}</abbr>
+              </th>
+            `)}
+            ${told.map((index) => head(index))}
+          </tr>
+        </thead>
+        <tbody>
+          ${lines.map((line) => {
+            const player = tour.byNo.get(line.no);
+            return html`
+              <tr key=${line.no} class=${player?.account && player.account.id === you.value?.id ? 'own' : ''}>
+                <td class="figures line">${numbers.get(line.no)}</td>
+                <td class="figures place">${place(line)}</td>
+                <th scope="row">
+                  ${onSum && player
+                    ? html`<${PlayerName} player=${player} />`
+                    : html`<bdi>${player?.name}</bdi>`} ${player?.rank && html`
+                    <span class="soft t14">${player.rank}</span>
+                  `}
+                </th>
+                ${start && html`<td class="figures soft">${points(line.start)}</td>`}
+                ${value(line, 0)}
+                ${rounds.map((no) => html`
+                  <td class="round" key=${no}>
+                    <${Cell} cell=${line.cells[no - 1]} round=${no} tour=${tour} numbers=${numbers} />
+                  </td>
+                `)}
+                ${told.map((index) => value(line, index))}
+              </tr>
+            `;
+          })}
+        </tbody>
+      </table>
+    </div>
     <p class="hint">${settings.match > 1 ? table.legendMatch : table.legend} ${table.shared}</p>
-    ${without.length > 0 && html`<p class="hint">${table.unplayed(without.map((one) => table.unplayedOne(tour.byNo.get(one.no)?.name, one.round, one.cell)))}</p>`}`;
+    ${without.length > 0 && html`
+      <p class="hint">
+        ${table.unplayed(without.map((one) => table.unplayedOne(tour.byNo.get(one.no)?.name, one.round, one.cell)))}
+      </p>
+    `}
+  `;
 }
 
-function Cell({ cell, round, tour, places }) {
+/** @param {{round: P.Round, tour: Tour, [other: string]: any}} props */
+function Cell({ cell, round, tour, numbers }) {
   if (!cell) return null;
-  const { settings: { match, system } } = tour.head;
-  const sentence = words.cellSentence(cell, round, { name: tour.byNo.get(cell.vs)?.name, match, knockout: system === 'knockout' });
-  const kind = cell.vs === undefined ? 'unplayed' : { 2: 'won', 0: 'lost', 1: 'drawn' }[cell.points] ?? 'undecided';
-  return html`<span class=${`cell ${kind}`} title=${sentence}><span class="visually-hidden">${sentence}</span><span aria-hidden="true">
-    ${cell.vs !== undefined && match === 1
-      && html`<${Stone} colour=${cell.colour} />`}${words.cell(cell, places.get(cell.vs))}${cell.default ? '!'
-      : ''}${match > 1 && cell.vs !== undefined && cell.games !== undefined
-      && html`<small>${points(cell.games)}</small>`}${cell.handicap > 0 ? html`<small>h${cell.handicap}</small>` : null}</span></span>`;
+  const {
+    settings: { match, system },
+  } = tour.head;
+  const sentence = words.cellSentence(cell, round, {
+    name: tour.byNo.get(cell.vs)?.name,
+    match,
+    knockout: system === 'knockout',
+  });
+  const kind = cell.vs === undefined ? 'unplayed' : ({ 2: 'won', 0: 'lost', 1: 'drawn' }[cell.points] ?? 'undecided');
+  return html`
+    <span class=${`cell ${kind}`} title=${sentence}>
+      <span class="visually-hidden">${sentence}</span>
+      <span aria-hidden="true">
+        ${cell.vs !== undefined && match === 1 && html`<${Stone} colour=${cell.colour} />`}
+        ${words.cell(cell, numbers.get(cell.vs))}
+        ${cell.default ? '!' : ''}
+        ${match > 1 && cell.vs !== undefined && cell.games !== undefined && html`<small>${points(cell.games)}</small>`}
+        ${cell.handicap > 0 ? html`<small>h${cell.handicap}</small>` : null}
+      </span>
+    </span>
+  `;
 }

@@ -4,6 +4,9 @@ import { common } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';
 import { openDesk, openTour } from '../../state/tour.js';
 import { you } from '../../state/session.js';
+import { Message } from '../../ui/message.js';
+
+/** @import {Tour} from '../../state/tour-fold.js' */
 
 /** @returns {ReturnType<typeof openTour>} */
 export function useTour(slug) {
@@ -24,16 +27,21 @@ export function useDesk(id) {
   return store;
 }
 
-/** 'director', 'assistant' or null. @param {import('../../state/tour-fold.js').Tour} tour */
+/** 'director', 'assistant' or null. @param {Tour} tour */
 export const roleOf = (tour) => tour.head.staff.find(({ player }) => player.id === you.value?.id)?.role ?? null;
 
 /** The visitor's own entry, or undefined. */
-export const ownPlayer = (tour) => (you.value ? tour.players.find(({ account }) => account?.id === you.value.id) : undefined);
+export const ownPlayer = (tour) =>
+  you.value ? tour.players.find(({ account }) => account?.id === you.value.id) : undefined;
 
 /** What stands where a tournament will, or would. */
 export function NoTour({ missing }) {
-  if (!missing) return html`<main id="page" class="page" tabindex="-1" aria-busy="true"><div class="waiting shape"></div>
-    <p class="visually-hidden">${common.loading}…</p></main>`;
-  const [head, sub, action] = words.missing;
-  return html`<main id="page" class="message" tabindex="-1"><h1>${head}</h1><p>${sub}</p><p><a class="button" href="/tournaments">${action}</a></p></main>`;
+  if (!missing)
+    return html`
+      <main id="page" class="page" tabindex="-1" aria-busy="true">
+        <div class="waiting shape"></div>
+        <p class="visually-hidden">${common.loading}…</p>
+      </main>
+    `;
+  return html`<${Message} text=${words.missing} href="/tournaments" />`;
 }

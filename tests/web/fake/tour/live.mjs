@@ -2,14 +2,19 @@
 const CLOCK = { main: 300_000, period: 20_000, periods: 5, stones: 0, overtime: false };
 
 function random(seed) {
-  let state = seed * 2654435761 % 4294967296;
+  let state = (seed * 2654435761) % 4294967296;
   return () => {
     state = (state * 1664525 + 1013904223) % 4294967296;
     return state / 4294967296;
   };
 }
 
-const NEAR = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+const NEAR = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
 
 /** A board after so many moves: stones that keep off the edge and by their own colour. */
 export function position(seed, moves, [width, height]) {
@@ -43,17 +48,35 @@ export function liveGame(tour, round, pair, no, moves) {
   const end = game.result ? { result: WON[game.result] ?? 'none', reason: game.ending ?? 'forfeit' } : null;
   const to = end ? null : moves % 2 ? 'w' : 'b';
   const side = { ...CLOCK, main: Math.max(20_000, (clock?.main ?? 300_000) - moves * 3100) };
-  const clk = clock?.kind === 'none' ? null : { b: side, w: { ...side, main: side.main - 7000 }, run: round.paused || pair.adjourned ? null : to, since: 0 };
-  return { round: round.no, board: pair.board, room: pair.room, game: game.id, no, rows, last, move: moves, to, clk, end };
+  const clk =
+    clock?.kind === 'none'
+      ? null
+      : { b: side, w: { ...side, main: side.main - 7000 }, run: round.paused || pair.adjourned ? null : to, since: 0 };
+  return {
+    round: round.no,
+    board: pair.board,
+    room: pair.room,
+    game: game.id,
+    no,
+    rows,
+    last,
+    move: moves,
+    to,
+    clk,
+    end,
+  };
 }
 
 /** All boards of the round that is being played. */
 export function liveGames(tour) {
   const round = tour.state.rounds.findLast(({ state }) => ['started', 'complete'].includes(state));
   if (!round || tour.settings.over_board) return [];
-  return round.pairs.filter(({ games }) => games.length > 0).map((pair) => {
-    const no = pair.games.length;
-    const game = pair.games[no - 1];
-    return liveGame(tour, round, pair, no, game.result ? game.moves : (game.moves ||= 4 + pair.board * 3));
-  });
+  return round.pairs
+    .filter(({ games }) => games.length > 0)
+    .map((pair) => {
+      const no = pair.games.length;
+      const game = pair.games[no - 1];
+      if (!game.result) game.moves ||= 4 + pair.board * 3;
+      return liveGame(tour, round, pair, no, game.moves);
+    });
 }

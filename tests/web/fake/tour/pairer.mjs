@@ -5,17 +5,33 @@ const LEVELS = 9;
 const none = () => Array(LEVELS).fill(0);
 
 /** Who plays in a round. */
-export const players = (state, round) => state.people.filter(({ standing, join, leave, absent }) =>
-  standing === 'here' && join <= round && (leave === null || round < leave) && !absent.some((other) => other.round === round));
+export const players = (state, round) =>
+  state.people.filter(
+    ({ standing, join, leave, absent }) =>
+      standing === 'here'
+      && join <= round
+      && (leave === null || round < leave)
+      && !absent.some((other) => other.round === round),
+  );
 
 const played = (state) => state.rounds.filter(({ state: at }) => at !== 'drafted');
-const met = (state, a, b) => played(state).flatMap(({ pairs }) => pairs).filter(({ first,
-  second }) => (first === a && second === b) || (first === b && second === a)).length;
-const byes = (state, no) => played(state).flatMap(({ pairs }) => pairs).filter(({ first, second }) => first === no && second === null).length;
+const met = (state, a, b) =>
+  played(state)
+    .flatMap(({ pairs }) => pairs)
+    .filter(({ first, second }) => (first === a && second === b) || (first === b && second === a)).length;
+const byes = (state, no) =>
+  played(state)
+    .flatMap(({ pairs }) => pairs)
+    .filter(({ first, second }) => first === no && second === null).length;
 
 function scoresBefore(state) {
   const { lines } = table(state);
-  return new Map(state.people.map((person) => [person.no, lines.find(({ no }) => no === person.no)?.values[0] ?? startOf(state, person)]));
+  return new Map(
+    state.people.map((person) => [
+      person.no,
+      lines.find(({ no }) => no === person.no)?.values[0] ?? startOf(state, person),
+    ]),
+  );
 }
 
 /** A pair with its levels, colours and handicap. */
@@ -25,18 +41,32 @@ export function dress(state, score, board, first, second, locked = false) {
   if (second !== null) {
     levels[7] = met(state, first, second);
     levels[4] = Math.min(Math.abs(score.get(first) - score.get(second)), 90) ** 2;
-    levels[8] = state.forbidden.some(([a, b]) => (a === first && b === second) || (a === second && b === first)) ? 1 : 0;
+    levels[8] = state.forbidden.some(([a, b]) => (a === first && b === second) || (a === second && b === first))
+      ? 1
+      : 0;
     levels[1] = (first * 7 + second * 13) % 90;
     levels[0] = (first * 31 + second * 17) % 128;
     const { handicap: rule } = state.settings;
     if (rule?.on) {
-      const rank = (no) => Math.min(rankNumber(state.people.find((person) => person.no === no).rank) ?? -20, rankNumber(rule.from));
+      const rank = (no) =>
+        Math.min(rankNumber(state.people.find((person) => person.no === no).rank) ?? -20, rankNumber(rule.from));
       const gap = rank(second) - rank(first);
       if (gap < 0) [first, second] = [second, first];
       handicap = Math.min(rule.ceiling, Math.max(0, Math.abs(gap) - rule.reduction));
     }
   }
-  return { board, first, second, handicap, locked, levels, bye: second === null ? byes(state, first) : 0, room: null, games: [], rev: 0 };
+  return {
+    board,
+    first,
+    second,
+    handicap,
+    locked,
+    levels,
+    bye: second === null ? byes(state, first) : 0,
+    room: null,
+    games: [],
+    rev: 0,
+  };
 }
 
 function bestOf(state, score, list) {
@@ -77,11 +107,15 @@ function berger(list, round) {
 
 function survivors(state, round) {
   const list = players(state, round);
-  const lost = new Set(state.rounds.flatMap((past) => past.pairs.flatMap((pair) => {
-    const [game] = pair.games;
-    if (!game?.result) return [];
-    return [(game.result === 'black') === game.first_black ? pair.second : pair.first];
-  })));
+  const lost = new Set(
+    state.rounds.flatMap((past) =>
+      past.pairs.flatMap((pair) => {
+        const [game] = pair.games;
+        if (!game?.result) return [];
+        return [(game.result === 'black') === game.first_black ? pair.second : pair.first];
+      }),
+    ),
+  );
   return list.filter(({ no }) => !lost.has(no));
 }
 
@@ -94,17 +128,30 @@ export function propose(state, round, { kept = [], turn = 0 } = {}) {
   if (system === 'robin') found = berger(players(state, 1), round);
   else if (system === 'knockout') {
     const list = survivors(state, round);
-    found = round === 1 ? list.slice(0, list.length / 2).map((one, index) => [one.no, list[list.length - 1 - index].no])
-    : list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]]));
+    found =
+      round === 1
+        ? list.slice(0, list.length / 2).map((one, index) => [one.no, list[list.length - 1 - index].no])
+        : list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]]));
   } else {
     let list = players(state, round).filter(({ no }) => !busy.has(no));
-    if (round === 1 && turn === 0) list = list.flatMap((_,
-      index) => (index < list.length / 2 ? [list[index], list[index + Math.ceil(list.length / 2)]].filter(Boolean) : []));
+    if (round === 1 && turn === 0)
+      list = list.flatMap((_, index) =>
+        index < list.length / 2 ? [list[index], list[index + Math.ceil(list.length / 2)]].filter(Boolean) : [],
+      );
     if (turn > 0) list = list.toSorted((a, b) => ((a.no * 37 + turn * 11) % 17) - ((b.no * 37 + turn * 11) % 17));
-    found = round === 1 ? list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]])) : bestOf(state, score, list);
+    found =
+      round === 1
+        ? list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]]))
+        : bestOf(state, score, list);
   }
-  const pairs = [...kept.map(({ first, second }) => [first, second, true]), ...found].map(([a, b, locked]) => dress(state, score, 0, a, b, locked));
-  pairs.sort((a, b) => (a.second === null) - (b.second === null) || (score.get(b.first) + (score.get(b.second) ?? 0)) - (score.get(a.first) + (score.get(a.second) ?? 0)));
+  const pairs = [...kept.map(({ first, second }) => [first, second, true]), ...found].map(([a, b, locked]) =>
+    dress(state, score, 0, a, b, locked),
+  );
+  pairs.sort(
+    (a, b) =>
+      (a.second === null) - (b.second === null)
+      || score.get(b.first) + (score.get(b.second) ?? 0) - (score.get(a.first) + (score.get(a.second) ?? 0)),
+  );
   return pairs.map((pair, index) => ({ ...pair, board: index + 1 }));
 }
 

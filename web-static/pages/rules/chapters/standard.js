@@ -1,53 +1,142 @@
 // The standard rules: the text and the positions of their pages. Every example is judged by core.wasm as it is played.
 const deadStone = '..XO./..XO./X.XOX/..XO./..XO.';
 
+/** @type {import('../book.js').Chapter['sections'][number]} */
 const capture = {
   title: 'Strings, liberties, capture',
-  text: ['Stones of one colour joined along the lines are a string; empty points beside it are its liberties. Take the last liberty of an enemy string and it leaves the board.'],
-  example: { size: [5, 5], setup: '...../..X../.XO../..X../.....', toMove: 'b', moves: ['b D3'], caption: 'D3 takes the last liberty.' },
+  text: [
+    'Stones of one colour joined along the lines are a string; empty points beside it are its liberties. Take '
+      + 'the last liberty of an enemy string and it leaves the board.',
+  ],
+  example: {
+    size: [5, 5],
+    setup: '...../..X../.XO../..X../.....',
+    toMove: 'b',
+    moves: ['b D3'],
+    caption: 'D3 takes the last liberty.',
+  },
 };
+/** @type {import('../book.js').Chapter['sections'][number]} */
 const ko = {
   title: 'Ko',
-  text: ['A single stone that has just taken a single stone may not be taken back on the very next move. Play elsewhere first.'],
-  example: { size: [5, 3], setup: '.XO../X.XO./.XO..', toMove: 'w', moves: ['w B2', 'b C2'], caption: 'White takes the ko. Black may retake after one more move.' },
+  text: [
+    'A single stone that has just taken a single stone may not be '
+      + 'taken back on the very next move. Play elsewhere first.',
+  ],
+  example: {
+    size: [5, 3],
+    setup: '.XO../X.XO./.XO..',
+    toMove: 'w',
+    moves: ['w B2', 'b C2'],
+    caption: 'White takes the ko. Black may retake after one more move.',
+  },
 };
+/** @type {import('../book.js').Chapter['sections'][number]} */
 const superko = {
   title: 'Superko',
   text: ['No play may make an earlier position again. That covers ko and every longer cycle.'],
-  example: { size: [5, 3], setup: '.XO../X.XO./.XO..', toMove: 'w', moves: ['w B2', 'b C2'], caption: 'Taking back would repeat the board of the start.' },
+  example: {
+    size: [5, 3],
+    setup: '.XO../X.XO./.XO..',
+    toMove: 'w',
+    moves: ['w B2', 'b C2'],
+    caption: 'Taking back would repeat the board of the start.',
+  },
 };
+/** @type {import('../book.js').Chapter['sections'][number]} */
 const marking = {
   title: 'The end',
-  text: ['Two passes stop play. Mark the dead strings; when both accept the same marks, the game is scored. If you do not agree, resume and play it out.'],
-  example: { size: [5, 5], setup: deadStone, toMove: 'b', moves: ['b pass', 'w pass', 'b dead E3', 'b accept', 'w accept'], caption: 'E3 is agreed dead, and the board is counted.' },
+  text: [
+    'Two passes stop play. Mark the dead strings; when both accept the same marks, the game is scored. If you '
+      + 'do not agree, resume and play it out.',
+  ],
+  example: {
+    size: [5, 5],
+    setup: deadStone,
+    toMove: 'b',
+    moves: ['b pass', 'w pass', 'b dead E3', 'b accept', 'w accept'],
+    caption: 'E3 is agreed dead, and the board is counted.',
+  },
 };
 
+/** @type {import('../book.js').Chapter} */
 export const chinese = {
-  name: 'chinese', by: 'China', sentence: 'Area scoring: your living stones and the points they surround.',
-  deviations: ['Area scoring, komi 7.5.', 'Basic ko; a position repeated a third time is no result.', 'White receives a point for each handicap stone.', 'Suicide is illegal.'],
+  name: 'chinese',
+  by: 'China',
+  sentence: 'Area scoring: your living stones and the points they surround.',
+  deviations: [
+    'Area scoring, komi 7.5.',
+    'Basic ko; a position repeated a third time is no result.',
+    'White receives a point for each handicap stone.',
+    'Suicide is illegal.',
+  ],
   sections: [capture, ko, marking],
 };
+/** @type {import('../book.js').Chapter} */
 export const japanese = {
-  name: 'japanese', by: 'Japan', sentence: 'Territory scoring: surrounded points and prisoners.',
-  deviations: ['Territory and prisoners, komi 6.5.', 'Basic ko; a position repeated a third time is no result.', 'Disputes are settled by playing on, and eyes in seki count: here the rules differ from the Nihon Ki-in’s.', 'Suicide is illegal.'],
+  name: 'japanese',
+  by: 'Japan',
+  sentence: 'Territory scoring: surrounded points and prisoners.',
+  deviations: [
+    'Territory and prisoners, komi 6.5.',
+    'Basic ko; a position repeated a third time is no result.',
+    'Disputes are settled by playing on, and eyes in seki count: here the rules differ from the Nihon Ki-in’s.',
+    'Suicide is illegal.',
+  ],
   sections: [capture, ko, marking],
 };
+/** @type {import('../book.js').Chapter} */
 export const aga = {
-  name: 'aga', also: ['aga-refined'], by: 'American Go Association', sentence: 'Passes hand over a stone, and White passes last, so that area and territory agree.',
-  deviations: ['A pass gives the opponent a prisoner.', 'White makes the last pass.', 'No position with the same player to move may come back (situational superko).', 'The refined form has basic ko and threefold by prisoners instead, with superko only in disputes.'],
+  name: 'aga',
+  also: ['aga-refined'],
+  by: 'American Go Association',
+  sentence: 'Passes hand over a stone, and White passes last, so that area and territory agree.',
+  deviations: [
+    'A pass gives the opponent a prisoner.',
+    'White makes the last pass.',
+    'No position with the same player to move may come back (situational superko).',
+    'The refined form has basic ko and threefold by prisoners instead, with superko only in disputes.',
+  ],
   sections: [capture, superko, marking],
 };
+/** @type {import('../book.js').Chapter} */
 export const newZealand = {
-  name: 'new-zealand', also: ['nz-refined'], by: 'New Zealand Go Society', sentence: 'Area scoring with suicide allowed.',
-  deviations: ['Suicide is legal, except where it repeats a position.', 'No position with the same player to move may come back (situational superko).', 'Area scoring, komi 7.', 'The refined form has basic ko and threefold by prisoners instead, with superko only in disputes.'],
+  name: 'new-zealand',
+  also: ['nz-refined'],
+  by: 'New Zealand Go Society',
+  sentence: 'Area scoring with suicide allowed.',
+  deviations: [
+    'Suicide is legal, except where it repeats a position.',
+    'No position with the same player to move may come back (situational superko).',
+    'Area scoring, komi 7.',
+    'The refined form has basic ko and threefold by prisoners instead, with superko only in disputes.',
+  ],
   sections: [capture, superko, marking],
 };
+/** @type {import('../book.js').Chapter} */
 export const trompTaylor = {
-  name: 'tromp-taylor', by: 'John Tromp, Bill Taylor', sentence: 'The shortest rules: what stands, lives, and no board comes twice.',
-  deviations: ['Two passes end the game and it is scored at once: every stone on the board is alive.', 'No board may come back (positional superko).', 'Suicide of several stones is legal.', 'Area scoring, komi 7.5.'],
-  sections: [capture, superko, {
-    title: 'What stands, lives',
-    text: ['There is no marking: capture what is dead before you pass.'],
-    example: { size: [5, 5], setup: deadStone, toMove: 'b', moves: ['b pass', 'w pass'], caption: 'Scored at once. E3 counts as alive, so the points round it are nobody’s.' },
-  }],
+  name: 'tromp-taylor',
+  by: 'John Tromp, Bill Taylor',
+  sentence: 'The shortest rules: what stands, lives, and no board comes twice.',
+  deviations: [
+    'Two passes end the game and it is scored at once: every stone on the board is alive.',
+    'No board may come back (positional superko).',
+    'Suicide of several stones is legal.',
+    'Area scoring, komi 7.5.',
+  ],
+  sections: [
+    capture,
+    superko,
+    {
+      title: 'What stands, lives',
+      text: ['There is no marking: capture what is dead before you pass.'],
+      example: {
+        size: [5, 5],
+        setup: deadStone,
+        toMove: 'b',
+        moves: ['b pass', 'w pass'],
+        caption: 'Scored at once. E3 counts as alive, so the points round it are nobody’s.',
+      },
+    },
+  ],
 };

@@ -1,15 +1,22 @@
 // Which revision a command of the desk must name: that of what it changes, as the director saw it. Pure.
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {Desk, Tour} from '../../../state/tour-fold.js'
+ */
+
+/** @typedef {{no?: number, person?: { no?: number }, round?: number, board?: number}} About what a command is about */
+
 const HEAD = new Set(['settings', 'stage', 'role', 'forbid', 'hold']);
 const PERSON = new Set(['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify']);
 const ROUND = new Set(['pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort']);
-const PAIR = new Set(['result', 'rule', 'unrule', 'time', 'pause']);
+const PAIR = new Set(['colours', 'result', 'rule', 'unrule', 'time', 'pause']);
 
 /**
  * @param {string} k the command
- * @param {object} fields of it
- * @param {import('../../../state/tour-fold.js').Tour} tour
- * @param {object} desk
+ * @param {About} fields of it
+ * @param {Tour} tour
+ * @param {Desk} desk
  * @returns {number|undefined} undefined where the command names none
  */
 export function revisionOf(k, { no, person, round, board }, tour, desk) {
@@ -23,14 +30,19 @@ export function revisionOf(k, { no, person, round, board }, tour, desk) {
 
 /**
  * Steps since a revision that concern what a command would change, newest first; all of them where none does.
- * @param {object[]} log
+ * @param {P.Entry[]} log
  * @param {number} revision
- * @param {object} fields of the command
+ * @param {About} fields of the command
  * @param {string} [name] of the player it is about
  */
 export function stepsSince(log, revision, { round, board } = {}, name = undefined) {
   const since = log.filter(({ n }) => n > revision).toReversed();
-  const same = since.filter((entry) => (name ? entry.names?.includes(name) : board !== undefined ? entry.round === round && entry.board === board
-    : round !== undefined && entry.round === round));
+  const same = since.filter((entry) =>
+    name
+      ? entry.names?.includes(name)
+      : board !== undefined
+        ? entry.round === round && entry.board === board
+        : round !== undefined && entry.round === round,
+  );
   return same.length > 0 ? same : since;
 }

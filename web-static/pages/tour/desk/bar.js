@@ -2,22 +2,43 @@
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 
+/** @import {At} from './desk.js' */
+
 const level = (rank) => Number.parseInt(rank, 10) * (rank.endsWith('d') ? 1 : -1);
 
 /** Whether a rank is below another; both written as 3d or 12k. */
 export const isBelow = (rank, other) => level(rank) < level(other);
 
-/** @param {{at: object}} props */
+/** @param {{at: At}} props */
 export function BarNotice({ at: { tour, desk, wish, may } }) {
   const { bar } = desk;
   const { settings } = tour.head;
   if (!bar || tour.players.length === 0 || desk.draft || tour.rounds.length > 0) return null;
-  let above = 0;
-  const ranks = bar.counts.filter(([rank]) => rank !== null && !isBelow(rank, settings.floor)).map(([rank, count]) => [rank, above += count]); // the strongest come first
+  const ranks = []; // the strongest come first
+  for (const [rank, count] of bar.counts) {
+    if (rank !== null && !isBelow(rank, settings.floor)) ranks.push([rank, count + (ranks.at(-1)?.[1] ?? 0)]);
+  }
   const set = (rank) => wish('settings', { settings: { ...settings, bar: rank } });
-  return html`<section class="notice bar"><h2 class="t20">${words.bar.title}</h2>
-    <p>${words.bar.lead(bar.proposed)} ${words.bar.now(settings.bar)} ${words.bar.counts}</p>
-    <p class="row tight">${ranks.map(([rank, count]) => html`<button type="button" class="button small" key=${rank} disabled=${!may('settings')} aria-pressed=${rank === settings.bar}
-      aria-label=${words.bar.set(rank, count)} onClick=${() => set(rank)}>${words.bar.at(rank, count)}</button>`)}</p>
-    <p class="hint">${words.bar.hint}</p></section>`;
+  return html`
+    <section class="notice bar">
+      <h2 class="t20">${words.bar.title}</h2>
+      <p>${words.bar.lead(bar.proposed)} ${words.bar.now(settings.bar)} ${words.bar.counts}</p>
+      <p class="row tight">
+        ${ranks.map(([rank, count]) => html`
+          <button
+            type="button"
+            class="button small"
+            key=${rank}
+            disabled=${!may('settings')}
+            aria-pressed=${rank === settings.bar}
+            aria-label=${words.bar.set(rank, count)}
+            onClick=${() => set(rank)}
+          >
+            ${words.bar.at(rank, count)}
+          </button>
+        `)}
+      </p>
+      <p class="hint">${words.bar.hint}</p>
+    </section>
+  `;
 }

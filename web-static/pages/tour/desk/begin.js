@@ -4,6 +4,9 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Refusal } from './wishes.js';
 
+/** @import {At} from './desk.js' */
+
+/** @param {{at: At, [other: string]: any}} props */
 export function BeginSheet({ at, onClose }) {
   const { tour, wish } = at;
   const missing = tour.players.filter(({ standing }) => standing === 'entered');
@@ -12,19 +15,42 @@ export function BeginSheet({ at, onClose }) {
   async function submit(event) {
     event.preventDefault();
     setBusy(true);
+    /** @type {number|boolean} */
     let well = true;
     if (what === 'remove') for (const { no } of missing) well &&= await wish('remove', { no });
-    if (well && await wish('stage', { to: 'running' })) onClose();
+    if (well && (await wish('stage', { to: 'running' }))) onClose();
     setBusy(false);
   }
-  const choice = (value, label) => html`<label class="check">
-    <input type="radio" name="missing" checked=${what === value} onChange=${() => setWhat(value)} /> ${label}</label>`;
-  return html`<${Sheet} title=${words.begin.title} onClose=${onClose} className="small"><form onSubmit=${submit}>
-    ${missing.length === 0 ? html`<p>${words.begin.all}</p>` : html`<p>${words.begin.missing(missing.length)}</p>
-      <ul class="names">${missing.map(({ no, name }) => html`<li key=${no}>${name}</li>`)}</ul>
-      <fieldset>${choice('absent', words.begin.absent)}<p class="hint">${words.begin.absentHint}</p>${choice('remove', words.begin.remove)}</fieldset>`}
-    <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" disabled=${busy}>${words.begin.go}</button> <button type="button" class="button"
-      onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  const choice = (value, label) => html`
+    <label class="check">
+      <input type="radio" name="missing" checked=${what === value} onChange=${() => setWhat(value)} /> ${label}
+    </label>
+  `;
+  return html`
+    <${Sheet} title=${words.begin.title} onClose=${onClose} className="small">
+      <form onSubmit=${submit}>
+        ${missing.length === 0
+          ? html`<p>${words.begin.all}</p>`
+          : html`
+            <p>${words.begin.missing(missing.length)}</p>
+            <ul class="names">${missing.map(({ no, name }) => html`<li key=${no}>${name}</li>`)}</ul>
+            <fieldset>
+              ${choice('absent', words.begin.absent)}
+              <p class="hint">${words.begin.absentHint}</p>
+              ${choice('remove', words.begin.remove)}
+            </fieldset>
+          `}
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary" disabled=${busy}>${words.begin.go}</button> <button
+            type="button"
+            class="button"
+            onClick=${onClose}
+          >
+            ${words.cancel}
+          </button>
+        </p>
+      </form>
+    <//>
+  `;
 }

@@ -5,27 +5,58 @@ import { Sheet } from '../../../ui/sheet.js';
 import { clearable } from './facts.js';
 import { Refusal } from './wishes.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
+
 const { clear: text } = words;
 const NAMED = 8; // names in a line
 
-/** @param {{at: object, onClose: () => void}} props */
+/** @param {{at: At, onClose: () => void}} props */
 export function ClearSheet({ at, onClose }) {
   const { tour, desk, wish } = at;
   const groups = { own: clearable(desk, tour, 'own'), guests: clearable(desk, tour, 'guests') };
-  const [who, setWho] = useState(groups.guests.length > 0 ? 'guests' : 'own');
+  const [who, setWho] = useState(/** @type {P.Cleared} */ (groups.guests.length > 0 ? 'guests' : 'own'));
   const names = groups[who].map((no) => tour.byNo.get(no)?.name ?? String(no));
   const submit = async (event) => {
     event.preventDefault();
     if (await wish('clear', { who })) onClose();
   };
-  return html`<${Sheet} title=${text.title} onClose=${onClose} className="small"><form class="stack tight" onSubmit=${submit}>
-    <fieldset class="stack tight"><legend class="visually-hidden">${text.title}</legend>
-      ${Object.entries(groups).map(([value, nos]) => html`<label class="check" key=${value}><input type="radio" name="clear-who" value=${value}
-        checked=${who === value} disabled=${nos.length === 0} onChange=${() => setWho(value)} /> ${text[value](nos.length)}</label>`)}</fieldset>
-    ${names.length > 0 && html`<p class="soft t14">${listed(names.length > NAMED ? [...names.slice(0, NAMED - 1), text.more(names.length - NAMED + 1)] : names)}</p>`}
-    <p class="notice">${text.says}</p>
-    <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" data-do="confirm" disabled=${names.length === 0}>${text.go(names.length)}</button>
-      <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  return html`
+    <${Sheet} title=${text.title} onClose=${onClose} className="small">
+      <form class="stack tight" onSubmit=${submit}>
+        <fieldset class="stack tight">
+          <legend class="visually-hidden">${text.title}</legend>
+          ${Object.entries(groups).map(([value, nos]) => html`
+            <label class="check" key=${value}>
+              <input
+                type="radio"
+                name="clear-who"
+                value=${value}
+                checked=${who === value}
+                disabled=${nos.length === 0}
+                onChange=${() => setWho(/** @type {P.Cleared} */ (value))}
+              /> ${text[value](nos.length)}
+            </label>
+          `)}
+        </fieldset>
+        ${names.length > 0 && html`
+          <p class="soft t14">
+            ${listed(
+              names.length > NAMED ? [...names.slice(0, NAMED - 1), text.more(names.length - NAMED + 1)] : names,
+            )}
+          </p>
+        `}
+        <p class="notice">${text.says}</p>
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary" data-do="confirm" disabled=${names.length === 0}>
+            ${text.go(names.length)}
+          </button>
+          <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button>
+        </p>
+      </form>
+    <//>
+  `;
 }

@@ -1,4 +1,5 @@
-// The director's desk: what comes next in one red button, and beside it everything that can be done, by mouse or keyboard.
+// The director's desk: what comes next in one red button, and beside it everything that can be
+// done, by mouse or keyboard.
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
@@ -15,69 +16,130 @@ import { Offline } from './offline.js';
 import { PeopleTab } from './people.js';
 import { RoundTab } from './round.js';
 import { SettingsTab } from './settings-tab.js';
+import { useTyping } from './typed-box.js';
 import { LastStep, UndoSheet, useUndo } from './undo.js';
 import { WithoutAccount } from './without.js';
 import { Refusal, StaleSheet, useWishes } from './wishes.js';
 
+/**
+ * @import {Desk as Staff, Tour} from '../../../state/tour-fold.js'
+ *
+ * @typedef {object} At what every part of the desk gets
+ * @property {Tour} tour
+ * @property {Staff} desk
+ * @property {string} id of the tournament
+ * @property {string|null} role
+ * @property {(k: string) => boolean} may
+ * @property {ReturnType<typeof useWishes>} wishes
+ * @property {ReturnType<typeof useWishes>['wish']} wish
+ */
+
 export const styles = ['desk'];
 
-const TABS = { people: PeopleTab, round: RoundTab, table: ({ at }) => html`<${Standings} tour=${at.tour} />`, log: LogTab, settings: SettingsTab };
+const TABS = {
+  people: PeopleTab,
+  round: RoundTab,
+  table: ({ at }) => html`<${Standings} tour=${at.tour} />`,
+  log: LogTab,
+  settings: SettingsTab,
+};
 
 export default function Desk({ slug, hash }) {
   const store = useTour(slug);
   const desk = useDesk(store.id.value);
   const tour = store.tour.value;
   const wishes = useWishes(tour, desk?.desk.value);
-  useEffect(() => { if (tour) document.title = tourWords.documentTitle(words.title(tour.head.settings.title)); }, [tour?.head.settings.title]);
+  useEffect(() => {
+    if (tour) document.title = tourWords.documentTitle(words.title(tour.head.settings.title));
+  }, [tour?.head.settings.title]);
   if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
   if (desk?.denied.value) return html`<${Denied} slug=${slug} />`;
   if (!desk?.desk.value) return html`<${NoTour} />`;
   const role = roleOf(tour);
   const may = mayOf(role, desk.desk.value);
-  return html`<${Page} slug=${slug} hash=${hash} at=${{ tour, desk: desk.desk.value, id: tour.head.id, role, may, wishes, wish: wishes.wish }} />`;
+  return html`
+    <${Page}
+      slug=${slug}
+      hash=${hash}
+      at=${{ tour, desk: desk.desk.value, id: tour.head.id, role, may, wishes, wish: wishes.wish }}
+    />
+  `;
 }
 
+/** @param {{at: At, [other: string]: any}} props */
 function Page({ slug, hash, at }) {
   const { tour, wishes } = at;
-  const { head: { settings, stage, rounds, round } } = tour;
+  const {
+    head: { settings, stage, rounds, round },
+  } = tour;
   const [tab, setTab] = useState(null);
   const { undo, asked, close } = useUndo(at);
-  const chosen = TABS[hash] ? hash : tab ?? (stage === 'running' || stage === 'finished' ? 'round' : 'people');
+  const chosen = TABS[hash] ? hash : (tab ?? (stage === 'running' || stage === 'finished' ? 'round' : 'people'));
   const choose = (id) => {
     setTab(id);
     go(`/t/${slug}/desk#${id}`, { replace: true });
   };
-  const tabs = Object.entries(TABS).map(([id, Panel]) => ({ id, title: words.tabs[id], panel: () => html`<${Panel} at=${at} undo=${undo} />` }));
-  return html`<main id="page" class="page tour desk" tabindex="-1" onClickCapture=${stopUnmeant}>
-    <header class="spread desk-head"><div><p class="soft">${words.heading} · ${tourWords.state({ stage, round, rounds })}</p>
-      <h1 class="t28">${settings.title}</h1></div>
-      <p class="row soft"><a href=${`/t/${slug}`}>${words.event}</a> <a href=${`/t/${slug}/show`} target="_blank">${words.show}</a> <a
-        href=${`/t/${slug}/print`}>${words.print}</a></p></header>
-    <${Offline} at=${at} />
-    <${Next} at=${at} choose=${choose} />
-    <${WithoutAccount} at=${at} />
-    <${Unpaired} at=${at} />
-    <${Refusal} at=${at} />
-    <${LastStep} at=${at} undo=${undo} />
-    <${Tabs} label=${words.tabsOf} tabs=${tabs} chosen=${chosen} onChoose=${choose} />
-    ${asked && html`<${UndoSheet} key=${asked.n} at=${at} entry=${asked} onClose=${close} />`}
-    ${wishes.stale && html`<${StaleSheet} at=${at} />`}
-  </main>`;
+  useTyping(at, () => choose('round'));
+  const tabs = Object.entries(TABS).map(([id, Panel]) => ({
+    id,
+    title: words.tabs[id],
+    panel: () => html`<${Panel} at=${at} undo=${undo} />`,
+  }));
+  return html`
+    <main id="page" class="page tour desk" tabindex="-1" onClickCapture=${stopUnmeant}>
+      <header class="spread desk-head">
+        <div>
+          <p class="soft">${words.heading} · ${tourWords.state({ stage, round, rounds })}</p>
+          <h1 class="t28">${settings.title}</h1>
+        </div>
+        <p class="row soft">
+          <a href=${`/t/${slug}`}>${words.event}</a> <a href=${`/t/${slug}/show`} target="_blank">${words.show}</a> <a
+            href=${`/t/${slug}/print`}
+          >
+            ${words.print}
+          </a>
+        </p>
+      </header>
+      <${Offline} at=${at} />
+      <${Next} at=${at} choose=${choose} />
+      <${WithoutAccount} at=${at} />
+      <${Unpaired} at=${at} />
+      <${Refusal} at=${at} />
+      <${LastStep} at=${at} undo=${undo} />
+      <${Tabs} label=${words.tabsOf} tabs=${tabs} chosen=${chosen} onChoose=${choose} />
+      ${asked && html`<${UndoSheet} key=${asked.n} at=${at} entry=${asked} onClose=${close} />`}
+      ${wishes.stale && html`<${StaleSheet} at=${at} />`}
+    </main>
+  `;
 }
 
+/** @param {{at: At}} props */
 function Unpaired({ at: { tour, desk } }) {
   if (desk.unpaired.length === 0) return null;
-  return html`<p class="notice warn unpaired" role="status">
-    <b>${words.unpaired(desk.unpaired.map((no) => tour.byNo.get(no)?.name ?? String(no)))}</b> <span class="soft">${words.unpairedHelp}</span></p>`;
+  return html`
+    <p class="notice warn unpaired" role="status">
+      <b>${words.unpaired(desk.unpaired.map((no) => tour.byNo.get(no)?.name ?? String(no)))}</b> <span class="soft">
+        ${words.unpairedHelp}
+      </span>
+    </p>
+  `;
 }
 
+/** @param {{at: At, [other: string]: any}} props */
 function LogTab({ at: { tour, desk, may }, undo }) {
   return html`<${Log} log=${desk.log} tour=${tour} onUndo=${may('undo') ? undo : undefined} />`;
 }
 
 function Denied({ slug }) {
   const [head, sub, action, signIn] = words.denied;
-  return html`<main id="page" class="message" tabindex="-1"><h1>${head}</h1><p>${sub}</p><p class="choices">
-    ${(!you.value || you.value.account === false) && html`<a class="button primary" href="/account">${signIn}</a>`}
-    <a class="button" href=${`/t/${slug}`}>${action}</a></p></main>`;
+  return html`
+    <main id="page" class="message" tabindex="-1">
+      <h1>${head}</h1>
+      <p>${sub}</p>
+      <p class="choices">
+        ${(!you.value || you.value.account === false) && html`<a class="button primary" href="/account">${signIn}</a>`}
+        <a class="button" href=${`/t/${slug}`}>${action}</a>
+      </p>
+    </main>
+  `;
 }

@@ -1,10 +1,10 @@
-// Double clicks: the second click is not meant for what has come in the place of the first, so "Pair" pressed twice does not
-// publish, and a sheet that closed under the pointer presses nothing beneath it. The keyboard is left alone.
+// Double clicks: the second click is not meant for what has come in the place of the first, so "Pair" pressed twice
+// does not publish, and a sheet that closed under the pointer presses nothing beneath it. The keyboard is left alone.
 let first = null; // what the first click of a series pressed: {button, said}
 
-/** Whether a click may act. @param {{detail: number, target: Element}} event */
+/** Whether a click may act. @param {{detail: number, target: EventTarget|null}} event */
 export function isMeant({ detail, target }) {
-  const button = target.closest('button');
+  const button = /** @type {Element} */ (target).closest('button');
   const said = button?.textContent;
   if (detail < 2) {
     first = { button, said };

@@ -1,12 +1,23 @@
-// The draft of a round: warnings, each pair with what it costs, and changes by hand. Two players are chosen by a click, a
-// key or a drag; then they are swapped, put together, or the pairing is asked why not.
+// The draft of a round: warnings, each pair with what it costs, and changes by hand. Two players are chosen by a click,
+// a key or a drag; then they are swapped, put together, or the pairing is asked why not.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { points } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 import { Stone } from '../../../ui/mark.js';
+import { NotIn } from '../not-in.js';
+import { ColoursSheet } from './colours-sheet.js';
+import { including } from './include.js';
 import { levelsShort } from './levels.js';
+import { isByScore } from './older.js';
+import { isOlder, OlderNotice } from './older-notice.js';
 import { WhySheet } from './why.js';
+
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ * @import {Desk} from '../../../state/tour-fold.js'
+ */
 
 const { draft: text } = words;
 const TYPE = 'text/x-miai-player';
@@ -14,14 +25,17 @@ const TYPE = 'text/x-miai-player';
 /** What a key does with two chosen players. */
 const KEYS = { s: 'swap', j: 'join', w: 'why' };
 
-/** @param {{at: object, draft: object}} props */
+/** @param {{at: At, draft: P.Draft}} props */
 export function Draft({ at, draft }) {
   const { tour, desk, wish, may } = at;
   const [chosen, setChosen] = useState([]);
   const [why, setWhy] = useState(null);
+  const [stones, setStones] = useState(null);
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   const loose = desk.unpaired;
-  const here = chosen.filter((no) => loose.includes(no) || draft.pairs.some(({ first, second }) => first === no || second === no));
+  const here = chosen.filter(
+    (no) => loose.includes(no) || draft.pairs.some(({ first, second }) => first === no || second === no),
+  );
   const [a, b] = here;
   const maySwap = may('swap') && !here.some((no) => loose.includes(no)); // who has no place changes none
   const bye = draft.pairs.find(({ second }) => second === null);
@@ -30,8 +44,19 @@ export function Draft({ at, draft }) {
     if (await wish('swap', { round: draft.no, a: x, b: y })) say('answer', text.swapped(name(x), name(y)));
     setChosen([]);
   }
+  const scored = isByScore(tour); // else the table or the tree says who meets
+  const meeting =
+    b === undefined
+      ? null
+      : (draft.pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a))
+        ?? null);
+  async function turn({ board, second, handicap }) {
+    if (await wish('colours', { round: draft.no, board, black: second, handicap }))
+      say('answer', words.colours.swapped(board, name(second)));
+    setChosen([]);
+  }
   const acts = {
-    swap: () => swap(a, b),
+    swap: () => (meeting ? turn(meeting) : swap(a, b)),
     join: async () => {
       if (await wish('join', { round: draft.no, a, b })) say('answer', text.joined(name(a), name(b)));
       setChosen([]);
@@ -42,66 +67,240 @@ export function Draft({ at, draft }) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('dialog')) return;
     if (event.key === 'Escape') setChosen([]);
     const act = KEYS[event.key.toLowerCase()];
-    if (!act || b === undefined || !{ swap: maySwap, join: may('join'), why: true }[act]) return;
+    if (
+      !act
+      || b === undefined
+      || !{ swap: meeting ? may('colours') : maySwap, join: may('join') && !meeting, why: scored }[act]
+    )
+      return;
     event.preventDefault();
     acts[act]();
   };
-  const again = () => wish('pair', { round: draft.no, seed: (draft.seed ?? 0) % 1_000_000 + 1 });
-  return html`<section class="stack" onKeyDown=${keydown}>
-    <div class="spread"><h2 class="t20">${text.title(draft.no)}</h2>
-      ${may('pair') && html`<p class="row tight"><span class="hint">${text.againHint}</span> <button type="button" class="button small" data-do="again"
-        onClick=${again}>${text.again}</button></p>`}</div>
-    <${Warnings} desk=${desk} draft=${draft} name=${name} choose=${setChosen} />
-    <div class="chosen">${here.length === 0 && html`<p class="hint">${text.hint} <span class="by-keys">${text.hintKeys}</span></p>`}
-      <div class="row tight" role="status">${here.length > 0 ? html`<span>${text.chosen(here.map(name))}</span>
-      ${b !== undefined && html`${maySwap && html`<button type="button" class="button small" data-do="swap" onClick=${acts.swap}>${text.swap} <kbd>S</kbd></button>`}
-        ${may('join') && html`<button type="button" class="button small" data-do="join" onClick=${acts.join}>${text.join} <kbd>J</kbd></button>`}
-        <button type="button" class="button small" data-do="why-not" onClick=${acts.why}>${text.whyNot} <kbd>W</kbd></button>
-        ${may('forbid') && html`<button type="button" class="button small" data-do="forbid"
-          onClick=${() => wish('forbid', { a, b, on: true })}>${text.forbid}</button>`}`}
-      ${b === undefined && (bye ? bye.first !== a : loose.includes(a)) && may('join')
-        && html`<button type="button" class="button small" data-do="bye"
-        onClick=${async () => { await wish('join', { round: draft.no, a, b: null }); setChosen([]); }}>${text.giveBye}</button>`}
-      <button type="button" class="button quiet small" onClick=${() => setChosen([])}>${text.clear} <kbd>Esc</kbd></button>` : ''}</div></div>
-    ${loose.length > 0 && html`<p class="row tight loose"><span class="soft">${text.loose}</span> ${loose.map((no) => html`<${Seat} key=${no} no=${no}
-      player=${tour.byNo.get(no)} score="" colour=${null} chosen=${here.includes(no)} choose=${choose} swap=${null} />`)}</p>`}
-    <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${may('swap') ? swap : null} ask=${setWhy} />
-    ${why && html`<${WhySheet} at=${at} round=${draft.no} a=${why[0]} b=${why[1]} hasBye=${Boolean(bye)} onClose=${() => setWhy(null)} />`}
-  </section>`;
+  const again = () => wish('pair', { round: draft.no, seed: ((draft.seed ?? 0) % 1_000_000) + 1 });
+  return html`
+    <section class="stack" onKeyDown=${keydown}>
+      <div class="spread">
+        <h2 class="t20">${text.title(draft.no)}</h2>
+        ${may('pair') && scored && !isOlder(at, draft) && html`
+          <p class="row tight">
+            <span class="hint">${text.againHint}</span> <button
+              type="button"
+              class="button small"
+              data-do="again"
+              onClick=${again}
+            >
+              ${text.again}
+            </button>
+          </p>
+        `}
+      </div>
+      <${OlderNotice} at=${at} round=${draft} again=${may('pair') ? again : null} />
+      <${Warnings} desk=${desk} quiet=${isOlder(at, draft)} draft=${draft} name=${name} choose=${setChosen} />
+      <div class="chosen">
+        ${here.length === 0 && html`
+          <p class="hint">
+            ${text.hint(scored)} ${text.hintPair} <span class="by-keys">${text.hintKeys(scored)}</span>
+          </p>
+        `}
+        <div class="row tight" role="status">
+          ${here.length > 0
+            ? html`
+              <span>${text.chosen(here.map(name))}</span>
+              ${b !== undefined && html`
+                ${(meeting ? may('colours') : maySwap) && html`
+                  <button type="button" class="button small" data-do="swap" onClick=${acts.swap}>
+                    ${meeting ? text.swapColours : text.swap} <kbd>S</kbd>
+                  </button>
+                `}
+                ${meeting && may('colours') && html`
+                  <button type="button" class="button small" data-do="colours" onClick=${() => setStones(meeting)}>
+                    ${text.stonesOf}
+                  </button>
+                `}
+                ${may('join') && !meeting && html`
+                  <button type="button" class="button small" data-do="join" onClick=${acts.join}>
+                    ${text.join} <kbd>J</kbd>
+                  </button>
+                `}
+                ${scored && html`
+                  <button type="button" class="button small" data-do="why-not" onClick=${acts.why}>
+                    ${meeting ? text.why : text.whyNot} <kbd>W</kbd>
+                  </button>
+                `}
+                ${may('forbid') && html`
+                  <button
+                    type="button"
+                    class="button small"
+                    data-do="forbid"
+                    onClick=${() => wish('forbid', { a, b, on: true })}
+                  >
+                    ${text.forbid}
+                  </button>
+                `}
+              `}
+              ${b === undefined && (bye ? bye.first !== a : loose.includes(a)) && may('join') && html`
+                <button
+                  type="button"
+                  class="button small"
+                  data-do="bye"
+                  onClick=${async () => {
+                    await wish('join', { round: draft.no, a, b: null });
+                    setChosen([]);
+                  }}
+                >
+                  ${text.giveBye}
+                </button>
+              `}
+              <button type="button" class="button quiet small" onClick=${() => setChosen([])}>
+                ${text.clear} <kbd>Esc</kbd>
+              </button>
+            `
+            : ''}
+        </div>
+      </div>
+      ${loose.length > 0 && html`
+        <p class="row tight loose">
+          <span class="soft">${text.loose}</span> ${loose.map((no) => html`
+            <${Seat}
+              key=${no}
+              no=${no}
+              player=${tour.byNo.get(no)}
+              score=""
+              colour=${null}
+              chosen=${here.includes(no)}
+              choose=${choose}
+              swap=${null}
+            />
+          `)}
+        </p>
+      `}
+      <${NotIn} tour=${tour} round=${draft} without=${loose} include=${including(at, draft)} />
+      <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${may('swap') ? swap : null} ask=${setWhy} />
+      ${stones && html`<${ColoursSheet} at=${at} round=${draft} pair=${stones} onClose=${() => setStones(null)} />`}
+      ${why && html`
+        <${WhySheet}
+          at=${at}
+          round=${draft.no}
+          a=${why[0]}
+          b=${why[1]}
+          hasBye=${Boolean(bye)}
+          onClose=${() => setWhy(null)}
+        />
+      `}
+    </section>
+  `;
 }
 
-function Warnings({ desk, draft, name, choose }) {
-  if (desk.warnings.length === 0) return html`<p class="soft">${text.allGood}</p>`;
-  return html`<div class="notice warn"><h3 class="t16">${text.warnings}</h3><ul class="warnings">${desk.warnings.map((warning, index) => {
-    const pair = draft.pairs.find(({ board }) => board === warning.board);
-    const sentence = words.warnings[warning.kind]?.(warning, name(warning.a), name(warning.b)) ?? warning.kind;
-    return html`<li key=${index}>${pair
-      ? html`<button type="button" class="word" onClick=${() => choose([pair.first, pair.second].filter((no) => no !== null))}>${sentence}</button>`
-      : sentence}</li>`;
-  })}</ul></div>`;
+/** @param {{desk: Desk, [other: string]: any}} props */
+function Warnings({ desk, draft, name, choose, quiet }) {
+  if (desk.warnings.length === 0)
+    return quiet || desk.unpaired.length > 0 ? null : html`<p class="soft">${text.allGood}</p>`;
+  return html`
+    <div class="notice warn">
+      <h3 class="t16">${text.warnings}</h3>
+      <ul class="warnings">
+        ${desk.warnings.map((warning, index) => {
+          const pair = draft.pairs.find(({ board }) => board === warning.board);
+          const sentence = words.warnings[warning.kind]?.(warning, name(warning.a), name(warning.b)) ?? warning.kind;
+          return html`
+            <li key=${index}>
+              ${pair
+                ? html`
+                  <button
+                    type="button"
+                    class="word"
+                    onClick=${() => choose([pair.first, pair.second].filter((no) => no !== null))}
+                  >
+                    ${sentence}
+                  </button>
+                `
+                : sentence}
+            </li>
+          `;
+        })}
+      </ul>
+    </div>
+  `;
 }
 
+/** @param {{at: At, [other: string]: any}} props */
 function Table({ at, draft, here, choose, swap, ask }) {
   const { tour, desk, wish, may } = at;
   const match = tour.head.settings.match > 1;
-  const score = (no) => points(tour.standings.lines.find((line) => line.no === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
+  const score = (no) =>
+    points(tour.standings.lines.find((line) => line.no === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
   const warned = new Set(desk.warnings.map(({ board }) => board));
-  const seat = (no, colour) => html`<${Seat} no=${no} player=${tour.byNo.get(no)} score=${score(no)} colour=${match ? null : colour} chosen=${here.includes(no)}
-    choose=${choose} swap=${swap} />`;
-  return html`<div class="scroll"><table class="table draft"><thead><tr><th scope="col" class="figures">${text.board}</th>
-    <th scope="col">${match ? text.firstMatch : text.first}</th><th scope="col">${match ? text.secondMatch : text.second}</th><th scope="col">${text.why}</th>
-    <th scope="col">${text.lock}</th></tr></thead>
-    <tbody>${draft.pairs.map((pair) => html`<tr key=${pair.board} class=${warned.has(pair.board) ? 'warned' : ''}><td class="figures">${pair.board}</td>
-      <td>${seat(pair.first, pair.second === null ? null : 'b')}</td>
-      <td>${pair.second === null ? html`<span class="soft">${text.bye}</span>`
-        : html`${seat(pair.second, 'w')}${pair.handicap > 0 && html` <span class="tag">${text.stones(pair.handicap)}</span>`}`}</td>
-      <td><button type="button" class="word t14" aria-label=${`${text.why} ${pair.board}`}
-        onClick=${() => ask([pair.first, pair.second])}>${pair.second === null ? words.levels[5] : levelsShort(pair.levels)}</button></td>
-      <td><button type="button" class="button quiet small" disabled=${!may('lock')} aria-pressed=${pair.locked} aria-label=${text.lockOf(pair.board)}
-        onClick=${() => wish('lock', { round: draft.no, board: pair.board, on: !pair.locked })}>${pair.locked ? text.locked
-        : text.lock}</button></td></tr>`)}</tbody></table></div>`;
+  const seat = (no, colour) => html`
+    <${Seat}
+      no=${no}
+      player=${tour.byNo.get(no)}
+      score=${score(no)}
+      colour=${match ? null : colour}
+      chosen=${here.includes(no)}
+      choose=${choose}
+      swap=${swap}
+    />
+  `;
+  return html`
+    <div class="scroll">
+      <table class="table draft">
+        <thead>
+          <tr>
+            <th scope="col" class="figures">${text.board}</th>
+            <th scope="col">${match ? text.firstMatch : text.first}</th>
+            <th scope="col">${match ? text.secondMatch : text.second}</th>
+            <th scope="col">${text.why}</th>
+            <th scope="col">${text.lock}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${draft.pairs.map((pair) => html`
+            <tr key=${pair.board} class=${warned.has(pair.board) ? 'warned' : ''}>
+              <td class="figures">${pair.second === null ? '' : pair.board}</td>
+              <td>${seat(pair.first, pair.second === null ? null : 'b')}</td>
+              <td>
+                ${pair.second === null
+                  ? html`<span class="soft">${text.bye}</span>`
+                  : html`
+                    ${seat(pair.second, 'w')}
+                    ${pair.handicap > 0 && html` <span class="tag">${text.stones(pair.handicap)}</span>`}
+                  `}
+              </td>
+              <td>
+                ${isByScore(tour)
+                  ? html`
+                    <button
+                      type="button"
+                      class="word t14"
+                      aria-label=${`${text.why} ${pair.board}`}
+                      onClick=${() => ask([pair.first, pair.second])}
+                    >
+                      ${pair.second === null ? words.levels[5] : levelsShort(pair.levels)}
+                    </button>
+                  `
+                  : html`<span class="soft t14">${text.given[tour.head.settings.system]}</span>`}
+              </td>
+              <td>
+                <button
+                  type="button"
+                  class="button quiet small"
+                  disabled=${!may('lock')}
+                  aria-pressed=${pair.locked}
+                  aria-label=${text.lockOf(pair.board)}
+                  onClick=${() => wish('lock', { round: draft.no, board: pair.board, on: !pair.locked })}
+                >
+                  ${pair.locked ? text.locked : text.lock}
+                </button>
+              </td>
+            </tr>
+          `)}
+        </tbody>
+      </table>
+    </div>
+  `;
 }
 
+/** @param {{player: P.Player, [other: string]: any}} props */
 function Seat({ no, player, score, colour, chosen, choose, swap }) {
   const [over, setOver] = useState(false);
   const drop = (event) => {
@@ -119,7 +318,23 @@ function Seat({ no, player, score, colour, chosen, choose, swap }) {
     event.preventDefault();
     setOver(true);
   };
-  return html`<button type="button" class=${`player${over ? ' over' : ''}`} draggable=${swap ? 'true' : 'false'} aria-pressed=${chosen} onClick=${() => choose(no)}
-    onDragStart=${start} onDragOver=${enter} onDragLeave=${() => setOver(false)}
-      onDrop=${drop}>${colour && html`<${Stone} colour=${colour} /> `}<bdi>${player?.name}</bdi> <span class="soft t14 num">${player?.rank ? `${player.rank} · ` : ''}${text.points(score)}</span></button>`;
+  return html`
+    <button
+      type="button"
+      class=${`player${over ? ' over' : ''}`}
+      draggable=${swap ? 'true' : 'false'}
+      aria-pressed=${chosen}
+      onClick=${() => choose(no)}
+      onDragStart=${start}
+      onDragOver=${enter}
+      onDragLeave=${() => setOver(false)}
+      onDrop=${drop}
+    >
+      ${colour && html`<${Stone} colour=${colour} /> `}
+      <bdi>${player?.name}</bdi> <span class="soft t14 num">
+        ${player?.rank ? `${player.rank} · ` : ''}
+        ${text.points(score)}
+      </span>
+    </button>
+  `;
 }

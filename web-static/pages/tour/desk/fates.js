@@ -1,26 +1,52 @@
-// What may become of a player: absent, withdrawn, back, disqualified, taken out. Each says its consequence before it is done.
+// What may become of a player: absent, withdrawn, back, disqualified, taken out. Each says its
+// consequence before it is done.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { isBye, isOpen, pairOf } from '../facts.js';
 import { fatesOf } from './facts.js';
+import { Reason } from './reason.js';
+
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
 
 const { fate: text } = words;
 
-/** @param {{at: object, player: object, onClose: () => void}} props */
+/** @param {{at: At, player: P.Player, onClose: () => void}} props */
 export function Fates({ at, player, onClose }) {
   const { tour, may } = at;
   const [what, setWhat] = useState(null);
   const paired = tour.rounds.some((round) => pairOf(round, player.no));
   const fates = fatesOf(player, { stage: tour.head.stage, paired, may });
-  return html`<section class="hairline stack tight"><h3>${words.person.fate}</h3>
-    <p class="row tight">${fates.map((name) => html`<button type="button" class="button small" key=${name} data-do=${name} aria-expanded=${what === name}
-      onClick=${() => setWhat(what === name ? null : name)}>${text[name]}</button>`)}</p>
-    ${what && html`<${Fate} key=${what} at=${at} player=${player} what=${what} onClose=${onClose} />`}</section>`;
+  return html`
+    <section class="hairline stack tight">
+      <h3>${words.person.fate}</h3>
+      <p class="row tight">
+        ${fates.map((name) => html`
+          <button
+            type="button"
+            class="button small"
+            key=${name}
+            data-do=${name}
+            aria-expanded=${what === name}
+            onClick=${() => setWhat(what === name ? null : name)}
+          >
+            ${text[name]}
+          </button>
+        `)}
+      </p>
+      ${what && html`<${Fate} key=${what} at=${at} player=${player} what=${what} onClose=${onClose} />`}
+    </section>
+  `;
 }
 
+/** @param {{at: At, player: P.Player, [other: string]: any}} props */
 function Fate({ at, player, what, onClose }) {
   const { tour, wish, may } = at;
-  const { head: { rounds, settings } } = tour;
+  const {
+    head: { rounds, settings },
+  } = tour;
   const current = tour.rounds.at(-1) ?? null;
   const running = current?.state === 'started' ? pairOf(current, player.no) : null;
   const underWay = running && !isBye(running) && isOpen(running) ? running : null;
@@ -29,35 +55,98 @@ function Fate({ at, player, what, onClose }) {
   const [forfeit, setForfeit] = useState(false);
   const [reason, setReason] = useState('');
   const [bad, setBad] = useState(null);
+  const explain = (text) => {
+    setReason(text);
+    setBad(null);
+  };
   const [seen] = useState(player.rev);
   async function submit(event) {
     event.preventDefault();
     if (what === 'disqualify' && !reason.trim()) return setBad(text.reasonWanted);
-    const fields = { remove: { no: player.no }, absent: { no: player.no, round, kind },
-      disqualify: { no: player.no, round, reason: reason.trim() } }[what] ?? { no: player.no, round };
+    const fields = {
+      remove: { no: player.no },
+      absent: { no: player.no, round, kind },
+      disqualify: { no: player.no, round, reason: reason.trim() },
+    }[what] ?? { no: player.no, round };
     if (what === 'withdraw' && forfeit && underWay) {
-      const lost = { round: current.no, board: underWay.board, game: 0, result: underWay.first === player.no ? 'white'
-        : 'black', default: true, reason: text.forfeitReason };
+      /** @type {import('./wishes.js').FieldsOf<'rule'>} */
+      const lost = {
+        round: current.no,
+        board: underWay.board,
+        game: 0,
+        result: underWay.first === player.no ? 'white' : 'black',
+        default: true,
+        reason: text.forfeitReason,
+      };
       if (!(await wish('rule', lost))) return undefined;
     }
     return (await wish(what, fields, seen)) && onClose();
   }
   const excused = player.absent.some((one) => one.kind === 'excused' && one.round !== round);
-  const says = { absent: text.absentSays(kind, settings.excused, excused), withdraw: text.withdrawSays(player.name, round),
-    return: text.returnSays(player.name, round), disqualify: text.disqualifySays(player.name, round), remove: text.removeSays(player.name) }[what];
-  return html`<form class="stack tight" onSubmit=${submit} novalidate>
-    ${what !== 'remove' && html`<div class="field"><label for="fate-round">${text.round}</label>
-      <input id="fate-round" type="number" min="1" max=${rounds || 46} value=${round} onInput=${(event) => setRound(Number(event.target.value))} /></div>`}
-    ${what === 'absent' && html`<fieldset class="field"><legend>${text.kind}</legend>
-      <div class="segmented">${Object.entries(text.kinds).map(([value, label]) => html`<label key=${value}>
-      <input type="radio" name="fate-kind" checked=${kind === value} onChange=${() => setKind(value)} /> ${label}</label>`)}</div></fieldset>`}
-    ${what === 'withdraw' && underWay && may('rule')
-      && html`<fieldset>${[[false, text.finish],
-      [true, text.forfeit]].map(([value, label]) => html`<label class="check" key=${label}>
-      <input type="radio" name="fate-game" checked=${forfeit === value} onChange=${() => setForfeit(value)} /> ${label}</label>`)}</fieldset>`}
-    ${what === 'disqualify' && html`<div class="field"><label for="fate-reason">${text.reason}</label>
-      <input id="fate-reason" maxlength="200" value=${reason} onInput=${(event) => { setReason(event.target.value); setBad(null); }} /></div>`}
-    <p class="notice">${says}</p>
-    ${bad && html`<p class="error" role="alert">${bad}</p>`}
-    <p><button class="button" data-do="confirm">${text[what]}</button></p></form>`;
+  const says = {
+    absent: text.absentSays(kind, settings, excused),
+    withdraw: text.withdrawSays[settings.system]?.(player.name, round) ?? text.withdrawSays.other(player.name, round),
+    return: text.returnSays(player.name, round),
+    disqualify:
+      (text.withdrawSays[settings.system] ? `${text.withdrawSays[settings.system](player.name, round)} ` : '')
+      + `${text.disqualifySays(player.name, round, !text.withdrawSays[settings.system])}`,
+    remove: text.removeSays(player.name),
+  }[what];
+  return html`
+    <form class="stack tight" onSubmit=${submit} novalidate>
+      ${what !== 'remove' && html`
+        <div class="field">
+          <label for="fate-round">${text.round}</label>
+          <input
+            id="fate-round"
+            type="number"
+            min="1"
+            max=${rounds || 46}
+            value=${round}
+            onInput=${(event) => setRound(Number(event.target.value))}
+          />
+        </div>
+      `}
+      ${what === 'absent' && html`
+        <fieldset class="field">
+          <legend>${text.kind}</legend>
+          <div class="segmented">
+            ${Object.entries(text.kinds).map(([value, label]) => html`
+              <label key=${value}>
+                <input
+                  type="radio"
+                  name="fate-kind"
+                  checked=${kind === value}
+                  onChange=${() => setKind(value)}
+                /> ${label}
+              </label>
+            `)}
+          </div>
+        </fieldset>
+      `}
+      ${what === 'withdraw' && underWay && may('rule') && html`
+        <fieldset>
+          ${/** @type {[boolean, string][]} */ ([
+            [false, text.finish],
+            [true, text.forfeit],
+          ]).map(([value, label]) => html`
+            <label class="check" key=${label}>
+              <input
+                type="radio"
+                name="fate-game"
+                checked=${forfeit === value}
+                onChange=${() => setForfeit(value)}
+              /> ${label}
+            </label>
+          `)}
+        </fieldset>
+      `}
+      ${what === 'disqualify' && html`
+        <${Reason} id="fate-reason" label=${text.reason} value=${reason} onChange=${explain} />
+      `}
+      <p class="notice">${says}</p>
+      ${bad && html`<p class="error" role="alert">${bad}</p>`}
+      <p><button class="button" data-do="confirm">${text[what]}</button></p>
+    </form>
+  `;
 }

@@ -1,34 +1,91 @@
 // The end: shared places are seen before the table becomes final; then files and the next event.
-import { html } from '../../../vendor/ui.js';
+import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { GROUPS } from '../../lobby/groups.js';
+import { GROUPS } from '../../../i18n/rulesets-en.js';
 import { PrizeList } from '../prize-list.js';
 import { ties } from './facts.js';
 import { Refusal } from './wishes.js';
 
+/**
+ * @import {Tour} from '../../../state/tour-fold.js'
+ * @import {At} from './desk.js'
+ */
+
+/** @param {{at: At, [other: string]: any}} props */
 export function FinishSheet({ at, onClose }) {
   const { tour, wish } = at;
   const shared = ties(tour.standings);
-  const finish = async () => { if (await wish('stage', { to: 'finished' })) onClose(); };
-  return html`<${Sheet} title=${words.finish.title} onClose=${onClose} className="small">
-    ${shared.length === 0 ? html`<p>${words.finish.noTies}</p>`
-      : html`<h3>${words.finish.ties}</h3>
-      <ul class="names">${shared.map(({ place: shown, nos }) => html`<li
-      key=${shown}>${words.finish.tie(shown, nos.map((no) => tour.byNo.get(no)?.name))}</li>`)}</ul>`}
-    <${PrizeList} tour=${tour} />
-    <${Refusal} at=${at} />
-    <p class="choices"><button type="button" class="button primary" onClick=${finish}>${words.finish.go}</button> <button type="button" class="button"
-      onClick=${onClose}>${words.cancel}</button></p>
-  <//>`;
+  const finish = async () => {
+    if (await wish('stage', { to: 'finished' })) onClose();
+  };
+  return html`
+    <${Sheet} title=${words.finish.title} onClose=${onClose} className="small">
+      ${shared.length === 0
+        ? html`<p>${words.finish.noTies}</p>`
+        : html`
+          <h3>${words.finish.ties}</h3>
+          <ul class="names">
+            ${shared.map(({ place: shown, nos }) => html`
+              <li key=${shown}>
+                ${words.finish.tie(
+                  shown,
+                  nos.map((no) => tour.byNo.get(no)?.name),
+                )}
+              </li>
+            `)}
+          </ul>
+        `}
+      <${PrizeList} tour=${tour} />
+      <${Refusal} at=${at} />
+      <p class="choices">
+        <button type="button" class="button primary" onClick=${finish}>${words.finish.go}</button> <button
+          type="button"
+          class="button"
+          onClick=${onClose}
+        >
+          ${words.cancel}
+        </button>
+      </p>
+    <//>
+  `;
 }
 
-/** What can be taken home. @param {{tour: object}} props */
+/** What can be taken home. @param {{tour: Tour}} props */
 export function Files({ tour }) {
   const { id, settings } = tour.head;
-  return html`<div class="stack tight">
-    <p class="row">${Object.entries(tourWords.exports).map(([kind, name]) => html`<a key=${kind} href=${`/api/tour/${id}.${kind}`}
-    download=${`${settings.slug}.${kind}`}>${name}</a>`)}</p>
-    ${!GROUPS.standard.includes(settings.game.ruleset?.split('@')[0]) && html`<p class="hint">${tourWords.archiveOnly}</p>`}</div>`;
+  const [where, setWhere] = useState('');
+  const asking = (kind) =>
+    (kind === 'h9' || kind === 'aga') && where.trim() ? `?place=${encodeURIComponent(where.trim())}` : '';
+  return html`
+    <div class="stack tight">
+      <p class="row">
+        ${Object.entries(tourWords.exports).map(([kind, name]) =>
+          kind !== 'zip' || !settings.over_board
+            ? html`
+              <a key=${kind} href=${`/api/tour/${id}.${kind}${asking(kind)}`} download=${`${settings.slug}.${kind}`}>
+                ${name}
+              </a>
+            `
+            : null,
+        )} <a href=${`/api/tour/${id}.csv?sep=semicolon&bom=1`} download=${`${settings.slug}.csv`}>
+          ${tourWords.semicolons}
+        </a>
+      </p>
+      <div class="field">
+        <label for="files-place">${tourWords.filesPlace}</label>
+        <input
+          id="files-place"
+          maxlength="60"
+          placeholder="NZ,Kiln Lane"
+          value=${where}
+          onInput=${(event) => setWhere(event.target.value)}
+        />
+      </div>
+      ${!GROUPS.standard.includes(settings.game.ruleset?.split('@')[0]) && html`
+        <p class="hint">${tourWords.archiveOnly}</p>
+      `}
+    </div>
+  `;
 }

@@ -12,7 +12,8 @@ export function keysFor(people) {
     keys.set(no, key);
     free.delete(key);
   };
-  const letters = ({ name }) => [...name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].filter((letter) => KEYS.includes(letter));
+  const letters = ({ name }) =>
+    [...name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].filter((letter) => KEYS.includes(letter));
   for (const person of people) {
     const [initial] = letters(person);
     if (free.has(initial)) take(person.no, initial);

@@ -5,7 +5,11 @@ const { why: text, levels: names } = words;
 
 /** What a pair costs in a word or two: its heaviest levels, those by lot left out. @param {number[]} levels */
 export function levelsShort(levels) {
-  const named = levels.map((value, level) => [level, value]).filter(([level, value]) => value > 0 && level > 1).reverse().slice(0, 2);
+  const named = levels
+    .map((value, level) => [level, value])
+    .filter(([level, value]) => value > 0 && level > 1)
+    .reverse()
+    .slice(0, 2);
   return named.length === 0 ? names[1] : named.map(([level]) => names[level]).join(', ');
 }
 

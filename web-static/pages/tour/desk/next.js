@@ -9,10 +9,15 @@ import { BlockedSheet } from './blocked.js';
 import { FinishSheet } from './finish.js';
 import { Refusal } from './wishes.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
+
 const STAGED = new Set(['begin', 'finish']); // steps with a sheet of their own, which change the stage
 const STAGES = ['draft', 'registration', 'checkin', 'running'];
 
-/** @param {{at: object, choose: (tab: string) => void}} props */
+/** @param {{at: At, choose: (tab: string) => void}} props */
 export function Next({ at, choose }) {
   const { tour, wish, may } = at;
   const [asked, setAsked] = useState(null);
@@ -24,93 +29,233 @@ export function Next({ at, choose }) {
     return undefined;
   };
   const close = () => setAsked(null);
-  const { head: { settings, hold, next, id } } = tour;
+  const {
+    head: { settings, hold, next, id },
+  } = tour;
   const blocked = tour.head.stage === 'running' && !at.desk.draft && at.desk.open.length > 0 && may('rule');
-  return html`<section class="next" key=${id}>
-    <${Strip} at=${at} />
-    <div class="row">
-      ${forward?.text && mine(forward) && html`<button type="button" class="button primary" data-do=${forward.k === 'stage' ? forward.fields.to : forward.k}
-        onClick=${() => take(forward)}>${forward.text}</button>`}
-      <p class="soft grow" role="status">${line}${next.at ? ` ${words.autoAt(time(next.at))}` : ''}</p>
-      ${blocked && html`<button type="button" class="button small" data-do="why-blocked" onClick=${() => setAsked({ ask: 'blocked' })}>${words.blocked.open}</button>`}
-      ${settings.auto > 0 && tour.head.stage === 'running' && may('hold')
-        && html`<button type="button" class="button small" aria-pressed=${hold}
-        onClick=${() => wish('hold', { on: !hold })}>${hold ? words.unhold : words.hold}</button>`}
-      ${backward.filter(mine).map((step) => html`<button type="button" class="button quiet small" key=${step.text}
-        data-do=${step.k === 'stage' ? `back-${step.fields.to}` : step.k} onClick=${() => setAsked({ ...step, ask: 'back' })}>${step.text}</button>`)}
-    </div>
-    ${asked?.ask === 'back' && html`<${BackSheet} at=${at} step=${asked} onClose=${close} />`}
-    ${asked?.ask === 'blocked' && html`<${BlockedSheet} at=${at} onClose=${close} />`}
-    ${asked?.ask === 'begin' && html`<${BeginSheet} at=${at} onClose=${close} />`}
-    ${asked?.ask === 'finish' && html`<${FinishSheet} at=${at} onClose=${close} />`}
-  </section>`;
+  return html`
+    <section class="next" key=${id}>
+      <${Strip} at=${at} />
+      <div class="row">
+        ${forward?.text && mine(forward) && html`
+          <button
+            type="button"
+            class="button primary"
+            data-do=${forward.k === 'stage' ? forward.fields.to : forward.k}
+            onClick=${() => take(forward)}
+          >
+            ${forward.text}
+          </button>
+        `}
+        <p class="soft grow" role="status">${line}${next.at ? ` ${words.autoAt(time(next.at))}` : ''}</p>
+        ${blocked && html`
+          <button
+            type="button"
+            class="button small"
+            data-do="why-blocked"
+            onClick=${() => setAsked({ ask: 'blocked' })}
+          >
+            ${words.blocked.open}
+          </button>
+        `}
+        ${settings.auto > 0 && tour.head.stage === 'running' && may('hold') && html`
+          <button type="button" class="button small" aria-pressed=${hold} onClick=${() => wish('hold', { on: !hold })}>
+            ${hold ? words.unhold : words.hold}
+          </button>
+        `}
+        ${backward
+          .filter(mine)
+          .map((step) => html`
+            <button
+              type="button"
+              class="button quiet small"
+              key=${step.text}
+              data-do=${step.k === 'stage' ? `back-${step.fields.to}` : step.k}
+              onClick=${() => setAsked({ ...step, ask: 'back' })}
+            >
+              ${step.text}
+            </button>
+          `)}
+      </div>
+      ${asked?.ask === 'back' && html`<${BackSheet} at=${at} step=${asked} onClose=${close} />`}
+      ${asked?.ask === 'blocked' && html`<${BlockedSheet} at=${at} onClose=${close} />`}
+      ${asked?.ask === 'begin' && html`<${BeginSheet} at=${at} onClose=${close} />`}
+      ${asked?.ask === 'finish' && html`<${FinishSheet} at=${at} onClose=${close} />`}
+    </section>
+  `;
 }
 
+/** @param {{at: At}} props */
 function Strip({ at: { tour, desk } }) {
-  const { head: { rounds, stage } } = tour;
+  const {
+    head: { rounds, stage },
+  } = tour;
   if (!(rounds > 0) || !['running', 'finished', 'archived'].includes(stage)) {
-    return html`<ol class="strip">${STAGES.map((name) => html`<li key=${name}
-      class=${name === stage ? 'now' : STAGES.indexOf(name) < STAGES.indexOf(stage) ? 'past' : ''}
-      aria-current=${name === stage ? 'step' : null}>${tourWords.stages[name]}</li>`)}</ol>`;
+    return html`
+      <ol class="strip">
+        ${STAGES.map((name) => html`
+          <li
+            key=${name}
+            class=${name === stage ? 'now' : STAGES.indexOf(name) < STAGES.indexOf(stage) ? 'past' : ''}
+            aria-current=${name === stage ? 'step' : null}
+          >
+            ${tourWords.stages[name]}
+          </li>
+        `)}
+      </ol>
+    `;
   }
   const list = Array.from({ length: rounds }, (_, index) => index + 1);
-  return html`<ol class="strip">${list.map((no) => {
-    const round = desk.draft?.no === no ? desk.draft : tour.rounds.find((one) => one.no === no);
-    const { done, all } = round && round.state !== 'drafted' ? progress(round) : { done: 0, all: 0 };
-    const state = round?.state ?? 'none';
-    const now = round && !['complete', 'closed'].includes(state);
-    return html`<li key=${no} class=${now ? 'now' : round ? 'past' : ''} aria-current=${now ? 'step' : null}>
-      <b class="num">${no}</b>${state === 'drafted' ? ' draft' : state === 'published' ? ' published' : state === 'started'
-      ? html` <span class="num">${done}/${all}</span>` : state === 'none' ? '' : ' ✓'}</li>`;
-  })}</ol>`;
+  return html`
+    <ol class="strip">
+      ${list.map((no) => {
+        const round = desk.draft?.no === no ? desk.draft : tour.rounds.find((one) => one.no === no);
+        const { done, all } = round && round.state !== 'drafted' ? progress(round) : { done: 0, all: 0 };
+        const state = round?.state ?? 'none';
+        const now = round && !['complete', 'closed'].includes(state);
+        return html`
+          <li key=${no} class=${now ? 'now' : round ? 'past' : ''} aria-current=${now ? 'step' : null}>
+            <b class="num">${no}</b>
+            ${state === 'drafted' ? (
+              ' draft'
+            ) : state === 'published' ? (
+              ' published'
+            ) : state === 'started' ? html` <span class="num">${done}/${all}</span>` : state === 'none' ? '' : ' ✓'}
+          </li>
+        `;
+      })}
+    </ol>
+  `;
 }
 
-/** What comes next, what is said of it, and what can be taken back. */
+/**
+ * @typedef {object} Step
+ * @property {string} k the command, or what is begun
+ * @property {Record<string, any>} [fields]
+ * @property {string|null} text
+ * @property {string} [cost] what is lost
+ * @property {string} [tab] where one looks then
+ * @property {string} [ask] the sheet that asks first
+ * @property {string} [typed] what has to be typed
+ *
+ * @typedef {string[]} Said what the button says, and what is said of it
+ */
+
+/**
+ * What comes next, what is said of it, and what can be taken back.
+ * @param {At} at
+ * @returns {{forward: Step|null, line: string, backward: Step[]}}
+ */
 function steps({ tour, desk }) {
-  const { head: { stage, settings, next, rounds } } = tour;
+  const {
+    head: { stage, settings, next, rounds },
+  } = tour;
   const { next: forth, back } = words;
+  /** @type {(to: P.Stage, said: Said, more?: Partial<Step>) => Step} */
   const stageStep = (to, [text], more = {}) => ({ k: 'stage', fields: { to }, text, tab: 'people', ...more });
+  /** @type {(to: P.Stage, said: Said) => Step} */
   const backTo = (to, [text, cost]) => ({ k: 'stage', fields: { to }, text, cost, tab: 'people' });
-  if (stage === 'draft') return { forward: stageStep('registration', forth.registration), line: forth.registration[1],
-    backward: [backTo('cancelled', back.cancel)] };
-  if (stage === 'registration') return { forward: stageStep('checkin', forth.checkin), line: forth.checkin[1],
-    backward: [backTo('draft', back.registration), backTo('cancelled', back.cancel)] };
-  if (stage === 'checkin') return { forward: { text: forth.running[0], ask: 'begin', k: 'begin' }, line: forth.running[1],
-    backward: [backTo('registration', back.checkin)] };
-  if (stage === 'finished') return { forward: stageStep('archived', [words.finish.archive]), line: forth.over, backward: [backTo('running', back.finish)] };
-  if (stage === 'cancelled') return { forward: null, line: forth.cancelled, backward: [backTo('draft', back.uncancel)] };
-  if (stage === 'archived') return { forward: null, line: forth.archived, backward: [backTo('finished', back.archive)] };
+  if (stage === 'draft')
+    return {
+      forward: stageStep('registration', forth.registration),
+      line: forth.registration[1],
+      backward: [backTo('cancelled', back.cancel)],
+    };
+  if (stage === 'registration')
+    return {
+      forward: stageStep('checkin', forth.checkin),
+      line: forth.checkin[1],
+      backward: [backTo('draft', back.registration), backTo('cancelled', back.cancel)],
+    };
+  if (stage === 'checkin')
+    return {
+      forward: { text: forth.running[0], ask: 'begin', k: 'begin' },
+      line: forth.running[1],
+      backward: [backTo('registration', back.checkin)],
+    };
+  if (stage === 'finished')
+    return {
+      forward: stageStep('archived', [words.finish.archive]),
+      line: forth.over,
+      backward: [backTo('running', back.finish)],
+    };
+  if (stage === 'cancelled')
+    return { forward: null, line: forth.cancelled, backward: [backTo('draft', back.uncancel)] };
+  if (stage === 'archived')
+    return { forward: null, line: forth.archived, backward: [backTo('finished', back.archive)] };
   const round = desk.draft ?? tour.rounds.at(-1);
   const no = round?.no ?? 0;
+  /** @type {(k: string, said: Said) => Step} */
   const roundStep = (k, [text]) => ({ k, fields: { round: k === 'pair' ? no + 1 : no }, text });
+  /** @type {(k: string, said: Said, more?: Partial<Step>) => Step} */
   const roundBack = (k, [text, cost], more = {}) => ({ k, fields: { round: no }, text, cost, ...more });
-  if (!round) return { forward: roundStep('pair', forth.pair(1)), line: forth.pair(1)[1], backward: [backTo('checkin', back.running)] };
-  if (round === desk.draft) return { forward: roundStep('publish', forth.publish(no)), line: forth.publish(no)[1],
-    backward: [roundBack('discard', back.discard(no))] };
+  if (!round)
+    return {
+      forward: roundStep('pair', forth.pair(1)),
+      line: forth.pair(1)[1],
+      backward: [backTo('checkin', back.running)],
+    };
+  if (round === desk.draft)
+    return {
+      forward: roundStep('publish', forth.publish(no)),
+      line: forth.publish(no)[1],
+      backward: [roundBack('discard', back.discard(no))],
+    };
   const started = settings.over_board ? forth.startOverBoard(no) : forth.start(no);
-  if (round.state === 'published') return { forward: roundStep('start', started), line: started[1], backward: [roundBack('unpublish', back.unpublish(no))] };
+  if (round.state === 'published')
+    return {
+      forward: roundStep('start', started),
+      line: started[1],
+      backward: [roundBack('unpublish', back.unpublish(no))],
+    };
   const open = round.pairs.filter((pair) => isOpen(pair)).length;
   const done = round.pairs.filter((pair) => !isOpen(pair) && !isBye(pair)).length;
   const abort = roundBack('abort', back.abort(no, open, done), { typed: String(no) });
   if (round.state === 'started') return { forward: null, line: forth.results(open)[1], backward: [abort] };
-  if (next.what === 'finish' || no >= rounds) return { forward: { text: forth.finish[0], ask: 'finish', k: 'finish' }, line: forth.finish[1], backward: [abort] };
+  if (next.what === 'finish' || no >= rounds)
+    return { forward: { text: forth.finish[0], ask: 'finish', k: 'finish' }, line: forth.finish[1], backward: [abort] };
   return { forward: roundStep('pair', forth.pairNext(no + 1)), line: forth.pairNext(no + 1)[1], backward: [abort] };
 }
 
-/** Takes something back, after saying what that costs; what costs games asks for the round's number. */
+/**
+ * Takes something back, after saying what that costs; what costs games asks for the round's number.
+ * @param {{at: At, [other: string]: any}} props
+ */
 function BackSheet({ at, step, onClose }) {
   const [typed, setTyped] = useState('');
   const ready = !step.typed || typed.trim() === step.typed;
   const submit = async (event) => {
     event.preventDefault();
-    if (ready && await at.wish(step.k, step.fields)) onClose();
+    if (ready && (await at.wish(step.k, step.fields))) onClose();
   };
-  return html`<${Sheet} title=${step.text} onClose=${onClose} className="small"><form onSubmit=${submit}>
-    <p>${step.cost}</p>
-    ${step.typed && html`<div class="field"><label for="back-typed">${words.back.abortType(step.typed)}</label>
-      <input id="back-typed" inputmode="numeric" autocomplete="off" autofocus value=${typed} onInput=${(event) => setTyped(event.target.value)} /></div>`}
-    <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" disabled=${!ready}>${step.text}</button> <button type="button" class="button"
-      onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  return html`
+    <${Sheet} title=${step.text} onClose=${onClose} className="small">
+      <form onSubmit=${submit}>
+        <p>${step.cost}</p>
+        ${step.typed && html`
+          <div class="field">
+            <label for="back-typed">${words.back.abortType(step.typed)}</label>
+            <input
+              id="back-typed"
+              inputmode="numeric"
+              autocomplete="off"
+              autofocus
+              value=${typed}
+              onInput=${(event) => setTyped(event.target.value)}
+            />
+          </div>
+        `}
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary" disabled=${!ready}>${step.text}</button> <button
+            type="button"
+            class="button"
+            onClick=${onClose}
+          >
+            ${words.cancel}
+          </button>
+        </p>
+      </form>
+    <//>
+  `;
 }

@@ -5,40 +5,76 @@ import { time } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Refusal } from './wishes.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
+
 const { adjourn: text, round: roundWords } = words;
 const REASON_MAX = 200;
 
 const isPlayed = ({ tour }, round) => round.state === 'started' && !tour.head.settings.over_board;
 
-/** @param {{at: object, round: object}} props */
+/** @param {{at: At, round: P.Round}} props */
 export function PauseButton({ at, round }) {
   if (!isPlayed(at, round) || !at.may('pause')) return null;
   const { clock } = at.tour.head.settings.game;
-  const [stop, go] = clock && clock.kind !== 'none' ? [roundWords.pause, roundWords.start] : [roundWords.pauseGames, roundWords.startGames];
-  return html`<button type="button" class=${`button small${round.paused ? ' primary' : ''}`} data-do=${round.paused ? 'start-clocks' : 'pause-clocks'}
-    onClick=${() => at.wish('pause', { round: round.no, board: 0, on: !round.paused })}>${round.paused ? go : stop}</button>`;
+  const [stop, go] =
+    clock && clock.kind !== 'none'
+      ? [roundWords.pause, roundWords.start]
+      : [roundWords.pauseGames, roundWords.startGames];
+  return html`
+    <button
+      type="button"
+      class=${`button small${round.paused ? ' primary' : ''}`}
+      data-do=${round.paused ? 'start-clocks' : 'pause-clocks'}
+      onClick=${() => at.wish('pause', { round: round.no, board: 0, on: !round.paused })}
+    >
+      ${round.paused ? go : stop}
+    </button>
+  `;
 }
 
-/** Says that all boards stand, and since when. @param {{at: object, round: object}} props */
+/** Says that all boards stand, and since when. @param {{at: At, round: P.Round}} props */
 export function Stopped({ at, round }) {
   if (!isPlayed(at, round)) return null;
-  const since = at.desk.log.findLast(({ k, board, on, round: no }) => k === 'pause' && board === 0 && on && no === round.no)?.at;
-  return html`<div role="status">${round.paused && html`<p class="notice warn">${roundWords.stopped(since ? time(since) : '')}</p>`}</div>`;
+  const since = at.desk.log.findLast(
+    ({ k, board, on, round: no }) => k === 'pause' && board === 0 && on && no === round.no,
+  )?.at;
+  return html`
+    <div role="status">
+      ${round.paused && html`<p class="notice warn">${roundWords.stopped(since ? time(since) : '')}</p>`}
+    </div>
+  `;
 }
 
-/** @param {{at: object, round: object, pair: object, onClose: () => void}} props */
+/** @param {{at: At, round: P.Round, pair: P.Pair, onClose: () => void}} props */
 export function AdjournSheet({ at, round, pair, onClose }) {
   const [reason, setReason] = useState('');
   async function submit(event) {
     event.preventDefault();
     if (await at.wish('pause', { round: round.no, board: pair.board, on: true, reason: reason.trim() })) onClose();
   }
-  return html`<${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small"><form onSubmit=${submit}>
-    <p>${text.lead}</p>
-    <div class="field"><label for="adjourn-reason">${text.reason}</label>
-      <input id="adjourn-reason" type="text" maxlength=${REASON_MAX} value=${reason} onInput=${(event) => setReason(event.target.value)} /></div>
-    <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" data-do="confirm">${text.go}</button>
-      <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  return html`
+    <${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small">
+      <form onSubmit=${submit}>
+        <p>${text.lead}</p>
+        <div class="field">
+          <label for="adjourn-reason">${text.reason}</label>
+          <input
+            id="adjourn-reason"
+            type="text"
+            maxlength=${REASON_MAX}
+            value=${reason}
+            onInput=${(event) => setReason(event.target.value)}
+          />
+        </div>
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary" data-do="confirm">${text.go}</button>
+          <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button>
+        </p>
+      </form>
+    <//>
+  `;
 }

@@ -6,7 +6,7 @@ import { rating as ratingText } from '../../../i18n/rating-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { Code, useLink } from '../link.js';
+import { Code, OnlyHere, useLink } from '../link.js';
 import { twins } from '../people.js';
 import { BarNotice } from './bar.js';
 import { ClearSheet } from './clear.js';
@@ -16,57 +16,164 @@ import { ImportSheet } from './import.js';
 import { keysFor } from './keys.js';
 import { PersonSheet } from './person-sheet.js';
 import { EntryCode, Waiting } from './waiting.js';
+import { Refusal } from './wishes.js';
+
+/**
+ * @import {At} from './desk.js'
+ * @import {Tour as P} from 'protocol'
+ */
 
 const { people: text } = words;
-const CHECKING = new Set(['registration', 'checkin', 'running', 'draft']);
 const GONE = new Set(['withdrawn', 'disqualified']);
 
-/** @param {{at: object}} props */
+/** @param {{at: At}} props */
 export function PeopleTab({ at }) {
   const { tour, wish, may } = at;
-  const { head: { players, here, stage, settings } } = tour;
+  const {
+    head: { players, here, stage, settings },
+  } = tour;
   const [wanted, setWanted] = useState('');
   const [asked, setAsked] = useState(null);
-  const listed = tour.players.toSorted((a, b) => GONE.has(a.standing) - GONE.has(b.standing) || a.name.localeCompare(b.name));
-  const keys = keysFor(listed.filter(({ standing }) => !GONE.has(standing)));
-  const found = listed.filter(({ name, club }) => `${name} ${club}`.toLowerCase().includes(wanted.trim().toLowerCase()));
-  const checkin = async (player) => {
+  const [busy, setBusy] = useState(false);
+  const listed = tour.players.toSorted(
+    (a, b) => Number(GONE.has(a.standing)) - Number(GONE.has(b.standing)) || a.name.localeCompare(b.name),
+  );
+  const checking = stage === 'checkin';
+  const keys = keysFor(checking ? listed.filter(({ standing }) => !GONE.has(standing)) : []);
+  const found = listed.filter(({ name, club }) =>
+    `${name} ${club}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  const checkin = async (player, sure = false) => {
     const on = player.standing !== 'here';
-    if (await wish('checkin', { no: player.no, on })) say('answer', text.said(player.name, on, here + (on ? 1 : -1), players));
+    if (!on && stage === 'running' && !sure) return setAsked({ what: 'away', player });
+    if (await wish('checkin', { no: player.no, on }))
+      say('answer', text.said(player.name, on, here + (on ? 1 : -1), players));
+    return setAsked(null);
   };
-  useKeys(keys, (no) => checkin(tour.byNo.get(no)), asked === null && CHECKING.has(stage));
-  return html`<div class="stack people">
-    <div class="spread"><p class="counter t28" role="status"><b class="num">${text.counter(here, players)}</b></p>
-      <p class="row tight"><button type="button" class="button" data-do="add" onClick=${() => setAsked({ what: 'person' })}>${text.add}</button>
-        <button type="button" class="button" data-do="import" onClick=${() => setAsked({ what: 'import' })}>${text.import}</button>
-        ${may('forbid') && html`<button type="button" class="button" data-do="apart" onClick=${() => setAsked({ what: 'forbid' })}>${text.forbid}</button>`}
-        ${may('clear') && clearable(at.desk, tour, 'own').length > 1
-          && html`<button type="button" class="button" data-do="clear" onClick=${() => setAsked({ what: 'clear' })}>${text.clear}</button>`}</p></div>
-    <${Waiting} at=${at} />
-    <${EntryCode} at=${at} />
-    <${BarNotice} at=${at} />
-    <${Doubles} players=${tour.players} />
-    ${players === 0 ? html`<p class="empty">${text.none}</p>` : html`
-      <div class="row"><div class="field grow"><label class="visually-hidden" for="people-find">${text.search}</label>
-        <input id="people-find" type="search" placeholder=${text.search} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></div>
-        <p class="hint by-keys">${text.hint}</p></div>
-      ${stage === 'checkin' && html`<${CheckInLink} slug=${settings.slug} />`}
-      <${List} at=${at} list=${found} keys=${keys} checkin=${checkin} edit=${(player) => setAsked({ what: 'person', player })} />`}
-    ${asked?.what === 'person' && html`<${PersonSheet} at=${at} player=${asked.player ?? null} onClose=${() => setAsked(null)} />`}
-    ${asked?.what === 'import' && html`<${ImportSheet} at=${at} onClose=${() => setAsked(null)} />`}
-    ${asked?.what === 'clear' && html`<${ClearSheet} at=${at} onClose=${() => setAsked(null)} />`}
-    ${asked?.what === 'forbid' && html`<${ForbidSheet} at=${at} onClose=${() => setAsked(null)} />`}
-  </div>`;
+  const missing = checking ? listed.filter(({ standing }) => standing === 'entered') : [];
+  const everybody = async () => {
+    // the server is asked for one after the other, and slows who asks for too many
+    setBusy(true);
+    /** @type {number|boolean} */
+    let well = true;
+    for (const { no } of missing) well &&= await wish('checkin', { no, on: true });
+    setBusy(false);
+    if (well) say('answer', text.counter(players, players));
+  };
+  useKeys(keys, (no) => checkin(tour.byNo.get(no)), asked === null && checking);
+  return html`
+    <div class="stack people">
+      <div class="spread">
+        <p class="counter t28" role="status"><b class="num">${text.counter(here, players)}</b></p>
+        <p class="row tight">
+          ${missing.length > 1 && may('checkin') && html`
+            <button type="button" class="button" data-do="all-here" disabled=${busy} onClick=${everybody}>
+              ${text.allHere(missing.length)}
+            </button>
+          `}
+          <button type="button" class="button" data-do="add" onClick=${() => setAsked({ what: 'person' })}>
+            ${text.add}
+          </button>
+          <button type="button" class="button" data-do="import" onClick=${() => setAsked({ what: 'import' })}>
+            ${text.import}
+          </button>
+          ${may('forbid') && html`
+            <button type="button" class="button" data-do="apart" onClick=${() => setAsked({ what: 'forbid' })}>
+              ${text.forbid}
+            </button>
+          `}
+          ${may('clear') && clearable(at.desk, tour, 'own').length > 1 && html`
+            <button type="button" class="button" data-do="clear" onClick=${() => setAsked({ what: 'clear' })}>
+              ${text.clear}
+            </button>
+          `}
+        </p>
+      </div>
+      <${Waiting} at=${at} />
+      <${EntryCode} at=${at} />
+      <${BarNotice} at=${at} />
+      <${Doubles} players=${tour.players} />
+      ${players === 0
+        ? html`<p class="empty">${text.none}</p>`
+        : html`
+          <div class="row">
+            <div class="field grow">
+              <label class="visually-hidden" for="people-find">${text.search}</label>
+              <input
+                id="people-find"
+                type="search"
+                placeholder=${text.search}
+                value=${wanted}
+                onInput=${(event) => setWanted(event.target.value)}
+              />
+            </div>
+            ${checking && html`<p class="hint by-keys">${text.hint}</p>`}
+          </div>
+          ${checking && html`<${CheckInLink} slug=${settings.slug} />`}
+          <${List}
+            at=${at}
+            list=${found}
+            keys=${keys}
+            checkin=${checkin}
+            edit=${(player) => setAsked({ what: 'person', player })}
+          />
+        `}
+      ${asked?.what === 'person' && html`
+        <${PersonSheet} at=${at} player=${asked.player ?? null} onClose=${() => setAsked(null)} />
+      `}
+      ${asked?.what === 'away' && html`
+        <${AwaySheet}
+          at=${at}
+          player=${asked.player}
+          go=${() => checkin(asked.player, true)}
+          onClose=${() => setAsked(null)}
+        />
+      `}
+      ${asked?.what === 'import' && html`<${ImportSheet} at=${at} onClose=${() => setAsked(null)} />`}
+      ${asked?.what === 'clear' && html`<${ClearSheet} at=${at} onClose=${() => setAsked(null)} />`}
+      ${asked?.what === 'forbid' && html`<${ForbidSheet} at=${at} onClose=${() => setAsked(null)} />`}
+    </div>
+  `;
+}
+
+/**
+ * While rounds are played somebody who is not here is left out of the next one: nothing for a slip of the hand.
+ * @param {{at: At, player: P.Player, [other: string]: any}} props
+ */
+function AwaySheet({ at, player, go, onClose }) {
+  return html`
+    <${Sheet} title=${text.awayTitle(player.name)} onClose=${onClose} className="small">
+      <p>${text.awaySays(player.name)}</p>
+      <${Refusal} at=${at} />
+      <p class="choices">
+        <button type="button" class="button primary" data-do="confirm" onClick=${go}>${text.awayGo}</button>
+        <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button>
+      </p>
+    <//>
+  `;
 }
 
 /** Where players check themselves in; the code in a sheet, for a screen held up to them. */
 function CheckInLink({ slug }) {
   const link = useLink(`/t/${slug}`);
   const [shown, setShown] = useState(false);
-  return html`<p class="hint row tight">${text.checkinLink} <span class="num">${link.address}</span>
-    ${link.code && html`<button type="button" class="button small" data-do="code" onClick=${() => setShown(true)}>${linkWords.show}</button>`}</p>
-    ${shown && html`<${Sheet} title=${linkWords.scan} onClose=${() => setShown(false)} className="small"><${Code} link=${link} />
-      <p class="address num">${link.address}</p><//>`}`;
+  return html`
+    <p class="hint row tight">
+      ${text.checkinLink} <span class="num">${link.address}</span>
+      ${link.code && html`
+        <button type="button" class="button small" data-do="code" onClick=${() => setShown(true)}>
+          ${linkWords.show}
+        </button>
+      `}
+    </p>
+    <${OnlyHere} link=${link} />
+    ${shown && html`
+      <${Sheet} title=${linkWords.scan} onClose=${() => setShown(false)} className="small">
+        <${Code} link=${link} />
+        <p class="address num">${link.address}</p>
+      <//>
+    `}
+  `;
 }
 
 // Keys count wherever the focus is, except where one types or a sheet is open.
@@ -74,7 +181,8 @@ function useKeys(keys, press, on) {
   useEffect(() => {
     if (!on) return undefined;
     const down = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select, textarea, dialog')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select, textarea, dialog'))
+        return;
       const found = [...keys].find(([, key]) => key === event.key.toLowerCase());
       if (!found) return;
       event.preventDefault();
@@ -85,6 +193,7 @@ function useKeys(keys, press, on) {
   });
 }
 
+/** @param {{at: At, [other: string]: any}} props */
 function List({ at, list, keys, checkin, edit }) {
   const { tour, desk } = at;
   const some = (field) => tour.players.some((player) => player[field]);
@@ -92,40 +201,93 @@ function List({ at, list, keys, checkin, edit }) {
   const more = new Map(desk.people.map((person) => [person.no, person]));
   const rating = desk.people.some((person) => person.rating);
   const apart = new Set(desk.forbidden.flat());
-  return html`<div class="scroll"><table class="table checkin"><thead><tr><th scope="col">${text.here}</th>
-    <th scope="col">${text.name}</th>${rank && html`<th scope="col">${text.rank}</th>`}
-      ${rating && html`<th scope="col" class="figures wide">${text.rating}</th>`}${club
-        && html`<th scope="col" class="wide">${text.club}</th>`}<th scope="col" class="wide">${text.state}</th><th scope="col">
-        <span class="visually-hidden">${text.edit}</span></th></tr></thead>
-    <tbody>${list.map((player) => {
-    const state = stateOf(player, apart, more.get(player.no));
-    return html`<tr key=${player.no} class=${player.standing}>
-      <td>${!GONE.has(player.standing)
-        && html`<button type="button" class="button small tick" aria-pressed=${player.standing === 'here'} aria-label=${text.hereOf(player.name)}
-        onClick=${() => checkin(player)}>
-        ${keys.has(player.no) ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>`
-          : ''}<span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span></button>`}</td>
-      <th scope="row"><bdi>${player.name}</bdi> ${(player.account ?? more.get(player.no)?.invited) && html`<span class="soft t14 num">${(player.account ?? more.get(player.no).invited).id}</span>`}
-        ${state && html`<span class="brief soft t14">${state}</span>`}</th>
-      ${rank && html`<td class="num">${player.rank}</td>`}${rating && html`<${Seed} person=${more.get(player.no)} />`}${club
-        && html`<td class="wide">${player.club}</td>`}
-      <td class="wide soft t14">${state}</td>
-      <td class="figures"><button type="button" class="button quiet small" aria-label=${text.editOf(player.name)}
-        onClick=${() => edit(player)}>${text.edit}</button></td></tr>`;
-  })}</tbody></table></div>`;
+  return html`
+    <div class="scroll">
+      <table class="table checkin">
+        <thead>
+          <tr>
+            <th scope="col">${text.here}</th>
+            <th scope="col">${text.name}</th>
+            ${rank && html`<th scope="col">${text.rank}</th>`}
+            ${rating && html`<th scope="col" class="figures wide">${text.rating}</th>`}
+            ${club && html`<th scope="col" class="wide">${text.club}</th>`}
+            <th scope="col" class="wide">${text.state}</th>
+            <th scope="col"><span class="visually-hidden">${text.edit}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${list.map((player) => {
+            const state = stateOf(player, apart, more.get(player.no));
+            return html`
+              <tr key=${player.no} class=${player.standing}>
+                <td>
+                  ${!GONE.has(player.standing) && html`
+                    <button
+                      type="button"
+                      class="button small tick"
+                      aria-pressed=${player.standing === 'here'}
+                      aria-label=${text.hereOf(player.name)}
+                      onClick=${() => checkin(player)}
+                    >
+                      ${keys.has(player.no)
+                        ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>`
+                        : ''}
+                      <span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span>
+                    </button>
+                  `}
+                </td>
+                <th scope="row">
+                  <bdi>${player.name}</bdi> ${(player.account ?? more.get(player.no)?.invited) && html`
+                    <span class="soft t14 num">${(player.account ?? more.get(player.no).invited).id}</span>
+                  `}
+                  ${state && html`<span class="brief soft t14">${state}</span>`}
+                </th>
+                ${rank && html`<td class="num">${player.rank}</td>`}
+                ${rating && html`<${Seed} person=${more.get(player.no)} />`}
+                ${club && html`<td class="wide">${player.club}</td>`}
+                <td class="wide soft t14">${state}</td>
+                <td class="figures">
+                  <button
+                    type="button"
+                    class="button quiet small"
+                    aria-label=${text.editOf(player.name)}
+                    onClick=${() => edit(player)}
+                  >
+                    ${text.edit}
+                  </button>
+                </td>
+              </tr>
+            `;
+          })}
+        </tbody>
+      </table>
+    </div>
+  `;
 }
 
-// By what a player is seeded: the desk's own number, or that of his account when he entered.
+// By what a player is seeded: the desk's own number, or that of their account when they entered.
 function Seed({ person }) {
-  return html`<td class="figures wide" title=${person?.deviation ? text.seeded(person.deviation) : null}>${person?.rating
-    && ratingText(person.rating, person.deviation)}</td>`;
+  return html`
+    <td class="figures wide" title=${person?.deviation ? text.seeded(person.deviation) : null}>
+      ${person?.rating && ratingText(person.rating, person.deviation)}
+    </td>
+  `;
 }
 
+/** @param {P.Player} player */
 function stateOf(player, apart, more) {
   const missed = player.absent.map(({ round }) => round);
-  return [more?.invited && text.invited, more?.guest && text.guest, player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing], player.join > 1 && text.from(player.join),
+  return [
+    more?.invited && text.invited,
+    more?.guest && text.guest,
+    player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing],
+    player.join > 1 && text.from(player.join),
     missed.length > 0 && text.misses(missed),
-    more?.household && `${words.person.household}: ${more.household}`, apart.has(player.no) && text.forbid.toLowerCase()].filter(Boolean).join(', ');
+    more?.household && `${words.person.household}: ${more.household}`,
+    apart.has(player.no) && text.forbid.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const DOUBLES = 6; // lines; of many strangers nearly all may be called alike
@@ -133,6 +295,10 @@ const DOUBLES = 6; // lines; of many strangers nearly all may be called alike
 function Doubles({ players }) {
   const { pairs, all } = useMemo(() => twins(players, DOUBLES), [players]);
   if (all === 0) return null;
-  return html`<ul class="notice warn">${pairs.map(([a, b]) => html`<li key=${`${a.no}-${b.no}`}>${text.doubles(a.name, b.name)}</li>`)}
-    ${all > pairs.length && html`<li>${text.moreDoubles(all - pairs.length)}</li>`}</ul>`;
+  return html`
+    <ul class="notice warn">
+      ${pairs.map(([a, b]) => html`<li key=${`${a.no}-${b.no}`}>${text.doubles(a.name, b.name)}</li>`)}
+      ${all > pairs.length && html`<li>${text.moreDoubles(all - pairs.length)}</li>`}
+    </ul>
+  `;
 }

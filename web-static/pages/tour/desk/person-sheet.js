@@ -3,22 +3,34 @@ import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { rating as ratingText } from '../../../i18n/rating-en.js';
 import { Sheet } from '../../../ui/sheet.js';
+import { lateWorth } from '../facts.js';
 import { similar } from '../people.js';
 import { Fates } from './fates.js';
 import { formOf, personOf, ROUNDS_MAX } from './person.js';
 import { Refusal } from './wishes.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
+
 const { person: text } = words;
 const CORRECTIONS = [-1, 0, 1, 2];
 
-/** @param {{at: object, player: object|null, onClose: () => void}} props player null: a new one */
+/** @param {{at: At, player: P.Player|null, onClose: () => void}} props player null: a new one */
 export function PersonSheet({ at, player, onClose }) {
   const { tour, desk, wish } = at;
-  const { head: { settings, stage, rounds } } = tour;
+  const {
+    head: { settings, stage, rounds },
+  } = tour;
   const played = tour.rounds.length;
   const more = desk.people.find(({ no }) => no === player?.no);
-  const [form, setForm] = useState(() => ({ ...formOf(player, more),
-    ...(player ? {} : { join: stage === 'running' ? played + 1 : 1, here: stage !== 'registration' && stage !== 'draft' }) }));
+  const [form, setForm] = useState(() => ({
+    ...formOf(player, more),
+    ...(player
+      ? {}
+      : { join: stage === 'running' ? played + 1 : 1, here: stage !== 'registration' && stage !== 'draft' }),
+  }));
   const [bad, setBad] = useState(null);
   const [seen] = useState(player?.rev);
   const set = (changes) => {
@@ -29,42 +41,118 @@ export function PersonSheet({ at, player, onClose }) {
     event.preventDefault();
     const made = personOf(form, { player, rounds: rounds || ROUNDS_MAX });
     if (made.bad) return setBad(made.bad);
-    const done = player ? await wish('edit', { person: made.person }, seen) : await wish('add', { people: [made.person] });
+    const done = player
+      ? await wish('edit', { person: made.person }, seen)
+      : await wish('add', { people: [made.person] });
     return done && onClose();
   }
-  const field = (id, { example, ...more } = {}) => html`<div class="field"><label for=${`person-${id}`}>${text[id === 'fixed' ? 'fixedBoard' : id]}</label>
-    <input id=${`person-${id}`} placeholder=${example} value=${form[id]} aria-invalid=${bad === id ? 'true' : null} onInput=${(event) => set({ [id]: event.target.value })} ...${more} />
-    ${bad === id && html`<p class="error" role="alert">${text.errors[id]}</p>`}</div>`;
+  /** @param {string} id @param {Record<string, unknown>} [input] */
+  const field = (id, { example, ...more } = {}) => html`
+    <div class="field">
+      <label for=${`person-${id}`}>${text[id === 'fixed' ? 'fixedBoard' : id]}</label>
+      <input
+        id=${`person-${id}`}
+        placeholder=${example}
+        value=${form[id]}
+        aria-invalid=${bad === id ? 'true' : null}
+        onInput=${(event) => set({ [id]: event.target.value })}
+        ...${more}
+      />
+      ${bad === id && html`<p class="error" role="alert">${text.errors[id]}</p>`}
+    </div>
+  `;
   const twins = player ? [] : similar(form.name, tour.players);
   const missed = Number(form.join) - 1;
-  return html`<${Sheet} title=${player ? text.edit(player.name) : text.add} onClose=${onClose}><form onSubmit=${submit} novalidate>
-    ${field('name', { maxlength: 60, autocomplete: 'off', autofocus: true })}
-    ${twins.length > 0 && html`<p class="notice warn" role="status">${text.similar(twins.map(({ name }) => name))}</p>`}
-    <div class="row top-aligned">${field('rank', { maxlength: 3, example: text.rankHint })}${field('rating',
-      { inputmode: 'numeric', maxlength: 4, example: more?.deviation && ratingText(more.rating, more.deviation), title: text.ratingHint })}${field('country',
-      { maxlength: 2, example: text.countryHint })}</div>
-    <p class="hint">${text.ratingHint}</p>
-    ${field('club', { maxlength: 30 })}
-    ${!player && html`<div class="row">${stage !== 'draft'
-      && html`<label class="check"><input type="checkbox" checked=${form.here}
-      onChange=${(event) => set({ here: event.target.checked })} /> ${text.here}</label>`}</div>`}
-    ${stage === 'running' && !player && html`${field('join', { type: 'number', min: 1, max: rounds })}
-      ${missed > 0 && html`<p class="notice">${text.missed(missed, settings.late)}</p>`}<p class="hint">${text.joins}</p>`}
-    <details class="more"><summary>${text.more}</summary><div class="stack">
-      ${field('household', { maxlength: 30, title: text.householdHint })}<p class="hint">${text.householdHint}</p>
-      <label class="check"><input type="checkbox" checked=${form.reserve} onChange=${(event) => set({ reserve: event.target.checked })} /> ${text.reserve}</label>
-      <div class="row top-aligned">${settings.system === 'mcmahon'
-        && html`<div class="field"><label for="person-correction">${text.correction}</label>
-        <select id="person-correction" value=${form.correction} onChange=${(event) => set({ correction: event.target.value })}>
-          ${CORRECTIONS.map((one) => html`<option key=${one} value=${one}
-            selected=${one === Number(form.correction)}>${one > 0 ? `+${one}` : one}</option>`)}</select></div>`}
-        ${field('seed', { type: 'number', min: 0, max: 256 })}${field('fixed', { type: 'number', min: 0, max: 129 })}</div>
-      <div class="row top-aligned">${field('pin', { maxlength: 8, inputmode: 'numeric' })}${field('account', { example: 'p42', 'aria-describedby': 'person-account-hint' })}</div>
-      <p id="person-account-hint" class="hint">${text.accountHint}</p>
-      ${field('note', { maxlength: 200 })}${player && tour.rounds.length > 0 && html`<p class="hint">${text.recomputed}</p>`}</div></details>
-    <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary">${text.save}</button> <button type="button" class="button quiet"
-      onClick=${onClose}>${words.cancel}</button></p>
-  </form>
-  ${player && html`<${Fates} at=${at} player=${player} onClose=${onClose} />`}<//>`;
+  return html`
+    <${Sheet} title=${player ? text.edit(player.name) : text.add} onClose=${onClose}>
+      <form onSubmit=${submit} novalidate>
+        ${field('name', { maxlength: 60, autocomplete: 'off', autofocus: true })}
+        ${twins.length > 0 && html`
+          <p class="notice warn" role="status">${text.similar(twins.map(({ name }) => name))}</p>
+        `}
+        <div class="row top-aligned">
+          ${field('rank', { maxlength: 3, example: text.rankHint })}
+          ${field('rating', {
+            inputmode: 'numeric',
+            maxlength: 4,
+            example: more?.deviation && ratingText(more.rating, more.deviation),
+            title: text.ratingHint,
+          })}
+          ${field('country', { maxlength: 2, example: text.countryHint })}
+        </div>
+        <p class="hint">${text.ratingHint}</p>
+        ${field('club', { maxlength: 30 })}
+        ${!player && html`
+          <div class="row">
+            ${stage !== 'draft' && html`
+              <label class="check">
+                <input
+                  type="checkbox"
+                  checked=${form.here}
+                  onChange=${(event) => set({ here: event.target.checked })}
+                /> ${text.here}
+              </label>
+            `}
+          </div>
+        `}
+        ${stage === 'running' && !player && html`
+          ${field('join', { type: 'number', min: 1, max: rounds })}
+          ${missed > 0 && html`<p class="notice">${text.missed(missed, lateWorth(settings, missed))}</p>`}
+          <p class="hint">${text.joins}</p>
+        `}
+        <details class="more">
+          <summary>${text.more}</summary>
+          <div class="stack">
+            ${field('household', { maxlength: 30, title: text.householdHint })}
+            <p class="hint">${text.householdHint}</p>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked=${form.reserve}
+                onChange=${(event) => set({ reserve: event.target.checked })}
+              /> ${text.reserve}
+            </label>
+            <div class="row top-aligned">
+              ${settings.system === 'mcmahon' && html`
+                <div class="field">
+                  <label for="person-correction">${text.correction}</label>
+                  <select
+                    id="person-correction"
+                    value=${form.correction}
+                    onChange=${(event) => set({ correction: event.target.value })}
+                  >
+                    ${CORRECTIONS.map((one) => html`
+                      <option key=${one} value=${one} selected=${one === Number(form.correction)}>
+                        ${one > 0 ? `+${one}` : one}
+                      </option>
+                    `)}
+                  </select>
+                </div>
+              `}
+              ${field('seed', { type: 'number', min: 0, max: 256 })}
+              ${field('fixed', { type: 'number', min: 0, max: 129 })}
+            </div>
+            <div class="row top-aligned">
+              ${field('pin', { maxlength: 8, inputmode: 'numeric' })}
+              ${field('account', { example: 'p42', 'aria-describedby': 'person-account-hint' })}
+            </div>
+            <p id="person-account-hint" class="hint">${text.accountHint}</p>
+            ${field('note', { maxlength: 200 })}
+            ${player && tour.rounds.length > 0 && html`<p class="hint">${text.recomputed}</p>`}
+          </div>
+        </details>
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary">${text.save}</button> <button
+            type="button"
+            class="button quiet"
+            onClick=${onClose}
+          >
+            ${words.cancel}
+          </button>
+        </p>
+      </form>
+      ${player && html`<${Fates} at=${at} player=${player} onClose=${onClose} />`}
+    <//>
+  `;
 }

@@ -1,44 +1,104 @@
 // What is written of a player, from the form to what the server is sent. Pure.
 import { cleanCountry, cleanPerson, cleanRank } from '../people.js';
 
+/** @import {Either, Tour as P} from 'protocol' */
+
 const RATING_MAX = 4_000;
 /** Rounds that a tournament may have. */
 export const ROUNDS_MAX = 46;
 
-const blank = { name: '', rank: '', rating: '', club: '', country: '', household: '', pin: '', correction: 0, seed: '', fixed: '', join: 1, note: '', account: '',
-  here: false, reserve: false };
+/**
+ * @typedef {Record<'name'|'rank'|'club'|'country'|'household'|'pin'|'note'|'account', string>
+ *   & Record<'rating'|'correction'|'seed'|'fixed'|'join', string|number> & Record<'here'|'reserve', boolean>} Form what
+ *   its fields hold
+ */
 
-/** What the form of a player holds; a rating only where the desk typed it. @param {object|null} player null: a new one @param {object} [more] what only directors know */
+/** @type {Form} */
+const blank = {
+  name: '',
+  rank: '',
+  rating: '',
+  club: '',
+  country: '',
+  household: '',
+  pin: '',
+  correction: 0,
+  seed: '',
+  fixed: '',
+  join: 1,
+  note: '',
+  account: '',
+  here: false,
+  reserve: false,
+};
+
+/**
+ * What the form of a player holds; a rating only where the desk typed it.
+ * @param {P.Player|null} player null: a new one
+ * @param {P.DeskSnap['v']['people'][number]} [more] what only directors know
+ * @returns {Form}
+ */
 export function formOf(player, more) {
   if (!player) return blank;
   return {
-    ...blank, name: player.name, rank: player.rank ?? '', rating: more?.deviation ? '' : more?.rating ?? '', club: player.club, country: player.country, join: player.join,
-    account: player.account?.id ?? more?.invited?.id ?? '', reserve: player.standing === 'reserve',
-    household: more?.household ?? '', pin: more?.pin ?? '', correction: more?.correction ?? 0, seed: more?.seed || '', fixed: more?.fixed_board || '',
+    ...blank,
+    name: player.name,
+    rank: player.rank ?? '',
+    rating: more?.deviation ? '' : (more?.rating ?? ''),
+    club: player.club,
+    country: player.country,
+    join: player.join,
+    account: player.account?.id ?? more?.invited?.id ?? '',
+    reserve: player.standing === 'reserve',
+    household: more?.household ?? '',
+    pin: more?.pin ?? '',
+    correction: more?.correction ?? 0,
+    seed: more?.seed || '',
+    fixed: more?.fixed_board || '',
     note: more?.note ?? '',
   };
 }
 
 /**
- * The person that the server is sent, or which field is wrong. What acts have filled stays unless the form says otherwise.
- * @param {object} form
- * @param {{player?: object|null, rounds?: number}} [about] player: whom it changes
- * @returns {{person: object}|{bad: string}}
+ * The person that the server is sent, or which field is wrong. What acts have filled stays
+ * unless the form says otherwise.
+ * @param {Form} form
+ * @param {{player?: P.Player|null, rounds?: number}} [about] player: whom it changes
+ * @returns {Either<{person: P.PersonNumbered}|{bad: string}>} of a new one, `no` is missing
  */
 export function personOf(form, { player = null, rounds = 1 } = {}) {
   const name = cleanPerson(form.name);
   const rank = cleanRank(form.rank);
   const country = cleanCountry(form.country);
   const rating = form.rating === '' ? null : Number(form.rating);
-  const bad = [[name === null, 'name'], [rank === undefined, 'rank'], [country === null, 'country'],
-    [rating !== null && !(Number.isInteger(rating) && rating > 0 && rating <= RATING_MAX), 'rating'], [!/^\d{0,8}$/.test(form.pin), 'pin'],
+  /** @type {[boolean, string][]} */
+  const wrong = [
+    [name === null, 'name'],
+    [rank === undefined, 'rank'],
+    [country === null, 'country'],
+    [rating !== null && !(Number.isInteger(rating) && rating > 0 && rating <= RATING_MAX), 'rating'],
+    [!/^\d{0,8}$/.test(form.pin), 'pin'],
     [form.account !== '' && !/^p[1-9]\d*$/.test(form.account), 'account'],
-    [!(Number(form.join) >= 1 && Number(form.join) <= rounds), 'join']].find(([wrong]) => wrong);
+    [!(Number(form.join) >= 1 && Number(form.join) <= rounds), 'join'],
+  ];
+  const bad = wrong.find(([is]) => is);
   if (bad) return { bad: bad[1] };
-  const person = { ...(player ? { no: player.no } : {}), name };
-  const optional = { rank, rating, club: form.club.trim(), country, household: form.household.trim(), pin: form.pin, note: form.note.trim(),
-    account: form.account, correction: Number(form.correction), seed: Number(form.seed), fixed_board: Number(form.fixed) };
-  for (const [field, value] of Object.entries(optional)) if (value !== null && value !== '' && value !== 0) person[field] = value;
+  const person = /** @type {P.PersonNumbered} */ ({ ...(player ? { no: player.no } : {}), name });
+  const optional = {
+    rank,
+    rating,
+    club: form.club.trim(),
+    country,
+    household: form.household.trim(),
+    pin: form.pin,
+    note: form.note.trim(),
+    account: form.account,
+    correction: Number(form.correction),
+    seed: Number(form.seed),
+    fixed_board: Number(form.fixed),
+  };
+  for (const [field, value] of Object.entries(optional))
+    if (value !== null && value !== '' && value !== 0) person[field] = value;
   if (Number(form.join) !== (player?.join ?? 1)) person.join = Number(form.join);
   if (form.reserve !== (player?.standing === 'reserve')) person.standing = form.reserve ? 'reserve' : 'entered';
   else if (!player && form.here) person.standing = 'here';

@@ -1,5 +1,5 @@
-// The result of a board: entered, ruled, forfeited or corrected. Before it is saved one sees which places change and which
-// rounds were paired on the old result.
+// The result of a board: entered, ruled, forfeited or corrected. Before it is saved one sees which places change and
+// which rounds were paired on the old result.
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText } from '../../../i18n/tour-en.js';
@@ -7,101 +7,238 @@ import { ratingsText } from '../../../i18n/tour-log-en.js';
 import { commands } from '../../../net/net.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
-import { commandFor, mayAnew } from './facts.js';
+import { commandFor, isFresh, mayAnew } from './facts.js';
+import { isByScore } from './older.js';
+import { Reason } from './reason.js';
 import { coloursOf, gamesDue, openGame } from './typed.js';
 import { Refusal } from './wishes.js';
+
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ * @import {Tour} from '../../../state/tour-fold.js'
+ */
 
 const { result: text } = words;
 const MOVED = 8; // changes of place that are listed
 
-/** @param {{at: object, round: object, pair: object, preset?: {game?: number, result?: string, forfeit?: boolean}, onClose: () => void}} props */
+/**
+ * @param {{at: At, round: P.Round, pair: P.Pair, preset?: {game?: number, result?: P.Result, forfeit?: boolean},
+ *   onClose: () => void}} props
+ */
 export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   const { tour, desk, wish, may } = at;
-  const { settings: { match, over_board: overBoard } } = tour.head;
-  const pair = tour.rounds.find(({ no }) => no === round.no)?.pairs.find(({ board }) => board === opened.board) ?? opened;
+  const {
+    settings: { match, over_board: overBoard },
+  } = tour.head;
+  const pair =
+    tour.rounds.find(({ no }) => no === round.no)?.pairs.find(({ board }) => board === opened.board) ?? opened;
   const due = gamesDue(pair, match);
   const [game, setGame] = useState(preset.game ?? (preset.forfeit && due > 1 ? 0 : openGame(opened, match)));
   const [result, setResult] = useState(preset.result ?? null);
   const [forfeit, setForfeit] = useState(Boolean(preset.forfeit));
   const [reason, setReason] = useState('');
+  const [again, setAgain] = useState(true);
   const [bad, setBad] = useState(null);
+  const explain = (text) => {
+    setReason(text);
+    setBad(null);
+  };
   const [seen] = useState(() => revisionOf('rule', { round: round.no, board: opened.board }, tour, desk));
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   const has = (one) => game > 0 && (one.games[game - 1]?.result ?? null) !== null;
   const stands = has(pair);
-  // What this is does not change under one's hands: if somebody else was faster, that is asked about.
-  const k = commandFor({ overBoard, game, stands: has(opened), forfeit });
+  // What this is does not change under one's hands: if somebody else was faster, that is asked about. Over a ruling
+  // nothing is typed.
+  const k = commandFor({ overBoard, game, stands: has(opened), forfeit, fresh: isFresh(tour, round, pair, game) });
+  /** @type {Omit<import('./wishes.js').FieldsOf<'rule'>, 'reason'>} */
   const fields = { round: round.no, board: pair.board, game, result, ...(forfeit ? { default: true } : {}) };
   const { b, w } = game === 0 ? { b: pair.first, w: pair.second } : coloursOf(pair, game);
-  const choices = game === 0 ? [['black', text.first(name(b))], ['white', text.first(name(w))]] : [['black', text.black(name(b))], ['white', text.white(name(w))]];
+  /** @type {[P.Result, string][]} */
+  const choices =
+    game === 0
+      ? [
+          ['black', text.first(name(b))],
+          ['white', text.first(name(w))],
+        ]
+      : [
+          ['black', text.black(name(b))],
+          ['white', text.white(name(w))],
+        ];
   const knockout = tour.head.settings.system === 'knockout';
-  const more = [...(forfeit || (knockout && game === 0) ? [] : [['draw', text.draw]]), ['neither', text.neither], ...(knockout ? [] : [['both', text.both]]),
-    ...(forfeit || (knockout && game === 0) ? [] : [['void', text.void]])];
+  const more = /** @type {[P.Result, string][]} */ ([
+    ...(forfeit || (knockout && game === 0) ? [] : [['draw', text.draw]]),
+    ['neither', text.neither],
+    ...(knockout ? [] : [['both', text.both]]),
+    ...(forfeit || (knockout && game === 0) ? [] : [['void', text.void]]),
+  ]);
   const setDefault = (on) => {
     setForfeit(on);
     if (on && (result === 'draw' || result === 'void')) setResult(null);
   };
+  // a draft costs nothing
+  const redrawn = desk.draft?.no > round.no && isByScore(tour) && may('pair') ? desk.draft : null;
   async function submit(event) {
     event.preventDefault();
     if (!result) return setBad(text.choose);
     if (k === 'rule' && !reason.trim()) return setBad(text.reasonWanted);
-    return (await wish(k, k === 'rule' ? { ...fields, reason: reason.trim() } : fields, seen)) && onClose();
+    if (!(await wish(k, /** @type {any} */ (k === 'rule' ? { ...fields, reason: reason.trim() } : fields), seen)))
+      return undefined;
+    return (
+      (!redrawn
+        || !again
+        || (await wish('pair', { round: redrawn.no, ...(redrawn.seed ? { seed: redrawn.seed } : {}) })))
+      && onClose()
+    );
   }
   const ruled = game === 0 ? pair.ruled : pair.games[game - 1]?.ruled;
   const takeBack = async () => {
-    const done = ruled ? await wish('unrule', { round: round.no, board: pair.board, game }, seen)
-    : await wish('result', { round: round.no, board: pair.board, game, result: null }, seen);
+    const done = ruled
+      ? await wish('unrule', { round: round.no, board: pair.board, game }, seen)
+      : await wish('result', { round: round.no, board: pair.board, game, result: null }, seen);
     if (done) onClose();
   };
   const anew = round.state !== 'closed' && pair.points !== null && mayAnew(pair) && may('join');
-  const playAnew = async () => { if (await wish('join', { round: round.no, a: pair.first, b: pair.second })) onClose(); };
-  return html`<${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}><form onSubmit=${submit} novalidate>
-    ${due > 1 && html`<fieldset class="field"><legend>${text.game}</legend>
-      <div class="segmented">${[...Array.from({ length: due }, (_, index) => index + 1), ...(may('rule') ? [0] : [])].map((no) => html`<label key=${no}>
-      <input type="radio" name="result-game" checked=${game === no}
-      onChange=${() => { setGame(no); setBad(null); }} /> ${no === 0 ? text.all : text.gameNo(no)}</label>`)}</div></fieldset>`}
-    ${pair.reason && html`<p class="notice">${text.ruled(pair.reason)}</p>`}
-    <fieldset class="results" disabled=${!may(k)}><legend class="visually-hidden">${words.round.result}</legend>${[...choices,
-      ...more].map(([value, label]) => html`<label class="check" key=${value}>
-      <input type="radio" name="result" checked=${result === value} onChange=${() => { setResult(value); setBad(null); }} /> ${label}</label>`)}</fieldset>
-    ${may('rule') && html`<label class="check"><input type="checkbox" checked=${forfeit} onChange=${(event) => setDefault(event.target.checked)} /> ${text.default}</label>`}
-    ${forfeit && html`<p class="hint">${text.defaultHint}</p>`}
-    ${k === 'rule' && html`<div class="field"><label for="result-reason">${text.reason}</label>
-      <input id="result-reason" maxlength="200" value=${reason} onInput=${(event) => { setReason(event.target.value); setBad(null); }} /></div>`}
-    ${result && html`<${Preview} at=${at} act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }} />`}
-    ${anew && html`<p class="row tight"><button type="button" class="button small" data-do="anew" onClick=${playAnew}>${words.round.anew}</button>
-      <span class="hint">${text.anewHint}</span></p>`}
-    ${bad && html`<p class="error" role="alert">${bad}</p>`}<${Refusal} at=${at} />
-    <p class="choices">${may(k) && html`<button class="button primary">${k === 'rule' ? text.rule : text.save}</button>`}
-      ${(ruled ? may('unrule') : stands && overBoard) && html`<button type="button" class="button" onClick=${takeBack}>${ruled ? text.unrule : text.takeAway}</button>`}
-      <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  const playAnew = async () => {
+    if (await wish('join', { round: round.no, a: pair.first, b: pair.second })) onClose();
+  };
+  return html`
+    <${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}>
+      <form onSubmit=${submit} novalidate>
+        ${due > 1 && html`
+          <fieldset class="field">
+            <legend>${text.game}</legend>
+            <div class="segmented">
+              ${[...Array.from({ length: due }, (_, index) => index + 1), ...(may('rule') ? [0] : [])].map((no) => html`
+                <label key=${no}>
+                  <input
+                    type="radio"
+                    name="result-game"
+                    checked=${game === no}
+                    onChange=${() => {
+                      setGame(no);
+                      setBad(null);
+                    }}
+                  /> ${no === 0 ? text.all : text.gameNo(no)}
+                </label>
+              `)}
+            </div>
+          </fieldset>
+        `}
+        ${pair.reason && html`<p class="notice">${text.ruled(pair.reason)}</p>`}
+        <fieldset class="results" disabled=${!may(k)}>
+          <legend class="visually-hidden">${words.round.result}</legend>
+          ${[...choices, ...more].map(([value, label]) => html`
+            <label class="check" key=${value}>
+              <input
+                type="radio"
+                name="result"
+                checked=${result === value}
+                onChange=${() => {
+                  setResult(value);
+                  setBad(null);
+                }}
+              /> ${label}
+            </label>
+          `)}
+        </fieldset>
+        ${may('rule') && html`
+          <label class="check">
+            <input
+              type="checkbox"
+              checked=${forfeit}
+              onChange=${(event) => setDefault(event.target.checked)}
+            /> ${text.default}
+          </label>
+        `}
+        ${forfeit && html`<p class="hint">${text.defaultHint}</p>`}
+        ${k === 'rule' && html`
+          <${Reason} id="result-reason" label=${text.reason} value=${reason} onChange=${explain} />
+        `}
+        ${result && html`
+          <${Preview} at=${at} act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }} />
+        `}
+        ${redrawn && html`
+          <label class="check">
+            <input
+              type="checkbox"
+              data-do="redraw"
+              checked=${again}
+              onChange=${(event) => setAgain(event.target.checked)}
+            />
+            ${text.again(redrawn.no)}
+          </label>
+        `}
+        ${anew && html`
+          <p class="row tight">
+            <button type="button" class="button small" data-do="anew" onClick=${playAnew}>${words.round.anew}</button>
+            <span class="hint">${text.anewHint}</span>
+          </p>
+        `}
+        ${bad && html`<p class="error" role="alert">${bad}</p>`}
+        <${Refusal} at=${at} />
+        <p class="choices">
+          ${may(k) && html`<button class="button primary">${k === 'rule' ? text.rule : text.save}</button>`}
+          ${(ruled ? may('unrule') : stands && overBoard) && html`
+            <button type="button" class="button" onClick=${takeBack}>${ruled ? text.unrule : text.takeAway}</button>
+          `}
+          <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button>
+        </p>
+      </form>
+    <//>
+  `;
 }
 
-// Too many games came after an old one to say it beforehand: null.
+/** Too many games came after an old one to say it beforehand: null. @param {Tour} tour */
 function ratingsLine(ratings, tour) {
   if (ratings === null) return text.ratingsLater;
   return ratings.length === 0 ? text.noRatings : `${ratingsText(ratings, tour)}.`;
 }
 
-/** What an act would change, or why it cannot be. @param {{at: object, act: object}} props act: a command of the desk */
-export function Preview({ at: { id, tour }, act }) {
+/** What an act would change, or why it cannot be. @param {{at: At, act: P.Act}} props act: a command of the desk */
+export function Preview({ at: { id, tour, desk }, act }) {
   const [answer, setAnswer] = useState(null);
   const wanted = JSON.stringify({ ...act, reason: undefined });
   useEffect(() => {
     let on = true;
     setAnswer(null);
-    commands.get('preview', { tour: id, act }).then((found) => { if (on) setAnswer(found); });
-    return () => { on = false; };
+    commands.get('preview', { tour: id, act }).then((found) => {
+      if (on) setAnswer(found);
+    });
+    return () => {
+      on = false;
+    };
   }, [wanted]);
   if (answer === null) return html`<p class="soft" aria-busy="true">${text.previewing}</p>`;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   if (answer.t === 'no') return html`<p class="error" role="alert">${refusedText(answer, { name })}</p>`;
   const { moved, later, ratings } = answer;
-  return html`<div class="notice preview" role="status"><b>${text.preview}</b>
-    ${moved.length === 0 ? html`<p>${text.noMoves}</p>`
-      : html`<ul>${moved.slice(0, MOVED).map(([no, from, to]) => html`<li key=${no}>${text.moved(name(no), from, to)}</li>`)}${moved.length > MOVED
-      && html`<li>${text.more(moved.length - MOVED)}</li>`}</ul>`}
-    ${tour.head.settings.rated && html`<p>${ratingsLine(ratings, tour)}</p>`}
-    ${later.length > 0 && html`<p>${text.later(later)}</p>`}</div>`;
+  return html`
+    <div class="notice preview" role="status">
+      <b>${text.preview}</b>
+      ${moved.length === 0
+        ? html`<p>${text.noMoves}</p>`
+        : html`
+          <ul>
+            ${moved.slice(0, MOVED).map(([no, from, to]) => html`<li key=${no}>${text.moved(name(no), from, to)}</li>`)}
+            ${moved.length > MOVED && html`<li>${text.more(moved.length - MOVED)}</li>`}
+          </ul>
+        `}
+      ${tour.head.settings.rated && html`<p>${ratingsLine(ratings, tour)}</p>`}
+      ${later.length > 0 && html`<p>${laterText(later, tour, desk)}</p>`}
+    </div>
+  `;
+}
+
+// A round that is played keeps its pairs; one that nobody plays yet need not.
+function laterText(later, { rounds }, { draft }) {
+  const published = later.filter((round) => rounds.some(({ no, state }) => no === round && state === 'published'));
+  const played = later.filter((no) => no !== draft?.no && !published.includes(no));
+  return [
+    played.length > 0 && text.later(played),
+    ...published.map(text.laterPublished),
+    later.includes(draft?.no) && text.laterDraft(draft.no),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -6,17 +6,32 @@ import { BarNotice } from './bar.js';
 import { Draft } from './draft.js';
 import { Running } from './running.js';
 
-/** @param {{at: object}} props */
+/** @import {At} from './desk.js' */
+
+/** @param {{at: At}} props */
 export function RoundTab({ at }) {
   const { tour, desk } = at;
   const [chosen, setChosen] = useState(null);
   const all = [...tour.rounds.filter(({ no }) => no !== desk.draft?.no), ...(desk.draft ? [desk.draft] : [])];
-  if (all.length === 0) return html`<div class="stack"><${BarNotice} at=${at} /><p class="empty">${words.round.none}</p></div>`;
+  if (all.length === 0)
+    return html`<div class="stack"><${BarNotice} at=${at} /><p class="empty">${words.round.none}</p></div>`;
   const round = all.find(({ no }) => no === chosen) ?? all.at(-1);
-  return html`<div class="stack">
-    ${all.length > 1 && html`<${Choice} name="desk-round" legend=${words.round.show} seen value=${round.no} set=${setChosen}
-      choices=${all.map(({ no }) => [no, no])} />`}
-    <${BarNotice} at=${at} />
-    ${round === desk.draft ? html`<${Draft} key=${round.no} at=${at} draft=${round} />` : html`<${Running} key=${round.no} at=${at} round=${round} />`}
-  </div>`;
+  return html`
+    <div class="stack">
+      ${all.length > 1 && html`
+        <${Choice}
+          name="desk-round"
+          legend=${words.round.show}
+          seen
+          value=${round.no}
+          set=${setChosen}
+          choices=${all.map(({ no }) => [no, no])}
+        />
+      `}
+      <${BarNotice} at=${at} />
+      ${round === desk.draft
+        ? html`<${Draft} key=${round.no} at=${at} draft=${round} />`
+        : html`<${Running} key=${round.no} at=${at} round=${round} />`}
+    </div>
+  `;
 }

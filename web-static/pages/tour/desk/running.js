@@ -1,14 +1,18 @@
-// The boards of a round: open ones first, with how things stand there, and what can be done; then those that are decided.
-import { html, useState } from '../../../vendor/ui.js';
+// The boards of a round: open ones first, with how things stand there, and what can be done;
+// then those that are decided.
+import { html, useRef, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
-import { tour as tourWords } from '../../../i18n/tour-en.js';
+import { score, tour as tourWords } from '../../../i18n/tour-en.js';
 import { clocksAt, clockText } from '../../../state/clock.js';
 import { serverNow } from '../../../ui/clock.js';
 import { Stone } from '../../../ui/mark.js';
 import { useBoards, useTicks } from '../boards.js';
-import { gameOf, isBye, isOpen, progress, seats, standsBy } from '../facts.js';
+import { colourIn, gameOf, isBye, isOpen, progress, seats, standsBy } from '../facts.js';
+import { NotIn } from '../not-in.js';
 import { Result } from '../pairings.js';
-import { awayFor, isLate, rivals, seatable } from './facts.js';
+import { ColoursSheet } from './colours-sheet.js';
+import { awayFor, isLate, mayColour, rivals, seatable } from './facts.js';
+import { OlderNotice } from './older-notice.js';
 import { AdjournSheet, PauseButton, Stopped } from './pause.js';
 import { ResultSheet } from './result-sheet.js';
 import { SeatSheet } from './seat-sheet.js';
@@ -16,57 +20,183 @@ import { SwapSheet } from './swap-sheet.js';
 import { TimeSheet } from './time-sheet.js';
 import { TypedBox } from './typed-box.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ * @import {Tour} from '../../../state/tour-fold.js'
+ */
+
 const { round: text } = words;
 
-/** @param {{at: object, round: object}} props */
+/** @param {{at: At, round: P.Round}} props */
 export function Running({ at, round }) {
   const { tour, may } = at;
   const { settings } = tour.head;
   const [asked, setAsked] = useState(null);
+  const opened = useRef(round.state); // where somebody sees the round begin, the field for results has the focus
   const open = round.pairs.filter((pair) => isOpen(pair) && !isBye(pair));
   const decided = round.pairs.filter((pair) => !isOpen(pair) && !isBye(pair));
   const change = (pair, preset = {}) => setAsked({ what: 'result', pair, preset });
   const late = seatable(tour, round);
-  if (round.state === 'published') return html`<${Published} at=${at} round=${round} />`;
-  return html`<div class="stack">
-    ${settings.over_board && html`<${TypedBox} at=${at} round=${round} change=${change} />`}
-    <div class="spread"><h2 class="t20">${text.open(open.length)}</h2><p class="row soft num">${progress(round).done}/${progress(round).all}
-      <${PauseButton} at=${at} round=${round} />
-      ${round.state === 'started' && may('join') && late.length > 0 && rivals(round, late).length > 1
-        && html`<button type="button" class="button quiet small" data-do="seat" onClick=${() => setAsked({ what: 'seat' })}>${words.seat.open}</button>`}
-      ${round.state === 'started' && may('swap') && html`<button type="button" class="button quiet small" data-do="swap"
-        onClick=${() => setAsked({ what: 'swap' })}>${words.swap.open}</button>`}</p></div>
-    <${Stopped} at=${at} round=${round} />
-    ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} ask=${(what, pair) => setAsked({ what, pair })} />`}
-    ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
-    ${asked?.what === 'result' && html`<${ResultSheet} at=${at} round=${round} pair=${asked.pair} preset=${asked.preset} onClose=${() => setAsked(null)} />`}
-    ${asked?.what === 'seat' && html`<${SeatSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
-    ${asked?.what === 'swap' && html`<${SwapSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
-    ${asked?.what === 'adjourn' && html`<${AdjournSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
-    ${asked?.what === 'time' && html`<${TimeSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />`}
-  </div>`;
+  const ask = (what, pair) => setAsked({ what, pair });
+  const colouring = asked?.what === 'colours' && html`
+    <${ColoursSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
+  `;
+  if (round.state === 'published')
+    return html`
+      <div class="stack">
+        <${OlderNotice} at=${at} round=${round} />
+        <${Published} at=${at} round=${round} ask=${ask} />
+        ${colouring}
+      </div>
+    `;
+  return html`
+    <div class="stack">
+      ${settings.over_board && html`
+        <${TypedBox} at=${at} round=${round} change=${change} begins=${opened.current === 'published'} />
+      `}
+      <div class="spread">
+        <h2 class="t20">${text.open(open.length)}</h2>
+        <p class="row soft num">
+          ${progress(round).done}/${progress(round).all}
+          <${PauseButton} at=${at} round=${round} />
+          ${round.state === 'started' && may('join') && late.length > 0 && rivals(round, late).length > 1 && html`
+            <button type="button" class="button quiet small" data-do="seat" onClick=${() => setAsked({ what: 'seat' })}>
+              ${words.seat.open}
+            </button>
+          `}
+          ${round.state === 'started' && may('swap') && html`
+            <button type="button" class="button quiet small" data-do="swap" onClick=${() => setAsked({ what: 'swap' })}>
+              ${words.swap.open}
+            </button>
+          `}
+        </p>
+      </div>
+      <${Stopped} at=${at} round=${round} />
+      ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} ask=${ask} />`}
+      ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
+      <${NotIn} tour=${tour} round=${round} />
+      ${asked?.what === 'result' && html`
+        <${ResultSheet}
+          at=${at}
+          round=${round}
+          pair=${asked.pair}
+          preset=${asked.preset}
+          onClose=${() => setAsked(null)}
+        />
+      `}
+      ${asked?.what === 'seat' && html`<${SeatSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
+      ${asked?.what === 'swap' && html`<${SwapSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
+      ${asked?.what === 'adjourn' && html`
+        <${AdjournSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
+      `}
+      ${colouring}
+      ${asked?.what === 'time' && html`
+        <${TimeSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
+      `}
+    </div>
+  `;
 }
 
 // Rulings are a director's; what was typed, or is to be, anybody's who types.
-const maySet = ({ tour, may }, pair) => may('rule')
+const maySet = ({ tour, may }, pair) =>
+  may('rule')
   || (may('result') && tour.head.settings.over_board && !pair.ruled && !pair.games.some(({ ruled }) => ruled));
 
+/**
+ * In a match the two stay in their order; while it goes on, with the colours of its game, and the score so far.
+ * @param {{tour: Tour, pair: P.Pair}} props
+ */
 function Players({ tour, pair }) {
   const one = tour.head.settings.match === 1;
   const { b, w } = one ? seats(pair, gameOf(pair)) : { b: pair.first, w: pair.second };
-  return html`${one && html`<${Stone} colour="b" /> `}<bdi>${tour.byNo.get(b)?.name}</bdi> <span class="soft">–</span>${one
-    && html` <${Stone} colour="w" />`} <bdi>${tour.byNo.get(w)?.name}</bdi>${pair.handicap > 0
-    && html` <span class="tag">${words.draft.stones(pair.handicap)}</span>`}`;
+  const stone = (no, side) =>
+    one
+      ? html`<${Stone} colour=${side} /> `
+      : isOpen(pair) && html`<${Stone} colour=${colourIn(pair, no, gameOf(pair) ?? undefined)} /> `;
+  return html`
+    ${stone(b, 'b')}
+    <bdi>${tour.byNo.get(b)?.name}</bdi> <span class="soft">–</span> ${stone(w, 'w')}
+    <bdi>${tour.byNo.get(w)?.name}</bdi>
+    ${!one && isOpen(pair) && pair.games.some(({ result }) => result !== null) && html` <b class="num standing">
+        ${score(pair.game_points)}
+      </b>
+    `}
+    ${pair.handicap > 0 && html` <span class="tag">${words.draft.stones(pair.handicap)}</span>`}
+  `;
 }
 
-function Published({ at: { tour }, round }) {
-  return html`<div class="scroll"><table class="table published"><thead><tr>
-    <th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th></tr></thead>
-    <tbody>${round.pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td>
-      <th scope="row">${isBye(pair) ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>`
-      : html`<${Players} tour=${tour} pair=${pair} />`}</th></tr>`)}</tbody></table></div>`;
+/**
+ * Why a board has no result yet, with the names of those whom it is about.
+ * @param {{tour: Tour, pair: P.Pair, state: any}} props
+ */
+function State({ tour, pair, state }) {
+  if (!state) return null;
+  const name = (no) => tour.byNo.get(no)?.name ?? '';
+  if (state.away) return text.away(name(state.away));
+  const said = [pair.first, pair.second]
+    .map((no, side) => pair.claimed?.[side] && text.says(name(no), tourWords.game(pair.claimed[side])))
+    .filter(Boolean);
+  return html`${text.states[state.state]}${said.length > 0 && html` <span class="soft">(${said.join(', ')})</span>`}`;
 }
 
+/** @param {{at: At, round: P.Round, pair: P.Pair, [other: string]: any}} props */
+function ColoursButton({
+  at: {
+    tour: { head },
+    may,
+  },
+  round,
+  pair,
+  ask,
+}) {
+  if (!may('colours') || !mayColour(head, round, pair)) return null;
+  return html`
+    <button
+      type="button"
+      class="button small"
+      data-do="colours"
+      aria-label=${words.colours.of(pair.board)}
+      onClick=${() => ask('colours', pair)}
+    >
+      ${words.colours.open}
+    </button>
+  `;
+}
+
+/** @param {{at: At, round: P.Round, [other: string]: any}} props */
+function Published({ at, round, ask }) {
+  const { tour } = at;
+  return html`
+    <div class="scroll">
+      <table class="table published">
+        <thead>
+          <tr>
+            <th scope="col" class="figures">${text.board}</th>
+            <th scope="col">${text.players}</th>
+            <th scope="col"><span class="visually-hidden">${text.actions}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${round.pairs.map((pair) => html`
+            <tr key=${pair.board}>
+              <td class="figures">${isBye(pair) ? '' : pair.board}</td>
+              <th scope="row">
+                ${isBye(pair)
+                  ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>`
+                  : html`<${Players} tour=${tour} pair=${pair} />`}
+              </th>
+              <td class="figures"><${ColoursButton} at=${at} round=${round} pair=${pair} ask=${ask} /></td>
+            </tr>
+          `)}
+        </tbody>
+      </table>
+    </div>
+    <${NotIn} tour=${tour} round=${round} />
+  `;
+}
+
+/** @param {{at: At, round: P.Round, [other: string]: any}} props */
 function Open({ at, round, pairs, change, ask }) {
   const { tour, desk, id, wish, may } = at;
   const { settings } = tour.head;
@@ -77,48 +207,158 @@ function Open({ at, round, pairs, change, ask }) {
   const left = (board) => {
     const game = followed && store.board(`${round.no}.${board}`)?.value;
     if (!game?.clk || game.end || !settings.game.clock) return null;
-    const clocks = clocksAt({ clk: game.clk, clkAt: game.clkAt, info: { clock: settings.game.clock } }, performance.now(), serverNow());
-    return clocks.b && clocks.w ? text.left(clockText(Math.max(0, clocks.b.left)), clockText(Math.max(0, clocks.w.left))) : null;
+    const clocks = clocksAt(
+      { clk: game.clk, clkAt: game.clkAt, info: { clock: settings.game.clock } },
+      performance.now(),
+      serverNow(),
+    );
+    return clocks.b && clocks.w
+      ? text.left(clockText(Math.max(0, clocks.b.left)), clockText(Math.max(0, clocks.w.left)))
+      : null;
   };
   const passed = performance.now() - desk.at;
   // Whoever is not at a board that stands is not late.
   const late = (pair) => !standsBy(round, pair) && isLate(stateOf(pair.board), passed);
-  const first = (a, b) => late(b) - late(a) || a.board - b.board;
-  return html`<div class="scroll"><table class="table open-boards"><thead><tr><th scope="col" class="figures">${text.board}</th>
-    <th scope="col">${text.players}</th>
-    <th scope="col">${text.state}</th>${!settings.over_board && html`<th scope="col">${text.time}</th>`}<th scope="col">${text.actions}</th></tr></thead>
-    <tbody>${pairs.toSorted(first).map((pair) => {
-      const state = stateOf(pair.board);
-      const away = standsBy(round, pair) ? null : awayFor(state, passed);
-      return html`<tr key=${pair.board} class=${late(pair) ? 'late' : ''}><td class="figures">${pair.board}</td>
-        <th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
-        <td>${state ? text.states[state.state] : ''}${pair.adjourned && html` <span class="tag">${text.stoppedBoard}</span>`}${away !== null
-          && html` <span class="soft num">${text.since(clockText(Math.max(10_000, away)))}</span>`}</td>
-        ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
-        <td class="row tight">${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
-          ${maySet(at, pair) && html`<button type="button" class="button small" aria-label=${`${text.set}, ${words.result.title(pair.board)}`}
-            onClick=${() => change(pair)}>${text.set}</button>`}
-          ${may('rule') && html`<button type="button" class="button small" aria-label=${`${text.forfeit}, ${words.result.title(pair.board)}`}
-            onClick=${() => change(pair, { forfeit: true })}>${text.forfeit}</button>`}
-          ${!settings.over_board && may('time') && settings.game.clock?.kind !== 'none'
-            && html`<button type="button" class="button small" aria-label=${words.time.title(pair.board)}
-            onClick=${() => ask('time', pair)}>${text.addTime}</button>`}
-          ${pair.room && may('pause') && (pair.adjourned ? html`<button type="button" class="button small" data-do="go-on" aria-label=${words.adjourn.on(pair.board)}
-            onClick=${() => wish('pause', { round: round.no, board: pair.board, on: false })}>${text.goOn}</button>`
-            : html`<button type="button" class="button small" data-do="adjourn" aria-label=${words.adjourn.title(pair.board)}
-            onClick=${() => ask('adjourn', pair)}>${text.adjourn}</button>`)}</td></tr>`;
-    })}</tbody></table></div>`;
+  const first = (a, b) => Number(late(b)) - Number(late(a)) || a.board - b.board;
+  return html`
+    <div class="scroll">
+      <table class="table open-boards">
+        <thead>
+          <tr>
+            <th scope="col" class="figures">${text.board}</th>
+            <th scope="col">${text.players}</th>
+            <th scope="col">${text.state}</th>
+            ${!settings.over_board && html`<th scope="col">${text.time}</th>`}
+            <th scope="col">${text.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${pairs.toSorted(first).map((pair) => {
+            const state = stateOf(pair.board);
+            const away = standsBy(round, pair) ? null : awayFor(state, passed);
+            return html`
+              <tr key=${pair.board} class=${late(pair) ? 'late' : ''}>
+                <td class="figures">${pair.board}</td>
+                <th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
+                <td>
+                  <${State} tour=${tour} pair=${pair} state=${state} />
+                  ${pair.adjourned && html` <span class="tag">${text.stoppedBoard}</span>`}
+                  ${away !== null && html` <span class="soft num">
+                      ${text.since(clockText(Math.max(10_000, away)))}
+                    </span>
+                  `}
+                </td>
+                ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
+                <td class="row tight">
+                  ${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
+                  ${maySet(at, pair) && html`
+                    <button
+                      type="button"
+                      class="button small"
+                      aria-label=${`${text.set}, ${words.result.title(pair.board)}`}
+                      onClick=${() => change(pair)}
+                    >
+                      ${text.set}
+                    </button>
+                  `}
+                  ${may('rule') && html`
+                    <button
+                      type="button"
+                      class="button small"
+                      aria-label=${`${text.forfeit}, ${words.result.title(pair.board)}`}
+                      onClick=${() => change(pair, { forfeit: true })}
+                    >
+                      ${text.forfeit}
+                    </button>
+                  `}
+                  <${ColoursButton} at=${at} round=${round} pair=${pair} ask=${ask} />
+                  ${!settings.over_board && may('time') && settings.game.clock?.kind !== 'none' && html`
+                    <button
+                      type="button"
+                      class="button small"
+                      aria-label=${words.time.title(pair.board)}
+                      onClick=${() => ask('time', pair)}
+                    >
+                      ${text.addTime}
+                    </button>
+                  `}
+                  ${pair.room
+                    && may('pause')
+                    && (pair.adjourned ? (
+                      html`
+                        <button
+                          type="button"
+                          class="button small"
+                          data-do="go-on"
+                          aria-label=${words.adjourn.on(pair.board)}
+                          onClick=${() => wish('pause', { round: round.no, board: pair.board, on: false })}
+                        >
+                          ${text.goOn}
+                        </button>
+                      `
+                    ) : (
+                      html`
+                        <button
+                          type="button"
+                          class="button small"
+                          data-do="adjourn"
+                          aria-label=${words.adjourn.title(pair.board)}
+                          onClick=${() => ask('adjourn', pair)}
+                        >
+                          ${text.adjourn}
+                        </button>
+                      `
+                    ))}
+                </td>
+              </tr>
+            `;
+          })}
+        </tbody>
+      </table>
+    </div>
+  `;
 }
 
+/** @param {{at: At, [other: string]: any}} props */
 function Decided({ at, pairs, change }) {
   const { tour } = at;
   const { match } = tour.head.settings;
-  return html`<div class="scroll"><table class="table decided-boards"><thead><tr><th scope="col" class="figures">${text.board}</th><th scope="col">${text.players}</th>
-    <th scope="col">${text.result}</th><th scope="col"><span class="visually-hidden">${text.actions}</span></th></tr></thead>
-    <tbody>${pairs.map((pair) => html`<tr key=${pair.board}><td class="figures">${pair.board}</td><th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
-      <td class="num"><${Result} pair=${pair} match=${match}
-        swapped=${match === 1 && seats(pair).b !== pair.first} />${pair.reason
-        && html` <span class="soft t14">${tourWords.pairings.ruledBecause(pair.reason)}</span>`}</td>
-      <td class="figures">${maySet(at, pair) && html`<button type="button" class="button small" aria-label=${`${text.change}, ${words.result.title(pair.board)}`}
-        onClick=${() => change(pair)}>${text.change}</button>`}</td></tr>`)}</tbody></table></div>`;
+  return html`
+    <div class="scroll">
+      <table class="table decided-boards">
+        <thead>
+          <tr>
+            <th scope="col" class="figures">${text.board}</th>
+            <th scope="col">${text.players}</th>
+            <th scope="col">${text.result}</th>
+            <th scope="col"><span class="visually-hidden">${text.actions}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${pairs.map((pair) => html`
+            <tr key=${pair.board}>
+              <td class="figures">${pair.board}</td>
+              <th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
+              <td class="num">
+                <${Result} pair=${pair} match=${match} swapped=${match === 1 && seats(pair).b !== pair.first} />
+                ${pair.reason && html` <span class="soft t14">${tourWords.pairings.ruledBecause(pair.reason)}</span>`}
+              </td>
+              <td class="figures">
+                ${maySet(at, pair) && html`
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label=${`${text.change}, ${words.result.title(pair.board)}`}
+                    onClick=${() => change(pair)}
+                  >
+                    ${text.change}
+                  </button>
+                `}
+              </td>
+            </tr>
+          `)}
+        </tbody>
+      </table>
+    </div>
+  `;
 }

@@ -6,9 +6,14 @@ import { revisionOf } from './acts.js';
 import { rivals, seatable } from './facts.js';
 import { Refusal } from './wishes.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
+
 const { seat: text } = words;
 
-/** @param {{at: object, round: object, onClose: () => void}} props */
+/** @param {{at: At, round: P.Round, onClose: () => void}} props */
 export function SeatSheet({ at, round, onClose }) {
   const { tour, desk, wish } = at;
   const late = seatable(tour, round);
@@ -19,16 +24,43 @@ export function SeatSheet({ at, round, onClose }) {
   const [seen] = useState(() => revisionOf('join', { round: round.no }, tour, desk));
   const submit = async (event) => {
     event.preventDefault();
-    if (a && chosen && await wish('join', { round: round.no, a: Number(a), b: Number(chosen) }, seen)) onClose();
+    if (a && chosen && (await wish('join', { round: round.no, a: Number(a), b: Number(chosen) }, seen))) onClose();
   };
-  const bye = (no) => (round.pairs.some(({ first, second }) => first === no && second === null) ? ` (${words.draft.bye})` : '');
-  const pick = (id, label, value, set, numbers) => html`<div class="field"><label for=${id}>${label}</label>
-    <select id=${id} value=${value} onChange=${(event) => set(event.target.value)}>
-    ${numbers.map((no) => html`<option key=${no} value=${no} selected=${String(no) === value}>${tour.byNo.get(no)?.name}${bye(no)}</option>`)}</select></div>`;
-  return html`<${Sheet} title=${text.title} onClose=${onClose} className="small"><form onSubmit=${submit}>
-    ${pick('seat-a', text.player, a, setA, late.map(({ no }) => no))}${pick('seat-b', text.against, chosen, setB, against)}
-    <p class="notice">${text.cost}</p><${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" disabled=${!a || !chosen}>${text.go}</button> <button type="button" class="button quiet"
-      onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  const bye = (no) =>
+    round.pairs.some(({ first, second }) => first === no && second === null) ? ` (${words.draft.bye})` : '';
+  const pick = (id, label, value, set, numbers) => html`
+    <div class="field">
+      <label for=${id}>${label}</label>
+      <select id=${id} value=${value} onChange=${(event) => set(event.target.value)}>
+        ${numbers.map((no) => html`
+          <option key=${no} value=${no} selected=${String(no) === value}>${tour.byNo.get(no)?.name}${bye(no)}</option>
+        `)}
+      </select>
+    </div>
+  `;
+  return html`
+    <${Sheet} title=${text.title} onClose=${onClose} className="small">
+      <form onSubmit=${submit}>
+        ${pick(
+          'seat-a',
+          text.player,
+          a,
+          setA,
+          late.map(({ no }) => no),
+        )}
+        ${pick('seat-b', text.against, chosen, setB, against)}
+        <p class="notice">${text.cost}</p>
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary" disabled=${!a || !chosen}>${text.go}</button> <button
+            type="button"
+            class="button quiet"
+            onClick=${onClose}
+          >
+            ${words.cancel}
+          </button>
+        </p>
+      </form>
+    <//>
+  `;
 }

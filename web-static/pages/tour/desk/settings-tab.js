@@ -10,21 +10,37 @@ import { Files } from './finish.js';
 import { Staff } from './staff.js';
 import { Refusal } from './wishes.js';
 
-/** @param {{at: object}} props */
+/** @import {At} from './desk.js' */
+
+/** @param {{at: At}} props */
 export function SettingsTab({ at }) {
-  const { tour: { head }, may } = at;
+  const {
+    tour: { head },
+    may,
+  } = at;
   const [asked, setAsked] = useState(false);
-  return html`<div class="stack settings">
-    <p class="row">${may('settings') && html`<button type="button" class="button" data-do="settings" onClick=${() => setAsked(true)}>${words.settings.change}</button>`}
-      <a class="button" href=${`/tournaments/new?copy=${head.settings.slug}`}>${words.finish.copy}</a></p>
-    <section class="stack tight"><h2 class="t20">${words.staff.title}</h2><${Staff} at=${at} /></section>
-    <section class="stack tight"><h2 class="t20">${tourWords.files}</h2><${Files} tour=${at.tour} /></section>
-    ${asked && html`<${SettingsSheet} at=${at} onClose=${() => setAsked(false)} />`}
-  </div>`;
+  return html`
+    <div class="stack settings">
+      <p class="row">
+        ${may('settings') && html`
+          <button type="button" class="button" data-do="settings" onClick=${() => setAsked(true)}>
+            ${words.settings.change}
+          </button>
+        `}
+        <a class="button" href=${`/tournaments/new?copy=${head.settings.slug}`}>${words.finish.copy}</a>
+      </p>
+      <section class="stack tight"><h2 class="t20">${words.staff.title}</h2><${Staff} at=${at} /></section>
+      <section class="stack tight"><h2 class="t20">${tourWords.files}</h2><${Files} tour=${at.tour} /></section>
+      ${asked && html`<${SettingsSheet} at=${at} onClose=${() => setAsked(false)} />`}
+    </div>
+  `;
 }
 
+/** @param {{at: At, [other: string]: any}} props */
 function SettingsSheet({ at, onClose }) {
-  const { head: { settings, stage, rev } } = at.tour;
+  const {
+    head: { settings, stage, rev },
+  } = at.tour;
   const [form, setForm] = useState(() => formOf(settings, at.desk.entry.code));
   const [seen] = useState(rev);
   const running = !['draft', 'registration', 'checkin'].includes(stage);
@@ -36,12 +52,26 @@ function SettingsSheet({ at, onClose }) {
     event.preventDefault();
     if (await at.wish('settings', { settings: { ...settings, ...settingsOf(form) } }, seen)) onClose();
   };
-  return html`<${Sheet} title=${words.settings.title} onClose=${onClose}><form class="tour-form" onSubmit=${submit} novalidate>
-    ${running && html`<p class="hint">${words.settings.running}</p>`}
-    <${Questions} form=${form} set=${set} errors=${{}} running=${running} />
-    <details class="more"><summary>${formWords.more}</summary><${MoreQuestions} form=${form} set=${set} errors=${{}} running=${running} /></details>
-    <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary">${words.settings.save}</button> <button type="button" class="button quiet"
-      onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  return html`
+    <${Sheet} title=${words.settings.title} onClose=${onClose}>
+      <form class="tour-form" onSubmit=${submit} novalidate>
+        ${running && html`<p class="hint">${words.settings.running}</p>`}
+        <${Questions} form=${form} set=${set} errors=${{}} running=${running} />
+        <details class="more">
+          <summary>${formWords.more}</summary>
+          <${MoreQuestions} form=${form} set=${set} errors=${{}} running=${running} />
+        </details>
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary">${words.settings.save}</button> <button
+            type="button"
+            class="button quiet"
+            onClick=${onClose}
+          >
+            ${words.cancel}
+          </button>
+        </p>
+      </form>
+    <//>
+  `;
 }

@@ -6,26 +6,55 @@ import { revisionOf } from './acts.js';
 import { swappable } from './facts.js';
 import { Refusal } from './wishes.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
+
 const { swap: text } = words;
 
-/** @param {{at: object, round: object, onClose: () => void}} props */
+/** @param {{at: At, round: P.Round, onClose: () => void}} props */
 export function SwapSheet({ at, round, onClose }) {
   const { tour, desk, wish } = at;
   const [a, setA] = useState('');
   const [b, setB] = useState('');
   const [seen] = useState(() => revisionOf('swap', { round: round.no }, tour, desk));
-  const players = swappable(round).map((no) => tour.byNo.get(no)).filter(Boolean).sort((x, y) => x.name.localeCompare(y.name));
+  const players = swappable(round)
+    .map((no) => tour.byNo.get(no))
+    .filter(Boolean)
+    .sort((x, y) => x.name.localeCompare(y.name));
   const submit = async (event) => {
     event.preventDefault();
-    if (a && b && a !== b && await wish('swap', { round: round.no, a: Number(a), b: Number(b) }, seen)) onClose();
+    if (a && b && a !== b && (await wish('swap', { round: round.no, a: Number(a), b: Number(b) }, seen))) onClose();
   };
-  const pick = (id, label, value, set) => html`<div class="field"><label for=${id}>${label}</label>
-    <select id=${id} value=${value} onChange=${(event) => set(event.target.value)}><option value=""></option>
-    ${players.map(({ no, name }) => html`<option key=${no} value=${no} selected=${String(no) === value}>${name}</option>`)}</select></div>`;
-  return html`<${Sheet} title=${text.title} onClose=${onClose} className="small"><form onSubmit=${submit}>
-    ${pick('swap-a', words.forbid.a, a, setA)}${pick('swap-b', words.forbid.b, b, setB)}
-    <p class="notice warn">${text.cost}</p><${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" disabled=${!a || !b || a === b}>${text.go}</button> <button type="button" class="button quiet"
-      onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  const pick = (id, label, value, set) => html`
+    <div class="field">
+      <label for=${id}>${label}</label>
+      <select id=${id} value=${value} onChange=${(event) => set(event.target.value)}>
+        <option value=""></option>
+        ${players.map(({ no, name }) => html`
+          <option key=${no} value=${no} selected=${String(no) === value}>${name}</option>
+        `)}
+      </select>
+    </div>
+  `;
+  return html`
+    <${Sheet} title=${text.title} onClose=${onClose} className="small">
+      <form onSubmit=${submit}>
+        ${pick('swap-a', words.forbid.a, a, setA)}
+        ${pick('swap-b', words.forbid.b, b, setB)}
+        <p class="notice warn">${text.cost}</p>
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary" disabled=${!a || !b || a === b}>${text.go}</button> <button
+            type="button"
+            class="button quiet"
+            onClick=${onClose}
+          >
+            ${words.cancel}
+          </button>
+        </p>
+      </form>
+    <//>
+  `;
 }

@@ -1,20 +1,62 @@
-// The field for typed results. The names appear with the number, so the letter is the confirmation; a result that is there
-// already is asked about.
-import { html, useRef, useState } from '../../../vendor/ui.js';
+// The field for typed results. The names appear with the number, so the letter is the confirmation; a result that is
+// there already is asked about.
+import { html, useEffect, useLayoutEffect, useRef, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { say } from '../../../ui/live.js';
 import { coloursOf, parseTyped } from './typed.js';
 
-const { typed } = words;
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
 
-/** @param {{at: object, round: object, change: (pair: object, preset: object) => void}} props change: opens the dialog for a result that stands */
-export function TypedBox({ at: { tour, wish }, round, change }) {
+const { typed } = words;
+const FIELD = 'typed-result';
+
+let begun = ''; // typed before there was a field
+
+/** Whether there is a field on its way: a round that is played on wooden boards. */
+const takesResults = ({ tour: { head, rounds }, may }) =>
+  head.settings.over_board && may('result') && rounds.at(-1)?.state === 'started';
+
+/**
+ * A result that is typed on any part of the desk goes to the field.
+ * @param {At} at
+ * @param {() => void} open shows the part that has the field
+ */
+export function useTyping(at, open) {
+  const on = takesResults(at);
+  useEffect(() => {
+    if (!on) return undefined;
+    const down = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select, textarea, dialog'))
+        return;
+      const field = document.getElementById(FIELD);
+      if (begun === '' && !/^\d$/.test(event.key)) return;
+      if (field) return field.focus(); // which takes the key
+      if (event.key.length !== 1) return;
+      event.preventDefault();
+      begun += event.key;
+      open();
+    };
+    document.addEventListener('keydown', down);
+    return () => document.removeEventListener('keydown', down);
+  });
+}
+
+/**
+ * @param {{at: At, round: P.Round, change: (pair: import('./typed.js').Typable, preset: { game?: number, result?:
+ *   string }) => void, begins?: boolean}} props change: opens the dialog for a result that stands; begins: the round
+ *   has begun under one's eyes
+ */
+export function TypedBox({ at: { tour, wish }, round, change, begins = false }) {
   const [text, setText] = useState('');
   const [done, setDone] = useState(null);
   const [fault, setFault] = useState(null); // of what was typed last, which is gone from the field
   const field = useRef(null);
   const { match } = tour.head.settings;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
+  /** @param {import('./typed.js').Typed} read */
   const line = ({ state, board, game, pair }) => {
     if (state === 'unknown') return typed.unknown(board);
     if (state === 'bye') return typed.bye(board);
@@ -23,18 +65,29 @@ export function TypedBox({ at: { tour, wish }, round, change }) {
     const { b, w } = coloursOf(pair, game);
     return typed.board(board, match > 1 || game > 1 ? game : null, name(b), name(w));
   };
-  async function input(event) {
-    const value = event.target.value;
+  useLayoutEffect(() => {
+    const busy = document.querySelector('dialog') || document.activeElement?.closest('input, select, textarea');
+    // on touch a keyboard would cover the boards
+    if (begun === '' && begins && !busy && matchMedia('(hover: hover)').matches) field.current.focus();
+    if (begun === '') return;
+    const value = begun;
+    begun = '';
+    field.current.focus();
+    take(value);
+  }, []);
+  async function take(value) {
     const read = parseTyped(value, round.pairs, match);
     setText(value);
+    field.current.value = value;
     const whole = /[bw=]\s*$/i.test(value);
     if (read.state !== 'result' && !whole) return;
     setText('');
-    event.target.value = '';
+    field.current.value = '';
     setDone(null);
     setFault(read.state === 'result' ? null : line(read));
     if (read.state !== 'result') return;
     const { board, game, result, pair } = read;
+    if (pair.ruled) return setFault(typed.ruled(board));
     if ((pair.games[game - 1]?.result ?? null) !== null) {
       change(pair, { game, result });
       return;
@@ -49,11 +102,22 @@ export function TypedBox({ at: { tour, wish }, round, change }) {
   }
   const read = parseTyped(text, round.pairs, match);
   const wrong = text ? ['unknown', 'bye', 'nothing'].includes(read.state) : fault !== null;
-  const told = text ? line(read) : fault ?? done;
-  return html`<form class="typed field" onSubmit=${(event) => event.preventDefault()}>
-    <label for="typed-result">${typed.label(round.no)}</label>
-    <input id="typed-result" ref=${field} autocomplete="off" autocapitalize="off" spellcheck=${false} value=${text} aria-describedby="typed-line typed-hint"
-      onInput=${input} />
-    <p id="typed-line" class=${wrong ? 'error' : 'num'} role="status">${told}</p>
-    <p id="typed-hint" class="hint">${typed.hint}</p></form>`;
+  const told = text ? line(read) : (fault ?? done);
+  return html`
+    <form class="typed field" onSubmit=${(event) => event.preventDefault()}>
+      <label for=${FIELD}>${typed.label(round.no)}</label>
+      <input
+        id=${FIELD}
+        ref=${field}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck=${false}
+        value=${text}
+        aria-describedby="typed-line typed-hint"
+        onInput=${(event) => take(event.target.value)}
+      />
+      <p id="typed-line" class=${wrong ? 'error' : 'num'} role="status">${told}</p>
+      <p id="typed-hint" class="hint">${typed.hint}</p>
+    </form>
+  `;
 }

@@ -1,5 +1,5 @@
-// Undoing a step: what costs nothing is undone at once, anything else says first what it costs. What has opened games at the
-// server's boards is not undone by forgetting it; those steps have ways back of their own.
+// Undoing a step: what costs nothing is undone at once, anything else says first what it costs. What has opened games
+// at the server's boards is not undone by forgetting it; those steps have ways back of their own.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { logText } from '../../../i18n/tour-log-en.js';
@@ -8,40 +8,78 @@ import { Preview } from './result-sheet.js';
 import { mayUndo, undoesAtOnce } from './facts.js';
 import { Refusal } from './wishes.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
+
 const { undoing: text } = words;
 
-/** The last step that can be undone, in one line. @param {{at: object, undo: (entry: object) => void}} props */
+/** The last step that can be undone, in one line. @param {{at: At, undo: (entry: P.Entry) => void}} props */
 export function LastStep({ at: { tour, desk, may }, undo }) {
   const last = desk.log.findLast(({ k, undone }) => k !== 'undo' && !undone);
   if (!last || last.n === 1) return null;
-  const step = logText(last, tour);
-  return html`<p class="last-step t14 soft"><span>${words.last}: ${step}</span>
-    ${may('undo') && mayUndo(last, tour.head.settings) && html`<button type="button" class="word t14" data-do="undo" aria-label=${text.label(step)}
-      onClick=${() => undo(last)}>${words.undo}</button>`}</p>`;
+  const step = logText(
+    last,
+    tour,
+    desk.log.find(({ n }) => n === last.n - 1),
+  );
+  return html`
+    <p class="last-step t14 soft">
+      <span>${words.last}: ${step}</span>
+      ${may('undo') && mayUndo(last, tour.head.settings) && html`
+        <button
+          type="button"
+          class="word t14"
+          data-do="undo"
+          aria-label=${text.label(step)}
+          onClick=${() => undo(last)}
+        >
+          ${words.undo}
+        </button>
+      `}
+    </p>
+  `;
 }
 
-/** @returns {{undo: (entry: object) => void, asked: object|null, close: () => void}} asked: the step whose cost is shown */
+/**
+ * @returns {{undo: (entry: P.Entry) => void, asked: P.Entry|null, close: () => void}} asked: the step whose cost is
+ *   shown
+ * @param {At} at
+ */
 export function useUndo(at) {
   const [asked, setAsked] = useState(null);
   return {
-    asked, close: () => setAsked(null),
+    asked,
+    close: () => setAsked(null),
     undo: (entry) => (undoesAtOnce(entry) ? at.wish('undo', { to: entry.n }) : setAsked(entry)),
   };
 }
 
-/** @param {{at: object, entry: object, onClose: () => void}} props */
+/** @param {{at: At, entry: P.Entry, onClose: () => void}} props */
 export function UndoSheet({ at, entry, onClose }) {
   const { tour, wish } = at;
   const submit = async (event) => {
     event.preventDefault();
     if (await wish('undo', { to: entry.n })) onClose();
   };
-  return html`<${Sheet} title=${text.title(entry.n)} onClose=${onClose} className="small"><form onSubmit=${submit}>
-    <p>${logText(entry, tour)}.</p>
-    ${text.costs[entry.k] && html`<p>${text.costs[entry.k](entry.round)}</p>`}
-    <${Preview} at=${at} act=${{ k: 'undo', to: entry.n }} />
-    <${Refusal} at=${at} />
-    <p class="choices"><button class="button primary" data-do="confirm">${words.undo}</button> <button type="button" class="button"
-      onClick=${onClose}>${words.cancel}</button></p>
-  </form><//>`;
+  return html`
+    <${Sheet} title=${text.title(entry.n)} onClose=${onClose} className="small">
+      <form onSubmit=${submit}>
+        <p>${logText(entry, tour)}.</p>
+        ${text.costs[entry.k] && html`<p>${text.costs[entry.k](entry.round)}</p>`}
+        <${Preview} at=${at} act=${{ k: 'undo', to: entry.n }} />
+        <${Refusal} at=${at} />
+        <p class="choices">
+          <button class="button primary" data-do="confirm">${words.undo}</button> <button
+            type="button"
+            class="button"
+            onClick=${onClose}
+          >
+            ${words.cancel}
+          </button>
+        </p>
+      </form>
+    <//>
+  `;
 }

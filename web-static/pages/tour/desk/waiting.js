@@ -4,9 +4,11 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { time } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 
+/** @import {At} from './desk.js' */
+
 const { waiting: text } = words;
 
-/** @param {{at: object}} props */
+/** @param {{at: At}} props */
 export function Waiting({ at: { desk, may, wish } }) {
   const { waiting } = desk.entry;
   if (waiting.length === 0) return null;
@@ -14,24 +16,89 @@ export function Waiting({ at: { desk, may, wish } }) {
     if (await wish(k, { ns: list.map(({ n }) => n) })) say('answer', text.said[k](list.map(({ name }) => name)));
   };
   const known = ({ rank, club, country }) => [rank, club, country].filter(Boolean).join(', ');
-  return html`<section class="notice waiting stack tight" aria-label=${text.title(waiting.length)}>
-    <div class="spread"><h2 class="t20">${text.title(waiting.length)}</h2>
-      ${waiting.length > 1 && html`<p class="row tight">
-        ${may('accept') && html`<button type="button" class="button small" data-do="accept-all" onClick=${() => decide('accept', waiting)}>${text.acceptAll}</button>`}
-        ${may('decline') && html`<button type="button" class="button small" data-do="decline-all" onClick=${() => decide('decline', waiting)}>${text.declineAll}</button>`}
-      </p>`}</div>
-    <ul class="names">${waiting.map((one) => html`<li key=${one.n} class="spread"><span><b><bdi>${one.name}</bdi></b>
-        <span class="soft t14"> ${[known(one), one.guest ? text.guest : one.account?.name !== one.name && one.account?.name, time(one.at)].filter(Boolean).join(' · ')}</span></span>
-      <span class="row tight">
-        ${may('accept') && html`<button type="button" class="button small" data-do="accept" aria-label=${text.acceptOf(one.name)}
-          onClick=${() => decide('accept', [one])}>${text.accept}</button>`}
-        ${may('decline') && html`<button type="button" class="button small" data-do="decline" aria-label=${text.declineOf(one.name)}
-          onClick=${() => decide('decline', [one])}>${text.decline}</button>`}</span></li>`)}</ul>
-  </section>`;
+  return html`
+    <section class="notice waiting stack tight" aria-label=${text.title(waiting.length)}>
+      <div class="spread">
+        <h2 class="t20">${text.title(waiting.length)}</h2>
+        ${waiting.length > 1 && html`
+          <p class="row tight">
+            ${may('accept') && html`
+              <button
+                type="button"
+                class="button small"
+                data-do="accept-all"
+                onClick=${() => decide('accept', waiting)}
+              >
+                ${text.acceptAll}
+              </button>
+            `}
+            ${may('decline') && html`
+              <button
+                type="button"
+                class="button small"
+                data-do="decline-all"
+                onClick=${() => decide('decline', waiting)}
+              >
+                ${text.declineAll}
+              </button>
+            `}
+          </p>
+        `}
+      </div>
+      <ul class="names">
+        ${waiting.map((one) => html`
+          <li key=${one.n} class="spread">
+            <span>
+              <b><bdi>${one.name}</bdi></b>
+              <span class="soft t14"> ${[
+                  known(one),
+                  one.guest ? text.guest : one.account?.name !== one.name && one.account?.name,
+                  time(one.at),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span class="row tight">
+              ${may('accept') && html`
+                <button
+                  type="button"
+                  class="button small"
+                  data-do="accept"
+                  aria-label=${text.acceptOf(one.name)}
+                  onClick=${() => decide('accept', [one])}
+                >
+                  ${text.accept}
+                </button>
+              `}
+              ${may('decline') && html`
+                <button
+                  type="button"
+                  class="button small"
+                  data-do="decline"
+                  aria-label=${text.declineOf(one.name)}
+                  onClick=${() => decide('decline', [one])}
+                >
+                  ${text.decline}
+                </button>
+              `}
+            </span>
+          </li>
+        `)}
+      </ul>
+    </section>
+  `;
 }
 
-/** What the desk gives out, where entry is by code. @param {{at: object}} props */
-export function EntryCode({ at: { tour: { head: { settings, stage } }, desk } }) {
+/** What the desk gives out, where entry is by code. @param {{at: At}} props */
+export function EntryCode({
+  at: {
+    tour: {
+      head: { settings, stage },
+    },
+    desk,
+  },
+}) {
   const open = stage === 'registration' || stage === 'checkin' || stage === 'draft';
   if (!open || !settings.entry || settings.entry_for !== 'code' || !desk.entry.code) return null;
   return html`<p class="hint">${text.code} <b class="num code">${desk.entry.code}</b></p>`;

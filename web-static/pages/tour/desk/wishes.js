@@ -1,5 +1,5 @@
-// What the desk wishes of the server: each wish names the revision that the director saw, and a refusal is told where he
-// looks. If somebody else was faster, the change is shown and asked about; nothing is overwritten.
+// What the desk wishes of the server: each wish names the revision that the director saw, and a refusal is told where
+// they looks. If somebody else was faster, the change is shown and asked about; nothing is overwritten.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText, time } from '../../../i18n/tour-en.js';
@@ -9,31 +9,63 @@ import { Sheet } from '../../../ui/sheet.js';
 import { errorsOf } from '../form-fields.js';
 import { revisionOf, stepsSince } from './acts.js';
 
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {Desk, Tour} from '../../../state/tour-fold.js'
+ * @import {At} from './desk.js'
+ */
+
+/**
+ * What an act holds beside its word.
+ * @template {P.Act['k']} K
+ * @template [U=P.Act]
+ * @typedef {U extends { k: infer X } ? K extends X ? Omit<U, 'k'> : never : never} FieldsOf
+ */
+/**
+ * @typedef {<K extends P.Act['k']>(k: K, fields?: FieldsOf<K>, seen?: number) => Promise<number|boolean>} Wish
+ * @typedef {{k: P.Act['k'], fields: import('./acts.js').About, exp: number, have: number, resolve: (done:
+ *   number|boolean) => void}} Stale a wish that came too late; have: the revision of now
+ */
+
 const SHOWN = 5;
 
 /**
- * @param {object|null} tour
- * @param {object|null} desk
- * @returns {{wish: (k: string, fields: object, seen?: number) => Promise<boolean>, error: string|null, clear: () => void, stale: object|null, settle: (again: boolean) => void}}
- *   seen: the revision that a dialog opened with; else what the page shows now
+ * @param {Tour|null} tour
+ * @param {Desk|null} desk
+ * @returns {{wish: Wish, error: string|null, clear: () => void, stale: Stale|null, settle: (again: boolean) => void}}
+ *   wish: false, or the number of the act; seen: the revision that a dialog opened with; else what the page shows now
  */
 export function useWishes(tour, desk) {
   const [error, setError] = useState(null);
   const [stale, setStale] = useState(null);
+  /** @param {P.Act['k']} k @param {any} fields @param {number|undefined} exp @returns {Promise<number|boolean>} */
   async function send(k, fields, exp) {
     setError(null);
     const answer = await act(`desk:${tour.head.id}`, k, { ...fields, ...(exp === undefined ? {} : { exp }) });
-    if (answer.t === 'ok') return true;
-    if (answer.code === 'stale') return new Promise((resolve) => { setStale({ k, fields, exp, have: answer.have, resolve }); });
-    const [fault] = k === 'settings' ? Object.values(errorsOf(answer))
-    : k === 'start' && answer.reason === 'not-there' ? [words.without.board(answer.tour.board)] : [];
-    setError(fault ?? (k === 'role' && answer.code === 'notfound' ? words.staff.unknown
-    : refusedText(answer, { name: (no) => tour.byNo.get(no)?.name ?? '' })));
+    if (answer.t === 'ok') return answer.n ?? true;
+    if (answer.code === 'stale')
+      return new Promise((resolve) => {
+        setStale({ k, fields, exp, have: answer.have, resolve });
+      });
+    const [fault] =
+      k === 'settings'
+        ? Object.values(errorsOf(answer))
+        : k === 'start' && answer.reason === 'not-there'
+          ? [words.without.board(answer.tour.board)]
+          : [];
+    setError(
+      fault
+        ?? (k === 'role' && answer.code === 'notfound'
+          ? words.staff.unknown
+          : refusedText(answer, { name: (no) => tour.byNo.get(no)?.name ?? '' })),
+    );
     return false;
   }
   return {
-    error, stale, clear: () => setError(null),
-    wish: (k, fields = {}, seen = revisionOf(k, fields, tour, desk)) => send(k, fields, seen),
+    error,
+    stale,
+    clear: () => setError(null),
+    wish: (k, /** @type {any} */ fields = {}, seen = revisionOf(k, fields, tour, desk)) => send(k, fields, seen),
     settle: async (again) => {
       setStale(null);
       stale.resolve(again ? await send(stale.k, stale.fields, stale.have) : false);
@@ -41,20 +73,41 @@ export function useWishes(tour, desk) {
   };
 }
 
-/** Somebody was faster: what he did, and whether to go on. */
-export function StaleSheet({ at: { tour, desk, wishes: { stale, settle } } }) {
+/** Somebody was faster: what they did, and whether to go on. @param {{at: At}} props */
+export function StaleSheet({
+  at: {
+    tour,
+    desk,
+    wishes: { stale, settle },
+  },
+}) {
   const { no, person } = stale.fields;
   const steps = stepsSince(desk.log, stale.exp, stale.fields, tour.byNo.get(no ?? person?.no)?.name).slice(0, SHOWN);
-  return html`<${Sheet} title=${words.stale.title} onClose=${() => settle(false)} className="small">
-    <p>${steps.length > 0 ? words.stale.lead : words.stale.nothing}</p>
-    <ul class="steps">${steps.map((entry) => html`<li key=${entry.n}>
-      <span class="num soft">${time(entry.at)}</span> ${logText(entry, tour)} <span class="soft">· ${entry.by?.name ?? logWords.house}</span></li>`)}</ul>
-    <p class="choices"><button type="button" class="button primary" onClick=${() => settle(false)}>${words.stale.leave}</button>
-      <button type="button" class="button" onClick=${() => settle(true)}>${words.stale.again}</button></p>
-  <//>`;
+  return html`
+    <${Sheet} title=${words.stale.title} onClose=${() => settle(false)} className="small">
+      <p>${steps.length > 0 ? words.stale.lead : words.stale.nothing}</p>
+      <ul class="steps">
+        ${steps.map((entry) => html`
+          <li key=${entry.n}>
+            <span class="num soft">${time(entry.at)}</span> ${logText(entry, tour)} <span class="soft">
+              · ${entry.by?.name ?? logWords.house}
+            </span>
+          </li>
+        `)}
+      </ul>
+      <p class="choices">
+        <button type="button" class="button primary" onClick=${() => settle(false)}>${words.stale.leave}</button>
+        <button type="button" class="button" onClick=${() => settle(true)}>${words.stale.again}</button>
+      </p>
+    <//>
+  `;
 }
 
-/** The last refusal, in a page or in a sheet. */
-export function Refusal({ at: { wishes: { error } } }) {
+/** The last refusal, in a page or in a sheet. @param {{at: At}} props */
+export function Refusal({
+  at: {
+    wishes: { error },
+  },
+}) {
   return error && html`<p class="error" role="alert">${error}</p>`;
 }

@@ -2,24 +2,42 @@
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 
+/**
+ * @import {Tour} from '../../../state/tour-fold.js'
+ * @import {At} from './desk.js'
+ */
+
 const OVER = new Set(['finished', 'archived', 'cancelled']);
 const GONE = new Set(['withdrawn', 'disqualified']);
 const SHOWN = 5;
 
-/** Players for whom no board can be opened. @param {object} tour */
+/** Players for whom no board can be opened. @param {Tour} tour */
 export function accountless({ head: { settings, stage }, players }) {
   if (settings.over_board || OVER.has(stage)) return [];
   return players.filter(({ account, standing }) => !account && !GONE.has(standing));
 }
 
-/** @param {{at: object}} props */
+/** @param {{at: At}} props */
 export function WithoutAccount({ at: { tour, desk } }) {
   const asked = new Set(desk.people.filter(({ invited }) => invited).map(({ no }) => no));
   const missing = accountless(tour);
   const names = missing.filter(({ no }) => !asked.has(no)).map(({ name }) => name);
   const silent = missing.filter(({ no }) => asked.has(no)).map(({ name }) => name);
   if (missing.length === 0) return null;
-  return html`${silent.length > 0 && html`<p class="notice warn" role="status"><b>${words.without.silent(silent.slice(0, SHOWN), silent.length - SHOWN)}</b> <span
-    class="soft">${words.without.silentHelp}</span></p>`}${names.length > 0 && html`<p class="notice warn" role="status"><b>${words.without.who(names.slice(0, SHOWN), names.length - SHOWN)}</b> <span
-    class="soft">${words.without.help}</span></p>`}`;
+  return html`
+    ${silent.length > 0 && html`
+      <p class="notice warn" role="status">
+        <b>${words.without.silent(silent.slice(0, SHOWN), silent.length - SHOWN)}</b> <span class="soft">
+          ${words.without.silentHelp}
+        </span>
+      </p>
+    `}
+    ${names.length > 0 && html`
+      <p class="notice warn" role="status">
+        <b>${words.without.who(names.slice(0, SHOWN), names.length - SHOWN)}</b> <span class="soft">
+          ${words.without.help}
+        </span>
+      </p>
+    `}
+  `;
 }

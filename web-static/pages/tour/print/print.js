@@ -9,6 +9,11 @@ import { currentRound } from '../facts.js';
 import { NoTour, useTour } from '../use-tour.js';
 import { ByBoard, ByName, Slips, Table, Welcome } from './papers.js';
 
+/**
+ * @import {Tour} from '../../../state/tour-fold.js'
+ * @import {Tour as P} from 'protocol'
+ */
+
 export const styles = ['print'];
 
 const PAPERS = { welcome: Welcome, board: ByBoard, name: ByName, slips: Slips, table: Table };
@@ -17,27 +22,62 @@ const NEEDS_ROUND = new Set(['board', 'name', 'slips']);
 export default function Print({ slug, part, search }) {
   const store = useTour(slug);
   const tour = store.tour.value;
-  useEffect(() => { if (tour) document.title = words.title(tour.head.settings.title); }, [tour?.head.settings.title]);
+  useEffect(() => {
+    if (tour) document.title = tourWords.documentTitle(words.title(tour.head.settings.title));
+  }, [tour?.head.settings.title]);
   if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
   const kind = PAPERS[part] ? part : currentRound(tour) ? 'board' : 'welcome';
-  const round = tour.rounds.find(({ no }) => no === Number(new URLSearchParams(search).get('round'))) ?? currentRound(tour);
+  const round =
+    tour.rounds.find(({ no }) => no === Number(new URLSearchParams(search).get('round'))) ?? currentRound(tour);
   const Paper = PAPERS[kind];
   const empty = (NEEDS_ROUND.has(kind) && !round) || (kind === 'table' && tour.standings.round === 0);
   const to = (paper, no) => go(`/t/${slug}/print/${paper}${no ? `?round=${no}` : ''}`, { replace: true });
-  return html`<main id="page" class="page print-page" tabindex="-1">
-    <div class="tools row"><h1 class="t20">${words.heading}</h1>
-      <${Choice} name="paper" legend=${words.which} value=${kind} set=${(paper) => to(paper, null)} choices=${Object.entries(words.kinds)} />
-      ${NEEDS_ROUND.has(kind) && tour.rounds.length > 1
-        && html`<${Choice} name="paper-round" legend=${words.round} seen value=${round.no} set=${(no) => to(kind, no)}
-        choices=${tour.rounds.map(({ no }) => [no, no])} />`}
-      <button type="button" class="button primary" data-do="print" onClick=${() => print()}>${words.go}</button> <a href=${`/t/${slug}`}>${words.back}</a></div>
-    ${empty ? html`<p class="empty">${kind === 'table' ? words.noTable : words.none}</p>` : html`<article class=${`paper ${kind}`}>
-      ${kind !== 'slips' && html`<header><h2>${tour.head.settings.title}</h2><p>${headOf(kind, tour, round)}</p>
-        <p class="num">${words.printed(when(serverNow(), 0))}</p></header>`}
-      <${Paper} tour=${tour} round=${round} /></article>`}
-  </main>`;
+  return html`
+    <main id="page" class="page print-page" tabindex="-1">
+      <div class="tools row">
+        <h1 class="t20">${words.heading}</h1>
+        <${Choice}
+          name="paper"
+          legend=${words.which}
+          value=${kind}
+          set=${(paper) => to(paper, null)}
+          choices=${Object.entries(words.kinds)}
+        />
+        ${NEEDS_ROUND.has(kind) && tour.rounds.length > 1 && html`
+          <${Choice}
+            name="paper-round"
+            legend=${words.round}
+            seen
+            value=${round.no}
+            set=${(no) => to(kind, no)}
+            choices=${tour.rounds.map(({ no }) => [no, no])}
+          />
+        `}
+        <button type="button" class="button primary" data-do="print" onClick=${() => print()}>${words.go}</button> <a
+          href=${`/t/${slug}`}
+        >
+          ${words.back}
+        </a>
+      </div>
+      ${empty
+        ? html`<p class="empty">${kind === 'table' ? words.noTable : words.none}</p>`
+        : html`
+          <article class=${`paper ${kind}`} data-theme="light">
+            ${kind !== 'slips' && html`
+              <header>
+                <h2>${tour.head.settings.title}</h2>
+                <p>${headOf(kind, tour, round)}</p>
+                <p class="num">${words.printed(when(serverNow(), 0))}</p>
+              </header>
+            `}
+            <${Paper} tour=${tour} round=${round} />
+          </article>
+        `}
+    </main>
+  `;
 }
 
+/** @param {Tour} tour @param {P.Round} round */
 function headOf(kind, tour, round) {
   if (kind !== 'table') return kind === 'welcome' ? tourWords.stages[tour.head.stage] : words.head[kind](round.no);
   return round?.state === 'started' ? words.head.live(round.no) : words.head.table(tour.standings.round);

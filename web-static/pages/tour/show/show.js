@@ -1,5 +1,5 @@
-// The projector: no menus and nobody to look after it. Pages follow each other; without network the last state stays and says
-// so; when the server comes back, renewed or not, it goes on by itself.
+// The projector: no menus and nobody to look after it. Pages follow each other; without network the last state stays
+// and says so; when the server comes back, renewed or not, it goes on by itself.
 import { html, useEffect, useRef, useState } from '../../../vendor/ui.js';
 import { show as words } from '../../../i18n/show-en.js';
 import { time, tour as tourWords } from '../../../i18n/tour-en.js';
@@ -10,6 +10,8 @@ import { useBoards, useTicks } from '../boards.js';
 import { NoTour, useTour } from '../use-tour.js';
 import { Slide } from './slide.js';
 import { slidesOf } from './slides.js';
+
+/** @import {Tour} from '../../../state/tour-fold.js' */
 
 export const styles = ['show'];
 
@@ -23,11 +25,14 @@ export default function Show({ slug, search }) {
   const tour = store.tour.value;
   useWakeLock();
   useRenewal();
-  useEffect(() => { if (tour) document.title = words.title(tour.head.settings.title); }, [tour?.head.settings.title]);
+  useEffect(() => {
+    if (tour) document.title = tourWords.documentTitle(words.title(tour.head.settings.title));
+  }, [tour?.head.settings.title]);
   if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
   return html`<${Screen} tour=${tour} boards=${boards} only=${new URLSearchParams(search).get('only')} />`;
 }
 
+/** @param {{tour: Tour, [other: string]: any}} props */
 function Screen({ tour, boards, only }) {
   const second = useTicks();
   const [at, setAt] = useState(0);
@@ -42,14 +47,32 @@ function Screen({ tour, boards, only }) {
   }, [index, held, count]);
   const move = (step) => setAt((index + step + count) % count);
   useKeys({ ArrowRight: () => move(1), ArrowLeft: () => move(-1), ' ': () => setHeld((now) => !now) });
-  const { head: { settings, round, rounds, stage } } = tour;
-  return html`<main id="page" class="show" tabindex="-1">
-    <header><h1>${settings.title}</h1><p>${stage === 'running' && round > 0 ? words.round(round, rounds) : tourWords.stages[stage]}</p>
-      <${WallClock} second=${second} /></header>
-    <${Slide} key=${`${slides[index].kind}${slides[index].page ?? ''}`} slide=${slides[index]} tour=${tour} boards=${boards} second=${second} />
-    <footer><${Offline} /><ol class="dots" aria-hidden="true">${slides.map((_, dot) => html`<li key=${dot} class=${dot === index ? 'on' : ''}></li>`)}</ol></footer>
-    <${Controls} slug=${settings.slug} held=${held} move=${move} hold=${() => setHeld(!held)} />
-  </main>`;
+  const {
+    head: { settings, round, rounds, stage },
+  } = tour;
+  return html`
+    <main id="page" class="show" tabindex="-1">
+      <header>
+        <h1>${settings.title}</h1>
+        <p>${stage === 'running' && round > 0 ? words.round(round, rounds) : tourWords.stages[stage]}</p>
+        <${WallClock} second=${second} />
+      </header>
+      <${Slide}
+        key=${`${slides[index].kind}${slides[index].page ?? ''}`}
+        slide=${slides[index]}
+        tour=${tour}
+        boards=${boards}
+        second=${second}
+      />
+      <footer>
+        <${Offline} />
+        <ol class="dots" aria-hidden="true">
+          ${slides.map((_, dot) => html`<li key=${dot} class=${dot === index ? 'on' : ''}></li>`)}
+        </ol>
+      </footer>
+      <${Controls} slug=${settings.slug} held=${held} move=${move} hold=${() => setHeld(!held)} />
+    </main>
+  `;
 }
 
 function WallClock({ second }) {
@@ -61,7 +84,9 @@ function Offline() {
   const { value } = socket.state;
   const on = value === 'online' || value === 'slow';
   const [since, setSince] = useState(null);
-  useEffect(() => { setSince(on ? null : (before) => before ?? Date.now()); }, [on]);
+  useEffect(() => {
+    setSince(on ? null : (before) => before ?? Date.now());
+  }, [on]);
   return html`<p role="status" class="offline">${!on && since ? words.offline(since) : ''}</p>`;
 }
 
@@ -80,14 +105,23 @@ function Controls({ slug, held, move, hold }) {
       clearTimeout(timer);
     };
   }, []);
-  const dark = () => { theme.value = theme.value === 'dark' ? 'light' : 'dark'; };
-  const full = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
-  return html`<nav class=${`controls${shown ? ' shown' : ''}`} aria-label=${words.pages}>
-    <button type="button" class="button" onClick=${() => move(-1)}>${words.back}</button>
-      <button type="button" class="button" aria-pressed=${held} onClick=${hold}>${held ? words.go : words.pause}</button>
+  const dark = () => {
+    theme.value = theme.value === 'dark' ? 'light' : 'dark';
+  };
+  const full = () =>
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+  return html`
+    <nav class=${`controls${shown ? ' shown' : ''}`} aria-label=${words.pages}>
+      <button type="button" class="button" onClick=${() => move(-1)}>${words.back}</button>
+      <button type="button" class="button" aria-pressed=${held} onClick=${hold}>
+        ${held ? words.go : words.pause}
+      </button>
       <button type="button" class="button" onClick=${() => move(1)}>${words.forward}</button>
-    <button type="button" class="button" onClick=${dark}>${words.theme}</button><button type="button" class="button" onClick=${full}>${words.full}</button>
-      <a class="button" href=${`/t/${slug}`}>${words.leave}</a></nav>`;
+      <button type="button" class="button" onClick=${dark}>${words.theme}</button>
+      <button type="button" class="button" onClick=${full}>${words.full}</button>
+      <a class="button" href=${`/t/${slug}`}>${words.leave}</a>
+    </nav>
+  `;
 }
 
 function useKeys(keys) {
@@ -109,7 +143,9 @@ function useKeys(keys) {
 // The lock is lost whenever the page is hidden; where it is refused, the hall's machine has to be told not to sleep.
 function useWakeLock() {
   useEffect(() => {
-    const ask = () => { if (!document.hidden) navigator.wakeLock?.request('screen').catch(() => {}); };
+    const ask = () => {
+      if (!document.hidden) navigator.wakeLock?.request('screen').catch(() => {});
+    };
     ask();
     document.addEventListener('visibilitychange', ask);
     return () => document.removeEventListener('visibilitychange', ask);

@@ -2,6 +2,8 @@
 import { byName, currentRound } from '../facts.js';
 import { boardPages, inPages, LINES_MAX } from './fit.js';
 
+/** @import {Tour} from '../../../state/tour-fold.js' */
+
 const SEATING_MS = 600_000; // after the start people still look for their boards
 const TWO_COLUMNS = 2 * LINES_MAX;
 
@@ -9,51 +11,64 @@ const TWO_COLUMNS = 2 * LINES_MAX;
  * @typedef {object} Slide
  * @property {'players'|'checkin'|'pairings'|'names'|'boards'|'standings'|'clock'} kind
  * @property {unknown[]} [part] what of a list is on this page
+ * @property {number} [page] which one of them it is, from 1
  * @property {number} [of] pages of this kind
  */
 
 const TREE_MOST = 8; // pairs in a column of the tree that can be read
 
 /**
- * What the table is on a wall: the square of a round robin, which has at most 24 lines, and the tree of a knock-out are whole
- * on one page, everything else is a list in pages. Rounds that are too large for the tree are not in it.
+ * What the table is on a wall: the square of a round robin, which has at most 24 lines, and the tree of a knock-out are
+ * whole on one page, everything else is a list in pages. Rounds that are too large for the tree are not in it.
  * @returns {{kind: 'cross'|'tree'|'list', most?: number, lines: number}} lines: that share the height of a whole one
  */
 export function tableOf({ head: { settings, rounds }, rounds: drawn, standings: { lines } }) {
   if (settings?.system === 'robin') return { kind: 'cross', lines: lines.length + 1 };
   const most = Math.min(TREE_MOST, 2 ** (rounds - 1));
   const skipped = Math.max(0, rounds - 1 - Math.log2(most));
-  if (settings?.system === 'knockout' && drawn.length > skipped) return { kind: 'tree', most, lines: Math.ceil(2.4 * most) + 1 };
+  if (settings?.system === 'knockout' && drawn.length > skipped)
+    return { kind: 'tree', most, lines: Math.ceil(2.4 * most) + 1 };
   return { kind: 'list', lines: 0 };
 }
 
-const paged = (kind, list, most) => inPages(list, most).map((part, page, pages) => ({ kind, part, page: page + 1, of: pages.length }));
+const paged = (kind, list, most) =>
+  inPages(list, most).map((part, page, pages) => ({ kind, part, page: page + 1, of: pages.length }));
 
 /**
- * @param {import('../../../state/tour-fold.js').Tour} tour
+ * @param {Tour} tour
  * @param {string[]} boards keys of the boards that are shown live
  * @param {number} now the server's time
  * @param {string|null} [only] one kind of page and no other
  * @returns {Slide[]} at least one
  */
 export function slidesOf(tour, boards, now, only = null) {
-  const { head: { stage } } = tour;
+  const {
+    head: { stage },
+  } = tour;
   const round = currentRound(tour);
   const { lines } = tour.standings;
   const table = () => paged('standings', lines, tableOf(tour).kind === 'list' ? LINES_MAX : lines.length);
-  const people = () => paged('players', tour.players.filter(({ standing }) => standing !== 'withdrawn').toSorted((a, b) => a.name.localeCompare(b.name)),
-    TWO_COLUMNS);
+  const people = () =>
+    paged(
+      'players',
+      tour.players.filter(({ standing }) => standing !== 'withdrawn').toSorted((a, b) => a.name.localeCompare(b.name)),
+      TWO_COLUMNS,
+    );
+  /** @type {Slide[]} */
   let slides;
   if (stage === 'finished' || stage === 'archived') slides = table();
-  else if (stage === 'cancelled') slides = [{ kind: 'checkin' }]; // says that it is called off
-  else if (!round) slides = [{ kind: stage === 'running' ? 'clock' : 'checkin' }, ...(tour.players.length > 0 ? people() : [])];
+  else if (stage === 'cancelled')
+    slides = [{ kind: 'checkin' }]; // says that it is called off
+  else if (!round)
+    slides = [{ kind: stage === 'running' ? 'clock' : 'checkin' }, ...(tour.players.length > 0 ? people() : [])];
   else {
     const seating = round.state === 'published' || (round.started_at !== null && now - round.started_at < SEATING_MS);
     slides = [
       ...paged('pairings', round.pairs, TWO_COLUMNS),
       ...(seating ? paged('names', byName(tour, round), TWO_COLUMNS) : []),
       ...(round.state !== 'published' && boards.length > 0
-        ? boardPages(boards).map((part, page, pages) => ({ kind: 'boards', part, page: page + 1, of: pages.length })) : []),
+        ? boardPages(boards).map((part, page, pages) => ({ kind: 'boards', part, page: page + 1, of: pages.length }))
+        : []),
       ...(round.no > 1 || round.state !== 'published' ? table() : []),
       { kind: 'clock' },
     ];

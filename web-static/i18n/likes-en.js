@@ -1,0 +1,7 @@
+// The words of the few settings.
+export const preferences = {
+  theme: 'Theme',
+  sound: 'Sounds',
+  confirmMouse: 'Confirm moves made with the mouse, too',
+  notify: 'Tell me when it is my turn',
+};

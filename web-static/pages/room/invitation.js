@@ -1,0 +1,63 @@
+// While one waits in a room: the link to send, the stones of a free handicap.
+import { html, useState } from '../../vendor/ui.js';
+import { actions as words, common, room as roomWords } from '../../i18n/en.js';
+import { copyText } from '../../ui/copy.js';
+
+/**
+ * @import {RoomModel} from './model.js'
+ * @import {Server} from 'protocol'
+ */
+
+/** The link to this room. */
+export function Invitation() {
+  const [done, setDone] = useState(false);
+  const link = location.origin + location.pathname;
+  const copy = async () => setDone(await copyText(link));
+  return html`
+    <div class="invitation">
+      <input readonly value=${link} aria-label=${roomWords.link} onFocus=${(event) => event.target.select()} />
+      <button type="button" class="button primary" data-do="copy" onClick=${copy}>
+        ${done ? common.copied : common.copy}
+      </button>
+      ${navigator.share && html`
+        <button
+          type="button"
+          class="button"
+          onClick=${() => navigator.share({ url: link, title: document.title }).catch(() => {})}
+        >
+          ${roomWords.share}
+        </button>
+      `}
+    </div>
+  `;
+}
+
+/** The buttons of whoever places the stones of a handicap. @param {{model: RoomModel, room: Server.Room}} props */
+export function Placing({ model, room }) {
+  const placed = model.placed.value;
+  return html`
+    <div class="before">
+      <p class="choices in-bar">
+        <button
+          type="button"
+          class="button"
+          onClick=${() => {
+            model.placed.value = [];
+          }}
+          disabled=${placed.length === 0}
+        >
+          ${words.clear}
+        </button>
+        <button
+          type="button"
+          class="button primary"
+          data-do="begin"
+          disabled=${placed.length !== room.settings.handicap}
+          onClick=${() => model.toRoom('place', { at: placed.map(model.name) })}
+        >
+          ${words.begin}
+        </button>
+      </p>
+    </div>
+  `;
+}

@@ -1,0 +1,66 @@
+// From a list of those who are not in a draft to a seat in it: what has to be said of each so that they play.
+import { formOf, personOf } from './person.js';
+
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {Desk, Tour} from '../../../state/tour-fold.js'
+ * @import {At} from './desk.js'
+ */
+
+/** @typedef {[k: P.Act['k'], fields: any]} Step a command and its fields */
+
+const FIELD = new Set(['robin', 'knockout']); // who plays is settled when the first round begins
+
+/**
+ * The commands that make somebody play in a round, in their order; null where none do.
+ * @param {{player: P.Player, why: string}} one as notIn() has it
+ * @param {{tour: Tour, desk: Desk}} at
+ * @param {number} round
+ * @returns {Step[]|null}
+ */
+export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
+  const { no, standing } = player;
+  if (FIELD.has(head.settings.system) && round > 1 && why === 'late') return null;
+  /** @type {Step[]} */
+  const here = standing === 'entered' ? [['checkin', { no, on: true }]] : [];
+  /** @param {{reserve?: boolean, join?: number}} changes @returns {Step[]|undefined} */
+  const edit = (changes) => {
+    const form = formOf(
+      player,
+      desk.people.find((one) => one.no === no),
+    );
+    const { person } = personOf({ ...form, ...changes }, { player, rounds: head.rounds });
+    return person && [['edit', { person: { ...person, ...(changes.reserve === false ? { standing: 'here' } : {}) } }]];
+  };
+  switch (why) {
+    case 'away':
+      return here;
+    case 'excused':
+    case 'zero':
+      return [['absent', { no, round, kind: 'not' }], ...here];
+    case 'gone':
+      return standing === 'withdrawn' ? [['return', { no, round }]] : null;
+    case 'reserve':
+      return edit({ reserve: false });
+    case 'late':
+      return player.join > round ? edit({ join: round }) : null;
+    default:
+      return null;
+  }
+}
+
+/** What the button beside a name does. @param {At} at @param {{no: number}} draft */
+export function including(at, { no: round }) {
+  return (one) => {
+    const steps = stepsIn(one, at, round);
+    if (!steps || steps.some(([k]) => !at.may(k))) return null;
+    return async () => {
+      /** @type {any} */
+      let seen; // each step is made upon the one before
+      for (const [k, fields] of steps) {
+        seen = await at.wish(k, fields, seen);
+        if (!seen) return;
+      }
+    };
+  };
+}

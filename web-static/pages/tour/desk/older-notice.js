@@ -1,0 +1,51 @@
+// What is said over a draft, or a round that nobody plays yet, which is older than what it was paired on.
+import { html } from '../../../vendor/ui.js';
+import { desk as words, list } from '../../../i18n/desk-en.js';
+import { tour as tourWords } from '../../../i18n/tour-en.js';
+import { logText } from '../../../i18n/tour-log-en.js';
+import { changesSince, seatedAway } from './older.js';
+
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {At} from './desk.js'
+ */
+
+const { older: text } = words;
+const SHOWN = 3;
+
+/** Whether there is something to say. */
+export const isOlder = ({ desk, tour }, round) =>
+  changesSince(desk, tour, round).length > 0 || seatedAway(tour, round).length > 0;
+
+/** @param {{at: At, round: P.Round, again?: (() => void)|null}} props again: pairs it again, where that may be */
+export function OlderNotice({ at, round, again = null }) {
+  const { tour, desk } = at;
+  const changes = changesSince(desk, tour, round);
+  const away = seatedAway(tour, round);
+  if (changes.length === 0 && away.length === 0) return null;
+  const robin = tour.head.settings.system === 'robin'; // the table says who sits
+  const more = changes.length - SHOWN;
+  const said = [...changes.slice(-SHOWN).map((entry) => logText(entry, tour)), ...(more > 0 ? [text.more(more)] : [])];
+  return html`
+    <div class="notice warn older" role="status">
+      <p class="row">
+        <b class="grow">${changes.length > 0 ? text.title : text.away}</b>
+        ${again && !robin && html`
+          <button type="button" class="button small" data-do="again-older" onClick=${again}>
+            ${words.draft.again}
+          </button>
+        `}
+      </p>
+      ${changes.length > 0 && html`<p>${said.join('; ')}.</p>`}
+      ${away.length > 0 && html`
+        <p>
+          ${text[robin ? 'lose' : 'seated'](
+            list(away.map(({ player, why }) => `${player.name} (${tourWords.absent[why] ?? tourWords.absent.gone})`)),
+            away.length,
+          )}
+        </p>
+      `}
+      ${round.state === 'published' && !robin && html`<p class="soft">${text.published}</p>`}
+    </div>
+  `;
+}
