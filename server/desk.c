@@ -8,8 +8,8 @@
 #include <time.h>
 
 #include "proto/characters.h"
+#include "proto/lib/utf8.h"
 #include "proto/limits.h"
-#include "server/base/utf8.h"
 #include "server/hash/hash.h"
 #include "server/hash/password.h"
 #include "server/store/store.h"

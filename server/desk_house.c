@@ -14,9 +14,9 @@
 
 #include "proto/characters.h"
 #include "proto/house_view.h"
+#include "proto/lib/utf8.h"
 #include "server/base/customer.h"
 #include "server/base/job.h"
-#include "server/base/utf8.h"
 
 #define PAGE 50 /* lines of a list */
 

@@ -19,11 +19,11 @@
 #include <unistd.h>
 
 #include "proto/characters.h"
+#include "proto/lib/log.h"
 #include "proto/memory.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/base/budget.h"
-#include "server/base/log.h"
 #include "server/check.h"
 #include "server/config.h"
 #include "server/desk.h"

@@ -6,13 +6,13 @@
 
 #include "proto/command.h"
 #include "proto/encode.h"
+#include "proto/lib/idmap.h"
 #include "proto/tour.h"
 #include "server/app/app.h"
 #include "server/app/fold.h"
 #include "server/app/limits.h"
 #include "server/app/timers.h"
 #include "server/base/budget.h"
-#include "server/base/idmap.h"
 
 struct sub;
 struct invite;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/base/idmap.h"
+#include "proto/lib/idmap.h"
 
 #define SWEPT_AT_ONCE 2 /* old entries looked at for each new one */
 

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/base/utf8.h"
+#include "proto/lib/utf8.h"
 
 #define FRAMES_CONTROL_MAX 125                      /* bytes of a control frame's payload */
 #define FRAMES_HELD_MAX    (6 + FRAMES_CONTROL_MAX) /* bytes that cannot be taken without more */

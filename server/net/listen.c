@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/net/shell.h"
 
 #define BACKLOG 512 /* connections that the kernel keeps for us */

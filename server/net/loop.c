@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/net/http.h"
 #include "server/net/shell.h"
 

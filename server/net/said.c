@@ -2,7 +2,7 @@
  * request. So of each kind of line a few a minute are written, and of the others how many there were. */
 #include <string.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/net/shell.h"
 
 #define KIND_MAX  48 /* bytes of a line that tell what kind it is */

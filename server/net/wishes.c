@@ -2,7 +2,7 @@
  * wishes is done when its wishes are exhausted. */
 #include <assert.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/net/http.h"
 #include "server/net/shell.h"
 

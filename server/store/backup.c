@@ -17,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/store/backup_write.h"
 
 struct event {

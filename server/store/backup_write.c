@@ -17,7 +17,7 @@
 
 #include <sqlite3.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 
 #define PATH_LEN 4200 /* bytes: a folder's path and a name */
 

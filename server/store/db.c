@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 
 void db_close(struct db *db)
 {

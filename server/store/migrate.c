@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/store/migrations.h"
 
 #define PATH_LEN 4200 /* bytes: the database's path, and what a copy adds to it */

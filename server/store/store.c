@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/store/backup.h"
 #include "server/store/backup_write.h"
 #include "server/store/db.h"

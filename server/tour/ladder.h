@@ -9,7 +9,7 @@
 #ifndef MIAI_TOUR_LADDER_H
 #define MIAI_TOUR_LADDER_H
 
-#include "server/base/idmap.h"
+#include "proto/lib/idmap.h"
 #include "server/tour/rating.h"
 
 /* First-move advantage is estimated again after so many games, in whole points: a pool of many games

@@ -14,7 +14,7 @@
 #include <sqlite3.h>
 
 #include "load.h"
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/store/store.h"
 
 enum { BURST_MAX = 12 };

@@ -17,11 +17,11 @@
 
 #include "doors.h"
 #include "proto/commands.h"
+#include "proto/lib/log.h"
 #include "proto/memory.h"
 #include "proto/tour_command.h"
 #include "scarce.h"
 #include "scenes.h"
-#include "server/base/log.h"
 #include "tests/disk/disk.h"
 #include "tests/disk/life.h"
 

@@ -9,26 +9,29 @@ FREESTANDING = {'stddef.h', 'stdint.h', 'stdbool.h', 'limits.h'}
 # The C library as far as it computes: no file, clock, thread or signal.
 PURE = FREESTANDING | {'assert.h', 'stdarg.h', 'ctype.h', 'inttypes.h', 'stdlib.h', 'string.h'}
 LIBRARIES = {'jansson.h', 'libwebsockets.h', 'sqlite3.h', 'sodium.h', 'ev.h', 'cmocka.h', 'expat.h', 'qrencode.h',
-             'lemon/full_graph.h', 'lemon/matching.h'}
+             'lemon/full_graph.h', 'lemon/matching.h', 'zlib.h'}
 ANY = None  # every system header, but none of LIBRARIES that is not named
 
 # folder: (folders it may include, system headers it may include, its libraries)
 MAY = {
     'core': (['core'], FREESTANDING, set()),
-    'proto': (['proto', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h', 'iconv.h'}, {'jansson.h'}),
-    'server/base': (['server/base'], ANY, set()),
-    'server/app': (['server/app', 'server/tour', 'server/base', 'proto', 'core'], PURE, set()),
-    'server/store': (['server/store', 'server/base'], ANY, {'sqlite3.h'}),
-    'server/hash': (['server/hash', 'server/base'], ANY, {'sodium.h'}),
-    'server/workers': (['server/workers', 'server/base'], ANY, set()),
-    'server/qr': (['server/qr'], PURE | {'stdio.h'}, {'qrencode.h'}),
-    'server/net': (['server/net', 'server/app', 'server/base', 'server/qr'], ANY, {'libwebsockets.h'}),
+    'proto/lib': (['proto/lib'], ANY, set()),
+    'proto': (['proto', 'proto/lib', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h', 'iconv.h'},
+              {'jansson.h'}),
+    'server/base': (['server/base', 'proto/lib'], ANY, {'zlib.h'}),
+    'server/app': (['server/app', 'server/tour', 'server/base', 'proto', 'proto/lib', 'core'], PURE, set()),
+    'server/store': (['server/store', 'server/base', 'proto/lib'], ANY, {'sqlite3.h'}),
+    'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
+    'server/workers': (['server/workers', 'server/base', 'proto/lib'], ANY, set()),
+    'server/qr': (['server/qr', 'proto/lib'], PURE | {'stdio.h'}, {'qrencode.h'}),
+    'server/net': (['server/net', 'server/app', 'server/base', 'server/qr', 'proto/lib'], ANY,
+                   {'libwebsockets.h', 'zlib.h'}),
     'server/pair': (['server/pair'], PURE, {'lemon/full_graph.h', 'lemon/matching.h'}),
-    'server/tour': (['server/tour', 'server/pair', 'server/base', 'proto', 'core'], PURE | {'math.h'},
+    'server/tour': (['server/tour', 'server/pair', 'server/base', 'proto', 'proto/lib', 'core'], PURE | {'math.h'},
                     {'expat.h'}),
-    'server/referee': (['server/referee', 'proto', 'core'], ANY, {'jansson.h'}),
+    'server/referee': (['server/referee', 'proto', 'proto/lib', 'core'], ANY, {'jansson.h'}),
     'server': (['server', 'server/base', 'server/app', 'server/store', 'server/hash', 'server/workers', 'server/net',
-                'server/pair', 'proto'], ANY, set()),
+                'server/pair', 'proto', 'proto/lib'], ANY, set()),
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

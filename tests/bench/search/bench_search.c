@@ -11,7 +11,7 @@
 
 #include <sqlite3.h>
 
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 #include "server/store/db.h"
 #include "server/store/migrations.h"
 #include "server/store/store.h"

@@ -4,7 +4,7 @@
 #include <stdalign.h>
 #include <string.h>
 
-#include "server/base/buf.h"
+#include "proto/lib/buf.h"
 #include "server/base/job.h"
 
 static void a_job_keeps_its_changes_in_order_and_their_texts_as_copies(void **state)

@@ -1,7 +1,7 @@
 /* Linear probing with deletion by moving back, so that there are no tombstones and a map that lives
  * for months keeps its speed. Grown when two thirds are in use. Order of the slots is nobody's
  * business: whoever goes through all of them, by idmap_at(), finds them in any. */
-#include "server/base/idmap.h"
+#include "proto/lib/idmap.h"
 
 #include <assert.h>
 #include <stdbool.h>

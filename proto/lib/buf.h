@@ -3,8 +3,8 @@
  * The bytes have BUF_HEADROOM writable bytes before them, where a websocket frame header goes, so
  * that a broadcast is one allocation. A buffer belongs to the service thread; counts are not
  * atomic. */
-#ifndef MIAI_BASE_BUF_H
-#define MIAI_BASE_BUF_H
+#ifndef MIAI_PROTO_LIB_BUF_H
+#define MIAI_PROTO_LIB_BUF_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* A map from 128-bit keys to pointers, by open addressing. Keys are ids that this program made
  * (random ones, counters, handles), or hashes; no key has both halves zero. The map owns no
  * value. */
-#ifndef MIAI_BASE_IDMAP_H
-#define MIAI_BASE_IDMAP_H
+#ifndef MIAI_PROTO_LIB_IDMAP_H
+#define MIAI_PROTO_LIB_IDMAP_H
 
 #include <stdint.h>
 

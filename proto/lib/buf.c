@@ -4,7 +4,7 @@
  * Promises: the bytes never move, and the headroom before them is writable. Running out of memory
  * ends the process: a server that cannot encode an answer cannot keep its promises either. Not for
  * use by two threads at once. */
-#include "server/base/buf.h"
+#include "proto/lib/buf.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What counts as text, against the definition: a character is written in one way only. */
 #include "tests/test.h"
 
-#include "server/base/utf8.h"
+#include "proto/lib/utf8.h"
 
 /* The one way to write a character; its length. */
 static size_t write_character(uint32_t c, unsigned char *ret)

@@ -1,6 +1,6 @@
 /* Log lines. Each is written with one write(), so that lines of two threads never mix and nothing
  * waits in a buffer when the process stops in a hurry. */
-#include "server/base/log.h"
+#include "proto/lib/log.h"
 
 #include <stdarg.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
 /* Whether bytes are text: one pass, by the first byte of each character. Promises: reads len bytes
  * at most and writes none. */
-#include "server/base/utf8.h"
+#include "proto/lib/utf8.h"
 
 /* How many bytes follow this first one, and what the first of them may be; the others are 80..BF.
  * A count of 4 stands for a byte that begins nothing. */

@@ -1,7 +1,7 @@
 /* The map of ids: found, removed, and no larger for being used long. */
 #include "tests/test.h"
 
-#include "server/base/idmap.h"
+#include "proto/lib/idmap.h"
 
 static void what_was_put_is_found_and_what_was_removed_is_not(void **state)
 {

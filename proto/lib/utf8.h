@@ -1,6 +1,6 @@
 /* Whether bytes are text. */
-#ifndef MIAI_BASE_UTF8_H
-#define MIAI_BASE_UTF8_H
+#ifndef MIAI_PROTO_LIB_UTF8_H
+#define MIAI_PROTO_LIB_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>

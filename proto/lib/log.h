@@ -1,8 +1,8 @@
 /* What operators read: one event a line on standard error, as `event key=value …`, with the <N>
  * priority that journald understands (left out on a terminal). Never tokens, never chat. May be
  * called from any thread. */
-#ifndef MIAI_BASE_LOG_H
-#define MIAI_BASE_LOG_H
+#ifndef MIAI_PROTO_LIB_LOG_H
+#define MIAI_PROTO_LIB_LOG_H
 
 enum log_level {
     LOG_LEVEL_ERROR = 3,
