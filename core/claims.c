@@ -24,19 +24,19 @@ static unsigned find(const struct go_game *game, const struct go_region *string)
 }
 
 static enum go_reason judge_counts(const struct go_game *game, unsigned claim, go_point point,
-                                   struct go_witness *reterr)
+                                   struct go_witness *ret_witness)
 {
     const struct go_rules *rules = &game->setup.rules;
 
     if (claim == game->claims_n && game->claims_made >= rules->max_claims)
-        return go_refuse_detail(reterr, GO_TOO_MANY_CLAIMS, GO_DETAIL_CLAIMS, point);
+        return go_refuse_detail(ret_witness, GO_TOO_MANY_CLAIMS, GO_DETAIL_CLAIMS, point);
     if ((claim < game->claims_n ? game->claims[claim].sequences : 0) >= rules->max_sequences)
-        return go_refuse_detail(reterr, GO_TOO_MANY_CLAIMS, GO_DETAIL_SEQUENCES, point);
+        return go_refuse_detail(ret_witness, GO_TOO_MANY_CLAIMS, GO_DETAIL_SEQUENCES, point);
     return GO_OK;
 }
 
 enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *act,
-                              struct go_trial *trial, struct go_witness *reterr)
+                              struct go_trial *trial, struct go_witness *ret_witness)
 {
     const struct go_board *board = &game->line.board;
     const struct go_rules *rules = &game->setup.rules;
@@ -47,28 +47,28 @@ enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *a
 
     (void)trial;
     if (!rules->confirmation)
-        return go_refuse(reterr, GO_NO_CLAIM, GO_NO_POINT);
+        return go_refuse(ret_witness, GO_NO_CLAIM, GO_NO_POINT);
     if (act->point >= go_board_points_n(board))
-        return go_refuse(reterr, GO_OFF_BOARD, GO_NO_POINT);
+        return go_refuse(ret_witness, GO_OFF_BOARD, GO_NO_POINT);
     there = game->points[act->point];
     if (there == GO_EMPTY || there == GO_BLOCKED)
-        return go_refuse(reterr, GO_NO_STRING, act->point);
+        return go_refuse(ret_witness, GO_NO_STRING, act->point);
     go_board_string(board, go_board_cell(board, act->point), &string);
     claim = find(game, &string);
     if (there == act->player && claim == game->claims_n) {
-        go_refuse(reterr, GO_NOT_YOUR_STRING, act->point);
-        if (reterr) {
-            reterr->string_n = string.n;
+        go_refuse(ret_witness, GO_NOT_YOUR_STRING, act->point);
+        if (ret_witness) {
+            ret_witness->string_n = string.n;
             for (unsigned at = 0; at < string.n; at++)
-                reterr->string[at] = go_board_point(board, string.cells[at]);
+                ret_witness->string[at] = go_board_point(board, string.cells[at]);
         }
         return GO_NOT_YOUR_STRING;
     }
-    reason = judge_counts(game, claim, act->point, reterr);
+    reason = judge_counts(game, claim, act->point, ret_witness);
     if (reason)
         return reason;
     if (act->modified_ko && !rules->modified_ko)
-        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_MODIFIED_KO, act->point);
+        return go_refuse_detail(ret_witness, GO_NO_CHALLENGE, GO_DETAIL_NO_MODIFIED_KO, act->point);
     return GO_OK;
 }
 

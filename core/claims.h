@@ -5,7 +5,7 @@
 #include "clause.h"
 
 enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *act,
-                              struct go_trial *trial, struct go_witness *reterr);
+                              struct go_trial *trial, struct go_witness *ret_witness);
 void go_claim_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);
 
 /* Ends the running sequence: examines its position and gives the stop back, with the outcome as

@@ -8,16 +8,16 @@
 #include "game.h"
 
 /* Makes a refusal: clears the witness, if there is one, and names the point. Returns the reason. */
-enum go_reason go_refuse(struct go_witness *reterr, enum go_reason reason, go_point point);
+enum go_reason go_refuse(struct go_witness *ret_witness, enum go_reason reason, go_point point);
 
 /* The same with the detail of a reason that has several conditions. */
-enum go_reason go_refuse_detail(struct go_witness *reterr, enum go_reason reason,
+enum go_reason go_refuse_detail(struct go_witness *ret_witness, enum go_reason reason,
                                 enum go_detail detail, go_point point);
 
 /* A judge of plays. All are asked about the same trial, in the order of section 0. */
 #define GO_PLAY_JUDGE(name)                                                                        \
     enum go_reason name(const struct go_game *game, const struct go_trial *trial,                  \
-                        struct go_witness *reterr)
+                        struct go_witness *ret_witness)
 
 /* suicide */
 GO_PLAY_JUDGE(go_suicide_judge);
@@ -30,7 +30,7 @@ void go_ko_note(struct go_game *game, const struct go_effect *effect); /* after 
 /* modified_ko, challenge_restriction */
 GO_PLAY_JUDGE(go_ko_locked_judge);
 enum go_reason go_challenge_clause_judge(const struct go_game *game, const struct go_trial *trial,
-                                         struct go_witness *reterr);
+                                         struct go_witness *ret_witness);
 bool go_modified_ko_demandable(const struct go_game *game,
                                uint8_t player); /* late, but before the first turn */
 
@@ -46,7 +46,7 @@ void go_minimal_superko_note(struct go_game *game); /* after a regular pass */
 #define GO_PASSES_UNLIMITED ((uint16_t)0xffff)
 uint16_t go_passing_left(const struct go_game *game, uint8_t player);
 enum go_reason go_passing_judge(const struct go_game *game, uint8_t player,
-                                struct go_witness *reterr);
+                                struct go_witness *ret_witness);
 
 /* stop_passes, white_passes_last: whether the regular pass just made stops play */
 bool go_stop_reached(const struct go_game *game, uint8_t passer);
@@ -62,7 +62,7 @@ bool go_equal_moves_due(const struct go_game *game);
 int32_t go_stone_limit_left(const struct go_game *game,
                             uint8_t player); /* below 0: out of stones */
 enum go_reason go_stone_limit_judge(const struct go_game *game, uint8_t player, go_point point,
-                                    struct go_witness *reterr);
+                                    struct go_witness *ret_witness);
 
 /* dead_stones */
 bool go_dead_stones_marked(const struct go_rules *rules); /* whether there is marking at all */

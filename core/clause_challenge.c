@@ -20,32 +20,34 @@ GO_PLAY_JUDGE(go_ko_locked_judge)
 {
     if (!is_locked(game, &trial->effect))
         return GO_OK;
-    return go_refuse(reterr, GO_KO_LOCKED, trial->effect.ko_taken);
+    return go_refuse(ret_witness, GO_KO_LOCKED, trial->effect.ko_taken);
 }
 
 /* The trial is what playing there would do, or none where nothing can be played. */
 enum go_reason go_challenge_clause_judge(const struct go_game *game, const struct go_trial *trial,
-                                         struct go_witness *reterr)
+                                         struct go_witness *ret_witness)
 {
     const struct go_effect *effect = &trial->effect;
     const struct go_ko_record *record;
     enum go_reason reason;
 
     if (effect->ko_taken == GO_NO_POINT)
-        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_KO_CAPTURE, effect->placed);
+        return go_refuse_detail(ret_witness, GO_NO_CHALLENGE, GO_DETAIL_NO_KO_CAPTURE,
+                                effect->placed);
     if (game->setup.rules.challenge_restriction) {
-        reason = go_ko_judge(game, trial, reterr);
+        reason = go_ko_judge(game, trial, ret_witness);
         if (reason)
             return reason;
     }
-    reason = go_ko_locked_judge(game, trial, reterr);
+    reason = go_ko_locked_judge(game, trial, ret_witness);
     if (reason)
         return reason;
     record = go_ko_records_find(&game->kos, effect->placed, effect->ko_taken);
     if (!record || !(record->captured & 1u << go_other(effect->player)))
-        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_RECAPTURE, effect->placed);
+        return go_refuse_detail(ret_witness, GO_NO_CHALLENGE, GO_DETAIL_NO_RECAPTURE,
+                                effect->placed);
     if (record->prepared & 1u << effect->player)
-        return go_refuse(reterr, GO_ALREADY_PREPARED, effect->placed);
+        return go_refuse(ret_witness, GO_ALREADY_PREPARED, effect->placed);
     return GO_OK;
 }
 

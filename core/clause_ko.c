@@ -4,12 +4,12 @@
 #include "assert.h"
 #include "clause.h"
 
-static enum go_reason refuse(struct go_witness *reterr, enum go_reason reason,
+static enum go_reason refuse(struct go_witness *ret_witness, enum go_reason reason,
                              enum go_detail detail, go_point point, uint16_t turn)
 {
-    go_refuse_detail(reterr, reason, detail, point);
-    if (reterr)
-        reterr->turn = turn;
+    go_refuse_detail(ret_witness, reason, detail, point);
+    if (ret_witness)
+        ret_witness->turn = turn;
     return reason;
 }
 
@@ -20,7 +20,7 @@ static GO_PLAY_JUDGE(judge_basic)
 
     if (game->line.ko_point != trial->effect.placed)
         return GO_OK;
-    return refuse(reterr, GO_KO, GO_DETAIL_NONE, game->journal.records[turn].point, turn);
+    return refuse(ret_witness, GO_KO, GO_DETAIL_NONE, game->journal.records[turn].point, turn);
 }
 
 /* How many stones of the enemy the play takes. */
@@ -86,7 +86,8 @@ static GO_PLAY_JUDGE(judge_answer)
     if (taken_by(trial) == 0 || !go_took(game, game->line.turn, &last) ||
         !may_not_answer(game, &last, trial, &detail))
         return GO_OK;
-    return refuse(reterr, GO_CAPTURE_AFTER_CAPTURE, detail, trial->effect.placed, game->line.turn);
+    return refuse(ret_witness, GO_CAPTURE_AFTER_CAPTURE, detail, trial->effect.placed,
+                  game->line.turn);
 }
 
 /* Section 9.1 (4). */
@@ -97,21 +98,21 @@ static GO_PLAY_JUDGE(judge_last_capturer)
     if (taken_by(trial) == 0 || turn == 0 ||
         game->journal.records[turn].player != trial->effect.player)
         return GO_OK;
-    return refuse(reterr, GO_CAPTURE_AFTER_CAPTURE, GO_DETAIL_LAST_CAPTURER, trial->effect.placed,
-                  turn);
+    return refuse(ret_witness, GO_CAPTURE_AFTER_CAPTURE, GO_DETAIL_LAST_CAPTURER,
+                  trial->effect.placed, turn);
 }
 
 GO_PLAY_JUDGE(go_ko_judge)
 {
     switch ((enum go_ko)game->setup.rules.ko) {
     case GO_KO_NONE: return GO_OK;
-    case GO_KO_BASIC: return judge_basic(game, trial, reterr);
-    case GO_KO_LAST_CAPTURER: return judge_last_capturer(game, trial, reterr);
+    case GO_KO_BASIC: return judge_basic(game, trial, ret_witness);
+    case GO_KO_LAST_CAPTURER: return judge_last_capturer(game, trial, ret_witness);
     case GO_KO_AFTER_CAPTURE:
     case GO_KO_AFTER_DISTURBING_CAPTURE:
     case GO_KO_AFTER_CAPTURE_EXCEPT_SNAPBACK:
     case GO_KO_LARGER_CAPTURE:
-    case GO_KO_AFTER_CAPTURE_SINGLE: return judge_answer(game, trial, reterr);
+    case GO_KO_AFTER_CAPTURE_SINGLE: return judge_answer(game, trial, ret_witness);
     }
     return GO_OK;
 }

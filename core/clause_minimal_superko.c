@@ -14,9 +14,9 @@ GO_PLAY_JUDGE(go_minimal_superko_judge)
     go_recall_to(&recall, remembered);
     if (!go_recall_same(&recall))
         return GO_OK;
-    go_refuse(reterr, GO_MINIMAL_SUPERKO, trial->effect.placed);
-    if (reterr)
-        reterr->turn = remembered;
+    go_refuse(ret_witness, GO_MINIMAL_SUPERKO, trial->effect.placed);
+    if (ret_witness)
+        ret_witness->turn = remembered;
     return GO_MINIMAL_SUPERKO;
 }
 

@@ -18,11 +18,12 @@ uint16_t go_passing_left(const struct go_game *game, uint8_t player)
 }
 
 enum go_reason go_passing_judge(const struct go_game *game, uint8_t player,
-                                struct go_witness *reterr)
+                                struct go_witness *ret_witness)
 {
     if (go_passing_left(game, player) > 0)
         return GO_OK;
-    return go_refuse(
-        reterr, game->setup.rules.passing == GO_PASSING_LIMITED ? GO_NO_PASSES_LEFT : GO_NO_PASSING,
-        GO_NO_POINT);
+    return go_refuse(ret_witness,
+                     game->setup.rules.passing == GO_PASSING_LIMITED ? GO_NO_PASSES_LEFT
+                                                                     : GO_NO_PASSING,
+                     GO_NO_POINT);
 }

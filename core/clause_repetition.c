@@ -125,9 +125,9 @@ GO_PLAY_JUDGE(go_repetition_judge)
     found = find(game, &terms, &trial->board, effect->hash, go_other(effect->player), false);
     if (found.n + 1 < terms.nth)
         return GO_OK;
-    go_refuse(reterr, GO_SUPERKO, effect->placed);
-    if (reterr)
-        reterr->turn = found.latest;
+    go_refuse(ret_witness, GO_SUPERKO, effect->placed);
+    if (ret_witness)
+        ret_witness->turn = found.latest;
     return GO_SUPERKO;
 }
 

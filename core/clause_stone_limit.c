@@ -27,11 +27,11 @@ int32_t go_stone_limit_left(const struct go_game *game, uint8_t player)
 }
 
 enum go_reason go_stone_limit_judge(const struct go_game *game, uint8_t player, go_point point,
-                                    struct go_witness *reterr)
+                                    struct go_witness *ret_witness)
 {
     int32_t left = go_stone_limit_left(game, player);
 
     if (left >= 0 || left == GO_STONES_UNLIMITED)
         return GO_OK;
-    return go_refuse(reterr, GO_OUT_OF_STONES, point);
+    return go_refuse(ret_witness, GO_OUT_OF_STONES, point);
 }

@@ -19,11 +19,11 @@ GO_PLAY_JUDGE(go_suicide_judge)
     }
     if (legal)
         return GO_OK;
-    go_refuse(reterr, GO_SUICIDE, effect->placed);
-    if (reterr) {
-        reterr->string_n = (uint16_t)own_n;
+    go_refuse(ret_witness, GO_SUICIDE, effect->placed);
+    if (ret_witness) {
+        ret_witness->string_n = (uint16_t)own_n;
         for (unsigned at = 0; at < own_n; at++)
-            reterr->string[at] = effect->gone[effect->gone_n - own_n + at];
+            ret_witness->string[at] = effect->gone[effect->gone_n - own_n + at];
     }
     return GO_SUICIDE;
 }

@@ -48,7 +48,7 @@ static bool may_lack_liberties(const struct go_setup *setup, uint8_t colour)
 
 /* Section 0: no string without a liberty; with a bridge goal no bridge. */
 static enum go_setup_error check_board(const struct go_setup *setup, const struct go_board *board,
-                                       go_point *reterr)
+                                       go_point *ret_error)
 {
     const struct go_rules *rules = &setup->rules;
     struct go_breath storage[2];
@@ -64,11 +64,11 @@ static enum go_setup_error check_board(const struct go_setup *setup, const struc
             continue;
         if (!may_lack_liberties(setup, colour) &&
             !go_liberty_left(board, breath[colour - 1], go_board_cell(board, point), &string)) {
-            *reterr = point;
+            *ret_error = point;
             return GO_SETUP_NO_LIBERTY;
         }
     }
-    return go_goal_stands(rules->goal, board, reterr) ? GO_SETUP_BRIDGE : GO_SETUP_OK;
+    return go_goal_stands(rules->goal, board, ret_error) ? GO_SETUP_BRIDGE : GO_SETUP_OK;
 }
 
 static void begin_line(struct go_game *game)
@@ -92,7 +92,7 @@ static void begin_line(struct go_game *game)
 }
 
 enum go_setup_error go_game_init(struct go_game *game, const struct go_setup *setup, void *journal,
-                                 size_t bytes, go_point *reterr_point)
+                                 size_t bytes, go_point *ret_point)
 {
     enum go_setup_error error = check_values(setup);
     go_point fault = GO_NO_POINT;
@@ -104,8 +104,8 @@ enum go_setup_error go_game_init(struct go_game *game, const struct go_setup *se
                       setup->rules.topology == GO_TOPOLOGY_TORUS, setup->points);
         error = check_board(setup, &game->line.board, &fault);
     }
-    if (reterr_point)
-        *reterr_point = fault;
+    if (ret_point)
+        *ret_point = fault;
     if (error)
         return error;
     points_n = go_board_points_n(&game->line.board);

@@ -132,7 +132,7 @@ size_t go_journal_bytes(unsigned width, unsigned height, unsigned turns);
 /* Starts a game. On error returns which and, if the pointer is given, a stone of the string at
  * fault. */
 enum go_setup_error go_game_init(struct go_game *game, const struct go_setup *setup, void *journal,
-                                 size_t bytes, go_point *reterr_point);
+                                 size_t bytes, go_point *ret_point);
 
 /* Turns that still fit into the journal; at 0 a turn is refused as too-long. */
 unsigned go_game_room(const struct go_game *game);
@@ -157,11 +157,11 @@ struct go_effect {
 /* Judges without changing anything. effect and witness may be NULL; witness is filled only on
  * refusal. */
 enum go_reason go_game_judge(const struct go_game *game, const struct go_act *act,
-                             struct go_effect *ret_effect, struct go_witness *reterr_witness);
+                             struct go_effect *ret_effect, struct go_witness *ret_witness);
 
 /* Judges, and applies if nothing forbids it. ret_effect (may be NULL) tells what left the board. */
 enum go_reason go_game_apply(struct go_game *game, const struct go_act *act,
-                             struct go_effect *ret_effect, struct go_witness *reterr_witness);
+                             struct go_effect *ret_effect, struct go_witness *ret_witness);
 
 /* Every point where the player to move may play, as flags 0/1 for each point. Returns how many. */
 unsigned go_game_legal(const struct go_game *game, uint8_t ret_flags[GO_POINTS_MAX]);

@@ -121,19 +121,19 @@ static bool has_player(const struct go_act *act)
 }
 
 static enum go_reason judge(const struct go_game *game, const struct go_act *act,
-                            struct go_trial *trial, struct go_witness *reterr)
+                            struct go_trial *trial, struct go_witness *ret_witness)
 {
     const struct step *step;
 
     go_effect_none(&trial->effect, act->player);
     if (game->phase == GO_PHASE_FINISHED)
-        return go_refuse(reterr, GO_GAME_OVER, GO_NO_POINT);
+        return go_refuse(ret_witness, GO_GAME_OVER, GO_NO_POINT);
     step = step_of(game, act);
     if (!step)
-        return go_refuse(reterr, GO_WRONG_PHASE, GO_NO_POINT);
+        return go_refuse(ret_witness, GO_WRONG_PHASE, GO_NO_POINT);
     if (!has_player(act))
-        return go_refuse(reterr, GO_NOT_YOUR_TURN, GO_NO_POINT);
-    return step->judge ? step->judge(game, act, trial, reterr) : GO_OK;
+        return go_refuse(ret_witness, GO_NOT_YOUR_TURN, GO_NO_POINT);
+    return step->judge ? step->judge(game, act, trial, ret_witness) : GO_OK;
 }
 
 /* What the caller learns of a trial: only a play has an effect. */
@@ -158,20 +158,20 @@ static void report(const struct go_act *act, const struct go_trial *trial, struc
 }
 
 enum go_reason go_game_judge(const struct go_game *game, const struct go_act *act,
-                             struct go_effect *ret_effect, struct go_witness *reterr_witness)
+                             struct go_effect *ret_effect, struct go_witness *ret_witness)
 {
     struct go_trial trial;
-    enum go_reason reason = judge(game, act, &trial, reterr_witness);
+    enum go_reason reason = judge(game, act, &trial, ret_witness);
 
     report(act, &trial, ret_effect);
     return reason;
 }
 
 enum go_reason go_game_apply(struct go_game *game, const struct go_act *act,
-                             struct go_effect *ret_effect, struct go_witness *reterr_witness)
+                             struct go_effect *ret_effect, struct go_witness *ret_witness)
 {
     struct go_trial trial;
-    enum go_reason reason = judge(game, act, &trial, reterr_witness);
+    enum go_reason reason = judge(game, act, &trial, ret_witness);
 
     report(act, &trial, ret_effect);
     if (reason == GO_OK)

@@ -152,6 +152,6 @@ size_t go_clause_at(size_t offset);
 /* Whether the values make sense, each alone and together (docs/RULES.md section 1). On false the
  * two clauses that disagree are named by index; for one bad value both are the same. Pointers may
  * be NULL. */
-bool go_rules_check(const struct go_rules *rules, size_t *reterr_a, size_t *reterr_b);
+bool go_rules_check(const struct go_rules *rules, size_t *ret_a, size_t *ret_b);
 
 #endif

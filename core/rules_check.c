@@ -48,12 +48,12 @@ static const struct contradiction contradictions[] = {
     PAIR(group_tax, IS(true), scoring, IS(GO_SCORING_NONE) | IS(GO_SCORING_STONES)),
 };
 
-static bool report(size_t a, size_t b, size_t *reterr_a, size_t *reterr_b)
+static bool report(size_t a, size_t b, size_t *ret_a, size_t *ret_b)
 {
-    if (reterr_a)
-        *reterr_a = a;
-    if (reterr_b)
-        *reterr_b = b;
+    if (ret_a)
+        *ret_a = a;
+    if (ret_b)
+        *ret_b = b;
     return false;
 }
 
@@ -76,7 +76,7 @@ static uint32_t bit_of(int32_t value)
     return UINT32_C(1) << ((value < VALUE_MAX ? value : VALUE_MAX) - GO_STONE_LIMIT_AUTO);
 }
 
-static bool check_pairs(const struct go_rules *rules, size_t *reterr_a, size_t *reterr_b)
+static bool check_pairs(const struct go_rules *rules, size_t *ret_a, size_t *ret_b)
 {
     for (size_t at = 0; at < sizeof contradictions / sizeof contradictions[0]; at++) {
         const struct contradiction *pair = &contradictions[at];
@@ -85,16 +85,16 @@ static bool check_pairs(const struct go_rules *rules, size_t *reterr_a, size_t *
 
         if ((pair->a_values & bit_of(go_clause_get(rules, a, 0))) &&
             (pair->b_values & bit_of(go_clause_get(rules, b, 0))))
-            return report(a, b, reterr_a, reterr_b);
+            return report(a, b, ret_a, ret_b);
     }
     return true;
 }
 
-bool go_rules_check(const struct go_rules *rules, size_t *reterr_a, size_t *reterr_b)
+bool go_rules_check(const struct go_rules *rules, size_t *ret_a, size_t *ret_b)
 {
     for (size_t index = 0; index < go_clauses_n; index++) {
         if (!check_value(rules, index))
-            return report(index, index, reterr_a, reterr_b);
+            return report(index, index, ret_a, ret_b);
     }
-    return check_pairs(rules, reterr_a, reterr_b);
+    return check_pairs(rules, ret_a, ret_b);
 }

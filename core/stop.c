@@ -52,18 +52,19 @@ void go_stop(struct go_game *game)
 /* While stopped; and, for the modified ko rules alone, as long as no move of a continuation has
  * been made. */
 enum go_reason go_resume_judge(const struct go_game *game, const struct go_act *act,
-                               struct go_trial *trial, struct go_witness *reterr)
+                               struct go_trial *trial, struct go_witness *ret_witness)
 {
     const struct go_rules *rules = &game->setup.rules;
 
     (void)trial;
     if (game->phase != GO_PHASE_STOPPED &&
         !(act->modified_ko && go_modified_ko_demandable(game, act->player)))
-        return go_refuse(reterr, GO_WRONG_PHASE, GO_NO_POINT);
+        return go_refuse(ret_witness, GO_WRONG_PHASE, GO_NO_POINT);
     if (game->phase == GO_PHASE_STOPPED && game->resumptions >= rules->max_resumptions)
-        return go_refuse(reterr, GO_NO_RESUMPTIONS_LEFT, GO_NO_POINT);
+        return go_refuse(ret_witness, GO_NO_RESUMPTIONS_LEFT, GO_NO_POINT);
     if (act->modified_ko && !rules->modified_ko)
-        return go_refuse_detail(reterr, GO_NO_CHALLENGE, GO_DETAIL_NO_MODIFIED_KO, GO_NO_POINT);
+        return go_refuse_detail(ret_witness, GO_NO_CHALLENGE, GO_DETAIL_NO_MODIFIED_KO,
+                                GO_NO_POINT);
     return GO_OK;
 }
 

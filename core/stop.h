@@ -17,11 +17,11 @@ void go_stop_clear_acceptances(struct go_game *game);
 void go_end_scored(struct go_game *game);
 
 enum go_reason go_resume_judge(const struct go_game *game, const struct go_act *act,
-                               struct go_trial *trial, struct go_witness *reterr);
+                               struct go_trial *trial, struct go_witness *ret_witness);
 void go_resume_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);
 
 enum go_reason go_mark_judge(const struct go_game *game, const struct go_act *act,
-                             struct go_trial *trial, struct go_witness *reterr);
+                             struct go_trial *trial, struct go_witness *ret_witness);
 void go_mark_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);
 
 void go_accept_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);

@@ -203,21 +203,21 @@ static bool read_colour(char letter, uint8_t *ret)
 }
 
 bool go_board_read(const char *text, size_t length, unsigned width, unsigned height,
-                   uint8_t ret_points[GO_POINTS_MAX], size_t *reterr_at)
+                   uint8_t ret_points[GO_POINTS_MAX], size_t *ret_at)
 {
     size_t at = 0;
 
     for (unsigned y = 0; y < height; y++) {
         for (unsigned x = 0; x < width; x++, at++) {
-            *reterr_at = at;
+            *ret_at = at;
             if (at >= length || !read_colour(text[at], &ret_points[y * width + x]))
                 return false;
         }
-        *reterr_at = at;
+        *ret_at = at;
         if (y + 1 < height && (at >= length || text[at++] != '/'))
             return false;
     }
-    *reterr_at = at;
+    *ret_at = at;
     return at == length;
 }
 

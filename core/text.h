@@ -24,9 +24,9 @@ bool go_act_read(const char *text, size_t length, unsigned width, unsigned heigh
                  struct go_act *ret, go_point points[GO_POINTS_MAX]);
 
 /* Reads rows from the top joined by '/': '.' empty, 'X' black, 'O' white, '#' blocked. False if the
- * text does not have exactly this shape; *reterr_at is then the offset in bytes. */
+ * text does not have exactly this shape; *ret_at is then the offset in bytes. */
 bool go_board_read(const char *text, size_t length, unsigned width, unsigned height,
-                   uint8_t ret_points[GO_POINTS_MAX], size_t *reterr_at);
+                   uint8_t ret_points[GO_POINTS_MAX], size_t *ret_at);
 
 /* Writes the same form; size must be at least width * height + height bytes (the last is NUL). */
 void go_board_write(const uint8_t *points, unsigned width, unsigned height, char *ret, size_t size);

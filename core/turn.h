@@ -7,11 +7,11 @@
 /* Judges of the three kinds. The trial is filled as far as the judge came; its effect is none
  * before. */
 enum go_reason go_play_judge(const struct go_game *game, const struct go_act *act,
-                             struct go_trial *trial, struct go_witness *reterr);
+                             struct go_trial *trial, struct go_witness *ret_witness);
 enum go_reason go_pass_judge(const struct go_game *game, const struct go_act *act,
-                             struct go_trial *trial, struct go_witness *reterr);
+                             struct go_trial *trial, struct go_witness *ret_witness);
 enum go_reason go_challenge_judge(const struct go_game *game, const struct go_act *act,
-                                  struct go_trial *trial, struct go_witness *reterr);
+                                  struct go_trial *trial, struct go_witness *ret_witness);
 
 /* Takes a turn that was judged. */
 void go_play_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);

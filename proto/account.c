@@ -63,13 +63,13 @@ static void wipe_strings(json_t *root)
 }
 
 bool proto_decode_account(enum proto_account_act act, const void *bytes, size_t length,
-                          struct proto_account *ret, struct proto_fault *reterr)
+                          struct proto_account *ret, struct proto_fault *ret_error)
 {
     const struct proto_group group = {shapes[act].fields, shapes[act].n, ret};
-    json_t *root = proto_load(bytes, length, reterr);
+    json_t *root = proto_load(bytes, length, ret_error);
 
     memset(ret, 0, sizeof *ret);
-    bool ok = root && proto_fields_read(root, &group, 1, NULL, reterr);
+    bool ok = root && proto_fields_read(root, &group, 1, NULL, ret_error);
     if (ok)
         ret->folded_length =
             (uint16_t)proto_characters_fold(ret->name, ret->name_length, ret->folded);

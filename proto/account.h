@@ -32,9 +32,9 @@ struct proto_account {
 };
 
 /* Reads a body. The strings of passwords are wiped from the tree that was read; *ret is the caller's
- * to wipe. On false *reterr names the field. */
+ * to wipe. On false *ret_error names the field. */
 bool proto_decode_account(enum proto_account_act act, const void *bytes, size_t length,
-                          struct proto_account *ret, struct proto_fault *reterr);
+                          struct proto_account *ret, struct proto_fault *ret_error);
 
 /* The answer 200: {"you":…}; of somebody without a session {"you":null}. */
 void proto_encode_session(struct proto_text *text, const struct proto_you *you);

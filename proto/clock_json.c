@@ -55,24 +55,24 @@ static const struct {
 };
 
 bool proto_clock_from_json(const json_t *value, const struct proto_path *path,
-                           struct go_clock_rules *ret, struct proto_fault *reterr)
+                           struct go_clock_rules *ret, struct proto_fault *ret_error)
 {
     const char *name = json_string_value(json_object_get(value, "kind"));
     struct go_clock_rules rules = {0};
 
     if (!json_is_object(value))
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     for (size_t i = 0; name && i < sizeof kinds / sizeof *kinds; i++) {
         const struct proto_group group = {kinds[i].fields, kinds[i].n, &rules};
         if (strcmp(kinds[i].name, name) != 0)
             continue;
         rules.kind = kinds[i].kind;
-        if (!proto_fields_read(value, &group, 1, path, reterr))
+        if (!proto_fields_read(value, &group, 1, path, ret_error))
             return false;
         if (!go_clock_check(&rules))
-            return proto_path_fault(path, reterr);
+            return proto_path_fault(path, ret_error);
         *ret = rules;
         return true;
     }
-    return proto_path_fault_key(path, "kind", reterr);
+    return proto_path_fault_key(path, "kind", ret_error);
 }

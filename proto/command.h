@@ -252,7 +252,7 @@ void proto_message_finish(struct proto_message *message);
  * what "the same content" means for a repeated key. On false *ret is
  * undefined, but holds nothing. */
 bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
-                  struct proto_text *ret_content, struct proto_fault *reterr);
+                  struct proto_text *ret_content, struct proto_fault *ret_error);
 
 /* The body of POST /api/session: the trimmed name, in bytes, with a final NUL. */
 struct proto_session {
@@ -260,7 +260,7 @@ struct proto_session {
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
 bool proto_decode_session(const void *bytes, size_t length, struct proto_session *ret,
-                          struct proto_fault *reterr);
+                          struct proto_fault *ret_error);
 
 /* Records: what encode.h's proto_encode_settings(), _rules() and _clock() wrote, read back. False
  * if it is nothing of the kind. A ruleset that is no longer shipped leaves ret->ruleset NULL;

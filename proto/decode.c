@@ -55,29 +55,29 @@ static const struct proto_field session_fields[] = {
                    PROTO_WITH(proto_session, name_length), .max = PROTO_NAME_MAX),
 };
 
-json_t *proto_load(const void *bytes, size_t length, struct proto_fault *reterr)
+json_t *proto_load(const void *bytes, size_t length, struct proto_fault *ret_error)
 {
     json_error_t error;
     json_t *root;
 
-    *reterr = (struct proto_fault){0};
-    if (length > PROTO_MESSAGE_MAX || !proto_scan_depth(bytes, length, reterr))
+    *ret_error = (struct proto_fault){0};
+    if (length > PROTO_MESSAGE_MAX || !proto_scan_depth(bytes, length, ret_error))
         return NULL;
     root = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     if (!root)
-        proto_scan_path(bytes, length, error.position < 0 ? 0 : (size_t)error.position, reterr);
+        proto_scan_path(bytes, length, error.position < 0 ? 0 : (size_t)error.position, ret_error);
     return root;
 }
 
-static bool read_sub(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
+static bool read_sub(const json_t *root, struct proto_message *ret, struct proto_fault *ret_error)
 {
     const struct proto_group group = {sub_fields, COUNT(sub_fields), ret};
     const struct proto_group since = {since_fields, COUNT(since_fields), ret};
     const struct proto_path path = {.key = "since", .key_length = strlen("since")};
 
-    return proto_fields_read(root, &group, 1, NULL, reterr) &&
+    return proto_fields_read(root, &group, 1, NULL, ret_error) &&
            (!ret->has_since ||
-            proto_fields_read(json_object_get(root, "since"), &since, 1, &path, reterr));
+            proto_fields_read(json_object_get(root, "since"), &since, 1, &path, ret_error));
 }
 
 /* The command meant by `k` on this channel. A channel that is no channel is refused later, by its
@@ -98,7 +98,7 @@ static const struct proto_shape *find_shape(const json_t *root, struct proto_mes
 }
 
 /* All stones of a free handicap at different points. */
-static bool check_place(const struct proto_do *act, struct proto_fault *reterr)
+static bool check_place(const struct proto_do *act, struct proto_fault *ret_error)
 {
     const struct proto_path list = {.key = "at", .key_length = strlen("at")};
 
@@ -106,7 +106,7 @@ static bool check_place(const struct proto_do *act, struct proto_fault *reterr)
         for (size_t k = 0; k < i; k++) {
             const struct proto_path element = {.parent = &list, .index = i};
             if (memcmp(&act->points[i], &act->points[k], sizeof act->points[i]) == 0)
-                return proto_path_fault(&element, reterr);
+                return proto_path_fault(&element, ret_error);
         }
     }
     return true;
@@ -137,7 +137,7 @@ static enum proto_exp exp_of(const struct proto_shape *shape, const struct proto
 
 /* --- types of messages ------------------------------------------------------------------------ */
 
-static bool read_do(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
+static bool read_do(const json_t *root, struct proto_message *ret, struct proto_fault *ret_error)
 {
     const struct proto_shape *shape = find_shape(root, ret);
     struct proto_settings settings = {0};
@@ -145,7 +145,7 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
     size_t n = 1;
 
     if (!shape)
-        return proto_path_fault_key(NULL, "k", reterr);
+        return proto_path_fault_key(NULL, "k", ret_error);
     if (is_about_tour(shape))
         n += begin_tour(root, ret, &groups[n]);
     switch (exp_of(shape, ret)) {
@@ -162,34 +162,34 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
     else
         groups[n++] = (struct proto_group){shape->fields, shape->fields_n, ret};
 
-    if (!proto_fields_read(root, groups, n, NULL, reterr))
+    if (!proto_fields_read(root, groups, n, NULL, ret_error))
         return false;
     if (ret->tour)
-        return proto_tour_parts_read(root, PROTO_TOUR_COMMAND, NULL, ret->tour, reterr) &&
-               proto_tour_command_check(ret->tour, NULL, reterr);
+        return proto_tour_parts_read(root, PROTO_TOUR_COMMAND, NULL, ret->tour, ret_error) &&
+               proto_tour_command_check(ret->tour, NULL, ret_error);
     if (ret->u.act.kind == PROTO_OPEN)
-        return proto_settings_resolve(&settings, NULL, &ret->u.act.open, reterr);
-    return ret->u.act.kind != PROTO_PLACE || check_place(&ret->u.act, reterr);
+        return proto_settings_resolve(&settings, NULL, &ret->u.act.open, ret_error);
+    return ret->u.act.kind != PROTO_PLACE || check_place(&ret->u.act, ret_error);
 }
 
-static bool read_unsub(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
+static bool read_unsub(const json_t *root, struct proto_message *ret, struct proto_fault *ret_error)
 {
     const struct proto_group group = {unsub_fields, COUNT(unsub_fields), ret};
 
-    return proto_fields_read(root, &group, 1, NULL, reterr);
+    return proto_fields_read(root, &group, 1, NULL, ret_error);
 }
 
-static bool read_ping(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
+static bool read_ping(const json_t *root, struct proto_message *ret, struct proto_fault *ret_error)
 {
     const struct proto_group group = {ping_fields, COUNT(ping_fields), ret};
 
-    return proto_fields_read(root, &group, 1, NULL, reterr);
+    return proto_fields_read(root, &group, 1, NULL, ret_error);
 }
 
 static const struct {
     const char *key;
     enum proto_type type;
-    bool (*read)(const json_t *root, struct proto_message *ret, struct proto_fault *reterr);
+    bool (*read)(const json_t *root, struct proto_message *ret, struct proto_fault *ret_error);
 } types[] = {
     {"do", PROTO_DO, read_do},
     {"sub", PROTO_SUB, read_sub},
@@ -198,34 +198,35 @@ static const struct {
     {"get", PROTO_GET, proto_question_read},
 };
 
-static bool read_message(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
+static bool read_message(const json_t *root, struct proto_message *ret,
+                         struct proto_fault *ret_error)
 {
     const char *type = json_string_value(json_object_get(root, "t"));
     json_int_t id = json_integer_value(json_object_get(root, "id"));
 
     if (!json_is_object(root))
-        return proto_path_fault(NULL, reterr);
+        return proto_path_fault(NULL, ret_error);
     if (id >= 1 && id <= PROTO_INTEGER_MAX)
-        reterr->id = id;
+        ret_error->id = id;
     for (size_t i = 0; type && i < COUNT(types); i++) {
         if (strcmp(types[i].key, type) == 0) {
             ret->type = (uint8_t)types[i].type;
-            return types[i].read(root, ret, reterr);
+            return types[i].read(root, ret, ret_error);
         }
     }
-    return proto_path_fault_key(NULL, "t", reterr);
+    return proto_path_fault_key(NULL, "t", ret_error);
 }
 
 bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
-                  struct proto_text *ret_content, struct proto_fault *reterr)
+                  struct proto_text *ret_content, struct proto_fault *ret_error)
 {
-    json_t *root = proto_load(bytes, length, reterr);
+    json_t *root = proto_load(bytes, length, ret_error);
     bool ok;
 
     memset(ret, 0, sizeof *ret);
     if (!root)
         return false;
-    ok = read_message(root, ret, reterr);
+    ok = read_message(root, ret, ret_error);
     if (!ok)
         proto_message_finish(ret);
     if (ok && ret->type == PROTO_DO && ret_content) {
@@ -246,11 +247,11 @@ void proto_message_finish(struct proto_message *message)
 }
 
 bool proto_decode_session(const void *bytes, size_t length, struct proto_session *ret,
-                          struct proto_fault *reterr)
+                          struct proto_fault *ret_error)
 {
     const struct proto_group group = {session_fields, COUNT(session_fields), ret};
-    json_t *root = proto_load(bytes, length, reterr);
-    bool ok = root && proto_fields_read(root, &group, 1, NULL, reterr);
+    json_t *root = proto_load(bytes, length, ret_error);
+    bool ok = root && proto_fields_read(root, &group, 1, NULL, ret_error);
 
     json_decref(root);
     return ok;

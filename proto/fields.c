@@ -202,12 +202,12 @@ static bool read_point(const json_t *value, const struct proto_field *field, voi
 }
 
 static bool read_points(const json_t *value, const struct proto_field *field, void *ret,
-                        const struct proto_path *path, struct proto_fault *reterr)
+                        const struct proto_path *path, struct proto_fault *ret_error)
 {
     size_t n = json_array_size(value);
 
     if (!json_is_array(value) || n < (size_t)field->min || n > (size_t)field->max)
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
         const struct proto_slot slot = {
@@ -216,7 +216,7 @@ static bool read_points(const json_t *value, const struct proto_field *field, vo
         };
         struct proto_point point;
         if (!point_of(json_array_get(value, i), &point))
-            return proto_path_fault(&element, reterr);
+            return proto_path_fault(&element, ret_error);
         store_bytes(ret, slot, &point, sizeof point);
     }
     store_integer(ret, field->with, (int64_t)n);
@@ -246,7 +246,7 @@ static bool read_date(const json_t *value, const struct proto_field *field, void
 }
 
 static bool read_field(const json_t *value, const struct proto_field *field, void *ret,
-                       const struct proto_path *path, struct proto_fault *reterr)
+                       const struct proto_path *path, struct proto_fault *ret_error)
 {
     bool ok = true;
 
@@ -269,14 +269,14 @@ static bool read_field(const json_t *value, const struct proto_field *field, voi
     case PROTO_FIELD_SECRET: ok = read_secret(value, field, ret); break;
     case PROTO_FIELD_CHANNEL: ok = read_channel(value, field, ret); break;
     case PROTO_FIELD_POINT: ok = read_point(value, field, ret); break;
-    case PROTO_FIELD_POINTS: return read_points(value, field, ret, path, reterr);
+    case PROTO_FIELD_POINTS: return read_points(value, field, ret, path, ret_error);
     case PROTO_FIELD_PLAYER: ok = read_player(value, field, ret); break;
     case PROTO_FIELD_ID: ok = read_id(value, field, ret); break;
     case PROTO_FIELD_RANK: ok = read_rank(value, field, ret); break;
     case PROTO_FIELD_DATE: ok = read_date(value, field, ret); break;
     }
     if (!ok)
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     if (field->type != PROTO_FIELD_WORD && field->type != PROTO_FIELD_RULESET &&
         field->type != PROTO_FIELD_TEXT && field->type != PROTO_FIELD_NOTE &&
         field->type != PROTO_FIELD_LINES && field->type != PROTO_FIELD_SECRET)
@@ -294,12 +294,12 @@ static const struct proto_field *find(const struct proto_group *groups, size_t n
 }
 
 bool proto_fields_read(const json_t *object, const struct proto_group *groups, size_t n,
-                       const struct proto_path *path, struct proto_fault *reterr)
+                       const struct proto_path *path, struct proto_fault *ret_error)
 {
     size_t known = 0;
 
     if (!json_is_object(object))
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < groups[i].n; k++) {
             const struct proto_field *field = &groups[i].fields[k];
@@ -308,8 +308,8 @@ bool proto_fields_read(const json_t *object, const struct proto_group *groups, s
             if (value)
                 known++;
             else if (field->required)
-                return proto_path_fault(&step, reterr);
-            if (value && !read_field(value, field, groups[i].ret, &step, reterr))
+                return proto_path_fault(&step, ret_error);
+            if (value && !read_field(value, field, groups[i].ret, &step, ret_error))
                 return false;
         }
     }
@@ -321,7 +321,7 @@ bool proto_fields_read(const json_t *object, const struct proto_group *groups, s
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
         if (!find(groups, n, name))
-            return proto_path_fault_key(path, name, reterr);
+            return proto_path_fault_key(path, name, ret_error);
     }
     return false;
 }

@@ -75,12 +75,12 @@ struct proto_group {
 
 /* The tree of some bytes, the caller's to free, or NULL with the place where they stop being JSON
  * that is wanted here. */
-json_t *proto_load(const void *bytes, size_t length, struct proto_fault *reterr);
+json_t *proto_load(const void *bytes, size_t length, struct proto_fault *ret_error);
 
 /* Reads an object that has exactly the fields of these groups: every required one, none unknown. A
- * field that is absent leaves its member as it was. On false *reterr names the field. */
+ * field that is absent leaves its member as it was. On false *ret_error names the field. */
 bool proto_fields_read(const json_t *object, const struct proto_group *groups, size_t n,
-                       const struct proto_path *path, struct proto_fault *reterr);
+                       const struct proto_path *path, struct proto_fault *ret_error);
 
 /* The other way (fields_write.c): appends "name":value for each field, with a comma before it
  * unless an object was just opened. Optional fields that say nothing (0, no text, no rank) are left

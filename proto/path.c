@@ -25,7 +25,7 @@ static void add_index(struct proto_fault *fault, size_t *length, size_t index)
     add(fault, length, ']');
 }
 
-bool proto_path_fault(const struct proto_path *path, struct proto_fault *reterr)
+bool proto_path_fault(const struct proto_path *path, struct proto_fault *ret_error)
 {
     const struct proto_path *steps[PROTO_DEPTH_MAX + 1];
     size_t n = 0, length = 0;
@@ -35,22 +35,22 @@ bool proto_path_fault(const struct proto_path *path, struct proto_fault *reterr)
     while (n > 0) {
         const struct proto_path *step = steps[--n];
         if (!step->key) {
-            add_index(reterr, &length, step->index);
+            add_index(ret_error, &length, step->index);
             continue;
         }
         if (length > 0)
-            add(reterr, &length, '.');
+            add(ret_error, &length, '.');
         for (size_t i = 0; i < step->key_length; i++)
-            add(reterr, &length, step->key[i]);
+            add(ret_error, &length, step->key[i]);
     }
-    reterr->field[length] = '\0';
+    ret_error->field[length] = '\0';
     return false;
 }
 
 bool proto_path_fault_key(const struct proto_path *parent, const char *key,
-                          struct proto_fault *reterr)
+                          struct proto_fault *ret_error)
 {
     const struct proto_path path = {.parent = parent, .key = key, .key_length = strlen(key)};
 
-    return proto_path_fault(&path, reterr);
+    return proto_path_fault(&path, ret_error);
 }

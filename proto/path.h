@@ -18,9 +18,9 @@ struct proto_path {
 
 /* Writes the path into fault->field ("since.n", "pts[3]"). Bytes outside printable ASCII become
  * '?', and what does not fit is cut. Always returns false, so that a reader can end with it. */
-bool proto_path_fault(const struct proto_path *path, struct proto_fault *reterr);
+bool proto_path_fault(const struct proto_path *path, struct proto_fault *ret_error);
 /* The same for `key` inside the object at `parent` (NULL: the message). */
 bool proto_path_fault_key(const struct proto_path *parent, const char *key,
-                          struct proto_fault *reterr);
+                          struct proto_fault *ret_error);
 
 #endif

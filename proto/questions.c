@@ -124,7 +124,8 @@ static const struct {
     {"directed", PROTO_DIRECTED, directed_fields, COUNT(directed_fields)},
 };
 
-bool proto_question_read(const json_t *root, struct proto_message *ret, struct proto_fault *reterr)
+bool proto_question_read(const json_t *root, struct proto_message *ret,
+                         struct proto_fault *ret_error)
 {
     static const struct proto_path wish = {.key = "act", .key_length = 3};
     const char *key = json_string_value(json_object_get(root, "k"));
@@ -136,12 +137,12 @@ bool proto_question_read(const json_t *root, struct proto_message *ret, struct p
         ret->question = (uint8_t)questions[i].question;
         if (ret->question == PROTO_GAMES)
             ret->u.games.before_ms = INT64_MAX;
-        if (!proto_fields_read(root, &group, 1, NULL, reterr))
+        if (!proto_fields_read(root, &group, 1, NULL, ret_error))
             return false;
         if (ret->question != PROTO_PREVIEW)
             return true;
         ret->tour = proto_tour_alloc(1, sizeof *ret->tour);
-        return proto_tour_wish_read(json_object_get(root, "act"), &wish, ret->tour, reterr);
+        return proto_tour_wish_read(json_object_get(root, "act"), &wish, ret->tour, ret_error);
     }
-    return proto_path_fault_key(NULL, "k", reterr);
+    return proto_path_fault_key(NULL, "k", ret_error);
 }

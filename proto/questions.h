@@ -5,6 +5,7 @@
 #include "proto/fields.h"
 
 /* Reads a `get` into a zeroed message. On false it may hold memory. */
-bool proto_question_read(const json_t *root, struct proto_message *ret, struct proto_fault *reterr);
+bool proto_question_read(const json_t *root, struct proto_message *ret,
+                         struct proto_fault *ret_error);
 
 #endif

@@ -118,11 +118,11 @@ struct proto_walk_no {
 
 /* At the set-up. False with the setup's error if no game can begin so; the walk is finished then. */
 bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
-                     enum go_setup_error *reterr);
+                     enum go_setup_error *ret_error);
 void proto_walk_finish(struct proto_walk *walk);
 /* Event n + 1, which must be in the record. On false the walk stands where it stood. An undo that
  * would lead into the middle of a confirmation sequence is refused: nobody can ask for one. */
-bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr);
+bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *ret_error);
 
 /* --- what is wrong with one (record_error.c) -------------------------------------------------- */
 
@@ -141,12 +141,12 @@ struct proto_record_error {
 
 /* Nothing is wrong yet. Pieces of input are quoted in `text` after being cleaned. Always false. */
 __attribute__((format(printf, 3, 4))) bool
-proto_record_fail(struct proto_record_error *reterr, const char *field, const char *format, ...);
+proto_record_fail(struct proto_record_error *ret_error, const char *field, const char *format, ...);
 /* The walk's next event is refused. Always false. */
-bool proto_record_refuse(struct proto_record_error *reterr, const struct proto_walk *walk,
+bool proto_record_refuse(struct proto_record_error *ret_error, const struct proto_walk *walk,
                          const struct proto_walk_no *no);
 /* No game can begin from such a set-up. Always false. */
-bool proto_record_no_setup(struct proto_record_error *reterr, const char *field,
+bool proto_record_no_setup(struct proto_record_error *ret_error, const char *field,
                            enum go_setup_error error);
 /* The members of an object, without its braces: "error":…,"line":… and so on. */
 void proto_record_error_json(struct proto_text *text, const struct proto_record_error *error);
@@ -159,6 +159,6 @@ bool proto_record_write_json(struct proto_text *text, const struct proto_record 
 /* Reads what proto_record_write_json() wrote, and judges every event; at most events_max of them.
  * False, and *ret finished, if anything is wrong. */
 bool proto_record_read_json(const char *bytes, size_t length, uint32_t events_max,
-                            struct proto_record *ret, struct proto_record_error *reterr);
+                            struct proto_record *ret, struct proto_record_error *ret_error);
 
 #endif

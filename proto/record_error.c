@@ -23,7 +23,7 @@ static void put(char *ret, size_t size, const char *at, size_t length)
     ret[n] = '\0';
 }
 
-bool proto_record_fail(struct proto_record_error *reterr, const char *field, const char *format,
+bool proto_record_fail(struct proto_record_error *ret_error, const char *field, const char *format,
                        ...)
 {
     char raw[PROTO_RECORD_ERROR_TEXT];
@@ -32,31 +32,31 @@ bool proto_record_fail(struct proto_record_error *reterr, const char *field, con
     va_start(arguments, format);
     vsnprintf(raw, sizeof raw, format, arguments);
     va_end(arguments);
-    put(reterr->text, sizeof reterr->text, raw, strlen(raw));
-    if (field != reterr->field)
-        put(reterr->field, sizeof reterr->field, field, strlen(field));
+    put(ret_error->text, sizeof ret_error->text, raw, strlen(raw));
+    if (field != ret_error->field)
+        put(ret_error->field, sizeof ret_error->field, field, strlen(field));
     return false;
 }
 
-bool proto_record_refuse(struct proto_record_error *reterr, const struct proto_walk *walk,
+bool proto_record_refuse(struct proto_record_error *ret_error, const struct proto_walk *walk,
                          const struct proto_walk_no *no)
 {
     struct proto_string act = proto_record_act(walk->record, walk->n + 1);
     const struct go_setup *setup = &walk->record->setup;
 
-    reterr->event = walk->n + 1;
-    reterr->move = go_game_turns(&walk->game) + 1u;
-    reterr->reason = no->reason != GO_OK ? go_reason_key((uint8_t)no->reason) : no->why;
+    ret_error->event = walk->n + 1;
+    ret_error->move = go_game_turns(&walk->game) + 1u;
+    ret_error->reason = no->reason != GO_OK ? go_reason_key((uint8_t)no->reason) : no->why;
     if (no->reason != GO_OK)
-        reterr->witness = no->witness;
-    reterr->width = setup->width;
-    reterr->height = setup->height;
-    put(reterr->act, sizeof reterr->act, act.at, act.length);
-    return proto_record_fail(reterr, reterr->field, "move %u, %s: %s", reterr->move, reterr->act,
-                             reterr->reason);
+        ret_error->witness = no->witness;
+    ret_error->width = setup->width;
+    ret_error->height = setup->height;
+    put(ret_error->act, sizeof ret_error->act, act.at, act.length);
+    return proto_record_fail(ret_error, ret_error->field, "move %u, %s: %s", ret_error->move,
+                             ret_error->act, ret_error->reason);
 }
 
-bool proto_record_no_setup(struct proto_record_error *reterr, const char *field,
+bool proto_record_no_setup(struct proto_record_error *ret_error, const char *field,
                            enum go_setup_error error)
 {
     static const char *const words[] = {
@@ -70,7 +70,7 @@ bool proto_record_no_setup(struct proto_record_error *reterr, const char *field,
     };
     bool known = (size_t)error < sizeof words / sizeof *words && words[error];
 
-    return proto_record_fail(reterr, field, "no game can begin so: %s",
+    return proto_record_fail(ret_error, field, "no game can begin so: %s",
                              known ? words[error] : "the set-up is refused");
 }
 

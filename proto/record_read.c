@@ -105,7 +105,7 @@ static bool read_ruleset(const struct reader *reader)
 }
 
 bool proto_record_read_title(const json_t *object, struct proto_record *record,
-                             struct proto_record_error *reterr)
+                             struct proto_record_error *ret_error)
 {
     const json_t *title = json_object_get(object, "title");
     char clean[PROTO_TITLE_MAX * PROTO_UTF8_MAX + 1];
@@ -115,7 +115,7 @@ bool proto_record_read_title(const json_t *object, struct proto_record *record,
         length = proto_characters_clean(json_string_value(title), json_string_length(title),
                                         PROTO_TITLE_MAX, clean);
     if (length == 0 || length > PROTO_TITLE_MAX)
-        return proto_record_fail(reterr, "title", "title: 1 to 80 bytes of text are needed");
+        return proto_record_fail(ret_error, "title", "title: 1 to 80 bytes of text are needed");
     memcpy(record->title, clean, length + 1);
     return true;
 }
@@ -154,15 +154,15 @@ static bool read_board(const struct reader *reader)
 }
 
 bool proto_record_read_terms(const json_t *object, struct proto_record *record,
-                             struct proto_record_error *reterr)
+                             struct proto_record_error *ret_error)
 {
-    const struct reader reader = {object, record, reterr};
+    const struct reader reader = {object, record, ret_error};
     const json_t *clock = get(&reader, "clock");
     struct proto_fault fault;
     int64_t handicap;
 
     if (clock && !proto_clock_from_json(clock, NULL, &record->clock, &fault))
-        return proto_record_fail(reterr, "clock", "clock: no clock%s%s",
+        return proto_record_fail(ret_error, "clock", "clock: no clock%s%s",
                                  *fault.field ? ", at " : "", fault.field);
     if (!read_integer(&reader, "handicap", 0, GO_HANDICAP_MAX, 0, &handicap) ||
         !read_integer(&reader, "marking", 1, PROTO_INTEGER_MAX, 0, &record->marking_ms) ||
@@ -290,31 +290,31 @@ static bool read_events(const struct reader *reader)
     return good;
 }
 
-static json_t *parse(const char *bytes, size_t length, struct proto_record_error *reterr)
+static json_t *parse(const char *bytes, size_t length, struct proto_record_error *ret_error)
 {
     struct proto_fault fault;
     json_error_t error;
     json_t *object = NULL;
 
     if (!proto_scan_depth(bytes, length, &fault)) {
-        proto_record_fail(reterr, fault.field, "nested too deeply at %s", fault.field);
+        proto_record_fail(ret_error, fault.field, "nested too deeply at %s", fault.field);
         return NULL;
     }
     object = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     if (!object)
-        proto_record_fail(reterr, "", "not JSON at line %d, column %d: %s", error.line,
+        proto_record_fail(ret_error, "", "not JSON at line %d, column %d: %s", error.line,
                           error.column, error.text);
     return object;
 }
 
 bool proto_record_read_json(const char *bytes, size_t length, uint32_t events_max,
-                            struct proto_record *ret, struct proto_record_error *reterr)
+                            struct proto_record *ret, struct proto_record_error *ret_error)
 {
-    *reterr = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
+    *ret_error = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
     proto_record_init(ret);
     ret->log_max = events_max;
-    json_t *object = parse(bytes, length, reterr);
-    const struct reader reader = {object, ret, reterr};
+    json_t *object = parse(bytes, length, ret_error);
+    const struct reader reader = {object, ret, ret_error};
     bool good = object && check_keys(&reader) && read_format(&reader) && read_rules(&reader) &&
                 read_board(&reader) && read_start(&reader) && read_players(&reader) &&
                 read_occasion(&reader) && read_events(&reader);

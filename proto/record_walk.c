@@ -20,7 +20,7 @@ static void *get(void *old, size_t bytes)
 }
 
 bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
-                     enum go_setup_error *reterr)
+                     enum go_setup_error *ret_error)
 {
     const struct go_setup *setup = &record->setup;
     enum go_setup_error error;
@@ -30,7 +30,7 @@ bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
     walk->sides[0] = walk->sides[1] = go_clock_start(&record->clock);
     if (setup->width < 1 || setup->width > GO_SIDE_MAX || setup->height < 1 ||
         setup->height > GO_SIDE_MAX) {
-        *reterr = GO_SETUP_SIZE;
+        *ret_error = GO_SETUP_SIZE;
         return false;
     }
     walk->journal_bytes = go_journal_bytes(setup->width, setup->height, FIRST_TURNS);
@@ -38,7 +38,7 @@ bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
     error = go_game_init(&walk->game, setup, walk->journal, walk->journal_bytes, NULL);
     if (error != GO_SETUP_OK) {
         proto_walk_finish(walk);
-        *reterr = error;
+        *ret_error = error;
         return false;
     }
     return true;
@@ -86,7 +86,7 @@ static bool ends_turn(uint8_t kind)
     return kind == PROTO_EVENT_PLAY || kind == PROTO_EVENT_PASS || kind == PROTO_EVENT_CHALLENGE;
 }
 
-static enum go_reason apply(struct proto_walk *walk, uint32_t n, struct go_witness *reterr)
+static enum go_reason apply(struct proto_walk *walk, uint32_t n, struct go_witness *ret_witness)
 {
     const struct go_setup *setup = go_game_setup(&walk->game);
     struct proto_string text = proto_record_act(walk->record, n);
@@ -96,11 +96,11 @@ static enum go_reason apply(struct proto_walk *walk, uint32_t n, struct go_witne
     make_room(walk);
     if (!go_act_read(text.at, text.length, setup->width, setup->height, &act, points))
         return GO_WRONG_PHASE; /* not reached: the record read it before */
-    return go_game_apply(&walk->game, &act, NULL, reterr);
+    return go_game_apply(&walk->game, &act, NULL, ret_witness);
 }
 
 /* An act of the rules, and what came of it beyond the board. */
-static bool play(struct proto_walk *walk, uint32_t n, struct proto_walk_no *reterr)
+static bool play(struct proto_walk *walk, uint32_t n, struct proto_walk_no *ret_error)
 {
     uint8_t phase = go_game_phase(&walk->game);
     unsigned turns = go_game_turns(&walk->game);
@@ -108,8 +108,8 @@ static bool play(struct proto_walk *walk, uint32_t n, struct proto_walk_no *rete
     struct go_turn last;
 
     go_game_standing(&walk->game, &standing);
-    reterr->reason = apply(walk, n, &reterr->witness);
-    if (reterr->reason != GO_OK)
+    ret_error->reason = apply(walk, n, &ret_error->witness);
+    if (ret_error->reason != GO_OK)
         return false;
     unsigned after_turns = go_game_turns(&walk->game);
     if (after_turns > turns + 1 && go_game_turn(&walk->game, after_turns, &last) && last.automatic)
@@ -173,7 +173,7 @@ static uint32_t cost(const struct proto_walk *walk, uint32_t left)
 }
 
 /* Back to the state after event `target`, by folding again what counts until there. */
-static bool take_back(struct proto_walk *walk, uint32_t target, struct proto_walk_no *reterr)
+static bool take_back(struct proto_walk *walk, uint32_t target, struct proto_walk_no *ret_error)
 {
     struct go_witness witness;
     uint32_t left = walk->living_n;
@@ -182,7 +182,7 @@ static bool take_back(struct proto_walk *walk, uint32_t target, struct proto_wal
         left--;
     bool bad = target > walk->n || (left > 0 && walk->living[left - 1].in_sequence);
     if (bad || walk->again + cost(walk, left) > PROTO_RECORD_AGAIN_MAX) {
-        reterr->why = bad ? "bad-undo" : "too-many-undos";
+        ret_error->why = bad ? "bad-undo" : "too-many-undos";
         return false;
     }
     walk->again += cost(walk, left);
@@ -243,25 +243,25 @@ static void live(struct proto_walk *walk)
         save(walk);
 }
 
-bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *reterr)
+bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *ret_error)
 {
     const struct proto_record_event *event = &walk->record->log[walk->n];
     uint8_t who = charged(walk, event);
     struct go_clock_side side = walk->sides[who == GO_WHITE];
     bool in_time = who == GO_EMPTY || charge(walk, event, &side);
 
-    *reterr = (struct proto_walk_no){.reason = GO_OK};
+    *ret_error = (struct proto_walk_no){.reason = GO_OK};
     walk->extra = GO_EMPTY;
     walk->sequence = PROTO_SEQUENCE_SAME;
     if (is_house(event->kind) && go_game_phase(&walk->game) == GO_PHASE_FINISHED)
-        reterr->why = "event-after-end";
+        ret_error->why = "event-after-end";
     else if (!in_time && ends_turn(event->kind))
-        reterr->why = "time-over";
-    if (reterr->why)
+        ret_error->why = "time-over";
+    if (ret_error->why)
         return false;
     if (event->kind == PROTO_EVENT_UNDO
-            ? !take_back(walk, event->target, reterr)
-            : !is_house(event->kind) && !play(walk, walk->n + 1, reterr))
+            ? !take_back(walk, event->target, ret_error)
+            : !is_house(event->kind) && !play(walk, walk->n + 1, ret_error))
         return false;
     if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
         pause_or_go_on(walk, event);

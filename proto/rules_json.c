@@ -16,14 +16,14 @@ static const struct {
 } stone_limits[] = {{"none", GO_STONE_LIMIT_NONE}, {"auto", GO_STONE_LIMIT_AUTO}};
 
 __attribute__((format(printf, 4, 5))) static bool
-fail(struct proto_rules_error *reterr, size_t clause, size_t other, const char *format, ...)
+fail(struct proto_rules_error *ret_error, size_t clause, size_t other, const char *format, ...)
 {
-    if (reterr) {
+    if (ret_error) {
         va_list arguments;
         va_start(arguments, format);
-        reterr->clause = clause;
-        reterr->other = other;
-        vsnprintf(reterr->text, sizeof reterr->text, format, arguments);
+        ret_error->clause = clause;
+        ret_error->other = other;
+        vsnprintf(ret_error->text, sizeof ret_error->text, format, arguments);
         va_end(arguments);
     }
     return false;
@@ -144,71 +144,72 @@ static bool set_clause(const json_t *value, size_t index, struct go_rules *rules
     return read && go_clause_set(rules, index, 0, number);
 }
 
-static bool fail_value(struct proto_rules_error *reterr, size_t index, const json_t *value)
+static bool fail_value(struct proto_rules_error *ret_error, size_t index, const json_t *value)
 {
     char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
 
-    fail(reterr, index, index, "%s cannot be %.100s", go_clauses[index].name, text ? text : "that");
+    fail(ret_error, index, index, "%s cannot be %.100s", go_clauses[index].name,
+         text ? text : "that");
     free(text);
     return false;
 }
 
 /* Sets every clause that the object names; on false *rules may be half changed. */
 static bool set_clauses(const json_t *object, struct go_rules *rules,
-                        struct proto_rules_error *reterr)
+                        struct proto_rules_error *ret_error)
 {
     const char *name;
     json_t *value;
 
     if (!json_is_object(object))
-        return fail(reterr, go_clauses_n, go_clauses_n, "not an object of clauses");
+        return fail(ret_error, go_clauses_n, go_clauses_n, "not an object of clauses");
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
         size_t index = go_clause_find(name, strlen(name));
         if (index == go_clauses_n)
-            return fail(reterr, index, index, "no clause is called %.100s", name);
+            return fail(ret_error, index, index, "no clause is called %.100s", name);
         if (!set_clause(value, index, rules))
-            return fail_value(reterr, index, value);
+            return fail_value(ret_error, index, value);
     }
     return true;
 }
 
-static bool check(const struct go_rules *rules, struct proto_rules_error *reterr)
+static bool check(const struct go_rules *rules, struct proto_rules_error *ret_error)
 {
     size_t a, b;
 
     if (go_rules_check(rules, &a, &b))
         return true;
     if (a == b)
-        return fail(reterr, a, b, "%s has a value out of range", go_clauses[a].name);
-    return fail(reterr, a, b, "%s and %s disagree", go_clauses[a].name, go_clauses[b].name);
+        return fail(ret_error, a, b, "%s has a value out of range", go_clauses[a].name);
+    return fail(ret_error, a, b, "%s and %s disagree", go_clauses[a].name, go_clauses[b].name);
 }
 
 bool proto_rules_from_json(const json_t *object, struct go_rules *ret,
-                           struct proto_rules_error *reterr)
+                           struct proto_rules_error *ret_error)
 {
     struct go_rules rules = go_rules_unsaid();
 
-    if (!set_clauses(object, &rules, reterr))
+    if (!set_clauses(object, &rules, ret_error))
         return false;
     for (size_t i = 0; i < go_clauses_n; i++) {
         bool silent =
             go_clauses[i].kind == GO_CLAUSE_ALLOWANCE && rules.passing != GO_PASSING_LIMITED;
         if (!silent && !go_clauses[i].late && !json_object_get(object, go_clauses[i].name))
-            return fail(reterr, i, i, "%s is missing", go_clauses[i].name);
+            return fail(ret_error, i, i, "%s is missing", go_clauses[i].name);
     }
-    if (!check(&rules, reterr))
+    if (!check(&rules, ret_error))
         return false;
     *ret = rules;
     return true;
 }
 
 bool proto_rules_change(const json_t *options, struct go_rules *rules,
-                        struct proto_rules_error *reterr)
+                        struct proto_rules_error *ret_error)
 {
     struct go_rules changed = *rules;
 
-    if (!set_clauses(options, &changed, reterr) || !check(&changed, reterr))
+    if (!set_clauses(options, &changed, ret_error) || !check(&changed, ret_error))
         return false;
     *rules = changed;
     return true;

@@ -29,12 +29,12 @@ struct proto_rules_error {
 json_t *proto_rules_to_json(const struct go_rules *rules);
 
 /* Reads an object with every clause. Only pass_allowance may be missing, unless passing is limited: it says
- * nothing then; and the late clauses, which rules stored before them do not name. On false *ret is unchanged and, if the pointer is given, *reterr says why. */
+ * nothing then; and the late clauses, which rules stored before them do not name. On false *ret is unchanged and, if the pointer is given, *ret_error says why. */
 bool proto_rules_from_json(const json_t *object, struct go_rules *ret,
-                           struct proto_rules_error *reterr);
+                           struct proto_rules_error *ret_error);
 
 /* Replaces some clauses of valid rules and checks the whole. On false *rules is unchanged. */
 bool proto_rules_change(const json_t *options, struct go_rules *rules,
-                        struct proto_rules_error *reterr);
+                        struct proto_rules_error *ret_error);
 
 #endif

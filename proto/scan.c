@@ -20,7 +20,7 @@ struct scan {
     bool wants_key; /* the next string is a key */
 };
 
-static void fault_here(const struct scan *scan, struct proto_fault *reterr)
+static void fault_here(const struct scan *scan, struct proto_fault *ret_error)
 {
     struct proto_path steps[PROTO_DEPTH_MAX];
     const struct proto_path *path = NULL;
@@ -36,7 +36,7 @@ static void fault_here(const struct scan *scan, struct proto_fault *reterr)
         }
         path = &steps[i];
     }
-    proto_path_fault(path, reterr);
+    proto_path_fault(path, ret_error);
 }
 
 static void step_string(struct scan *scan, const char *at)
@@ -91,7 +91,7 @@ static bool step(struct scan *scan, const char *at)
     return true;
 }
 
-bool proto_scan_depth(const char *text, size_t length, struct proto_fault *reterr)
+bool proto_scan_depth(const char *text, size_t length, struct proto_fault *ret_error)
 {
     struct scan scan = {0};
 
@@ -99,14 +99,14 @@ bool proto_scan_depth(const char *text, size_t length, struct proto_fault *reter
         if (scan.string) {
             step_string(&scan, text + i);
         } else if (!step(&scan, text + i)) {
-            fault_here(&scan, reterr);
+            fault_here(&scan, ret_error);
             return false;
         }
     }
     return true;
 }
 
-void proto_scan_path(const char *text, size_t length, size_t at, struct proto_fault *reterr)
+void proto_scan_path(const char *text, size_t length, size_t at, struct proto_fault *ret_error)
 {
     struct scan scan = {0};
 
@@ -116,5 +116,5 @@ void proto_scan_path(const char *text, size_t length, size_t at, struct proto_fa
         else if (!step(&scan, text + i))
             break;
     }
-    fault_here(&scan, reterr);
+    fault_here(&scan, ret_error);
 }

@@ -7,12 +7,12 @@
 
 #include "proto/command.h"
 
-/* False, and reterr->field says where, if objects and arrays nest deeper than PROTO_DEPTH_MAX. The
+/* False, and ret_error->field says where, if objects and arrays nest deeper than PROTO_DEPTH_MAX. The
  * text need not be valid: what else is wrong with it is the parser's business. */
-bool proto_scan_depth(const char *text, size_t length, struct proto_fault *reterr);
+bool proto_scan_depth(const char *text, size_t length, struct proto_fault *ret_error);
 
 /* Writes the path of the value, or of the repeated key, that ends at or contains offset `at` into
- * reterr->field. */
-void proto_scan_path(const char *text, size_t length, size_t at, struct proto_fault *reterr);
+ * ret_error->field. */
+void proto_scan_path(const char *text, size_t length, size_t at, struct proto_fault *ret_error);
 
 #endif

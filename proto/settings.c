@@ -62,19 +62,19 @@ struct proto_group proto_settings_game_group(struct proto_settings *settings)
 }
 
 static bool read_size(const json_t *size, const struct proto_path *parent, struct go_setup *ret,
-                      struct proto_fault *reterr)
+                      struct proto_fault *ret_error)
 {
     const struct proto_path path = {parent, "size", strlen("size"), 0};
     uint8_t *const sides[2] = {&ret->width, &ret->height};
 
     if (json_array_size(size) != 2)
-        return proto_path_fault(&path, reterr);
+        return proto_path_fault(&path, ret_error);
     for (size_t i = 0; i < 2; i++) {
         const struct proto_path element = {.parent = &path, .index = i};
         json_int_t side =
             json_integer_value(json_array_get(size, i)); /* 0 unless it is an integer */
         if (side < 1 || side > GO_SIDE_MAX)
-            return proto_path_fault(&element, reterr);
+            return proto_path_fault(&element, ret_error);
         *sides[i] = (uint8_t)side;
     }
     return true;
@@ -82,25 +82,25 @@ static bool read_size(const json_t *size, const struct proto_path *parent, struc
 
 /* The path and the clash for what the reader of rules found wrong in the object at `key`. */
 static bool fail_rules(const char *key, const json_t *object, const struct proto_rules_error *error,
-                       const struct proto_path *parent, struct proto_fault *reterr)
+                       const struct proto_path *parent, struct proto_fault *ret_error)
 {
     const struct proto_path path = {parent, key, strlen(key), 0};
     const char *name;
     json_t *value;
 
     if (error->clause != error->other) {
-        reterr->clash[0] = go_clauses[error->clause].name;
-        reterr->clash[1] = go_clauses[error->other].name;
-        return proto_path_fault(&path, reterr);
+        ret_error->clash[0] = go_clauses[error->clause].name;
+        ret_error->clash[1] = go_clauses[error->other].name;
+        return proto_path_fault(&path, ret_error);
     }
     if (error->clause < go_clauses_n)
-        return proto_path_fault_key(&path, go_clauses[error->clause].name, reterr);
+        return proto_path_fault_key(&path, go_clauses[error->clause].name, ret_error);
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
         if (go_clause_find(name, strlen(name)) == go_clauses_n)
-            return proto_path_fault_key(&path, name, reterr);
+            return proto_path_fault_key(&path, name, ret_error);
     }
-    return proto_path_fault(&path, reterr);
+    return proto_path_fault(&path, ret_error);
 }
 
 bool proto_rules_are(const struct go_rules *rules, const struct go_ruleset *ruleset)
@@ -116,32 +116,32 @@ bool proto_rules_are(const struct go_rules *rules, const struct go_ruleset *rule
 }
 
 static bool read_own_rules(const struct proto_settings *settings, const struct proto_path *path,
-                           struct proto_open *ret, struct proto_fault *reterr)
+                           struct proto_open *ret, struct proto_fault *ret_error)
 {
     struct proto_rules_error error;
 
     if (settings->ruleset_length > 0 || settings->options)
-        return proto_path_fault_key(path, "rules", reterr);
+        return proto_path_fault_key(path, "rules", ret_error);
     snprintf(ret->title, sizeof ret->title, "Own rules");
     return proto_rules_from_json(settings->rules, &ret->setup.rules, &error) ||
-           fail_rules("rules", settings->rules, &error, path, reterr);
+           fail_rules("rules", settings->rules, &error, path, ret_error);
 }
 
 static bool read_rules(const struct proto_settings *settings, const struct proto_path *path,
-                       struct proto_open *ret, struct proto_fault *reterr)
+                       struct proto_open *ret, struct proto_fault *ret_error)
 {
     const struct go_ruleset *ruleset;
     struct go_rules *rules = &ret->setup.rules;
     struct proto_rules_error error;
 
     if (settings->rules)
-        return read_own_rules(settings, path, ret, reterr);
+        return read_own_rules(settings, path, ret, ret_error);
     ruleset = go_ruleset_find(settings->ruleset, settings->ruleset_length);
     if (settings->ruleset_length == 0 || !ruleset)
-        return proto_path_fault_key(path, "ruleset", reterr);
+        return proto_path_fault_key(path, "ruleset", ret_error);
     *rules = ruleset->rules;
     if (settings->options && !proto_rules_change(settings->options, rules, &error))
-        return fail_rules("options", settings->options, &error, path, reterr);
+        return fail_rules("options", settings->options, &error, path, ret_error);
     if (settings->handicap > 0 && rules->scoring != GO_SCORING_NONE &&
         !json_object_get(settings->options, "komi"))
         rules->komi_x2 = 1;
@@ -153,7 +153,7 @@ static bool read_rules(const struct proto_settings *settings, const struct proto
 }
 
 static bool read_setup(const json_t *board, const struct proto_path *path, struct go_setup *ret,
-                       struct proto_fault *reterr)
+                       struct proto_fault *ret_error)
 {
     size_t at;
 
@@ -162,7 +162,7 @@ static bool read_setup(const json_t *board, const struct proto_path *path, struc
     return (json_is_string(board) &&
             go_board_read(json_string_value(board), json_string_length(board), ret->width,
                           ret->height, ret->points, &at)) ||
-           proto_path_fault_key(path, "setup", reterr);
+           proto_path_fault_key(path, "setup", ret_error);
 }
 
 /* Free stones need as many empty points and one more, for the next move. */
@@ -176,7 +176,7 @@ static bool has_room_for(const struct go_setup *setup, unsigned stones)
 }
 
 static bool read_handicap(const struct proto_settings *settings, const struct proto_path *path,
-                          struct proto_open *ret, struct proto_fault *reterr)
+                          struct proto_open *ret, struct proto_fault *ret_error)
 {
     unsigned stones = settings->handicap;
     struct go_setup laid;
@@ -184,18 +184,18 @@ static bool read_handicap(const struct proto_settings *settings, const struct pr
     ret->setup.handicap = settings->handicap;
     ret->free_handicap = settings->free_handicap;
     if (stones == 0)
-        return !settings->free_handicap || proto_path_fault_key(path, "free_handicap", reterr);
+        return !settings->free_handicap || proto_path_fault_key(path, "free_handicap", ret_error);
     if (settings->free_handicap)
         return (stones >= 2 && has_room_for(&ret->setup, stones)) ||
-               proto_path_fault_key(path, "handicap", reterr);
+               proto_path_fault_key(path, "handicap", ret_error);
     ret->fixed_n =
         (uint8_t)proto_handicap_points(ret->setup.width, ret->setup.height, stones, ret->fixed);
     return (ret->fixed_n > 0 && proto_open_lay(ret, ret->fixed, ret->fixed_n, &laid)) ||
-           proto_path_fault_key(path, "handicap", reterr);
+           proto_path_fault_key(path, "handicap", ret_error);
 }
 
 bool proto_settings_resolve(const struct proto_settings *settings, const struct proto_path *path,
-                            struct proto_open *ret, struct proto_fault *reterr)
+                            struct proto_open *ret, struct proto_fault *ret_error)
 {
     const struct proto_path clock = {path, "clock", strlen("clock"), 0};
 
@@ -208,13 +208,14 @@ bool proto_settings_resolve(const struct proto_settings *settings, const struct 
         .absence_ms = settings->absence_ms,
         .undo = settings->undo,
     };
-    if (!read_size(settings->size, path, &ret->setup, reterr) ||
-        !read_rules(settings, path, ret, reterr) ||
-        !read_setup(settings->setup, path, &ret->setup, reterr) ||
-        !read_handicap(settings, path, ret, reterr))
+    if (!read_size(settings->size, path, &ret->setup, ret_error) ||
+        !read_rules(settings, path, ret, ret_error) ||
+        !read_setup(settings->setup, path, &ret->setup, ret_error) ||
+        !read_handicap(settings, path, ret, ret_error))
         return false;
     ret->setup.to_move = settings->handicap > 0 ? GO_WHITE : GO_BLACK;
     if (settings->to_move != GO_EMPTY)
         ret->setup.to_move = settings->to_move;
-    return !settings->clock || proto_clock_from_json(settings->clock, &clock, &ret->clock, reterr);
+    return !settings->clock ||
+           proto_clock_from_json(settings->clock, &clock, &ret->clock, ret_error);
 }

@@ -22,11 +22,11 @@ struct proto_settings {
 /* Sets the defaults, and names the fields of `open` for proto_fields_read(). */
 struct proto_group proto_settings_group(struct proto_settings *settings);
 
-/* Judges the fields together. On false *reterr names the field and, for rules that contradict
+/* Judges the fields together. On false *ret_error names the field and, for rules that contradict
  * themselves, the two clauses; `path` is where the fields stand (NULL: the message). That every string of the set-up has a liberty is judged by the
  * rules when a game begins. */
 bool proto_settings_resolve(const struct proto_settings *settings, const struct proto_path *path,
-                            struct proto_open *ret, struct proto_fault *reterr);
+                            struct proto_open *ret, struct proto_fault *ret_error);
 
 /* The same fields without those that only a room has: colours, public, match. */
 struct proto_group proto_settings_game_group(struct proto_settings *settings);
@@ -41,6 +41,6 @@ const struct go_ruleset *proto_ruleset_of(const json_t *name, const json_t *revi
 
 /* {"kind":"fischer",…}, at `path`. */
 bool proto_clock_from_json(const json_t *value, const struct proto_path *path,
-                           struct go_clock_rules *ret, struct proto_fault *reterr);
+                           struct go_clock_rules *ret, struct proto_fault *ret_error);
 
 #endif

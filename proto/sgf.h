@@ -63,7 +63,7 @@ void proto_sgf_close(struct proto_sgf *sgf);
 enum proto_sgf_found { PROTO_SGF_END, PROTO_SGF_GAME, PROTO_SGF_BROKEN };
 /* The next game tree of the file. After one that is broken the search goes on behind it; one that is
  * cut off is read as far as it goes. */
-enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_error *reterr);
+enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_error *ret_error);
 
 /* The first property of a node by its name, or NULL. */
 const struct proto_sgf_property *proto_sgf_property(const struct proto_sgf *sgf, uint32_t node,
@@ -119,6 +119,6 @@ enum proto_sgf_verdict {
  * More than sgf->events_max events are unusable. */
 enum proto_sgf_verdict proto_sgf_read(const struct proto_sgf *sgf, const struct go_ruleset *ruleset,
                                       struct proto_record *ret, struct proto_sgf_notes *ret_notes,
-                                      struct proto_record_error *reterr);
+                                      struct proto_record_error *ret_error);
 
 #endif

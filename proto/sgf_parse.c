@@ -83,12 +83,13 @@ void proto_sgf_place(const struct proto_sgf *sgf, size_t at, struct proto_record
     advance(sgf, sgf->start, at, &ret->line, &ret->column);
 }
 
-static bool fail(const struct proto_sgf *sgf, size_t at, struct proto_record_error *reterr,
+static bool fail(const struct proto_sgf *sgf, size_t at, struct proto_record_error *ret_error,
                  const char *what)
 {
-    proto_sgf_place(sgf, at, reterr);
-    return proto_record_fail(reterr, reterr->field, "line %u, column %u: %s%s%s", reterr->line,
-                             reterr->column, reterr->field, *reterr->field ? ": " : "", what);
+    proto_sgf_place(sgf, at, ret_error);
+    return proto_record_fail(ret_error, ret_error->field, "line %u, column %u: %s%s%s",
+                             ret_error->line, ret_error->column, ret_error->field,
+                             *ret_error->field ? ": " : "", what);
 }
 
 static size_t behind_blanks(const struct proto_sgf *sgf, size_t at)
@@ -151,40 +152,40 @@ static size_t find_root(const struct proto_sgf *sgf, size_t from, size_t to)
 
 /* The game ends here, before its last bracket. False if one of its values has taken in the beginning
  * of another one: then nobody knows what belongs to which. */
-static bool cut_off(struct proto_sgf *sgf, struct proto_record_error *reterr)
+static bool cut_off(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     sgf->cut_off = true;
     return find_root(sgf, sgf->start + 1, sgf->at) == sgf->at ||
-           fail(sgf, sgf->start, reterr, "a game begins here and never ends");
+           fail(sgf, sgf->start, ret_error, "a game begins here and never ends");
 }
 
 /* The value that begins here never ends: the game ends before it. A root that it has taken in is
  * read next. */
-static bool cut_off_value(struct proto_sgf *sgf, struct proto_record_error *reterr)
+static bool cut_off_value(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     size_t next = find_root(sgf, sgf->at, sgf->text.length);
 
     sgf->again += sgf->text.length - next;
     if (sgf->again > PROTO_SGF_AGAIN_MAX) {
         sgf->at = sgf->text.length;
-        return fail(sgf, sgf->at, reterr, "too much is broken: what else there is is left out");
+        return fail(sgf, sgf->at, ret_error, "too much is broken: what else there is is left out");
     }
-    if (!cut_off(sgf, reterr))
+    if (!cut_off(sgf, ret_error))
         return false;
     sgf->at = next;
     return true;
 }
 
-static bool read_value(struct proto_sgf *sgf, struct proto_record_error *reterr)
+static bool read_value(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     size_t from = sgf->at + 1, at = from;
 
     while (at < sgf->text.length && sgf->text.at[at] != ']')
         at += sgf->text.at[at] == '\\' ? 2 : 1;
     if (at >= sgf->text.length)
-        return cut_off_value(sgf, reterr);
+        return cut_off_value(sgf, ret_error);
     if (sgf->values_n >= PROTO_SGF_PARTS_MAX)
-        return fail(sgf, sgf->at, reterr, "too many values in one game");
+        return fail(sgf, sgf->at, ret_error, "too many values in one game");
     MAKE_ROOM(sgf, values);
     sgf->values[sgf->values_n++] = (struct proto_sgf_value){(uint32_t)from, (uint32_t)(at - from)};
     sgf->at = at + 1;
@@ -207,20 +208,20 @@ static void read_name(struct proto_sgf *sgf, struct proto_sgf_property *ret)
     skip_blanks(sgf);
 }
 
-static bool read_property(struct proto_sgf *sgf, struct proto_record_error *reterr)
+static bool read_property(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     struct proto_sgf_property property = {.values = sgf->values_n};
 
     read_name(sgf, &property);
-    memcpy(reterr->field, property.name, sizeof property.name);
+    memcpy(ret_error->field, property.name, sizeof property.name);
     if (sgf->properties_n >= PROTO_SGF_PARTS_MAX)
-        return fail(sgf, property.at, reterr, "too many properties in one game");
+        return fail(sgf, property.at, ret_error, "too many properties in one game");
     if (peek(sgf) != '[')
-        return fail(sgf, property.at, reterr, "a property without a value");
+        return fail(sgf, property.at, ret_error, "a property without a value");
     while (peek(sgf) == '[' && !sgf->cut_off)
-        if (!read_value(sgf, reterr))
+        if (!read_value(sgf, ret_error))
             return false;
-    reterr->field[0] = '\0';
+    ret_error->field[0] = '\0';
     property.values_n = sgf->values_n - property.values;
     if (property.values_n == 0)
         return true;
@@ -230,7 +231,7 @@ static bool read_property(struct proto_sgf *sgf, struct proto_record_error *rete
 }
 
 /* A node behind `parent`, with its ";" unless that is missing; *parent becomes the node. */
-static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_record_error *reterr)
+static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_record_error *ret_error)
 {
     uint32_t self = sgf->nodes_n;
     struct proto_sgf_node node = {.at = (uint32_t)sgf->at,
@@ -241,11 +242,11 @@ static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_reco
                                   .next = PROTO_SGF_NONE};
 
     if (sgf->nodes_n >= PROTO_SGF_NODES_MAX)
-        return fail(sgf, sgf->at, reterr, "too many nodes in one game");
+        return fail(sgf, sgf->at, ret_error, "too many nodes in one game");
     sgf->at += peek(sgf) == ';';
     skip_blanks(sgf);
     while (is_letter(peek(sgf)) && !sgf->cut_off)
-        if (!read_property(sgf, reterr))
+        if (!read_property(sgf, ret_error))
             return false;
     node.properties_n = sgf->properties_n - node.properties;
     MAKE_ROOM(sgf, nodes);
@@ -262,37 +263,38 @@ static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_reco
     return true;
 }
 
-static bool open_variation(struct proto_sgf *sgf, uint32_t node, struct proto_record_error *reterr)
+static bool open_variation(struct proto_sgf *sgf, uint32_t node,
+                           struct proto_record_error *ret_error)
 {
     if (sgf->open_n >= PROTO_SGF_DEPTH_MAX)
-        return fail(sgf, sgf->at, reterr, "variations nest too deeply");
+        return fail(sgf, sgf->at, ret_error, "variations nest too deeply");
     MAKE_ROOM(sgf, open);
     sgf->open[sgf->open_n++] = node;
     sgf->at += peek(sgf) == '(';
     skip_blanks(sgf);
     return peek(sgf) == ';' || (sgf->mended && sgf->nodes_n == 0) ||
-           fail(sgf, sgf->at, reterr, "a variation begins with ;");
+           fail(sgf, sgf->at, ret_error, "a variation begins with ;");
 }
 
 /* From "(" to the ")" that belongs to it, to the end of the text, or to where another game begins. */
-static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *reterr)
+static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     uint32_t node = PROTO_SGF_NONE;
     bool closed = false; /* a variation ended just now: only another one or the end may follow */
 
     sgf->nodes_n = sgf->properties_n = sgf->values_n = sgf->open_n = 0;
     sgf->cut_off = false;
-    if (!open_variation(sgf, node, reterr) || !read_node(sgf, &node, reterr))
+    if (!open_variation(sgf, node, ret_error) || !read_node(sgf, &node, ret_error))
         return false;
     while (sgf->open_n > 0 && !sgf->cut_off) {
         char c;
         skip_blanks(sgf);
         c = peek(sgf);
         if (sgf->at >= sgf->text.length || is_root(sgf, sgf->at)) {
-            if (!cut_off(sgf, reterr))
+            if (!cut_off(sgf, ret_error))
                 return false;
         } else if (c == '(') {
-            if (!open_variation(sgf, node, reterr))
+            if (!open_variation(sgf, node, ret_error))
                 return false;
             closed = false;
         } else if (c == ')') {
@@ -300,10 +302,10 @@ static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *reterr)
             sgf->at++;
             closed = true;
         } else if (c == ';' && !closed) {
-            if (!read_node(sgf, &node, reterr))
+            if (!read_node(sgf, &node, ret_error))
                 return false;
         } else {
-            return fail(sgf, sgf->at, reterr,
+            return fail(sgf, sgf->at, ret_error,
                         c == ';' ? "a move stands behind variations" : "this belongs to no value");
         }
     }
@@ -335,27 +337,27 @@ static bool find_end(const struct proto_sgf *sgf, size_t *ret)
 
 /* Goes on behind a broken game: with a root that stands in one of its values, which may have taken
  * in too much; with what follows the game; or with what follows the fault, if it has no end. */
-static void give_up_game(struct proto_sgf *sgf, struct proto_record_error *reterr)
+static void give_up_game(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     size_t end, next = find_end(sgf, &end) ? end : sgf->at;
 
     next = find_root(sgf, sgf->start + 1, next);
     sgf->again += end - next;
     if (sgf->again > PROTO_SGF_AGAIN_MAX) {
-        fail(sgf, sgf->at, reterr, "too much is broken: what else this game holds is left out");
+        fail(sgf, sgf->at, ret_error, "too much is broken: what else this game holds is left out");
         next = end;
     }
     sgf->at = next;
 }
 
-enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_error *reterr)
+enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
-    *reterr = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
+    *ret_error = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
     if (!find_game(sgf))
         return PROTO_SGF_END;
-    if (read_tree(sgf, reterr))
+    if (read_tree(sgf, ret_error))
         return PROTO_SGF_GAME;
-    give_up_game(sgf, reterr);
+    give_up_game(sgf, ret_error);
     return PROTO_SGF_BROKEN;
 }
 

@@ -12,11 +12,11 @@
 /* Terms that JSON and SGF write with the same keys: handicap, clock, marking, absence, started_at,
  * ended_at; what is missing is unknown, a missing clock is none. */
 bool proto_record_read_terms(const json_t *object, struct proto_record *record,
-                             struct proto_record_error *reterr);
+                             struct proto_record_error *ret_error);
 
 /* And the title, cleaned. */
 bool proto_record_read_title(const json_t *object, struct proto_record *record,
-                             struct proto_record_error *reterr);
+                             struct proto_record_error *ret_error);
 
 /* --- writing ---------------------------------------------------------------------------------- */
 

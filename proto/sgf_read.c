@@ -199,7 +199,7 @@ static enum proto_sgf_verdict read(struct proto_sgf_reader *reader,
 static enum proto_sgf_verdict attempt(const struct proto_sgf *sgf, const struct go_ruleset *ruleset,
                                       bool protocols, struct proto_record *ret,
                                       struct proto_sgf_notes *ret_notes,
-                                      struct proto_record_error *reterr)
+                                      struct proto_record_error *ret_error)
 {
     struct proto_sgf_reader *reader = calloc(1, sizeof *reader);
     enum proto_sgf_verdict verdict;
@@ -209,9 +209,9 @@ static enum proto_sgf_verdict attempt(const struct proto_sgf *sgf, const struct 
     reader->sgf = sgf;
     reader->record = ret;
     reader->notes = ret_notes;
-    reader->error = reterr;
+    reader->error = ret_error;
     reader->protocols = protocols;
-    *reterr = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
+    *ret_error = (struct proto_record_error){.witness = {.point = GO_NO_POINT, .turn = GO_NO_TURN}};
     *ret_notes = (struct proto_sgf_notes){.cut_off = sgf->cut_off, .mended = sgf->mended};
     proto_record_init(ret);
     ret->log_max = sgf->events_max;
@@ -254,12 +254,12 @@ static enum proto_sgf_verdict try_protocols(const struct proto_sgf *sgf,
 
 enum proto_sgf_verdict proto_sgf_read(const struct proto_sgf *sgf, const struct go_ruleset *ruleset,
                                       struct proto_record *ret, struct proto_sgf_notes *ret_notes,
-                                      struct proto_record_error *reterr)
+                                      struct proto_record_error *ret_error)
 {
-    enum proto_sgf_verdict verdict = attempt(sgf, ruleset, false, ret, ret_notes, reterr);
+    enum proto_sgf_verdict verdict = attempt(sgf, ruleset, false, ret, ret_notes, ret_error);
 
     if (verdict != PROTO_SGF_REFUSED ||
         (ret_notes->handicap_put != 6 && ret_notes->handicap_put != 7))
         return verdict;
-    return try_protocols(sgf, ruleset, ret, ret_notes, reterr);
+    return try_protocols(sgf, ruleset, ret, ret_notes, ret_error);
 }

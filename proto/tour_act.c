@@ -20,7 +20,7 @@ static const struct proto_field entry_fields[] = {
 };
 
 bool proto_tour_entry_read(const json_t *object, const struct proto_path *path,
-                           struct proto_tour_act *ret, struct proto_fault *reterr)
+                           struct proto_tour_act *ret, struct proto_fault *ret_error)
 {
     const char *key = json_string_value(json_object_get(object, "k"));
     enum proto_tour_act_kind kind = key ? proto_tour_act_find(key) : (enum proto_tour_act_kind)0;
@@ -28,28 +28,28 @@ bool proto_tour_entry_read(const json_t *object, const struct proto_path *path,
 
     *ret = (struct proto_tour_act){.kind = (uint8_t)kind};
     if (!json_is_object(object))
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     if (kind == 0)
-        return proto_path_fault_key(path, "k", reterr);
+        return proto_path_fault_key(path, "k", ret_error);
     const struct proto_group groups[] = {{entry_fields, COUNT(entry_fields), ret},
                                          {shape->fields, shape->fields_n, ret},
                                          {shape->added, shape->added_n, ret}};
-    if (proto_fields_read(object, groups, COUNT(groups), path, reterr) &&
-        proto_tour_parts_read(object, PROTO_TOUR_STORED, path, ret, reterr))
+    if (proto_fields_read(object, groups, COUNT(groups), path, ret_error) &&
+        proto_tour_parts_read(object, PROTO_TOUR_STORED, path, ret, ret_error))
         return true;
     proto_tour_act_finish(ret);
     return false;
 }
 
 bool proto_tour_act_read(const void *bytes, size_t length, struct proto_tour_act *ret,
-                         struct proto_fault *reterr)
+                         struct proto_fault *ret_error)
 {
     json_t *object = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
     bool ok;
 
-    *reterr = (struct proto_fault){0};
+    *ret_error = (struct proto_fault){0};
     *ret = (struct proto_tour_act){0};
-    ok = object && proto_tour_entry_read(object, NULL, ret, reterr);
+    ok = object && proto_tour_entry_read(object, NULL, ret, ret_error);
     json_decref(object);
     return ok;
 }
@@ -126,27 +126,27 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
 
 /* Two players are two. */
 bool proto_tour_command_check(const struct proto_tour_act *act, const struct proto_path *path,
-                              struct proto_fault *reterr)
+                              struct proto_fault *ret_error)
 {
     bool two =
         act->kind == PROTO_ACT_FORBID || act->kind == PROTO_ACT_SWAP || act->kind == PROTO_ACT_JOIN;
 
-    return !two || act->a != act->b || proto_path_fault_key(path, "b", reterr);
+    return !two || act->a != act->b || proto_path_fault_key(path, "b", ret_error);
 }
 
 bool proto_tour_wish_read(const json_t *object, const struct proto_path *path,
-                          struct proto_tour_act *ret, struct proto_fault *reterr)
+                          struct proto_tour_act *ret, struct proto_fault *ret_error)
 {
     static const struct proto_field k[] = {PROTO_REQUIRED("k", KNOWN, .min = 0)};
     const char *key = json_string_value(json_object_get(object, "k"));
     enum proto_tour_act_kind kind = key ? proto_tour_act_find(key) : (enum proto_tour_act_kind)0;
 
     if (!json_is_object(object))
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     if (!proto_tour_shapes[kind].command)
-        return proto_path_fault_key(path, "k", reterr);
+        return proto_path_fault_key(path, "k", ret_error);
     const struct proto_group groups[] = {{k, COUNT(k), ret}, act_group(ret, kind)};
-    return proto_fields_read(object, groups, COUNT(groups), path, reterr) &&
-           proto_tour_parts_read(object, PROTO_TOUR_COMMAND, path, ret, reterr) &&
-           proto_tour_command_check(ret, path, reterr);
+    return proto_fields_read(object, groups, COUNT(groups), path, ret_error) &&
+           proto_tour_parts_read(object, PROTO_TOUR_COMMAND, path, ret, ret_error) &&
+           proto_tour_command_check(ret, path, ret_error);
 }

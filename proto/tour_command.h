@@ -13,15 +13,15 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
 
 /* What fields of a command must be together, once all are read. */
 bool proto_tour_command_check(const struct proto_tour_act *act, const struct proto_path *path,
-                              struct proto_fault *reterr);
+                              struct proto_fault *ret_error);
 
 /* A desk's command inside a question: {"k":"result",…} without `exp`. */
 bool proto_tour_wish_read(const json_t *object, const struct proto_path *path,
-                          struct proto_tour_act *ret, struct proto_fault *reterr);
+                          struct proto_tour_act *ret, struct proto_fault *ret_error);
 
 /* An entry of the log. On false *ret holds nothing. */
 bool proto_tour_entry_read(const json_t *object, const struct proto_path *path,
-                           struct proto_tour_act *ret, struct proto_fault *reterr);
+                           struct proto_tour_act *ret, struct proto_fault *ret_error);
 
 /* ,"k":…, and the fields of the act, without lists and settings; and those. */
 void proto_tour_fields_write(struct proto_text *text, const struct proto_tour_act *act);

@@ -28,24 +28,24 @@ enum proto_tour_act_kind proto_tour_act_find(const char *key);
  * fields from the object that has them. What is allocated hangs on the act, on false too. */
 bool proto_tour_parts_read(const json_t *object, enum proto_tour_form form,
                            const struct proto_path *path, struct proto_tour_act *act,
-                           struct proto_fault *reterr);
+                           struct proto_fault *ret_error);
 
 bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
                               const struct proto_path *path, struct proto_tour_settings *ret,
-                              struct proto_fault *reterr);
+                              struct proto_fault *ret_error);
 /* slug and title, which a copy has of its own. */
 extern const struct proto_field proto_tour_title_fields[2];
 
 /* Settings of the games: the fields of `open`, or what proto_tour_game_write() wrote. */
 bool proto_tour_game_read(const json_t *object, enum proto_tour_form form,
                           const struct proto_path *path, struct proto_open *ret,
-                          struct proto_fault *reterr);
+                          struct proto_fault *ret_error);
 void proto_tour_game_write(struct proto_text *text, const struct proto_open *open);
 
 /* One person; `no` is there if numbered. */
 bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, bool numbered,
                             const struct proto_path *path, struct proto_tour_person *ret,
-                            struct proto_fault *reterr);
+                            struct proto_fault *ret_error);
 void proto_tour_person_write(struct proto_text *text, const struct proto_tour_person *person);
 /* What a player says of themselves. */
 extern const struct proto_field proto_tour_enter_fields[];

@@ -54,7 +54,7 @@ static void add(struct proto_tour_file *file, uint32_t *size, const struct proto
 }
 
 bool proto_tour_file_read(const void *bytes, size_t length, struct proto_tour_file *ret,
-                          struct proto_tour_file_error *reterr)
+                          struct proto_tour_file_error *ret_error)
 {
     struct proto_tour_reader reader;
     struct proto_tour_act act;
@@ -63,7 +63,7 @@ bool proto_tour_file_read(const void *bytes, size_t length, struct proto_tour_fi
 
     *ret = (struct proto_tour_file){0};
     proto_tour_reader_init(&reader, bytes, length);
-    while ((got = proto_tour_reader_next(&reader, &act, reterr)) == PROTO_TOUR_READ_ACT)
+    while ((got = proto_tour_reader_next(&reader, &act, ret_error)) == PROTO_TOUR_READ_ACT)
         add(ret, &size, &act);
     if (got == PROTO_TOUR_READ_FAULT)
         proto_tour_file_finish(ret);

@@ -61,7 +61,7 @@ static const char *read_name(const json_t *object, enum proto_tour_form form,
 
 static bool read_written(const json_t *object, enum proto_tour_form form,
                          const struct proto_path *path, struct proto_open *ret,
-                         struct proto_fault *reterr)
+                         struct proto_fault *ret_error)
 {
     struct proto_settings settings;
     const struct proto_group group = begin(&settings);
@@ -74,28 +74,28 @@ static bool read_written(const json_t *object, enum proto_tour_form form,
     json_object_del(rest, "ruleset");
     json_object_del(rest, "revision");
     json_object_del(rest, "title");
-    ok = proto_fields_read(rest, &group, 1, path, reterr);
+    ok = proto_fields_read(rest, &group, 1, path, ret_error);
     if (ok && !settings.rules)
-        ok = proto_path_fault_key(path, "rules", reterr);
-    ok = ok && proto_settings_resolve(&settings, path, ret, reterr);
+        ok = proto_path_fault_key(path, "rules", ret_error);
+    ok = ok && proto_settings_resolve(&settings, path, ret, ret_error);
     json_decref(rest);
     if (!ok)
         return false;
     wrong = read_name(object, form, ret);
-    return !wrong || proto_path_fault_key(path, wrong, reterr);
+    return !wrong || proto_path_fault_key(path, wrong, ret_error);
 }
 
 bool proto_tour_game_read(const json_t *object, enum proto_tour_form form,
                           const struct proto_path *path, struct proto_open *ret,
-                          struct proto_fault *reterr)
+                          struct proto_fault *ret_error)
 {
     struct proto_settings settings;
     const struct proto_group group = begin(&settings);
 
     if (json_object_get(object, "title"))
-        return read_written(object, form, path, ret, reterr);
-    return proto_fields_read(object, &group, 1, path, reterr) &&
-           proto_settings_resolve(&settings, path, ret, reterr);
+        return read_written(object, form, path, ret, ret_error);
+    return proto_fields_read(object, &group, 1, path, ret_error) &&
+           proto_settings_resolve(&settings, path, ret, ret_error);
 }
 
 void proto_tour_game_write(struct proto_text *text, const struct proto_open *open)

@@ -12,9 +12,9 @@
 void proto_tour_act_write(struct proto_text *text, const struct proto_tour_act *act);
 
 /* Reads what proto_tour_act_write() wrote. proto_tour_act_finish() frees what *ret holds; on false
- * it holds nothing, and *reterr names the field. */
+ * it holds nothing, and *ret_error names the field. */
 bool proto_tour_act_read(const void *bytes, size_t length, struct proto_tour_act *ret,
-                         struct proto_fault *reterr);
+                         struct proto_fault *ret_error);
 
 /* Appends the settings whole, as they stand in acts and in the head. A `settings` command takes
  * them as they are. */
@@ -44,7 +44,7 @@ void proto_tour_file_close(struct proto_text *text);
  * server/tour. proto_tour_file_finish() frees; on false *ret holds nothing. Holds all acts at once:
  * tour_reader.h hands them out one by one. */
 bool proto_tour_file_read(const void *bytes, size_t length, struct proto_tour_file *ret,
-                          struct proto_tour_file_error *reterr);
+                          struct proto_tour_file_error *ret_error);
 void proto_tour_file_finish(struct proto_tour_file *file);
 
 #endif

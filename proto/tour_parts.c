@@ -46,20 +46,20 @@ void *proto_tour_alloc(size_t n, size_t size)
 /* --- reading ---------------------------------------------------------------------------------- */
 
 static bool read_levels(const json_t *list, const struct proto_path *parent,
-                        struct proto_tour_pair *ret, struct proto_fault *reterr)
+                        struct proto_tour_pair *ret, struct proto_fault *ret_error)
 {
     const struct proto_path path = {parent, "levels", strlen("levels"), 0};
 
     if (!list)
         return true;
     if (json_array_size(list) != LEVELS)
-        return proto_path_fault(&path, reterr);
+        return proto_path_fault(&path, ret_error);
     for (size_t i = 0; i < LEVELS; i++) {
         const struct proto_path element = {.parent = &path, .index = i};
         const json_t *value = json_array_get(list, i);
         json_int_t level = json_integer_value(value);
         if (!json_is_integer(value) || level < 0 || level > UINT16_MAX)
-            return proto_path_fault(&element, reterr);
+            return proto_path_fault(&element, ret_error);
         ret->levels[i] = (uint16_t)level;
     }
     return true;
@@ -73,23 +73,23 @@ static void begin_games(struct proto_tour_pair *pair)
 }
 
 static bool read_pair(const json_t *object, const struct proto_path *path,
-                      struct proto_tour_pair *ret, struct proto_fault *reterr)
+                      struct proto_tour_pair *ret, struct proto_fault *ret_error)
 {
     const struct proto_group group = {pair_fields, COUNT(pair_fields), ret};
 
-    if (!proto_fields_read(object, &group, 1, path, reterr))
+    if (!proto_fields_read(object, &group, 1, path, ret_error))
         return false;
     begin_games(ret);
-    return (ret->first != ret->second || proto_path_fault_key(path, "second", reterr)) &&
-           read_levels(json_object_get(object, "levels"), path, ret, reterr);
+    return (ret->first != ret->second || proto_path_fault_key(path, "second", ret_error)) &&
+           read_levels(json_object_get(object, "levels"), path, ret, ret_error);
 }
 
 static bool read_room(const json_t *object, const struct proto_path *path,
-                      struct proto_tour_pair *ret, struct proto_fault *reterr)
+                      struct proto_tour_pair *ret, struct proto_fault *ret_error)
 {
     const struct proto_group group = {room_fields, COUNT(room_fields), ret};
 
-    if (!proto_fields_read(object, &group, 1, path, reterr))
+    if (!proto_fields_read(object, &group, 1, path, ret_error))
         return false;
     begin_games(ret);
     return true;
@@ -98,52 +98,52 @@ static bool read_room(const json_t *object, const struct proto_path *path,
 /* Pairs or rooms of a round into the act, each by `read`. */
 static bool read_list(const json_t *list, const struct proto_path *path,
                       bool (*read)(const json_t *object, const struct proto_path *path,
-                                   struct proto_tour_pair *ret, struct proto_fault *reterr),
-                      struct proto_tour_act *act, struct proto_fault *reterr)
+                                   struct proto_tour_pair *ret, struct proto_fault *ret_error),
+                      struct proto_tour_act *act, struct proto_fault *ret_error)
 {
     size_t n = json_array_size(list);
 
     if (!json_is_array(list) || n > PROTO_TOUR_PAIRS_MAX)
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     act->pairs = proto_tour_alloc(n, sizeof *act->pairs);
     act->pairs_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
-        if (!read(json_array_get(list, i), &element, &act->pairs[i], reterr))
+        if (!read(json_array_get(list, i), &element, &act->pairs[i], ret_error))
             return false;
     }
     return true;
 }
 
 static bool read_pairs(const json_t *list, enum proto_tour_form form, const struct proto_path *path,
-                       struct proto_tour_act *act, struct proto_fault *reterr)
+                       struct proto_tour_act *act, struct proto_fault *ret_error)
 {
     (void)form; /* only the log has them */
-    return read_list(list, path, read_pair, act, reterr);
+    return read_list(list, path, read_pair, act, ret_error);
 }
 
 static bool read_rooms(const json_t *list, enum proto_tour_form form, const struct proto_path *path,
-                       struct proto_tour_act *act, struct proto_fault *reterr)
+                       struct proto_tour_act *act, struct proto_fault *ret_error)
 {
     (void)form;
-    return read_list(list, path, read_room, act, reterr);
+    return read_list(list, path, read_room, act, ret_error);
 }
 
 static bool read_people(const json_t *list, enum proto_tour_form form,
                         const struct proto_path *path, struct proto_tour_act *act,
-                        struct proto_fault *reterr)
+                        struct proto_fault *ret_error)
 {
     bool stored = form == PROTO_TOUR_STORED;
     size_t n = json_array_size(list);
 
     if (n < 1 || n > (stored ? PROTO_TOUR_PLAYERS_MAX : PROTO_TOUR_ADD_MAX))
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     act->people = proto_tour_alloc(n, sizeof *act->people);
     act->people_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
         if (!proto_tour_person_read(json_array_get(list, i), form, stored, &element,
-                                    &act->people[i], reterr))
+                                    &act->people[i], ret_error))
             return false;
     }
     return true;
@@ -151,40 +151,40 @@ static bool read_people(const json_t *list, enum proto_tour_form form,
 
 static bool read_settings(const json_t *object, enum proto_tour_form form,
                           const struct proto_path *path, struct proto_tour_act *act,
-                          struct proto_fault *reterr)
+                          struct proto_fault *ret_error)
 {
     act->settings = proto_tour_alloc(1, sizeof *act->settings);
-    return proto_tour_settings_read(object, form, path, act->settings, reterr);
+    return proto_tour_settings_read(object, form, path, act->settings, ret_error);
 }
 
 static bool read_person(const json_t *object, enum proto_tour_form form,
                         const struct proto_path *path, struct proto_tour_act *act,
-                        struct proto_fault *reterr)
+                        struct proto_fault *ret_error)
 {
     act->people = proto_tour_alloc(1, sizeof *act->people);
     act->people_n = 1;
     /* who is meant is said in commands too */
-    return proto_tour_person_read(object, form, true, path, act->people, reterr);
+    return proto_tour_person_read(object, form, true, path, act->people, ret_error);
 }
 
 /* Somebody who asks to be let in has no number. */
 static bool read_asks(const json_t *object, enum proto_tour_form form,
                       const struct proto_path *path, struct proto_tour_act *act,
-                      struct proto_fault *reterr)
+                      struct proto_fault *ret_error)
 {
     act->people = proto_tour_alloc(1, sizeof *act->people);
     act->people_n = 1;
-    return proto_tour_person_read(object, form, false, path, act->people, reterr);
+    return proto_tour_person_read(object, form, false, path, act->people, ret_error);
 }
 
 /* [no, rating before, rating after], a rating null where there is none. */
 static bool read_change(const json_t *list, const struct proto_path *path,
-                        struct proto_tour_change *ret, struct proto_fault *reterr)
+                        struct proto_tour_change *ret, struct proto_fault *ret_error)
 {
     uint16_t *const to[] = {&ret->no, &ret->before, &ret->after};
 
     if (json_array_size(list) != COUNT(to))
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     for (size_t i = 0; i < COUNT(to); i++) {
         const struct proto_path element = {.parent = path, .index = i};
         const json_t *value = json_array_get(list, i);
@@ -192,7 +192,7 @@ static bool read_change(const json_t *list, const struct proto_path *path,
         bool none = i > 0 && json_is_null(value);
         if (!none && !(json_is_integer(value) && number >= 1 &&
                        number <= (i == 0 ? PROTO_TOUR_PLAYERS_MAX : PROTO_TOUR_RATING_MAX)))
-            return proto_path_fault(&element, reterr);
+            return proto_path_fault(&element, ret_error);
         *to[i] = (uint16_t)number;
     }
     return true;
@@ -200,18 +200,18 @@ static bool read_change(const json_t *list, const struct proto_path *path,
 
 static bool read_changes(const json_t *list, enum proto_tour_form form,
                          const struct proto_path *path, struct proto_tour_act *act,
-                         struct proto_fault *reterr)
+                         struct proto_fault *ret_error)
 {
     size_t n = json_array_size(list);
 
     (void)form; /* only the log has them */
     if (n < 1 || n > PROTO_TOUR_PLAYERS_MAX)
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     act->changes = proto_tour_alloc(n, sizeof *act->changes);
     act->changes_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
-        if (!read_change(json_array_get(list, i), &element, &act->changes[i], reterr))
+        if (!read_change(json_array_get(list, i), &element, &act->changes[i], ret_error))
             return false;
     }
     return true;
@@ -219,13 +219,13 @@ static bool read_changes(const json_t *list, enum proto_tour_form form,
 
 /* Numbers of players. */
 static bool read_nos(const json_t *list, enum proto_tour_form form, const struct proto_path *path,
-                     struct proto_tour_act *act, struct proto_fault *reterr)
+                     struct proto_tour_act *act, struct proto_fault *ret_error)
 {
     size_t n = json_array_size(list);
 
     (void)form; /* only the log has them */
     if (!json_is_array(list) || n > PROTO_TOUR_PLAYERS_MAX)
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     act->nos = proto_tour_alloc(n, sizeof *act->nos);
     act->nos_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
@@ -233,7 +233,7 @@ static bool read_nos(const json_t *list, enum proto_tour_form form, const struct
         const json_t *value = json_array_get(list, i);
         json_int_t no = json_integer_value(value);
         if (!json_is_integer(value) || no < 1 || no > PROTO_TOUR_PLAYERS_MAX)
-            return proto_path_fault(&element, reterr);
+            return proto_path_fault(&element, ret_error);
         act->nos[i] = (uint16_t)no;
     }
     return true;
@@ -241,13 +241,13 @@ static bool read_nos(const json_t *list, enum proto_tour_form form, const struct
 
 /* Numbers of acts. */
 static bool read_ns(const json_t *list, enum proto_tour_form form, const struct proto_path *path,
-                    struct proto_tour_act *act, struct proto_fault *reterr)
+                    struct proto_tour_act *act, struct proto_fault *ret_error)
 {
     size_t n = json_array_size(list);
 
     (void)form;
     if (n < 1 || n > PROTO_TOUR_WAITING_MAX)
-        return proto_path_fault(path, reterr);
+        return proto_path_fault(path, ret_error);
     act->ns = proto_tour_alloc(n, sizeof *act->ns);
     act->ns_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
@@ -255,7 +255,7 @@ static bool read_ns(const json_t *list, enum proto_tour_form form, const struct 
         const json_t *value = json_array_get(list, i);
         json_int_t number = json_integer_value(value);
         if (!json_is_integer(value) || number < 1 || number > PROTO_TOUR_LOG_MAX)
-            return proto_path_fault(&element, reterr);
+            return proto_path_fault(&element, ret_error);
         act->ns[i] = (uint32_t)number;
     }
     return true;
@@ -264,7 +264,7 @@ static bool read_ns(const json_t *list, enum proto_tour_form form, const struct 
 static const struct {
     const char *key;
     bool (*read)(const json_t *part, enum proto_tour_form form, const struct proto_path *path,
-                 struct proto_tour_act *act, struct proto_fault *reterr);
+                 struct proto_tour_act *act, struct proto_fault *ret_error);
 } parts[] = {
     {"settings", read_settings}, {"people", read_people}, {"person", read_person},
     {"pairs", read_pairs},       {"rooms", read_rooms},   {"ratings", read_changes},
@@ -274,12 +274,12 @@ static const struct {
 /* What is there was asked for by the act's fields; what is missing, the act has not. */
 bool proto_tour_parts_read(const json_t *object, enum proto_tour_form form,
                            const struct proto_path *path, struct proto_tour_act *act,
-                           struct proto_fault *reterr)
+                           struct proto_fault *ret_error)
 {
     for (size_t i = 0; i < COUNT(parts); i++) {
         const struct proto_path step = {path, parts[i].key, strlen(parts[i].key), 0};
         const json_t *part = json_object_get(object, parts[i].key);
-        if (part && !parts[i].read(part, form, &step, act, reterr))
+        if (part && !parts[i].read(part, form, &step, act, ret_error))
             return false;
     }
     return true;

@@ -51,7 +51,7 @@ const size_t proto_tour_enter_fields_n = COUNT(proto_tour_enter_fields);
 
 bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, bool numbered,
                             const struct proto_path *path, struct proto_tour_person *ret,
-                            struct proto_fault *reterr)
+                            struct proto_fault *ret_error)
 {
     struct proto_group groups[3] = {{fields, COUNT(fields), ret}};
     size_t groups_n = 1;
@@ -61,9 +61,9 @@ bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, boo
     if (form == PROTO_TOUR_STORED)
         groups[groups_n++] = (struct proto_group){added, COUNT(added), ret};
     *ret = (struct proto_tour_person){.rank = PROTO_TOUR_NO_RANK};
-    return proto_fields_read(object, groups, groups_n, path, reterr) &&
+    return proto_fields_read(object, groups, groups_n, path, ret_error) &&
            (ret->deviation == 0 || ret->rating != 0 ||
-            proto_path_fault_key(path, "deviation", reterr));
+            proto_path_fault_key(path, "deviation", ret_error));
 }
 
 void proto_tour_person_write(struct proto_text *text, const struct proto_tour_person *person)

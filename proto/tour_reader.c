@@ -36,27 +36,27 @@ void proto_tour_reader_init(struct proto_tour_reader *reader, const void *bytes,
 /* --- errors ----------------------------------------------------------------------------------- */
 
 __attribute__((format(printf, 2, 3))) static enum proto_tour_read
-fail(struct proto_tour_file_error *reterr, const char *format, ...)
+fail(struct proto_tour_file_error *ret_error, const char *format, ...)
 {
     va_list list;
 
     va_start(list, format);
-    vsnprintf(reterr->text, sizeof reterr->text, format, list);
+    vsnprintf(ret_error->text, sizeof ret_error->text, format, list);
     va_end(list);
     return PROTO_TOUR_READ_FAULT;
 }
 
-static enum proto_tour_read fail_log(struct proto_tour_file_error *reterr)
+static enum proto_tour_read fail_log(struct proto_tour_file_error *ret_error)
 {
-    memcpy(reterr->field, "log", sizeof "log");
-    return fail(reterr, "log: not a list of 1 to %d acts", PROTO_TOUR_LOG_MAX);
+    memcpy(ret_error->field, "log", sizeof "log");
+    return fail(ret_error, "log: not a list of 1 to %d acts", PROTO_TOUR_LOG_MAX);
 }
 
 /* Lines are counted only where there is a fault to be named. `inside` is where jansson stopped in the
  * piece that begins at `at`; NULL: just there. */
 static enum proto_tour_read fail_json(const struct proto_tour_reader *reader, size_t at,
                                       const json_error_t *inside,
-                                      struct proto_tour_file_error *reterr)
+                                      struct proto_tour_file_error *ret_error)
 {
     int line = 1, column = 0;
 
@@ -68,30 +68,30 @@ static enum proto_tour_read fail_json(const struct proto_tour_reader *reader, si
         column = inside->line > 1 ? inside->column : column + inside->column;
         line += inside->line > 1 ? inside->line - 1 : 0;
     }
-    return fail(reterr, "line %d, column %d: not JSON", line, column);
+    return fail(ret_error, "line %d, column %d: not JSON", line, column);
 }
 
-static enum proto_tour_read fail_field(struct proto_tour_file_error *reterr,
+static enum proto_tour_read fail_field(struct proto_tour_file_error *ret_error,
                                        const struct proto_fault *fault)
 {
-    memcpy(reterr->field, fault->field, sizeof reterr->field);
+    memcpy(ret_error->field, fault->field, sizeof ret_error->field);
     if (fault->clash[0])
-        return fail(reterr, "%s: %s and %s disagree", fault->field, fault->clash[0],
+        return fail(ret_error, "%s: %s and %s disagree", fault->field, fault->clash[0],
                     fault->clash[1]);
-    return fail(reterr, "%s: missing, unknown or not a value of it", fault->field);
+    return fail(ret_error, "%s: missing, unknown or not a value of it", fault->field);
 }
 
 /* The act is named by its number and what it does, the field by its path inside the act. */
-static enum proto_tour_read fail_act(struct proto_tour_file_error *reterr, uint32_t act,
+static enum proto_tour_read fail_act(struct proto_tour_file_error *ret_error, uint32_t act,
                                      const json_t *object, const struct proto_fault *fault)
 {
     const char *k = json_string_value(json_object_get(object, "k"));
     const char *inside = strchr(fault->field, '.');
     enum proto_tour_act_kind kind = k ? proto_tour_act_find(k) : (enum proto_tour_act_kind)0;
 
-    reterr->act = act;
-    memcpy(reterr->field, fault->field, sizeof reterr->field);
-    return fail(reterr, "act %u (%s): %s%s", (unsigned)act,
+    ret_error->act = act;
+    memcpy(ret_error->field, fault->field, sizeof ret_error->field);
+    return fail(ret_error, "act %u (%s): %s%s", (unsigned)act,
                 kind ? proto_tour_act_key(kind) : "of an unknown kind",
                 inside ? inside + 1 : "not an object",
                 fault->clash[0] ? " contradicts another" : "");
@@ -203,7 +203,7 @@ static bool put(struct proto_tour_reader *reader, const char *at, size_t length)
 
 /* Is what was read of the head, with a log, the head of such a file? */
 static enum proto_tour_read check_head(struct proto_tour_reader *reader,
-                                       struct proto_tour_file_error *reterr)
+                                       struct proto_tour_file_error *ret_error)
 {
     size_t head_n = reader->head_n;
     const char *end = reader->has_log ? "\"log\":[]}" : "}";
@@ -220,9 +220,9 @@ static enum proto_tour_read check_head(struct proto_tour_reader *reader,
         root = json_loadb(reader->head, reader->head_n, JSON_REJECT_DUPLICATES, &error);
     reader->head_n = head_n;
     if (!root)
-        return fail_json(reader, reader->at, NULL, reterr);
+        return fail_json(reader, reader->at, NULL, ret_error);
     if (!proto_fields_read(root, &group, 1, NULL, &fault))
-        ret = fault.field[0] ? fail_field(reterr, &fault) : fail(reterr, "not an object");
+        ret = fault.field[0] ? fail_field(ret_error, &fault) : fail(ret_error, "not an object");
     json_decref(root);
     reader->checked = ret == PROTO_TOUR_READ_END;
     return ret;
@@ -235,29 +235,29 @@ static bool is_log(const struct proto_tour_reader *reader, struct span key)
 
 /* One member; where it is the log, only to behind its bracket. END: well. */
 static enum proto_tour_read read_member(struct proto_tour_reader *reader,
-                                        struct proto_tour_file_error *reterr)
+                                        struct proto_tour_file_error *ret_error)
 {
     struct span key = {0}, value;
 
     if (peek(reader) == '"')
         key = pass_value(reader, PROTO_TOUR_HEAD_MAX, 1);
     if (key.to == 0 || !take(reader, ':') || (is_log(reader, key) && reader->has_log))
-        return fail_json(reader, reader->at, NULL, reterr);
+        return fail_json(reader, reader->at, NULL, ret_error);
     if (is_log(reader, key)) {
         reader->has_log = true;
         if (!take(reader, '['))
-            return peek(reader) == '\0' ? fail_json(reader, reader->at, NULL, reterr)
-                                        : fail_log(reterr);
+            return peek(reader) == '\0' ? fail_json(reader, reader->at, NULL, ret_error)
+                                        : fail_log(ret_error);
         reader->place = PLACE_LOG;
         return reader->keys + 1 < (int)COUNT(head_fields) ? PROTO_TOUR_READ_END
-                                                          : check_head(reader, reterr);
+                                                          : check_head(reader, ret_error);
     }
     peek(reader);
     value = pass_value(reader, PROTO_TOUR_HEAD_MAX, PROTO_TOUR_HEAD_MAX);
     if (value.state != SPAN_WELL || !put(reader, reader->bytes + key.from, key.to - key.from) ||
         !put(reader, ":", 1) || !put(reader, reader->bytes + value.from, value.to - value.from) ||
         !put(reader, ",", 1))
-        return fail_json(reader, reader->at, NULL, reterr);
+        return fail_json(reader, reader->at, NULL, ret_error);
     reader->keys++;
     reader->checked = false;
     return PROTO_TOUR_READ_END;
@@ -279,7 +279,7 @@ static const char *misplaced(const struct proto_tour_act *act, uint32_t number)
 
 static enum proto_tour_read read_tree(const json_t *tree, uint32_t number,
                                       struct proto_tour_act *ret,
-                                      struct proto_tour_file_error *reterr)
+                                      struct proto_tour_file_error *ret_error)
 {
     const struct proto_path path = {.key = "log", .key_length = strlen("log")};
     const struct proto_path element = {.parent = &path, .index = number - 1};
@@ -287,17 +287,17 @@ static enum proto_tour_read read_tree(const json_t *tree, uint32_t number,
     const char *wrong;
 
     if (!proto_tour_entry_read(tree, &element, ret, &fault))
-        return fail_act(reterr, number, tree, &fault);
+        return fail_act(ret_error, number, tree, &fault);
     wrong = misplaced(ret, number);
     if (!wrong)
         return PROTO_TOUR_READ_ACT;
     proto_path_fault_key(&element, wrong, &fault);
     proto_tour_act_finish(ret);
-    return fail_act(reterr, number, tree, &fault);
+    return fail_act(ret_error, number, tree, &fault);
 }
 
 static enum proto_tour_read read_act(struct proto_tour_reader *reader, struct proto_tour_act *ret,
-                                     struct proto_tour_file_error *reterr)
+                                     struct proto_tour_file_error *ret_error)
 {
     struct span span;
     enum proto_tour_read got;
@@ -307,17 +307,17 @@ static enum proto_tour_read read_act(struct proto_tour_reader *reader, struct pr
     peek(reader);
     span = pass_value(reader, PROTO_TOUR_ACT_MAX, PROTO_TOUR_ACT_VALUES_MAX);
     if (span.state == SPAN_LONG) {
-        reterr->act = reader->acts_n + 1;
-        return fail(reterr, "act %u: more than %d bytes or %d values", (unsigned)reader->acts_n + 1,
-                    PROTO_TOUR_ACT_MAX, PROTO_TOUR_ACT_VALUES_MAX);
+        ret_error->act = reader->acts_n + 1;
+        return fail(ret_error, "act %u: more than %d bytes or %d values",
+                    (unsigned)reader->acts_n + 1, PROTO_TOUR_ACT_MAX, PROTO_TOUR_ACT_VALUES_MAX);
     }
     if (span.state == SPAN_BROKEN)
-        return fail_json(reader, reader->at, NULL, reterr);
+        return fail_json(reader, reader->at, NULL, ret_error);
     tree = json_loadb(reader->bytes + span.from, span.to - span.from,
                       JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!tree)
-        return fail_json(reader, span.from, &error, reterr);
-    got = read_tree(tree, reader->acts_n + 1, ret, reterr);
+        return fail_json(reader, span.from, &error, ret_error);
+    got = read_tree(tree, reader->acts_n + 1, ret, ret_error);
     json_decref(tree);
     reader->acts_n += got == PROTO_TOUR_READ_ACT;
     return got;
@@ -326,65 +326,65 @@ static enum proto_tour_read read_act(struct proto_tour_reader *reader, struct pr
 /* --- one step after the other ------------------------------------------------------------------ */
 
 static enum proto_tour_read read_begin(struct proto_tour_reader *reader,
-                                       struct proto_tour_file_error *reterr)
+                                       struct proto_tour_file_error *ret_error)
 {
     char first;
 
     if (reader->length > PROTO_TOUR_FILE_MAX)
-        return fail(reterr, "more than %d bytes", PROTO_TOUR_FILE_MAX);
+        return fail(ret_error, "more than %d bytes", PROTO_TOUR_FILE_MAX);
     first = peek(reader);
     if (first != '{')
-        return first == '[' ? fail(reterr, "not an object")
-                            : fail_json(reader, reader->at, NULL, reterr);
+        return first == '[' ? fail(ret_error, "not an object")
+                            : fail_json(reader, reader->at, NULL, ret_error);
     reader->at++;
     reader->place = PLACE_MEMBERS;
     put(reader, "{", 1);
-    return peek(reader) == '}' ? PROTO_TOUR_READ_END : read_member(reader, reterr);
+    return peek(reader) == '}' ? PROTO_TOUR_READ_END : read_member(reader, ret_error);
 }
 
 /* Behind a member: another one, or the end of everything. */
 static enum proto_tour_read read_on(struct proto_tour_reader *reader,
-                                    struct proto_tour_file_error *reterr)
+                                    struct proto_tour_file_error *ret_error)
 {
     if (take(reader, ','))
-        return read_member(reader, reterr);
+        return read_member(reader, ret_error);
     if (!take(reader, '}') || peek(reader) != '\0' || reader->at < reader->length)
-        return fail_json(reader, reader->at, NULL, reterr);
+        return fail_json(reader, reader->at, NULL, ret_error);
     reader->place = PLACE_OVER;
-    return reader->checked ? PROTO_TOUR_READ_END : check_head(reader, reterr);
+    return reader->checked ? PROTO_TOUR_READ_END : check_head(reader, ret_error);
 }
 
 /* The next act of the log, or its end. */
 static enum proto_tour_read read_log(struct proto_tour_reader *reader, struct proto_tour_act *ret,
-                                     struct proto_tour_file_error *reterr)
+                                     struct proto_tour_file_error *ret_error)
 {
     bool first = reader->acts_n == 0;
 
     if (take(reader, ']')) {
         reader->place = PLACE_MEMBERS;
-        return first ? fail_log(reterr) : PROTO_TOUR_READ_END;
+        return first ? fail_log(ret_error) : PROTO_TOUR_READ_END;
     }
     if (!first && !take(reader, ','))
-        return fail_json(reader, reader->at, NULL, reterr);
+        return fail_json(reader, reader->at, NULL, ret_error);
     if (reader->acts_n == PROTO_TOUR_LOG_MAX)
-        return fail_log(reterr);
-    return read_act(reader, ret, reterr);
+        return fail_log(ret_error);
+    return read_act(reader, ret, ret_error);
 }
 
 enum proto_tour_read proto_tour_reader_next(struct proto_tour_reader *reader,
                                             struct proto_tour_act *ret,
-                                            struct proto_tour_file_error *reterr)
+                                            struct proto_tour_file_error *ret_error)
 {
     enum proto_tour_read got = PROTO_TOUR_READ_END;
 
-    *reterr = (struct proto_tour_file_error){0};
+    *ret_error = (struct proto_tour_file_error){0};
     while (got == PROTO_TOUR_READ_END && reader->place != PLACE_OVER) {
         if (reader->place == PLACE_BEGIN)
-            got = read_begin(reader, reterr);
+            got = read_begin(reader, ret_error);
         else if (reader->place == PLACE_LOG)
-            got = read_log(reader, ret, reterr);
+            got = read_log(reader, ret, ret_error);
         else
-            got = read_on(reader, reterr);
+            got = read_on(reader, ret_error);
     }
     return got;
 }

@@ -96,18 +96,18 @@ static int find(const json_t *value, const char *const *words)
 
 /* Tie-breaks: each once; the score itself always comes first and is not among them. */
 static bool read_criteria(const json_t *list, const struct proto_path *parent,
-                          struct proto_tour_settings *ret, struct proto_fault *reterr)
+                          struct proto_tour_settings *ret, struct proto_fault *ret_error)
 {
     const struct proto_path path = {parent, "criteria", strlen("criteria"), 0};
     size_t n = json_array_size(list);
 
     if (!json_is_array(list) || n > PROTO_TOUR_CRITERIA_MAX)
-        return proto_path_fault(&path, reterr);
+        return proto_path_fault(&path, ret_error);
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = &path, .index = i};
         int criterion = PROTO_CRITERION_SCORE + find(json_array_get(list, i), proto_tour_criteria);
         if (criterion <= PROTO_CRITERION_SCORE || memchr(ret->criteria, criterion, i))
-            return proto_path_fault(&element, reterr);
+            return proto_path_fault(&element, ret_error);
         ret->criteria[i] = (uint8_t)criterion;
     }
     ret->criteria_n = (uint8_t)n;
@@ -115,18 +115,18 @@ static bool read_criteria(const json_t *list, const struct proto_path *parent,
 }
 
 static bool read_seeding(const json_t *list, const struct proto_path *parent,
-                         struct proto_tour_settings *ret, struct proto_fault *reterr)
+                         struct proto_tour_settings *ret, struct proto_fault *ret_error)
 {
     const struct proto_path path = {parent, "seeding", strlen("seeding"), 0};
     uint8_t *const seedings[2] = {&ret->seeding_first, &ret->seeding_later};
 
     if (json_array_size(list) != 2)
-        return proto_path_fault(&path, reterr);
+        return proto_path_fault(&path, ret_error);
     for (size_t i = 0; i < 2; i++) {
         const struct proto_path element = {.parent = &path, .index = i};
         int seeding = find(json_array_get(list, i), proto_tour_seedings);
         if (seeding < 0)
-            return proto_path_fault(&element, reterr);
+            return proto_path_fault(&element, ret_error);
         *seedings[i] = (uint8_t)(PROTO_SEED_SLIP + seeding);
     }
     return true;
@@ -206,27 +206,27 @@ static void set_rest(struct wish *wish)
 /* --- reading and writing ---------------------------------------------------------------------- */
 
 static bool check(const struct proto_tour_settings *settings, const struct proto_path *path,
-                  struct proto_fault *reterr)
+                  struct proto_fault *ret_error)
 {
     const struct proto_path game = {path, "game", strlen("game"), 0};
     bool counted = settings->system == PROTO_SWISS || settings->system == PROTO_MCMAHON;
 
     if (settings->bar < settings->floor) {
-        reterr->clash[0] = "floor";
-        reterr->clash[1] = "bar";
-        return proto_path_fault_key(path, "bar", reterr);
+        ret_error->clash[0] = "floor";
+        ret_error->clash[1] = "bar";
+        return proto_path_fault_key(path, "bar", ret_error);
     }
     if (settings->rounds > 0 && !counted) /* as the field demands */
-        return proto_path_fault_key(path, "rounds", reterr);
+        return proto_path_fault_key(path, "rounds", ret_error);
     if (settings->system == PROTO_ROBIN && settings->players_max > PROTO_TOUR_ROBIN_MAX)
-        return proto_path_fault_key(path, "players_max", reterr);
+        return proto_path_fault_key(path, "players_max", ret_error);
     return !settings->handicap || settings->game.setup.handicap == 0 ||
-           proto_path_fault_key(&game, "handicap", reterr);
+           proto_path_fault_key(&game, "handicap", ret_error);
 }
 
 bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
                               const struct proto_path *path, struct proto_tour_settings *ret,
-                              struct proto_fault *reterr)
+                              struct proto_fault *ret_error)
 {
     const struct proto_path game = {path, "game", strlen("game"), 0};
     const struct proto_path handicap = {path, "handicap", strlen("handicap"), 0};
@@ -237,15 +237,15 @@ bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
     const struct proto_group stones = {handicap_fields, COUNT(handicap_fields), &wish};
     struct proto_tour_settings *settings = &wish.settings;
 
-    if (!proto_fields_read(object, groups, COUNT(groups), path, reterr) ||
-        (wish.handicap && !proto_fields_read(wish.handicap, &stones, 1, &handicap, reterr)) ||
-        (wish.criteria && !read_criteria(wish.criteria, path, settings, reterr)) ||
-        (wish.seeding && !read_seeding(wish.seeding, path, settings, reterr)) ||
-        !proto_tour_game_read(wish.game, form, &game, &settings->game, reterr))
+    if (!proto_fields_read(object, groups, COUNT(groups), path, ret_error) ||
+        (wish.handicap && !proto_fields_read(wish.handicap, &stones, 1, &handicap, ret_error)) ||
+        (wish.criteria && !read_criteria(wish.criteria, path, settings, ret_error)) ||
+        (wish.seeding && !read_seeding(wish.seeding, path, settings, ret_error)) ||
+        !proto_tour_game_read(wish.game, form, &game, &settings->game, ret_error))
         return false;
     set_rest(&wish);
     *ret = *settings;
-    return check(ret, path, reterr);
+    return check(ret, path, ret_error);
 }
 
 void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_settings *settings)

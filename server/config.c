@@ -94,14 +94,14 @@ static bool is_word(const char *value, const char *choices)
     return false;
 }
 
-static bool set(struct config *config, const struct key *key, const char *value, char *reterr,
+static bool set(struct config *config, const struct key *key, const char *value, char *ret_error,
                 size_t size)
 {
     void *at = (char *)config + key->at;
     if (key->max == 0) {
         if (strlen(value) >= CONFIG_TEXT_MAX || (key->choices && !is_word(value, key->choices))) {
-            snprintf(reterr, size, "%s is %s%s", key->name, key->choices ? "one of: " : "too long",
-                     key->choices ? key->choices : "");
+            snprintf(ret_error, size, "%s is %s%s", key->name,
+                     key->choices ? "one of: " : "too long", key->choices ? key->choices : "");
             return false;
         }
         strcpy(at, value);
@@ -111,7 +111,7 @@ static bool set(struct config *config, const struct key *key, const char *value,
     errno = 0;
     unsigned long number = strtoul(value, &end, 10);
     if (*value < '0' || *value > '9' || *end || errno || number < key->min || number > key->max) {
-        snprintf(reterr, size, "%s is a number from %u to %u", key->name, (unsigned)key->min,
+        snprintf(ret_error, size, "%s is a number from %u to %u", key->name, (unsigned)key->min,
                  (unsigned)key->max);
         return false;
     }
@@ -129,7 +129,7 @@ static char *trim(char *text)
     return text;
 }
 
-static bool read_line(struct config *config, char *line, bool seen[KEYS_N], char *reterr,
+static bool read_line(struct config *config, char *line, bool seen[KEYS_N], char *ret_error,
                       size_t size)
 {
     char *name = trim(line);
@@ -137,48 +137,49 @@ static bool read_line(struct config *config, char *line, bool seen[KEYS_N], char
         return true;
     char *equals = strchr(name, '=');
     if (!equals) {
-        snprintf(reterr, size, "expected KEY = VALUE");
+        snprintf(ret_error, size, "expected KEY = VALUE");
         return false;
     }
     *equals = '\0';
     name = trim(name);
     const struct key *key = find(name);
     if (!key) {
-        snprintf(reterr, size, "there is no key \"%s\"", name);
+        snprintf(ret_error, size, "there is no key \"%s\"", name);
         return false;
     }
     if (seen[key - keys]) {
-        snprintf(reterr, size, "%s stands here a second time", name);
+        snprintf(ret_error, size, "%s stands here a second time", name);
         return false;
     }
     seen[key - keys] = true;
-    return set(config, key, trim(equals + 1), reterr, size);
+    return set(config, key, trim(equals + 1), ret_error, size);
 }
 
-static bool read_file(struct config *config, const char *path, char *reterr, size_t size)
+static bool read_file(struct config *config, const char *path, char *ret_error, size_t size)
 {
     char line[LINE_MAX_BYTES], why[300];
     bool seen[KEYS_N] = {false};
     FILE *file = fopen(path, "r");
     if (!file) {
-        snprintf(reterr, size, "%s: %s", path, strerror(errno));
+        snprintf(ret_error, size, "%s: %s", path, strerror(errno));
         return false;
     }
     bool ok = true;
     for (int number = 1; ok && fgets(line, sizeof line, file); number++) {
         ok = read_line(config, line, seen, why, sizeof why);
         if (!ok)
-            snprintf(reterr, size, "%s:%d: %s", path, number, why);
+            snprintf(ret_error, size, "%s:%d: %s", path, number, why);
     }
     if (ok && ferror(file)) {
-        snprintf(reterr, size, "%s: cannot be read", path);
+        snprintf(ret_error, size, "%s: cannot be read", path);
         ok = false;
     }
     fclose(file);
     return ok;
 }
 
-static bool read_environment(struct config *config, char **environment, char *reterr, size_t size)
+static bool read_environment(struct config *config, char **environment, char *ret_error,
+                             size_t size)
 {
     for (char **at = environment; *at; at++) {
         char name[64];
@@ -192,7 +193,7 @@ static bool read_environment(struct config *config, char **environment, char *re
         }
         name[len] = '\0';
         const struct key *key = find(name);
-        if (key && !set(config, key, equals + 1, reterr, size))
+        if (key && !set(config, key, equals + 1, ret_error, size))
             return false;
     }
     return true;
@@ -220,7 +221,7 @@ static bool read_action(struct config *config, const char *argument)
 
 /* One argument "--key VALUE" or "--key=VALUE"; *i moves on to the last one used. */
 static bool read_argument(struct config *config, int argc, char **argv, int *i, const char **file,
-                          char *reterr, size_t size)
+                          char *ret_error, size_t size)
 {
     char name[64];
     const char *argument = argv[*i], *value = strchr(argument, '=');
@@ -228,7 +229,7 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
     if (read_action(config, argument))
         return true;
     if (strncmp(argument, "--", 2) != 0 || len - 2 >= sizeof name) {
-        snprintf(reterr, size, "%s: what is that? See --help", argument);
+        snprintf(ret_error, size, "%s: what is that? See --help", argument);
         return false;
     }
     for (size_t at = 2; at < len; at++)
@@ -238,11 +239,11 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
     bool is_verify = strcmp(name, "verify") == 0;
     const struct key *key = find(name);
     if (!key && !is_file && !is_reset && !is_verify) {
-        snprintf(reterr, size, "%.*s: there is no such option. See --help", (int)len, argument);
+        snprintf(ret_error, size, "%.*s: there is no such option. See --help", (int)len, argument);
         return false;
     }
     if (!value && *i + 1 == argc) {
-        snprintf(reterr, size, "%s: wants a value", argument);
+        snprintf(ret_error, size, "%s: wants a value", argument);
         return false;
     }
     value = value ? value + 1 : argv[++*i];
@@ -253,11 +254,11 @@ static bool read_argument(struct config *config, int argc, char **argv, int *i, 
     }
     if (is_file)
         *file = value;
-    return is_file ? true : set(config, key, value, reterr, size);
+    return is_file ? true : set(config, key, value, ret_error, size);
 }
 
 static bool read_arguments(struct config *config, int argc, char **argv, const char **file,
-                           char *reterr, size_t size)
+                           char *ret_error, size_t size)
 {
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--moderate") == 0) { /* the rest of the line is its */
@@ -266,28 +267,28 @@ static bool read_arguments(struct config *config, int argc, char **argv, const c
             config->words_n = argc - i - 1;
             return true;
         }
-        if (!read_argument(config, argc, argv, &i, file, reterr, size))
+        if (!read_argument(config, argc, argv, &i, file, ret_error, size))
             return false;
     }
     return true;
 }
 
-bool config_read(struct config *config, int argc, char **argv, char **environment, char *reterr,
+bool config_read(struct config *config, int argc, char **argv, char **environment, char *ret_error,
                  size_t size)
 {
     const char *file = NULL;
     *config = (struct config){.action = CONFIG_RUN};
     for (size_t i = 0; i < KEYS_N; i++)
-        if (!set(config, &keys[i], keys[i].standard, reterr, size))
+        if (!set(config, &keys[i], keys[i].standard, ret_error, size))
             return false;
     /* Twice: the first time to learn of the file, the second to be over it. */
-    if (!read_arguments(config, argc, argv, &file, reterr, size) ||
-        (file && !read_file(config, file, reterr, size)) ||
-        !read_environment(config, environment, reterr, size) ||
-        !read_arguments(config, argc, argv, &file, reterr, size))
+    if (!read_arguments(config, argc, argv, &file, ret_error, size) ||
+        (file && !read_file(config, file, ret_error, size)) ||
+        !read_environment(config, environment, ret_error, size) ||
+        !read_arguments(config, argc, argv, &file, ret_error, size))
         return false;
     if (config->hangup <= config->ping) {
-        snprintf(reterr, size, "hangup must be longer than ping");
+        snprintf(ret_error, size, "hangup must be longer than ping");
         return false;
     }
     return true;

@@ -36,7 +36,7 @@ struct config {
 };
 
 /* Reads everything. False with a message that says where and what. */
-bool config_read(struct config *config, int argc, char **argv, char **environment, char *reterr,
+bool config_read(struct config *config, int argc, char **argv, char **environment, char *ret_error,
                  size_t size);
 /* Every key with its default and meaning, as --help shows it. */
 void config_print_help(void);

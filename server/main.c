@@ -261,7 +261,7 @@ static int64_t session_idle_ms(const struct config *config)
     return config->session_idle_days * INT64_C(86400000);
 }
 
-static bool open_store(struct server *server, char *reterr, size_t size)
+static bool open_store(struct server *server, char *ret_error, size_t size)
 {
     const struct config *config = &server->config;
     server->store = store_create(
@@ -280,7 +280,7 @@ static bool open_store(struct server *server, char *reterr, size_t size)
                                .backup_keep = config->backup_keep,
                                .trail_days = config->trail_days,
                                .backup_round_s = config->backup_hours > 0 ? ROUND_COPY_S : 0},
-        reterr, size);
+        ret_error, size);
     server->desk.store = server->store;
     return server->store != NULL;
 }
@@ -359,7 +359,7 @@ static void open_app(struct server *server)
     strangers_configure(app_budgets(server->app), config, error, sizeof error); /* was checked */
 }
 
-static bool open_net(struct server *server, char *reterr, size_t size)
+static bool open_net(struct server *server, char *ret_error, size_t size)
 {
     const struct config *config = &server->config;
     const struct net_hooks hooks = {.ctx = server,
@@ -386,7 +386,7 @@ static bool open_net(struct server *server, char *reterr, size_t size)
                                         .connections_max = config->connections,
                                         .ping_s = config->ping,
                                         .hangup_s = config->hangup},
-                   server->app, &host, &hooks, reterr, size);
+                   server->app, &host, &hooks, ret_error, size);
     return server->net != NULL;
 }
 

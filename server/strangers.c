@@ -10,19 +10,19 @@
 
 #define ROOMS_OF_STRANGERS(rooms) ((rooms) - (rooms) / 4)
 
-static bool add_halls(struct budgets *budgets, const char *list, char *reterr, size_t size)
+static bool add_halls(struct budgets *budgets, const char *list, char *ret_error, size_t size)
 {
     unsigned n = 0;
     for (list += strspn(list, ", "); *list; list += strspn(list, ", ")) {
         size_t length = strcspn(list, ", ");
         struct address address;
         if (!address_parse(list, length, &address)) {
-            snprintf(reterr, size, "halls: not an address: '%.*s'", (int)length, list);
+            snprintf(ret_error, size, "halls: not an address: '%.*s'", (int)length, list);
             return false;
         }
         address = address_customer(address);
         if (++n > BUDGET_HALLS_MAX) {
-            snprintf(reterr, size, "halls: more than %d addresses", BUDGET_HALLS_MAX);
+            snprintf(ret_error, size, "halls: more than %d addresses", BUDGET_HALLS_MAX);
             return false;
         }
         if (budgets)
@@ -32,7 +32,7 @@ static bool add_halls(struct budgets *budgets, const char *list, char *reterr, s
     return true;
 }
 
-bool strangers_configure(struct budgets *budgets, const struct config *config, char *reterr,
+bool strangers_configure(struct budgets *budgets, const struct config *config, char *ret_error,
                          size_t size)
 {
     char why[200];
@@ -40,10 +40,10 @@ bool strangers_configure(struct budgets *budgets, const struct config *config, c
         budgets_set_limit(budgets, BUDGET_ROOMS, BUDGET_OF_ALL,
                           (struct budget_limit){ROOMS_OF_STRANGERS(config->rooms), 0});
     if (!budgets_set(budgets, config->limits, why, sizeof why)) {
-        snprintf(reterr, size, "limits: %s", why);
+        snprintf(ret_error, size, "limits: %s", why);
         return false;
     }
-    return add_halls(budgets, config->halls, reterr, size);
+    return add_halls(budgets, config->halls, ret_error, size);
 }
 
 /* --- the page --------------------------------------------------------------------------------- */

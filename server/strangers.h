@@ -6,8 +6,8 @@
 #include "server/config.h"
 
 /* Puts the settings in place of the table's limits. budgets NULL: only checks them. False with a
- * message in reterr (size bytes). */
-bool strangers_configure(struct budgets *budgets, const struct config *config, char *reterr,
+ * message in ret_error (size bytes). */
+bool strangers_configure(struct budgets *budgets, const struct config *config, char *ret_error,
                          size_t size);
 /* Prints the table of all limits as docs/OPERATING.md shows it. */
 void strangers_print(const struct budgets *budgets);

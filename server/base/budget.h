@@ -110,8 +110,8 @@ void budgets_destroy(struct budgets *budgets); /* takes NULL */
 
 /* Puts limits in place of those of the table: "open.address=100/2s, rooms.guest=8". A stock has no
  * "/"; us, ms, s, m and h are units of time; 0 lifts a limit, and "none" those of all. budgets NULL:
- * only checks. False with what is wrong in reterr (size bytes); then nothing has changed. */
-bool budgets_set(struct budgets *budgets, const char *text, char *reterr, size_t size);
+ * only checks. False with what is wrong in ret_error (size bytes); then nothing has changed. */
+bool budgets_set(struct budgets *budgets, const char *text, char *ret_error, size_t size);
 /* A limit as settings write it: "60/2s", "200"; "" where there is none. At most BUDGET_TEXT_MAX
  * bytes with the NUL. */
 #define BUDGET_TEXT_MAX 48

@@ -116,7 +116,7 @@ static void lift_all(struct budgets *budgets)
 }
 
 /* Reads all of it; puts it in place where budgets is not NULL. */
-static bool read_all(struct budgets *budgets, const char *text, char *reterr, size_t size)
+static bool read_all(struct budgets *budgets, const char *text, char *ret_error, size_t size)
 {
     const char *at = text;
     at += strspn(at, ", ");
@@ -133,7 +133,7 @@ static bool read_all(struct budgets *budgets, const char *text, char *reterr, si
         at = from;
         if (!read_cell(&at, &budget, &scope) || !read_limit(&at, budget_is_stock(budget), &limit) ||
             strcspn(at, ", ") > 0) {
-            snprintf(reterr, size, "not a limit: '%.*s'", (int)strcspn(from, ", "), from);
+            snprintf(ret_error, size, "not a limit: '%.*s'", (int)strcspn(from, ", "), from);
             return false;
         }
         if (budgets)
@@ -143,8 +143,8 @@ static bool read_all(struct budgets *budgets, const char *text, char *reterr, si
     return true;
 }
 
-bool budgets_set(struct budgets *budgets, const char *text, char *reterr, size_t size)
+bool budgets_set(struct budgets *budgets, const char *text, char *ret_error, size_t size)
 {
-    return read_all(NULL, text, reterr, size) &&
-           (!budgets || read_all(budgets, text, reterr, size));
+    return read_all(NULL, text, ret_error, size) &&
+           (!budgets || read_all(budgets, text, ret_error, size));
 }

@@ -129,7 +129,7 @@ static bool add_listener(struct net *net, enum conn_kind kind, struct addrinfo *
 /* "HOST:PORT" with IPv6 in brackets; all addresses of HOST, which share one port if that is chosen
  * for us. */
 static bool listen_on(struct net *net, enum conn_kind kind, const char *text, size_t len,
-                      char *reterr, size_t size)
+                      char *ret_error, size_t size)
 {
     char host[256], *port;
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV | AI_PASSIVE},
@@ -137,7 +137,7 @@ static bool listen_on(struct net *net, enum conn_kind kind, const char *text, si
     snprintf(host, sizeof host, "%.*s", (int)len, text);
     port = strrchr(host, ':');
     if (len >= sizeof host || !port || port[1] == '\0') {
-        snprintf(reterr, size, "\"%.*s\" is not of the form ADDRESS:PORT", (int)len, text);
+        snprintf(ret_error, size, "\"%.*s\" is not of the form ADDRESS:PORT", (int)len, text);
         return false;
     }
     *port++ = '\0';
@@ -150,7 +150,7 @@ static bool listen_on(struct net *net, enum conn_kind kind, const char *text, si
     bool ok = code == 0;
     uint16_t chosen = 0;
     if (!ok)
-        snprintf(reterr, size, "%.*s: %s", (int)len, text, gai_strerror(code));
+        snprintf(ret_error, size, "%.*s: %s", (int)len, text, gai_strerror(code));
     for (struct addrinfo *info = found; info && ok; info = info->ai_next) {
         uint16_t *wanted = port_of(info->ai_addr);
         *wanted = *wanted ? *wanted : chosen;
@@ -158,19 +158,19 @@ static bool listen_on(struct net *net, enum conn_kind kind, const char *text, si
         if (ok)
             chosen = htons(net->listeners[net->listeners_n - 1].port);
         else
-            snprintf(reterr, size, "%.*s: %s", (int)len, text, strerror(errno));
+            snprintf(ret_error, size, "%.*s: %s", (int)len, text, strerror(errno));
     }
     if (found)
         freeaddrinfo(found);
     return ok;
 }
 
-static bool listen_on_all(struct net *net, enum conn_kind kind, const char *list, char *reterr,
+static bool listen_on_all(struct net *net, enum conn_kind kind, const char *list, char *ret_error,
                           size_t size)
 {
     for (list += strspn(list, ", "); *list; list += strspn(list, ", ")) {
         size_t len = strcspn(list, ", ");
-        if (!listen_on(net, kind, list, len, reterr, size))
+        if (!listen_on(net, kind, list, len, ret_error, size))
             return false;
         list += len;
     }
@@ -215,12 +215,12 @@ static void add_default_origins(struct net *net)
     }
 }
 
-static bool add_origins(struct net *net, const char *list, char *reterr, size_t size)
+static bool add_origins(struct net *net, const char *list, char *ret_error, size_t size)
 {
     for (list += strspn(list, ", "); *list; list += strspn(list, ", ")) {
         size_t len = strcspn(list, ", ");
         if (!origins_add(&net->origins, list, len)) {
-            snprintf(reterr, size, "\"%.*s\" is not an origin like https://go.example", (int)len,
+            snprintf(ret_error, size, "\"%.*s\" is not an origin like https://go.example", (int)len,
                      list);
             return false;
         }
@@ -231,12 +231,12 @@ static bool add_origins(struct net *net, const char *list, char *reterr, size_t 
     return true;
 }
 
-bool net_listen(struct net *net, char *reterr, size_t size)
+bool net_listen(struct net *net, char *ret_error, size_t size)
 {
-    if (!listen_on_all(net, CONN_SITE, net->config.listen, reterr, size))
+    if (!listen_on_all(net, CONN_SITE, net->config.listen, ret_error, size))
         return false;
     if (net->listeners_n == 0) {
-        snprintf(reterr, size, "no address to listen on");
+        snprintf(ret_error, size, "no address to listen on");
         return false;
     }
     const struct listener *first = &net->listeners[0];
@@ -246,8 +246,8 @@ bool net_listen(struct net *net, char *reterr, size_t size)
     bool v6 = strchr(host, ':') != NULL;
     snprintf(net->url, sizeof net->url, "http://%s%s%s:%u", v6 ? "[" : "", host, v6 ? "]" : "",
              (unsigned)first->port);
-    return listen_on_all(net, CONN_METRICS, net->config.metrics, reterr, size) &&
-           add_origins(net, net->config.origins, reterr, size);
+    return listen_on_all(net, CONN_METRICS, net->config.metrics, ret_error, size) &&
+           add_origins(net, net->config.origins, ret_error, size);
 }
 
 void net_stop_listening(struct net *net)

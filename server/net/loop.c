@@ -265,7 +265,7 @@ static void size_table(rlim_t descriptors)
         close(last);
 }
 
-static bool allow_descriptors(struct net *net, char *reterr, size_t size)
+static bool allow_descriptors(struct net *net, char *ret_error, size_t size)
 {
     struct rlimit limit;
     rlim_t wanted = net->config.connections_max + NET_FDS_SPARE;
@@ -278,7 +278,7 @@ static bool allow_descriptors(struct net *net, char *reterr, size_t size)
         size_table(wanted);
         return true;
     }
-    snprintf(reterr, size,
+    snprintf(ret_error, size,
              "%u connections need %llu open files, %llu are allowed: raise LimitNOFILE or lower"
              " `connections`",
              (unsigned)net->config.connections_max, (unsigned long long)wanted,
@@ -289,7 +289,7 @@ static bool allow_descriptors(struct net *net, char *reterr, size_t size)
 /* Pings and silence are ours to time (tick.c). */
 static const lws_retry_bo_t no_pings = {0};
 
-static bool create_context(struct net *net, char *reterr, size_t size)
+static bool create_context(struct net *net, char *ret_error, size_t size)
 {
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,
@@ -315,16 +315,16 @@ static bool create_context(struct net *net, char *reterr, size_t size)
     net->context = lws_create_context(&info);
     net->vhost = net->context ? lws_create_vhost(net->context, &info) : NULL;
     if (!net->vhost)
-        snprintf(reterr, size, "libwebsockets does not start%s",
+        snprintf(ret_error, size, "libwebsockets does not start%s",
                  net->config.loop == NET_LOOP_LIBEV
                      ? "; is the package libwebsockets-evlib-ev installed? (or set loop = poll)"
                      : "");
     return net->vhost != NULL;
 }
 
-static bool start(struct net *net, char *reterr, size_t size)
+static bool start(struct net *net, char *ret_error, size_t size)
 {
-    if (!allow_descriptors(net, reterr, size) || !create_context(net, reterr, size))
+    if (!allow_descriptors(net, ret_error, size) || !create_context(net, ret_error, size))
         return false;
     net_block_signals(); /* libev has just let SIGINT through */
     sigset_t set;
@@ -335,14 +335,14 @@ static bool start(struct net *net, char *reterr, size_t size)
         !net_watch(net, &net->signals, signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC),
                    signals_ready) ||
         !head_init(net) || !read_init(net)) {
-        snprintf(reterr, size, "no descriptors for timer and signals: %s", strerror(errno));
+        snprintf(ret_error, size, "no descriptors for timer and signals: %s", strerror(errno));
         return false;
     }
-    return net_listen(net, reterr, size);
+    return net_listen(net, ret_error, size);
 }
 
 struct net *net_create(const struct net_config *config, struct app *app,
-                       const struct app_host *host, const struct net_hooks *hooks, char *reterr,
+                       const struct app_host *host, const struct net_hooks *hooks, char *ret_error,
                        size_t size)
 {
     struct net *net = calloc(1, sizeof *net);
@@ -352,7 +352,7 @@ struct net *net_create(const struct net_config *config, struct app *app,
     net->app = app;
     net->host = host;
     net->hooks = *hooks;
-    if (start(net, reterr, size))
+    if (start(net, ret_error, size))
         return net;
     net_destroy(net);
     return NULL;

@@ -47,10 +47,10 @@ struct net_hooks {
     size_t (*metrics)(void *ctx, char *at, size_t size);
 };
 
-/* Opens the sockets. NULL with a message in reterr. What the pointers point at must outlive the
+/* Opens the sockets. NULL with a message in ret_error. What the pointers point at must outlive the
  * net. */
 struct net *net_create(const struct net_config *config, struct app *app,
-                       const struct app_host *host, const struct net_hooks *hooks, char *reterr,
+                       const struct app_host *host, const struct net_hooks *hooks, char *ret_error,
                        size_t size);
 /* Runs until SIGTERM or SIGINT came and everybody has been sent home. */
 void net_run(struct net *net);

@@ -98,7 +98,7 @@ int net_watch_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
 bool net_watch(struct net *net, struct watch *watch, int fd, void (*ready)(struct watch *watch));
 
 /* listen.c */
-bool net_listen(struct net *net, char *reterr, size_t size);
+bool net_listen(struct net *net, char *ret_error, size_t size);
 void net_stop_listening(struct net *net);
 
 /* tick.c: deadlines, pings and paused readers, looked at for all connections. */

@@ -18,12 +18,12 @@ struct referee_case {
 
 /* Reads all but the moves' texts. False and a text that names the key at fault if the object is no case. */
 bool referee_case_read(const json_t *object, struct referee_case *ret,
-                       char reterr[REFEREE_ERROR_MAX]);
+                       char ret_error[REFEREE_ERROR_MAX]);
 
 /* Plays the case and gives the answer, a new reference. NULL and a text if the set-up is refused or a move is no
  * act at all, or if there is no memory. */
 json_t *referee_case_judge(const struct referee_case *input, bool witness,
-                           char reterr[REFEREE_ERROR_MAX]);
+                           char ret_error[REFEREE_ERROR_MAX]);
 
 /* The state of a game, as members of an answer: board, to_move, phase, result, reason, score, stones_lost. */
 void referee_add_state(json_t *answer, const struct go_game *game);

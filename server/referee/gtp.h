@@ -59,15 +59,15 @@ const struct gtp_command *gtp_command_find(const char *name);
 /* --- the game ------------------------------------------------------------------------------- */
 
 /* Starts a game from `setup` and repeats the first n acts of the present one. On false - a set-up that
- * the rules refuse (*reterr), or no memory - nothing changed. */
+ * the rules refuse (*ret_error), or no memory - nothing changed. */
 bool gtp_game_start(struct gtp *gtp, const struct go_setup *setup, unsigned n,
-                    enum go_setup_error *reterr);
+                    enum go_setup_error *ret_error);
 void gtp_game_finish(struct gtp *gtp);
 
 /* Judges and does one act, given as text. GO_OFF_BOARD for a well-formed point of another board. False
- * if the text is no act; else *ret is the verdict, and *reterr says why where it is not GO_OK. */
+ * if the text is no act; else *ret is the verdict, and *ret_witness says why where it is not GO_OK. */
 bool gtp_game_act(struct gtp *gtp, const char *text, bool implied, enum go_reason *ret,
-                  struct go_witness *reterr);
+                  struct go_witness *ret_witness);
 
 /* Takes back the last act, and the pass that it implied. False if there is none. */
 bool gtp_game_undo(struct gtp *gtp);

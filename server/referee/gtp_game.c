@@ -8,14 +8,14 @@
 #include "server/referee/gtp.h"
 
 static enum go_reason apply(struct go_game *game, const char *text, bool *ret_act,
-                            struct go_witness *reterr)
+                            struct go_witness *ret_witness)
 {
     const struct go_setup *setup = go_game_setup(game);
     go_point points[GO_POINTS_MAX];
     struct go_act act;
 
     *ret_act = go_act_read(text, strlen(text), setup->width, setup->height, &act, points);
-    return *ret_act ? go_game_apply(game, &act, NULL, reterr) : GO_OK;
+    return *ret_act ? go_game_apply(game, &act, NULL, ret_witness) : GO_OK;
 }
 
 static void drop_acts(struct gtp *gtp, unsigned from)
@@ -27,17 +27,17 @@ static void drop_acts(struct gtp *gtp, unsigned from)
 }
 
 bool gtp_game_start(struct gtp *gtp, const struct go_setup *setup, unsigned n,
-                    enum go_setup_error *reterr)
+                    enum go_setup_error *ret_error)
 {
     size_t bytes = go_journal_bytes(setup->width, setup->height, GO_TURNS_MAX);
     struct go_game *game = malloc(sizeof *game);
     void *journal = malloc(bytes);
     bool is_act;
 
-    *reterr = GO_SETUP_MEMORY;
+    *ret_error = GO_SETUP_MEMORY;
     if (game && journal)
-        *reterr = go_game_init(game, setup, journal, bytes, NULL);
-    if (*reterr != GO_SETUP_OK) {
+        *ret_error = go_game_init(game, setup, journal, bytes, NULL);
+    if (*ret_error != GO_SETUP_OK) {
         free(journal);
         free(game);
         return false;
@@ -63,17 +63,17 @@ void gtp_game_finish(struct gtp *gtp)
 }
 
 bool gtp_game_act(struct gtp *gtp, const char *text, bool implied, enum go_reason *ret,
-                  struct go_witness *reterr)
+                  struct go_witness *ret_witness)
 {
     char *copy = gtp->acts_n < GTP_ACTS_MAX ? strdup(text) : NULL;
     bool is_act = true;
 
     if (!copy) { /* nothing that could not be repeated is done */
-        *reterr = (struct go_witness){.point = GO_NO_POINT, .turn = GO_NO_TURN};
+        *ret_witness = (struct go_witness){.point = GO_NO_POINT, .turn = GO_NO_TURN};
         *ret = GO_TOO_LONG;
         return true;
     }
-    *ret = apply(gtp->game, text, &is_act, reterr);
+    *ret = apply(gtp->game, text, &is_act, ret_witness);
     if (is_act && *ret == GO_OK)
         gtp->acts[gtp->acts_n++] = (struct gtp_act){.text = copy, .implied = implied};
     else

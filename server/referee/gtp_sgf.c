@@ -25,7 +25,7 @@ static char *read_file(const char *name, size_t *ret_length)
 
 /* The first game of the file as a record. False, and why, if there is none. */
 static bool read_record(struct gtp *gtp, const char *name, struct proto_record *ret,
-                        enum proto_sgf_verdict *ret_verdict, struct proto_record_error *reterr)
+                        enum proto_sgf_verdict *ret_verdict, struct proto_record_error *ret_error)
 {
     struct go_ruleset ruleset = *gtp->ruleset;
     struct proto_sgf_notes notes;
@@ -34,15 +34,15 @@ static bool read_record(struct gtp *gtp, const char *name, struct proto_record *
     char *bytes = read_file(name, &length);
 
     if (!bytes)
-        return proto_record_fail(reterr, "", "it cannot be read");
+        return proto_record_fail(ret_error, "", "it cannot be read");
     ruleset.rules = gtp->setup.rules;
     proto_sgf_open(&sgf, bytes, length);
     free(bytes);
-    switch (proto_sgf_next(&sgf, reterr)) {
-    case PROTO_SGF_END: proto_record_fail(reterr, "", "no game record is in it"); break;
+    switch (proto_sgf_next(&sgf, ret_error)) {
+    case PROTO_SGF_END: proto_record_fail(ret_error, "", "no game record is in it"); break;
     case PROTO_SGF_BROKEN: break;
     case PROTO_SGF_GAME:
-        *ret_verdict = proto_sgf_read(&sgf, &ruleset, ret, &notes, reterr);
+        *ret_verdict = proto_sgf_read(&sgf, &ruleset, ret, &notes, ret_error);
         proto_sgf_close(&sgf);
         return *ret_verdict != PROTO_SGF_UNUSABLE;
     }

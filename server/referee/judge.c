@@ -67,7 +67,7 @@ static void judge_move(struct go_game *game, const struct go_act *act, struct ju
 }
 
 static bool judge_moves(struct go_game *game, const struct referee_case *input,
-                        struct judged *judged, char reterr[REFEREE_ERROR_MAX])
+                        struct judged *judged, char ret_error[REFEREE_ERROR_MAX])
 {
     const struct go_setup *setup = &input->setup;
 
@@ -77,7 +77,7 @@ static bool judge_moves(struct go_game *game, const struct referee_case *input,
         struct go_act act;
         if (!json_is_string(text) || !go_act_read(json_string_value(text), json_string_length(text),
                                                   setup->width, setup->height, &act, points)) {
-            snprintf(reterr, REFEREE_ERROR_MAX, "moves[%zu]: not a move: %.100s", i,
+            snprintf(ret_error, REFEREE_ERROR_MAX, "moves[%zu]: not a move: %.100s", i,
                      json_is_string(text) ? json_string_value(text) : "not a string");
             return false;
         }
@@ -109,12 +109,12 @@ void referee_add_state(json_t *answer, const struct go_game *game)
 }
 
 static json_t *play(struct go_game *game, const struct referee_case *input, bool witness,
-                    char reterr[REFEREE_ERROR_MAX])
+                    char ret_error[REFEREE_ERROR_MAX])
 {
     struct judged judged = {json_array(), json_array(), json_array()};
     json_t *answer = NULL;
 
-    if (judge_moves(game, input, &judged, reterr)) {
+    if (judge_moves(game, input, &judged, ret_error)) {
         answer = json_pack("{s:s,s:O,s:O}", "name", input->name, "legal", judged.legal, "why",
                            judged.why);
         referee_add_state(answer, game);
@@ -128,7 +128,7 @@ static json_t *play(struct go_game *game, const struct referee_case *input, bool
 }
 
 static void say_setup_error(enum go_setup_error error, const struct go_setup *setup, go_point point,
-                            char reterr[REFEREE_ERROR_MAX])
+                            char ret_error[REFEREE_ERROR_MAX])
 {
     char at[POINT_TEXT] = "";
 
@@ -136,16 +136,16 @@ static void say_setup_error(enum go_setup_error error, const struct go_setup *se
         go_point_write(point, setup->width, setup->height, at);
     switch (error) {
     case GO_SETUP_NO_LIBERTY:
-        snprintf(reterr, REFEREE_ERROR_MAX, "setup: the string at %s has no liberty", at);
+        snprintf(ret_error, REFEREE_ERROR_MAX, "setup: the string at %s has no liberty", at);
         break;
     case GO_SETUP_BRIDGE:
-        snprintf(reterr, REFEREE_ERROR_MAX, "setup: a bridge stands already at %s", at);
+        snprintf(ret_error, REFEREE_ERROR_MAX, "setup: a bridge stands already at %s", at);
         break;
     case GO_SETUP_OK:
     case GO_SETUP_SIZE:
     case GO_SETUP_RULES:
     case GO_SETUP_COLOUR:
-    case GO_SETUP_MEMORY: snprintf(reterr, REFEREE_ERROR_MAX, "setup: refused");
+    case GO_SETUP_MEMORY: snprintf(ret_error, REFEREE_ERROR_MAX, "setup: refused");
     }
 }
 
@@ -159,7 +159,7 @@ static size_t journal_bytes(const struct referee_case *input)
 }
 
 json_t *referee_case_judge(const struct referee_case *input, bool witness,
-                           char reterr[REFEREE_ERROR_MAX])
+                           char ret_error[REFEREE_ERROR_MAX])
 {
     struct go_game *game = malloc(sizeof *game);
     size_t bytes = journal_bytes(input);
@@ -167,13 +167,13 @@ json_t *referee_case_judge(const struct referee_case *input, bool witness,
     go_point point = GO_NO_POINT;
     json_t *answer = NULL;
 
-    snprintf(reterr, REFEREE_ERROR_MAX, "no memory");
+    snprintf(ret_error, REFEREE_ERROR_MAX, "no memory");
     if (game && journal) {
         enum go_setup_error error = go_game_init(game, &input->setup, journal, bytes, &point);
         if (error == GO_SETUP_OK)
-            answer = play(game, input, witness, reterr);
+            answer = play(game, input, witness, ret_error);
         else
-            say_setup_error(error, &input->setup, point, reterr);
+            say_setup_error(error, &input->setup, point, ret_error);
     }
     free(journal);
     free(game);

@@ -204,7 +204,7 @@ static void judge_games(struct file *file)
 }
 
 /* The whole file, or NULL with what is wrong. */
-static char *read_file(const char *name, size_t *ret_length, struct proto_record_error *reterr)
+static char *read_file(const char *name, size_t *ret_length, struct proto_record_error *ret_error)
 {
     bool standard = strcmp(name, "-") == 0;
     FILE *stream = standard ? stdin : fopen(name, "rb");
@@ -224,7 +224,7 @@ static char *read_file(const char *name, size_t *ret_length, struct proto_record
     if (!wrong)
         return bytes;
     free(bytes);
-    proto_record_fail(reterr, "", "%s", wrong);
+    proto_record_fail(ret_error, "", "%s", wrong);
     return NULL;
 }
 

@@ -187,17 +187,17 @@ enum statement {
 
 /* open.c, and db.c: what every statement goes through. */
 
-/* Opens, checks and migrates. False with a message in reterr; db_close() is then still to be
+/* Opens, checks and migrates. False with a message in ret_error; db_close() is then still to be
  * called. */
-bool db_open(struct db *db, const char *path, const struct store_names *names, char *reterr,
+bool db_open(struct db *db, const char *path, const struct store_names *names, char *ret_error,
              size_t size);
 /* Opens a database that nobody has open, only to be read, and checks all of it. has_log: it has a
  * write-ahead log that is to be read; else no file is made beside it. The same. */
-bool db_open_alone(struct db *db, const char *path, bool has_log, int *ret_schema, char *reterr,
+bool db_open_alone(struct db *db, const char *path, bool has_log, int *ret_schema, char *ret_error,
                    size_t size);
 /* Opens a database that a writer of this process holds open, only to be read. The same. */
-bool db_open_reader(struct db *db, const char *path, const struct store_names *names, char *reterr,
-                    size_t size);
+bool db_open_reader(struct db *db, const char *path, const struct store_names *names,
+                    char *ret_error, size_t size);
 void db_close(struct db *db);
 /* The statement with this text, ready to be bound. */
 sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql);
@@ -347,6 +347,6 @@ void *db_append(struct job *job, void *list, size_t n, size_t size);
  * was edited. */
 struct store_migration;
 bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count,
-                char *reterr, size_t size);
+                char *ret_error, size_t size);
 
 #endif

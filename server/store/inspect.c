@@ -32,28 +32,28 @@ static bool has_log(const char *path)
     return stat(log, &about) == 0 && about.st_size > 0;
 }
 
-static bool take(struct inspect *inspect, const char *path, char *reterr, size_t size)
+static bool take(struct inspect *inspect, const char *path, char *ret_error, size_t size)
 {
     inspect->fd = open(path, O_RDONLY | O_CLOEXEC);
     if (inspect->fd < 0) {
-        snprintf(reterr, size, "%s", strerror(errno));
+        snprintf(ret_error, size, "%s", strerror(errno));
         return false;
     }
     if (flock(inspect->fd, LOCK_SH | LOCK_NB) != 0) {
-        snprintf(reterr, size, "a server is using it: look at a backup");
+        snprintf(ret_error, size, "a server is using it: look at a backup");
         return false;
     }
     return true;
 }
 
-struct inspect *inspect_create(const char *path, char *reterr, size_t size)
+struct inspect *inspect_create(const char *path, char *ret_error, size_t size)
 {
     struct inspect *inspect = calloc(1, sizeof *inspect);
     if (!inspect)
         abort();
     inspect->fd = -1;
-    if (take(inspect, path, reterr, size) &&
-        db_open_alone(&inspect->db, path, has_log(path), &inspect->schema, reterr, size))
+    if (take(inspect, path, ret_error, size) &&
+        db_open_alone(&inspect->db, path, has_log(path), &inspect->schema, ret_error, size))
         return inspect;
     inspect_destroy(inspect);
     return NULL;

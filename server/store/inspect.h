@@ -23,9 +23,9 @@ enum inspect_table {
     INSPECT_TABLES_N
 };
 
-/* Opens it, and reads all of it once: pages, indexes, keys. NULL with a message in reterr when it is in
+/* Opens it, and reads all of it once: pages, indexes, keys. NULL with a message in ret_error when it is in
  * use, damaged, no database of ours, or not of this server's schema. */
-struct inspect *inspect_create(const char *path, char *reterr, size_t size);
+struct inspect *inspect_create(const char *path, char *ret_error, size_t size);
 void inspect_destroy(struct inspect *inspect); /* takes NULL */
 
 uint64_t inspect_count(struct inspect *inspect, enum inspect_table table); /* rows */

@@ -21,15 +21,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool fault(const char *path, char *reterr, size_t size)
+static bool fault(const char *path, char *ret_error, size_t size)
 {
-    snprintf(reterr, size, "%s: %s", path, strerror(errno));
+    snprintf(ret_error, size, "%s: %s", path, strerror(errno));
     return false;
 }
 
-static bool is_used(char *reterr, size_t size)
+static bool is_used(char *ret_error, size_t size)
 {
-    snprintf(reterr, size, "another server is using it");
+    snprintf(ret_error, size, "another server is using it");
     return false;
 }
 
@@ -42,22 +42,22 @@ static bool is_still(const struct lock *lock)
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
-bool lock_take(struct lock *lock, const char *path, char *reterr, size_t size)
+bool lock_take(struct lock *lock, const char *path, char *ret_error, size_t size)
 {
     char beside[PATH_MAX + sizeof "-lock"];
     *lock = (struct lock){NULL, -1, -1};
     lock->its_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock->its_fd < 0 || !(lock->path = realpath(path, NULL)))
-        return fault(path, reterr, size);
+        return fault(path, ret_error, size);
     snprintf(beside, sizeof beside, "%s-lock", lock->path);
     lock->name_fd = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock->name_fd < 0)
-        return fault(beside, reterr, size);
+        return fault(beside, ret_error, size);
     if (flock(lock->name_fd, LOCK_EX | LOCK_NB) == 0 &&
         flock(lock->its_fd, LOCK_EX | LOCK_NB) == 0 && is_still(lock))
         return true;
     lock->its_fd = -1; /* left open */
-    return is_used(reterr, size);
+    return is_used(ret_error, size);
 }
 
 void lock_release(struct lock *lock)

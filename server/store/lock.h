@@ -11,8 +11,8 @@ struct lock {
 };
 
 /* Takes the database at this path, or the place where it will be made: then there is an empty file.
- * False with a message in reterr when somebody has it. */
-bool lock_take(struct lock *lock, const char *path, char *reterr, size_t size);
+ * False with a message in ret_error when somebody has it. */
+bool lock_take(struct lock *lock, const char *path, char *ret_error, size_t size);
 /* Only after the last connection to the database is closed. A zeroed lock with descriptors of -1 is
  * released already. */
 void lock_release(struct lock *lock);

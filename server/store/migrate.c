@@ -16,25 +16,25 @@
 
 #define PATH_LEN 4200 /* bytes: the database's path, and what a copy adds to it */
 
-static bool failed(sqlite3 *handle, const char *what, char *reterr, size_t size)
+static bool failed(sqlite3 *handle, const char *what, char *ret_error, size_t size)
 {
-    snprintf(reterr, size, "%s: %s", what, sqlite3_errmsg(handle));
+    snprintf(ret_error, size, "%s: %s", what, sqlite3_errmsg(handle));
     return false;
 }
 
-static bool exec(sqlite3 *handle, const char *sql, char *reterr, size_t size)
+static bool exec(sqlite3 *handle, const char *sql, char *ret_error, size_t size)
 {
     return sqlite3_exec(handle, sql, NULL, NULL, NULL) == SQLITE_OK ||
-           failed(handle, sql, reterr, size);
+           failed(handle, sql, ret_error, size);
 }
 
-static bool read_version(sqlite3 *handle, size_t *ret, char *reterr, size_t size)
+static bool read_version(sqlite3 *handle, size_t *ret, char *ret_error, size_t size)
 {
     sqlite3_stmt *statement = NULL;
     if (sqlite3_prepare_v2(handle, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK ||
         sqlite3_step(statement) != SQLITE_ROW) {
         sqlite3_finalize(statement);
-        return failed(handle, "reading the schema's version", reterr, size);
+        return failed(handle, "reading the schema's version", ret_error, size);
     }
     *ret = (size_t)sqlite3_column_int64(statement, 0);
     sqlite3_finalize(statement);
@@ -43,19 +43,19 @@ static bool read_version(sqlite3 *handle, size_t *ret, char *reterr, size_t size
 
 /* What ran then must be what stands in this program now. */
 static bool same_history(sqlite3 *handle, const struct store_migration *list, size_t version,
-                         char *reterr, size_t size)
+                         char *ret_error, size_t size)
 {
     sqlite3_stmt *statement = NULL;
     if (sqlite3_prepare_v2(handle, "SELECT sha256 FROM schema_log WHERE number = ?1", -1,
                            &statement, NULL))
-        return failed(handle, "reading the schema's history", reterr, size);
+        return failed(handle, "reading the schema's history", ret_error, size);
     bool same = true;
     for (size_t i = 0; i < version && same; i++) {
         sqlite3_bind_int(statement, 1, list[i].number);
         same = sqlite3_step(statement) == SQLITE_ROW &&
                strcmp((const char *)sqlite3_column_text(statement, 0), list[i].sha256) == 0;
         if (!same)
-            snprintf(reterr, size, "migration %s is not the one that made this database",
+            snprintf(ret_error, size, "migration %s is not the one that made this database",
                      list[i].name);
         sqlite3_reset(statement);
     }
@@ -75,15 +75,15 @@ static void remove_copy(const char *copy)
 
 /* The database as it is on the disk while a migration is open: another connection sees nothing of
  * that. */
-static bool copy_aside(const char *path, const char *copy, char *reterr, size_t size)
+static bool copy_aside(const char *path, const char *copy, char *ret_error, size_t size)
 {
     sqlite3 *handle = NULL;
     char *sql = sqlite3_mprintf("VACUUM INTO %Q", copy);
     remove_copy(copy);
     bool ok = sql && sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX,
                                      NULL) == SQLITE_OK
-                  ? exec(handle, sql, reterr, size)
-                  : failed(handle, "reading it for a copy", reterr, size);
+                  ? exec(handle, sql, ret_error, size)
+                  : failed(handle, "reading it for a copy", ret_error, size);
     sqlite3_close(handle);
     sqlite3_free(sql);
     if (!ok)
@@ -91,17 +91,17 @@ static bool copy_aside(const char *path, const char *copy, char *reterr, size_t 
     return ok;
 }
 
-static bool record(sqlite3 *handle, const struct store_migration *one, char *reterr, size_t size)
+static bool record(sqlite3 *handle, const struct store_migration *one, char *ret_error, size_t size)
 {
     char *sql = sqlite3_mprintf(
         "INSERT INTO schema_log (number, name, sha256, at) VALUES (%d, %Q, %Q, %lld); PRAGMA user_version = %d",
         one->number, one->name, one->sha256, (long long)time(NULL) * 1000, one->number);
-    bool ok = sql && exec(handle, sql, reterr, size);
+    bool ok = sql && exec(handle, sql, ret_error, size);
     sqlite3_free(sql);
     return ok;
 }
 
-static bool keys_hold(sqlite3 *handle, char *reterr, size_t size)
+static bool keys_hold(sqlite3 *handle, char *ret_error, size_t size)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(handle, "PRAGMA foreign_key_check", -1, &statement, NULL);
@@ -109,41 +109,42 @@ static bool keys_hold(sqlite3 *handle, char *reterr, size_t size)
         code = sqlite3_step(statement);
     sqlite3_finalize(statement);
     if (code != SQLITE_DONE)
-        snprintf(reterr, size, "a migration left a row that points nowhere");
+        snprintf(ret_error, size, "a migration left a row that points nowhere");
     return code == SQLITE_DONE;
 }
 
 /* All but the commit; or nothing. */
-static bool run_one(sqlite3 *handle, const struct store_migration *one, char *reterr, size_t size)
+static bool run_one(sqlite3 *handle, const struct store_migration *one, char *ret_error,
+                    size_t size)
 {
     bool ok =
-        exec(handle, "BEGIN IMMEDIATE", reterr, size) &&
+        exec(handle, "BEGIN IMMEDIATE", ret_error, size) &&
         exec(
             handle,
             "CREATE TABLE IF NOT EXISTS schema_log (number INTEGER PRIMARY KEY, name TEXT NOT NULL,"
             " sha256 TEXT NOT NULL, at INTEGER NOT NULL) STRICT",
-            reterr, size) &&
+            ret_error, size) &&
         (sqlite3_exec(handle, one->sql, NULL, NULL, NULL) == SQLITE_OK ||
-         failed(handle, one->name, reterr, size)) &&
-        record(handle, one, reterr, size) && keys_hold(handle, reterr, size);
+         failed(handle, one->name, ret_error, size)) &&
+        record(handle, one, ret_error, size) && keys_hold(handle, ret_error, size);
     if (!ok)
         sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
     return ok;
 }
 
 bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count,
-                char *reterr, size_t size)
+                char *ret_error, size_t size)
 {
     size_t version;
-    if (!read_version(handle, &version, reterr, size))
+    if (!read_version(handle, &version, ret_error, size))
         return false;
     if (version > count) {
-        snprintf(reterr, size,
+        snprintf(ret_error, size,
                  "its schema is version %zu, this server knows %zu: install a newer server",
                  version, count);
         return false;
     }
-    if (version > 0 && !same_history(handle, list, version, reterr, size))
+    if (version > 0 && !same_history(handle, list, version, ret_error, size))
         return false;
     if (version == count)
         return true;
@@ -151,17 +152,17 @@ bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration 
     snprintf(copy, sizeof copy, "%s.before-%04u", path, (unsigned)version + 1);
     /* Rebuilding a table drops what others point at, so keys are looked at once, at the end of each
      * migration. */
-    bool ok = exec(handle, "PRAGMA foreign_keys = OFF", reterr, size);
+    bool ok = exec(handle, "PRAGMA foreign_keys = OFF", ret_error, size);
     for (size_t i = version; ok && i < count; i++) {
         assert(list[i].number == (int)i + 1);
-        ok = run_one(handle, &list[i], reterr, size);
-        if (ok && i == version && version > 0 && !copy_aside(path, copy, reterr, size)) {
+        ok = run_one(handle, &list[i], ret_error, size);
+        if (ok && i == version && version > 0 && !copy_aside(path, copy, ret_error, size)) {
             sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
             ok = false;
         }
-        ok = ok && exec(handle, "COMMIT", reterr, size);
+        ok = ok && exec(handle, "COMMIT", ret_error, size);
         if (ok)
             log_event(LOG_LEVEL_NOTICE, "store.migrated", "file=%s", list[i].name);
     }
-    return ok && exec(handle, "PRAGMA foreign_keys = ON", reterr, size);
+    return ok && exec(handle, "PRAGMA foreign_keys = ON", ret_error, size);
 }

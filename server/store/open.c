@@ -14,9 +14,9 @@
 
 #define APPLICATION_ID 0x4d696169 /* "Miai" */
 
-static bool failed(struct db *db, const char *what, char *reterr, size_t size)
+static bool failed(struct db *db, const char *what, char *ret_error, size_t size)
 {
-    snprintf(reterr, size, "%s: %s", what,
+    snprintf(ret_error, size, "%s: %s", what,
              db->handle ? sqlite3_errmsg(db->handle) : "out of memory");
     return false;
 }
@@ -34,128 +34,133 @@ static bool ask(struct db *db, const char *sql, char *ret, size_t size)
 
 /* Sets a pragma where needed and reads back what it is. */
 static bool require(struct db *db, const char *set, const char *get, const char *wanted,
-                    char *reterr, size_t size)
+                    char *ret_error, size_t size)
 {
     char is[64] = "";
     if (set && sqlite3_exec(db->handle, set, NULL, NULL, NULL) != SQLITE_OK)
-        return failed(db, set, reterr, size);
+        return failed(db, set, ret_error, size);
     if (!ask(db, get, is, sizeof is))
-        return failed(db, get, reterr, size);
+        return failed(db, get, ret_error, size);
     if (strcmp(is, wanted) == 0)
         return true;
-    snprintf(reterr, size, "%s says \"%s\" where \"%s\" is needed", get, is, wanted);
+    snprintf(ret_error, size, "%s says \"%s\" where \"%s\" is needed", get, is, wanted);
     return false;
 }
 
-static bool recognize(struct db *db, char *reterr, size_t size)
+static bool recognize(struct db *db, char *ret_error, size_t size)
 {
     char is[64], ours[64], tables[64];
     snprintf(ours, sizeof ours, "%d", APPLICATION_ID);
     if (!ask(db, "PRAGMA application_id", is, sizeof is) ||
         !ask(db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables))
-        return failed(db, "reading the database", reterr, size);
+        return failed(db, "reading the database", ret_error, size);
     if (strcmp(is, ours) == 0)
-        return require(db, NULL, "PRAGMA quick_check(1)", "ok", reterr, size);
+        return require(db, NULL, "PRAGMA quick_check(1)", "ok", ret_error, size);
     if (strcmp(tables, "0") != 0) {
-        snprintf(reterr, size, "this is a database of some other program");
+        snprintf(ret_error, size, "this is a database of some other program");
         return false;
     }
     char set[64];
     snprintf(set, sizeof set, "PRAGMA application_id = %d", APPLICATION_ID);
-    return require(db, set, "PRAGMA application_id", ours, reterr, size);
+    return require(db, set, "PRAGMA application_id", ours, ret_error, size);
 }
 
 /* The same for what is no pragma. */
-static bool require_config(struct db *db, int which, const char *name, int wanted, char *reterr,
+static bool require_config(struct db *db, int which, const char *name, int wanted, char *ret_error,
                            size_t size)
 {
     int is = -1;
     if (sqlite3_db_config(db->handle, which, wanted, (int *)NULL) != SQLITE_OK ||
         sqlite3_db_config(db->handle, which, -1, &is) != SQLITE_OK)
-        return failed(db, name, reterr, size);
+        return failed(db, name, ret_error, size);
     if (is == wanted)
         return true;
-    snprintf(reterr, size, "%s is %d where %d is needed", name, is, wanted);
+    snprintf(ret_error, size, "%s is %d where %d is needed", name, is, wanted);
     return false;
 }
 
 /* What holds for every connection: a schema that was tampered with gets nowhere. */
-static bool configure(struct db *db, char *reterr, size_t size)
+static bool configure(struct db *db, char *ret_error, size_t size)
 {
     sqlite3_extended_result_codes(db->handle, 1);
     sqlite3_busy_timeout(db->handle, 2000);
-    return require_config(db, SQLITE_DBCONFIG_DEFENSIVE, "DEFENSIVE", 1, reterr, size) &&
-           require_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, "LOAD_EXTENSION", 0, reterr,
+    return require_config(db, SQLITE_DBCONFIG_DEFENSIVE, "DEFENSIVE", 1, ret_error, size) &&
+           require_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, "LOAD_EXTENSION", 0, ret_error,
                           size) &&
-           require(db, "PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0", reterr, size) &&
-           require(db, "PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1", reterr,
+           require(db, "PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0", ret_error,
                    size) &&
-           require(db, "PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2", reterr, size) &&
-           require(db, "PRAGMA cache_size = -8000", "PRAGMA cache_size", "-8000", reterr, size) &&
-           require(db, "PRAGMA wal_autocheckpoint = 0", "PRAGMA wal_autocheckpoint", "0", reterr,
+           require(db, "PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1", ret_error,
+                   size) &&
+           require(db, "PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2", ret_error, size) &&
+           require(db, "PRAGMA cache_size = -8000", "PRAGMA cache_size", "-8000", ret_error,
+                   size) &&
+           require(db, "PRAGMA wal_autocheckpoint = 0", "PRAGMA wal_autocheckpoint", "0", ret_error,
                    size);
 }
 
-static bool configure_writer(struct db *db, char *reterr, size_t size)
+static bool configure_writer(struct db *db, char *ret_error, size_t size)
 {
-    return configure(db, reterr, size) &&
-           require(db, "PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal", reterr, size) &&
-           require(db, "PRAGMA synchronous = FULL", "PRAGMA synchronous", "2", reterr, size) &&
-           require(db, "PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1", reterr, size);
+    return configure(db, ret_error, size) &&
+           require(db, "PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal", ret_error,
+                   size) &&
+           require(db, "PRAGMA synchronous = FULL", "PRAGMA synchronous", "2", ret_error, size) &&
+           require(db, "PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1", ret_error, size);
 }
 
-static bool configure_reader(struct db *db, char *reterr, size_t size)
+static bool configure_reader(struct db *db, char *ret_error, size_t size)
 {
-    return configure(db, reterr, size) &&
-           require_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, "NO_CKPT_ON_CLOSE", 1, reterr,
+    return configure(db, ret_error, size) &&
+           require_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, "NO_CKPT_ON_CLOSE", 1, ret_error,
                           size) &&
-           require(db, "PRAGMA query_only = ON", "PRAGMA query_only", "1", reterr, size) &&
-           require(db, NULL, "PRAGMA journal_mode", "wal", reterr, size);
+           require(db, "PRAGMA query_only = ON", "PRAGMA query_only", "1", ret_error, size) &&
+           require(db, NULL, "PRAGMA journal_mode", "wal", ret_error, size);
 }
 
 /* A backup carries no epoch (backup.c): whoever opens it begins a new one, and no client continues
  * a lost history. */
-static bool read_epoch(struct db *db, char *reterr, size_t size)
+static bool read_epoch(struct db *db, char *ret_error, size_t size)
 {
     if (sqlite3_exec(
             db->handle,
             "INSERT INTO meta (key, value) VALUES ('epoch', lower(hex(randomblob(8)))) ON CONFLICT DO NOTHING",
             NULL, NULL, NULL) != SQLITE_OK ||
         !ask(db, "SELECT value FROM meta WHERE key = 'epoch'", db->epoch, sizeof db->epoch))
-        return failed(db, "reading the epoch", reterr, size);
+        return failed(db, "reading the epoch", ret_error, size);
     return true;
 }
 
-static bool open_with(struct db *db, const char *path, int flags, char *reterr, size_t size)
+static bool open_with(struct db *db, const char *path, int flags, char *ret_error, size_t size)
 {
     *db = (struct db){0};
     db->statements = calloc(STATEMENT_N, sizeof *db->statements);
     return (db->statements &&
             sqlite3_open_v2(path, &db->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) ||
-           failed(db, "opening it", reterr, size);
+           failed(db, "opening it", ret_error, size);
 }
 
-static bool know_names(struct db *db, const struct store_names *names, char *reterr, size_t size)
+static bool know_names(struct db *db, const struct store_names *names, char *ret_error, size_t size)
 {
-    return db_know_names(db, names) || failed(db, "reading names", reterr, size);
+    return db_know_names(db, names) || failed(db, "reading names", ret_error, size);
 }
 
-bool db_open_reader(struct db *db, const char *path, const struct store_names *names, char *reterr,
-                    size_t size)
+bool db_open_reader(struct db *db, const char *path, const struct store_names *names,
+                    char *ret_error, size_t size)
 {
-    return open_with(db, path, SQLITE_OPEN_READONLY, reterr, size) &&
-           configure_reader(db, reterr, size) && know_names(db, names, reterr, size);
+    return open_with(db, path, SQLITE_OPEN_READONLY, ret_error, size) &&
+           configure_reader(db, ret_error, size) && know_names(db, names, ret_error, size);
 }
 
-bool db_open(struct db *db, const char *path, const struct store_names *names, char *reterr,
+bool db_open(struct db *db, const char *path, const struct store_names *names, char *ret_error,
              size_t size)
 {
-    return open_with(db, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, reterr, size) &&
-           configure_writer(db, reterr, size) && recognize(db, reterr, size) &&
-           db_migrate(db->handle, path, store_migrations, store_migrations_count, reterr, size) &&
-           know_names(db, names, reterr, size) &&
-           (db_build_names(db, names) || failed(db, "making the index of names", reterr, size)) &&
-           read_epoch(db, reterr, size);
+    return open_with(db, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ret_error, size) &&
+           configure_writer(db, ret_error, size) && recognize(db, ret_error, size) &&
+           db_migrate(db->handle, path, store_migrations, store_migrations_count, ret_error,
+                      size) &&
+           know_names(db, names, ret_error, size) &&
+           (db_build_names(db, names) ||
+            failed(db, "making the index of names", ret_error, size)) &&
+           read_epoch(db, ret_error, size);
 }
 
 /* --- a database that nobody has open ---------------------------------------------------------- */
@@ -185,56 +190,57 @@ static char *address_of(const char *path)
     return ret;
 }
 
-static bool check_schema(struct db *db, int *ret_schema, char *reterr, size_t size)
+static bool check_schema(struct db *db, int *ret_schema, char *ret_error, size_t size)
 {
     char is[64], ours[64];
     snprintf(ours, sizeof ours, "%d", APPLICATION_ID);
     if (!ask(db, "PRAGMA application_id", is, sizeof is))
-        return failed(db, "reading it", reterr, size);
+        return failed(db, "reading it", ret_error, size);
     if (strcmp(is, ours) != 0) {
-        snprintf(reterr, size, "this is no database of Miai");
+        snprintf(ret_error, size, "this is no database of Miai");
         return false;
     }
     if (!ask(db, "PRAGMA user_version", is, sizeof is))
-        return failed(db, "reading its schema's version", reterr, size);
+        return failed(db, "reading its schema's version", ret_error, size);
     *ret_schema = atoi(is);
     if (*ret_schema == (int)store_migrations_count)
         return true;
-    snprintf(reterr, size, "its schema is version %d, this server knows %zu: %s", *ret_schema,
+    snprintf(ret_error, size, "its schema is version %d, this server knows %zu: %s", *ret_schema,
              store_migrations_count,
              *ret_schema < (int)store_migrations_count ? "start this server on it first"
                                                        : "use a newer server");
     return false;
 }
 
-static bool check_pages(struct db *db, char *reterr, size_t size)
+static bool check_pages(struct db *db, char *ret_error, size_t size)
 {
     char is[200] = "";
     if (!ask(db, "PRAGMA quick_check(1)", is, sizeof is))
-        return failed(db, "checking its pages", reterr, size);
+        return failed(db, "checking its pages", ret_error, size);
     if (strcmp(is, "ok") != 0) {
-        snprintf(reterr, size, "it is damaged: %s", is);
+        snprintf(ret_error, size, "it is damaged: %s", is);
         return false;
     }
     if (ask(db, "SELECT \"table\" FROM pragma_foreign_key_check", is, sizeof is)) {
-        snprintf(reterr, size, "a row of the table %s points at one that is not there", is);
+        snprintf(ret_error, size, "a row of the table %s points at one that is not there", is);
         return false;
     }
     return sqlite3_errcode(db->handle) == SQLITE_OK ||
-           failed(db, "checking its keys", reterr, size);
+           failed(db, "checking its keys", ret_error, size);
 }
 
-bool db_open_alone(struct db *db, const char *path, bool has_log, int *ret_schema, char *reterr,
+bool db_open_alone(struct db *db, const char *path, bool has_log, int *ret_schema, char *ret_error,
                    size_t size)
 {
     char *address = address_of(path);
     bool good =
         open_with(db, has_log ? path : address,
-                  SQLITE_OPEN_READONLY | (has_log ? 0 : SQLITE_OPEN_URI), reterr, size) &&
-        configure(db, reterr, size) &&
-        require_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, "NO_CKPT_ON_CLOSE", 1, reterr, size) &&
-        require(db, "PRAGMA query_only = ON", "PRAGMA query_only", "1", reterr, size) &&
-        check_schema(db, ret_schema, reterr, size) && check_pages(db, reterr, size);
+                  SQLITE_OPEN_READONLY | (has_log ? 0 : SQLITE_OPEN_URI), ret_error, size) &&
+        configure(db, ret_error, size) &&
+        require_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, "NO_CKPT_ON_CLOSE", 1, ret_error,
+                       size) &&
+        require(db, "PRAGMA query_only = ON", "PRAGMA query_only", "1", ret_error, size) &&
+        check_schema(db, ret_schema, ret_error, size) && check_pages(db, ret_error, size);
     free(address);
     return good;
 }

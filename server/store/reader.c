@@ -143,7 +143,7 @@ static void *run(void *arg)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-struct reader *reader_create(const struct reader_config *config, char *reterr, size_t size)
+struct reader *reader_create(const struct reader_config *config, char *ret_error, size_t size)
 {
     struct reader *reader = calloc(1, sizeof *reader);
     assert(config->queue_max > 0 && config->steps_max > 0);
@@ -154,11 +154,11 @@ struct reader *reader_create(const struct reader_config *config, char *reterr, s
     ring_init(&reader->out, config->queue_max);
     sem_init(&reader->work, 0, 0);
     look_at_disk(reader);
-    if (db_open_reader(&reader->db, config->path, &reader->config.names, reterr, size)) {
+    if (db_open_reader(&reader->db, config->path, &reader->config.names, ret_error, size)) {
         reader->started = pthread_create(&reader->thread, NULL, run, reader) == 0;
         if (reader->started)
             return reader;
-        snprintf(reterr, size, "no thread to read it");
+        snprintf(ret_error, size, "no thread to read it");
     }
     reader_destroy(reader);
     return NULL;

@@ -21,9 +21,9 @@ struct reader_config {
     void *wake_ctx;
 };
 
-/* Opens the database and starts the thread. NULL with a message in reterr. The path must live as
+/* Opens the database and starts the thread. NULL with a message in ret_error. The path must live as
  * long as the reader. */
-struct reader *reader_create(const struct reader_config *config, char *reterr, size_t size);
+struct reader *reader_create(const struct reader_config *config, char *ret_error, size_t size);
 /* Joins the thread; what is queued is not answered any more. Takes NULL. */
 void reader_destroy(struct reader *reader);
 

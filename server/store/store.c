@@ -183,11 +183,11 @@ static void *run(void *arg)
     }
 }
 
-static bool start(struct store *store, char *reterr, size_t size)
+static bool start(struct store *store, char *ret_error, size_t size)
 {
     const struct store_config *config = &store->config;
-    if (!lock_take(&store->lock, config->path, reterr, size) ||
-        !db_open(&store->db, store->lock.path, &store->config.names, reterr, size))
+    if (!lock_take(&store->lock, config->path, ret_error, size) ||
+        !db_open(&store->db, store->lock.path, &store->config.names, ret_error, size))
         return false;
     sqlite3_wal_hook(store->db.handle, committed, store);
     store->reader = reader_create(&(struct reader_config){.names = config->names,
@@ -198,7 +198,7 @@ static bool start(struct store *store, char *reterr, size_t size)
                                                                            : READER_STEPS_MAX,
                                                           .wake = config->wake,
                                                           .wake_ctx = config->wake_ctx},
-                                  reterr, size);
+                                  ret_error, size);
     if (!store->reader)
         return false;
     if (config->backup_folder && *config->backup_folder)
@@ -211,11 +211,11 @@ static bool start(struct store *store, char *reterr, size_t size)
                                     .round_s = config->backup_round_s});
     store->started = pthread_create(&store->thread, NULL, run, store) == 0;
     if (!store->started)
-        snprintf(reterr, size, "no thread for it");
+        snprintf(ret_error, size, "no thread for it");
     return store->started;
 }
 
-struct store *store_create(const struct store_config *config, char *reterr, size_t size)
+struct store *store_create(const struct store_config *config, char *ret_error, size_t size)
 {
     assert(config->queue_max > 0 && config->reads_max > 0 && config->batch_max > 0);
     assert(config->wake && config->names.fold);
@@ -230,7 +230,7 @@ struct store *store_create(const struct store_config *config, char *reterr, size
     ring_init(&store->in, config->queue_max);
     ring_init(&store->out, config->queue_max);
     sem_init(&store->work, 0, 0);
-    if (start(store, reterr, size)) {
+    if (start(store, ret_error, size)) {
         log_event(LOG_LEVEL_INFO, "store.open", "database=%s epoch=%s", store->lock.path,
                   store->db.epoch);
         return store;

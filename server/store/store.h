@@ -46,9 +46,9 @@ struct store_config {
         void); /* the time of day since 1970, which says what is old; NULL: the system's */
 };
 
-/* Opens, checks and migrates the database and starts the thread. NULL with a message in reterr
+/* Opens, checks and migrates the database and starts the thread. NULL with a message in ret_error
  * (size bytes). */
-struct store *store_create(const struct store_config *config, char *reterr, size_t size);
+struct store *store_create(const struct store_config *config, char *ret_error, size_t size);
 /* Finishes what is queued, checkpoints, joins the thread. Takes NULL. Jobs not taken back are
  * destroyed. */
 void store_destroy(struct store *store);

@@ -68,20 +68,20 @@ static bool decode_windows(const unsigned char *at, size_t length, struct proto_
 }
 
 const char *tour_file_decode(const void *bytes, size_t length, struct proto_text *ret,
-                             struct tour_row_error *reterr)
+                             struct tour_row_error *ret_error)
 {
     const unsigned char *at = bytes;
     bool little = length >= 2 && at[0] == 0xff && at[1] == 0xfe;
     bool big = length >= 2 && at[0] == 0xfe && at[1] == 0xff;
 
     if (length == 0) {
-        tour_row_fail(reterr, 0, NULL, "the file is empty", NULL);
+        tour_row_fail(ret_error, 0, NULL, "the file is empty", NULL);
     } else if (little || big) {
         if (decode_utf16(at + 2, length - 2, big, ret))
             return "UTF-16";
-        tour_row_fail(reterr, 0, NULL, "begins as UTF-16, but is not", NULL);
+        tour_row_fail(ret_error, 0, NULL, "begins as UTF-16, but is not", NULL);
     } else if (memchr(at, 0, length)) {
-        tour_row_fail(reterr, 0, NULL,
+        tour_row_fail(ret_error, 0, NULL,
                       "not a text file, or UTF-16 without its mark: save it as CSV in UTF-8", NULL);
     } else {
         if (length >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0) {
@@ -94,7 +94,7 @@ const char *tour_file_decode(const void *bytes, size_t length, struct proto_text
         }
         if (decode_windows(at, length, ret))
             return "windows-1252";
-        tour_row_fail(reterr, 0, NULL,
+        tour_row_fail(ret_error, 0, NULL,
                       "in an encoding that is not known here: save it as CSV in UTF-8", NULL);
     }
     return NULL;

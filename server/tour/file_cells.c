@@ -8,14 +8,14 @@
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
-static bool fail(struct tour_row_error *reterr, const char *place, uint32_t row, const char *field,
-                 const char *text, const char *quoted)
+static bool fail(struct tour_row_error *ret_error, const char *place, uint32_t row,
+                 const char *field, const char *text, const char *quoted)
 {
     char clean[40 * PROTO_UTF8_MAX + 1];
     struct proto_text said;
     size_t n = 0;
 
-    *reterr = (struct tour_row_error){.row = row};
+    *ret_error = (struct tour_row_error){.row = row};
     proto_text_init(&said);
     if (row > 0) {
         proto_text_literal(&said, place);
@@ -34,27 +34,27 @@ static bool fail(struct tour_row_error *reterr, const char *place, uint32_t row,
     }
     for (size_t bytes; n < said.length; n += bytes) {
         bytes = proto_characters_valid(said.at + n, said.length - n);
-        if (n + bytes >= sizeof reterr->text)
+        if (n + bytes >= sizeof ret_error->text)
             break;
-        memcpy(reterr->text + n, said.at + n, bytes);
+        memcpy(ret_error->text + n, said.at + n, bytes);
     }
-    reterr->text[n] = '\0';
-    for (n = 0; field && field[n] && n < sizeof reterr->field - 1; n++)
-        reterr->field[n] = field[n];
+    ret_error->text[n] = '\0';
+    for (n = 0; field && field[n] && n < sizeof ret_error->field - 1; n++)
+        ret_error->field[n] = field[n];
     proto_text_finish(&said);
     return false;
 }
 
-bool tour_row_fail(struct tour_row_error *reterr, uint32_t row, const char *field, const char *text,
-                   const char *quoted)
+bool tour_row_fail(struct tour_row_error *ret_error, uint32_t row, const char *field,
+                   const char *text, const char *quoted)
 {
-    return fail(reterr, "row ", row, field, text, quoted);
+    return fail(ret_error, "row ", row, field, text, quoted);
 }
 
-bool tour_line_fail(struct tour_row_error *reterr, uint32_t line, const char *text,
+bool tour_line_fail(struct tour_row_error *ret_error, uint32_t line, const char *text,
                     const char *quoted)
 {
-    return fail(reterr, "line ", line, NULL, text, quoted);
+    return fail(ret_error, "line ", line, NULL, text, quoted);
 }
 
 /* --- cells ------------------------------------------------------------------------------------ */
@@ -127,20 +127,20 @@ static bool cut(struct tour_cells *cells, char **ret, char *ret_end)
     return true;
 }
 
-bool tour_cells_next(struct tour_cells *cells, struct tour_row_error *reterr)
+bool tour_cells_next(struct tour_cells *cells, struct tour_row_error *ret_error)
 {
     bool empty = true;
 
-    *reterr = (struct tour_row_error){0};
+    *ret_error = (struct tour_row_error){0};
     while (empty && cells->at < cells->end) {
         char end;
         cells->row++;
         cells->n = 0;
         do {
             if (cells->n == TOUR_PEOPLE_CELLS_MAX)
-                return tour_row_fail(reterr, cells->row, NULL, "too many cells", NULL);
+                return tour_row_fail(ret_error, cells->row, NULL, "too many cells", NULL);
             if (!cut(cells, &cells->cells[cells->n], &end))
-                return tour_row_fail(reterr, cells->row, NULL, "a quote is not closed", NULL);
+                return tour_row_fail(ret_error, cells->row, NULL, "a quote is not closed", NULL);
             empty = empty && cells->cells[cells->n][0] == '\0';
             cells->n++;
         } while (end == cells->separator);

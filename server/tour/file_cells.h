@@ -7,13 +7,13 @@
 /* Appends the bytes of a file as UTF-8 and says what they were taken for; NULL with an error where
  * nobody can tell. */
 const char *tour_file_decode(const void *bytes, size_t length, struct proto_text *ret,
-                             struct tour_row_error *reterr);
+                             struct tour_row_error *ret_error);
 
 /* Always false. `field` may be NULL; `quoted`, unless NULL, is shown behind the text, cleaned. */
-bool tour_row_fail(struct tour_row_error *reterr, uint32_t row, const char *field, const char *text,
-                   const char *quoted);
+bool tour_row_fail(struct tour_row_error *ret_error, uint32_t row, const char *field,
+                   const char *text, const char *quoted);
 /* The same of a file that has lines instead of rows. */
-bool tour_line_fail(struct tour_row_error *reterr, uint32_t line, const char *text,
+bool tour_line_fail(struct tour_row_error *ret_error, uint32_t line, const char *text,
                     const char *quoted);
 
 struct tour_cells {
@@ -26,7 +26,7 @@ struct tour_cells {
 /* Text that ends with a NUL of its own. The separator is the one that the first row has most of, or
  * the one that a first row "sep=;" names. */
 void tour_cells_init(struct tour_cells *cells, char *text, size_t length);
-/* The next row that is not empty. False at the end, or with reterr->row set at what is no row. */
-bool tour_cells_next(struct tour_cells *cells, struct tour_row_error *reterr);
+/* The next row that is not empty. False at the end, or with ret_error->row set at what is no row. */
+bool tour_cells_next(struct tour_cells *cells, struct tour_row_error *ret_error);
 
 #endif

@@ -40,7 +40,7 @@ static const char *sentence(enum tour_reason reason)
 
 /* Of the first act: which row is in the way? */
 static bool fail_add(const struct entering *entering, const struct tour_verdict *verdict,
-                     struct tour_row_error *reterr)
+                     struct tour_row_error *ret_error)
 {
     const struct tour_people *people = entering->people;
     const struct tour *tour = &entering->tour;
@@ -49,7 +49,7 @@ static bool fail_add(const struct entering *entering, const struct tour_verdict 
     if (verdict->reason == TOUR_TWICE && tour_person(tour, verdict->player))
         for (unsigned i = 0; i < people->n; i++)
             if (strcmp(people->list[i].name, tour_person(tour, verdict->player)->name) == 0)
-                return tour_row_fail(reterr, people->rows[i], "name", sentence(TOUR_TWICE),
+                return tour_row_fail(ret_error, people->rows[i], "name", sentence(TOUR_TWICE),
                                      people->list[i].name);
     for (uint16_t no = 1; no <= PROTO_TOUR_PLAYERS_MAX; no++) {
         there += tour_person(tour, no) != NULL;
@@ -59,9 +59,9 @@ static bool fail_add(const struct entering *entering, const struct tour_verdict 
         unsigned room = tour->settings.players_max > there ? tour->settings.players_max - there : 0;
         room = room < numbers ? room : numbers;
         if (room < people->n)
-            return tour_row_fail(reterr, people->rows[room], NULL, sentence(TOUR_FULL), NULL);
+            return tour_row_fail(ret_error, people->rows[room], NULL, sentence(TOUR_FULL), NULL);
     }
-    return tour_row_fail(reterr, 0, NULL, sentence(verdict->reason), NULL);
+    return tour_row_fail(ret_error, 0, NULL, sentence(verdict->reason), NULL);
 }
 
 static void take(struct entering *entering, const struct proto_tour_act *act)
@@ -71,7 +71,7 @@ static void take(struct entering *entering, const struct proto_tour_act *act)
     entering->acts[entering->n++] = *act;
 }
 
-static bool add(struct entering *entering, struct tour_row_error *reterr)
+static bool add(struct entering *entering, struct tour_row_error *ret_error)
 {
     const struct tour_people *people = entering->people;
     struct proto_tour_act act = {.kind = PROTO_ACT_ADD, .people_n = (uint16_t)people->n};
@@ -89,30 +89,30 @@ static bool add(struct entering *entering, struct tour_row_error *reterr)
         return true;
     }
     proto_tour_act_finish(&act);
-    return fail_add(entering, &verdict, reterr);
+    return fail_add(entering, &verdict, ret_error);
 }
 
 /* A round that there will not be is an error too: somebody mistyped it. */
 static bool miss(struct entering *entering, unsigned i, uint16_t no, uint8_t round,
-                 struct tour_row_error *reterr)
+                 struct tour_row_error *ret_error)
 {
     uint8_t rounds = entering->tour.settings.rounds; /* 0: as the field demands */
     struct proto_tour_act act = {.kind = PROTO_ACT_ABSENT, .a = no, .round = round};
     struct tour_verdict verdict;
 
     if (rounds > 0 && round > rounds)
-        return tour_row_fail(reterr, entering->people->rows[i], "absent",
+        return tour_row_fail(ret_error, entering->people->rows[i], "absent",
                              "the tournament has fewer rounds", NULL);
     act.absence = PROTO_ABSENT_EXCUSED;
     verdict = tour_judge(&entering->tour, &act);
     if (verdict.reason != TOUR_WELL)
-        return tour_row_fail(reterr, entering->people->rows[i], "absent", sentence(verdict.reason),
-                             NULL);
+        return tour_row_fail(ret_error, entering->people->rows[i], "absent",
+                             sentence(verdict.reason), NULL);
     take(entering, &act);
     return true;
 }
 
-static bool miss_all(struct entering *entering, struct tour_row_error *reterr)
+static bool miss_all(struct entering *entering, struct tour_row_error *ret_error)
 {
     const struct proto_tour_person *added = entering->acts[0].people;
 
@@ -120,21 +120,22 @@ static bool miss_all(struct entering *entering, struct tour_row_error *reterr)
         const uint8_t *absences = entering->people->list[i].absences;
         for (uint8_t round = 1; round <= PROTO_TOUR_ROUNDS_MAX; round++)
             if (absences[round - 1] != PROTO_ABSENT_NOT &&
-                !miss(entering, i, added[i].no, round, reterr))
+                !miss(entering, i, added[i].no, round, ret_error))
                 return false;
     }
     return true;
 }
 
 bool tour_enter_people(const struct tour *tour, const struct tour_people *people,
-                       struct proto_tour_act **ret, unsigned *ret_n, struct tour_row_error *reterr)
+                       struct proto_tour_act **ret, unsigned *ret_n,
+                       struct tour_row_error *ret_error)
 {
     struct entering entering = {.people = people};
     bool good;
 
-    *reterr = (struct tour_row_error){0};
+    *ret_error = (struct tour_row_error){0};
     tour_copy(tour, &entering.tour);
-    good = add(&entering, reterr) && miss_all(&entering, reterr);
+    good = add(&entering, ret_error) && miss_all(&entering, ret_error);
     tour_finish(&entering.tour);
     for (unsigned i = 0; i < entering.n && !good; i++)
         proto_tour_act_finish(&entering.acts[i]);

@@ -324,17 +324,17 @@ static bool make_rounds(struct making *making)
 
 bool tour_read_gotha(const void *bytes, size_t length, int64_t director, int64_t now_ms,
                      struct tour_log *ret, struct tour_notes *ret_notes,
-                     struct tour_row_error *reterr)
+                     struct tour_row_error *ret_error)
 {
     struct gotha gotha;
     struct making making = {
-        .gotha = &gotha, .log = ret, .error = reterr, .director = director, .at_ms = now_ms};
+        .gotha = &gotha, .log = ret, .error = ret_error, .director = director, .at_ms = now_ms};
     bool good;
 
-    *reterr = (struct tour_row_error){0};
+    *ret_error = (struct tour_row_error){0};
     *ret_notes = (struct tour_notes){0};
     tour_log_init(ret);
-    if (!gotha_read(bytes, length, &gotha, reterr))
+    if (!gotha_read(bytes, length, &gotha, ret_error))
         return false;
     if (gotha.begins_ms > 0 && gotha.begins_ms < now_ms)
         making.at_ms = gotha.begins_ms;

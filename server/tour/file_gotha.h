@@ -55,7 +55,8 @@ struct gotha {
 };
 
 /* gotha_finish() frees; on false *ret holds nothing. */
-bool gotha_read(const void *bytes, size_t length, struct gotha *ret, struct tour_row_error *reterr);
+bool gotha_read(const void *bytes, size_t length, struct gotha *ret,
+                struct tour_row_error *ret_error);
 void gotha_finish(struct gotha *gotha);
 
 #endif

@@ -281,13 +281,14 @@ static void XMLCALL declare_entity(void *user, const char *name, int parameter, 
     gotha_fail(user, "an entity is declared", NULL);
 }
 
-bool gotha_read(const void *bytes, size_t length, struct gotha *ret, struct tour_row_error *reterr)
+bool gotha_read(const void *bytes, size_t length, struct gotha *ret,
+                struct tour_row_error *ret_error)
 {
-    struct gotha_reading reading = {.gotha = ret, .error = reterr, .section = ""};
+    struct gotha_reading reading = {.gotha = ret, .error = ret_error, .section = ""};
 
     *ret = (struct gotha){0};
     if (length > PROTO_TOUR_FILE_MAX)
-        return tour_line_fail(reterr, 0, "more than 4 MB", NULL);
+        return tour_line_fail(ret_error, 0, "more than 4 MB", NULL);
     ret->settings.system = PROTO_SWISS;
     ret->players = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->players);
     reading.parser = XML_ParserCreate(NULL);
@@ -301,7 +302,7 @@ bool gotha_read(const void *bytes, size_t length, struct gotha *ret, struct tour
         gotha_fail(&reading, "not XML", XML_ErrorString(XML_GetErrorCode(reading.parser)));
     XML_ParserFree(reading.parser);
     if (!reading.failed && ret->settings.rounds == 0)
-        reading.failed = !tour_line_fail(reterr, 0, "GeneralParameterSet is missing", NULL);
+        reading.failed = !tour_line_fail(ret_error, 0, "GeneralParameterSet is missing", NULL);
     if (reading.failed)
         gotha_finish(ret);
     return !reading.failed;

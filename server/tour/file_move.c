@@ -108,12 +108,12 @@ void tour_move_out(const struct tour_log *log, const char *miai, struct proto_te
 
 /* --- in --------------------------------------------------------------------------------------- */
 
-static bool say(struct proto_tour_file_error *reterr, uint32_t n, uint8_t kind,
+static bool say(struct proto_tour_file_error *ret_error, uint32_t n, uint8_t kind,
                 const struct tour_verdict *verdict)
 {
     struct proto_text text;
 
-    *reterr = (struct proto_tour_file_error){.act = n};
+    *ret_error = (struct proto_tour_file_error){.act = n};
     proto_text_init(&text);
     proto_text_literal(&text, "act ");
     proto_text_integer(&text, n);
@@ -129,16 +129,16 @@ static bool say(struct proto_tour_file_error *reterr, uint32_t n, uint8_t kind,
         proto_text_literal(&text, ", at most ");
         proto_text_integer(&text, verdict->n);
     }
-    if (text.length >= sizeof reterr->text)
-        text.length = sizeof reterr->text - 1;
-    memcpy(reterr->text, text.at, text.length);
+    if (text.length >= sizeof ret_error->text)
+        text.length = sizeof ret_error->text - 1;
+    memcpy(ret_error->text, text.at, text.length);
     proto_text_finish(&text);
     return false;
 }
 
 /* The next act of the file under its new number, in the log; one that stays behind is gone. */
 static bool take(struct tour_arrival *arrival, struct proto_tour_act *act,
-                 struct proto_tour_file_error *reterr)
+                 struct proto_tour_file_error *ret_error)
 {
     struct tour_log *log = &arrival->log;
     uint32_t number = act->n, to = act->kind == PROTO_ACT_UNDO ? arrival->numbers[act->to] : 0;
@@ -159,16 +159,16 @@ static bool take(struct tour_arrival *arrival, struct proto_tour_act *act,
     verdict = tour_log_read(log, act);
     if (verdict.reason == TOUR_WELL)
         verdict = tour_log_room(log);
-    return verdict.reason == TOUR_WELL || say(reterr, number, kind, &verdict);
+    return verdict.reason == TOUR_WELL || say(ret_error, number, kind, &verdict);
 }
 
 /* One act more. */
 static enum tour_arriving read_one(struct tour_arrival *arrival, size_t *spent,
-                                   struct proto_tour_file_error *reterr)
+                                   struct proto_tour_file_error *ret_error)
 {
     size_t at = arrival->reader.at;
     struct proto_tour_act act = {0};
-    enum proto_tour_read got = proto_tour_reader_next(&arrival->reader, &act, reterr);
+    enum proto_tour_read got = proto_tour_reader_next(&arrival->reader, &act, ret_error);
     bool good;
 
     *spent += arrival->reader.at - at + TOUR_REFOLD_ACT_BYTES;
@@ -179,13 +179,13 @@ static enum tour_arriving read_one(struct tour_arrival *arrival, size_t *spent,
         tour_refold_whole(&arrival->refold);
         return TOUR_ARRIVES;
     }
-    good = take(arrival, &act, reterr);
+    good = take(arrival, &act, ret_error);
     proto_tour_act_finish(&act);
     return good ? TOUR_ARRIVES : TOUR_ARRIVAL_REFUSED;
 }
 
 static enum tour_arriving fold_on(struct tour_arrival *arrival, size_t bytes,
-                                  struct proto_tour_file_error *reterr)
+                                  struct proto_tour_file_error *ret_error)
 {
     struct tour_verdict verdict = tour_refold_step(&arrival->refold, &arrival->log, bytes);
     uint32_t n = 1;
@@ -198,7 +198,7 @@ static enum tour_arriving fold_on(struct tour_arrival *arrival, size_t bytes,
     }
     while (arrival->numbers[n] != verdict.n) /* its number in the file */
         n++;
-    say(reterr, n, tour_log_entry(&arrival->log, verdict.n)->kind, &verdict);
+    say(ret_error, n, tour_log_entry(&arrival->log, verdict.n)->kind, &verdict);
     return TOUR_ARRIVAL_REFUSED;
 }
 
@@ -220,20 +220,20 @@ void tour_arrival_finish(struct tour_arrival *arrival)
 }
 
 enum tour_arriving tour_arrival_step(struct tour_arrival *arrival, size_t bytes,
-                                     struct proto_tour_file_error *reterr)
+                                     struct proto_tour_file_error *ret_error)
 {
     enum tour_arriving state = TOUR_ARRIVES;
     size_t spent = 0;
 
     while (!arrival->folds && state == TOUR_ARRIVES && spent < bytes)
-        state = read_one(arrival, &spent, reterr);
+        state = read_one(arrival, &spent, ret_error);
     if (arrival->folds && state == TOUR_ARRIVES && spent < bytes)
-        state = fold_on(arrival, bytes - spent, reterr);
+        state = fold_on(arrival, bytes - spent, ret_error);
     return state;
 }
 
 bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tour_log *ret,
-                  struct proto_tour_file_error *reterr)
+                  struct proto_tour_file_error *ret_error)
 {
     struct tour_arrival arrival;
     enum tour_arriving state;
@@ -241,7 +241,7 @@ bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tou
     tour_log_init(ret);
     tour_arrival_init(&arrival, bytes, length, director);
     do
-        state = tour_arrival_step(&arrival, SIZE_MAX, reterr);
+        state = tour_arrival_step(&arrival, SIZE_MAX, ret_error);
     while (state == TOUR_ARRIVES);
     if (state == TOUR_ARRIVED) {
         *ret = arrival.log;

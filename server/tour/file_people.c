@@ -33,7 +33,7 @@ static void ignore(const char *cell, char ret[TOUR_IGNORED_MAX])
 }
 
 static bool read_header(const struct tour_cells *cells, struct header *ret,
-                        char ignored[TOUR_IGNORED_MAX], struct tour_row_error *reterr)
+                        char ignored[TOUR_IGNORED_MAX], struct tour_row_error *ret_error)
 {
     bool named = false;
 
@@ -44,11 +44,11 @@ static bool read_header(const struct tour_cells *cells, struct header *ret,
             ignore(cells->cells[i], ignored);
         for (unsigned k = 0; k < i && ret->of[i]; k++)
             if (ret->of[k] == ret->of[i])
-                return tour_row_fail(reterr, cells->row, ret->of[i]->names[0],
+                return tour_row_fail(ret_error, cells->row, ret->of[i]->names[0],
                                      "there are two such columns", NULL);
         named = named || (ret->of[i] && ret->of[i]->names_somebody);
     }
-    return named || tour_row_fail(reterr, cells->row, "name",
+    return named || tour_row_fail(ret_error, cells->row, "name",
                                   "there is no such column; the first row names the columns", NULL);
 }
 
@@ -75,7 +75,7 @@ static void set_aga_header(const struct tour_cells *cells, struct header *ret)
 /* --- rows ------------------------------------------------------------------------------------- */
 
 static bool read_row(const struct tour_cells *cells, const struct header *header,
-                     struct proto_tour_person *ret, struct tour_row_error *reterr)
+                     struct proto_tour_person *ret, struct tour_row_error *ret_error)
 {
     struct tour_row row = {.person = {.rank = PROTO_TOUR_NO_RANK},
                            .rank_by_rating = PROTO_TOUR_NO_RANK};
@@ -84,15 +84,16 @@ static bool read_row(const struct tour_cells *cells, const struct header *header
         const char *cell = cells->cells[i];
         const struct tour_column *column = i < header->n ? header->of[i] : NULL;
         if (i >= header->n && *cell)
-            return tour_row_fail(reterr, cells->row, NULL, "more cells than the first row has",
+            return tour_row_fail(ret_error, cells->row, NULL, "more cells than the first row has",
                                  cell);
         if (column && *cell && !column->set(cell, &row))
-            return tour_row_fail(reterr, cells->row, column->names[0], column->wrong, cell);
+            return tour_row_fail(ret_error, cells->row, column->names[0], column->wrong, cell);
     }
     if (!tour_row_complete(&row))
-        return tour_row_fail(reterr, cells->row, "name", "not a name of 1 to 60 characters", NULL);
+        return tour_row_fail(ret_error, cells->row, "name", "not a name of 1 to 60 characters",
+                             NULL);
     *ret = row.person;
-    return ret->name[0] || tour_row_fail(reterr, cells->row, "name", "there is none", NULL);
+    return ret->name[0] || tour_row_fail(ret_error, cells->row, "name", "there is none", NULL);
 }
 
 static unsigned missed(const struct proto_tour_person *person)
@@ -105,53 +106,54 @@ static unsigned missed(const struct proto_tour_person *person)
 }
 
 static bool add_row(const struct tour_cells *cells, const struct header *header,
-                    struct tour_people *ret, unsigned *rounds, struct tour_row_error *reterr)
+                    struct tour_people *ret, unsigned *rounds, struct tour_row_error *ret_error)
 {
     struct proto_tour_person *person = &ret->list[ret->n];
 
     if (ret->n == PROTO_TOUR_PLAYERS_MAX)
-        return tour_row_fail(reterr, cells->row, NULL, "a tournament takes at most 256 players",
+        return tour_row_fail(ret_error, cells->row, NULL, "a tournament takes at most 256 players",
                              NULL);
-    if (!read_row(cells, header, person, reterr))
+    if (!read_row(cells, header, person, ret_error))
         return false;
     for (unsigned i = 0; i < ret->n; i++)
         if (strcmp(ret->list[i].name, person->name) == 0)
-            return tour_row_fail(reterr, cells->row, "name", "there already, in an earlier row",
+            return tour_row_fail(ret_error, cells->row, "name", "there already, in an earlier row",
                                  person->name);
     *rounds += missed(person);
     if (*rounds > TOUR_PEOPLE_MISSED_MAX)
-        return tour_row_fail(reterr, cells->row, "absent", "more than 1024 missed rounds in all",
+        return tour_row_fail(ret_error, cells->row, "absent", "more than 1024 missed rounds in all",
                              NULL);
     ret->rows[ret->n++] = cells->row;
     return true;
 }
 
 static bool read_rows(struct tour_cells *cells, struct tour_people *ret,
-                      struct tour_row_error *reterr)
+                      struct tour_row_error *ret_error)
 {
     struct header header = {.n = 0};
     unsigned rounds = 0;
 
-    if (!tour_cells_next(cells, reterr))
-        return reterr->row > 0 ? false
-                               : tour_row_fail(reterr, 0, NULL, "no row is in this file", NULL);
+    if (!tour_cells_next(cells, ret_error))
+        return ret_error->row > 0
+                   ? false
+                   : tour_row_fail(ret_error, 0, NULL, "no row is in this file", NULL);
     if (is_aga_list(cells)) {
         set_aga_header(cells, &header);
-        if (!add_row(cells, &header, ret, &rounds, reterr))
+        if (!add_row(cells, &header, ret, &rounds, ret_error))
             return false;
-    } else if (!read_header(cells, &header, ret->ignored, reterr)) {
+    } else if (!read_header(cells, &header, ret->ignored, ret_error)) {
         return false;
     }
-    while (tour_cells_next(cells, reterr))
-        if (!add_row(cells, &header, ret, &rounds, reterr))
+    while (tour_cells_next(cells, ret_error))
+        if (!add_row(cells, &header, ret, &rounds, ret_error))
             return false;
-    if (reterr->row == 0 && ret->n == 0)
-        return tour_row_fail(reterr, 0, NULL, "no player is in this file", NULL);
-    return reterr->row == 0;
+    if (ret_error->row == 0 && ret->n == 0)
+        return tour_row_fail(ret_error, 0, NULL, "no player is in this file", NULL);
+    return ret_error->row == 0;
 }
 
 bool tour_read_people(const void *bytes, size_t length, struct tour_people *ret,
-                      struct tour_row_error *reterr)
+                      struct tour_row_error *ret_error)
 {
     struct proto_text text;
     struct tour_cells cells;
@@ -159,15 +161,15 @@ bool tour_read_people(const void *bytes, size_t length, struct tour_people *ret,
 
     *ret = (struct tour_people){0};
     if (length > TOUR_PEOPLE_BYTES_MAX)
-        return tour_row_fail(reterr, 0, NULL, "more than 256 kB", NULL);
+        return tour_row_fail(ret_error, 0, NULL, "more than 256 kB", NULL);
     proto_text_init(&text);
-    ret->charset = tour_file_decode(bytes, length, &text, reterr);
+    ret->charset = tour_file_decode(bytes, length, &text, ret_error);
     if (ret->charset) {
         proto_text_char(&text, '\0');
         ret->list = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->list);
         ret->rows = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->rows);
         tour_cells_init(&cells, text.at, text.length - 1);
-        good = read_rows(&cells, ret, reterr);
+        good = read_rows(&cells, ret, ret_error);
     } else {
         good = false;
     }

@@ -55,14 +55,15 @@ struct tour_people {
 /* Reads comma-, semicolon- or tab-separated text, all of it or nothing. tour_people_finish() frees;
  * on false *ret holds nothing. */
 bool tour_read_people(const void *bytes, size_t length, struct tour_people *ret,
-                      struct tour_row_error *reterr);
+                      struct tour_row_error *ret_error);
 void tour_people_finish(struct tour_people *people);
 
 /* What enters them into a tournament: one ADD, and an ABSENT for each round that somebody misses,
  * which are judged one after the other as they will be. The caller finishes each act and frees the
- * list; on false there is none, and *reterr names the row. */
+ * list; on false there is none, and *ret_error names the row. */
 bool tour_enter_people(const struct tour *tour, const struct tour_people *people,
-                       struct proto_tour_act **ret, unsigned *ret_n, struct tour_row_error *reterr);
+                       struct proto_tour_act **ret, unsigned *ret_n,
+                       struct tour_row_error *ret_error);
 
 #define TOUR_NOTES_MAX 16
 
@@ -76,7 +77,7 @@ struct tour_notes {
  * the file are kept where they lie before now_ms. tour_log_finish() frees; on false *ret is empty. */
 bool tour_read_gotha(const void *bytes, size_t length, int64_t director, int64_t now_ms,
                      struct tour_log *ret, struct tour_notes *ret_notes,
-                     struct tour_row_error *reterr);
+                     struct tour_row_error *ret_error);
 
 /* Are these bytes the file of a program that is known, but not read here? *ret names it, and says what
  * to do instead. */
@@ -89,7 +90,7 @@ void tour_move_out(const struct tour_log *log, const char *miai, struct proto_te
 /* Reads it, folded; `director` directs. tour_log_finish() frees; on false *ret is empty and the error
  * names the act. */
 bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tour_log *ret,
-                  struct proto_tour_file_error *reterr);
+                  struct proto_tour_file_error *ret_error);
 
 /* The same in pieces, each through about so many bytes of the file, first to read it and then to fold
  * it. ARRIVED: `log` is the event's; whoever takes it leaves an empty one. */
@@ -107,7 +108,7 @@ void tour_arrival_init(struct tour_arrival *arrival, const void *bytes, size_t l
                        int64_t director);
 void tour_arrival_finish(struct tour_arrival *arrival);
 enum tour_arriving tour_arrival_step(struct tour_arrival *arrival, size_t bytes,
-                                     struct proto_tour_file_error *reterr);
+                                     struct proto_tour_file_error *ret_error);
 /* Gives an event that was taken in another address. */
 void tour_move_slug(struct tour_log *log, const char *slug);
 

@@ -9,16 +9,16 @@ static struct tour_verdict well(void)
 
 /* The pairing of an act, if it is one of two players; else the verdict says why not. */
 static const struct proto_tour_pair *find(const struct tour *tour, const struct proto_tour_act *act,
-                                          struct tour_verdict *reterr)
+                                          struct tour_verdict *ret_error)
 {
     const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
 
-    *reterr = well();
+    *ret_error = well();
     if (!pair)
-        *reterr = tour_no_board(TOUR_NOT_THERE, act->board);
+        *ret_error = tour_no_board(TOUR_NOT_THERE, act->board);
     else if (pair->second == 0)
-        *reterr = tour_no_board(TOUR_BAD_RESULT, act->board);
-    return reterr->reason == TOUR_WELL ? pair : NULL;
+        *ret_error = tour_no_board(TOUR_BAD_RESULT, act->board);
+    return ret_error->reason == TOUR_WELL ? pair : NULL;
 }
 
 /* Is this one of the games that the pairing has, or will have? */

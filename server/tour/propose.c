@@ -279,7 +279,7 @@ void tour_dress(const struct tour *tour, uint8_t round, uint64_t seed,
 enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
                           const struct proto_tour_pair *locked, unsigned locked_n,
                           struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
-                          struct tour_verdict *reterr)
+                          struct tour_verdict *ret_error)
 {
     /* Where many were locked with a bye there are more than a round may have; judged later. */
     struct proto_tour_pair *pairs = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *pairs);
@@ -304,7 +304,7 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
         return best ? TOUR_DRAWN_BEST : TOUR_DRAWN_IN_ORDER;
     }
     free(pairs);
-    *reterr = tour_no(TOUR_ODD);
+    *ret_error = tour_no(TOUR_ODD);
     return TOUR_DRAWN_NOT;
 }
 

@@ -253,7 +253,7 @@ enum tour_drawn {
 enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
                           const struct proto_tour_pair *locked, unsigned locked_n,
                           struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
-                          struct tour_verdict *reterr);
+                          struct tour_verdict *ret_error);
 /* Colours, handicap, levels and board numbers anew for pairs made by hand. */
 void tour_dress(const struct tour *tour, uint8_t round, uint64_t seed,
                 struct proto_tour_pair *pairs, uint16_t n);

@@ -11,7 +11,7 @@
 #include "tests/proto/messages.h"
 
 /* Decodes an `open` with these fields. */
-static bool opens(const char *fields, struct proto_open *ret, struct proto_fault *reterr)
+static bool opens(const char *fields, struct proto_open *ret, struct proto_fault *ret_error)
 {
     struct proto_message message;
     char text[4096];
@@ -19,7 +19,7 @@ static bool opens(const char *fields, struct proto_open *ret, struct proto_fault
         text, sizeof text,
         "{\"t\":\"do\",\"id\":1,\"key\":\"k\",\"ch\":\"lobby\",\"k\":\"open\",%s}", fields);
 
-    if (!proto_decode(text, (size_t)length, &message, NULL, reterr))
+    if (!proto_decode(text, (size_t)length, &message, NULL, ret_error))
         return false;
     *ret = message.u.act.open;
     return true;

@@ -8,7 +8,7 @@
 #include "tests/proto/tours.h"
 
 static bool create(const char *text, size_t length, struct proto_tour_settings *ret,
-                   struct proto_fault *reterr)
+                   struct proto_fault *ret_error)
 {
     struct proto_message message;
     struct proto_text whole;
@@ -19,7 +19,7 @@ static bool create(const char *text, size_t length, struct proto_tour_settings *
                                "\"create\",\"settings\":");
     proto_text_bytes(&whole, text, length);
     proto_text_char(&whole, '}');
-    ok = proto_decode(whole.at, whole.length, &message, NULL, reterr);
+    ok = proto_decode(whole.at, whole.length, &message, NULL, ret_error);
     if (ok)
         *ret = *message.tour->settings;
     proto_message_finish(&message);
@@ -28,13 +28,13 @@ static bool create(const char *text, size_t length, struct proto_tour_settings *
 }
 
 static bool create_from(const char *fields, struct proto_tour_settings *ret,
-                        struct proto_fault *reterr)
+                        struct proto_fault *ret_error)
 {
     char text[PROTO_MESSAGE_MAX];
     int length =
         snprintf(text, sizeof text, "{\"slug\":\"kiln-lane\",\"title\":\"Kiln Lane\",%s}", fields);
 
-    return create(text, (size_t)length, ret, reterr);
+    return create(text, (size_t)length, ret, ret_error);
 }
 
 struct proto_tour_settings tours_settings(const char *fields)
