@@ -12,9 +12,9 @@
 #include "server/app/charge.h"
 #include "server/app/chat.h"
 #include "server/app/conn.h"
+#include "server/app/dedup.h"
 #include "server/app/game.h"
 #include "server/app/house.h"
-#include "server/app/keys.h"
 #include "server/app/late.h"
 #include "server/app/load.h"
 #include "server/app/lobby.h"
@@ -78,7 +78,7 @@ void app_destroy(struct app *app)
     tourney_finish_all(app);
     listing_finish(app);
     session_finish(app);
-    keys_finish(app);
+    dedup_finish(app);
     lobby_finish(app);
     channel_finish(&app->tours);
     ratings_finish(app);
@@ -91,7 +91,7 @@ void app_destroy(struct app *app)
     idmap_finish(&app->sessions);
     idmap_finish(&app->rooms);
     idmap_finish(&app->games);
-    idmap_finish(&app->kept);
+    idmap_finish(&app->dedups);
     places_finish(app);
     idmap_finish(&app->tourneys);
     idmap_finish(&app->slugs);
@@ -163,8 +163,8 @@ void app_stats(const struct app *app, struct app_stats *ret)
 /* Refuses, wherever the key stands. */
 static void refuse(struct app *app, struct request *request, enum proto_error code)
 {
-    if (request->kept)
-        keys_refuse(app, request->kept, &(struct proto_no){.code = code});
+    if (request->dedup)
+        dedup_refuse(app, request->dedup, &(struct proto_no){.code = code});
     else
         out_refuse(app, request->conn, request->id, code);
 }
@@ -222,8 +222,8 @@ static bool is_tournament(const struct proto_channel *name)
 /* Holds the message until what has this name is in memory, or refuses it. */
 static void wait_for(struct app *app, struct request *request, const struct proto_channel *name)
 {
-    bool paid = request->kept ? charge_kept(app, request->kept, BUDGET_LOAD)
-                              : charge_question(app, request, BUDGET_LOAD);
+    bool paid = request->dedup ? charge_command(app, request->dedup, BUDGET_LOAD)
+                               : charge_question(app, request, BUDGET_LOAD);
     if (!paid)
         return;
     struct held *held = out_has_room(app) && !app->draining ? held_create(app, request) : NULL;
@@ -261,7 +261,8 @@ static void handle_do(struct app *app, struct request *request)
         return;
     }
     people_store(app, request->player);
-    if (message->channel.kind != PROTO_CHANNEL_GAME && !request->kept && !keys_begin(app, request))
+    if (message->channel.kind != PROTO_CHANNEL_GAME && !request->dedup &&
+        !dedup_begin(app, request))
         return;
     if (message->channel.kind != PROTO_CHANNEL_GAME && !house_admits(app, request))
         return;
@@ -385,7 +386,7 @@ struct held *held_create(struct app *app, const struct request *request)
     app->held_n++;
     held->conn = request->conn;
     held->player = request->player ? people_ref(request->player) : NULL;
-    held->kept = request->kept;
+    held->dedup = request->dedup;
     held->payer = app->payer;
     held->asked = request->asked;
     held->length = request->length;
@@ -414,7 +415,7 @@ void held_resume(struct app *app, struct held *held)
             .conn = held->conn,
             .id = app->message.id,
             .player = held->player,
-            .kept = held->kept,
+            .dedup = held->dedup,
             .message = &app->message,
             .bytes = held->text,
             .length = held->length,

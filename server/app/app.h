@@ -41,7 +41,7 @@ struct app_config {
     const char *version, *build; /* shown in hello */
     const char *epoch;           /* of the stored history, from the store */
     bool secure;                 /* behind https: __Host- cookie */
-    bool keeps_events;           /* CHANGE_KEEP is worth its bytes */
+    bool keeps_events;           /* CHANGE_SAVE_FILE is worth its bytes */
     bool keeps_trail;            /* who did what from where */
     uint32_t rooms_max;          /* rooms held at once, those of tournaments too */
     int64_t tours_bytes_max;     /* of all tournaments, stored; 0: no limit */

@@ -167,12 +167,12 @@ bool charge_question(struct app *app, const struct request *request, enum budget
     return refuse(app, request, budget, charge(app, budget));
 }
 
-bool charge_kept(struct app *app, struct kept *kept, enum budget budget)
+bool charge_command(struct app *app, struct dedup *dedup, enum budget budget)
 {
     int64_t wait_ms = charge(app, budget);
     struct proto_no no = refusal(budget, wait_ms);
     if (wait_ms > 0)
-        keys_refuse(app, kept, &no);
+        dedup_refuse(app, dedup, &no);
     return wait_ms == 0;
 }
 

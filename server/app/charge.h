@@ -4,7 +4,7 @@
 #ifndef MIAI_APP_CHARGE_H
 #define MIAI_APP_CHARGE_H
 
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 
 void charge_conn(struct app *app, const struct conn *conn);
 /* An HTTP request; its player is known later: charge_player(). */
@@ -19,7 +19,7 @@ bool charge_message(struct app *app, const struct request *request);
 /* Takes one, or so many, for the one who pays now. 0, or the milliseconds to wait. */
 int64_t charge(struct app *app, enum budget budget);
 /* The same for a command whose key is taken: false, and refused. */
-bool charge_kept(struct app *app, struct kept *kept, enum budget budget);
+bool charge_command(struct app *app, struct dedup *dedup, enum budget budget);
 /* The same for another message. */
 bool charge_question(struct app *app, const struct request *request, enum budget budget);
 /* The same for an HTTP request: answered 429. */

@@ -167,7 +167,7 @@ struct say_wait {
     struct wait wait;
     struct id128 room;
     uint8_t audience;
-    struct kept *kept;
+    struct dedup *dedup;
     struct line *line;
 };
 
@@ -198,7 +198,7 @@ static void said(struct app *app, struct wait *wait, struct job *job)
     struct chat *chat = room->chats[say->audience - 1];
     app->stats.chats++;
     add(app, chat, say->line);
-    keys_answer(app, say->kept, &(struct kept_answer){.n = say->line->n});
+    dedup_answer(app, say->dedup, &(struct dedup_answer){.n = say->line->n});
     encode_line(app, chat, chat->channel.n);
     publish(app, chat);
     room_rest(app, room);
@@ -210,7 +210,7 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
     const struct proto_do *act = &request->message->u.act;
     struct player *player = request->player;
     if (chat->room->shut) {
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_SHUT);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
         return;
     }
     struct job *job = out_job(app);
@@ -224,10 +224,10 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
     row->text = job_text(job, act->text, act->text_length);
     row->at = app->now.wall_ms;
     trail_add(app, job, PROTO_TRAIL_LINE, player->id, NULL, &chat->room->id, n);
-    keys_store(app, request->kept, job, &(struct kept_answer){.n = n});
+    dedup_store(app, request->dedup, job, &(struct dedup_answer){.n = n});
     say->room = chat->room->id;
     say->audience = chat->channel.name.audience;
-    say->kept = request->kept;
+    say->dedup = request->dedup;
     say->line = line_create(n, app->now.wall_ms, people_ref(player),
                             (struct proto_string){act->text, act->text_length});
     chat->room->pins++;
@@ -252,16 +252,16 @@ void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool remov
 
 struct report_wait {
     struct wait wait;
-    struct kept *kept;
+    struct dedup *dedup;
 };
 
 static void reported(struct app *app, struct wait *wait, struct job *job)
 {
     struct report_wait *report = (struct report_wait *)(void *)wait;
     if (job && job->status == JOB_OK)
-        keys_answer(app, report->kept, &(struct kept_answer){0});
+        dedup_answer(app, report->dedup, &(struct dedup_answer){0});
     else if (job)
-        keys_refuse(app, report->kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        dedup_refuse(app, report->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
     free(report);
 }
 
@@ -269,7 +269,7 @@ void chat_report(struct app *app, struct request *request, struct chat *chat)
 {
     const struct proto_do *act = &request->message->u.act;
     if (act->line < 1 || act->line > chat->channel.n) {
-        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
+        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
         return;
     }
     struct job *job = out_job(app);
@@ -282,7 +282,7 @@ void chat_report(struct app *app, struct request *request, struct chat *chat)
     row->why = job_text(job, act->text, act->text_length);
     row->at = app->now.wall_ms;
     trail_add(app, job, PROTO_TRAIL_REPORT, request->player->id, NULL, &chat->room->id, act->line);
-    keys_store(app, request->kept, job, &(struct kept_answer){0});
-    report->kept = request->kept;
+    dedup_store(app, request->dedup, job, &(struct dedup_answer){0});
+    report->dedup = request->dedup;
     out_store(app, job, &report->wait, reported);
 }

@@ -2,7 +2,7 @@
 #ifndef MIAI_APP_CHAT_H
 #define MIAI_APP_CHAT_H
 
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 
 struct chat *chat_create(struct app *app, struct room *room, uint8_t audience);
 void chat_destroy(struct app *app, struct chat *chat);

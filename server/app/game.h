@@ -2,7 +2,7 @@
 #ifndef MIAI_APP_GAME_H
 #define MIAI_APP_GAME_H
 
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 
 /* --- life (game.c) --- */
 

@@ -5,7 +5,7 @@
 #define MIAI_APP_HOUSE_H
 
 #include "proto/house.h"
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 
 /* Reads what stands, then calls `then`. */
 void house_load(struct app *app, void (*then)(struct app *app));

@@ -75,7 +75,7 @@ static const char *const field_names[PROTO_HOUSE_FIELDS_N] = {
 /* One act on its way: asked for, then stored. */
 struct doing {
     struct wait wait;
-    struct kept *kept;
+    struct dedup *dedup;
     struct player *by; /* counted */
     struct proto_house wish;
     bool address_is_good;
@@ -98,7 +98,7 @@ static void finish(struct app *app, struct doing *doing)
 
 static void refuse(struct app *app, struct doing *doing, enum proto_error code, const char *field)
 {
-    keys_refuse(app, doing->kept, &(struct proto_no){.code = code, .field = field});
+    dedup_refuse(app, doing->dedup, &(struct proto_no){.code = code, .field = field});
     finish(app, doing);
 }
 
@@ -152,7 +152,7 @@ static struct doing *read_wish(struct request *request)
     wish->has[PROTO_HOUSE_NAME] = wish->name_length > 0;
     doing->address_is_good = customer_read(wish->address, strlen(wish->address), doing->address);
     proto_session_read(wish->session, strlen(wish->session), doing->session);
-    doing->kept = request->kept;
+    doing->dedup = request->dedup;
     doing->by = people_ref(request->player);
     doing->why_length = act->text_length;
     memcpy(doing->why, act->text, act->text_length);
@@ -386,7 +386,7 @@ static void stored(struct app *app, struct wait *wait, struct job *job)
         const struct change *change = job->first;
         while (change->kind != CHANGE_ADD_HOUSE_ACT)
             change = change->next;
-        keys_answer(app, doing->kept, &(struct kept_answer){0});
+        dedup_answer(app, doing->dedup, &(struct dedup_answer){0});
         take_effect(app, doing, &change->row.house_act);
     }
     finish(app, doing);
@@ -417,7 +417,7 @@ static void known(struct app *app, struct wait *wait, struct job *job)
               whom ? whom->name : (struct text){"", 0});
     doing->undone.kind = doing->undone.name = doing->undone.why = (struct text){"", 0};
     trail_add(app, next, PROTO_TRAIL_ACT, doing->by->id, NULL, NULL, 0);
-    keys_store(app, doing->kept, next, &(struct kept_answer){0});
+    dedup_store(app, doing->dedup, next, &(struct dedup_answer){0});
     out_store(app, next, &doing->wait, stored);
 }
 

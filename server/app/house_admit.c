@@ -80,7 +80,7 @@ bool house_admits(struct app *app, struct request *request)
             return true;
         no.code = PROTO_ERROR_WORD;
     }
-    keys_refuse(app, request->kept, &no);
+    dedup_refuse(app, request->dedup, &no);
     return false;
 }
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "server/app/chat.h"
+#include "server/app/dedup.h"
 #include "server/app/game.h"
-#include "server/app/keys.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
 #include "server/app/out.h"

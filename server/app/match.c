@@ -131,23 +131,23 @@ static void offer(struct app *app, struct room *room, struct request *request, i
 static void rematch(struct app *app, struct request *request, struct room *room, int8_t seat)
 {
     if (room->of)
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_TOURNAMENT);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_TOURNAMENT);
     else if (room->shut)
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_SHUT);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
     else if (room_is_live(room))
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_MATCH);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_MATCH);
     else if (room->games_n >= APP_ROOM_GAMES_MAX)
-        keys_refuse(app, request->kept,
-                    &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
+        dedup_refuse(app, request->dedup,
+                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
     else if (room->face.rematch == seat)
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_OFFERED);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_OFFERED);
     else if (room->face.rematch < 0)
         offer(app, room, request, seat);
     else if (app->rooms_live_n >= app->config.rooms_max ||
              !budget_has_room(app->budgets, BUDGET_ROOMS, &room->payer))
-        keys_refuse(app, request->kept,
-                    &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
-    else if (charge_kept(app, request->kept, BUDGET_BEGIN))
+        dedup_refuse(app, request->dedup,
+                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
+    else if (charge_command(app, request->dedup, BUDGET_BEGIN))
         begin_next(app, room, request);
 }
 
@@ -156,22 +156,22 @@ void match_command(struct app *app, struct request *request, struct room *room)
     int seat = room_seat_of(room, request->player);
     enum proto_command kind = (enum proto_command)request->message->u.act.kind;
     if (seat < 0) {
-        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_DENIED});
+        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_DENIED});
         return;
     }
     if (!room_free_to_change(app, room, request))
         return;
     if (room->face.state != PROTO_ROOM_OVER) {
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_NOT_OVER);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NOT_OVER);
     } else if (kind == PROTO_REMATCH) {
         rematch(app, request, room, (int8_t)seat);
     } else if (kind == PROTO_REMATCH_NO) {
         if (room->face.rematch < 0)
-            keys_refuse_phase(app, request->kept, PROTO_PHASE_NO_OFFER);
+            dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NO_OFFER);
         else
             offer(app, room, request, -1);
     } else if (!match_goes_on(app, room)) {
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_MATCH_OVER);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_MATCH_OVER);
     } else {
         begin_next(app, room, request);
     }

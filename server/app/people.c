@@ -10,8 +10,8 @@
 
 #include "proto/characters.h"
 #include "server/app/channel.h"
+#include "server/app/dedup.h"
 #include "server/app/invites.h"
-#include "server/app/keys.h"
 #include "server/app/out.h"
 #include "server/app/room.h"
 #include "server/app/tourney.h"
@@ -237,7 +237,7 @@ static void set_mute(struct player *player, int64_t other, bool on)
 
 struct mute_wait {
     struct wait wait;
-    struct kept *kept;
+    struct dedup *dedup;
     struct player *player;
     int64_t other;
     bool on;
@@ -248,10 +248,10 @@ static void muted(struct app *app, struct wait *wait, struct job *job)
     struct mute_wait *mute = (struct mute_wait *)(void *)wait;
     if (job && job->status == JOB_OK) {
         set_mute(mute->player, mute->other, mute->on);
-        keys_answer(app, mute->kept, &(struct kept_answer){0});
+        dedup_answer(app, mute->dedup, &(struct dedup_answer){0});
         people_me_changed(app, mute->player);
     } else if (job) {
-        keys_refuse(app, mute->kept, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
+        dedup_refuse(app, mute->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
     }
     people_unref(app, mute->player);
     free(mute);
@@ -262,20 +262,20 @@ void people_mute(struct app *app, struct request *request)
     struct player *player = request->player;
     const struct proto_do *act = &request->message->u.act;
     if (act->player == player->id) {
-        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_DENIED});
+        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_DENIED});
         return;
     }
     if (act->on && player->muted_n >= APP_MUTED_MAX && !people_mutes(player, act->player)) {
-        keys_refuse(app, request->kept,
-                    &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "muted"});
+        dedup_refuse(app, request->dedup,
+                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "muted"});
         return;
     }
     struct job *job = out_job(app);
     struct mute_wait *mute = app_alloc(sizeof *mute);
     job_change(job, CHANGE_SET_MUTE)->row.mute =
         (struct row_mute){.player = player->id, .muted = act->player, .on = act->on};
-    keys_store(app, request->kept, job, &(struct kept_answer){0});
-    mute->kept = request->kept;
+    dedup_store(app, request->dedup, job, &(struct dedup_answer){0});
+    mute->dedup = request->dedup;
     mute->player = people_ref(player);
     mute->other = act->player;
     mute->on = act->on;

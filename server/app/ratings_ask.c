@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "proto/rating_view.h"
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 #include "server/app/out.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"

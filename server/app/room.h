@@ -3,7 +3,7 @@
 #ifndef MIAI_APP_ROOM_H
 #define MIAI_APP_ROOM_H
 
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 
 /* Visible and not closed. */
 bool room_is_there(const struct room *room);
@@ -56,8 +56,8 @@ void rooms_sweep(struct app *app);
 struct room_change {
     struct wait wait;
     struct id128 room;
-    struct kept *kept; /* NULL: the house does it */
-    struct kept_answer answer;
+    struct dedup *dedup; /* NULL: the house does it */
+    struct dedup_answer answer;
     struct room_face face; /* afterwards; players are counted */
     struct game *game;     /* that begins with it, or NULL */
     uint32_t act;          /* of the room's tournament, stored with it; 0: none */

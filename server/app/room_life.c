@@ -169,7 +169,7 @@ bool room_free_to_change(struct app *app, struct room *room, struct request *req
         room->held_end = &held->next;
         room->held_n++;
     } else {
-        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
     }
     return false;
 }
@@ -178,7 +178,7 @@ struct room_change *room_change_create(struct room *room, struct request *reques
 {
     struct room_change *change = app_alloc(sizeof *change);
     change->room = room->id;
-    change->kept = request ? request->kept : NULL;
+    change->dedup = request ? request->dedup : NULL;
     change->face = room->face;
     for (int i = 0; i < 2; i++)
         if (change->face.seats[i])
@@ -244,15 +244,15 @@ static void change_done(struct app *app, struct wait *wait, struct job *job)
     room->pins--;
     if (job && job->status == JOB_OK) {
         apply(app, room, change);
-        if (change->kept)
-            keys_answer(app, change->kept, &change->answer);
+        if (change->dedup)
+            dedup_answer(app, change->dedup, &change->answer);
         room_changed(app, room);
         if (change->act > 0)
             tourney_game_told(app, room, change->act);
         match_resume(app, room); /* if that is wanted since it was to close */
     } else {
-        if (change->kept && job)
-            keys_refuse(app, change->kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        if (change->dedup && job)
+            dedup_refuse(app, change->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
         if (change->game)
             game_destroy(app, change->game);
         if (change->opens)
@@ -276,8 +276,8 @@ void room_change_store(struct app *app, struct room *room, struct room_change *c
     stored->row.room.first_black = face->first_black;
     stored->row.room.state = face->state;
     stored->row.room.closed_at = face->closed_ms;
-    if (change->kept)
-        keys_store(app, change->kept, job, &change->answer);
+    if (change->dedup)
+        dedup_store(app, change->dedup, job, &change->answer);
     room->changing = true;
     room->pins++;
     out_store(app, job, &change->wait, change_done);

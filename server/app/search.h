@@ -2,7 +2,7 @@
 #ifndef MIAI_APP_SEARCH_H
 #define MIAI_APP_SEARCH_H
 
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 
 void search_games(struct app *app, struct request *request);
 

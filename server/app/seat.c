@@ -17,7 +17,7 @@
 static void refuse(struct app *app, struct request *request, enum proto_error code,
                    const char *field)
 {
-    keys_refuse(app, request->kept, &(struct proto_no){.code = code, .field = field});
+    dedup_refuse(app, request->dedup, &(struct proto_no){.code = code, .field = field});
 }
 
 /* --- open ------------------------------------------------------------------------------------- */
@@ -78,19 +78,19 @@ static int8_t draw_lots(struct app *app, const struct room *room)
 static void sit(struct app *app, struct request *request, struct room *room)
 {
     if (room->shut) {
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_SHUT);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
         return;
     }
     if (room->face.state != PROTO_ROOM_OPEN) {
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_TAKEN);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_TAKEN);
         return;
     }
     if (room_seat_of(room, request->player) >= 0) {
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_SEATED);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SEATED);
         return;
     }
     bool begins = room->face.seats[0] || room->face.seats[1];
-    if (begins && !charge_kept(app, request->kept, BUDGET_BEGIN))
+    if (begins && !charge_command(app, request->dedup, BUDGET_BEGIN))
         return;
     struct room_change *change = room_change_create(room, request);
     struct job *job = out_job(app);
@@ -130,7 +130,7 @@ static void stand(struct app *app, struct request *request, struct room *room)
     if (seat < 0) {
         refuse(app, request, PROTO_ERROR_DENIED, NULL);
     } else if (!before_first_game(room)) {
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_BEGUN);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_BEGUN);
     } else if (!room->face.seats[1 - seat]) {
         close_room(app, request, room); /* the last one puts out the light */
     } else {
@@ -150,7 +150,7 @@ static void place(struct app *app, struct request *request, struct room *room)
     const struct go_setup *setup = &room->settings->setup;
     go_point stones[GO_HANDICAP_MAX];
     if (room->face.state != PROTO_ROOM_PLACING) {
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_NOT_PLACING);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NOT_PLACING);
         return;
     }
     if (room_seat_of(room, request->player) != match_next_black(room)) {
@@ -187,7 +187,7 @@ void seat_command(struct app *app, struct request *request, struct room *room)
     if (request->player != room->opener)
         refuse(app, request, PROTO_ERROR_DENIED, NULL);
     else if (!before_first_game(room))
-        keys_refuse_phase(app, request->kept, PROTO_PHASE_BEGUN);
+        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_BEGUN);
     else
         close_room(app, request, room);
 }

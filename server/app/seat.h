@@ -2,7 +2,7 @@
 #ifndef MIAI_APP_SEAT_H
 #define MIAI_APP_SEAT_H
 
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 
 void seat_open(struct app *app, struct request *request);
 /* sit, stand, close, place */

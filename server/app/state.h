@@ -114,9 +114,9 @@ struct working {
     uint64_t asker;
     size_t bytes; /* that the work holds, about */
     struct payer payer;
-    conn_id conn;      /* whoever waits: a connection or a request; 0: nobody */
-    struct kept *kept; /* whoever waits for this command; NULL: nobody */
-    struct work *work; /* until it is back */
+    conn_id conn;        /* whoever waits: a connection or a request; 0: nobody */
+    struct dedup *dedup; /* whoever waits for this command; NULL: nobody */
+    struct work *work;   /* until it is back */
     /* work NULL: nobody wants it, or it will not come back. Frees working, and not work; but may set
      * work->kept, give it away again or destroy it. */
     void (*done)(struct app *app, struct working *working, struct work *work);
@@ -131,14 +131,14 @@ struct waiter {
 };
 
 /* What a command that made no game event answered. */
-struct kept_answer {
+struct dedup_answer {
     uint32_t n; /* 0: none */
     bool has_room, has_tour;
     struct id128 room, tour;
 };
-struct kept {
-    struct idmap_key hash;    /* of player and key */
-    struct kept *next, *prev; /* by age, newest first */
+struct dedup {
+    struct idmap_key hash;     /* of player and key */
+    struct dedup *next, *prev; /* by age, newest first */
     int64_t player;
     int64_t at_us;
     uint8_t body[16];
@@ -147,7 +147,7 @@ struct kept {
     uint8_t key_length;
     char key[PROTO_KEY_MAX + 1];
     struct waiter waiters[APP_WAITERS_MAX];
-    struct kept_answer answer;
+    struct dedup_answer answer;
 };
 
 /* What was asked of the store for a message: what is not there then does not exist. */
@@ -164,7 +164,7 @@ struct held {
     struct held *next;
     conn_id conn;
     struct player *player; /* counted; NULL: nobody */
-    struct kept *kept;     /* its key was looked up already; NULL: not yet */
+    struct dedup *dedup;   /* its key was looked up already; NULL: not yet */
     struct payer payer;    /* holds one of BUDGET_HELD */
     uint8_t asked;         /* ASKED_… */
     size_t length;
@@ -401,14 +401,14 @@ struct app {
     int64_t wake_us;  /* last wish; 0 none */
     int64_t pulse_us; /* when the process was last seen running */
     struct timers timers;
-    struct idmap conns, players, sessions, rooms, games, kept, tourneys, slugs;
+    struct idmap conns, players, sessions, rooms, games, dedups, tourneys, slugs;
     struct idmap places; /* places.c */
     struct idmap_key *places_ring;
     uint32_t places_n;
     struct conn *conns_first;
     struct session *sessions_first, *sessions_last;
-    struct kept *kept_first, *kept_last;
-    bool kept_dropped; /* some answer was forgotten: memory alone does not know any more */
+    struct dedup *dedup_first, *dedup_last;
+    bool dedup_dropped; /* some answer was forgotten: memory alone does not know any more */
     struct room *rooms_first, *rooms_last;
     struct room_line over_rooms, past_rooms, closed_rooms;
     struct timer rest_timer;

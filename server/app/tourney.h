@@ -7,7 +7,7 @@
 #define MIAI_APP_TOURNEY_H
 
 #include "proto/tour_view.h"
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 #include "server/tour/log.h"
 
 /* What the row of a tournament says, stored or on its way. */
@@ -112,8 +112,8 @@ struct step {
     struct wait wait;
     struct id128 tour;
     struct job *job;
-    struct kept *kept; /* NULL: the house does it, or a file */
-    struct kept_answer answer;
+    struct dedup *dedup; /* NULL: the house does it, or a file */
+    struct dedup_answer answer;
     int64_t actor; /* whose acts they are; 0: the house's */
     /* called when it is stored, or with false when it never will be; NULL: nobody waits */
     void (*then)(struct app *app, void *ctx, bool stored);
@@ -167,12 +167,12 @@ bool tourney_weigh(struct app *app, struct tourney *tourney);
 /* What the store says of all that this player made, unless it is known better. */
 void tours_know(struct player *player, int64_t bytes);
 
-/* --- kept as a file (tourney_keep.c) ---------------------------------------------------------- */
+/* --- kept as a file (tourney_save.c) ---------------------------------------------------------- */
 
 /* How many rounds are over, and one more when the event is: where it grows, something has ended. */
 unsigned tourney_ends(const struct tour *tour);
 /* Lets the job keep the tournament as a file. */
-void tourney_keep(struct app *app, const struct tourney *tourney, struct job *job);
+void tourney_save_file(struct app *app, const struct tourney *tourney, struct job *job);
 
 /* --- rooms and games (tourney_rooms.c, tourney_games.c) --------------------------------------- */
 
@@ -245,7 +245,7 @@ void tourney_question(struct app *app, struct request *request);
 /* Which tournaments the asker directs or helps with (tourney_directed.c). */
 void tourney_directed(struct app *app, struct request *request);
 /* Refuses with what the tournament says. */
-void tourney_refuse(struct app *app, struct kept *kept, const struct tour_verdict *verdict);
+void tourney_refuse(struct app *app, struct dedup *dedup, const struct tour_verdict *verdict);
 
 /* PAIR, SWAP, JOIN and UNDO (tourney_drawing.c): a thread makes the pairs, or folds the log without the
  * act; then round_drawn() or step_undo() follows, or a refusal. Well: it is on its way, or was answered. */

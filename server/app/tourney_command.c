@@ -16,23 +16,23 @@
 
 /* --- refusing --------------------------------------------------------------------------------- */
 
-void tourney_refuse(struct app *app, struct kept *kept, const struct tour_verdict *verdict)
+void tourney_refuse(struct app *app, struct dedup *dedup, const struct tour_verdict *verdict)
 {
-    keys_refuse(app, kept,
-                &(struct proto_no){
-                    .code = PROTO_ERROR_PHASE,
-                    .reason = tour_reason_key(verdict->reason),
-                    .tour = {.player = verdict->player,
-                             .board = verdict->board,
-                             .n = verdict->n,
-                             .field = verdict->field},
-                });
+    dedup_refuse(app, dedup,
+                 &(struct proto_no){
+                     .code = PROTO_ERROR_PHASE,
+                     .reason = tour_reason_key(verdict->reason),
+                     .tour = {.player = verdict->player,
+                              .board = verdict->board,
+                              .n = verdict->n,
+                              .field = verdict->field},
+                 });
 }
 
 static void refuse(struct app *app, struct request *request, enum proto_error code,
                    const char *field)
 {
-    keys_refuse(app, request->kept, &(struct proto_no){.code = code, .field = field});
+    dedup_refuse(app, request->dedup, &(struct proto_no){.code = code, .field = field});
 }
 
 /* --- waiting for what must be known ----------------------------------------------------------- */
@@ -85,7 +85,7 @@ static bool has_slug(struct app *app, struct request *request, const struct tour
     if (other && other == self)
         return true;
     if (other) {
-        tourney_refuse(app, request->kept,
+        tourney_refuse(app, request->dedup,
                        &(struct tour_verdict){.reason = TOUR_TWICE, .field = "slug"});
         return false;
     }
@@ -171,7 +171,7 @@ static void create(struct app *app, struct request *request, struct proto_tour_a
     }
     step_drop(app, step);
     tourney_destroy(app, tourney);
-    tourney_refuse(app, request->kept, &verdict);
+    tourney_refuse(app, request->dedup, &verdict);
 }
 
 /* create, copy. Tournaments are made by those who can be found again: guests only play in them. */
@@ -214,8 +214,8 @@ static bool is_stale(struct app *app, struct request *request, const struct tour
     uint32_t have = tour_rev(&tourney->now.tour, act);
     if (!wish->has_exp || wish->exp == have)
         return false;
-    keys_refuse(app, request->kept,
-                &(struct proto_no){.code = PROTO_ERROR_STALE, .has_have = true, .have = have});
+    dedup_refuse(app, request->dedup,
+                 &(struct proto_no){.code = PROTO_ERROR_STALE, .has_have = true, .have = have});
     return true;
 }
 
@@ -364,13 +364,13 @@ static void desk(struct app *app, struct request *request, struct tourney *tourn
         return;
     }
     tourney_name(tourney, request->player);
-    if (is_drawn(act->kind) && !charge_kept(app, request->kept, BUDGET_DRAW))
+    if (is_drawn(act->kind) && !charge_command(app, request->dedup, BUDGET_DRAW))
         return;
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
         invites_ask(&tourney->now.tour, request->player->id, act);
     struct tour_verdict verdict = carry_out(app, request, tourney, act);
     if (verdict.reason != TOUR_WELL)
-        tourney_refuse(app, request->kept, &verdict);
+        tourney_refuse(app, request->dedup, &verdict);
 }
 
 void tourney_command(struct app *app, struct request *request, struct tourney *tourney)

@@ -88,10 +88,10 @@ static void give(struct app *app, struct tourney *tourney, struct drawing *drawi
 static void refuse(struct app *app, struct tourney *tourney, struct drawing *drawing,
                    const struct proto_no *no)
 {
-    struct kept *kept = drawing->working.kept;
+    struct dedup *dedup = drawing->working.dedup;
     finish(app, tourney, drawing);
-    if (kept)
-        keys_refuse(app, kept, no);
+    if (dedup)
+        dedup_refuse(app, dedup, no);
     else
         tourney_try_later(app, tourney);
 }
@@ -119,11 +119,11 @@ static struct tour_verdict do_it(struct app *app, struct tourney *tourney, struc
 static void carry_out(struct app *app, struct tourney *tourney, struct drawing *drawing,
                       struct draw *draw)
 {
-    struct request request = {.kept = drawing->working.kept, .player = drawing->player};
-    struct tour_verdict verdict = do_it(app, tourney, request.kept ? &request : NULL, draw);
+    struct request request = {.dedup = drawing->working.dedup, .player = drawing->player};
+    struct tour_verdict verdict = do_it(app, tourney, request.dedup ? &request : NULL, draw);
     finish(app, tourney, drawing);
-    if (verdict.reason != TOUR_WELL && request.kept)
-        tourney_refuse(app, request.kept, &verdict);
+    if (verdict.reason != TOUR_WELL && request.dedup)
+        tourney_refuse(app, request.dedup, &verdict);
     else if (verdict.reason != TOUR_WELL)
         tourney_try_later(app, tourney);
 }
@@ -178,7 +178,7 @@ struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct 
                                                : tour_memory(&tourney->now.tour);
     if (!working_admits(app, asker, bytes)) {
         if (request)
-            keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+            dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
         return request ? verdict : (struct tour_verdict){.reason = TOUR_FULL};
     }
     struct drawing *drawing = app_alloc(sizeof *drawing);
@@ -188,7 +188,7 @@ struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct 
     drawing->tour = tourney->id;
     if (request) {
         const struct proto_do *wish = &request->message->u.act;
-        drawing->working.kept = request->kept;
+        drawing->working.dedup = request->dedup;
         drawing->player = people_ref(request->player);
         drawing->has_exp = wish->has_exp;
         drawing->exp = wish->exp;

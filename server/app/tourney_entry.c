@@ -15,13 +15,13 @@
 static void refuse(struct app *app, struct request *request, enum proto_error code,
                    const char *field)
 {
-    keys_refuse(app, request->kept, &(struct proto_no){.code = code, .field = field});
+    dedup_refuse(app, request->dedup, &(struct proto_no){.code = code, .field = field});
 }
 
 static void refuse_reason(struct app *app, struct request *request, enum tour_reason reason,
                           const char *field)
 {
-    tourney_refuse(app, request->kept, &(struct tour_verdict){.reason = reason, .field = field});
+    tourney_refuse(app, request->dedup, &(struct tour_verdict){.reason = reason, .field = field});
 }
 
 static bool is_staff(const struct tourney *tourney, const struct player *player)
@@ -70,7 +70,7 @@ static void once(struct app *app, struct request *request, struct tourney *tourn
     if (verdict.reason == TOUR_WELL)
         tourney_name(tourney, request->player);
     else
-        tourney_refuse(app, request->kept, &verdict);
+        tourney_refuse(app, request->dedup, &verdict);
 }
 
 static uint16_t number_of(const struct tour *tour, const struct player *player)
@@ -140,7 +140,7 @@ static void answer(struct app *app, struct request *request, struct tourney *tou
     if (verdict.reason == TOUR_WELL)
         tourney_name(tourney, request->player);
     else
-        tourney_refuse(app, request->kept, &verdict);
+        tourney_refuse(app, request->dedup, &verdict);
 }
 
 static void enter(struct app *app, struct request *request, struct tourney *tourney,

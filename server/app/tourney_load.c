@@ -420,7 +420,7 @@ struct slug_wait {
 
 static void refuse(struct app *app, struct held *held, const struct tour_verdict *verdict)
 {
-    tourney_refuse(app, held->kept, verdict);
+    tourney_refuse(app, held->dedup, verdict);
     held_drop(app, held);
 }
 

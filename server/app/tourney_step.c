@@ -226,7 +226,7 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
     ratings_store(tourney, &rated, job);
     invites_store(app, tourney, &invited, actor, job);
     if (tourney_ends(&tourney->now.tour) > ends)
-        tourney_keep(app, tourney, job);
+        tourney_save_file(app, tourney, job);
 }
 
 /* Judges, numbers and folds; on success the rows are in the job. refold: of an undo, which is judged by
@@ -259,8 +259,8 @@ struct step *step_create(struct app *app, struct tourney *tourney, struct reques
     struct step *step = app_alloc(sizeof *step);
     step->tour = tourney->id;
     step->job = out_job(app);
-    step->kept = request ? request->kept : NULL;
-    step->actor = step->kept ? step->kept->player : 0;
+    step->dedup = request ? request->dedup : NULL;
+    step->actor = step->dedup ? step->dedup->player : 0;
     return step;
 }
 
@@ -283,8 +283,8 @@ static struct tour_verdict act_with(struct app *app, struct tourney *tourney, st
                                     struct proto_tour_act *act, struct tour_refold *refold)
 {
     struct text key = {"", 0};
-    if (step->kept)
-        key = (struct text){step->kept->key, step->kept->key_length};
+    if (step->dedup)
+        key = (struct text){step->dedup->key, step->dedup->key_length};
     act->actor = step->actor;
     struct tour_verdict verdict = add(app, tourney, act, refold, key, step->job);
     if (verdict.reason == TOUR_WELL)
@@ -438,8 +438,8 @@ static void step_done(struct app *app, struct wait *wait, struct job *job)
     if (step->creates)
         tourney_show(app, tourney);
     tourney_show_to(app, tourney, step->last);
-    if (step->kept)
-        keys_answer(app, step->kept, &step->answer);
+    if (step->dedup)
+        dedup_answer(app, step->dedup, &step->answer);
     if (step->then)
         step->then(app, step->ctx, true);
     tourney->quiet = true;
@@ -460,8 +460,8 @@ void step_store(struct app *app, struct tourney *tourney, struct step *step)
     struct job *job = step->job;
     if (!step->answer.has_tour)
         step->answer.n = step->last;
-    if (step->kept)
-        keys_store(app, step->kept, job, &step->answer);
+    if (step->dedup)
+        dedup_store(app, step->dedup, job, &step->answer);
     step->job = NULL;
     tourney->pins++;
     out_store(app, job, &step->wait, step_done);

@@ -100,10 +100,10 @@ static bool is_awaited(const struct app *app, const struct working *working, con
 {
     if (working->conn != 0)
         return working->conn != gone;
-    if (!working->kept)
+    if (!working->dedup)
         return true;
-    for (unsigned i = 0; i < working->kept->waiters_n; i++) {
-        conn_id conn = working->kept->waiters[i].conn;
+    for (unsigned i = 0; i < working->dedup->waiters_n; i++) {
+        conn_id conn = working->dedup->waiters[i].conn;
         if (conn != gone && idmap_get(&app->conns, idmap_u64(conn)))
             return true;
     }

@@ -250,8 +250,8 @@ struct
     bool black_account, white_account;
 };
 
-struct row_kept {     /* a tournament as a file, beside the backups of the database */
-    struct text name; /* of the file, without its end; a-z 0-9 - */
+struct row_saved_file { /* a tournament as a file, beside the backups of the database */
+    struct text name;   /* of the file, without its end; a-z 0-9 - */
     struct text bytes;
 };
 
@@ -297,7 +297,7 @@ enum change_kind {
      * events count for ratings follows from acts of the kinds `approve`, `annul` and `trust`. */
     CHANGE_ADD_HOUSE_ACT,
     CHANGE_ADD_TRAIL,
-    CHANGE_KEEP /* no row: once the rest is durable, a file, if there is a folder for it */
+    CHANGE_SAVE_FILE /* no row: once the rest is durable, a file, if there is a folder for it */
 };
 struct change {
     enum change_kind kind;
@@ -321,7 +321,7 @@ struct change {
         struct row_tour_staff tour_staff;
         struct row_rated rated;
         struct row_invite invite;
-        struct row_kept kept;
+        struct row_saved_file saved_file;
         struct row_house_act house_act;
         struct row_trail trail;
     } row;

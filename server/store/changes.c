@@ -291,7 +291,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_REMOVE_INVITE: return db_remove_invite(db, &change->row.invite);
     case CHANGE_ADD_HOUSE_ACT: return db_add_house_act(db, &change->row.house_act);
     case CHANGE_ADD_TRAIL: return db_add_trail(db, &change->row.trail, *added_player);
-    case CHANGE_KEEP: return true; /* the store's, not the database's */
+    case CHANGE_SAVE_FILE: return true; /* the store's, not the database's */
     }
     assert(!"a change of no known kind");
     return false;

@@ -81,10 +81,10 @@ static void look_at_changes(struct store *store, const struct job *job)
 static void keep_files(struct store *store, const struct job *job)
 {
     for (const struct change *change = job->first; store->backup && change; change = change->next) {
-        const struct row_kept *kept = &change->row.kept;
-        if (change->kind == CHANGE_KEEP)
-            backup_event(store->backup, kept->name.at, kept->name.len, kept->bytes.at,
-                         kept->bytes.len);
+        const struct row_saved_file *file = &change->row.saved_file;
+        if (change->kind == CHANGE_SAVE_FILE)
+            backup_event(store->backup, file->name.at, file->name.len, file->bytes.at,
+                         file->bytes.len);
     }
 }
 

@@ -40,7 +40,7 @@ struct store_config {
     uint32_t backup_every_s;   /* 0: only when store_backup() asks */
     uint32_t backup_first_s;   /* least time between the start and a copy that the clock brings */
     uint32_t backup_keep;      /* newest so many are kept */
-    uint32_t backup_round_s;   /* least time between copies that CHANGE_KEEP brings; 0: none */
+    uint32_t backup_round_s;   /* least time between copies that CHANGE_SAVE_FILE brings; 0: none */
     uint32_t trail_days;       /* how long is known who did what from where */
     int64_t (*wall_ms)(
         void); /* the time of day since 1970, which says what is old; NULL: the system's */

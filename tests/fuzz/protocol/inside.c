@@ -103,7 +103,7 @@ static void check_left(struct house *house)
              app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
          "something still waits");
     must(house, app->wishes_n == 0, "wishes are left");
-    for (const struct kept *one = app->kept_first; one; one = one->next)
+    for (const struct dedup *one = app->dedup_first; one; one = one->next)
         kept += !one->done;
     must(house, kept == 0, "a key was taken and never answered");
     for (const struct room *room = app->rooms_first; room; room = room->next) {

@@ -218,9 +218,9 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
     case CHANGE_ADD_HOUSE_ACT:
     case CHANGE_ADD_TRAIL: return fake_house_apply(store, change);
-    case CHANGE_KEEP:
-        *APPEND(store->kept, store->kept_n) = (struct row_kept){
-            keep(store, change->row.kept.name), keep(store, change->row.kept.bytes)};
+    case CHANGE_SAVE_FILE:
+        *APPEND(store->kept, store->kept_n) = (struct row_saved_file){
+            keep(store, change->row.saved_file.name), keep(store, change->row.saved_file.bytes)};
         return true;
     }
     return false;

@@ -48,7 +48,7 @@ struct fake_store {
     struct row_rated *rated;
     size_t rated_n;
     int64_t rated_last; /* number of the newest row */
-    struct row_kept *kept;
+    struct row_saved_file *kept;
     size_t kept_n;
     bool has_link;
     uint8_t link[32];

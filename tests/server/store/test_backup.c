@@ -34,8 +34,8 @@ static void wait_for(const struct bench *bench, const char *pattern, size_t n)
 static struct job *a_kept(const char *name, struct text bytes)
 {
     struct job *job = a_player(T("Ann"));
-    job_change(job, CHANGE_KEEP)->row.kept =
-        (struct row_kept){.name = job_text(job, name, strlen(name)), .bytes = bytes};
+    job_change(job, CHANGE_SAVE_FILE)->row.saved_file =
+        (struct row_saved_file){.name = job_text(job, name, strlen(name)), .bytes = bytes};
     return job;
 }
 

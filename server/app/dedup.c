@@ -3,7 +3,7 @@
  * is first seen, so that a repetition that overtakes the commit waits for it and gets its answer.
  *
  * A player made by this process cannot have an older answer, and is not asked for. */
-#include "server/app/keys.h"
+#include "server/app/dedup.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,27 +16,27 @@
 
 /* --- the list by age -------------------------------------------------------------------------- */
 
-static void unlink_kept(struct app *app, struct kept *kept)
+static void unlink_dedup(struct app *app, struct dedup *dedup)
 {
-    *(kept->prev ? &kept->prev->next : &app->kept_first) = kept->next;
-    *(kept->next ? &kept->next->prev : &app->kept_last) = kept->prev;
+    *(dedup->prev ? &dedup->prev->next : &app->dedup_first) = dedup->next;
+    *(dedup->next ? &dedup->next->prev : &app->dedup_last) = dedup->prev;
 }
 
-static void forget(struct app *app, struct kept *kept)
+static void forget(struct app *app, struct dedup *dedup)
 {
-    unlink_kept(app, kept);
-    idmap_remove(&app->kept, kept->hash);
-    free(kept);
+    unlink_dedup(app, dedup);
+    idmap_remove(&app->dedups, dedup->hash);
+    free(dedup);
 }
 
 /* Makes room at the old end. What is still on its way stays: its number is bounded by the jobs. */
 static void forget_old(struct app *app)
 {
-    int64_t old_us = app->now.mono_us - APP_KEPT_MS * 1000;
-    struct kept *last;
-    while ((last = app->kept_last) && last->done &&
-           (app->kept.used > APP_KEPT_MAX || last->at_us < old_us)) {
-        app->kept_dropped = true;
+    int64_t old_us = app->now.mono_us - APP_DEDUP_MS * 1000;
+    struct dedup *last;
+    while ((last = app->dedup_last) && last->done &&
+           (app->dedups.used > APP_DEDUPS_MAX || last->at_us < old_us)) {
+        app->dedup_dropped = true;
         forget(app, last);
     }
 }
@@ -52,30 +52,30 @@ static struct idmap_key hash_of(struct app *app, const struct player *player,
     return idmap_bytes(hash);
 }
 
-static struct kept *remember(struct app *app, const struct request *request, struct idmap_key hash,
-                             const uint8_t body[16])
+static struct dedup *remember(struct app *app, const struct request *request, struct idmap_key hash,
+                              const uint8_t body[16])
 {
     const struct proto_do *act = &request->message->u.act;
-    struct kept *kept = app_alloc(sizeof *kept);
+    struct dedup *dedup = app_alloc(sizeof *dedup);
     forget_old(app);
-    kept->hash = hash;
-    kept->player = request->player->id;
-    kept->at_us = app->now.mono_us;
-    memcpy(kept->body, body, sizeof kept->body);
-    kept->key_length = act->key_length;
-    memcpy(kept->key, act->key, act->key_length);
-    kept->waiters[kept->waiters_n++] = (struct waiter){request->conn, request->id};
-    kept->next = app->kept_first;
-    *(kept->next ? &kept->next->prev : &app->kept_last) = kept;
-    app->kept_first = kept;
-    idmap_put(&app->kept, hash, kept);
-    return kept;
+    dedup->hash = hash;
+    dedup->player = request->player->id;
+    dedup->at_us = app->now.mono_us;
+    memcpy(dedup->body, body, sizeof dedup->body);
+    dedup->key_length = act->key_length;
+    memcpy(dedup->key, act->key, act->key_length);
+    dedup->waiters[dedup->waiters_n++] = (struct waiter){request->conn, request->id};
+    dedup->next = app->dedup_first;
+    *(dedup->next ? &dedup->next->prev : &app->dedup_last) = dedup;
+    app->dedup_first = dedup;
+    idmap_put(&app->dedups, hash, dedup);
+    return dedup;
 }
 
 /* --- answering -------------------------------------------------------------------------------- */
 
 static void send_answer(struct app *app, const struct waiter *waiter,
-                        const struct kept_answer *answer)
+                        const struct dedup_answer *answer)
 {
     proto_encode_ok(&app->text,
                     &(struct proto_ok){.id = waiter->id,
@@ -85,35 +85,35 @@ static void send_answer(struct app *app, const struct waiter *waiter,
     out_answer(app, waiter->conn);
 }
 
-void keys_answer(struct app *app, struct kept *kept, const struct kept_answer *answer)
+void dedup_answer(struct app *app, struct dedup *dedup, const struct dedup_answer *answer)
 {
-    kept->done = true;
-    kept->answer = *answer;
-    for (unsigned i = 0; i < kept->waiters_n; i++)
-        send_answer(app, &kept->waiters[i], answer);
-    kept->waiters_n = 0;
+    dedup->done = true;
+    dedup->answer = *answer;
+    for (unsigned i = 0; i < dedup->waiters_n; i++)
+        send_answer(app, &dedup->waiters[i], answer);
+    dedup->waiters_n = 0;
 }
 
-void keys_refuse(struct app *app, struct kept *kept, const struct proto_no *no)
+void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *no)
 {
     struct proto_no copy = *no;
     if (copy.code == PROTO_ERROR_BUSY)
         copy.after_ms = app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
-    for (unsigned i = 0; i < kept->waiters_n; i++) {
-        copy.id = kept->waiters[i].id;
-        out_no(app, kept->waiters[i].conn, &copy);
+    for (unsigned i = 0; i < dedup->waiters_n; i++) {
+        copy.id = dedup->waiters[i].id;
+        out_no(app, dedup->waiters[i].conn, &copy);
     }
-    forget(app, kept);
+    forget(app, dedup);
 }
 
-void keys_refuse_phase(struct app *app, struct kept *kept, enum proto_phase reason)
+void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase reason)
 {
-    keys_refuse(app, kept,
-                &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = proto_phase_key(reason)});
+    dedup_refuse(app, dedup,
+                 &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = proto_phase_key(reason)});
 }
 
-void keys_store(struct app *app, const struct kept *kept, struct job *job,
-                const struct kept_answer *answer)
+void dedup_store(struct app *app, const struct dedup *dedup, struct job *job,
+                 const struct dedup_answer *answer)
 {
     char text[PROTO_ID_CHARS + 1];
     struct row_command *row = &job_change(job, CHANGE_ADD_COMMAND)->row.command;
@@ -127,17 +127,17 @@ void keys_store(struct app *app, const struct kept *kept, struct job *job,
         proto_text_literal(&written, N_WORD);
         proto_text_integer(&written, answer->n);
     }
-    row->player = kept->player;
-    row->key = job_text(job, kept->key, kept->key_length);
-    memcpy(row->body, kept->body, sizeof row->body);
+    row->player = dedup->player;
+    row->key = job_text(job, dedup->key, dedup->key_length);
+    memcpy(row->body, dedup->body, sizeof row->body);
     row->answer = job_text(job, written.at, written.length);
     row->at = app->now.wall_ms;
     proto_text_finish(&written);
 }
 
-static struct kept_answer read_answer(struct text text)
+static struct dedup_answer read_answer(struct text text)
 {
-    struct kept_answer answer = {0};
+    struct dedup_answer answer = {0};
     size_t room = sizeof ROOM_WORD - 1, tour = sizeof TOUR_WORD - 1, n = sizeof N_WORD - 1;
     if (text.len > room && memcmp(text.at, ROOM_WORD, room) == 0)
         answer.has_room = proto_id_read(text.at + room, text.len - room, answer.room.bytes);
@@ -169,12 +169,12 @@ static void asked(struct app *app, struct wait *wait, struct job *job)
         return;
     }
     const struct row_command *row = &job->answer.commands[0];
-    struct kept_answer answer = read_answer(row->answer);
-    if (memcmp(row->body, held->kept->body, sizeof row->body) == 0) {
-        keys_answer(app, held->kept, &answer);
+    struct dedup_answer answer = read_answer(row->answer);
+    if (memcmp(row->body, held->dedup->body, sizeof row->body) == 0) {
+        dedup_answer(app, held->dedup, &answer);
     } else {
-        struct kept *kept = held->kept;
-        keys_refuse(app, kept, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        struct dedup *dedup = held->dedup;
+        dedup_refuse(app, dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
     }
     held_drop(app, held);
 }
@@ -183,7 +183,7 @@ static void asked(struct app *app, struct wait *wait, struct job *job)
  * What the store has must not be carried out again, however old it is: the job would be refused. */
 static bool must_ask(const struct app *app, const struct player *player)
 {
-    return !player->new_here || app->kept_dropped;
+    return !player->new_here || app->dedup_dropped;
 }
 
 static bool ask(struct app *app, struct request *request)
@@ -195,7 +195,7 @@ static bool ask(struct app *app, struct request *request)
     struct key_wait *key = app_alloc(sizeof *key);
     job->question.kind = QUESTION_COMMAND;
     job->question.player = request->player->id;
-    job->question.key = job_text(job, request->kept->key, request->kept->key_length);
+    job->question.key = job_text(job, request->dedup->key, request->dedup->key_length);
     key->held = held;
     out_store(app, job, &key->wait, asked);
     return true;
@@ -203,45 +203,45 @@ static bool ask(struct app *app, struct request *request)
 
 /* The key is known: answers, or waits with the others. Whether something else has taken it is not known before the
  * first one is answered: that may be refused, or have come second in an earlier life of this server. */
-static void repeat(struct app *app, struct request *request, struct kept *kept,
+static void repeat(struct app *app, struct request *request, struct dedup *dedup,
                    const uint8_t body[16])
 {
     struct waiter waiter = {request->conn, request->id};
-    if (memcmp(kept->body, body, sizeof kept->body) != 0)
+    if (memcmp(dedup->body, body, sizeof dedup->body) != 0)
         out_refuse(app, request->conn, request->id,
-                   kept->done ? PROTO_ERROR_CONFLICT : PROTO_ERROR_BUSY);
-    else if (kept->done)
-        send_answer(app, &waiter, &kept->answer);
-    else if (kept->waiters_n == APP_WAITERS_MAX)
+                   dedup->done ? PROTO_ERROR_CONFLICT : PROTO_ERROR_BUSY);
+    else if (dedup->done)
+        send_answer(app, &waiter, &dedup->answer);
+    else if (dedup->waiters_n == APP_WAITERS_MAX)
         out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
     else
-        kept->waiters[kept->waiters_n++] = waiter;
+        dedup->waiters[dedup->waiters_n++] = waiter;
 }
 
-bool keys_begin(struct app *app, struct request *request)
+bool dedup_begin(struct app *app, struct request *request)
 {
     uint8_t body[32];
     struct idmap_key hash = hash_of(app, request->player, &request->message->u.act);
-    struct kept *kept = idmap_get(&app->kept, hash);
+    struct dedup *dedup = idmap_get(&app->dedups, hash);
     app->host.hash(app->host.ctx, app->content.at, app->content.length, body);
-    if (kept) {
-        repeat(app, request, kept, body);
+    if (dedup) {
+        repeat(app, request, dedup, body);
         return false;
     }
     if (!out_has_room(app) || app->draining) {
         out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return false;
     }
-    request->kept = remember(app, request, hash, body);
+    request->dedup = remember(app, request, hash, body);
     if (!must_ask(app, request->player))
         return true;
     if (!ask(app, request))
-        keys_refuse(app, request->kept, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
     return false;
 }
 
-void keys_finish(struct app *app)
+void dedup_finish(struct app *app)
 {
-    while (app->kept_first)
-        forget(app, app->kept_first);
+    while (app->dedup_first)
+        forget(app, app->dedup_first);
 }

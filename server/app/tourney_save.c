@@ -37,12 +37,12 @@ static struct text take(struct app *app, struct job *job)
     return text;
 }
 
-void tourney_keep(struct app *app, const struct tourney *tourney, struct job *job)
+void tourney_save_file(struct app *app, const struct tourney *tourney, struct job *job)
 {
     const struct tour *tour = &tourney->now.tour;
     if (!app->config.keeps_events)
         return;
-    struct row_kept *row = &job_change(job, CHANGE_KEEP)->row.kept;
+    struct row_saved_file *row = &job_change(job, CHANGE_SAVE_FILE)->row.saved_file;
     proto_text_bytes(&app->text, tour->settings.slug, strlen(tour->settings.slug));
     if (is_over(tour)) {
         proto_text_literal(&app->text, "-end");

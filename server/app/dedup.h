@@ -1,8 +1,8 @@
 /* Commands that make no game event, each done once: the same key with the same content gets the
  * first answer again, whenever it comes and over whichever connection, a restart included. (Game
  * events carry their keys themselves.) */
-#ifndef MIAI_APP_KEYS_H
-#define MIAI_APP_KEYS_H
+#ifndef MIAI_APP_DEDUP_H
+#define MIAI_APP_DEDUP_H
 
 #include "server/app/state.h"
 
@@ -11,7 +11,7 @@ struct request {
     conn_id conn;
     int64_t id;
     struct player *player;
-    struct kept *kept; /* of its key; NULL for game commands */
+    struct dedup *dedup; /* of its key; NULL for game commands */
     const struct proto_message *message;
     const void *bytes; /* as received, for holding it */
     size_t length;
@@ -20,18 +20,18 @@ struct request {
 
 /* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the
  * store. */
-bool keys_begin(struct app *app, struct request *request);
+bool dedup_begin(struct app *app, struct request *request);
 
 /* Adds the answer to the job that carries the command out. */
-void keys_store(struct app *app, const struct kept *kept, struct job *job,
-                const struct kept_answer *answer);
+void dedup_store(struct app *app, const struct dedup *dedup, struct job *job,
+                 const struct dedup_answer *answer);
 /* It is done and stored: tells everybody who waits for it. */
-void keys_answer(struct app *app, struct kept *kept, const struct kept_answer *answer);
+void dedup_answer(struct app *app, struct dedup *dedup, const struct dedup_answer *answer);
 /* It was refused: tells everybody, and the key is free again. no->id is filled in here. */
-void keys_refuse(struct app *app, struct kept *kept, const struct proto_no *no);
-void keys_refuse_phase(struct app *app, struct kept *kept, enum proto_phase reason);
+void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *no);
+void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase reason);
 
-void keys_finish(struct app *app);
+void dedup_finish(struct app *app);
 
 /* --- holding a message until a job is back --- */
 struct held *held_create(struct app *app,
