@@ -226,17 +226,18 @@ static void wait_for(struct app *app, struct request *request, const struct prot
                                : charge_question(app, request, BUDGET_LOAD);
     if (!paid)
         return;
-    struct held *held = out_has_room(app) && !app->draining ? held_create(app, request) : NULL;
-    if (!held) {
+    struct deferred *deferred =
+        out_has_room(app) && !app->draining ? deferred_create(app, request) : NULL;
+    if (!deferred) {
         refuse(app, request, PROTO_ERROR_BUSY);
         return;
     }
     if (name->kind == PROTO_CHANNEL_GAME)
-        load_game(app, name->id, held);
+        load_game(app, name->id, deferred);
     else if (is_tournament(name))
-        tourney_load(app, name->id, NULL, held);
+        tourney_load(app, name->id, NULL, deferred);
     else
-        load_room(app, name->id, held);
+        load_room(app, name->id, deferred);
 }
 
 /* Why it is not there although it was asked for. */
@@ -378,53 +379,55 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
 
 /* --- held messages ---------------------------------------------------------------------------- */
 
-struct held *held_create(struct app *app, const struct request *request)
+struct deferred *deferred_create(struct app *app, const struct request *request)
 {
-    if (app->held_n >= APP_HELD_MAX || !budget_hold(app->budgets, BUDGET_HELD, &app->payer))
+    if (app->deferred_n >= APP_DEFERRED_MAX ||
+        !budget_hold(app->budgets, BUDGET_DEFERRED, &app->payer))
         return NULL;
-    struct held *held = app_alloc(sizeof *held + request->length);
-    app->held_n++;
-    held->conn = request->conn;
-    held->player = request->player ? people_ref(request->player) : NULL;
-    held->dedup = request->dedup;
-    held->payer = app->payer;
-    held->asked = request->asked;
-    held->length = request->length;
-    memcpy(held->text, request->bytes, request->length);
-    return held;
+    struct deferred *deferred = app_alloc(sizeof *deferred + request->length);
+    app->deferred_n++;
+    deferred->conn = request->conn;
+    deferred->player = request->player ? people_ref(request->player) : NULL;
+    deferred->dedup = request->dedup;
+    deferred->payer = app->payer;
+    deferred->asked = request->asked;
+    deferred->length = request->length;
+    memcpy(deferred->text, request->bytes, request->length);
+    return deferred;
 }
 
-void held_drop(struct app *app, struct held *held)
+void deferred_drop(struct app *app, struct deferred *deferred)
 {
-    app->held_n--;
-    budget_release(app->budgets, BUDGET_HELD, &held->payer);
-    people_unref(app, held->player);
-    free(held);
+    app->deferred_n--;
+    budget_release(app->budgets, BUDGET_DEFERRED, &deferred->payer);
+    people_unref(app, deferred->player);
+    free(deferred);
 }
 
-void held_resume(struct app *app, struct held *held)
+void deferred_resume(struct app *app, struct deferred *deferred)
 {
     struct proto_fault fault;
     proto_text_clear(&app->content);
     proto_message_finish(&app->message);
     struct payer payer = app->payer;
-    app->payer = held->payer;
-    bool read = proto_decode(held->text, held->length, &app->message, &app->content, &fault);
+    app->payer = deferred->payer;
+    bool read =
+        proto_decode(deferred->text, deferred->length, &app->message, &app->content, &fault);
     if (read) {
         struct request request = {
-            .conn = held->conn,
+            .conn = deferred->conn,
             .id = app->message.id,
-            .player = held->player,
-            .dedup = held->dedup,
+            .player = deferred->player,
+            .dedup = deferred->dedup,
             .message = &app->message,
-            .bytes = held->text,
-            .length = held->length,
-            .asked = held->asked,
+            .bytes = deferred->text,
+            .length = deferred->length,
+            .asked = deferred->asked,
         };
-        handle(app, conn_get(app, held->conn), &request);
+        handle(app, conn_get(app, deferred->conn), &request);
     }
     app->payer = payer;
-    held_drop(app, held);
+    deferred_drop(app, deferred);
 }
 
 /* --- jobs and times --------------------------------------------------------------------------- */

@@ -152,31 +152,31 @@ static struct dedup_answer read_answer(struct text text)
 
 struct key_wait {
     struct wait wait;
-    struct held *held;
+    struct deferred *deferred;
 };
 
 static void asked(struct app *app, struct wait *wait, struct job *job)
 {
     struct key_wait *key = (struct key_wait *)(void *)wait;
-    struct held *held = key->held;
+    struct deferred *deferred = key->deferred;
     free(key);
     if (!job) {
-        held_drop(app, held);
+        deferred_drop(app, deferred);
         return;
     }
     if (job->answer.commands_n == 0) {
-        held_resume(app, held);
+        deferred_resume(app, deferred);
         return;
     }
     const struct row_command *row = &job->answer.commands[0];
     struct dedup_answer answer = read_answer(row->answer);
-    if (memcmp(row->body, held->dedup->body, sizeof row->body) == 0) {
-        dedup_answer(app, held->dedup, &answer);
+    if (memcmp(row->body, deferred->dedup->body, sizeof row->body) == 0) {
+        dedup_answer(app, deferred->dedup, &answer);
     } else {
-        struct dedup *dedup = held->dedup;
+        struct dedup *dedup = deferred->dedup;
         dedup_refuse(app, dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
     }
-    held_drop(app, held);
+    deferred_drop(app, deferred);
 }
 
 /* Did an earlier life of this server, or a forgotten past of this one, perhaps answer this player?
@@ -188,15 +188,15 @@ static bool must_ask(const struct app *app, const struct player *player)
 
 static bool ask(struct app *app, struct request *request)
 {
-    struct held *held = held_create(app, request);
-    if (!held)
+    struct deferred *deferred = deferred_create(app, request);
+    if (!deferred)
         return false;
     struct job *job = out_job(app);
     struct key_wait *key = app_alloc(sizeof *key);
     job->question.kind = QUESTION_COMMAND;
     job->question.player = request->player->id;
     job->question.key = job_text(job, request->dedup->key, request->dedup->key_length);
-    key->held = held;
+    key->deferred = deferred;
     out_store(app, job, &key->wait, asked);
     return true;
 }

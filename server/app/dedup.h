@@ -34,10 +34,10 @@ void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase r
 void dedup_finish(struct app *app);
 
 /* --- holding a message until a job is back --- */
-struct held *held_create(struct app *app,
-                         const struct request *request); /* NULL: too many are held */
+struct deferred *deferred_create(struct app *app,
+                                 const struct request *request); /* NULL: too many are held */
 /* Handles it again as if it came now, and frees it. `asked`: what it waited for has been tried. */
-void held_resume(struct app *app, struct held *held);
-void held_drop(struct app *app, struct held *held);
+void deferred_resume(struct app *app, struct deferred *deferred);
+void deferred_drop(struct app *app, struct deferred *deferred);
 
 #endif

@@ -12,7 +12,7 @@
 /* Searches and files at the store's reader, which have a queue of their own; beyond it `busy`. */
 #define APP_READS_MAX     64
 #define APP_READS_ALL_MAX 66   /* those and one of each archive that is being made (APP_ZIPS_MAX) */
-#define APP_HELD_MAX      1024 /* messages waiting for a reading job; beyond it `busy` */
+#define APP_DEFERRED_MAX  1024 /* messages waiting for a reading job; beyond it `busy` */
 
 /* Rows that cannot be read, told in the log: so many at once, then one in so many milliseconds. All
  * are counted. */
@@ -76,8 +76,8 @@
 #define APP_NOTES_MS 1000
 
 /* --- rooms --- */
-#define APP_ROOM_GAMES_MAX 100 /* games of one room; then a rematch is `full` */
-#define APP_ROOM_HELD_MAX  16  /* commands waiting for the room's job; then `busy` */
+#define APP_ROOM_GAMES_MAX    100 /* games of one room; then a rematch is `full` */
+#define APP_ROOM_DEFERRED_MAX 16  /* commands waiting for the room's job; then `busy` */
 /* finished rooms in memory that nobody looks at; then, or after so long, the oldest is forgotten */
 #define APP_ROOMS_IDLE_MAX 256
 #define APP_ROOMS_IDLE_MS  600000

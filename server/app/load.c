@@ -210,7 +210,7 @@ struct load_wait {
     struct wait wait;
     struct id128 id, game;
     bool then_game;
-    struct held *held;
+    struct deferred *deferred;
 };
 
 static void ask(struct app *app, enum question_kind kind, struct load_wait *load,
@@ -224,15 +224,15 @@ static void ask(struct app *app, enum question_kind kind, struct load_wait *load
 
 static void resume(struct app *app, struct load_wait *load)
 {
-    struct held *held = load->held;
-    struct room *room = held ? NULL : idmap_get(&app->rooms, idmap_bytes(load->id.bytes));
+    struct deferred *deferred = load->deferred;
+    struct room *room = deferred ? NULL : idmap_get(&app->rooms, idmap_bytes(load->id.bytes));
     free(load);
     if (room)
         match_resume(app, room);
-    if (!held)
+    if (!deferred)
         return;
-    held->asked |= ASKED_CHANNEL;
-    held_resume(app, held);
+    deferred->asked |= ASKED_CHANNEL;
+    deferred_resume(app, deferred);
 }
 
 /* A game that is folded by a thread, and whoever waits for it. */
@@ -280,7 +280,7 @@ static void folded(struct app *app, struct working *working, struct work *work)
     room->pins--;
     free(working);
     if (!folding) {
-        held_drop(app, load->held);
+        deferred_drop(app, load->deferred);
         free(load);
         return;
     }
@@ -308,10 +308,11 @@ void load_game_forgotten(struct app *app, const struct id128 *id)
 
 static void fold_game(struct app *app, struct room *room, struct load_wait *load, struct job *job)
 {
-    const struct held *held = load->held;
-    uint64_t asker = held->player ? working_for_player(held->player) : working_for_conn(held->conn);
+    const struct deferred *deferred = load->deferred;
+    uint64_t asker =
+        deferred->player ? working_for_player(deferred->player) : working_for_conn(deferred->conn);
     if (!working_admits(app, asker, 0)) {
-        load->held->asked |= ASKED_TOO_MUCH;
+        load->deferred->asked |= ASKED_TOO_MUCH;
         resume(app, load);
         return;
     }
@@ -334,8 +335,8 @@ static void room_read(struct app *app, struct wait *wait, struct job *job)
 {
     struct load_wait *load = (struct load_wait *)(void *)wait;
     if (!job) {
-        if (load->held)
-            held_drop(app, load->held);
+        if (load->deferred)
+            deferred_drop(app, load->deferred);
         free(load);
         return;
     }
@@ -358,7 +359,7 @@ static void game_read_rows(struct app *app, struct wait *wait, struct job *job)
 {
     struct load_wait *load = (struct load_wait *)(void *)wait;
     if (!job) {
-        held_drop(app, load->held);
+        deferred_drop(app, load->deferred);
         free(load);
         return;
     }
@@ -385,18 +386,18 @@ static void game_read_rows(struct app *app, struct wait *wait, struct job *job)
     resume(app, load);
 }
 
-void load_room(struct app *app, const uint8_t id[16], struct held *held)
+void load_room(struct app *app, const uint8_t id[16], struct deferred *deferred)
 {
     struct load_wait *load = app_alloc(sizeof *load);
     memcpy(load->id.bytes, id, sizeof load->id.bytes);
-    load->held = held;
+    load->deferred = deferred;
     ask(app, QUESTION_ROOM, load, room_read);
 }
 
-void load_game(struct app *app, const uint8_t id[16], struct held *held)
+void load_game(struct app *app, const uint8_t id[16], struct deferred *deferred)
 {
     struct load_wait *load = app_alloc(sizeof *load);
     memcpy(load->id.bytes, id, sizeof load->id.bytes);
-    load->held = held;
+    load->deferred = deferred;
     ask(app, QUESTION_GAME, load, game_read_rows);
 }

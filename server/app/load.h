@@ -9,9 +9,9 @@
 void load_live(struct app *app);
 /* Asks for a room, then looks at the held message again; held NULL: then its match goes on, if a
  * tournament wants that. */
-void load_room(struct app *app, const uint8_t id[16], struct held *held);
+void load_room(struct app *app, const uint8_t id[16], struct deferred *deferred);
 /* Asks for a game and its room, then looks at the held message again. */
-void load_game(struct app *app, const uint8_t id[16], struct held *held);
+void load_game(struct app *app, const uint8_t id[16], struct deferred *deferred);
 /* A game leaves memory: rows of it that are being folded are old from now on. */
 void load_game_forgotten(struct app *app, const struct id128 *id);
 

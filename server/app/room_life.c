@@ -32,7 +32,7 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     room->opened_ms = opened_ms;
     room->face.first_black = room->face.rematch = -1;
     room->face.state = PROTO_ROOM_OPEN;
-    room->held_end = &room->held;
+    room->deferred_end = &room->deferred;
     room->away_us[0] = room->away_us[1] = app->now.mono_us;
     /* Numbers of a room start again with each life in memory, so each life has an epoch of its
      * own. */
@@ -87,9 +87,9 @@ void room_destroy(struct app *app, struct room *room)
             people_remove_seat(room->listed[i], &room->places[i]);
         people_unref(app, room->face.seats[i]);
     }
-    for (struct held *held = room->held, *next; held; held = next) {
-        next = held->next;
-        held_drop(app, held);
+    for (struct deferred *deferred = room->deferred, *next; deferred; deferred = next) {
+        next = deferred->next;
+        deferred_drop(app, deferred);
     }
     room_forget_rest(room);
     channel_finish(&room->channel);
@@ -163,11 +163,12 @@ bool room_free_to_change(struct app *app, struct room *room, struct request *req
 {
     if (!room->changing)
         return true;
-    struct held *held = room->held_n < APP_ROOM_HELD_MAX ? held_create(app, request) : NULL;
-    if (held) {
-        *room->held_end = held;
-        room->held_end = &held->next;
-        room->held_n++;
+    struct deferred *deferred =
+        room->deferred_n < APP_ROOM_DEFERRED_MAX ? deferred_create(app, request) : NULL;
+    if (deferred) {
+        *room->deferred_end = deferred;
+        room->deferred_end = &deferred->next;
+        room->deferred_n++;
     } else {
         dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
     }
@@ -223,14 +224,14 @@ static void apply(struct app *app, struct room *room, struct room_change *change
 static void resume_held(struct app *app, struct id128 id)
 {
     struct room *room;
-    while ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))) && room->held &&
+    while ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))) && room->deferred &&
            !room->changing) {
-        struct held *held = room->held;
-        room->held = held->next;
-        room->held_n--;
-        if (!room->held)
-            room->held_end = &room->held;
-        held_resume(app, held);
+        struct deferred *deferred = room->deferred;
+        room->deferred = deferred->next;
+        room->deferred_n--;
+        if (!room->deferred)
+            room->deferred_end = &room->deferred;
+        deferred_resume(app, deferred);
     }
 }
 

@@ -160,12 +160,12 @@ enum {
 };
 
 /* A message that waits for a job: it is looked at again, whole, when the job is back. */
-struct held {
-    struct held *next;
+struct deferred {
+    struct deferred *next;
     conn_id conn;
     struct player *player; /* counted; NULL: nobody */
     struct dedup *dedup;   /* its key was looked up already; NULL: not yet */
-    struct payer payer;    /* holds one of BUDGET_HELD */
+    struct payer payer;    /* holds one of BUDGET_DEFERRED */
     uint8_t asked;         /* ASKED_… */
     size_t length;
     char text[];
@@ -224,16 +224,16 @@ struct room_of {
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
     char place[PROTO_TOUR_PLACE_MAX * PROTO_UTF8_MAX + 1];
-    bool revived;           /* since a restart its tournament has not been in memory */
-    bool next_due;          /* its next game is due when the tournament is there */
-    bool lost;              /* there is no such tournament that can be read */
-    int64_t delay_ms;       /* as it was when the tournament was in memory last */
-    bool came[2];           /* has been at the board, or has moved, since the room was shown */
-    int64_t since_us;       /* when the board came into the state that the desk sees */
-    uint8_t state;          /* enum proto_view_open_state, as the desk was told */
-    int64_t due_us;         /* when whoever has not come loses; 0: not any more */
-    int64_t held_us;        /* until then clocks wait for both since a restart; 0: they do not */
-    struct id128 told_game; /* of the last note on live boards */
+    bool revived;            /* since a restart its tournament has not been in memory */
+    bool next_due;           /* its next game is due when the tournament is there */
+    bool lost;               /* there is no such tournament that can be read */
+    int64_t delay_ms;        /* as it was when the tournament was in memory last */
+    bool came[2];            /* has been at the board, or has moved, since the room was shown */
+    int64_t since_us;        /* when the board came into the state that the desk sees */
+    uint8_t state;           /* enum proto_view_open_state, as the desk was told */
+    int64_t due_us;          /* when whoever has not come loses; 0: not any more */
+    int64_t paused_until_us; /* until then clocks wait for both since a restart; 0: they do not */
+    struct id128 told_game;  /* of the last note on live boards */
     uint32_t told_n;
 };
 
@@ -268,8 +268,8 @@ struct room {
     bool counted;       /* among the live ones */
     struct payer payer; /* holds one of BUDGET_ROOMS while it is counted; nobody: a tournament's */
     uint32_t pins;      /* jobs on their way */
-    struct held *held, **held_end; /* commands waiting while a job changes the room */
-    uint32_t held_n;
+    struct deferred *deferred, **deferred_end; /* commands waiting while a job changes the room */
+    uint32_t deferred_n;
     bool changing;
     char epoch[13];
     struct channel channel;
@@ -397,7 +397,7 @@ struct app {
     uint32_t hashings_n, hashings_out_n; /* all, and those that were given away */
     struct working *workings;
     uint32_t workings_n;
-    uint32_t held_n;
+    uint32_t deferred_n;
     int64_t wake_us;  /* last wish; 0 none */
     int64_t pulse_us; /* when the process was last seen running */
     struct timers timers;

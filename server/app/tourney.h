@@ -344,11 +344,11 @@ void tourney_load_cancel(struct app *app);
 void tourney_load_again(struct app *app);
 /* Asks for a tournament by id, or by slug if it is not NULL, then looks at the held message
  * again. */
-void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held);
+void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct deferred *deferred);
 /* Asks whether a slug is taken by any but this tournament (self NULL: by any), and whether whoever
  * wants it may have one more tournament; then looks at the held message again, or refuses it. */
 void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
-                      struct held *held);
+                      struct deferred *deferred);
 /* Brings a tournament into memory for whoever waits; `then` is called when it is there, or does not
  * exist; not good: the application ends. */
 void tourney_fetch(struct app *app, const struct id128 *id,
@@ -358,6 +358,6 @@ void tourney_fetch(struct app *app, const struct id128 *id,
 void tourney_name_returned(struct app *app, struct tourney *tourney);
 /* Asks for players whom the message names, and whom nobody in memory knows. */
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
-                          struct held *held);
+                          struct deferred *deferred);
 
 #endif

@@ -12,16 +12,16 @@ static void refuse(struct app *app, const struct request *request, enum proto_er
 /* Waits for the tournament, if it was not waited for yet. */
 static void wait_for(struct app *app, struct request *request, const uint8_t *id, const char *slug)
 {
-    struct held *held = NULL;
+    struct deferred *deferred = NULL;
     if (request->asked & ASKED_TOUR) {
         refuse(app, request,
                request->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND);
         return;
     }
     if (out_has_room(app) && !app->draining)
-        held = held_create(app, request);
-    if (held)
-        tourney_load(app, id, slug, held);
+        deferred = deferred_create(app, request);
+    if (deferred)
+        tourney_load(app, id, slug, deferred);
     else
         refuse(app, request, PROTO_ERROR_BUSY);
 }

@@ -135,16 +135,17 @@ static void judge_absence(struct app *app, const struct tourney *tourney, struct
 
 /* When the clocks of a running round, held since the restart, go on at the latest; INT64_MAX: none.
  * due: those reached do. */
-static int64_t held_us(struct app *app, const struct tourney *tourney, bool due)
+static int64_t paused_until_us(struct app *app, const struct tourney *tourney, bool due)
 {
     const struct proto_tour_round *round = last_round(tourney->shown);
     int64_t next_us = INT64_MAX;
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         struct room *room = rooms_find(app, tourney, &round->pairs[i]);
-        if (due && room && room->of->held_us != 0 && room->of->held_us <= app->now.mono_us)
+        if (due && room && room->of->paused_until_us != 0 &&
+            room->of->paused_until_us <= app->now.mono_us)
             tourney_hold_due(app, room);
-        if (room && room->of->held_us != 0 && room->of->held_us < next_us)
-            next_us = room->of->held_us;
+        if (room && room->of->paused_until_us != 0 && room->of->paused_until_us < next_us)
+            next_us = room->of->paused_until_us;
     }
     return next_us;
 }
@@ -264,9 +265,9 @@ void tourney_arm(struct app *app, struct tourney *tourney)
     int64_t at_ms = is_ended(app, tourney) ? 0 : step_at_ms(tourney);
     int64_t report_ms = reports_ms(app, tourney, false);
     if (app->ready && !app->draining && tourney->visible) {
-        int64_t held = held_us(app, tourney, false);
+        int64_t paused = paused_until_us(app, tourney, false);
         due_us = absence_us(app, tourney, false);
-        due_us = held < due_us ? held : due_us;
+        due_us = paused < due_us ? paused : due_us;
         if (at_ms != 0 && tourney->now.n == tourney->shown->n && !tourney->drawing)
             due_us = sooner_us(app, due_us, at_ms);
         if (report_ms != INT64_MAX)
@@ -282,7 +283,7 @@ void tourney_due(struct app *app, struct tourney *tourney)
 {
     if (app->draining)
         return;
-    held_us(app, tourney, true);
+    paused_until_us(app, tourney, true);
     absence_us(app, tourney, true);
     reports_ms(app, tourney, true);
     int64_t at_ms = is_ended(app, tourney) ? 0 : step_at_ms(tourney);

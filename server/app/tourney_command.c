@@ -37,12 +37,13 @@ static void refuse(struct app *app, struct request *request, enum proto_error co
 
 /* --- waiting for what must be known ----------------------------------------------------------- */
 
-static struct held *hold(struct app *app, struct request *request)
+static struct deferred *hold(struct app *app, struct request *request)
 {
-    struct held *held = out_has_room(app) && !app->draining ? held_create(app, request) : NULL;
-    if (!held)
+    struct deferred *deferred =
+        out_has_room(app) && !app->draining ? deferred_create(app, request) : NULL;
+    if (!deferred)
         refuse(app, request, PROTO_ERROR_BUSY, NULL);
-    return held;
+    return deferred;
 }
 
 /* Are all players whom the act names known? Else it is refused, or waits. */
@@ -70,9 +71,9 @@ static bool knows_players(struct app *app, struct request *request, struct tourn
         refuse(app, request, PROTO_ERROR_NOTFOUND, NULL);
         return false;
     }
-    struct held *held = hold(app, request);
-    if (held)
-        tourney_load_players(app, tourney, ids, n, held);
+    struct deferred *deferred = hold(app, request);
+    if (deferred)
+        tourney_load_players(app, tourney, ids, n, deferred);
     return false;
 }
 
@@ -91,9 +92,9 @@ static bool has_slug(struct app *app, struct request *request, const struct tour
     }
     if (request->asked & ASKED_SLUG)
         return true;
-    struct held *held = hold(app, request);
-    if (held)
-        tourney_ask_slug(app, slug, self ? &self->id : NULL, held);
+    struct deferred *deferred = hold(app, request);
+    if (deferred)
+        tourney_ask_slug(app, slug, self ? &self->id : NULL, deferred);
     return false;
 }
 
@@ -104,9 +105,9 @@ static bool fill_copy(struct app *app, struct request *request, struct proto_tou
 {
     const struct tourney *from = tourney_find(app, act->id);
     if (!from && !(request->asked & ASKED_TOUR)) {
-        struct held *held = hold(app, request);
-        if (held)
-            tourney_load(app, act->id, NULL, held);
+        struct deferred *deferred = hold(app, request);
+        if (deferred)
+            tourney_load(app, act->id, NULL, deferred);
         return false;
     }
     if (!from || !from->visible) {

@@ -154,8 +154,8 @@ void tourney_game_told(struct app *app, const struct room *room, uint32_t act)
 static bool may_begin(const struct app *app, const struct room *room)
 {
     const struct room_of *of = room->of;
-    if (of->held_us != 0)
-        return (room->present[0] && room->present[1]) || of->held_us <= app->now.mono_us;
+    if (of->paused_until_us != 0)
+        return (room->present[0] && room->present[1]) || of->paused_until_us <= app->now.mono_us;
     return of->came[0] && of->came[1];
 }
 
@@ -166,14 +166,14 @@ static void begin_clocks(struct app *app, struct room *room)
     if (!game || !game->visible || game->ended || !(game->fold.paused & FOLD_WAITS) ||
         room->of->revived || !may_begin(app, room) || !app->ready || app->draining)
         return;
-    room->of->held_us = 0;
+    room->of->paused_until_us = 0;
     event_house(app, game, PROTO_EVENT_UNPAUSE, GO_EMPTY, 0, 0, "unpause");
 }
 
 void tourney_hold_due(struct app *app, struct room *room)
 {
     begin_clocks(app, room);
-    room->of->held_us = 0;
+    room->of->paused_until_us = 0;
 }
 
 void tourney_game_shown(struct app *app, struct room *room)
@@ -210,7 +210,7 @@ static void hold_clocks(struct app *app, struct room *room)
     if (game->fold.clock.kind == GO_CLOCK_NONE || game->fold.clock.kind == GO_CLOCK_DAYS ||
         game->fold.paused & FOLD_WAITS || fold_running(&game->fold) == GO_EMPTY)
         return;
-    room->of->held_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
+    room->of->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
     event_house(app, game, PROTO_EVENT_PAUSE, GO_EMPTY, 0, 0, "pause");
 }
 
@@ -224,11 +224,11 @@ static void hold_still(struct app *app, struct room *room)
     uint8_t round;
     bool counts = tourney_place(tourney->shown, room, &round) && round == tourney->shown->rounds_n;
     bool timed = game->fold.clock.kind != GO_CLOCK_NONE && game->fold.clock.kind != GO_CLOCK_DAYS;
-    if (!counts && of->held_us != 0)
-        of->held_us = app->now.mono_us;
-    if (counts && timed && of->held_us == 0 && game->fold.paused & FOLD_WAITS &&
+    if (!counts && of->paused_until_us != 0)
+        of->paused_until_us = app->now.mono_us;
+    if (counts && timed && of->paused_until_us == 0 && game->fold.paused & FOLD_WAITS &&
         (tourney->shown->settings.together || fold_both_moved(&game->fold)))
-        of->held_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
+        of->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
 }
 
 void tourney_game_revived(struct app *app, struct room *room)
@@ -259,7 +259,7 @@ void tourney_game_known(struct app *app, struct room *room)
     }
     hold_still(app, room);
     tourney_game_shown(app, room);
-    if (room->of->held_us != 0 && room->of->held_us <= app->now.mono_us)
+    if (room->of->paused_until_us != 0 && room->of->paused_until_us <= app->now.mono_us)
         tourney_hold_due(app, room);
 }
 

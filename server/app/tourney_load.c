@@ -127,17 +127,17 @@ static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
 
 /* Who waits: a message that is looked at again, or somebody else. */
 struct next {
-    struct held *held; /* NULL: none */
+    struct deferred *deferred; /* NULL: none */
     void (*then)(struct app *app, void *ctx, bool good);
     void *ctx;
 };
 
 static void go_on(struct app *app, const struct next *next, bool good)
 {
-    if (next->held && good)
-        held_resume(app, next->held);
-    else if (next->held)
-        held_drop(app, next->held);
+    if (next->deferred && good)
+        deferred_resume(app, next->deferred);
+    else if (next->deferred)
+        deferred_drop(app, next->deferred);
     if (next->then)
         next->then(app, next->ctx, good);
 }
@@ -193,10 +193,10 @@ static void name_ask(struct app *app, struct tourney *tourney, const int64_t *id
 }
 
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
-                          struct held *held)
+                          struct deferred *deferred)
 {
-    held->asked |= ASKED_PLAYERS;
-    name_ask(app, tourney, ids, n, false, &(struct next){.held = held});
+    deferred->asked |= ASKED_PLAYERS;
+    name_ask(app, tourney, ids, n, false, &(struct next){.deferred = deferred});
 }
 
 static void tell_named(struct app *app, void *ctx, bool good)
@@ -318,8 +318,8 @@ static void read_tour(struct app *app, struct wait *wait, struct job *job)
     struct tour_load *load =
         (struct tour_load *)(void *)((char *)wait - offsetof(struct tour_load, wait));
     size_t bytes = 0;
-    if (job && load->next.held)
-        load->next.held->asked |= ASKED_TOUR;
+    if (job && load->next.deferred)
+        load->next.deferred->asked |= ASKED_TOUR;
     if (!job || job->answer.tours_n == 0) {
         finish(app, load, job != NULL);
         return;
@@ -400,9 +400,9 @@ void tourney_load_cancel(struct app *app)
     }
 }
 
-void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct held *held)
+void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct deferred *deferred)
 {
-    ask_tour(app, id, slug, &(struct next){.held = held});
+    ask_tour(app, id, slug, &(struct next){.deferred = deferred});
 }
 
 void tourney_fetch(struct app *app, const struct id128 *id,
@@ -413,62 +413,62 @@ void tourney_fetch(struct app *app, const struct id128 *id,
 
 struct slug_wait {
     struct wait wait;
-    struct held *held;
+    struct deferred *deferred;
     struct id128 self;
     bool has_self;
 };
 
-static void refuse(struct app *app, struct held *held, const struct tour_verdict *verdict)
+static void refuse(struct app *app, struct deferred *deferred, const struct tour_verdict *verdict)
 {
-    tourney_refuse(app, held->dedup, verdict);
-    held_drop(app, held);
+    tourney_refuse(app, deferred->dedup, verdict);
+    deferred_drop(app, deferred);
 }
 
 /* A new one: may there be one more? */
-static void make(struct app *app, struct held *held, const struct job *job)
+static void make(struct app *app, struct deferred *deferred, const struct job *job)
 {
-    tours_know(held->player, job->answer.bytes);
-    struct tour_verdict verdict = tours_may_make(app, held->player, job->answer.count, true, 0);
+    tours_know(deferred->player, job->answer.bytes);
+    struct tour_verdict verdict = tours_may_make(app, deferred->player, job->answer.count, true, 0);
     if (verdict.reason == TOUR_WELL)
-        held_resume(app, held);
+        deferred_resume(app, deferred);
     else
-        refuse(app, held, &verdict);
+        refuse(app, deferred, &verdict);
 }
 
 static void slug_asked(struct app *app, struct wait *wait, struct job *job)
 {
     struct slug_wait *asked = (struct slug_wait *)(void *)wait;
-    struct held *held = asked->held;
+    struct deferred *deferred = asked->deferred;
     struct id128 self = asked->self;
     bool has_self = asked->has_self;
     free(asked);
     if (!job) {
-        held_drop(app, held);
+        deferred_drop(app, deferred);
         return;
     }
     bool taken = job->answer.tours_n > 0 &&
                  !(has_self && memcmp(&job->answer.tours[0].id, &self, sizeof self) == 0);
-    held->asked |= ASKED_SLUG;
+    deferred->asked |= ASKED_SLUG;
     if (taken)
-        refuse(app, held, &(struct tour_verdict){.reason = TOUR_TWICE, .field = "slug"});
+        refuse(app, deferred, &(struct tour_verdict){.reason = TOUR_TWICE, .field = "slug"});
     else if (!has_self)
-        make(app, held, job);
+        make(app, deferred, job);
     else
-        held_resume(app, held);
+        deferred_resume(app, deferred);
 }
 
 void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
-                      struct held *held)
+                      struct deferred *deferred)
 {
     struct slug_wait *wait = app_alloc(sizeof *wait);
     struct job *job = out_job(app);
     job->question.kind = QUESTION_TOUR;
     job->question.key = job_text(job, slug, strlen(slug));
     job->question.brief = true;
-    job->question.player = held->player->id;
+    job->question.player = deferred->player->id;
     job->question.search.from = PROTO_STAGE_DRAFT;
     job->question.search.to = PROTO_STAGE_RUNNING;
-    wait->held = held;
+    wait->deferred = deferred;
     wait->has_self = self != NULL;
     if (self)
         wait->self = *self;

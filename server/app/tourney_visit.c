@@ -83,8 +83,8 @@ static void lose(struct app *app, const struct id128 *tour)
         room->of->revived = false;
         if (room->of->next_due)
             match_due(app, room);
-        if (room->of->held_us != 0)
-            room->of->held_us = app->now.mono_us;
+        if (room->of->paused_until_us != 0)
+            room->of->paused_until_us = app->now.mono_us;
         tourney_hold_due(app, room);
     }
     unpark(app, tour);

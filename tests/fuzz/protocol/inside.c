@@ -66,9 +66,9 @@ static void check_rooms(struct house *house)
             must(house, game->channel.n <= game->events.n, "more is visible than there is");
             check_channel(house, &game->channel);
         }
-        for (const struct held *one = room->held; one; one = one->next)
+        for (const struct deferred *one = room->deferred; one; one = one->next)
             held++;
-        must(house, held == room->held_n && (held == 0 || room->changing),
+        must(house, held == room->deferred_n && (held == 0 || room->changing),
              "commands wait for a room that does not change");
     }
     must(house, rooms == app->rooms_n && live <= app->rooms_live_n, "rooms are counted wrongly");
@@ -99,7 +99,7 @@ static void check_left(struct house *house)
     uint32_t idle = 0, kept = 0, lasting = 0;
     must(house, app->stats.conns == 0 && app->players_here == 0, "somebody is still here");
     must(house,
-         app->waits[JOB_WRITES].n == 0 && app->waits[JOB_READS].n == 0 && app->held_n == 0 &&
+         app->waits[JOB_WRITES].n == 0 && app->waits[JOB_READS].n == 0 && app->deferred_n == 0 &&
              app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
          "something still waits");
     must(house, app->wishes_n == 0, "wishes are left");
@@ -107,7 +107,8 @@ static void check_left(struct house *house)
         kept += !one->done;
     must(house, kept == 0, "a key was taken and never answered");
     for (const struct room *room = app->rooms_first; room; room = room->next) {
-        must(house, room->pins == 0 && !room->changing && !room->held, "a room is still pinned");
+        must(house, room->pins == 0 && !room->changing && !room->deferred,
+             "a room is still pinned");
         idle += room->face.closed_ms != 0 && !room->in_lobby;
     }
     must(house, idle <= APP_ROOMS_IDLE_MAX + BOUND_SLACK, "too many finished rooms stay");
