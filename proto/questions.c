@@ -127,7 +127,7 @@ static const struct {
 bool proto_question_read(const json_t *root, struct proto_message *ret,
                          struct proto_fault *ret_error)
 {
-    static const struct proto_path wish = {.key = "act", .key_length = 3};
+    static const struct proto_path path = {.key = "act", .key_length = 3};
     const char *key = json_string_value(json_object_get(root, "k"));
 
     for (size_t i = 0; key && i < COUNT(questions); i++) {
@@ -142,7 +142,7 @@ bool proto_question_read(const json_t *root, struct proto_message *ret,
         if (ret->question != PROTO_PREVIEW)
             return true;
         ret->tour = proto_tour_alloc(1, sizeof *ret->tour);
-        return proto_tour_wish_read(json_object_get(root, "act"), &wish, ret->tour, ret_error);
+        return proto_tour_wish_read(json_object_get(root, "act"), &path, ret->tour, ret_error);
     }
     return proto_path_fault_key(NULL, "k", ret_error);
 }

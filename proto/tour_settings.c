@@ -7,15 +7,15 @@
 #include "proto/tour_words.h"
 
 /* What is said, and whether it was where the default depends on other fields. */
-struct wish {
+struct draft {
     struct proto_tour_settings settings;
     const json_t *game, *handicap, *criteria, *seeding;
     bool match, noshow, noshow_auto, players_max;
 };
 
 #define INTO(member) PROTO_AT(proto_tour_settings, member)
-#define SAID(member) PROTO_WITH(wish, member) /* the settings stand first in a wish */
-#define JSON(member) PROTO_AT(wish, member)
+#define SAID(member) PROTO_WITH(draft, member) /* the settings stand first in a wish */
+#define JSON(member) PROTO_AT(draft, member)
 
 /* Simple values, in the order in which they are written; those of objects and lists follow. */
 static const struct proto_field fields[] = {
@@ -183,23 +183,23 @@ static int64_t usual_noshow_ms(const struct proto_tour_settings *settings)
 }
 
 /* What depends on the rest. */
-static void set_rest(struct wish *wish)
+static void set_rest(struct draft *draft)
 {
-    struct proto_tour_settings *settings = &wish->settings;
+    struct proto_tour_settings *settings = &draft->settings;
     bool counted = settings->system == PROTO_SWISS || settings->system == PROTO_MCMAHON;
 
     if (settings->rounds == 0 && counted)
         settings->rounds = PROTO_TOUR_ROUNDS_DEFAULT;
-    if (!wish->match)
+    if (!draft->match)
         settings->match = settings->game.setup.rules.komi_x2 == 0 ? 2 : 1;
-    if (!wish->players_max)
+    if (!draft->players_max)
         settings->players_max =
             settings->system == PROTO_ROBIN ? PROTO_TOUR_ROBIN_MAX : PROTO_TOUR_PLAYERS_DEFAULT;
-    if (!wish->noshow)
+    if (!draft->noshow)
         settings->noshow_ms = usual_noshow_ms(settings);
-    if (!wish->noshow_auto)
+    if (!draft->noshow_auto)
         settings->noshow_auto = !settings->over_board;
-    if (!wish->criteria)
+    if (!draft->criteria)
         set_criteria(settings);
 }
 
@@ -230,20 +230,20 @@ bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
 {
     const struct proto_path game = {path, "game", strlen("game"), 0};
     const struct proto_path handicap = {path, "handicap", strlen("handicap"), 0};
-    struct wish wish = {.settings = defaults};
-    const struct proto_group groups[] = {{fields, COUNT(fields), &wish},
-                                         {code_field, COUNT(code_field), &wish},
-                                         {parts, COUNT(parts), &wish}};
-    const struct proto_group stones = {handicap_fields, COUNT(handicap_fields), &wish};
-    struct proto_tour_settings *settings = &wish.settings;
+    struct draft draft = {.settings = defaults};
+    const struct proto_group groups[] = {{fields, COUNT(fields), &draft},
+                                         {code_field, COUNT(code_field), &draft},
+                                         {parts, COUNT(parts), &draft}};
+    const struct proto_group stones = {handicap_fields, COUNT(handicap_fields), &draft};
+    struct proto_tour_settings *settings = &draft.settings;
 
     if (!proto_fields_read(object, groups, COUNT(groups), path, ret_error) ||
-        (wish.handicap && !proto_fields_read(wish.handicap, &stones, 1, &handicap, ret_error)) ||
-        (wish.criteria && !read_criteria(wish.criteria, path, settings, ret_error)) ||
-        (wish.seeding && !read_seeding(wish.seeding, path, settings, ret_error)) ||
-        !proto_tour_game_read(wish.game, form, &game, &settings->game, ret_error))
+        (draft.handicap && !proto_fields_read(draft.handicap, &stones, 1, &handicap, ret_error)) ||
+        (draft.criteria && !read_criteria(draft.criteria, path, settings, ret_error)) ||
+        (draft.seeding && !read_seeding(draft.seeding, path, settings, ret_error)) ||
+        !proto_tour_game_read(draft.game, form, &game, &settings->game, ret_error))
         return false;
-    set_rest(&wish);
+    set_rest(&draft);
     *ret = *settings;
     return check(ret, path, ret_error);
 }

@@ -20,7 +20,7 @@
 
 #define PAGE 50 /* lines of a list */
 
-struct wish {
+struct arguments {
     struct desk *desk;
     char *const *words; /* what follows the first one */
     int n;
@@ -158,22 +158,23 @@ static int64_t read_time(const char *word)
 /* --- acts ------------------------------------------------------------------------------------- */
 
 /* The words from the first one on are the reason. */
-static bool read_why(struct wish *wish, int first)
+static bool read_why(struct arguments *arguments, int first)
 {
-    char text[sizeof wish->why];
+    char text[sizeof arguments->why];
     size_t length = 0;
-    for (int i = first; i < wish->n; i++) {
-        int n =
-            snprintf(text + length, sizeof text - length, i > first ? " %s" : "%s", wish->words[i]);
+    for (int i = first; i < arguments->n; i++) {
+        int n = snprintf(text + length, sizeof text - length, i > first ? " %s" : "%s",
+                         arguments->words[i]);
         if (n < 0 || (size_t)n >= sizeof text - length)
             return false;
         length += (size_t)n;
     }
     return utf8_valid(text, length) &&
-           proto_characters_read(text, length, PROTO_WHY_MAX, wish->why, &length);
+           proto_characters_read(text, length, PROTO_WHY_MAX, arguments->why, &length);
 }
 
-static int store(struct wish *wish, enum proto_house_what what, const struct row_house_act *act)
+static int store(struct arguments *arguments, enum proto_house_what what,
+                 const struct row_house_act *act)
 {
     const char *word = proto_house_key(what);
     struct job *job = job_create(1);
@@ -182,8 +183,8 @@ static int store(struct wish *wish, enum proto_house_what what, const struct row
     row->at = desk_wall_ms();
     row->kind = job_text(job, word, strlen(word));
     row->name = job_text(job, act->name.at, act->name.len);
-    row->why = job_text(job, wish->why, strlen(wish->why));
-    ask(wish->desk, job);
+    row->why = job_text(job, arguments->why, strlen(arguments->why));
+    ask(arguments->desk, job);
     bool done = job->status == JOB_OK;
     if (done)
         printf("Done; it is act %" PRId64 ".\n", row->id);
@@ -191,48 +192,48 @@ static int store(struct wish *wish, enum proto_house_what what, const struct row
     return done ? 0 : fail(EX_DATAERR, word, "it does not stand, or was done already");
 }
 
-static int hold(struct wish *wish, enum proto_house_what what)
+static int hold(struct arguments *arguments, enum proto_house_what what)
 {
     struct row_house_act act = {.replaces = true};
-    int64_t for_ms = read_time(wish->words[1]);
+    int64_t for_ms = read_time(arguments->words[1]);
     if (for_ms == 0)
-        return fail(EX_USAGE, wish->words[1],
+        return fail(EX_USAGE, arguments->words[1],
                     "is no time like 90m, 12h or 3d, of at most ten years");
-    if (!find_target(wish->desk, wish->words[0], &act))
-        return fail(EX_DATAERR, wish->words[0],
+    if (!find_target(arguments->desk, arguments->words[0], &act))
+        return fail(EX_DATAERR, arguments->words[0],
                     "there is no such account, player, address or session");
     act.until = desk_wall_ms() + for_ms;
-    return store(wish, what, &act);
+    return store(arguments, what, &act);
 }
 
-static int do_mute(struct wish *wish)
+static int do_mute(struct arguments *arguments)
 {
-    return hold(wish, PROTO_HOUSE_MUTE);
+    return hold(arguments, PROTO_HOUSE_MUTE);
 }
 
-static int do_ban(struct wish *wish)
+static int do_ban(struct arguments *arguments)
 {
-    return hold(wish, PROTO_HOUSE_BAN);
+    return hold(arguments, PROTO_HOUSE_BAN);
 }
 
-static int do_appoint(struct wish *wish)
+static int do_appoint(struct arguments *arguments)
 {
-    int64_t player = desk_find(wish->desk, wish->words[0]);
+    int64_t player = desk_find(arguments->desk, arguments->words[0]);
     if (player == 0)
-        return fail(EX_DATAERR, wish->words[0], "there is no such account");
-    return store(wish, PROTO_HOUSE_APPOINT,
+        return fail(EX_DATAERR, arguments->words[0], "there is no such account");
+    return store(arguments, PROTO_HOUSE_APPOINT,
                  &(struct row_house_act){.player = player, .replaces = true});
 }
 
-static int do_word(struct wish *wish)
+static int do_word(struct arguments *arguments)
 {
     char clean[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
     size_t length;
-    const char *word = wish->words[0];
+    const char *word = arguments->words[0];
     if (!utf8_valid(word, strlen(word)) ||
         !proto_characters_read(word, strlen(word), PROTO_NAME_MAX, clean, &length))
         return fail(EX_USAGE, word, "a word has 1 to 24 visible characters");
-    return store(wish, PROTO_HOUSE_WORD, &(struct row_house_act){.name = {clean, length}});
+    return store(arguments, PROTO_HOUSE_WORD, &(struct row_house_act){.name = {clean, length}});
 }
 
 static bool read_number(const char *word, int64_t *ret)
@@ -250,22 +251,22 @@ static struct job *find_act(struct desk *desk, int64_t act)
     return ask(desk, job);
 }
 
-static int do_undo(struct wish *wish)
+static int do_undo(struct arguments *arguments)
 {
     struct row_house_act act = {0};
-    if (!read_number(wish->words[0], &act.undoes))
-        return fail(EX_USAGE, wish->words[0], "is not the number of an act");
-    struct job *job = find_act(wish->desk, act.undoes);
+    if (!read_number(arguments->words[0], &act.undoes))
+        return fail(EX_USAGE, arguments->words[0], "is not the number of an act");
+    struct job *job = find_act(arguments->desk, act.undoes);
     bool there = job->answer.acts_n > 0;
     act.player = there ? job->answer.acts[0].player : 0;
     bool renamed = there && proto_house_find(job->answer.acts[0].kind.at,
                                              job->answer.acts[0].kind.len) == PROTO_HOUSE_RENAME;
     job_destroy(job);
     if (!there)
-        return fail(EX_DATAERR, wish->words[0], "there is no such act");
+        return fail(EX_DATAERR, arguments->words[0], "there is no such act");
     if (renamed)
-        return fail(EX_DATAERR, wish->words[0], "names are given back on the page");
-    return store(wish, PROTO_HOUSE_UNDO, &act);
+        return fail(EX_DATAERR, arguments->words[0], "names are given back on the page");
+    return store(arguments, PROTO_HOUSE_UNDO, &act);
 }
 
 static bool same_bytes(const void *a, const void *b, size_t n)
@@ -274,7 +275,7 @@ static bool same_bytes(const void *a, const void *b, size_t n)
 }
 
 /* Ends whatever stands of this kind for this target. */
-static int end(struct wish *wish, enum proto_house_what what, struct row_house_act target)
+static int end(struct arguments *arguments, enum proto_house_what what, struct row_house_act target)
 {
     const char *word = proto_house_key(what);
     int64_t act = 0;
@@ -284,7 +285,7 @@ static int end(struct wish *wish, enum proto_house_what what, struct row_house_a
     job->question.player = target.player;
     job->question.house.before = INT64_MAX;
     job->question.search.limit = 10000;
-    ask(wish->desk, job);
+    ask(arguments->desk, job);
     for (size_t i = 0; i < job->answer.acts_n && act == 0; i++) {
         const struct row_house_act *row = &job->answer.acts[i];
         if (row->player == target.player && row->has_address == target.has_address &&
@@ -296,33 +297,33 @@ static int end(struct wish *wish, enum proto_house_what what, struct row_house_a
     }
     job_destroy(job);
     if (act == 0)
-        return fail(EX_DATAERR, wish->words[0], "nothing of the kind stands");
-    return store(wish, PROTO_HOUSE_UNDO,
+        return fail(EX_DATAERR, arguments->words[0], "nothing of the kind stands");
+    return store(arguments, PROTO_HOUSE_UNDO,
                  &(struct row_house_act){.undoes = act, .player = target.player});
 }
 
-static int release(struct wish *wish, enum proto_house_what what)
+static int release(struct arguments *arguments, enum proto_house_what what)
 {
     struct row_house_act target = {0};
-    if (!find_target(wish->desk, wish->words[0], &target))
-        return fail(EX_DATAERR, wish->words[0],
+    if (!find_target(arguments->desk, arguments->words[0], &target))
+        return fail(EX_DATAERR, arguments->words[0],
                     "there is no such account, player, address or session");
-    return end(wish, what, target);
+    return end(arguments, what, target);
 }
 
-static int do_unmute(struct wish *wish)
+static int do_unmute(struct arguments *arguments)
 {
-    return release(wish, PROTO_HOUSE_MUTE);
+    return release(arguments, PROTO_HOUSE_MUTE);
 }
 
-static int do_unban(struct wish *wish)
+static int do_unban(struct arguments *arguments)
 {
-    return release(wish, PROTO_HOUSE_BAN);
+    return release(arguments, PROTO_HOUSE_BAN);
 }
 
-static int do_dismiss(struct wish *wish)
+static int do_dismiss(struct arguments *arguments)
 {
-    return release(wish, PROTO_HOUSE_APPOINT);
+    return release(arguments, PROTO_HOUSE_APPOINT);
 }
 
 /* --- ratings ---------------------------------------------------------------------------------- */
@@ -345,80 +346,83 @@ static bool find_event(struct desk *desk, const char *word, struct row_house_act
     return found;
 }
 
-static int about_event(struct wish *wish, enum proto_house_what what, bool on)
+static int about_event(struct arguments *arguments, enum proto_house_what what, bool on)
 {
     struct row_house_act act = {.once = true};
-    if (!find_event(wish->desk, wish->words[0], &act))
-        return fail(EX_DATAERR, wish->words[0], "there is no tournament with this address");
-    return on ? store(wish, what, &act) : end(wish, what, act);
+    if (!find_event(arguments->desk, arguments->words[0], &act))
+        return fail(EX_DATAERR, arguments->words[0], "there is no tournament with this address");
+    return on ? store(arguments, what, &act) : end(arguments, what, act);
 }
 
-static int do_approve(struct wish *wish)
+static int do_approve(struct arguments *arguments)
 {
-    return about_event(wish, PROTO_HOUSE_APPROVE, true);
+    return about_event(arguments, PROTO_HOUSE_APPROVE, true);
 }
 
-static int do_unapprove(struct wish *wish)
+static int do_unapprove(struct arguments *arguments)
 {
-    return about_event(wish, PROTO_HOUSE_APPROVE, false);
+    return about_event(arguments, PROTO_HOUSE_APPROVE, false);
 }
 
-static int do_annul(struct wish *wish)
+static int do_annul(struct arguments *arguments)
 {
-    return about_event(wish, PROTO_HOUSE_ANNUL, true);
+    return about_event(arguments, PROTO_HOUSE_ANNUL, true);
 }
 
-static int do_unannul(struct wish *wish)
+static int do_unannul(struct arguments *arguments)
 {
-    return about_event(wish, PROTO_HOUSE_ANNUL, false);
+    return about_event(arguments, PROTO_HOUSE_ANNUL, false);
 }
 
-static int do_trust(struct wish *wish)
+static int do_trust(struct arguments *arguments)
 {
-    int64_t player = desk_find(wish->desk, wish->words[0]);
+    int64_t player = desk_find(arguments->desk, arguments->words[0]);
     if (player == 0)
-        return fail(EX_DATAERR, wish->words[0], "there is no such account");
-    return store(wish, PROTO_HOUSE_TRUST, &(struct row_house_act){.player = player, .once = true});
+        return fail(EX_DATAERR, arguments->words[0], "there is no such account");
+    return store(arguments, PROTO_HOUSE_TRUST,
+                 &(struct row_house_act){.player = player, .once = true});
 }
 
-static int do_untrust(struct wish *wish)
+static int do_untrust(struct arguments *arguments)
 {
-    return release(wish, PROTO_HOUSE_TRUST);
+    return release(arguments, PROTO_HOUSE_TRUST);
 }
 
-static int do_done(struct wish *wish)
+static int do_done(struct arguments *arguments)
 {
     struct row_house_act act = {0};
-    if (!read_number(wish->words[0], &act.report))
-        return fail(EX_USAGE, wish->words[0], "is not the number of a report");
-    return store(wish, PROTO_HOUSE_DONE, &act);
+    if (!read_number(arguments->words[0], &act.report))
+        return fail(EX_USAGE, arguments->words[0], "is not the number of a report");
+    return store(arguments, PROTO_HOUSE_DONE, &act);
 }
 
 /* --- lists ------------------------------------------------------------------------------------ */
 
-static struct job *a_list(const struct wish *wish, enum question_kind kind, int at, bool *ret_good)
+static struct job *a_list(const struct arguments *arguments, enum question_kind kind, int at,
+                          bool *ret_good)
 {
     struct job *job = job_create(1);
     job->question.kind = kind;
     job->question.house.before = INT64_MAX;
     job->question.search.limit = PAGE;
-    *ret_good = wish->n <= at || read_number(wish->words[at], &job->question.house.before);
+    *ret_good =
+        arguments->n <= at || read_number(arguments->words[at], &job->question.house.before);
     return job;
 }
 
-static int bad_number(struct job *job, const struct wish *wish, int at)
+static int bad_number(struct job *job, const struct arguments *arguments, int at)
 {
     job_destroy(job);
-    return fail(EX_USAGE, wish->words[at], "is not a number");
+    return fail(EX_USAGE, arguments->words[at], "is not a number");
 }
 
-static int list_reports(struct wish *wish)
+static int list_reports(struct arguments *arguments)
 {
     bool good;
-    struct job *job = a_list(wish, QUESTION_REPORTS, 0, &good);
+    struct job *job = a_list(arguments, QUESTION_REPORTS, 0, &good);
     if (!good)
-        return bad_number(job, wish, 0);
-    ask(wish->desk, job);
+        return bad_number(job, arguments, 0);
+    ask(arguments->desk, job);
     const struct row_chat *line = job->answer.chats;
     for (size_t i = 0; i < job->answer.reports_n; i++) {
         const struct row_report *report = &job->answer.reports[i];
@@ -439,56 +443,56 @@ static int list_reports(struct wish *wish)
     return 0;
 }
 
-static int list_acts_of(struct wish *wish, const char *kind, bool all)
+static int list_acts_of(struct arguments *arguments, const char *kind, bool all)
 {
     bool good;
-    struct job *job = a_list(wish, QUESTION_ACTS, 0, &good);
+    struct job *job = a_list(arguments, QUESTION_ACTS, 0, &good);
     if (!good)
-        return bad_number(job, wish, 0);
+        return bad_number(job, arguments, 0);
     job->question.key = job_text(job, kind, strlen(kind));
     job->question.house.all = all;
-    ask(wish->desk, job);
+    ask(arguments->desk, job);
     for (size_t i = 0; i < job->answer.acts_n; i++)
         print_act(&job->answer.acts[i]);
     job_destroy(job);
     return 0;
 }
 
-static int list_acts(struct wish *wish)
+static int list_acts(struct arguments *arguments)
 {
-    return list_acts_of(wish, "", true);
+    return list_acts_of(arguments, "", true);
 }
 
-static int list_words(struct wish *wish)
+static int list_words(struct arguments *arguments)
 {
-    return list_acts_of(wish, proto_house_key(PROTO_HOUSE_WORD), false);
+    return list_acts_of(arguments, proto_house_key(PROTO_HOUSE_WORD), false);
 }
 
-static int list_moderators(struct wish *wish)
+static int list_moderators(struct arguments *arguments)
 {
-    return list_acts_of(wish, proto_house_key(PROTO_HOUSE_APPOINT), false);
+    return list_acts_of(arguments, proto_house_key(PROTO_HOUSE_APPOINT), false);
 }
 
-static int list_trusted(struct wish *wish)
+static int list_trusted(struct arguments *arguments)
 {
-    return list_acts_of(wish, proto_house_key(PROTO_HOUSE_TRUST), false);
+    return list_acts_of(arguments, proto_house_key(PROTO_HOUSE_TRUST), false);
 }
 
-static int list_trail(struct wish *wish)
+static int list_trail(struct arguments *arguments)
 {
     bool good;
-    struct job *job = a_list(wish, QUESTION_TRAIL, 1, &good);
+    struct job *job = a_list(arguments, QUESTION_TRAIL, 1, &good);
     if (!good)
-        return bad_number(job, wish, 1);
-    const char *who = wish->words[0];
+        return bad_number(job, arguments, 1);
+    const char *who = arguments->words[0];
     job->question.house.has_address = customer_read(who, strlen(who), job->question.house.address);
     if (!job->question.house.has_address)
-        job->question.player = find_player(wish->desk, who);
+        job->question.player = find_player(arguments->desk, who);
     if (!job->question.house.has_address && job->question.player == 0) {
         job_destroy(job);
         return fail(EX_DATAERR, who, "there is no such account, player or address");
     }
-    ask(wish->desk, job);
+    ask(arguments->desk, job);
     for (size_t i = 0; i < job->answer.trail_n; i++) {
         const struct row_trail *row = &job->answer.trail[i];
         printf("%" PRId64 " ", row->id);
@@ -510,7 +514,7 @@ static const struct {
     const char *word, *rest, *meaning;
     int least; /* words that must follow */
     int why;   /* index of the first word of the reason; 0: it has none */
-    int (*run)(struct wish *wish);
+    int (*run)(struct arguments *arguments);
 } tasks[] = {
     {"reports", "[BEFORE]", "reports about which nothing was done, with the lines around", 0, 0,
      list_reports},
@@ -553,15 +557,15 @@ void desk_moderate_help(void)
 
 int desk_moderate(struct desk *desk, char *const *words, int n)
 {
-    struct wish wish = {.desk = desk, .words = words + 1, .n = n - 1};
+    struct arguments arguments = {.desk = desk, .words = words + 1, .n = n - 1};
     for (size_t i = 0; n > 0 && i < TASKS_N; i++) {
         if (strcmp(tasks[i].word, words[0]) != 0)
             continue;
-        if (wish.n < tasks[i].least)
+        if (arguments.n < tasks[i].least)
             break;
-        if (tasks[i].why > 0 && !read_why(&wish, tasks[i].why))
+        if (tasks[i].why > 0 && !read_why(&arguments, tasks[i].why))
             return fail(EX_USAGE, words[0], "a reason has 1 to 200 characters");
-        return tasks[i].run(&wish);
+        return tasks[i].run(&arguments);
     }
     desk_moderate_help();
     return EX_USAGE;

@@ -15,7 +15,7 @@
 #include "server/app/asked.h"
 #include "server/app/charge.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/places.h"
 #include "server/app/secret.h"
@@ -32,7 +32,7 @@ static void refuse_request(struct app *app, request_id request, enum proto_error
         [PROTO_ERROR_BUSY] = 503,     [PROTO_ERROR_ALIKE] = 409,
     };
     assert(statuses[code] != 0);
-    out_reply_no(app, request, statuses[code], code, field, after_ms);
+    outbox_http_error(app, request, statuses[code], code, field, after_ms);
 }
 
 static void refuse_rate(struct app *app, request_id request, enum budget budget, int64_t wait_ms)
@@ -82,7 +82,7 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
     static const char *const fields[] = {
         [APP_CHANGE_PASSWORD] = "old", [APP_DELETE_ACCOUNT] = "password", [APP_OWN] = NULL};
     struct asked *asked = ASKED_BY(hashing, hashing);
-    const struct proto_account *wish = &asked->wish;
+    const struct proto_account *form = &asked->form;
     if (!job) {
         password_lost(app, asked);
         return;
@@ -99,7 +99,7 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
     else if (asked->what == APP_DELETE_ACCOUNT)
         account_delete(app, asked);
     else
-        secret_make(app, (struct text){wish->renewed, wish->renewed_length}, &asked->hashing,
+        secret_make(app, (struct text){form->renewed, form->renewed_length}, &asked->hashing,
                     password_made);
 }
 
@@ -124,10 +124,10 @@ static void note_account(struct asked *asked, const struct answer *answer)
  * asked. */
 static bool may_register(struct app *app, struct asked *asked, const struct answer *answer)
 {
-    const struct proto_account *wish = &asked->wish;
+    const struct proto_account *form = &asked->form;
     enum proto_error code =
-        people_judge_name((struct text){wish->name, wish->name_length},
-                          (struct text){wish->folded, wish->folded_length}, answer);
+        people_judge_name((struct text){form->name, form->name_length},
+                          (struct text){form->folded, form->folded_length}, answer);
     if (code != PROTO_ERROR_NONE)
         asked_refuse(app, asked, code, "name");
     return code == PROTO_ERROR_NONE;
@@ -136,7 +136,7 @@ static bool may_register(struct app *app, struct asked *asked, const struct answ
 static void account_known(struct app *app, struct wait *wait, struct job *job)
 {
     struct asked *asked = ASKED_BY(wait, wait);
-    struct text password = {asked->wish.password, asked->wish.password_length};
+    struct text password = {asked->form.password, asked->form.password_length};
     if (!job) {
         asked_finish(app, asked);
         return;
@@ -187,12 +187,12 @@ static void ask_account(struct app *app, struct asked *asked, int64_t player, st
         asked_finish(app, asked);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = asked->what == APP_REGISTER ? QUESTION_NAME : QUESTION_ACCOUNT;
     job->question.player = player;
-    job->question.name = job_text(job, asked->wish.name, asked->wish.name_length);
+    job->question.name = job_text(job, asked->form.name, asked->form.name_length);
     job->question.key = job_text(job, folded.at, folded.len);
-    out_store(app, job, &asked->wait, account_known);
+    outbox_store(app, job, &asked->wait, account_known);
 }
 
 /* --- whose session ---------------------------------------------------------------------------- */
@@ -212,15 +212,15 @@ static void ask_own_account(struct app *app, struct asked *asked)
 
 static void go_on(struct app *app, struct asked *asked, struct player *player)
 {
-    struct text folded = {asked->wish.folded, asked->wish.folded_length};
+    struct text folded = {asked->form.folded, asked->form.folded_length};
     asked->player = player ? people_ref(player) : NULL;
     charge_player(app, player);
     switch (asked->what) {
     case APP_REGISTER:
         if (player && player->account)
             asked_refuse(app, asked, PROTO_ERROR_CONFLICT, NULL);
-        else if (!house_admits_name(app, asked->request, player, asked->wish.name,
-                                    asked->wish.name_length))
+        else if (!house_admits_name(app, asked->request, player, asked->form.name,
+                                    asked->form.name_length))
             asked_finish(app, asked);
         else if (may_register(app, asked, NULL))
             ask_account(app, asked, 0, folded);
@@ -259,11 +259,11 @@ static bool admit(struct app *app, struct asked *asked, const void *body, size_t
 {
     struct proto_fault fault;
     bool hashes = kinds[asked->what].hashes;
-    if (!proto_decode_account(kinds[asked->what].act, body, len, &asked->wish, &fault)) {
+    if (!proto_decode_account(kinds[asked->what].act, body, len, &asked->form, &fault)) {
         refuse_request(app, asked->request, PROTO_ERROR_PROTO, fault.field, 0);
         return false;
     }
-    if (!app->ready || app->draining || !out_has_room(app) || (hashes && !secret_admits(app))) {
+    if (!app->ready || app->draining || !outbox_has_room(app) || (hashes && !secret_admits(app))) {
         refuse_request(app, asked->request, PROTO_ERROR_BUSY, NULL, 0);
         return false;
     }

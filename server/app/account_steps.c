@@ -8,7 +8,7 @@
 #include "proto/house_view.h"
 #include "server/app/asked.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/session.h"
@@ -17,20 +17,20 @@ static void reply_you(struct app *app, const struct asked *asked, const struct p
                       const uint8_t *token)
 {
     proto_encode_session(&app->text, you);
-    out_reply(app, asked->request, 200, token);
+    outbox_http(app, asked->request, 200, token);
 }
 
 static void reply_nobody(struct app *app, const struct asked *asked)
 {
     proto_encode_session(&app->text, &(struct proto_you){0});
-    out_reply_signed_out(app, asked->request, 200);
+    outbox_http_signed_out(app, asked->request, 200);
 }
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-static struct text wished_name(const struct asked *asked)
+static struct text given_name(const struct asked *asked)
 {
-    return (struct text){asked->wish.name, asked->wish.name_length};
+    return (struct text){asked->form.name, asked->form.name_length};
 }
 
 static void rename_to(struct job *job, int64_t player, struct text name, struct text folded)
@@ -83,12 +83,12 @@ static void guest_registered(struct app *app, struct asked *asked)
     player->account = true;
     player->account_ms = app->now.wall_ms;
     session_moved(app, player, asked->session, asked->drawn);
-    people_renamed(app, player, wished_name(asked));
+    people_renamed(app, player, given_name(asked));
 }
 
 static void newcomer_registered(struct app *app, struct asked *asked, const struct job *job)
 {
-    asked->player = people_ref_row(app, job->first->row.player.id, wished_name(asked), true);
+    asked->player = people_ref_row(app, job->first->row.player.id, given_name(asked), true);
     asked->player->new_here = asked->player->calls_asked = true;
     asked->player->account = true;
     asked->player->account_ms = app->now.wall_ms;
@@ -117,9 +117,9 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
 {
     if (asked->player)
         people_store(app, asked->player);
-    struct job *job = out_job(app);
-    const struct proto_account *wish = &asked->wish;
-    struct text name = wished_name(asked), folded = {wish->folded, wish->folded_length};
+    struct job *job = outbox_job(app);
+    const struct proto_account *form = &asked->form;
+    struct text name = given_name(asked), folded = {form->folded, form->folded_length};
     int64_t player = asked->player ? asked->player->id : 0;
     if (player == 0) {
         struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
@@ -139,7 +139,7 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
     }
     add_session(app, job, asked, player);
     trail_add(app, job, PROTO_TRAIL_ACCOUNT, player, asked->drawn, NULL, 0);
-    out_store(app, job, &asked->wait, registered);
+    outbox_store(app, job, &asked->wait, registered);
 }
 
 /* --- signing in and out ----------------------------------------------------------------------- */
@@ -169,13 +169,13 @@ static void signed_in(struct app *app, struct wait *wait, struct job *job)
 
 void account_sign_in(struct app *app, struct asked *asked)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     check_account(job, asked);
     if (asked->player)
         end_session(job, asked);
     add_session(app, job, asked, asked->id);
     trail_add(app, job, PROTO_TRAIL_SIGN_IN, asked->id, asked->drawn, NULL, 0);
-    out_store(app, job, &asked->wait, signed_in);
+    outbox_store(app, job, &asked->wait, signed_in);
 }
 
 static void signed_out(struct app *app, struct wait *wait, struct job *job)
@@ -183,7 +183,7 @@ static void signed_out(struct app *app, struct wait *wait, struct job *job)
     struct asked *asked = ASKED_BY(wait, wait);
     if (job) {
         reply_nobody(app, asked);
-        if (asked->wish.everywhere)
+        if (asked->form.everywhere)
             session_ended_others(app, asked->player, NULL);
         else
             session_ended(app, asked->player, asked->session);
@@ -198,12 +198,12 @@ void account_sign_out(struct app *app, struct asked *asked)
         asked_finish(app, asked);
         return;
     }
-    struct job *job = out_job(app);
-    if (asked->wish.everywhere)
+    struct job *job = outbox_job(app);
+    if (asked->form.everywhere)
         end_sessions(job, asked->player->id, NULL);
     else
         end_session(job, asked);
-    out_store(app, job, &asked->wait, signed_out);
+    outbox_store(app, job, &asked->wait, signed_out);
 }
 
 /* --- another password, or no account any more ------------------------------------------------- */
@@ -225,13 +225,13 @@ static void password_changed(struct app *app, struct wait *wait, struct job *job
 
 void account_set_password(struct app *app, struct asked *asked, const char *hash)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     check_account(job, asked);
     struct row_account *row = &job_change(job, CHANGE_SET_PASSWORD)->row.account;
     row->player = asked->id;
     row->hash = job_text(job, hash, strlen(hash));
     end_sessions(job, asked->id, asked->session);
-    out_store(app, job, &asked->wait, password_changed);
+    outbox_store(app, job, &asked->wait, password_changed);
 }
 
 static void account_deleted(struct app *app, struct wait *wait, struct job *job)
@@ -254,13 +254,13 @@ static void account_deleted(struct app *app, struct wait *wait, struct job *job)
 
 void account_delete(struct app *app, struct asked *asked)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     char name[PEOPLE_NUMBER_MAX];
     check_account(job, asked);
     job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = asked->id;
     rename_to(job, asked->id, people_number(asked->id, name), (struct text){"", 0});
     end_sessions(job, asked->id, NULL);
-    out_store(app, job, &asked->wait, account_deleted);
+    outbox_store(app, job, &asked->wait, account_deleted);
 }
 
 /* --- the owner -------------------------------------------------------------------------------- */
@@ -287,10 +287,10 @@ void account_take_owner(struct app *app, struct asked *asked)
         asked_refuse(app, asked, PROTO_ERROR_AUTH, NULL);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct row_owner_link *row = &job_change(job, CHANGE_TAKE_OWNER)->row.owner_link;
-    app->host.hash(app->host.ctx, asked->wish.link, strlen(asked->wish.link), row->hash);
+    app->host.hash(app->host.ctx, asked->form.link, strlen(asked->form.link), row->hash);
     row->player = asked->player->id;
     row->created_at = app->now.wall_ms;
-    out_store(app, job, &asked->wait, owner_taken);
+    outbox_store(app, job, &asked->wait, owner_taken);
 }

@@ -19,7 +19,7 @@
 #include "server/app/load.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/places.h"
 #include "server/app/presence.h"
@@ -67,7 +67,7 @@ void app_destroy(struct app *app)
 {
     if (!app)
         return;
-    out_cancel(app);
+    outbox_cancel(app);
     secret_cancel(app);
     working_cancel(app);
     tourney_load_cancel(app);
@@ -83,7 +83,7 @@ void app_destroy(struct app *app)
     channel_finish(&app->tours);
     ratings_finish(app);
     house_finish(app);
-    out_finish(app);
+    outbox_finish(app);
     timers_unset(&app->timers, &app->rest_timer);
     timers_finish(&app->timers);
     idmap_finish(&app->conns);
@@ -166,7 +166,7 @@ static void refuse(struct app *app, struct request *request, enum proto_error co
     if (request->dedup)
         dedup_refuse(app, request->dedup, &(struct proto_no){.code = code});
     else
-        out_refuse(app, request->conn, request->id, code);
+        outbox_refuse(app, request->conn, request->id, code);
 }
 
 /* A command that made no game event, its key looked up and taken. */
@@ -227,7 +227,7 @@ static void wait_for(struct app *app, struct request *request, const struct prot
     if (!paid)
         return;
     struct deferred *deferred =
-        out_has_room(app) && !app->draining ? deferred_create(app, request) : NULL;
+        outbox_has_room(app) && !app->draining ? deferred_create(app, request) : NULL;
     if (!deferred) {
         refuse(app, request, PROTO_ERROR_BUSY);
         return;
@@ -289,7 +289,7 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
     case CHANNEL_OK:
         if (is_tournament(&message->channel) &&
             !tourney_admits(app, channel->owner, conn->player)) {
-            out_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
+            outbox_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
             return;
         }
         channel_subscribe(app, conn, channel, message->id,
@@ -297,21 +297,21 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
         if (message->channel.kind == PROTO_CHANNEL_ME)
             visits_call(app, conn->player);
         return;
-    case CHANNEL_AUTH: out_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH); return;
+    case CHANNEL_AUTH: outbox_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH); return;
     case CHANNEL_LOADING:
         if (was_asked(request))
-            out_refuse(app, conn->id, message->id, missing(request));
+            outbox_refuse(app, conn->id, message->id, missing(request));
         else
             wait_for(app, request, &message->channel);
         return;
-    case CHANNEL_NOTFOUND: out_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND); return;
+    case CHANNEL_NOTFOUND: outbox_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND); return;
     }
 }
 
 static void handle_unsub(struct app *app, struct conn *conn, const struct proto_message *message)
 {
     channel_unsubscribe(app, conn, &message->channel);
-    out_ok(app, conn->id, message->id);
+    outbox_ok(app, conn->id, message->id);
 }
 
 static void handle(struct app *app, struct conn *conn, struct request *request)
@@ -338,7 +338,7 @@ static void handle(struct app *app, struct conn *conn, struct request *request)
         return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
-        out_answer(app, conn->id);
+        outbox_answer(app, conn->id);
         return;
     }
 }
@@ -362,7 +362,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         return;
     }
     if (!conn->known || !app->ready || app->draining) {
-        out_refuse(app, id, app->message.id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, id, app->message.id, PROTO_ERROR_BUSY);
         return;
     }
     struct request request = {
@@ -437,7 +437,7 @@ void app_stored(struct app *app, struct now now, struct job *job)
     enter(app, now);
     charge_nobody(app);
     rooms_sweep(app);
-    out_stored(app, job);
+    outbox_stored(app, job);
 }
 
 void app_hashed(struct app *app, struct now now, struct password_job *job)
@@ -456,7 +456,7 @@ void app_left(struct app *app, struct now now, request_id request)
 {
     app->now = now;
     charge_nobody(app);
-    out_left(app, request);
+    outbox_left(app, request);
     working_left(app, request);
     tour_zip_left(app, request);
 }

@@ -80,7 +80,7 @@ void app_measured(struct app *app, struct now now, conn_id conn, int64_t rtt_us)
 /* The connection's queue overflowed, was dropped by the shell, and is empty again: it needs fresh
  * snapshots. */
 void app_caught_up(struct app *app, struct now now, conn_id conn);
-/* POST /api/session. Answered by OUT_REPLY, now or later. */
+/* POST /api/session. Answered by OUTPUT_REPLY, now or later. */
 void app_post_session(struct app *app, struct now now, request_id request,
                       const struct app_who *who, const void *body, size_t len);
 /* What is asked of accounts, each at an address of its own (docs/PROTOCOL.md, section 3). */
@@ -92,20 +92,20 @@ enum app_account {
     APP_DELETE_ACCOUNT,
     APP_OWN
 };
-/* Answered by OUT_REPLY, now or later. */
+/* Answered by OUTPUT_REPLY, now or later. */
 void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
                       const struct app_who *who, const void *body, size_t len);
-/* GET /api/account/export: all that is stored about whoever asks. Answered by OUT_REPLY, now or later. */
+/* GET /api/account/export: all that is stored about whoever asks. Answered by OUTPUT_REPLY, now or later. */
 void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who);
-/* A POST that needs an account is about to bring a file. Answered, now or later, by OUT_MAY with whose it is,
- * or by OUT_REPLY, which refuses it before it has come. */
+/* A POST that needs an account is about to bring a file. Answered, now or later, by OUTPUT_MAY with whose it is,
+ * or by OUTPUT_REPLY, which refuses it before it has come. */
 void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who);
-/* GET /api/game/NAME, NAME being "ID.sgf" or "ID.json": the record of a game. Answered by OUT_REPLY,
+/* GET /api/game/NAME, NAME being "ID.sgf" or "ID.json": the record of a game. Answered by OUTPUT_REPLY,
  * now or later. */
 void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
                     const char *name, size_t len);
 /* POST /api/record: a file of at most PROTO_RECORD_BYTES_MAX bytes becomes the JSON of its record.
- * Answered by OUT_REPLY. */
+ * Answered by OUTPUT_REPLY. */
 void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
                      const void *body, size_t len);
 /* How a file of a tournament is wanted, or meant. */
@@ -115,7 +115,7 @@ struct app_tour_options {
     bool dry;                        /* people: only checked */
     char place[APP_PLACE_BYTES + 1]; /* .h9, .aga: "XX,Kiln Lane", any bytes; "": not said */
 };
-/* GET /api/tour/NAME, NAME being "ID.json", ".csv", ".h9", ".aga" or ".zip". Answered by OUT_REPLY, now
+/* GET /api/tour/NAME, NAME being "ID.json", ".csv", ".h9", ".aga" or ".zip". Answered by OUTPUT_REPLY, now
  * or later. */
 void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                   const struct app_tour_options *options, const char *name, size_t len);
@@ -136,32 +136,36 @@ void app_hashed(struct app *app, struct now now, struct password_job *job);
 void app_worked(struct app *app, struct now now, struct work *work);
 /* Whoever made a request has left: its answer would reach nobody. */
 void app_left(struct app *app, struct now now, request_id request);
-/* A time wished for by OUT_WAKE has come. */
+/* A time wished for by OUTPUT_WAKE has come. */
 void app_woken(struct app *app, struct now now);
 /* Stop politely: says bye to everybody, refuses what is new with `busy`. drained: nothing is on its
  * way to the store, being hashed or worked on. */
 void app_drain(struct app *app, struct now now, int64_t again_ms);
 bool app_drained(const struct app *app);
 
-enum out_kind {
-    OUT_SEND = 1, /* buf to conn; the receiver of the wish owns one reference */
-    OUT_CLOSE,    /* conn with code and a short text, after what is queued */
-    OUT_STORE,    /* job to the store, by its queue */
-    OUT_LEFT_OUT, /* a row that cannot be read, for the log: left, id, text says why */
-    OUT_LEAVE,    /* the store need not answer the job with this ticket any more */
-    OUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
-    OUT_REPLY,    /* HTTP answer to request */
-    OUT_MAY,      /* the body of the request may come; it is the player's */
-    OUT_HASH,     /* password to be hashed or checked; at most APP_HASHES_OUT_MAX are out at once */
-    OUT_WORK      /* work for a thread; at most APP_WORKS_MAX are out at once */
+enum output_kind {
+    OUTPUT_SEND = 1, /* buf to conn; the receiver of the wish owns one reference */
+    OUTPUT_CLOSE,    /* conn with code and a short text, after what is queued */
+    OUTPUT_STORE,    /* job to the store, by its queue */
+    OUTPUT_LEFT_OUT, /* a row that cannot be read, for the log: left, id, text says why */
+    OUTPUT_LEAVE,    /* the store need not answer the job with this ticket any more */
+    OUTPUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
+    OUTPUT_REPLY,    /* HTTP answer to request */
+    OUTPUT_MAY,      /* the body of the request may come; it is the player's */
+    OUTPUT_HASH, /* password to be hashed or checked; at most APP_HASHES_OUT_MAX are out at once */
+    OUTPUT_WORK  /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
 enum app_left { APP_LEFT_ROOM, APP_LEFT_GAME, APP_LEFT_TOUR, APP_LEFTS_N };
-enum out_cookie { OUT_COOKIE_KEEP, OUT_COOKIE_SET, OUT_COOKIE_CLEAR };
-enum out_class { OUT_ANSWER = 1, OUT_PLAYER, OUT_WATCHER }; /* whose queue limits apply to a send */
-struct out {
-    enum out_kind kind;
+enum output_cookie { OUTPUT_COOKIE_KEEP, OUTPUT_COOKIE_SET, OUTPUT_COOKIE_CLEAR };
+enum output_class {
+    OUTPUT_ANSWER = 1,
+    OUTPUT_PLAYER,
+    OUTPUT_WATCHER
+}; /* whose queue limits apply to a send */
+struct output {
+    enum output_kind kind;
     conn_id conn;
-    enum out_class class;
+    enum output_class class;
     struct buf *buf;  /* send; reply: the body */
     uint16_t code;    /* close code, or HTTP status */
     const char *text; /* constant: close; reply: its media type */
@@ -171,15 +175,15 @@ struct out {
     char id[23]; /* left out: as it is written in links */
     int64_t mono_us;
     request_id request;
-    int64_t player;         /* may */
-    int64_t after_ms;       /* reply: when to come again; 0: it says nothing of that */
-    enum out_cookie cookie; /* reply: what becomes of the session cookie */
-    uint8_t token[32];      /* what it is set to */
+    int64_t player;            /* may */
+    int64_t after_ms;          /* reply: when to come again; 0: it says nothing of that */
+    enum output_cookie cookie; /* reply: what becomes of the session cookie */
+    uint8_t token[32];         /* what it is set to */
     struct password_job *password;
     struct work *work;
 };
 /* Takes the next wish; false when there is none. Wishes of one connection keep their order. */
-bool app_next(struct app *app, struct out *ret);
+bool app_next(struct app *app, struct output *ret);
 
 /* Numbers for /metrics. */
 struct app_stats {

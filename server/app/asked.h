@@ -18,7 +18,7 @@ struct asked {
     struct player *player;        /* whose session it is, counted; NULL: nobody's */
     struct payer of_place;        /* who pays for tries of the account's name from this address, */
     struct payer of_name; /* and from everywhere where nobody has signed in to it; zeros: nobody */
-    struct proto_account wish;
+    struct proto_account form;
     /* the account in question, as the store had it */
     int64_t id; /* 0: there is none */
     bool owner, moderator;

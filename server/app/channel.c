@@ -11,7 +11,7 @@
 #include "server/app/game.h"
 #include "server/app/late.h"
 #include "server/app/lobby.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
 #include "server/app/room.h"
@@ -228,7 +228,8 @@ uint32_t channel_next(struct channel *channel)
 void channel_publish_list(struct app *app, struct channel *channel, uint8_t list, struct buf *buf)
 {
     for (const struct sub *sub = channel->subs[list]; sub; sub = sub->next)
-        out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER, buf);
+        outbox_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUTPUT_PLAYER : OUTPUT_WATCHER,
+                    buf);
 }
 
 void channel_publish_buf(struct app *app, struct channel *channel, struct buf *buf)
@@ -239,7 +240,7 @@ void channel_publish_buf(struct app *app, struct channel *channel, struct buf *b
 
 void channel_publish(struct app *app, struct channel *channel)
 {
-    struct buf *buf = out_take_text(app);
+    struct buf *buf = outbox_take_text(app);
     channel_publish_buf(app, channel, buf);
     buf_unref(buf);
 }
@@ -281,9 +282,9 @@ static void send_snap(struct app *app, const struct sub *sub, bool with_log)
         buf = tourney_snap(app, channel->owner, &at);
     } else {
         encode_snap(app, channel, sub->list, &at, with_log);
-        buf = out_take_text(app);
+        buf = outbox_take_text(app);
     }
-    out_answer_buf(app, sub->conn->id, buf);
+    outbox_answer_buf(app, sub->conn->id, buf);
     buf_unref(buf);
 }
 
@@ -337,7 +338,7 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
     bool fresh = !sub;
     if (fresh) {
         if (conn->subs_n >= budget_at_once(app->budgets, BUDGET_SUBS, BUDGET_OF_CONNECTION)) {
-            out_refuse_full(app, conn->id, id, "subs");
+            outbox_refuse_full(app, conn->id, id, "subs");
             return;
         }
         sub = app_alloc(sizeof *sub);
@@ -352,7 +353,7 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
         &app->text,
         &(struct proto_ok_sub){
             .id = id, .channel = &channel->name, .epoch = channel->epoch, .mode = mode, .n = n});
-    out_answer(app, conn->id);
+    outbox_answer(app, conn->id);
     if (mode == PROTO_MODE_SNAPSHOT) {
         send_snap(app, sub, true);
     } else if (mode == PROTO_MODE_REPLAY && channel->name.kind == PROTO_CHANNEL_GAME) {

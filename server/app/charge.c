@@ -5,7 +5,7 @@
 
 #include "proto/account.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/tourney.h"
 
 void charge_nobody(struct app *app)
@@ -138,7 +138,7 @@ static bool refuse(struct app *app, const struct request *request, enum budget b
     struct proto_no no = refusal(budget, wait_ms);
     no.id = request->id;
     if (wait_ms > 0)
-        out_no(app, request->conn, &no);
+        outbox_error(app, request->conn, &no);
     return wait_ms == 0;
 }
 
@@ -179,7 +179,7 @@ bool charge_command(struct app *app, struct dedup *dedup, enum budget budget)
 static bool answer_http(struct app *app, request_id request, enum budget budget, int64_t wait_ms)
 {
     if (wait_ms > 0)
-        out_reply_no(app, request, 429, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
+        outbox_http_error(app, request, 429, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
     return wait_ms == 0;
 }
 

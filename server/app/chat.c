@@ -11,7 +11,7 @@
 #include "proto/house_view.h"
 #include "server/app/channel.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 
@@ -133,7 +133,7 @@ void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_
         if (!is_there(line_at(chat, n)))
             continue;
         encode_line(app, chat, n);
-        out_answer(app, conn);
+        outbox_answer(app, conn);
     }
 }
 
@@ -174,12 +174,12 @@ struct say_wait {
 /* What stands in app->text. */
 static void publish(struct app *app, struct chat *chat)
 {
-    struct buf *buf = out_take_text(app);
+    struct buf *buf = outbox_take_text(app);
     for (int list = 0; list < CHANNEL_LISTS; list++)
         for (const struct sub *sub = chat->channel.subs[list]; sub; sub = sub->next)
             if (chat_may_hear(chat->room, chat->channel.name.audience, sub->conn->player))
-                out_send(app, sub->conn->id, list == CHANNEL_SEATED ? OUT_PLAYER : OUT_WATCHER,
-                         buf);
+                outbox_send(app, sub->conn->id,
+                            list == CHANNEL_SEATED ? OUTPUT_PLAYER : OUTPUT_WATCHER, buf);
     buf_unref(buf);
 }
 
@@ -213,7 +213,7 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct say_wait *say = app_alloc(sizeof *say);
     struct row_chat *row = &job_change(job, CHANGE_ADD_CHAT)->row.chat;
     uint32_t n = chat->next_n++;
@@ -231,7 +231,7 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
     say->line = line_create(n, app->now.wall_ms, people_ref(player),
                             (struct proto_string){act->text, act->text_length});
     chat->room->pins++;
-    out_store(app, job, &say->wait, said);
+    outbox_store(app, job, &say->wait, said);
 }
 
 /* --- removing --------------------------------------------------------------------------------- */
@@ -272,7 +272,7 @@ void chat_report(struct app *app, struct request *request, struct chat *chat)
         dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct report_wait *report = app_alloc(sizeof *report);
     struct row_report *row = &job_change(job, CHANGE_ADD_REPORT)->row.report;
     row->room = chat->room->id;
@@ -284,5 +284,5 @@ void chat_report(struct app *app, struct request *request, struct chat *chat)
     trail_add(app, job, PROTO_TRAIL_REPORT, request->player->id, NULL, &chat->room->id, act->line);
     dedup_store(app, request->dedup, job, &(struct dedup_answer){0});
     report->dedup = request->dedup;
-    out_store(app, job, &report->wait, reported);
+    outbox_store(app, job, &report->wait, reported);
 }

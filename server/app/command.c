@@ -9,11 +9,11 @@
 
 #include "core/text.h"
 #include "server/app/game.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/timing.h"
 
 /* A command on its way to becoming an event. */
-struct act_wish {
+struct attempt {
     struct request *request;
     struct game *game;
     uint8_t player; /* whose command */
@@ -26,33 +26,33 @@ static const char colours[] = {[GO_BLACK] = 'b', [GO_WHITE] = 'w'};
 
 /* --- refusing --------------------------------------------------------------------------------- */
 
-static void refuse(struct app *app, struct act_wish *wish, const struct proto_no *no)
+static void refuse(struct app *app, struct attempt *attempt, const struct proto_no *no)
 {
     struct proto_no copy = *no;
-    copy.id = wish->request->id;
+    copy.id = attempt->request->id;
     app->stats.refused++;
     proto_encode_no(&app->text, &copy);
-    release_answer(app, wish->game, wish->request->conn, wish->request->id);
+    release_answer(app, attempt->game, attempt->request->conn, attempt->request->id);
 }
 
-static void refuse_phase(struct app *app, struct act_wish *wish, enum proto_phase reason)
+static void refuse_phase(struct app *app, struct attempt *attempt, enum proto_phase reason)
 {
-    refuse(app, wish,
+    refuse(app, attempt,
            &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = proto_phase_key(reason)});
 }
 
-static void refuse_stale(struct app *app, struct act_wish *wish)
+static void refuse_stale(struct app *app, struct attempt *attempt)
 {
-    refuse(app, wish,
+    refuse(app, attempt,
            &(struct proto_no){
-               .code = PROTO_ERROR_STALE, .has_have = true, .have = wish->game->fold.base});
+               .code = PROTO_ERROR_STALE, .has_have = true, .have = attempt->game->fold.base});
 }
 
-static void refuse_illegal(struct app *app, struct act_wish *wish, enum go_reason reason,
+static void refuse_illegal(struct app *app, struct attempt *attempt, enum go_reason reason,
                            const struct go_witness *witness)
 {
-    const struct go_setup *setup = go_game_setup(&wish->game->fold.game);
-    refuse(app, wish,
+    const struct go_setup *setup = go_game_setup(&attempt->game->fold.game);
+    refuse(app, attempt,
            &(struct proto_no){
                .code = PROTO_ERROR_ILLEGAL,
                .reason = go_reason_key((uint8_t)reason),
@@ -64,14 +64,14 @@ static void refuse_illegal(struct app *app, struct act_wish *wish, enum go_reaso
 
 /* --- writing the act -------------------------------------------------------------------------- */
 
-static void write_word(struct act_wish *wish, const char *word)
+static void write_word(struct attempt *attempt, const char *word)
 {
-    if (wish->act.length > 0)
-        proto_text_char(&wish->act, ' ');
-    proto_text_literal(&wish->act, word);
+    if (attempt->act.length > 0)
+        proto_text_char(&attempt->act, ' ');
+    proto_text_literal(&attempt->act, word);
 }
 
-static void write_point(struct act_wish *wish, struct proto_point point)
+static void write_point(struct attempt *attempt, struct proto_point point)
 {
     /* By name, not by number: what lies beyond this board is refused by the rules as off-board. */
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -79,19 +79,19 @@ static void write_point(struct act_wish *wish, struct proto_point point)
                     (char)('0' + point.row % 10), '\0'};
     if (point.row < 10)
         memcpy(name + 1, (char[2]){(char)('0' + point.row), '\0'}, 2);
-    write_word(wish, name);
+    write_word(attempt, name);
 }
 
-static void write_player(struct act_wish *wish, uint8_t player)
+static void write_player(struct attempt *attempt, uint8_t player)
 {
-    wish->event.player = player;
-    write_word(wish, (char[2]){colours[player], '\0'});
+    attempt->event.player = player;
+    write_word(attempt, (char[2]){colours[player], '\0'});
 }
 
-static void write_number(struct act_wish *wish, uint32_t number)
+static void write_number(struct attempt *attempt, uint32_t number)
 {
-    proto_text_char(&wish->act, ' ');
-    proto_text_integer(&wish->act, number);
+    proto_text_char(&attempt->act, ' ');
+    proto_text_integer(&attempt->act, number);
 }
 
 static enum proto_event_kind kind_of(enum proto_command command)
@@ -110,39 +110,40 @@ static enum proto_event_kind kind_of(enum proto_command command)
 }
 
 /* The act of a command as far as it says itself what it does. */
-static void write_act(struct act_wish *wish)
+static void write_act(struct attempt *attempt)
 {
-    const struct proto_do *act = &wish->request->message->u.act;
-    wish->event.kind = (uint8_t)kind_of((enum proto_command)act->kind);
+    const struct proto_do *act = &attempt->request->message->u.act;
+    attempt->event.kind = (uint8_t)kind_of((enum proto_command)act->kind);
     if (act->kind == PROTO_ABORT) {
-        write_word(wish, "abort");
+        write_word(attempt, "abort");
         return;
     }
     if (act->kind == PROTO_UNDO_YES) {
-        write_word(wish, "undo");
+        write_word(attempt, "undo");
         return;
     }
-    write_player(wish, act->kind == PROTO_ABSENT ? go_other(wish->player) : wish->player);
+    write_player(attempt, act->kind == PROTO_ABSENT ? go_other(attempt->player) : attempt->player);
     if (act->kind != PROTO_PLAY)
-        write_word(wish, proto_event_key((enum proto_event_kind)wish->event.kind));
+        write_word(attempt, proto_event_key((enum proto_event_kind)attempt->event.kind));
     if (act->kind == PROTO_PLAY || act->kind == PROTO_CHALLENGE || act->kind == PROTO_CLAIM)
-        write_point(wish, act->at);
+        write_point(attempt, act->at);
     if (act->kind == PROTO_DEAD || act->kind == PROTO_ALIVE)
         for (unsigned i = 0; i < act->points_n; i++)
-            write_point(wish, act->points[i]);
+            write_point(attempt, act->points[i]);
     if ((act->kind == PROTO_RESUME || act->kind == PROTO_CLAIM) && act->mk)
-        write_word(wish, "modified-ko");
+        write_word(attempt, "modified-ko");
 }
 
 /* --- the key ---------------------------------------------------------------------------------- */
 
 /* The event that this key made, or 0. */
-static uint32_t find_key(const struct act_wish *wish)
+static uint32_t find_key(const struct attempt *attempt)
 {
-    const struct events *events = &wish->game->events;
+    const struct events *events = &attempt->game->events;
     for (uint32_t n = events->n; n > 0; n--) {
         struct proto_string key = events_key(events, n);
-        if (key.length == wish->event.key.length && memcmp(key.at, wish->key, key.length) == 0)
+        if (key.length == attempt->event.key.length &&
+            memcmp(key.at, attempt->key, key.length) == 0)
             return n;
     }
     return 0;
@@ -150,40 +151,40 @@ static uint32_t find_key(const struct act_wish *wish)
 
 /* Is event n what this command would have made? What the house added (how far to take back) does
  * not count. */
-static bool same_content(const struct act_wish *wish, uint32_t n)
+static bool same_content(const struct attempt *attempt, uint32_t n)
 {
-    const struct event *event = events_get(&wish->game->events, n);
-    struct proto_string act = events_act(&wish->game->events, n);
-    if (event->kind != wish->event.kind)
+    const struct event *event = events_get(&attempt->game->events, n);
+    struct proto_string act = events_act(&attempt->game->events, n);
+    if (event->kind != attempt->event.kind)
         return false;
     if (event->kind == PROTO_EVENT_UNDO || event->kind == PROTO_EVENT_UNDO_ASK)
         return true;
-    return act.length == wish->act.length && memcmp(act.at, wish->act.at, act.length) == 0;
+    return act.length == attempt->act.length && memcmp(act.at, attempt->act.at, act.length) == 0;
 }
 
 /* True if the key was used before; the answer is given, or will be when that event is stored. */
-static bool answer_repeated(struct app *app, struct act_wish *wish)
+static bool answer_repeated(struct app *app, struct attempt *attempt)
 {
-    const struct request *request = wish->request;
-    uint32_t n = find_key(wish);
+    const struct request *request = attempt->request;
+    uint32_t n = find_key(attempt);
     if (n == 0)
         return false;
-    if (!same_content(wish, n)) {
-        refuse(app, wish, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+    if (!same_content(attempt, n)) {
+        refuse(app, attempt, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
         return true;
     }
-    if (n <= wish->game->channel.n) {
+    if (n <= attempt->game->channel.n) {
         proto_encode_ok(&app->text, &(struct proto_ok){.id = request->id, .n = n});
-        out_answer(app, request->conn);
+        outbox_answer(app, request->conn);
         return true;
     }
-    struct pending *pending = wish->game->pending;
-    for (uint32_t i = wish->game->channel.n + 1; i < n; i++)
+    struct pending *pending = attempt->game->pending;
+    for (uint32_t i = attempt->game->channel.n + 1; i < n; i++)
         pending = pending->next;
     if (pending->waiters_n < APP_WAITERS_MAX)
         pending->waiters[pending->waiters_n++] = (struct waiter){request->conn, request->id};
     else
-        refuse(app, wish,
+        refuse(app, attempt,
                &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
     return true;
 }
@@ -191,26 +192,27 @@ static bool answer_repeated(struct app *app, struct act_wish *wish)
 /* --- what the house says ---------------------------------------------------------------------- */
 
 /* What the house has against it. Completes the act. */
-static enum proto_phase judge_offer(struct act_wish *wish)
+static enum proto_phase judge_offer(struct attempt *attempt)
 {
-    const struct fold *fold = &wish->game->fold;
+    const struct fold *fold = &attempt->game->fold;
     struct go_standing standing;
     uint8_t phase = go_game_phase(&fold->game);
     go_game_standing(&fold->game, &standing);
-    switch (wish->event.kind) {
+    switch (attempt->event.kind) {
     case PROTO_EVENT_DRAW:
         return fold->declined != GO_EMPTY ? PROTO_PHASE_DECLINED : PROTO_PHASE_WELL;
     case PROTO_EVENT_DRAW_NO:
-        return fold->declined != GO_EMPTY || standing.draw_offer != go_other(wish->player)
+        return fold->declined != GO_EMPTY || standing.draw_offer != go_other(attempt->player)
                    ? PROTO_PHASE_NO_OFFER
                    : PROTO_PHASE_WELL;
     case PROTO_EVENT_UNDO_NO:
-        return fold->undo_by != go_other(wish->player) ? PROTO_PHASE_NO_QUESTION : PROTO_PHASE_WELL;
+        return fold->undo_by != go_other(attempt->player) ? PROTO_PHASE_NO_QUESTION
+                                                          : PROTO_PHASE_WELL;
     case PROTO_EVENT_UNDO_ASK: break;
     default: return PROTO_PHASE_WELL;
     }
-    uint32_t target = fold_undo_target(fold, &wish->game->events, wish->player);
-    if (!wish->game->room->settings->undo)
+    uint32_t target = fold_undo_target(fold, &attempt->game->events, attempt->player);
+    if (!attempt->game->room->settings->undo)
         return PROTO_PHASE_NO_UNDO;
     if (phase != GO_PHASE_PLAY && phase != GO_PHASE_STOPPED)
         return PROTO_PHASE_CONFIRMATION;
@@ -218,32 +220,32 @@ static enum proto_phase judge_offer(struct act_wish *wish)
         return PROTO_PHASE_ASKED;
     if (target == UINT32_MAX)
         return PROTO_PHASE_NOTHING_TO_UNDO;
-    write_number(wish, target);
+    write_number(attempt, target);
     return PROTO_PHASE_WELL;
 }
 
-static enum proto_phase judge_house(struct app *app, struct act_wish *wish)
+static enum proto_phase judge_house(struct app *app, struct attempt *attempt)
 {
-    struct game *game = wish->game;
+    struct game *game = attempt->game;
     const struct fold *fold = &game->fold;
-    if (fold->paused && wish->event.kind != PROTO_EVENT_RESIGN)
+    if (fold->paused && attempt->event.kind != PROTO_EVENT_RESIGN)
         return PROTO_PHASE_PAUSED;
-    switch (wish->event.kind) {
+    switch (attempt->event.kind) {
     case PROTO_EVENT_UNDO:
-        if (fold->undo_by != go_other(wish->player))
+        if (fold->undo_by != go_other(attempt->player))
             return PROTO_PHASE_NO_QUESTION;
-        write_number(wish, fold->undo_to);
-        wish->event.player =
+        write_number(attempt, fold->undo_to);
+        attempt->event.player =
             fold_running(fold); /* time is not given back: whose turn it was pays for it */
-        if (wish->event.player != GO_EMPTY)
-            timing_split(app, game, wish->event.player, &wish->event.spent_ms, &(int64_t){0});
+        if (attempt->event.player != GO_EMPTY)
+            timing_split(app, game, attempt->event.player, &attempt->event.spent_ms, &(int64_t){0});
         return PROTO_PHASE_WELL;
     case PROTO_EVENT_ABORT:
         if (game->room->of)
             return PROTO_PHASE_TOURNAMENT;
         return fold_both_moved(fold) ? PROTO_PHASE_TOO_LATE : PROTO_PHASE_WELL;
-    case PROTO_EVENT_ABSENT: return timing_absence(app, game, wish->player);
-    default: return judge_offer(wish);
+    case PROTO_EVENT_ABSENT: return timing_absence(app, game, attempt->player);
+    default: return judge_offer(attempt);
     }
 }
 
@@ -255,69 +257,69 @@ static bool is_full(const struct game *game, uint8_t kind)
            (game->events.n >= APP_EVENTS_MAX || game->events.bytes_n >= APP_EVENT_BYTES_MAX);
 }
 
-static void carry_out(struct app *app, struct act_wish *wish)
+static void carry_out(struct app *app, struct attempt *attempt)
 {
-    struct game *game = wish->game;
-    struct waiter waiter = {wish->request->conn, wish->request->id};
-    if (fold_ends_turn(wish->event.kind)) {
+    struct game *game = attempt->game;
+    struct waiter waiter = {attempt->request->conn, attempt->request->id};
+    if (fold_ends_turn(attempt->event.kind)) {
         int64_t lag_ms;
-        timing_split(app, game, wish->player, &wish->event.spent_ms, &lag_ms);
-        wish->event.lag_ms = (uint32_t)lag_ms;
+        timing_split(app, game, attempt->player, &attempt->event.spent_ms, &lag_ms);
+        attempt->event.lag_ms = (uint32_t)lag_ms;
     }
-    wish->event.at_ms = app->now.wall_ms;
-    wish->event.act = (struct proto_string){wish->act.at, wish->act.length};
+    attempt->event.at_ms = app->now.wall_ms;
+    attempt->event.act = (struct proto_string){attempt->act.at, attempt->act.length};
     struct fold_change *change = app_alloc(sizeof *change);
-    enum go_reason reason = event_make(app, game, &wish->event, &waiter, change);
+    enum go_reason reason = event_make(app, game, &attempt->event, &waiter, change);
     if (reason != GO_OK)
-        refuse_illegal(app, wish, reason, &change->witness);
+        refuse_illegal(app, attempt, reason, &change->witness);
     free(change);
 }
 
-static void judge(struct app *app, struct act_wish *wish)
+static void judge(struct app *app, struct attempt *attempt)
 {
-    const struct proto_do *act = &wish->request->message->u.act;
-    struct game *game = wish->game;
-    if (answer_repeated(app, wish))
+    const struct proto_do *act = &attempt->request->message->u.act;
+    struct game *game = attempt->game;
+    if (answer_repeated(app, attempt))
         return;
-    if (!out_has_room(app)) {
-        refuse(app, wish,
+    if (!outbox_has_room(app)) {
+        refuse(app, attempt,
                &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
         return;
     }
     timing_flag_if_due(app, game);
     if (act->has_exp && act->exp != game->fold.base) {
-        refuse_stale(app, wish);
+        refuse_stale(app, attempt);
         return;
     }
     if (game->ended) {
-        refuse_phase(app, wish, PROTO_PHASE_OVER);
+        refuse_phase(app, attempt, PROTO_PHASE_OVER);
         return;
     }
-    if (is_full(game, wish->event.kind)) {
-        refuse(app, wish, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "events"});
+    if (is_full(game, attempt->event.kind)) {
+        refuse(app, attempt, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "events"});
         return;
     }
-    enum proto_phase reason = judge_house(app, wish);
+    enum proto_phase reason = judge_house(app, attempt);
     if (reason != PROTO_PHASE_WELL)
-        refuse_phase(app, wish, reason);
+        refuse_phase(app, attempt, reason);
     else
-        carry_out(app, wish);
+        carry_out(app, attempt);
 }
 
 void game_command(struct app *app, struct request *request, struct game *game)
 {
     const struct proto_do *act = &request->message->u.act;
-    struct act_wish wish = {
+    struct attempt attempt = {
         .request = request, .game = game, .player = game_colour_of(game, request->player)};
-    if (wish.player == GO_EMPTY) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
+    if (attempt.player == GO_EMPTY) {
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
         return;
     }
-    wish.key[0] = colours[wish.player];
-    memcpy(wish.key + 1, act->key, act->key_length);
-    wish.event.key = (struct proto_string){wish.key, 1u + act->key_length};
-    proto_text_init(&wish.act);
-    write_act(&wish);
-    judge(app, &wish);
-    proto_text_finish(&wish.act);
+    attempt.key[0] = colours[attempt.player];
+    memcpy(attempt.key + 1, act->key, act->key_length);
+    attempt.event.key = (struct proto_string){attempt.key, 1u + act->key_length};
+    proto_text_init(&attempt.act);
+    write_act(&attempt);
+    judge(app, &attempt);
+    proto_text_finish(&attempt.act);
 }

@@ -7,7 +7,7 @@
 
 #include "server/app/channel.h"
 #include "server/app/charge.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/session.h"
@@ -37,8 +37,8 @@ void app_opened(struct app *app, struct now now, conn_id id, const struct app_wh
     charge_conn(app, conn);
     if (app->draining) {
         proto_encode_bye(&app->text, CLOSE_RESTART, "restart", app->again_ms);
-        out_answer(app, id);
-        out_close(app, id, CLOSE_RESTART, "restart");
+        outbox_answer(app, id);
+        outbox_close(app, id, CLOSE_RESTART, "restart");
         conn->closing = true;
         return;
     }
@@ -63,8 +63,9 @@ static bool take_place(struct app *app, struct conn *conn, const struct player *
 void conn_greet(struct app *app, struct conn *conn, struct player *player)
 {
     if (!take_place(app, conn, player)) {
-        out_no(app, conn->id, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "connections"});
-        out_close(app, conn->id, CLOSE_RATE, "too many connections of this account");
+        outbox_error(app, conn->id,
+                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "connections"});
+        outbox_close(app, conn->id, CLOSE_RATE, "too many connections of this account");
         conn->closing = true;
         return;
     }
@@ -92,16 +93,16 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
             .ping_ms = APP_PING_MS,
             .now_at_ms = app->now.wall_ms,
         });
-    out_answer(app, conn->id);
+    outbox_answer(app, conn->id);
 }
 
 void conn_fault(struct app *app, struct conn *conn, const struct proto_fault *fault)
 {
     app->stats.refused++;
     proto_encode_fault(&app->text, fault);
-    out_answer(app, conn->id);
+    outbox_answer(app, conn->id);
     if (++conn->faults >= APP_FAULTS_MAX) {
-        out_close(app, conn->id, CLOSE_FAULTS, "too many messages of no meaning");
+        outbox_close(app, conn->id, CLOSE_FAULTS, "too many messages of no meaning");
         conn->closing = true;
     }
 }
@@ -110,7 +111,7 @@ void conn_end_session(struct app *app, struct conn *conn)
 {
     if (conn->closing)
         return;
-    out_close(app, conn->id, CLOSE_SESSION, "this session has ended");
+    outbox_close(app, conn->id, CLOSE_SESSION, "this session has ended");
     conn->closing = true;
 }
 
@@ -151,7 +152,7 @@ void app_closed(struct app *app, struct now now, conn_id id)
     rooms_sweep(app);
     if (conn)
         destroy(app, conn);
-    out_left(app, id);
+    outbox_left(app, id);
     working_left(app, id);
 }
 
@@ -195,9 +196,9 @@ void app_drain(struct app *app, struct now now, int64_t again_ms)
     app->draining = true;
     app->again_ms = again_ms;
     proto_encode_bye(&app->text, CLOSE_RESTART, "restart", again_ms);
-    struct buf *bye = out_take_text(app);
+    struct buf *bye = outbox_take_text(app);
     for (struct conn *conn = app->conns_first; conn; conn = conn->next)
-        out_send(app, conn->id, OUT_ANSWER, bye);
+        outbox_send(app, conn->id, OUTPUT_ANSWER, bye);
     buf_unref(bye);
 }
 

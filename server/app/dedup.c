@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 
 #define ROOM_WORD "room "
 #define TOUR_WORD "tour "
@@ -82,7 +82,7 @@ static void send_answer(struct app *app, const struct waiter *waiter,
                                        .n = answer->n,
                                        .room = answer->has_room ? answer->room.bytes : NULL,
                                        .tour = answer->has_tour ? answer->tour.bytes : NULL});
-    out_answer(app, waiter->conn);
+    outbox_answer(app, waiter->conn);
 }
 
 void dedup_answer(struct app *app, struct dedup *dedup, const struct dedup_answer *answer)
@@ -101,7 +101,7 @@ void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *n
         copy.after_ms = app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
     for (unsigned i = 0; i < dedup->waiters_n; i++) {
         copy.id = dedup->waiters[i].id;
-        out_no(app, dedup->waiters[i].conn, &copy);
+        outbox_error(app, dedup->waiters[i].conn, &copy);
     }
     forget(app, dedup);
 }
@@ -191,13 +191,13 @@ static bool ask(struct app *app, struct request *request)
     struct deferred *deferred = deferred_create(app, request);
     if (!deferred)
         return false;
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct key_wait *key = app_alloc(sizeof *key);
     job->question.kind = QUESTION_COMMAND;
     job->question.player = request->player->id;
     job->question.key = job_text(job, request->dedup->key, request->dedup->key_length);
     key->deferred = deferred;
-    out_store(app, job, &key->wait, asked);
+    outbox_store(app, job, &key->wait, asked);
     return true;
 }
 
@@ -208,12 +208,12 @@ static void repeat(struct app *app, struct request *request, struct dedup *dedup
 {
     struct waiter waiter = {request->conn, request->id};
     if (memcmp(dedup->body, body, sizeof dedup->body) != 0)
-        out_refuse(app, request->conn, request->id,
-                   dedup->done ? PROTO_ERROR_CONFLICT : PROTO_ERROR_BUSY);
+        outbox_refuse(app, request->conn, request->id,
+                      dedup->done ? PROTO_ERROR_CONFLICT : PROTO_ERROR_BUSY);
     else if (dedup->done)
         send_answer(app, &waiter, &dedup->answer);
     else if (dedup->waiters_n == APP_WAITERS_MAX)
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
     else
         dedup->waiters[dedup->waiters_n++] = waiter;
 }
@@ -228,8 +228,8 @@ bool dedup_begin(struct app *app, struct request *request)
         repeat(app, request, dedup, body);
         return false;
     }
-    if (!out_has_room(app) || app->draining) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+    if (!outbox_has_room(app) || app->draining) {
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return false;
     }
     request->dedup = remember(app, request, hash, body);

@@ -6,7 +6,7 @@
 
 #include "server/app/game.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
 #include "server/app/tourney_visit.h"
@@ -67,7 +67,7 @@ static struct pending *append_pending(struct app *app, struct game *game,
     pending->ends = game->ended;
     game_shown(&game->fold, &pending->shown, pending->board);
     game_encode_event(app, game, &game->fold, change);
-    pending->buf = out_take_text(app);
+    pending->buf = outbox_take_text(app);
     *game->pending_end = pending;
     game->pending_end = &pending->next;
     if (pending->turn)
@@ -117,7 +117,7 @@ static enum go_reason add(struct app *app, struct game *game, const struct event
 enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
                           const struct waiter *waiter, struct fold_change *ret_change)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     enum go_reason reason = add(app, game, event, waiter, job, ret_change);
     if (reason != GO_OK) {
         job_destroy(job);
@@ -128,7 +128,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     if (game->ended && tourney_is_awaited(app, game->room))
         tourney_await(app, game, job, &wait->wait);
     else
-        out_store(app, job, &wait->wait, release_event);
+        outbox_store(app, job, &wait->wait, release_event);
     return GO_OK;
 }
 

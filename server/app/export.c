@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "server/app/charge.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
 
@@ -19,7 +19,7 @@ struct export_wait {
 static void refuse(struct app *app, struct export_wait *asked, uint16_t status,
                    enum proto_error code)
 {
-    out_reply_no(app, asked->request, status, code, NULL, 0);
+    outbox_http_error(app, asked->request, status, code, NULL, 0);
     free(asked);
 }
 
@@ -31,10 +31,10 @@ static void exported(struct app *app, struct wait *wait, struct job *job)
         return;
     }
     if (job && job->status == JOB_OK && job->answer.file.len > 0)
-        out_reply_buf(app, asked->request, 200, "application/json",
-                      buf_create(job->answer.file.at, job->answer.file.len));
+        outbox_http_buf(app, asked->request, 200, "application/json",
+                        buf_create(job->answer.file.at, job->answer.file.len));
     else if (job && job->status == JOB_OK)
-        out_reply_no(app, asked->request, 404, PROTO_ERROR_NOTFOUND, NULL, 0);
+        outbox_http_error(app, asked->request, 404, PROTO_ERROR_NOTFOUND, NULL, 0);
     free(asked);
 }
 
@@ -45,7 +45,7 @@ static void ask(struct app *app, struct export_wait *asked, const struct player 
         return;
     }
     charge_player(app, player);
-    if (!out_may_read(app)) {
+    if (!outbox_may_read(app)) {
         refuse(app, asked, 503, PROTO_ERROR_BUSY);
         return;
     }
@@ -53,11 +53,11 @@ static void ask(struct app *app, struct export_wait *asked, const struct player 
         free(asked);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_EXPORT;
     job->question.player = player->id;
     job->question.search.limit = APP_EXPORT_MAX;
-    out_read(app, asked->request, job, &asked->wait, exported);
+    outbox_read(app, asked->request, job, &asked->wait, exported);
 }
 
 static void identified(struct app *app, struct wait *wait, struct job *job)
@@ -76,7 +76,7 @@ void app_get_export(struct app *app, struct now now, request_id request, const s
     asked->request = request;
     charge_request(app, request, who);
     struct player *player = who->session ? session_lookup(app, who->session) : NULL;
-    if (!app->ready || app->draining || !out_has_room(app)) {
+    if (!app->ready || app->draining || !outbox_has_room(app)) {
         refuse(app, asked, 503, PROTO_ERROR_BUSY);
     } else if (player || !who->session) {
         ask(app, asked, player);

@@ -12,7 +12,7 @@
 #include "server/app/channel.h"
 #include "server/app/late.h"
 #include "server/app/load.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
 

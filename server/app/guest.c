@@ -11,7 +11,7 @@
 #include "proto/house_view.h"
 #include "server/app/charge.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
 
@@ -20,7 +20,7 @@ struct post_wait {
     request_id request;
     struct player *player;       /* to be renamed; NULL: a new guest */
     uint8_t hash[32], token[32]; /* of the session, old or new */
-    struct proto_session wish;
+    struct proto_session form;
     size_t folded_length;
     char folded[sizeof((struct proto_session *)0)->name];
 };
@@ -29,18 +29,18 @@ static void reply_you(struct app *app, const struct post_wait *post, const struc
 {
     struct proto_you you = people_you(player);
     proto_encode_session(&app->text, &you);
-    out_reply(app, post->request, 200, post->player ? NULL : post->token);
+    outbox_http(app, post->request, 200, post->player ? NULL : post->token);
 }
 
 static void reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code,
                      const char *field)
 {
-    out_reply_no(app, request, status, code, field, 0);
+    outbox_http_error(app, request, status, code, field, 0);
 }
 
 static struct text name_of(const struct post_wait *post)
 {
-    return (struct text){post->wish.name, post->wish.name_length};
+    return (struct text){post->form.name, post->form.name_length};
 }
 
 static void renamed(struct app *app, struct wait *wait, struct job *job)
@@ -86,13 +86,13 @@ static void rename_player(struct app *app, struct post_wait *post)
         free(post);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
     row->id = player->id;
-    row->name = job_text(job, post->wish.name, post->wish.name_length);
+    row->name = job_text(job, post->form.name, post->form.name_length);
     row->folded = job_text(job, post->folded, post->folded_length);
     trail_add(app, job, PROTO_TRAIL_NAME, player->id, NULL, NULL, 0);
-    out_store(app, job, &post->wait, renamed);
+    outbox_store(app, job, &post->wait, renamed);
 }
 
 /* --- may they be called so? ------------------------------------------------------------------- */
@@ -132,21 +132,21 @@ static void ask_name(struct app *app, struct post_wait *post, struct player *pla
 {
     post->player = player ? people_ref(player) : NULL;
     charge_player(app, player);
-    if (!house_admits_name(app, post->request, player, post->wish.name, post->wish.name_length) ||
+    if (!house_admits_name(app, post->request, player, post->form.name, post->form.name_length) ||
         !charge_http(app, post->request, player ? BUDGET_NAMES : BUDGET_GUESTS)) {
         drop(app, post);
         return;
     }
     post->folded_length =
-        proto_characters_fold(post->wish.name, post->wish.name_length, post->folded);
+        proto_characters_fold(post->form.name, post->form.name_length, post->folded);
     if (!may_be_called(app, post, NULL))
         return;
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_NAME;
     job->question.player = player ? player->id : 0;
     job->question.key = job_text(job, post->folded, post->folded_length);
-    job->question.name = job_text(job, post->wish.name, post->wish.name_length);
-    out_store(app, job, &post->wait, name_known);
+    job->question.name = job_text(job, post->form.name, post->form.name_length);
+    outbox_store(app, job, &post->wait, name_known);
 }
 
 static void post_identified(struct app *app, struct wait *wait, struct job *job)
@@ -162,21 +162,21 @@ static void post_identified(struct app *app, struct wait *wait, struct job *job)
 void app_post_session(struct app *app, struct now now, request_id request,
                       const struct app_who *who, const void *body, size_t len)
 {
-    struct proto_session wish;
+    struct proto_session form;
     struct proto_fault fault;
     app->now = now;
     charge_request(app, request, who);
-    if (!proto_decode_session(body, len, &wish, &fault)) {
+    if (!proto_decode_session(body, len, &form, &fault)) {
         reply_no(app, request, 400, PROTO_ERROR_PROTO, fault.field);
         return;
     }
-    if (!app->ready || app->draining || !out_has_room(app)) {
+    if (!app->ready || app->draining || !outbox_has_room(app)) {
         reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL);
         return;
     }
     struct post_wait *post = app_alloc(sizeof *post);
     post->request = request;
-    post->wish = wish;
+    post->form = form;
     struct player *player = who->session ? session_lookup(app, who->session) : NULL;
     if (player || !who->session) {
         ask_name(app, post, player);

@@ -13,7 +13,7 @@
 #include "server/app/chat.h"
 #include "server/app/house.h"
 #include "server/app/lobby.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/seat.h"
@@ -77,7 +77,7 @@ struct doing {
     struct wait wait;
     struct dedup *dedup;
     struct player *by; /* counted */
-    struct proto_house wish;
+    struct proto_house order;
     bool address_is_good;
     uint8_t address[16], session[8];
     uint16_t why_length;
@@ -104,11 +104,11 @@ static void refuse(struct app *app, struct doing *doing, enum proto_error code, 
 
 /* --- form ------------------------------------------------------------------------------------- */
 
-static uint16_t fields_of(const struct proto_house *wish)
+static uint16_t fields_of(const struct proto_house *order)
 {
     uint16_t fields = 0;
     for (unsigned i = 0; i < PROTO_HOUSE_FIELDS_N; i++)
-        fields |= (uint16_t)(wish->has[i] << i);
+        fields |= (uint16_t)(order->has[i] << i);
     return fields;
 }
 
@@ -124,7 +124,7 @@ static const char *name_of_field(uint16_t fields)
 static const char *fault(const struct rule *rule, const struct doing *doing)
 {
     static const uint8_t none[8];
-    uint16_t fields = fields_of(&doing->wish);
+    uint16_t fields = fields_of(&doing->order);
     uint16_t missing = rule->needs & (uint16_t)~fields;
     uint16_t strange = fields & (uint16_t) ~(rule->needs | rule->may | rule->one_of);
     uint16_t one = fields & rule->one_of;
@@ -145,13 +145,13 @@ static struct doing *read_wish(struct request *request)
 {
     const struct proto_do *act = &request->message->u.act;
     struct doing *doing = app_alloc(sizeof *doing);
-    struct proto_house *wish = &doing->wish;
-    *wish = act->house;
-    wish->has[PROTO_HOUSE_ADDRESS] = *wish->address != '\0';
-    wish->has[PROTO_HOUSE_SESSION] = *wish->session != '\0';
-    wish->has[PROTO_HOUSE_NAME] = wish->name_length > 0;
-    doing->address_is_good = customer_read(wish->address, strlen(wish->address), doing->address);
-    proto_session_read(wish->session, strlen(wish->session), doing->session);
+    struct proto_house *order = &doing->order;
+    *order = act->house;
+    order->has[PROTO_HOUSE_ADDRESS] = *order->address != '\0';
+    order->has[PROTO_HOUSE_SESSION] = *order->session != '\0';
+    order->has[PROTO_HOUSE_NAME] = order->name_length > 0;
+    doing->address_is_good = customer_read(order->address, strlen(order->address), doing->address);
+    proto_session_read(order->session, strlen(order->session), doing->session);
     doing->dedup = request->dedup;
     doing->by = people_ref(request->player);
     doing->why_length = act->text_length;
@@ -164,12 +164,12 @@ static struct doing *read_wish(struct request *request)
 /* Is what it is about there? Of an undo the act is kept. */
 static bool is_there(struct doing *doing, const struct answer *answer)
 {
-    switch ((enum proto_house_what)doing->wish.what) {
+    switch ((enum proto_house_what)doing->order.what) {
     case PROTO_HOUSE_APPOINT:
     case PROTO_HOUSE_TRUST: return answer->players_n > 0 && answer->players[0].account;
     case PROTO_HOUSE_RENAME: return answer->players_n > 0;
     case PROTO_HOUSE_MUTE:
-    case PROTO_HOUSE_BAN: return !doing->wish.has[PROTO_HOUSE_PLAYER] || answer->players_n > 0;
+    case PROTO_HOUSE_BAN: return !doing->order.has[PROTO_HOUSE_PLAYER] || answer->players_n > 0;
     case PROTO_HOUSE_REMOVE: return answer->chats_n > 0;
     case PROTO_HOUSE_CLOSE: return answer->rooms_n > 0;
     case PROTO_HOUSE_DONE: return answer->reports_n > 0;
@@ -197,7 +197,7 @@ bool house_may(const struct player *player, enum proto_house_what what)
 /* May they do that to this player (NULL: it is about nobody)? */
 static bool may(const struct doing *doing, const struct row_player *whom)
 {
-    unsigned what = doing->wish.what == PROTO_HOUSE_UNDO ? doing->undone_what : doing->wish.what;
+    unsigned what = doing->order.what == PROTO_HOUSE_UNDO ? doing->undone_what : doing->order.what;
     const struct rule *rule = &rules[what];
     const struct player *by = doing->by;
     if (!house_may(by, (enum proto_house_what)what))
@@ -222,12 +222,12 @@ static void choose_name(struct doing *doing)
 {
     static const char word[] = "renamed ";
     char id[PROTO_PLAYER_CHARS_MAX + 1], number[sizeof word + sizeof id];
-    if (doing->wish.what == PROTO_HOUSE_UNDO && doing->undone_what == PROTO_HOUSE_RENAME) {
+    if (doing->order.what == PROTO_HOUSE_UNDO && doing->undone_what == PROTO_HOUSE_RENAME) {
         set_name(doing, doing->undone.name);
-    } else if (doing->wish.what == PROTO_HOUSE_RENAME && doing->wish.name_length > 0) {
-        set_name(doing, (struct text){doing->wish.name, doing->wish.name_length});
-    } else if (doing->wish.what == PROTO_HOUSE_RENAME) {
-        size_t length = proto_player_write(doing->wish.player, id) - 1; /* "p42" */
+    } else if (doing->order.what == PROTO_HOUSE_RENAME && doing->order.name_length > 0) {
+        set_name(doing, (struct text){doing->order.name, doing->order.name_length});
+    } else if (doing->order.what == PROTO_HOUSE_RENAME) {
+        size_t length = proto_player_write(doing->order.player, id) - 1; /* "p42" */
         memcpy(number, word, sizeof word - 1);
         memcpy(number + sizeof word - 1, id + 1, length);
         set_name(doing, (struct text){number, sizeof word - 1 + length});
@@ -251,32 +251,32 @@ static void rename_player(struct job *job, const struct doing *doing)
 static void write_act(const struct app *app, struct job *job, struct row_house_act *row,
                       const struct doing *doing, struct text old_name)
 {
-    const struct proto_house *wish = &doing->wish;
-    const char *word = proto_house_key((enum proto_house_what)wish->what);
+    const struct proto_house *order = &doing->order;
+    const char *word = proto_house_key((enum proto_house_what)order->what);
     row->at = app->now.wall_ms;
     row->by = doing->by->id;
     row->kind = job_text(job, word, strlen(word));
     row->player = doing->player;
-    row->has_address = wish->has[PROTO_HOUSE_ADDRESS];
+    row->has_address = order->has[PROTO_HOUSE_ADDRESS];
     memcpy(row->address, doing->address, sizeof row->address);
-    row->has_session = wish->has[PROTO_HOUSE_SESSION];
+    row->has_session = order->has[PROTO_HOUSE_SESSION];
     memcpy(row->session, doing->session, sizeof row->session);
-    if (wish->has[PROTO_HOUSE_ROOM])
-        memcpy(row->room.bytes, wish->room, sizeof row->room.bytes);
-    if (wish->has[PROTO_HOUSE_TOUR])
-        memcpy(row->tour.bytes, wish->tour, sizeof row->tour.bytes);
-    row->audience = wish->audience;
-    row->line = wish->line;
-    row->report = wish->report;
-    if (wish->what == PROTO_HOUSE_WORD)
-        row->name = job_text(job, wish->name, wish->name_length);
-    else if (wish->what == PROTO_HOUSE_RENAME)
+    if (order->has[PROTO_HOUSE_ROOM])
+        memcpy(row->room.bytes, order->room, sizeof row->room.bytes);
+    if (order->has[PROTO_HOUSE_TOUR])
+        memcpy(row->tour.bytes, order->tour, sizeof row->tour.bytes);
+    row->audience = order->audience;
+    row->line = order->line;
+    row->report = order->report;
+    if (order->what == PROTO_HOUSE_WORD)
+        row->name = job_text(job, order->name, order->name_length);
+    else if (order->what == PROTO_HOUSE_RENAME)
         row->name = job_text(job, old_name.at, old_name.len);
     row->why = job_text(job, doing->why, doing->why_length);
-    row->until = wish->for_ms > 0 ? app->now.wall_ms + wish->for_ms : 0;
-    row->undoes = wish->act;
-    row->replaces = rules[wish->what].replaces;
-    row->once = rules[wish->what].once;
+    row->until = order->for_ms > 0 ? app->now.wall_ms + order->for_ms : 0;
+    row->undoes = order->act;
+    row->replaces = rules[order->what].replaces;
+    row->once = rules[order->what].once;
     memcpy(row->whence, app->payer.address, sizeof row->whence);
     row->has_whence = app->config.keeps_trail && customer_is_known(row->whence);
 }
@@ -348,29 +348,29 @@ static void undone(struct app *app, const struct doing *doing)
 static bool may_rate(const struct doing *doing)
 {
     uint8_t what =
-        doing->wish.what == PROTO_HOUSE_UNDO ? (uint8_t)doing->undone_what : doing->wish.what;
+        doing->order.what == PROTO_HOUSE_UNDO ? (uint8_t)doing->undone_what : doing->order.what;
     return what == PROTO_HOUSE_APPROVE || what == PROTO_HOUSE_ANNUL ||
-           (what == PROTO_HOUSE_TRUST && doing->wish.what == PROTO_HOUSE_UNDO);
+           (what == PROTO_HOUSE_TRUST && doing->order.what == PROTO_HOUSE_UNDO);
 }
 
 static void take_effect(struct app *app, const struct doing *doing, const struct row_house_act *row)
 {
     renamed(app, doing);
     house_stands(app, row);
-    if (doing->wish.what == PROTO_HOUSE_APPOINT)
+    if (doing->order.what == PROTO_HOUSE_APPOINT)
         appointed(app, row->player, true);
-    else if (doing->wish.what == PROTO_HOUSE_REMOVE)
+    else if (doing->order.what == PROTO_HOUSE_REMOVE)
         line_changed(app, &row->room, row->audience, row->line, true);
-    else if (doing->wish.what == PROTO_HOUSE_CLOSE)
+    else if (doing->order.what == PROTO_HOUSE_CLOSE)
         room_shut(app, &row->room, true);
-    else if (doing->wish.what == PROTO_HOUSE_BAN && row->player != 0)
+    else if (doing->order.what == PROTO_HOUSE_BAN && row->player != 0)
         call_off(app, row->player);
-    else if (doing->wish.what == PROTO_HOUSE_UNLIST || doing->wish.what == PROTO_HOUSE_END)
+    else if (doing->order.what == PROTO_HOUSE_UNLIST || doing->order.what == PROTO_HOUSE_END)
         tourney_house_changed(app, &row->tour);
-    else if (doing->wish.what == PROTO_HOUSE_UNDO)
+    else if (doing->order.what == PROTO_HOUSE_UNDO)
         undone(app, doing);
     if (may_rate(doing))
-        tourney_rates_changed(app, (enum proto_house_what)doing->wish.what, row);
+        tourney_rates_changed(app, (enum proto_house_what)doing->order.what, row);
 }
 
 /* --- the steps -------------------------------------------------------------------------------- */
@@ -409,7 +409,7 @@ static void known(struct app *app, struct wait *wait, struct job *job)
         refuse(app, doing, PROTO_ERROR_DENIED, NULL);
         return;
     }
-    struct job *next = out_job(app);
+    struct job *next = outbox_job(app);
     doing->player = whom ? whom->id : 0;
     choose_name(doing);
     rename_player(next, doing);
@@ -418,49 +418,50 @@ static void known(struct app *app, struct wait *wait, struct job *job)
     doing->undone.kind = doing->undone.name = doing->undone.why = (struct text){"", 0};
     trail_add(app, next, PROTO_TRAIL_ACT, doing->by->id, NULL, NULL, 0);
     dedup_store(app, doing->dedup, next, &(struct dedup_answer){0});
-    out_store(app, next, &doing->wait, stored);
+    outbox_store(app, next, &doing->wait, stored);
 }
 
 static void ask(struct app *app, struct doing *doing)
 {
-    const struct proto_house *wish = &doing->wish;
-    struct player *player = people_find(app, wish->player);
+    const struct proto_house *order = &doing->order;
+    struct player *player = people_find(app, order->player);
     if (player)
         people_store(app, player); /* a guest who has not done anything */
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct question *question = &job->question;
     question->kind = QUESTION_TARGET;
-    question->player = wish->player;
-    question->house.act = wish->act;
-    question->house.report = wish->report;
-    question->house.audience = wish->audience;
-    question->house.line = wish->line;
-    question->house.room = wish->has[PROTO_HOUSE_ROOM];
-    memcpy(question->id.bytes, wish->room, sizeof question->id.bytes);
-    memcpy(question->house.tour.bytes, wish->tour, sizeof wish->tour);
-    out_store(app, job, &doing->wait, known);
+    question->player = order->player;
+    question->house.act = order->act;
+    question->house.report = order->report;
+    question->house.audience = order->audience;
+    question->house.line = order->line;
+    question->house.room = order->has[PROTO_HOUSE_ROOM];
+    memcpy(question->id.bytes, order->room, sizeof question->id.bytes);
+    memcpy(question->house.tour.bytes, order->tour, sizeof order->tour);
+    outbox_store(app, job, &doing->wait, known);
 }
 
 /* A word that folds to nothing would be found nowhere, or everywhere. */
-static bool is_a_word(const struct proto_house *wish)
+static bool is_a_word(const struct proto_house *order)
 {
-    char folded[sizeof wish->name];
-    return wish->what != PROTO_HOUSE_WORD || house_fold(wish->name, wish->name_length, folded) > 0;
+    char folded[sizeof order->name];
+    return order->what != PROTO_HOUSE_WORD ||
+           house_fold(order->name, order->name_length, folded) > 0;
 }
 
 void house_command(struct app *app, struct request *request)
 {
     struct doing *doing = read_wish(request);
-    enum proto_house_what what = (enum proto_house_what)doing->wish.what;
+    enum proto_house_what what = (enum proto_house_what)doing->order.what;
     const char *field = fault(&rules[what], doing);
-    if (!field && !is_a_word(&doing->wish))
+    if (!field && !is_a_word(&doing->order))
         field = "name";
     if (!house_is_staff(request->player))
         refuse(app, doing, PROTO_ERROR_DENIED, NULL);
     else if (field)
         refuse(app, doing, PROTO_ERROR_PROTO, field);
     else if (what == PROTO_HOUSE_WORD &&
-             house_has_word(app, doing->wish.name, doing->wish.name_length))
+             house_has_word(app, doing->order.name, doing->order.name_length))
         refuse(app, doing, PROTO_ERROR_CONFLICT, "name");
     else if (rules[what].bounded && !house_has_room(app, what))
         refuse(app, doing, PROTO_ERROR_FULL, what == PROTO_HOUSE_WORD ? "words" : "measures");

@@ -8,7 +8,7 @@
 
 #include "proto/account.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 
 static struct proto_string reason(const struct measure *measure)
 {
@@ -92,7 +92,7 @@ static bool refuse_held(struct app *app, request_id request, const struct measur
         return true;
     app->stats.refused++;
     proto_encode_session_held(&app->text, code_of(measure), measure->until_ms, reason(measure));
-    out_reply(app, request, 403, NULL);
+    outbox_http(app, request, 403, NULL);
     return false;
 }
 
@@ -103,7 +103,7 @@ bool house_admits_name(struct app *app, request_id request, const struct player 
         return false;
     if (!house_refuses_name(app, name, length))
         return true;
-    out_reply_no(app, request, 422, PROTO_ERROR_WORD, "name", 0);
+    outbox_http_error(app, request, 422, PROTO_ERROR_WORD, "name", 0);
     return false;
 }
 

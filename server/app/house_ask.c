@@ -7,7 +7,7 @@
 #include "proto/characters.h"
 #include "proto/house_view.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/base/customer.h"
 
 struct house_wait {
@@ -189,7 +189,7 @@ static void answered(struct app *app, struct wait *wait, struct job *job)
 {
     struct house_wait *asked = (struct house_wait *)(void *)wait;
     if (job && job->status == JOB_BROAD) {
-        out_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
+        outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
     } else if (job && job->status == JOB_OK) {
         if (job->question.kind == QUESTION_REPORTS)
             encode_reports(app, asked->id, &job->answer);
@@ -199,7 +199,7 @@ static void answered(struct app *app, struct wait *wait, struct job *job)
             encode_waiting(app, asked->id, &job->answer);
         else
             encode_trail(app, asked->id, &job->answer);
-        out_answer(app, asked->conn);
+        outbox_answer(app, asked->conn);
     }
     free(asked);
 }
@@ -233,23 +233,24 @@ void house_question(struct app *app, struct request *request)
     uint8_t question = request->message->question;
     if (!house_is_staff(request->player) ||
         (question == PROTO_WAITING && !house_may(request->player, PROTO_HOUSE_APPROVE))) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
         return;
     }
     if (question == PROTO_TRAIL &&
         (*ask->address != '\0') + (ask->player != 0) + (ask->name_length > 0) != 1) {
-        out_no(app, request->conn,
-               &(struct proto_no){.id = request->id, .code = PROTO_ERROR_PROTO, .field = "player"});
+        outbox_error(
+            app, request->conn,
+            &(struct proto_no){.id = request->id, .code = PROTO_ERROR_PROTO, .field = "player"});
         return;
     }
-    if (!out_may_read(app)) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+    if (!outbox_may_read(app)) {
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct house_wait *wait = app_alloc(sizeof *wait);
     wait->conn = request->conn;
     wait->id = request->id;
     fill(job, ask, question);
-    out_read(app, request->conn, job, &wait->wait, answered);
+    outbox_read(app, request->conn, job, &wait->wait, answered);
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 
 enum { BY_PLAYER, BY_SESSION, BY_ADDRESS };
 static_assert(BY_ADDRESS + 1 == HOUSE_BYS, "a count for each");
@@ -252,13 +252,13 @@ static void loaded(struct app *app, struct wait *wait, struct job *job)
 
 void house_load(struct app *app, void (*then)(struct app *app))
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct load_wait *wait = app_alloc(sizeof *wait);
     wait->then = then;
     job->question.kind = QUESTION_STANDING;
     job->question.search.from = app->now.wall_ms;
     job->question.search.limit = APP_MEASURES_MAX + APP_WORDS_MAX + APP_EVENTS_SHUT_MAX;
-    out_store(app, job, &wait->wait, loaded);
+    outbox_store(app, job, &wait->wait, loaded);
 }
 
 void house_finish(struct app *app)

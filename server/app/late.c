@@ -11,7 +11,7 @@
 
 #include "server/app/channel.h"
 #include "server/app/game.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/tourney.h"
 
 static int64_t delay_ms(const struct app *app, const struct game *game)
@@ -49,7 +49,7 @@ void late_finish(struct app *app, struct game *game)
 
 static void publish(struct app *app, struct game *game)
 {
-    struct buf *buf = out_take_text(app);
+    struct buf *buf = outbox_take_text(app);
     channel_publish_list(app, &game->channel, CHANNEL_OTHERS, buf);
     buf_unref(buf);
 }

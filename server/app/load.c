@@ -14,7 +14,7 @@
 #include "server/app/game.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/rows.h"
@@ -198,10 +198,10 @@ static void live(struct app *app, struct wait *wait, struct job *job)
 
 void load_live(struct app *app)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct wait *wait = app_alloc(sizeof *wait);
     job->question.kind = QUESTION_LIVE;
-    out_store(app, job, wait, live);
+    outbox_store(app, job, wait, live);
 }
 
 /* --- on demand -------------------------------------------------------------------------------- */
@@ -216,10 +216,10 @@ struct load_wait {
 static void ask(struct app *app, enum question_kind kind, struct load_wait *load,
                 void (*done)(struct app *, struct wait *, struct job *))
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = kind;
     job->question.id = load->id;
-    out_store(app, job, &load->wait, done);
+    outbox_store(app, job, &load->wait, done);
 }
 
 static void resume(struct app *app, struct load_wait *load)

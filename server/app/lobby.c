@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "server/app/channel.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
 #include "server/app/room.h"
@@ -60,7 +60,7 @@ struct buf *lobby_snap(struct app *app, const struct proto_at *at)
     }
     if (!app->lobby_snap) {
         encode(app, at);
-        app->lobby_snap = out_take_text(app);
+        app->lobby_snap = outbox_take_text(app);
         app->lobby_snap_n = at->n;
         app->lobby_snap_us = app->now.mono_us;
     }

@@ -10,7 +10,7 @@
 #include "server/app/charge.h"
 #include "server/app/game.h"
 #include "server/app/lobby.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
 #include "server/app/tourney_visit.h"
@@ -116,7 +116,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
 static void begin_next(struct app *app, struct room *room, struct request *request)
 {
     struct room_change *change = room_change_create(room, request);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     match_begin(app, room, change, job, NULL, 0);
     room_change_store(app, room, change, job);
 }
@@ -125,7 +125,7 @@ static void offer(struct app *app, struct room *room, struct request *request, i
 {
     struct room_change *change = room_change_create(room, request);
     change->face.rematch = rematch;
-    room_change_store(app, room, change, out_job(app));
+    room_change_store(app, room, change, outbox_job(app));
 }
 
 static void rematch(struct app *app, struct request *request, struct room *room, int8_t seat)
@@ -186,7 +186,7 @@ static void give_up(struct app *app, struct room *room)
     struct room_change *change = room_change_create(room, NULL);
     change->face.state = room->games_n > 0 ? (uint8_t)PROTO_ROOM_OVER : (uint8_t)ROOM_CLOSED;
     change->face.closed_ms = app->now.wall_ms;
-    room_change_store(app, room, change, out_job(app));
+    room_change_store(app, room, change, outbox_job(app));
 }
 
 void match_resume(struct app *app, struct room *room)
@@ -196,7 +196,7 @@ void match_resume(struct app *app, struct room *room)
         return;
     struct room_change *change = room_change_create(room, NULL);
     change->face.closed_ms = 0;
-    room_change_store(app, room, change, out_job(app));
+    room_change_store(app, room, change, outbox_job(app));
 }
 
 void match_due(struct app *app, struct room *room)

@@ -10,7 +10,7 @@
 #include "proto/house_view.h"
 #include "server/app/charge.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
 
@@ -37,12 +37,12 @@ void people_draw_ids(struct app *app, void (*done)(struct app *app))
 {
     struct draw_wait *wait = app_alloc(sizeof *wait);
     struct payer payer = app->payer;
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job_change(job, CHANGE_DRAW_IDS)->row.ids.n = APP_IDS_BLOCK;
     app->ids_drawn = true;
     wait->done = done;
     charge_nobody(app);
-    out_store(app, job, &wait->wait, drawn);
+    outbox_store(app, job, &wait->wait, drawn);
     app->payer = payer;
 }
 
@@ -78,7 +78,7 @@ void people_store(struct app *app, struct player *player)
     struct newcomer *newcomer = player->newcomer;
     if (!newcomer)
         return;
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
     row->id = player->id;
     row->name = job_text(job, player->name, player->name_length);
@@ -93,5 +93,5 @@ void people_store(struct app *app, struct player *player)
     free(newcomer);
     struct store_wait *wait = app_alloc(sizeof *wait);
     wait->player = people_ref(player);
-    out_store(app, job, &wait->wait, stored);
+    outbox_store(app, job, &wait->wait, stored);
 }

@@ -12,7 +12,7 @@
 #include "server/app/channel.h"
 #include "server/app/dedup.h"
 #include "server/app/invites.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/room.h"
 #include "server/app/tourney.h"
 #include "server/app/tourney_calls.h"
@@ -270,7 +270,7 @@ void people_mute(struct app *app, struct request *request)
                      &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "muted"});
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct mute_wait *mute = app_alloc(sizeof *mute);
     job_change(job, CHANGE_SET_MUTE)->row.mute =
         (struct row_mute){.player = player->id, .muted = act->player, .on = act->on};
@@ -279,5 +279,5 @@ void people_mute(struct app *app, struct request *request)
     mute->player = people_ref(player);
     mute->other = act->player;
     mute->on = act->on;
-    out_store(app, job, &mute->wait, muted);
+    outbox_store(app, job, &mute->wait, muted);
 }

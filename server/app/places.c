@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 
 void place_of(const struct app *app, const uint8_t name[16], const uint8_t address[16],
               uint8_t ret[16])

@@ -5,7 +5,7 @@
 
 #include "server/app/channel.h"
 #include "server/app/lobby.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
 #include "server/app/tourney.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 
 struct pool {
     struct pool *next;
@@ -343,11 +343,11 @@ static void read_page(struct app *app, struct wait *wait, struct job *job)
 
 static void ask(struct app *app, struct load *load, int64_t after)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_RATED;
     job->question.search.from = after;
     job->question.search.limit = APP_RATED_PAGE;
-    out_store(app, job, &load->wait, read_page);
+    outbox_store(app, job, &load->wait, read_page);
 }
 
 void ratings_load(struct app *app, void (*done)(struct app *app))

@@ -7,7 +7,7 @@
  * what the rows say. */
 #include <stdlib.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/ratings.h"
 
 struct ratings_again {
@@ -66,13 +66,13 @@ static void was_read(struct app *app, struct wait *wait, struct job *job)
 /* From the writer, in the order of what is stored: so no page says less than was shown before it came. */
 static void ask(struct app *app)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct wait *wait = app_alloc(sizeof *wait);
     app->again->asked = true;
     job->question.kind = QUESTION_RATED;
     job->question.search.from = app->again->from;
     job->question.search.limit = APP_AGAIN_PAGE;
-    out_store(app, job, wait, was_read);
+    outbox_store(app, job, wait, was_read);
 }
 
 static void take_place(struct app *app)

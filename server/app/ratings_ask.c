@@ -5,7 +5,7 @@
 
 #include "proto/rating_view.h"
 #include "server/app/dedup.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
 
@@ -33,7 +33,7 @@ static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t 
 static bool answered(struct app *app, const struct ratings_wait *asked, const struct job *job)
 {
     if (job && job->status == JOB_BROAD)
-        out_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
+        outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
     return job && job->status == JOB_OK;
 }
 
@@ -122,7 +122,7 @@ static void page_read(struct app *app, struct wait *wait, struct job *job)
     struct ratings_wait *asked = (struct ratings_wait *)(void *)wait;
     if (answered(app, asked, job)) {
         encode_page(app, asked, &job->answer);
-        out_answer(app, asked->conn);
+        outbox_answer(app, asked->conn);
     }
     free(asked);
 }
@@ -140,7 +140,7 @@ static void choose_pool(const struct app *app, struct ratings_wait *asked)
 static void ask_page(struct app *app, struct ratings_wait *asked)
 {
     choose_pool(app, asked);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     int64_t *ids = job_alloc(job, APP_LADDER_PAGE * sizeof *ids);
     struct tour_ladder_player *players = NULL;
     uint32_t from = 0, to = 0, all;
@@ -150,7 +150,7 @@ static void ask_page(struct app *app, struct ratings_wait *asked)
     for (uint32_t i = from; i < to; i++)
         ids[job->question.players_n++] = players[i].id;
     free(players);
-    out_read(app, asked->conn, job, &asked->wait, page_read);
+    outbox_read(app, asked->conn, job, &asked->wait, page_read);
 }
 
 /* --- one player ------------------------------------------------------------------------------- */
@@ -238,21 +238,21 @@ static void profile_read(struct app *app, struct wait *wait, struct job *job)
     struct ratings_wait *asked = (struct ratings_wait *)(void *)wait;
     bool good = answered(app, asked, job);
     if (good && job->answer.players_n == 0) {
-        out_refuse(app, asked->conn, asked->id, PROTO_ERROR_NOTFOUND);
+        outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_NOTFOUND);
     } else if (good) {
         encode_profile(app, asked, &job->answer);
-        out_answer(app, asked->conn);
+        outbox_answer(app, asked->conn);
     }
     free(asked);
 }
 
 static void ask_profile(struct app *app, struct ratings_wait *asked)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_PROFILE;
     job->question.player = asked->player;
     job->question.search.limit = APP_PROFILE_GAMES;
-    out_read(app, asked->conn, job, &asked->wait, profile_read);
+    outbox_read(app, asked->conn, job, &asked->wait, profile_read);
 }
 
 /* ---------------------------------------------------------------------------------------------- */
@@ -260,8 +260,8 @@ static void ask_profile(struct app *app, struct ratings_wait *asked)
 void ratings_question(struct app *app, struct request *request)
 {
     const struct proto_rating_ask *ask = &request->message->u.rating;
-    if (!out_may_read(app)) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+    if (!outbox_may_read(app)) {
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }
     struct ratings_wait *asked = app_alloc(sizeof *asked);

@@ -13,14 +13,14 @@
 #include "server/app/charge.h"
 #include "server/app/game.h"
 #include "server/app/late.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 
 static const char *const media[] = {"application/json", "application/x-go-sgf"};
 
 static void refuse(struct app *app, request_id request, uint16_t status, enum proto_error code)
 {
-    out_reply_no(app, request, status, code, NULL, 0);
+    outbox_http_error(app, request, status, code, NULL, 0);
 }
 
 /* --- sources ---------------------------------------------------------------------------------- */
@@ -159,7 +159,7 @@ void app_get_record(struct app *app, struct now now, request_id request, const s
         refuse(app, request, 404, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!app->ready || app->draining || !out_may_read(app) ||
+    if (!app->ready || app->draining || !outbox_may_read(app) ||
         !working_admits(app, working_for_conn(request), 0)) {
         refuse(app, request, 503, PROTO_ERROR_BUSY);
         return;
@@ -167,13 +167,13 @@ void app_get_record(struct app *app, struct now now, request_id request, const s
     if (!charge_http(app, request, BUDGET_RECORD) || hand_out(app, request, &id, sgf, NULL))
         return;
     struct record_wait *asked = app_alloc(sizeof *asked);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     asked->request = request;
     asked->id = id;
     asked->sgf = sgf;
     job->question.kind = QUESTION_GAME;
     job->question.id = id;
-    out_read(app, request, job, &asked->wait, from_rows);
+    outbox_read(app, request, job, &asked->wait, from_rows);
 }
 
 /* --- taking in -------------------------------------------------------------------------------- */

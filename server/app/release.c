@@ -10,7 +10,7 @@
 #include "server/app/late.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
@@ -19,7 +19,7 @@
 void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id)
 {
     if (!game->pending) {
-        out_answer(app, conn);
+        outbox_answer(app, conn);
         return;
     }
     struct pending *last = game->pending;
@@ -27,7 +27,7 @@ void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id
         last = last->next;
     if (last->refusals_n == APP_REFUSALS_MAX) {
         proto_text_clear(&app->text);
-        out_refuse(app, conn, id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, conn, id, PROTO_ERROR_BUSY);
         return;
     }
     struct refusal **at = &last->refusals;
@@ -36,7 +36,7 @@ void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id
         at = &(*at)->next;
     *at = app_alloc(sizeof **at);
     (*at)->conn = conn;
-    (*at)->buf = out_take_text(app);
+    (*at)->buf = outbox_take_text(app);
 }
 
 static void tell(struct app *app, struct game *game, struct pending *pending)
@@ -44,7 +44,7 @@ static void tell(struct app *app, struct game *game, struct pending *pending)
     for (unsigned i = 0; i < pending->waiters_n; i++) {
         proto_encode_ok(&app->text,
                         &(struct proto_ok){.id = pending->waiters[i].id, .n = game->channel.n});
-        out_answer(app, pending->waiters[i].conn);
+        outbox_answer(app, pending->waiters[i].conn);
     }
     if (game->late)
         channel_publish_list(app, &game->channel, CHANNEL_SEATED, pending->buf);
@@ -52,7 +52,7 @@ static void tell(struct app *app, struct game *game, struct pending *pending)
         channel_publish_buf(app, &game->channel, pending->buf);
     for (struct refusal *refusal = pending->refusals, *next; refusal; refusal = next) {
         next = refusal->next;
-        out_answer_buf(app, refusal->conn, refusal->buf);
+        outbox_answer_buf(app, refusal->conn, refusal->buf);
         buf_unref(refusal->buf);
         free(refusal);
     }

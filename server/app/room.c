@@ -11,7 +11,7 @@
 #include "server/app/game.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
 

@@ -14,7 +14,7 @@
 #include "server/app/game.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
 #include "server/app/tourney.h"
@@ -281,5 +281,5 @@ void room_change_store(struct app *app, struct room *room, struct room_change *c
         dedup_store(app, change->dedup, job, &change->answer);
     room->changing = true;
     room->pins++;
-    out_store(app, job, &change->wait, change_done);
+    outbox_store(app, job, &change->wait, change_done);
 }

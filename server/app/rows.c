@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "proto/tour_json.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 
 const char *rows_room(const struct row_room *row, bool has_opener, struct proto_open *ret)
 {
@@ -51,5 +51,5 @@ void rows_leave_out(struct app *app, enum app_left kind, const struct id128 *id,
     if (app->left_us - app->now.mono_us > slot_us * (APP_LEFT_TOLD_MAX - 1))
         return;
     app->left_us += slot_us;
-    out_left_out(app, kind, id, why);
+    outbox_left_out(app, kind, id, why);
 }

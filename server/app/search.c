@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 
 #define PAGE_GAMES 20 /* games on a page */
@@ -44,14 +44,14 @@ static void found(struct app *app, struct wait *wait, struct job *job)
 {
     struct search_wait *search = (struct search_wait *)(void *)wait;
     if (job && job->status == JOB_BROAD) {
-        out_refuse(app, search->conn, search->id, PROTO_ERROR_BROAD);
+        outbox_refuse(app, search->conn, search->id, PROTO_ERROR_BROAD);
     } else if (job && job->status == JOB_OK) {
         size_t n = job->answer.games_n;
         struct proto_found_game *games = app_alloc((n + 1) * sizeof *games);
         for (size_t i = 0; i < n; i++)
             describe(&job->answer.games[i], &games[i]);
         proto_encode_found(&app->text, search->id, games, n, job->answer.more);
-        out_answer(app, search->conn);
+        outbox_answer(app, search->conn);
         free(games);
     }
     free(search);
@@ -59,25 +59,25 @@ static void found(struct app *app, struct wait *wait, struct job *job)
 
 void search_games(struct app *app, struct request *request)
 {
-    const struct proto_games *wish = &request->message->u.games;
-    if (!out_may_read(app)) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+    const struct proto_games *wanted = &request->message->u.games;
+    if (!outbox_may_read(app)) {
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct proto_cursor after;
     struct search_wait *search = app_alloc(sizeof *search);
     job->question.kind = QUESTION_GAMES;
-    job->question.search.player = job_text(job, wish->player, wish->player_length);
-    job->question.search.ruleset = job_text(job, wish->ruleset, wish->ruleset_length);
-    job->question.search.from = wish->from_ms;
-    job->question.search.to = wish->before_ms;
+    job->question.search.player = job_text(job, wanted->player, wanted->player_length);
+    job->question.search.ruleset = job_text(job, wanted->ruleset, wanted->ruleset_length);
+    job->question.search.from = wanted->from_ms;
+    job->question.search.to = wanted->before_ms;
     job->question.search.limit = PAGE_GAMES;
-    if (proto_cursor_read(wish->after, strlen(wish->after), &after)) {
+    if (proto_cursor_read(wanted->after, strlen(wanted->after), &after)) {
         job->question.search.after_ms = after.at_ms;
         memcpy(job->question.search.after.bytes, after.id, sizeof after.id);
     }
     search->conn = request->conn;
     search->id = request->id;
-    out_read(app, request->conn, job, &search->wait, found);
+    outbox_read(app, request->conn, job, &search->wait, found);
 }

@@ -10,7 +10,7 @@
 #include "server/app/charge.h"
 #include "server/app/house.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 
@@ -34,27 +34,27 @@ static bool is_possible(struct app *app, const struct proto_open *open)
 
 void seat_open(struct app *app, struct request *request)
 {
-    const struct proto_open *wish = &request->message->u.act.open;
+    const struct proto_open *wanted = &request->message->u.act.open;
     struct player *player = request->player;
     if (app->rooms_live_n >= app->config.rooms_max ||
         !budget_has_room(app->budgets, BUDGET_ROOMS, &app->payer)) {
         refuse(app, request, PROTO_ERROR_FULL, "rooms");
         return;
     }
-    if (!is_possible(app, wish)) {
+    if (!is_possible(app, wanted)) {
         refuse(app, request, PROTO_ERROR_PROTO, "setup");
         return;
     }
     struct id128 id;
     struct proto_open *settings = app_alloc(sizeof *settings);
-    *settings = *wish;
+    *settings = *wanted;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
     struct room *room = room_create(app, id, player, settings, app->now.wall_ms);
     room->payer = (struct payer){.player = player->id, .account = player->account};
     memcpy(room->payer.address, app->payer.address, sizeof room->payer.address);
     room_count(app, room);
     struct room_change *change = room_change_create(room, request);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     change->opens = true;
     change->answer.has_room = true;
     change->answer.room = id;
@@ -93,7 +93,7 @@ static void sit(struct app *app, struct request *request, struct room *room)
     if (begins && !charge_command(app, request->dedup, BUDGET_BEGIN))
         return;
     struct room_change *change = room_change_create(room, request);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     room_change_seat(app, change, room->face.seats[0] ? 1 : 0, request->player);
     if (change->face.seats[0] && change->face.seats[1]) {
         change->face.first_black = draw_lots(app, room);
@@ -115,7 +115,7 @@ static void close_room(struct app *app, struct request *request, struct room *ro
     struct room_change *change = room_change_create(room, request);
     change->face.state = ROOM_CLOSED;
     change->face.closed_ms = app->now.wall_ms;
-    room_change_store(app, room, change, out_job(app));
+    room_change_store(app, room, change, outbox_job(app));
 }
 
 void seat_call_off(struct app *app, struct room *room)
@@ -138,7 +138,7 @@ static void stand(struct app *app, struct request *request, struct room *room)
         room_change_seat(app, change, seat, NULL);
         change->face.state = PROTO_ROOM_OPEN;
         change->face.first_black = -1;
-        room_change_store(app, room, change, out_job(app));
+        room_change_store(app, room, change, outbox_job(app));
     }
 }
 
@@ -164,7 +164,7 @@ static void place(struct app *app, struct request *request, struct room *room)
     for (unsigned i = 0; i < act->points_n; i++)
         stones[i] = proto_point_on(act->points[i], setup->width, setup->height);
     struct room_change *change = room_change_create(room, request);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     if (match_begin(app, room, change, job, stones, act->points_n)) {
         room_change_store(app, room, change, job);
     } else {

@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/base/budget.h"
 
 static int64_t tries(const struct app *app)
@@ -40,7 +40,7 @@ static void give_away(struct app *app)
         hashing->next = app->hashings;
         app->hashings = hashing;
         app->hashings_out_n++;
-        out_hash(app, hashing->job);
+        outbox_hash(app, hashing->job);
         hashing->job = NULL;
     }
 }

@@ -12,7 +12,7 @@
 #include "server/app/charge.h"
 #include "server/app/conn.h"
 #include "server/app/invites.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 
 /* --- the memory ------------------------------------------------------------------------------- */
@@ -95,14 +95,14 @@ static void note_use(struct app *app, struct session *session)
         return;
     struct payer payer = app->payer;
     charge_nobody(app);
-    if (out_has_room(app)) {
+    if (outbox_has_room(app)) {
         session->used_ms = app->now.wall_ms;
-        struct job *job = session->player->newcomer ? NULL : out_job(app);
+        struct job *job = session->player->newcomer ? NULL : outbox_job(app);
         if (job) {
             struct row_session *row = &job_change(job, CHANGE_USE_SESSION)->row.session;
             memcpy(row->hash, session->hash, sizeof row->hash);
             row->used_at = session->used_ms;
-            out_store(app, job, app_alloc(sizeof(struct wait)), use_noted);
+            outbox_store(app, job, app_alloc(sizeof(struct wait)), use_noted);
         }
     }
     app->payer = payer;
@@ -176,13 +176,13 @@ static void identified(struct app *app, struct wait *wait, struct job *job)
 void session_ask(struct app *app, const uint8_t hash[32], struct wait *wait,
                  void (*done)(struct app *, struct wait *, struct job *))
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_SESSION;
     memcpy(job->question.hash, hash, sizeof job->question.hash);
     job->question.made_since = app->now.wall_ms - APP_SESSION_MS;
     if (app->config.session_idle_ms > 0)
         job->question.used_since = app->now.wall_ms - app->config.session_idle_ms;
-    out_store(app, job, wait, done);
+    outbox_store(app, job, wait, done);
 }
 
 void session_identify(struct app *app, struct conn *conn, const uint8_t *hash)
@@ -216,7 +216,7 @@ void session_watch(struct app *app, struct conn *conn)
         return;
     struct payer payer = app->payer;
     charge_nobody(app);
-    if (out_has_room(app)) {
+    if (outbox_has_room(app)) {
         struct identify_wait *identify = app_alloc(sizeof *identify);
         identify->conn = conn->id;
         memcpy(identify->hash, conn->session, sizeof identify->hash);

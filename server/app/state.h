@@ -365,7 +365,7 @@ struct pools {
     uint32_t games_n; /* in all of them */
 };
 
-struct wish;
+struct queued;
 struct late;
 struct tourney;
 struct tour_load;
@@ -385,9 +385,9 @@ struct app {
     bool ready, draining;
     int64_t ready_ms; /* UTC: since when everything that lives is in memory */
     int64_t again_ms;
-    char boot[13];       /* epoch of what is not stored */
-    struct wish *wishes; /* a ring */
-    uint32_t wishes_first, wishes_n, wishes_size;
+    char boot[13];          /* epoch of what is not stored */
+    struct queued *outputs; /* a ring */
+    uint32_t outputs_first, outputs_n, outputs_size;
     struct waits waits[JOB_QUEUES_N];
     int64_t left_us;     /* when the rows left out that were told of would be due, at their rate */
     struct wait *unsent; /* of JOB_WRITES: the first whose job is not given away yet */

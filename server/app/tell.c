@@ -8,7 +8,7 @@
 #include "server/app/channel.h"
 #include "server/app/game.h"
 #include "server/app/late.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/timing.h"
 
@@ -170,7 +170,7 @@ void game_replay(struct app *app, const struct game *game, uint32_t since, uint3
         if (fold_next(&app->scratch, &game->events, change) != GO_OK)
             break;
         game_encode_event(app, game, &app->scratch, change);
-        out_answer(app, conn);
+        outbox_answer(app, conn);
     }
     free(change);
 }

@@ -14,7 +14,7 @@
 #include "proto/characters.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
 #include "server/app/working.h"
@@ -41,7 +41,7 @@ static uint16_t status_of(enum proto_error code)
 
 static void refuse(struct app *app, request_id request, enum proto_error code)
 {
-    out_reply_no(app, request, status_of(code), code, NULL, 0);
+    outbox_http_error(app, request, status_of(code), code, NULL, 0);
 }
 
 void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code)
@@ -61,7 +61,7 @@ void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *
     proto_text_literal(&app->text, ",\"limit\":");
     proto_text_integer(&app->text, limit);
     proto_text_char(&app->text, '}');
-    out_reply(app, file->request, status_of(PROTO_ERROR_FULL), NULL);
+    outbox_http(app, file->request, status_of(PROTO_ERROR_FULL), NULL);
     tour_file_finish(app, file);
 }
 
@@ -73,13 +73,13 @@ void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto
     proto_text_bytes(&app->text, members->at, members->length);
     proto_text_char(&app->text, '}');
     proto_text_finish(members);
-    out_reply(app, file->request, status_of(PROTO_ERROR_PROTO), NULL);
+    outbox_http(app, file->request, status_of(PROTO_ERROR_PROTO), NULL);
     tour_file_finish(app, file);
 }
 
 void tour_file_reply(struct app *app, struct tour_file *file, const char *media)
 {
-    out_reply_media(app, file->request, 200, media);
+    outbox_http_media(app, file->request, 200, media);
     tour_file_finish(app, file);
 }
 
@@ -260,7 +260,7 @@ static void begin(struct app *app, struct tour_file *file, const struct app_who 
     struct player *player = who->session ? session_lookup(app, who->session) : NULL;
 
     charge_request(app, file->request, who);
-    if (!app->ready || app->draining || !out_has_room(app)) {
+    if (!app->ready || app->draining || !outbox_has_room(app)) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }

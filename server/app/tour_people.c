@@ -11,7 +11,7 @@
 #include "proto/write.h"
 #include "server/app/house.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/tour_files.h"
 #include "server/app/working.h"

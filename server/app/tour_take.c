@@ -12,7 +12,7 @@
 #include "proto/tour_words.h"
 #include "proto/write.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/tour_files.h"
 #include "server/app/working.h"
@@ -162,14 +162,14 @@ static void ask_slug(struct app *app, struct taking *taking)
         }
         number_slug(taking);
     } while (tourney_with_slug(app, taking->slug));
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_TOUR;
     job->question.key = job_text(job, taking->slug, strlen(taking->slug));
     job->question.brief = true;
     job->question.player = taking->file->player->id;
     job->question.search.from = PROTO_STAGE_DRAFT;
     job->question.search.to = PROTO_STAGE_RUNNING;
-    out_store(app, job, &taking->wait, slug_asked);
+    outbox_store(app, job, &taking->wait, slug_asked);
 }
 
 /* May whoever brings it have it? Else it is refused. */

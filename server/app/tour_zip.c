@@ -9,7 +9,7 @@
 
 #include "proto/tour_words.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/records.h"
 #include "server/app/tour_files.h"
 #include "server/app/working.h"
@@ -170,7 +170,7 @@ static void packed(struct app *app, struct working *working, struct work *work)
         tour_file_refuse(app, zipping->file, PROTO_ERROR_FULL);
         zipping->file = NULL;
     } else if (packing && packing->archive) {
-        out_reply_buf(app, zipping->file->request, 200, "application/zip", packing->archive);
+        outbox_http_buf(app, zipping->file->request, 200, "application/zip", packing->archive);
         packing->archive = NULL;
     } else if (packing) {
         work->kept = true;
@@ -227,10 +227,10 @@ static void ask(struct app *app, struct zipping *zipping)
         give(app, zipping);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_GAME;
     job->question.id = zipping->games[zipping->at].game;
-    out_read(app, zipping->file->request, job, &zipping->wait, brought);
+    outbox_read(app, zipping->file->request, job, &zipping->wait, brought);
 }
 
 unsigned tour_zips(const struct app *app)

@@ -1,12 +1,12 @@
 /* Questions about a tournament: where it is, and who answers all others (tourney_seek.c). Nothing here
  * changes anything. */
 #include "proto/tour_view.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/tourney_seek.h"
 
 static void refuse(struct app *app, const struct request *request, enum proto_error code)
 {
-    out_refuse(app, request->conn, request->id, code);
+    outbox_refuse(app, request->conn, request->id, code);
 }
 
 /* Waits for the tournament, if it was not waited for yet. */
@@ -18,7 +18,7 @@ static void wait_for(struct app *app, struct request *request, const uint8_t *id
                request->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (out_has_room(app) && !app->draining)
+    if (outbox_has_room(app) && !app->draining)
         deferred = deferred_create(app, request);
     if (deferred)
         tourney_load(app, id, slug, deferred);
@@ -35,7 +35,7 @@ static void find(struct app *app, struct request *request)
         return;
     }
     proto_encode_tour_found(&app->text, request->id, tourney->id.bytes);
-    out_answer(app, request->conn);
+    outbox_answer(app, request->conn);
 }
 
 bool tourney_is_staff(const struct tourney *tourney, const struct player *player)

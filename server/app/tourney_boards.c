@@ -9,7 +9,7 @@
 #include "server/app/game.h"
 #include "server/app/late.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/timing.h"
 #include "server/app/tourney_told.h"
 

@@ -6,7 +6,7 @@
  * after its whole time again. */
 #include "server/app/game.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/presence.h"
 #include "server/app/tourney_told.h"
 
@@ -70,13 +70,13 @@ void tourney_try_later(struct app *app, struct tourney *tourney)
     tourney_arm(app, tourney);
 }
 
-static void act(struct app *app, struct tourney *tourney, struct proto_tour_act *wish)
+static void act(struct app *app, struct tourney *tourney, struct proto_tour_act *wanted)
 {
-    struct tour_verdict verdict = wish->kind == PROTO_ACT_PAIR
-                                      ? round_draw(app, tourney, NULL, wish)
-                                      : step_once(app, tourney, NULL, wish);
+    struct tour_verdict verdict = wanted->kind == PROTO_ACT_PAIR
+                                      ? round_draw(app, tourney, NULL, wanted)
+                                      : step_once(app, tourney, NULL, wanted);
     if (verdict.reason != TOUR_WELL) {
-        proto_tour_act_finish(wish);
+        proto_tour_act_finish(wanted);
         try_later(app, tourney);
     }
 }
@@ -85,24 +85,24 @@ static void act(struct app *app, struct tourney *tourney, struct proto_tour_act 
 static void go_on(struct app *app, struct tourney *tourney)
 {
     int64_t at_ms;
-    struct proto_tour_act wish = {.round = tourney->shown->rounds_n};
+    struct proto_tour_act wanted = {.round = tourney->shown->rounds_n};
     switch (tourney_next(tourney, &at_ms)) {
     case PROTO_NEXT_PAIR:
-        wish.kind = PROTO_ACT_PAIR;
-        wish.round++;
-        act(app, tourney, &wish);
+        wanted.kind = PROTO_ACT_PAIR;
+        wanted.round++;
+        act(app, tourney, &wanted);
         return;
     case PROTO_NEXT_PUBLISH:
-        wish.kind = PROTO_ACT_PUBLISH;
-        act(app, tourney, &wish);
+        wanted.kind = PROTO_ACT_PUBLISH;
+        act(app, tourney, &wanted);
         return;
     case PROTO_NEXT_START:
-        if (round_start(app, tourney, NULL, wish.round).reason != TOUR_WELL)
+        if (round_start(app, tourney, NULL, wanted.round).reason != TOUR_WELL)
             try_later(app, tourney);
         return;
     case PROTO_NEXT_FINISH:
-        wish = (struct proto_tour_act){.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_FINISHED};
-        act(app, tourney, &wish);
+        wanted = (struct proto_tour_act){.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_FINISHED};
+        act(app, tourney, &wanted);
         return;
     case PROTO_NEXT_NOTHING:
     case PROTO_NEXT_RESULTS: return;

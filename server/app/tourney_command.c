@@ -9,7 +9,7 @@
 #include "server/app/game.h"
 #include "server/app/invites.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/tourney.h"
@@ -40,7 +40,7 @@ static void refuse(struct app *app, struct request *request, enum proto_error co
 static struct deferred *hold(struct app *app, struct request *request)
 {
     struct deferred *deferred =
-        out_has_room(app) && !app->draining ? deferred_create(app, request) : NULL;
+        outbox_has_room(app) && !app->draining ? deferred_create(app, request) : NULL;
     if (!deferred)
         refuse(app, request, PROTO_ERROR_BUSY, NULL);
     return deferred;
@@ -211,9 +211,9 @@ bool tourney_may(uint8_t role, uint8_t kind)
 static bool is_stale(struct app *app, struct request *request, const struct tourney *tourney,
                      const struct proto_tour_act *act)
 {
-    const struct proto_do *wish = &request->message->u.act;
+    const struct proto_do *wanted = &request->message->u.act;
     uint32_t have = tour_rev(&tourney->now.tour, act);
-    if (!wish->has_exp || wish->exp == have)
+    if (!wanted->has_exp || wanted->exp == have)
         return false;
     dedup_refuse(app, request->dedup,
                  &(struct proto_no){.code = PROTO_ERROR_STALE, .has_have = true, .have = have});

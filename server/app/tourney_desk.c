@@ -7,7 +7,7 @@
 #include "server/app/channel.h"
 #include "server/app/conn.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/tourney_told.h"
@@ -388,7 +388,7 @@ static void dismiss(struct app *app, struct tourney *tourney)
         if (conn->player && tour_role(tourney->shown, conn->player->id) != PROTO_ROLE_NONE)
             continue;
         proto_encode_gone(&app->text, &tourney->desk.name, tourney->desk.n + 1);
-        out_answer(app, conn->id);
+        outbox_answer(app, conn->id);
         channel_unsubscribe(app, conn, &tourney->desk.name);
     }
 }

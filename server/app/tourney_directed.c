@@ -7,7 +7,7 @@
 
 #include "proto/tour_view.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/tourney.h"
 
@@ -39,7 +39,7 @@ static void answer(struct app *app, const struct asked *asked, const struct answ
                                            .is_public = row->is_public};
     }
     proto_encode_directed(&app->text, asked->id, tours, found->tours_n, found->more);
-    out_answer(app, asked->conn);
+    outbox_answer(app, asked->conn);
     free(tours);
 }
 
@@ -47,7 +47,7 @@ static void answered(struct app *app, struct wait *wait, struct job *job)
 {
     struct asked *asked = (struct asked *)(void *)wait;
     if (job && job->status == JOB_BROAD)
-        out_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
+        outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
     else if (job && job->status == JOB_OK)
         answer(app, asked, &job->answer);
     free(asked);
@@ -57,19 +57,19 @@ void tourney_directed(struct app *app, struct request *request)
 {
     if (!request->player) {
         proto_encode_directed(&app->text, request->id, NULL, 0, false);
-        out_answer(app, request->conn);
+        outbox_answer(app, request->conn);
         return;
     }
-    if (!out_may_read(app)) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+    if (!outbox_may_read(app)) {
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     struct asked *asked = app_alloc(sizeof *asked);
     job->question.kind = QUESTION_DIRECTED;
     job->question.player = request->player->id;
     job->question.search.limit = APP_DIRECTED_MAX;
     asked->conn = request->conn;
     asked->id = request->id;
-    out_read(app, request->conn, job, &asked->wait, answered);
+    outbox_read(app, request->conn, job, &asked->wait, answered);
 }

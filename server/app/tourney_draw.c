@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/tourney.h"
 
 /* The round's pairs in memory of their own, with room for one more. */

@@ -8,7 +8,7 @@
  * refused as if it had taken no time. */
 #include <stdlib.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/tourney.h"
 #include "server/app/working.h"
@@ -187,11 +187,11 @@ struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct 
     drawing->working.done = back;
     drawing->tour = tourney->id;
     if (request) {
-        const struct proto_do *wish = &request->message->u.act;
+        const struct proto_do *wanted = &request->message->u.act;
         drawing->working.dedup = request->dedup;
         drawing->player = people_ref(request->player);
-        drawing->has_exp = wish->has_exp;
-        drawing->exp = wish->exp;
+        drawing->has_exp = wanted->has_exp;
+        drawing->exp = wanted->exp;
     } else {
         tourney->drawing = true;
     }

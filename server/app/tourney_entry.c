@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/tourney.h"
 

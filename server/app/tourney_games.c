@@ -13,7 +13,7 @@
 #include "server/app/limits.h"
 #include "server/app/load.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/presence.h"
 #include "server/app/room.h"
 #include "server/app/tourney.h"

@@ -9,7 +9,7 @@
 #include "proto/tour_view.h"
 #include "server/app/channel.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/rows.h"
 #include "server/app/tourney.h"
@@ -225,14 +225,14 @@ static void listed(struct app *app, struct wait *wait, struct job *job)
 static void ask(struct app *app, bool over, void (*done)(struct app *app))
 {
     struct list_wait *wait = app_alloc(sizeof *wait);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_TOURS;
     job->question.search.from = over ? PROTO_STAGE_FINISHED : PROTO_STAGE_REGISTRATION;
     job->question.search.to = over ? PROTO_STAGE_ARCHIVED : PROTO_STAGE_RUNNING;
     job->question.search.limit = APP_TOURS_LISTED_MAX;
     wait->over = over;
     wait->done = done;
-    out_store(app, job, &wait->wait, listed);
+    outbox_store(app, job, &wait->wait, listed);
 }
 
 void listing_load(struct app *app, void (*done)(struct app *app))

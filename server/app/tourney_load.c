@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/rows.h"
 #include "server/app/tourney_visit.h"
@@ -178,7 +178,7 @@ static void name_ask(struct app *app, struct tourney *tourney, const int64_t *id
                      bool shows, const struct next *next)
 {
     struct naming *naming = app_alloc(sizeof *naming);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     int64_t *players = job_alloc(job, (n + 1) * sizeof *players);
     if (n > 0)
         memcpy(players, ids, n * sizeof *players);
@@ -189,7 +189,7 @@ static void name_ask(struct app *app, struct tourney *tourney, const int64_t *id
     naming->tour = tourney->id;
     naming->shows = shows;
     naming->next = *next;
-    out_store(app, job, &naming->wait, named);
+    outbox_store(app, job, &naming->wait, named);
 }
 
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
@@ -343,14 +343,14 @@ static void read_tour(struct app *app, struct wait *wait, struct job *job)
 
 static void ask_rows(struct app *app, struct tour_load *load)
 {
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     load->old = false;
     job->question.kind = QUESTION_TOUR;
     if (load->slug[0])
         job->question.key = job_text(job, load->slug, strlen(load->slug));
     else
         job->question.id = load->id;
-    out_store(app, job, &load->wait, read_tour);
+    outbox_store(app, job, &load->wait, read_tour);
 }
 
 static void start(struct app *app, struct tour_load *load)
@@ -461,7 +461,7 @@ void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *sel
                       struct deferred *deferred)
 {
     struct slug_wait *wait = app_alloc(sizeof *wait);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_TOUR;
     job->question.key = job_text(job, slug, strlen(slug));
     job->question.brief = true;
@@ -472,5 +472,5 @@ void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *sel
     wait->has_self = self != NULL;
     if (self)
         wait->self = *self;
-    out_store(app, job, &wait->wait, slug_asked);
+    outbox_store(app, job, &wait->wait, slug_asked);
 }

@@ -5,7 +5,7 @@
  * Promises: the act and the events of the games are one transaction; a board stands while either it
  * or its round was stopped; a clock that had run out before is a loss on time and no pause. */
 #include "server/app/game.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/timing.h"
 #include "server/app/tourney.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/ratings.h"
 #include "server/app/tourney.h"
 

@@ -9,7 +9,7 @@
 
 #include "server/app/channel.h"
 #include "server/app/game.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/tourney.h"

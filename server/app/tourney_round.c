@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/tourney.h"
 
 static struct tour_verdict finish(struct app *app, struct tourney *tourney, struct step *step,

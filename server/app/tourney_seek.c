@@ -10,7 +10,7 @@
 #include "server/app/charge.h"
 #include "server/app/invites.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
 #include "server/app/tourney_told.h"
@@ -69,7 +69,7 @@ static void back(struct app *app, struct working *working, struct work *work)
     if (seek && seek->found && may)
         seeking->answer(app, seeking, seek);
     else if (seek)
-        out_refuse(app, working->conn, seeking->id, PROTO_ERROR_NOTFOUND);
+        outbox_refuse(app, working->conn, seeking->id, PROTO_ERROR_NOTFOUND);
     people_unref(app, seeking->player);
     free(seeking);
 }
@@ -89,7 +89,7 @@ static bool admits(struct app *app, const struct request *request, const struct 
                    bool seeks)
 {
     if (!working_admits(app, asker_of(request), bytes_of(tourney))) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return false;
     }
     return !seeks || charge_question(app, request, BUDGET_DRAW);
@@ -147,7 +147,7 @@ static void answer_sum(struct app *app, const struct seeking *seeking, struct se
     int32_t total = seek->total == TOUR_NOT_APPLIED ? 0 : seek->total;
     uint8_t scale = (uint8_t)tour_criterion_scale((enum proto_tour_criterion)seek->ask.criterion);
     proto_encode_sum(&app->text, seeking->id, total, scale, seek->terms, seek->terms_n);
-    out_answer(app, seeking->working.conn);
+    outbox_answer(app, seeking->working.conn);
 }
 
 void seek_sum(struct app *app, const struct request *request, const struct tourney *tourney)
@@ -155,7 +155,7 @@ void seek_sum(struct app *app, const struct request *request, const struct tourn
     const struct proto_tour_ask *ask = &request->message->u.ask;
     int index = index_of(&tourney->shown->settings, ask->criterion);
     if (!tour_person(tourney->shown, ask->no) || index < 0) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
     if (!admits(app, request, tourney, false))
@@ -190,7 +190,7 @@ static void answer_why(struct app *app, const struct seeking *seeking, struct se
     if (why->pair.second == 0)
         told.levels[5] = why->pair.bye;
     proto_encode_why(&app->text, seeking->id, &told);
-    out_answer(app, seeking->working.conn);
+    outbox_answer(app, seeking->working.conn);
 }
 
 void seek_why(struct app *app, const struct request *request, const struct tourney *tourney)
@@ -199,7 +199,7 @@ void seek_why(struct app *app, const struct request *request, const struct tourn
         tour_round(tourney->shown, request->message->u.ask.round);
     bool drafted = round && round->state == PROTO_ROUND_DRAFTED;
     if (!round || (drafted && !tourney_is_staff(tourney, request->player))) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
     if (!admits(app, request, tourney, true))
@@ -286,7 +286,7 @@ static void encode_preview(struct app *app, const struct seeking *seeking,
 static void refuse_act(struct app *app, conn_id conn, int64_t id,
                        const struct tour_verdict *verdict)
 {
-    out_no(
+    outbox_error(
         app, conn,
         &(struct proto_no){.id = id,
                            .code = PROTO_ERROR_PHASE,
@@ -305,7 +305,7 @@ static void answer_preview(struct app *app, const struct seeking *seeking, struc
         return;
     }
     encode_preview(app, seeking, tourney, seek);
-    out_answer(app, seeking->working.conn);
+    outbox_answer(app, seeking->working.conn);
 }
 
 /* Fills in what the server adds to an act. */
@@ -331,7 +331,7 @@ void seek_preview(struct app *app, const struct request *request, const struct t
     struct proto_tour_act *act = request->message->tour;
     bool seeks = act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_UNDO;
     if (!tourney_is_staff(tourney, request->player)) {
-        out_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
     if (!admits(app, request, tourney, seeks))

@@ -12,7 +12,7 @@
 #include "proto/tour_json.h"
 #include "server/app/game.h"
 #include "server/app/invites.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
 #include "server/app/room.h"
@@ -258,7 +258,7 @@ struct step *step_create(struct app *app, struct tourney *tourney, struct reques
 {
     struct step *step = app_alloc(sizeof *step);
     step->tour = tourney->id;
-    step->job = out_job(app);
+    step->job = outbox_job(app);
     step->dedup = request ? request->dedup : NULL;
     step->actor = step->dedup ? step->dedup->player : 0;
     return step;
@@ -313,7 +313,7 @@ static void fill_some(const struct tourney *tourney, struct step *step)
 /* The job before came back, and there are acts left. */
 static void store_more(struct app *app, struct tourney *tourney, struct step *step)
 {
-    step->job = out_job(app);
+    step->job = outbox_job(app);
     fill_some(tourney, step);
     if (step->left == 0)
         fill_row(app, tourney, &job_change(step->job, CHANGE_SET_TOUR)->row.tour, step->job);
@@ -464,7 +464,7 @@ void step_store(struct app *app, struct tourney *tourney, struct step *step)
         dedup_store(app, step->dedup, job, &step->answer);
     step->job = NULL;
     tourney->pins++;
-    out_store(app, job, &step->wait, step_done);
+    outbox_store(app, job, &step->wait, step_done);
 }
 
 static struct tour_verdict once_with(struct app *app, struct tourney *tourney,

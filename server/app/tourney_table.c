@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/tourney_told.h"
 
 static struct proto_view_cell view_cell(const struct tour_cell *cell)

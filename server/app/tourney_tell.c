@@ -10,7 +10,7 @@
 
 #include "server/app/channel.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
 #include "server/app/tourney_calls.h"
@@ -396,7 +396,7 @@ struct buf *tourney_snap(struct app *app, struct tourney *tourney, const struct 
     if (!told->snap || told->snap_n != at->n) {
         forget_snap(told);
         encode(app, told, at);
-        told->snap = out_take_text(app);
+        told->snap = outbox_take_text(app);
         told->snap_n = at->n;
     }
     tourney_measure(app, tourney);

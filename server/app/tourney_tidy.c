@@ -10,7 +10,7 @@
 
 #include "server/app/channel.h"
 #include "server/app/limits.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/tourney_calls.h"
 #include "server/app/tourney_told.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/tourney_told.h"
 
 struct told *tourney_told(struct tourney *tourney)

@@ -13,7 +13,7 @@
 #include "server/app/game.h"
 #include "server/app/limits.h"
 #include "server/app/match.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/tourney_calls.h"
 
 struct visit {
@@ -68,7 +68,7 @@ static void unpark(struct app *app, const struct id128 *tour)
         }
         *at = parked->next;
         event_complete(app, idmap_get(&app->games, idmap_bytes(parked->game.bytes)), parked->job);
-        out_store(app, parked->job, parked->wait, release_event);
+        outbox_store(app, parked->job, parked->wait, release_event);
         free(parked);
     }
 }
@@ -154,12 +154,12 @@ static void listed(struct app *app, struct wait *wait, struct job *job)
 static void ask_page(struct app *app)
 {
     struct wait *page = app_alloc(sizeof *page);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_AWAKE;
     job->question.search.from = app->visits_from;
     job->question.search.limit = APP_TOUR_VISITS_PAGE;
     app->visits_more = false;
-    out_store(app, job, page, listed);
+    outbox_store(app, job, page, listed);
 }
 
 void visits_begin(struct app *app)
@@ -232,13 +232,13 @@ void visits_call(struct app *app, struct player *player)
         return;
     player->calls_asked = true;
     struct wait *calling = app_alloc(sizeof *calling);
-    struct job *job = out_job(app);
+    struct job *job = outbox_job(app);
     job->question.kind = QUESTION_CALLED;
     job->question.player = player->id;
     job->question.search.from = PROTO_STAGE_CHECKIN;
     job->question.search.to = PROTO_STAGE_RUNNING;
     job->question.search.limit = APP_CALLS_MAX;
-    out_store(app, job, calling, called);
+    outbox_store(app, job, calling, called);
 }
 
 /* --- arriving ----------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 
 #include "server/app/charge.h"
 #include "server/app/house.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/session.h"
 
 struct upload_wait {
@@ -17,15 +17,15 @@ struct upload_wait {
 static void judge(struct app *app, request_id request, const struct player *player)
 {
     if (!player) {
-        out_reply_no(app, request, 401, PROTO_ERROR_AUTH, NULL, 0);
+        outbox_http_error(app, request, 401, PROTO_ERROR_AUTH, NULL, 0);
         return;
     }
     charge_player(app, player);
     if (!player->account)
-        out_reply_no(app, request, 403, PROTO_ERROR_DENIED, NULL, 0);
+        outbox_http_error(app, request, 403, PROTO_ERROR_DENIED, NULL, 0);
     else if (house_admits_file(app, request, player) &&
              charge_http_ask(app, request, BUDGET_UPLOAD))
-        out_may(app, request, player->id);
+        outbox_http_admit(app, request, player->id);
 }
 
 static void identified(struct app *app, struct wait *wait, struct job *job)
@@ -44,8 +44,8 @@ void app_may_post(struct app *app, struct now now, request_id request, const str
 
     app->now = now;
     charge_request(app, request, who);
-    if (!app->ready || app->draining || !out_has_room(app)) {
-        out_reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL, 0);
+    if (!app->ready || app->draining || !outbox_has_room(app)) {
+        outbox_http_error(app, request, 503, PROTO_ERROR_BUSY, NULL, 0);
         return;
     }
     if (player || !who->session) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "server/app/game.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 #include "server/app/rows.h"
 #include "server/app/tourney.h"
 #include "server/tour/rated.h"

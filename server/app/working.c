@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "proto/account.h"
-#include "server/app/out.h"
+#include "server/app/outbox.h"
 
 /* The two highest bits of an asker: accounts have none of them. */
 #define OF_GUEST (UINT64_C(1) << 62)
@@ -76,7 +76,7 @@ void working_give(struct app *app, struct working *working, struct work *work)
     working->next = app->workings;
     app->workings = working;
     app->workings_n++;
-    out_work(app, work);
+    outbox_work(app, work);
 }
 
 void working_back(struct app *app, struct work *work)
@@ -159,7 +159,7 @@ static void replied(struct app *app, struct working *working, struct work *work)
 
     if (reply) {
         app->stats.refused += reply->status != 200;
-        out_reply_buf(app, working->conn, reply->status, reply->media, reply->body);
+        outbox_http_buf(app, working->conn, reply->status, reply->media, reply->body);
         reply->body = NULL;
     }
     free(working);

@@ -215,7 +215,7 @@ int api_get(struct conn *conn, const char *path, bool head)
 }
 
 /* The application will not have the body: the answer goes out before it. */
-static void refuse_body(struct conn *conn, const struct out *out)
+static void refuse_body(struct conn *conn, const struct output *out)
 {
     char *text = strndup((const char *)out->buf->data, out->buf->len);
     if (!text)
@@ -227,7 +227,7 @@ static void refuse_body(struct conn *conn, const struct out *out)
     free(text);
 }
 
-void http_reply(struct conn *conn, const struct out *out)
+void http_reply(struct conn *conn, const struct output *out)
 {
     struct request *request = conn->request;
     if (request->waiting)
@@ -241,8 +241,8 @@ void http_reply(struct conn *conn, const struct out *out)
     request->reply_status = out->code;
     request->reply_after_ms = out->after_ms;
     request->media = out->text;
-    if (out->cookie != OUT_COOKIE_KEEP) {
-        cookie_set(out->cookie == OUT_COOKIE_SET ? out->token : NULL, request->secure, cookie);
+    if (out->cookie != OUTPUT_COOKIE_KEEP) {
+        cookie_set(out->cookie == OUTPUT_COOKIE_SET ? out->token : NULL, request->secure, cookie);
         snprintf(request->cookie, sizeof request->cookie, "Set-Cookie: %s\r\n", cookie);
     }
     lws_callback_on_writable(conn->wsi);

@@ -324,7 +324,7 @@ static void mark_dirty(struct conn *conn)
 
 /* A full queue is only a fault when the socket takes nothing: otherwise this turn simply had much
  * to say. */
-static enum queue_fit make_room(struct conn *conn, enum out_class class, uint32_t len)
+static enum queue_fit make_room(struct conn *conn, enum output_class class, uint32_t len)
 {
     enum queue_fit fit = queue_fit(&conn->queue, class, len);
     if (fit == QUEUE_FITS || !can_write(conn))
@@ -333,11 +333,11 @@ static enum queue_fit make_room(struct conn *conn, enum out_class class, uint32_
     return queue_fit(&conn->queue, class, len);
 }
 
-void conn_send(struct conn *conn, struct buf *buf, enum out_class class)
+void conn_send(struct conn *conn, struct buf *buf, enum output_class class)
 {
     bool refused = conn->leaving || conn->gone || conn->kind != CONN_WEBSOCKET ||
-                   (class == OUT_WATCHER && conn->stale);
-    if (class == OUT_PLAYER && !refused && !conn->plays)
+                   (class == OUTPUT_WATCHER && conn->stale);
+    if (class == OUTPUT_PLAYER && !refused && !conn->plays)
         read_first(conn);
     switch (refused ? QUEUE_FULL : make_room(conn, class, buf->len)) {
     case QUEUE_FITS:

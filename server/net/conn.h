@@ -72,7 +72,7 @@ void conn_list_add(struct conn_list *list, conn_id id);
 
 /* Queues a message for the end of this turn; takes the reference. What exceeds a limit ends in a
  * drop or a close. */
-void conn_send(struct conn *conn, struct buf *buf, enum out_class class);
+void conn_send(struct conn *conn, struct buf *buf, enum output_class class);
 /* Sends as much of the queue as the socket takes. Callable outside of lws's callbacks. */
 void conn_flush(struct conn *conn);
 /* Flushes every connection that has something new, in the order in which the first of it was wished

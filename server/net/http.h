@@ -63,7 +63,7 @@ int http_refuse_code(struct conn *conn, unsigned status, const char *code, int64
 void http_no_store(char ret[HTTP_EXTRA_MAX], int64_t after_ms);
 void http_forget(struct conn *conn); /* the request and what is left of its answer */
 /* An answer of the application has come; takes out->buf. */
-void http_reply(struct conn *conn, const struct out *out);
+void http_reply(struct conn *conn, const struct output *out);
 
 /* api.c: what the application answers. */
 bool api_is_post(const char *path); /* whether this address takes a POST, and nothing else */

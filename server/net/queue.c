@@ -13,8 +13,8 @@
 static uint32_t waiting_answers(const struct queue *queue)
 {
     const struct queue_entry *front = &queue->entries[queue->head];
-    bool begun = queue->begun > 0 && front->class == OUT_ANSWER;
-    return queue->bytes_class[OUT_ANSWER] - (begun ? front->buf->len : 0);
+    bool begun = queue->begun > 0 && front->class == OUTPUT_ANSWER;
+    return queue->bytes_class[OUTPUT_ANSWER] - (begun ? front->buf->len : 0);
 }
 
 static enum queue_fit fit(bool fits, enum queue_fit otherwise)
@@ -22,17 +22,17 @@ static enum queue_fit fit(bool fits, enum queue_fit otherwise)
     return fits ? QUEUE_FITS : otherwise;
 }
 
-enum queue_fit queue_fit(const struct queue *queue, enum out_class class, uint32_t len)
+enum queue_fit queue_fit(const struct queue *queue, enum output_class class, uint32_t len)
 {
     uint16_t n = queue->n_class[class];
     uint32_t bytes = queue->bytes_class[class] + len;
     if (queue->n == 0)
         return QUEUE_FITS;
     switch (class) {
-    case OUT_ANSWER:
+    case OUTPUT_ANSWER:
         return fit(n < NET_ANSWERS_MAX && waiting_answers(queue) <= NET_ANSWER_BYTES, QUEUE_FULL);
-    case OUT_PLAYER: return fit(n < NET_PLAYER_MAX && bytes <= NET_PLAYER_BYTES, QUEUE_FULL);
-    case OUT_WATCHER: break;
+    case OUTPUT_PLAYER: return fit(n < NET_PLAYER_MAX && bytes <= NET_PLAYER_BYTES, QUEUE_FULL);
+    case OUTPUT_WATCHER: break;
     }
     return fit(n < NET_WATCHER_MAX && bytes <= NET_WATCHER_BYTES, QUEUE_WATCHER_FULL);
 }
@@ -64,7 +64,7 @@ static void count(struct queue *queue, const struct queue_entry *entry, int by)
     *bytes = by > 0 ? *bytes + len : *bytes - len;
 }
 
-void queue_push(struct queue *queue, struct buf *buf, enum out_class class)
+void queue_push(struct queue *queue, struct buf *buf, enum output_class class)
 {
     if (queue->n == queue->size)
         grow(queue);
@@ -96,7 +96,7 @@ void queue_drop_watcher(struct queue *queue)
     for (uint16_t i = 0; i < queue->n; i++) {
         struct queue_entry entry = queue->entries[slot(queue, i)];
         bool begun = i == 0 && queue->begun > 0;
-        if (entry.class == OUT_WATCHER && !begun) {
+        if (entry.class == OUTPUT_WATCHER && !begun) {
             count(queue, &entry, -1);
             buf_unref(entry.buf);
         } else {

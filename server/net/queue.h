@@ -9,13 +9,13 @@
 
 struct queue_entry {
     struct buf *buf;
-    enum out_class class;
+    enum output_class class;
 };
 struct queue {
     struct queue_entry *entries; /* a ring; NULL while nothing has waited */
     uint16_t size, head, n;
-    uint16_t n_class[OUT_WATCHER + 1];
-    uint32_t bytes_class[OUT_WATCHER + 1];
+    uint16_t n_class[OUTPUT_WATCHER + 1];
+    uint32_t bytes_class[OUTPUT_WATCHER + 1];
     uint32_t begun; /* bytes of the front that were sent: the rest must follow */
 };
 
@@ -24,14 +24,14 @@ enum queue_fit { QUEUE_FITS, QUEUE_WATCHER_FULL, QUEUE_FULL };
 /* Would one more message of this class keep the limits? An empty queue takes anything. An answer may
  * be of any size (a tournament of 256 players) where few bytes of answers wait before it; one that
  * is being sent is not counted among them. */
-enum queue_fit queue_fit(const struct queue *queue, enum out_class class, uint32_t len);
+enum queue_fit queue_fit(const struct queue *queue, enum output_class class, uint32_t len);
 void queue_push(struct queue *queue, struct buf *buf,
-                enum out_class class); /* takes the reference */
+                enum output_class class); /* takes the reference */
 /* The i-th from the front (i < n). */
 const struct buf *queue_at(const struct queue *queue, uint16_t i);
 void queue_drop_front(struct queue *queue);
 void queue_drop_watcher(
-    struct queue *queue); /* everything of OUT_WATCHER not begun; the rest keeps its order */
+    struct queue *queue); /* everything of OUTPUT_WATCHER not begun; the rest keeps its order */
 void queue_clear(struct queue *queue); /* drops all and frees the memory */
 
 #endif

@@ -53,7 +53,7 @@ static void tell_rate(struct conn *conn, int64_t wait_ms)
                        "{\"t\":\"no\",\"id\":null,\"code\":\"rate\",\"field\":\"messages\","
                        "\"after\":%d,\"retry\":false}",
                        (int)wait_ms);
-    conn_send(conn, buf_create(text, (size_t)len), OUT_ANSWER);
+    conn_send(conn, buf_create(text, (size_t)len), OUTPUT_ANSWER);
     conn->told = true;
 }
 

@@ -48,13 +48,13 @@ static uint16_t gap(const struct tour_facts *facts, const struct tour_fact *a,
 
 static uint16_t colour_wish(const struct tour_fact *a, const struct tour_fact *b)
 {
-    int wish = 0, one = magnitude(a->white), two = magnitude(b->white);
+    int preference = 0, one = magnitude(a->white), two = magnitude(b->white);
 
     if ((a->white > 0 && b->white > 0) || (a->white < 0 && b->white < 0))
-        wish = 2 * (one < two ? one : two);
+        preference = 2 * (one < two ? one : two);
     if (a->twice != GO_EMPTY && a->twice == b->twice)
-        wish += 4;
-    return (uint16_t)(wish < COLOUR_MAX ? wish : COLOUR_MAX);
+        preference += 4;
+    return (uint16_t)(preference < COLOUR_MAX ? preference : COLOUR_MAX);
 }
 
 static uint16_t seeding(const struct tour_facts *facts, const struct tour_fact *a,

@@ -8,7 +8,7 @@
 static const uint8_t level_bits[TOUR_LEVELS] = {14, 15, 10, 11, 20, 23, 8, 9, 8};
 
 /* A pair that shall be, or shall not. */
-struct wish {
+struct constraint {
     uint16_t a, b; /* b 0: the bye; a 0: no wish */
     bool together;
 };
@@ -31,20 +31,22 @@ static struct pair_weight prohibitive(void)
     return (struct pair_weight){UINT64_C(1) << (117 - 64), 0};
 }
 
-static bool is_pair(const struct wish *wish, uint16_t a, uint16_t b)
+static bool is_pair(const struct constraint *constraint, uint16_t a, uint16_t b)
 {
-    return wish->a != 0 && ((wish->a == a && wish->b == b) || (wish->a == b && wish->b == a));
+    return constraint->a != 0 && ((constraint->a == a && constraint->b == b) ||
+                                  (constraint->a == b && constraint->b == a));
 }
 
-static bool is_of(const struct wish *wish, uint16_t no)
+static bool is_of(const struct constraint *constraint, uint16_t no)
 {
-    return wish->a != 0 && (wish->a == no || wish->b == no);
+    return constraint->a != 0 && (constraint->a == no || constraint->b == no);
 }
 
 /* Pairs these players (0: the bye) at the least total penalty, and appends the pairs. False, and
  * nothing is appended, if the solver does not know how. */
 static bool solve(const struct tour_facts *facts, const uint16_t *nos, unsigned n,
-                  const struct wish *wish, struct proto_tour_pair *pairs, uint16_t *pairs_n)
+                  const struct constraint *constraint, struct proto_tour_pair *pairs,
+                  uint16_t *pairs_n)
 {
     struct pair_weight *costs = tour_zeroed((size_t)n * n, sizeof *costs);
     uint16_t mate[PAIR_MAX];
@@ -56,10 +58,11 @@ static bool solve(const struct tour_facts *facts, const uint16_t *nos, unsigned 
             if (pair.first == 0)
                 pair = (struct proto_tour_pair){.first = nos[k]};
             tour_levels(facts, &pair);
-            apart = is_pair(wish, nos[i], nos[k])
-                        ? !wish->together
-                        : wish->together && (is_of(wish, nos[i]) || is_of(wish, nos[k])) &&
-                              wish->a != 0;
+            apart = is_pair(constraint, nos[i], nos[k])
+                        ? !constraint->together
+                        : constraint->together &&
+                              (is_of(constraint, nos[i]) || is_of(constraint, nos[k])) &&
+                              constraint->a != 0;
             costs[i * n + k] = costs[k * n + i] = apart ? prohibitive() : weigh(&pair);
         }
     }
@@ -137,8 +140,8 @@ static unsigned collect(const struct tour_facts *facts, const struct proto_tour_
 
 /* The best round; or, and then false, one to begin with by hand. */
 static bool propose(const struct tour_facts *facts, const struct proto_tour_pair *locked,
-                    unsigned locked_n, const struct wish *wish, struct proto_tour_pair *pairs,
-                    uint16_t *pairs_n)
+                    unsigned locked_n, const struct constraint *constraint,
+                    struct proto_tour_pair *pairs, uint16_t *pairs_n)
 {
     uint16_t nos[PROTO_TOUR_PLAYERS_MAX + 2];
     unsigned n = collect(facts, locked, locked_n, nos);
@@ -153,7 +156,7 @@ static bool propose(const struct tour_facts *facts, const struct proto_tour_pair
             .by_hand = locked[i].by_hand,
         };
     }
-    if (solve(facts, nos, n, wish, pairs, pairs_n))
+    if (solve(facts, nos, n, constraint, pairs, pairs_n))
         return true;
     pair_in_order(facts, nos, n, pairs, pairs_n);
     return false;
@@ -165,7 +168,7 @@ static void keep_by_hand(const struct proto_tour_pair *locked, unsigned locked_n
                          struct proto_tour_pair *pairs, unsigned n)
 {
     for (unsigned k = 0; k < locked_n; k++) {
-        const struct wish same = {.a = locked[k].first, .b = locked[k].second};
+        const struct constraint same = {.a = locked[k].first, .b = locked[k].second};
         for (unsigned i = 0; i < n && locked[k].by_hand; i++)
             if (is_pair(&same, pairs[i].first, pairs[i].second))
                 pairs[i] = (struct proto_tour_pair){
@@ -283,7 +286,7 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
 {
     /* Where many were locked with a bye there are more than a round may have; judged later. */
     struct proto_tour_pair *pairs = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *pairs);
-    const struct wish none = {0};
+    const struct constraint none = {0};
     struct tour_facts facts;
     bool best = true;
 
@@ -316,19 +319,19 @@ static bool is_odd(const struct tour_facts *facts)
 }
 
 /* The levels of the best round in which the wish is met, and whom `a` meets in it. */
-static bool total_with(const struct tour_facts *facts, const struct wish *wish,
+static bool total_with(const struct tour_facts *facts, const struct constraint *constraint,
                        struct tour_total *ret, uint16_t *ret_other)
 {
     struct proto_tour_pair pairs[PROTO_TOUR_PAIRS_MAX];
     uint16_t n;
 
     *ret_other = 0;
-    if (!propose(facts, NULL, 0, wish, pairs, &n))
+    if (!propose(facts, NULL, 0, constraint, pairs, &n))
         return false;
     for (unsigned i = 0; i < n; i++) {
         tour_levels(facts, &pairs[i]);
-        if (pairs[i].first == wish->a || pairs[i].second == wish->a)
-            *ret_other = pairs[i].first == wish->a ? pairs[i].second : pairs[i].first;
+        if (pairs[i].first == constraint->a || pairs[i].second == constraint->a)
+            *ret_other = pairs[i].first == constraint->a ? pairs[i].second : pairs[i].first;
     }
     tour_totals(pairs, n, ret);
     return true;
@@ -346,13 +349,13 @@ bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a,
     tour_facts(tour, round, seed, &facts);
     there = tour_fact(&facts, a)->plays && (b == 0 ? is_odd(&facts) : tour_fact(&facts, b)->plays);
     if (there) {
-        struct wish wish = {.a = a, .b = b, .together = true};
+        struct constraint constraint = {.a = a, .b = b, .together = true};
         *ret = (struct tour_why){.pair = {.first = a, .second = b}, .differs = -1};
         tour_levels(&facts, &ret->pair);
         tour_colour(&facts, &ret->pair);
-        there = total_with(&facts, &wish, &ret->with, &ret->next);
-        wish.together = false;
-        there = there && total_with(&facts, &wish, &ret->without, &ret->next);
+        there = total_with(&facts, &constraint, &ret->with, &ret->next);
+        constraint.together = false;
+        there = there && total_with(&facts, &constraint, &ret->without, &ret->next);
         for (int level = 0; level < TOUR_LEVELS; level++)
             if (ret->with.level[level] != ret->without.level[level])
                 ret->differs = level;

@@ -238,18 +238,18 @@ static void check_message(const struct buf *buf)
 
 static void carry_out(struct app *app, struct now now, struct rows *rows)
 {
-    struct out out;
+    struct output out;
     for (int n = 0; app_next(app, &out); n++) {
         require(n < WISHES_MAX);
-        if (out.kind == OUT_SEND)
+        if (out.kind == OUTPUT_SEND)
             check_message(out.buf);
-        if (out.kind == OUT_SEND || out.kind == OUT_REPLY)
+        if (out.kind == OUTPUT_SEND || out.kind == OUTPUT_REPLY)
             buf_unref(out.buf);
-        if (out.kind == OUT_WORK) {
+        if (out.kind == OUTPUT_WORK) {
             out.work->run(out.work);
             app_worked(app, now, out.work);
         }
-        if (out.kind != OUT_STORE)
+        if (out.kind != OUTPUT_STORE)
             continue;
         answer(rows, out.job);
         app_stored(app, now, out.job);

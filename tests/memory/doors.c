@@ -75,9 +75,9 @@ struct app *__wrap_app_create(const struct app_config *config, const struct app_
     return app;
 }
 
-bool __real_app_next(struct app *app, struct out *ret);
-bool __wrap_app_next(struct app *app, struct out *ret);
-bool __wrap_app_next(struct app *app, struct out *ret)
+bool __real_app_next(struct app *app, struct output *ret);
+bool __wrap_app_next(struct app *app, struct output *ret);
+bool __wrap_app_next(struct app *app, struct output *ret)
 {
     scarce_enter();
     bool more = __real_app_next(app, ret);

@@ -451,15 +451,15 @@ void client_answered(struct sim *sim, struct client *client, int status, const u
 
 static void decide(struct sim *sim, struct client *client)
 {
-    char wish[5900];
-    if (client->keys + 1 >= CLIENT_KEYS || !client_decide(sim, client, wish, sizeof wish))
+    char message[5900];
+    if (client->keys + 1 >= CLIENT_KEYS || !client_decide(sim, client, message, sizeof message))
         return;
     client->keys++;
     client->pending_id = (int64_t)client->keys * 1000;
     snprintf(client->pending_key, sizeof client->pending_key, "c%d-%u", client->index,
              client->keys);
     snprintf(client->pending, sizeof client->pending, "\"key\":\"%s\",%s}", client->pending_key,
-             wish);
+             message);
     send_pending(sim, client);
     if (sim->faults.doubles && sim_chance(sim, 20))
         send_pending(sim, client);

@@ -57,7 +57,7 @@ static int64_t later(struct sim *sim, uint32_t from_ms, uint32_t to_ms)
 /* --- the network ------------------------------------------------------------------------------ */
 
 /* Drops what waits, of one class or (0) of all. */
-static void drop_packets(struct link *link, enum out_class class)
+static void drop_packets(struct link *link, enum output_class class)
 {
     struct packet **at = &link->packets;
     while (*at) {
@@ -130,17 +130,17 @@ static void caught_up(struct sim *sim, conn_id conn)
 
 /* Is there room for one more? What is watched is dropped where there is none; the shell says so
  * when all is sent. */
-static bool has_room(struct sim *sim, conn_id conn, enum out_class class)
+static bool has_room(struct sim *sim, conn_id conn, enum output_class class)
 {
     static const unsigned limits[] = {0, SIM_PACKETS_ANSWER, SIM_PACKETS_PLAYER,
                                       SIM_PACKETS_WATCHER};
     struct link *link = &sim->links[conn];
-    if (class == OUT_WATCHER && link->stale)
+    if (class == OUTPUT_WATCHER && link->stale)
         return false;
     if (sim->now.mono_us >= link->stalled_until_us || link->packets_n[class] < limits[class])
         return true;
-    if (class == OUT_WATCHER) {
-        drop_packets(link, OUT_WATCHER);
+    if (class == OUTPUT_WATCHER) {
+        drop_packets(link, OUTPUT_WATCHER);
         link->stale = true;
         sim_note(sim, "connection %u is too slow for what it watches", (unsigned)conn);
     } else {
@@ -149,7 +149,7 @@ static bool has_room(struct sim *sim, conn_id conn, enum out_class class)
     return false;
 }
 
-static void carry(struct sim *sim, conn_id conn, struct buf *buf, enum out_class class)
+static void carry(struct sim *sim, conn_id conn, struct buf *buf, enum output_class class)
 {
     struct link *link = &sim->links[conn];
     if (!link->server_open)
@@ -396,36 +396,36 @@ static void kill_process(struct sim *sim)
 
 static void carry_out(struct sim *sim)
 {
-    struct out out;
+    struct output out;
     int64_t at_us;
     while (sim->app && app_next(sim->app, &out)) {
         switch (out.kind) {
-        case OUT_SEND:
+        case OUTPUT_SEND:
             carry(sim, out.conn, out.buf, out.class);
             buf_unref(out.buf);
             break;
-        case OUT_CLOSE: sim_cut(sim, out.conn); break;
-        case OUT_STORE: store_job(sim, out.job); break;
-        case OUT_LEFT_OUT: sim_fail(sim, "a row was left out: %s %s", out.id, out.text);
-        case OUT_LEAVE: leave_read(sim, out.ticket); break;
-        case OUT_WAKE:
+        case OUTPUT_CLOSE: sim_cut(sim, out.conn); break;
+        case OUTPUT_STORE: store_job(sim, out.job); break;
+        case OUTPUT_LEFT_OUT: sim_fail(sim, "a row was left out: %s %s", out.id, out.text);
+        case OUTPUT_LEAVE: leave_read(sim, out.ticket); break;
+        case OUTPUT_WAKE:
             sim->wake_us = out.mono_us;
             at_us = hours_true_us(sim, out.mono_us);
             sim_schedule(sim, at_us > sim->now.mono_us ? at_us : sim->now.mono_us, SIM_WAKE,
                          sim->life);
             break;
-        case OUT_REPLY: {
+        case OUTPUT_REPLY: {
             uint8_t session[32];
-            if (out.cookie == OUT_COOKIE_SET)
+            if (out.cookie == OUTPUT_COOKIE_SET)
                 give_hash(NULL, out.token, sizeof out.token, session);
             client_answered(sim, sim->clients[out.request], out.code,
-                            out.cookie == OUT_COOKIE_SET ? session : NULL);
+                            out.cookie == OUTPUT_COOKIE_SET ? session : NULL);
             buf_unref(out.buf);
             break;
         }
-        case OUT_MAY: break;
-        case OUT_HASH: hash_soon(sim, out.password); break;
-        case OUT_WORK: work_soon(sim, out.work); break;
+        case OUTPUT_MAY: break;
+        case OUTPUT_HASH: hash_soon(sim, out.password); break;
+        case OUTPUT_WORK: work_soon(sim, out.work); break;
         }
     }
 }

@@ -58,7 +58,7 @@ struct packet {
     struct packet *next;
     int64_t due_us;
     struct buf *buf;
-    enum out_class class;
+    enum output_class class;
 };
 struct link {
     int client;
@@ -68,7 +68,7 @@ struct link {
     int64_t down_us; /* when the last message to the client arrives */
     int64_t stalled_until_us;
     struct packet *packets, **packets_end;
-    unsigned packets_n[OUT_WATCHER + 1];
+    unsigned packets_n[OUTPUT_WATCHER + 1];
 };
 
 struct faults {

@@ -241,17 +241,17 @@ static bool take_part(struct sim *sim, struct client *client, char *ret, size_t 
 {
     const char *stage = text_at(client->tour->view.head, "stage");
     const json_t *own = own_player(client);
-    const char *wish = NULL;
+    const char *message = NULL;
     if (!own && (strcmp(stage, "registration") == 0 || strcmp(stage, "checkin") == 0))
-        wish = "\"k\":\"enter\"";
+        message = "\"k\":\"enter\"";
     else if (own && strcmp(stage, "checkin") == 0 &&
              strcmp(text_at(own, "standing"), "entered") == 0)
-        wish = "\"k\":\"here\",\"on\":true";
+        message = "\"k\":\"here\",\"on\":true";
     else if (own && sim_random(sim, 400) == 0)
-        wish = "\"k\":\"leave\"";
-    if (wish)
-        snprintf(ret, size, "\"ch\":\"tour:%s\",%s", client->tour->id, wish);
-    return wish != NULL;
+        message = "\"k\":\"leave\"";
+    if (message)
+        snprintf(ret, size, "\"ch\":\"tour:%s\",%s", client->tour->id, message);
+    return message != NULL;
 }
 
 bool tour_decide(struct sim *sim, struct client *client, char *ret, size_t size)

@@ -52,13 +52,13 @@ static struct house_open *open_request(struct house *house, uint64_t id)
     return i < house->requests_n ? &house->requests[i] : NULL;
 }
 
-static void deliver(struct house *house, const struct out *out)
+static void deliver(struct house *house, const struct output *out)
 {
     struct wire *wire = &house->wires[out->conn];
     if (!wire->open)
         fuzz_fail(house->fuzz, "something is sent to connection %llu, which is closed",
                   (unsigned long long)out->conn);
-    if (wire->slow && out->class == OUT_WATCHER) {
+    if (wire->slow && out->class == OUTPUT_WATCHER) {
         if (!wire->dropped)
             hear_skipped(house->fuzz, out->conn);
         wire->dropped = true;
@@ -67,7 +67,7 @@ static void deliver(struct house *house, const struct out *out)
     hear(house->fuzz, out->conn, (const char *)out->buf->data, out->buf->len);
 }
 
-static void reply(struct house *house, const struct out *out)
+static void reply(struct house *house, const struct output *out)
 {
     struct house_open *request = open_request(house, out->request);
     if (!request || request->answered)
@@ -77,8 +77,8 @@ static void reply(struct house *house, const struct out *out)
         return;
     people_replied(house->fuzz, request->person, (int)request->what, out->code,
                    (const char *)out->buf->data, out->buf->len,
-                   out->cookie == OUT_COOKIE_SET ? out->token : NULL,
-                   out->cookie == OUT_COOKIE_CLEAR);
+                   out->cookie == OUTPUT_COOKIE_SET ? out->token : NULL,
+                   out->cookie == OUTPUT_COOKIE_CLEAR);
 }
 
 static void keep_job(struct house *house, struct job *job)
@@ -114,38 +114,38 @@ static void cut(struct house *house, uint64_t conn, int code)
 
 void house_carry_out(struct house *house)
 {
-    struct out out;
+    struct output out;
     uint64_t closing[8];
     int codes[8], closing_n = 0;
     while (app_next(house->app, &out)) {
         switch (out.kind) {
-        case OUT_SEND:
+        case OUTPUT_SEND:
             deliver(house, &out);
             buf_unref(out.buf);
             break;
-        case OUT_CLOSE:
+        case OUTPUT_CLOSE:
             if (closing_n < 8) {
                 closing[closing_n] = out.conn;
                 codes[closing_n++] = out.code;
             }
             break;
-        case OUT_STORE: keep_job(house, out.job); break;
-        case OUT_LEFT_OUT: fuzz_fail(house->fuzz, "a row was left out: %s %s", out.id, out.text);
-        case OUT_LEAVE: leave_read(house, out.ticket); break;
-        case OUT_WAKE: house->wake_us = out.mono_us; break;
-        case OUT_REPLY:
+        case OUTPUT_STORE: keep_job(house, out.job); break;
+        case OUTPUT_LEFT_OUT: fuzz_fail(house->fuzz, "a row was left out: %s %s", out.id, out.text);
+        case OUTPUT_LEAVE: leave_read(house, out.ticket); break;
+        case OUTPUT_WAKE: house->wake_us = out.mono_us; break;
+        case OUTPUT_REPLY:
             reply(house, &out);
             buf_unref(out.buf);
             break;
-        case OUT_HASH:
+        case OUTPUT_HASH:
             out.password->next = house->hashes;
             house->hashes = out.password;
             break;
-        case OUT_WORK:
+        case OUTPUT_WORK:
             out.work->next = house->works;
             house->works = out.work;
             break;
-        case OUT_MAY: open_request(house, out.request)->may = true; break;
+        case OUTPUT_MAY: open_request(house, out.request)->may = true; break;
         }
     }
     for (int i = 0; i < closing_n; i++) {

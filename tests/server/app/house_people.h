@@ -107,9 +107,9 @@ static inline int newest(void)
 
 static inline void undo(conn_id conn, int act)
 {
-    char wish[60];
-    snprintf(wish, sizeof wish, "'what':'undo','act':%d", act);
-    done(conn, wish);
+    char fields[60];
+    snprintf(fields, sizeof fields, "'what':'undo','act':%d", act);
+    done(conn, fields);
 }
 
 static inline void connect_all(void)

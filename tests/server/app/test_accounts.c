@@ -92,7 +92,7 @@ static void registering_gives_a_guest_another_cookie_and_takes_the_old_one(void 
     unsigned before = world_guest(world, "Ann");
     world_account(world, APP_REGISTER, world->people[before], 1,
                   "{'name':'Ann','password':'correct horse'}");
-    assert_int_equal(world->reply_cookie, OUT_COOKIE_SET);
+    assert_int_equal(world->reply_cookie, OUTPUT_COOKIE_SET);
     assert_false(is_known(world, before));
     assert_true(is_known(world, before + 1));
     world_crash(world);
@@ -192,7 +192,7 @@ static void an_unknown_name_and_a_wrong_password_are_answered_alike_and_cost_a_h
         world_account(world, APP_SIGN_IN, NULL, 1, "{'name':'%s','password':'wrong horse'}",
                       i == 0 ? "Ann" : "Nobody");
         assert_int_equal(world->reply_code, 403);
-        assert_int_equal(world->reply_cookie, OUT_COOKIE_KEEP);
+        assert_int_equal(world->reply_cookie, OUTPUT_COOKIE_KEEP);
         assert_int_equal(world->hashed_n, before + 1);
         text[i] = strdup(world->reply_text);
     }
@@ -225,7 +225,7 @@ static void signing_out_ends_this_session_and_no_other(void **state)
     conn_id other = world_connect(world, (int)there);
     world_account(world, APP_SIGN_OUT, world->people[here], 1, "{}");
     answers(world, 200, "{'you':null}");
-    assert_int_equal(world->reply_cookie, OUT_COOKIE_CLEAR);
+    assert_int_equal(world->reply_cookie, OUTPUT_COOKIE_CLEAR);
     assert_int_equal(world->closed[first - 1], 4201);
     assert_int_equal(world->closed[second - 1], 4201);
     assert_int_equal(world->closed[other - 1], 0);
@@ -304,7 +304,7 @@ static void a_deleted_account_is_a_number_and_its_name_is_free(void **state)
     answers(world, 403, "{'code':'denied','field':'password'}");
     world_account(world, APP_DELETE_ACCOUNT, world->people[ann], 1, "{'password':'correct horse'}");
     answers(world, 200, "{'you':null}");
-    assert_int_equal(world->reply_cookie, OUT_COOKIE_CLEAR);
+    assert_int_equal(world->reply_cookie, OUTPUT_COOKIE_CLEAR);
     assert_int_equal(world->closed[table.black - 1], 4201);
     await(world, table.white, "{'t':'ev','k':'room','room':{'by':{'id':'p1','name':'player 1'}}}");
     assert_false(is_known(world, ann));

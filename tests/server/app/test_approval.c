@@ -50,9 +50,9 @@ static int64_t about(struct meet *meet, const char *what)
 
 static void undo(int64_t act)
 {
-    char wish[60];
-    snprintf(wish, sizeof wish, "'what':'undo','act':%lld", (long long)act);
-    house_does(olga, wish);
+    char fields[60];
+    snprintf(fields, sizeof fields, "'what':'undo','act':%lld", (long long)act);
+    house_does(olga, fields);
 }
 
 /* Pieces of work that take a while are done. */
@@ -521,15 +521,15 @@ static void a_page_on_its_way_when_an_act_comes_is_none_of_the_new_ones(void **s
     struct meet meet = of_many();
     char *before = ladder();
     for (int piece = 2; piece < 8; piece++) {
-        char wish[200];
+        char fields[200];
         int64_t act = about(&meet, "annul");
         for (int i = 0; i < piece; i++)
             meet_pass(&world, APP_AGAIN_MS);
-        snprintf(wish, sizeof wish,
+        snprintf(fields, sizeof fields,
                  "{'t':'do','id':%d,'key':'h%d','ch':'house','k':'act','what':'undo','act':%lld,"
                  "'why':'so it is'}",
                  9000 + piece, 9000 + piece, (long long)act);
-        say(&world, olga, "%s", wish);
+        say(&world, olga, "%s", fields);
         world_commit(&world, 2); /* is its key new, what is it about? The act is on its way, */
         world_pass(&world, APP_AGAIN_MS); /* and then a page */
         world_commit_all(&world);

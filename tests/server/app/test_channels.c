@@ -129,7 +129,7 @@ static void who_fell_behind_gets_one_fresh_picture_of_everything(void **state)
     play(&world, &table, "D4 E5");
     world_fall_behind(&world, watcher);
     /* Not as what is watched: that may be dropped, and would then have to be sent again for ever. */
-    assert_int_equal(world.inboxes[watcher - 1].class, OUT_ANSWER);
+    assert_int_equal(world.inboxes[watcher - 1].class, OUTPUT_ANSWER);
     say(&world, watcher, "{'t':'ping','id':5}");
     expect(&world, watcher, "{'t':'snap','n':2,'v':{'log':null,'move':2,'last':'E5'}}");
     expect(&world, watcher, "{'t':'pong','id':5}");

@@ -29,12 +29,12 @@ static void moderators_are_appointed_and_dismissed_by_the_owner_alone(void **sta
     int act = newest();
     expect(&world, ned, "{'t':'ev','ch':'me','you':{'moderator':true}}");
     done(ned, "'what':'mute','player':'p6','for':" MINUTE);
-    char wish[60];
-    snprintf(wish, sizeof wish, "'what':'undo','act':%d", act);
-    refused(mia, wish, "denied");
-    done(olga, wish);
+    char fields[60];
+    snprintf(fields, sizeof fields, "'what':'undo','act':%d", act);
+    refused(mia, fields, "denied");
+    done(olga, fields);
     refused(ned, "'what':'mute','player':'p6','for':" MINUTE, "denied");
-    refused(olga, wish, "conflict"); /* it stands no more */
+    refused(olga, fields, "conflict"); /* it stands no more */
 }
 
 static void a_moderator_stays_one_over_a_restart_until_the_account_is_gone(void **state)
@@ -61,15 +61,15 @@ static void nobody_acts_on_the_owner_and_only_the_owner_on_moderators(void **sta
     refused(mia, "'what':'mute','player':'p4','for':" MINUTE, "denied");
     may_say(olga);
     refused(mia, "'what':'remove','room':'ROOM','audience':'watchers','line':1", "proto");
-    char wish[200];
-    snprintf(wish, sizeof wish, "'what':'remove','room':'%s','audience':'watchers','line':1",
+    char fields[200];
+    snprintf(fields, sizeof fields, "'what':'remove','room':'%s','audience':'watchers','line':1",
              table.room);
-    refused(mia, wish, "denied");
-    done(olga, wish);
+    refused(mia, fields, "denied");
+    done(olga, fields);
     done(olga, "'what':'mute','player':'p4','for':" MINUTE);
     may_not_say(mia, "muted");
-    snprintf(wish, sizeof wish, "'what':'undo','act':%d", newest());
-    refused(mia, wish, "denied"); /* not even one's own */
+    snprintf(fields, sizeof fields, "'what':'undo','act':%d", newest());
+    refused(mia, fields, "denied"); /* not even one's own */
     undo(olga, newest());
     may_say(mia);
 }
@@ -159,16 +159,16 @@ static void a_report_shows_the_lines_around_until_it_is_done(void **state)
 static void a_removed_line_is_gone_for_those_who_hear_and_those_who_come_later(void **state)
 {
     (void)state;
-    char wish[200];
+    char fields[200];
     may_say(wim);
     may_say(wim);
     say(&world, ned, "{'t':'sub','id':900,'ch':'chat:%s/watchers'}", table.room);
     forget_heard(&world, ned);
-    snprintf(wish, sizeof wish, "'what':'remove','room':'%s','audience':'watchers','line':3",
+    snprintf(fields, sizeof fields, "'what':'remove','room':'%s','audience':'watchers','line':3",
              table.room);
-    refused(mia, wish, "notfound");
-    wish[strlen(wish) - 1] = '1';
-    done(mia, wish);
+    refused(mia, fields, "notfound");
+    fields[strlen(fields) - 1] = '1';
+    done(mia, fields);
     expect(&world, ned,
            "{'t':'note','ch':'chat:%s/watchers','k':'line','n':1,'text':'','removed':true}",
            table.room);

@@ -146,11 +146,11 @@ static void a_ban_of_an_address_holds_guests_and_young_accounts_there(void **sta
 static void a_mute_of_a_session_holds_whoever_has_its_cookie(void **state)
 {
     (void)state;
-    char wish[120], session[17];
+    char fields[120], session[17];
     for (int i = 0; i < 8; i++)
         snprintf(session + 2 * i, 3, "%02x", world.people[wim_person][i]);
-    snprintf(wish, sizeof wish, "'what':'mute','session':'%s','for':" MINUTE, session);
-    done(mia, wish);
+    snprintf(fields, sizeof fields, "'what':'mute','session':'%s','for':" MINUTE, session);
+    done(mia, fields);
     may_not_say(wim, "muted");
     may_say(ned);
     undo(mia, newest());
@@ -160,11 +160,11 @@ static void a_mute_of_a_session_holds_whoever_has_its_cookie(void **state)
 static void measures_are_bounded_and_make_room_when_their_time_is_over(void **state)
 {
     (void)state;
-    char wish[100];
+    char fields[100];
     for (int i = 0; i < APP_MEASURES_MAX; i++) {
-        snprintf(wish, sizeof wish, "'what':'mute','address':'10.0.%d.%d','for':" MINUTE, i / 256,
-                 i % 256);
-        done(mia, wish);
+        snprintf(fields, sizeof fields, "'what':'mute','address':'10.0.%d.%d','for':" MINUTE,
+                 i / 256, i % 256);
+        done(mia, fields);
     }
     refused(mia, "'what':'mute','player':'p6','for':" MINUTE, "full");
     world_pass(&world, 60000);
@@ -176,11 +176,11 @@ static void measures_are_bounded_and_make_room_when_their_time_is_over(void **st
 static void a_closed_room_leaves_the_lobby_and_its_game_is_finished(void **state)
 {
     (void)state;
-    char wish[100];
+    char fields[100];
     say(&world, ned, "{'t':'sub','id':900,'ch':'lobby'}");
     forget_heard(&world, ned);
-    snprintf(wish, sizeof wish, "'what':'close','room':'%s'", table.room);
-    done(mia, wish);
+    snprintf(fields, sizeof fields, "'what':'close','room':'%s'", table.room);
+    done(mia, fields);
     await(&world, ned, "{'ch':'lobby','k':'gone','room':'%s'}", table.room);
     json_t *answer = says(wim, "hello");
     assert_string_equal(text_at(answer, "code"), "phase");
@@ -198,15 +198,15 @@ static void a_closed_room_leaves_the_lobby_and_its_game_is_finished(void **state
 static void a_closed_room_begins_no_game(void **state)
 {
     (void)state;
-    char room[23], wish[100];
+    char room[23], fields[100];
     strcpy(room, opens(wim));
-    snprintf(wish, sizeof wish, "'what':'close','room':'%s'", room);
-    done(mia, wish);
+    snprintf(fields, sizeof fields, "'what':'close','room':'%s'", room);
+    done(mia, fields);
     say(&world, ned, "{'t':'do','id':900,'key':'si','ch':'room:%s','k':'sit'}", room);
     world_commit_all(&world);
     await(&world, ned, "{'id':900,'code':'phase','reason':'shut'}");
-    snprintf(wish, sizeof wish, "'what':'close','room':'%s'", table.room);
-    done(mia, wish);
+    snprintf(fields, sizeof fields, "'what':'close','room':'%s'", table.room);
+    done(mia, fields);
     act(&world, &table, 'b', "'k':'resign'");
     say(&world, table.black, "{'t':'do','id':901,'key':'re','ch':'room:%s','k':'rematch'}",
         table.room);

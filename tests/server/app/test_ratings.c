@@ -217,33 +217,33 @@ static void whatever_a_director_does_the_ratings_are_those_of_a_restart(void **s
     meet_round(&meet, 1);
     for (int step = 0; step < 120; step++) {
         int board = 1 + (int)draw_lot(&random, 3);
-        char wish[200];
+        char fields[200];
         unsigned what = draw_lot(&random, 10);
         const char *result = results[draw_lot(&random, 6)];
         world_pass(&world, 1000);
         if (what < 6)
-            snprintf(wish, sizeof wish,
+            snprintf(fields, sizeof fields,
                      "'k':'result','round':1,'board':%d,'game':1,'result':%s%s%s", board,
                      *result == 'n' && result[1] == 'u' ? "" : "'", result,
                      *result == 'n' && result[1] == 'u' ? "" : "'");
         else if (what < 8)
-            snprintf(wish, sizeof wish,
+            snprintf(fields, sizeof fields,
                      "'k':'rule','round':1,'board':%d,'game':%u,'result':'%s','default':%s,"
                      "'reason':'lot'",
                      board, draw_lot(&random, 2), results[draw_lot(&random, 4)],
                      draw_lot(&random, 3) ? "false" : "true");
         else if (what < 9)
-            snprintf(wish, sizeof wish, "'k':'unrule','round':1,'board':%d,'game':%u", board,
+            snprintf(fields, sizeof fields, "'k':'unrule','round':1,'board':%d,'game':%u", board,
                      draw_lot(&random, 2));
         else
-            snprintf(wish, sizeof wish, "'k':'undo','to':%u", 10 + draw_lot(&random, 40));
+            snprintf(fields, sizeof fields, "'k':'undo','to':%u", 10 + draw_lot(&random, 40));
         /* Some of it is refused, and then nothing has changed. */
-        json_t *answer = meet_say(&meet, meet.director, "desk", "%s,'exp':900719925", wish);
+        json_t *answer = meet_say(&meet, meet.director, "desk", "%s,'exp':900719925", fields);
         if (strcmp(text_at(answer, "code") ? text_at(answer, "code") : "", "stale") == 0)
-            meet_say(&meet, meet.director, "desk", "%s,'exp':%lld", wish,
+            meet_say(&meet, meet.director, "desk", "%s,'exp':%lld", fields,
                      (long long)number_at(answer, "have"));
         else if (what == 9)
-            meet_say(&meet, meet.director, "desk", "%s", wish);
+            meet_say(&meet, meet.director, "desk", "%s", fields);
         if (step % 20 != 19)
             continue;
         assert_restart_equals_memory();

@@ -168,7 +168,7 @@ static void signing_out_everywhere_ends_all_sessions_of_the_account_and_no_other
     conn_id other = world_connect(world, (int)ben);
     world_account(world, APP_SIGN_OUT, world->people[here], 1, "{'everywhere':true}");
     assert_int_equal(world->reply_code, 200);
-    assert_int_equal(world->reply_cookie, OUT_COOKIE_CLEAR);
+    assert_int_equal(world->reply_cookie, OUTPUT_COOKIE_CLEAR);
     assert_int_equal(world->closed[near - 1], 4201);
     assert_int_equal(world->closed[far - 1], 4201);
     assert_int_equal(world->closed[other - 1], 0);

@@ -40,7 +40,7 @@ static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
 
 /* --- carrying wishes out ---------------------------------------------------------------------- */
 
-static void deliver(struct world *world, const struct out *out)
+static void deliver(struct world *world, const struct output *out)
 {
     struct inbox *inbox = &world->inboxes[out->conn - 1];
     json_error_t error;
@@ -59,24 +59,24 @@ static void deliver(struct world *world, const struct out *out)
     inbox->class = out->class;
 }
 
-static void carry_out_wishes(struct world *world)
+static void carry_out_outputs(struct world *world)
 {
-    struct out out;
+    struct output out;
     while (app_next(world->app, &out)) {
         switch (out.kind) {
-        case OUT_SEND:
+        case OUTPUT_SEND:
             deliver(world, &out);
             buf_unref(out.buf);
             break;
-        case OUT_CLOSE: world->closed[out.conn - 1] = out.code; break;
-        case OUT_LEAVE: world->left = out.ticket; break;
-        case OUT_LEFT_OUT: world->left_out++; break;
-        case OUT_STORE:
+        case OUTPUT_CLOSE: world->closed[out.conn - 1] = out.code; break;
+        case OUTPUT_LEAVE: world->left = out.ticket; break;
+        case OUTPUT_LEFT_OUT: world->left_out++; break;
+        case OUTPUT_STORE:
             assert_true(world->jobs_n < WORLD_JOBS);
             world->jobs[(world->jobs_first + world->jobs_n++) % WORLD_JOBS] = out.job;
             break;
-        case OUT_WAKE: world->wake_us = out.mono_us; break;
-        case OUT_REPLY:
+        case OUTPUT_WAKE: world->wake_us = out.mono_us; break;
+        case OUTPUT_REPLY:
             world->reply_code = out.code;
             json_decref(world->reply);
             free(world->reply_text);
@@ -87,21 +87,21 @@ static void carry_out_wishes(struct world *world)
             world->reply = json_loads(world->reply_text, 0, NULL);
             assert_int_equal(world->reply != NULL, strcmp(out.text, "application/json") == 0);
             world->reply_cookie = out.cookie;
-            if (out.cookie == OUT_COOKIE_SET)
+            if (out.cookie == OUTPUT_COOKIE_SET)
                 give_hash(NULL, out.token, sizeof out.token, world->people[world->people_n++]);
             buf_unref(out.buf);
             break;
-        case OUT_MAY:
+        case OUTPUT_MAY:
             world->reply_code = 100;
             world->may_player = out.player;
             break;
-        case OUT_HASH:
+        case OUTPUT_HASH:
             assert_true(world->hashes_n < APP_HASHES_OUT_MAX);
             out.password->next = world->hashes;
             world->hashes = out.password;
             world->hashes_n++;
             break;
-        case OUT_WORK:
+        case OUTPUT_WORK:
             out.work->next = world->works;
             world->works = out.work;
             break;
@@ -132,14 +132,14 @@ bool world_work(struct world *world)
     if (from_us > world->work_us)
         world->work_us = from_us;
     WORLD_CALLS(world, app_worked(world->app, world->now, work));
-    carry_out_wishes(world);
+    carry_out_outputs(world);
     return true;
 }
 
 /* Work is done at once, one piece after the other, unless it is to be late. */
 static void carry_out(struct world *world)
 {
-    carry_out_wishes(world);
+    carry_out_outputs(world);
     while (!world->works_late && world_work(world))
         ;
 }

@@ -21,7 +21,7 @@ enum {
 struct inbox {
     json_t **list;
     size_t n, read;
-    enum out_class class; /* of the last one */
+    enum output_class class; /* of the last one */
 };
 
 struct world {
@@ -48,7 +48,7 @@ struct world {
     unsigned people_n;
     int reply_code; /* 100: the body may come, of may_player */
     int64_t may_player;
-    enum out_cookie reply_cookie;
+    enum output_cookie reply_cookie;
     json_t *reply;    /* NULL if it is no JSON */
     char *reply_text; /* the same as it came, with a NUL */
     size_t reply_length;

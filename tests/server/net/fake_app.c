@@ -34,7 +34,7 @@ struct person {
 struct app {
     const struct app_host *host;
     struct person people[CONNS_MAX];
-    struct out outs[OUTS_MAX];
+    struct output outs[OUTS_MAX];
     uint32_t first, last, people_n, heard_n;
     uint64_t tickets;
     conn_id ticket_conn[256], wake_conn;
@@ -65,7 +65,7 @@ struct budgets *app_budgets(struct app *app)
 
 void app_destroy(struct app *app)
 {
-    struct out out;
+    struct output out;
     while (app && app_next(app, &out))
         buf_unref(out.buf);
     if (app)
@@ -73,14 +73,14 @@ void app_destroy(struct app *app)
     free(app);
 }
 
-static void wish(struct app *app, struct out out)
+static void put(struct app *app, struct output out)
 {
     if (app->last - app->first == OUTS_MAX)
         abort();
     app->outs[app->last++ % OUTS_MAX] = out;
 }
 
-bool app_next(struct app *app, struct out *ret)
+bool app_next(struct app *app, struct output *ret)
 {
     if (app->first == app->last)
         return false;
@@ -88,12 +88,12 @@ bool app_next(struct app *app, struct out *ret)
     return true;
 }
 
-static void say(struct app *app, conn_id conn, enum out_class class, const char *text)
+static void say(struct app *app, conn_id conn, enum output_class class, const char *text)
 {
-    wish(app, (struct out){.kind = OUT_SEND,
-                           .conn = conn,
-                           .class = class,
-                           .buf = buf_create(text, strlen(text))});
+    put(app, (struct output){.kind = OUTPUT_SEND,
+                             .conn = conn,
+                             .class = class,
+                             .buf = buf_create(text, strlen(text))});
 }
 
 static struct person *find(struct app *app, conn_id conn)
@@ -113,7 +113,7 @@ static void submit(struct app *app, conn_id conn, request_id request, const char
     job_change(job, CHANGE_ADD_PLAYER)->row.player =
         (struct row_player){.name = {"x", 1}, .created_at = INT64_MAX};
     app->pending++;
-    wish(app, (struct out){.kind = OUT_STORE, .job = job});
+    put(app, (struct output){.kind = OUTPUT_STORE, .job = job});
 }
 
 void app_start(struct app *app, struct now now)
@@ -122,7 +122,7 @@ void app_start(struct app *app, struct now now)
     struct job *job = job_create(UINT64_MAX);
     job->question.kind = QUESTION_LIVE;
     app->pending++;
-    wish(app, (struct out){.kind = OUT_STORE, .job = job});
+    put(app, (struct output){.kind = OUTPUT_STORE, .job = job});
 }
 
 bool app_ready(const struct app *app)
@@ -139,7 +139,7 @@ void app_opened(struct app *app, struct now now, conn_id conn, const struct app_
     *person = (struct person){.conn = conn, .known = who->session != NULL};
     if (who->session)
         memcpy(person->hash, who->session, 32);
-    say(app, conn, OUT_ANSWER, "hello");
+    say(app, conn, OUTPUT_ANSWER, "hello");
 }
 
 void app_closed(struct app *app, struct now now, conn_id conn)
@@ -160,7 +160,7 @@ void app_measured(struct app *app, struct now now, conn_id conn, int64_t rtt_us)
 void app_caught_up(struct app *app, struct now now, conn_id conn)
 {
     (void)now;
-    say(app, conn, OUT_WATCHER, "caught up");
+    say(app, conn, OUTPUT_WATCHER, "caught up");
 }
 
 static void flood(struct app *app, conn_id conn, int n, int bytes, int class)
@@ -168,10 +168,10 @@ static void flood(struct app *app, conn_id conn, int n, int bytes, int class)
     struct buf *buf = buf_create(NULL, (size_t)bytes);
     memset(buf->data, 'x', (size_t)bytes);
     for (int i = 0; i < n; i++)
-        wish(app, (struct out){.kind = OUT_SEND,
-                               .conn = conn,
-                               .class = (enum out_class) class,
-                               .buf = buf_ref(buf)});
+        put(app, (struct output){.kind = OUTPUT_SEND,
+                                 .conn = conn,
+                                 .class = (enum output_class) class,
+                                 .buf = buf_ref(buf)});
     buf_unref(buf);
 }
 
@@ -189,36 +189,36 @@ static void obey(struct app *app, struct now now, struct person *person, const c
     int a, b, c;
     char line[80];
     if (strncmp(text, "echo ", 5) == 0)
-        say(app, person->conn, OUT_ANSWER, text + 5);
+        say(app, person->conn, OUTPUT_ANSWER, text + 5);
     else if (sscanf(text, "flood %d %d %d", &a, &b, &c) == 3)
         flood(app, person->conn, a, b, c);
     else if (sscanf(text, "close %d", &a) == 1)
-        wish(app,
-             (struct out){
-                 .kind = OUT_CLOSE, .conn = person->conn, .code = (uint16_t)a, .text = "told"});
+        put(app,
+            (struct output){
+                .kind = OUTPUT_CLOSE, .conn = person->conn, .code = (uint16_t)a, .text = "told"});
     else if (strncmp(text, "store ", 6) == 0)
         submit(app, person->conn, 0, text + 6);
     else if (strncmp(text, "all ", 4) == 0)
         for (uint32_t i = 0; i < app->people_n; i++)
-            say(app, app->people[i].conn, OUT_WATCHER, text + 4);
+            say(app, app->people[i].conn, OUTPUT_WATCHER, text + 4);
     else if (sscanf(text, "wake %d", &a) == 1) {
         app->wake_conn = person->conn;
         app->wake_us = now.mono_us + a * 1000;
-        wish(app, (struct out){.kind = OUT_WAKE, .mono_us = app->wake_us});
+        put(app, (struct output){.kind = OUTPUT_WAKE, .mono_us = app->wake_us});
     } else if (strcmp(text, "rtt") == 0) {
         snprintf(line, sizeof line, "%lld", (long long)person->rtt_us);
-        say(app, person->conn, OUT_ANSWER, line);
+        say(app, person->conn, OUTPUT_ANSWER, line);
     } else if (strcmp(text, "who") == 0) {
         for (int i = 0; i < 32; i++)
             snprintf(line + 2 * i, 3, "%02x", person->hash[i]);
-        say(app, person->conn, OUT_ANSWER, person->known ? line : "nobody");
+        say(app, person->conn, OUTPUT_ANSWER, person->known ? line : "nobody");
     } else if (sscanf(text, "busy %d", &a) == 1) {
         work_for(a);
     } else if (strcmp(text, "count") == 0) {
         snprintf(line, sizeof line, "%u", (unsigned)app->heard_n);
-        say(app, person->conn, OUT_ANSWER, line);
+        say(app, person->conn, OUTPUT_ANSWER, line);
     } else
-        say(app, person->conn, OUT_ANSWER, "what?");
+        say(app, person->conn, OUTPUT_ANSWER, "what?");
 }
 
 void app_received(struct app *app, struct now now, conn_id conn, const void *text, size_t len)
@@ -242,14 +242,14 @@ void app_post_session(struct app *app, struct now now, request_id request,
         submit(app, 0, request, "stored");
         return;
     }
-    struct out out = {.kind = OUT_REPLY,
-                      .request = request,
-                      .code = 200,
-                      .buf = buf_create(body, len),
-                      .text = "application/json",
-                      .cookie = OUT_COOKIE_SET};
+    struct output out = {.kind = OUTPUT_REPLY,
+                         .request = request,
+                         .code = 200,
+                         .buf = buf_create(body, len),
+                         .text = "application/json",
+                         .cookie = OUTPUT_COOKIE_SET};
     memset(out.token, 7, sizeof out.token);
-    wish(app, out);
+    put(app, out);
 }
 
 /* Answers who asks for what; "hash" waits for the hash of a password, "out" takes the cookie away. */
@@ -264,17 +264,17 @@ void app_post_account(struct app *app, struct now now, enum app_account what, re
     (void)now;
     if (len == 4 && memcmp(body, "hash", 4) == 0) {
         app->pending++;
-        wish(app, (struct out){.kind = OUT_HASH,
-                               .password =
-                                   password_job_create(request, PASSWORD_MAKE, body, len, "", 0)});
+        put(app, (struct output){
+                     .kind = OUTPUT_HASH,
+                     .password = password_job_create(request, PASSWORD_MAKE, body, len, "", 0)});
         return;
     }
-    wish(app, (struct out){.kind = OUT_REPLY,
-                           .request = request,
-                           .code = 200,
-                           .buf = buf_create(text, (size_t)n),
-                           .text = "application/json",
-                           .cookie = len == 3 ? OUT_COOKIE_CLEAR : OUT_COOKIE_KEEP});
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = request,
+                             .code = 200,
+                             .buf = buf_create(text, (size_t)n),
+                             .text = "application/json",
+                             .cookie = len == 3 ? OUTPUT_COOKIE_CLEAR : OUTPUT_COOKIE_KEEP});
 }
 
 void app_worked(struct app *app, struct now now, struct work *work)
@@ -295,11 +295,11 @@ void app_hashed(struct app *app, struct now now, struct password_job *job)
 {
     (void)now;
     app->pending--;
-    wish(app, (struct out){.kind = OUT_REPLY,
-                           .request = job->ticket,
-                           .code = 200,
-                           .buf = buf_create(job->ok ? "{\"ok\":1}" : "{\"ok\":0}", 8),
-                           .text = "application/json"});
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = job->ticket,
+                             .code = 200,
+                             .buf = buf_create(job->ok ? "{\"ok\":1}" : "{\"ok\":0}", 8),
+                             .text = "application/json"});
     password_job_destroy(job);
 }
 
@@ -320,11 +320,11 @@ void app_get_record(struct app *app, struct now now, request_id request, const s
         submit(app, 0, request, "stored");
         return;
     }
-    wish(app, (struct out){.kind = OUT_REPLY,
-                           .request = request,
-                           .code = 200,
-                           .buf = buf_create(name, len),
-                           .text = "application/x-go-sgf"});
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = request,
+                             .code = 200,
+                             .buf = buf_create(name, len),
+                             .text = "application/x-go-sgf"});
 }
 
 /* Says how much came. */
@@ -336,11 +336,11 @@ void app_post_record(struct app *app, struct now now, request_id request, const 
     (void)now;
     (void)who;
     (void)body;
-    wish(app, (struct out){.kind = OUT_REPLY,
-                           .request = request,
-                           .code = 200,
-                           .buf = buf_create(text, (size_t)n),
-                           .text = "application/json"});
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = request,
+                             .code = 200,
+                             .buf = buf_create(text, (size_t)n),
+                             .text = "application/json"});
 }
 
 /* Says what reached it of a file of a tournament. */
@@ -353,11 +353,11 @@ static void say_tour(struct app *app, request_id request, const uint8_t *session
                      session_hash ? " session" : "", options && options->semicolon ? " ;" : "",
                      options && options->bom ? " bom" : "", options && options->dry ? " dry" : "",
                      options ? options->place : "");
-    wish(app, (struct out){.kind = OUT_REPLY,
-                           .request = request,
-                           .code = 200,
-                           .buf = buf_create(text, (size_t)n),
-                           .text = "text/plain"});
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = request,
+                             .code = 200,
+                             .buf = buf_create(text, (size_t)n),
+                             .text = "text/plain"});
 }
 
 void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
@@ -388,14 +388,14 @@ void app_post_people(struct app *app, struct now now, request_id request, const 
 static void judge_upload(struct app *app, request_id request, const uint8_t *hash)
 {
     if (hash && hash[1] >= 64) {
-        wish(app, (struct out){.kind = OUT_MAY, .request = request, .player = 1 + hash[2]});
+        put(app, (struct output){.kind = OUTPUT_MAY, .request = request, .player = 1 + hash[2]});
         return;
     }
-    wish(app, (struct out){.kind = OUT_REPLY,
-                           .request = request,
-                           .code = hash ? 403 : 401,
-                           .text = "application/json",
-                           .buf = buf_create("{\"code\":\"auth\"}", 15)});
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = request,
+                             .code = hash ? 403 : 401,
+                             .text = "application/json",
+                             .buf = buf_create("{\"code\":\"auth\"}", 15)});
 }
 
 void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who)
@@ -419,13 +419,13 @@ void app_stored(struct app *app, struct now now, struct job *job)
     else if (app->ticket_request[i] && strcmp(app->ticket_text[i], "may") == 0)
         judge_upload(app, app->ticket_request[i], app->ticket_hash[i]);
     else if (app->ticket_request[i])
-        wish(app, (struct out){.kind = OUT_REPLY,
-                               .request = app->ticket_request[i],
-                               .code = 409,
-                               .text = "application/json",
-                               .buf = buf_create("{}", 2)});
+        put(app, (struct output){.kind = OUTPUT_REPLY,
+                                 .request = app->ticket_request[i],
+                                 .code = 409,
+                                 .text = "application/json",
+                                 .buf = buf_create("{}", 2)});
     else
-        say(app, app->ticket_conn[i], OUT_ANSWER,
+        say(app, app->ticket_conn[i], OUTPUT_ANSWER,
             job->status == JOB_OK ? app->ticket_text[i] : "conflict");
     job_destroy(job);
 }
@@ -435,11 +435,11 @@ void app_woken(struct app *app, struct now now)
     if (app->wake_us == 0)
         return; /* a pulse */
     if (now.mono_us < app->wake_us) {
-        wish(app, (struct out){.kind = OUT_WAKE, .mono_us = app->wake_us});
+        put(app, (struct output){.kind = OUTPUT_WAKE, .mono_us = app->wake_us});
         return;
     }
     app->wake_us = 0;
-    say(app, app->wake_conn, OUT_ANSWER, "woken");
+    say(app, app->wake_conn, OUTPUT_ANSWER, "woken");
 }
 
 void app_drain(struct app *app, struct now now, int64_t again_ms)
@@ -448,7 +448,7 @@ void app_drain(struct app *app, struct now now, int64_t again_ms)
     (void)again_ms;
     app->draining = true;
     for (uint32_t i = 0; i < app->people_n; i++)
-        say(app, app->people[i].conn, OUT_ANSWER, "bye");
+        say(app, app->people[i].conn, OUTPUT_ANSWER, "bye");
 }
 
 bool app_drained(const struct app *app)

@@ -7,7 +7,7 @@
 #include "server/net/queue.h"
 #include "server/tour/files.h"
 
-static void push(struct queue *queue, enum out_class class, size_t len)
+static void push(struct queue *queue, enum output_class class, size_t len)
 {
     queue_push(queue, buf_create(NULL, len), class);
 }
@@ -19,7 +19,7 @@ static void messages_leave_in_the_order_in_which_they_came(void **state)
     uint32_t in = 1, out = 1;
     for (int round = 0; round < 50; round++) {
         for (int i = 0; i < 7; i++)
-            push(&queue, OUT_ANSWER, in++);
+            push(&queue, OUTPUT_ANSWER, in++);
         for (int i = 0; i < 5; i++) {
             assert_int_equal(queue_at(&queue, 0)->len, out++);
             queue_drop_front(&queue);
@@ -27,7 +27,7 @@ static void messages_leave_in_the_order_in_which_they_came(void **state)
     }
     assert_int_equal(queue.n, in - out);
     queue_clear(&queue);
-    assert_int_equal(queue.bytes_class[OUT_ANSWER], 0);
+    assert_int_equal(queue.bytes_class[OUTPUT_ANSWER], 0);
 }
 
 static void each_class_has_its_own_limit(void **state)
@@ -35,16 +35,16 @@ static void each_class_has_its_own_limit(void **state)
     (void)state;
     struct queue queue = {0};
     for (int i = 0; i < NET_WATCHER_MAX; i++) {
-        assert_int_equal(queue_fit(&queue, OUT_WATCHER, 10), QUEUE_FITS);
-        push(&queue, OUT_WATCHER, 10);
+        assert_int_equal(queue_fit(&queue, OUTPUT_WATCHER, 10), QUEUE_FITS);
+        push(&queue, OUTPUT_WATCHER, 10);
     }
-    assert_int_equal(queue_fit(&queue, OUT_WATCHER, 10), QUEUE_WATCHER_FULL);
+    assert_int_equal(queue_fit(&queue, OUTPUT_WATCHER, 10), QUEUE_WATCHER_FULL);
     for (int i = 0; i < NET_PLAYER_MAX; i++) {
-        assert_int_equal(queue_fit(&queue, OUT_PLAYER, 10), QUEUE_FITS);
-        push(&queue, OUT_PLAYER, 10);
+        assert_int_equal(queue_fit(&queue, OUTPUT_PLAYER, 10), QUEUE_FITS);
+        push(&queue, OUTPUT_PLAYER, 10);
     }
-    assert_int_equal(queue_fit(&queue, OUT_PLAYER, 10), QUEUE_FULL);
-    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 10), QUEUE_FITS);
+    assert_int_equal(queue_fit(&queue, OUTPUT_PLAYER, 10), QUEUE_FULL);
+    assert_int_equal(queue_fit(&queue, OUTPUT_ANSWER, 10), QUEUE_FITS);
     queue_clear(&queue);
 }
 
@@ -52,14 +52,14 @@ static void bytes_are_limited_too_but_an_empty_queue_takes_anything(void **state
 {
     (void)state;
     struct queue queue = {0};
-    assert_int_equal(queue_fit(&queue, OUT_WATCHER, 1000000), QUEUE_FITS);
-    assert_int_equal(queue_fit(&queue, OUT_PLAYER, 1000000), QUEUE_FITS);
-    push(&queue, OUT_ANSWER, 1);
-    push(&queue, OUT_PLAYER, NET_PLAYER_BYTES - 5);
-    assert_int_equal(queue_fit(&queue, OUT_PLAYER, 5), QUEUE_FITS);
-    assert_int_equal(queue_fit(&queue, OUT_PLAYER, 6), QUEUE_FULL);
-    assert_int_equal(queue_fit(&queue, OUT_WATCHER, NET_WATCHER_BYTES), QUEUE_FITS);
-    assert_int_equal(queue_fit(&queue, OUT_WATCHER, NET_WATCHER_BYTES + 1), QUEUE_WATCHER_FULL);
+    assert_int_equal(queue_fit(&queue, OUTPUT_WATCHER, 1000000), QUEUE_FITS);
+    assert_int_equal(queue_fit(&queue, OUTPUT_PLAYER, 1000000), QUEUE_FITS);
+    push(&queue, OUTPUT_ANSWER, 1);
+    push(&queue, OUTPUT_PLAYER, NET_PLAYER_BYTES - 5);
+    assert_int_equal(queue_fit(&queue, OUTPUT_PLAYER, 5), QUEUE_FITS);
+    assert_int_equal(queue_fit(&queue, OUTPUT_PLAYER, 6), QUEUE_FULL);
+    assert_int_equal(queue_fit(&queue, OUTPUT_WATCHER, NET_WATCHER_BYTES), QUEUE_FITS);
+    assert_int_equal(queue_fit(&queue, OUTPUT_WATCHER, NET_WATCHER_BYTES + 1), QUEUE_WATCHER_FULL);
     queue_clear(&queue);
 }
 
@@ -68,15 +68,15 @@ an_answer_may_be_long_if_few_bytes_wait_before_it_and_not_what_is_being_sent(voi
 {
     (void)state;
     struct queue queue = {0};
-    push(&queue, OUT_ANSWER, NET_ANSWER_BYTES);
-    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 4000000), QUEUE_FITS);
-    push(&queue, OUT_ANSWER, 4000000);
-    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 1), QUEUE_FULL);
+    push(&queue, OUTPUT_ANSWER, NET_ANSWER_BYTES);
+    assert_int_equal(queue_fit(&queue, OUTPUT_ANSWER, 4000000), QUEUE_FITS);
+    push(&queue, OUTPUT_ANSWER, 4000000);
+    assert_int_equal(queue_fit(&queue, OUTPUT_ANSWER, 1), QUEUE_FULL);
     queue_drop_front(&queue);
-    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 1), QUEUE_FULL);
+    assert_int_equal(queue_fit(&queue, OUTPUT_ANSWER, 1), QUEUE_FULL);
     queue.begun = 65526;
-    assert_int_equal(queue_fit(&queue, OUT_ANSWER, 500000), QUEUE_FITS);
-    assert_int_equal(queue_fit(&queue, OUT_PLAYER, 1000), QUEUE_FITS);
+    assert_int_equal(queue_fit(&queue, OUTPUT_ANSWER, 500000), QUEUE_FITS);
+    assert_int_equal(queue_fit(&queue, OUTPUT_PLAYER, 1000), QUEUE_FITS);
     queue_clear(&queue);
 }
 
@@ -84,8 +84,8 @@ static void a_watchers_event_that_is_being_sent_is_not_dropped(void **state)
 {
     (void)state;
     struct queue queue = {0};
-    push(&queue, OUT_WATCHER, 100000);
-    push(&queue, OUT_WATCHER, 7);
+    push(&queue, OUTPUT_WATCHER, 100000);
+    push(&queue, OUTPUT_WATCHER, 7);
     queue.begun = 65526;
     queue_drop_watcher(&queue);
     assert_int_equal(queue.n, 1);
@@ -100,19 +100,19 @@ static void dropping_a_watchers_events_keeps_everything_else_in_order(void **sta
     (void)state;
     struct queue queue = {0};
     for (uint32_t i = 1; i <= 6; i++)
-        push(&queue, OUT_ANSWER, i);
+        push(&queue, OUTPUT_ANSWER, i);
     for (uint32_t i = 1; i <= 5; i++) /* so that what follows lies around the end of the ring */
         queue_drop_front(&queue);
     for (uint32_t i = 7; i <= 12; i++)
-        push(&queue, i % 3 == 0 ? OUT_PLAYER : OUT_WATCHER, i);
+        push(&queue, i % 3 == 0 ? OUTPUT_PLAYER : OUTPUT_WATCHER, i);
     queue_drop_watcher(&queue);
     assert_int_equal(queue.n, 3);
     assert_int_equal(queue_at(&queue, 0)->len, 6);
     assert_int_equal(queue_at(&queue, 1)->len, 9);
     assert_int_equal(queue_at(&queue, 2)->len, 12);
-    assert_int_equal(queue.bytes_class[OUT_ANSWER], 6);
-    assert_int_equal(queue.bytes_class[OUT_PLAYER], 21);
-    assert_int_equal(queue.bytes_class[OUT_WATCHER], 0);
+    assert_int_equal(queue.bytes_class[OUTPUT_ANSWER], 6);
+    assert_int_equal(queue.bytes_class[OUTPUT_PLAYER], 21);
+    assert_int_equal(queue.bytes_class[OUTPUT_WATCHER], 0);
     queue_clear(&queue);
 }
 

@@ -9,51 +9,51 @@
 static const char *const kinds[APP_LEFTS_N] = {
     [APP_LEFT_ROOM] = "room", [APP_LEFT_GAME] = "game", [APP_LEFT_TOUR] = "tournament"};
 
-static void carry_out(struct net *net, struct out *out)
+static void carry_out(struct net *net, struct output *out)
 {
     struct conn *conn = NULL;
     switch (out->kind) {
-    case OUT_SEND:
+    case OUTPUT_SEND:
         conn = conn_find(net, out->conn);
         if (conn)
             conn_send(conn, out->buf, out->class);
         else
             buf_unref(out->buf);
         return;
-    case OUT_CLOSE:
+    case OUTPUT_CLOSE:
         conn = conn_find(net, out->conn);
         if (conn && conn->kind == CONN_WEBSOCKET)
             conn_leave(conn, out->code, out->text);
         return;
-    case OUT_STORE:
+    case OUTPUT_STORE:
         /* Once done, the store is closed, and only closing connections wish for something. */
         if (net->done)
             job_destroy(out->job);
         else
             net->hooks.submit(net->hooks.ctx, out->job);
         return;
-    case OUT_LEFT_OUT:
+    case OUTPUT_LEFT_OUT:
         log_event(LOG_LEVEL_ERROR, "load.refused", "kind=%s id=%s why=\"%s\"", kinds[out->left],
                   out->id, out->text);
         return;
-    case OUT_LEAVE:
+    case OUTPUT_LEAVE:
         if (!net->done)
             net->hooks.leave(net->hooks.ctx, out->ticket);
         return;
-    case OUT_HASH: net->hooks.hash(net->hooks.ctx, out->password); return;
-    case OUT_WORK: net->hooks.work(net->hooks.ctx, out->work); return;
-    case OUT_WAKE:
+    case OUTPUT_HASH: net->hooks.hash(net->hooks.ctx, out->password); return;
+    case OUTPUT_WORK: net->hooks.work(net->hooks.ctx, out->work); return;
+    case OUTPUT_WAKE:
         net->app_wake_us = out->mono_us;
         net_arm(net);
         return;
-    case OUT_REPLY:
+    case OUTPUT_REPLY:
         conn = conn_find(net, out->request);
         if (conn && conn->request)
             http_reply(conn, out);
         else
             buf_unref(out->buf);
         return;
-    case OUT_MAY:
+    case OUTPUT_MAY:
         conn = conn_find(net, out->request);
         if (conn)
             body_may(conn, out->player);
@@ -64,7 +64,7 @@ static void carry_out(struct net *net, struct out *out)
 
 void net_carry_out(struct net *net)
 {
-    struct out out;
+    struct output out;
     while (app_next(net->app, &out))
         carry_out(net, &out);
     conn_flush_dirty(net);

@@ -1,0 +1,379 @@
+/* The queue of wishes (a growing ring) and the two queues of jobs that are on their way. The store
+ * answers each in order, so the job that comes back is always the one that waited longest in its
+ * queue; anything else is a bug of one of the two sides.
+ *
+ * Promises: wishes come out in the order in which they were made; the wish to be woken comes last
+ * and only when its time has changed. */
+#include "server/app/outbox.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/account.h"
+
+#define OUTPUTS_FIRST 256 /* slots */
+
+struct reply {
+    request_id request;
+    struct buf *body;
+    const char *media;
+    int64_t after_ms;
+    enum output_cookie cookie;
+    uint8_t token[32];
+};
+struct left_out {
+    enum app_left kind;
+    struct id128 id;
+    const char *why;
+};
+struct queued {
+    uint8_t kind, class;
+    uint16_t code;
+    conn_id conn; /* or the request */
+    union {
+        struct buf *buf;
+        struct job *job;
+        struct reply *reply;
+        struct password_job *password;
+        struct work *work;
+        const char *text;
+        int64_t player;
+        uint64_t ticket;
+        struct left_out *left;
+    } of;
+};
+
+void *app_alloc(size_t bytes)
+{
+    void *ret = calloc(1, bytes);
+    if (!ret)
+        abort();
+    return ret;
+}
+
+static struct queued *push(struct app *app, enum output_kind kind)
+{
+    if (app->outputs_n == app->outputs_size) {
+        uint32_t size = app->outputs_size ? app->outputs_size * 2 : OUTPUTS_FIRST;
+        struct queued *wider = app_alloc(size * sizeof *wider);
+        for (uint32_t i = 0; i < app->outputs_n; i++)
+            wider[i] = app->outputs[(app->outputs_first + i) & (app->outputs_size - 1)];
+        free(app->outputs);
+        app->outputs = wider;
+        app->outputs_first = 0;
+        app->outputs_size = size;
+    }
+    struct queued *queued =
+        &app->outputs[(app->outputs_first + app->outputs_n++) & (app->outputs_size - 1)];
+    *queued = (struct queued){.kind = (uint8_t)kind};
+    return queued;
+}
+
+void outbox_send(struct app *app, conn_id conn, enum output_class class, struct buf *buf)
+{
+    struct queued *queued = push(app, OUTPUT_SEND);
+    queued->class = (uint8_t) class;
+    queued->conn = conn;
+    queued->of.buf = buf_ref(buf);
+}
+
+void outbox_close(struct app *app, conn_id conn, uint16_t code, const char *text)
+{
+    struct queued *queued = push(app, OUTPUT_CLOSE);
+    queued->conn = conn;
+    queued->code = code;
+    queued->of.text = text;
+}
+
+static struct reply *push_reply(struct app *app, request_id request, uint16_t status,
+                                const char *media)
+{
+    struct queued *queued = push(app, OUTPUT_REPLY);
+    struct reply *reply = app_alloc(sizeof *reply);
+    queued->code = status;
+    queued->of.reply = reply;
+    reply->request = request;
+    reply->body = outbox_take_text(app);
+    reply->media = media;
+    return reply;
+}
+
+void outbox_http(struct app *app, request_id request, uint16_t status, const uint8_t *token)
+{
+    struct reply *reply = push_reply(app, request, status, "application/json");
+    reply->cookie = token ? OUTPUT_COOKIE_SET : OUTPUT_COOKIE_KEEP;
+    if (token)
+        memcpy(reply->token, token, sizeof reply->token);
+}
+
+void outbox_http_signed_out(struct app *app, request_id request, uint16_t status)
+{
+    push_reply(app, request, status, "application/json")->cookie = OUTPUT_COOKIE_CLEAR;
+}
+
+void outbox_http_buf(struct app *app, request_id request, uint16_t status, const char *media,
+                     struct buf *body)
+{
+    struct queued *queued = push(app, OUTPUT_REPLY);
+    struct reply *reply = app_alloc(sizeof *reply);
+    queued->code = status;
+    queued->of.reply = reply;
+    *reply = (struct reply){.request = request, .body = body, .media = media};
+}
+
+void outbox_http_media(struct app *app, request_id request, uint16_t status, const char *media)
+{
+    push_reply(app, request, status, media);
+}
+
+void outbox_http_error(struct app *app, request_id request, uint16_t status, enum proto_error code,
+                       const char *field, int64_t after_ms)
+{
+    if (after_ms == 0 && code == PROTO_ERROR_BUSY)
+        after_ms = app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
+    app->stats.refused++;
+    proto_encode_session_no(&app->text, code, field, after_ms);
+    push_reply(app, request, status, "application/json")->after_ms = after_ms;
+}
+
+void outbox_http_admit(struct app *app, request_id request, int64_t player)
+{
+    struct queued *queued = push(app, OUTPUT_MAY);
+    queued->conn = request;
+    queued->of.player = player;
+}
+
+void outbox_left_out(struct app *app, enum app_left kind, const struct id128 *id, const char *why)
+{
+    struct left_out *left = app_alloc(sizeof *left);
+    *left = (struct left_out){kind, *id, why};
+    push(app, OUTPUT_LEFT_OUT)->of.left = left;
+}
+
+void outbox_hash(struct app *app, struct password_job *job)
+{
+    push(app, OUTPUT_HASH)->of.password = job;
+}
+
+void outbox_work(struct app *app, struct work *work)
+{
+    push(app, OUTPUT_WORK)->of.work = work;
+}
+
+bool outbox_has_room(const struct app *app)
+{
+    return app->waits[JOB_WRITES].n < APP_JOBS_MAX &&
+           budget_has_room(app->budgets, BUDGET_JOBS, &app->payer);
+}
+
+bool outbox_may_read(const struct app *app)
+{
+    return app->waits[JOB_READS].n < APP_READS_MAX &&
+           budget_has_room(app->budgets, BUDGET_READS, &app->payer);
+}
+
+struct job *outbox_job(struct app *app)
+{
+    return job_create(++app->tickets);
+}
+
+/* Gives away as many jobs as the store takes. What the house itself wants (flags, credits) is not
+ * refused when there are too many, but it waits here. */
+static void send_jobs(struct app *app)
+{
+    for (; app->unsent && app->sent_n < APP_JOBS_MAX; app->unsent = app->unsent->next) {
+        push(app, OUTPUT_STORE)->of.job = app->unsent->job;
+        app->unsent->job = NULL;
+        app->sent_n++;
+    }
+}
+
+static enum budget budget_of(const struct job *job)
+{
+    return job->queue == JOB_READS ? BUDGET_READS : BUDGET_JOBS;
+}
+
+static void wait_for(struct app *app, const struct job *job, struct wait *wait,
+                     void (*done)(struct app *, struct wait *, struct job *))
+{
+    struct waits *waits = &app->waits[job->queue];
+    wait->next = NULL;
+    wait->payer = app->payer;
+    budget_hold_anyway(app->budgets, budget_of(job), &wait->payer);
+    if (job->first)
+        budget_charge(app->budgets, app->now.mono_us, BUDGET_DISK, &wait->payer,
+                      (int64_t)job->bytes);
+    wait->ticket = job->ticket;
+    wait->done = done;
+    *waits->end = wait;
+    waits->end = &wait->next;
+    waits->n++;
+}
+
+void outbox_store(struct app *app, struct job *job, struct wait *wait,
+                  void (*done)(struct app *, struct wait *, struct job *))
+{
+    wait_for(app, job, wait, done);
+    wait->job = job;
+    if (!app->unsent)
+        app->unsent = wait;
+    send_jobs(app);
+}
+
+void outbox_read(struct app *app, uint64_t asker, struct job *job, struct wait *wait,
+                 void (*done)(struct app *, struct wait *, struct job *))
+{
+    assert(!job->first);
+    job->queue = JOB_READS;
+    wait->asker = asker;
+    wait_for(app, job, wait, done);
+    push(app, OUTPUT_STORE)->of.job = job;
+}
+
+void outbox_left(struct app *app, uint64_t asker)
+{
+    for (const struct wait *wait = app->waits[JOB_READS].first; wait; wait = wait->next)
+        if (wait->asker == asker)
+            push(app, OUTPUT_LEAVE)->of.ticket = wait->ticket;
+}
+
+void outbox_stored(struct app *app, struct job *job)
+{
+    struct waits *waits = &app->waits[job->queue];
+    struct wait *wait = waits->first;
+    assert(wait && wait->ticket == job->ticket);
+    waits->first = wait->next;
+    waits->n--;
+    if (!waits->first)
+        waits->end = &waits->first;
+    app->sent_n -= job->queue == JOB_WRITES;
+    app->payer = wait->payer;
+    budget_release(app->budgets, budget_of(job), &wait->payer);
+    wait->done(app, wait, job);
+    if (!job->kept)
+        job_destroy(job);
+    send_jobs(app);
+}
+
+static bool take_wake(struct app *app, struct output *ret)
+{
+    const struct timer *first = timers_first(&app->timers);
+    if (!first || first->at_us == app->wake_us)
+        return false;
+    app->wake_us = first->at_us;
+    *ret = (struct output){.kind = OUTPUT_WAKE, .mono_us = first->at_us};
+    return true;
+}
+
+bool app_next(struct app *app, struct output *ret)
+{
+    if (app->outputs_n == 0)
+        return take_wake(app, ret);
+    struct queued queued = app->outputs[app->outputs_first];
+    app->outputs_first = (app->outputs_first + 1) & (app->outputs_size - 1);
+    app->outputs_n--;
+    *ret = (struct output){
+        .kind = queued.kind, .class = queued.class, .conn = queued.conn, .code = queued.code};
+    switch (ret->kind) {
+    case OUTPUT_SEND: ret->buf = queued.of.buf; break;
+    case OUTPUT_CLOSE: ret->text = queued.of.text; break;
+    case OUTPUT_STORE: ret->job = queued.of.job; break;
+    case OUTPUT_LEAVE: ret->ticket = queued.of.ticket; break;
+    case OUTPUT_LEFT_OUT:
+        ret->left = queued.of.left->kind;
+        proto_id_write(queued.of.left->id.bytes, ret->id);
+        ret->text = queued.of.left->why;
+        free(queued.of.left);
+        break;
+    case OUTPUT_REPLY:
+        ret->request = queued.of.reply->request;
+        ret->buf = queued.of.reply->body;
+        ret->text = queued.of.reply->media;
+        ret->after_ms = queued.of.reply->after_ms;
+        ret->cookie = queued.of.reply->cookie;
+        memcpy(ret->token, queued.of.reply->token, sizeof ret->token);
+        free(queued.of.reply);
+        break;
+    case OUTPUT_MAY:
+        ret->request = queued.conn;
+        ret->player = queued.of.player;
+        break;
+    case OUTPUT_HASH: ret->password = queued.of.password; break;
+    case OUTPUT_WORK: ret->work = queued.of.work; break;
+    case OUTPUT_WAKE: break;
+    }
+    return true;
+}
+
+void outbox_cancel(struct app *app)
+{
+    for (unsigned i = 0; i < JOB_QUEUES_N; i++) {
+        for (struct wait *wait = app->waits[i].first, *next; wait; wait = next) {
+            next = wait->next;
+            app->payer = wait->payer;
+            job_destroy(wait->job);
+            wait->done(app, wait, NULL);
+        }
+        app->waits[i].first = NULL;
+    }
+}
+
+void outbox_finish(struct app *app)
+{
+    struct output out;
+    while (app->outputs_n > 0 && app_next(app, &out)) {
+        buf_unref(out.buf);
+        job_destroy(out.job);
+        password_job_destroy(out.password);
+        if (out.work)
+            out.work->destroy(out.work);
+    }
+    free(app->outputs);
+}
+
+struct buf *outbox_take_text(struct app *app)
+{
+    struct buf *buf = buf_create(app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+    return buf;
+}
+
+void outbox_answer(struct app *app, conn_id conn)
+{
+    struct buf *buf = outbox_take_text(app);
+    outbox_answer_buf(app, conn, buf);
+    buf_unref(buf);
+}
+
+void outbox_answer_buf(struct app *app, conn_id conn, struct buf *buf)
+{
+    if (idmap_get(&app->conns, idmap_u64(conn)))
+        outbox_send(app, conn, OUTPUT_ANSWER, buf);
+}
+
+void outbox_ok(struct app *app, conn_id conn, int64_t id)
+{
+    proto_encode_ok(&app->text, &(struct proto_ok){.id = id});
+    outbox_answer(app, conn);
+}
+
+void outbox_error(struct app *app, conn_id conn, const struct proto_no *no)
+{
+    app->stats.refused++;
+    proto_encode_no(&app->text, no);
+    outbox_answer(app, conn);
+}
+
+void outbox_refuse(struct app *app, conn_id conn, int64_t id, enum proto_error code)
+{
+    int64_t after_ms = code != PROTO_ERROR_BUSY ? 0
+                       : app->draining          ? app->again_ms
+                                                : APP_BUSY_AFTER_MS;
+    outbox_error(app, conn, &(struct proto_no){.id = id, .code = code, .after_ms = after_ms});
+}
+
+void outbox_refuse_full(struct app *app, conn_id conn, int64_t id, const char *field)
+{
+    outbox_error(app, conn, &(struct proto_no){.id = id, .code = PROTO_ERROR_FULL, .field = field});
+}
