@@ -133,9 +133,9 @@ static bool may_register(struct app *app, struct asked *asked, const struct answ
     return code == PROTO_ERROR_NONE;
 }
 
-static void account_known(struct app *app, struct wait *wait, struct job *job)
+static void account_known(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = ASKED_BY(wait, wait);
+    struct asked *asked = ASKED_BY(completion, completion);
     struct text password = {asked->form.password, asked->form.password_length};
     if (!job) {
         asked_finish(app, asked);
@@ -192,7 +192,7 @@ static void ask_account(struct app *app, struct asked *asked, int64_t player, st
     job->question.player = player;
     job->question.name = job_text(job, asked->form.name, asked->form.name_length);
     job->question.key = job_text(job, folded.at, folded.len);
-    outbox_store(app, job, &asked->wait, account_known);
+    outbox_store(app, job, &asked->completion, account_known);
 }
 
 /* --- whose session ---------------------------------------------------------------------------- */
@@ -233,9 +233,9 @@ static void go_on(struct app *app, struct asked *asked, struct player *player)
     }
 }
 
-static void identified(struct app *app, struct wait *wait, struct job *job)
+static void identified(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = ASKED_BY(wait, wait);
+    struct asked *asked = ASKED_BY(completion, completion);
     if (job)
         go_on(app, asked, session_take(app, asked->session, &job->answer));
     else
@@ -290,5 +290,5 @@ void app_post_account(struct app *app, struct now now, enum app_account what, re
     if (player || !who->session)
         go_on(app, asked, player);
     else
-        session_ask(app, asked->session, &asked->wait, identified);
+        session_ask(app, asked->session, &asked->completion, identified);
 }

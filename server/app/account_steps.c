@@ -95,9 +95,9 @@ static void newcomer_registered(struct app *app, struct asked *asked, const stru
     session_remember(app, asked->drawn, asked->player);
 }
 
-static void registered(struct app *app, struct wait *wait, struct job *job)
+static void registered(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = ASKED_BY(wait, wait);
+    struct asked *asked = ASKED_BY(completion, completion);
     if (job && job->status == JOB_CONFLICT) { /* somebody was quicker */
         asked_refuse(app, asked, PROTO_ERROR_CONFLICT, "name");
         return;
@@ -139,16 +139,16 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
     }
     add_session(app, job, asked, player);
     trail_add(app, job, PROTO_TRAIL_ACCOUNT, player, asked->drawn, NULL, 0);
-    outbox_store(app, job, &asked->wait, registered);
+    outbox_store(app, job, &asked->completion, registered);
 }
 
 /* --- signing in and out ----------------------------------------------------------------------- */
 
 /* The new session is not remembered here: the connections that come with it ask the store, which
  * tells whom the player mutes, too. */
-static void signed_in(struct app *app, struct wait *wait, struct job *job)
+static void signed_in(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = ASKED_BY(wait, wait);
+    struct asked *asked = ASKED_BY(completion, completion);
     if (job && job->status == JOB_CONFLICT) {
         asked_refuse(app, asked, PROTO_ERROR_DENIED, NULL);
         return;
@@ -175,12 +175,12 @@ void account_sign_in(struct app *app, struct asked *asked)
         end_session(job, asked);
     add_session(app, job, asked, asked->id);
     trail_add(app, job, PROTO_TRAIL_SIGN_IN, asked->id, asked->drawn, NULL, 0);
-    outbox_store(app, job, &asked->wait, signed_in);
+    outbox_store(app, job, &asked->completion, signed_in);
 }
 
-static void signed_out(struct app *app, struct wait *wait, struct job *job)
+static void signed_out(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = ASKED_BY(wait, wait);
+    struct asked *asked = ASKED_BY(completion, completion);
     if (job) {
         reply_nobody(app, asked);
         if (asked->form.everywhere)
@@ -203,14 +203,14 @@ void account_sign_out(struct app *app, struct asked *asked)
         end_sessions(job, asked->player->id, NULL);
     else
         end_session(job, asked);
-    outbox_store(app, job, &asked->wait, signed_out);
+    outbox_store(app, job, &asked->completion, signed_out);
 }
 
 /* --- another password, or no account any more ------------------------------------------------- */
 
-static void password_changed(struct app *app, struct wait *wait, struct job *job)
+static void password_changed(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = ASKED_BY(wait, wait);
+    struct asked *asked = ASKED_BY(completion, completion);
     if (job && job->status == JOB_CONFLICT) {
         asked_refuse(app, asked, PROTO_ERROR_DENIED, "old");
         return;
@@ -231,12 +231,12 @@ void account_set_password(struct app *app, struct asked *asked, const char *hash
     row->player = asked->id;
     row->hash = job_text(job, hash, strlen(hash));
     end_sessions(job, asked->id, asked->session);
-    outbox_store(app, job, &asked->wait, password_changed);
+    outbox_store(app, job, &asked->completion, password_changed);
 }
 
-static void account_deleted(struct app *app, struct wait *wait, struct job *job)
+static void account_deleted(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = ASKED_BY(wait, wait);
+    struct asked *asked = ASKED_BY(completion, completion);
     if (job && job->status == JOB_CONFLICT) {
         asked_refuse(app, asked, PROTO_ERROR_DENIED, "password");
         return;
@@ -260,14 +260,14 @@ void account_delete(struct app *app, struct asked *asked)
     job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = asked->id;
     rename_to(job, asked->id, people_number(asked->id, name), (struct text){"", 0});
     end_sessions(job, asked->id, NULL);
-    outbox_store(app, job, &asked->wait, account_deleted);
+    outbox_store(app, job, &asked->completion, account_deleted);
 }
 
 /* --- the owner -------------------------------------------------------------------------------- */
 
-static void owner_taken(struct app *app, struct wait *wait, struct job *job)
+static void owner_taken(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = ASKED_BY(wait, wait);
+    struct asked *asked = ASKED_BY(completion, completion);
     if (job && job->status == JOB_CONFLICT) {
         asked_refuse(app, asked, PROTO_ERROR_NOTFOUND, "link");
         return;
@@ -292,5 +292,5 @@ void account_take_owner(struct app *app, struct asked *asked)
     app->host.hash(app->host.ctx, asked->form.link, strlen(asked->form.link), row->hash);
     row->player = asked->player->id;
     row->created_at = app->now.wall_ms;
-    outbox_store(app, job, &asked->wait, owner_taken);
+    outbox_store(app, job, &asked->completion, owner_taken);
 }

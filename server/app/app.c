@@ -43,7 +43,7 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->config = *config;
     app->host = *host;
     for (unsigned i = 0; i < JOB_QUEUES_N; i++)
-        app->waits[i].end = &app->waits[i].first;
+        app->completions[i].end = &app->completions[i].first;
     app->rest_timer = (struct timer){.kind = TIMER_REST};
     uint64_t secret;
     app->host.random(app->host.ctx, &secret, sizeof secret);
@@ -140,8 +140,8 @@ bool app_ready(const struct app *app)
 
 bool app_drained(const struct app *app)
 {
-    return app->waits[JOB_WRITES].n == 0 && app->waits[JOB_READS].n == 0 && app->hashings_n == 0 &&
-           app->workings_n == 0;
+    return app->completions[JOB_WRITES].n == 0 && app->completions[JOB_READS].n == 0 &&
+           app->hashings_n == 0 && app->workings_n == 0;
 }
 
 void app_stats(const struct app *app, struct app_stats *ret)
@@ -152,8 +152,8 @@ void app_stats(const struct app *app, struct app_stats *ret)
     ret->tours_memory = app->tours_memory;
     ret->tours_stored = (uint64_t)app->tours_bytes;
     ret->tours_forgotten = app->tours_forgotten;
-    ret->jobs_pending = app->waits[JOB_WRITES].n;
-    ret->reads_pending = app->waits[JOB_READS].n;
+    ret->jobs_pending = app->completions[JOB_WRITES].n;
+    ret->reads_pending = app->completions[JOB_READS].n;
     for (const struct room *room = app->rooms_first; room; room = room->next)
         ret->watchers += presence_watchers(room);
 }

@@ -9,7 +9,7 @@
 
 /* One request. */
 struct asked {
-    struct wait wait;
+    struct completion completion;
     struct hashing hashing;
     request_id request;
     enum app_account what;

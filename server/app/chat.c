@@ -163,8 +163,8 @@ void chat_forget(struct app *app, const struct chat *chat, const struct player *
 
 /* --- say -------------------------------------------------------------------------------------- */
 
-struct say_wait {
-    struct wait wait;
+struct say_completion {
+    struct completion completion;
     struct id128 room;
     uint8_t audience;
     struct dedup *dedup;
@@ -183,9 +183,9 @@ static void publish(struct app *app, struct chat *chat)
     buf_unref(buf);
 }
 
-static void said(struct app *app, struct wait *wait, struct job *job)
+static void said(struct app *app, struct completion *completion, struct job *job)
 {
-    struct say_wait *say = (struct say_wait *)(void *)wait;
+    struct say_completion *say = (struct say_completion *)(void *)completion;
     struct room *room = idmap_get(&app->rooms, idmap_bytes(say->room.bytes));
     if (!job) {
         line_destroy(app, say->line);
@@ -214,7 +214,7 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
         return;
     }
     struct job *job = outbox_job(app);
-    struct say_wait *say = app_alloc(sizeof *say);
+    struct say_completion *say = app_alloc(sizeof *say);
     struct row_chat *row = &job_change(job, CHANGE_ADD_CHAT)->row.chat;
     uint32_t n = chat->next_n++;
     row->room = chat->room->id;
@@ -231,7 +231,7 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
     say->line = line_create(n, app->now.wall_ms, people_ref(player),
                             (struct proto_string){act->text, act->text_length});
     chat->room->pins++;
-    outbox_store(app, job, &say->wait, said);
+    outbox_store(app, job, &say->completion, said);
 }
 
 /* --- removing --------------------------------------------------------------------------------- */
@@ -250,14 +250,14 @@ void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool remov
 
 /* --- report ----------------------------------------------------------------------------------- */
 
-struct report_wait {
-    struct wait wait;
+struct report_completion {
+    struct completion completion;
     struct dedup *dedup;
 };
 
-static void reported(struct app *app, struct wait *wait, struct job *job)
+static void reported(struct app *app, struct completion *completion, struct job *job)
 {
-    struct report_wait *report = (struct report_wait *)(void *)wait;
+    struct report_completion *report = (struct report_completion *)(void *)completion;
     if (job && job->status == JOB_OK)
         dedup_answer(app, report->dedup, &(struct dedup_answer){0});
     else if (job)
@@ -273,7 +273,7 @@ void chat_report(struct app *app, struct request *request, struct chat *chat)
         return;
     }
     struct job *job = outbox_job(app);
-    struct report_wait *report = app_alloc(sizeof *report);
+    struct report_completion *report = app_alloc(sizeof *report);
     struct row_report *row = &job_change(job, CHANGE_ADD_REPORT)->row.report;
     row->room = chat->room->id;
     row->audience = chat->channel.name.audience;
@@ -284,5 +284,5 @@ void chat_report(struct app *app, struct request *request, struct chat *chat)
     trail_add(app, job, PROTO_TRAIL_REPORT, request->player->id, NULL, &chat->room->id, act->line);
     dedup_store(app, request->dedup, job, &(struct dedup_answer){0});
     report->dedup = request->dedup;
-    outbox_store(app, job, &report->wait, reported);
+    outbox_store(app, job, &report->completion, reported);
 }

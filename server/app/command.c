@@ -181,8 +181,9 @@ static bool answer_repeated(struct app *app, struct attempt *attempt)
     struct pending *pending = attempt->game->pending;
     for (uint32_t i = attempt->game->channel.n + 1; i < n; i++)
         pending = pending->next;
-    if (pending->waiters_n < APP_WAITERS_MAX)
-        pending->waiters[pending->waiters_n++] = (struct waiter){request->conn, request->id};
+    if (pending->recipients_n < APP_RECIPIENTS_MAX)
+        pending->recipients[pending->recipients_n++] =
+            (struct recipient){request->conn, request->id};
     else
         refuse(app, attempt,
                &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
@@ -260,7 +261,7 @@ static bool is_full(const struct game *game, uint8_t kind)
 static void carry_out(struct app *app, struct attempt *attempt)
 {
     struct game *game = attempt->game;
-    struct waiter waiter = {attempt->request->conn, attempt->request->id};
+    struct recipient recipient = {attempt->request->conn, attempt->request->id};
     if (fold_ends_turn(attempt->event.kind)) {
         int64_t lag_ms;
         timing_split(app, game, attempt->player, &attempt->event.spent_ms, &lag_ms);
@@ -269,7 +270,7 @@ static void carry_out(struct app *app, struct attempt *attempt)
     attempt->event.at_ms = app->now.wall_ms;
     attempt->event.act = (struct proto_string){attempt->act.at, attempt->act.length};
     struct fold_change *change = app_alloc(sizeof *change);
-    enum go_reason reason = event_make(app, game, &attempt->event, &waiter, change);
+    enum go_reason reason = event_make(app, game, &attempt->event, &recipient, change);
     if (reason != GO_OK)
         refuse_illegal(app, attempt, reason, &change->witness);
     free(change);

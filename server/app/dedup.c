@@ -64,7 +64,7 @@ static struct dedup *remember(struct app *app, const struct request *request, st
     memcpy(dedup->body, body, sizeof dedup->body);
     dedup->key_length = act->key_length;
     memcpy(dedup->key, act->key, act->key_length);
-    dedup->waiters[dedup->waiters_n++] = (struct waiter){request->conn, request->id};
+    dedup->recipients[dedup->recipients_n++] = (struct recipient){request->conn, request->id};
     dedup->next = app->dedup_first;
     *(dedup->next ? &dedup->next->prev : &app->dedup_last) = dedup;
     app->dedup_first = dedup;
@@ -74,24 +74,24 @@ static struct dedup *remember(struct app *app, const struct request *request, st
 
 /* --- answering -------------------------------------------------------------------------------- */
 
-static void send_answer(struct app *app, const struct waiter *waiter,
+static void send_answer(struct app *app, const struct recipient *recipient,
                         const struct dedup_answer *answer)
 {
     proto_encode_ok(&app->text,
-                    &(struct proto_ok){.id = waiter->id,
+                    &(struct proto_ok){.id = recipient->id,
                                        .n = answer->n,
                                        .room = answer->has_room ? answer->room.bytes : NULL,
                                        .tour = answer->has_tour ? answer->tour.bytes : NULL});
-    outbox_answer(app, waiter->conn);
+    outbox_answer(app, recipient->conn);
 }
 
 void dedup_answer(struct app *app, struct dedup *dedup, const struct dedup_answer *answer)
 {
     dedup->done = true;
     dedup->answer = *answer;
-    for (unsigned i = 0; i < dedup->waiters_n; i++)
-        send_answer(app, &dedup->waiters[i], answer);
-    dedup->waiters_n = 0;
+    for (unsigned i = 0; i < dedup->recipients_n; i++)
+        send_answer(app, &dedup->recipients[i], answer);
+    dedup->recipients_n = 0;
 }
 
 void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *no)
@@ -99,9 +99,9 @@ void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *n
     struct proto_no copy = *no;
     if (copy.code == PROTO_ERROR_BUSY)
         copy.after_ms = app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
-    for (unsigned i = 0; i < dedup->waiters_n; i++) {
-        copy.id = dedup->waiters[i].id;
-        outbox_error(app, dedup->waiters[i].conn, &copy);
+    for (unsigned i = 0; i < dedup->recipients_n; i++) {
+        copy.id = dedup->recipients[i].id;
+        outbox_error(app, dedup->recipients[i].conn, &copy);
     }
     forget(app, dedup);
 }
@@ -150,14 +150,14 @@ static struct dedup_answer read_answer(struct text text)
 
 /* --- asking the store ------------------------------------------------------------------------- */
 
-struct key_wait {
-    struct wait wait;
+struct key_completion {
+    struct completion completion;
     struct deferred *deferred;
 };
 
-static void asked(struct app *app, struct wait *wait, struct job *job)
+static void asked(struct app *app, struct completion *completion, struct job *job)
 {
-    struct key_wait *key = (struct key_wait *)(void *)wait;
+    struct key_completion *key = (struct key_completion *)(void *)completion;
     struct deferred *deferred = key->deferred;
     free(key);
     if (!job) {
@@ -192,12 +192,12 @@ static bool ask(struct app *app, struct request *request)
     if (!deferred)
         return false;
     struct job *job = outbox_job(app);
-    struct key_wait *key = app_alloc(sizeof *key);
+    struct key_completion *key = app_alloc(sizeof *key);
     job->question.kind = QUESTION_COMMAND;
     job->question.player = request->player->id;
     job->question.key = job_text(job, request->dedup->key, request->dedup->key_length);
     key->deferred = deferred;
-    outbox_store(app, job, &key->wait, asked);
+    outbox_store(app, job, &key->completion, asked);
     return true;
 }
 
@@ -206,16 +206,16 @@ static bool ask(struct app *app, struct request *request)
 static void repeat(struct app *app, struct request *request, struct dedup *dedup,
                    const uint8_t body[16])
 {
-    struct waiter waiter = {request->conn, request->id};
+    struct recipient recipient = {request->conn, request->id};
     if (memcmp(dedup->body, body, sizeof dedup->body) != 0)
         outbox_refuse(app, request->conn, request->id,
                       dedup->done ? PROTO_ERROR_CONFLICT : PROTO_ERROR_BUSY);
     else if (dedup->done)
-        send_answer(app, &waiter, &dedup->answer);
-    else if (dedup->waiters_n == APP_WAITERS_MAX)
+        send_answer(app, &recipient, &dedup->answer);
+    else if (dedup->recipients_n == APP_RECIPIENTS_MAX)
         outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
     else
-        dedup->waiters[dedup->waiters_n++] = waiter;
+        dedup->recipients[dedup->recipients_n++] = recipient;
 }
 
 bool dedup_begin(struct app *app, struct request *request)

@@ -89,7 +89,7 @@ void event_complete(struct app *app, struct game *game, struct job *job)
 /* Folds a new event and puts it, and what it ends, into the job, but for what a tournament that is not
  * in memory has to say. */
 static enum go_reason add(struct app *app, struct game *game, const struct event_new *event,
-                          const struct waiter *waiter, struct job *job,
+                          const struct recipient *recipient, struct job *job,
                           struct fold_change *ret_change)
 {
     events_add(&game->events, event);
@@ -102,8 +102,8 @@ static enum go_reason add(struct app *app, struct game *game, const struct event
     fill_event(app, job, game);
     game->ended = ends;
     struct pending *pending = append_pending(app, game, ret_change);
-    if (waiter)
-        pending->waiters[pending->waiters_n++] = *waiter;
+    if (recipient)
+        pending->recipients[pending->recipients_n++] = *recipient;
     if (ends) {
         game->ended_ms = app->now.wall_ms;
         if (!tourney_is_awaited(app, game->room))
@@ -115,20 +115,20 @@ static enum go_reason add(struct app *app, struct game *game, const struct event
 }
 
 enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
-                          const struct waiter *waiter, struct fold_change *ret_change)
+                          const struct recipient *recipient, struct fold_change *ret_change)
 {
     struct job *job = outbox_job(app);
-    enum go_reason reason = add(app, game, event, waiter, job, ret_change);
+    enum go_reason reason = add(app, game, event, recipient, job, ret_change);
     if (reason != GO_OK) {
         job_destroy(job);
         return reason;
     }
-    struct event_wait *wait = app_alloc(sizeof *wait);
-    wait->game = game->id;
+    struct event_completion *completion = app_alloc(sizeof *completion);
+    completion->game = game->id;
     if (game->ended && tourney_is_awaited(app, game->room))
-        tourney_await(app, game, job, &wait->wait);
+        tourney_await(app, game, job, &completion->completion);
     else
-        outbox_store(app, job, &wait->wait, release_event);
+        outbox_store(app, job, &completion->completion, release_event);
     return GO_OK;
 }
 

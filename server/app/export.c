@@ -10,22 +10,22 @@
 #include "server/app/people.h"
 #include "server/app/session.h"
 
-struct export_wait {
-    struct wait wait;
+struct export_completion {
+    struct completion completion;
     request_id request;
     uint8_t session[32];
 };
 
-static void refuse(struct app *app, struct export_wait *asked, uint16_t status,
+static void refuse(struct app *app, struct export_completion *asked, uint16_t status,
                    enum proto_error code)
 {
     outbox_http_error(app, asked->request, status, code, NULL, 0);
     free(asked);
 }
 
-static void exported(struct app *app, struct wait *wait, struct job *job)
+static void exported(struct app *app, struct completion *completion, struct job *job)
 {
-    struct export_wait *asked = (struct export_wait *)(void *)wait;
+    struct export_completion *asked = (struct export_completion *)(void *)completion;
     if (job && job->status == JOB_BROAD) {
         refuse(app, asked, 503, PROTO_ERROR_BROAD);
         return;
@@ -38,7 +38,7 @@ static void exported(struct app *app, struct wait *wait, struct job *job)
     free(asked);
 }
 
-static void ask(struct app *app, struct export_wait *asked, const struct player *player)
+static void ask(struct app *app, struct export_completion *asked, const struct player *player)
 {
     if (!player) {
         refuse(app, asked, 401, PROTO_ERROR_AUTH);
@@ -57,12 +57,12 @@ static void ask(struct app *app, struct export_wait *asked, const struct player 
     job->question.kind = QUESTION_EXPORT;
     job->question.player = player->id;
     job->question.search.limit = APP_EXPORT_MAX;
-    outbox_read(app, asked->request, job, &asked->wait, exported);
+    outbox_read(app, asked->request, job, &asked->completion, exported);
 }
 
-static void identified(struct app *app, struct wait *wait, struct job *job)
+static void identified(struct app *app, struct completion *completion, struct job *job)
 {
-    struct export_wait *asked = (struct export_wait *)(void *)wait;
+    struct export_completion *asked = (struct export_completion *)(void *)completion;
     if (job)
         ask(app, asked, session_take(app, asked->session, &job->answer));
     else
@@ -71,7 +71,7 @@ static void identified(struct app *app, struct wait *wait, struct job *job)
 
 void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who)
 {
-    struct export_wait *asked = app_alloc(sizeof *asked);
+    struct export_completion *asked = app_alloc(sizeof *asked);
     app->now = now;
     asked->request = request;
     charge_request(app, request, who);
@@ -82,6 +82,6 @@ void app_get_export(struct app *app, struct now now, request_id request, const s
         ask(app, asked, player);
     } else {
         memcpy(asked->session, who->session, sizeof asked->session);
-        session_ask(app, asked->session, &asked->wait, identified);
+        session_ask(app, asked->session, &asked->completion, identified);
     }
 }

@@ -57,7 +57,7 @@ void game_command(struct app *app, struct request *request, struct game *game);
 /* Folds a new event and sends it to the store. waiter: who is told of it, or NULL. On refusal
  * nothing has happened and *ret_change holds the witness. */
 enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
-                          const struct waiter *waiter, struct fold_change *ret_change);
+                          const struct recipient *recipient, struct fold_change *ret_change);
 /* An event of the house itself. `act` ends with NUL. It must be possible. */
 void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms,
                  int64_t lag_ms, const char *act);
@@ -84,9 +84,9 @@ void event_before(struct app *app, struct game *game, uint8_t kind, const char *
 
 /* The oldest pending event was stored: everybody may know. */
 void release_oldest(struct app *app, struct game *game);
-void release_event(struct app *app, struct wait *wait, struct job *job);
-struct event_wait {
-    struct wait wait;
+void release_event(struct app *app, struct completion *completion, struct job *job);
+struct event_completion {
+    struct completion completion;
     struct id128 game;
 };
 

@@ -15,8 +15,8 @@
 #include "server/app/people.h"
 #include "server/app/session.h"
 
-struct post_wait {
-    struct wait wait;
+struct post_completion {
+    struct completion completion;
     request_id request;
     struct player *player;       /* to be renamed; NULL: a new guest */
     uint8_t hash[32], token[32]; /* of the session, old or new */
@@ -25,7 +25,8 @@ struct post_wait {
     char folded[sizeof((struct proto_session *)0)->name];
 };
 
-static void reply_you(struct app *app, const struct post_wait *post, const struct player *player)
+static void reply_you(struct app *app, const struct post_completion *post,
+                      const struct player *player)
 {
     struct proto_you you = people_you(player);
     proto_encode_session(&app->text, &you);
@@ -38,14 +39,14 @@ static void reply_no(struct app *app, request_id request, uint16_t status, enum 
     outbox_http_error(app, request, status, code, field, 0);
 }
 
-static struct text name_of(const struct post_wait *post)
+static struct text name_of(const struct post_completion *post)
 {
     return (struct text){post->form.name, post->form.name_length};
 }
 
-static void renamed(struct app *app, struct wait *wait, struct job *job)
+static void renamed(struct app *app, struct completion *completion, struct job *job)
 {
-    struct post_wait *post = (struct post_wait *)(void *)wait;
+    struct post_completion *post = (struct post_completion *)(void *)completion;
     if (job && job->status == JOB_OK) {
         people_renamed(app, post->player, name_of(post));
         reply_you(app, post, post->player);
@@ -56,7 +57,7 @@ static void renamed(struct app *app, struct wait *wait, struct job *job)
     free(post);
 }
 
-static void make_guest(struct app *app, struct post_wait *post)
+static void make_guest(struct app *app, struct post_completion *post)
 {
     int64_t id = people_draw_id(app);
     if (id == 0) {
@@ -76,7 +77,7 @@ static void make_guest(struct app *app, struct post_wait *post)
     free(post);
 }
 
-static void rename_player(struct app *app, struct post_wait *post)
+static void rename_player(struct app *app, struct post_completion *post)
 {
     struct player *player = post->player;
     if (player->newcomer) { /* nothing of them is stored yet */
@@ -92,19 +93,20 @@ static void rename_player(struct app *app, struct post_wait *post)
     row->name = job_text(job, post->form.name, post->form.name_length);
     row->folded = job_text(job, post->folded, post->folded_length);
     trail_add(app, job, PROTO_TRAIL_NAME, player->id, NULL, NULL, 0);
-    outbox_store(app, job, &post->wait, renamed);
+    outbox_store(app, job, &post->completion, renamed);
 }
 
 /* --- may they be called so? ------------------------------------------------------------------- */
 
-static void drop(struct app *app, struct post_wait *post)
+static void drop(struct app *app, struct post_completion *post)
 {
     people_unref(app, post->player);
     free(post);
 }
 
 /* False, and refused, if not. answer NULL: before the store was asked. */
-static bool may_be_called(struct app *app, struct post_wait *post, const struct answer *answer)
+static bool may_be_called(struct app *app, struct post_completion *post,
+                          const struct answer *answer)
 {
     enum proto_error code =
         people_judge_name(name_of(post), (struct text){post->folded, post->folded_length}, answer);
@@ -115,9 +117,9 @@ static bool may_be_called(struct app *app, struct post_wait *post, const struct 
     return false;
 }
 
-static void name_known(struct app *app, struct wait *wait, struct job *job)
+static void name_known(struct app *app, struct completion *completion, struct job *job)
 {
-    struct post_wait *post = (struct post_wait *)(void *)wait;
+    struct post_completion *post = (struct post_completion *)(void *)completion;
     if (!job)
         drop(app, post);
     else if (!may_be_called(app, post, &job->answer))
@@ -128,7 +130,7 @@ static void name_known(struct app *app, struct wait *wait, struct job *job)
         make_guest(app, post);
 }
 
-static void ask_name(struct app *app, struct post_wait *post, struct player *player)
+static void ask_name(struct app *app, struct post_completion *post, struct player *player)
 {
     post->player = player ? people_ref(player) : NULL;
     charge_player(app, player);
@@ -146,12 +148,12 @@ static void ask_name(struct app *app, struct post_wait *post, struct player *pla
     job->question.player = player ? player->id : 0;
     job->question.key = job_text(job, post->folded, post->folded_length);
     job->question.name = job_text(job, post->form.name, post->form.name_length);
-    outbox_store(app, job, &post->wait, name_known);
+    outbox_store(app, job, &post->completion, name_known);
 }
 
-static void post_identified(struct app *app, struct wait *wait, struct job *job)
+static void post_identified(struct app *app, struct completion *completion, struct job *job)
 {
-    struct post_wait *post = (struct post_wait *)(void *)wait;
+    struct post_completion *post = (struct post_completion *)(void *)completion;
     if (!job) {
         free(post);
         return;
@@ -174,7 +176,7 @@ void app_post_session(struct app *app, struct now now, request_id request,
         reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL);
         return;
     }
-    struct post_wait *post = app_alloc(sizeof *post);
+    struct post_completion *post = app_alloc(sizeof *post);
     post->request = request;
     post->form = form;
     struct player *player = who->session ? session_lookup(app, who->session) : NULL;
@@ -182,6 +184,6 @@ void app_post_session(struct app *app, struct now now, request_id request,
         ask_name(app, post, player);
     } else {
         memcpy(post->hash, who->session, sizeof post->hash);
-        session_ask(app, post->hash, &post->wait, post_identified);
+        session_ask(app, post->hash, &post->completion, post_identified);
     }
 }

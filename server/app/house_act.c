@@ -74,7 +74,7 @@ static const char *const field_names[PROTO_HOUSE_FIELDS_N] = {
 
 /* One act on its way: asked for, then stored. */
 struct doing {
-    struct wait wait;
+    struct completion completion;
     struct dedup *dedup;
     struct player *by; /* counted */
     struct proto_house order;
@@ -375,9 +375,9 @@ static void take_effect(struct app *app, const struct doing *doing, const struct
 
 /* --- the steps -------------------------------------------------------------------------------- */
 
-static void stored(struct app *app, struct wait *wait, struct job *job)
+static void stored(struct app *app, struct completion *completion, struct job *job)
 {
-    struct doing *doing = (struct doing *)(void *)wait;
+    struct doing *doing = (struct doing *)(void *)completion;
     if (job && job->status != JOB_OK) {
         refuse(app, doing, PROTO_ERROR_CONFLICT, NULL);
         return;
@@ -392,9 +392,9 @@ static void stored(struct app *app, struct wait *wait, struct job *job)
     finish(app, doing);
 }
 
-static void known(struct app *app, struct wait *wait, struct job *job)
+static void known(struct app *app, struct completion *completion, struct job *job)
 {
-    struct doing *doing = (struct doing *)(void *)wait;
+    struct doing *doing = (struct doing *)(void *)completion;
     if (!job) {
         finish(app, doing);
         return;
@@ -418,7 +418,7 @@ static void known(struct app *app, struct wait *wait, struct job *job)
     doing->undone.kind = doing->undone.name = doing->undone.why = (struct text){"", 0};
     trail_add(app, next, PROTO_TRAIL_ACT, doing->by->id, NULL, NULL, 0);
     dedup_store(app, doing->dedup, next, &(struct dedup_answer){0});
-    outbox_store(app, next, &doing->wait, stored);
+    outbox_store(app, next, &doing->completion, stored);
 }
 
 static void ask(struct app *app, struct doing *doing)
@@ -438,7 +438,7 @@ static void ask(struct app *app, struct doing *doing)
     question->house.room = order->has[PROTO_HOUSE_ROOM];
     memcpy(question->id.bytes, order->room, sizeof question->id.bytes);
     memcpy(question->house.tour.bytes, order->tour, sizeof order->tour);
-    outbox_store(app, job, &doing->wait, known);
+    outbox_store(app, job, &doing->completion, known);
 }
 
 /* A word that folds to nothing would be found nowhere, or everywhere. */

@@ -10,8 +10,8 @@
 #include "server/app/outbox.h"
 #include "server/base/customer.h"
 
-struct house_wait {
-    struct wait wait;
+struct house_completion {
+    struct completion completion;
     conn_id conn;
     int64_t id;
 };
@@ -185,9 +185,9 @@ static void encode_waiting(struct app *app, int64_t id, const struct answer *ans
 
 /* ---------------------------------------------------------------------------------------------- */
 
-static void answered(struct app *app, struct wait *wait, struct job *job)
+static void answered(struct app *app, struct completion *completion, struct job *job)
 {
-    struct house_wait *asked = (struct house_wait *)(void *)wait;
+    struct house_completion *asked = (struct house_completion *)(void *)completion;
     if (job && job->status == JOB_BROAD) {
         outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
     } else if (job && job->status == JOB_OK) {
@@ -248,9 +248,9 @@ void house_question(struct app *app, struct request *request)
         return;
     }
     struct job *job = outbox_job(app);
-    struct house_wait *wait = app_alloc(sizeof *wait);
-    wait->conn = request->conn;
-    wait->id = request->id;
+    struct house_completion *completion = app_alloc(sizeof *completion);
+    completion->conn = request->conn;
+    completion->id = request->id;
     fill(job, ask, question);
-    outbox_read(app, request->conn, job, &wait->wait, answered);
+    outbox_read(app, request->conn, job, &completion->completion, answered);
 }

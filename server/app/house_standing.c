@@ -234,15 +234,15 @@ bool house_has_room(struct app *app, enum proto_house_what what)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-struct load_wait {
-    struct wait wait;
+struct load_completion {
+    struct completion completion;
     void (*then)(struct app *app);
 };
 
-static void loaded(struct app *app, struct wait *wait, struct job *job)
+static void loaded(struct app *app, struct completion *completion, struct job *job)
 {
-    void (*then)(struct app * app) = ((struct load_wait *)(void *)wait)->then;
-    free(wait);
+    void (*then)(struct app * app) = ((struct load_completion *)(void *)completion)->then;
+    free(completion);
     if (!job)
         return;
     for (size_t i = 0; i < job->answer.acts_n; i++)
@@ -253,12 +253,12 @@ static void loaded(struct app *app, struct wait *wait, struct job *job)
 void house_load(struct app *app, void (*then)(struct app *app))
 {
     struct job *job = outbox_job(app);
-    struct load_wait *wait = app_alloc(sizeof *wait);
-    wait->then = then;
+    struct load_completion *completion = app_alloc(sizeof *completion);
+    completion->then = then;
     job->question.kind = QUESTION_STANDING;
     job->question.search.from = app->now.wall_ms;
     job->question.search.limit = APP_MEASURES_MAX + APP_WORDS_MAX + APP_EVENTS_SHUT_MAX;
-    outbox_store(app, job, &wait->wait, loaded);
+    outbox_store(app, job, &completion->completion, loaded);
 }
 
 void house_finish(struct app *app)

@@ -51,9 +51,9 @@
 #define APP_FOLDED_AT_ONCE 32
 
 /* --- keys --- */
-#define APP_DEDUPS_MAX  12000 /* answers to commands in memory; older ones are asked of the store */
-#define APP_DEDUP_MS    (INT64_C(24) * 3600000) /* how long an answer is kept */
-#define APP_WAITERS_MAX 4 /* repetitions waiting for one commit; then `busy` */
+#define APP_DEDUPS_MAX     12000 /* answers to commands in memory; older ones are asked of the store */
+#define APP_DEDUP_MS       (INT64_C(24) * 3600000) /* how long an answer is kept */
+#define APP_RECIPIENTS_MAX 4 /* repetitions waiting for one commit; then `busy` */
 
 /* --- moderation --- */
 #define APP_MEASURES_MAX    2000 /* mutes and bans that stand; then `full` */

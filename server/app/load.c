@@ -176,9 +176,9 @@ static void begin(struct app *app)
     visits_begin(app);
 }
 
-static void live(struct app *app, struct wait *wait, struct job *job)
+static void live(struct app *app, struct completion *completion, struct job *job)
 {
-    free(wait);
+    free(completion);
     if (!job)
         return;
     for (size_t i = 0; i < job->answer.rooms_n; i++) {
@@ -199,30 +199,30 @@ static void live(struct app *app, struct wait *wait, struct job *job)
 void load_live(struct app *app)
 {
     struct job *job = outbox_job(app);
-    struct wait *wait = app_alloc(sizeof *wait);
+    struct completion *completion = app_alloc(sizeof *completion);
     job->question.kind = QUESTION_LIVE;
-    outbox_store(app, job, wait, live);
+    outbox_store(app, job, completion, live);
 }
 
 /* --- on demand -------------------------------------------------------------------------------- */
 
-struct load_wait {
-    struct wait wait;
+struct load_completion {
+    struct completion completion;
     struct id128 id, game;
     bool then_game;
     struct deferred *deferred;
 };
 
-static void ask(struct app *app, enum question_kind kind, struct load_wait *load,
-                void (*done)(struct app *, struct wait *, struct job *))
+static void ask(struct app *app, enum question_kind kind, struct load_completion *load,
+                void (*done)(struct app *, struct completion *, struct job *))
 {
     struct job *job = outbox_job(app);
     job->question.kind = kind;
     job->question.id = load->id;
-    outbox_store(app, job, &load->wait, done);
+    outbox_store(app, job, &load->completion, done);
 }
 
-static void resume(struct app *app, struct load_wait *load)
+static void resume(struct app *app, struct load_completion *load)
 {
     struct deferred *deferred = load->deferred;
     struct room *room = deferred ? NULL : idmap_get(&app->rooms, idmap_bytes(load->id.bytes));
@@ -243,10 +243,10 @@ struct folding {
     bool good;
     struct game_folded folded;
 };
-struct game_wait {
+struct game_completion {
     struct working working;
     struct room *room; /* pinned */
-    struct load_wait *load;
+    struct load_completion *load;
     struct id128 game;
     bool old; /* it came into memory since, and was forgotten again */
 };
@@ -268,15 +268,15 @@ static void drop_folding(struct work *work)
     free(folding);
 }
 
-static void game_read_rows(struct app *app, struct wait *wait, struct job *job);
+static void game_read_rows(struct app *app, struct completion *completion, struct job *job);
 
 /* Its room may have been closed meanwhile, and somebody else may have had it folded too. */
 static void folded(struct app *app, struct working *working, struct work *work)
 {
-    struct load_wait *load = ((struct game_wait *)(void *)working)->load;
-    struct room *room = ((struct game_wait *)(void *)working)->room;
+    struct load_completion *load = ((struct game_completion *)(void *)working)->load;
+    struct room *room = ((struct game_completion *)(void *)working)->room;
     struct folding *folding = (struct folding *)(void *)work;
-    bool old = ((struct game_wait *)(void *)working)->old;
+    bool old = ((struct game_completion *)(void *)working)->old;
     room->pins--;
     free(working);
     if (!folding) {
@@ -300,13 +300,14 @@ static void folded(struct app *app, struct working *working, struct work *work)
 void load_game_forgotten(struct app *app, const struct id128 *id)
 {
     for (struct working *working = app->workings; working; working = working->next) {
-        struct game_wait *wait = (struct game_wait *)(void *)working;
-        if (working->done == folded && same_id(&wait->game, id))
-            wait->old = true;
+        struct game_completion *completion = (struct game_completion *)(void *)working;
+        if (working->done == folded && same_id(&completion->game, id))
+            completion->old = true;
     }
 }
 
-static void fold_game(struct app *app, struct room *room, struct load_wait *load, struct job *job)
+static void fold_game(struct app *app, struct room *room, struct load_completion *load,
+                      struct job *job)
 {
     const struct deferred *deferred = load->deferred;
     uint64_t asker =
@@ -317,23 +318,23 @@ static void fold_game(struct app *app, struct room *room, struct load_wait *load
         return;
     }
     struct folding *folding = app_alloc(sizeof *folding);
-    struct game_wait *wait = app_alloc(sizeof *wait);
+    struct game_completion *completion = app_alloc(sizeof *completion);
     folding->work.run = fold_rows;
     folding->work.destroy = drop_folding;
     folding->job = job_keep(job);
     folding->clock = room->settings->clock;
-    wait->load = load;
-    wait->game = job->answer.games[0].id;
-    wait->room = room;
+    completion->load = load;
+    completion->game = job->answer.games[0].id;
+    completion->room = room;
     room->pins++;
-    wait->working.asker = asker;
-    wait->working.done = folded;
-    working_give(app, &wait->working, &folding->work);
+    completion->working.asker = asker;
+    completion->working.done = folded;
+    working_give(app, &completion->working, &folding->work);
 }
 
-static void room_read(struct app *app, struct wait *wait, struct job *job)
+static void room_read(struct app *app, struct completion *completion, struct job *job)
 {
-    struct load_wait *load = (struct load_wait *)(void *)wait;
+    struct load_completion *load = (struct load_completion *)(void *)completion;
     if (!job) {
         if (load->deferred)
             deferred_drop(app, load->deferred);
@@ -355,9 +356,9 @@ static void room_read(struct app *app, struct wait *wait, struct job *job)
     ask(app, QUESTION_GAME, load, game_read_rows);
 }
 
-static void game_read_rows(struct app *app, struct wait *wait, struct job *job)
+static void game_read_rows(struct app *app, struct completion *completion, struct job *job)
 {
-    struct load_wait *load = (struct load_wait *)(void *)wait;
+    struct load_completion *load = (struct load_completion *)(void *)completion;
     if (!job) {
         deferred_drop(app, load->deferred);
         free(load);
@@ -388,7 +389,7 @@ static void game_read_rows(struct app *app, struct wait *wait, struct job *job)
 
 void load_room(struct app *app, const uint8_t id[16], struct deferred *deferred)
 {
-    struct load_wait *load = app_alloc(sizeof *load);
+    struct load_completion *load = app_alloc(sizeof *load);
     memcpy(load->id.bytes, id, sizeof load->id.bytes);
     load->deferred = deferred;
     ask(app, QUESTION_ROOM, load, room_read);
@@ -396,7 +397,7 @@ void load_room(struct app *app, const uint8_t id[16], struct deferred *deferred)
 
 void load_game(struct app *app, const uint8_t id[16], struct deferred *deferred)
 {
-    struct load_wait *load = app_alloc(sizeof *load);
+    struct load_completion *load = app_alloc(sizeof *load);
     memcpy(load->id.bytes, id, sizeof load->id.bytes);
     load->deferred = deferred;
     ask(app, QUESTION_GAME, load, game_read_rows);

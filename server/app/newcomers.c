@@ -14,15 +14,15 @@
 #include "server/app/people.h"
 #include "server/app/session.h"
 
-struct draw_wait {
-    struct wait wait;
+struct draw_completion {
+    struct completion completion;
     void (*done)(struct app *app);
 };
 
-static void drawn(struct app *app, struct wait *wait, struct job *job)
+static void drawn(struct app *app, struct completion *completion, struct job *job)
 {
-    void (*done)(struct app * app) = ((struct draw_wait *)(void *)wait)->done;
-    free(wait);
+    void (*done)(struct app * app) = ((struct draw_completion *)(void *)completion)->done;
+    free(completion);
     app->ids_drawn = false;
     if (!job)
         return;
@@ -35,14 +35,14 @@ static void drawn(struct app *app, struct wait *wait, struct job *job)
 
 void people_draw_ids(struct app *app, void (*done)(struct app *app))
 {
-    struct draw_wait *wait = app_alloc(sizeof *wait);
+    struct draw_completion *completion = app_alloc(sizeof *completion);
     struct payer payer = app->payer;
     struct job *job = outbox_job(app);
     job_change(job, CHANGE_DRAW_IDS)->row.ids.n = APP_IDS_BLOCK;
     app->ids_drawn = true;
-    wait->done = done;
+    completion->done = done;
     charge_nobody(app);
-    outbox_store(app, job, &wait->wait, drawn);
+    outbox_store(app, job, &completion->completion, drawn);
     app->payer = payer;
 }
 
@@ -58,16 +58,16 @@ int64_t people_draw_id(struct app *app)
     return app->ids_next < app->ids_end ? app->ids_next++ : 0;
 }
 
-struct store_wait {
-    struct wait wait;
+struct store_completion {
+    struct completion completion;
     struct player *player;
 };
 
 /* Whoever could not be stored comes again as somebody else. */
-static void stored(struct app *app, struct wait *wait, struct job *job)
+static void stored(struct app *app, struct completion *completion, struct job *job)
 {
-    struct player *player = ((struct store_wait *)(void *)wait)->player;
-    free(wait);
+    struct player *player = ((struct store_completion *)(void *)completion)->player;
+    free(completion);
     if (job && job->status != JOB_OK)
         session_ended_others(app, player, NULL);
     people_unref(app, player);
@@ -91,7 +91,7 @@ void people_store(struct app *app, struct player *player)
     trail_add(app, job, PROTO_TRAIL_GUEST, player->id, newcomer->session, NULL, 0);
     player->newcomer = NULL;
     free(newcomer);
-    struct store_wait *wait = app_alloc(sizeof *wait);
-    wait->player = people_ref(player);
-    outbox_store(app, job, &wait->wait, stored);
+    struct store_completion *completion = app_alloc(sizeof *completion);
+    completion->player = people_ref(player);
+    outbox_store(app, job, &completion->completion, stored);
 }

@@ -163,13 +163,13 @@ void outbox_work(struct app *app, struct work *work)
 
 bool outbox_has_room(const struct app *app)
 {
-    return app->waits[JOB_WRITES].n < APP_JOBS_MAX &&
+    return app->completions[JOB_WRITES].n < APP_JOBS_MAX &&
            budget_has_room(app->budgets, BUDGET_JOBS, &app->payer);
 }
 
 bool outbox_may_read(const struct app *app)
 {
-    return app->waits[JOB_READS].n < APP_READS_MAX &&
+    return app->completions[JOB_READS].n < APP_READS_MAX &&
            budget_has_room(app->budgets, BUDGET_READS, &app->payer);
 }
 
@@ -194,63 +194,64 @@ static enum budget budget_of(const struct job *job)
     return job->queue == JOB_READS ? BUDGET_READS : BUDGET_JOBS;
 }
 
-static void wait_for(struct app *app, const struct job *job, struct wait *wait,
-                     void (*done)(struct app *, struct wait *, struct job *))
+static void wait_for(struct app *app, const struct job *job, struct completion *completion,
+                     void (*done)(struct app *, struct completion *, struct job *))
 {
-    struct waits *waits = &app->waits[job->queue];
-    wait->next = NULL;
-    wait->payer = app->payer;
-    budget_hold_anyway(app->budgets, budget_of(job), &wait->payer);
+    struct completions *completions = &app->completions[job->queue];
+    completion->next = NULL;
+    completion->payer = app->payer;
+    budget_hold_anyway(app->budgets, budget_of(job), &completion->payer);
     if (job->first)
-        budget_charge(app->budgets, app->now.mono_us, BUDGET_DISK, &wait->payer,
+        budget_charge(app->budgets, app->now.mono_us, BUDGET_DISK, &completion->payer,
                       (int64_t)job->bytes);
-    wait->ticket = job->ticket;
-    wait->done = done;
-    *waits->end = wait;
-    waits->end = &wait->next;
-    waits->n++;
+    completion->ticket = job->ticket;
+    completion->done = done;
+    *completions->end = completion;
+    completions->end = &completion->next;
+    completions->n++;
 }
 
-void outbox_store(struct app *app, struct job *job, struct wait *wait,
-                  void (*done)(struct app *, struct wait *, struct job *))
+void outbox_store(struct app *app, struct job *job, struct completion *completion,
+                  void (*done)(struct app *, struct completion *, struct job *))
 {
-    wait_for(app, job, wait, done);
-    wait->job = job;
+    wait_for(app, job, completion, done);
+    completion->job = job;
     if (!app->unsent)
-        app->unsent = wait;
+        app->unsent = completion;
     send_jobs(app);
 }
 
-void outbox_read(struct app *app, uint64_t asker, struct job *job, struct wait *wait,
-                 void (*done)(struct app *, struct wait *, struct job *))
+void outbox_read(struct app *app, uint64_t asker, struct job *job, struct completion *completion,
+                 void (*done)(struct app *, struct completion *, struct job *))
 {
     assert(!job->first);
     job->queue = JOB_READS;
-    wait->asker = asker;
-    wait_for(app, job, wait, done);
+    completion->asker = asker;
+    wait_for(app, job, completion, done);
     push(app, OUTPUT_STORE)->of.job = job;
 }
 
 void outbox_left(struct app *app, uint64_t asker)
 {
-    for (const struct wait *wait = app->waits[JOB_READS].first; wait; wait = wait->next)
-        if (wait->asker == asker)
-            push(app, OUTPUT_LEAVE)->of.ticket = wait->ticket;
+    for (const struct completion *completion = app->completions[JOB_READS].first; completion;
+         completion = completion->next)
+        if (completion->asker == asker)
+            push(app, OUTPUT_LEAVE)->of.ticket = completion->ticket;
 }
 
 void outbox_stored(struct app *app, struct job *job)
 {
-    struct waits *waits = &app->waits[job->queue];
-    struct wait *wait = waits->first;
-    assert(wait && wait->ticket == job->ticket);
-    waits->first = wait->next;
-    waits->n--;
-    if (!waits->first)
-        waits->end = &waits->first;
+    struct completions *completions = &app->completions[job->queue];
+    struct completion *completion = completions->first;
+    assert(completion && completion->ticket == job->ticket);
+    completions->first = completion->next;
+    completions->n--;
+    if (!completions->first)
+        completions->end = &completions->first;
     app->sent_n -= job->queue == JOB_WRITES;
-    app->payer = wait->payer;
-    budget_release(app->budgets, budget_of(job), &wait->payer);
-    wait->done(app, wait, job);
+    app->payer = completion->payer;
+    budget_release(app->budgets, budget_of(job), &completion->payer);
+    completion->done(app, completion, job);
     if (!job->kept)
         job_destroy(job);
     send_jobs(app);
@@ -309,13 +310,14 @@ bool app_next(struct app *app, struct output *ret)
 void outbox_cancel(struct app *app)
 {
     for (unsigned i = 0; i < JOB_QUEUES_N; i++) {
-        for (struct wait *wait = app->waits[i].first, *next; wait; wait = next) {
-            next = wait->next;
-            app->payer = wait->payer;
-            job_destroy(wait->job);
-            wait->done(app, wait, NULL);
+        for (struct completion *completion = app->completions[i].first, *next; completion;
+             completion = next) {
+            next = completion->next;
+            app->payer = completion->payer;
+            job_destroy(completion->job);
+            completion->done(app, completion, NULL);
         }
-        app->waits[i].first = NULL;
+        app->completions[i].first = NULL;
     }
 }
 

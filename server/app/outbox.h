@@ -43,8 +43,8 @@ bool outbox_has_room(const struct app *app);
 struct job *outbox_job(struct app *app);
 /* Gives the job away; wait (allocated) is called with `done` when it is back, after those that were
  * given away before it. */
-void outbox_store(struct app *app, struct job *job, struct wait *wait,
-                  void (*done)(struct app *, struct wait *, struct job *));
+void outbox_store(struct app *app, struct job *job, struct completion *completion,
+                  void (*done)(struct app *, struct completion *, struct job *));
 /* The same for a question that may take long, or that strangers may ask as often as they like: it is
  * answered by the store's reader, before or after what was given to outbox_store() meanwhile. It sees
  * whatever came back before now. asker: the connection or request that wants it; once that has gone,
@@ -53,8 +53,8 @@ void outbox_store(struct app *app, struct job *job, struct wait *wait,
  * Goes to the reader: searches, profiles, names for a page of ratings, and games that are handed out
  * as files. Not rooms, games and tournaments that are brought into memory, sessions, accounts and keys:
  * they are found by an index at once, and must see what is on its way to the disk. */
-void outbox_read(struct app *app, uint64_t asker, struct job *job, struct wait *wait,
-                 void (*done)(struct app *, struct wait *, struct job *));
+void outbox_read(struct app *app, uint64_t asker, struct job *job, struct completion *completion,
+                 void (*done)(struct app *, struct completion *, struct job *));
 /* May whoever pays now have one more? */
 bool outbox_may_read(const struct app *app);
 /* This asker has gone. */

@@ -235,17 +235,17 @@ static void set_mute(struct player *player, int64_t other, bool on)
     }
 }
 
-struct mute_wait {
-    struct wait wait;
+struct mute_completion {
+    struct completion completion;
     struct dedup *dedup;
     struct player *player;
     int64_t other;
     bool on;
 };
 
-static void muted(struct app *app, struct wait *wait, struct job *job)
+static void muted(struct app *app, struct completion *completion, struct job *job)
 {
-    struct mute_wait *mute = (struct mute_wait *)(void *)wait;
+    struct mute_completion *mute = (struct mute_completion *)(void *)completion;
     if (job && job->status == JOB_OK) {
         set_mute(mute->player, mute->other, mute->on);
         dedup_answer(app, mute->dedup, &(struct dedup_answer){0});
@@ -271,7 +271,7 @@ void people_mute(struct app *app, struct request *request)
         return;
     }
     struct job *job = outbox_job(app);
-    struct mute_wait *mute = app_alloc(sizeof *mute);
+    struct mute_completion *mute = app_alloc(sizeof *mute);
     job_change(job, CHANGE_SET_MUTE)->row.mute =
         (struct row_mute){.player = player->id, .muted = act->player, .on = act->on};
     dedup_store(app, request->dedup, job, &(struct dedup_answer){0});
@@ -279,5 +279,5 @@ void people_mute(struct app *app, struct request *request)
     mute->player = people_ref(player);
     mute->other = act->player;
     mute->on = act->on;
-    outbox_store(app, job, &mute->wait, muted);
+    outbox_store(app, job, &mute->completion, muted);
 }

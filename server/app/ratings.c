@@ -300,7 +300,7 @@ void ratings_show(struct app *app, struct tourney *tourney, struct tour_rated_li
 /* --- the start -------------------------------------------------------------------------------- */
 
 struct load {
-    struct wait wait;
+    struct completion completion;
     void (*done)(struct app *app);
 };
 
@@ -321,9 +321,9 @@ void pools_read(struct pools *pools, const struct row_rated *row)
     put(pools, row->pool, &game);
 }
 
-static void read_page(struct app *app, struct wait *wait, struct job *job)
+static void read_page(struct app *app, struct completion *completion, struct job *job)
 {
-    struct load *load = (struct load *)(void *)wait;
+    struct load *load = (struct load *)(void *)completion;
     void (*done)(struct app * app) = load->done;
     if (job && job->answer.more) {
         for (size_t i = 0; i < job->answer.rated_n; i++)
@@ -347,7 +347,7 @@ static void ask(struct app *app, struct load *load, int64_t after)
     job->question.kind = QUESTION_RATED;
     job->question.search.from = after;
     job->question.search.limit = APP_RATED_PAGE;
-    outbox_store(app, job, &load->wait, read_page);
+    outbox_store(app, job, &load->completion, read_page);
 }
 
 void ratings_load(struct app *app, void (*done)(struct app *app))

@@ -50,10 +50,10 @@ static void take_page(struct ratings_again *again, const struct answer *answer)
 }
 
 /* A page is taken at once: later it would say less than what is shown meanwhile. */
-static void was_read(struct app *app, struct wait *wait, struct job *job)
+static void was_read(struct app *app, struct completion *completion, struct job *job)
 {
     struct ratings_again *again = app->again;
-    free(wait);
+    free(completion);
     if (!job || !again)
         return;
     again->asked = false;
@@ -67,12 +67,12 @@ static void was_read(struct app *app, struct wait *wait, struct job *job)
 static void ask(struct app *app)
 {
     struct job *job = outbox_job(app);
-    struct wait *wait = app_alloc(sizeof *wait);
+    struct completion *completion = app_alloc(sizeof *completion);
     app->again->asked = true;
     job->question.kind = QUESTION_RATED;
     job->question.search.from = app->again->from;
     job->question.search.limit = APP_AGAIN_PAGE;
-    outbox_store(app, job, wait, was_read);
+    outbox_store(app, job, completion, was_read);
 }
 
 static void take_place(struct app *app)

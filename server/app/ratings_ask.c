@@ -9,8 +9,8 @@
 #include "server/app/people.h"
 #include "server/app/ratings.h"
 
-struct ratings_wait {
-    struct wait wait;
+struct ratings_completion {
+    struct completion completion;
     conn_id conn;
     int64_t id;
     char ruleset[PROTO_RULESET_MAX + 1]; /* of a page */
@@ -30,7 +30,7 @@ static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t 
 }
 
 /* False, and whoever still waits was told so, if there is no answer. */
-static bool answered(struct app *app, const struct ratings_wait *asked, const struct job *job)
+static bool answered(struct app *app, const struct ratings_completion *asked, const struct job *job)
 {
     if (job && job->status == JOB_BROAD)
         outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
@@ -86,7 +86,7 @@ static struct proto_pool_name *list_pools(const struct app *app, size_t *ret_n)
     return pools;
 }
 
-static void encode_page(struct app *app, const struct ratings_wait *asked,
+static void encode_page(struct app *app, const struct ratings_completion *asked,
                         const struct answer *answer)
 {
     struct proto_ladder_line lines[APP_LADDER_PAGE];
@@ -117,9 +117,9 @@ static void encode_page(struct app *app, const struct ratings_wait *asked,
     free(pools);
 }
 
-static void page_read(struct app *app, struct wait *wait, struct job *job)
+static void page_read(struct app *app, struct completion *completion, struct job *job)
 {
-    struct ratings_wait *asked = (struct ratings_wait *)(void *)wait;
+    struct ratings_completion *asked = (struct ratings_completion *)(void *)completion;
     if (answered(app, asked, job)) {
         encode_page(app, asked, &job->answer);
         outbox_answer(app, asked->conn);
@@ -128,7 +128,7 @@ static void page_read(struct app *app, struct wait *wait, struct job *job)
 }
 
 /* Where no ruleset was named, the one of most games. */
-static void choose_pool(const struct app *app, struct ratings_wait *asked)
+static void choose_pool(const struct app *app, struct ratings_completion *asked)
 {
     size_t n;
     struct proto_pool_name *pools = list_pools(app, &n);
@@ -137,7 +137,7 @@ static void choose_pool(const struct app *app, struct ratings_wait *asked)
     free(pools);
 }
 
-static void ask_page(struct app *app, struct ratings_wait *asked)
+static void ask_page(struct app *app, struct ratings_completion *asked)
 {
     choose_pool(app, asked);
     struct job *job = outbox_job(app);
@@ -150,7 +150,7 @@ static void ask_page(struct app *app, struct ratings_wait *asked)
     for (uint32_t i = from; i < to; i++)
         ids[job->question.players_n++] = players[i].id;
     free(players);
-    outbox_read(app, asked->conn, job, &asked->wait, page_read);
+    outbox_read(app, asked->conn, job, &asked->completion, page_read);
 }
 
 /* --- one player ------------------------------------------------------------------------------- */
@@ -214,7 +214,7 @@ static int most_played_first(const void *a, const void *b)
     return strcmp(one->ruleset, two->ruleset);
 }
 
-static void encode_profile(struct app *app, const struct ratings_wait *asked,
+static void encode_profile(struct app *app, const struct ratings_completion *asked,
                            const struct answer *answer)
 {
     const struct row_player *row = &answer->players[0];
@@ -233,9 +233,9 @@ static void encode_profile(struct app *app, const struct ratings_wait *asked,
     free(pools);
 }
 
-static void profile_read(struct app *app, struct wait *wait, struct job *job)
+static void profile_read(struct app *app, struct completion *completion, struct job *job)
 {
-    struct ratings_wait *asked = (struct ratings_wait *)(void *)wait;
+    struct ratings_completion *asked = (struct ratings_completion *)(void *)completion;
     bool good = answered(app, asked, job);
     if (good && job->answer.players_n == 0) {
         outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_NOTFOUND);
@@ -246,13 +246,13 @@ static void profile_read(struct app *app, struct wait *wait, struct job *job)
     free(asked);
 }
 
-static void ask_profile(struct app *app, struct ratings_wait *asked)
+static void ask_profile(struct app *app, struct ratings_completion *asked)
 {
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_PROFILE;
     job->question.player = asked->player;
     job->question.search.limit = APP_PROFILE_GAMES;
-    outbox_read(app, asked->conn, job, &asked->wait, profile_read);
+    outbox_read(app, asked->conn, job, &asked->completion, profile_read);
 }
 
 /* ---------------------------------------------------------------------------------------------- */
@@ -264,7 +264,7 @@ void ratings_question(struct app *app, struct request *request)
         outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
         return;
     }
-    struct ratings_wait *asked = app_alloc(sizeof *asked);
+    struct ratings_completion *asked = app_alloc(sizeof *asked);
     asked->conn = request->conn;
     asked->id = request->id;
     asked->page = ask->page;

@@ -114,16 +114,16 @@ static bool hand_out(struct app *app, request_id request, const struct id128 *id
     return true;
 }
 
-struct record_wait {
-    struct wait wait;
+struct record_completion {
+    struct completion completion;
     request_id request;
     struct id128 id;
     bool sgf;
 };
 
-static void from_rows(struct app *app, struct wait *wait, struct job *job)
+static void from_rows(struct app *app, struct completion *completion, struct job *job)
 {
-    struct record_wait *asked = (struct record_wait *)(void *)wait;
+    struct record_completion *asked = (struct record_completion *)(void *)completion;
 
     if (job && job->status == JOB_BROAD)
         refuse(app, asked->request, 503, PROTO_ERROR_BROAD);
@@ -166,14 +166,14 @@ void app_get_record(struct app *app, struct now now, request_id request, const s
     }
     if (!charge_http(app, request, BUDGET_RECORD) || hand_out(app, request, &id, sgf, NULL))
         return;
-    struct record_wait *asked = app_alloc(sizeof *asked);
+    struct record_completion *asked = app_alloc(sizeof *asked);
     struct job *job = outbox_job(app);
     asked->request = request;
     asked->id = id;
     asked->sgf = sgf;
     job->question.kind = QUESTION_GAME;
     job->question.id = id;
-    outbox_read(app, request, job, &asked->wait, from_rows);
+    outbox_read(app, request, job, &asked->completion, from_rows);
 }
 
 /* --- taking in -------------------------------------------------------------------------------- */

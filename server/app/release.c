@@ -41,10 +41,10 @@ void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id
 
 static void tell(struct app *app, struct game *game, struct pending *pending)
 {
-    for (unsigned i = 0; i < pending->waiters_n; i++) {
+    for (unsigned i = 0; i < pending->recipients_n; i++) {
         proto_encode_ok(&app->text,
-                        &(struct proto_ok){.id = pending->waiters[i].id, .n = game->channel.n});
-        outbox_answer(app, pending->waiters[i].conn);
+                        &(struct proto_ok){.id = pending->recipients[i].id, .n = game->channel.n});
+        outbox_answer(app, pending->recipients[i].conn);
     }
     if (game->late)
         channel_publish_list(app, &game->channel, CHANNEL_SEATED, pending->buf);
@@ -111,9 +111,9 @@ void release_oldest(struct app *app, struct game *game)
     free(pending);
 }
 
-void release_event(struct app *app, struct wait *wait, struct job *job)
+void release_event(struct app *app, struct completion *completion, struct job *job)
 {
-    struct event_wait *event = (struct event_wait *)(void *)wait;
+    struct event_completion *event = (struct event_completion *)(void *)completion;
     struct game *game = idmap_get(&app->games, idmap_bytes(event->game.bytes));
     free(event);
     if (!job)

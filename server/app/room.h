@@ -54,7 +54,7 @@ void rooms_sweep(struct app *app);
 /* --- changes: one at a time, visible when stored ---------------------------------------------- */
 
 struct room_change {
-    struct wait wait;
+    struct completion completion;
     struct id128 room;
     struct dedup *dedup; /* NULL: the house does it */
     struct dedup_answer answer;

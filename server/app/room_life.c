@@ -235,9 +235,9 @@ static void resume_held(struct app *app, struct id128 id)
     }
 }
 
-static void change_done(struct app *app, struct wait *wait, struct job *job)
+static void change_done(struct app *app, struct completion *completion, struct job *job)
 {
-    struct room_change *change = (struct room_change *)(void *)wait;
+    struct room_change *change = (struct room_change *)(void *)completion;
     struct room *room = idmap_get(&app->rooms, idmap_bytes(change->room.bytes));
     struct id128 id = change->room;
     assert(room && room->changing);
@@ -281,5 +281,5 @@ void room_change_store(struct app *app, struct room *room, struct room_change *c
         dedup_store(app, change->dedup, job, &change->answer);
     room->changing = true;
     room->pins++;
-    outbox_store(app, job, &change->wait, change_done);
+    outbox_store(app, job, &change->completion, change_done);
 }

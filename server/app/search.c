@@ -9,8 +9,8 @@
 
 #define PAGE_GAMES 20 /* games on a page */
 
-struct search_wait {
-    struct wait wait;
+struct search_completion {
+    struct completion completion;
     conn_id conn;
     int64_t id;
 };
@@ -40,9 +40,9 @@ static void describe(const struct row_game *row, struct proto_found_game *ret)
     memcpy(ret->room, row->room.bytes, sizeof ret->room);
 }
 
-static void found(struct app *app, struct wait *wait, struct job *job)
+static void found(struct app *app, struct completion *completion, struct job *job)
 {
-    struct search_wait *search = (struct search_wait *)(void *)wait;
+    struct search_completion *search = (struct search_completion *)(void *)completion;
     if (job && job->status == JOB_BROAD) {
         outbox_refuse(app, search->conn, search->id, PROTO_ERROR_BROAD);
     } else if (job && job->status == JOB_OK) {
@@ -66,7 +66,7 @@ void search_games(struct app *app, struct request *request)
     }
     struct job *job = outbox_job(app);
     struct proto_cursor after;
-    struct search_wait *search = app_alloc(sizeof *search);
+    struct search_completion *search = app_alloc(sizeof *search);
     job->question.kind = QUESTION_GAMES;
     job->question.search.player = job_text(job, wanted->player, wanted->player_length);
     job->question.search.ruleset = job_text(job, wanted->ruleset, wanted->ruleset_length);
@@ -79,5 +79,5 @@ void search_games(struct app *app, struct request *request)
     }
     search->conn = request->conn;
     search->id = request->id;
-    outbox_read(app, request->conn, job, &search->wait, found);
+    outbox_read(app, request->conn, job, &search->completion, found);
 }

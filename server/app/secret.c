@@ -60,8 +60,8 @@ static void crowd_out(struct app *app)
     app->payer = payer;
 }
 
-static void wait(struct app *app, struct password_job *job, struct hashing *hashing,
-                 void (*done)(struct app *, struct hashing *, struct password_job *))
+static void completion(struct app *app, struct password_job *job, struct hashing *hashing,
+                       void (*done)(struct app *, struct hashing *, struct password_job *))
 {
     struct hashing **at = &app->hashings_waiting;
     if (app->hashings_n == APP_HASHES_MAX)
@@ -83,17 +83,18 @@ static void wait(struct app *app, struct password_job *job, struct hashing *hash
 void secret_make(struct app *app, struct text password, struct hashing *hashing,
                  void (*done)(struct app *, struct hashing *, struct password_job *))
 {
-    wait(app, password_job_create(++app->tickets, PASSWORD_MAKE, password.at, password.len, "", 0),
-         hashing, done);
+    completion(app,
+               password_job_create(++app->tickets, PASSWORD_MAKE, password.at, password.len, "", 0),
+               hashing, done);
 }
 
 void secret_check(struct app *app, struct text password, struct text hash, struct hashing *hashing,
                   void (*done)(struct app *, struct hashing *, struct password_job *))
 {
-    wait(app,
-         password_job_create(++app->tickets, PASSWORD_CHECK, password.at, password.len, hash.at,
-                             hash.len),
-         hashing, done);
+    completion(app,
+               password_job_create(++app->tickets, PASSWORD_CHECK, password.at, password.len,
+                                   hash.at, hash.len),
+               hashing, done);
 }
 
 void secret_hashed(struct app *app, struct password_job *job)

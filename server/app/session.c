@@ -81,11 +81,11 @@ static bool is_over(const struct app *app, const struct session *session)
            (idle_ms > 0 && now_ms - session->used_ms > idle_ms);
 }
 
-static void use_noted(struct app *app, struct wait *wait, struct job *job)
+static void use_noted(struct app *app, struct completion *completion, struct job *job)
 {
     (void)app;
     (void)job;
-    free(wait);
+    free(completion);
 }
 
 /* Nobody waits for it, and nobody pays. */
@@ -102,7 +102,7 @@ static void note_use(struct app *app, struct session *session)
             struct row_session *row = &job_change(job, CHANGE_USE_SESSION)->row.session;
             memcpy(row->hash, session->hash, sizeof row->hash);
             row->used_at = session->used_ms;
-            outbox_store(app, job, app_alloc(sizeof(struct wait)), use_noted);
+            outbox_store(app, job, app_alloc(sizeof(struct completion)), use_noted);
         }
     }
     app->payer = payer;
@@ -155,15 +155,15 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
 
 /* --- websockets ------------------------------------------------------------------------------- */
 
-struct identify_wait {
-    struct wait wait;
+struct identify_completion {
+    struct completion completion;
     conn_id conn;
     uint8_t hash[32];
 };
 
-static void identified(struct app *app, struct wait *wait, struct job *job)
+static void identified(struct app *app, struct completion *completion, struct job *job)
 {
-    struct identify_wait *identify = (struct identify_wait *)(void *)wait;
+    struct identify_completion *identify = (struct identify_completion *)(void *)completion;
     if (job) {
         struct player *player = session_take(app, identify->hash, &job->answer);
         struct conn *conn = conn_get(app, identify->conn);
@@ -173,8 +173,8 @@ static void identified(struct app *app, struct wait *wait, struct job *job)
     free(identify);
 }
 
-void session_ask(struct app *app, const uint8_t hash[32], struct wait *wait,
-                 void (*done)(struct app *, struct wait *, struct job *))
+void session_ask(struct app *app, const uint8_t hash[32], struct completion *completion,
+                 void (*done)(struct app *, struct completion *, struct job *))
 {
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_SESSION;
@@ -182,7 +182,7 @@ void session_ask(struct app *app, const uint8_t hash[32], struct wait *wait,
     job->question.made_since = app->now.wall_ms - APP_SESSION_MS;
     if (app->config.session_idle_ms > 0)
         job->question.used_since = app->now.wall_ms - app->config.session_idle_ms;
-    outbox_store(app, job, wait, done);
+    outbox_store(app, job, completion, done);
 }
 
 void session_identify(struct app *app, struct conn *conn, const uint8_t *hash)
@@ -192,15 +192,15 @@ void session_identify(struct app *app, struct conn *conn, const uint8_t *hash)
         conn_greet(app, conn, player);
         return;
     }
-    struct identify_wait *identify = app_alloc(sizeof *identify);
+    struct identify_completion *identify = app_alloc(sizeof *identify);
     identify->conn = conn->id;
     memcpy(identify->hash, hash, sizeof identify->hash);
-    session_ask(app, hash, &identify->wait, identified);
+    session_ask(app, hash, &identify->completion, identified);
 }
 
-static void watched(struct app *app, struct wait *wait, struct job *job)
+static void watched(struct app *app, struct completion *completion, struct job *job)
 {
-    struct identify_wait *identify = (struct identify_wait *)(void *)wait;
+    struct identify_completion *identify = (struct identify_completion *)(void *)completion;
     struct conn *conn = job ? conn_get(app, identify->conn) : NULL;
     if (conn && !session_take(app, identify->hash, &job->answer))
         conn_end_session(app, conn);
@@ -217,10 +217,10 @@ void session_watch(struct app *app, struct conn *conn)
     struct payer payer = app->payer;
     charge_nobody(app);
     if (outbox_has_room(app)) {
-        struct identify_wait *identify = app_alloc(sizeof *identify);
+        struct identify_completion *identify = app_alloc(sizeof *identify);
         identify->conn = conn->id;
         memcpy(identify->hash, conn->session, sizeof identify->hash);
-        session_ask(app, conn->session, &identify->wait, watched);
+        session_ask(app, conn->session, &identify->completion, watched);
     }
     app->payer = payer;
 }

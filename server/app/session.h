@@ -15,8 +15,8 @@ void session_watch(struct app *app, struct conn *conn);
 /* The player of a session that is remembered and has not ended, or NULL. To ask is a use of it. */
 struct player *session_lookup(struct app *app, const uint8_t hash[32]);
 /* Asks the store for one; `done` passes the answer on to session_take(). */
-void session_ask(struct app *app, const uint8_t hash[32], struct wait *wait,
-                 void (*done)(struct app *, struct wait *, struct job *));
+void session_ask(struct app *app, const uint8_t hash[32], struct completion *completion,
+                 void (*done)(struct app *, struct completion *, struct job *));
 /* What the store knows of a session: its player, remembered, or NULL. */
 struct player *session_take(struct app *app, const uint8_t hash[32], const struct answer *answer);
 

@@ -125,7 +125,7 @@ struct working {
 /* --- keys ------------------------------------------------------------------------------------- */
 
 /* Who is to be told how it went: (0, 0) is nobody. */
-struct waiter {
+struct recipient {
     conn_id conn;
     int64_t id;
 };
@@ -143,10 +143,10 @@ struct dedup {
     int64_t at_us;
     uint8_t body[16];
     bool done; /* else it is being asked for, waiting or being stored */
-    uint8_t waiters_n;
+    uint8_t recipients_n;
     uint8_t key_length;
     char key[PROTO_KEY_MAX + 1];
-    struct waiter waiters[APP_WAITERS_MAX];
+    struct recipient recipients[APP_RECIPIENTS_MAX];
     struct dedup_answer answer;
 };
 
@@ -173,18 +173,19 @@ struct deferred {
 
 /* What shall happen when a job is back. Files of the application put it first into a structure of
  * their own. */
-struct wait {
-    struct wait *next;
+struct completion {
+    struct completion *next;
     uint64_t ticket;
     uint64_t asker; /* of a job of JOB_READS: the conn_id or request_id that wants it; 0: nobody */
     struct payer payer; /* holds one of BUDGET_JOBS, or of BUDGET_READS */
     struct job *job;    /* until it is given away */
-    void (*done)(struct app *app, struct wait *wait, struct job *job); /* frees wait, not job */
+    void (*done)(struct app *app, struct completion *completion,
+                 struct job *job); /* frees wait, not job */
 };
 
 /* In the order of their jobs, which is the order in which the store gives them back. */
-struct waits {
-    struct wait *first, **end;
+struct completions {
+    struct completion *first, **end;
     uint32_t n;
 };
 
@@ -308,8 +309,8 @@ struct pending {
     bool ends;
     bool goes_on; /* ends: another game follows in the room */
     uint32_t act; /* ends: of the room's tournament, stored with it; 0: none */
-    uint8_t waiters_n, refusals_n;
-    struct waiter waiters[APP_WAITERS_MAX];
+    uint8_t recipients_n, refusals_n;
+    struct recipient recipients[APP_RECIPIENTS_MAX];
     struct refusal *refusals; /* answers that tell of this event: sent after it */
     struct shown shown;
     uint8_t board[];
@@ -388,10 +389,10 @@ struct app {
     char boot[13];          /* epoch of what is not stored */
     struct queued *outputs; /* a ring */
     uint32_t outputs_first, outputs_n, outputs_size;
-    struct waits waits[JOB_QUEUES_N];
-    int64_t left_us;     /* when the rows left out that were told of would be due, at their rate */
-    struct wait *unsent; /* of JOB_WRITES: the first whose job is not given away yet */
-    uint32_t sent_n;     /* of JOB_WRITES: jobs given away */
+    struct completions completions[JOB_QUEUES_N];
+    int64_t left_us; /* when the rows left out that were told of would be due, at their rate */
+    struct completion *unsent; /* of JOB_WRITES: the first whose job is not given away yet */
+    uint32_t sent_n;           /* of JOB_WRITES: jobs given away */
     uint64_t tickets;
     struct hashing *hashings, *hashings_waiting;
     uint32_t hashings_n, hashings_out_n; /* all, and those that were given away */

@@ -244,9 +244,9 @@ static void go_on(struct app *app, struct tour_file *file, struct player *player
         tourney_fetch(app, &file->tour, fetched, file);
 }
 
-static void identified(struct app *app, struct wait *wait, struct job *job)
+static void identified(struct app *app, struct completion *completion, struct job *job)
 {
-    struct tour_file *file = (struct tour_file *)(void *)wait;
+    struct tour_file *file = (struct tour_file *)(void *)completion;
 
     if (job)
         go_on(app, file, session_take(app, file->session, &job->answer));
@@ -269,7 +269,7 @@ static void begin(struct app *app, struct tour_file *file, const struct app_who 
         return;
     }
     memcpy(file->session, who->session, sizeof file->session);
-    session_ask(app, file->session, &file->wait, identified);
+    session_ask(app, file->session, &file->completion, identified);
 }
 
 static struct tour_file *create(request_id request, enum tour_file_kind kind,

@@ -16,7 +16,7 @@ enum tour_file_kind {
 };
 
 struct tour_file {
-    struct wait wait;
+    struct completion completion;
     request_id request;
     enum tour_file_kind kind;
     struct app_tour_options options;

@@ -61,7 +61,7 @@ static void refuse_act(struct app *app, struct tour_file *file,
 /* --- an event --------------------------------------------------------------------------------- */
 
 struct taking {
-    struct wait wait;
+    struct completion completion;
     struct working working;
     struct tour_file *file;
     struct tour_log log;
@@ -150,7 +150,7 @@ static void number_slug(struct taking *taking)
     taking->slug[n + digits_n] = '\0';
 }
 
-static void slug_asked(struct app *app, struct wait *wait, struct job *job);
+static void slug_asked(struct app *app, struct completion *completion, struct job *job);
 
 /* Is the next slug free? */
 static void ask_slug(struct app *app, struct taking *taking)
@@ -169,7 +169,7 @@ static void ask_slug(struct app *app, struct taking *taking)
     job->question.player = taking->file->player->id;
     job->question.search.from = PROTO_STAGE_DRAFT;
     job->question.search.to = PROTO_STAGE_RUNNING;
-    outbox_store(app, job, &taking->wait, slug_asked);
+    outbox_store(app, job, &taking->completion, slug_asked);
 }
 
 /* May whoever brings it have it? Else it is refused. */
@@ -189,9 +189,9 @@ static bool has_room(struct app *app, struct taking *taking, const struct job *j
     return false;
 }
 
-static void slug_asked(struct app *app, struct wait *wait, struct job *job)
+static void slug_asked(struct app *app, struct completion *completion, struct job *job)
 {
-    struct taking *taking = (struct taking *)(void *)wait;
+    struct taking *taking = (struct taking *)(void *)completion;
 
     if (!job)
         finish(app, taking);

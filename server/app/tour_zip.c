@@ -24,7 +24,7 @@ struct zipped {
 /* An archive being made: now at the store, which brings the next game, now with a thread, which
  * packs it. */
 struct zipping {
-    struct wait wait;
+    struct completion completion;
     struct working working;
     struct zipping *next;
     struct packing *packing; /* while no thread has it */
@@ -193,9 +193,9 @@ static void give(struct app *app, struct zipping *zipping)
     working_give(app, &zipping->working, &packing->work);
 }
 
-static void brought(struct app *app, struct wait *wait, struct job *job)
+static void brought(struct app *app, struct completion *completion, struct job *job)
 {
-    struct zipping *zipping = (struct zipping *)(void *)wait;
+    struct zipping *zipping = (struct zipping *)(void *)completion;
     const struct zipped *game = &zipping->games[zipping->at++];
     struct packing *packing = zipping->packing;
 
@@ -230,7 +230,7 @@ static void ask(struct app *app, struct zipping *zipping)
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_GAME;
     job->question.id = zipping->games[zipping->at].game;
-    outbox_read(app, zipping->file->request, job, &zipping->wait, brought);
+    outbox_read(app, zipping->file->request, job, &zipping->completion, brought);
 }
 
 unsigned tour_zips(const struct app *app)

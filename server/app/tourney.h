@@ -109,7 +109,7 @@ struct begun {
     struct game *game;
 };
 struct step {
-    struct wait wait;
+    struct completion completion;
     struct id128 tour;
     struct job *job;
     struct dedup *dedup; /* NULL: the house does it, or a file */

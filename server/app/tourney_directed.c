@@ -12,7 +12,7 @@
 #include "server/app/tourney.h"
 
 struct asked {
-    struct wait wait;
+    struct completion completion;
     conn_id conn;
     int64_t id; /* of the question */
 };
@@ -43,9 +43,9 @@ static void answer(struct app *app, const struct asked *asked, const struct answ
     free(tours);
 }
 
-static void answered(struct app *app, struct wait *wait, struct job *job)
+static void answered(struct app *app, struct completion *completion, struct job *job)
 {
-    struct asked *asked = (struct asked *)(void *)wait;
+    struct asked *asked = (struct asked *)(void *)completion;
     if (job && job->status == JOB_BROAD)
         outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
     else if (job && job->status == JOB_OK)
@@ -71,5 +71,5 @@ void tourney_directed(struct app *app, struct request *request)
     job->question.search.limit = APP_DIRECTED_MAX;
     asked->conn = request->conn;
     asked->id = request->id;
-    outbox_read(app, request->conn, job, &asked->wait, answered);
+    outbox_read(app, request->conn, job, &asked->completion, answered);
 }

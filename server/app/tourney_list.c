@@ -192,18 +192,18 @@ static void load(struct app *app, const struct row_tour *row, struct player *cre
     free(settings);
 }
 
-struct list_wait {
-    struct wait wait;
+struct list_completion {
+    struct completion completion;
     bool over; /* the second half */
     void (*done)(struct app *app);
 };
 
 static void ask(struct app *app, bool over, void (*done)(struct app *app));
 
-static void listed(struct app *app, struct wait *wait, struct job *job)
+static void listed(struct app *app, struct completion *completion, struct job *job)
 {
-    struct list_wait list = *(struct list_wait *)(void *)wait;
-    free(wait);
+    struct list_completion list = *(struct list_completion *)(void *)completion;
+    free(completion);
     if (!job)
         return;
     for (size_t i = 0; i < job->answer.tours_n; i++) {
@@ -224,15 +224,15 @@ static void listed(struct app *app, struct wait *wait, struct job *job)
 
 static void ask(struct app *app, bool over, void (*done)(struct app *app))
 {
-    struct list_wait *wait = app_alloc(sizeof *wait);
+    struct list_completion *completion = app_alloc(sizeof *completion);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_TOURS;
     job->question.search.from = over ? PROTO_STAGE_FINISHED : PROTO_STAGE_REGISTRATION;
     job->question.search.to = over ? PROTO_STAGE_ARCHIVED : PROTO_STAGE_RUNNING;
     job->question.search.limit = APP_TOURS_LISTED_MAX;
-    wait->over = over;
-    wait->done = done;
-    outbox_store(app, job, &wait->wait, listed);
+    completion->over = over;
+    completion->done = done;
+    outbox_store(app, job, &completion->completion, listed);
 }
 
 void listing_load(struct app *app, void (*done)(struct app *app))

@@ -144,17 +144,17 @@ static void go_on(struct app *app, const struct next *next, bool good)
 
 /* A tournament whose people are asked for, and what comes after. */
 struct naming {
-    struct wait wait;
+    struct completion completion;
     struct id128 tour;
     bool shows; /* it becomes visible then */
     struct next next;
 };
 
-static void named(struct app *app, struct wait *wait, struct job *job)
+static void named(struct app *app, struct completion *completion, struct job *job)
 {
-    struct naming naming = *(struct naming *)(void *)wait;
+    struct naming naming = *(struct naming *)(void *)completion;
     struct tourney *tourney = tourney_find(app, naming.tour.bytes);
-    free(wait);
+    free(completion);
     assert(tourney);
     for (size_t k = 0; job && k < job->answer.players_n; k++) {
         const struct row_player *row = &job->answer.players[k];
@@ -189,7 +189,7 @@ static void name_ask(struct app *app, struct tourney *tourney, const int64_t *id
     naming->tour = tourney->id;
     naming->shows = shows;
     naming->next = *next;
-    outbox_store(app, job, &naming->wait, named);
+    outbox_store(app, job, &naming->completion, named);
 }
 
 void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
@@ -220,7 +220,7 @@ void tourney_name_returned(struct app *app, struct tourney *tourney)
 /* One that is asked for: it waits its turn, for its rows, and for a thread to read them. */
 struct tour_load {
     struct tour_load *queued; /* the next one */
-    struct wait wait;
+    struct completion completion;
     struct working working;
     struct next next;
     struct id128 id;
@@ -313,10 +313,10 @@ static void was_read(struct app *app, struct working *working, struct work *work
         finish(app, load, false);
 }
 
-static void read_tour(struct app *app, struct wait *wait, struct job *job)
+static void read_tour(struct app *app, struct completion *completion, struct job *job)
 {
     struct tour_load *load =
-        (struct tour_load *)(void *)((char *)wait - offsetof(struct tour_load, wait));
+        (struct tour_load *)(void *)((char *)completion - offsetof(struct tour_load, completion));
     size_t bytes = 0;
     if (job && load->next.deferred)
         load->next.deferred->asked |= ASKED_TOUR;
@@ -350,7 +350,7 @@ static void ask_rows(struct app *app, struct tour_load *load)
         job->question.key = job_text(job, load->slug, strlen(load->slug));
     else
         job->question.id = load->id;
-    outbox_store(app, job, &load->wait, read_tour);
+    outbox_store(app, job, &load->completion, read_tour);
 }
 
 static void start(struct app *app, struct tour_load *load)
@@ -411,8 +411,8 @@ void tourney_fetch(struct app *app, const struct id128 *id,
     ask_tour(app, id->bytes, NULL, &(struct next){.then = then, .ctx = ctx});
 }
 
-struct slug_wait {
-    struct wait wait;
+struct slug_completion {
+    struct completion completion;
     struct deferred *deferred;
     struct id128 self;
     bool has_self;
@@ -435,9 +435,9 @@ static void make(struct app *app, struct deferred *deferred, const struct job *j
         refuse(app, deferred, &verdict);
 }
 
-static void slug_asked(struct app *app, struct wait *wait, struct job *job)
+static void slug_asked(struct app *app, struct completion *completion, struct job *job)
 {
-    struct slug_wait *asked = (struct slug_wait *)(void *)wait;
+    struct slug_completion *asked = (struct slug_completion *)(void *)completion;
     struct deferred *deferred = asked->deferred;
     struct id128 self = asked->self;
     bool has_self = asked->has_self;
@@ -460,7 +460,7 @@ static void slug_asked(struct app *app, struct wait *wait, struct job *job)
 void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
                       struct deferred *deferred)
 {
-    struct slug_wait *wait = app_alloc(sizeof *wait);
+    struct slug_completion *completion = app_alloc(sizeof *completion);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_TOUR;
     job->question.key = job_text(job, slug, strlen(slug));
@@ -468,9 +468,9 @@ void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *sel
     job->question.player = deferred->player->id;
     job->question.search.from = PROTO_STAGE_DRAFT;
     job->question.search.to = PROTO_STAGE_RUNNING;
-    wait->deferred = deferred;
-    wait->has_self = self != NULL;
+    completion->deferred = deferred;
+    completion->has_self = self != NULL;
     if (self)
-        wait->self = *self;
-    outbox_store(app, job, &wait->wait, slug_asked);
+        completion->self = *self;
+    outbox_store(app, job, &completion->completion, slug_asked);
 }

@@ -416,9 +416,9 @@ static const struct row_tour *row_of(const struct job *job)
     return change ? &change->row.tour : NULL;
 }
 
-static void step_done(struct app *app, struct wait *wait, struct job *job)
+static void step_done(struct app *app, struct completion *completion, struct job *job)
 {
-    struct step *step = (struct step *)(void *)wait;
+    struct step *step = (struct step *)(void *)completion;
     struct tourney *tourney = tourney_find(app, step->tour.bytes);
     assert(tourney);
     tourney->pins--;
@@ -464,7 +464,7 @@ void step_store(struct app *app, struct tourney *tourney, struct step *step)
         dedup_store(app, step->dedup, job, &step->answer);
     step->job = NULL;
     tourney->pins++;
-    outbox_store(app, job, &step->wait, step_done);
+    outbox_store(app, job, &step->completion, step_done);
 }
 
 static struct tour_verdict once_with(struct app *app, struct tourney *tourney,

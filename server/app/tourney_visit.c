@@ -26,7 +26,7 @@ struct parked {
     struct parked *next;
     struct id128 tour, game;
     struct job *job;
-    struct wait *wait;
+    struct completion *completion;
 };
 
 /* A tournament that left memory although something is due in it. */
@@ -68,7 +68,7 @@ static void unpark(struct app *app, const struct id128 *tour)
         }
         *at = parked->next;
         event_complete(app, idmap_get(&app->games, idmap_bytes(parked->game.bytes)), parked->job);
-        outbox_store(app, parked->job, parked->wait, release_event);
+        outbox_store(app, parked->job, parked->completion, release_event);
         free(parked);
     }
 }
@@ -137,9 +137,9 @@ void visits_want(struct app *app, const struct id128 *tour)
 
 /* --- by themselves ---------------------------------------------------------------------------- */
 
-static void listed(struct app *app, struct wait *wait, struct job *job)
+static void listed(struct app *app, struct completion *completion, struct job *job)
 {
-    free(wait);
+    free(completion);
     if (!job)
         return;
     app->visits_more = job->answer.more;
@@ -153,7 +153,7 @@ static void listed(struct app *app, struct wait *wait, struct job *job)
 /* The next ones in which something happens by itself. */
 static void ask_page(struct app *app)
 {
-    struct wait *page = app_alloc(sizeof *page);
+    struct completion *page = app_alloc(sizeof *page);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_AWAKE;
     job->question.search.from = app->visits_from;
@@ -219,9 +219,9 @@ void visits_due(struct app *app)
 
 /* --- players who are called --------------------------------------------------------------------- */
 
-static void called(struct app *app, struct wait *wait, struct job *job)
+static void called(struct app *app, struct completion *completion, struct job *job)
 {
-    free(wait);
+    free(completion);
     for (size_t i = 0; job && i < job->answer.tours_n; i++)
         visits_want(app, &job->answer.tours[i].id);
 }
@@ -231,7 +231,7 @@ void visits_call(struct app *app, struct player *player)
     if (player->calls_asked)
         return;
     player->calls_asked = true;
-    struct wait *calling = app_alloc(sizeof *calling);
+    struct completion *calling = app_alloc(sizeof *calling);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_CALLED;
     job->question.player = player->id;
@@ -258,14 +258,15 @@ bool tourney_is_awaited(const struct app *app, const struct room *room)
     return room->of && !room->of->lost && !tourney_of(app, room);
 }
 
-void tourney_await(struct app *app, struct game *game, struct job *job, struct wait *wait)
+void tourney_await(struct app *app, struct game *game, struct job *job,
+                   struct completion *completion)
 {
     struct parked *parked = app_alloc(sizeof *parked);
     *parked = (struct parked){.next = app->parked,
                               .tour = game->room->of->tour,
                               .game = game->id,
                               .job = job,
-                              .wait = wait};
+                              .completion = completion};
     app->parked = parked;
     visits_want(app, &parked->tour);
 }
@@ -281,7 +282,7 @@ void visits_finish(struct app *app)
         struct parked *parked = app->parked;
         app->parked = parked->next;
         job_destroy(parked->job);
-        free(parked->wait);
+        free(parked->completion);
         free(parked);
     }
     free(app->sleepers);

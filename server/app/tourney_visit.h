@@ -24,6 +24,7 @@ void tourney_arrives(struct app *app, struct tourney *tourney);
 bool tourney_is_awaited(const struct app *app, const struct room *room);
 /* The last event of a game of such a room, on its way: completed and stored when the tournament is
  * there. Takes job and wait over. */
-void tourney_await(struct app *app, struct game *game, struct job *job, struct wait *wait);
+void tourney_await(struct app *app, struct game *game, struct job *job,
+                   struct completion *completion);
 
 #endif

@@ -8,8 +8,8 @@
 #include "server/app/outbox.h"
 #include "server/app/session.h"
 
-struct upload_wait {
-    struct wait wait;
+struct upload_completion {
+    struct completion completion;
     request_id request;
     uint8_t session[32];
 };
@@ -28,9 +28,9 @@ static void judge(struct app *app, request_id request, const struct player *play
         outbox_http_admit(app, request, player->id);
 }
 
-static void identified(struct app *app, struct wait *wait, struct job *job)
+static void identified(struct app *app, struct completion *completion, struct job *job)
 {
-    struct upload_wait *upload = (struct upload_wait *)(void *)wait;
+    struct upload_completion *upload = (struct upload_completion *)(void *)completion;
 
     if (job)
         judge(app, upload->request, session_take(app, upload->session, &job->answer));
@@ -40,7 +40,7 @@ static void identified(struct app *app, struct wait *wait, struct job *job)
 void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who)
 {
     const struct player *player = who->session ? session_lookup(app, who->session) : NULL;
-    struct upload_wait *upload;
+    struct upload_completion *upload;
 
     app->now = now;
     charge_request(app, request, who);
@@ -55,5 +55,5 @@ void app_may_post(struct app *app, struct now now, request_id request, const str
     upload = app_alloc(sizeof *upload);
     upload->request = request;
     memcpy(upload->session, who->session, sizeof upload->session);
-    session_ask(app, upload->session, &upload->wait, identified);
+    session_ask(app, upload->session, &upload->completion, identified);
 }

@@ -102,8 +102,8 @@ static bool is_awaited(const struct app *app, const struct working *working, con
         return working->conn != gone;
     if (!working->dedup)
         return true;
-    for (unsigned i = 0; i < working->dedup->waiters_n; i++) {
-        conn_id conn = working->dedup->waiters[i].conn;
+    for (unsigned i = 0; i < working->dedup->recipients_n; i++) {
+        conn_id conn = working->dedup->recipients[i].conn;
         if (conn != gone && idmap_get(&app->conns, idmap_u64(conn)))
             return true;
     }

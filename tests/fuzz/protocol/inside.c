@@ -99,8 +99,8 @@ static void check_left(struct house *house)
     uint32_t idle = 0, kept = 0, lasting = 0;
     must(house, app->stats.conns == 0 && app->players_here == 0, "somebody is still here");
     must(house,
-         app->waits[JOB_WRITES].n == 0 && app->waits[JOB_READS].n == 0 && app->deferred_n == 0 &&
-             app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
+         app->completions[JOB_WRITES].n == 0 && app->completions[JOB_READS].n == 0 &&
+             app->deferred_n == 0 && app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
          "something still waits");
     must(house, app->outputs_n == 0, "wishes are left");
     for (const struct dedup *one = app->dedup_first; one; one = one->next)
