@@ -32,7 +32,7 @@ static void refuse(struct app *app, struct attempt *attempt, const struct proto_
     copy.id = attempt->request->id;
     app->stats.refused++;
     proto_encode_no(&app->text, &copy);
-    release_answer(app, attempt->game, attempt->request->conn, attempt->request->id);
+    publish_answer(app, attempt->game, attempt->request->conn, attempt->request->id);
 }
 
 static void refuse_phase(struct app *app, struct attempt *attempt, enum proto_phase reason)

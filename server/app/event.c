@@ -1,5 +1,5 @@
 /* From an act to a stored event: fold it, write it down, encode it once, and send it to the store.
- * The fold is now ahead of what anybody knows; release.c lets it out when it is stored. */
+ * The fold is now ahead of what anybody knows; publish.c lets it out when it is stored. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -128,7 +128,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     if (game->ended && tourney_is_awaited(app, game->room))
         tourney_await(app, game, job, &completion->completion);
     else
-        outbox_store(app, job, &completion->completion, release_event);
+        outbox_store(app, job, &completion->completion, publish_event);
     return GO_OK;
 }
 

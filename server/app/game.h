@@ -50,7 +50,7 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
 /* What is shown of a game outside: of this fold. board: width * height bytes. */
 void game_shown(const struct fold *fold, struct shown *ret, uint8_t *ret_board);
 
-/* --- acting (command.c, event.c, release.c) --- */
+/* --- acting (command.c, event.c, publish.c) --- */
 
 void game_command(struct app *app, struct request *request, struct game *game);
 
@@ -83,14 +83,14 @@ void event_before(struct app *app, struct game *game, uint8_t kind, const char *
                   struct job *job);
 
 /* The oldest pending event was stored: everybody may know. */
-void release_oldest(struct app *app, struct game *game);
-void release_event(struct app *app, struct completion *completion, struct job *job);
+void publish_oldest(struct app *app, struct game *game);
+void publish_event(struct app *app, struct completion *completion, struct job *job);
 struct event_completion {
     struct completion completion;
     struct id128 game;
 };
 
 /* Sends the text in app->text as an answer, after whatever is pending: it may tell of that. */
-void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id);
+void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id);
 
 #endif

@@ -305,7 +305,7 @@ struct shown {
 struct pending {
     struct pending *next;
     struct buf *buf;
-    bool turn; /* begins a turn or a stop: time runs from its release */
+    bool turn; /* begins a turn or a stop: time runs from its publication */
     bool ends;
     bool goes_on; /* ends: another game follows in the room */
     uint32_t act; /* ends: of the room's tournament, stored with it; 0: none */

@@ -1,7 +1,7 @@
 /* The only file that compares clocks. Durations are differences of the monotonic clock alone; a
  * days clock compares stored UTC deadlines with UTC.
  *
- * A turn is charged from the release of the event that began it to the reading of the bytes that
+ * A turn is charged from the publication of the event that began it to the reading of the bytes that
  * answer it, less the lag credit: the player's round trip (the smaller of the last two measured of
  * their slowest connection), at most the configured maximum, at most the turn itself. A turn is
  * late when what would be charged reaches what is left; so the deadline of a flag is later by the

@@ -5,7 +5,7 @@
 
 #include "server/app/state.h"
 
-/* Milliseconds that the running turn or stop has lasted; 0 before it was released. */
+/* Milliseconds that the running turn or stop has lasted; 0 before it was published. */
 int64_t timing_elapsed_ms(const struct app *app, const struct game *game);
 /* The same as of the last visible event, for telling. */
 int64_t timing_shown_ms(const struct app *app, const struct game *game);

@@ -446,7 +446,7 @@ static void step_done(struct app *app, struct completion *completion, struct job
     for (unsigned i = 0; i < step->begun_n; i++)
         rooms_show(app, &step->begun[i]);
     for (unsigned i = 0; i < step->games_n; i++)
-        release_oldest(app, idmap_get(&app->games, idmap_bytes(step->games[i].bytes)));
+        publish_oldest(app, idmap_get(&app->games, idmap_bytes(step->games[i].bytes)));
     tourney->quiet = false;
     tourney->used_us = app->now.mono_us;
     tourney_tell(app, tourney);

@@ -68,7 +68,7 @@ static void unpark(struct app *app, const struct id128 *tour)
         }
         *at = parked->next;
         event_complete(app, idmap_get(&app->games, idmap_bytes(parked->game.bytes)), parked->job);
-        outbox_store(app, parked->job, parked->completion, release_event);
+        outbox_store(app, parked->job, parked->completion, publish_event);
         free(parked);
     }
 }

@@ -16,7 +16,7 @@
 #include "server/app/timing.h"
 #include "server/app/tourney.h"
 
-void release_answer(struct app *app, struct game *game, conn_id conn, int64_t id)
+void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id)
 {
     if (!game->pending) {
         outbox_answer(app, conn);
@@ -76,7 +76,7 @@ static void end(struct app *app, struct game *game, bool goes_on)
     room_changed(app, room);
 }
 
-void release_oldest(struct app *app, struct game *game)
+void publish_oldest(struct app *app, struct game *game)
 {
     assert(game && game->pending);
     struct pending *pending = game->pending;
@@ -111,7 +111,7 @@ void release_oldest(struct app *app, struct game *game)
     free(pending);
 }
 
-void release_event(struct app *app, struct completion *completion, struct job *job)
+void publish_event(struct app *app, struct completion *completion, struct job *job)
 {
     struct event_completion *event = (struct event_completion *)(void *)completion;
     struct game *game = idmap_get(&app->games, idmap_bytes(event->game.bytes));
@@ -121,5 +121,5 @@ void release_event(struct app *app, struct completion *completion, struct job *j
     /* One process owns a game: that somebody else wrote to it, or that it is gone, is a broken
      * installation. */
     assert(job->status == JOB_OK);
-    release_oldest(app, game);
+    publish_oldest(app, game);
 }
