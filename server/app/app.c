@@ -13,9 +13,9 @@
 #include "server/app/chat.h"
 #include "server/app/conn.h"
 #include "server/app/dedup.h"
+#include "server/app/delay.h"
 #include "server/app/game.h"
 #include "server/app/house.h"
-#include "server/app/late.h"
 #include "server/app/load.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
@@ -474,7 +474,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_GAME: timing_due(app, timer->owner); break;
         case TIMER_ROOM: match_due(app, timer->owner); break;
         case TIMER_ROOM_NOTE: presence_due(app, timer->owner); break;
-        case TIMER_LATE: late_due(app, timer->owner); break;
+        case TIMER_DELAY: delay_due(app, timer->owner); break;
         case TIMER_TOUR: tourney_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tourney_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms were swept above */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "server/app/chat.h"
+#include "server/app/delay.h"
 #include "server/app/game.h"
-#include "server/app/late.h"
 #include "server/app/lobby.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
@@ -248,7 +248,7 @@ void channel_publish(struct app *app, struct channel *channel)
 /* Number of the last event that a list of the channel's subscribers may know. */
 static uint32_t last_n(const struct channel *channel, uint8_t list)
 {
-    return channel->name.kind == PROTO_CHANNEL_GAME ? late_n(channel->owner, list) : channel->n;
+    return channel->name.kind == PROTO_CHANNEL_GAME ? delay_n(channel->owner, list) : channel->n;
 }
 
 /* Encodes the whole channel into app->text, as a list of its subscribers may know it. */

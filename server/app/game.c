@@ -10,7 +10,7 @@
 
 #include "core/text.h"
 #include "server/app/channel.h"
-#include "server/app/late.h"
+#include "server/app/delay.h"
 #include "server/app/load.h"
 #include "server/app/outbox.h"
 #include "server/app/room.h"
@@ -109,7 +109,7 @@ void game_destroy(struct app *app, struct game *game)
         if (room->games[i].game == game)
             room->games[i].game = NULL;
     timers_unset(&app->timers, &game->timer);
-    late_finish(app, game);
+    delay_finish(app, game);
     channel_finish(&game->channel);
     idmap_remove(&app->games, idmap_bytes(game->id.bytes));
     events_finish(&game->events);

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "server/app/channel.h"
+#include "server/app/delay.h"
 #include "server/app/game.h"
-#include "server/app/late.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
 #include "server/app/outbox.h"
@@ -46,7 +46,7 @@ static void tell(struct app *app, struct game *game, struct pending *pending)
                         &(struct proto_ok){.id = pending->recipients[i].id, .n = game->channel.n});
         outbox_answer(app, pending->recipients[i].conn);
     }
-    if (game->late)
+    if (game->delay)
         channel_publish_list(app, &game->channel, CHANNEL_SEATED, pending->buf);
     else
         channel_publish_buf(app, &game->channel, pending->buf);
@@ -94,7 +94,7 @@ void publish_oldest(struct app *app, struct game *game)
         timing_begin(app, game);
     }
     tell(app, game, pending);
-    late_follow(app, game);
+    delay_follow(app, game);
     if (pending->ends) {
         end(app, game, pending->goes_on);
         if (pending->act > 0)

@@ -11,8 +11,8 @@
 
 #include "proto/account.h"
 #include "server/app/charge.h"
+#include "server/app/delay.h"
 #include "server/app/game.h"
-#include "server/app/late.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 
@@ -50,7 +50,7 @@ static void copy_game(const struct game *game, struct record_source *ret)
     head->started_at_ms = game->started_ms;
     if (game->shown.result != GO_RESULT_OPEN)
         head->ended_at_ms = game->ended_ms;
-    events_copy(&game->events, late_n(game, CHANNEL_OTHERS), &ret->events);
+    events_copy(&game->events, delay_n(game, CHANNEL_OTHERS), &ret->events);
 }
 
 bool records_source(struct app *app, const struct id128 *id, struct job *job,

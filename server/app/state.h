@@ -337,7 +337,7 @@ struct game {
     struct pending *pending, **pending_end;
     struct channel channel; /* .n: visible events */
     struct shown shown;
-    struct late *late;      /* what others know; NULL: the same as the players */
+    struct delay *delay;    /* what others know; NULL: the same as the players */
     uint8_t *board;         /* visible one */
     int64_t turn_us;        /* when the running turn or stop began; only if it did */
     bool running;           /* turn_us is set */
@@ -367,7 +367,7 @@ struct pools {
 };
 
 struct queued;
-struct late;
+struct delay;
 struct tourney;
 struct tour_load;
 struct visit;

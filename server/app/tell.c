@@ -6,8 +6,8 @@
 
 #include "core/text.h"
 #include "server/app/channel.h"
+#include "server/app/delay.h"
 #include "server/app/game.h"
-#include "server/app/late.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/timing.h"
@@ -123,10 +123,10 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     const struct event *event = events_get(&game->events, fold->n);
     const struct go_setup *setup = go_game_setup(&fold->game);
     struct go_outcome outcome = go_game_outcome(&fold->game);
-    bool late = game->late && fold == &game->late->fold;
+    bool delayed = game->delay && fold == &game->delay->fold;
     int64_t since_ms = change->begins || outcome.result != GO_RESULT_OPEN ? 0
-                       : late                                             ? late_since_ms(app, game)
-                              : timing_shown_ms(app, game);
+                       : delayed ? delay_since_ms(app, game)
+                                 : timing_shown_ms(app, game);
     go_point points[GO_POINTS_MAX];
     struct proto_clk clk;
 
@@ -201,13 +201,13 @@ static struct proto_log_entry *make_log(const struct game *game, uint32_t to)
 void game_encode(struct app *app, const struct game *game, uint8_t list, const struct proto_at *at,
                  bool with_log)
 {
-    bool late = late_is(game, list);
-    const struct fold *fold = late ? &game->late->fold : visible_fold(app, game);
+    bool delayed = delay_applies(game, list);
+    const struct fold *fold = delayed ? &game->delay->fold : visible_fold(app, game);
     const struct proto_open *settings = game->room->settings;
     struct go_outcome outcome = go_game_outcome(&fold->game);
     struct proto_log_entry *log = with_log ? make_log(game, at->n) : NULL;
     int64_t since_ms = outcome.result != GO_RESULT_OPEN ? 0
-                       : late                           ? late_since_ms(app, game)
+                       : delayed                        ? delay_since_ms(app, game)
                                                         : timing_shown_ms(app, game);
     struct proto_clk clk;
 

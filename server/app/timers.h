@@ -17,7 +17,7 @@ enum timer_kind {
     TIMER_ROOM_NOTE,
     TIMER_TOUR,
     TIMER_TOUR_NOTE,
-    TIMER_LATE,
+    TIMER_DELAY,
     TIMER_REST,
     TIMER_VISITS,
     TIMER_TIDY,

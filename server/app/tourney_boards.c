@@ -6,8 +6,8 @@
 
 #include "proto/tour_view.h"
 #include "server/app/channel.h"
+#include "server/app/delay.h"
 #include "server/app/game.h"
-#include "server/app/late.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/timing.h"
@@ -34,16 +34,16 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
                      struct proto_view_live *ret, struct proto_clk *clk)
 {
     const struct go_setup *setup = go_game_setup(&game->fold.game);
-    const struct late *late = game->late;
-    const struct shown *shown = late ? &late->shown : &game->shown;
+    const struct delay *delay = game->delay;
+    const struct shown *shown = delay ? &delay->shown : &game->shown;
     bool over = shown->result != GO_RESULT_OPEN;
     *clk = (struct proto_clk){
         .rules = &game->fold.clock,
         .side = {shown->sides[0], shown->sides[1]},
         .run = shown->run,
-        .since_ms = over   ? 0
-                    : late ? late_since_ms(app, game)
-                           : timing_shown_ms(app, game),
+        .since_ms = over    ? 0
+                    : delay ? delay_since_ms(app, game)
+                            : timing_shown_ms(app, game),
         .until_at_ms = shown->until_at_ms,
     };
     *ret = (struct proto_view_live){
@@ -54,7 +54,7 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
         .no = (uint8_t)game->number,
         .width = setup->width,
         .height = setup->height,
-        .rows = late ? late->board : game->board,
+        .rows = delay ? delay->board : game->board,
         .last = shown->last,
         .move = shown->move,
         .to = shown->to,
@@ -69,9 +69,9 @@ static bool is_news(const struct game *game)
 {
     struct room_of *of = game->room->of;
     bool same = memcmp(&of->told_game, &game->id, sizeof game->id) == 0 &&
-                of->told_n == late_n(game, CHANNEL_OTHERS);
+                of->told_n == delay_n(game, CHANNEL_OTHERS);
     of->told_game = game->id;
-    of->told_n = late_n(game, CHANNEL_OTHERS);
+    of->told_n = delay_n(game, CHANNEL_OTHERS);
     return !same;
 }
 
@@ -123,8 +123,8 @@ static void tell(struct app *app, struct tourney *tourney)
 void tourney_stir(struct app *app, struct tourney *tourney)
 {
     bool heard = tourney->boards.subs[CHANNEL_OTHERS] || tourney->desk.subs[CHANNEL_OTHERS];
-    bool late = tourney->told && tourney->told->table_late;
-    if ((heard || late) && tourney->note_timer.slot == 0)
+    bool due = tourney->told && tourney->told->table_due;
+    if ((heard || due) && tourney->note_timer.slot == 0)
         timers_set(&app->timers, &tourney->note_timer,
                    tourney->note_us > app->now.mono_us ? tourney->note_us : app->now.mono_us);
 }

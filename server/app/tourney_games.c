@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "core/limits.h"
+#include "server/app/delay.h"
 #include "server/app/game.h"
-#include "server/app/late.h"
 #include "server/app/limits.h"
 #include "server/app/load.h"
 #include "server/app/match.h"
@@ -180,7 +180,7 @@ void tourney_game_shown(struct app *app, struct room *room)
 {
     struct tourney *tourney = tourney_of(app, room);
     if (room->game)
-        late_begin(app, room->game);
+        delay_begin(app, room->game);
     if (!tourney)
         return;
     const struct proto_tour_settings *settings = &tourney->shown->settings;
@@ -242,7 +242,7 @@ void tourney_game_revived(struct app *app, struct room *room)
         return;
     hold_clocks(app, room);
     if (room->of->delay_ms > 0)
-        late_begin(app, room->game);
+        delay_begin(app, room->game);
 }
 
 void tourney_game_known(struct app *app, struct room *room)

@@ -301,12 +301,12 @@ static void tell_tour(struct app *app, struct tourney *tourney)
     struct changes changes;
     if (!is_heard(&tourney->channel)) {
         channel_next(&tourney->channel);
-        told->tour_fresh = told->table_late = false;
+        told->tour_fresh = told->table_due = false;
         return;
     }
     look(app, tourney, &changes);
-    told->table_late = !is_table_time(app, tourney, &changes.sections);
-    if (!told->table_late)
+    told->table_due = !is_table_time(app, tourney, &changes.sections);
+    if (!told->table_due)
         changes.sections.standings = told_take_table(told, tourney->shown);
     if (changes.sections.standings.length > 0)
         tourney->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
@@ -318,9 +318,9 @@ static void tell_tour(struct app *app, struct tourney *tourney)
 void tourney_tell_table(struct app *app, struct tourney *tourney)
 {
     struct told *told = tourney->told;
-    if (!told || !told->table_late)
+    if (!told || !told->table_due)
         return;
-    told->table_late = false;
+    told->table_due = false;
     publish(app, tourney,
             &(struct proto_tour_sections){.standings = told_take_table(told, tourney->shown)});
 }

@@ -39,7 +39,7 @@ struct told_source told_source(const struct proto_view_pair *pair);
 
 struct told {
     bool tour_fresh, desk_fresh; /* as the channel was told last; else written anew when needed */
-    bool table_late; /* the standings may have changed, and are told with the next note */
+    bool table_due; /* the standings may have changed, and are told with the next note */
     struct proto_text head;
     struct proto_text *players; /* by number - 1; empty: there is none */
     uint16_t players_n;

@@ -4,7 +4,7 @@
  * Promises: nobody but the players learns of an event of a running game before its time, neither
  * from the game's channel, its snapshot, the live boards nor its record; whatever is late stays in
  * order and without gaps. */
-#include "server/app/late.h"
+#include "server/app/delay.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,30 +21,30 @@ static int64_t delay_ms(const struct app *app, const struct game *game)
     return tourney ? tourney->shown->settings.delay_ms : of ? of->delay_ms : 0;
 }
 
-bool late_is(const struct game *game, uint8_t list)
+bool delay_applies(const struct game *game, uint8_t list)
 {
-    return game->late && list == CHANNEL_OTHERS;
+    return game->delay && list == CHANNEL_OTHERS;
 }
 
-uint32_t late_n(const struct game *game, uint8_t list)
+uint32_t delay_n(const struct game *game, uint8_t list)
 {
-    return late_is(game, list) ? game->late->fold.n : game->channel.n;
+    return delay_applies(game, list) ? game->delay->fold.n : game->channel.n;
 }
 
-int64_t late_since_ms(const struct app *app, const struct game *game)
+int64_t delay_since_ms(const struct app *app, const struct game *game)
 {
-    int64_t since_ms = app->now.wall_ms - delay_ms(app, game) - game->late->turn_ms;
+    int64_t since_ms = app->now.wall_ms - delay_ms(app, game) - game->delay->turn_ms;
     return since_ms > 0 ? since_ms : 0;
 }
 
-void late_finish(struct app *app, struct game *game)
+void delay_finish(struct app *app, struct game *game)
 {
-    if (!game->late)
+    if (!game->delay)
         return;
-    timers_unset(&app->timers, &game->late->timer);
-    fold_finish(&game->late->fold);
-    free(game->late);
-    game->late = NULL;
+    timers_unset(&app->timers, &game->delay->timer);
+    fold_finish(&game->delay->fold);
+    free(game->delay);
+    game->delay = NULL;
 }
 
 static void publish(struct app *app, struct game *game)
@@ -57,21 +57,21 @@ static void publish(struct app *app, struct game *game)
 /* The next event is known to others. silent: nobody was there to hear it. */
 static void step(struct app *app, struct game *game, struct fold_change *change, bool silent)
 {
-    struct late *late = game->late;
-    if (fold_next(&late->fold, &game->events, change) != GO_OK)
+    struct delay *delay = game->delay;
+    if (fold_next(&delay->fold, &game->events, change) != GO_OK)
         abort(); /* the players' fold took it */
     if (change->begins)
-        late->turn_ms = events_get(&game->events, late->fold.n)->at_ms;
-    game_shown(&late->fold, &late->shown, late->board);
+        delay->turn_ms = events_get(&game->events, delay->fold.n)->at_ms;
+    game_shown(&delay->fold, &delay->shown, delay->board);
     if (silent)
         return;
-    game_encode_event(app, game, &late->fold, change);
+    game_encode_event(app, game, &delay->fold, change);
     publish(app, game);
 }
 
 static bool is_due(const struct app *app, const struct game *game, bool all)
 {
-    uint32_t next = game->late->fold.n + 1;
+    uint32_t next = game->delay->fold.n + 1;
     return next <= game->channel.n &&
            (all ||
             events_get(&game->events, next)->at_ms + delay_ms(app, game) <= app->now.wall_ms);
@@ -87,44 +87,44 @@ static void advance(struct app *app, struct game *game, bool all, bool silent)
 
 static void arm(struct app *app, struct game *game)
 {
-    struct late *late = game->late;
-    if (late->fold.n >= game->channel.n) {
-        timers_unset(&app->timers, &late->timer);
+    struct delay *delay = game->delay;
+    if (delay->fold.n >= game->channel.n) {
+        timers_unset(&app->timers, &delay->timer);
         return;
     }
-    int64_t at_ms = events_get(&game->events, late->fold.n + 1)->at_ms + delay_ms(app, game);
+    int64_t at_ms = events_get(&game->events, delay->fold.n + 1)->at_ms + delay_ms(app, game);
     int64_t in_ms = at_ms > app->now.wall_ms ? at_ms - app->now.wall_ms : 0;
-    timers_set(&app->timers, &late->timer, app->now.mono_us + in_ms * 1000);
+    timers_set(&app->timers, &delay->timer, app->now.mono_us + in_ms * 1000);
 }
 
-void late_begin(struct app *app, struct game *game)
+void delay_begin(struct app *app, struct game *game)
 {
     const struct go_setup *setup = go_game_setup(&game->fold.game);
-    if (game->late || game->ended || !game->room->of || delay_ms(app, game) == 0)
+    if (game->delay || game->ended || !game->room->of || delay_ms(app, game) == 0)
         return;
-    struct late *late = app_alloc(sizeof *late + (size_t)setup->width * setup->height);
-    game->late = late;
-    late->timer = (struct timer){.kind = TIMER_LATE, .owner = game};
-    late->turn_ms = game->started_ms;
-    fold_init(&late->fold, setup, &game->fold.clock, game->started_ms);
-    game_shown(&late->fold, &late->shown, late->board);
+    struct delay *delay = app_alloc(sizeof *delay + (size_t)setup->width * setup->height);
+    game->delay = delay;
+    delay->timer = (struct timer){.kind = TIMER_DELAY, .owner = game};
+    delay->turn_ms = game->started_ms;
+    fold_init(&delay->fold, setup, &game->fold.clock, game->started_ms);
+    game_shown(&delay->fold, &delay->shown, delay->board);
     advance(app, game, false, true);
     arm(app, game);
 }
 
-void late_follow(struct app *app, struct game *game)
+void delay_follow(struct app *app, struct game *game)
 {
-    if (!game->late)
+    if (!game->delay)
         return;
     bool over = game->shown.result != GO_RESULT_OPEN;
     advance(app, game, over, false);
     if (over)
-        late_finish(app, game);
+        delay_finish(app, game);
     else
         arm(app, game);
 }
 
-void late_due(struct app *app, struct game *game)
+void delay_due(struct app *app, struct game *game)
 {
     advance(app, game, false, false);
     arm(app, game);
