@@ -123,8 +123,8 @@ void chat_encode(struct app *app, const struct chat *chat, const struct proto_at
 
 static void encode_line(struct app *app, const struct chat *chat, uint32_t n)
 {
-    struct proto_line told = describe(line_at(chat, n));
-    proto_encode_chat_line(&app->text, &chat->channel.name, &told);
+    struct proto_line view = describe(line_at(chat, n));
+    proto_encode_chat_line(&app->text, &chat->channel.name, &view);
 }
 
 void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_id conn)
@@ -243,8 +243,8 @@ void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool remov
         return;
     line->removed = removed;
     chat->removed_n += removed ? 1u : -1u;
-    struct proto_line told = describe(line);
-    proto_encode_chat_changed(&app->text, &chat->channel.name, &told);
+    struct proto_line view = describe(line);
+    proto_encode_chat_changed(&app->text, &chat->channel.name, &view);
     publish(app, chat);
 }
 

@@ -37,7 +37,7 @@ struct game *game_load(struct app *app, struct room *room, const struct row_game
 struct player *game_player(const struct game *game, uint8_t colour);
 uint8_t game_colour_of(const struct game *game, const struct player *player); /* GO_EMPTY: none */
 
-/* --- telling (tell.c) --- */
+/* --- telling (render.c) --- */
 
 void game_encode(struct app *app, const struct game *game, uint8_t list, const struct proto_at *at,
                  bool with_log);

@@ -71,12 +71,12 @@ static struct proto_string spelt(const uint8_t address[16], char ret[CUSTOMER_TE
 }
 
 /* An act with its addresses as text. */
-struct told_act {
+struct act_text {
     char address[CUSTOMER_TEXT_MAX], whence[CUSTOMER_TEXT_MAX];
 };
 
 static void describe_act(const struct row_house_act *row, struct proto_house_did *ret,
-                         struct told_act *told)
+                         struct act_text *texts)
 {
     *ret = (struct proto_house_did){
         .no = row->id,
@@ -97,19 +97,19 @@ static void describe_act(const struct row_house_act *row, struct proto_house_did
         .until_ms = row->until,
         .ended = row->ended,
     };
-    ret->address = spelt(row->address, told->address);
-    ret->whence = spelt(row->whence, told->whence);
+    ret->address = spelt(row->address, texts->address);
+    ret->whence = spelt(row->whence, texts->whence);
     memcpy(ret->session, row->session, sizeof ret->session);
 }
 
 static void encode_acts(struct app *app, int64_t id, const struct answer *answer)
 {
     struct proto_house_did *acts = app_alloc((answer->acts_n + 1) * sizeof *acts);
-    struct told_act *told = app_alloc((answer->acts_n + 1) * sizeof *told);
+    struct act_text *texts = app_alloc((answer->acts_n + 1) * sizeof *texts);
     for (size_t i = 0; i < answer->acts_n; i++)
-        describe_act(&answer->acts[i], &acts[i], &told[i]);
+        describe_act(&answer->acts[i], &acts[i], &texts[i]);
     proto_encode_acts(&app->text, id, acts, answer->acts_n, answer->more);
-    free(told);
+    free(texts);
     free(acts);
 }
 
@@ -118,7 +118,7 @@ static void encode_acts(struct app *app, int64_t id, const struct answer *answer
 static void encode_trail(struct app *app, int64_t id, const struct answer *answer)
 {
     struct proto_trail *rows = app_alloc((answer->trail_n + 1) * sizeof *rows);
-    char(*told)[CUSTOMER_TEXT_MAX] = app_alloc((answer->trail_n + 1) * sizeof *told);
+    char(*texts)[CUSTOMER_TEXT_MAX] = app_alloc((answer->trail_n + 1) * sizeof *texts);
     struct proto_you whom = {0};
     size_t n = 0;
     if (answer->players_n > 0) {
@@ -139,11 +139,11 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
                                  .player = {.id = row->player, .name = string_of(row->player_name)},
                                  .thing = row->has_thing ? row->thing.bytes : NULL,
                                  .n = row->n};
-        rows[n].address = spelt(row->address, told[n]);
+        rows[n].address = spelt(row->address, texts[n]);
         memcpy(rows[n++].session, row->session, sizeof row->session);
     }
     proto_encode_trail(&app->text, id, &whom, rows, n, answer->more);
-    free(told);
+    free(texts);
     free(rows);
 }
 

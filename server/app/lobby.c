@@ -73,14 +73,14 @@ void lobby_finish(struct app *app)
     channel_finish(&app->lobby);
 }
 
-void lobby_tell(struct app *app, struct room *room)
+void lobby_notify(struct app *app, struct room *room)
 {
     room->lobby_due = false;
     if (!room->in_lobby)
         return;
-    struct proto_short told;
-    describe(room, &told);
-    proto_encode_lobby_room(&app->text, channel_next(&app->lobby), &told);
+    struct proto_short view;
+    describe(room, &view);
+    proto_encode_lobby_room(&app->text, channel_next(&app->lobby), &view);
     channel_publish(app, &app->lobby);
 }
 

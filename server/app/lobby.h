@@ -11,7 +11,7 @@ void lobby_finish(struct app *app);
 /* The room's line has changed: told now or, at most once a second, a little later. */
 void lobby_touch(struct app *app, struct room *room);
 /* Tells the line now. */
-void lobby_tell(struct app *app, struct room *room);
+void lobby_notify(struct app *app, struct room *room);
 /* The room leaves the lobby. */
 void lobby_remove(struct app *app, struct room *room);
 

@@ -107,5 +107,5 @@ void presence_due(struct app *app, struct room *room)
         room->note_due = false;
     }
     if (room->lobby_due)
-        lobby_tell(app, room);
+        lobby_notify(app, room);
 }

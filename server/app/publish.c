@@ -39,7 +39,7 @@ void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id
     (*at)->buf = outbox_take_text(app);
 }
 
-static void tell(struct app *app, struct game *game, struct pending *pending)
+static void notify(struct app *app, struct game *game, struct pending *pending)
 {
     for (unsigned i = 0; i < pending->recipients_n; i++) {
         proto_encode_ok(&app->text,
@@ -93,12 +93,12 @@ void publish_oldest(struct app *app, struct game *game)
         game->pending_turns--;
         timing_begin(app, game);
     }
-    tell(app, game, pending);
+    notify(app, game, pending);
     delay_follow(app, game);
     if (pending->ends) {
         end(app, game, pending->goes_on);
         if (pending->act > 0)
-            tourney_game_told(app, game->room, pending->act);
+            tourney_game_sent(app, game->room, pending->act);
     } else {
         lobby_touch(app, game->room);
         if (pending->turn)

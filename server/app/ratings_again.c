@@ -85,7 +85,7 @@ static void take_place(struct app *app)
         if (!tourney->rates_moved)
             continue;
         tourney->rates_moved = false;
-        tourney_tell(app, tourney);
+        tourney_notify(app, tourney);
     }
 }
 

@@ -97,12 +97,12 @@ static void describe_seats(const struct app *app, const struct room *room, struc
 
 void room_encode(struct app *app, const struct room *room, const struct proto_at *at)
 {
-    struct proto_room told;
+    struct proto_room view;
     struct proto_room_game *games;
     struct proto_room_tour of;
-    describe(room, &told, &games, &of);
-    describe_seats(app, room, &told);
-    proto_encode_room_snap(&app->text, at, &told);
+    describe(room, &view, &games, &of);
+    describe_seats(app, room, &view);
+    proto_encode_room_snap(&app->text, at, &view);
     free(games);
 }
 
@@ -143,12 +143,12 @@ static void publish(struct app *app, struct room *room)
         for (int i = 0; i < 2; i++)
             channel_finish(&room->chats[i]->channel);
     } else {
-        struct proto_room told;
+        struct proto_room view;
         struct proto_room_game *games;
         struct proto_room_tour of;
-        describe(room, &told, &games, &of);
-        describe_seats(app, room, &told);
-        proto_encode_room_event(&app->text, &room->channel.name, n, &told);
+        describe(room, &view, &games, &of);
+        describe_seats(app, room, &view);
+        proto_encode_room_event(&app->text, &room->channel.name, n, &view);
         free(games);
         channel_publish(app, &room->channel);
     }

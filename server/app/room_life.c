@@ -249,7 +249,7 @@ static void change_done(struct app *app, struct completion *completion, struct j
             dedup_answer(app, change->dedup, &change->answer);
         room_changed(app, room);
         if (change->act > 0)
-            tourney_game_told(app, room, change->act);
+            tourney_game_sent(app, room, change->act);
         match_resume(app, room); /* if that is wanted since it was to close */
     } else {
         if (change->dedup && job)

@@ -234,8 +234,8 @@ struct room_of {
     uint8_t state;           /* enum proto_view_open_state, as the desk was told */
     int64_t due_us;          /* when whoever has not come loses; 0: not any more */
     int64_t paused_until_us; /* until then clocks wait for both since a restart; 0: they do not */
-    struct id128 told_game;  /* of the last note on live boards */
-    uint32_t told_n;
+    struct id128 sent_game;  /* of the last note on live boards */
+    uint32_t sent_n;
 };
 
 /* A game of a room: enough for the list. black is a seat; game is NULL if it is not in memory. */

@@ -104,7 +104,7 @@ void tourney_destroy(struct app *app, struct tourney *tourney)
         app->tourneys_n--;
     }
     app->tours_memory -= tourney->memory;
-    tourney_forget_told(tourney);
+    tourney_forget_sent(tourney);
     free(tourney->calls);
     idmap_remove(&app->tourneys, idmap_bytes(tourney->id.bytes));
     for (uint32_t i = 0; i < tourney->named_n; i++)
@@ -171,7 +171,7 @@ void tourney_renamed(struct app *app, const struct player *player)
 {
     for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)
         if (tourney_names(tourney, player))
-            tourney_tell(app, tourney);
+            tourney_notify(app, tourney);
     listing_renamed(app, player);
 }
 

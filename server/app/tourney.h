@@ -21,7 +21,7 @@ struct tourney_face {
     int64_t delay_ms, stage_at_ms;
 };
 
-struct told;
+struct sent;
 struct call;
 
 struct tourney {
@@ -48,7 +48,7 @@ struct tourney {
     uint32_t named_n, named_size;
     char epoch[13];
     struct channel channel, desk, boards;
-    struct told *told;  /* sections as everybody knows them; NULL: nobody listens */
+    struct sent *sent;  /* sections as everybody knows them; NULL: nobody listens */
     struct call *calls; /* what is wanted of players, as they know it */
     uint16_t calls_n;
     struct timer timer;      /* what happens by itself */
@@ -148,7 +148,7 @@ struct tour_verdict step_undo(struct app *app, struct tourney *tourney, struct r
  * number; 0: it may not be. */
 uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
                      struct text key, struct job *job);
-/* Acts up to this number are stored: everybody may know. Telling is tourney_tell(). */
+/* Acts up to this number are stored: everybody may know. Telling is tourney_notify(). */
 void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n);
 
 /* --- what they take (tourney_bytes.c) ---------------------------------------------------------- */
@@ -220,7 +220,7 @@ void tourney_resume(struct app *app, struct tourney *tourney);
 uint32_t tourney_game_begins(struct app *app, struct game *game, struct job *job);
 uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job *job);
 /* That act is stored. */
-void tourney_game_told(struct app *app, const struct room *room, uint32_t act);
+void tourney_game_sent(struct app *app, const struct room *room, uint32_t act);
 /* A game of a tournament was shown; somebody came to its board, or left. */
 void tourney_game_shown(struct app *app, struct room *room);
 /* After a restart: who moved has come, and clocks that ran are held for a while. */
@@ -288,15 +288,15 @@ void draw_seed(struct app *app, struct proto_tour_act *act);
 /* --- telling ---------------------------------------------------------------------------------- */
 
 /* Tells the three channels and the list what has changed. */
-void tourney_tell(struct app *app, struct tourney *tourney);
+void tourney_notify(struct app *app, struct tourney *tourney);
 /* The standings, if they wait for being told. */
-void tourney_tell_table(struct app *app, struct tourney *tourney);
+void tourney_notify_table(struct app *app, struct tourney *tourney);
 /* All that `tour:ID` shows, with a reference for the caller; the same bytes for all who ask at the
  * same number. */
 struct buf *tourney_snap(struct app *app, struct tourney *tourney, const struct proto_at *at);
 void tourney_encode_desk(struct app *app, struct tourney *tourney, const struct proto_at *at);
 void tourney_encode_boards(struct app *app, struct tourney *tourney, const struct proto_at *at);
-void tourney_forget_told(struct tourney *tourney);
+void tourney_forget_sent(struct tourney *tourney);
 /* A game of it moved, or somebody came or went: told at most once a second. */
 void tourney_stir(struct app *app, struct tourney *tourney);
 
@@ -328,7 +328,7 @@ void listing_encode(struct app *app, const struct proto_at *at);
 /* Asks for the list, then calls `done`. */
 void listing_load(struct app *app, void (*done)(struct app *app));
 /* What is shown of it has changed. */
-void listing_tell(struct app *app, struct tourney *tourney);
+void listing_notify(struct app *app, struct tourney *tourney);
 void listing_renamed(struct app *app, const struct player *player);
 void listing_finish(struct app *app);
 /* Moderators unlisted or ended a tournament, or not any more. */

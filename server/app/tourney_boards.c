@@ -11,7 +11,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/timing.h"
-#include "server/app/tourney_told.h"
+#include "server/app/tourney_sent.h"
 
 /* A board on its way into a message. */
 struct live {
@@ -68,10 +68,10 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
 static bool is_news(const struct game *game)
 {
     struct room_of *of = game->room->of;
-    bool same = memcmp(&of->told_game, &game->id, sizeof game->id) == 0 &&
-                of->told_n == delay_n(game, CHANNEL_OTHERS);
-    of->told_game = game->id;
-    of->told_n = delay_n(game, CHANNEL_OTHERS);
+    bool same = memcmp(&of->sent_game, &game->id, sizeof game->id) == 0 &&
+                of->sent_n == delay_n(game, CHANNEL_OTHERS);
+    of->sent_game = game->id;
+    of->sent_n = delay_n(game, CHANNEL_OTHERS);
     return !same;
 }
 
@@ -107,7 +107,7 @@ void tourney_encode_boards(struct app *app, struct tourney *tourney, const struc
     finish(&live);
 }
 
-static void tell(struct app *app, struct tourney *tourney)
+static void notify(struct app *app, struct tourney *tourney)
 {
     struct live live;
     if (!tourney->boards.subs[CHANNEL_OTHERS])
@@ -123,7 +123,7 @@ static void tell(struct app *app, struct tourney *tourney)
 void tourney_stir(struct app *app, struct tourney *tourney)
 {
     bool heard = tourney->boards.subs[CHANNEL_OTHERS] || tourney->desk.subs[CHANNEL_OTHERS];
-    bool due = tourney->told && tourney->told->table_due;
+    bool due = tourney->sent && tourney->sent->table_due;
     if ((heard || due) && tourney->note_timer.slot == 0)
         timers_set(&app->timers, &tourney->note_timer,
                    tourney->note_us > app->now.mono_us ? tourney->note_us : app->now.mono_us);
@@ -132,7 +132,7 @@ void tourney_stir(struct app *app, struct tourney *tourney)
 void tourney_note_due(struct app *app, struct tourney *tourney)
 {
     tourney->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
-    tourney_tell_table(app, tourney);
-    tell(app, tourney);
-    desk_tell_open(app, tourney);
+    tourney_notify_table(app, tourney);
+    notify(app, tourney);
+    desk_notify_open(app, tourney);
 }

@@ -110,7 +110,7 @@ static bool is_same(const struct call *a, const struct call *b)
            a->has_room == b->has_room && memcmp(a->room, b->room, sizeof a->room) == 0;
 }
 
-static void tell(struct app *app, int64_t account)
+static void notify(struct app *app, int64_t account)
 {
     if (account != 0)
         people_me_changed(app, people_find(app, account));
@@ -128,9 +128,9 @@ void tourney_call(struct app *app, struct tourney *tourney)
         const struct call *after = i < tourney->calls_n ? &tourney->calls[i] : &none;
         if (is_same(before, after))
             continue;
-        tell(app, after->account);
+        notify(app, after->account);
         if (before->account != after->account)
-            tell(app, before->account);
+            notify(app, before->account);
     }
     free(was);
 }

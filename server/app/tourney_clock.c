@@ -8,7 +8,7 @@
 #include "server/app/house.h"
 #include "server/app/outbox.h"
 #include "server/app/presence.h"
-#include "server/app/tourney_told.h"
+#include "server/app/tourney_sent.h"
 
 /* --- rounds by themselves --------------------------------------------------------------------- */
 

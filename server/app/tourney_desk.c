@@ -10,7 +10,7 @@
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
-#include "server/app/tourney_told.h"
+#include "server/app/tourney_sent.h"
 
 /* --- the draft -------------------------------------------------------------------------------- */
 
@@ -44,17 +44,17 @@ static void write_warnings(struct app *app, const struct tourney *tourney)
     enum { MAX = 4 * PROTO_TOUR_PAIRS_MAX };
     const struct proto_tour_round *round = draft_of(tourney->shown);
     struct tour_warning *found = app_alloc(MAX * sizeof *found);
-    struct proto_view_warning *told = app_alloc(MAX * sizeof *told);
+    struct proto_view_warning *sent = app_alloc(MAX * sizeof *sent);
     unsigned n = round ? tour_warnings(tourney->shown, round, found, MAX) : 0;
     for (unsigned i = 0; i < n; i++)
-        told[i] = (struct proto_view_warning){.kind = found[i].kind,
+        sent[i] = (struct proto_view_warning){.kind = found[i].kind,
                                               .board = found[i].board,
                                               .a = found[i].a,
                                               .b = found[i].b,
                                               .value = found[i].value};
-    proto_view_write_warnings(&app->text, told, n);
+    proto_view_write_warnings(&app->text, sent, n);
     free(found);
-    free(told);
+    free(sent);
 }
 
 static void write_unpaired(struct app *app, const struct tourney *tourney)
@@ -356,17 +356,17 @@ static write_fn *const writers[PROTO_DESK_LOG] = {
 static bool look(struct app *app, struct tourney *tourney,
                  struct proto_string ret[PROTO_DESK_SECTIONS_N])
 {
-    struct told *told = tourney_told(tourney);
+    struct sent *sent = tourney_sent(tourney);
     bool any = false;
     for (unsigned i = 0; i < PROTO_DESK_LOG; i++) {
         writers[i](app, tourney);
         ret[i] = (struct proto_string){NULL, 0};
-        if (told_take(app, &told->desk[i])) {
-            ret[i] = told_string(&told->desk[i]);
+        if (sent_take(app, &sent->desk[i])) {
+            ret[i] = sent_string(&sent->desk[i]);
             any = true;
         }
     }
-    told->desk_fresh = true;
+    sent->desk_fresh = true;
     return any;
 }
 
@@ -393,33 +393,33 @@ static void dismiss(struct app *app, struct tourney *tourney)
     }
 }
 
-void desk_tell(struct app *app, struct tourney *tourney)
+void desk_notify(struct app *app, struct tourney *tourney)
 {
     struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
-    struct told *told;
+    struct sent *sent;
     dismiss(app, tourney);
     if (!tourney->desk.subs[CHANNEL_OTHERS]) {
         channel_next(&tourney->desk);
-        if (tourney->told)
-            tourney->told->desk_fresh = false;
+        if (tourney->sent)
+            tourney->sent->desk_fresh = false;
         return;
     }
     bool any = look(app, tourney, sections);
-    told = tourney->told;
+    sent = tourney->sent;
     struct proto_text times, log;
     proto_text_init(&times);
     proto_text_init(&log);
     if (sections[PROTO_DESK_OPEN].length > 0) {
         write_times(app, tourney, &times);
-        sections[PROTO_DESK_OPEN] = told_string(&times);
+        sections[PROTO_DESK_OPEN] = sent_string(&times);
     }
-    if (told->log_n < tourney->shown->n) {
-        write_log(app, tourney, told->log_n + 1, tourney->shown->n);
-        told_take(app, &log);
-        sections[PROTO_DESK_LOG] = told_string(&log);
+    if (sent->log_n < tourney->shown->n) {
+        write_log(app, tourney, sent->log_n + 1, tourney->shown->n);
+        sent_take(app, &log);
+        sections[PROTO_DESK_LOG] = sent_string(&log);
         any = true;
     }
-    told->log_n = tourney->shown->n;
+    sent->log_n = tourney->shown->n;
     if (any) {
         proto_encode_desk_event(&app->text, &tourney->desk.name, channel_next(&tourney->desk),
                                 tourney->shown->n, sections);
@@ -429,18 +429,18 @@ void desk_tell(struct app *app, struct tourney *tourney)
     proto_text_finish(&log);
 }
 
-void desk_tell_open(struct app *app, struct tourney *tourney)
+void desk_notify_open(struct app *app, struct tourney *tourney)
 {
     struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
     struct proto_text times;
-    if (!tourney->desk.subs[CHANNEL_OTHERS] || !tourney->told || !tourney->told->desk_fresh)
+    if (!tourney->desk.subs[CHANNEL_OTHERS] || !tourney->sent || !tourney->sent->desk_fresh)
         return;
     write_open(app, tourney, false);
-    if (!told_take(app, &tourney->told->desk[PROTO_DESK_OPEN]))
+    if (!sent_take(app, &tourney->sent->desk[PROTO_DESK_OPEN]))
         return;
     proto_text_init(&times);
     write_times(app, tourney, &times);
-    sections[PROTO_DESK_OPEN] = told_string(&times);
+    sections[PROTO_DESK_OPEN] = sent_string(&times);
     proto_encode_desk_event(&app->text, &tourney->desk.name, channel_next(&tourney->desk),
                             tourney->shown->n, sections);
     channel_publish(app, &tourney->desk);
@@ -450,22 +450,22 @@ void desk_tell_open(struct app *app, struct tourney *tourney)
 void tourney_encode_desk(struct app *app, struct tourney *tourney, const struct proto_at *at)
 {
     struct proto_string sections[PROTO_DESK_SECTIONS_N];
-    struct told *told = tourney_told(tourney);
+    struct sent *sent = tourney_sent(tourney);
     uint32_t n = tourney->shown->n;
     struct proto_text times, log;
-    if (!told->desk_fresh) {
+    if (!sent->desk_fresh) {
         look(app, tourney, sections);
-        told->log_n = n;
+        sent->log_n = n;
     }
     proto_text_init(&times);
     proto_text_init(&log);
     write_times(app, tourney, &times);
     write_log(app, tourney, n > APP_TOUR_LOG_MAX ? n - APP_TOUR_LOG_MAX + 1 : 1, n);
-    told_take(app, &log);
+    sent_take(app, &log);
     for (unsigned i = 0; i < PROTO_DESK_LOG; i++)
-        sections[i] = told_string(&told->desk[i]);
-    sections[PROTO_DESK_OPEN] = told_string(&times);
-    sections[PROTO_DESK_LOG] = told_string(&log);
+        sections[i] = sent_string(&sent->desk[i]);
+    sections[PROTO_DESK_OPEN] = sent_string(&times);
+    sections[PROTO_DESK_LOG] = sent_string(&log);
     proto_encode_desk_snap(&app->text, at, n, sections);
     proto_text_finish(&times);
     proto_text_finish(&log);

@@ -136,7 +136,7 @@ uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job 
     return add(app, tourney_of(app, game->room), game, &act, job);
 }
 
-void tourney_game_told(struct app *app, const struct room *room, uint32_t act)
+void tourney_game_sent(struct app *app, const struct room *room, uint32_t act)
 {
     struct tourney *tourney = tourney_of(app, room);
     if (!tourney)
@@ -145,7 +145,7 @@ void tourney_game_told(struct app *app, const struct room *room, uint32_t act)
     tourney->pins--;
     tourney_show_to(app, tourney, act);
     if (!tourney->quiet)
-        tourney_tell(app, tourney);
+        tourney_notify(app, tourney);
 }
 
 /* --- who is at the board ---------------------------------------------------------------------- */

@@ -94,10 +94,10 @@ void listing_encode(struct app *app, const struct proto_at *at)
     free(tours);
 }
 
-static void tell(struct app *app, const struct listing *listing)
+static void notify(struct app *app, const struct listing *listing)
 {
-    struct proto_tour_line told = line_of(listing);
-    proto_encode_tours_tour(&app->text, channel_next(&app->tours), &told);
+    struct proto_tour_line view = line_of(listing);
+    proto_encode_tours_tour(&app->text, channel_next(&app->tours), &view);
     channel_publish(app, &app->tours);
 }
 
@@ -139,7 +139,7 @@ static bool refresh(struct listing *listing, const struct tourney *tourney)
                                                     .players = tourney_players(tour)});
 }
 
-static void tell_gone(struct app *app, struct listing *listing)
+static void notify_gone(struct app *app, struct listing *listing)
 {
     struct id128 id = listing->id;
     drop(app, listing);
@@ -147,18 +147,18 @@ static void tell_gone(struct app *app, struct listing *listing)
     channel_publish(app, &app->tours);
 }
 
-void listing_tell(struct app *app, struct tourney *tourney)
+void listing_notify(struct app *app, struct tourney *tourney)
 {
     struct listing *listing = find(app, &tourney->id);
     if (!is_listed(app, tourney)) {
         if (listing)
-            tell_gone(app, listing);
+            notify_gone(app, listing);
         return;
     }
     if (!listing)
         listing = append(app, &tourney->id, tourney->creator);
     if (refresh(listing, tourney))
-        tell(app, listing);
+        notify(app, listing);
     shorten(app);
 }
 
@@ -166,7 +166,7 @@ void listing_renamed(struct app *app, const struct player *player)
 {
     for (uint32_t i = 0; i < app->listings_n; i++)
         if (app->listings[i].creator == player)
-            tell(app, &app->listings[i]);
+            notify(app, &app->listings[i]);
 }
 
 /* --- from rows -------------------------------------------------------------------------------- */
@@ -245,7 +245,7 @@ void listing_load(struct app *app, void (*done)(struct app *app))
 static void listed_again(struct app *app)
 {
     for (uint32_t i = 0; i < app->listings_n; i++)
-        tell(app, &app->listings[i]);
+        notify(app, &app->listings[i]);
 }
 
 void tourney_house_changed(struct app *app, const struct id128 *id)
@@ -253,11 +253,11 @@ void tourney_house_changed(struct app *app, const struct id128 *id)
     struct tourney *tourney = tourney_find(app, id->bytes);
     struct listing *listing = find(app, id);
     if (tourney && tourney->visible) {
-        listing_tell(app, tourney);
+        listing_notify(app, tourney);
         tourney_arm(app, tourney);
     } else if (house_event(app, id->bytes)) {
         if (listing)
-            tell_gone(app, listing);
+            notify_gone(app, listing);
     } else {
         listing_load(app, listed_again); /* it may be one of those */
     }

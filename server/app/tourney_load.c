@@ -199,10 +199,10 @@ void tourney_load_players(struct app *app, struct tourney *tourney, const int64_
     name_ask(app, tourney, ids, n, false, &(struct next){.deferred = deferred});
 }
 
-static void tell_named(struct app *app, void *ctx, bool good)
+static void notify_pinned(struct app *app, void *ctx, bool good)
 {
     if (good)
-        tourney_tell(app, ctx);
+        tourney_notify(app, ctx);
 }
 
 void tourney_name_returned(struct app *app, struct tourney *tourney)
@@ -211,7 +211,7 @@ void tourney_name_returned(struct app *app, struct tourney *tourney)
     want_people(app, tourney, tourney->shown, &ids);
     if (ids.n > 0)
         name_ask(app, tourney, ids.list, ids.n, false,
-                 &(struct next){.then = tell_named, .ctx = tourney});
+                 &(struct next){.then = notify_pinned, .ctx = tourney});
     free(ids.list);
 }
 

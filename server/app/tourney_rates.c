@@ -68,7 +68,7 @@ void tourney_rates_changed(struct app *app, enum proto_house_what what,
         if (!tourney || !change(tourney, what, act))
             continue;
         tourney->rates_moved = act->rates;
-        tourney_tell(app, tourney);
+        tourney_notify(app, tourney);
     }
     if (act->rates)
         ratings_again(app);

@@ -13,7 +13,7 @@
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/ratings.h"
-#include "server/app/tourney_told.h"
+#include "server/app/tourney_sent.h"
 #include "server/app/working.h"
 
 /* What a thread gets, and what it finds. */
@@ -181,15 +181,15 @@ static void run_why(struct work *work)
 static void answer_why(struct app *app, const struct seeking *seeking, struct seek *seek)
 {
     const struct tour_why *why = &seek->why;
-    struct proto_view_why told = {.differs = (int8_t)why->differs, .next = why->next};
+    struct proto_view_why view = {.differs = (int8_t)why->differs, .next = why->next};
     for (unsigned i = 0; i < PROTO_VIEW_LEVELS; i++) {
-        told.levels[i] = why->pair.levels[i];
-        told.with[i] = why->with.level[i];
-        told.without[i] = why->without.level[i];
+        view.levels[i] = why->pair.levels[i];
+        view.with[i] = why->with.level[i];
+        view.without[i] = why->without.level[i];
     }
     if (why->pair.second == 0)
-        told.levels[5] = why->pair.bye;
-    proto_encode_why(&app->text, seeking->id, &told);
+        view.levels[5] = why->pair.bye;
+    proto_encode_why(&app->text, seeking->id, &view);
     outbox_answer(app, seeking->working.conn);
 }
 

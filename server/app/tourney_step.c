@@ -449,7 +449,7 @@ static void step_done(struct app *app, struct completion *completion, struct job
         publish_oldest(app, idmap_get(&app->games, idmap_bytes(step->games[i].bytes)));
     tourney->quiet = false;
     tourney->used_us = app->now.mono_us;
-    tourney_tell(app, tourney);
+    tourney_notify(app, tourney);
     tourney_resume(app, tourney);
     free_step(step);
     tourney_relieve(app);

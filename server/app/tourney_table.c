@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "server/app/outbox.h"
-#include "server/app/tourney_told.h"
+#include "server/app/tourney_sent.h"
 
 static struct proto_view_cell view_cell(const struct tour_cell *cell)
 {
@@ -113,25 +113,25 @@ static bool compare(const struct proto_view_table *before, const struct proto_vi
     return any || *ret_n > 0;
 }
 
-struct proto_string told_take_table(struct told *told, const struct tour *tour)
+struct proto_string sent_take_table(struct sent *sent, const struct tour *tour)
 {
     struct proto_view_new_line changed[PROTO_TOUR_PLAYERS_MAX];
     struct view_table now;
     size_t n;
     view_table(tour, &now);
-    proto_text_clear(&told->standings);
-    if (!same_criteria(&told->table.view, &now.view))
-        proto_view_write_table(&told->standings, &now.view);
-    else if (compare(&told->table.view, &now.view, changed, &n))
-        proto_view_write_table_change(&told->standings, &now.view, changed, n);
-    view_table_finish(&told->table);
-    told->table = now;
-    return told_string(&told->standings);
+    proto_text_clear(&sent->standings);
+    if (!same_criteria(&sent->table.view, &now.view))
+        proto_view_write_table(&sent->standings, &now.view);
+    else if (compare(&sent->table.view, &now.view, changed, &n))
+        proto_view_write_table_change(&sent->standings, &now.view, changed, n);
+    view_table_finish(&sent->table);
+    sent->table = now;
+    return sent_string(&sent->standings);
 }
 
-struct proto_string told_table(struct told *told)
+struct proto_string sent_table(struct sent *sent)
 {
-    proto_text_clear(&told->standings);
-    proto_view_write_table(&told->standings, &told->table.view);
-    return told_string(&told->standings);
+    proto_text_clear(&sent->standings);
+    proto_view_write_table(&sent->standings, &sent->table.view);
+    return sent_string(&sent->standings);
 }

@@ -13,7 +13,7 @@
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/tourney_calls.h"
-#include "server/app/tourney_told.h"
+#include "server/app/tourney_sent.h"
 #include "server/app/tourney_visit.h"
 
 /* --- how much ---------------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@
 void tourney_measure(struct app *app, struct tourney *tourney)
 {
     size_t bytes = sizeof *tourney + tour_log_memory(&tourney->now) +
-                   tour_memory(&tourney->behind) + told_memory(tourney->told) +
+                   tour_memory(&tourney->behind) + sent_memory(tourney->sent) +
                    tourney->calls_n * sizeof *tourney->calls +
                    tourney->named_size * sizeof *tourney->named;
     for (unsigned i = 0; i < tourney->undone_n; i++)
@@ -123,8 +123,8 @@ void tourney_tidy(struct app *app)
     for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
         if (is_pinned(app, tourney))
             continue;
-        if (tourney->told) { /* nobody goes on from it: what comes next is compared with nothing */
-            tourney_forget_told(tourney);
+        if (tourney->sent) { /* nobody goes on from it: what comes next is compared with nothing */
+            tourney_forget_sent(tourney);
             channel_next(&tourney->channel);
             channel_next(&tourney->desk);
         }

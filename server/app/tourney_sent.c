@@ -4,16 +4,16 @@
 #include <string.h>
 
 #include "server/app/outbox.h"
-#include "server/app/tourney_told.h"
+#include "server/app/tourney_sent.h"
 
-struct told *tourney_told(struct tourney *tourney)
+struct sent *tourney_sent(struct tourney *tourney)
 {
-    if (!tourney->told)
-        tourney->told = app_alloc(sizeof *tourney->told);
-    return tourney->told;
+    if (!tourney->sent)
+        tourney->sent = app_alloc(sizeof *tourney->sent);
+    return tourney->sent;
 }
 
-bool told_take(struct app *app, struct proto_text *section)
+bool sent_take(struct app *app, struct proto_text *section)
 {
     bool same = section->length == app->text.length && section->length > 0 &&
                 memcmp(section->at, app->text.at, section->length) == 0;
@@ -25,7 +25,7 @@ bool told_take(struct app *app, struct proto_text *section)
     return !same;
 }
 
-struct proto_string told_string(const struct proto_text *section)
+struct proto_string sent_string(const struct proto_text *section)
 {
     return (struct proto_string){section->at, section->length};
 }
@@ -40,75 +40,75 @@ static void *widen(void *things, size_t old, size_t n, size_t bytes)
     return wider;
 }
 
-void told_players(struct told *told, uint16_t n)
+void sent_players(struct sent *sent, uint16_t n)
 {
-    if (n <= told->players_n)
+    if (n <= sent->players_n)
         return;
-    told->players = widen(told->players, told->players_n, n, sizeof *told->players);
-    told->players_n = n;
+    sent->players = widen(sent->players, sent->players_n, n, sizeof *sent->players);
+    sent->players_n = n;
 }
 
-void told_rounds(struct told *told, uint8_t n)
+void sent_rounds(struct sent *sent, uint8_t n)
 {
-    if (n <= told->rounds_n)
+    if (n <= sent->rounds_n)
         return;
-    told->rounds = widen(told->rounds, told->rounds_n, n, sizeof *told->rounds);
-    told->rounds_n = n;
+    sent->rounds = widen(sent->rounds, sent->rounds_n, n, sizeof *sent->rounds);
+    sent->rounds_n = n;
 }
 
-void tourney_forget_told(struct tourney *tourney)
+void tourney_forget_sent(struct tourney *tourney)
 {
-    struct told *told = tourney->told;
-    if (!told)
+    struct sent *sent = tourney->sent;
+    if (!sent)
         return;
-    proto_text_finish(&told->head);
-    proto_text_finish(&told->standings);
-    view_table_finish(&told->table);
-    for (unsigned i = 0; i < told->players_n; i++)
-        proto_text_finish(&told->players[i]);
-    for (unsigned i = 0; i < told->rounds_n; i++)
-        told_round_finish(&told->rounds[i]);
+    proto_text_finish(&sent->head);
+    proto_text_finish(&sent->standings);
+    view_table_finish(&sent->table);
+    for (unsigned i = 0; i < sent->players_n; i++)
+        proto_text_finish(&sent->players[i]);
+    for (unsigned i = 0; i < sent->rounds_n; i++)
+        sent_round_finish(&sent->rounds[i]);
     for (unsigned i = 0; i < PROTO_DESK_SECTIONS_N; i++)
-        proto_text_finish(&told->desk[i]);
-    buf_unref(told->snap);
-    free(told->players);
-    free(told->rounds);
-    free(told);
-    tourney->told = NULL;
+        proto_text_finish(&sent->desk[i]);
+    buf_unref(sent->snap);
+    free(sent->players);
+    free(sent->rounds);
+    free(sent);
+    tourney->sent = NULL;
 }
 
 /* Standings aside, which are as large as their text. */
-size_t told_memory(const struct told *told)
+size_t sent_memory(const struct sent *sent)
 {
     size_t bytes = 0;
-    if (!told)
+    if (!sent)
         return 0;
-    bytes = sizeof *told + told->head.size + 3 * told->standings.size +
-            told->players_n * sizeof *told->players + told->rounds_n * sizeof *told->rounds;
-    for (unsigned i = 0; i < told->players_n; i++)
-        bytes += told->players[i].size;
-    for (unsigned i = 0; i < told->rounds_n; i++)
-        bytes += told->rounds[i].head.size + told->rounds[i].pairs.size +
-                 told->rounds[i].pairs_n * sizeof *told->rounds[i].at;
+    bytes = sizeof *sent + sent->head.size + 3 * sent->standings.size +
+            sent->players_n * sizeof *sent->players + sent->rounds_n * sizeof *sent->rounds;
+    for (unsigned i = 0; i < sent->players_n; i++)
+        bytes += sent->players[i].size;
+    for (unsigned i = 0; i < sent->rounds_n; i++)
+        bytes += sent->rounds[i].head.size + sent->rounds[i].pairs.size +
+                 sent->rounds[i].pairs_n * sizeof *sent->rounds[i].at;
     for (unsigned i = 0; i < PROTO_DESK_SECTIONS_N; i++)
-        bytes += told->desk[i].size;
-    return bytes + (told->snap ? told->snap->len : 0);
+        bytes += sent->desk[i].size;
+    return bytes + (sent->snap ? sent->snap->len : 0);
 }
 
 /* --- rounds ----------------------------------------------------------------------------------- */
 
-void told_round_finish(struct told_round *round)
+void sent_round_finish(struct sent_round *round)
 {
     proto_text_finish(&round->head);
     proto_text_finish(&round->pairs);
     free(round->at);
     free(round->from);
-    *round = (struct told_round){0};
+    *round = (struct sent_round){0};
 }
 
-struct told_source told_source(const struct proto_view_pair *pair)
+struct sent_source sent_source(const struct proto_view_pair *pair)
 {
-    struct told_source ret = {
+    struct sent_source ret = {
         .pair = *pair->pair,
         .decided = pair->decided,
         .by_default = pair->by_default,
@@ -121,7 +121,7 @@ struct told_source told_source(const struct proto_view_pair *pair)
 }
 
 /* What lies between the members of a pair may differ: then it is only written once more. */
-bool told_is_from(const struct told_source *from, const struct proto_view_pair *pair)
+bool sent_is_from(const struct sent_source *from, const struct proto_view_pair *pair)
 {
     return from->decided == pair->decided && from->by_default == pair->by_default &&
            from->slot == pair->slot &&
@@ -131,7 +131,7 @@ bool told_is_from(const struct told_source *from, const struct proto_view_pair *
            memcmp(&from->pair, pair->pair, sizeof from->pair) == 0;
 }
 
-struct proto_string told_pair(const struct told_round *round, unsigned i)
+struct proto_string sent_pair(const struct sent_round *round, unsigned i)
 {
     uint32_t start = i > 0 ? round->at[i - 1].end : 0;
     return (struct proto_string){round->pairs.at + start, round->at[i].end - start};
@@ -142,7 +142,7 @@ static bool same_text(struct proto_string a, struct proto_string b)
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-static bool same_boards(const struct told_round *a, const struct told_round *b)
+static bool same_boards(const struct sent_round *a, const struct sent_round *b)
 {
     bool same = a->pairs_n == b->pairs_n;
     for (unsigned i = 0; same && i < a->pairs_n; i++)
@@ -150,19 +150,19 @@ static bool same_boards(const struct told_round *a, const struct told_round *b)
     return same;
 }
 
-struct proto_round_text told_take_round(struct told_round *round, struct told_round *now)
+struct proto_round_text sent_take_round(struct sent_round *round, struct sent_round *now)
 {
     struct proto_string *pairs = app_alloc((now->pairs_n + 1u) * sizeof *pairs);
     struct proto_round_text ret = {.pairs = pairs, .whole = !same_boards(round, now)};
     for (unsigned i = 0; i < now->pairs_n; i++) {
-        struct proto_string pair = told_pair(now, i);
-        if (ret.whole || !same_text(told_pair(round, i), pair))
+        struct proto_string pair = sent_pair(now, i);
+        if (ret.whole || !same_text(sent_pair(round, i), pair))
             pairs[ret.pairs_n++] = pair;
     }
     if (ret.whole || ret.pairs_n > 0 ||
-        !same_text(told_string(&round->head), told_string(&now->head)))
-        ret.head = told_string(&now->head);
-    told_round_finish(round);
+        !same_text(sent_string(&round->head), sent_string(&now->head)))
+        ret.head = sent_string(&now->head);
+    sent_round_finish(round);
     *round = *now; /* the texts stay where they are */
     return ret;
 }

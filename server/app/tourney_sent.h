@@ -1,7 +1,7 @@
 /* Inside of telling: the sections of a tournament as they were told last. An event says only what
  * has changed since; a snapshot is all of it. */
-#ifndef MIAI_APP_TOURNEY_TOLD_H
-#define MIAI_APP_TOURNEY_TOLD_H
+#ifndef MIAI_APP_TOURNEY_SENT_H
+#define MIAI_APP_TOURNEY_SENT_H
 
 #include "proto/tour_view.h"
 #include "server/app/tourney.h"
@@ -17,16 +17,16 @@ void view_table(const struct tour *tour, struct view_table *ret);
 void view_table_finish(struct view_table *table);
 
 /* A round as it was written: its beginning, and its pairs one after the other. */
-struct told_round {
+struct sent_round {
     struct proto_text head, pairs;
-    struct told_pair {
+    struct sent_pair {
         uint16_t board;
         uint32_t end; /* in the text of all pairs */
     } * at;
-    struct told_source *from; /* what each pair was written from */
+    struct sent_source *from; /* what each pair was written from */
     uint16_t pairs_n;         /* 0: nobody sees it */
 };
-struct told_source {
+struct sent_source {
     struct proto_tour_pair pair;
     bool decided, by_default;
     uint8_t points2[2], games2[2];
@@ -34,16 +34,16 @@ struct told_source {
     uint16_t slot;
 };
 /* Is a pair the same as what this was written from? Its reason is that of a ruling, which it names. */
-bool told_is_from(const struct told_source *from, const struct proto_view_pair *pair);
-struct told_source told_source(const struct proto_view_pair *pair);
+bool sent_is_from(const struct sent_source *from, const struct proto_view_pair *pair);
+struct sent_source sent_source(const struct proto_view_pair *pair);
 
-struct told {
+struct sent {
     bool tour_fresh, desk_fresh; /* as the channel was told last; else written anew when needed */
     bool table_due; /* the standings may have changed, and are told with the next note */
     struct proto_text head;
     struct proto_text *players; /* by number - 1; empty: there is none */
     uint16_t players_n;
-    struct told_round *rounds; /* by number - 1 */
+    struct sent_round *rounds; /* by number - 1 */
     uint8_t rounds_n;
     struct view_table table;     /* no criteria: never told */
     struct proto_text standings; /* written for the message that is put together */
@@ -53,29 +53,29 @@ struct told {
     uint32_t log_n; /* entries of the log that were told */
 };
 
-/* --- what was told (tourney_told.c) ------------------------------------------------------------ */
+/* --- what was told (tourney_sent.c) ------------------------------------------------------------ */
 
-struct told *tourney_told(struct tourney *tourney);
+struct sent *tourney_sent(struct tourney *tourney);
 /* Takes what stands in app->text as the section; true: it is another text than before. */
-bool told_take(struct app *app, struct proto_text *section);
-struct proto_string told_string(const struct proto_text *section);
+bool sent_take(struct app *app, struct proto_text *section);
+struct proto_string sent_string(const struct proto_text *section);
 /* At least n players and rounds, the new ones as never told. */
-void told_players(struct told *told, uint16_t n);
-void told_rounds(struct told *told, uint8_t n);
-size_t told_memory(const struct told *told);      /* NULL: 0 */
-void told_round_finish(struct told_round *round); /* as never told */
-struct proto_string told_pair(const struct told_round *round, unsigned i);
+void sent_players(struct sent *sent, uint16_t n);
+void sent_rounds(struct sent *sent, uint8_t n);
+size_t sent_memory(const struct sent *sent);      /* NULL: 0 */
+void sent_round_finish(struct sent_round *round); /* as never told */
+struct proto_string sent_pair(const struct sent_round *round, unsigned i);
 /* What an event says of a round that is now like this, which becomes what was told. Its list of
  * pairs is allocated; no pairs and no head: nothing. */
-struct proto_round_text told_take_round(struct told_round *round, struct told_round *now);
+struct proto_round_text sent_take_round(struct sent_round *round, struct sent_round *now);
 
 /* --- standings (tourney_table.c) ---------------------------------------------------------------- */
 
 /* What an event says of the standings, which become what was told; empty: nothing. Whole where
  * their criteria are others, else what is new. */
-struct proto_string told_take_table(struct told *told, const struct tour *tour);
+struct proto_string sent_take_table(struct sent *sent, const struct tour *tour);
 /* All of them, as told last. */
-struct proto_string told_table(struct told *told);
+struct proto_string sent_table(struct sent *sent);
 
 /* --- the rest ----------------------------------------------------------------------------------- */
 
@@ -85,9 +85,9 @@ enum proto_view_next tourney_next(const struct tourney *tourney, int64_t *ret_at
 /* A round as views show it; *ret_pairs is freed by the caller. */
 void view_round(const struct tourney *tourney, const struct proto_tour_round *round,
                 struct proto_view_round *ret, struct proto_view_pair **ret_pairs);
-/* Tells the desk; the other channels are told by the file that has tourney_tell(). */
-void desk_tell(struct app *app, struct tourney *tourney);
+/* Tells the desk; the other channels are told by the file that has tourney_notify(). */
+void desk_notify(struct app *app, struct tourney *tourney);
 /* The same of open boards alone. */
-void desk_tell_open(struct app *app, struct tourney *tourney);
+void desk_notify_open(struct app *app, struct tourney *tourney);
 
 #endif

@@ -14,7 +14,7 @@
 #include "server/app/people.h"
 #include "server/app/ratings.h"
 #include "server/app/tourney_calls.h"
-#include "server/app/tourney_told.h"
+#include "server/app/tourney_sent.h"
 
 /* --- the head --------------------------------------------------------------------------------- */
 
@@ -118,24 +118,24 @@ void view_round(const struct tourney *tourney, const struct proto_tour_round *ro
 
 /* was: as it was told last; what has not changed since is not written once more. */
 static void write_round(const struct tourney *tourney, const struct proto_tour_round *round,
-                        const struct told_round *was, struct told_round *ret)
+                        const struct sent_round *was, struct sent_round *ret)
 {
     struct proto_view_round view;
     struct proto_view_pair *pairs;
     view_round(tourney, round, &view, &pairs);
-    *ret = (struct told_round){.at = app_alloc((view.pairs_n + 1) * sizeof *ret->at),
+    *ret = (struct sent_round){.at = app_alloc((view.pairs_n + 1) * sizeof *ret->at),
                                .from = app_alloc((view.pairs_n + 1) * sizeof *ret->from)};
     proto_view_write_round_head(&ret->head, &view);
     for (; ret->pairs_n < view.pairs_n; ret->pairs_n++) {
         const struct proto_view_pair *pair = &pairs[ret->pairs_n];
-        if (ret->pairs_n < was->pairs_n && told_is_from(&was->from[ret->pairs_n], pair)) {
-            struct proto_string text = told_pair(was, ret->pairs_n);
+        if (ret->pairs_n < was->pairs_n && sent_is_from(&was->from[ret->pairs_n], pair)) {
+            struct proto_string text = sent_pair(was, ret->pairs_n);
             proto_text_bytes(&ret->pairs, text.at, text.length);
         } else {
             proto_view_write_pair(&ret->pairs, pair);
         }
-        ret->at[ret->pairs_n] = (struct told_pair){pair->pair->board, (uint32_t)ret->pairs.length};
-        ret->from[ret->pairs_n] = told_source(pair);
+        ret->at[ret->pairs_n] = (struct sent_pair){pair->pair->board, (uint32_t)ret->pairs.length};
+        ret->from[ret->pairs_n] = sent_source(pair);
     }
     free(pairs);
 }
@@ -153,13 +153,13 @@ struct changes {
 
 /* Room for whatever was told: an undo takes players and rounds back, and then there is more to take
  * back than there is to show. */
-static void begin(struct changes *changes, const struct told *told)
+static void begin(struct changes *changes, const struct sent *sent)
 {
     *changes = (struct changes){
-        .players = app_alloc((told->players_n + 1u) * sizeof *changes->players),
-        .rounds = app_alloc((told->rounds_n + 1u) * sizeof *changes->rounds),
-        .removed = app_alloc((told->players_n + 1u) * sizeof *changes->removed),
-        .withdrawn = app_alloc(told->rounds_n + 1u),
+        .players = app_alloc((sent->players_n + 1u) * sizeof *changes->players),
+        .rounds = app_alloc((sent->rounds_n + 1u) * sizeof *changes->rounds),
+        .removed = app_alloc((sent->players_n + 1u) * sizeof *changes->removed),
+        .withdrawn = app_alloc(sent->rounds_n + 1u),
     };
     changes->sections.players = changes->players;
     changes->sections.rounds = changes->rounds;
@@ -206,11 +206,11 @@ static void write_player(struct app *app, const struct tour *tour,
 static void change_players(struct app *app, struct tourney *tourney, struct changes *changes)
 {
     const struct tour *tour = tourney->shown;
-    struct told *told = tourney->told;
+    struct sent *sent = tourney->sent;
     struct proto_tour_sections *sections = &changes->sections;
-    for (uint16_t i = 0; i < told->players_n; i++) {
+    for (uint16_t i = 0; i < sent->players_n; i++) {
         const struct proto_tour_person *person = tour_person(tour, (uint16_t)(i + 1));
-        struct proto_text *text = &told->players[i];
+        struct proto_text *text = &sent->players[i];
         if (!person) {
             if (text->length > 0)
                 changes->removed[sections->removed_n++] = (uint16_t)(i + 1);
@@ -218,27 +218,27 @@ static void change_players(struct app *app, struct tourney *tourney, struct chan
             continue;
         }
         write_player(app, tour, person);
-        if (told_take(app, text))
-            changes->players[sections->players_n++] = told_string(text);
+        if (sent_take(app, text))
+            changes->players[sections->players_n++] = sent_string(text);
     }
 }
 
 static void change_rounds(struct tourney *tourney, struct changes *changes)
 {
     const struct tour *tour = tourney->shown;
-    struct told *told = tourney->told;
+    struct sent *sent = tourney->sent;
     struct proto_tour_sections *sections = &changes->sections;
-    for (uint8_t i = 0; i < told->rounds_n; i++) {
+    for (uint8_t i = 0; i < sent->rounds_n; i++) {
         const struct proto_tour_round *round = tour_round(tour, (uint8_t)(i + 1));
-        struct told_round now;
+        struct sent_round now;
         if (!round || round->state == PROTO_ROUND_DRAFTED) {
-            if (told->rounds[i].head.length > 0)
+            if (sent->rounds[i].head.length > 0)
                 changes->withdrawn[sections->withdrawn_n++] = (uint8_t)(i + 1);
-            told_round_finish(&told->rounds[i]);
+            sent_round_finish(&sent->rounds[i]);
             continue;
         }
-        write_round(tourney, round, &told->rounds[i], &now);
-        struct proto_round_text text = told_take_round(&told->rounds[i], &now);
+        write_round(tourney, round, &sent->rounds[i], &now);
+        struct proto_round_text text = sent_take_round(&sent->rounds[i], &now);
         if (text.head.length > 0)
             changes->rounds[sections->rounds_n++] = text;
         else
@@ -249,14 +249,14 @@ static void change_rounds(struct tourney *tourney, struct changes *changes)
 /* Writes every section but the standings and finds what is new. */
 static void look(struct app *app, struct tourney *tourney, struct changes *changes)
 {
-    told_players(tourney->told, tourney->shown->people_n);
-    told_rounds(tourney->told, tourney->shown->rounds_n);
-    begin(changes, tourney->told);
+    sent_players(tourney->sent, tourney->shown->people_n);
+    sent_rounds(tourney->sent, tourney->shown->rounds_n);
+    begin(changes, tourney->sent);
     change_players(app, tourney, changes);
     change_rounds(tourney, changes);
     write_head(app, tourney);
-    if (told_take(app, &tourney->told->head))
-        changes->sections.head = told_string(&tourney->told->head);
+    if (sent_take(app, &tourney->sent->head))
+        changes->sections.head = sent_string(&tourney->sent->head);
 }
 
 /* --- telling ---------------------------------------------------------------------------------- */
@@ -266,10 +266,10 @@ static bool is_heard(const struct channel *channel)
     return channel->subs[CHANNEL_SEATED] || channel->subs[CHANNEL_OTHERS];
 }
 
-static void forget_snap(struct told *told)
+static void forget_snap(struct sent *sent)
 {
-    buf_unref(told->snap);
-    told->snap = NULL;
+    buf_unref(sent->snap);
+    sent->snap = NULL;
 }
 
 static void publish(struct app *app, struct tourney *tourney,
@@ -280,7 +280,7 @@ static void publish(struct app *app, struct tourney *tourney,
                sections->withdrawn_n > 0;
     if (!any)
         return;
-    forget_snap(tourney->told);
+    forget_snap(tourney->sent);
     proto_encode_tour_event(&app->text, &tourney->channel.name, channel_next(&tourney->channel),
                             tourney->shown->n, sections);
     channel_publish(app, &tourney->channel);
@@ -295,87 +295,87 @@ static bool is_table_time(const struct app *app, const struct tourney *tourney,
     return calm || sections->removed_n > 0 || sections->withdrawn_n > 0;
 }
 
-static void tell_tour(struct app *app, struct tourney *tourney)
+static void notify_tour(struct app *app, struct tourney *tourney)
 {
-    struct told *told = tourney_told(tourney);
+    struct sent *sent = tourney_sent(tourney);
     struct changes changes;
     if (!is_heard(&tourney->channel)) {
         channel_next(&tourney->channel);
-        told->tour_fresh = told->table_due = false;
+        sent->tour_fresh = sent->table_due = false;
         return;
     }
     look(app, tourney, &changes);
-    told->table_due = !is_table_time(app, tourney, &changes.sections);
-    if (!told->table_due)
-        changes.sections.standings = told_take_table(told, tourney->shown);
+    sent->table_due = !is_table_time(app, tourney, &changes.sections);
+    if (!sent->table_due)
+        changes.sections.standings = sent_take_table(sent, tourney->shown);
     if (changes.sections.standings.length > 0)
         tourney->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
-    told->tour_fresh = true;
+    sent->tour_fresh = true;
     publish(app, tourney, &changes.sections);
     finish(&changes);
 }
 
-void tourney_tell_table(struct app *app, struct tourney *tourney)
+void tourney_notify_table(struct app *app, struct tourney *tourney)
 {
-    struct told *told = tourney->told;
-    if (!told || !told->table_due)
+    struct sent *sent = tourney->sent;
+    if (!sent || !sent->table_due)
         return;
-    told->table_due = false;
+    sent->table_due = false;
     publish(app, tourney,
-            &(struct proto_tour_sections){.standings = told_take_table(told, tourney->shown)});
+            &(struct proto_tour_sections){.standings = sent_take_table(sent, tourney->shown)});
 }
 
-void tourney_tell(struct app *app, struct tourney *tourney)
+void tourney_notify(struct app *app, struct tourney *tourney)
 {
     if (!tourney->visible)
         return;
     tourney_arm(app, tourney);
     tourney_call(app, tourney);
-    tell_tour(app, tourney);
-    desk_tell(app, tourney);
-    listing_tell(app, tourney);
+    notify_tour(app, tourney);
+    desk_notify(app, tourney);
+    listing_notify(app, tourney);
     tourney_stir(app, tourney);
     tourney_measure(app, tourney);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static size_t list_players(const struct told *told, struct proto_string *ret)
+static size_t list_players(const struct sent *sent, struct proto_string *ret)
 {
     size_t n = 0;
-    for (uint16_t i = 0; i < told->players_n; i++)
-        if (told->players[i].length > 0)
-            ret[n++] = told_string(&told->players[i]);
+    for (uint16_t i = 0; i < sent->players_n; i++)
+        if (sent->players[i].length > 0)
+            ret[n++] = sent_string(&sent->players[i]);
     return n;
 }
 
-static size_t list_rounds(const struct told *told, struct proto_round_text *ret)
+static size_t list_rounds(const struct sent *sent, struct proto_round_text *ret)
 {
     size_t n = 0;
-    for (uint8_t i = 0; i < told->rounds_n; i++) {
-        const struct told_round *round = &told->rounds[i];
+    for (uint8_t i = 0; i < sent->rounds_n; i++) {
+        const struct sent_round *round = &sent->rounds[i];
         if (round->head.length == 0)
             continue;
         struct proto_string *pairs = app_alloc((round->pairs_n + 1u) * sizeof *pairs);
         for (unsigned k = 0; k < round->pairs_n; k++)
-            pairs[k] = told_pair(round, k);
+            pairs[k] = sent_pair(round, k);
         ret[n++] =
-            (struct proto_round_text){told_string(&round->head), pairs, round->pairs_n, true};
+            (struct proto_round_text){sent_string(&round->head), pairs, round->pairs_n, true};
     }
     return n;
 }
 
-static void encode(struct app *app, struct told *told, const struct proto_at *at)
+static void encode(struct app *app, struct sent *sent, const struct proto_at *at)
 {
-    struct proto_string *players = app_alloc((told->players_n + 1u) * sizeof *players);
-    struct proto_round_text *rounds = app_alloc((told->rounds_n + 1u) * sizeof *rounds);
+    struct proto_string *players = app_alloc((sent->players_n + 1u) * sizeof *players);
+    struct proto_round_text *rounds = app_alloc((sent->rounds_n + 1u) * sizeof *rounds);
     const struct proto_tour_sections sections = {
-        .head = told_string(&told->head),
-        .standings = told_table(told),
+        .head = sent_string(&sent->head),
+        .standings = sent_table(sent),
         .players = players,
-        .players_n = list_players(told, players),
+        .players_n = list_players(sent, players),
         .rounds = rounds,
-        .rounds_n = list_rounds(told, rounds),
+        .rounds_n = list_rounds(sent, rounds),
     };
     proto_encode_tour_snap(&app->text, at, &sections);
     free(players);
@@ -385,20 +385,20 @@ static void encode(struct app *app, struct told *told, const struct proto_at *at
 struct buf *tourney_snap(struct app *app, struct tourney *tourney, const struct proto_at *at)
 {
     struct changes changes;
-    struct told *told = tourney_told(tourney);
-    if (!told->tour_fresh) {
+    struct sent *sent = tourney_sent(tourney);
+    if (!sent->tour_fresh) {
         look(app, tourney, &changes);
         finish(&changes);
-        told_take_table(told, tourney->shown);
-        told->tour_fresh = true;
-        forget_snap(told);
+        sent_take_table(sent, tourney->shown);
+        sent->tour_fresh = true;
+        forget_snap(sent);
     }
-    if (!told->snap || told->snap_n != at->n) {
-        forget_snap(told);
-        encode(app, told, at);
-        told->snap = outbox_take_text(app);
-        told->snap_n = at->n;
+    if (!sent->snap || sent->snap_n != at->n) {
+        forget_snap(sent);
+        encode(app, sent, at);
+        sent->snap = outbox_take_text(app);
+        sent->snap_n = at->n;
     }
     tourney_measure(app, tourney);
-    return buf_ref(told->snap);
+    return buf_ref(sent->snap);
 }

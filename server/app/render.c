@@ -133,7 +133,7 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     describe_clk(fold, since_ms, &clk);
     proto_describe(&fold->game, &app->descriptor);
     describe_house(game, fold, since_ms, &app->descriptor);
-    struct proto_event told = {
+    struct proto_event view = {
         .channel = &game->channel.name,
         .n = fold->n,
         .kind = event->kind,
@@ -155,8 +155,8 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
         .d = &app->descriptor,
         .end = outcome.result == GO_RESULT_OPEN ? NULL : &outcome,
     };
-    describe_act(told.act, &told, points);
-    proto_encode_event(&app->text, &told);
+    describe_act(view.act, &view, points);
+    proto_encode_event(&app->text, &view);
 }
 
 void game_replay(struct app *app, const struct game *game, uint32_t since, uint32_t to,
@@ -214,7 +214,7 @@ void game_encode(struct app *app, const struct game *game, uint8_t list, const s
     describe_clk(fold, since_ms, &clk);
     proto_describe(&fold->game, &app->descriptor);
     describe_house(game, fold, since_ms, &app->descriptor);
-    struct proto_game told = {
+    struct proto_game view = {
         .no = game->number,
         .ruleset = {game->ruleset, strlen(game->ruleset)},
         .revision = game->revision,
@@ -237,8 +237,8 @@ void game_encode(struct app *app, const struct game *game, uint8_t list, const s
         .d = &app->descriptor,
         .end = outcome.result == GO_RESULT_OPEN ? NULL : &outcome,
     };
-    memcpy(told.id, game->id.bytes, sizeof told.id);
-    memcpy(told.room, game->room->id.bytes, sizeof told.room);
-    proto_encode_game_snap(&app->text, at, &told);
+    memcpy(view.id, game->id.bytes, sizeof view.id);
+    memcpy(view.room, game->room->id.bytes, sizeof view.room);
+    proto_encode_game_snap(&app->text, at, &view);
     free(log);
 }
