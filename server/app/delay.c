@@ -18,7 +18,7 @@ static int64_t delay_ms(const struct app *app, const struct game *game)
 {
     const struct tourney *tourney = tourney_of(app, game->room);
     const struct room_of *of = game->room->of;
-    return tourney ? tourney->shown->settings.delay_ms : of ? of->delay_ms : 0;
+    return tourney ? tourney->published->settings.delay_ms : of ? of->delay_ms : 0;
 }
 
 bool delay_applies(const struct game *game, uint8_t list)
@@ -62,7 +62,7 @@ static void step(struct app *app, struct game *game, struct fold_change *change,
         abort(); /* the players' fold took it */
     if (change->begins)
         delay->turn_ms = events_get(&game->events, delay->fold.n)->at_ms;
-    game_shown(&delay->fold, &delay->shown, delay->board);
+    game_view_of(&delay->fold, &delay->published, delay->board);
     if (silent)
         return;
     game_encode_event(app, game, &delay->fold, change);
@@ -107,7 +107,7 @@ void delay_begin(struct app *app, struct game *game)
     delay->timer = (struct timer){.kind = TIMER_DELAY, .owner = game};
     delay->turn_ms = game->started_ms;
     fold_init(&delay->fold, setup, &game->fold.clock, game->started_ms);
-    game_shown(&delay->fold, &delay->shown, delay->board);
+    game_view_of(&delay->fold, &delay->published, delay->board);
     advance(app, game, false, true);
     arm(app, game);
 }
@@ -116,7 +116,7 @@ void delay_follow(struct app *app, struct game *game)
 {
     if (!game->delay)
         return;
-    bool over = game->shown.result != GO_RESULT_OPEN;
+    bool over = game->published.result != GO_RESULT_OPEN;
     advance(app, game, over, false);
     if (over)
         delay_finish(app, game);

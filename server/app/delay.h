@@ -9,7 +9,7 @@
  * made, so that a restart changes nothing. */
 struct delay {
     struct fold fold; /* of the events that they know */
-    struct shown shown;
+    struct game_view published;
     int64_t turn_ms; /* UTC: when the turn that they see began */
     struct timer timer;
     uint8_t board[];

@@ -65,7 +65,7 @@ static struct pending *append_pending(struct app *app, struct game *game,
     struct pending *pending = app_alloc(sizeof *pending + (size_t)setup->width * setup->height);
     pending->turn = change->begins;
     pending->ends = game->ended;
-    game_shown(&game->fold, &pending->shown, pending->board);
+    game_view_of(&game->fold, &pending->view, pending->board);
     game_encode_event(app, game, &game->fold, change);
     pending->buf = outbox_take_text(app);
     *game->pending_end = pending;
@@ -180,7 +180,7 @@ void event_before(struct app *app, struct game *game, uint8_t kind, const char *
     (void)reason;
     fill_event(app, job, game);
     game->channel.n = game->events.n;
-    game_shown(&game->fold, &game->shown, game->board);
+    game_view_of(&game->fold, &game->published, game->board);
     free(change);
 }
 

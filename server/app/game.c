@@ -50,7 +50,7 @@ static struct game *make(struct app *app, struct room *room, struct id128 id, ui
     }
     game->board = app_alloc((size_t)setup->width * setup->height);
     fold_move(fold, &game->fold);
-    game_shown(&game->fold, &game->shown, game->board);
+    game_view_of(&game->fold, &game->published, game->board);
     game->timer = (struct timer){.kind = TIMER_GAME, .owner = game};
     channel_init(&game->channel, PROTO_CHANNEL_GAME, &id, app->config.epoch, game);
     idmap_put(&app->games, idmap_bytes(id.bytes), game);

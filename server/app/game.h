@@ -48,7 +48,7 @@ void game_replay(struct app *app, const struct game *game, uint32_t since, uint3
 void game_encode_event(struct app *app, const struct game *game, const struct fold *fold,
                        const struct fold_change *change);
 /* What is shown of a game outside: of this fold. board: width * height bytes. */
-void game_shown(const struct fold *fold, struct shown *ret, uint8_t *ret_board);
+void game_view_of(const struct fold *fold, struct game_view *ret, uint8_t *ret_board);
 
 /* --- acting (command.c, event.c, publish.c) --- */
 

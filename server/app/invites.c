@@ -44,7 +44,7 @@ void invites_store(const struct app *app, const struct tourney *tourney,
                    const struct invited *before, int64_t by, struct job *job)
 {
     struct invited after;
-    invites_list(&tourney->now.tour, &after);
+    invites_list(&tourney->log.tour, &after);
     for (unsigned i = 0; i < after.n; i++)
         if (!is_in(before, after.list[i]))
             job_change(job, CHANGE_SET_INVITE)->row.invite =
@@ -127,8 +127,8 @@ static void copy_text(char *ret, size_t size, const char *at, size_t length)
 
 static struct invite invite_of(const struct app *app, const struct tourney *tourney)
 {
-    const struct proto_tour_settings *settings = &tourney->shown->settings;
-    const struct tour_entry *newest = tour_log_entry(&tourney->now, tourney->shown->n);
+    const struct proto_tour_settings *settings = &tourney->published->settings;
+    const struct tour_entry *newest = tour_log_entry(&tourney->log, tourney->published->n);
     const struct player *by =
         people_find(app, newest && newest->actor ? newest->actor : tourney->creator->id);
     struct invite ret = {.tour = tourney->id, .at_ms = newest ? newest->at_ms : 0};
@@ -144,7 +144,7 @@ static struct invite invite_of(const struct app *app, const struct tourney *tour
 void invites_show(struct app *app, const struct tourney *tourney, const struct invited *before)
 {
     struct invited after;
-    invites_list(tourney->shown, &after);
+    invites_list(tourney->published, &after);
     for (unsigned i = 0; i < after.n; i++) {
         struct player *player =
             is_in(before, after.list[i]) ? NULL : people_find(app, after.list[i]);
@@ -183,8 +183,8 @@ size_t invites_describe(const struct app *app, const struct player *player,
         const struct invite *invite = &player->invites[i];
         const struct tourney *tourney = tourney_find(app, invite->tour.bytes);
         const struct player *by = people_find(app, invite->by);
-        const char *slug = tourney ? tourney->shown->settings.slug : invite->slug;
-        const char *title = tourney ? tourney->shown->settings.title : invite->title;
+        const char *slug = tourney ? tourney->published->settings.slug : invite->slug;
+        const char *title = tourney ? tourney->published->settings.title : invite->title;
         if (people_mutes(player, invite->by))
             continue;
         ret[n++] = (struct proto_my_invite){

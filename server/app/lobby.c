@@ -29,12 +29,12 @@ static void describe(const struct room *room, struct proto_short *ret)
     if (!game || !game->visible)
         return;
     ret->game = game->id.bytes;
-    ret->move = game->shown.move;
-    ret->to = game->shown.to;
+    ret->move = game->published.move;
+    ret->to = game->published.to;
     ret->board = game->board;
-    ret->last = game->shown.last;
-    ret->result = game->shown.result;
-    ret->ending = game->shown.ending;
+    ret->last = game->published.last;
+    ret->result = game->published.result;
+    ret->ending = game->published.ending;
 }
 
 static void encode(struct app *app, const struct proto_at *at)

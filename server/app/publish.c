@@ -64,9 +64,9 @@ static void end(struct app *app, struct game *game, bool goes_on)
 {
     struct room *room = game->room;
     struct past *past = &room->games[game->number - 1];
-    past->result = game->shown.result;
-    past->ending = game->shown.ending;
-    past->moves = game->shown.move;
+    past->result = game->published.result;
+    past->ending = game->published.ending;
+    past->moves = game->published.move;
     room->face.closed_ms = goes_on ? 0 : game->ended_ms;
     room->face.state = PROTO_ROOM_OVER;
     room->face.rematch = -1;
@@ -87,7 +87,7 @@ void publish_oldest(struct app *app, struct game *game)
     game->room->pins--;
     app->stats.events++;
     channel_next(&game->channel);
-    game->shown = pending->shown;
+    game->published = pending->view;
     memcpy(game->board, pending->board, (size_t)setup->width * setup->height);
     if (pending->turn) {
         game->pending_turns--;

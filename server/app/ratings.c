@@ -148,7 +148,7 @@ static struct text pool_name(const struct tour_rated_list *list)
 
 void ratings_store(const struct tourney *tourney, struct tour_rated_list *before, struct job *job)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     const struct tour_rated *was, *is;
     struct tour_rated_list after;
     tour_rated_list(tour, &after);
@@ -168,7 +168,7 @@ void ratings_store(const struct tourney *tourney, struct tour_rated_list *before
         row->white = is->white;
         row->black_score2 = is->black_score2;
         row->guest = is->guest;
-        row->ended_at = tour_rated_at(&tourney->now, tour, is);
+        row->ended_at = tour_rated_at(&tourney->log, tour, is);
     }
     tour_rated_finish(before);
     tour_rated_finish(&after);
@@ -199,7 +199,7 @@ static bool list_shift(const struct tourney *tourney, struct tour_rated_list *be
         const struct tour_rated *any = is ? is : was;
         struct tour_ladder_game game = {.key = ratings_key(tourney, any),
                                         .end_ms =
-                                            tour_rated_at(&tourney->now, tourney->shown, any)};
+                                            tour_rated_at(&tourney->log, tourney->published, any)};
         if (was)
             ret->out[ret->out_n++] = game;
         if (!is || !ratings_count(tourney, is, game.end_ms))
@@ -288,7 +288,7 @@ void ratings_show(struct app *app, struct tourney *tourney, struct tour_rated_li
 {
     struct tour_rated_list after;
     struct shift shift;
-    tour_rated_list(tourney->shown, &after);
+    tour_rated_list(tourney->published, &after);
     if (list_shift(tourney, before, &after, &shift))
         show(app, tourney, &shift);
     free(shift.out);

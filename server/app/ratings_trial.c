@@ -23,7 +23,7 @@ static void add_trial(const struct app *app, const struct tourney *tourney,
 {
     struct tour_ladder_change *there = &trial->there;
     struct tour_ladder_key key = ratings_key(tourney, is ? is : was);
-    int64_t end_ms = tour_rated_at(&tourney->now, after, is ? is : was);
+    int64_t end_ms = tour_rated_at(&tourney->log, after, is ? is : was);
 
     if (was &&
         tour_ladder_find(ratings_ladder(trial->pool), &key, end_ms, &there->out[there->out_n]))
@@ -77,7 +77,7 @@ bool ratings_preview(struct app *app, const struct tourney *tourney, const struc
     struct tour_rated_list now, then;
     bool soon = true;
     *ret_n = 0;
-    tour_rated_list(tourney->shown, &now);
+    tour_rated_list(tourney->published, &now);
     tour_rated_list(after, &then);
     struct tour_rated_walk walk = {.was = &now, .is = &then};
     struct trial trial = {
@@ -102,7 +102,7 @@ bool ratings_preview(struct app *app, const struct tourney *tourney, const struc
 void ratings_note(struct app *app, const struct tourney *tourney,
                   const struct tour_rated_list *before, struct proto_tour_act *act)
 {
-    const struct tour *after = &tourney->now.tour;
+    const struct tour *after = &tourney->log.tour;
     const struct tour_rated *was = NULL, *is;
     struct tour_rated_list then;
     bool corrects = false;

@@ -48,7 +48,7 @@ static void copy_game(const struct game *game, struct record_source *ret)
         proto_record_say(head, PROTO_RECORD_PLACE, of->place, strlen(of->place));
     }
     head->started_at_ms = game->started_ms;
-    if (game->shown.result != GO_RESULT_OPEN)
+    if (game->published.result != GO_RESULT_OPEN)
         head->ended_at_ms = game->ended_ms;
     events_copy(&game->events, delay_n(game, CHANNEL_OTHERS), &ret->events);
 }

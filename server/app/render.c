@@ -65,11 +65,11 @@ static go_point last_play(const struct go_game *game)
                                                                              : GO_NO_POINT;
 }
 
-void game_shown(const struct fold *fold, struct shown *ret, uint8_t *ret_board)
+void game_view_of(const struct fold *fold, struct game_view *ret, uint8_t *ret_board)
 {
     const struct go_setup *setup = go_game_setup(&fold->game);
     struct go_outcome outcome = go_game_outcome(&fold->game);
-    *ret = (struct shown){
+    *ret = (struct game_view){
         .move = go_game_turns(&fold->game),
         .to = go_game_to_move(&fold->game),
         .last = last_play(&fold->game),
@@ -126,7 +126,7 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     bool delayed = game->delay && fold == &game->delay->fold;
     int64_t since_ms = change->begins || outcome.result != GO_RESULT_OPEN ? 0
                        : delayed ? delay_since_ms(app, game)
-                                 : timing_shown_ms(app, game);
+                                 : timing_published_ms(app, game);
     go_point points[GO_POINTS_MAX];
     struct proto_clk clk;
 
@@ -208,7 +208,7 @@ void game_encode(struct app *app, const struct game *game, uint8_t list, const s
     struct proto_log_entry *log = with_log ? make_log(game, at->n) : NULL;
     int64_t since_ms = outcome.result != GO_RESULT_OPEN ? 0
                        : delayed                        ? delay_since_ms(app, game)
-                                                        : timing_shown_ms(app, game);
+                                                        : timing_published_ms(app, game);
     struct proto_clk clk;
 
     describe_clk(fold, since_ms, &clk);

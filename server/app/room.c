@@ -127,10 +127,10 @@ void room_describe_mine(const struct room *room, const struct player *player,
     if (!game || room->face.state != PROTO_ROOM_PLAYING)
         return;
     ret->game = game->id.bytes;
-    ret->move = game->shown.move;
-    ret->turn = game->shown.to == ret->your;
+    ret->move = game->published.move;
+    ret->turn = game->published.to == ret->your;
     if (ret->turn && game->fold.clock.kind == GO_CLOCK_DAYS)
-        ret->until_at_ms = game->shown.until_at_ms;
+        ret->until_at_ms = game->published.until_at_ms;
 }
 
 static void publish(struct app *app, struct room *room)

@@ -212,7 +212,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     if (change->game)
         game_show(app, change->game);
     if (change->game && room->of)
-        tourney_game_shown(app, room);
+        tourney_game_published(app, room);
     channel_sort(app, &room->channel);
     for (int i = 0; i < 2; i++)
         channel_sort(app, &room->chats[i]->channel);

@@ -291,7 +291,7 @@ struct room {
 };
 
 /* What people may see of a game outside of its own channel: as of the last visible event. */
-struct shown {
+struct game_view {
     uint32_t move;
     uint8_t to;
     go_point last;
@@ -312,7 +312,7 @@ struct pending {
     uint8_t recipients_n, refusals_n;
     struct recipient recipients[APP_RECIPIENTS_MAX];
     struct refusal *refusals; /* answers that tell of this event: sent after it */
-    struct shown shown;
+    struct game_view view;
     uint8_t board[];
 };
 struct refusal {
@@ -336,7 +336,7 @@ struct game {
     struct fold fold; /* of all events, pending ones included */
     struct pending *pending, **pending_end;
     struct channel channel; /* .n: visible events */
-    struct shown shown;
+    struct game_view published;
     struct delay *delay;    /* what others know; NULL: the same as the players */
     uint8_t *board;         /* visible one */
     int64_t turn_us;        /* when the running turn or stop began; only if it did */

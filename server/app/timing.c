@@ -17,7 +17,7 @@ static bool is_timed(const struct fold *fold)
     return fold->clock.kind != GO_CLOCK_NONE && fold->clock.kind != GO_CLOCK_DAYS;
 }
 
-int64_t timing_shown_ms(const struct app *app, const struct game *game)
+int64_t timing_published_ms(const struct app *app, const struct game *game)
 {
     return game->running ? (app->now.mono_us - game->turn_us) / 1000 : 0;
 }
@@ -30,7 +30,7 @@ int64_t timing_elapsed_ms(const struct app *app, const struct game *game)
         int64_t elapsed_ms = app->now.wall_ms - game->fold.turn_at_ms;
         return elapsed_ms > 0 ? elapsed_ms : 0;
     }
-    return timing_shown_ms(app, game);
+    return timing_published_ms(app, game);
 }
 
 static int64_t credit_ms(const struct app *app, const struct game *game, uint8_t player)

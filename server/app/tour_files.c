@@ -86,11 +86,11 @@ void tour_file_reply(struct app *app, struct tour_file *file, const char *media)
 /* --- writing ---------------------------------------------------------------------------------- */
 
 /* A copy in which whose account is gone is a number. */
-static void copy_seen(const struct app *app, const struct tour *shown, struct tour *ret)
+static void copy_seen(const struct app *app, const struct tour *published, struct tour *ret)
 {
-    tour_copy(shown, ret);
+    tour_copy(published, ret);
     for (unsigned i = 0; i < ret->people_n; i++)
-        tourney_person(app, &shown->people[i], &ret->people[i]);
+        tourney_person(app, &published->people[i], &ret->people[i]);
 }
 
 /* Standings or a report as a thread writes them. */
@@ -161,8 +161,8 @@ static void write_report(struct app *app, struct tour_file *file, const struct t
                          bool staff)
 {
     uint64_t asker = tour_file_asker(file);
-    size_t bytes =
-        file->kind == TOUR_FILE_JSON ? tour_log_memory(&tourney->now) : tour_memory(tourney->shown);
+    size_t bytes = file->kind == TOUR_FILE_JSON ? tour_log_memory(&tourney->log)
+                                                : tour_memory(tourney->published);
     struct report *report;
 
     if (!working_admits(app, asker, bytes)) {
@@ -176,9 +176,9 @@ static void write_report(struct app *app, struct tour_file *file, const struct t
     report->options = file->options;
     report->miai = app->config.version;
     if (file->kind == TOUR_FILE_JSON)
-        tour_log_copy_acts(&tourney->now, tourney->shown->n, &report->log);
+        tour_log_copy_acts(&tourney->log, tourney->published->n, &report->log);
     else
-        copy_seen(app, tourney->shown, &report->tour);
+        copy_seen(app, tourney->published, &report->tour);
     for (unsigned i = 0; i < report->tour.people_n && !staff; i++)
         report->tour.people[i].pin[0] = '\0';
     working_reply(app, asker, bytes, file->request, &report->reply);
@@ -207,7 +207,7 @@ static void serve(struct app *app, struct tour_file *file)
     case TOUR_FILE_CSV:
     case TOUR_FILE_EGD:
     case TOUR_FILE_AGA: write_report(app, file, tourney, staff); return;
-    case TOUR_FILE_ZIP: tour_file_zip(app, file, tourney->shown); return;
+    case TOUR_FILE_ZIP: tour_file_zip(app, file, tourney->published); return;
     case TOUR_FILE_EVENT: return;
     case TOUR_FILE_PEOPLE: tour_file_take_people(app, file, tourney); return;
     }

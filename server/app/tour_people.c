@@ -183,7 +183,7 @@ static void carry_out(struct app *app, struct entering *entering, struct tourney
         finish(app, entering);
         return;
     }
-    if (tour_log_has_room_for(&tourney->now, list->acts, list->n).reason != TOUR_WELL) {
+    if (tour_log_has_room_for(&tourney->log, list->acts, list->n).reason != TOUR_WELL) {
         refuse(app, entering, PROTO_ERROR_FULL);
         return;
     }
@@ -208,9 +208,9 @@ static void give(struct app *app, struct tourney *tourney, struct entering *ente
     list->body = body;
     list->length = length;
     proto_text_init(&list->reply);
-    tour_copy(&tourney->now.tour, &list->tour);
+    tour_copy(&tourney->log.tour, &list->tour);
     entering->working = (struct working){.asker = tour_file_asker(entering->file),
-                                         .bytes = length + tour_memory(&tourney->now.tour),
+                                         .bytes = length + tour_memory(&tourney->log.tour),
                                          .conn = entering->file->request,
                                          .done = back};
     tourney->pins++;
@@ -229,7 +229,7 @@ static void back(struct app *app, struct working *working, struct work *work)
     } else if (tourney_role(tourney, entering->file->player) == PROTO_ROLE_NONE ||
                house_event(app, tourney->id.bytes) == PROTO_HOUSE_END) {
         refuse(app, entering, PROTO_ERROR_DENIED);
-    } else if (list->tour.n == tourney->now.tour.n) {
+    } else if (list->tour.n == tourney->log.tour.n) {
         carry_out(app, entering, tourney, list);
     } else if (entering->again) {
         refuse(app, entering, PROTO_ERROR_BUSY);
@@ -247,7 +247,7 @@ void tour_file_take_people(struct app *app, struct tour_file *file, struct tourn
     char *body = file->body;
 
     if (!working_admits(app, tour_file_asker(file),
-                        file->body_length + tour_memory(&tourney->now.tour))) {
+                        file->body_length + tour_memory(&tourney->log.tour))) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }

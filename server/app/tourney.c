@@ -32,9 +32,9 @@ struct tourney *tourney_create(struct app *app, struct id128 id, struct player *
     tourney->id = id;
     tourney->creator = people_ref(creator);
     tourney->created_ms = created_ms;
-    tour_log_init(&tourney->now);
+    tour_log_init(&tourney->log);
     tour_init(&tourney->behind);
-    tourney->shown = &tourney->now.tour;
+    tourney->published = &tourney->log.tour;
     /* Numbers start again with each life in memory, so each has an epoch of its own. */
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
@@ -49,7 +49,7 @@ struct tourney *tourney_create(struct app *app, struct id128 id, struct player *
     return tourney;
 }
 
-void tourney_show(struct app *app, struct tourney *tourney)
+void tourney_publish(struct app *app, struct tourney *tourney)
 {
     tourney->visible = true;
     tourney->next = app->tourneys_first;
@@ -77,7 +77,7 @@ static void give_slug(struct app *app, const struct tourney *tourney)
 
 void tourney_take_slug(struct app *app, struct tourney *tourney)
 {
-    const char *slug = tourney->now.tour.settings.slug;
+    const char *slug = tourney->log.tour.settings.slug;
     if (strcmp(slug, tourney->face.slug) == 0)
         return;
     give_slug(app, tourney);
@@ -115,7 +115,7 @@ void tourney_destroy(struct app *app, struct tourney *tourney)
     tour_finish(&tourney->behind);
     for (unsigned i = 0; i < tourney->undone_n; i++)
         tour_finish(&tourney->undone[i]);
-    tour_log_finish(&tourney->now);
+    tour_log_finish(&tourney->log);
     free(tourney);
 }
 
@@ -152,7 +152,7 @@ void tourney_name(struct tourney *tourney, struct player *player)
 
 uint8_t tourney_role(const struct tourney *tourney, const struct player *player)
 {
-    return player ? tour_role(&tourney->now.tour, player->id) : (uint8_t)PROTO_ROLE_NONE;
+    return player ? tour_role(&tourney->log.tour, player->id) : (uint8_t)PROTO_ROLE_NONE;
 }
 
 void tourney_person(const struct app *app, const struct proto_tour_person *person,

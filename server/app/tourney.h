@@ -1,8 +1,8 @@
 /* Tournaments in the running server. A tournament is its log (server/tour); here it is judged, sent
  * to the store, let out when it is stored, and joined to real rooms and games.
  *
- * As a game, it has two folds: `now` judges, and includes what is on its way to the store; `shown`
- * is what anybody is told. They are one while nothing is on its way. */
+ * As a game, it has two folds: `log.tour` judges, and includes what is on its way to the store;
+ * `published` is what everybody may see. They are one while nothing is on its way. */
 #ifndef MIAI_APP_TOURNEY_H
 #define MIAI_APP_TOURNEY_H
 
@@ -35,8 +35,8 @@ struct tourney {
     uint32_t pins; /* jobs on their way */
     int64_t used_us;
     size_t memory; /* as counted last */
-    struct tour_log now;
-    struct tour *shown; /* now.tour while nothing is on its way, else `behind` */
+    struct tour_log log;
+    struct tour *published; /* log.tour while nothing is on its way, else `behind` */
     struct tour behind;
     struct tour undone[APP_TOUR_UNDOS_MAX]; /* as of undos on their way that something follows */
     uint8_t undone_n;
@@ -66,7 +66,7 @@ struct tourney *tourney_of(const struct app *app, const struct room *room);
 /* One that nobody sees yet; creator is counted. */
 struct tourney *tourney_create(struct app *app, struct id128 id, struct player *creator,
                                int64_t created_ms);
-void tourney_show(struct app *app, struct tourney *tourney);
+void tourney_publish(struct app *app, struct tourney *tourney);
 void tourney_destroy(struct app *app, struct tourney *tourney);
 void tourney_finish_all(struct app *app);
 /* --- who stays (tourney_tidy.c) --- */
@@ -149,7 +149,7 @@ struct tour_verdict step_undo(struct app *app, struct tourney *tourney, struct r
 uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
                      struct text key, struct job *job);
 /* Acts up to this number are stored: everybody may know. Telling is tourney_notify(). */
-void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n);
+void tourney_publish_to(struct app *app, struct tourney *tourney, uint32_t n);
 
 /* --- what they take (tourney_bytes.c) ---------------------------------------------------------- */
 
@@ -222,7 +222,7 @@ uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job 
 /* That act is stored. */
 void tourney_game_sent(struct app *app, const struct room *room, uint32_t act);
 /* A game of a tournament was shown; somebody came to its board, or left. */
-void tourney_game_shown(struct app *app, struct room *room);
+void tourney_game_published(struct app *app, struct room *room);
 /* After a restart: who moved has come, and clocks that ran are held for a while. */
 void tourney_game_revived(struct app *app, struct room *room);
 /* The tournament of the room has come into memory. */

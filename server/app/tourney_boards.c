@@ -35,16 +35,16 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
 {
     const struct go_setup *setup = go_game_setup(&game->fold.game);
     const struct delay *delay = game->delay;
-    const struct shown *shown = delay ? &delay->shown : &game->shown;
-    bool over = shown->result != GO_RESULT_OPEN;
+    const struct game_view *view = delay ? &delay->published : &game->published;
+    bool over = view->result != GO_RESULT_OPEN;
     *clk = (struct proto_clk){
         .rules = &game->fold.clock,
-        .side = {shown->sides[0], shown->sides[1]},
-        .run = shown->run,
+        .side = {view->sides[0], view->sides[1]},
+        .run = view->run,
         .since_ms = over    ? 0
                     : delay ? delay_since_ms(app, game)
-                            : timing_shown_ms(app, game),
-        .until_at_ms = shown->until_at_ms,
+                            : timing_published_ms(app, game),
+        .until_at_ms = view->until_at_ms,
     };
     *ret = (struct proto_view_live){
         .round = round,
@@ -55,12 +55,12 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
         .width = setup->width,
         .height = setup->height,
         .rows = delay ? delay->board : game->board,
-        .last = shown->last,
-        .move = shown->move,
-        .to = shown->to,
+        .last = view->last,
+        .move = view->move,
+        .to = view->to,
         .clk = game->fold.clock.kind == GO_CLOCK_NONE ? NULL : clk,
-        .result = shown->result,
-        .ending = shown->ending,
+        .result = view->result,
+        .ending = view->ending,
     };
 }
 
@@ -79,7 +79,7 @@ static bool is_news(const struct game *game)
 static void collect(const struct app *app, const struct tourney *tourney, bool news,
                     struct live *ret)
 {
-    const struct proto_tour_round *round = running_round(tourney->shown);
+    const struct proto_tour_round *round = running_round(tourney->published);
     size_t size = round ? round->pairs_n + 1u : 1;
     *ret = (struct live){.games = app_alloc(size * sizeof *ret->games),
                          .clks = app_alloc(size * sizeof *ret->clks)};

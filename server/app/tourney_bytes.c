@@ -50,9 +50,9 @@ struct tour_verdict tours_may_make(const struct app *app, const struct player *p
 struct tour_verdict tourney_may_grow(const struct app *app, const struct tourney *tourney,
                                      const struct proto_tour_act *act)
 {
-    bool runs = tourney->now.tour.stage == PROTO_STAGE_RUNNING;
+    bool runs = tourney->log.tour.stage == PROTO_STAGE_RUNNING;
 
-    if (tourney->now.n == 0 || tour_share_of(act->kind) == TOUR_SHARE_REST)
+    if (tourney->log.n == 0 || tour_share_of(act->kind) == TOUR_SHARE_REST)
         return (struct tour_verdict){.reason = TOUR_WELL};
     if (tourney->creator->tours_bytes > APP_TOURS_BYTES_PER_PLAYER_MAX)
         return full("bytes", APP_TOURS_BYTES_PER_PLAYER_MAX);
@@ -63,7 +63,7 @@ struct tour_verdict tourney_may_grow(const struct app *app, const struct tourney
 
 bool tourney_weigh(struct app *app, struct tourney *tourney)
 {
-    const struct tour_log *log = &tourney->now;
+    const struct tour_log *log = &tourney->log;
     int64_t bytes = pages(log->bytes_n + (size_t)log->n * APP_TOUR_ROW_BYTES);
     int64_t more = bytes - tourney->face.bytes;
 

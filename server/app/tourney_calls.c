@@ -60,7 +60,7 @@ static void call_to_boards(const struct tour *tour, const struct proto_tour_roun
  * be gone since, by an undo, and then there are fewer players than calls. */
 static void call_off(const struct tourney *tourney, struct call *calls)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     for (unsigned i = 0; i < tourney->calls_n && i < tour->people_n; i++) {
         const struct call *was = &tourney->calls[i];
         if (was->kind == PROTO_CALL_PAIRING || was->kind == PROTO_CALL_WITHDRAWN) {
@@ -75,7 +75,7 @@ static void call_off(const struct tourney *tourney, struct call *calls)
 
 static struct call *calls_of(const struct tourney *tourney)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     const struct proto_tour_round *round = tour_round(tour, tourney_round(tour));
     struct call *calls = app_alloc((tour->people_n + tour->waiting_n + 1u) * sizeof *calls);
     if (tour->stage == PROTO_STAGE_CHECKIN)
@@ -122,7 +122,7 @@ void tourney_call(struct app *app, struct tourney *tourney)
     struct call *was = tourney->calls;
     uint16_t was_n = tourney->calls_n;
     tourney->calls = calls_of(tourney);
-    tourney->calls_n = (uint16_t)(tourney->shown->people_n + tourney->shown->waiting_n);
+    tourney->calls_n = (uint16_t)(tourney->published->people_n + tourney->published->waiting_n);
     for (uint16_t i = 0; i < was_n || i < tourney->calls_n; i++) {
         const struct call *before = i < was_n ? &was[i] : &none;
         const struct call *after = i < tourney->calls_n ? &tourney->calls[i] : &none;
@@ -149,7 +149,7 @@ static struct proto_string name_of(const struct app *app, const struct proto_tou
 static void describe(const struct app *app, const struct tourney *tourney, const struct call *call,
                      struct proto_my_call *ret)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     const struct proto_tour_person *opponent = tour_person(tour, call->opponent);
     *ret = (struct proto_my_call){
         .kind = call->kind,

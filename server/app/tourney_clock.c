@@ -21,7 +21,7 @@ static const struct proto_tour_round *last_round(const struct tour *tour)
  * hand. */
 static int64_t rest_from_ms(const struct tourney *tourney)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     const struct proto_tour_round *round = last_round(tour);
     const struct proto_tour_round *before =
         tour->rounds_n > 1 ? tour_round(tour, (uint8_t)(tour->rounds_n - 1)) : NULL;
@@ -40,14 +40,14 @@ static int64_t rest_from_ms(const struct tourney *tourney)
 int64_t tourney_auto_at_ms(const struct tourney *tourney)
 {
     int64_t from_ms = rest_from_ms(tourney);
-    return from_ms == 0 ? 0 : from_ms + tourney->shown->settings.auto_ms;
+    return from_ms == 0 ? 0 : from_ms + tourney->published->settings.auto_ms;
 }
 
 /* The next step is due: pairs are shown when half of the time is over, the rest at its end. */
 static int64_t step_at_ms(const struct tourney *tourney)
 {
     int64_t at_ms = tourney_auto_at_ms(tourney);
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     const struct proto_tour_round *round = last_round(tour);
     bool shows = at_ms != 0 &&
                  (round->state == PROTO_ROUND_DRAFTED ||
@@ -58,7 +58,7 @@ static int64_t step_at_ms(const struct tourney *tourney)
 /* Tried again after the same time, but not at once and for ever where that is short. */
 static void try_later(const struct app *app, struct tourney *tourney)
 {
-    int64_t auto_ms = tourney->shown->settings.auto_ms;
+    int64_t auto_ms = tourney->published->settings.auto_ms;
     tourney->auto_from_ms = app->now.wall_ms;
     if (auto_ms < APP_TOUR_RETRY_MS)
         tourney->auto_from_ms += APP_TOUR_RETRY_MS - auto_ms;
@@ -85,7 +85,7 @@ static void act(struct app *app, struct tourney *tourney, struct proto_tour_act 
 static void go_on(struct app *app, struct tourney *tourney)
 {
     int64_t at_ms;
-    struct proto_tour_act wanted = {.round = tourney->shown->rounds_n};
+    struct proto_tour_act wanted = {.round = tourney->published->rounds_n};
     switch (tourney_next(tourney, &at_ms)) {
     case PROTO_NEXT_PAIR:
         wanted.kind = PROTO_ACT_PAIR;
@@ -123,7 +123,7 @@ static void judge_absence(struct app *app, const struct tourney *tourney, struct
     struct game *game = room->game;
     const bool *came = room->of->came;
     room->of->due_us = 0;
-    if (!tourney->shown->settings.noshow_auto || !game || !game->visible || game->ended)
+    if (!tourney->published->settings.noshow_auto || !game || !game->visible || game->ended)
         return;
     if (!came[0] && !came[1]) {
         game->nobody_came = true;
@@ -137,7 +137,7 @@ static void judge_absence(struct app *app, const struct tourney *tourney, struct
  * due: those reached do. */
 static int64_t paused_until_us(struct app *app, const struct tourney *tourney, bool due)
 {
-    const struct proto_tour_round *round = last_round(tourney->shown);
+    const struct proto_tour_round *round = last_round(tourney->published);
     int64_t next_us = INT64_MAX;
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         struct room *room = rooms_find(app, tourney, &round->pairs[i]);
@@ -154,7 +154,7 @@ static int64_t paused_until_us(struct app *app, const struct tourney *tourney, b
  * judged. */
 static int64_t absence_us(struct app *app, const struct tourney *tourney, bool due)
 {
-    const struct proto_tour_round *round = last_round(tourney->shown);
+    const struct proto_tour_round *round = last_round(tourney->published);
     int64_t next_us = INT64_MAX;
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         struct room *room = rooms_find(app, tourney, &round->pairs[i]);
@@ -197,8 +197,8 @@ static int64_t report_at_ms(const struct tourney *tourney, uint8_t round, uint16
                             uint8_t game)
 {
     int64_t from_ms = tourney->since_ms;
-    for (uint32_t n = tourney->shown->n; n > 0; n--) {
-        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+    for (uint32_t n = tourney->published->n; n > 0; n--) {
+        const struct tour_entry *entry = tour_log_entry(&tourney->log, n);
         if (entry->kind != PROTO_ACT_REPORT || entry->undone != 0 || entry->round != round ||
             entry->board != board || entry->game != game)
             continue;
@@ -222,16 +222,16 @@ static struct proto_tour_act result_act(uint8_t round, uint16_t board, uint8_t g
  * event was cancelled, its log is full) is not waited for: it would be due for ever. */
 static int64_t reports_ms(struct app *app, struct tourney *tourney, bool due)
 {
-    const struct proto_tour_round *round = last_round(tourney->shown);
+    const struct proto_tour_round *round = last_round(tourney->published);
     int64_t next_ms = INT64_MAX;
-    if (!tourney->shown->settings.over_board || tourney->now.n != tourney->shown->n)
+    if (!tourney->published->settings.over_board || tourney->log.n != tourney->published->n)
         return INT64_MAX;
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
         for (uint8_t game = 1; game <= pair->games_n; game++) {
             uint8_t result = lone_claim(&pair->games[game - 1]);
             struct proto_tour_act act = result_act(round->no, pair->board, game, result);
-            if (result == 0 || tour_log_judge(&tourney->now, &act).reason != TOUR_WELL)
+            if (result == 0 || tour_log_judge(&tourney->log, &act).reason != TOUR_WELL)
                 continue;
             int64_t at_ms = report_at_ms(tourney, round->no, pair->board, game);
             if (due && at_ms <= app->now.wall_ms)
@@ -268,7 +268,7 @@ void tourney_arm(struct app *app, struct tourney *tourney)
         int64_t paused = paused_until_us(app, tourney, false);
         due_us = absence_us(app, tourney, false);
         due_us = paused < due_us ? paused : due_us;
-        if (at_ms != 0 && tourney->now.n == tourney->shown->n && !tourney->drawing)
+        if (at_ms != 0 && tourney->log.n == tourney->published->n && !tourney->drawing)
             due_us = sooner_us(app, due_us, at_ms);
         if (report_ms != INT64_MAX)
             due_us = sooner_us(app, due_us, report_ms);
@@ -287,7 +287,7 @@ void tourney_due(struct app *app, struct tourney *tourney)
     absence_us(app, tourney, true);
     reports_ms(app, tourney, true);
     int64_t at_ms = is_ended(app, tourney) ? 0 : step_at_ms(tourney);
-    if (at_ms != 0 && at_ms <= app->now.wall_ms && tourney->now.n == tourney->shown->n &&
+    if (at_ms != 0 && at_ms <= app->now.wall_ms && tourney->log.n == tourney->published->n &&
         !tourney->drawing)
         go_on(app, tourney);
     tourney_arm(app, tourney);

@@ -116,7 +116,7 @@ static bool fill_copy(struct app *app, struct request *request, struct proto_tou
         return false;
     }
     struct proto_tour_settings *settings = app_alloc(sizeof *settings);
-    *settings = from->shown->settings;
+    *settings = from->published->settings;
     memcpy(settings->slug, act->settings->slug, sizeof settings->slug);
     memcpy(settings->title, act->settings->title, sizeof settings->title);
     settings->starts_at_ms = 0;
@@ -134,7 +134,7 @@ static void complete_code(const struct app *app, const struct tourney *tourney,
     static const char signs[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
     uint8_t random[8];
     if (settings->code[0] == '\0' && tourney)
-        memcpy(settings->code, tourney->now.tour.settings.code, sizeof settings->code);
+        memcpy(settings->code, tourney->log.tour.settings.code, sizeof settings->code);
     if (settings->code[0] != '\0' || settings->entry_for != PROTO_ENTRY_CODE)
         return;
     app->host.random(app->host.ctx, random, sizeof random);
@@ -151,7 +151,7 @@ static void complete(const struct app *app, const struct tourney *tourney,
 {
     complete_code(app, tourney, settings);
     if (settings->system == PROTO_ROBIN &&
-        (!tourney || tourney->now.tour.stage < PROTO_STAGE_RUNNING))
+        (!tourney || tourney->log.tour.stage < PROTO_STAGE_RUNNING))
         settings->bye2 = 0;
 }
 
@@ -212,7 +212,7 @@ static bool is_stale(struct app *app, struct request *request, const struct tour
                      const struct proto_tour_act *act)
 {
     const struct proto_do *wanted = &request->message->u.act;
-    uint32_t have = tour_rev(&tourney->now.tour, act);
+    uint32_t have = tour_rev(&tourney->log.tour, act);
     if (!wanted->has_exp || wanted->exp == have)
         return false;
     dedup_refuse(app, request->dedup,
@@ -253,7 +253,7 @@ static bool has_sat(const struct tour *tour, uint16_t no)
 static struct tour_verdict edit(struct app *app, struct request *request, struct tourney *tourney,
                                 struct proto_tour_act *act)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_person *next = act->people;
     const struct proto_tour_person *person = tour_person(tour, next->no);
     if (person && person->account != next->account && has_sat(tour, next->no))
@@ -304,17 +304,17 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_TIME: return rooms_add_time(app, tourney, request, act);
     case PROTO_ACT_EDIT: return edit(app, request, tourney, act);
     case PROTO_ACT_COLOURS:
-        if (act->handicap > 0 && !tourney->now.tour.settings.over_board &&
-            !rooms_take_stones(app, &tourney->now.tour.settings, act->handicap))
+        if (act->handicap > 0 && !tourney->log.tour.settings.over_board &&
+            !rooms_take_stones(app, &tourney->log.tour.settings, act->handicap))
             return (struct tour_verdict){
                 .reason = TOUR_SYSTEM, .board = act->board, .field = "handicap"};
         break;
-    case PROTO_ACT_ADD: tour_give_numbers(&tourney->now.tour, act->people, act->people_n); break;
-    case PROTO_ACT_CLEAR: tourney_list_cleared(&tourney->now.tour, act); break;
-    case PROTO_ACT_ACCEPT: tourney_number_accepted(&tourney->now.tour, act); break;
+    case PROTO_ACT_ADD: tour_give_numbers(&tourney->log.tour, act->people, act->people_n); break;
+    case PROTO_ACT_CLEAR: tourney_list_cleared(&tourney->log.tour, act); break;
+    case PROTO_ACT_ACCEPT: tourney_number_accepted(&tourney->log.tour, act); break;
     case PROTO_ACT_SETTINGS: complete(app, tourney, act->settings); break;
     case PROTO_ACT_RESULT:
-        if (is_ruled(&tourney->now.tour, act))
+        if (is_ruled(&tourney->log.tour, act))
             return (struct tour_verdict){.reason = TOUR_RULED, .board = act->board};
         break;
     case PROTO_ACT_ROLE:
@@ -368,7 +368,7 @@ static void desk(struct app *app, struct request *request, struct tourney *tourn
     if (is_drawn(act->kind) && !charge_command(app, request->dedup, BUDGET_DRAW))
         return;
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
-        invites_ask(&tourney->now.tour, request->player->id, act);
+        invites_ask(&tourney->log.tour, request->player->id, act);
     struct tour_verdict verdict = carry_out(app, request, tourney, act);
     if (verdict.reason != TOUR_WELL)
         tourney_refuse(app, request->dedup, &verdict);

@@ -22,7 +22,7 @@ static const struct proto_tour_round *draft_of(const struct tour *tour)
 
 static void write_draft(struct app *app, const struct tourney *tourney)
 {
-    const struct proto_tour_round *round = draft_of(tourney->shown);
+    const struct proto_tour_round *round = draft_of(tourney->published);
     struct proto_view_draft draft;
     struct proto_view_pair *pairs;
     struct tour_total total;
@@ -42,10 +42,10 @@ static void write_draft(struct app *app, const struct tourney *tourney)
 static void write_warnings(struct app *app, const struct tourney *tourney)
 {
     enum { MAX = 4 * PROTO_TOUR_PAIRS_MAX };
-    const struct proto_tour_round *round = draft_of(tourney->shown);
+    const struct proto_tour_round *round = draft_of(tourney->published);
     struct tour_warning *found = app_alloc(MAX * sizeof *found);
     struct proto_view_warning *sent = app_alloc(MAX * sizeof *sent);
-    unsigned n = round ? tour_warnings(tourney->shown, round, found, MAX) : 0;
+    unsigned n = round ? tour_warnings(tourney->published, round, found, MAX) : 0;
     for (unsigned i = 0; i < n; i++)
         sent[i] = (struct proto_view_warning){.kind = found[i].kind,
                                               .board = found[i].board,
@@ -59,7 +59,7 @@ static void write_warnings(struct app *app, const struct tourney *tourney)
 
 static void write_unpaired(struct app *app, const struct tourney *tourney)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     const struct proto_tour_round *round = draft_of(tour);
     uint16_t unpaired[PROTO_TOUR_PLAYERS_MAX];
     size_t n = 0;
@@ -90,7 +90,7 @@ static uint8_t claimed(const struct proto_tour_pair *pair)
 static uint8_t state_of(const struct room *room)
 {
     const struct game *game = room->game;
-    bool moved = game && game->shown.move > 1;
+    bool moved = game && game->published.move > 1;
     if (!moved && !room->present[0] && !room->present[1])
         return PROTO_BOARD_NOBODY;
     if (!moved && !(room->present[0] && room->present[1]))
@@ -112,7 +112,7 @@ static void describe_open(const struct app *app, const struct tourney *tourney,
                           const struct proto_tour_round *round, const struct proto_tour_pair *pair,
                           struct proto_view_open *ret)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     struct room *room = rooms_find(app, tourney, pair);
     *ret = (struct proto_view_open){.round = round->no, .board = pair->board};
     if (room) {
@@ -133,7 +133,7 @@ static void describe_open(const struct app *app, const struct tourney *tourney,
 /* timed: says for how long; else the text can be compared. */
 static void write_open(struct app *app, const struct tourney *tourney, bool timed)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     struct proto_view_open *open = app_alloc((PROTO_TOUR_PAIRS_MAX + 1) * sizeof *open);
     size_t n = 0;
     for (uint8_t no = 1; no <= tour->rounds_n; no++) {
@@ -155,7 +155,7 @@ static void write_open(struct app *app, const struct tourney *tourney, bool time
 static void write_forbidden(struct app *app, const struct tourney *tourney)
 {
     struct proto_view_two two[PROTO_TOUR_FORBIDDEN_MAX];
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     for (unsigned i = 0; i < tour->forbidden_n; i++)
         two[i] = (struct proto_view_two){tour->forbidden[i].a, tour->forbidden[i].b};
     proto_view_write_forbidden(&app->text, two, tour->forbidden_n);
@@ -171,7 +171,7 @@ static unsigned above2(unsigned rounds)
 static void write_bar(struct app *app, const struct tourney *tourney)
 {
     enum { RANKS = PROTO_TOUR_RANK_MAX - PROTO_TOUR_RANK_MIN + 1 };
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     struct proto_view_rank_count counts[RANKS];
     struct proto_view_bar bar = {.proposed = tour->settings.bar, .counts = counts};
     unsigned above = 0, best = UINT32_MAX;
@@ -246,7 +246,7 @@ static void add_asked(const struct tourney *tourney, struct proto_tour_act *act)
     act->people = app_alloc((NAMES_MAX + 1u) * sizeof *act->people);
     while (act->people_n < act->ns_n && act->people_n < NAMES_MAX) {
         struct proto_tour_act asked;
-        tour_log_outline(&tourney->now, act->ns[act->people_n], &asked);
+        tour_log_outline(&tourney->log, act->ns[act->people_n], &asked);
         act->people[act->people_n++] = asked.people[0];
         proto_tour_act_finish(&asked);
     }
@@ -255,18 +255,18 @@ static void add_asked(const struct tourney *tourney, struct proto_tour_act *act)
 static void add_entry(struct app *app, const struct tourney *tourney, uint32_t n,
                       struct excerpt *excerpt)
 {
-    const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+    const struct tour_entry *entry = tour_log_entry(&tourney->log, n);
     struct proto_tour_act *act = &excerpt->acts[excerpt->n];
     struct proto_string *whom = excerpt->names + excerpt->n * NAMES_MAX;
-    tour_log_outline(&tourney->now, n, act);
+    tour_log_outline(&tourney->log, n, act);
     if (act->ns_n > 0)
         add_asked(tourney, act);
     excerpt->entries[excerpt->n++] = (struct proto_view_entry){
         .act = act,
         .by = people_name(act->actor ? people_find(app, act->actor) : NULL),
         .names = whom,
-        .names_n = names_of(app, tourney->shown, act, whom),
-        .undone = entry->undone != 0 && entry->undone <= tourney->shown->n,
+        .names_n = names_of(app, tourney->published, act, whom),
+        .undone = entry->undone != 0 && entry->undone <= tourney->published->n,
     };
 }
 
@@ -280,7 +280,7 @@ static void write_log(struct app *app, const struct tourney *tourney, uint32_t f
         .names = app_alloc(size * NAMES_MAX * sizeof *excerpt.names),
     };
     for (uint32_t n = from; n <= to; n++) {
-        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+        const struct tour_entry *entry = tour_log_entry(&tourney->log, n);
         if (entry->kind == PROTO_ACT_UNDO && entry->to < from)
             add_entry(app, tourney, entry->to, &excerpt);
     }
@@ -298,7 +298,7 @@ static void write_log(struct app *app, const struct tourney *tourney, uint32_t f
 
 static void write_people(struct app *app, const struct tourney *tourney)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     struct proto_player invited[PROTO_TOUR_PLAYERS_MAX];
     for (unsigned i = 0; i < tour->people_n; i++)
         invited[i] = people_name(people_find(app, tour->people[i].invited));
@@ -307,7 +307,7 @@ static void write_people(struct app *app, const struct tourney *tourney)
 
 static void write_entry(struct app *app, const struct tourney *tourney)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     struct proto_view_waiting waiting[PROTO_TOUR_WAITING_MAX];
     struct proto_tour_person *seen = app_alloc((tour->waiting_n + 1u) * sizeof *seen);
     for (unsigned i = 0; i < tour->waiting_n; i++) {
@@ -315,7 +315,7 @@ static void write_entry(struct app *app, const struct tourney *tourney)
         tourney_person(app, &one->person, &seen[i]);
         waiting[i] = (struct proto_view_waiting){
             .n = one->n,
-            .at_ms = tour_log_entry(&tourney->now, one->n)->at_ms,
+            .at_ms = tour_log_entry(&tourney->log, one->n)->at_ms,
             .person = &seen[i],
             .account = people_name(people_find(app, one->person.account)),
         };
@@ -385,7 +385,7 @@ static void dismiss(struct app *app, struct tourney *tourney)
     for (struct sub *sub = tourney->desk.subs[CHANNEL_OTHERS], *next; sub; sub = next) {
         struct conn *conn = sub->conn;
         next = sub->next;
-        if (conn->player && tour_role(tourney->shown, conn->player->id) != PROTO_ROLE_NONE)
+        if (conn->player && tour_role(tourney->published, conn->player->id) != PROTO_ROLE_NONE)
             continue;
         proto_encode_gone(&app->text, &tourney->desk.name, tourney->desk.n + 1);
         outbox_answer(app, conn->id);
@@ -413,16 +413,16 @@ void desk_notify(struct app *app, struct tourney *tourney)
         write_times(app, tourney, &times);
         sections[PROTO_DESK_OPEN] = sent_string(&times);
     }
-    if (sent->log_n < tourney->shown->n) {
-        write_log(app, tourney, sent->log_n + 1, tourney->shown->n);
+    if (sent->log_n < tourney->published->n) {
+        write_log(app, tourney, sent->log_n + 1, tourney->published->n);
         sent_take(app, &log);
         sections[PROTO_DESK_LOG] = sent_string(&log);
         any = true;
     }
-    sent->log_n = tourney->shown->n;
+    sent->log_n = tourney->published->n;
     if (any) {
         proto_encode_desk_event(&app->text, &tourney->desk.name, channel_next(&tourney->desk),
-                                tourney->shown->n, sections);
+                                tourney->published->n, sections);
         channel_publish(app, &tourney->desk);
     }
     proto_text_finish(&times);
@@ -442,7 +442,7 @@ void desk_notify_open(struct app *app, struct tourney *tourney)
     write_times(app, tourney, &times);
     sections[PROTO_DESK_OPEN] = sent_string(&times);
     proto_encode_desk_event(&app->text, &tourney->desk.name, channel_next(&tourney->desk),
-                            tourney->shown->n, sections);
+                            tourney->published->n, sections);
     channel_publish(app, &tourney->desk);
     proto_text_finish(&times);
 }
@@ -451,7 +451,7 @@ void tourney_encode_desk(struct app *app, struct tourney *tourney, const struct 
 {
     struct proto_string sections[PROTO_DESK_SECTIONS_N];
     struct sent *sent = tourney_sent(tourney);
-    uint32_t n = tourney->shown->n;
+    uint32_t n = tourney->published->n;
     struct proto_text times, log;
     if (!sent->desk_fresh) {
         look(app, tourney, sections);

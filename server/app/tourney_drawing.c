@@ -77,11 +77,11 @@ static void give(struct app *app, struct tourney *tourney, struct drawing *drawi
     draw->act.pairs = NULL;
     draw->act.pairs_n = 0;
     draw_seed(app, &draw->act);
-    draw->n = tourney->now.n;
+    draw->n = tourney->log.n;
     if (act->kind == PROTO_ACT_UNDO)
-        tour_log_copy_acts(&tourney->now, draw->n, &draw->log);
+        tour_log_copy_acts(&tourney->log, draw->n, &draw->log);
     else
-        tour_copy(&tourney->now.tour, &draw->tour);
+        tour_copy(&tourney->log.tour, &draw->tour);
     working_give(app, &drawing->working, &draw->work);
 }
 
@@ -102,7 +102,7 @@ static void refuse_stale(struct app *app, struct tourney *tourney, struct drawin
     refuse(app, tourney, drawing,
            &(struct proto_no){.code = PROTO_ERROR_STALE,
                               .has_have = true,
-                              .have = tour_rev(&tourney->now.tour, act)});
+                              .have = tour_rev(&tourney->log.tour, act)});
 }
 
 static struct tour_verdict do_it(struct app *app, struct tourney *tourney, struct request *request,
@@ -133,7 +133,7 @@ static void back(struct app *app, struct working *working, struct work *work)
     struct drawing *drawing = (struct drawing *)(void *)working;
     struct draw *draw = (struct draw *)(void *)work;
     struct tourney *tourney = tourney_find(app, drawing->tour.bytes);
-    const struct tour *now = &tourney->now.tour;
+    const struct tour *now = &tourney->log.tour;
     if (!draw)
         refuse(app, tourney, drawing, &(struct proto_no){.code = PROTO_ERROR_BUSY});
     else if (drawing->player &&
@@ -160,8 +160,8 @@ static struct tour_verdict judge(const struct tourney *tourney, const struct pro
 {
     struct tour_refold refold;
     if (act->kind != PROTO_ACT_UNDO)
-        return draw_judge(&tourney->now.tour, act);
-    struct tour_verdict verdict = tour_refold_begin(&refold, &tourney->now, act->to);
+        return draw_judge(&tourney->log.tour, act);
+    struct tour_verdict verdict = tour_refold_begin(&refold, &tourney->log, act->to);
     if (verdict.reason == TOUR_WELL)
         tour_refold_finish(&refold);
     return verdict;
@@ -174,8 +174,8 @@ struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct 
     uint64_t asker = request ? working_for_player(request->player) : working_for_tour(&tourney->id);
     if (verdict.reason != TOUR_WELL)
         return verdict;
-    size_t bytes = act->kind == PROTO_ACT_UNDO ? tour_log_memory(&tourney->now)
-                                               : tour_memory(&tourney->now.tour);
+    size_t bytes = act->kind == PROTO_ACT_UNDO ? tour_log_memory(&tourney->log)
+                                               : tour_memory(&tourney->log.tour);
     if (!working_admits(app, asker, bytes)) {
         if (request)
             dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});

@@ -43,14 +43,14 @@ static bool is_spent(const struct tour_log *log)
  * is not asked. */
 static bool is_too_busy(const struct tourney *tourney, const struct player *player, uint8_t kind)
 {
-    bool has_code = tourney->now.tour.settings.entry_for == PROTO_ENTRY_CODE;
+    bool has_code = tourney->log.tour.settings.entry_for == PROTO_ENTRY_CODE;
     unsigned acts = 0, entries = 0, all_entries = 0;
     if (is_staff(tourney, player))
         return false;
-    if (is_spent(&tourney->now))
+    if (is_spent(&tourney->log))
         return true;
-    for (uint32_t n = 1; n <= tourney->now.n; n++) {
-        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+    for (uint32_t n = 1; n <= tourney->log.n; n++) {
+        const struct tour_entry *entry = tour_log_entry(&tourney->log, n);
         acts += entry->actor == player->id;
         entries += entry->own && entry->actor == player->id;
         all_entries += entry->own;
@@ -111,7 +111,7 @@ static bool is_code(const struct proto_tour_settings *settings, const char *gues
 static const char *missing(const struct tourney *tourney, const struct player *player,
                            const struct proto_tour_act *act)
 {
-    const struct proto_tour_settings *settings = &tourney->now.tour.settings;
+    const struct proto_tour_settings *settings = &tourney->log.tour.settings;
     switch ((enum proto_tour_entry)settings->entry_for) {
     case PROTO_ENTRY_ACCOUNTS: return player->account ? NULL : "account";
     case PROTO_ENTRY_CODE: return is_code(settings, act->code) ? NULL : "code";
@@ -146,7 +146,7 @@ static void answer(struct app *app, struct request *request, struct tourney *tou
 static void enter(struct app *app, struct request *request, struct tourney *tourney,
                   struct proto_tour_act *act)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     struct proto_tour_person *person = &act->people[0];
     const struct player *player = request->player;
     const char *lacks = is_staff(tourney, player) ? NULL : missing(tourney, player, act);
@@ -197,7 +197,7 @@ static bool take_back(const struct tour *tour, const struct player *player,
 static void leave(struct app *app, struct request *request, struct tourney *tourney,
                   struct proto_tour_act *act)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     act->kind = PROTO_ACT_REMOVE;
     if (tour->stage == PROTO_STAGE_RUNNING) {
         act->kind = PROTO_ACT_WITHDRAW;
@@ -210,7 +210,7 @@ void tourney_player_command(struct app *app, struct request *request, struct tou
 {
     struct proto_tour_act *act = request->message->tour;
     enum proto_command command = (enum proto_command)request->message->u.act.kind;
-    const struct proto_tour_person *invited = tour_invited(&tourney->now.tour, request->player->id);
+    const struct proto_tour_person *invited = tour_invited(&tourney->log.tour, request->player->id);
     act->guest = !request->player->account;
     if (invited && (command == PROTO_ANSWER || command == PROTO_ENTER)) {
         act->on = act->on || command == PROTO_ENTER;
@@ -225,9 +225,9 @@ void tourney_player_command(struct app *app, struct request *request, struct tou
         refuse(app, request, PROTO_ERROR_DENIED, NULL);
         return;
     }
-    act->a = number_of(&tourney->now.tour, request->player);
+    act->a = number_of(&tourney->log.tour, request->player);
     if (act->a == 0 && command == PROTO_LEAVE &&
-        take_back(&tourney->now.tour, request->player, act))
+        take_back(&tourney->log.tour, request->player, act))
         once(app, request, tourney, act);
     else if (act->a == 0)
         refuse(app, request, PROTO_ERROR_DENIED, NULL);

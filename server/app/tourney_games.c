@@ -38,11 +38,11 @@ bool tourney_goes_on(const struct app *app, const struct room *room)
     const struct tourney *tourney = tourney_of(app, room);
     uint8_t round;
     const struct proto_tour_pair *pair =
-        tourney ? tourney_place(&tourney->now.tour, room, &round) : NULL;
-    return pair && tourney->now.tour.stage == PROTO_STAGE_RUNNING &&
-           tour_round(&tourney->now.tour, round)->state == PROTO_ROUND_STARTED &&
-           pair->games_n < tour_games_due(&tourney->now.tour, pair) &&
-           !tour_pair_result(&tourney->now.tour, pair).decided;
+        tourney ? tourney_place(&tourney->log.tour, room, &round) : NULL;
+    return pair && tourney->log.tour.stage == PROTO_STAGE_RUNNING &&
+           tour_round(&tourney->log.tour, round)->state == PROTO_ROUND_STARTED &&
+           pair->games_n < tour_games_due(&tourney->log.tour, pair) &&
+           !tour_pair_result(&tourney->log.tour, pair).decided;
 }
 
 /* Are all games of the pairing over that have begun, and does one more follow? */
@@ -55,7 +55,7 @@ static bool lacks_game(const struct tour *tour, const struct proto_tour_pair *pa
 
 void tourney_resume(struct app *app, struct tourney *tourney)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
     if (!app->ready || app->draining || !round || round->state != PROTO_ROUND_STARTED)
         return;
@@ -78,7 +78,7 @@ static uint32_t add(struct app *app, struct tourney *tourney, const struct game 
                     struct proto_tour_act *act, struct job *job)
 {
     const struct proto_tour_pair *pair =
-        tourney ? tourney_place(&tourney->now.tour, game->room, &act->round) : NULL;
+        tourney ? tourney_place(&tourney->log.tour, game->room, &act->round) : NULL;
     if (!pair)
         return 0;
     act->board = pair->board;
@@ -143,7 +143,7 @@ void tourney_game_sent(struct app *app, const struct room *room, uint32_t act)
         return;
     assert(tourney->pins > 0);
     tourney->pins--;
-    tourney_show_to(app, tourney, act);
+    tourney_publish_to(app, tourney, act);
     if (!tourney->quiet)
         tourney_notify(app, tourney);
 }
@@ -176,14 +176,14 @@ void tourney_hold_due(struct app *app, struct room *room)
     room->of->paused_until_us = 0;
 }
 
-void tourney_game_shown(struct app *app, struct room *room)
+void tourney_game_published(struct app *app, struct room *room)
 {
     struct tourney *tourney = tourney_of(app, room);
     if (room->game)
         delay_begin(app, room->game);
     if (!tourney)
         return;
-    const struct proto_tour_settings *settings = &tourney->shown->settings;
+    const struct proto_tour_settings *settings = &tourney->published->settings;
     room->of->since_us = app->now.mono_us;
     room->of->due_us = 0;
     if (settings->noshow_ms > 0 && !(room->of->came[0] && room->of->came[1]))
@@ -222,12 +222,13 @@ static void hold_still(struct app *app, struct room *room)
     struct room_of *of = room->of;
     const struct game *game = room->game;
     uint8_t round;
-    bool counts = tourney_place(tourney->shown, room, &round) && round == tourney->shown->rounds_n;
+    bool counts =
+        tourney_place(tourney->published, room, &round) && round == tourney->published->rounds_n;
     bool timed = game->fold.clock.kind != GO_CLOCK_NONE && game->fold.clock.kind != GO_CLOCK_DAYS;
     if (!counts && of->paused_until_us != 0)
         of->paused_until_us = app->now.mono_us;
     if (counts && timed && of->paused_until_us == 0 && game->fold.paused & FOLD_WAITS &&
-        (tourney->shown->settings.together || fold_both_moved(&game->fold)))
+        (tourney->published->settings.together || fold_both_moved(&game->fold)))
         of->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
 }
 
@@ -258,7 +259,7 @@ void tourney_game_known(struct app *app, struct room *room)
         return;
     }
     hold_still(app, room);
-    tourney_game_shown(app, room);
+    tourney_game_published(app, room);
     if (room->of->paused_until_us != 0 && room->of->paused_until_us <= app->now.mono_us)
         tourney_hold_due(app, room);
 }

@@ -41,7 +41,7 @@ static int compare(const void *a, const void *b)
 
 static bool is_listed(const struct app *app, const struct tourney *tourney)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     return !house_event(app, tourney->id.bytes) && tour->settings.is_public &&
            tour->stage > PROTO_STAGE_DRAFT && tour->stage != PROTO_STAGE_CANCELLED;
 }
@@ -112,11 +112,11 @@ static void shorten(struct app *app)
 }
 
 /* Keeps what it shows now. False: that is as before. */
-static bool keep(struct listing *listing, const struct proto_view_short *shown)
+static bool keep(struct listing *listing, const struct proto_view_short *view)
 {
     struct proto_text begun;
     proto_text_init(&begun);
-    proto_view_write_short(&begun, shown);
+    proto_view_write_short(&begun, view);
     bool same = begun.length == listing->begun.length &&
                 memcmp(begun.at, listing->begun.at, begun.length) == 0;
     proto_text_finish(same ? &begun : &listing->begun);
@@ -128,7 +128,7 @@ static bool keep(struct listing *listing, const struct proto_view_short *shown)
 /* The same of what everybody may know of a tournament. */
 static bool refresh(struct listing *listing, const struct tourney *tourney)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     listing->stage = tour->stage;
     listing->stage_at_ms = tourney->face.stage_at_ms;
     return keep(listing, &(struct proto_view_short){.id = tourney->id.bytes,

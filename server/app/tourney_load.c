@@ -50,13 +50,13 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
     }
     struct tourney *tourney = tourney_create(app, row->id, creator, row->created_at);
     people_unref(app, creator);
-    tour_log_finish(&tourney->now);
-    tourney->now = *log;
+    tour_log_finish(&tourney->log);
+    tourney->log = *log;
     tour_log_init(log);
     tourney_take_slug(app, tourney);
     tourney->since_ms = app->ready_ms;
-    tourney->auto_from_ms = auto_from_ms(app, &tourney->now);
-    tourney->face.rev = tourney->now.tour.rev;
+    tourney->auto_from_ms = auto_from_ms(app, &tourney->log);
+    tourney->face.rev = tourney->log.tour.rev;
     tourney->face.stage = row->stage;
     tourney->face.stage_at_ms = row->stage_at;
     tourney->face.rounds = row->rounds;
@@ -110,17 +110,17 @@ static void want_people(struct app *app, struct tourney *tourney, const struct t
 /* The same, and whoever acted or was given a role. */
 static void want_all(struct app *app, struct tourney *tourney, struct ids *ids)
 {
-    for (uint32_t n = 1; n <= tourney->now.n; n++) {
-        const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+    for (uint32_t n = 1; n <= tourney->log.n; n++) {
+        const struct tour_entry *entry = tour_log_entry(&tourney->log, n);
         struct proto_tour_act act;
         want(app, tourney, entry->actor, ids);
         if (entry->kind != PROTO_ACT_ROLE)
             continue;
-        tour_log_act(&tourney->now, n, &act);
+        tour_log_act(&tourney->log, n, &act);
         want(app, tourney, act.account, ids);
         proto_tour_act_finish(&act);
     }
-    want_people(app, tourney, &tourney->now.tour, ids);
+    want_people(app, tourney, &tourney->log.tour, ids);
 }
 
 /* --- asking ----------------------------------------------------------------------------------- */
@@ -165,7 +165,7 @@ static void named(struct app *app, struct completion *completion, struct job *jo
     tourney->pins--;
     bool shows = naming.shows && !tourney->visible;
     if (shows && job) {
-        tourney_show(app, tourney);
+        tourney_publish(app, tourney);
         tourney_arrives(app, tourney);
     } else if (shows && tourney->pins == 0) /* everything ends, and nobody else waits for it */
         tourney_destroy(app, tourney);
@@ -208,7 +208,7 @@ static void notify_pinned(struct app *app, void *ctx, bool good)
 void tourney_name_returned(struct app *app, struct tourney *tourney)
 {
     struct ids ids = {0};
-    want_people(app, tourney, tourney->shown, &ids);
+    want_people(app, tourney, tourney->published, &ids);
     if (ids.n > 0)
         name_ask(app, tourney, ids.list, ids.n, false,
                  &(struct next){.then = notify_pinned, .ctx = tourney});

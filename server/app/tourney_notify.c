@@ -20,7 +20,7 @@
 
 enum proto_view_next tourney_next(const struct tourney *tourney, int64_t *ret_at_ms)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
     *ret_at_ms = tourney_auto_at_ms(tourney);
     if (tour->stage != PROTO_STAGE_RUNNING)
@@ -40,7 +40,7 @@ enum proto_view_next tourney_next(const struct tourney *tourney, int64_t *ret_at
 
 static void write_head(struct app *app, const struct tourney *tourney)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     struct proto_view_staff staff[PROTO_TOUR_STAFF_MAX];
     struct proto_tour_settings settings = tour->settings;
     unsigned here = 0;
@@ -81,7 +81,7 @@ static struct proto_string reason_of(const struct tourney *tourney,
     for (unsigned i = 0; i < pair->games_n; i++)
         if (pair->games[i].ruled && pair->games[i].ruling_n > n)
             n = pair->games[i].ruling_n;
-    return n > 0 ? tour_log_reason(&tourney->now, n) : (struct proto_string){NULL, 0};
+    return n > 0 ? tour_log_reason(&tourney->log, n) : (struct proto_string){NULL, 0};
 }
 
 void view_round(const struct tourney *tourney, const struct proto_tour_round *round,
@@ -89,10 +89,10 @@ void view_round(const struct tourney *tourney, const struct proto_tour_round *ro
 {
     struct proto_view_pair *pairs = app_alloc((round->pairs_n + 1u) * sizeof *pairs);
     uint16_t slots[PROTO_TOUR_PLAYERS_MAX] = {0};
-    if (tourney->shown->settings.system == PROTO_KNOCKOUT)
-        tour_slots(tourney->shown, round->no, round->pairs, round->pairs_n, slots);
+    if (tourney->published->settings.system == PROTO_KNOCKOUT)
+        tour_slots(tourney->published, round->no, round->pairs, round->pairs_n, slots);
     for (unsigned i = 0; i < round->pairs_n; i++) {
-        struct tour_pair_result result = tour_pair_result(tourney->shown, &round->pairs[i]);
+        struct tour_pair_result result = tour_pair_result(tourney->published, &round->pairs[i]);
         pairs[i] = (struct proto_view_pair){
             .pair = &round->pairs[i],
             .decided = result.decided,
@@ -205,7 +205,7 @@ static void write_player(struct app *app, const struct tour *tour,
 
 static void change_players(struct app *app, struct tourney *tourney, struct changes *changes)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     struct sent *sent = tourney->sent;
     struct proto_tour_sections *sections = &changes->sections;
     for (uint16_t i = 0; i < sent->players_n; i++) {
@@ -225,7 +225,7 @@ static void change_players(struct app *app, struct tourney *tourney, struct chan
 
 static void change_rounds(struct tourney *tourney, struct changes *changes)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     struct sent *sent = tourney->sent;
     struct proto_tour_sections *sections = &changes->sections;
     for (uint8_t i = 0; i < sent->rounds_n; i++) {
@@ -249,8 +249,8 @@ static void change_rounds(struct tourney *tourney, struct changes *changes)
 /* Writes every section but the standings and finds what is new. */
 static void look(struct app *app, struct tourney *tourney, struct changes *changes)
 {
-    sent_players(tourney->sent, tourney->shown->people_n);
-    sent_rounds(tourney->sent, tourney->shown->rounds_n);
+    sent_players(tourney->sent, tourney->published->people_n);
+    sent_rounds(tourney->sent, tourney->published->rounds_n);
     begin(changes, tourney->sent);
     change_players(app, tourney, changes);
     change_rounds(tourney, changes);
@@ -282,7 +282,7 @@ static void publish(struct app *app, struct tourney *tourney,
         return;
     forget_snap(tourney->sent);
     proto_encode_tour_event(&app->text, &tourney->channel.name, channel_next(&tourney->channel),
-                            tourney->shown->n, sections);
+                            tourney->published->n, sections);
     channel_publish(app, &tourney->channel);
 }
 
@@ -307,7 +307,7 @@ static void notify_tour(struct app *app, struct tourney *tourney)
     look(app, tourney, &changes);
     sent->table_due = !is_table_time(app, tourney, &changes.sections);
     if (!sent->table_due)
-        changes.sections.standings = sent_take_table(sent, tourney->shown);
+        changes.sections.standings = sent_take_table(sent, tourney->published);
     if (changes.sections.standings.length > 0)
         tourney->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
     sent->tour_fresh = true;
@@ -322,7 +322,7 @@ void tourney_notify_table(struct app *app, struct tourney *tourney)
         return;
     sent->table_due = false;
     publish(app, tourney,
-            &(struct proto_tour_sections){.standings = sent_take_table(sent, tourney->shown)});
+            &(struct proto_tour_sections){.standings = sent_take_table(sent, tourney->published)});
 }
 
 void tourney_notify(struct app *app, struct tourney *tourney)
@@ -389,7 +389,7 @@ struct buf *tourney_snap(struct app *app, struct tourney *tourney, const struct 
     if (!sent->tour_fresh) {
         look(app, tourney, &changes);
         finish(&changes);
-        sent_take_table(sent, tourney->shown);
+        sent_take_table(sent, tourney->published);
         sent->tour_fresh = true;
         forget_snap(sent);
     }

@@ -16,7 +16,7 @@ typedef void each_fn(struct app *app, struct step *step, const struct proto_tour
 static void each_game(struct app *app, const struct tourney *tourney, struct step *step, uint8_t no,
                       uint16_t board, each_fn *then)
 {
-    const struct proto_tour_round *round = tour_round(&tourney->now.tour, no);
+    const struct proto_tour_round *round = tour_round(&tourney->log.tour, no);
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
         for (uint8_t k = 0; k < pair->games_n && (board == 0 || board == pair->board); k++) {
@@ -68,15 +68,15 @@ void pause_from_start(struct app *app, const struct tourney *tourney, struct gam
                       struct job *job)
 {
     uint8_t no;
-    const struct proto_tour_pair *pair = tourney_place(&tourney->now.tour, game->room, &no);
-    if (pair && tour_is_stopped(tour_round(&tourney->now.tour, no), pair))
+    const struct proto_tour_pair *pair = tourney_place(&tourney->log.tour, game->room, &no);
+    if (pair && tour_is_stopped(tour_round(&tourney->log.tour, no), pair))
         event_before(app, game, PROTO_EVENT_PAUSE, EVENT_DIRECTOR_PAUSE, job);
 }
 
 void pause_wait_anew(struct app *app, const struct tourney *tourney,
                      const struct proto_tour_act *act)
 {
-    const struct tour *tour = tourney->shown;
+    const struct tour *tour = tourney->published;
     const struct proto_tour_round *round = tour_round(tour, act->round);
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];

@@ -28,7 +28,7 @@ void tourney_rates_known(struct tourney *tourney, const struct row_tour *row)
 
 enum proto_view_rates tourney_rates(const struct tourney *tourney)
 {
-    if (!tour_rates(&tourney->shown->settings))
+    if (!tour_rates(&tourney->published->settings))
         return PROTO_RATES_NOT;
     if (tourney->rates.annulled_by != 0)
         return PROTO_RATES_ANNULLED;

@@ -92,7 +92,7 @@ static struct id128 new_id(struct app *app)
 static struct room *open_room(struct app *app, const struct tourney *tourney,
                               struct player *const seats[2], struct proto_open *open)
 {
-    const struct proto_tour_settings *settings = &tourney->now.tour.settings;
+    const struct proto_tour_settings *settings = &tourney->log.tour.settings;
     struct room *room = room_create(app, new_id(app), tourney->creator, open, app->now.wall_ms);
     room->of = app_alloc(sizeof *room->of);
     room->of->tour = tourney->id;
@@ -159,7 +159,7 @@ static struct game *open_game(struct app *app, struct room *room)
 
 static struct player *player_of(const struct app *app, const struct tourney *tourney, uint16_t no)
 {
-    const struct proto_tour_person *person = tour_person(&tourney->now.tour, no);
+    const struct proto_tour_person *person = tour_person(&tourney->log.tour, no);
     return person && person->account != 0 ? people_find(app, person->account) : NULL;
 }
 
@@ -180,7 +180,7 @@ bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
     if (!seats[0] || !seats[1] || seats[0] == seats[1])
         return false;
     struct proto_open *open = app_alloc(sizeof *open);
-    settle(&tourney->now.tour.settings, pair->handicap, open);
+    settle(&tourney->log.tour.settings, pair->handicap, open);
     struct room *room = open_room(app, tourney, seats, open);
     struct game *game = open_game(app, room);
     if (!game) {
@@ -188,9 +188,9 @@ bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
         return false;
     }
     fill_rows(app, step, room, game, pair->handicap);
-    if (!tourney->now.tour.settings.together)
+    if (!tourney->log.tour.settings.together)
         event_before(app, game, PROTO_EVENT_PAUSE, "pause", step->job);
-    if (tour_round(&tourney->now.tour, tourney->now.tour.rounds_n)->paused) /* seats were changed */
+    if (tour_round(&tourney->log.tour, tourney->log.tour.rounds_n)->paused) /* seats were changed */
         event_before(app, game, PROTO_EVENT_PAUSE, EVENT_DIRECTOR_PAUSE, step->job);
     add_begun(step, room, game);
     *ret_given = *pair;
@@ -207,7 +207,7 @@ void rooms_show(struct app *app, struct begun *begun)
     room_show(app, begun->room);
     game_show(app, begun->game);
     room_changed(app, begun->room);
-    tourney_game_shown(app, begun->room);
+    tourney_game_published(app, begun->room);
 }
 
 void rooms_drop(struct app *app, struct begun *begun)
@@ -218,11 +218,12 @@ void rooms_drop(struct app *app, struct begun *begun)
 
 void rooms_rename(struct app *app, const struct tourney *tourney)
 {
-    const char *title = tourney->shown->settings.title; /* the slug stays once there are rooms */
+    const char *title =
+        tourney->published->settings.title; /* the slug stays once there are rooms */
     for (struct room *room = app->rooms_first; room; room = room->next) {
         if (!is_of(room, &tourney->id) || !room_is_there(room))
             continue;
-        strcpy(room->of->place, tourney->shown->settings.place); /* for records alone */
+        strcpy(room->of->place, tourney->published->settings.place); /* for records alone */
         if (strcmp(room->of->title, title) == 0)
             continue;
         strcpy(room->of->title, title);
@@ -294,7 +295,7 @@ static void give(struct app *app, struct step *step, struct game *game, uint8_t 
 struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
                                    struct request *request, struct proto_tour_act *act)
 {
-    const struct proto_tour_pair *pair = tour_pair_at(&tourney->now.tour, act->round, act->board);
+    const struct proto_tour_pair *pair = tour_pair_at(&tourney->log.tour, act->round, act->board);
     struct game *game = pair && act->game <= pair->games_n
                             ? rooms_game(app, &tourney->id, &pair->games[act->game - 1])
                             : NULL;

@@ -40,7 +40,7 @@ static const struct tour_verdict no_rooms = {.reason = TOUR_FULL, .field = "room
 struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct request *request,
                                 uint8_t no)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, no);
     struct proto_tour_act act = {.kind = PROTO_ACT_START, .round = no};
     if (!round || round->state != PROTO_ROUND_PUBLISHED || tour->settings.over_board)
@@ -93,7 +93,7 @@ static void open_new(struct app *app, struct tourney *tourney, struct step *step
     for (unsigned i = 0; i < act->pairs_n; i++) {
         struct proto_tour_pair *pair = &act->pairs[i];
         const struct proto_tour_pair *old =
-            tour_pair_at(&tourney->now.tour, act->round, pair->board);
+            tour_pair_at(&tourney->log.tour, act->round, pair->board);
         if (pair->second != 0 && (!(old && same_seats(old, pair)) || is_anew(act, pair)))
             rooms_open(app, tourney, step, pair, pair);
     }
@@ -103,7 +103,7 @@ static void open_new(struct app *app, struct tourney *tourney, struct step *step
 struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct request *request,
                                 struct proto_tour_act *act)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, act->round);
     if (act->kind == PROTO_ACT_PAIR || !round || round->state < PROTO_ROUND_STARTED ||
         tour->settings.over_board)
@@ -132,7 +132,7 @@ struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct
 static struct tour_verdict stop_all(struct app *app, struct tourney *tourney,
                                     struct request *request, struct proto_tour_act *act)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
     struct step *step = step_create(app, tourney, request);
     unsigned n = round ? round->pairs_n : 0;
@@ -162,7 +162,7 @@ struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct
 struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct request *request,
                                struct proto_tour_act *act)
 {
-    const struct proto_tour_pair *at = tour_pair_at(&tourney->now.tour, act->round, act->board);
+    const struct proto_tour_pair *at = tour_pair_at(&tourney->log.tour, act->round, act->board);
     struct proto_tour_pair pair = at ? *at : (struct proto_tour_pair){0};
     uint8_t game = act->game, result = act->outcome.result;
     struct step *step = step_create(app, tourney, request);

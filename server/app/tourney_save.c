@@ -39,7 +39,7 @@ static struct text take(struct app *app, struct job *job)
 
 void tourney_save_file(struct app *app, const struct tourney *tourney, struct job *job)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     if (!app->config.keeps_events)
         return;
     struct row_saved_file *row = &job_change(job, CHANGE_SAVE_FILE)->row.saved_file;
@@ -51,6 +51,6 @@ void tourney_save_file(struct app *app, const struct tourney *tourney, struct jo
         proto_text_integer(&app->text, rounds_over(tour));
     }
     row->name = take(app, job);
-    tour_move_out(&tourney->now, app->config.version, &app->text);
+    tour_move_out(&tourney->log, app->config.version, &app->text);
     row->bytes = take(app, job);
 }

@@ -81,7 +81,7 @@ static uint64_t asker_of(const struct request *request)
 
 static size_t bytes_of(const struct tourney *tourney)
 {
-    return tour_memory(&tourney->now.tour) + tour_log_memory(&tourney->now); /* before and after */
+    return tour_memory(&tourney->log.tour) + tour_log_memory(&tourney->log); /* before and after */
 }
 
 /* Refused when too much is on its way already; seeks: it takes tens of milliseconds. */
@@ -153,8 +153,8 @@ static void answer_sum(struct app *app, const struct seeking *seeking, struct se
 void seek_sum(struct app *app, const struct request *request, const struct tourney *tourney)
 {
     const struct proto_tour_ask *ask = &request->message->u.ask;
-    int index = index_of(&tourney->shown->settings, ask->criterion);
-    if (!tour_person(tourney->shown, ask->no) || index < 0) {
+    int index = index_of(&tourney->published->settings, ask->criterion);
+    if (!tour_person(tourney->published, ask->no) || index < 0) {
         outbox_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
@@ -164,7 +164,7 @@ void seek_sum(struct app *app, const struct request *request, const struct tourn
     struct seeking *seeking = app_alloc(sizeof *seeking);
     seek->work.run = run_sum;
     seek->index = index;
-    tour_copy(tourney->shown, &seek->tour);
+    tour_copy(tourney->published, &seek->tour);
     seeking->answer = answer_sum;
     give(app, request, tourney, seek, seeking);
 }
@@ -196,7 +196,7 @@ static void answer_why(struct app *app, const struct seeking *seeking, struct se
 void seek_why(struct app *app, const struct request *request, const struct tourney *tourney)
 {
     const struct proto_tour_round *round =
-        tour_round(tourney->shown, request->message->u.ask.round);
+        tour_round(tourney->published, request->message->u.ask.round);
     bool drafted = round && round->state == PROTO_ROUND_DRAFTED;
     if (!round || (drafted && !tourney_is_staff(tourney, request->player))) {
         outbox_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
@@ -208,7 +208,7 @@ void seek_why(struct app *app, const struct request *request, const struct tourn
     struct seeking *seeking = app_alloc(sizeof *seeking);
     seek->work.run = run_why;
     seek->seed = round->seed;
-    tour_copy(tourney->shown, &seek->tour);
+    tour_copy(tourney->published, &seek->tour);
     seeking->staff = drafted;
     seeking->answer = answer_why;
     give(app, request, tourney, seek, seeking);
@@ -299,7 +299,7 @@ static void answer_preview(struct app *app, const struct seeking *seeking, struc
     const struct tourney *tourney = tourney_find(app, seeking->tour.bytes);
     struct tour_verdict verdict = seek->verdict;
     if (verdict.reason == TOUR_WELL)
-        verdict = tour_log_has_room(&tourney->now, seek->act);
+        verdict = tour_log_has_room(&tourney->log, seek->act);
     if (verdict.reason != TOUR_WELL) {
         refuse_act(app, seeking->working.conn, seeking->id, &verdict);
         return;
@@ -336,7 +336,7 @@ void seek_preview(struct app *app, const struct request *request, const struct t
     }
     if (!admits(app, request, tourney, seeks))
         return;
-    complete(app, request, &tourney->now.tour, act);
+    complete(app, request, &tourney->log.tour, act);
     struct seek *seek = app_alloc(sizeof *seek);
     struct seeking *seeking = app_alloc(sizeof *seeking);
     seek->work.run = run_preview;
@@ -344,8 +344,8 @@ void seek_preview(struct app *app, const struct request *request, const struct t
     *seek->act = *act; /* with whatever it has allocated */
     *act = (struct proto_tour_act){.kind = act->kind};
     if (act->kind == PROTO_ACT_UNDO)
-        tour_log_copy_acts(&tourney->now, tourney->now.n, &seek->log);
-    tour_copy(&tourney->now.tour, &seek->tour);
+        tour_log_copy_acts(&tourney->log, tourney->log.n, &seek->log);
+    tour_copy(&tourney->log.tour, &seek->tour);
     seeking->staff = true;
     seeking->answer = answer_preview;
     give(app, request, tourney, seek, seeking);

@@ -29,8 +29,8 @@ static struct text take_text(struct app *app, struct job *job)
 
 static void fill_act(const struct tourney *tourney, uint32_t n, struct text key, struct job *job)
 {
-    const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
-    struct proto_string bytes = tour_log_bytes(&tourney->now, n);
+    const struct tour_entry *entry = tour_log_entry(&tourney->log, n);
+    struct proto_string bytes = tour_log_bytes(&tourney->log, n);
     const char *kind = proto_tour_act_key((enum proto_tour_act_kind)entry->kind);
     struct row_tour_act *row = &job_change(job, CHANGE_ADD_TOUR_ACT)->row.tour_act;
     row->tour = tourney->id;
@@ -45,7 +45,7 @@ static void fill_act(const struct tourney *tourney, uint32_t n, struct text key,
 /* The face as the log makes it now; false: as it was. */
 static bool refresh_face(struct app *app, struct tourney *tourney)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     struct tourney_face *face = &tourney->face, old = *face;
     tourney_take_slug(app, tourney);
     if (face->stage != tour->stage)
@@ -65,7 +65,7 @@ static bool refresh_face(struct app *app, struct tourney *tourney)
 static void fill_row(struct app *app, const struct tourney *tourney, struct row_tour *row,
                      struct job *job)
 {
-    const struct proto_tour_settings *settings = &tourney->now.tour.settings;
+    const struct proto_tour_settings *settings = &tourney->log.tour.settings;
     proto_tour_settings_write(&app->text, settings);
     row->id = tourney->id;
     row->slug = job_text(job, settings->slug, strlen(settings->slug));
@@ -131,7 +131,7 @@ static void store_entered(const struct tourney *tourney, const struct entered *b
     static const struct entry none = {.player = INT64_MAX};
     struct entered now;
     unsigned was = 0, is = 0;
-    list_entered(&tourney->now.tour, &now);
+    list_entered(&tourney->log.tour, &now);
     while (was < before->n || is < now.n) {
         struct entry old = was < before->n ? before->list[was] : none;
         struct entry new = is < now.n ? now.list[is] : none;
@@ -166,7 +166,7 @@ static void fill_staff(const struct tourney *tourney, int64_t player, uint8_t ro
 /* What the store shall know of who has another role than before. */
 static void store_staff(const struct tourney *tourney, const struct staff *before, struct job *job)
 {
-    const struct tour *now = &tourney->now.tour;
+    const struct tour *now = &tourney->log.tour;
     for (unsigned i = 0; i < before->n; i++)
         if (tour_role(now, before->list[i].account) == PROTO_ROLE_NONE)
             fill_staff(tourney, before->list[i].account, PROTO_ROLE_NONE, job);
@@ -184,11 +184,11 @@ static void store_staff(const struct tourney *tourney, const struct staff *befor
  * shown yet, since no acts lead from one to the other. */
 static void stay_behind(struct tourney *tourney)
 {
-    const struct tour *now = &tourney->now.tour;
-    if (tourney->shown == now) {
+    const struct tour *now = &tourney->log.tour;
+    if (tourney->published == now) {
         tour_copy(now, &tourney->behind);
-        tourney->shown = &tourney->behind;
-    } else if (tour_log_entry(&tourney->now, now->n)->kind == PROTO_ACT_UNDO) {
+        tourney->published = &tourney->behind;
+    } else if (tour_log_entry(&tourney->log, now->n)->kind == PROTO_ACT_UNDO) {
         assert(tourney->undone_n < APP_TOUR_UNDOS_MAX);
         tour_copy(now, &tourney->undone[tourney->undone_n++]);
     }
@@ -198,34 +198,34 @@ static void stay_behind(struct tourney *tourney)
 static void carry_out(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
                       struct tour_refold *refold, struct text key, struct job *job)
 {
-    bool first = tourney->now.n == 0;
+    bool first = tourney->log.n == 0;
     int64_t actor = act->actor;
-    unsigned ends = tourney_ends(&tourney->now.tour);
+    unsigned ends = tourney_ends(&tourney->log.tour);
     struct tour_rated_list rated;
     struct entered entered;
     struct staff staff;
     struct invited invited;
-    tour_rated_list(&tourney->now.tour, &rated);
-    list_entered(&tourney->now.tour, &entered);
-    list_staff(&tourney->now.tour, &staff);
-    invites_list(&tourney->now.tour, &invited);
+    tour_rated_list(&tourney->log.tour, &rated);
+    list_entered(&tourney->log.tour, &entered);
+    list_staff(&tourney->log.tour, &staff);
+    invites_list(&tourney->log.tour, &invited);
     stay_behind(tourney);
     if (refold)
-        tour_log_undo(&tourney->now, refold, act);
+        tour_log_undo(&tourney->log, refold, act);
     else
-        tour_log_do(&tourney->now, act);
+        tour_log_do(&tourney->log, act);
     ratings_note(app, tourney, &rated, act);
-    tour_log_keep(&tourney->now, act);
+    tour_log_keep(&tourney->log, act);
     bool changed = refresh_face(app, tourney);
     if (changed || refold) /* settings may be others now whatever came after them */
         fill_row(app, tourney,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
-    fill_act(tourney, tourney->now.n, key, job);
+    fill_act(tourney, tourney->log.n, key, job);
     store_entered(tourney, &entered, job);
     store_staff(tourney, &staff, job);
     ratings_store(tourney, &rated, job);
     invites_store(app, tourney, &invited, actor, job);
-    if (tourney_ends(&tourney->now.tour) > ends)
+    if (tourney_ends(&tourney->log.tour) > ends)
         tourney_save_file(app, tourney, job);
 }
 
@@ -236,11 +236,11 @@ static struct tour_verdict add(struct app *app, struct tourney *tourney, struct 
 {
     assert((act->kind == PROTO_ACT_UNDO) == (refold != NULL));
     act->at_ms = app->now.wall_ms;
-    ratings_seed(app, &tourney->now.tour, act);
+    ratings_seed(app, &tourney->log.tour, act);
     struct tour_verdict verdict = tourney_may_grow(app, tourney, act);
     if (verdict.reason != TOUR_WELL)
         return verdict;
-    verdict = refold ? tour_log_has_room(&tourney->now, act) : tour_log_judge(&tourney->now, act);
+    verdict = refold ? tour_log_has_room(&tourney->log, act) : tour_log_judge(&tourney->log, act);
     if (verdict.reason == TOUR_WELL)
         carry_out(app, tourney, act, refold, key, job);
     return verdict;
@@ -249,7 +249,7 @@ static struct tour_verdict add(struct app *app, struct tourney *tourney, struct 
 uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
                      struct text key, struct job *job)
 {
-    return add(app, tourney, act, NULL, key, job).reason == TOUR_WELL ? tourney->now.n : 0;
+    return add(app, tourney, act, NULL, key, job).reason == TOUR_WELL ? tourney->log.n : 0;
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -288,7 +288,7 @@ static struct tour_verdict act_with(struct app *app, struct tourney *tourney, st
     act->actor = step->actor;
     struct tour_verdict verdict = add(app, tourney, act, refold, key, step->job);
     if (verdict.reason == TOUR_WELL)
-        step->last = tourney->now.n;
+        step->last = tourney->log.n;
     return verdict;
 }
 
@@ -322,15 +322,15 @@ static void store_more(struct app *app, struct tourney *tourney, struct step *st
 
 void step_take(struct app *app, struct tourney *tourney, struct step *step, struct tour_log *log)
 {
-    assert(tourney->now.n == 0 && log->n > 0);
+    assert(tourney->log.n == 0 && log->n > 0);
     stay_behind(tourney);
-    tour_log_finish(&tourney->now);
-    tourney->now = *log;
+    tour_log_finish(&tourney->log);
+    tourney->log = *log;
     tour_log_init(log);
     refresh_face(app, tourney);
     struct row_tour *row = &job_change(step->job, CHANGE_ADD_TOUR)->row.tour;
     fill_row(app, tourney, row, step->job);
-    step->last = step->left = tourney->now.n;
+    step->last = step->left = tourney->log.n;
     fill_some(tourney, step);
     row->arrives = step->left > 0;
 }
@@ -338,10 +338,10 @@ void step_take(struct app *app, struct tourney *tourney, struct step *step, stru
 /* --- letting out ------------------------------------------------------------------------------ */
 
 /* What is shown goes on by one act, of which others are ahead. */
-static void show_next(struct tourney *tourney, uint32_t n)
+static void publish_next(struct tourney *tourney, uint32_t n)
 {
     struct proto_tour_act act;
-    if (tour_log_entry(&tourney->now, n)->kind == PROTO_ACT_UNDO) {
+    if (tour_log_entry(&tourney->log, n)->kind == PROTO_ACT_UNDO) {
         assert(tourney->undone_n > 0 && tourney->undone[0].n == n);
         tour_finish(&tourney->behind);
         tourney->behind = tourney->undone[0];
@@ -350,7 +350,7 @@ static void show_next(struct tourney *tourney, uint32_t n)
                 tourney->undone_n * sizeof tourney->undone[0]);
         return;
     }
-    tour_log_act(&tourney->now, n, &act);
+    tour_log_act(&tourney->log, n, &act);
     tour_apply(&tourney->behind, &act);
     proto_tour_act_finish(&act);
 }
@@ -358,7 +358,7 @@ static void show_next(struct tourney *tourney, uint32_t n)
 /* What an act that is shown now means to the house. */
 static void heed(struct app *app, struct tourney *tourney, uint32_t n)
 {
-    const struct tour_entry *entry = tour_log_entry(&tourney->now, n);
+    const struct tour_entry *entry = tour_log_entry(&tourney->log, n);
     struct proto_tour_act act;
     if (entry->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
         tourney->auto_from_ms = entry->at_ms;
@@ -368,27 +368,27 @@ static void heed(struct app *app, struct tourney *tourney, uint32_t n)
         tourney_name_returned(app, tourney);
     if (entry->kind != PROTO_ACT_PAUSE)
         return;
-    tour_log_act(&tourney->now, n, &act);
+    tour_log_act(&tourney->log, n, &act);
     if (!act.on)
         pause_wait_anew(app, tourney, &act);
     proto_tour_act_finish(&act);
 }
 
-void tourney_show_to(struct app *app, struct tourney *tourney, uint32_t n)
+void tourney_publish_to(struct app *app, struct tourney *tourney, uint32_t n)
 {
-    uint32_t from = tourney->shown->n + 1;
+    uint32_t from = tourney->published->n + 1;
     struct tour_rated_list rated;
     struct invited invited;
-    tour_rated_list(tourney->shown, &rated);
-    invites_list(tourney->shown, &invited);
-    if (n == tourney->now.n) {
+    tour_rated_list(tourney->published, &rated);
+    invites_list(tourney->published, &invited);
+    if (n == tourney->log.n) {
         tour_finish(&tourney->behind);
         while (tourney->undone_n > 0)
             tour_finish(&tourney->undone[--tourney->undone_n]);
-        tourney->shown = &tourney->now.tour;
+        tourney->published = &tourney->log.tour;
     } else {
-        while (tourney->shown->n < n)
-            show_next(tourney, tourney->shown->n + 1);
+        while (tourney->published->n < n)
+            publish_next(tourney, tourney->published->n + 1);
     }
     for (; from <= n; from++)
         heed(app, tourney, from);
@@ -436,8 +436,8 @@ static void step_done(struct app *app, struct completion *completion, struct job
         return;
     }
     if (step->creates)
-        tourney_show(app, tourney);
-    tourney_show_to(app, tourney, step->last);
+        tourney_publish(app, tourney);
+    tourney_publish_to(app, tourney, step->last);
     if (step->dedup)
         dedup_answer(app, step->dedup, &step->answer);
     if (step->then)

@@ -20,7 +20,7 @@
 
 void tourney_measure(struct app *app, struct tourney *tourney)
 {
-    size_t bytes = sizeof *tourney + tour_log_memory(&tourney->now) +
+    size_t bytes = sizeof *tourney + tour_log_memory(&tourney->log) +
                    tour_memory(&tourney->behind) + sent_memory(tourney->sent) +
                    tourney->calls_n * sizeof *tourney->calls +
                    tourney->named_size * sizeof *tourney->named;
@@ -68,7 +68,7 @@ static bool calls_somebody(const struct app *app, const struct tourney *tourney)
 /* Will the house want it again before long? A round that runs has games that end. */
 static bool is_expected(const struct app *app, const struct tourney *tourney)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
     bool plays = round && round->state == PROTO_ROUND_STARTED && !tour->settings.over_board;
     return plays || tourney->timer.slot != 0 || calls_somebody(app, tourney);
@@ -79,7 +79,7 @@ static void forget(struct app *app, struct tourney *tourney)
 {
     for (struct room *room = app->rooms_first; room; room = room->next)
         if (room->of && memcmp(&room->of->tour, &tourney->id, sizeof tourney->id) == 0)
-            room->of->delay_ms = tourney->shown->settings.delay_ms;
+            room->of->delay_ms = tourney->published->settings.delay_ms;
     for (unsigned i = 0; i < tourney->calls_n; i++) {
         struct player *player =
             tourney->calls[i].account ? people_find(app, tourney->calls[i].account) : NULL;
@@ -158,7 +158,7 @@ void tourney_relieve(struct app *app)
 
 static bool takes_part(const struct tourney *tourney, const struct player *player)
 {
-    const struct tour *tour = &tourney->now.tour;
+    const struct tour *tour = &tourney->log.tour;
     if (!player)
         return false;
     for (unsigned i = 0; i < tour->people_n; i++)

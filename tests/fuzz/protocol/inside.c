@@ -83,10 +83,12 @@ static void check_tourneys(struct house *house)
         check_channel(house, &tourney->channel);
         check_channel(house, &tourney->desk);
         check_channel(house, &tourney->boards);
-        must(house, tourney->shown->n <= tourney->now.n && tourney->now.tour.n == tourney->now.n,
+        must(house,
+             tourney->published->n <= tourney->log.n && tourney->log.tour.n == tourney->log.n,
              "more is shown than there is, or folded less");
         must(house,
-             house->jobs_n > 0 || (tourney->shown == &tourney->now.tour && tourney->undone_n == 0),
+             house->jobs_n > 0 ||
+                 (tourney->published == &tourney->log.tour && tourney->undone_n == 0),
              "nothing is on its way, and not everything is shown");
     }
     must(house, n == house->app->tourneys_n, "tournaments are counted wrongly");
@@ -114,8 +116,8 @@ static void check_left(struct house *house)
     must(house, idle <= APP_ROOMS_IDLE_MAX + BOUND_SLACK, "too many finished rooms stay");
     for (const struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
         must(house, tourney->pins == 0, "a tournament is still pinned");
-        lasting += tourney->now.tour.stage == PROTO_STAGE_CHECKIN ||
-                   tourney->now.tour.stage == PROTO_STAGE_RUNNING;
+        lasting += tourney->log.tour.stage == PROTO_STAGE_CHECKIN ||
+                   tourney->log.tour.stage == PROTO_STAGE_RUNNING;
     }
     must(house, app->tourneys_n <= lasting + APP_TOURS_IDLE_MAX + BOUND_SLACK,
          "too many tournaments stay");
