@@ -81,7 +81,7 @@ bool chat_may_hear(const struct room *room, uint8_t audience, const struct playe
     bool seated = room_seat_of(room, player) >= 0;
     if (audience == PROTO_AUDIENCE_PLAYERS)
         return seated;
-    return !seated || (room->face.state == PROTO_ROOM_OVER && !room_is_live(room));
+    return !seated || (room->row.state == PROTO_ROOM_OVER && !room_is_live(room));
 }
 
 bool chat_has(const struct chat *chat, uint32_t n)

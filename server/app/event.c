@@ -52,8 +52,8 @@ static void fill_end(struct app *app, struct job *job, struct game *game, bool g
     struct row_room *changed = &job_change(job, CHANGE_SET_ROOM)->row.room;
     changed->id = room->id;
     for (int i = 0; i < 2; i++)
-        changed->seats[i] = room->face.seats[i]->id;
-    changed->first_black = room->face.first_black;
+        changed->seats[i] = room->row.seats[i]->id;
+    changed->first_black = room->row.first_black;
     changed->state = PROTO_ROOM_OVER;
     changed->closed_at = goes_on ? 0 : app->now.wall_ms;
 }

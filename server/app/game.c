@@ -20,7 +20,7 @@
 
 struct player *game_player(const struct game *game, uint8_t colour)
 {
-    return game->room->face.seats[colour == GO_BLACK ? game->black : 1 - game->black];
+    return game->room->row.seats[colour == GO_BLACK ? game->black : 1 - game->black];
 }
 
 uint8_t game_colour_of(const struct game *game, const struct player *player)
@@ -71,11 +71,11 @@ struct game *game_create(struct app *app, struct room *room, struct id128 id, ui
 
 void game_show(struct app *app, struct game *game)
 {
-    struct past past = {.id = game->id, .black = game->black, .game = game};
+    struct game_summary summary = {.id = game->id, .black = game->black, .game = game};
     struct game *before = game->room->game;
     game->visible = true;
     app->stats.games_running++;
-    room_add_game(game->room, &past);
+    room_add_game(game->room, &summary);
     if (before)
         game_tidy(app, before);
     timing_begin(app, game);
@@ -244,9 +244,9 @@ struct game *game_adopt(struct app *app, struct room *room, const struct row_gam
 {
     if (row->number == 0 || row->number > room->games_n)
         return NULL;
-    struct past *past = &room->games[row->number - 1];
+    struct game_summary *summary = &room->games[row->number - 1];
     struct game *game =
-        make(app, room, row->id, row->number, past->black, &folded->fold, row->started_at);
+        make(app, room, row->id, row->number, summary->black, &folded->fold, row->started_at);
     game->events = folded->events;
     folded->events = (struct events){0};
     if (row->ruleset.len < sizeof game->ruleset) {
@@ -260,7 +260,7 @@ struct game *game_adopt(struct app *app, struct room *room, const struct row_gam
     game->channel.n = game->events.n;
     if (!game->ended)
         app->stats.games_running++;
-    past->game = game;
+    summary->game = game;
     if (row->number == room->games_n)
         room->game = game;
     return game;

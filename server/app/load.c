@@ -62,8 +62,8 @@ static void adopt_games(struct room *room, const struct answer *answer)
         const struct row_game *row = &answer->games[i];
         if (!same_id(&row->room, &room->id) || row->number != room->games_n + 1)
             continue;
-        bool first = room->face.seats[0] && room->face.seats[0]->id == row->black;
-        room_add_game(room, &(struct past){
+        bool first = room->row.seats[0] && room->row.seats[0]->id == row->black;
+        room_add_game(room, &(struct game_summary){
                                 .id = row->id,
                                 .black = first ? 0 : 1,
                                 .result = read_result(row),
@@ -106,11 +106,11 @@ static struct room *adopt_room(struct app *app, const struct row_room *row,
     people_unref(app, opener);
     adopt_of(room, row);
     room->shut = row->shut;
-    room->face.state = row->state;
-    room->face.closed_ms = row->closed_at;
-    room->face.first_black = row->first_black;
+    room->row.state = row->state;
+    room->row.closed_ms = row->closed_at;
+    room->row.first_black = row->first_black;
     for (int i = 0; i < 2; i++)
-        room->face.seats[i] = ref_player(app, answer, row->seats[i]);
+        room->row.seats[i] = ref_player(app, answer, row->seats[i]);
     adopt_games(room, answer);
     for (size_t i = 0; i < answer->chats_n; i++)
         if (same_id(&answer->chats[i].room, &room->id))
@@ -187,7 +187,7 @@ static void live(struct app *app, struct completion *completion, struct job *job
             continue;
         room->in_lobby = room->settings->is_public && !room->of && !room->shut;
         revive(app, room, &job->answer);
-        if (room->face.state == PROTO_ROOM_PLAYING && !room->game) {
+        if (room->row.state == PROTO_ROOM_PLAYING && !room->game) {
             rows_leave_out(app, APP_LEFT_ROOM, &room->id, "its game cannot be read");
             room_destroy(app, room);
         }

@@ -16,10 +16,10 @@ static void describe(const struct room *room, struct proto_short *ret)
 {
     const struct game *game = room->game;
     *ret = (struct proto_short){
-        .state = (enum proto_room_state)room->face.state,
+        .state = (enum proto_room_state)room->row.state,
         .by = people_name(room->opener),
         .settings = room->settings,
-        .players = {people_name(room->face.seats[0]), people_name(room->face.seats[1])},
+        .players = {people_name(room->row.seats[0]), people_name(room->row.seats[1])},
         .black = room_black(room),
         .last = GO_NO_POINT,
         .watchers = presence_watchers(room),
@@ -86,7 +86,7 @@ void lobby_notify(struct app *app, struct room *room)
 
 void lobby_touch(struct app *app, struct room *room)
 {
-    if (room->face.state == ROOM_CLOSED) {
+    if (room->row.state == ROOM_CLOSED) {
         lobby_remove(app, room);
     } else if (room->in_lobby) {
         room->lobby_due = true;

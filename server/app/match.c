@@ -18,7 +18,7 @@
 int8_t match_next_black(const struct room *room)
 {
     if (room->games_n == 0)
-        return room->face.first_black;
+        return room->row.first_black;
     return (int8_t)(1 - room->games[room->games_n - 1].black);
 }
 
@@ -30,14 +30,14 @@ bool match_goes_on(const struct app *app, const struct room *room)
 }
 
 /* The seat that won a game; -1: nobody. */
-static int winner_of(const struct past *past)
+static int winner_of(const struct game_summary *summary)
 {
-    if (past->result != GO_RESULT_BLACK && past->result != GO_RESULT_WHITE)
+    if (summary->result != GO_RESULT_BLACK && summary->result != GO_RESULT_WHITE)
         return -1;
-    return past->result == GO_RESULT_BLACK ? past->black : 1 - past->black;
+    return summary->result == GO_RESULT_BLACK ? summary->black : 1 - summary->black;
 }
 
-static void decide(const struct past games[2], struct proto_room *ret)
+static void decide(const struct game_summary games[2], struct proto_room *ret)
 {
     int first = winner_of(&games[0]), second = winner_of(&games[1]);
     if (ret->points_x2[0] != ret->points_x2[1]) {
@@ -59,11 +59,11 @@ void match_describe(const struct room *room, struct proto_room *ret)
         return;
     uint32_t first = (room->games_n - 1) / size * size;
     for (uint32_t i = first; i < room->games_n; i++) {
-        const struct past *past = &room->games[i];
-        int winner = winner_of(past);
+        const struct game_summary *summary = &room->games[i];
+        int winner = winner_of(summary);
         if (winner >= 0) {
             ret->points_x2[winner] = (uint16_t)(ret->points_x2[winner] + 2);
-        } else if (past->result == GO_RESULT_DRAW) {
+        } else if (summary->result == GO_RESULT_DRAW) {
             ret->points_x2[0]++;
             ret->points_x2[1]++;
         }
@@ -79,11 +79,11 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     const struct proto_open *settings = room->settings;
     struct go_setup setup;
     struct id128 id;
-    int8_t black = room->games_n > 0 ? match_next_black(room) : change->face.first_black;
-    change->face.rematch = -1;
-    change->face.closed_ms = 0;
+    int8_t black = room->games_n > 0 ? match_next_black(room) : change->row.first_black;
+    change->row.rematch = -1;
+    change->row.closed_ms = 0;
     if (settings->free_handicap && !stones) {
-        change->face.state = PROTO_ROOM_PLACING;
+        change->row.state = PROTO_ROOM_PLACING;
         return true;
     }
     if (!stones) {
@@ -103,10 +103,10 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     }
     struct row_game *row = &job_change(job, CHANGE_ADD_GAME)->row.game;
     game_row(job, game, row);
-    row->black = change->face.seats[black]->id;
-    row->white = change->face.seats[1 - black]->id;
+    row->black = change->row.seats[black]->id;
+    row->white = change->row.seats[1 - black]->id;
     change->game = game;
-    change->face.state = PROTO_ROOM_PLAYING;
+    change->row.state = PROTO_ROOM_PLAYING;
     if (room->of)
         change->act = tourney_game_begins(app, game, job);
     return true;
@@ -124,7 +124,7 @@ static void begin_next(struct app *app, struct room *room, struct request *reque
 static void offer(struct app *app, struct room *room, struct request *request, int8_t rematch)
 {
     struct room_change *change = room_change_create(room, request);
-    change->face.rematch = rematch;
+    change->row.rematch = rematch;
     room_change_store(app, room, change, outbox_job(app));
 }
 
@@ -139,9 +139,9 @@ static void rematch(struct app *app, struct request *request, struct room *room,
     else if (room->games_n >= APP_ROOM_GAMES_MAX)
         dedup_refuse(app, request->dedup,
                      &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
-    else if (room->face.rematch == seat)
+    else if (room->row.rematch == seat)
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_OFFERED);
-    else if (room->face.rematch < 0)
+    else if (room->row.rematch < 0)
         offer(app, room, request, seat);
     else if (app->rooms_live_n >= app->config.rooms_max ||
              !budget_has_room(app->budgets, BUDGET_ROOMS, &room->payer))
@@ -161,12 +161,12 @@ void match_command(struct app *app, struct request *request, struct room *room)
     }
     if (!room_free_to_change(app, room, request))
         return;
-    if (room->face.state != PROTO_ROOM_OVER) {
+    if (room->row.state != PROTO_ROOM_OVER) {
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NOT_OVER);
     } else if (kind == PROTO_REMATCH) {
         rematch(app, request, room, (int8_t)seat);
     } else if (kind == PROTO_REMATCH_NO) {
-        if (room->face.rematch < 0)
+        if (room->row.rematch < 0)
             dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NO_OFFER);
         else
             offer(app, room, request, -1);
@@ -184,18 +184,18 @@ void match_command(struct app *app, struct request *request, struct room *room)
 static void give_up(struct app *app, struct room *room)
 {
     struct room_change *change = room_change_create(room, NULL);
-    change->face.state = room->games_n > 0 ? (uint8_t)PROTO_ROOM_OVER : (uint8_t)ROOM_CLOSED;
-    change->face.closed_ms = app->now.wall_ms;
+    change->row.state = room->games_n > 0 ? (uint8_t)PROTO_ROOM_OVER : (uint8_t)ROOM_CLOSED;
+    change->row.closed_ms = app->now.wall_ms;
     room_change_store(app, room, change, outbox_job(app));
 }
 
 void match_resume(struct app *app, struct room *room)
 {
-    if (!room->of || room->changing || room->face.state != PROTO_ROOM_OVER || room_is_live(room) ||
+    if (!room->of || room->changing || room->row.state != PROTO_ROOM_OVER || room_is_live(room) ||
         !match_goes_on(app, room))
         return;
     struct room_change *change = room_change_create(room, NULL);
-    change->face.closed_ms = 0;
+    change->row.closed_ms = 0;
     room_change_store(app, room, change, outbox_job(app));
 }
 
@@ -207,7 +207,7 @@ void match_due(struct app *app, struct room *room)
         timers_set(&app->timers, &room->timer, app->now.mono_us + APP_NOTES_MS * INT64_C(1000));
         return;
     }
-    switch (room->face.state) {
+    switch (room->row.state) {
     case PROTO_ROOM_OPEN:
     case PROTO_ROOM_PLACING:
         if (!presence_anybody(room))

@@ -34,7 +34,7 @@ uint32_t presence_watchers(const struct room *room)
 
 int64_t presence_away_ms(const struct app *app, const struct room *room, int seat)
 {
-    if (room->present[seat] || !room->face.seats[seat])
+    if (room->present[seat] || !room->row.seats[seat])
         return -1;
     return (app->now.mono_us - room->away_us[seat]) / 1000;
 }
@@ -46,8 +46,8 @@ bool presence_anybody(const struct room *room)
 
 int64_t presence_empty_since_us(const struct room *room)
 {
-    int64_t first = room->face.seats[0] ? room->away_us[0] : 0,
-            second = room->face.seats[1] ? room->away_us[1] : 0;
+    int64_t first = room->row.seats[0] ? room->away_us[0] : 0,
+            second = room->row.seats[1] ? room->away_us[1] : 0;
     return first > second ? first : second;
 }
 
@@ -55,7 +55,7 @@ void presence_update(struct app *app, struct room *room)
 {
     bool changed = false;
     for (int seat = 0; seat < 2; seat++) {
-        bool present = is_present(room, room->face.seats[seat]);
+        bool present = is_present(room, room->row.seats[seat]);
         if (present == room->present[seat])
             continue;
         room->present[seat] = present;

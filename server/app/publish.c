@@ -63,13 +63,13 @@ static void notify(struct app *app, struct game *game, struct pending *pending)
 static void end(struct app *app, struct game *game, bool goes_on)
 {
     struct room *room = game->room;
-    struct past *past = &room->games[game->number - 1];
-    past->result = game->published.result;
-    past->ending = game->published.ending;
-    past->moves = game->published.move;
-    room->face.closed_ms = goes_on ? 0 : game->ended_ms;
-    room->face.state = PROTO_ROOM_OVER;
-    room->face.rematch = -1;
+    struct game_summary *summary = &room->games[game->number - 1];
+    summary->result = game->published.result;
+    summary->ending = game->published.ending;
+    summary->moves = game->published.move;
+    room->row.closed_ms = goes_on ? 0 : game->ended_ms;
+    room->row.state = PROTO_ROOM_OVER;
+    room->row.rematch = -1;
     game->running = false;
     timers_unset(&app->timers, &game->timer);
     app->stats.games_running--;
@@ -103,7 +103,7 @@ void publish_oldest(struct app *app, struct game *game)
         lobby_touch(app, game->room);
         if (pending->turn)
             for (int seat = 0; seat < 2; seat++)
-                people_me_changed(app, game->room->face.seats[seat]);
+                people_me_changed(app, game->room->row.seats[seat]);
         timing_arm(app, game);
     }
     if (game->room->of)

@@ -17,25 +17,25 @@
 
 bool room_is_there(const struct room *room)
 {
-    return room->visible && room->face.state != ROOM_CLOSED;
+    return room->visible && room->row.state != ROOM_CLOSED;
 }
 
 bool room_is_live(const struct room *room)
 {
-    return room->face.closed_ms == 0;
+    return room->row.closed_ms == 0;
 }
 
 int room_seat_of(const struct room *room, const struct player *player)
 {
     for (int seat = 0; player && seat < 2; seat++)
-        if (room->face.seats[seat] == player)
+        if (room->row.seats[seat] == player)
             return seat;
     return -1;
 }
 
 int8_t room_black(const struct room *room)
 {
-    switch (room->face.state) {
+    switch (room->row.state) {
     case PROTO_ROOM_OPEN:
         return room->settings->colours == GO_EMPTY
                    ? -1
@@ -43,7 +43,7 @@ int8_t room_black(const struct room *room)
     case PROTO_ROOM_PLACING: return match_next_black(room);
     default:
         return room->games_n > 0 ? (int8_t)room->games[room->games_n - 1].black
-                                 : room->face.first_black;
+                                 : room->row.first_black;
     }
 }
 
@@ -53,14 +53,14 @@ static void describe(const struct room *room, struct proto_room *ret,
 {
     struct proto_room_game *games = app_alloc((room->games_n + 1) * sizeof *games);
     *ret = (struct proto_room){
-        .state = (enum proto_room_state)room->face.state,
+        .state = (enum proto_room_state)room->row.state,
         .by = people_name(room->opener),
         .settings = room->settings,
         .black = room_black(room),
         .games = games,
         .games_n = room->games_n,
         .match_winner = -1,
-        .rematch = room->face.rematch,
+        .rematch = room->row.rematch,
         .watchers = presence_watchers(room),
         .opened_at_ms = room->opened_ms,
         .shut = room->shut,
@@ -73,13 +73,13 @@ static void describe(const struct room *room, struct proto_room *ret,
         ret->tour = ret_of;
     }
     for (uint32_t i = 0; i < room->games_n; i++) {
-        const struct past *past = &room->games[i];
-        memcpy(games[i].id, past->id.bytes, sizeof games[i].id);
+        const struct game_summary *summary = &room->games[i];
+        memcpy(games[i].id, summary->id.bytes, sizeof games[i].id);
         games[i].no = i + 1;
-        games[i].black = past->black;
-        games[i].result = past->result;
-        games[i].ending = past->ending;
-        games[i].moves = past->moves;
+        games[i].black = summary->black;
+        games[i].result = summary->result;
+        games[i].ending = summary->ending;
+        games[i].moves = summary->moves;
     }
     match_describe(room, ret);
     *ret_games = games;
@@ -89,7 +89,7 @@ static void describe_seats(const struct app *app, const struct room *room, struc
 {
     for (int seat = 0; seat < 2; seat++)
         ret->seats[seat] = (struct proto_seat){
-            .player = people_name(room->face.seats[seat]),
+            .player = people_name(room->row.seats[seat]),
             .present = room->present[seat],
             .away_ms = presence_away_ms(app, room, seat),
         };
@@ -115,16 +115,16 @@ void room_describe_mine(const struct room *room, const struct player *player,
     int8_t black = room_black(room);
     *ret = (struct proto_my_game){
         .settings = room->settings,
-        .opponent = people_name(room->face.seats[1 - seat]),
-        .state = (enum proto_room_state)room->face.state,
+        .opponent = people_name(room->row.seats[1 - seat]),
+        .state = (enum proto_room_state)room->row.state,
         .your = black < 0       ? GO_EMPTY
                 : black == seat ? GO_BLACK
                                 : GO_WHITE,
     };
     memcpy(ret->room, room->id.bytes, sizeof ret->room);
-    if (room->face.state == PROTO_ROOM_PLACING)
+    if (room->row.state == PROTO_ROOM_PLACING)
         ret->turn = black == seat;
-    if (!game || room->face.state != PROTO_ROOM_PLAYING)
+    if (!game || room->row.state != PROTO_ROOM_PLAYING)
         return;
     ret->game = game->id.bytes;
     ret->move = game->published.move;
@@ -136,7 +136,7 @@ void room_describe_mine(const struct room *room, const struct player *player,
 static void publish(struct app *app, struct room *room)
 {
     uint32_t n = channel_next(&room->channel);
-    if (room->face.state == ROOM_CLOSED) {
+    if (room->row.state == ROOM_CLOSED) {
         proto_encode_gone(&app->text, &room->channel.name, n);
         channel_publish(app, &room->channel);
         channel_finish(&room->channel);
@@ -159,7 +159,7 @@ static void list_seats(struct app *app, struct room *room)
 {
     for (int seat = 0; seat < 2; seat++) {
         struct player *was = room->listed[seat];
-        struct player *is = room_is_live(room) ? room->face.seats[seat] : NULL;
+        struct player *is = room_is_live(room) ? room->row.seats[seat] : NULL;
         if (was != is) {
             if (was)
                 people_remove_seat(was, &room->places[seat]);
@@ -234,7 +234,7 @@ void room_renamed(struct app *app, struct player *player)
         publish(app, seat->room);
         lobby_touch(app, seat->room);
         for (int i = 0; i < 2; i++)
-            if (seat->room->face.seats[i] != player)
-                people_me_changed(app, seat->room->face.seats[i]);
+            if (seat->room->row.seats[i] != player)
+                people_me_changed(app, seat->room->row.seats[i]);
     }
 }

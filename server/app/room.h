@@ -39,7 +39,7 @@ void room_uncount(struct app *app, struct room *room); /* not any more, whatever
 void room_destroy(struct app *app, struct room *room);
 void room_finish_all(struct app *app);
 /* A game joins the list. */
-void room_add_game(struct room *room, const struct past *past);
+void room_add_game(struct room *room, const struct game_summary *summary);
 /* Sets the room's timer for what comes next in its state. */
 void room_arm(struct app *app, struct room *room);
 
@@ -58,10 +58,10 @@ struct room_change {
     struct id128 room;
     struct dedup *dedup; /* NULL: the house does it */
     struct dedup_answer answer;
-    struct room_face face; /* afterwards; players are counted */
-    struct game *game;     /* that begins with it, or NULL */
-    uint32_t act;          /* of the room's tournament, stored with it; 0: none */
-    bool opens;            /* the room itself is new */
+    struct room_row row; /* afterwards; players are counted */
+    struct game *game;   /* that begins with it, or NULL */
+    uint32_t act;        /* of the room's tournament, stored with it; 0: none */
+    bool opens;          /* the room itself is new */
 };
 
 /* False, and the request is held or refused: another change is on its way. */

@@ -30,8 +30,8 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     room->payer = (struct payer){.player = opener->id, .account = opener->account};
     room->settings = settings;
     room->opened_ms = opened_ms;
-    room->face.first_black = room->face.rematch = -1;
-    room->face.state = PROTO_ROOM_OPEN;
+    room->row.first_black = room->row.rematch = -1;
+    room->row.state = PROTO_ROOM_OPEN;
     room->deferred_end = &room->deferred;
     room->away_us[0] = room->away_us[1] = app->now.mono_us;
     /* Numbers of a room start again with each life in memory, so each life has an epoch of its
@@ -85,7 +85,7 @@ void room_destroy(struct app *app, struct room *room)
         chat_destroy(app, room->chats[i]);
         if (room->listed[i])
             people_remove_seat(room->listed[i], &room->places[i]);
-        people_unref(app, room->face.seats[i]);
+        people_unref(app, room->row.seats[i]);
     }
     for (struct deferred *deferred = room->deferred, *next; deferred; deferred = next) {
         next = deferred->next;
@@ -115,14 +115,14 @@ void room_finish_all(struct app *app)
         room_destroy(app, app->rooms_first);
 }
 
-void room_add_game(struct room *room, const struct past *past)
+void room_add_game(struct room *room, const struct game_summary *summary)
 {
-    struct past *wider = realloc(room->games, (room->games_n + 1) * sizeof *wider);
+    struct game_summary *wider = realloc(room->games, (room->games_n + 1) * sizeof *wider);
     if (!wider)
         abort();
     room->games = wider;
-    room->games[room->games_n++] = *past;
-    room->game = past->game;
+    room->games[room->games_n++] = *summary;
+    room->game = summary->game;
 }
 
 /* What the state waits for: the second game of a match, somebody to come back, or the end of its
@@ -131,7 +131,7 @@ void room_arm(struct app *app, struct room *room)
 {
     int64_t delay_ms = -1;
     int64_t from_us = app->now.mono_us;
-    switch (room->face.state) {
+    switch (room->row.state) {
     case PROTO_ROOM_OPEN:
     case PROTO_ROOM_PLACING:
         if (presence_anybody(room)) {
@@ -143,13 +143,13 @@ void room_arm(struct app *app, struct room *room)
         break;
     case PROTO_ROOM_OVER:
         delay_ms = room_is_live(room) ? APP_NEXT_GAME_MS : APP_LOBBY_OVER_MS;
-        if (room->timer.slot != 0 && room->timer_state == room->face.state &&
+        if (room->timer.slot != 0 && room->timer_state == room->row.state &&
             room->timer_live == room_is_live(room))
             return;
         break;
     default: break;
     }
-    room->timer_state = room->face.state;
+    room->timer_state = room->row.state;
     room->timer_live = room_is_live(room);
     if (delay_ms < 0)
         timers_unset(&app->timers, &room->timer);
@@ -180,31 +180,31 @@ struct room_change *room_change_create(struct room *room, struct request *reques
     struct room_change *change = app_alloc(sizeof *change);
     change->room = room->id;
     change->dedup = request ? request->dedup : NULL;
-    change->face = room->face;
+    change->row = room->row;
     for (int i = 0; i < 2; i++)
-        if (change->face.seats[i])
-            people_ref(change->face.seats[i]);
+        if (change->row.seats[i])
+            people_ref(change->row.seats[i]);
     return change;
 }
 
 void room_change_seat(struct app *app, struct room_change *change, int seat, struct player *player)
 {
-    people_unref(app, change->face.seats[seat]);
-    change->face.seats[seat] = player ? people_ref(player) : NULL;
+    people_unref(app, change->row.seats[seat]);
+    change->row.seats[seat] = player ? people_ref(player) : NULL;
 }
 
 void room_change_drop(struct app *app, struct room_change *change)
 {
     for (int i = 0; i < 2; i++)
-        people_unref(app, change->face.seats[i]);
+        people_unref(app, change->row.seats[i]);
     free(change);
 }
 
 static void apply(struct app *app, struct room *room, struct room_change *change)
 {
-    struct room_face old = room->face;
-    room->face = change->face;
-    change->face = old; /* its players are let go with the change */
+    struct room_row old = room->row;
+    room->row = change->row;
+    change->row = old; /* its players are let go with the change */
     if (change->opens)
         room_show(app, room);
     if (room->settings->is_public && room_is_live(room) && !room->of && !room->shut)
@@ -269,14 +269,14 @@ static void change_done(struct app *app, struct completion *completion, struct j
 void room_change_store(struct app *app, struct room *room, struct room_change *change,
                        struct job *job)
 {
-    const struct room_face *face = &change->face;
+    const struct room_row *row = &change->row;
     struct change *stored = change->opens ? job->first : job_change(job, CHANGE_SET_ROOM);
     stored->row.room.id = room->id;
     for (int i = 0; i < 2; i++)
-        stored->row.room.seats[i] = face->seats[i] ? face->seats[i]->id : 0;
-    stored->row.room.first_black = face->first_black;
-    stored->row.room.state = face->state;
-    stored->row.room.closed_at = face->closed_ms;
+        stored->row.room.seats[i] = row->seats[i] ? row->seats[i]->id : 0;
+    stored->row.room.first_black = row->first_black;
+    stored->row.room.state = row->state;
+    stored->row.room.closed_at = row->closed_ms;
     if (change->dedup)
         dedup_store(app, change->dedup, job, &change->answer);
     room->changing = true;

@@ -34,9 +34,9 @@ void room_rest(struct app *app, struct room *room)
 {
     if (room_is_live(room) || !room->visible)
         leave_line(room);
-    else if (room->face.state == ROOM_CLOSED || !room->in_lobby) {
+    else if (room->row.state == ROOM_CLOSED || !room->in_lobby) {
         leave_line(room); /* who was needed last stands last */
-        join_line(app, room->face.state == ROOM_CLOSED ? &app->closed_rooms : &app->past_rooms,
+        join_line(app, room->row.state == ROOM_CLOSED ? &app->closed_rooms : &app->past_rooms,
                   room);
     } else if (room->line != &app->over_rooms) {
         leave_line(room);

@@ -81,7 +81,7 @@ static void sit(struct app *app, struct request *request, struct room *room)
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
         return;
     }
-    if (room->face.state != PROTO_ROOM_OPEN) {
+    if (room->row.state != PROTO_ROOM_OPEN) {
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_TAKEN);
         return;
     }
@@ -89,14 +89,14 @@ static void sit(struct app *app, struct request *request, struct room *room)
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SEATED);
         return;
     }
-    bool begins = room->face.seats[0] || room->face.seats[1];
+    bool begins = room->row.seats[0] || room->row.seats[1];
     if (begins && !charge_command(app, request->dedup, BUDGET_BEGIN))
         return;
     struct room_change *change = room_change_create(room, request);
     struct job *job = outbox_job(app);
-    room_change_seat(app, change, room->face.seats[0] ? 1 : 0, request->player);
-    if (change->face.seats[0] && change->face.seats[1]) {
-        change->face.first_black = draw_lots(app, room);
+    room_change_seat(app, change, room->row.seats[0] ? 1 : 0, request->player);
+    if (change->row.seats[0] && change->row.seats[1]) {
+        change->row.first_black = draw_lots(app, room);
         match_begin(app, room, change, job, NULL,
                     0); /* possible: it was tried when the room was opened */
         trail_add(app, job, PROTO_TRAIL_GAME, request->player->id, NULL, &room->id, 0);
@@ -107,14 +107,14 @@ static void sit(struct app *app, struct request *request, struct room *room)
 static bool before_first_game(const struct room *room)
 {
     return room->games_n == 0 &&
-           (room->face.state == PROTO_ROOM_OPEN || room->face.state == PROTO_ROOM_PLACING);
+           (room->row.state == PROTO_ROOM_OPEN || room->row.state == PROTO_ROOM_PLACING);
 }
 
 static void close_room(struct app *app, struct request *request, struct room *room)
 {
     struct room_change *change = room_change_create(room, request);
-    change->face.state = ROOM_CLOSED;
-    change->face.closed_ms = app->now.wall_ms;
+    change->row.state = ROOM_CLOSED;
+    change->row.closed_ms = app->now.wall_ms;
     room_change_store(app, room, change, outbox_job(app));
 }
 
@@ -131,13 +131,13 @@ static void stand(struct app *app, struct request *request, struct room *room)
         refuse(app, request, PROTO_ERROR_DENIED, NULL);
     } else if (!before_first_game(room)) {
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_BEGUN);
-    } else if (!room->face.seats[1 - seat]) {
+    } else if (!room->row.seats[1 - seat]) {
         close_room(app, request, room); /* the last one puts out the light */
     } else {
         struct room_change *change = room_change_create(room, request);
         room_change_seat(app, change, seat, NULL);
-        change->face.state = PROTO_ROOM_OPEN;
-        change->face.first_black = -1;
+        change->row.state = PROTO_ROOM_OPEN;
+        change->row.first_black = -1;
         room_change_store(app, room, change, outbox_job(app));
     }
 }
@@ -149,7 +149,7 @@ static void place(struct app *app, struct request *request, struct room *room)
     const struct proto_do *act = &request->message->u.act;
     const struct go_setup *setup = &room->settings->setup;
     go_point stones[GO_HANDICAP_MAX];
-    if (room->face.state != PROTO_ROOM_PLACING) {
+    if (room->row.state != PROTO_ROOM_PLACING) {
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NOT_PLACING);
         return;
     }

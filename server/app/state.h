@@ -211,7 +211,7 @@ struct chat {
 };
 
 /* What a commit changes about a room. */
-struct room_face {
+struct room_row {
     struct player *seats[2];
     int8_t first_black; /* seat with Black in game 1; -1 while undrawn */
     int8_t rematch;     /* seat that offers one; -1 */
@@ -239,7 +239,7 @@ struct room_of {
 };
 
 /* A game of a room: enough for the list. black is a seat; game is NULL if it is not in memory. */
-struct past {
+struct game_summary {
     struct id128 id;
     uint8_t black, result, ending;
     uint32_t moves;
@@ -260,7 +260,7 @@ struct room {
     int64_t line_us; /* since when */
     struct player *opener;
     struct proto_open *settings;
-    struct room_face face;
+    struct room_row row;
     struct room_of *of; /* NULL: opened by somebody */
     struct seat places[2];
     struct player *listed[2]; /* in whose `me` the places stand */
@@ -275,7 +275,7 @@ struct room {
     char epoch[13];
     struct channel channel;
     struct chat *chats[2]; /* by audience - 1 */
-    struct past *games;
+    struct game_summary *games;
     uint32_t games_n;  /* visible ones */
     struct game *game; /* the newest, if it is in memory */
     int64_t opened_ms;

@@ -71,17 +71,17 @@ static struct idmap_key slug_key(const struct app *app, const char *slug)
 
 static void give_slug(struct app *app, const struct tourney *tourney)
 {
-    if (tourney->face.slug[0] && tourney_with_slug(app, tourney->face.slug) == tourney)
-        idmap_remove(&app->slugs, slug_key(app, tourney->face.slug));
+    if (tourney->row.slug[0] && tourney_with_slug(app, tourney->row.slug) == tourney)
+        idmap_remove(&app->slugs, slug_key(app, tourney->row.slug));
 }
 
 void tourney_take_slug(struct app *app, struct tourney *tourney)
 {
     const char *slug = tourney->log.tour.settings.slug;
-    if (strcmp(slug, tourney->face.slug) == 0)
+    if (strcmp(slug, tourney->row.slug) == 0)
         return;
     give_slug(app, tourney);
-    strcpy(tourney->face.slug, slug);
+    strcpy(tourney->row.slug, slug);
     idmap_put(&app->slugs, slug_key(app, slug), tourney);
 }
 

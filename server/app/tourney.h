@@ -11,7 +11,7 @@
 #include "server/tour/log.h"
 
 /* What the row of a tournament says, stored or on its way. */
-struct tourney_face {
+struct tourney_row {
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     uint32_t rev; /* of settings and stage */
     uint8_t stage, rounds, round;
@@ -40,7 +40,7 @@ struct tourney {
     struct tour behind;
     struct tour undone[APP_TOUR_UNDOS_MAX]; /* as of undos on their way that something follows */
     uint8_t undone_n;
-    struct tourney_face face;
+    struct tourney_row row;
     struct rates rates;    /* do its games count? As it is stored */
     char *annul_why;       /* NULL: it is not annulled */
     bool rates_moved;      /* others of its games count than the ratings say yet */

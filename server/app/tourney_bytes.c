@@ -65,12 +65,12 @@ bool tourney_weigh(struct app *app, struct tourney *tourney)
 {
     const struct tour_log *log = &tourney->log;
     int64_t bytes = pages(log->bytes_n + (size_t)log->n * APP_TOUR_ROW_BYTES);
-    int64_t more = bytes - tourney->face.bytes;
+    int64_t more = bytes - tourney->row.bytes;
 
     if (more <= 0)
         return false;
     app->tours_bytes += more;
     tourney->creator->tours_bytes += more;
-    tourney->face.bytes = (uint32_t)bytes;
+    tourney->row.bytes = (uint32_t)bytes;
     return true;
 }

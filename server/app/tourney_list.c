@@ -130,7 +130,7 @@ static bool refresh(struct listing *listing, const struct tourney *tourney)
 {
     const struct tour *tour = tourney->published;
     listing->stage = tour->stage;
-    listing->stage_at_ms = tourney->face.stage_at_ms;
+    listing->stage_at_ms = tourney->row.stage_at_ms;
     return keep(listing, &(struct proto_view_short){.id = tourney->id.bytes,
                                                     .settings = &tour->settings,
                                                     .stage = tour->stage,

@@ -56,15 +56,15 @@ static struct tourney *adopt(struct app *app, const struct row_tour *row,
     tourney_take_slug(app, tourney);
     tourney->since_ms = app->ready_ms;
     tourney->auto_from_ms = auto_from_ms(app, &tourney->log);
-    tourney->face.rev = tourney->log.tour.rev;
-    tourney->face.stage = row->stage;
-    tourney->face.stage_at_ms = row->stage_at;
-    tourney->face.rounds = row->rounds;
-    tourney->face.round = row->round;
-    tourney->face.players = row->players;
-    tourney->face.wakes = row->wakes;
-    tourney->face.bytes = row->bytes;
-    tourney->face.delay_ms = row->delay_ms;
+    tourney->row.rev = tourney->log.tour.rev;
+    tourney->row.stage = row->stage;
+    tourney->row.stage_at_ms = row->stage_at;
+    tourney->row.rounds = row->rounds;
+    tourney->row.round = row->round;
+    tourney->row.players = row->players;
+    tourney->row.wakes = row->wakes;
+    tourney->row.bytes = row->bytes;
+    tourney->row.delay_ms = row->delay_ms;
     tourney_rates_known(tourney, row);
     tours_know(creator, row->creator_bytes);
     return tourney;
@@ -364,7 +364,7 @@ static void start(struct app *app, struct tour_load *load)
 void tourney_load_forgotten(struct app *app, const struct tourney *tourney)
 {
     for (struct tour_load *load = app->tour_reads; load; load = load->other)
-        load->old = load->old || strcmp(load->slug, tourney->face.slug) == 0 ||
+        load->old = load->old || strcmp(load->slug, tourney->row.slug) == 0 ||
                     memcmp(&load->id, &tourney->id, sizeof load->id) == 0;
 }
 

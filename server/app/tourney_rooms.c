@@ -99,10 +99,10 @@ static struct room *open_room(struct app *app, const struct tourney *tourney,
     strcpy(room->of->slug, settings->slug);
     strcpy(room->of->title, settings->title);
     strcpy(room->of->place, settings->place);
-    room->face.first_black = 0;
-    room->face.state = PROTO_ROOM_PLAYING;
+    room->row.first_black = 0;
+    room->row.state = PROTO_ROOM_PLAYING;
     for (int seat = 0; seat < 2; seat++)
-        room->face.seats[seat] = people_ref(seats[seat]);
+        room->row.seats[seat] = people_ref(seats[seat]);
     return room;
 }
 
@@ -137,15 +137,15 @@ static void fill_rows(struct app *app, struct step *step, const struct room *roo
     bool alike = step->like_room && step->like_handicap == handicap;
     struct row_room *row = add_room_row(app, step, room, alike);
     for (int seat = 0; seat < 2; seat++)
-        row->seats[seat] = room->face.seats[seat]->id;
-    row->first_black = room->face.first_black;
-    row->state = room->face.state;
+        row->seats[seat] = room->row.seats[seat]->id;
+    row->first_black = room->row.first_black;
+    row->state = room->row.state;
     struct row_game *played = add_game_row(step, game, alike);
     step->like_room = row;
     step->like_game = played;
     step->like_handicap = handicap;
-    played->black = room->face.seats[game->black]->id;
-    played->white = room->face.seats[1 - game->black]->id;
+    played->black = room->row.seats[game->black]->id;
+    played->white = room->row.seats[1 - game->black]->id;
 }
 
 static struct game *open_game(struct app *app, struct room *room)

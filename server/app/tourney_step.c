@@ -43,23 +43,23 @@ static void fill_act(const struct tourney *tourney, uint32_t n, struct text key,
 }
 
 /* The face as the log makes it now; false: as it was. */
-static bool refresh_face(struct app *app, struct tourney *tourney)
+static bool refresh_row(struct app *app, struct tourney *tourney)
 {
     const struct tour *tour = &tourney->log.tour;
-    struct tourney_face *face = &tourney->face, old = *face;
+    struct tourney_row *row = &tourney->row, old = *row;
     tourney_take_slug(app, tourney);
-    if (face->stage != tour->stage)
-        face->stage_at_ms = app->now.wall_ms;
-    face->stage = tour->stage;
-    face->rev = tour->rev;
-    face->rounds = tour_rounds(tour);
-    face->round = tourney_round(tour);
-    face->players = tourney_players(tour);
-    face->wakes = tourney_wakes(tour);
-    face->delay_ms = tour->settings.delay_ms;
-    return tourney_weigh(app, tourney) || old.wakes != face->wakes || old.stage != face->stage ||
-           old.rev != face->rev || old.rounds != face->rounds || old.round != face->round ||
-           old.players != face->players;
+    if (row->stage != tour->stage)
+        row->stage_at_ms = app->now.wall_ms;
+    row->stage = tour->stage;
+    row->rev = tour->rev;
+    row->rounds = tour_rounds(tour);
+    row->round = tourney_round(tour);
+    row->players = tourney_players(tour);
+    row->wakes = tourney_wakes(tour);
+    row->delay_ms = tour->settings.delay_ms;
+    return tourney_weigh(app, tourney) || old.wakes != row->wakes || old.stage != row->stage ||
+           old.rev != row->rev || old.rounds != row->rounds || old.round != row->round ||
+           old.players != row->players;
 }
 
 static void fill_row(struct app *app, const struct tourney *tourney, struct row_tour *row,
@@ -73,15 +73,15 @@ static void fill_row(struct app *app, const struct tourney *tourney, struct row_
     row->creator = tourney->creator->id;
     row->created_at = tourney->created_ms;
     row->is_public = settings->is_public;
-    row->stage = tourney->face.stage;
-    row->stage_at = tourney->face.stage_at_ms;
+    row->stage = tourney->row.stage;
+    row->stage_at = tourney->row.stage_at_ms;
     row->settings = take_text(app, job);
-    row->rounds = tourney->face.rounds;
-    row->round = tourney->face.round;
-    row->players = tourney->face.players;
-    row->bytes = tourney->face.bytes;
-    row->wakes = tourney->face.wakes;
-    row->delay_ms = tourney->face.delay_ms;
+    row->rounds = tourney->row.rounds;
+    row->round = tourney->row.round;
+    row->players = tourney->row.players;
+    row->bytes = tourney->row.bytes;
+    row->wakes = tourney->row.wakes;
+    row->delay_ms = tourney->row.delay_ms;
     row->rated = tour_rates(settings);
 }
 
@@ -216,7 +216,7 @@ static void carry_out(struct app *app, struct tourney *tourney, struct proto_tou
         tour_log_do(&tourney->log, act);
     ratings_note(app, tourney, &rated, act);
     tour_log_keep(&tourney->log, act);
-    bool changed = refresh_face(app, tourney);
+    bool changed = refresh_row(app, tourney);
     if (changed || refold) /* settings may be others now whatever came after them */
         fill_row(app, tourney,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
@@ -327,7 +327,7 @@ void step_take(struct app *app, struct tourney *tourney, struct step *step, stru
     tour_log_finish(&tourney->log);
     tourney->log = *log;
     tour_log_init(log);
-    refresh_face(app, tourney);
+    refresh_row(app, tourney);
     struct row_tour *row = &job_change(step->job, CHANGE_ADD_TOUR)->row.tour;
     fill_row(app, tourney, row, step->job);
     step->last = step->left = tourney->log.n;

@@ -111,7 +111,7 @@ static void check_left(struct house *house)
     for (const struct room *room = app->rooms_first; room; room = room->next) {
         must(house, room->pins == 0 && !room->changing && !room->deferred,
              "a room is still pinned");
-        idle += room->face.closed_ms != 0 && !room->in_lobby;
+        idle += room->row.closed_ms != 0 && !room->in_lobby;
     }
     must(house, idle <= APP_ROOMS_IDLE_MAX + BOUND_SLACK, "too many finished rooms stay");
     for (const struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
