@@ -242,7 +242,7 @@ static enum proto_phase judge_house(struct app *app, struct attempt *attempt)
             timing_split(app, game, attempt->event.player, &attempt->event.spent_ms, &(int64_t){0});
         return PROTO_PHASE_WELL;
     case PROTO_EVENT_ABORT:
-        if (game->room->of)
+        if (game->room->tournament)
             return PROTO_PHASE_TOURNAMENT;
         return fold_both_moved(fold) ? PROTO_PHASE_TOO_LATE : PROTO_PHASE_WELL;
     case PROTO_EVENT_ABSENT: return timing_absence(app, game, attempt->player);

@@ -17,8 +17,8 @@
 static int64_t delay_ms(const struct app *app, const struct game *game)
 {
     const struct tourney *tourney = tourney_of(app, game->room);
-    const struct room_of *of = game->room->of;
-    return tourney ? tourney->published->settings.delay_ms : of ? of->delay_ms : 0;
+    const struct tournament_link *link = game->room->tournament;
+    return tourney ? tourney->published->settings.delay_ms : link ? link->delay_ms : 0;
 }
 
 bool delay_applies(const struct game *game, uint8_t list)
@@ -100,7 +100,7 @@ static void arm(struct app *app, struct game *game)
 void delay_begin(struct app *app, struct game *game)
 {
     const struct go_setup *setup = go_game_setup(&game->fold.game);
-    if (game->delay || game->ended || !game->room->of || delay_ms(app, game) == 0)
+    if (game->delay || game->ended || !game->room->tournament || delay_ms(app, game) == 0)
         return;
     struct delay *delay = app_alloc(sizeof *delay + (size_t)setup->width * setup->height);
     game->delay = delay;

@@ -77,16 +77,16 @@ static void adopt_games(struct room *room, const struct answer *answer)
 static void adopt_of(struct room *room, const struct row_room *row)
 {
     static const struct id128 none;
-    if (same_id(&row->tour, &none) || row->tour_slug.len >= sizeof room->of->slug ||
-        row->tour_title.len >= sizeof room->of->title ||
-        row->tour_place.len >= sizeof room->of->place)
+    if (same_id(&row->tour, &none) || row->tour_slug.len >= sizeof room->tournament->slug ||
+        row->tour_title.len >= sizeof room->tournament->title ||
+        row->tour_place.len >= sizeof room->tournament->place)
         return;
-    room->of = app_alloc(sizeof *room->of);
-    room->of->tour = row->tour;
-    memcpy(room->of->slug, row->tour_slug.at, row->tour_slug.len);
-    memcpy(room->of->title, row->tour_title.at, row->tour_title.len);
-    memcpy(room->of->place, row->tour_place.at, row->tour_place.len);
-    room->of->delay_ms = row->tour_delay_ms;
+    room->tournament = app_alloc(sizeof *room->tournament);
+    room->tournament->tour = row->tour;
+    memcpy(room->tournament->slug, row->tour_slug.at, row->tour_slug.len);
+    memcpy(room->tournament->title, row->tour_title.at, row->tour_title.len);
+    memcpy(room->tournament->place, row->tour_place.at, row->tour_place.len);
+    room->tournament->delay_ms = row->tour_delay_ms;
 }
 
 /* A room from its row, with games listed and chats; visible. NULL if it cannot be read. */
@@ -170,7 +170,7 @@ static void begin(struct app *app)
         if (room->game && !room->game->ended)
             timing_credit(app, room->game);
         room_changed(app, room);
-        if (room->of)
+        if (room->tournament)
             tourney_game_revived(app, room);
     }
     visits_begin(app);
@@ -185,7 +185,7 @@ static void live(struct app *app, struct completion *completion, struct job *job
         struct room *room = adopt_room(app, &job->answer.rooms[i], &job->answer);
         if (!room)
             continue;
-        room->in_lobby = room->settings->is_public && !room->of && !room->shut;
+        room->in_lobby = room->settings->is_public && !room->tournament && !room->shut;
         revive(app, room, &job->answer);
         if (room->row.state == PROTO_ROOM_PLAYING && !room->game) {
             rows_leave_out(app, APP_LEFT_ROOM, &room->id, "its game cannot be read");

@@ -24,7 +24,7 @@ int8_t match_next_black(const struct room *room)
 
 bool match_goes_on(const struct app *app, const struct room *room)
 {
-    if (room->of)
+    if (room->tournament)
         return tourney_goes_on(app, room);
     return room->games_n % room->settings->match != 0;
 }
@@ -107,7 +107,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     row->white = change->row.seats[1 - black]->id;
     change->game = game;
     change->row.state = PROTO_ROOM_PLAYING;
-    if (room->of)
+    if (room->tournament)
         change->act = tourney_game_begins(app, game, job);
     return true;
 }
@@ -130,7 +130,7 @@ static void offer(struct app *app, struct room *room, struct request *request, i
 
 static void rematch(struct app *app, struct request *request, struct room *room, int8_t seat)
 {
-    if (room->of)
+    if (room->tournament)
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_TOURNAMENT);
     else if (room->shut)
         dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
@@ -191,8 +191,8 @@ static void give_up(struct app *app, struct room *room)
 
 void match_resume(struct app *app, struct room *room)
 {
-    if (!room->of || room->changing || room->row.state != PROTO_ROOM_OVER || room_is_live(room) ||
-        !match_goes_on(app, room))
+    if (!room->tournament || room->changing || room->row.state != PROTO_ROOM_OVER ||
+        room_is_live(room) || !match_goes_on(app, room))
         return;
     struct room_change *change = room_change_create(room, NULL);
     change->row.closed_ms = 0;
@@ -216,8 +216,8 @@ void match_due(struct app *app, struct room *room)
     case PROTO_ROOM_OVER:
         if (room_is_live(room)) {
             if (tourney_is_awaited(app, room)) {
-                room->of->next_due = true;
-                visits_want(app, &room->of->tour);
+                room->tournament->next_due = true;
+                visits_want(app, &room->tournament->tour);
             } else if (match_goes_on(app, room))
                 begin_next(app, room, NULL);
             else

@@ -66,7 +66,7 @@ void presence_update(struct app *app, struct room *room)
         room_arm(app, room);
         if (room->game)
             timing_arm(app, room->game);
-        if (room->of)
+        if (room->tournament)
             tourney_presence(app, room);
     }
 }

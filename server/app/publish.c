@@ -106,7 +106,7 @@ void publish_oldest(struct app *app, struct game *game)
                 people_me_changed(app, game->room->row.seats[seat]);
         timing_arm(app, game);
     }
-    if (game->room->of)
+    if (game->room->tournament)
         tourney_moved(app, game);
     free(pending);
 }

@@ -29,7 +29,7 @@ static void refuse(struct app *app, request_id request, uint16_t status, enum pr
 static void copy_game(const struct game *game, struct record_source *ret)
 {
     const struct proto_open *settings = game->room->settings;
-    const struct room_of *of = game->room->of;
+    const struct tournament_link *link = game->room->tournament;
     struct proto_record *head = &ret->head;
 
     proto_record_init(head);
@@ -43,9 +43,9 @@ static void copy_game(const struct game *game, struct record_source *ret)
         const struct player *player = game_player(game, colour);
         proto_record_name(head, colour, player->name, player->name_length);
     }
-    if (of) {
-        proto_record_say(head, PROTO_RECORD_EVENT, of->title, strlen(of->title));
-        proto_record_say(head, PROTO_RECORD_PLACE, of->place, strlen(of->place));
+    if (link) {
+        proto_record_say(head, PROTO_RECORD_EVENT, link->title, strlen(link->title));
+        proto_record_say(head, PROTO_RECORD_PLACE, link->place, strlen(link->place));
     }
     head->started_at_ms = game->started_ms;
     if (game->published.result != GO_RESULT_OPEN)

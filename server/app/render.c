@@ -32,7 +32,7 @@ static void describe_house(const struct game *game, const struct fold *fold, int
     ret->base = fold->base;
     ret->undo_by = fold->undo_by;
     ret->undo_to = fold->undo_to;
-    ret->abort = ret->phase != GO_PHASE_FINISHED && !both && !game->room->of;
+    ret->abort = ret->phase != GO_PHASE_FINISHED && !both && !game->room->tournament;
     if (fold->paused)
         ret->paused = fold->paused & FOLD_STOPPED ? PROTO_PAUSED_DIRECTOR : PROTO_PAUSED_WAITING;
     if (ret->phase == GO_PHASE_STOPPED && !fold->paused) {

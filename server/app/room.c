@@ -66,10 +66,11 @@ static void describe(const struct room *room, struct proto_room *ret,
         .shut = room->shut,
     };
     memcpy(ret->id, room->id.bytes, sizeof ret->id);
-    if (room->of) {
-        *ret_of = (struct proto_room_tour){.id = room->of->tour.bytes,
-                                           .slug = {room->of->slug, strlen(room->of->slug)},
-                                           .title = {room->of->title, strlen(room->of->title)}};
+    if (room->tournament) {
+        *ret_of = (struct proto_room_tour){
+            .id = room->tournament->tour.bytes,
+            .slug = {room->tournament->slug, strlen(room->tournament->slug)},
+            .title = {room->tournament->title, strlen(room->tournament->title)}};
         ret->tour = ret_of;
     }
     for (uint32_t i = 0; i < room->games_n; i++) {
@@ -192,7 +193,7 @@ static void count(struct app *app, struct room *room, bool live)
         return;
     room->counted = live;
     app->rooms_live_n += live ? 1u : UINT32_MAX;
-    if (room->of) /* a director opens many */
+    if (room->tournament) /* a director opens many */
         return;
     if (live)
         budget_hold_anyway(app->budgets, BUDGET_ROOMS, &room->payer);

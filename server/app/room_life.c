@@ -58,8 +58,8 @@ struct row_room *room_row(struct app *app, struct job *job, const struct room *r
     row->opener = room->opener->id;
     row->is_public = room->settings->is_public;
     row->opened_at = room->opened_ms;
-    if (room->of)
-        row->tour = room->of->tour;
+    if (room->tournament)
+        row->tour = room->tournament->tour;
     return row;
 }
 
@@ -104,7 +104,7 @@ void room_destroy(struct app *app, struct room *room)
     idmap_remove(&app->rooms, idmap_bytes(room->id.bytes));
     people_unref(app, room->opener);
     free(room->games);
-    free(room->of);
+    free(room->tournament);
     free(room->settings);
     free(room);
 }
@@ -207,11 +207,11 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     change->row = old; /* its players are let go with the change */
     if (change->opens)
         room_show(app, room);
-    if (room->settings->is_public && room_is_live(room) && !room->of && !room->shut)
+    if (room->settings->is_public && room_is_live(room) && !room->tournament && !room->shut)
         room->in_lobby = true;
     if (change->game)
         game_show(app, change->game);
-    if (change->game && room->of)
+    if (change->game && room->tournament)
         tourney_game_published(app, room);
     channel_sort(app, &room->channel);
     for (int i = 0; i < 2; i++)

@@ -120,7 +120,7 @@ static void close_room(struct app *app, struct request *request, struct room *ro
 
 void seat_call_off(struct app *app, struct room *room)
 {
-    if (!room->changing && !room->of && before_first_game(room))
+    if (!room->changing && !room->tournament && before_first_game(room))
         close_room(app, NULL, room);
 }
 

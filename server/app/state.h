@@ -220,7 +220,7 @@ struct room_row {
 };
 
 /* What a room of a tournament has beyond others. */
-struct room_of {
+struct tournament_link {
     struct id128 tour;
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
@@ -261,7 +261,7 @@ struct room {
     struct player *opener;
     struct proto_open *settings;
     struct room_row row;
-    struct room_of *of; /* NULL: opened by somebody */
+    struct tournament_link *tournament; /* NULL: opened by somebody */
     struct seat places[2];
     struct player *listed[2]; /* in whose `me` the places stand */
     bool visible, in_lobby;

@@ -126,7 +126,7 @@ static void sooner(int64_t *due_us, int64_t at_us)
 static int64_t forsaken_us(const struct game *game)
 {
     const struct room *room = game->room;
-    if (presence_anybody(room) || game->fold.clock.kind == GO_CLOCK_DAYS || room->of)
+    if (presence_anybody(room) || game->fold.clock.kind == GO_CLOCK_DAYS || room->tournament)
         return INT64_MAX;
     int64_t after_ms = fold_both_moved(&game->fold) ? APP_FORSAKEN_MS : APP_UNSTARTED_MS;
     return presence_empty_since_us(room) + after_ms * 1000;

@@ -20,7 +20,7 @@ struct tourney *tourney_find(const struct app *app, const uint8_t id[16])
 
 struct tourney *tourney_of(const struct app *app, const struct room *room)
 {
-    return room->of ? tourney_find(app, room->of->tour.bytes) : NULL;
+    return room->tournament ? tourney_find(app, room->tournament->tour.bytes) : NULL;
 }
 
 struct tourney *tourney_create(struct app *app, struct id128 id, struct player *creator,

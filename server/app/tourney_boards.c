@@ -67,11 +67,11 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
 /* Was this state of the game in a note? If not, it is now. */
 static bool is_news(const struct game *game)
 {
-    struct room_of *of = game->room->of;
-    bool same = memcmp(&of->sent_game, &game->id, sizeof game->id) == 0 &&
-                of->sent_n == delay_n(game, CHANNEL_OTHERS);
-    of->sent_game = game->id;
-    of->sent_n = delay_n(game, CHANNEL_OTHERS);
+    struct tournament_link *link = game->room->tournament;
+    bool same = memcmp(&link->sent_game, &game->id, sizeof game->id) == 0 &&
+                link->sent_n == delay_n(game, CHANNEL_OTHERS);
+    link->sent_game = game->id;
+    link->sent_n = delay_n(game, CHANNEL_OTHERS);
     return !same;
 }
 

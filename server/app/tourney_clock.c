@@ -121,8 +121,8 @@ static void forfeit(struct app *app, struct game *game, int seat)
 static void judge_absence(struct app *app, const struct tourney *tourney, struct room *room)
 {
     struct game *game = room->game;
-    const bool *came = room->of->came;
-    room->of->due_us = 0;
+    const bool *came = room->tournament->came;
+    room->tournament->due_us = 0;
     if (!tourney->published->settings.noshow_auto || !game || !game->visible || game->ended)
         return;
     if (!came[0] && !came[1]) {
@@ -141,11 +141,12 @@ static int64_t paused_until_us(struct app *app, const struct tourney *tourney, b
     int64_t next_us = INT64_MAX;
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         struct room *room = rooms_find(app, tourney, &round->pairs[i]);
-        if (due && room && room->of->paused_until_us != 0 &&
-            room->of->paused_until_us <= app->now.mono_us)
+        if (due && room && room->tournament->paused_until_us != 0 &&
+            room->tournament->paused_until_us <= app->now.mono_us)
             tourney_hold_due(app, room);
-        if (room && room->of->paused_until_us != 0 && room->of->paused_until_us < next_us)
-            next_us = room->of->paused_until_us;
+        if (room && room->tournament->paused_until_us != 0 &&
+            room->tournament->paused_until_us < next_us)
+            next_us = room->tournament->paused_until_us;
     }
     return next_us;
 }
@@ -160,10 +161,11 @@ static int64_t absence_us(struct app *app, const struct tourney *tourney, bool d
         struct room *room = rooms_find(app, tourney, &round->pairs[i]);
         if (tour_is_stopped(round, &round->pairs[i]))
             continue;
-        if (due && room && room->of->due_us != 0 && room->of->due_us <= app->now.mono_us)
+        if (due && room && room->tournament->due_us != 0 &&
+            room->tournament->due_us <= app->now.mono_us)
             judge_absence(app, tourney, room);
-        if (room && room->of->due_us != 0 && room->of->due_us < next_us)
-            next_us = room->of->due_us;
+        if (room && room->tournament->due_us != 0 && room->tournament->due_us < next_us)
+            next_us = room->tournament->due_us;
     }
     return next_us;
 }

@@ -102,10 +102,10 @@ static uint8_t state_of(const struct room *room)
 /* Since when a board is as it is; it is as it was when this was asked last, or from now on. */
 static int64_t since_us(const struct app *app, struct room *room, uint8_t state)
 {
-    if (room->of->state != state)
-        room->of->since_us = app->now.mono_us;
-    room->of->state = state;
-    return room->of->since_us;
+    if (room->tournament->state != state)
+        room->tournament->since_us = app->now.mono_us;
+    room->tournament->state = state;
+    return room->tournament->since_us;
 }
 
 static void describe_open(const struct app *app, const struct tourney *tourney,

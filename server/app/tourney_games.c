@@ -130,7 +130,7 @@ static struct proto_tour_outcome outcome_of(const struct game *game)
 uint32_t tourney_game_ends(struct app *app, const struct game *game, struct job *job)
 {
     struct proto_tour_act act = {.kind = PROTO_ACT_ENDED};
-    if (!game->room->of)
+    if (!game->room->tournament)
         return 0;
     act.outcome = outcome_of(game);
     return add(app, tourney_of(app, game->room), game, &act, job);
@@ -153,10 +153,10 @@ void tourney_game_sent(struct app *app, const struct room *room, uint32_t act)
 /* Both have come; after a restart, both are back or have had their time to be. */
 static bool may_begin(const struct app *app, const struct room *room)
 {
-    const struct room_of *of = room->of;
-    if (of->paused_until_us != 0)
-        return (room->present[0] && room->present[1]) || of->paused_until_us <= app->now.mono_us;
-    return of->came[0] && of->came[1];
+    const struct tournament_link *link = room->tournament;
+    if (link->paused_until_us != 0)
+        return (room->present[0] && room->present[1]) || link->paused_until_us <= app->now.mono_us;
+    return link->came[0] && link->came[1];
 }
 
 /* The clocks begin when they may; whatever else stops them is not lifted by that. */
@@ -164,16 +164,16 @@ static void begin_clocks(struct app *app, struct room *room)
 {
     struct game *game = room->game;
     if (!game || !game->visible || game->ended || !(game->fold.paused & FOLD_WAITS) ||
-        room->of->revived || !may_begin(app, room) || !app->ready || app->draining)
+        room->tournament->revived || !may_begin(app, room) || !app->ready || app->draining)
         return;
-    room->of->paused_until_us = 0;
+    room->tournament->paused_until_us = 0;
     event_house(app, game, PROTO_EVENT_UNPAUSE, GO_EMPTY, 0, 0, "unpause");
 }
 
 void tourney_hold_due(struct app *app, struct room *room)
 {
     begin_clocks(app, room);
-    room->of->paused_until_us = 0;
+    room->tournament->paused_until_us = 0;
 }
 
 void tourney_game_published(struct app *app, struct room *room)
@@ -184,10 +184,10 @@ void tourney_game_published(struct app *app, struct room *room)
     if (!tourney)
         return;
     const struct proto_tour_settings *settings = &tourney->published->settings;
-    room->of->since_us = app->now.mono_us;
-    room->of->due_us = 0;
-    if (settings->noshow_ms > 0 && !(room->of->came[0] && room->of->came[1]))
-        room->of->due_us = app->now.mono_us + settings->noshow_ms * 1000;
+    room->tournament->since_us = app->now.mono_us;
+    room->tournament->due_us = 0;
+    if (settings->noshow_ms > 0 && !(room->tournament->came[0] && room->tournament->came[1]))
+        room->tournament->due_us = app->now.mono_us + settings->noshow_ms * 1000;
     begin_clocks(app, room);
     tourney_arm(app, tourney);
     tourney_stir(app, tourney);
@@ -210,7 +210,7 @@ static void hold_clocks(struct app *app, struct room *room)
     if (game->fold.clock.kind == GO_CLOCK_NONE || game->fold.clock.kind == GO_CLOCK_DAYS ||
         game->fold.paused & FOLD_WAITS || fold_running(&game->fold) == GO_EMPTY)
         return;
-    room->of->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
+    room->tournament->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
     event_house(app, game, PROTO_EVENT_PAUSE, GO_EMPTY, 0, 0, "pause");
 }
 
@@ -219,37 +219,38 @@ static void hold_clocks(struct app *app, struct room *room)
 static void hold_still(struct app *app, struct room *room)
 {
     const struct tourney *tourney = tourney_of(app, room);
-    struct room_of *of = room->of;
+    struct tournament_link *link = room->tournament;
     const struct game *game = room->game;
     uint8_t round;
     bool counts =
         tourney_place(tourney->published, room, &round) && round == tourney->published->rounds_n;
     bool timed = game->fold.clock.kind != GO_CLOCK_NONE && game->fold.clock.kind != GO_CLOCK_DAYS;
-    if (!counts && of->paused_until_us != 0)
-        of->paused_until_us = app->now.mono_us;
-    if (counts && timed && of->paused_until_us == 0 && game->fold.paused & FOLD_WAITS &&
+    if (!counts && link->paused_until_us != 0)
+        link->paused_until_us = app->now.mono_us;
+    if (counts && timed && link->paused_until_us == 0 && game->fold.paused & FOLD_WAITS &&
         (tourney->published->settings.together || fold_both_moved(&game->fold)))
-        of->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
+        link->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
 }
 
 void tourney_game_revived(struct app *app, struct room *room)
 {
     for (uint8_t colour = GO_BLACK; room->game && colour <= GO_WHITE; colour++) {
         int seat = colour == GO_BLACK ? room->game->black : 1 - room->game->black;
-        room->of->came[seat] = room->game->number > 1 || has_moved(&room->game->fold, colour);
+        room->tournament->came[seat] =
+            room->game->number > 1 || has_moved(&room->game->fold, colour);
     }
-    room->of->revived = true;
+    room->tournament->revived = true;
     if (!room->game || room->game->ended)
         return;
     hold_clocks(app, room);
-    if (room->of->delay_ms > 0)
+    if (room->tournament->delay_ms > 0)
         delay_begin(app, room->game);
 }
 
 void tourney_game_known(struct app *app, struct room *room)
 {
-    bool revived = room->of->revived, next_due = room->of->next_due;
-    room->of->revived = room->of->next_due = false;
+    bool revived = room->tournament->revived, next_due = room->tournament->next_due;
+    room->tournament->revived = room->tournament->next_due = false;
     if (next_due)
         match_due(app, room);
     if (!room->game || room->game->ended)
@@ -260,7 +261,8 @@ void tourney_game_known(struct app *app, struct room *room)
     }
     hold_still(app, room);
     tourney_game_published(app, room);
-    if (room->of->paused_until_us != 0 && room->of->paused_until_us <= app->now.mono_us)
+    if (room->tournament->paused_until_us != 0 &&
+        room->tournament->paused_until_us <= app->now.mono_us)
         tourney_hold_due(app, room);
 }
 
@@ -268,7 +270,7 @@ void tourney_presence(struct app *app, struct room *room)
 {
     struct tourney *tourney = tourney_of(app, room);
     for (int seat = 0; seat < 2; seat++)
-        room->of->came[seat] = room->of->came[seat] || room->present[seat];
+        room->tournament->came[seat] = room->tournament->came[seat] || room->present[seat];
     begin_clocks(app, room);
     if (tourney)
         tourney_stir(app, tourney);

@@ -81,8 +81,8 @@ void pause_wait_anew(struct app *app, const struct tourney *tourney,
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
         struct room *room = rooms_find(app, tourney, pair);
-        if (room && room->of->due_us != 0 && !tour_is_stopped(round, pair) &&
+        if (room && room->tournament->due_us != 0 && !tour_is_stopped(round, pair) &&
             (act->board == 0 || act->board == pair->board))
-            room->of->due_us = app->now.mono_us + tour->settings.noshow_ms * 1000;
+            room->tournament->due_us = app->now.mono_us + tour->settings.noshow_ms * 1000;
     }
 }

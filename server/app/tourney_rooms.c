@@ -70,7 +70,7 @@ bool rooms_are_possible(struct app *app, const struct proto_tour_settings *setti
 
 static bool is_of(const struct room *room, const struct id128 *tour)
 {
-    return room->of && memcmp(&room->of->tour, tour, sizeof *tour) == 0;
+    return room->tournament && memcmp(&room->tournament->tour, tour, sizeof *tour) == 0;
 }
 
 struct room *rooms_find(const struct app *app, const struct tourney *tourney,
@@ -94,11 +94,11 @@ static struct room *open_room(struct app *app, const struct tourney *tourney,
 {
     const struct proto_tour_settings *settings = &tourney->log.tour.settings;
     struct room *room = room_create(app, new_id(app), tourney->creator, open, app->now.wall_ms);
-    room->of = app_alloc(sizeof *room->of);
-    room->of->tour = tourney->id;
-    strcpy(room->of->slug, settings->slug);
-    strcpy(room->of->title, settings->title);
-    strcpy(room->of->place, settings->place);
+    room->tournament = app_alloc(sizeof *room->tournament);
+    room->tournament->tour = tourney->id;
+    strcpy(room->tournament->slug, settings->slug);
+    strcpy(room->tournament->title, settings->title);
+    strcpy(room->tournament->place, settings->place);
     room->row.first_black = 0;
     room->row.state = PROTO_ROOM_PLAYING;
     for (int seat = 0; seat < 2; seat++)
@@ -223,10 +223,10 @@ void rooms_rename(struct app *app, const struct tourney *tourney)
     for (struct room *room = app->rooms_first; room; room = room->next) {
         if (!is_of(room, &tourney->id) || !room_is_there(room))
             continue;
-        strcpy(room->of->place, tourney->published->settings.place); /* for records alone */
-        if (strcmp(room->of->title, title) == 0)
+        strcpy(room->tournament->place, tourney->published->settings.place); /* for records alone */
+        if (strcmp(room->tournament->title, title) == 0)
             continue;
-        strcpy(room->of->title, title);
+        strcpy(room->tournament->title, title);
         room_changed(app, room);
     }
 }

@@ -78,8 +78,9 @@ static bool is_expected(const struct app *app, const struct tourney *tourney)
 static void forget(struct app *app, struct tourney *tourney)
 {
     for (struct room *room = app->rooms_first; room; room = room->next)
-        if (room->of && memcmp(&room->of->tour, &tourney->id, sizeof tourney->id) == 0)
-            room->of->delay_ms = tourney->published->settings.delay_ms;
+        if (room->tournament &&
+            memcmp(&room->tournament->tour, &tourney->id, sizeof tourney->id) == 0)
+            room->tournament->delay_ms = tourney->published->settings.delay_ms;
     for (unsigned i = 0; i < tourney->calls_n; i++) {
         struct player *player =
             tourney->calls[i].account ? people_find(app, tourney->calls[i].account) : NULL;

@@ -54,7 +54,7 @@ static void rest(struct app *app)
 
 static struct id128 *tour_in(struct room *room, const struct id128 *tour)
 {
-    return room->of && same(&room->of->tour, tour) ? &room->of->tour : NULL;
+    return room->tournament && same(&room->tournament->tour, tour) ? &room->tournament->tour : NULL;
 }
 
 /* Completes and stores the events that waited for it; there may be none. */
@@ -79,12 +79,12 @@ static void lose(struct app *app, const struct id128 *tour)
     for (struct room *room = app->rooms_first; room; room = room->next) {
         if (!tour_in(room, tour))
             continue;
-        room->of->lost = true;
-        room->of->revived = false;
-        if (room->of->next_due)
+        room->tournament->lost = true;
+        room->tournament->revived = false;
+        if (room->tournament->next_due)
             match_due(app, room);
-        if (room->of->paused_until_us != 0)
-            room->of->paused_until_us = app->now.mono_us;
+        if (room->tournament->paused_until_us != 0)
+            room->tournament->paused_until_us = app->now.mono_us;
         tourney_hold_due(app, room);
     }
     unpark(app, tour);
@@ -165,8 +165,8 @@ static void ask_page(struct app *app)
 void visits_begin(struct app *app)
 {
     for (struct room *room = app->rooms_first; room; room = room->next)
-        if (room->of)
-            visits_want(app, &room->of->tour);
+        if (room->tournament)
+            visits_want(app, &room->tournament->tour);
     ask_page(app);
 }
 
@@ -255,7 +255,7 @@ void tourney_arrives(struct app *app, struct tourney *tourney)
 
 bool tourney_is_awaited(const struct app *app, const struct room *room)
 {
-    return room->of && !room->of->lost && !tourney_of(app, room);
+    return room->tournament && !room->tournament->lost && !tourney_of(app, room);
 }
 
 void tourney_await(struct app *app, struct game *game, struct job *job,
@@ -263,7 +263,7 @@ void tourney_await(struct app *app, struct game *game, struct job *job,
 {
     struct parked *parked = app_alloc(sizeof *parked);
     *parked = (struct parked){.next = app->parked,
-                              .tour = game->room->of->tour,
+                              .tour = game->room->tournament->tour,
                               .game = game->id,
                               .job = job,
                               .completion = completion};
