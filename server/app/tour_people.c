@@ -153,17 +153,17 @@ static void entered(struct app *app, void *ctx, bool stored)
 static void enter(struct app *app, struct entering *entering, struct tourney *tourney,
                   struct list *list)
 {
-    struct step *step = step_create(app, tourney, NULL);
+    struct transaction *transaction = transaction_create(app, tourney, NULL);
 
     tourney_name(tourney, entering->file->player);
-    step->actor = entering->file->player->id;
-    step->then = entered;
-    step->ctx = entering;
+    transaction->actor = entering->file->player->id;
+    transaction->then = entered;
+    transaction->ctx = entering;
     for (unsigned i = 0; i < list->n; i++) {
-        struct tour_verdict verdict = step_act(app, tourney, step, &list->acts[i]);
+        struct tour_verdict verdict = transaction_act(app, tourney, transaction, &list->acts[i]);
         assert(verdict.reason == TOUR_WELL);
     }
-    step_store(app, tourney, step);
+    transaction_store(app, tourney, transaction);
 }
 
 static void refuse(struct app *app, struct entering *entering, enum proto_error code)

@@ -115,18 +115,18 @@ static void create(struct app *app, struct taking *taking)
 {
     struct player *player = taking->file->player;
     struct tourney *tourney;
-    struct step *step;
+    struct transaction *transaction;
 
     app->host.random(app->host.ctx, taking->tour.bytes, sizeof taking->tour.bytes);
     tour_move_slug(&taking->log, taking->slug);
     tourney = tourney_create(app, taking->tour, player, app->now.wall_ms);
     tourney_name(tourney, player);
-    step = step_create(app, tourney, NULL);
-    step->creates = true;
-    step->then = taken;
-    step->ctx = taking;
-    step_take(app, tourney, step, &taking->log);
-    step_store(app, tourney, step);
+    transaction = transaction_create(app, tourney, NULL);
+    transaction->creates = true;
+    transaction->then = taken;
+    transaction->ctx = taking;
+    transaction_take(app, tourney, transaction, &taking->log);
+    transaction_store(app, tourney, transaction);
 }
 
 /* "spring", "spring-2", "spring-3" … cut so that the number fits. */

@@ -101,14 +101,14 @@ bool tourney_undoes(const struct tourney *tourney);
 uint16_t tourney_players(const struct tour *tour); /* who was not removed */
 uint8_t tourney_round(const struct tour *tour);    /* last round that everybody sees; 0 */
 
-/* --- one transaction (tourney_step.c) --------------------------------------------------------- */
+/* --- one transaction (tourney_transaction.c) --------------------------------------------------------- */
 
 /* A room that begins with a step. */
 struct begun {
     struct room *room;
     struct game *game;
 };
-struct step {
+struct transaction {
     struct completion completion;
     struct id128 tour;
     struct job *job;
@@ -129,21 +129,24 @@ struct step {
     struct id128 *games; /* games that get an event with it */
     unsigned games_n;
 };
-struct step *step_create(struct app *app, struct tourney *tourney, struct request *request);
+struct transaction *transaction_create(struct app *app, struct tourney *tourney,
+                                       struct request *request);
 /* Judges an act and, if it is well, makes it part of the step: its memory is the log's then. */
-struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct step *step,
-                             struct proto_tour_act *act);
+struct tour_verdict transaction_act(struct app *app, struct tourney *tourney,
+                                    struct transaction *transaction, struct proto_tour_act *act);
 /* Makes a log that was folded, which came in a file, that of a tournament that has none yet. */
-void step_take(struct app *app, struct tourney *tourney, struct step *step, struct tour_log *log);
-void step_store(struct app *app, struct tourney *tourney, struct step *step);
+void transaction_take(struct app *app, struct tourney *tourney, struct transaction *transaction,
+                      struct tour_log *log);
+void transaction_store(struct app *app, struct tourney *tourney, struct transaction *transaction);
 /* Gives up a step that has no act. */
-void step_drop(struct app *app, struct step *step);
+void transaction_drop(struct app *app, struct transaction *transaction);
 /* A step of one act. */
-struct tour_verdict step_once(struct app *app, struct tourney *tourney, struct request *request,
-                              struct proto_tour_act *act);
+struct tour_verdict transaction_once(struct app *app, struct tourney *tourney,
+                                     struct request *request, struct proto_tour_act *act);
 /* The same of an UNDO, by its fold, which has come to the end of the log. */
-struct tour_verdict step_undo(struct app *app, struct tourney *tourney, struct request *request,
-                              struct proto_tour_act *act, struct tour_refold *refold);
+struct tour_verdict transaction_undo(struct app *app, struct tourney *tourney,
+                                     struct request *request, struct proto_tour_act *act,
+                                     struct tour_refold *refold);
 /* Judges an act of the house and puts it into a job that stores something else too. Returns its
  * number; 0: it may not be. */
 uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour_act *act,
@@ -178,7 +181,7 @@ void tourney_save_file(struct app *app, const struct tourney *tourney, struct jo
 
 /* Makes room and first game of a pairing, as part of the step; fills board, room and game of
  * *ret_given. False: one of the two has no account. */
-bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
+bool rooms_open(struct app *app, struct tourney *tourney, struct transaction *transaction,
                 const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given);
 /* They are stored. */
 void rooms_show(struct app *app, struct begun *begun);
@@ -187,8 +190,8 @@ void rooms_drop(struct app *app, struct begun *begun);
 void rooms_rename(struct app *app, const struct tourney *tourney);
 /* Ends whatever game of the pairing is running, as part of the step: the one `result` makes win (a
  * pairing's, enum proto_tour_result), else nobody. game: 1 or 2; 0: whichever. */
-void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair *pair,
-                uint8_t game, uint8_t result);
+void rooms_stop(struct app *app, struct transaction *transaction,
+                const struct proto_tour_pair *pair, uint8_t game, uint8_t result);
 /* The room of a pairing, if it is in memory and the tournament's own: an event that came in a file may
  * name any. */
 struct room *rooms_find(const struct app *app, const struct tourney *tourney,
@@ -201,7 +204,7 @@ struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
 struct game *rooms_game(const struct app *app, const struct id128 *tour,
                         const struct proto_tour_game *played);
 /* A game gets an event with the step. */
-void step_add_game(struct step *step, const struct game *game);
+void transaction_add_game(struct transaction *transaction, const struct game *game);
 /* Can games begin under these settings? And one with so many stones? */
 bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings);
 bool rooms_take_stones(struct app *app, const struct proto_tour_settings *settings,

@@ -74,7 +74,7 @@ static void act(struct app *app, struct tourney *tourney, struct proto_tour_act 
 {
     struct tour_verdict verdict = wanted->kind == PROTO_ACT_PAIR
                                       ? round_draw(app, tourney, NULL, wanted)
-                                      : step_once(app, tourney, NULL, wanted);
+                                      : transaction_once(app, tourney, NULL, wanted);
     if (verdict.reason != TOUR_WELL) {
         proto_tour_act_finish(wanted);
         try_later(app, tourney);
@@ -237,7 +237,7 @@ static int64_t reports_ms(struct app *app, struct tourney *tourney, bool due)
                 continue;
             int64_t at_ms = report_at_ms(tourney, round->no, pair->board, game);
             if (due && at_ms <= app->now.wall_ms)
-                step_once(app, tourney, NULL, &act);
+                transaction_once(app, tourney, NULL, &act);
             else if (at_ms < next_ms)
                 next_ms = at_ms;
         }

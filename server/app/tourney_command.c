@@ -160,17 +160,17 @@ static void create(struct app *app, struct request *request, struct proto_tour_a
     struct id128 id;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
     struct tourney *tourney = tourney_create(app, id, request->player, app->now.wall_ms);
-    struct step *step = step_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, request);
     tourney_name(tourney, request->player);
-    step->creates = true;
-    step->answer.has_tour = true;
-    step->answer.tour = id;
-    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    transaction->creates = true;
+    transaction->answer.has_tour = true;
+    transaction->answer.tour = id;
+    struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     if (verdict.reason == TOUR_WELL) {
-        step_store(app, tourney, step);
+        transaction_store(app, tourney, transaction);
         return;
     }
-    step_drop(app, step);
+    transaction_drop(app, transaction);
     tourney_destroy(app, tourney);
     tourney_refuse(app, request->dedup, &verdict);
 }
@@ -258,7 +258,7 @@ static struct tour_verdict edit(struct app *app, struct request *request, struct
     const struct proto_tour_person *person = tour_person(tour, next->no);
     if (person && person->account != next->account && has_sat(tour, next->no))
         return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "account"};
-    return step_once(app, tourney, request, act);
+    return transaction_once(app, tourney, request, act);
 }
 
 void tourney_list_cleared(const struct tour *tour, struct proto_tour_act *act)
@@ -340,7 +340,7 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_TAKEN:
     case PROTO_ACTS_N: break;
     }
-    return step_once(app, tourney, request, act);
+    return transaction_once(app, tourney, request, act);
 }
 
 /* Does it need the solver, or the whole log again? */

@@ -111,7 +111,7 @@ static struct tour_verdict do_it(struct app *app, struct tourney *tourney, struc
     if (draw->verdict.reason != TOUR_WELL)
         return draw->verdict;
     if (draw->act.kind == PROTO_ACT_UNDO)
-        return step_undo(app, tourney, request, &draw->act, &draw->refold);
+        return transaction_undo(app, tourney, request, &draw->act, &draw->refold);
     return round_drawn(app, tourney, request, &draw->act);
 }
 

@@ -66,7 +66,7 @@ static void once(struct app *app, struct request *request, struct tourney *tourn
 {
     struct tour_verdict verdict = {.reason = TOUR_FULL, .field = "log"};
     if (!is_too_busy(tourney, request->player, act->kind))
-        verdict = step_once(app, tourney, request, act);
+        verdict = transaction_once(app, tourney, request, act);
     if (verdict.reason == TOUR_WELL)
         tourney_name(tourney, request->player);
     else
@@ -136,7 +136,7 @@ static void answer(struct app *app, struct request *request, struct tourney *tou
 {
     act->kind = PROTO_ACT_CONSENT;
     act->a = no;
-    struct tour_verdict verdict = step_once(app, tourney, request, act);
+    struct tour_verdict verdict = transaction_once(app, tourney, request, act);
     if (verdict.reason == TOUR_WELL)
         tourney_name(tourney, request->player);
     else

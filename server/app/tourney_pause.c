@@ -9,12 +9,13 @@
 #include "server/app/timing.h"
 #include "server/app/tourney.h"
 
-typedef void each_fn(struct app *app, struct step *step, const struct proto_tour_round *round,
-                     const struct proto_tour_pair *pair, struct game *game);
+typedef void each_fn(struct app *app, struct transaction *transaction,
+                     const struct proto_tour_round *round, const struct proto_tour_pair *pair,
+                     struct game *game);
 
 /* Every running game of the act's board, or of all boards. */
-static void each_game(struct app *app, const struct tourney *tourney, struct step *step, uint8_t no,
-                      uint16_t board, each_fn *then)
+static void each_game(struct app *app, const struct tourney *tourney,
+                      struct transaction *transaction, uint8_t no, uint16_t board, each_fn *then)
 {
     const struct proto_tour_round *round = tour_round(&tourney->log.tour, no);
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
@@ -22,29 +23,31 @@ static void each_game(struct app *app, const struct tourney *tourney, struct ste
         for (uint8_t k = 0; k < pair->games_n && (board == 0 || board == pair->board); k++) {
             struct game *game = rooms_game(app, &tourney->id, &pair->games[k]);
             if (game)
-                then(app, step, round, pair, game);
+                then(app, transaction, round, pair, game);
         }
     }
 }
 
-static void flag(struct app *app, struct step *step, const struct proto_tour_round *round,
-                 const struct proto_tour_pair *pair, struct game *game)
+static void flag(struct app *app, struct transaction *transaction,
+                 const struct proto_tour_round *round, const struct proto_tour_pair *pair,
+                 struct game *game)
 {
-    (void)step;
+    (void)transaction;
     (void)round;
     (void)pair;
     timing_flag_if_due(app, game);
 }
 
 /* Makes the game stand as its board does. */
-static void follow(struct app *app, struct step *step, const struct proto_tour_round *round,
-                   const struct proto_tour_pair *pair, struct game *game)
+static void follow(struct app *app, struct transaction *transaction,
+                   const struct proto_tour_round *round, const struct proto_tour_pair *pair,
+                   struct game *game)
 {
     bool stopped = tour_is_stopped(round, pair);
     if (stopped == ((game->fold.paused & FOLD_STOPPED) != 0))
         return;
-    step_add_game(step, game);
-    event_pause_in(app, game, stopped, step->job);
+    transaction_add_game(transaction, game);
+    event_pause_in(app, game, stopped, transaction->job);
 }
 
 struct tour_verdict pause_clocks(struct app *app, struct tourney *tourney, struct request *request,
@@ -53,14 +56,14 @@ struct tour_verdict pause_clocks(struct app *app, struct tourney *tourney, struc
     uint8_t round = act->round;
     uint16_t board = act->board;
     each_game(app, tourney, NULL, round, board, flag);
-    struct step *step = step_create(app, tourney, request);
-    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     if (verdict.reason != TOUR_WELL) {
-        step_drop(app, step);
+        transaction_drop(app, transaction);
         return verdict;
     }
-    each_game(app, tourney, step, round, board, follow);
-    step_store(app, tourney, step);
+    each_game(app, tourney, transaction, round, board, follow);
+    transaction_store(app, tourney, transaction);
     return verdict;
 }
 

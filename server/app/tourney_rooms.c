@@ -107,43 +107,44 @@ static struct room *open_room(struct app *app, const struct tourney *tourney,
 }
 
 /* Boards of one handicap have the same settings, which are long to write: they are written once. */
-static struct row_room *add_room_row(struct app *app, struct step *step, const struct room *room,
-                                     bool alike)
+static struct row_room *add_room_row(struct app *app, struct transaction *transaction,
+                                     const struct room *room, bool alike)
 {
     struct row_room *row;
     if (!alike)
-        return room_row(app, step->job, room);
-    row = &job_change(step->job, CHANGE_ADD_ROOM)->row.room;
-    *row = *step->like_room;
+        return room_row(app, transaction->job, room);
+    row = &job_change(transaction->job, CHANGE_ADD_ROOM)->row.room;
+    *row = *transaction->like_room;
     row->id = room->id;
     return row;
 }
 
-static struct row_game *add_game_row(struct step *step, const struct game *game, bool alike)
+static struct row_game *add_game_row(struct transaction *transaction, const struct game *game,
+                                     bool alike)
 {
-    struct row_game *row = &job_change(step->job, CHANGE_ADD_GAME)->row.game;
+    struct row_game *row = &job_change(transaction->job, CHANGE_ADD_GAME)->row.game;
     if (alike)
-        *row = *step->like_game;
+        *row = *transaction->like_game;
     else
-        game_row(step->job, game, row);
+        game_row(transaction->job, game, row);
     row->id = game->id;
     row->room = game->room->id;
     return row;
 }
 
-static void fill_rows(struct app *app, struct step *step, const struct room *room,
+static void fill_rows(struct app *app, struct transaction *transaction, const struct room *room,
                       const struct game *game, uint8_t handicap)
 {
-    bool alike = step->like_room && step->like_handicap == handicap;
-    struct row_room *row = add_room_row(app, step, room, alike);
+    bool alike = transaction->like_room && transaction->like_handicap == handicap;
+    struct row_room *row = add_room_row(app, transaction, room, alike);
     for (int seat = 0; seat < 2; seat++)
         row->seats[seat] = room->row.seats[seat]->id;
     row->first_black = room->row.first_black;
     row->state = room->row.state;
-    struct row_game *played = add_game_row(step, game, alike);
-    step->like_room = row;
-    step->like_game = played;
-    step->like_handicap = handicap;
+    struct row_game *played = add_game_row(transaction, game, alike);
+    transaction->like_room = row;
+    transaction->like_game = played;
+    transaction->like_handicap = handicap;
     played->black = room->row.seats[game->black]->id;
     played->white = room->row.seats[1 - game->black]->id;
 }
@@ -163,16 +164,16 @@ static struct player *player_of(const struct app *app, const struct tourney *tou
     return person && person->account != 0 ? people_find(app, person->account) : NULL;
 }
 
-static void add_begun(struct step *step, struct room *room, struct game *game)
+static void add_begun(struct transaction *transaction, struct room *room, struct game *game)
 {
-    struct begun *wider = realloc(step->begun, (step->begun_n + 1) * sizeof *wider);
+    struct begun *wider = realloc(transaction->begun, (transaction->begun_n + 1) * sizeof *wider);
     if (!wider)
         abort();
-    step->begun = wider;
-    step->begun[step->begun_n++] = (struct begun){room, game};
+    transaction->begun = wider;
+    transaction->begun[transaction->begun_n++] = (struct begun){room, game};
 }
 
-bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
+bool rooms_open(struct app *app, struct tourney *tourney, struct transaction *transaction,
                 const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given)
 {
     struct player *seats[2] = {player_of(app, tourney, pair->first),
@@ -187,12 +188,12 @@ bool rooms_open(struct app *app, struct tourney *tourney, struct step *step,
         room_destroy(app, room);
         return false;
     }
-    fill_rows(app, step, room, game, pair->handicap);
+    fill_rows(app, transaction, room, game, pair->handicap);
     if (!tourney->log.tour.settings.together)
-        event_before(app, game, PROTO_EVENT_PAUSE, "pause", step->job);
+        event_before(app, game, PROTO_EVENT_PAUSE, "pause", transaction->job);
     if (tour_round(&tourney->log.tour, tourney->log.tour.rounds_n)->paused) /* seats were changed */
-        event_before(app, game, PROTO_EVENT_PAUSE, EVENT_DIRECTOR_PAUSE, step->job);
-    add_begun(step, room, game);
+        event_before(app, game, PROTO_EVENT_PAUSE, EVENT_DIRECTOR_PAUSE, transaction->job);
+    add_begun(transaction, room, game);
     *ret_given = *pair;
     ret_given->has_room = true;
     memcpy(ret_given->room, room->id.bytes, sizeof ret_given->room);
@@ -240,23 +241,23 @@ struct game *rooms_game(const struct app *app, const struct id128 *tour,
     return game && !game->ended && is_of(game->room, tour) ? game : NULL;
 }
 
-void step_add_game(struct step *step, const struct game *game)
+void transaction_add_game(struct transaction *transaction, const struct game *game)
 {
-    struct id128 *wider = realloc(step->games, (step->games_n + 1) * sizeof *wider);
+    struct id128 *wider = realloc(transaction->games, (transaction->games_n + 1) * sizeof *wider);
     if (!wider)
         abort();
-    step->games = wider;
-    step->games[step->games_n++] = game->id;
+    transaction->games = wider;
+    transaction->games[transaction->games_n++] = game->id;
 }
 
-static void stop(struct app *app, struct step *step, struct game *game, uint8_t loser)
+static void stop(struct app *app, struct transaction *transaction, struct game *game, uint8_t loser)
 {
-    step_add_game(step, game);
+    transaction_add_game(transaction, game);
     if (loser == GO_EMPTY)
-        event_house_in(app, game, PROTO_EVENT_ABORT, GO_EMPTY, "abort", step->job);
+        event_house_in(app, game, PROTO_EVENT_ABORT, GO_EMPTY, "abort", transaction->job);
     else
         event_house_in(app, game, PROTO_EVENT_FORFEIT, loser,
-                       loser == GO_BLACK ? "b forfeit" : "w forfeit", step->job);
+                       loser == GO_BLACK ? "b forfeit" : "w forfeit", transaction->job);
 }
 
 /* Who loses a game in which `result` is said of the pairing (whole), or of the game itself. */
@@ -270,25 +271,26 @@ static uint8_t loser_of(const struct proto_tour_game *game, uint8_t result, bool
     return first_wins == game->first_black ? GO_WHITE : GO_BLACK;
 }
 
-void rooms_stop(struct app *app, struct step *step, const struct proto_tour_pair *pair,
-                uint8_t number, uint8_t result)
+void rooms_stop(struct app *app, struct transaction *transaction,
+                const struct proto_tour_pair *pair, uint8_t number, uint8_t result)
 {
     for (uint8_t i = 0; i < pair->games_n; i++) {
-        struct game *game = rooms_game(app, &step->tour, &pair->games[i]);
+        struct game *game = rooms_game(app, &transaction->tour, &pair->games[i]);
         if (game && (number == 0 || number == i + 1))
-            stop(app, step, game, loser_of(&pair->games[i], result, number == 0));
+            stop(app, transaction, game, loser_of(&pair->games[i], result, number == 0));
     }
 }
 
-static void give(struct app *app, struct step *step, struct game *game, uint8_t colour, int64_t ms)
+static void give(struct app *app, struct transaction *transaction, struct game *game,
+                 uint8_t colour, int64_t ms)
 {
     struct proto_text text;
     proto_text_init(&text);
     proto_text_literal(&text, colour == GO_BLACK ? "b time " : "w time ");
     proto_text_integer(&text, ms);
     proto_text_char(&text, '\0');
-    step_add_game(step, game);
-    event_house_in(app, game, PROTO_EVENT_TIME, colour, text.at, step->job);
+    transaction_add_game(transaction, game);
+    event_house_in(app, game, PROTO_EVENT_TIME, colour, text.at, transaction->job);
     proto_text_finish(&text);
 }
 
@@ -303,15 +305,15 @@ struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
     int64_t ms = act->ms;
     if (!game)
         return (struct tour_verdict){.reason = TOUR_NOT_THERE, .board = act->board};
-    struct step *step = step_create(app, tourney, request);
-    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     if (verdict.reason != TOUR_WELL) {
-        step_drop(app, step);
+        transaction_drop(app, transaction);
         return verdict;
     }
     for (uint8_t colour = GO_BLACK; colour <= GO_WHITE; colour++)
         if (colours & colour)
-            give(app, step, game, colour, ms);
-    step_store(app, tourney, step);
+            give(app, transaction, game, colour, ms);
+    transaction_store(app, tourney, transaction);
     return verdict;
 }

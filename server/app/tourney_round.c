@@ -10,13 +10,13 @@
 #include "server/app/outbox.h"
 #include "server/app/tourney.h"
 
-static struct tour_verdict finish(struct app *app, struct tourney *tourney, struct step *step,
-                                  struct tour_verdict verdict)
+static struct tour_verdict finish(struct app *app, struct tourney *tourney,
+                                  struct transaction *transaction, struct tour_verdict verdict)
 {
     if (verdict.reason == TOUR_WELL)
-        step_store(app, tourney, step);
+        transaction_store(app, tourney, transaction);
     else
-        step_drop(app, step);
+        transaction_drop(app, transaction);
     return verdict;
 }
 
@@ -44,18 +44,18 @@ struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct
     const struct proto_tour_round *round = tour_round(tour, no);
     struct proto_tour_act act = {.kind = PROTO_ACT_START, .round = no};
     if (!round || round->state != PROTO_ROUND_PUBLISHED || tour->settings.over_board)
-        return step_once(app, tourney, request, &act);
+        return transaction_once(app, tourney, request, &act);
     if (is_full(app, round->pairs_n))
         return no_rooms;
-    struct step *step = step_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, request);
     act.pairs = app_alloc((round->pairs_n + 1u) * sizeof *act.pairs);
     for (unsigned i = 0; i < round->pairs_n; i++)
         if (both_play(tour, &round->pairs[i], no) &&
-            rooms_open(app, tourney, step, &round->pairs[i], &act.pairs[act.pairs_n]))
+            rooms_open(app, tourney, transaction, &round->pairs[i], &act.pairs[act.pairs_n]))
             act.pairs_n++;
-    struct tour_verdict verdict = step_act(app, tourney, step, &act);
+    struct tour_verdict verdict = transaction_act(app, tourney, transaction, &act);
     proto_tour_act_finish(&act);
-    return finish(app, tourney, step, verdict);
+    return finish(app, tourney, transaction, verdict);
 }
 
 /* --- changes ---------------------------------------------------------------------------------- */
@@ -87,7 +87,7 @@ static bool is_replaced(const struct proto_tour_pair *old, const struct proto_to
 }
 
 /* Rooms for boards that are new in a round that runs. */
-static void open_new(struct app *app, struct tourney *tourney, struct step *step,
+static void open_new(struct app *app, struct tourney *tourney, struct transaction *transaction,
                      struct proto_tour_act *act)
 {
     for (unsigned i = 0; i < act->pairs_n; i++) {
@@ -95,7 +95,7 @@ static void open_new(struct app *app, struct tourney *tourney, struct step *step
         const struct proto_tour_pair *old =
             tour_pair_at(&tourney->log.tour, act->round, pair->board);
         if (pair->second != 0 && (!(old && same_seats(old, pair)) || is_anew(act, pair)))
-            rooms_open(app, tourney, step, pair, pair);
+            rooms_open(app, tourney, transaction, pair, pair);
     }
 }
 
@@ -107,23 +107,23 @@ struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct
     const struct proto_tour_round *round = tour_round(tour, act->round);
     if (act->kind == PROTO_ACT_PAIR || !round || round->state < PROTO_ROUND_STARTED ||
         tour->settings.over_board)
-        return step_once(app, tourney, request, act);
+        return transaction_once(app, tourney, request, act);
     if (is_full(app, 2))
         return no_rooms;
-    struct step *step = step_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, request);
     unsigned old_n = 0;
     struct proto_tour_pair *old = app_alloc((round->pairs_n + 1u) * sizeof *old);
-    open_new(app, tourney, step, act);
+    open_new(app, tourney, transaction, act);
     for (unsigned i = 0; i < round->pairs_n; i++) {
         const struct proto_tour_pair *given = at_board(act, round->pairs[i].board);
         if (is_replaced(&round->pairs[i], given))
             old[old_n++] = round->pairs[i];
     }
-    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     for (unsigned i = 0; i < old_n && verdict.reason == TOUR_WELL; i++)
-        rooms_stop(app, step, &old[i], 0, PROTO_TOUR_VOID);
+        rooms_stop(app, transaction, &old[i], 0, PROTO_TOUR_VOID);
     free(old);
-    return finish(app, tourney, step, verdict);
+    return finish(app, tourney, transaction, verdict);
 }
 
 /* --- stops ------------------------------------------------------------------------------------ */
@@ -134,16 +134,16 @@ static struct tour_verdict stop_all(struct app *app, struct tourney *tourney,
 {
     const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
-    struct step *step = step_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, request);
     unsigned n = round ? round->pairs_n : 0;
     struct proto_tour_pair *pairs = app_alloc((n + 1u) * sizeof *pairs);
     if (n > 0)
         memcpy(pairs, round->pairs, n * sizeof *pairs);
-    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     for (unsigned i = 0; i < n && verdict.reason == TOUR_WELL; i++)
-        rooms_stop(app, step, &pairs[i], 0, PROTO_TOUR_VOID);
+        rooms_stop(app, transaction, &pairs[i], 0, PROTO_TOUR_VOID);
     free(pairs);
-    return finish(app, tourney, step, verdict);
+    return finish(app, tourney, transaction, verdict);
 }
 
 struct tour_verdict round_abort(struct app *app, struct tourney *tourney, struct request *request,
@@ -156,7 +156,7 @@ struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct
                                 struct proto_tour_act *act)
 {
     return act->stage == PROTO_STAGE_CANCELLED ? stop_all(app, tourney, request, act)
-                                               : step_once(app, tourney, request, act);
+                                               : transaction_once(app, tourney, request, act);
 }
 
 struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct request *request,
@@ -165,9 +165,9 @@ struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct 
     const struct proto_tour_pair *at = tour_pair_at(&tourney->log.tour, act->round, act->board);
     struct proto_tour_pair pair = at ? *at : (struct proto_tour_pair){0};
     uint8_t game = act->game, result = act->outcome.result;
-    struct step *step = step_create(app, tourney, request);
-    struct tour_verdict verdict = step_act(app, tourney, step, act);
+    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     if (verdict.reason == TOUR_WELL)
-        rooms_stop(app, step, &pair, game, result);
-    return finish(app, tourney, step, verdict);
+        rooms_stop(app, transaction, &pair, game, result);
+    return finish(app, tourney, transaction, verdict);
 }

@@ -254,73 +254,77 @@ uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
-struct step *step_create(struct app *app, struct tourney *tourney, struct request *request)
+struct transaction *transaction_create(struct app *app, struct tourney *tourney,
+                                       struct request *request)
 {
-    struct step *step = app_alloc(sizeof *step);
-    step->tour = tourney->id;
-    step->job = outbox_job(app);
-    step->dedup = request ? request->dedup : NULL;
-    step->actor = step->dedup ? step->dedup->player : 0;
-    return step;
+    struct transaction *transaction = app_alloc(sizeof *transaction);
+    transaction->tour = tourney->id;
+    transaction->job = outbox_job(app);
+    transaction->dedup = request ? request->dedup : NULL;
+    transaction->actor = transaction->dedup ? transaction->dedup->player : 0;
+    return transaction;
 }
 
-static void free_step(struct step *step)
+static void free_transaction(struct transaction *transaction)
 {
-    free(step->begun);
-    free(step->games);
-    free(step);
+    free(transaction->begun);
+    free(transaction->games);
+    free(transaction);
 }
 
-void step_drop(struct app *app, struct step *step)
+void transaction_drop(struct app *app, struct transaction *transaction)
 {
-    for (unsigned i = 0; i < step->begun_n; i++)
-        rooms_drop(app, &step->begun[i]);
-    job_destroy(step->job);
-    free_step(step);
+    for (unsigned i = 0; i < transaction->begun_n; i++)
+        rooms_drop(app, &transaction->begun[i]);
+    job_destroy(transaction->job);
+    free_transaction(transaction);
 }
 
-static struct tour_verdict act_with(struct app *app, struct tourney *tourney, struct step *step,
-                                    struct proto_tour_act *act, struct tour_refold *refold)
+static struct tour_verdict act_with(struct app *app, struct tourney *tourney,
+                                    struct transaction *transaction, struct proto_tour_act *act,
+                                    struct tour_refold *refold)
 {
     struct text key = {"", 0};
-    if (step->dedup)
-        key = (struct text){step->dedup->key, step->dedup->key_length};
-    act->actor = step->actor;
-    struct tour_verdict verdict = add(app, tourney, act, refold, key, step->job);
+    if (transaction->dedup)
+        key = (struct text){transaction->dedup->key, transaction->dedup->key_length};
+    act->actor = transaction->actor;
+    struct tour_verdict verdict = add(app, tourney, act, refold, key, transaction->job);
     if (verdict.reason == TOUR_WELL)
-        step->last = tourney->log.n;
+        transaction->last = tourney->log.n;
     return verdict;
 }
 
-struct tour_verdict step_act(struct app *app, struct tourney *tourney, struct step *step,
-                             struct proto_tour_act *act)
+struct tour_verdict transaction_act(struct app *app, struct tourney *tourney,
+                                    struct transaction *transaction, struct proto_tour_act *act)
 {
-    return act_with(app, tourney, step, act, NULL);
+    return act_with(app, tourney, transaction, act, NULL);
 }
 
 /* The next acts of a file, few enough that the moves which the same transaction stores do not wait. With
  * the last ones whoever brought it finds it. */
-static void fill_some(const struct tourney *tourney, struct step *step)
+static void fill_some(const struct tourney *tourney, struct transaction *transaction)
 {
     static const struct staff nobody = {.n = 0};
     struct text none = {"", 0};
-    for (unsigned i = 0; i < APP_TOUR_TAKEN_ACTS && step->left > 0; i++)
-        fill_act(tourney, step->last - --step->left, none, step->job);
-    if (step->left == 0)
-        store_staff(tourney, &nobody, step->job);
+    for (unsigned i = 0; i < APP_TOUR_TAKEN_ACTS && transaction->left > 0; i++)
+        fill_act(tourney, transaction->last - --transaction->left, none, transaction->job);
+    if (transaction->left == 0)
+        store_staff(tourney, &nobody, transaction->job);
 }
 
 /* The job before came back, and there are acts left. */
-static void store_more(struct app *app, struct tourney *tourney, struct step *step)
+static void store_more(struct app *app, struct tourney *tourney, struct transaction *transaction)
 {
-    step->job = outbox_job(app);
-    fill_some(tourney, step);
-    if (step->left == 0)
-        fill_row(app, tourney, &job_change(step->job, CHANGE_SET_TOUR)->row.tour, step->job);
-    step_store(app, tourney, step);
+    transaction->job = outbox_job(app);
+    fill_some(tourney, transaction);
+    if (transaction->left == 0)
+        fill_row(app, tourney, &job_change(transaction->job, CHANGE_SET_TOUR)->row.tour,
+                 transaction->job);
+    transaction_store(app, tourney, transaction);
 }
 
-void step_take(struct app *app, struct tourney *tourney, struct step *step, struct tour_log *log)
+void transaction_take(struct app *app, struct tourney *tourney, struct transaction *transaction,
+                      struct tour_log *log)
 {
     assert(tourney->log.n == 0 && log->n > 0);
     stay_behind(tourney);
@@ -328,11 +332,11 @@ void step_take(struct app *app, struct tourney *tourney, struct step *step, stru
     tourney->log = *log;
     tour_log_init(log);
     refresh_row(app, tourney);
-    struct row_tour *row = &job_change(step->job, CHANGE_ADD_TOUR)->row.tour;
-    fill_row(app, tourney, row, step->job);
-    step->last = step->left = tourney->log.n;
-    fill_some(tourney, step);
-    row->arrives = step->left > 0;
+    struct row_tour *row = &job_change(transaction->job, CHANGE_ADD_TOUR)->row.tour;
+    fill_row(app, tourney, row, transaction->job);
+    transaction->last = transaction->left = tourney->log.n;
+    fill_some(tourney, transaction);
+    row->arrives = transaction->left > 0;
 }
 
 /* --- letting out ------------------------------------------------------------------------------ */
@@ -396,15 +400,15 @@ void tourney_publish_to(struct app *app, struct tourney *tourney, uint32_t n)
     invites_show(app, tourney, &invited);
 }
 
-static void cancel(struct app *app, struct tourney *tourney, struct step *step)
+static void cancel(struct app *app, struct tourney *tourney, struct transaction *transaction)
 {
-    for (unsigned i = 0; i < step->begun_n; i++)
-        rooms_drop(app, &step->begun[i]);
-    if (step->creates)
+    for (unsigned i = 0; i < transaction->begun_n; i++)
+        rooms_drop(app, &transaction->begun[i]);
+    if (transaction->creates)
         tourney_destroy(app, tourney);
-    if (step->then)
-        step->then(app, step->ctx, false);
-    free_step(step);
+    if (transaction->then)
+        transaction->then(app, transaction->ctx, false);
+    free_transaction(transaction);
 }
 
 /* The row of a tournament that the job has made: the store says in it whether it is approved. NULL: it made none. */
@@ -416,14 +420,14 @@ static const struct row_tour *row_of(const struct job *job)
     return change ? &change->row.tour : NULL;
 }
 
-static void step_done(struct app *app, struct completion *completion, struct job *job)
+static void transaction_done(struct app *app, struct completion *completion, struct job *job)
 {
-    struct step *step = (struct step *)(void *)completion;
-    struct tourney *tourney = tourney_find(app, step->tour.bytes);
+    struct transaction *transaction = (struct transaction *)(void *)completion;
+    struct tourney *tourney = tourney_find(app, transaction->tour.bytes);
     assert(tourney);
     tourney->pins--;
     if (!job) {
-        cancel(app, tourney, step);
+        cancel(app, tourney, transaction);
         return;
     }
     /* One process owns a tournament, and its slug was asked for before. */
@@ -431,63 +435,64 @@ static void step_done(struct app *app, struct completion *completion, struct job
     const struct row_tour *made = row_of(job);
     if (made)
         tourney_rates_known(tourney, made);
-    if (step->left > 0) {
-        store_more(app, tourney, step);
+    if (transaction->left > 0) {
+        store_more(app, tourney, transaction);
         return;
     }
-    if (step->creates)
+    if (transaction->creates)
         tourney_publish(app, tourney);
-    tourney_publish_to(app, tourney, step->last);
-    if (step->dedup)
-        dedup_answer(app, step->dedup, &step->answer);
-    if (step->then)
-        step->then(app, step->ctx, true);
+    tourney_publish_to(app, tourney, transaction->last);
+    if (transaction->dedup)
+        dedup_answer(app, transaction->dedup, &transaction->answer);
+    if (transaction->then)
+        transaction->then(app, transaction->ctx, true);
     tourney->quiet = true;
-    for (unsigned i = 0; i < step->begun_n; i++)
-        rooms_show(app, &step->begun[i]);
-    for (unsigned i = 0; i < step->games_n; i++)
-        publish_oldest(app, idmap_get(&app->games, idmap_bytes(step->games[i].bytes)));
+    for (unsigned i = 0; i < transaction->begun_n; i++)
+        rooms_show(app, &transaction->begun[i]);
+    for (unsigned i = 0; i < transaction->games_n; i++)
+        publish_oldest(app, idmap_get(&app->games, idmap_bytes(transaction->games[i].bytes)));
     tourney->quiet = false;
     tourney->used_us = app->now.mono_us;
     tourney_notify(app, tourney);
     tourney_resume(app, tourney);
-    free_step(step);
+    free_transaction(transaction);
     tourney_relieve(app);
 }
 
-void step_store(struct app *app, struct tourney *tourney, struct step *step)
+void transaction_store(struct app *app, struct tourney *tourney, struct transaction *transaction)
 {
-    struct job *job = step->job;
-    if (!step->answer.has_tour)
-        step->answer.n = step->last;
-    if (step->dedup)
-        dedup_store(app, step->dedup, job, &step->answer);
-    step->job = NULL;
+    struct job *job = transaction->job;
+    if (!transaction->answer.has_tour)
+        transaction->answer.n = transaction->last;
+    if (transaction->dedup)
+        dedup_store(app, transaction->dedup, job, &transaction->answer);
+    transaction->job = NULL;
     tourney->pins++;
-    outbox_store(app, job, &step->completion, step_done);
+    outbox_store(app, job, &transaction->completion, transaction_done);
 }
 
 static struct tour_verdict once_with(struct app *app, struct tourney *tourney,
                                      struct request *request, struct proto_tour_act *act,
                                      struct tour_refold *refold)
 {
-    struct step *step = step_create(app, tourney, request);
-    struct tour_verdict verdict = act_with(app, tourney, step, act, refold);
+    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct tour_verdict verdict = act_with(app, tourney, transaction, act, refold);
     if (verdict.reason == TOUR_WELL)
-        step_store(app, tourney, step);
+        transaction_store(app, tourney, transaction);
     else
-        step_drop(app, step);
+        transaction_drop(app, transaction);
     return verdict;
 }
 
-struct tour_verdict step_once(struct app *app, struct tourney *tourney, struct request *request,
-                              struct proto_tour_act *act)
+struct tour_verdict transaction_once(struct app *app, struct tourney *tourney,
+                                     struct request *request, struct proto_tour_act *act)
 {
     return once_with(app, tourney, request, act, NULL);
 }
 
-struct tour_verdict step_undo(struct app *app, struct tourney *tourney, struct request *request,
-                              struct proto_tour_act *act, struct tour_refold *refold)
+struct tour_verdict transaction_undo(struct app *app, struct tourney *tourney,
+                                     struct request *request, struct proto_tour_act *act,
+                                     struct tour_refold *refold)
 {
     return once_with(app, tourney, request, act, refold);
 }
