@@ -161,38 +161,38 @@ void app_stats(const struct app *app, struct app_stats *ret)
 /* --- commands --------------------------------------------------------------------------------- */
 
 /* Refuses, wherever the key stands. */
-static void refuse(struct app *app, struct request *request, enum proto_error code)
+static void refuse(struct app *app, struct command *command, enum proto_error code)
 {
-    if (request->dedup)
-        dedup_refuse(app, request->dedup, &(struct proto_no){.code = code});
+    if (command->dedup)
+        dedup_refuse(app, command->dedup, &(struct proto_no){.code = code});
     else
-        outbox_refuse(app, request->conn, request->id, code);
+        outbox_refuse(app, command->conn, command->id, code);
 }
 
 /* A command that made no game event, its key looked up and taken. */
-static void carry_out(struct app *app, struct request *request, struct channel *channel)
+static void carry_out(struct app *app, struct command *command, struct channel *channel)
 {
-    switch ((enum proto_command)request->message->u.act.kind) {
-    case PROTO_OPEN: seat_open(app, request); return;
+    switch ((enum proto_command)command->message->u.act.kind) {
+    case PROTO_OPEN: seat_open(app, command); return;
     case PROTO_SIT:
     case PROTO_STAND:
     case PROTO_CLOSE:
-    case PROTO_PLACE: seat_command(app, request, channel->owner); return;
+    case PROTO_PLACE: seat_command(app, command, channel->owner); return;
     case PROTO_REMATCH:
     case PROTO_REMATCH_NO:
-    case PROTO_NEXT: match_command(app, request, channel->owner); return;
-    case PROTO_SAY: chat_say(app, request, channel->owner); return;
-    case PROTO_REPORT: chat_report(app, request, channel->owner); return;
-    case PROTO_MUTE: people_mute(app, request); return;
+    case PROTO_NEXT: match_command(app, command, channel->owner); return;
+    case PROTO_SAY: chat_say(app, command, channel->owner); return;
+    case PROTO_REPORT: chat_report(app, command, channel->owner); return;
+    case PROTO_MUTE: people_mute(app, command); return;
     case PROTO_CREATE:
-    case PROTO_COPY: tourney_create_command(app, request); return;
+    case PROTO_COPY: tourney_create_command(app, command); return;
     case PROTO_ENTER:
     case PROTO_LEAVE:
     case PROTO_HERE:
     case PROTO_ANSWER:
     case PROTO_TOLD:
-    case PROTO_DESK: tourney_command(app, request, channel->owner); return;
-    case PROTO_MODERATE: house_command(app, request); return;
+    case PROTO_DESK: tourney_command(app, command, channel->owner); return;
+    case PROTO_MODERATE: house_command(app, command); return;
     case PROTO_PLAY:
     case PROTO_PASS:
     case PROTO_CHALLENGE:
@@ -220,16 +220,16 @@ static bool is_tournament(const struct proto_channel *name)
 }
 
 /* Holds the message until what has this name is in memory, or refuses it. */
-static void wait_for(struct app *app, struct request *request, const struct proto_channel *name)
+static void wait_for(struct app *app, struct command *command, const struct proto_channel *name)
 {
-    bool paid = request->dedup ? charge_command(app, request->dedup, BUDGET_LOAD)
-                               : charge_question(app, request, BUDGET_LOAD);
+    bool paid = command->dedup ? charge_command(app, command->dedup, BUDGET_LOAD)
+                               : charge_question(app, command, BUDGET_LOAD);
     if (!paid)
         return;
     struct deferred *deferred =
-        outbox_has_room(app) && !app->draining ? deferred_create(app, request) : NULL;
+        outbox_has_room(app) && !app->draining ? deferred_create(app, command) : NULL;
     if (!deferred) {
-        refuse(app, request, PROTO_ERROR_BUSY);
+        refuse(app, command, PROTO_ERROR_BUSY);
         return;
     }
     if (name->kind == PROTO_CHANNEL_GAME)
@@ -241,49 +241,49 @@ static void wait_for(struct app *app, struct request *request, const struct prot
 }
 
 /* Why it is not there although it was asked for. */
-static enum proto_error missing(const struct request *request)
+static enum proto_error missing(const struct command *command)
 {
-    return request->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND;
+    return command->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND;
 }
 
 /* What the message names was looked for already: if it is not there, it does not exist. */
-static bool was_asked(const struct request *request)
+static bool was_asked(const struct command *command)
 {
-    return (request->asked & (ASKED_CHANNEL | ASKED_TOUR)) != 0;
+    return (command->asked & (ASKED_CHANNEL | ASKED_TOUR)) != 0;
 }
 
-static void handle_do(struct app *app, struct request *request)
+static void handle_do(struct app *app, struct command *command)
 {
-    const struct proto_message *message = request->message;
-    struct conn nobody = {.player = request->player};
+    const struct proto_message *message = command->message;
+    struct conn nobody = {.player = command->player};
     struct channel *channel = NULL;
-    if (!request->player) {
-        refuse(app, request, PROTO_ERROR_AUTH);
+    if (!command->player) {
+        refuse(app, command, PROTO_ERROR_AUTH);
         return;
     }
-    people_store(app, request->player);
-    if (message->channel.kind != PROTO_CHANNEL_GAME && !request->dedup &&
-        !dedup_begin(app, request))
+    people_store(app, command->player);
+    if (message->channel.kind != PROTO_CHANNEL_GAME && !command->dedup &&
+        !dedup_begin(app, command))
         return;
-    if (message->channel.kind != PROTO_CHANNEL_GAME && !house_admits(app, request))
+    if (message->channel.kind != PROTO_CHANNEL_GAME && !house_admits(app, command))
         return;
     enum channel_found found = channel_find(app, &nobody, &message->channel, &channel);
     if (message->channel.kind == PROTO_CHANNEL_HOUSE)
         found = CHANNEL_OK;
-    if (found == CHANNEL_LOADING && !was_asked(request)) {
-        wait_for(app, request, &message->channel);
+    if (found == CHANNEL_LOADING && !was_asked(command)) {
+        wait_for(app, command, &message->channel);
     } else if (found != CHANNEL_OK) {
-        refuse(app, request, missing(request));
+        refuse(app, command, missing(command));
     } else if (message->channel.kind == PROTO_CHANNEL_GAME) {
-        game_command(app, request, channel->owner);
+        game_command(app, command, channel->owner);
     } else {
-        carry_out(app, request, channel);
+        carry_out(app, command, channel);
     }
 }
 
-static void handle_sub(struct app *app, struct conn *conn, struct request *request)
+static void handle_sub(struct app *app, struct conn *conn, struct command *command)
 {
-    const struct proto_message *message = request->message;
+    const struct proto_message *message = command->message;
     struct channel *channel = NULL;
     switch (channel_find(app, conn, &message->channel, &channel)) {
     case CHANNEL_OK:
@@ -299,10 +299,10 @@ static void handle_sub(struct app *app, struct conn *conn, struct request *reque
         return;
     case CHANNEL_AUTH: outbox_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH); return;
     case CHANNEL_LOADING:
-        if (was_asked(request))
-            outbox_refuse(app, conn->id, message->id, missing(request));
+        if (was_asked(command))
+            outbox_refuse(app, conn->id, message->id, missing(command));
         else
-            wait_for(app, request, &message->channel);
+            wait_for(app, command, &message->channel);
         return;
     case CHANNEL_NOTFOUND: outbox_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND); return;
     }
@@ -314,27 +314,27 @@ static void handle_unsub(struct app *app, struct conn *conn, const struct proto_
     outbox_ok(app, conn->id, message->id);
 }
 
-static void handle(struct app *app, struct conn *conn, struct request *request)
+static void handle(struct app *app, struct conn *conn, struct command *command)
 {
-    const struct proto_message *message = request->message;
+    const struct proto_message *message = command->message;
     if (message->type != PROTO_DO && !conn)
         return;
     switch ((enum proto_type)message->type) {
-    case PROTO_SUB: handle_sub(app, conn, request); return;
+    case PROTO_SUB: handle_sub(app, conn, command); return;
     case PROTO_UNSUB: handle_unsub(app, conn, message); return;
-    case PROTO_DO: handle_do(app, request); return;
+    case PROTO_DO: handle_do(app, command); return;
     case PROTO_GET:
         if (message->question == PROTO_GAMES)
-            search_games(app, request);
+            search_games(app, command);
         else if (message->question == PROTO_RATINGS || message->question == PROTO_PROFILE)
-            ratings_question(app, request);
+            ratings_question(app, command);
         else if (message->question == PROTO_REPORTS || message->question == PROTO_MODERATED ||
                  message->question == PROTO_TRAIL || message->question == PROTO_WAITING)
-            house_question(app, request);
+            house_question(app, command);
         else if (message->question == PROTO_DIRECTED)
-            tourney_directed(app, request);
+            tourney_directed(app, command);
         else
-            tourney_question(app, request);
+            tourney_question(app, command);
         return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
@@ -365,7 +365,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         outbox_refuse(app, id, app->message.id, PROTO_ERROR_BUSY);
         return;
     }
-    struct request request = {
+    struct command command = {
         .conn = id,
         .id = app->message.id,
         .player = conn->player,
@@ -373,26 +373,26 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         .bytes = text,
         .length = len,
     };
-    if (charge_message(app, &request))
-        handle(app, conn, &request);
+    if (charge_message(app, &command))
+        handle(app, conn, &command);
 }
 
 /* --- held messages ---------------------------------------------------------------------------- */
 
-struct deferred *deferred_create(struct app *app, const struct request *request)
+struct deferred *deferred_create(struct app *app, const struct command *command)
 {
     if (app->deferred_n >= APP_DEFERRED_MAX ||
         !budget_hold(app->budgets, BUDGET_DEFERRED, &app->payer))
         return NULL;
-    struct deferred *deferred = app_alloc(sizeof *deferred + request->length);
+    struct deferred *deferred = app_alloc(sizeof *deferred + command->length);
     app->deferred_n++;
-    deferred->conn = request->conn;
-    deferred->player = request->player ? people_ref(request->player) : NULL;
-    deferred->dedup = request->dedup;
+    deferred->conn = command->conn;
+    deferred->player = command->player ? people_ref(command->player) : NULL;
+    deferred->dedup = command->dedup;
     deferred->payer = app->payer;
-    deferred->asked = request->asked;
-    deferred->length = request->length;
-    memcpy(deferred->text, request->bytes, request->length);
+    deferred->asked = command->asked;
+    deferred->length = command->length;
+    memcpy(deferred->text, command->bytes, command->length);
     return deferred;
 }
 
@@ -414,7 +414,7 @@ void deferred_resume(struct app *app, struct deferred *deferred)
     bool read =
         proto_decode(deferred->text, deferred->length, &app->message, &app->content, &fault);
     if (read) {
-        struct request request = {
+        struct command command = {
             .conn = deferred->conn,
             .id = app->message.id,
             .player = deferred->player,
@@ -424,7 +424,7 @@ void deferred_resume(struct app *app, struct deferred *deferred)
             .length = deferred->length,
             .asked = deferred->asked,
         };
-        handle(app, conn_get(app, deferred->conn), &request);
+        handle(app, conn_get(app, deferred->conn), &command);
     }
     app->payer = payer;
     deferred_drop(app, deferred);

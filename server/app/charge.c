@@ -49,9 +49,9 @@ struct cost {
 
 /* Acts in a game cost nothing but the bytes that they store, and go on whatever is owed: a game that
  * has begun can be finished. */
-static struct cost cost_of_command(enum proto_command command)
+static struct cost cost_of_command(enum proto_command kind)
 {
-    switch (command) {
+    switch (kind) {
     case PROTO_OPEN: return (struct cost){BUDGET_OPEN, true, true};
     case PROTO_SIT:
     case PROTO_STAND:
@@ -109,19 +109,19 @@ static struct cost cost_of(const struct proto_message *message)
 }
 
 /* Does it belong to a game that is being played, to an event that the sender runs, or to keeping order? */
-static bool is_under_way(struct app *app, const struct request *request)
+static bool is_under_way(struct app *app, const struct command *command)
 {
-    const struct proto_channel *channel = &request->message->channel;
-    if (request->message->type != PROTO_DO)
+    const struct proto_channel *channel = &command->message->channel;
+    if (command->message->type != PROTO_DO)
         return false;
     if (channel->kind == PROTO_CHANNEL_GAME)
         return true;
     if (channel->kind == PROTO_CHANNEL_HOUSE)
-        return house_is_staff(request->player);
+        return house_is_staff(command->player);
     if (channel->kind != PROTO_CHANNEL_DESK)
         return false;
     const struct tourney *tourney = tourney_find(app, channel->id);
-    return tourney && tourney_role(tourney, request->player) != PROTO_ROLE_NONE;
+    return tourney && tourney_role(tourney, command->player) != PROTO_ROLE_NONE;
 }
 
 /* --- refusing --------------------------------------------------------------------------------- */
@@ -132,13 +132,13 @@ static struct proto_no refusal(enum budget budget, int64_t wait_ms)
         .code = PROTO_ERROR_RATE, .field = budget_table[budget].name, .after_ms = wait_ms};
 }
 
-static bool refuse(struct app *app, const struct request *request, enum budget budget,
+static bool refuse(struct app *app, const struct command *command, enum budget budget,
                    int64_t wait_ms)
 {
     struct proto_no no = refusal(budget, wait_ms);
-    no.id = request->id;
+    no.id = command->id;
     if (wait_ms > 0)
-        outbox_error(app, request->conn, &no);
+        outbox_error(app, command->conn, &no);
     return wait_ms == 0;
 }
 
@@ -152,19 +152,19 @@ int64_t charge_disk_ask(struct app *app)
     return budget_ask(app->budgets, app->now.mono_us, BUDGET_DISK, &app->payer, 1);
 }
 
-bool charge_message(struct app *app, const struct request *request)
+bool charge_message(struct app *app, const struct command *command)
 {
-    struct cost cost = cost_of(request->message);
-    if (is_under_way(app, request))
+    struct cost cost = cost_of(command->message);
+    if (is_under_way(app, command))
         charge_reserve(app);
-    if (cost.keeps && !refuse(app, request, BUDGET_DISK, charge_disk_ask(app)))
+    if (cost.keeps && !refuse(app, command, BUDGET_DISK, charge_disk_ask(app)))
         return false;
-    return !cost.charged || charge_question(app, request, (enum budget)cost.budget);
+    return !cost.charged || charge_question(app, command, (enum budget)cost.budget);
 }
 
-bool charge_question(struct app *app, const struct request *request, enum budget budget)
+bool charge_question(struct app *app, const struct command *command, enum budget budget)
 {
-    return refuse(app, request, budget, charge(app, budget));
+    return refuse(app, command, budget, charge(app, budget));
 }
 
 bool charge_command(struct app *app, struct dedup *dedup, enum budget budget)

@@ -15,13 +15,13 @@ void charge_reserve(struct app *app);
 void charge_nobody(struct app *app);
 
 /* A message is about to be handled. False: it was refused with `rate`. */
-bool charge_message(struct app *app, const struct request *request);
+bool charge_message(struct app *app, const struct command *command);
 /* Takes one, or so many, for the one who pays now. 0, or the milliseconds to wait. */
 int64_t charge(struct app *app, enum budget budget);
 /* The same for a command whose key is taken: false, and refused. */
 bool charge_command(struct app *app, struct dedup *dedup, enum budget budget);
 /* The same for another message. */
-bool charge_question(struct app *app, const struct request *request, enum budget budget);
+bool charge_question(struct app *app, const struct command *command, enum budget budget);
 /* The same for an HTTP request: answered 429. */
 bool charge_http(struct app *app, request_id request, enum budget budget);
 /* The same without taking anything: for what will be charged when it has come. */

@@ -205,12 +205,12 @@ static void said(struct app *app, struct completion *completion, struct job *job
     free(say);
 }
 
-void chat_say(struct app *app, struct request *request, struct chat *chat)
+void chat_say(struct app *app, struct command *command, struct chat *chat)
 {
-    const struct proto_do *act = &request->message->u.act;
-    struct player *player = request->player;
+    const struct proto_do *act = &command->message->u.act;
+    struct player *player = command->player;
     if (chat->room->shut) {
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_SHUT);
         return;
     }
     struct job *job = outbox_job(app);
@@ -224,10 +224,10 @@ void chat_say(struct app *app, struct request *request, struct chat *chat)
     row->text = job_text(job, act->text, act->text_length);
     row->at = app->now.wall_ms;
     trail_add(app, job, PROTO_TRAIL_LINE, player->id, NULL, &chat->room->id, n);
-    dedup_store(app, request->dedup, job, &(struct dedup_answer){.n = n});
+    dedup_store(app, command->dedup, job, &(struct dedup_answer){.n = n});
     say->room = chat->room->id;
     say->audience = chat->channel.name.audience;
-    say->dedup = request->dedup;
+    say->dedup = command->dedup;
     say->line = line_create(n, app->now.wall_ms, people_ref(player),
                             (struct proto_string){act->text, act->text_length});
     chat->room->pins++;
@@ -265,11 +265,11 @@ static void reported(struct app *app, struct completion *completion, struct job 
     free(report);
 }
 
-void chat_report(struct app *app, struct request *request, struct chat *chat)
+void chat_report(struct app *app, struct command *command, struct chat *chat)
 {
-    const struct proto_do *act = &request->message->u.act;
+    const struct proto_do *act = &command->message->u.act;
     if (act->line < 1 || act->line > chat->channel.n) {
-        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
+        dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
         return;
     }
     struct job *job = outbox_job(app);
@@ -278,11 +278,11 @@ void chat_report(struct app *app, struct request *request, struct chat *chat)
     row->room = chat->room->id;
     row->audience = chat->channel.name.audience;
     row->line = act->line;
-    row->by = request->player->id;
+    row->by = command->player->id;
     row->why = job_text(job, act->text, act->text_length);
     row->at = app->now.wall_ms;
-    trail_add(app, job, PROTO_TRAIL_REPORT, request->player->id, NULL, &chat->room->id, act->line);
-    dedup_store(app, request->dedup, job, &(struct dedup_answer){0});
-    report->dedup = request->dedup;
+    trail_add(app, job, PROTO_TRAIL_REPORT, command->player->id, NULL, &chat->room->id, act->line);
+    dedup_store(app, command->dedup, job, &(struct dedup_answer){0});
+    report->dedup = command->dedup;
     outbox_store(app, job, &report->completion, reported);
 }

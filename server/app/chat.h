@@ -24,7 +24,7 @@ bool chat_has_removed(const struct chat *chat);
 /* A moderator removed a line, or it is there again: tells everybody who hears the chat. */
 void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool removed);
 
-void chat_say(struct app *app, struct request *request, struct chat *chat);
-void chat_report(struct app *app, struct request *request, struct chat *chat);
+void chat_say(struct app *app, struct command *command, struct chat *chat);
+void chat_report(struct app *app, struct command *command, struct chat *chat);
 
 #endif

@@ -14,7 +14,7 @@
 
 /* A command on its way to becoming an event. */
 struct attempt {
-    struct request *request;
+    struct command *command;
     struct game *game;
     uint8_t player; /* whose command */
     struct event_new event;
@@ -29,10 +29,10 @@ static const char colours[] = {[GO_BLACK] = 'b', [GO_WHITE] = 'w'};
 static void refuse(struct app *app, struct attempt *attempt, const struct proto_no *no)
 {
     struct proto_no copy = *no;
-    copy.id = attempt->request->id;
+    copy.id = attempt->command->id;
     app->stats.refused++;
     proto_encode_no(&app->text, &copy);
-    publish_answer(app, attempt->game, attempt->request->conn, attempt->request->id);
+    publish_answer(app, attempt->game, attempt->command->conn, attempt->command->id);
 }
 
 static void refuse_phase(struct app *app, struct attempt *attempt, enum proto_phase reason)
@@ -94,7 +94,7 @@ static void write_number(struct attempt *attempt, uint32_t number)
     proto_text_integer(&attempt->act, number);
 }
 
-static enum proto_event_kind kind_of(enum proto_command command)
+static enum proto_event_kind kind_of(enum proto_command kind)
 {
     static const uint8_t kinds[PROTO_COMMANDS_N] = {
         [PROTO_PLAY] = PROTO_EVENT_PLAY,           [PROTO_PASS] = PROTO_EVENT_PASS,
@@ -106,13 +106,13 @@ static enum proto_event_kind kind_of(enum proto_command command)
         [PROTO_UNDO_YES] = PROTO_EVENT_UNDO,       [PROTO_UNDO_NO] = PROTO_EVENT_UNDO_NO,
         [PROTO_ABORT] = PROTO_EVENT_ABORT,         [PROTO_ABSENT] = PROTO_EVENT_ABSENT,
     };
-    return (enum proto_event_kind)kinds[command];
+    return (enum proto_event_kind)kinds[kind];
 }
 
 /* The act of a command as far as it says itself what it does. */
 static void write_act(struct attempt *attempt)
 {
-    const struct proto_do *act = &attempt->request->message->u.act;
+    const struct proto_do *act = &attempt->command->message->u.act;
     attempt->event.kind = (uint8_t)kind_of((enum proto_command)act->kind);
     if (act->kind == PROTO_ABORT) {
         write_word(attempt, "abort");
@@ -165,7 +165,7 @@ static bool same_content(const struct attempt *attempt, uint32_t n)
 /* True if the key was used before; the answer is given, or will be when that event is stored. */
 static bool answer_repeated(struct app *app, struct attempt *attempt)
 {
-    const struct request *request = attempt->request;
+    const struct command *command = attempt->command;
     uint32_t n = find_key(attempt);
     if (n == 0)
         return false;
@@ -174,8 +174,8 @@ static bool answer_repeated(struct app *app, struct attempt *attempt)
         return true;
     }
     if (n <= attempt->game->channel.n) {
-        proto_encode_ok(&app->text, &(struct proto_ok){.id = request->id, .n = n});
-        outbox_answer(app, request->conn);
+        proto_encode_ok(&app->text, &(struct proto_ok){.id = command->id, .n = n});
+        outbox_answer(app, command->conn);
         return true;
     }
     struct pending *pending = attempt->game->pending;
@@ -183,7 +183,7 @@ static bool answer_repeated(struct app *app, struct attempt *attempt)
         pending = pending->next;
     if (pending->recipients_n < APP_RECIPIENTS_MAX)
         pending->recipients[pending->recipients_n++] =
-            (struct recipient){request->conn, request->id};
+            (struct recipient){command->conn, command->id};
     else
         refuse(app, attempt,
                &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
@@ -261,7 +261,7 @@ static bool is_full(const struct game *game, uint8_t kind)
 static void carry_out(struct app *app, struct attempt *attempt)
 {
     struct game *game = attempt->game;
-    struct recipient recipient = {attempt->request->conn, attempt->request->id};
+    struct recipient recipient = {attempt->command->conn, attempt->command->id};
     if (fold_ends_turn(attempt->event.kind)) {
         int64_t lag_ms;
         timing_split(app, game, attempt->player, &attempt->event.spent_ms, &lag_ms);
@@ -278,7 +278,7 @@ static void carry_out(struct app *app, struct attempt *attempt)
 
 static void judge(struct app *app, struct attempt *attempt)
 {
-    const struct proto_do *act = &attempt->request->message->u.act;
+    const struct proto_do *act = &attempt->command->message->u.act;
     struct game *game = attempt->game;
     if (answer_repeated(app, attempt))
         return;
@@ -307,13 +307,13 @@ static void judge(struct app *app, struct attempt *attempt)
         carry_out(app, attempt);
 }
 
-void game_command(struct app *app, struct request *request, struct game *game)
+void game_command(struct app *app, struct command *command, struct game *game)
 {
-    const struct proto_do *act = &request->message->u.act;
+    const struct proto_do *act = &command->message->u.act;
     struct attempt attempt = {
-        .request = request, .game = game, .player = game_colour_of(game, request->player)};
+        .command = command, .game = game, .player = game_colour_of(game, command->player)};
     if (attempt.player == GO_EMPTY) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_DENIED);
         return;
     }
     attempt.key[0] = colours[attempt.player];

@@ -52,19 +52,19 @@ static struct idmap_key hash_of(struct app *app, const struct player *player,
     return idmap_bytes(hash);
 }
 
-static struct dedup *remember(struct app *app, const struct request *request, struct idmap_key hash,
+static struct dedup *remember(struct app *app, const struct command *command, struct idmap_key hash,
                               const uint8_t body[16])
 {
-    const struct proto_do *act = &request->message->u.act;
+    const struct proto_do *act = &command->message->u.act;
     struct dedup *dedup = app_alloc(sizeof *dedup);
     forget_old(app);
     dedup->hash = hash;
-    dedup->player = request->player->id;
+    dedup->player = command->player->id;
     dedup->at_us = app->now.mono_us;
     memcpy(dedup->body, body, sizeof dedup->body);
     dedup->key_length = act->key_length;
     memcpy(dedup->key, act->key, act->key_length);
-    dedup->recipients[dedup->recipients_n++] = (struct recipient){request->conn, request->id};
+    dedup->recipients[dedup->recipients_n++] = (struct recipient){command->conn, command->id};
     dedup->next = app->dedup_first;
     *(dedup->next ? &dedup->next->prev : &app->dedup_last) = dedup;
     app->dedup_first = dedup;
@@ -186,16 +186,16 @@ static bool must_ask(const struct app *app, const struct player *player)
     return !player->new_here || app->dedup_dropped;
 }
 
-static bool ask(struct app *app, struct request *request)
+static bool ask(struct app *app, struct command *command)
 {
-    struct deferred *deferred = deferred_create(app, request);
+    struct deferred *deferred = deferred_create(app, command);
     if (!deferred)
         return false;
     struct job *job = outbox_job(app);
     struct key_completion *key = app_alloc(sizeof *key);
     job->question.kind = QUESTION_COMMAND;
-    job->question.player = request->player->id;
-    job->question.key = job_text(job, request->dedup->key, request->dedup->key_length);
+    job->question.player = command->player->id;
+    job->question.key = job_text(job, command->dedup->key, command->dedup->key_length);
     key->deferred = deferred;
     outbox_store(app, job, &key->completion, asked);
     return true;
@@ -203,40 +203,40 @@ static bool ask(struct app *app, struct request *request)
 
 /* The key is known: answers, or waits with the others. Whether something else has taken it is not known before the
  * first one is answered: that may be refused, or have come second in an earlier life of this server. */
-static void repeat(struct app *app, struct request *request, struct dedup *dedup,
+static void repeat(struct app *app, struct command *command, struct dedup *dedup,
                    const uint8_t body[16])
 {
-    struct recipient recipient = {request->conn, request->id};
+    struct recipient recipient = {command->conn, command->id};
     if (memcmp(dedup->body, body, sizeof dedup->body) != 0)
-        outbox_refuse(app, request->conn, request->id,
+        outbox_refuse(app, command->conn, command->id,
                       dedup->done ? PROTO_ERROR_CONFLICT : PROTO_ERROR_BUSY);
     else if (dedup->done)
         send_answer(app, &recipient, &dedup->answer);
     else if (dedup->recipients_n == APP_RECIPIENTS_MAX)
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
     else
         dedup->recipients[dedup->recipients_n++] = recipient;
 }
 
-bool dedup_begin(struct app *app, struct request *request)
+bool dedup_begin(struct app *app, struct command *command)
 {
     uint8_t body[32];
-    struct idmap_key hash = hash_of(app, request->player, &request->message->u.act);
+    struct idmap_key hash = hash_of(app, command->player, &command->message->u.act);
     struct dedup *dedup = idmap_get(&app->dedups, hash);
     app->host.hash(app->host.ctx, app->content.at, app->content.length, body);
     if (dedup) {
-        repeat(app, request, dedup, body);
+        repeat(app, command, dedup, body);
         return false;
     }
     if (!outbox_has_room(app) || app->draining) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return false;
     }
-    request->dedup = remember(app, request, hash, body);
-    if (!must_ask(app, request->player))
+    command->dedup = remember(app, command, hash, body);
+    if (!must_ask(app, command->player))
         return true;
-    if (!ask(app, request))
-        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+    if (!ask(app, command))
+        dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
     return false;
 }
 

@@ -7,7 +7,7 @@
 #include "server/app/state.h"
 
 /* A `do` being carried out. Lives for one call. */
-struct request {
+struct command {
     conn_id conn;
     int64_t id;
     struct player *player;
@@ -20,7 +20,7 @@ struct request {
 
 /* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the
  * store. */
-bool dedup_begin(struct app *app, struct request *request);
+bool dedup_begin(struct app *app, struct command *command);
 
 /* Adds the answer to the job that carries the command out. */
 void dedup_store(struct app *app, const struct dedup *dedup, struct job *job,
@@ -35,7 +35,7 @@ void dedup_finish(struct app *app);
 
 /* --- holding a message until a job is back --- */
 struct deferred *deferred_create(struct app *app,
-                                 const struct request *request); /* NULL: too many are held */
+                                 const struct command *command); /* NULL: too many are held */
 /* Handles it again as if it came now, and frees it. `asked`: what it waited for has been tried. */
 void deferred_resume(struct app *app, struct deferred *deferred);
 void deferred_drop(struct app *app, struct deferred *deferred);

@@ -52,7 +52,7 @@ void game_view_of(const struct fold *fold, struct game_view *ret, uint8_t *ret_b
 
 /* --- acting (command.c, event.c, publish.c) --- */
 
-void game_command(struct app *app, struct request *request, struct game *game);
+void game_command(struct app *app, struct command *command, struct game *game);
 
 /* Folds a new event and sends it to the store. waiter: who is told of it, or NULL. On refusal
  * nothing has happened and *ret_change holds the witness. */

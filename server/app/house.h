@@ -66,7 +66,7 @@ bool house_refuses_line(const struct app *app, const char *text, size_t length);
 /* --- who may what (house_admit.c) ------------------------------------------------------------- */
 
 /* May the command go on? False: it was refused with `banned`, `muted` or `word`. */
-bool house_admits(struct app *app, struct request *request);
+bool house_admits(struct app *app, struct command *command);
 /* The same for an HTTP request that makes or changes a name: answered 403 or 422. */
 bool house_admits_name(struct app *app, request_id request, const struct player *player,
                        const char *name, size_t length);
@@ -75,8 +75,8 @@ bool house_admits_file(struct app *app, request_id request, const struct player 
 
 /* --- acts and questions ----------------------------------------------------------------------- */
 
-void house_command(struct app *app, struct request *request);
-void house_question(struct app *app, struct request *request);
+void house_command(struct app *app, struct command *request);
+void house_question(struct app *app, struct command *command);
 
 /* --- the trail (trail.c) ---------------------------------------------------------------------- */
 

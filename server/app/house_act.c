@@ -141,9 +141,9 @@ static const char *fault(const struct rule *rule, const struct doing *doing)
     return NULL;
 }
 
-static struct doing *read_wish(struct request *request)
+static struct doing *read_wish(struct command *command)
 {
-    const struct proto_do *act = &request->message->u.act;
+    const struct proto_do *act = &command->message->u.act;
     struct doing *doing = app_alloc(sizeof *doing);
     struct proto_house *order = &doing->order;
     *order = act->house;
@@ -152,8 +152,8 @@ static struct doing *read_wish(struct request *request)
     order->has[PROTO_HOUSE_NAME] = order->name_length > 0;
     doing->address_is_good = customer_read(order->address, strlen(order->address), doing->address);
     proto_session_read(order->session, strlen(order->session), doing->session);
-    doing->dedup = request->dedup;
-    doing->by = people_ref(request->player);
+    doing->dedup = command->dedup;
+    doing->by = people_ref(command->player);
     doing->why_length = act->text_length;
     memcpy(doing->why, act->text, act->text_length);
     return doing;
@@ -449,14 +449,14 @@ static bool is_a_word(const struct proto_house *order)
            house_fold(order->name, order->name_length, folded) > 0;
 }
 
-void house_command(struct app *app, struct request *request)
+void house_command(struct app *app, struct command *command)
 {
-    struct doing *doing = read_wish(request);
+    struct doing *doing = read_wish(command);
     enum proto_house_what what = (enum proto_house_what)doing->order.what;
     const char *field = fault(&rules[what], doing);
     if (!field && !is_a_word(&doing->order))
         field = "name";
-    if (!house_is_staff(request->player))
+    if (!house_is_staff(command->player))
         refuse(app, doing, PROTO_ERROR_DENIED, NULL);
     else if (field)
         refuse(app, doing, PROTO_ERROR_PROTO, field);

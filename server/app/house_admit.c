@@ -23,9 +23,9 @@ static enum proto_error code_of(const struct measure *measure)
 /* --- commands --------------------------------------------------------------------------------- */
 
 /* What whoever is muted does not do: chat, and names of events. */
-static bool speaks(uint8_t command)
+static bool speaks(uint8_t kind)
 {
-    return command == PROTO_SAY || command == PROTO_CREATE || command == PROTO_COPY;
+    return kind == PROTO_SAY || kind == PROTO_CREATE || kind == PROTO_COPY;
 }
 
 static bool name_is_refused(const struct app *app, const char *name)
@@ -34,9 +34,9 @@ static bool name_is_refused(const struct app *app, const char *name)
 }
 
 /* The field in which a word stands that is refused; NULL: none. */
-static const char *refused_field(const struct app *app, const struct request *request)
+static const char *refused_field(const struct app *app, const struct command *command)
 {
-    const struct proto_message *message = request->message;
+    const struct proto_message *message = command->message;
     const struct proto_do *act = &message->u.act;
     const struct proto_tour_act *tour = message->tour;
     if (act->kind == PROTO_SAY)
@@ -61,26 +61,25 @@ static bool is_of_ended(const struct app *app, const struct proto_channel *chann
            house_event(app, channel->id) == PROTO_HOUSE_END;
 }
 
-bool house_admits(struct app *app, struct request *request)
+bool house_admits(struct app *app, struct command *command)
 {
-    uint8_t command = request->message->u.act.kind;
-    const struct measure *measure =
-        house_held(app, speaks(command) ? PROTO_HOUSE_MUTE : PROTO_HOUSE_BAN,
-                   house_payer(app, request->player));
+    uint8_t kind = command->message->u.act.kind;
+    const struct measure *measure = house_held(
+        app, speaks(kind) ? PROTO_HOUSE_MUTE : PROTO_HOUSE_BAN, house_payer(app, command->player));
     struct proto_no no = {0};
     if (measure) {
         no = (struct proto_no){
             .code = code_of(measure), .until_ms = measure->until_ms, .why = reason(measure)};
-    } else if (is_of_ended(app, &request->message->channel)) {
+    } else if (is_of_ended(app, &command->message->channel)) {
         no.code = PROTO_ERROR_PHASE;
         no.reason = proto_phase_key(PROTO_PHASE_SHUT);
     } else {
-        no.field = app->standing.words ? refused_field(app, request) : NULL;
+        no.field = app->standing.words ? refused_field(app, command) : NULL;
         if (!no.field)
             return true;
         no.code = PROTO_ERROR_WORD;
     }
-    dedup_refuse(app, request->dedup, &no);
+    dedup_refuse(app, command->dedup, &no);
     return false;
 }
 

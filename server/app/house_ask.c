@@ -227,30 +227,30 @@ static void fill(struct job *job, const struct proto_house_ask *ask, uint8_t que
     }
 }
 
-void house_question(struct app *app, struct request *request)
+void house_question(struct app *app, struct command *command)
 {
-    const struct proto_house_ask *ask = &request->message->u.house;
-    uint8_t question = request->message->question;
-    if (!house_is_staff(request->player) ||
-        (question == PROTO_WAITING && !house_may(request->player, PROTO_HOUSE_APPROVE))) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_DENIED);
+    const struct proto_house_ask *ask = &command->message->u.house;
+    uint8_t question = command->message->question;
+    if (!house_is_staff(command->player) ||
+        (question == PROTO_WAITING && !house_may(command->player, PROTO_HOUSE_APPROVE))) {
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_DENIED);
         return;
     }
     if (question == PROTO_TRAIL &&
         (*ask->address != '\0') + (ask->player != 0) + (ask->name_length > 0) != 1) {
         outbox_error(
-            app, request->conn,
-            &(struct proto_no){.id = request->id, .code = PROTO_ERROR_PROTO, .field = "player"});
+            app, command->conn,
+            &(struct proto_no){.id = command->id, .code = PROTO_ERROR_PROTO, .field = "player"});
         return;
     }
     if (!outbox_may_read(app)) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return;
     }
     struct job *job = outbox_job(app);
     struct house_completion *completion = app_alloc(sizeof *completion);
-    completion->conn = request->conn;
-    completion->id = request->id;
+    completion->conn = command->conn;
+    completion->id = command->id;
     fill(job, ask, question);
-    outbox_read(app, request->conn, job, &completion->completion, answered);
+    outbox_read(app, command->conn, job, &completion->completion, answered);
 }

@@ -113,67 +113,67 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
 }
 
 /* Begins the next game without further ado: the set-up was possible before. */
-static void begin_next(struct app *app, struct room *room, struct request *request)
+static void begin_next(struct app *app, struct room *room, struct command *command)
 {
-    struct room_change *change = room_change_create(room, request);
+    struct room_change *change = room_change_create(room, command);
     struct job *job = outbox_job(app);
     match_begin(app, room, change, job, NULL, 0);
     room_change_store(app, room, change, job);
 }
 
-static void offer(struct app *app, struct room *room, struct request *request, int8_t rematch)
+static void offer(struct app *app, struct room *room, struct command *command, int8_t rematch)
 {
-    struct room_change *change = room_change_create(room, request);
+    struct room_change *change = room_change_create(room, command);
     change->row.rematch = rematch;
     room_change_store(app, room, change, outbox_job(app));
 }
 
-static void rematch(struct app *app, struct request *request, struct room *room, int8_t seat)
+static void rematch(struct app *app, struct command *command, struct room *room, int8_t seat)
 {
     if (room->tournament)
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_TOURNAMENT);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_TOURNAMENT);
     else if (room->shut)
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_SHUT);
     else if (room_is_live(room))
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_MATCH);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_MATCH);
     else if (room->games_n >= APP_ROOM_GAMES_MAX)
-        dedup_refuse(app, request->dedup,
+        dedup_refuse(app, command->dedup,
                      &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
     else if (room->row.rematch == seat)
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_OFFERED);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_OFFERED);
     else if (room->row.rematch < 0)
-        offer(app, room, request, seat);
+        offer(app, room, command, seat);
     else if (app->rooms_live_n >= app->config.rooms_max ||
              !budget_has_room(app->budgets, BUDGET_ROOMS, &room->payer))
-        dedup_refuse(app, request->dedup,
+        dedup_refuse(app, command->dedup,
                      &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
-    else if (charge_command(app, request->dedup, BUDGET_BEGIN))
-        begin_next(app, room, request);
+    else if (charge_command(app, command->dedup, BUDGET_BEGIN))
+        begin_next(app, room, command);
 }
 
-void match_command(struct app *app, struct request *request, struct room *room)
+void match_command(struct app *app, struct command *command, struct room *room)
 {
-    int seat = room_seat_of(room, request->player);
-    enum proto_command kind = (enum proto_command)request->message->u.act.kind;
+    int seat = room_seat_of(room, command->player);
+    enum proto_command kind = (enum proto_command)command->message->u.act.kind;
     if (seat < 0) {
-        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_DENIED});
+        dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_DENIED});
         return;
     }
-    if (!room_free_to_change(app, room, request))
+    if (!room_free_to_change(app, room, command))
         return;
     if (room->row.state != PROTO_ROOM_OVER) {
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NOT_OVER);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_NOT_OVER);
     } else if (kind == PROTO_REMATCH) {
-        rematch(app, request, room, (int8_t)seat);
+        rematch(app, command, room, (int8_t)seat);
     } else if (kind == PROTO_REMATCH_NO) {
         if (room->row.rematch < 0)
-            dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NO_OFFER);
+            dedup_refuse_phase(app, command->dedup, PROTO_PHASE_NO_OFFER);
         else
-            offer(app, room, request, -1);
+            offer(app, room, command, -1);
     } else if (!match_goes_on(app, room)) {
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_MATCH_OVER);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_MATCH_OVER);
     } else {
-        begin_next(app, room, request);
+        begin_next(app, room, command);
     }
 }
 

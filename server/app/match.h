@@ -16,7 +16,7 @@ void match_describe(const struct room *room, struct proto_room *ret);
 bool match_begin(struct app *app, struct room *room, struct room_change *change, struct job *job,
                  const go_point *stones, unsigned stones_n);
 
-void match_command(struct app *app, struct request *request, struct room *room);
+void match_command(struct app *app, struct command *command, struct room *room);
 /* A room of a tournament that closed: if another game follows in it after all, it lives again, and
  * the game begins as after any other. */
 void match_resume(struct app *app, struct room *room);

@@ -257,16 +257,16 @@ static void muted(struct app *app, struct completion *completion, struct job *jo
     free(mute);
 }
 
-void people_mute(struct app *app, struct request *request)
+void people_mute(struct app *app, struct command *command)
 {
-    struct player *player = request->player;
-    const struct proto_do *act = &request->message->u.act;
+    struct player *player = command->player;
+    const struct proto_do *act = &command->message->u.act;
     if (act->player == player->id) {
-        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_DENIED});
+        dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_DENIED});
         return;
     }
     if (act->on && player->muted_n >= APP_MUTED_MAX && !people_mutes(player, act->player)) {
-        dedup_refuse(app, request->dedup,
+        dedup_refuse(app, command->dedup,
                      &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "muted"});
         return;
     }
@@ -274,8 +274,8 @@ void people_mute(struct app *app, struct request *request)
     struct mute_completion *mute = app_alloc(sizeof *mute);
     job_change(job, CHANGE_SET_MUTE)->row.mute =
         (struct row_mute){.player = player->id, .muted = act->player, .on = act->on};
-    dedup_store(app, request->dedup, job, &(struct dedup_answer){0});
-    mute->dedup = request->dedup;
+    dedup_store(app, command->dedup, job, &(struct dedup_answer){0});
+    mute->dedup = command->dedup;
     mute->player = people_ref(player);
     mute->other = act->player;
     mute->on = act->on;

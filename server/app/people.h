@@ -41,7 +41,7 @@ void people_add_seat(struct player *player, struct seat *seat, struct room *room
 void people_remove_seat(struct player *player, struct seat *seat);
 
 /* --- commands --- */
-struct request;
-void people_mute(struct app *app, struct request *request);
+struct command;
+void people_mute(struct app *app, struct command *command);
 
 #endif

@@ -10,7 +10,7 @@
 #include "server/tour/ladder.h"
 #include "server/tour/rated.h"
 
-struct request;
+struct command;
 
 /* Reads all rated games, then calls `done`. */
 void ratings_load(struct app *app, void (*done)(struct app *app));
@@ -72,6 +72,6 @@ bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
                  struct tour_rating *ret);
 
 /* get ratings, get profile (ratings_ask.c). */
-void ratings_question(struct app *app, struct request *request);
+void ratings_question(struct app *app, struct command *command);
 
 #endif

@@ -257,20 +257,20 @@ static void ask_profile(struct app *app, struct ratings_completion *asked)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-void ratings_question(struct app *app, struct request *request)
+void ratings_question(struct app *app, struct command *command)
 {
-    const struct proto_rating_ask *ask = &request->message->u.rating;
+    const struct proto_rating_ask *ask = &command->message->u.rating;
     if (!outbox_may_read(app)) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return;
     }
     struct ratings_completion *asked = app_alloc(sizeof *asked);
-    asked->conn = request->conn;
-    asked->id = request->id;
+    asked->conn = command->conn;
+    asked->id = command->id;
     asked->page = ask->page;
     asked->player = ask->player;
     memcpy(asked->ruleset, ask->ruleset, sizeof asked->ruleset);
-    if (request->message->question == PROTO_RATINGS)
+    if (command->message->question == PROTO_RATINGS)
         ask_page(app, asked);
     else
         ask_profile(app, asked);

@@ -65,9 +65,9 @@ struct room_change {
 };
 
 /* False, and the request is held or refused: another change is on its way. */
-bool room_free_to_change(struct app *app, struct room *room, struct request *request);
+bool room_free_to_change(struct app *app, struct room *room, struct command *command);
 /* A change that changes nothing yet. request NULL: the house. */
-struct room_change *room_change_create(struct room *room, struct request *request);
+struct room_change *room_change_create(struct room *room, struct command *command);
 /* Gives up a change that was not stored. */
 void room_change_drop(struct app *app, struct room_change *change);
 void room_change_seat(struct app *app, struct room_change *change, int seat, struct player *player);

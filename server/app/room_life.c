@@ -159,27 +159,27 @@ void room_arm(struct app *app, struct room *room)
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-bool room_free_to_change(struct app *app, struct room *room, struct request *request)
+bool room_free_to_change(struct app *app, struct room *room, struct command *command)
 {
     if (!room->changing)
         return true;
     struct deferred *deferred =
-        room->deferred_n < APP_ROOM_DEFERRED_MAX ? deferred_create(app, request) : NULL;
+        room->deferred_n < APP_ROOM_DEFERRED_MAX ? deferred_create(app, command) : NULL;
     if (deferred) {
         *room->deferred_end = deferred;
         room->deferred_end = &deferred->next;
         room->deferred_n++;
     } else {
-        dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
     }
     return false;
 }
 
-struct room_change *room_change_create(struct room *room, struct request *request)
+struct room_change *room_change_create(struct room *room, struct command *command)
 {
     struct room_change *change = app_alloc(sizeof *change);
     change->room = room->id;
-    change->dedup = request ? request->dedup : NULL;
+    change->dedup = command ? command->dedup : NULL;
     change->row = room->row;
     for (int i = 0; i < 2; i++)
         if (change->row.seats[i])

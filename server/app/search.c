@@ -57,11 +57,11 @@ static void found(struct app *app, struct completion *completion, struct job *jo
     free(search);
 }
 
-void search_games(struct app *app, struct request *request)
+void search_games(struct app *app, struct command *command)
 {
-    const struct proto_games *wanted = &request->message->u.games;
+    const struct proto_games *wanted = &command->message->u.games;
     if (!outbox_may_read(app)) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return;
     }
     struct job *job = outbox_job(app);
@@ -77,7 +77,7 @@ void search_games(struct app *app, struct request *request)
         job->question.search.after_ms = after.at_ms;
         memcpy(job->question.search.after.bytes, after.id, sizeof after.id);
     }
-    search->conn = request->conn;
-    search->id = request->id;
-    outbox_read(app, request->conn, job, &search->completion, found);
+    search->conn = command->conn;
+    search->id = command->id;
+    outbox_read(app, command->conn, job, &search->completion, found);
 }

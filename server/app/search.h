@@ -4,6 +4,6 @@
 
 #include "server/app/dedup.h"
 
-void search_games(struct app *app, struct request *request);
+void search_games(struct app *app, struct command *command);
 
 #endif

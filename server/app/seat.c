@@ -14,10 +14,10 @@
 #include "server/app/people.h"
 #include "server/app/room.h"
 
-static void refuse(struct app *app, struct request *request, enum proto_error code,
+static void refuse(struct app *app, struct command *command, enum proto_error code,
                    const char *field)
 {
-    dedup_refuse(app, request->dedup, &(struct proto_no){.code = code, .field = field});
+    dedup_refuse(app, command->dedup, &(struct proto_no){.code = code, .field = field});
 }
 
 /* --- open ------------------------------------------------------------------------------------- */
@@ -32,17 +32,17 @@ static bool is_possible(struct app *app, const struct proto_open *open)
            (open->free_handicap || go_game_phase(&app->scratch.game) != GO_PHASE_FINISHED);
 }
 
-void seat_open(struct app *app, struct request *request)
+void seat_open(struct app *app, struct command *command)
 {
-    const struct proto_open *wanted = &request->message->u.act.open;
-    struct player *player = request->player;
+    const struct proto_open *wanted = &command->message->u.act.open;
+    struct player *player = command->player;
     if (app->rooms_live_n >= app->config.rooms_max ||
         !budget_has_room(app->budgets, BUDGET_ROOMS, &app->payer)) {
-        refuse(app, request, PROTO_ERROR_FULL, "rooms");
+        refuse(app, command, PROTO_ERROR_FULL, "rooms");
         return;
     }
     if (!is_possible(app, wanted)) {
-        refuse(app, request, PROTO_ERROR_PROTO, "setup");
+        refuse(app, command, PROTO_ERROR_PROTO, "setup");
         return;
     }
     struct id128 id;
@@ -53,7 +53,7 @@ void seat_open(struct app *app, struct request *request)
     room->payer = (struct payer){.player = player->id, .account = player->account};
     memcpy(room->payer.address, app->payer.address, sizeof room->payer.address);
     room_count(app, room);
-    struct room_change *change = room_change_create(room, request);
+    struct room_change *change = room_change_create(room, command);
     struct job *job = outbox_job(app);
     change->opens = true;
     change->answer.has_room = true;
@@ -75,31 +75,31 @@ static int8_t draw_lots(struct app *app, const struct room *room)
     return byte & 1;
 }
 
-static void sit(struct app *app, struct request *request, struct room *room)
+static void sit(struct app *app, struct command *command, struct room *room)
 {
     if (room->shut) {
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SHUT);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_SHUT);
         return;
     }
     if (room->row.state != PROTO_ROOM_OPEN) {
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_TAKEN);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_TAKEN);
         return;
     }
-    if (room_seat_of(room, request->player) >= 0) {
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_SEATED);
+    if (room_seat_of(room, command->player) >= 0) {
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_SEATED);
         return;
     }
     bool begins = room->row.seats[0] || room->row.seats[1];
-    if (begins && !charge_command(app, request->dedup, BUDGET_BEGIN))
+    if (begins && !charge_command(app, command->dedup, BUDGET_BEGIN))
         return;
-    struct room_change *change = room_change_create(room, request);
+    struct room_change *change = room_change_create(room, command);
     struct job *job = outbox_job(app);
-    room_change_seat(app, change, room->row.seats[0] ? 1 : 0, request->player);
+    room_change_seat(app, change, room->row.seats[0] ? 1 : 0, command->player);
     if (change->row.seats[0] && change->row.seats[1]) {
         change->row.first_black = draw_lots(app, room);
         match_begin(app, room, change, job, NULL,
                     0); /* possible: it was tried when the room was opened */
-        trail_add(app, job, PROTO_TRAIL_GAME, request->player->id, NULL, &room->id, 0);
+        trail_add(app, job, PROTO_TRAIL_GAME, command->player->id, NULL, &room->id, 0);
     }
     room_change_store(app, room, change, job);
 }
@@ -110,9 +110,9 @@ static bool before_first_game(const struct room *room)
            (room->row.state == PROTO_ROOM_OPEN || room->row.state == PROTO_ROOM_PLACING);
 }
 
-static void close_room(struct app *app, struct request *request, struct room *room)
+static void close_room(struct app *app, struct command *command, struct room *room)
 {
-    struct room_change *change = room_change_create(room, request);
+    struct room_change *change = room_change_create(room, command);
     change->row.state = ROOM_CLOSED;
     change->row.closed_ms = app->now.wall_ms;
     room_change_store(app, room, change, outbox_job(app));
@@ -124,17 +124,17 @@ void seat_call_off(struct app *app, struct room *room)
         close_room(app, NULL, room);
 }
 
-static void stand(struct app *app, struct request *request, struct room *room)
+static void stand(struct app *app, struct command *command, struct room *room)
 {
-    int seat = room_seat_of(room, request->player);
+    int seat = room_seat_of(room, command->player);
     if (seat < 0) {
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
     } else if (!before_first_game(room)) {
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_BEGUN);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_BEGUN);
     } else if (!room->row.seats[1 - seat]) {
-        close_room(app, request, room); /* the last one puts out the light */
+        close_room(app, command, room); /* the last one puts out the light */
     } else {
-        struct room_change *change = room_change_create(room, request);
+        struct room_change *change = room_change_create(room, command);
         room_change_seat(app, change, seat, NULL);
         change->row.state = PROTO_ROOM_OPEN;
         change->row.first_black = -1;
@@ -144,50 +144,50 @@ static void stand(struct app *app, struct request *request, struct room *room)
 
 /* --- place ------------------------------------------------------------------------------------ */
 
-static void place(struct app *app, struct request *request, struct room *room)
+static void place(struct app *app, struct command *command, struct room *room)
 {
-    const struct proto_do *act = &request->message->u.act;
+    const struct proto_do *act = &command->message->u.act;
     const struct go_setup *setup = &room->settings->setup;
     go_point stones[GO_HANDICAP_MAX];
     if (room->row.state != PROTO_ROOM_PLACING) {
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_NOT_PLACING);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_NOT_PLACING);
         return;
     }
-    if (room_seat_of(room, request->player) != match_next_black(room)) {
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+    if (room_seat_of(room, command->player) != match_next_black(room)) {
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
         return;
     }
     if (act->points_n != setup->handicap) {
-        refuse(app, request, PROTO_ERROR_PROTO, "at");
+        refuse(app, command, PROTO_ERROR_PROTO, "at");
         return;
     }
     for (unsigned i = 0; i < act->points_n; i++)
         stones[i] = proto_point_on(act->points[i], setup->width, setup->height);
-    struct room_change *change = room_change_create(room, request);
+    struct room_change *change = room_change_create(room, command);
     struct job *job = outbox_job(app);
     if (match_begin(app, room, change, job, stones, act->points_n)) {
         room_change_store(app, room, change, job);
     } else {
         job_destroy(job);
         room_change_drop(app, change);
-        refuse(app, request, PROTO_ERROR_PROTO, "at");
+        refuse(app, command, PROTO_ERROR_PROTO, "at");
     }
 }
 
-void seat_command(struct app *app, struct request *request, struct room *room)
+void seat_command(struct app *app, struct command *command, struct room *room)
 {
-    if (!room_free_to_change(app, room, request))
+    if (!room_free_to_change(app, room, command))
         return;
-    switch (request->message->u.act.kind) {
-    case PROTO_SIT: sit(app, request, room); return;
-    case PROTO_STAND: stand(app, request, room); return;
-    case PROTO_PLACE: place(app, request, room); return;
+    switch (command->message->u.act.kind) {
+    case PROTO_SIT: sit(app, command, room); return;
+    case PROTO_STAND: stand(app, command, room); return;
+    case PROTO_PLACE: place(app, command, room); return;
     default: break;
     }
-    if (request->player != room->opener)
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+    if (command->player != room->opener)
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
     else if (!before_first_game(room))
-        dedup_refuse_phase(app, request->dedup, PROTO_PHASE_BEGUN);
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_BEGUN);
     else
-        close_room(app, request, room);
+        close_room(app, command, room);
 }

@@ -130,7 +130,7 @@ struct transaction {
     unsigned games_n;
 };
 struct transaction *transaction_create(struct app *app, struct tourney *tourney,
-                                       struct request *request);
+                                       struct command *command);
 /* Judges an act and, if it is well, makes it part of the step: its memory is the log's then. */
 struct tour_verdict transaction_act(struct app *app, struct tourney *tourney,
                                     struct transaction *transaction, struct proto_tour_act *act);
@@ -142,10 +142,10 @@ void transaction_store(struct app *app, struct tourney *tourney, struct transact
 void transaction_drop(struct app *app, struct transaction *transaction);
 /* A step of one act. */
 struct tour_verdict transaction_once(struct app *app, struct tourney *tourney,
-                                     struct request *request, struct proto_tour_act *act);
+                                     struct command *command, struct proto_tour_act *act);
 /* The same of an UNDO, by its fold, which has come to the end of the log. */
 struct tour_verdict transaction_undo(struct app *app, struct tourney *tourney,
-                                     struct request *request, struct proto_tour_act *act,
+                                     struct command *command, struct proto_tour_act *act,
                                      struct tour_refold *refold);
 /* Judges an act of the house and puts it into a job that stores something else too. Returns its
  * number; 0: it may not be. */
@@ -198,7 +198,7 @@ struct room *rooms_find(const struct app *app, const struct tourney *tourney,
                         const struct proto_tour_pair *pair);
 /* `time`: adds to a clock of a running game of the act's board; both players see it. */
 struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
-                                   struct request *request, struct proto_tour_act *act);
+                                   struct command *command, struct proto_tour_act *act);
 /* A game of the tournament that goes on; NULL: it is over, not in memory, or another's (an event that
  * came in a file may name any). */
 struct game *rooms_game(const struct app *app, const struct id128 *tour,
@@ -238,38 +238,38 @@ void tourney_moved(struct app *app, const struct game *game);
 
 /* --- commands and questions ------------------------------------------------------------------- */
 
-void tourney_create_command(struct app *app, struct request *request);
-void tourney_command(struct app *app, struct request *request, struct tourney *tourney);
+void tourney_create_command(struct app *app, struct command *command);
+void tourney_command(struct app *app, struct command *command, struct tourney *tourney);
 /* What players do by themselves (tourney_entry.c). */
-void tourney_player_command(struct app *app, struct request *request, struct tourney *tourney);
+void tourney_player_command(struct app *app, struct command *command, struct tourney *tourney);
 /* Whether somebody of this role (enum proto_tour_role) may do such an act; kind 0: add time. */
 bool tourney_may(uint8_t role, uint8_t kind);
-void tourney_question(struct app *app, struct request *request);
+void tourney_question(struct app *app, struct command *command);
 /* Which tournaments the asker directs or helps with (tourney_directed.c). */
-void tourney_directed(struct app *app, struct request *request);
+void tourney_directed(struct app *app, struct command *command);
 /* Refuses with what the tournament says. */
 void tourney_refuse(struct app *app, struct dedup *dedup, const struct tour_verdict *verdict);
 
 /* PAIR, SWAP, JOIN and UNDO (tourney_drawing.c): a thread makes the pairs, or folds the log without the
  * act; then round_drawn() or step_undo() follows, or a refusal. Well: it is on its way, or was answered. */
-struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct command *command,
                                struct proto_tour_act *act);
 /* Acts on rounds that need more than being judged (tourney_round.c): rooms open and close in the same
  * transaction. request NULL: the house. On refusal nothing has happened. */
-struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct command *command,
                                 struct proto_tour_act *act);
-struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct command *command,
                                 uint8_t round);
-struct tour_verdict round_abort(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_abort(struct app *app, struct tourney *tourney, struct command *command,
                                 struct proto_tour_act *act);
-struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct command *command,
                                struct proto_tour_act *act);
-struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct command *command,
                                 struct proto_tour_act *act);
 
 /* Clocks that the director stops (tourney_pause.c): of the act's board, or of its round. Its games get
  * their events in the same transaction. */
-struct tour_verdict pause_clocks(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict pause_clocks(struct app *app, struct tourney *tourney, struct command *command,
                                  struct proto_tour_act *act);
 /* A further game of a stopped board begins stopped. */
 void pause_from_start(struct app *app, const struct tourney *tourney, struct game *game,

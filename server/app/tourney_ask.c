@@ -4,38 +4,38 @@
 #include "server/app/outbox.h"
 #include "server/app/tourney_seek.h"
 
-static void refuse(struct app *app, const struct request *request, enum proto_error code)
+static void refuse(struct app *app, const struct command *command, enum proto_error code)
 {
-    outbox_refuse(app, request->conn, request->id, code);
+    outbox_refuse(app, command->conn, command->id, code);
 }
 
 /* Waits for the tournament, if it was not waited for yet. */
-static void wait_for(struct app *app, struct request *request, const uint8_t *id, const char *slug)
+static void wait_for(struct app *app, struct command *command, const uint8_t *id, const char *slug)
 {
     struct deferred *deferred = NULL;
-    if (request->asked & ASKED_TOUR) {
-        refuse(app, request,
-               request->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND);
+    if (command->asked & ASKED_TOUR) {
+        refuse(app, command,
+               command->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND);
         return;
     }
     if (outbox_has_room(app) && !app->draining)
-        deferred = deferred_create(app, request);
+        deferred = deferred_create(app, command);
     if (deferred)
         tourney_load(app, id, slug, deferred);
     else
-        refuse(app, request, PROTO_ERROR_BUSY);
+        refuse(app, command, PROTO_ERROR_BUSY);
 }
 
-static void find(struct app *app, struct request *request)
+static void find(struct app *app, struct command *command)
 {
-    const char *slug = request->message->u.ask.slug;
+    const char *slug = command->message->u.ask.slug;
     const struct tourney *tourney = tourney_with_slug(app, slug);
     if (!tourney || !tourney->visible) {
-        wait_for(app, request, NULL, slug);
+        wait_for(app, command, NULL, slug);
         return;
     }
-    proto_encode_tour_found(&app->text, request->id, tourney->id.bytes);
-    outbox_answer(app, request->conn);
+    proto_encode_tour_found(&app->text, command->id, tourney->id.bytes);
+    outbox_answer(app, command->conn);
 }
 
 bool tourney_is_staff(const struct tourney *tourney, const struct player *player)
@@ -45,20 +45,20 @@ bool tourney_is_staff(const struct tourney *tourney, const struct player *player
 
 /* ---------------------------------------------------------------------------------------------- */
 
-void tourney_question(struct app *app, struct request *request)
+void tourney_question(struct app *app, struct command *command)
 {
-    const struct proto_message *message = request->message;
+    const struct proto_message *message = command->message;
     if (message->question == PROTO_TOUR) {
-        find(app, request);
+        find(app, command);
         return;
     }
     const struct tourney *tourney = tourney_find(app, message->u.ask.id);
     if (!tourney || !tourney->visible)
-        wait_for(app, request, message->u.ask.id, NULL);
+        wait_for(app, command, message->u.ask.id, NULL);
     else if (message->question == PROTO_SUM)
-        seek_sum(app, request, tourney);
+        seek_sum(app, command, tourney);
     else if (message->question == PROTO_WHY)
-        seek_why(app, request, tourney);
+        seek_why(app, command, tourney);
     else
-        seek_preview(app, request, tourney);
+        seek_preview(app, command, tourney);
 }

@@ -29,25 +29,25 @@ void tourney_refuse(struct app *app, struct dedup *dedup, const struct tour_verd
                  });
 }
 
-static void refuse(struct app *app, struct request *request, enum proto_error code,
+static void refuse(struct app *app, struct command *command, enum proto_error code,
                    const char *field)
 {
-    dedup_refuse(app, request->dedup, &(struct proto_no){.code = code, .field = field});
+    dedup_refuse(app, command->dedup, &(struct proto_no){.code = code, .field = field});
 }
 
 /* --- waiting for what must be known ----------------------------------------------------------- */
 
-static struct deferred *hold(struct app *app, struct request *request)
+static struct deferred *hold(struct app *app, struct command *command)
 {
     struct deferred *deferred =
-        outbox_has_room(app) && !app->draining ? deferred_create(app, request) : NULL;
+        outbox_has_room(app) && !app->draining ? deferred_create(app, command) : NULL;
     if (!deferred)
-        refuse(app, request, PROTO_ERROR_BUSY, NULL);
+        refuse(app, command, PROTO_ERROR_BUSY, NULL);
     return deferred;
 }
 
 /* Are all players whom the act names known? Else it is refused, or waits. */
-static bool knows_players(struct app *app, struct request *request, struct tourney *tourney,
+static bool knows_players(struct app *app, struct command *command, struct tourney *tourney,
                           const struct proto_tour_act *act)
 {
     int64_t ids[PROTO_TOUR_PLAYERS_MAX + 1];
@@ -67,11 +67,11 @@ static bool knows_players(struct app *app, struct request *request, struct tourn
     }
     if (n == 0)
         return true;
-    if (request->asked & ASKED_PLAYERS) {
-        refuse(app, request, PROTO_ERROR_NOTFOUND, NULL);
+    if (command->asked & ASKED_PLAYERS) {
+        refuse(app, command, PROTO_ERROR_NOTFOUND, NULL);
         return false;
     }
-    struct deferred *deferred = hold(app, request);
+    struct deferred *deferred = hold(app, command);
     if (deferred)
         tourney_load_players(app, tourney, ids, n, deferred);
     return false;
@@ -79,20 +79,20 @@ static bool knows_players(struct app *app, struct request *request, struct tourn
 
 /* Is the slug free? Else it is refused, or waits for the store to say so. self: whose slug it may
  * be; NULL: a new tournament's. */
-static bool has_slug(struct app *app, struct request *request, const struct tourney *self,
+static bool has_slug(struct app *app, struct command *command, const struct tourney *self,
                      const char *slug)
 {
     const struct tourney *other = tourney_with_slug(app, slug);
     if (other && other == self)
         return true;
     if (other) {
-        tourney_refuse(app, request->dedup,
+        tourney_refuse(app, command->dedup,
                        &(struct tour_verdict){.reason = TOUR_TWICE, .field = "slug"});
         return false;
     }
-    if (request->asked & ASKED_SLUG)
+    if (command->asked & ASKED_SLUG)
         return true;
-    struct deferred *deferred = hold(app, request);
+    struct deferred *deferred = hold(app, command);
     if (deferred)
         tourney_ask_slug(app, slug, self ? &self->id : NULL, deferred);
     return false;
@@ -101,18 +101,18 @@ static bool has_slug(struct app *app, struct request *request, const struct tour
 /* --- new tournaments -------------------------------------------------------------------------- */
 
 /* Turns a copy into the settings that it asks for. */
-static bool fill_copy(struct app *app, struct request *request, struct proto_tour_act *act)
+static bool fill_copy(struct app *app, struct command *command, struct proto_tour_act *act)
 {
     const struct tourney *from = tourney_find(app, act->id);
-    if (!from && !(request->asked & ASKED_TOUR)) {
-        struct deferred *deferred = hold(app, request);
+    if (!from && !(command->asked & ASKED_TOUR)) {
+        struct deferred *deferred = hold(app, command);
         if (deferred)
             tourney_load(app, act->id, NULL, deferred);
         return false;
     }
     if (!from || !from->visible) {
-        refuse(app, request,
-               request->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND, NULL);
+        refuse(app, command,
+               command->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND, NULL);
         return false;
     }
     struct proto_tour_settings *settings = app_alloc(sizeof *settings);
@@ -155,13 +155,13 @@ static void complete(const struct app *app, const struct tourney *tourney,
         settings->bye2 = 0;
 }
 
-static void create(struct app *app, struct request *request, struct proto_tour_act *act)
+static void create(struct app *app, struct command *command, struct proto_tour_act *act)
 {
     struct id128 id;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
-    struct tourney *tourney = tourney_create(app, id, request->player, app->now.wall_ms);
-    struct transaction *transaction = transaction_create(app, tourney, request);
-    tourney_name(tourney, request->player);
+    struct tourney *tourney = tourney_create(app, id, command->player, app->now.wall_ms);
+    struct transaction *transaction = transaction_create(app, tourney, command);
+    tourney_name(tourney, command->player);
     transaction->creates = true;
     transaction->answer.has_tour = true;
     transaction->answer.tour = id;
@@ -172,26 +172,26 @@ static void create(struct app *app, struct request *request, struct proto_tour_a
     }
     transaction_drop(app, transaction);
     tourney_destroy(app, tourney);
-    tourney_refuse(app, request->dedup, &verdict);
+    tourney_refuse(app, command->dedup, &verdict);
 }
 
 /* create, copy. Tournaments are made by those who can be found again: guests only play in them. */
-void tourney_create_command(struct app *app, struct request *request)
+void tourney_create_command(struct app *app, struct command *command)
 {
-    struct proto_tour_act *act = request->message->tour;
-    if (!request->player->account) {
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+    struct proto_tour_act *act = command->message->tour;
+    if (!command->player->account) {
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
         return;
     }
-    if (request->message->u.act.kind == PROTO_COPY && !fill_copy(app, request, act))
+    if (command->message->u.act.kind == PROTO_COPY && !fill_copy(app, command, act))
         return;
-    if (!has_slug(app, request, NULL, act->settings->slug))
+    if (!has_slug(app, command, NULL, act->settings->slug))
         return;
     complete(app, NULL, act->settings);
     if (rooms_are_possible(app, act->settings))
-        create(app, request, act);
+        create(app, command, act);
     else
-        refuse(app, request, PROTO_ERROR_PROTO, "settings.game");
+        refuse(app, command, PROTO_ERROR_PROTO, "settings.game");
 }
 
 /* --- the desk --------------------------------------------------------------------------------- */
@@ -208,31 +208,31 @@ bool tourney_may(uint8_t role, uint8_t kind)
     return role == PROTO_ROLE_DIRECTOR || (role == PROTO_ROLE_ASSISTANT && helper[kind]);
 }
 
-static bool is_stale(struct app *app, struct request *request, const struct tourney *tourney,
+static bool is_stale(struct app *app, struct command *command, const struct tourney *tourney,
                      const struct proto_tour_act *act)
 {
-    const struct proto_do *wanted = &request->message->u.act;
+    const struct proto_do *wanted = &command->message->u.act;
     uint32_t have = tour_rev(&tourney->log.tour, act);
     if (!wanted->has_exp || wanted->exp == have)
         return false;
-    dedup_refuse(app, request->dedup,
+    dedup_refuse(app, command->dedup,
                  &(struct proto_no){.code = PROTO_ERROR_STALE, .has_have = true, .have = have});
     return true;
 }
 
 /* What the act needs to be known before it can be judged. */
-static bool is_ready(struct app *app, struct request *request, struct tourney *tourney,
+static bool is_ready(struct app *app, struct command *command, struct tourney *tourney,
                      const struct proto_tour_act *act)
 {
-    if (!knows_players(app, request, tourney, act))
+    if (!knows_players(app, command, tourney, act))
         return false;
     if (act->kind != PROTO_ACT_SETTINGS)
         return true;
-    if (!has_slug(app, request, tourney, act->settings->slug))
+    if (!has_slug(app, command, tourney, act->settings->slug))
         return false;
     if (rooms_are_possible(app, act->settings))
         return true;
-    refuse(app, request, PROTO_ERROR_PROTO, "settings.game");
+    refuse(app, command, PROTO_ERROR_PROTO, "settings.game");
     return false;
 }
 
@@ -250,7 +250,7 @@ static bool has_sat(const struct tour *tour, uint16_t no)
 
 /* Games that were played at the server's boards, and their ratings, stay those of whoever sat there:
  * nobody else's account is put in their place. */
-static struct tour_verdict edit(struct app *app, struct request *request, struct tourney *tourney,
+static struct tour_verdict edit(struct app *app, struct command *command, struct tourney *tourney,
                                 struct proto_tour_act *act)
 {
     const struct tour *tour = &tourney->log.tour;
@@ -258,7 +258,7 @@ static struct tour_verdict edit(struct app *app, struct request *request, struct
     const struct proto_tour_person *person = tour_person(tour, next->no);
     if (person && person->account != next->account && has_sat(tour, next->no))
         return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "account"};
-    return transaction_once(app, tourney, request, act);
+    return transaction_once(app, tourney, command, act);
 }
 
 void tourney_list_cleared(const struct tour *tour, struct proto_tour_act *act)
@@ -288,21 +288,21 @@ static bool is_ruled(const struct tour *tour, const struct proto_tour_act *act)
            (act->game >= 1 && act->game <= pair->games_n && pair->games[act->game - 1].ruled);
 }
 
-static struct tour_verdict carry_out(struct app *app, struct request *request,
+static struct tour_verdict carry_out(struct app *app, struct command *command,
                                      struct tourney *tourney, struct proto_tour_act *act)
 {
     switch ((enum proto_tour_act_kind)act->kind) {
     case PROTO_ACT_PAIR:
     case PROTO_ACT_SWAP:
     case PROTO_ACT_JOIN:
-    case PROTO_ACT_UNDO: return round_draw(app, tourney, request, act);
-    case PROTO_ACT_START: return round_start(app, tourney, request, act->round);
-    case PROTO_ACT_ABORT: return round_abort(app, tourney, request, act);
-    case PROTO_ACT_RULE: return round_rule(app, tourney, request, act);
-    case PROTO_ACT_STAGE: return round_stage(app, tourney, request, act);
-    case PROTO_ACT_PAUSE: return pause_clocks(app, tourney, request, act);
-    case PROTO_ACT_TIME: return rooms_add_time(app, tourney, request, act);
-    case PROTO_ACT_EDIT: return edit(app, request, tourney, act);
+    case PROTO_ACT_UNDO: return round_draw(app, tourney, command, act);
+    case PROTO_ACT_START: return round_start(app, tourney, command, act->round);
+    case PROTO_ACT_ABORT: return round_abort(app, tourney, command, act);
+    case PROTO_ACT_RULE: return round_rule(app, tourney, command, act);
+    case PROTO_ACT_STAGE: return round_stage(app, tourney, command, act);
+    case PROTO_ACT_PAUSE: return pause_clocks(app, tourney, command, act);
+    case PROTO_ACT_TIME: return rooms_add_time(app, tourney, command, act);
+    case PROTO_ACT_EDIT: return edit(app, command, tourney, act);
     case PROTO_ACT_COLOURS:
         if (act->handicap > 0 && !tourney->log.tour.settings.over_board &&
             !rooms_take_stones(app, &tourney->log.tour.settings, act->handicap))
@@ -340,7 +340,7 @@ static struct tour_verdict carry_out(struct app *app, struct request *request,
     case PROTO_ACT_TAKEN:
     case PROTO_ACTS_N: break;
     }
-    return transaction_once(app, tourney, request, act);
+    return transaction_once(app, tourney, command, act);
 }
 
 /* Does it need the solver, or the whole log again? */
@@ -350,34 +350,34 @@ static bool is_drawn(uint8_t kind)
            kind == PROTO_ACT_UNDO;
 }
 
-static void desk(struct app *app, struct request *request, struct tourney *tourney,
+static void desk(struct app *app, struct command *command, struct tourney *tourney,
                  struct proto_tour_act *act)
 {
-    uint8_t role = tourney_role(tourney, request->player);
+    uint8_t role = tourney_role(tourney, command->player);
     if (!tourney_may(role, act->kind)) {
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
         return;
     }
-    if (is_stale(app, request, tourney, act) || !is_ready(app, request, tourney, act))
+    if (is_stale(app, command, tourney, act) || !is_ready(app, command, tourney, act))
         return;
     if (act->kind == PROTO_ACT_UNDO && tourney_undoes(tourney)) {
-        refuse(app, request, PROTO_ERROR_BUSY, NULL);
+        refuse(app, command, PROTO_ERROR_BUSY, NULL);
         return;
     }
-    tourney_name(tourney, request->player);
-    if (is_drawn(act->kind) && !charge_command(app, request->dedup, BUDGET_DRAW))
+    tourney_name(tourney, command->player);
+    if (is_drawn(act->kind) && !charge_command(app, command->dedup, BUDGET_DRAW))
         return;
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
-        invites_ask(&tourney->log.tour, request->player->id, act);
-    struct tour_verdict verdict = carry_out(app, request, tourney, act);
+        invites_ask(&tourney->log.tour, command->player->id, act);
+    struct tour_verdict verdict = carry_out(app, command, tourney, act);
     if (verdict.reason != TOUR_WELL)
-        tourney_refuse(app, request->dedup, &verdict);
+        tourney_refuse(app, command->dedup, &verdict);
 }
 
-void tourney_command(struct app *app, struct request *request, struct tourney *tourney)
+void tourney_command(struct app *app, struct command *command, struct tourney *tourney)
 {
-    if (request->message->u.act.kind == PROTO_DESK)
-        desk(app, request, tourney, request->message->tour);
+    if (command->message->u.act.kind == PROTO_DESK)
+        desk(app, command, tourney, command->message->tour);
     else
-        tourney_player_command(app, request, tourney);
+        tourney_player_command(app, command, tourney);
 }

@@ -53,23 +53,23 @@ static void answered(struct app *app, struct completion *completion, struct job 
     free(asked);
 }
 
-void tourney_directed(struct app *app, struct request *request)
+void tourney_directed(struct app *app, struct command *command)
 {
-    if (!request->player) {
-        proto_encode_directed(&app->text, request->id, NULL, 0, false);
-        outbox_answer(app, request->conn);
+    if (!command->player) {
+        proto_encode_directed(&app->text, command->id, NULL, 0, false);
+        outbox_answer(app, command->conn);
         return;
     }
     if (!outbox_may_read(app)) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return;
     }
     struct job *job = outbox_job(app);
     struct asked *asked = app_alloc(sizeof *asked);
     job->question.kind = QUESTION_DIRECTED;
-    job->question.player = request->player->id;
+    job->question.player = command->player->id;
     job->question.search.limit = APP_DIRECTED_MAX;
-    asked->conn = request->conn;
-    asked->id = request->id;
-    outbox_read(app, request->conn, job, &asked->completion, answered);
+    asked->conn = command->conn;
+    asked->id = command->id;
+    outbox_read(app, command->conn, job, &asked->completion, answered);
 }

@@ -105,25 +105,25 @@ static void refuse_stale(struct app *app, struct tourney *tourney, struct drawin
                               .have = tour_rev(&tourney->log.tour, act)});
 }
 
-static struct tour_verdict do_it(struct app *app, struct tourney *tourney, struct request *request,
+static struct tour_verdict do_it(struct app *app, struct tourney *tourney, struct command *command,
                                  struct draw *draw)
 {
     if (draw->verdict.reason != TOUR_WELL)
         return draw->verdict;
     if (draw->act.kind == PROTO_ACT_UNDO)
-        return transaction_undo(app, tourney, request, &draw->act, &draw->refold);
-    return round_drawn(app, tourney, request, &draw->act);
+        return transaction_undo(app, tourney, command, &draw->act, &draw->refold);
+    return round_drawn(app, tourney, command, &draw->act);
 }
 
 /* It was made from the tournament as it is. */
 static void carry_out(struct app *app, struct tourney *tourney, struct drawing *drawing,
                       struct draw *draw)
 {
-    struct request request = {.dedup = drawing->working.dedup, .player = drawing->player};
-    struct tour_verdict verdict = do_it(app, tourney, request.dedup ? &request : NULL, draw);
+    struct command command = {.dedup = drawing->working.dedup, .player = drawing->player};
+    struct tour_verdict verdict = do_it(app, tourney, command.dedup ? &command : NULL, draw);
     finish(app, tourney, drawing);
-    if (verdict.reason != TOUR_WELL && request.dedup)
-        tourney_refuse(app, request.dedup, &verdict);
+    if (verdict.reason != TOUR_WELL && command.dedup)
+        tourney_refuse(app, command.dedup, &verdict);
     else if (verdict.reason != TOUR_WELL)
         tourney_try_later(app, tourney);
 }
@@ -167,29 +167,29 @@ static struct tour_verdict judge(const struct tourney *tourney, const struct pro
     return verdict;
 }
 
-struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_draw(struct app *app, struct tourney *tourney, struct command *command,
                                struct proto_tour_act *act)
 {
     struct tour_verdict verdict = judge(tourney, act);
-    uint64_t asker = request ? working_for_player(request->player) : working_for_tour(&tourney->id);
+    uint64_t asker = command ? working_for_player(command->player) : working_for_tour(&tourney->id);
     if (verdict.reason != TOUR_WELL)
         return verdict;
     size_t bytes = act->kind == PROTO_ACT_UNDO ? tour_log_memory(&tourney->log)
                                                : tour_memory(&tourney->log.tour);
     if (!working_admits(app, asker, bytes)) {
-        if (request)
-            dedup_refuse(app, request->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
-        return request ? verdict : (struct tour_verdict){.reason = TOUR_FULL};
+        if (command)
+            dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        return command ? verdict : (struct tour_verdict){.reason = TOUR_FULL};
     }
     struct drawing *drawing = app_alloc(sizeof *drawing);
     drawing->working.asker = asker;
     drawing->working.bytes = bytes;
     drawing->working.done = back;
     drawing->tour = tourney->id;
-    if (request) {
-        const struct proto_do *wanted = &request->message->u.act;
-        drawing->working.dedup = request->dedup;
-        drawing->player = people_ref(request->player);
+    if (command) {
+        const struct proto_do *wanted = &command->message->u.act;
+        drawing->working.dedup = command->dedup;
+        drawing->player = people_ref(command->player);
         drawing->has_exp = wanted->has_exp;
         drawing->exp = wanted->exp;
     } else {

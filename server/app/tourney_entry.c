@@ -12,16 +12,16 @@
 #include "server/app/people.h"
 #include "server/app/tourney.h"
 
-static void refuse(struct app *app, struct request *request, enum proto_error code,
+static void refuse(struct app *app, struct command *command, enum proto_error code,
                    const char *field)
 {
-    dedup_refuse(app, request->dedup, &(struct proto_no){.code = code, .field = field});
+    dedup_refuse(app, command->dedup, &(struct proto_no){.code = code, .field = field});
 }
 
-static void refuse_reason(struct app *app, struct request *request, enum tour_reason reason,
+static void refuse_reason(struct app *app, struct command *command, enum tour_reason reason,
                           const char *field)
 {
-    tourney_refuse(app, request->dedup, &(struct tour_verdict){.reason = reason, .field = field});
+    tourney_refuse(app, command->dedup, &(struct tour_verdict){.reason = reason, .field = field});
 }
 
 static bool is_staff(const struct tourney *tourney, const struct player *player)
@@ -61,16 +61,16 @@ static bool is_too_busy(const struct tourney *tourney, const struct player *play
              (!has_code && all_entries >= APP_TOUR_ALL_ENTRIES_MAX)));
 }
 
-static void once(struct app *app, struct request *request, struct tourney *tourney,
+static void once(struct app *app, struct command *command, struct tourney *tourney,
                  struct proto_tour_act *act)
 {
     struct tour_verdict verdict = {.reason = TOUR_FULL, .field = "log"};
-    if (!is_too_busy(tourney, request->player, act->kind))
-        verdict = transaction_once(app, tourney, request, act);
+    if (!is_too_busy(tourney, command->player, act->kind))
+        verdict = transaction_once(app, tourney, command, act);
     if (verdict.reason == TOUR_WELL)
-        tourney_name(tourney, request->player);
+        tourney_name(tourney, command->player);
     else
-        tourney_refuse(app, request->dedup, &verdict);
+        tourney_refuse(app, command->dedup, &verdict);
 }
 
 static uint16_t number_of(const struct tour *tour, const struct player *player)
@@ -131,31 +131,31 @@ static bool has_room_to_wait(const struct tour *tour, const struct proto_tour_pe
 }
 
 /* Whoever was invited needs no code and does not wait. They answer once: that is not counted. */
-static void answer(struct app *app, struct request *request, struct tourney *tourney,
+static void answer(struct app *app, struct command *command, struct tourney *tourney,
                    struct proto_tour_act *act, uint16_t no)
 {
     act->kind = PROTO_ACT_CONSENT;
     act->a = no;
-    struct tour_verdict verdict = transaction_once(app, tourney, request, act);
+    struct tour_verdict verdict = transaction_once(app, tourney, command, act);
     if (verdict.reason == TOUR_WELL)
-        tourney_name(tourney, request->player);
+        tourney_name(tourney, command->player);
     else
-        tourney_refuse(app, request->dedup, &verdict);
+        tourney_refuse(app, command->dedup, &verdict);
 }
 
-static void enter(struct app *app, struct request *request, struct tourney *tourney,
+static void enter(struct app *app, struct command *command, struct tourney *tourney,
                   struct proto_tour_act *act)
 {
     const struct tour *tour = &tourney->log.tour;
     struct proto_tour_person *person = &act->people[0];
-    const struct player *player = request->player;
+    const struct player *player = command->player;
     const char *lacks = is_staff(tourney, player) ? NULL : missing(tourney, player, act);
     if (!tour->settings.entry || lacks) {
-        refuse(app, request, PROTO_ERROR_DENIED, lacks);
+        refuse(app, command, PROTO_ERROR_DENIED, lacks);
         return;
     }
     if (tour->stage != PROTO_STAGE_REGISTRATION && tour->stage != PROTO_STAGE_CHECKIN) {
-        refuse_reason(app, request, TOUR_STAGE, NULL);
+        refuse_reason(app, command, TOUR_STAGE, NULL);
         return;
     }
     person->account = player->id;
@@ -167,11 +167,11 @@ static void enter(struct app *app, struct request *request, struct tourney *tour
     } else {
         act->kind = PROTO_ACT_ASK;
         if (!has_room_to_wait(tour, person)) {
-            refuse_reason(app, request, TOUR_FULL, "waiting");
+            refuse_reason(app, command, TOUR_FULL, "waiting");
             return;
         }
     }
-    once(app, request, tourney, act);
+    once(app, command, tourney, act);
 }
 
 /* --- afterwards ------------------------------------------------------------------------------- */
@@ -194,7 +194,7 @@ static bool take_back(const struct tour *tour, const struct player *player,
 
 /* Before their first pairing they are forgotten; later they stay in the table, and are gone from the
  * next round that is not drawn. */
-static void leave(struct app *app, struct request *request, struct tourney *tourney,
+static void leave(struct app *app, struct command *command, struct tourney *tourney,
                   struct proto_tour_act *act)
 {
     const struct tour *tour = &tourney->log.tour;
@@ -203,36 +203,35 @@ static void leave(struct app *app, struct request *request, struct tourney *tour
         act->kind = PROTO_ACT_WITHDRAW;
         act->round = (uint8_t)(tourney_round(tour) + 1);
     }
-    once(app, request, tourney, act);
+    once(app, command, tourney, act);
 }
 
-void tourney_player_command(struct app *app, struct request *request, struct tourney *tourney)
+void tourney_player_command(struct app *app, struct command *command, struct tourney *tourney)
 {
-    struct proto_tour_act *act = request->message->tour;
-    enum proto_command command = (enum proto_command)request->message->u.act.kind;
-    const struct proto_tour_person *invited = tour_invited(&tourney->log.tour, request->player->id);
-    act->guest = !request->player->account;
-    if (invited && (command == PROTO_ANSWER || command == PROTO_ENTER)) {
-        act->on = act->on || command == PROTO_ENTER;
-        answer(app, request, tourney, act, invited->no);
+    struct proto_tour_act *act = command->message->tour;
+    enum proto_command kind = (enum proto_command)command->message->u.act.kind;
+    const struct proto_tour_person *invited = tour_invited(&tourney->log.tour, command->player->id);
+    act->guest = !command->player->account;
+    if (invited && (kind == PROTO_ANSWER || kind == PROTO_ENTER)) {
+        act->on = act->on || kind == PROTO_ENTER;
+        answer(app, command, tourney, act, invited->no);
         return;
     }
-    if (command == PROTO_ENTER) {
-        enter(app, request, tourney, act);
+    if (kind == PROTO_ENTER) {
+        enter(app, command, tourney, act);
         return;
     }
-    if (command == PROTO_ANSWER) {
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
+    if (kind == PROTO_ANSWER) {
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
         return;
     }
-    act->a = number_of(&tourney->log.tour, request->player);
-    if (act->a == 0 && command == PROTO_LEAVE &&
-        take_back(&tourney->log.tour, request->player, act))
-        once(app, request, tourney, act);
+    act->a = number_of(&tourney->log.tour, command->player);
+    if (act->a == 0 && kind == PROTO_LEAVE && take_back(&tourney->log.tour, command->player, act))
+        once(app, command, tourney, act);
     else if (act->a == 0)
-        refuse(app, request, PROTO_ERROR_DENIED, NULL);
-    else if (command == PROTO_LEAVE)
-        leave(app, request, tourney, act);
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
+    else if (kind == PROTO_LEAVE)
+        leave(app, command, tourney, act);
     else
-        once(app, request, tourney, act);
+        once(app, command, tourney, act);
 }

@@ -50,13 +50,13 @@ static void follow(struct app *app, struct transaction *transaction,
     event_pause_in(app, game, stopped, transaction->job);
 }
 
-struct tour_verdict pause_clocks(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict pause_clocks(struct app *app, struct tourney *tourney, struct command *command,
                                  struct proto_tour_act *act)
 {
     uint8_t round = act->round;
     uint16_t board = act->board;
     each_game(app, tourney, NULL, round, board, flag);
-    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, command);
     struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     if (verdict.reason != TOUR_WELL) {
         transaction_drop(app, transaction);

@@ -295,7 +295,7 @@ static void give(struct app *app, struct transaction *transaction, struct game *
 }
 
 struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
-                                   struct request *request, struct proto_tour_act *act)
+                                   struct command *command, struct proto_tour_act *act)
 {
     const struct proto_tour_pair *pair = tour_pair_at(&tourney->log.tour, act->round, act->board);
     struct game *game = pair && act->game <= pair->games_n
@@ -305,7 +305,7 @@ struct tour_verdict rooms_add_time(struct app *app, struct tourney *tourney,
     int64_t ms = act->ms;
     if (!game)
         return (struct tour_verdict){.reason = TOUR_NOT_THERE, .board = act->board};
-    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, command);
     struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     if (verdict.reason != TOUR_WELL) {
         transaction_drop(app, transaction);

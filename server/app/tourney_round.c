@@ -37,17 +37,17 @@ static bool is_full(const struct app *app, unsigned boards)
 
 static const struct tour_verdict no_rooms = {.reason = TOUR_FULL, .field = "rooms"};
 
-struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_start(struct app *app, struct tourney *tourney, struct command *command,
                                 uint8_t no)
 {
     const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, no);
     struct proto_tour_act act = {.kind = PROTO_ACT_START, .round = no};
     if (!round || round->state != PROTO_ROUND_PUBLISHED || tour->settings.over_board)
-        return transaction_once(app, tourney, request, &act);
+        return transaction_once(app, tourney, command, &act);
     if (is_full(app, round->pairs_n))
         return no_rooms;
-    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, command);
     act.pairs = app_alloc((round->pairs_n + 1u) * sizeof *act.pairs);
     for (unsigned i = 0; i < round->pairs_n; i++)
         if (both_play(tour, &round->pairs[i], no) &&
@@ -100,17 +100,17 @@ static void open_new(struct app *app, struct tourney *tourney, struct transactio
 }
 
 /* Its pairs are there. */
-struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct command *command,
                                 struct proto_tour_act *act)
 {
     const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, act->round);
     if (act->kind == PROTO_ACT_PAIR || !round || round->state < PROTO_ROUND_STARTED ||
         tour->settings.over_board)
-        return transaction_once(app, tourney, request, act);
+        return transaction_once(app, tourney, command, act);
     if (is_full(app, 2))
         return no_rooms;
-    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, command);
     unsigned old_n = 0;
     struct proto_tour_pair *old = app_alloc((round->pairs_n + 1u) * sizeof *old);
     open_new(app, tourney, transaction, act);
@@ -130,11 +130,11 @@ struct tour_verdict round_drawn(struct app *app, struct tourney *tourney, struct
 
 /* An act after which no game of the last round goes on. */
 static struct tour_verdict stop_all(struct app *app, struct tourney *tourney,
-                                    struct request *request, struct proto_tour_act *act)
+                                    struct command *command, struct proto_tour_act *act)
 {
     const struct tour *tour = &tourney->log.tour;
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
-    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, command);
     unsigned n = round ? round->pairs_n : 0;
     struct proto_tour_pair *pairs = app_alloc((n + 1u) * sizeof *pairs);
     if (n > 0)
@@ -146,26 +146,26 @@ static struct tour_verdict stop_all(struct app *app, struct tourney *tourney,
     return finish(app, tourney, transaction, verdict);
 }
 
-struct tour_verdict round_abort(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_abort(struct app *app, struct tourney *tourney, struct command *command,
                                 struct proto_tour_act *act)
 {
-    return stop_all(app, tourney, request, act);
+    return stop_all(app, tourney, command, act);
 }
 
-struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_stage(struct app *app, struct tourney *tourney, struct command *command,
                                 struct proto_tour_act *act)
 {
-    return act->stage == PROTO_STAGE_CANCELLED ? stop_all(app, tourney, request, act)
-                                               : transaction_once(app, tourney, request, act);
+    return act->stage == PROTO_STAGE_CANCELLED ? stop_all(app, tourney, command, act)
+                                               : transaction_once(app, tourney, command, act);
 }
 
-struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct request *request,
+struct tour_verdict round_rule(struct app *app, struct tourney *tourney, struct command *command,
                                struct proto_tour_act *act)
 {
     const struct proto_tour_pair *at = tour_pair_at(&tourney->log.tour, act->round, act->board);
     struct proto_tour_pair pair = at ? *at : (struct proto_tour_pair){0};
     uint8_t game = act->game, result = act->outcome.result;
-    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, command);
     struct tour_verdict verdict = transaction_act(app, tourney, transaction, act);
     if (verdict.reason == TOUR_WELL)
         rooms_stop(app, transaction, &pair, game, result);

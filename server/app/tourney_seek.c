@@ -74,9 +74,9 @@ static void back(struct app *app, struct working *working, struct work *work)
     free(seeking);
 }
 
-static uint64_t asker_of(const struct request *request)
+static uint64_t asker_of(const struct command *command)
 {
-    return request->player ? working_for_player(request->player) : working_for_conn(request->conn);
+    return command->player ? working_for_player(command->player) : working_for_conn(command->conn);
 }
 
 static size_t bytes_of(const struct tourney *tourney)
@@ -85,28 +85,28 @@ static size_t bytes_of(const struct tourney *tourney)
 }
 
 /* Refused when too much is on its way already; seeks: it takes tens of milliseconds. */
-static bool admits(struct app *app, const struct request *request, const struct tourney *tourney,
+static bool admits(struct app *app, const struct command *command, const struct tourney *tourney,
                    bool seeks)
 {
-    if (!working_admits(app, asker_of(request), bytes_of(tourney))) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_BUSY);
+    if (!working_admits(app, asker_of(command), bytes_of(tourney))) {
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return false;
     }
-    return !seeks || charge_question(app, request, BUDGET_DRAW);
+    return !seeks || charge_question(app, command, BUDGET_DRAW);
 }
 
-static void give(struct app *app, const struct request *request, const struct tourney *tourney,
+static void give(struct app *app, const struct command *command, const struct tourney *tourney,
                  struct seek *seek, struct seeking *seeking)
 {
     seek->work.destroy = destroy;
-    seek->ask = request->message->u.ask;
-    seeking->working.asker = asker_of(request);
+    seek->ask = command->message->u.ask;
+    seeking->working.asker = asker_of(command);
     seeking->working.bytes = bytes_of(tourney);
-    seeking->working.conn = request->conn;
+    seeking->working.conn = command->conn;
     seeking->working.done = back;
-    seeking->id = request->id;
+    seeking->id = command->id;
     seeking->tour = tourney->id;
-    seeking->player = request->player ? people_ref(request->player) : NULL;
+    seeking->player = command->player ? people_ref(command->player) : NULL;
     working_give(app, &seeking->working, &seek->work);
 }
 
@@ -150,15 +150,15 @@ static void answer_sum(struct app *app, const struct seeking *seeking, struct se
     outbox_answer(app, seeking->working.conn);
 }
 
-void seek_sum(struct app *app, const struct request *request, const struct tourney *tourney)
+void seek_sum(struct app *app, const struct command *command, const struct tourney *tourney)
 {
-    const struct proto_tour_ask *ask = &request->message->u.ask;
+    const struct proto_tour_ask *ask = &command->message->u.ask;
     int index = index_of(&tourney->published->settings, ask->criterion);
     if (!tour_person(tourney->published, ask->no) || index < 0) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!admits(app, request, tourney, false))
+    if (!admits(app, command, tourney, false))
         return;
     struct seek *seek = app_alloc(sizeof *seek);
     struct seeking *seeking = app_alloc(sizeof *seeking);
@@ -166,7 +166,7 @@ void seek_sum(struct app *app, const struct request *request, const struct tourn
     seek->index = index;
     tour_copy(tourney->published, &seek->tour);
     seeking->answer = answer_sum;
-    give(app, request, tourney, seek, seeking);
+    give(app, command, tourney, seek, seeking);
 }
 
 /* --- why -------------------------------------------------------------------------------------- */
@@ -193,16 +193,16 @@ static void answer_why(struct app *app, const struct seeking *seeking, struct se
     outbox_answer(app, seeking->working.conn);
 }
 
-void seek_why(struct app *app, const struct request *request, const struct tourney *tourney)
+void seek_why(struct app *app, const struct command *command, const struct tourney *tourney)
 {
     const struct proto_tour_round *round =
-        tour_round(tourney->published, request->message->u.ask.round);
+        tour_round(tourney->published, command->message->u.ask.round);
     bool drafted = round && round->state == PROTO_ROUND_DRAFTED;
-    if (!round || (drafted && !tourney_is_staff(tourney, request->player))) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+    if (!round || (drafted && !tourney_is_staff(tourney, command->player))) {
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!admits(app, request, tourney, true))
+    if (!admits(app, command, tourney, true))
         return;
     struct seek *seek = app_alloc(sizeof *seek);
     struct seeking *seeking = app_alloc(sizeof *seeking);
@@ -211,7 +211,7 @@ void seek_why(struct app *app, const struct request *request, const struct tourn
     tour_copy(tourney->published, &seek->tour);
     seeking->staff = drafted;
     seeking->answer = answer_why;
-    give(app, request, tourney, seek, seeking);
+    give(app, command, tourney, seek, seeking);
 }
 
 /* --- what if ---------------------------------------------------------------------------------- */
@@ -309,10 +309,10 @@ static void answer_preview(struct app *app, const struct seeking *seeking, struc
 }
 
 /* Fills in what the server adds to an act. */
-static void complete(struct app *app, const struct request *request, const struct tour *tour,
+static void complete(struct app *app, const struct command *command, const struct tour *tour,
                      struct proto_tour_act *act)
 {
-    act->actor = request->player->id;
+    act->actor = command->player->id;
     act->at_ms = app->now.wall_ms;
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)
         invites_ask(tour, act->actor, act);
@@ -326,17 +326,17 @@ static void complete(struct app *app, const struct request *request, const struc
     draw_seed(app, act);
 }
 
-void seek_preview(struct app *app, const struct request *request, const struct tourney *tourney)
+void seek_preview(struct app *app, const struct command *command, const struct tourney *tourney)
 {
-    struct proto_tour_act *act = request->message->tour;
+    struct proto_tour_act *act = command->message->tour;
     bool seeks = act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_UNDO;
-    if (!tourney_is_staff(tourney, request->player)) {
-        outbox_refuse(app, request->conn, request->id, PROTO_ERROR_NOTFOUND);
+    if (!tourney_is_staff(tourney, command->player)) {
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_NOTFOUND);
         return;
     }
-    if (!admits(app, request, tourney, seeks))
+    if (!admits(app, command, tourney, seeks))
         return;
-    complete(app, request, &tourney->log.tour, act);
+    complete(app, command, &tourney->log.tour, act);
     struct seek *seek = app_alloc(sizeof *seek);
     struct seeking *seeking = app_alloc(sizeof *seeking);
     seek->work.run = run_preview;
@@ -348,5 +348,5 @@ void seek_preview(struct app *app, const struct request *request, const struct t
     tour_copy(&tourney->log.tour, &seek->tour);
     seeking->staff = true;
     seeking->answer = answer_preview;
-    give(app, request, tourney, seek, seeking);
+    give(app, command, tourney, seek, seeking);
 }

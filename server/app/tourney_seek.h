@@ -7,9 +7,9 @@
 
 bool tourney_is_staff(const struct tourney *tourney, const struct player *player);
 
-void seek_sum(struct app *app, const struct request *request, const struct tourney *tourney);
-void seek_why(struct app *app, const struct request *request, const struct tourney *tourney);
+void seek_sum(struct app *app, const struct command *command, const struct tourney *tourney);
+void seek_why(struct app *app, const struct command *command, const struct tourney *tourney);
 /* Takes the act of the message over. */
-void seek_preview(struct app *app, const struct request *request, const struct tourney *tourney);
+void seek_preview(struct app *app, const struct command *command, const struct tourney *tourney);
 
 #endif

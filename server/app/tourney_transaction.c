@@ -255,12 +255,12 @@ uint32_t tourney_add(struct app *app, struct tourney *tourney, struct proto_tour
 /* --- steps ------------------------------------------------------------------------------------ */
 
 struct transaction *transaction_create(struct app *app, struct tourney *tourney,
-                                       struct request *request)
+                                       struct command *command)
 {
     struct transaction *transaction = app_alloc(sizeof *transaction);
     transaction->tour = tourney->id;
     transaction->job = outbox_job(app);
-    transaction->dedup = request ? request->dedup : NULL;
+    transaction->dedup = command ? command->dedup : NULL;
     transaction->actor = transaction->dedup ? transaction->dedup->player : 0;
     return transaction;
 }
@@ -472,10 +472,10 @@ void transaction_store(struct app *app, struct tourney *tourney, struct transact
 }
 
 static struct tour_verdict once_with(struct app *app, struct tourney *tourney,
-                                     struct request *request, struct proto_tour_act *act,
+                                     struct command *command, struct proto_tour_act *act,
                                      struct tour_refold *refold)
 {
-    struct transaction *transaction = transaction_create(app, tourney, request);
+    struct transaction *transaction = transaction_create(app, tourney, command);
     struct tour_verdict verdict = act_with(app, tourney, transaction, act, refold);
     if (verdict.reason == TOUR_WELL)
         transaction_store(app, tourney, transaction);
@@ -485,14 +485,14 @@ static struct tour_verdict once_with(struct app *app, struct tourney *tourney,
 }
 
 struct tour_verdict transaction_once(struct app *app, struct tourney *tourney,
-                                     struct request *request, struct proto_tour_act *act)
+                                     struct command *command, struct proto_tour_act *act)
 {
-    return once_with(app, tourney, request, act, NULL);
+    return once_with(app, tourney, command, act, NULL);
 }
 
 struct tour_verdict transaction_undo(struct app *app, struct tourney *tourney,
-                                     struct request *request, struct proto_tour_act *act,
+                                     struct command *command, struct proto_tour_act *act,
                                      struct tour_refold *refold)
 {
-    return once_with(app, tourney, request, act, refold);
+    return once_with(app, tourney, command, act, refold);
 }
