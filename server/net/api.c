@@ -15,50 +15,50 @@ struct api {
     const char *path;
     size_t body_max; /* bytes */
     enum body_kind kind;
-    void (*ask)(struct net *net, const struct conn *conn);
+    void (*ask)(struct net *net, const struct net_conn *conn);
     enum app_account account;
 };
 
-struct app_who http_who(const struct request *request)
+struct app_who http_who(const struct http_request *request)
 {
     struct app_who who = {.session = request->has_session ? request->session : NULL};
     memcpy(who.address, request->customer.bytes, sizeof who.address);
     return who;
 }
 
-static void post_session(struct net *net, const struct conn *conn)
+static void post_session(struct net *net, const struct net_conn *conn)
 {
-    const struct request *request = conn->request;
+    const struct http_request *request = conn->request;
     struct app_who who = http_who(request);
     app_post_session(net->app, net_now(), conn->id, &who, request->body, request->body_len);
 }
 
-static void post_record(struct net *net, const struct conn *conn)
+static void post_record(struct net *net, const struct net_conn *conn)
 {
-    const struct request *request = conn->request;
+    const struct http_request *request = conn->request;
     struct app_who who = http_who(request);
     app_post_record(net->app, net_now(), conn->id, &who, request->body, request->body_len);
 }
 
-static void post_account(struct net *net, const struct conn *conn)
+static void post_account(struct net *net, const struct net_conn *conn)
 {
-    const struct request *request = conn->request;
+    const struct http_request *request = conn->request;
     struct app_who who = http_who(request);
     app_post_account(net->app, net_now(), request->api->account, conn->id, &who, request->body,
                      request->body_len);
 }
 
-static void post_tour(struct net *net, const struct conn *conn)
+static void post_tour(struct net *net, const struct net_conn *conn)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     struct app_who who = http_who(request);
     size_t len = request->body_len;
     app_post_tour(net->app, net_now(), conn->id, &who, body_take(net, request), len);
 }
 
-static void post_people(struct net *net, const struct conn *conn)
+static void post_people(struct net *net, const struct net_conn *conn)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     struct app_who who = http_who(request);
     size_t len = request->body_len;
     app_post_people(net->app, net_now(), conn->id, &who, &request->options, request->tour,
@@ -99,7 +99,7 @@ bool api_is_post(const char *path)
     return find(path) != NULL;
 }
 
-static int refuse_length(struct conn *conn, size_t limit)
+static int refuse_length(struct net_conn *conn, size_t limit)
 {
     char text[80];
     snprintf(text, sizeof text, "{\"code\":\"proto\",\"field\":null,\"limit\":%zu}", limit);
@@ -107,7 +107,7 @@ static int refuse_length(struct conn *conn, size_t limit)
 }
 
 /* error: an English sentence. */
-static int refuse_body_of(struct conn *conn, const char *error)
+static int refuse_body_of(struct net_conn *conn, const char *error)
 {
     char text[80];
     snprintf(text, sizeof text, "{\"code\":\"proto\",\"field\":null,\"error\":\"%s\"}", error);
@@ -144,7 +144,7 @@ static void read_options(struct lws *wsi, struct app_tour_options *ret)
     net_argument(wsi, "place=", ret->place, sizeof ret->place);
 }
 
-int api_post(struct conn *conn, const char *path)
+int api_post(struct net_conn *conn, const char *path)
 {
     const struct api *api = find(path);
     char origin[ORIGIN_MAX];
@@ -164,7 +164,7 @@ int api_post(struct conn *conn, const char *path)
         refuse_length(conn, api->body_max);
     if (!allowed || len > api->body_max)
         return body_dismiss(conn);
-    struct request *request = http_request(conn);
+    struct http_request *request = http_request(conn);
     request->api = api;
     if (api == &people)
         memcpy(request->tour, path + strlen(API_TOUR), API_ID_CHARS);
@@ -175,9 +175,9 @@ int api_post(struct conn *conn, const char *path)
     return body_expect(conn, api->kind, len);
 }
 
-void api_ask(struct conn *conn)
+void api_ask(struct net_conn *conn)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     struct net *net = conn->net;
     request->reading = false;
     request->asked = true;
@@ -187,9 +187,9 @@ void api_ask(struct conn *conn)
     net_carry_out(net);
 }
 
-int api_get(struct conn *conn, const char *path, bool head)
+int api_get(struct net_conn *conn, const char *path, bool head)
 {
-    struct request *request = http_request(conn);
+    struct http_request *request = http_request(conn);
     struct net *net = conn->net;
     bool tour = strncmp(path, API_TOUR, strlen(API_TOUR)) == 0;
     bool export = strcmp(path, API_EXPORT) == 0;
@@ -215,7 +215,7 @@ int api_get(struct conn *conn, const char *path, bool head)
 }
 
 /* The application will not have the body: the answer goes out before it. */
-static void refuse_body(struct conn *conn, const struct output *out)
+static void refuse_body(struct net_conn *conn, const struct output *out)
 {
     char *text = strndup((const char *)out->buf->data, out->buf->len);
     if (!text)
@@ -227,9 +227,9 @@ static void refuse_body(struct conn *conn, const struct output *out)
     free(text);
 }
 
-void http_reply(struct conn *conn, const struct output *out)
+void http_reply(struct net_conn *conn, const struct output *out)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     if (request->waiting)
         refuse_body(conn, out);
     if (!request->asked || request->reply) {
@@ -248,9 +248,9 @@ void http_reply(struct conn *conn, const struct output *out)
     lws_callback_on_writable(conn->wsi);
 }
 
-int api_writeable(struct conn *conn)
+int api_writeable(struct net_conn *conn)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     struct buf *reply = request->reply;
     char extra[HTTP_EXTRA_MAX + sizeof request->cookie];
     if (request->whole && !request->waiting && !request->asked && !request->refused)

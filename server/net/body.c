@@ -19,19 +19,19 @@
 static const size_t bytes_max[] = {
     [BODY_SMALL] = 0, [BODY_RECORD] = NET_RECORDS_BYTES, [BODY_FILE] = NET_FILES_BYTES};
 
-static struct payer payer_of(const struct request *request)
+static struct payer payer_of(const struct http_request *request)
 {
     struct payer payer = {0};
     memcpy(payer.address, request->customer.bytes, sizeof payer.address);
     return payer;
 }
 
-static struct payer payer_of_account(const struct request *request)
+static struct payer payer_of_account(const struct http_request *request)
 {
     return (struct payer){.player = request->player, .account = true};
 }
 
-char *body_take(struct net *net, struct request *request)
+char *body_take(struct net *net, struct http_request *request)
 {
     void *body = request->body;
     net->body_bytes[request->kind] -= request->body_size;
@@ -40,7 +40,7 @@ char *body_take(struct net *net, struct request *request)
     return body;
 }
 
-void body_forget(struct net *net, struct request *request)
+void body_forget(struct net *net, struct http_request *request)
 {
     struct payer address = payer_of(request), account = payer_of_account(request);
     if (request->held)
@@ -64,9 +64,9 @@ void body_forget(struct net *net, struct request *request)
 /* From so many bytes on the kernel says that there is something to read: all that is still to come, or a good
  * piece of it. Else lws would look at its time-outs, which are one sorted list, for each byte of everybody who
  * says one now and then. */
-static void wake_at(struct conn *conn, size_t rest)
+static void wake_at(struct net_conn *conn, size_t rest)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     int bytes = rest < 1 ? 1 : rest < NET_BODY_WAKE_BYTES ? (int)rest : NET_BODY_WAKE_BYTES;
     if (bytes == request->wakes_at || (bytes == 1 && request->wakes_at == 0))
         return;
@@ -74,9 +74,9 @@ static void wake_at(struct conn *conn, size_t rest)
     setsockopt(lws_get_socket_fd(conn->wsi), SOL_SOCKET, SO_RCVLOWAT, &bytes, sizeof bytes);
 }
 
-int body_dismiss(struct conn *conn)
+int body_dismiss(struct net_conn *conn)
 {
-    struct request *request = http_request(conn);
+    struct http_request *request = http_request(conn);
     wake_at(conn, 0);
     body_forget(conn->net, request);
     request->reading = request->waiting = false;
@@ -89,13 +89,13 @@ int body_dismiss(struct conn *conn)
     return 0;
 }
 
-static int refuse(struct conn *conn, unsigned status, const char *code, int64_t after_ms)
+static int refuse(struct net_conn *conn, unsigned status, const char *code, int64_t after_ms)
 {
     http_refuse_code(conn, status, code, after_ms);
     return body_dismiss(conn);
 }
 
-static int refuse_busy(struct conn *conn)
+static int refuse_busy(struct net_conn *conn)
 {
     conn->net->counters.bodies_busy++;
     return refuse(conn, 503, "busy", NET_BUSY_MS);
@@ -104,9 +104,9 @@ static int refuse_busy(struct conn *conn)
 /* --- coming ----------------------------------------------------------------------------------- */
 
 /* From now on bytes have to come. */
-static void start_clock(struct conn *conn)
+static void start_clock(struct net_conn *conn)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     int64_t now_us = net_now().mono_us;
     if (request->kind == BODY_SMALL)
         return; /* within the time for the whole request */
@@ -115,9 +115,9 @@ static void start_clock(struct conn *conn)
 }
 
 /* Each byte buys the time that it may take. */
-static void move_deadline(struct conn *conn, size_t len)
+static void move_deadline(struct net_conn *conn, size_t len)
 {
-    const struct request *request = conn->request;
+    const struct http_request *request = conn->request;
     if (request->kind == BODY_SMALL || request->waiting)
         return;
     int64_t latest_us = net_now().mono_us + NET_BODY_SLACK_US;
@@ -128,10 +128,10 @@ static void move_deadline(struct conn *conn, size_t len)
         conn->deadline_us = request->until_us;
 }
 
-int body_expect(struct conn *conn, enum body_kind kind, size_t len)
+int body_expect(struct net_conn *conn, enum body_kind kind, size_t len)
 {
     struct net *net = conn->net;
-    struct request *request = http_request(conn);
+    struct http_request *request = http_request(conn);
     struct payer payer = payer_of(request);
     request->kind = kind;
     request->reading = true;
@@ -153,9 +153,9 @@ int body_expect(struct conn *conn, enum body_kind kind, size_t len)
     return 0;
 }
 
-void body_may(struct conn *conn, int64_t player)
+void body_may(struct net_conn *conn, int64_t player)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     if (!request || !request->waiting)
         return;
     struct payer payer = {.player = player, .account = true};
@@ -174,7 +174,7 @@ void body_may(struct conn *conn, int64_t player)
 
 /* Makes room for so many bytes; false where all bodies of this kind together would be too large. The address
  * space is taken at once, so that nothing is ever copied; the kernel gives memory as bytes come. */
-static bool make_room(struct net *net, struct request *request, size_t needed)
+static bool make_room(struct net *net, struct http_request *request, size_t needed)
 {
     size_t size = request->body_size ? 2 * request->body_size : NET_BODY_FIRST_BYTES;
     size_t *all = &net->body_bytes[request->kind];
@@ -193,9 +193,9 @@ static bool make_room(struct net *net, struct request *request, size_t needed)
     return true;
 }
 
-int body_piece(struct conn *conn, const void *piece, size_t len)
+int body_piece(struct net_conn *conn, const void *piece, size_t len)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     if (request && request->refused) /* lws had it already */
         return 0;
     if (!request || !request->reading || len > request->body_max - request->body_len)
@@ -211,9 +211,9 @@ int body_piece(struct conn *conn, const void *piece, size_t len)
     return 0;
 }
 
-int body_complete(struct conn *conn)
+int body_complete(struct net_conn *conn)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     if (!request || !request->reading || request->whole)
         return -1; /* refused; or lws says it again with every byte that follows a body */
     request->whole = true;
@@ -223,7 +223,7 @@ int body_complete(struct conn *conn)
 }
 
 /* What waits in the socket, until there is enough to be read together, has bought its time too. */
-static bool has_bought_time(const struct conn *conn, int64_t now_us)
+static bool has_bought_time(const struct net_conn *conn, int64_t now_us)
 {
     int bytes = 0;
     ioctl(lws_get_socket_fd(conn->wsi), FIONREAD, &bytes);
@@ -231,9 +231,9 @@ static bool has_bought_time(const struct conn *conn, int64_t now_us)
            now_us < conn->deadline_us + (int64_t)bytes * NET_BODY_BYTE_US;
 }
 
-bool body_is_late(struct conn *conn, int64_t now_us)
+bool body_is_late(struct net_conn *conn, int64_t now_us)
 {
-    const struct request *request = conn->request;
+    const struct http_request *request = conn->request;
     if (!request || !request->reading || request->waiting || request->kind == BODY_SMALL)
         return false;
     if (has_bought_time(conn, now_us))

@@ -20,7 +20,7 @@ static_assert(BUF_HEADROOM >= LWS_PRE && LWS_PRE >= 10,
 
 /* --- handles ---------------------------------------------------------------------------------- */
 
-static conn_id take_slot(struct net *net, struct conn *conn)
+static conn_id take_slot(struct net *net, struct net_conn *conn)
 {
     if (net->slot_free == 0) {
         uint32_t n = net->slots_n ? net->slots_n * 2 : 64;
@@ -40,7 +40,7 @@ static conn_id take_slot(struct net *net, struct conn *conn)
     return (conn_id)slot->generation << 32 | number;
 }
 
-struct conn *conn_find(struct net *net, conn_id id)
+struct net_conn *conn_find(struct net *net, conn_id id)
 {
     uint32_t number = (uint32_t)id;
     if (number == 0 || number > net->slots_n || net->slots[number - 1].generation != id >> 32)
@@ -91,7 +91,7 @@ static void release(struct net *net, const struct address *address)
 void conn_accept(struct net *net, int fd, const struct address *address, bool counted,
                  enum conn_kind kind)
 {
-    struct conn *conn = calloc(1, sizeof *conn);
+    struct net_conn *conn = calloc(1, sizeof *conn);
     if (!conn)
         abort();
     conn->net = net;
@@ -109,7 +109,7 @@ void conn_accept(struct net *net, int fd, const struct address *address, bool co
     head_begin(conn);
 }
 
-void conn_forget(struct conn *conn)
+void conn_forget(struct net_conn *conn)
 {
     struct net *net = conn->net;
     if (conn->counted)
@@ -131,7 +131,7 @@ void conn_forget(struct conn *conn)
     free(conn);
 }
 
-void conn_leave(struct conn *conn, uint16_t code, const char *text)
+void conn_leave(struct net_conn *conn, uint16_t code, const char *text)
 {
     if (conn->leaving || conn->gone)
         return;
@@ -142,7 +142,7 @@ void conn_leave(struct conn *conn, uint16_t code, const char *text)
     lws_callback_on_writable(conn->wsi); /* the close frame goes out behind everything else */
 }
 
-void conn_cut(struct conn *conn)
+void conn_cut(struct net_conn *conn)
 {
     if (conn->gone)
         return;
@@ -157,7 +157,7 @@ void conn_cut(struct conn *conn)
 /* Not by a time-out: lws looks at those when libev is idle, which somebody who keeps it busy can put off, and
  * each byte of a body sets them anew. A rest that lws holds back it would first want to send; it finds that it
  * cannot, and lets go. */
-static void end(struct conn *conn)
+static void end(struct net_conn *conn)
 {
     conn->ended = true;
     if (lws_partial_buffered(conn->wsi)) {
@@ -172,7 +172,7 @@ void conn_end_cut(struct net *net)
 {
     int64_t until_us = net->cut.n > 0 ? net_now().mono_us + NET_ENDING_US : 0;
     while (net->cut.n > 0) {
-        struct conn *conn = conn_find(net, net->cut.ids[--net->cut.n]);
+        struct net_conn *conn = conn_find(net, net->cut.ids[--net->cut.n]);
         if (!conn || conn->ended)
             continue;
         if (conn->fd >= 0)
@@ -189,7 +189,7 @@ void conn_end_cut(struct net *net)
 
 /* --- sending ---------------------------------------------------------------------------------- */
 
-static bool can_write(struct conn *conn)
+static bool can_write(struct net_conn *conn)
 {
     return !conn->gone && !lws_partial_buffered(conn->wsi);
 }
@@ -224,7 +224,7 @@ static size_t whole_header(struct buf *buf)
     return frame_header((unsigned char *)buf + offsetof(struct buf, data), LAST | TEXT, buf->len);
 }
 
-static void write_bytes(struct conn *conn, unsigned char *at, size_t len)
+static void write_bytes(struct net_conn *conn, unsigned char *at, size_t len)
 {
     conn->net->counters.sends++;
     conn->net->counters.bytes += len;
@@ -238,7 +238,7 @@ static unsigned char gathered[LWS_PRE + NET_GATHER_BYTES];
 
 /* A part of a long message, in a frame of its own. So what lws copies of what the socket did not
  * take is never more than a part, and a pong or a close may stand between two. */
-static void write_part(struct conn *conn)
+static void write_part(struct net_conn *conn)
 {
     struct queue *queue = &conn->queue;
     const struct buf *buf = queue_at(queue, 0);
@@ -261,7 +261,7 @@ static bool is_long(const struct buf *buf)
 }
 
 /* One message goes from its shared buffer, several are gathered. */
-static void write_front(struct conn *conn)
+static void write_front(struct net_conn *conn)
 {
     struct queue *queue = &conn->queue;
     struct buf *first = queue->entries[queue->head].buf;
@@ -288,7 +288,7 @@ static void write_front(struct conn *conn)
     write_bytes(conn, gathered + LWS_PRE, len);
 }
 
-void conn_flush(struct conn *conn)
+void conn_flush(struct net_conn *conn)
 {
     while (conn->queue.n > 0 && can_write(conn))
         write_front(conn);
@@ -299,7 +299,7 @@ void conn_flush(struct conn *conn)
 void conn_flush_dirty(struct net *net)
 {
     while (net->dirty_first) {
-        struct conn *conn = net->dirty_first;
+        struct net_conn *conn = net->dirty_first;
         net->dirty_first = conn->next_dirty;
         if (!net->dirty_first)
             net->dirty_last = NULL;
@@ -309,7 +309,7 @@ void conn_flush_dirty(struct net *net)
     }
 }
 
-static void mark_dirty(struct conn *conn)
+static void mark_dirty(struct net_conn *conn)
 {
     struct net *net = conn->net;
     if (conn->dirty)
@@ -324,7 +324,7 @@ static void mark_dirty(struct conn *conn)
 
 /* A full queue is only a fault when the socket takes nothing: otherwise this turn simply had much
  * to say. */
-static enum queue_fit make_room(struct conn *conn, enum output_class class, uint32_t len)
+static enum queue_fit make_room(struct net_conn *conn, enum output_class class, uint32_t len)
 {
     enum queue_fit fit = queue_fit(&conn->queue, class, len);
     if (fit == QUEUE_FITS || !can_write(conn))
@@ -333,7 +333,7 @@ static enum queue_fit make_room(struct conn *conn, enum output_class class, uint
     return queue_fit(&conn->queue, class, len);
 }
 
-void conn_send(struct conn *conn, struct buf *buf, enum output_class class)
+void conn_send(struct net_conn *conn, struct buf *buf, enum output_class class)
 {
     bool refused = conn->leaving || conn->gone || conn->kind != CONN_WEBSOCKET ||
                    (class == OUTPUT_WATCHER && conn->stale);
@@ -361,7 +361,7 @@ void conn_send(struct conn *conn, struct buf *buf, enum output_class class)
     buf_unref(buf);
 }
 
-bool conn_control(struct conn *conn, enum conn_control what, const void *payload, size_t len)
+bool conn_control(struct net_conn *conn, enum conn_control what, const void *payload, size_t len)
 {
     unsigned char frame[LWS_PRE + 2 + FRAMES_CONTROL_MAX];
     assert(len <= FRAMES_CONTROL_MAX);
@@ -374,7 +374,7 @@ bool conn_control(struct conn *conn, enum conn_control what, const void *payload
     return true;
 }
 
-void conn_ping(struct conn *conn, int64_t now_us)
+void conn_ping(struct net_conn *conn, int64_t now_us)
 {
     conn->pinged_us = now_us;
     conn_control(conn, CONN_PING, &now_us, sizeof now_us); /* comes back in the pong */

@@ -11,7 +11,7 @@
 #include "server/net/queue.h"
 
 struct net;
-struct request;
+struct http_request;
 
 enum conn_kind { CONN_SITE, CONN_METRICS, CONN_WEBSOCKET };
 
@@ -21,12 +21,12 @@ struct conn_list {
     uint32_t n, size;
 };
 
-struct conn {
+struct net_conn {
     struct net *net;
-    int fd;                   /* until its first request is here; then -1, and lws has it: */
-    struct lws *wsi;          /* or NULL */
-    struct conn *prev, *next; /* all connections */
-    struct conn *next_dirty;  /* those with something to send at the end of this turn */
+    int fd;                       /* until its first request is here; then -1, and lws has it: */
+    struct lws *wsi;              /* or NULL */
+    struct net_conn *prev, *next; /* all connections */
+    struct net_conn *next_dirty;  /* those with something to send at the end of this turn */
     conn_id id;
     struct address address; /* of whom limits count: the peer, or whom a believed proxy names */
     enum conn_kind kind;
@@ -54,7 +54,7 @@ struct conn {
     int64_t heard_us, pinged_us, resume_us;
     int64_t unfinished_us; /* since when a message or a frame has not been whole; 0: it is */
     /* HTTP */
-    struct request *request; /* being read or answered, or NULL */
+    struct http_request *request; /* being read or answered, or NULL */
 };
 
 /* Who pays for what comes from this address. */
@@ -66,29 +66,29 @@ bool conn_hold(struct net *net, const struct address *address);
 void conn_accept(struct net *net, int fd, const struct address *address, bool counted,
                  enum conn_kind kind);
 /* lws let go of the socket: forgets everything. */
-void conn_forget(struct conn *conn);
-struct conn *conn_find(struct net *net, conn_id id); /* NULL when it is gone */
+void conn_forget(struct net_conn *conn);
+struct net_conn *conn_find(struct net *net, conn_id id); /* NULL when it is gone */
 void conn_list_add(struct conn_list *list, conn_id id);
 
 /* Queues a message for the end of this turn; takes the reference. What exceeds a limit ends in a
  * drop or a close. */
-void conn_send(struct conn *conn, struct buf *buf, enum output_class class);
+void conn_send(struct net_conn *conn, struct buf *buf, enum output_class class);
 /* Sends as much of the queue as the socket takes. Callable outside of lws's callbacks. */
-void conn_flush(struct conn *conn);
+void conn_flush(struct net_conn *conn);
 /* Flushes every connection that has something new, in the order in which the first of it was wished
  * for. */
 void conn_flush_dirty(struct net *net);
 /* Closes politely after what is queued; the first code given stands. */
-void conn_leave(struct conn *conn, uint16_t code, const char *text);
+void conn_leave(struct net_conn *conn, uint16_t code, const char *text);
 /* Cuts the connection soon. */
-void conn_cut(struct conn *conn);
+void conn_cut(struct net_conn *conn);
 /* Ends those that were cut; not within a callback of any of them. */
 void conn_end_cut(struct net *net);
 /* Sends a control frame of at most FRAMES_CONTROL_MAX bytes; false, and nothing is sent, while the socket is
  * choked. */
 enum conn_control { CONN_CLOSE = 0x8, CONN_PING = 0x9, CONN_PONG = 0xa };
-bool conn_control(struct conn *conn, enum conn_control what, const void *payload, size_t len);
+bool conn_control(struct net_conn *conn, enum conn_control what, const void *payload, size_t len);
 /* Sends a ping unless the socket is choked. */
-void conn_ping(struct conn *conn, int64_t now_us);
+void conn_ping(struct net_conn *conn, int64_t now_us);
 
 #endif

@@ -21,12 +21,12 @@
 static char bytes[NET_HEAD_MAX];
 
 /* From so many bytes on the kernel says that there is something to read. */
-static void wake_at(const struct conn *conn, int n)
+static void wake_at(const struct net_conn *conn, int n)
 {
     setsockopt(conn->fd, SOL_SOCKET, SO_RCVLOWAT, &n, sizeof n);
 }
 
-static void hand_on(struct conn *conn)
+static void hand_on(struct net_conn *conn)
 {
     int fd = conn->fd;
     conn->fd = -1;
@@ -41,7 +41,7 @@ static void hand_on(struct conn *conn)
 }
 
 /* ended: nothing follows what is there. */
-static void look(struct conn *conn, bool ended)
+static void look(struct net_conn *conn, bool ended)
 {
     ssize_t n = recv(conn->fd, bytes, sizeof bytes, MSG_PEEK | MSG_DONTWAIT);
     bool begins = *bytes >= 'A' && *bytes <= 'Z'; /* as a method does */
@@ -56,7 +56,7 @@ static void look(struct conn *conn, bool ended)
     }
 }
 
-void head_begin(struct conn *conn)
+void head_begin(struct net_conn *conn)
 {
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.u64 = conn->id};
     if (epoll_ctl(conn->net->heads.fd, EPOLL_CTL_ADD, conn->fd, &event) != 0)
@@ -65,7 +65,7 @@ void head_begin(struct conn *conn)
         look(conn, false);
 }
 
-void head_discard(struct conn *conn)
+void head_discard(struct net_conn *conn)
 {
     struct epoll_event event = {.events = EPOLLIN, .data.u64 = conn->id};
     lws_rx_flow_control(conn->wsi, 0);
@@ -74,7 +74,7 @@ void head_discard(struct conn *conn)
         conn_cut(conn);
 }
 
-static void throw_away(struct conn *conn)
+static void throw_away(struct net_conn *conn)
 {
     ssize_t n = recv(lws_get_socket_fd(conn->wsi), NULL, AT_ONCE, MSG_TRUNC | MSG_DONTWAIT);
     if (n > 0)
@@ -83,7 +83,7 @@ static void throw_away(struct conn *conn)
         conn_cut(conn);
 }
 
-void head_end(struct conn *conn)
+void head_end(struct net_conn *conn)
 {
     close(conn->fd); /* which the epoll set forgets */
     conn_forget(conn);
@@ -94,7 +94,7 @@ static void ready(struct watch *watch)
     struct epoll_event events[TURNS];
     int n = epoll_wait(watch->fd, events, TURNS, 0);
     for (int i = 0; i < n; i++) {
-        struct conn *conn = conn_find(watch->net, events[i].data.u64);
+        struct net_conn *conn = conn_find(watch->net, events[i].data.u64);
         if (!conn || conn->gone)
             continue;
         if (conn->fd >= 0)
@@ -112,7 +112,7 @@ bool head_init(struct net *net)
 
 void head_finish(struct net *net)
 {
-    for (struct conn *conn = net->conns, *next; conn; conn = next) {
+    for (struct net_conn *conn = net->conns, *next; conn; conn = next) {
         next = conn->next;
         if (conn->fd >= 0)
             head_end(conn);

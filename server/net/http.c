@@ -63,7 +63,7 @@ static const char *status_text(unsigned status)
     }
 }
 
-struct request *http_request(struct conn *conn)
+struct http_request *http_request(struct net_conn *conn)
 {
     if (!conn->request)
         conn->request = calloc(1, sizeof *conn->request);
@@ -72,9 +72,9 @@ struct request *http_request(struct conn *conn)
     return conn->request;
 }
 
-void http_forget(struct conn *conn)
+void http_forget(struct net_conn *conn)
 {
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     if (!request)
         return;
     conn->request = NULL;
@@ -88,7 +88,7 @@ void http_forget(struct conn *conn)
 
 /* lws has these, and the time-outs of each (head.c): so there are only so many. A believed proxy's are its own
  * business. */
-static bool may_stay(struct conn *conn)
+static bool may_stay(struct net_conn *conn)
 {
     struct net *net = conn->net;
     if (net->draining || (conn->counted && net->between_n >= NET_BETWEEN_MAX))
@@ -98,7 +98,7 @@ static bool may_stay(struct conn *conn)
     return true;
 }
 
-static void begin(struct conn *conn)
+static void begin(struct net_conn *conn)
 {
     conn->net->between_n -= conn->between;
     conn->between = false;
@@ -106,7 +106,7 @@ static void begin(struct conn *conn)
 
 /* The last byte is with the kernel, or with lws: on to the next request of this connection, if it
  * may have one. */
-static int complete(struct conn *conn)
+static int complete(struct net_conn *conn)
 {
     http_forget(conn);
     conn->deadline_us = net_now().mono_us + NET_REQUEST_US;
@@ -116,17 +116,17 @@ static int complete(struct conn *conn)
 }
 
 /* As long as the socket takes a piece now and then, a slow line is only slow. */
-static void allow_time(struct conn *conn)
+static void allow_time(struct net_conn *conn)
 {
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
 }
 
-int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra,
+int http_answer(struct net_conn *conn, unsigned status, const char *mime, const char *extra,
                 const void *body, size_t len, bool head)
 {
     unsigned char header[LWS_PRE + 2048];
-    struct request *request = http_request(conn);
+    struct http_request *request = http_request(conn);
     int n = snprintf((char *)header + LWS_PRE, sizeof header - LWS_PRE,
                      "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s\r\n",
                      status, status_text(status), mime, len, security(mime), extra);
@@ -142,9 +142,9 @@ int http_answer(struct conn *conn, unsigned status, const char *mime, const char
     return 0;
 }
 
-int http_text(struct conn *conn, unsigned status, const char *text, bool head)
+int http_text(struct net_conn *conn, unsigned status, const char *text, bool head)
 {
-    struct request *request = http_request(conn);
+    struct http_request *request = http_request(conn);
     size_t len = strlen(text);
     free(request->owned);
     request->owned = malloc(len + 1);
@@ -155,7 +155,7 @@ int http_text(struct conn *conn, unsigned status, const char *text, bool head)
                        len, head);
 }
 
-int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime,
+int http_refuse(struct net_conn *conn, unsigned status, const char *extra, const char *mime,
                 const char *text)
 {
     unsigned char out[LWS_PRE + 2048];
@@ -177,7 +177,7 @@ void http_no_store(char ret[HTTP_EXTRA_MAX], int64_t after_ms)
                  (long long)((after_ms + 999) / 1000));
 }
 
-int http_refuse_code(struct conn *conn, unsigned status, const char *code, int64_t after_ms)
+int http_refuse_code(struct net_conn *conn, unsigned status, const char *code, int64_t after_ms)
 {
     char text[120], extra[HTTP_EXTRA_MAX];
     int n = snprintf(text, sizeof text, "{\"code\":\"%s\",\"field\":null", code);
@@ -188,10 +188,10 @@ int http_refuse_code(struct conn *conn, unsigned status, const char *code, int64
     return http_refuse(conn, status, extra, "application/json", text);
 }
 
-static int write_more(struct conn *conn)
+static int write_more(struct net_conn *conn)
 {
     unsigned char chunk[LWS_PRE + NET_CHUNK_BYTES];
-    struct request *request = conn->request;
+    struct http_request *request = conn->request;
     if (!request)
         return 0;
     if (request->left == 0)
@@ -220,7 +220,7 @@ static bool brings_no_body(struct lws *wsi)
            (len == 0 || (len > 0 && strcmp(text, "0") == 0));
 }
 
-static int serve_health(struct conn *conn, bool ready, bool head)
+static int serve_health(struct net_conn *conn, bool ready, bool head)
 {
     struct net *net = conn->net;
     bool ok = net->hooks.healthy(net->hooks.ctx, net_now());
@@ -231,7 +231,7 @@ static int serve_health(struct conn *conn, bool ready, bool head)
 
 /* Charges a request to whoever it comes from. Milliseconds until there may be another; 0: it may be
  * answered. */
-static int64_t charge(struct conn *conn)
+static int64_t charge(struct net_conn *conn)
 {
     struct address address = net_address(conn, conn->wsi);
     struct payer payer = conn_payer(&address);
@@ -240,7 +240,7 @@ static int64_t charge(struct conn *conn)
                                                     BUDGET_REQUESTS, &payer, 1);
 }
 
-static int requested(struct conn *conn, const char *path, size_t len)
+static int requested(struct net_conn *conn, const char *path, size_t len)
 {
     struct lws *wsi = conn->wsi;
     int64_t wait_ms = charge(conn);
@@ -275,7 +275,7 @@ static int requested(struct conn *conn, const char *path, size_t len)
     return site_serve(conn, copy, head);
 }
 
-static int refuse_upgrade(struct conn *conn, struct lws *wsi)
+static int refuse_upgrade(struct net_conn *conn, struct lws *wsi)
 {
     bool often = conn && charge(conn) > 0;
     if (conn)
@@ -299,12 +299,12 @@ static int refuse_upgrade(struct conn *conn, struct lws *wsi)
 }
 
 /* Nothing is done any more for one that was cut. */
-static bool is_here(const struct conn *conn)
+static bool is_here(const struct net_conn *conn)
 {
     return conn && !conn->gone;
 }
 
-static void yield(struct conn *conn)
+static void yield(struct net_conn *conn)
 {
     if (conn)
         net_yield(conn->net);
@@ -313,7 +313,7 @@ static void yield(struct conn *conn)
 static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t len)
 {
-    struct conn *conn = lws_get_opaque_user_data(wsi);
+    struct net_conn *conn = lws_get_opaque_user_data(wsi);
     (void)user;
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return refuse_upgrade(conn, wsi);

@@ -16,7 +16,7 @@ enum body_kind {
 };
 
 /* A request from its headers to the last byte of its answer. */
-struct request {
+struct http_request {
     const unsigned char *at; /* body still to be sent */
     size_t left;
     void *owned;       /* memory that at points into, or NULL */
@@ -44,55 +44,55 @@ struct request {
 };
 
 /* Who asks, for the application. */
-struct app_who http_who(const struct request *request);
+struct app_who http_who(const struct http_request *request);
 /* The connection's request, begun if there is none. */
-struct request *http_request(struct conn *conn);
+struct http_request *http_request(struct net_conn *conn);
 /* Begins an answer: headers now, the body in pieces. extra: whole header lines, each with its CRLF.
  * head: no body is sent, only its length. Return value for lws's callback. */
-int http_answer(struct conn *conn, unsigned status, const char *mime, const char *extra,
+int http_answer(struct net_conn *conn, unsigned status, const char *mime, const char *extra,
                 const void *body, size_t len, bool head);
 /* The same with a short plain text of our own, copied. */
-int http_text(struct conn *conn, unsigned status, const char *text, bool head);
+int http_text(struct net_conn *conn, unsigned status, const char *text, bool head);
 /* A refusal that ends the connection, in one write; always -1. */
-int http_refuse(struct conn *conn, unsigned status, const char *extra, const char *mime,
+int http_refuse(struct net_conn *conn, unsigned status, const char *extra, const char *mime,
                 const char *text);
 /* The same as JSON; after_ms: when to come again, 0 for no such time. */
-int http_refuse_code(struct conn *conn, unsigned status, const char *code, int64_t after_ms);
+int http_refuse_code(struct net_conn *conn, unsigned status, const char *code, int64_t after_ms);
 /* Header lines of what is not to be kept, and when to come again (0: not said). */
 #define HTTP_EXTRA_MAX 80
 void http_no_store(char ret[HTTP_EXTRA_MAX], int64_t after_ms);
-void http_forget(struct conn *conn); /* the request and what is left of its answer */
+void http_forget(struct net_conn *conn); /* the request and what is left of its answer */
 /* An answer of the application has come; takes out->buf. */
-void http_reply(struct conn *conn, const struct output *out);
+void http_reply(struct net_conn *conn, const struct output *out);
 
 /* api.c: what the application answers. */
 bool api_is_post(const char *path); /* whether this address takes a POST, and nothing else */
-int api_post(struct conn *conn, const char *path);
-void api_ask(struct conn *conn); /* the body is whole */
-int api_writeable(struct conn *conn);
-int api_get(struct conn *conn, const char *path,
+int api_post(struct net_conn *conn, const char *path);
+void api_ask(struct net_conn *conn); /* the body is whole */
+int api_writeable(struct net_conn *conn);
+int api_get(struct net_conn *conn, const char *path,
             bool head); /* path begins with API_GAME or API_TOUR, or is API_EXPORT */
 
 /* body.c. What returns an int returns it to lws. */
 /* A body of so many bytes shall come, of a request whose customer and session are known. */
-int body_expect(struct conn *conn, enum body_kind kind, size_t len);
-int body_piece(struct conn *conn, const void *piece, size_t len);
-int body_complete(struct conn *conn);
+int body_expect(struct net_conn *conn, enum body_kind kind, size_t len);
+int body_piece(struct net_conn *conn, const void *piece, size_t len);
+int body_complete(struct net_conn *conn);
 /* The application has nothing against it, and it counts as this account's. */
-void body_may(struct conn *conn, int64_t player);
+void body_may(struct net_conn *conn, int64_t player);
 /* The request has been refused: what still comes of its body is thrown away. */
-int body_dismiss(struct conn *conn);
+int body_dismiss(struct net_conn *conn);
 /* Time is up; true if it was that of a body, whose request is refused now unless more of it has come. */
-bool body_is_late(struct conn *conn, int64_t now_us);
-void body_forget(struct net *net, struct request *request);
+bool body_is_late(struct net_conn *conn, int64_t now_us);
+void body_forget(struct net *net, struct http_request *request);
 /* The whole body for whoever frees it; NULL where there is none. */
-char *body_take(struct net *net, struct request *request);
+char *body_take(struct net *net, struct http_request *request);
 
 /* site.c: the browser client. */
-int site_serve(struct conn *conn, const char *path, bool head);
+int site_serve(struct net_conn *conn, const char *path, bool head);
 /* link.c */
-int link_serve(struct conn *conn, bool head);
+int link_serve(struct net_conn *conn, bool head);
 /* metrics.c */
-int metrics_serve(struct conn *conn, const char *path, bool head);
+int metrics_serve(struct net_conn *conn, const char *path, bool head);
 
 #endif

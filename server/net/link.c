@@ -39,9 +39,9 @@ static const char *for_others(const struct origins *origins, const char *origin)
     return named;
 }
 
-int link_serve(struct conn *conn, bool head)
+int link_serve(struct net_conn *conn, bool head)
 {
-    struct request *request = http_request(conn);
+    struct http_request *request = http_request(conn);
     char page[QR_TEXT_MAX + 1], text[2 * QR_TEXT_MAX + 1], origin[QR_TEXT_MAX + 1];
     unsigned width;
     net_argument(conn->wsi, "page=", page, sizeof page);

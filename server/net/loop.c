@@ -87,7 +87,7 @@ void net_soon(struct net *net)
 static void send_home(struct net *net)
 {
     net->sent_home = true;
-    for (struct conn *conn = net->conns; conn; conn = conn->next) {
+    for (struct net_conn *conn = net->conns; conn; conn = conn->next) {
         if (conn->kind == CONN_WEBSOCKET)
             conn_leave(conn, 4103, "restart");
         else if (!conn->request)

@@ -55,7 +55,7 @@ static void put_network(struct page *page, const struct net *net)
     const struct net_counters *n = &net->counters;
     uint32_t websockets = 0, stale = 0;
     struct timespec cpu; /* of this thread, which is the loop's */
-    for (const struct conn *conn = net->conns; conn; conn = conn->next) {
+    for (const struct net_conn *conn = net->conns; conn; conn = conn->next) {
         websockets += conn->kind == CONN_WEBSOCKET;
         stale += conn->stale;
     }
@@ -129,7 +129,7 @@ static void put_budgets(struct page *page, const struct net *net)
     }
 }
 
-int metrics_serve(struct conn *conn, const char *path, bool head)
+int metrics_serve(struct net_conn *conn, const char *path, bool head)
 {
     struct net *net = conn->net;
     if (strcmp(path, "/metrics") != 0)

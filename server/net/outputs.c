@@ -11,7 +11,7 @@ static const char *const kinds[APP_LEFTS_N] = {
 
 static void carry_out(struct net *net, struct output *out)
 {
-    struct conn *conn = NULL;
+    struct net_conn *conn = NULL;
     switch (out->kind) {
     case OUTPUT_SEND:
         conn = conn_find(net, out->conn);

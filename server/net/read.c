@@ -21,26 +21,26 @@
 
 static unsigned char bytes[NET_READ_BYTES + FRAMES_HELD_MAX];
 
-static bool control(struct conn *conn, int what, uint32_t events)
+static bool control(struct net_conn *conn, int what, uint32_t events)
 {
     struct epoll_event event = {.events = events, .data.u64 = conn->id};
     int set = conn->plays ? conn->net->players.fd : conn->net->reads.fd;
     return epoll_ctl(set, what, lws_get_socket_fd(conn->wsi), &event) == 0;
 }
 
-void read_begin(struct conn *conn)
+void read_begin(struct net_conn *conn)
 {
     lws_rx_flow_control(conn->wsi, 0);
     if (!control(conn, EPOLL_CTL_ADD, EPOLLIN))
         conn_cut(conn);
 }
 
-void read_end(struct conn *conn)
+void read_end(struct net_conn *conn)
 {
     control(conn, EPOLL_CTL_DEL, 0);
 }
 
-void read_first(struct conn *conn)
+void read_first(struct net_conn *conn)
 {
     read_end(conn);
     conn->plays = true;
@@ -48,7 +48,7 @@ void read_first(struct conn *conn)
         conn_cut(conn);
 }
 
-void read_pause(struct conn *conn)
+void read_pause(struct net_conn *conn)
 {
     conn->paused = true;
     conn_list_add(&conn->net->paused, conn->id);
@@ -56,7 +56,7 @@ void read_pause(struct conn *conn)
 }
 
 /* Keeps what could not be taken. */
-static void hold(struct conn *conn, const unsigned char *at, size_t len)
+static void hold(struct net_conn *conn, const unsigned char *at, size_t len)
 {
     unsigned char *held = len > 0 ? malloc(len) : NULL;
     if (len > 0 && !held)
@@ -69,20 +69,20 @@ static void hold(struct conn *conn, const unsigned char *at, size_t len)
 }
 
 /* Hands on what is in bytes[]. */
-static void hand_on(struct conn *conn, size_t len)
+static void hand_on(struct net_conn *conn, size_t len)
 {
     size_t taken = ws_take(conn, bytes, len);
     hold(conn, bytes + taken, len - taken);
 }
 
-static size_t bring_held(struct conn *conn)
+static size_t bring_held(struct net_conn *conn)
 {
     if (conn->held_len > 0)
         memcpy(bytes, conn->held, conn->held_len);
     return conn->held_len;
 }
 
-void read_resume(struct conn *conn)
+void read_resume(struct net_conn *conn)
 {
     conn->paused = false;
     if (conn->held_len > 0)
@@ -91,7 +91,7 @@ void read_resume(struct conn *conn)
         control(conn, EPOLL_CTL_MOD, EPOLLIN);
 }
 
-static void read_some(struct conn *conn)
+static void read_some(struct net_conn *conn)
 {
     size_t held = bring_held(conn);
     ssize_t n = recv(lws_get_socket_fd(conn->wsi), bytes + held, NET_READ_BYTES, MSG_DONTWAIT);
@@ -107,7 +107,7 @@ static void ready(struct watch *watch)
     struct epoll_event events[TURNS];
     int n = epoll_wait(watch->fd, events, TURNS, 0);
     for (int i = 0; i < n; i++) {
-        struct conn *conn = conn_find(net, events[i].data.u64);
+        struct net_conn *conn = conn_find(net, events[i].data.u64);
         if (conn && conn->paused) /* nothing but its end is told of one that is paused */
             conn_cut(conn);
         else if (conn && !conn->gone)

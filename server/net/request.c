@@ -24,7 +24,7 @@ bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size
 }
 
 /* A connection that is not counted comes from a believed proxy, which puts whom it speaks for last. */
-bool net_forwarded(const struct conn *conn, struct lws *wsi, struct address *ret)
+bool net_forwarded(const struct net_conn *conn, struct lws *wsi, struct address *ret)
 {
     char header[FORWARDED_MAX];
     if (conn->counted || net_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header) <= 0)
@@ -35,7 +35,7 @@ bool net_forwarded(const struct conn *conn, struct lws *wsi, struct address *ret
     return address_parse(last, strcspn(last, " "), ret);
 }
 
-struct address net_address(const struct conn *conn, struct lws *wsi)
+struct address net_address(const struct net_conn *conn, struct lws *wsi)
 {
     struct address address;
     return net_forwarded(conn, wsi, &address) ? address : conn->address;

@@ -29,7 +29,7 @@ struct listener {
 };
 
 struct slot {
-    struct conn *conn;
+    struct net_conn *conn;
     uint32_t generation, next_free;
 };
 
@@ -57,7 +57,7 @@ struct net {
     size_t listeners_n;
     char url[128];
     struct origins origins;
-    struct conn *conns, *dirty_first, *dirty_last;
+    struct net_conn *conns, *dirty_first, *dirty_last;
     uint32_t conns_n;
     struct conn_list cut, paused; /* that are to be ended, to be read again */
     uint32_t between_n;           /* that may bring another request, of strangers */
@@ -122,24 +122,24 @@ void said_by_lws(int level, const char *line);
 void said_tick(int64_t now_us);
 
 /* upgrade.c: may this request become a websocket? 0, or the HTTP status that refuses it. */
-unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi);
+unsigned net_upgrade_refusal(struct net_conn *conn, struct lws *wsi);
 
 /* head.c: sockets that lws does not read, because a request is still coming or was refused. */
 bool head_init(struct net *net);
-void head_begin(struct conn *conn);
-void head_end(struct conn *conn);     /* closes and forgets it, before lws had it */
-void head_discard(struct conn *conn); /* what still comes, until it is cut */
+void head_begin(struct net_conn *conn);
+void head_end(struct net_conn *conn);     /* closes and forgets it, before lws had it */
+void head_discard(struct net_conn *conn); /* what still comes, until it is cut */
 void head_finish(struct net *net);
 /* read.c: reading websockets. */
 bool read_init(struct net *net);
-void read_begin(struct conn *conn);
-void read_end(struct conn *conn);
-void read_first(struct conn *conn); /* from now on before those who only watch */
-void read_players(struct net *net); /* what any of those has said */
-void read_pause(struct conn *conn);
-void read_resume(struct conn *conn); /* with what was held first */
+void read_begin(struct net_conn *conn);
+void read_end(struct net_conn *conn);
+void read_first(struct net_conn *conn); /* from now on before those who only watch */
+void read_players(struct net *net);     /* what any of those has said */
+void read_pause(struct net_conn *conn);
+void read_resume(struct net_conn *conn); /* with what was held first */
 /* ws.c: takes as much of what came as can be taken now, and returns how much; changes the bytes. */
-size_t ws_take(struct conn *conn, unsigned char *at, size_t len);
+size_t ws_take(struct net_conn *conn, unsigned char *at, size_t len);
 
 /* ws.c, http.c: what lws calls. */
 int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -153,9 +153,9 @@ int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t 
 /* Is the Origin of the request an allowed one? Its text goes to ret. */
 bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size);
 /* Whom a believed proxy names as the peer; false for everybody else's connection. */
-bool net_forwarded(const struct conn *conn, struct lws *wsi, struct address *ret);
+bool net_forwarded(const struct net_conn *conn, struct lws *wsi, struct address *ret);
 /* Of whom a request is: that, or the peer. */
-struct address net_address(const struct conn *conn, struct lws *wsi);
+struct address net_address(const struct net_conn *conn, struct lws *wsi);
 /* Hash of the session token that the request's cookie brings, given its origin. False when there is
  * none. */
 bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint8_t ret[32]);

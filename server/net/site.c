@@ -100,7 +100,7 @@ static unsigned char *unpack(const struct net_asset *asset)
     return raw;
 }
 
-static int own_bytes(struct conn *conn, unsigned status, const char *mime, const char *extra,
+static int own_bytes(struct net_conn *conn, unsigned status, const char *mime, const char *extra,
                      unsigned char *bytes, size_t len, bool head)
 {
     if (!conn->request)
@@ -111,7 +111,7 @@ static int own_bytes(struct conn *conn, unsigned status, const char *mime, const
     return http_answer(conn, status, mime, extra, bytes, len, head);
 }
 
-static int serve_asset(struct conn *conn, const struct net_asset *asset, unsigned status,
+static int serve_asset(struct net_conn *conn, const struct net_asset *asset, unsigned status,
                        const char *cache, bool head)
 {
     char extra[256];
@@ -126,7 +126,7 @@ static int serve_asset(struct conn *conn, const struct net_asset *asset, unsigne
     return own_bytes(conn, status, asset->mime, extra, unpack(asset), asset->raw_len, head);
 }
 
-static int serve_not_found(struct conn *conn, bool head)
+static int serve_not_found(struct net_conn *conn, bool head)
 {
     const struct net_asset *page = find("/404.html");
     if (page)
@@ -193,7 +193,7 @@ static unsigned char *name_build(unsigned char *bytes, size_t *len)
     return bytes;
 }
 
-static int serve_file(struct conn *conn, const char *path, bool head)
+static int serve_file(struct net_conn *conn, const char *path, bool head)
 {
     size_t len;
     unsigned char *bytes = read_file(conn->net->config.web_root, path, &len);
@@ -209,7 +209,7 @@ static int serve_file(struct conn *conn, const char *path, bool head)
 
 /* ---  ----------------------------------------------------------------------------------------- */
 
-int site_serve(struct conn *conn, const char *path, bool head)
+int site_serve(struct net_conn *conn, const char *path, bool head)
 {
     const char *build = *conn->net->config.web_root ? "dev" : net_assets_build;
     size_t build_len = strlen(build);

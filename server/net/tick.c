@@ -4,7 +4,7 @@
 #include "server/net/http.h"
 #include "server/net/shell.h"
 
-static void look_at_websocket(struct conn *conn, int64_t now_us)
+static void look_at_websocket(struct net_conn *conn, int64_t now_us)
 {
     const struct net_config *config = &conn->net->config;
     if (conn->unfinished_us != 0 && now_us - conn->unfinished_us >= NET_UNFINISHED_US)
@@ -18,7 +18,7 @@ static void look_at_websocket(struct conn *conn, int64_t now_us)
 void net_tick(struct net *net, int64_t now_us)
 {
     said_tick(now_us);
-    for (struct conn *conn = net->conns, *next; conn; conn = next) {
+    for (struct net_conn *conn = net->conns, *next; conn; conn = next) {
         next = conn->next;
         if (conn->gone)
             continue;
@@ -33,7 +33,7 @@ void net_tick(struct net *net, int64_t now_us)
 
 void net_stood(struct net *net, int64_t now_us, int64_t late_us)
 {
-    for (struct conn *conn = net->conns; conn; conn = conn->next) {
+    for (struct net_conn *conn = net->conns; conn; conn = conn->next) {
         conn->heard_us = conn->heard_us + late_us < now_us ? conn->heard_us + late_us : now_us;
         conn->deadline_us += conn->deadline_us != 0 ? late_us : 0;
     }
@@ -45,7 +45,7 @@ void net_resume(struct net *net, int64_t now_us)
     int64_t at_us = now_us, until_us = now_us + NET_RESUMING_US;
     net->resume_us = 0;
     for (uint32_t i = 0; i < paused->n;) {
-        struct conn *conn = conn_find(net, paused->ids[i]);
+        struct net_conn *conn = conn_find(net, paused->ids[i]);
         bool waits = conn && conn->paused && !conn->gone;
         bool due = waits && conn->resume_us <= now_us && at_us < until_us;
         if (waits && !due) {

@@ -60,7 +60,7 @@ static bool is_handshake(struct lws *wsi)
 }
 
 /* Behind a believed proxy everybody counts once per connection. */
-static bool too_many_of_him(struct conn *conn, struct lws *wsi)
+static bool too_many_of_him(struct net_conn *conn, struct lws *wsi)
 {
     struct net *net = conn->net;
     struct address address;
@@ -73,7 +73,7 @@ static bool too_many_of_him(struct conn *conn, struct lws *wsi)
     return false;
 }
 
-static bool too_often(struct conn *conn, struct lws *wsi)
+static bool too_often(struct net_conn *conn, struct lws *wsi)
 {
     struct address address = net_address(conn, wsi);
     struct payer payer = conn_payer(&address);
@@ -81,7 +81,7 @@ static bool too_often(struct conn *conn, struct lws *wsi)
            0;
 }
 
-unsigned net_upgrade_refusal(struct conn *conn, struct lws *wsi)
+unsigned net_upgrade_refusal(struct net_conn *conn, struct lws *wsi)
 {
     char text[TEXT_MAX], *path = NULL;
     int path_len = 0;

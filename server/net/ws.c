@@ -16,7 +16,7 @@
 
 /* --- leaving ---------------------------------------------------------------------------------- */
 
-static void say_goodbye(struct conn *conn)
+static void say_goodbye(struct net_conn *conn)
 {
     unsigned char payload[FRAMES_CONTROL_MAX] = {(unsigned char)(conn->close_code >> 8),
                                                  (unsigned char)conn->close_code};
@@ -26,7 +26,7 @@ static void say_goodbye(struct conn *conn)
 }
 
 /* Sends no more, once everything is with the kernel and the client expects nothing. */
-static void hang_up(struct conn *conn)
+static void hang_up(struct net_conn *conn)
 {
     if (conn->hung_up || !conn->said_bye || !(conn->heard_bye || conn->deaf) ||
         lws_partial_buffered(conn->wsi))
@@ -36,7 +36,7 @@ static void hang_up(struct conn *conn)
 }
 
 /* What comes from somebody who is leaving; too much of it, and the connection is cut. */
-static void ignore(struct conn *conn, size_t len)
+static void ignore(struct net_conn *conn, size_t len)
 {
     conn->ignored += (uint32_t)len + 1;
     if (conn->ignored > NET_IGNORED_BYTES)
@@ -46,7 +46,7 @@ static void ignore(struct conn *conn, size_t len)
 /* --- pace ------------------------------------------------------------------------------------- */
 
 /* What this is said of was done all the same, so there is nothing to try again. */
-static void tell_rate(struct conn *conn, int64_t wait_ms)
+static void tell_rate(struct net_conn *conn, int64_t wait_ms)
 {
     char text[120];
     int len = snprintf(text, sizeof text,
@@ -67,7 +67,7 @@ static int64_t pay_message(struct budgets *budgets, int64_t now_us, const struct
 /* Beyond the rate the socket is not read for a while, so that the sender feels it. Who goes on and on
  * without waiting for answers is told, then shut out: more lies behind this message already. False
  * when that has happened. */
-static bool keep_rate(struct conn *conn, int64_t now_us)
+static bool keep_rate(struct net_conn *conn, int64_t now_us)
 {
     struct net *net = conn->net;
     struct budgets *budgets = app_budgets(net->app);
@@ -101,14 +101,14 @@ static bool keep_rate(struct conn *conn, int64_t now_us)
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-static void forget_inbox(struct conn *conn)
+static void forget_inbox(struct net_conn *conn)
 {
     free(conn->inbox);
     conn->inbox = NULL;
     conn->inbox_len = 0;
 }
 
-static void whole_message(struct conn *conn, const void *text, size_t len)
+static void whole_message(struct net_conn *conn, const void *text, size_t len)
 {
     struct now now = net_now(); /* the one reading that a turn is charged by */
     conn->heard_us = now.mono_us;
@@ -120,7 +120,7 @@ static void whole_message(struct conn *conn, const void *text, size_t len)
     net_carry_out(conn->net);
 }
 
-static void take_piece(struct conn *conn, const struct frame *frame)
+static void take_piece(struct net_conn *conn, const struct frame *frame)
 {
     if (frame->whole && !conn->inbox) {
         whole_message(conn, frame->at, frame->len);
@@ -137,7 +137,7 @@ static void take_piece(struct conn *conn, const struct frame *frame)
         whole_message(conn, conn->inbox, conn->inbox_len);
 }
 
-static void take_ping(struct conn *conn, const struct frame *frame)
+static void take_ping(struct net_conn *conn, const struct frame *frame)
 {
     conn->heard_us = net_now().mono_us;
     conn->net->counters.controls++;
@@ -148,7 +148,7 @@ static void take_ping(struct conn *conn, const struct frame *frame)
     lws_callback_on_writable(conn->wsi);
 }
 
-static void take_pong(struct conn *conn, const struct frame *frame)
+static void take_pong(struct net_conn *conn, const struct frame *frame)
 {
     struct now now = net_now();
     conn->heard_us = now.mono_us;
@@ -161,7 +161,7 @@ static void take_pong(struct conn *conn, const struct frame *frame)
 }
 
 /* Our close frame answers with the same code, and nothing else is sent. */
-static void take_close(struct conn *conn, const struct frame *frame)
+static void take_close(struct net_conn *conn, const struct frame *frame)
 {
     conn->heard_bye = true;
     if (!conn->leaving) {
@@ -171,7 +171,7 @@ static void take_close(struct conn *conn, const struct frame *frame)
     hang_up(conn);
 }
 
-static void take_wrong(struct conn *conn, const struct frame *frame)
+static void take_wrong(struct net_conn *conn, const struct frame *frame)
 {
     conn->deaf = true;
     conn->net->counters.wrong_frames += !conn->leaving;
@@ -179,7 +179,7 @@ static void take_wrong(struct conn *conn, const struct frame *frame)
     hang_up(conn);
 }
 
-static void take(struct conn *conn, const struct frame *frame)
+static void take(struct net_conn *conn, const struct frame *frame)
 {
     if (conn->leaving && frame->kind != FRAME_CLOSE && frame->kind != FRAME_WRONG) {
         ignore(conn, frame->len);
@@ -195,7 +195,7 @@ static void take(struct conn *conn, const struct frame *frame)
     }
 }
 
-size_t ws_take(struct conn *conn, unsigned char *at, size_t len)
+size_t ws_take(struct net_conn *conn, unsigned char *at, size_t len)
 {
     struct frame frame;
     size_t taken = 0;
@@ -222,7 +222,7 @@ size_t ws_take(struct conn *conn, unsigned char *at, size_t len)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-static int opened(struct lws *wsi, struct conn *conn)
+static int opened(struct lws *wsi, struct net_conn *conn)
 {
     char origin[300];
     uint8_t hash[32];
@@ -242,7 +242,7 @@ static int opened(struct lws *wsi, struct conn *conn)
     return 0;
 }
 
-static void send_pong(struct conn *conn)
+static void send_pong(struct net_conn *conn)
 {
     if (!conn->pong || !conn_control(conn, CONN_PONG, conn->pong->data, conn->pong->len))
         return;
@@ -250,7 +250,7 @@ static void send_pong(struct conn *conn)
     conn->pong = NULL;
 }
 
-static void writeable(struct conn *conn)
+static void writeable(struct net_conn *conn)
 {
     struct net *net = conn->net;
     if (!conn->plays)
@@ -274,7 +274,7 @@ static void writeable(struct conn *conn)
     }
 }
 
-static void closed(struct conn *conn)
+static void closed(struct net_conn *conn)
 {
     if (conn->kind != CONN_WEBSOCKET)
         return;
@@ -287,7 +287,7 @@ static void closed(struct conn *conn)
 static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t len)
 {
-    struct conn *conn = lws_get_opaque_user_data(wsi);
+    struct net_conn *conn = lws_get_opaque_user_data(wsi);
     (void)user;
     (void)in;
     (void)len;

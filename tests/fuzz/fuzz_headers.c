@@ -128,7 +128,7 @@ static bool is(enum header which, const char *text)
 
 static void check_upgrade(struct net *net)
 {
-    struct conn conn = {.net = net, .kind = CONN_SITE};
+    struct net_conn conn = {.net = net, .kind = CONN_SITE};
     if (net_upgrade_refusal(&conn, NULL) != 0)
         return;
     require(is(PATH, "/ws") && is(VERSION, "13"));
