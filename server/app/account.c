@@ -16,9 +16,9 @@
 #include "server/app/charge.h"
 #include "server/app/house.h"
 #include "server/app/outbox.h"
+#include "server/app/passwords.h"
 #include "server/app/people.h"
 #include "server/app/places.h"
-#include "server/app/secret.h"
 #include "server/app/session.h"
 
 /* --- answers ---------------------------------------------------------------------------------- */
@@ -99,8 +99,8 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
     else if (asked->what == APP_DELETE_ACCOUNT)
         account_delete(app, asked);
     else
-        secret_make(app, (struct text){form->renewed, form->renewed_length}, &asked->hashing,
-                    password_made);
+        passwords_make(app, (struct text){form->renewed, form->renewed_length}, &asked->hashing,
+                       password_made);
 }
 
 /* --- which account ---------------------------------------------------------------------------- */
@@ -145,13 +145,13 @@ static void account_known(struct app *app, struct completion *completion, struct
         return;
     if (asked->what != APP_REGISTER)
         note_account(asked, &job->answer);
-    if (!secret_admits(app))
+    if (!passwords_admits(app))
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
     else if (asked->what == APP_REGISTER)
-        secret_make(app, password, &asked->hashing, password_made);
+        passwords_make(app, password, &asked->hashing, password_made);
     else
-        secret_check(app, password, (struct text){asked->hash, strlen(asked->hash)},
-                     &asked->hashing, password_checked);
+        passwords_check(app, password, (struct text){asked->hash, strlen(asked->hash)},
+                        &asked->hashing, password_checked);
 }
 
 /* A name is counted whether or not it is anybody's, so that the count tells nothing: by itself, and with
@@ -263,7 +263,8 @@ static bool admit(struct app *app, struct asked *asked, const void *body, size_t
         refuse_request(app, asked->request, PROTO_ERROR_PROTO, fault.field, 0);
         return false;
     }
-    if (!app->ready || app->draining || !outbox_has_room(app) || (hashes && !secret_admits(app))) {
+    if (!app->ready || app->draining || !outbox_has_room(app) ||
+        (hashes && !passwords_admits(app))) {
         refuse_request(app, asked->request, PROTO_ERROR_BUSY, NULL, 0);
         return false;
     }

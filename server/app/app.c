@@ -20,6 +20,7 @@
 #include "server/app/lobby.h"
 #include "server/app/match.h"
 #include "server/app/outbox.h"
+#include "server/app/passwords.h"
 #include "server/app/people.h"
 #include "server/app/places.h"
 #include "server/app/presence.h"
@@ -27,7 +28,6 @@
 #include "server/app/room.h"
 #include "server/app/search.h"
 #include "server/app/seat.h"
-#include "server/app/secret.h"
 #include "server/app/session.h"
 #include "server/app/timing.h"
 #include "server/app/tour_files.h"
@@ -68,7 +68,7 @@ void app_destroy(struct app *app)
     if (!app)
         return;
     outbox_cancel(app);
-    secret_cancel(app);
+    passwords_cancel(app);
     working_cancel(app);
     tourney_load_cancel(app);
     visits_finish(app);
@@ -443,7 +443,7 @@ void app_stored(struct app *app, struct now now, struct job *job)
 void app_hashed(struct app *app, struct now now, struct password_job *job)
 {
     app->now = now;
-    secret_hashed(app, job);
+    passwords_hashed(app, job);
 }
 
 void app_worked(struct app *app, struct now now, struct work *work)

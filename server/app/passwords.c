@@ -4,7 +4,7 @@
  * Promises: APP_HASHES_OUT_MAX are given away at once. Of the others those go first whose address has
  * tried least of late, so that whoever tries as often as they may waits behind everybody else. When
  * APP_HASHES_MAX are there, whoever has tried less takes the place of the last one. */
-#include "server/app/secret.h"
+#include "server/app/passwords.h"
 
 #include <assert.h>
 
@@ -24,7 +24,7 @@ static struct hashing **last_waiting(struct app *app)
     return at;
 }
 
-bool secret_admits(struct app *app)
+bool passwords_admits(struct app *app)
 {
     const struct hashing *last = *last_waiting(app);
     bool admits = app->hashings_n < APP_HASHES_MAX || (last && tries(app) < last->tries);
@@ -80,16 +80,17 @@ static void completion(struct app *app, struct password_job *job, struct hashing
     give_away(app);
 }
 
-void secret_make(struct app *app, struct text password, struct hashing *hashing,
-                 void (*done)(struct app *, struct hashing *, struct password_job *))
+void passwords_make(struct app *app, struct text password, struct hashing *hashing,
+                    void (*done)(struct app *, struct hashing *, struct password_job *))
 {
     completion(app,
                password_job_create(++app->tickets, PASSWORD_MAKE, password.at, password.len, "", 0),
                hashing, done);
 }
 
-void secret_check(struct app *app, struct text password, struct text hash, struct hashing *hashing,
-                  void (*done)(struct app *, struct hashing *, struct password_job *))
+void passwords_check(struct app *app, struct text password, struct text hash,
+                     struct hashing *hashing,
+                     void (*done)(struct app *, struct hashing *, struct password_job *))
 {
     completion(app,
                password_job_create(++app->tickets, PASSWORD_CHECK, password.at, password.len,
@@ -97,7 +98,7 @@ void secret_check(struct app *app, struct text password, struct text hash, struc
                hashing, done);
 }
 
-void secret_hashed(struct app *app, struct password_job *job)
+void passwords_hashed(struct app *app, struct password_job *job)
 {
     struct hashing **at = &app->hashings;
     while (*at && (*at)->ticket != job->ticket)
@@ -123,7 +124,7 @@ static void cancel(struct app *app, struct hashing *list)
     }
 }
 
-void secret_cancel(struct app *app)
+void passwords_cancel(struct app *app)
 {
     struct hashing *out = app->hashings, *waiting = app->hashings_waiting;
     app->hashings = app->hashings_waiting = NULL;
