@@ -16,7 +16,6 @@
 #include "server/app/delay.h"
 #include "server/app/game.h"
 #include "server/app/house.h"
-#include "server/app/load.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
 #include "server/app/outbox.h"
@@ -25,6 +24,7 @@
 #include "server/app/places.h"
 #include "server/app/presence.h"
 #include "server/app/ratings.h"
+#include "server/app/restore.h"
 #include "server/app/room.h"
 #include "server/app/search.h"
 #include "server/app/seat.h"
@@ -49,9 +49,9 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->host.random(app->host.ctx, &secret, sizeof secret);
     app->budgets = budgets_create(secret);
     charge_nobody(app);
-    app->tour_loads_end = &app->tour_loads;
+    app->tour_restores_end = &app->tour_restores;
     app->visits_end = &app->visits;
-    app->tidy_timer.kind = TIMER_TIDY;
+    app->evict_timer.kind = TIMER_TIDY;
     app->visits_timer.kind = app->sleepers_timer.kind = TIMER_VISITS;
     proto_text_init(&app->text);
     proto_text_init(&app->content);
@@ -70,9 +70,9 @@ void app_destroy(struct app *app)
     outbox_cancel(app);
     passwords_cancel(app);
     working_cancel(app);
-    tourney_load_cancel(app);
+    tourney_restore_cancel(app);
     visits_finish(app);
-    timers_unset(&app->timers, &app->tidy_timer);
+    timers_unset(&app->timers, &app->evict_timer);
     conn_finish(app);
     room_finish_all(app);
     tourney_finish_all(app);
@@ -115,14 +115,14 @@ static void enter(struct app *app, struct now now)
     timing_notice(app);
 }
 
-static void load_ratings(struct app *app)
+static void restore_ratings(struct app *app)
 {
-    ratings_load(app, load_live);
+    ratings_restore(app, restore_live);
 }
 
 static void draw_ids(struct app *app)
 {
-    people_draw_ids(app, load_ratings);
+    people_draw_ids(app, restore_ratings);
 }
 
 void app_start(struct app *app, struct now now)
@@ -130,7 +130,7 @@ void app_start(struct app *app, struct now now)
     app->now = now;
     app->pulse_us = now.mono_us;
     charge_nobody(app);
-    house_load(app, draw_ids);
+    house_restore(app, draw_ids);
 }
 
 bool app_ready(const struct app *app)
@@ -233,11 +233,11 @@ static void wait_for(struct app *app, struct command *command, const struct prot
         return;
     }
     if (name->kind == PROTO_CHANNEL_GAME)
-        load_game(app, name->id, deferred);
+        restore_game(app, name->id, deferred);
     else if (is_tournament(name))
-        tourney_load(app, name->id, NULL, deferred);
+        tourney_restore(app, name->id, NULL, deferred);
     else
-        load_room(app, name->id, deferred);
+        restore_room(app, name->id, deferred);
 }
 
 /* Why it is not there although it was asked for. */
@@ -478,7 +478,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_TOUR: tourney_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tourney_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms were swept above */
-        case TIMER_TIDY: tourney_tidy(app); break;
+        case TIMER_TIDY: tourney_evict(app); break;
         case TIMER_AGAIN: ratings_again_due(app); break;
         case TIMER_VISITS: visits_due(app); break;
         }

@@ -164,7 +164,7 @@ static void leave(struct app *app, struct sub **at)
     struct room *room = channel_room(channel);
     free_sub(at);
     if (channel->name.kind == PROTO_CHANNEL_GAME)
-        game_tidy(app, channel->owner);
+        game_evict(app, channel->owner);
     presence_changed(app, room);
 }
 

@@ -66,7 +66,7 @@ static void add(struct app *app, struct chat *chat, struct line *line)
         chat->lines_n++;
 }
 
-void chat_load(struct app *app, struct chat *chat, const struct row_chat *row)
+void chat_restore(struct app *app, struct chat *chat, const struct row_chat *row)
 {
     struct player *player = people_ref_row(app, row->player, row->player_name, row->account);
     struct line *line =

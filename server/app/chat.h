@@ -9,7 +9,7 @@ void chat_destroy(struct app *app, struct chat *chat);
 /* A stored line, in the order of their numbers. */
 /* Tells everybody who listens what is left, now that somebody who spoke has no account any more. */
 void chat_forget(struct app *app, const struct chat *chat, const struct player *player);
-void chat_load(struct app *app, struct chat *chat, const struct row_chat *row);
+void chat_restore(struct app *app, struct chat *chat, const struct row_chat *row);
 
 /* Seats hear the players' chat, and the watchers' only when nothing is being played; others only
  * the watchers'. */

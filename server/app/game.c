@@ -11,8 +11,8 @@
 #include "core/text.h"
 #include "server/app/channel.h"
 #include "server/app/delay.h"
-#include "server/app/load.h"
 #include "server/app/outbox.h"
+#include "server/app/restore.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
 
@@ -77,7 +77,7 @@ void game_show(struct app *app, struct game *game)
     app->stats.games_running++;
     room_add_game(game->room, &summary);
     if (before)
-        game_tidy(app, before);
+        game_evict(app, before);
     timing_begin(app, game);
     timing_arm(app, game);
 }
@@ -100,7 +100,7 @@ void game_destroy(struct app *app, struct game *game)
         next = pending->next;
         free_pending(pending);
     }
-    load_game_forgotten(app, &game->id);
+    restore_game_forgotten(app, &game->id);
     if (game->visible && !game->ended)
         app->stats.games_running--;
     if (room->game == game)
@@ -118,7 +118,7 @@ void game_destroy(struct app *app, struct game *game)
     free(game);
 }
 
-void game_tidy(struct app *app, struct game *game)
+void game_evict(struct app *app, struct game *game)
 {
     bool heard = game->channel.subs[CHANNEL_SEATED] || game->channel.subs[CHANNEL_OTHERS];
     if (!heard && game->ended && !game->pending && game->room->game != game)
@@ -266,8 +266,8 @@ struct game *game_adopt(struct app *app, struct room *room, const struct row_gam
     return game;
 }
 
-struct game *game_load(struct app *app, struct room *room, const struct row_game *row,
-                       const struct row_event *events, size_t events_n)
+struct game *game_restore(struct app *app, struct room *room, const struct row_game *row,
+                          const struct row_event *events, size_t events_n)
 {
     struct game_folded folded;
     if (!game_read(row, &room->settings->clock, events, events_n, &folded))

@@ -14,7 +14,7 @@ struct game *game_create(struct app *app, struct room *room, struct id128 id, ui
 void game_show(struct app *app, struct game *game);
 void game_destroy(struct app *app, struct game *game);
 /* Forgets an old game of its room that nobody looks at any more. */
-void game_tidy(struct app *app, struct game *game);
+void game_evict(struct app *app, struct game *game);
 /* Fills the row of a new game. */
 void game_row(struct job *job, const struct game *game, struct row_game *ret);
 /* Rows as they are read and folded, which may take long; touches nothing of the application. clock: the
@@ -31,8 +31,8 @@ void game_folded_finish(struct game_folded *folded);
 struct game *game_adopt(struct app *app, struct room *room, const struct row_game *row,
                         struct game_folded *folded);
 /* Both at once. */
-struct game *game_load(struct app *app, struct room *room, const struct row_game *row,
-                       const struct row_event *events, size_t events_n);
+struct game *game_restore(struct app *app, struct room *room, const struct row_game *row,
+                          const struct row_event *events, size_t events_n);
 
 struct player *game_player(const struct game *game, uint8_t colour);
 uint8_t game_colour_of(const struct game *game, const struct player *player); /* GO_EMPTY: none */

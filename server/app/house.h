@@ -8,7 +8,7 @@
 #include "server/app/dedup.h"
 
 /* Reads what stands, then calls `then`. */
-void house_load(struct app *app, void (*then)(struct app *app));
+void house_restore(struct app *app, void (*then)(struct app *app));
 void house_finish(struct app *app);
 /* Owner or moderator. Takes NULL. */
 bool house_is_staff(const struct player *player);

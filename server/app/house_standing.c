@@ -234,14 +234,14 @@ bool house_has_room(struct app *app, enum proto_house_what what)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-struct load_completion {
+struct restore_completion {
     struct completion completion;
     void (*then)(struct app *app);
 };
 
 static void loaded(struct app *app, struct completion *completion, struct job *job)
 {
-    void (*then)(struct app * app) = ((struct load_completion *)(void *)completion)->then;
+    void (*then)(struct app * app) = ((struct restore_completion *)(void *)completion)->then;
     free(completion);
     if (!job)
         return;
@@ -250,10 +250,10 @@ static void loaded(struct app *app, struct completion *completion, struct job *j
     then(app);
 }
 
-void house_load(struct app *app, void (*then)(struct app *app))
+void house_restore(struct app *app, void (*then)(struct app *app))
 {
     struct job *job = outbox_job(app);
-    struct load_completion *completion = app_alloc(sizeof *completion);
+    struct restore_completion *completion = app_alloc(sizeof *completion);
     completion->then = then;
     job->question.kind = QUESTION_STANDING;
     job->question.search.from = app->now.wall_ms;

@@ -350,7 +350,7 @@ static void ask(struct app *app, struct load *load, int64_t after)
     outbox_store(app, job, &load->completion, read_page);
 }
 
-void ratings_load(struct app *app, void (*done)(struct app *app))
+void ratings_restore(struct app *app, void (*done)(struct app *app))
 {
     struct load *load = app_alloc(sizeof *load);
     load->done = done;

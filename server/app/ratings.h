@@ -13,7 +13,7 @@
 struct command;
 
 /* Reads all rated games, then calls `done`. */
-void ratings_load(struct app *app, void (*done)(struct app *app));
+void ratings_restore(struct app *app, void (*done)(struct app *app));
 void ratings_finish(struct app *app);
 
 /* What `now` rates otherwise than `before`, which is finished, becomes part of the job. */

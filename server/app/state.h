@@ -369,7 +369,7 @@ struct pools {
 struct queued;
 struct delay;
 struct tourney;
-struct tour_load;
+struct tour_restore;
 struct visit;
 struct parked;
 struct sleeper;
@@ -426,9 +426,9 @@ struct app {
     struct tourney *tourneys_first, *tourneys_last;
     uint32_t tourneys_n;
     int64_t tours_bytes; /* of all tournaments, as players' */
-    /* those that are on their way into memory (tourney_load.c), and wanted there (tourney_visit.c) */
-    struct tour_load *tour_loads, **tour_loads_end;
-    struct tour_load *tour_reads;
+    /* those that are on their way into memory (tourney_restore.c), and wanted there (tourney_visit.c) */
+    struct tour_restore *tour_restores, **tour_restores_end;
+    struct tour_restore *tour_reads;
     uint32_t tour_reads_n;
     struct visit *visits, **visits_end;
     struct parked *parked;
@@ -437,7 +437,7 @@ struct app {
     bool visiting, visits_more;
     int64_t visits_from;
     struct timer visits_timer, sleepers_timer;
-    struct timer tidy_timer;
+    struct timer evict_timer;
     size_t tours_memory;      /* bytes of those in memory */
     uint64_t tours_forgotten; /* tournaments that left memory */
     struct channel tours;

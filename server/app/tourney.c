@@ -2,7 +2,7 @@
  * its log names.
  *
  * Promises: no two in memory have, or are about to have, one slug. Which of them stay is said in
- * tourney_tidy.c. */
+ * tourney_evict.c. */
 #include "server/app/tourney.h"
 
 #include <stdlib.h>
@@ -59,7 +59,7 @@ void tourney_publish(struct app *app, struct tourney *tourney)
     tourney->used_us = app->now.mono_us;
     tourney_call(app, tourney);
     tourney_measure(app, tourney);
-    tourney_tidy_later(app);
+    tourney_evict_later(app);
 }
 
 static struct idmap_key slug_key(const struct app *app, const char *slug)

@@ -69,13 +69,13 @@ struct tourney *tourney_create(struct app *app, struct id128 id, struct player *
 void tourney_publish(struct app *app, struct tourney *tourney);
 void tourney_destroy(struct app *app, struct tourney *tourney);
 void tourney_finish_all(struct app *app);
-/* --- who stays (tourney_tidy.c) --- */
+/* --- who stays (tourney_evict.c) --- */
 
 /* Forgets tournaments that nobody hears, while they are too many or too large, or were not used for
  * long. */
-void tourney_tidy(struct app *app);
+void tourney_evict(struct app *app);
 /* Has it done before long, unless it is going to be. */
-void tourney_tidy_later(struct app *app);
+void tourney_evict_later(struct app *app);
 /* The same where they are too large. */
 void tourney_relieve(struct app *app);
 /* Counts its memory anew. */
@@ -329,7 +329,7 @@ enum proto_view_rates tourney_rates(const struct tourney *tourney);
 
 void listing_encode(struct app *app, const struct proto_at *at);
 /* Asks for the list, then calls `done`. */
-void listing_load(struct app *app, void (*done)(struct app *app));
+void listing_restore(struct app *app, void (*done)(struct app *app));
 /* What is shown of it has changed. */
 void listing_notify(struct app *app, struct tourney *tourney);
 void listing_renamed(struct app *app, const struct player *player);
@@ -337,17 +337,18 @@ void listing_finish(struct app *app);
 /* Moderators unlisted or ended a tournament, or not any more. */
 void tourney_house_changed(struct app *app, const struct id128 *id);
 
-/* --- from the store (tourney_load.c) ---------------------------------------------------------- */
+/* --- from the store (tourney_restore.c) ---------------------------------------------------------- */
 
 /* It leaves memory: rows of it that were asked for before are not those that are stored now. */
-void tourney_load_forgotten(struct app *app, const struct tourney *tourney);
+void tourney_restore_forgotten(struct app *app, const struct tourney *tourney);
 /* Those that wait for their turn will not come. */
-void tourney_load_cancel(struct app *app);
+void tourney_restore_cancel(struct app *app);
 /* Rows that were asked for before may say otherwise than those that are stored now: they are asked for again. */
-void tourney_load_again(struct app *app);
+void tourney_restore_again(struct app *app);
 /* Asks for a tournament by id, or by slug if it is not NULL, then looks at the held message
  * again. */
-void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct deferred *deferred);
+void tourney_restore(struct app *app, const uint8_t *id, const char *slug,
+                     struct deferred *deferred);
 /* Asks whether a slug is taken by any but this tournament (self NULL: by any), and whether whoever
  * wants it may have one more tournament; then looks at the held message again, or refuses it. */
 void tourney_ask_slug(struct app *app, const char *slug, const struct id128 *self,
@@ -360,7 +361,7 @@ void tourney_fetch(struct app *app, const struct id128 *id,
  * names when they have come. */
 void tourney_name_returned(struct app *app, struct tourney *tourney);
 /* Asks for players whom the message names, and whom nobody in memory knows. */
-void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
-                          struct deferred *deferred);
+void tourney_restore_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
+                             struct deferred *deferred);
 
 #endif

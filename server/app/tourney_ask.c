@@ -21,7 +21,7 @@ static void wait_for(struct app *app, struct command *command, const uint8_t *id
     if (outbox_has_room(app) && !app->draining)
         deferred = deferred_create(app, command);
     if (deferred)
-        tourney_load(app, id, slug, deferred);
+        tourney_restore(app, id, slug, deferred);
     else
         refuse(app, command, PROTO_ERROR_BUSY);
 }

@@ -73,7 +73,7 @@ static bool knows_players(struct app *app, struct command *command, struct tourn
     }
     struct deferred *deferred = hold(app, command);
     if (deferred)
-        tourney_load_players(app, tourney, ids, n, deferred);
+        tourney_restore_players(app, tourney, ids, n, deferred);
     return false;
 }
 
@@ -107,7 +107,7 @@ static bool fill_copy(struct app *app, struct command *command, struct proto_tou
     if (!from && !(command->asked & ASKED_TOUR)) {
         struct deferred *deferred = hold(app, command);
         if (deferred)
-            tourney_load(app, act->id, NULL, deferred);
+            tourney_restore(app, act->id, NULL, deferred);
         return false;
     }
     if (!from || !from->visible) {

@@ -11,10 +11,10 @@
 #include "server/app/delay.h"
 #include "server/app/game.h"
 #include "server/app/limits.h"
-#include "server/app/load.h"
 #include "server/app/match.h"
 #include "server/app/outbox.h"
 #include "server/app/presence.h"
+#include "server/app/restore.h"
 #include "server/app/room.h"
 #include "server/app/tourney.h"
 
@@ -67,7 +67,7 @@ void tourney_resume(struct app *app, struct tourney *tourney)
         if (room)
             match_resume(app, room);
         else
-            load_room(app, pair->room, NULL);
+            restore_room(app, pair->room, NULL);
     }
 }
 

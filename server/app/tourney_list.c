@@ -235,7 +235,7 @@ static void ask(struct app *app, bool over, void (*done)(struct app *app))
     outbox_store(app, job, &completion->completion, listed);
 }
 
-void listing_load(struct app *app, void (*done)(struct app *app))
+void listing_restore(struct app *app, void (*done)(struct app *app))
 {
     ask(app, false, done);
 }
@@ -259,7 +259,7 @@ void tourney_house_changed(struct app *app, const struct id128 *id)
         if (listing)
             notify_gone(app, listing);
     } else {
-        listing_load(app, listed_again); /* it may be one of those */
+        listing_restore(app, listed_again); /* it may be one of those */
     }
 }
 

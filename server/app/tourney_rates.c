@@ -62,7 +62,7 @@ static bool change(struct tourney *tourney, enum proto_house_what what,
 void tourney_rates_changed(struct app *app, enum proto_house_what what,
                            const struct row_house_act *act)
 {
-    tourney_load_again(app);
+    tourney_restore_again(app);
     for (uint32_t at = 0; at < app->tourneys.size; at++) {
         struct tourney *tourney = idmap_at(&app->tourneys, at);
         if (!tourney || !change(tourney, what, act))

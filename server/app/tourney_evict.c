@@ -89,7 +89,7 @@ static void forget(struct app *app, struct tourney *tourney)
     }
     if (tourney->timer.slot != 0)
         visits_sleep(app, &tourney->id, tourney->timer.at_us);
-    tourney_load_forgotten(app, tourney);
+    tourney_restore_forgotten(app, tourney);
     app->tours_forgotten++;
     tourney_destroy(app, tourney);
 }
@@ -117,7 +117,7 @@ static bool may_leave(const struct app *app, const struct candidate *candidate)
                                      unused_us >= INT64_C(1000) * APP_TOUR_IDLE_MS));
 }
 
-void tourney_tidy(struct app *app)
+void tourney_evict(struct app *app)
 {
     struct candidate *candidates = app_alloc((app->tourneys_n + 1u) * sizeof *candidates);
     size_t n = 0;
@@ -138,21 +138,21 @@ void tourney_tidy(struct app *app)
         if (may_leave(app, &candidates[i]))
             forget(app, candidates[i].tourney);
     free(candidates);
-    timers_unset(&app->timers, &app->tidy_timer);
-    tourney_tidy_later(app);
+    timers_unset(&app->timers, &app->evict_timer);
+    tourney_evict_later(app);
 }
 
-void tourney_tidy_later(struct app *app)
+void tourney_evict_later(struct app *app)
 {
-    if (app->tourneys_n > 0 && !app->draining && app->tidy_timer.slot == 0)
-        timers_set(&app->timers, &app->tidy_timer,
+    if (app->tourneys_n > 0 && !app->draining && app->evict_timer.slot == 0)
+        timers_set(&app->timers, &app->evict_timer,
                    app->now.mono_us + INT64_C(1000) * APP_TOUR_TIDY_MS);
 }
 
 void tourney_relieve(struct app *app)
 {
     if (is_tight(app))
-        tourney_tidy(app);
+        tourney_evict(app);
 }
 
 /* --- who comes in ------------------------------------------------------------------------------ */
@@ -174,7 +174,7 @@ bool tourney_admits(struct app *app, struct tourney *tourney, const struct playe
     if (is_heard(tourney) || !is_tight(app))
         return true;
     tourney->pins++; /* it is looked at, and stays */
-    tourney_tidy(app);
+    tourney_evict(app);
     tourney->pins--;
     size_t most = app->config.tours_memory_max;
     if (takes_part(tourney, player))

@@ -4,7 +4,7 @@
  *
  * Promises: what cannot be read (settings of an unknown kind, a list of events that does not fold)
  * is left out and answers as if it did not exist; nothing else suffers. */
-#include "server/app/load.h"
+#include "server/app/restore.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +114,7 @@ static struct room *adopt_room(struct app *app, const struct row_room *row,
     adopt_games(room, answer);
     for (size_t i = 0; i < answer->chats_n; i++)
         if (same_id(&answer->chats[i].room, &room->id))
-            chat_load(app, room->chats[answer->chats[i].audience - 1], &answer->chats[i]);
+            chat_restore(app, room->chats[answer->chats[i].audience - 1], &answer->chats[i]);
     room_show(app, room);
     return room;
 }
@@ -137,10 +137,10 @@ static void leave_out(struct app *app, const struct row_game *row)
     rows_leave_out(app, APP_LEFT_GAME, &row->id, "it does not fold");
 }
 
-static void load_or_leave(struct app *app, struct room *room, const struct row_game *row,
-                          const struct row_event *events, size_t events_n)
+static void restore_or_leave(struct app *app, struct room *room, const struct row_game *row,
+                             const struct row_event *events, size_t events_n)
 {
-    if (!game_load(app, room, row, events, events_n))
+    if (!game_restore(app, room, row, events, events_n))
         leave_out(app, row);
 }
 
@@ -155,7 +155,7 @@ static void revive(struct app *app, struct room *room, const struct answer *answ
         if (!same_id(&row->room, &room->id) || row->number != room->games_n)
             continue;
         const struct row_event *events = events_of(answer, &row->id, &n);
-        load_or_leave(app, room, row, events, n);
+        restore_or_leave(app, room, row, events, n);
     }
 }
 
@@ -193,10 +193,10 @@ static void live(struct app *app, struct completion *completion, struct job *job
         }
     }
     app->tours_bytes = job->answer.bytes;
-    listing_load(app, begin);
+    listing_restore(app, begin);
 }
 
-void load_live(struct app *app)
+void restore_live(struct app *app)
 {
     struct job *job = outbox_job(app);
     struct completion *completion = app_alloc(sizeof *completion);
@@ -206,27 +206,27 @@ void load_live(struct app *app)
 
 /* --- on demand -------------------------------------------------------------------------------- */
 
-struct load_completion {
+struct restore_completion {
     struct completion completion;
     struct id128 id, game;
     bool then_game;
     struct deferred *deferred;
 };
 
-static void ask(struct app *app, enum question_kind kind, struct load_completion *load,
+static void ask(struct app *app, enum question_kind kind, struct restore_completion *restore,
                 void (*done)(struct app *, struct completion *, struct job *))
 {
     struct job *job = outbox_job(app);
     job->question.kind = kind;
-    job->question.id = load->id;
-    outbox_store(app, job, &load->completion, done);
+    job->question.id = restore->id;
+    outbox_store(app, job, &restore->completion, done);
 }
 
-static void resume(struct app *app, struct load_completion *load)
+static void resume(struct app *app, struct restore_completion *restore)
 {
-    struct deferred *deferred = load->deferred;
-    struct room *room = deferred ? NULL : idmap_get(&app->rooms, idmap_bytes(load->id.bytes));
-    free(load);
+    struct deferred *deferred = restore->deferred;
+    struct room *room = deferred ? NULL : idmap_get(&app->rooms, idmap_bytes(restore->id.bytes));
+    free(restore);
     if (room)
         match_resume(app, room);
     if (!deferred)
@@ -246,7 +246,7 @@ struct folding {
 struct game_completion {
     struct working working;
     struct room *room; /* pinned */
-    struct load_completion *load;
+    struct restore_completion *restore;
     struct id128 game;
     bool old; /* it came into memory since, and was forgotten again */
 };
@@ -273,31 +273,31 @@ static void game_read_rows(struct app *app, struct completion *completion, struc
 /* Its room may have been closed meanwhile, and somebody else may have had it folded too. */
 static void folded(struct app *app, struct working *working, struct work *work)
 {
-    struct load_completion *load = ((struct game_completion *)(void *)working)->load;
+    struct restore_completion *restore = ((struct game_completion *)(void *)working)->restore;
     struct room *room = ((struct game_completion *)(void *)working)->room;
     struct folding *folding = (struct folding *)(void *)work;
     bool old = ((struct game_completion *)(void *)working)->old;
     room->pins--;
     free(working);
     if (!folding) {
-        deferred_drop(app, load->deferred);
-        free(load);
+        deferred_drop(app, restore->deferred);
+        free(restore);
         return;
     }
     const struct row_game *row = &folding->job->answer.games[0];
     bool known = idmap_get(&app->games, idmap_bytes(row->id.bytes)) != NULL;
     if (!known && old) {
-        ask(app, QUESTION_GAME, load, game_read_rows);
+        ask(app, QUESTION_GAME, restore, game_read_rows);
         return;
     }
     if (!folding->good)
         leave_out(app, row);
     else if (!known && room_is_there(room))
         game_adopt(app, room, row, &folding->folded);
-    resume(app, load);
+    resume(app, restore);
 }
 
-void load_game_forgotten(struct app *app, const struct id128 *id)
+void restore_game_forgotten(struct app *app, const struct id128 *id)
 {
     for (struct working *working = app->workings; working; working = working->next) {
         struct game_completion *completion = (struct game_completion *)(void *)working;
@@ -306,15 +306,15 @@ void load_game_forgotten(struct app *app, const struct id128 *id)
     }
 }
 
-static void fold_game(struct app *app, struct room *room, struct load_completion *load,
+static void fold_game(struct app *app, struct room *room, struct restore_completion *restore,
                       struct job *job)
 {
-    const struct deferred *deferred = load->deferred;
+    const struct deferred *deferred = restore->deferred;
     uint64_t asker =
         deferred->player ? working_for_player(deferred->player) : working_for_conn(deferred->conn);
     if (!working_admits(app, asker, 0)) {
-        load->deferred->asked |= ASKED_TOO_MUCH;
-        resume(app, load);
+        restore->deferred->asked |= ASKED_TOO_MUCH;
+        resume(app, restore);
         return;
     }
     struct folding *folding = app_alloc(sizeof *folding);
@@ -323,7 +323,7 @@ static void fold_game(struct app *app, struct room *room, struct load_completion
     folding->work.destroy = drop_folding;
     folding->job = job_keep(job);
     folding->clock = room->settings->clock;
-    completion->load = load;
+    completion->restore = restore;
     completion->game = job->answer.games[0].id;
     completion->room = room;
     room->pins++;
@@ -334,71 +334,71 @@ static void fold_game(struct app *app, struct room *room, struct load_completion
 
 static void room_read(struct app *app, struct completion *completion, struct job *job)
 {
-    struct load_completion *load = (struct load_completion *)(void *)completion;
+    struct restore_completion *restore = (struct restore_completion *)(void *)completion;
     if (!job) {
-        if (load->deferred)
-            deferred_drop(app, load->deferred);
-        free(load);
+        if (restore->deferred)
+            deferred_drop(app, restore->deferred);
+        free(restore);
         return;
     }
     /* Somebody else may have asked for it meanwhile. */
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(load->id.bytes));
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(restore->id.bytes));
     if (!room && job->answer.rooms_n == 1) {
         room = adopt_room(app, &job->answer.rooms[0], &job->answer);
         if (room)
             room_rest(app, room);
     }
-    if (!load->then_game || !room) {
-        resume(app, load);
+    if (!restore->then_game || !room) {
+        resume(app, restore);
         return;
     }
-    load->id = load->game;
-    ask(app, QUESTION_GAME, load, game_read_rows);
+    restore->id = restore->game;
+    ask(app, QUESTION_GAME, restore, game_read_rows);
 }
 
 static void game_read_rows(struct app *app, struct completion *completion, struct job *job)
 {
-    struct load_completion *load = (struct load_completion *)(void *)completion;
+    struct restore_completion *restore = (struct restore_completion *)(void *)completion;
     if (!job) {
-        deferred_drop(app, load->deferred);
-        free(load);
+        deferred_drop(app, restore->deferred);
+        free(restore);
         return;
     }
-    bool known = idmap_get(&app->games, idmap_bytes(load->id.bytes)) != NULL;
+    bool known = idmap_get(&app->games, idmap_bytes(restore->id.bytes)) != NULL;
     if (known || job->answer.games_n == 0) {
-        resume(app, load);
+        resume(app, restore);
         return;
     }
     const struct row_game *row = &job->answer.games[0];
     struct room *room = idmap_get(&app->rooms, idmap_bytes(row->room.bytes));
-    if (!room && !load->then_game) {
-        load->game = load->id;
-        load->id = row->room;
-        load->then_game = true;
-        ask(app, QUESTION_ROOM, load, room_read);
+    if (!room && !restore->then_game) {
+        restore->game = restore->id;
+        restore->id = row->room;
+        restore->then_game = true;
+        ask(app, QUESTION_ROOM, restore, room_read);
         return;
     }
     if (room && room_is_there(room) && job->answer.events_n > APP_FOLDED_AT_ONCE) {
-        fold_game(app, room, load, job);
+        fold_game(app, room, restore, job);
         return;
     }
     if (room && room_is_there(room))
-        load_or_leave(app, room, row, job->answer.events, job->answer.events_n);
-    resume(app, load);
+        restore_or_leave(app, room, row, job->answer.events, job->answer.events_n);
+    resume(app, restore);
 }
 
-void load_room(struct app *app, const uint8_t id[16], struct deferred *deferred)
+void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferred)
 {
-    struct load_completion *load = app_alloc(sizeof *load);
-    memcpy(load->id.bytes, id, sizeof load->id.bytes);
-    load->deferred = deferred;
-    ask(app, QUESTION_ROOM, load, room_read);
+    struct restore_completion *restore = app_alloc(sizeof *restore);
+    memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
+    restore->deferred = deferred;
+    ask(app, QUESTION_ROOM, restore, room_read);
 }
 
-void load_game(struct app *app, const uint8_t id[16], struct deferred *deferred)
+void restore_game(struct app *app, const uint8_t id[16], struct deferred *deferred)
 {
-    struct load_completion *load = app_alloc(sizeof *load);
-    memcpy(load->id.bytes, id, sizeof load->id.bytes);
-    load->deferred = deferred;
-    ask(app, QUESTION_GAME, load, game_read_rows);
+    struct restore_completion *restore = app_alloc(sizeof *restore);
+    memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
+    restore->deferred = deferred;
+    ask(app, QUESTION_GAME, restore, game_read_rows);
 }

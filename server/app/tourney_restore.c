@@ -171,7 +171,7 @@ static void named(struct app *app, struct completion *completion, struct job *jo
         tourney_destroy(app, tourney);
     go_on(app, &naming.next, job != NULL);
     if (job)
-        tourney_tidy(app);
+        tourney_evict(app);
 }
 
 static void name_ask(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
@@ -192,8 +192,8 @@ static void name_ask(struct app *app, struct tourney *tourney, const int64_t *id
     outbox_store(app, job, &naming->completion, named);
 }
 
-void tourney_load_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
-                          struct deferred *deferred)
+void tourney_restore_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
+                             struct deferred *deferred)
 {
     deferred->asked |= ASKED_PLAYERS;
     name_ask(app, tourney, ids, n, false, &(struct next){.deferred = deferred});
@@ -218,14 +218,14 @@ void tourney_name_returned(struct app *app, struct tourney *tourney)
 /* --- on demand -------------------------------------------------------------------------------- */
 
 /* One that is asked for: it waits its turn, for its rows, and for a thread to read them. */
-struct tour_load {
-    struct tour_load *queued; /* the next one */
+struct tour_restore {
+    struct tour_restore *queued; /* the next one */
     struct completion completion;
     struct working working;
     struct next next;
     struct id128 id;
     char slug[PROTO_TOUR_SLUG_MAX + 1]; /* "": by its id */
-    struct tour_load *other;            /* the next one whose rows are asked for, or being read */
+    struct tour_restore *other;         /* the next one whose rows are asked for, or being read */
     bool old; /* it came into memory since, and was forgotten again: its rows may say less */
 };
 
@@ -236,39 +236,39 @@ struct reading {
     const char *why; /* it cannot be read; NULL: here is its log */
 };
 
-static void start(struct app *app, struct tour_load *load);
-static void ask_rows(struct app *app, struct tour_load *load);
+static void start(struct app *app, struct tour_restore *restore);
+static void ask_rows(struct app *app, struct tour_restore *restore);
 
 /* It is over: another one begins. */
-static void finish(struct app *app, struct tour_load *load, bool good)
+static void finish(struct app *app, struct tour_restore *restore, bool good)
 {
-    struct next next = load->next;
-    struct tour_load **at = &app->tour_reads;
-    while (*at != load)
+    struct next next = restore->next;
+    struct tour_restore **at = &app->tour_reads;
+    while (*at != restore)
         at = &(*at)->other;
-    *at = load->other;
-    free(load);
+    *at = restore->other;
+    free(restore);
     app->tour_reads_n--;
-    if (good && app->tour_loads) {
-        struct tour_load *first = app->tour_loads;
-        app->tour_loads = first->queued;
-        if (!app->tour_loads)
-            app->tour_loads_end = &app->tour_loads;
+    if (good && app->tour_restores) {
+        struct tour_restore *first = app->tour_restores;
+        app->tour_restores = first->queued;
+        if (!app->tour_restores)
+            app->tour_restores_end = &app->tour_restores;
         start(app, first);
     }
     go_on(app, &next, good);
 }
 
 /* What was read becomes the tournament, unless somebody else has brought it meanwhile. */
-static void take_log(struct app *app, struct tour_load *load, const struct answer *answer,
+static void take_log(struct app *app, struct tour_restore *restore, const struct answer *answer,
                      struct tour_log *log, const char *why)
 {
     const struct row_tour *row = &answer->tours[0];
     struct tourney *tourney = tourney_find(app, row->id.bytes);
     struct ids ids = {0};
-    if (!tourney && load->old) {
+    if (!tourney && restore->old) {
         tour_log_finish(log);
-        ask_rows(app, load);
+        ask_rows(app, restore);
         return;
     }
     if (!tourney && why)
@@ -277,15 +277,15 @@ static void take_log(struct app *app, struct tour_load *load, const struct answe
         want_all(app, tourney, &ids);
     tour_log_finish(log);
     if (!tourney || tourney->visible) {
-        finish(app, load, true);
+        finish(app, restore, true);
         return;
     }
     /* Its people may be on their way already: what is asked now comes after them. */
-    struct next next = load->next;
-    load->next = (struct next){0};
+    struct next next = restore->next;
+    restore->next = (struct next){0};
     name_ask(app, tourney, ids.list, ids.n, true, &next);
     free(ids.list);
-    finish(app, load, true);
+    finish(app, restore, true);
 }
 
 static void run_reading(struct work *work)
@@ -304,24 +304,25 @@ static void destroy_reading(struct work *work)
 
 static void was_read(struct app *app, struct working *working, struct work *work)
 {
-    struct tour_load *load =
-        (struct tour_load *)(void *)((char *)working - offsetof(struct tour_load, working));
+    struct tour_restore *restore =
+        (struct tour_restore *)(void *)((char *)working - offsetof(struct tour_restore, working));
     struct reading *reading = (struct reading *)(void *)work;
     if (reading)
-        take_log(app, load, &reading->job->answer, &reading->log, reading->why);
+        take_log(app, restore, &reading->job->answer, &reading->log, reading->why);
     else
-        finish(app, load, false);
+        finish(app, restore, false);
 }
 
 static void read_tour(struct app *app, struct completion *completion, struct job *job)
 {
-    struct tour_load *load =
-        (struct tour_load *)(void *)((char *)completion - offsetof(struct tour_load, completion));
+    struct tour_restore *restore =
+        (struct tour_restore *)(void *)((char *)completion -
+                                        offsetof(struct tour_restore, completion));
     size_t bytes = 0;
-    if (job && load->next.deferred)
-        load->next.deferred->asked |= ASKED_TOUR;
+    if (job && restore->next.deferred)
+        restore->next.deferred->asked |= ASKED_TOUR;
     if (!job || job->answer.tours_n == 0) {
-        finish(app, load, job != NULL);
+        finish(app, restore, job != NULL);
         return;
     }
     for (size_t i = 0; i < job->answer.tour_acts_n; i++)
@@ -329,78 +330,79 @@ static void read_tour(struct app *app, struct completion *completion, struct job
     if (bytes <= APP_TOUR_SOON_BYTES) {
         struct tour_log log;
         const char *why = read_log(&job->answer, &log);
-        take_log(app, load, &job->answer, &log, why);
+        take_log(app, restore, &job->answer, &log, why);
         return;
     }
     struct reading *reading = app_alloc(sizeof *reading);
     reading->work.run = run_reading;
     reading->work.destroy = destroy_reading;
     reading->job = job_keep(job);
-    load->working = (struct working){
+    restore->working = (struct working){
         .asker = working_for_tour(&job->answer.tours[0].id), .bytes = bytes, .done = was_read};
-    working_give(app, &load->working, &reading->work);
+    working_give(app, &restore->working, &reading->work);
 }
 
-static void ask_rows(struct app *app, struct tour_load *load)
+static void ask_rows(struct app *app, struct tour_restore *restore)
 {
     struct job *job = outbox_job(app);
-    load->old = false;
+    restore->old = false;
     job->question.kind = QUESTION_TOUR;
-    if (load->slug[0])
-        job->question.key = job_text(job, load->slug, strlen(load->slug));
+    if (restore->slug[0])
+        job->question.key = job_text(job, restore->slug, strlen(restore->slug));
     else
-        job->question.id = load->id;
-    outbox_store(app, job, &load->completion, read_tour);
+        job->question.id = restore->id;
+    outbox_store(app, job, &restore->completion, read_tour);
 }
 
-static void start(struct app *app, struct tour_load *load)
+static void start(struct app *app, struct tour_restore *restore)
 {
-    load->other = app->tour_reads;
-    app->tour_reads = load;
+    restore->other = app->tour_reads;
+    app->tour_reads = restore;
     app->tour_reads_n++;
-    ask_rows(app, load);
+    ask_rows(app, restore);
 }
 
-void tourney_load_forgotten(struct app *app, const struct tourney *tourney)
+void tourney_restore_forgotten(struct app *app, const struct tourney *tourney)
 {
-    for (struct tour_load *load = app->tour_reads; load; load = load->other)
-        load->old = load->old || strcmp(load->slug, tourney->row.slug) == 0 ||
-                    memcmp(&load->id, &tourney->id, sizeof load->id) == 0;
+    for (struct tour_restore *restore = app->tour_reads; restore; restore = restore->other)
+        restore->old = restore->old || strcmp(restore->slug, tourney->row.slug) == 0 ||
+                       memcmp(&restore->id, &tourney->id, sizeof restore->id) == 0;
 }
 
-void tourney_load_again(struct app *app)
+void tourney_restore_again(struct app *app)
 {
-    for (struct tour_load *load = app->tour_reads; load; load = load->other)
-        load->old = true;
+    for (struct tour_restore *restore = app->tour_reads; restore; restore = restore->other)
+        restore->old = true;
 }
 
 static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)
 {
-    struct tour_load *load = app_alloc(sizeof *load);
-    load->next = *next;
-    if (slug && strlen(slug) < sizeof load->slug)
-        memcpy(load->slug, slug, strlen(slug) + 1);
+    struct tour_restore *restore = app_alloc(sizeof *restore);
+    restore->next = *next;
+    if (slug && strlen(slug) < sizeof restore->slug)
+        memcpy(restore->slug, slug, strlen(slug) + 1);
     else
-        memcpy(load->id.bytes, id, sizeof load->id.bytes);
+        memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
     if (app->tour_reads_n < APP_TOUR_READS_MAX) {
-        start(app, load);
+        start(app, restore);
         return;
     }
-    *app->tour_loads_end = load;
-    app->tour_loads_end = &load->queued;
+    *app->tour_restores_end = restore;
+    app->tour_restores_end = &restore->queued;
 }
 
-void tourney_load_cancel(struct app *app)
+void tourney_restore_cancel(struct app *app)
 {
-    while (app->tour_loads) {
-        struct tour_load *load = app->tour_loads;
-        app->tour_loads = load->queued;
-        go_on(app, &load->next, false);
-        free(load);
+    while (app->tour_restores) {
+        struct tour_restore *restore = app->tour_restores;
+        app->tour_restores = restore->queued;
+        go_on(app, &restore->next, false);
+        free(restore);
     }
 }
 
-void tourney_load(struct app *app, const uint8_t *id, const char *slug, struct deferred *deferred)
+void tourney_restore(struct app *app, const uint8_t *id, const char *slug,
+                     struct deferred *deferred)
 {
     ask_tour(app, id, slug, &(struct next){.deferred = deferred});
 }
