@@ -21,13 +21,13 @@
 #include "proto/characters.h"
 #include "proto/lib/log.h"
 #include "proto/memory.h"
+#include "server/admin.h"
+#include "server/admin_moderation.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/base/budget.h"
 #include "server/check.h"
 #include "server/config.h"
-#include "server/desk.h"
-#include "server/desk_house.h"
 #include "server/hash/hash.h"
 #include "server/hash/pool.h"
 #include "server/net/assets.h"
@@ -54,7 +54,7 @@ static_assert(PROTO_SKELETON_BYTES <= STORE_SKELETON_BYTES, "a skeleton fits");
 struct server {
     struct config config;
     struct store *store;
-    struct desk desk;
+    struct admin admin;
     struct hash_pool *hashes;
     struct work_pool *works;
     struct app *app;
@@ -245,7 +245,7 @@ static void wake(void *ctx)
     if (server->net)
         net_wake(server->net);
     else
-        sem_post(&server->desk.answers);
+        sem_post(&server->admin.answers);
 }
 
 /* --- beginning and end ------------------------------------------------------------------------ */
@@ -281,7 +281,7 @@ static bool open_store(struct server *server, char *ret_error, size_t size)
                                .trail_days = config->trail_days,
                                .backup_round_s = config->backup_hours > 0 ? ROUND_COPY_S : 0},
         ret_error, size);
-    server->desk.store = server->store;
+    server->admin.store = server->store;
     return server->store != NULL;
 }
 
@@ -298,22 +298,22 @@ static void print_link(const struct server *server, const char *link)
 }
 
 /* What the operator wants done while the server does not run. */
-static int do_at_the_desk(struct server *server)
+static int do_admin(struct server *server)
 {
-    char text[DESK_TEXT_MAX], error[600];
+    char text[ADMIN_TEXT_MAX], error[600];
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
     bool done = true;
     if (server->config.action == CONFIG_MODERATE) {
-        int code = desk_moderate(&server->desk, server->config.words, server->config.words_n);
+        int code = admin_moderate(&server->admin, server->config.words, server->config.words_n);
         store_destroy(server->store);
         return code;
     }
     if (server->config.action == CONFIG_OWNER_LINK) {
-        desk_offer_owner(&server->desk, text);
+        admin_offer_owner(&server->admin, text);
         print_link(server, text);
     } else {
-        done = desk_reset_password(&server->desk, server->config.subject, text);
+        done = admin_reset_password(&server->admin, server->config.subject, text);
         if (done)
             printf("The new password of %s: %s\n", server->config.subject, text);
     }
@@ -400,13 +400,13 @@ static enum log_level log_level(const char *word)
 
 static int serve(struct server *server)
 {
-    char error[600], link[DESK_TEXT_MAX];
+    char error[600], link[ADMIN_TEXT_MAX];
     int code = 0;
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
-    bool unowned = !desk_is_owned(&server->desk);
+    bool unowned = !admin_is_owned(&server->admin);
     if (unowned)
-        desk_offer_owner(&server->desk, link);
+        admin_offer_owner(&server->admin, link);
     open_app(server);
     if (!open_hashes(server)) {
         code = fail(EX_OSERR, "passwords", "no threads to hash them");
@@ -467,7 +467,7 @@ int main(int argc, char **argv)
     case CONFIG_MODERATE:
         if (server.config.words_n > 0)
             break;
-        desk_moderate_help();
+        admin_moderate_help();
         return 0;
     }
     log_set_level(log_level(server.config.log));
@@ -475,6 +475,6 @@ int main(int argc, char **argv)
     net_block_signals();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the disk like any other */
     hash_init();
-    desk_init(&server.desk, get_random);
-    return server.config.action == CONFIG_RUN ? serve(&server) : do_at_the_desk(&server);
+    admin_init(&server.admin, get_random);
+    return server.config.action == CONFIG_RUN ? serve(&server) : do_admin(&server);
 }

@@ -1,6 +1,6 @@
 /* One job at a time, and waiting for each: nobody else is there yet. What is drawn here is printed
  * once by the caller and stored only as a hash. */
-#include "server/desk.h"
+#include "server/admin.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -17,47 +17,47 @@
 #define LINK_BYTES     (PROTO_LINK_CHARS / 2)
 #define PASSWORD_CHARS 20 /* of 32 letters: 100 bits */
 
-static_assert(PROTO_LINK_CHARS < DESK_TEXT_MAX, "a link fits");
+static_assert(PROTO_LINK_CHARS < ADMIN_TEXT_MAX, "a link fits");
 
-void desk_init(struct desk *desk, void (*random)(void *ctx, void *ret, size_t len))
+void admin_init(struct admin *admin, void (*random)(void *ctx, void *ret, size_t len))
 {
-    sem_init(&desk->answers, 0, 0);
-    desk->random = random;
+    sem_init(&admin->answers, 0, 0);
+    admin->random = random;
 }
 
-int64_t desk_wall_ms(void)
+int64_t admin_wall_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void desk_do(struct desk *desk, struct job *job)
+void admin_do(struct admin *admin, struct job *job)
 {
-    bool taken = store_submit(desk->store, job);
+    bool taken = store_submit(admin->store, job);
     assert(taken);
-    while (sem_wait(&desk->answers) != 0 && errno == EINTR)
+    while (sem_wait(&admin->answers) != 0 && errno == EINTR)
         ;
-    struct job *back = store_take(desk->store);
+    struct job *back = store_take(admin->store);
     assert(back == job); /* the store wakes once for each */
 }
 
-bool desk_is_owned(struct desk *desk)
+bool admin_is_owned(struct admin *admin)
 {
     struct job *job = job_create(1);
     job->question.kind = QUESTION_OWNER;
-    job->question.made_since = desk_wall_ms() - JOB_OWNER_LINK_MS;
-    desk_do(desk, job);
+    job->question.made_since = admin_wall_ms() - JOB_OWNER_LINK_MS;
+    admin_do(admin, job);
     bool owned = job->answer.owned;
     job_destroy(job);
     return owned;
 }
 
-void desk_offer_owner(struct desk *desk, char ret[DESK_TEXT_MAX])
+void admin_offer_owner(struct admin *admin, char ret[ADMIN_TEXT_MAX])
 {
     static const char digits[] = "0123456789abcdef";
     unsigned char random[LINK_BYTES];
-    desk->random(NULL, random, sizeof random);
+    admin->random(NULL, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++) {
         ret[2 * i] = digits[random[i] >> 4];
         ret[2 * i + 1] = digits[random[i] & 15];
@@ -66,12 +66,12 @@ void desk_offer_owner(struct desk *desk, char ret[DESK_TEXT_MAX])
     struct job *job = job_create(1);
     struct row_owner_link *row = &job_change(job, CHANGE_OFFER_OWNER)->row.owner_link;
     hash_bytes(ret, strlen(ret), row->hash);
-    row->created_at = desk_wall_ms();
-    desk_do(desk, job);
+    row->created_at = admin_wall_ms();
+    admin_do(admin, job);
     job_destroy(job);
 }
 
-int64_t desk_find(struct desk *desk, const char *name)
+int64_t admin_find(struct admin *admin, const char *name)
 {
     char clean[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1], folded[sizeof clean];
     size_t length;
@@ -82,20 +82,20 @@ int64_t desk_find(struct desk *desk, const char *name)
     struct job *job = job_create(1);
     job->question.kind = QUESTION_ACCOUNT;
     job->question.key = job_text(job, folded, length);
-    desk_do(desk, job);
+    admin_do(admin, job);
     int64_t player = job->answer.accounts_n > 0 ? job->answer.accounts[0].player : 0;
     job_destroy(job);
     return player;
 }
 
 /* Letters and digits that nobody takes for each other, in groups of five. */
-static void draw_password(struct desk *desk, char ret[DESK_TEXT_MAX])
+static void draw_password(struct admin *admin, char ret[ADMIN_TEXT_MAX])
 {
     static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
     unsigned char random[PASSWORD_CHARS];
     size_t to = 0;
     static_assert(sizeof letters == 33, "five bits a letter");
-    desk->random(NULL, random, sizeof random);
+    admin->random(NULL, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++) {
         if (i > 0 && i % 5 == 0)
             ret[to++] = '-';
@@ -104,12 +104,12 @@ static void draw_password(struct desk *desk, char ret[DESK_TEXT_MAX])
     ret[to] = '\0';
 }
 
-bool desk_reset_password(struct desk *desk, const char *name, char ret[DESK_TEXT_MAX])
+bool admin_reset_password(struct admin *admin, const char *name, char ret[ADMIN_TEXT_MAX])
 {
-    int64_t player = desk_find(desk, name);
+    int64_t player = admin_find(admin, name);
     if (player == 0)
         return false;
-    draw_password(desk, ret);
+    draw_password(admin, ret);
     struct password_job *password = password_job_create(1, PASSWORD_MAKE, ret, strlen(ret), "", 0);
     hash_password(password);
     assert(password->ok); /* or there is no memory for anything */
@@ -118,7 +118,7 @@ bool desk_reset_password(struct desk *desk, const char *name, char ret[DESK_TEXT
     row->player = player;
     row->hash = job_text(job, password->hash, strlen(password->hash));
     job_change(job, CHANGE_END_SESSIONS)->row.session.player = player;
-    desk_do(desk, job);
+    admin_do(admin, job);
     bool done = job->status == JOB_OK;
     job_destroy(job);
     password_job_destroy(password);

@@ -3,7 +3,7 @@
  * could do that anyway.
  *
  * Lists are printed a page at a time, newest first: a line for each, and the number of the last one goes on. */
-#include "server/desk_house.h"
+#include "server/admin_moderation.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@
 #define PAGE 50 /* lines of a list */
 
 struct arguments {
-    struct desk *desk;
+    struct admin *admin;
     char *const *words; /* what follows the first one */
     int n;
     char why[PROTO_WHY_MAX * PROTO_UTF8_MAX + 1];
@@ -107,22 +107,22 @@ static void print_act(const struct row_house_act *act)
 
 /* --- who -------------------------------------------------------------------------------------- */
 
-static struct job *ask(struct desk *desk, struct job *job)
+static struct job *ask(struct admin *admin, struct job *job)
 {
-    desk_do(desk, job);
+    admin_do(admin, job);
     return job;
 }
 
 /* "p7", or the name of an account; 0: there is none. */
-static int64_t find_player(struct desk *desk, const char *word)
+static int64_t find_player(struct admin *admin, const char *word)
 {
     int64_t player;
     if (!proto_player_read(word, strlen(word), &player))
-        return desk_find(desk, word);
+        return admin_find(admin, word);
     struct job *job = job_create(1);
     job->question.kind = QUESTION_TARGET;
     job->question.player = player;
-    ask(desk, job);
+    ask(admin, job);
     if (job->answer.players_n == 0)
         player = 0;
     job_destroy(job);
@@ -130,7 +130,7 @@ static int64_t find_player(struct desk *desk, const char *word)
 }
 
 /* Whom a mute or a ban is against. */
-static bool find_target(struct desk *desk, const char *word, struct row_house_act *ret)
+static bool find_target(struct admin *admin, const char *word, struct row_house_act *ret)
 {
     static const uint8_t none[sizeof ret->session];
     ret->has_address = customer_read(word, strlen(word), ret->address);
@@ -139,7 +139,7 @@ static bool find_target(struct desk *desk, const char *word, struct row_house_ac
         return true;
     if (ret->has_session)
         return memcmp(ret->session, none, sizeof ret->session) != 0;
-    ret->player = find_player(desk, word);
+    ret->player = find_player(admin, word);
     return ret->player != 0;
 }
 
@@ -180,11 +180,11 @@ static int store(struct arguments *arguments, enum proto_house_what what,
     struct job *job = job_create(1);
     struct row_house_act *row = &job_change(job, CHANGE_ADD_HOUSE_ACT)->row.house_act;
     *row = *act;
-    row->at = desk_wall_ms();
+    row->at = admin_wall_ms();
     row->kind = job_text(job, word, strlen(word));
     row->name = job_text(job, act->name.at, act->name.len);
     row->why = job_text(job, arguments->why, strlen(arguments->why));
-    ask(arguments->desk, job);
+    ask(arguments->admin, job);
     bool done = job->status == JOB_OK;
     if (done)
         printf("Done; it is act %" PRId64 ".\n", row->id);
@@ -199,10 +199,10 @@ static int hold(struct arguments *arguments, enum proto_house_what what)
     if (for_ms == 0)
         return fail(EX_USAGE, arguments->words[1],
                     "is no time like 90m, 12h or 3d, of at most ten years");
-    if (!find_target(arguments->desk, arguments->words[0], &act))
+    if (!find_target(arguments->admin, arguments->words[0], &act))
         return fail(EX_DATAERR, arguments->words[0],
                     "there is no such account, player, address or session");
-    act.until = desk_wall_ms() + for_ms;
+    act.until = admin_wall_ms() + for_ms;
     return store(arguments, what, &act);
 }
 
@@ -218,7 +218,7 @@ static int do_ban(struct arguments *arguments)
 
 static int do_appoint(struct arguments *arguments)
 {
-    int64_t player = desk_find(arguments->desk, arguments->words[0]);
+    int64_t player = admin_find(arguments->admin, arguments->words[0]);
     if (player == 0)
         return fail(EX_DATAERR, arguments->words[0], "there is no such account");
     return store(arguments, PROTO_HOUSE_APPOINT,
@@ -243,12 +243,12 @@ static bool read_number(const char *word, int64_t *ret)
     return *word >= '1' && *word <= '9' && *end == '\0' && *ret < PROTO_INTEGER_MAX;
 }
 
-static struct job *find_act(struct desk *desk, int64_t act)
+static struct job *find_act(struct admin *admin, int64_t act)
 {
     struct job *job = job_create(1);
     job->question.kind = QUESTION_TARGET;
     job->question.house.act = act;
-    return ask(desk, job);
+    return ask(admin, job);
 }
 
 static int do_undo(struct arguments *arguments)
@@ -256,7 +256,7 @@ static int do_undo(struct arguments *arguments)
     struct row_house_act act = {0};
     if (!read_number(arguments->words[0], &act.undoes))
         return fail(EX_USAGE, arguments->words[0], "is not the number of an act");
-    struct job *job = find_act(arguments->desk, act.undoes);
+    struct job *job = find_act(arguments->admin, act.undoes);
     bool there = job->answer.acts_n > 0;
     act.player = there ? job->answer.acts[0].player : 0;
     bool renamed = there && proto_house_find(job->answer.acts[0].kind.at,
@@ -285,7 +285,7 @@ static int end(struct arguments *arguments, enum proto_house_what what, struct r
     job->question.player = target.player;
     job->question.house.before = INT64_MAX;
     job->question.search.limit = 10000;
-    ask(arguments->desk, job);
+    ask(arguments->admin, job);
     for (size_t i = 0; i < job->answer.acts_n && act == 0; i++) {
         const struct row_house_act *row = &job->answer.acts[i];
         if (row->player == target.player && row->has_address == target.has_address &&
@@ -305,7 +305,7 @@ static int end(struct arguments *arguments, enum proto_house_what what, struct r
 static int release(struct arguments *arguments, enum proto_house_what what)
 {
     struct row_house_act target = {0};
-    if (!find_target(arguments->desk, arguments->words[0], &target))
+    if (!find_target(arguments->admin, arguments->words[0], &target))
         return fail(EX_DATAERR, arguments->words[0],
                     "there is no such account, player, address or session");
     return end(arguments, what, target);
@@ -329,14 +329,14 @@ static int do_dismiss(struct arguments *arguments)
 /* --- ratings ---------------------------------------------------------------------------------- */
 
 /* "spring-open", or an address that ends so. */
-static bool find_event(struct desk *desk, const char *word, struct row_house_act *ret)
+static bool find_event(struct admin *admin, const char *word, struct row_house_act *ret)
 {
     const char *slug = strrchr(word, '/') ? strrchr(word, '/') + 1 : word;
     struct job *job = job_create(1);
     job->question.kind = QUESTION_TOUR;
     job->question.key = job_text(job, slug, strlen(slug));
     job->question.brief = true;
-    ask(desk, job);
+    ask(admin, job);
     bool found = *slug && job->answer.tours_n == 1;
     if (found) {
         ret->tour = job->answer.tours[0].id;
@@ -349,7 +349,7 @@ static bool find_event(struct desk *desk, const char *word, struct row_house_act
 static int about_event(struct arguments *arguments, enum proto_house_what what, bool on)
 {
     struct row_house_act act = {.once = true};
-    if (!find_event(arguments->desk, arguments->words[0], &act))
+    if (!find_event(arguments->admin, arguments->words[0], &act))
         return fail(EX_DATAERR, arguments->words[0], "there is no tournament with this address");
     return on ? store(arguments, what, &act) : end(arguments, what, act);
 }
@@ -376,7 +376,7 @@ static int do_unannul(struct arguments *arguments)
 
 static int do_trust(struct arguments *arguments)
 {
-    int64_t player = desk_find(arguments->desk, arguments->words[0]);
+    int64_t player = admin_find(arguments->admin, arguments->words[0]);
     if (player == 0)
         return fail(EX_DATAERR, arguments->words[0], "there is no such account");
     return store(arguments, PROTO_HOUSE_TRUST,
@@ -422,7 +422,7 @@ static int list_reports(struct arguments *arguments)
     struct job *job = a_list(arguments, QUESTION_REPORTS, 0, &good);
     if (!good)
         return bad_number(job, arguments, 0);
-    ask(arguments->desk, job);
+    ask(arguments->admin, job);
     const struct row_chat *line = job->answer.chats;
     for (size_t i = 0; i < job->answer.reports_n; i++) {
         const struct row_report *report = &job->answer.reports[i];
@@ -451,7 +451,7 @@ static int list_acts_of(struct arguments *arguments, const char *kind, bool all)
         return bad_number(job, arguments, 0);
     job->question.key = job_text(job, kind, strlen(kind));
     job->question.house.all = all;
-    ask(arguments->desk, job);
+    ask(arguments->admin, job);
     for (size_t i = 0; i < job->answer.acts_n; i++)
         print_act(&job->answer.acts[i]);
     job_destroy(job);
@@ -487,12 +487,12 @@ static int list_trail(struct arguments *arguments)
     const char *who = arguments->words[0];
     job->question.house.has_address = customer_read(who, strlen(who), job->question.house.address);
     if (!job->question.house.has_address)
-        job->question.player = find_player(arguments->desk, who);
+        job->question.player = find_player(arguments->admin, who);
     if (!job->question.house.has_address && job->question.player == 0) {
         job_destroy(job);
         return fail(EX_DATAERR, who, "there is no such account, player or address");
     }
-    ask(arguments->desk, job);
+    ask(arguments->admin, job);
     for (size_t i = 0; i < job->answer.trail_n; i++) {
         const struct row_trail *row = &job->answer.trail[i];
         printf("%" PRId64 " ", row->id);
@@ -544,7 +544,7 @@ static const struct {
 };
 enum { TASKS_N = sizeof tasks / sizeof *tasks };
 
-void desk_moderate_help(void)
+void admin_moderate_help(void)
 {
     puts(
         "After --moderate (the server must not run; WHO is the name of an account, p7, an address, or of a mute or ban a session; EVENT the address of a tournament):");
@@ -555,9 +555,9 @@ void desk_moderate_help(void)
     }
 }
 
-int desk_moderate(struct desk *desk, char *const *words, int n)
+int admin_moderate(struct admin *admin, char *const *words, int n)
 {
-    struct arguments arguments = {.desk = desk, .words = words + 1, .n = n - 1};
+    struct arguments arguments = {.admin = admin, .words = words + 1, .n = n - 1};
     for (size_t i = 0; n > 0 && i < TASKS_N; i++) {
         if (strcmp(tasks[i].word, words[0]) != 0)
             continue;
@@ -567,6 +567,6 @@ int desk_moderate(struct desk *desk, char *const *words, int n)
             return fail(EX_USAGE, words[0], "a reason has 1 to 200 characters");
         return tasks[i].run(&arguments);
     }
-    desk_moderate_help();
+    admin_moderate_help();
     return EX_USAGE;
 }
